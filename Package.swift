@@ -1,0 +1,70 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings every target shares; each line says what it keeps true.
+let settings: [SwiftSetting] = [
+  // A protocol used as a type is visible as `any`, so its cost and its seams can be seen.
+  .enableUpcomingFeature("ExistentialAny"),
+  // A member can be used only where its module is imported, so a room's doors are its imports.
+  .enableUpcomingFeature("MemberImportVisibility"),
+  // What a room imports is its own business unless it says `public import`.
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  // An async method runs where its caller runs: one controller serves the main actor and any server actor.
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  // A warning is a defect.
+  .treatAllWarnings(as: .error),
+]
+
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "wizard",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .executable(name: "wizard", targets: ["wizard"]),
+    .library(
+      name: "WizardKit",
+      targets: [
+        "FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices",
+      ]),
+    .library(name: "FlowTesting", targets: ["FlowTesting"]),
+  ],
+  targets: [
+    room("FlowSyntax"),
+    room("FlowExpressions", ["FlowSyntax"]),
+    room("PhoneNumbers"),
+    room("FlowDefinition", ["FlowSyntax", "FlowExpressions", "PhoneNumbers"]),
+    room("FlowEngine", ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition"]),
+    room("FlowServices", ["FlowSyntax", "FlowExpressions", "FlowDefinition", "FlowEngine"]),
+    room("FlowTesting", ["FlowSyntax", "FlowExpressions", "FlowDefinition", "FlowEngine"]),
+    room(
+      "WizardCLI",
+      ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices", "FlowTesting"]),
+    .executableTarget(
+      name: "wizard", dependencies: ["WizardCLI"], swiftSettings: settings),
+
+    tests("FlowSyntaxTests", ["FlowSyntax"]),
+    tests("FlowExpressionsTests", ["FlowExpressions", "FlowSyntax"]),
+    tests("PhoneNumbersTests", ["PhoneNumbers"]),
+    tests("FlowDefinitionTests", ["FlowDefinition", "FlowExpressions", "FlowSyntax"]),
+    tests("FlowEngineTests", ["FlowEngine", "FlowTesting", "FlowDefinition", "FlowExpressions", "FlowSyntax"]),
+    tests(
+      "FlowServicesTests",
+      ["FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax"]),
+    tests(
+      "WizardCLITests",
+      [
+        "WizardCLI", "FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax",
+        "CPseudoTerminal", "wizard",
+      ]),
+    // What Swift's Glibc module hides: forkpty, for the tests under a real terminal.
+    .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+  ],
+  swiftLanguageModes: [.v6]
+)
