@@ -1,0 +1,15 @@
+/// The names an expression may use at one place, and what they mean there.
+public protocol Scope {
+  /// What a name means, nil if it means nothing here.
+  func meaning(of name: String) -> Meaning?
+  /// Every name that means something here, for "did you mean".
+  var names: [String] { get }
+}
+
+/// What a name in an expression stands for.
+public enum Meaning: Sendable {
+  /// A variable: a place in the environment. `isSecret`: its value is ``Value/secret(_:)``, and only a bare use keeps it hidden.
+  case variable(slot: Int, type: ValueType, isSecret: Bool = false)
+  /// A named condition, put in where it is used; its names mean what they mean there.
+  case condition(Expression)
+}

@@ -1,0 +1,73 @@
+/// Something to tell the author of a file: what is wrong, where, and what to do.
+public struct Diagnostic: Hashable, Sendable {
+  /// How much it matters.
+  public enum Severity: String, Hashable, Sendable {
+    /// The file cannot be used.
+    case error
+    /// The file works, but probably not as meant.
+    case warning
+  }
+
+  /// Which rule found it; stable, shown in brackets.
+  public let rule: DiagnosticRule
+  /// How much it matters.
+  public let severity: Severity
+  /// One sentence without a full stop, naming in quotes what it is about.
+  public let message: String
+  /// What to do, such as `did you mean "company"?`; shown beside the caret.
+  public let help: String?
+  /// What to write instead, for tools that can put it there.
+  public let replacement: String?
+  /// Where.
+  public let range: SourceRange
+
+  /// Makes a diagnostic.
+  public init(
+    _ rule: DiagnosticRule, _ message: String, severity: Severity = .error, at range: SourceRange,
+    help: String? = nil, replacement: String? = nil
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.message = message
+    self.help = help
+    self.replacement = replacement
+    self.range = range
+  }
+}
+
+/// The stable name of a rule, such as `unknown-step`.
+///
+/// Each room declares its own as static members.
+public struct DiagnosticRule: RawRepresentable, Hashable, Sendable {
+  /// The name shown to people and used in `allow`.
+  public let rawValue: String
+
+  /// Names a rule.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The text is not JSON with comments and trailing commas.
+  public static let syntax = DiagnosticRule(rawValue: "syntax")
+  /// An object has the same key twice.
+  public static let duplicateKey = DiagnosticRule(rawValue: "duplicate-key")
+}
+
+/// All that is to be told about one file, in the order of the file.
+public struct DiagnosticReport: Sendable {
+  /// The file.
+  public let source: SourceFile
+  /// What was found, by place.
+  public let diagnostics: [Diagnostic]
+
+  /// Sorts what was found by place and drops repetitions.
+  public init(source: SourceFile, diagnostics: [Diagnostic]) {
+    self.source = source
+    var seen = Set<Diagnostic>()
+    self.diagnostics = diagnostics.enumerated()
+      .filter { seen.insert($0.element).inserted }
+      .sorted { ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Whether anything keeps the file from being used.
+  public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+}

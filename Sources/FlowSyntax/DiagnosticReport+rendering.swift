@@ -1,0 +1,50 @@
+extension DiagnosticReport {
+  /// Every diagnostic as a compiler prints it, separated by empty lines; "" when there is none.
+  ///
+  /// `escape` makes text of the file harmless to print. It is given one line at a time.
+  public func rendered(escape: (String) -> String) -> String {
+    diagnostics.map { rendered($0, escape: escape) }.joined(separator: "\n")
+  }
+
+  /// One diagnostic: place, severity, message, rule; then the line with a caret under what is meant.
+  public func rendered(_ diagnostic: Diagnostic, escape: (String) -> String) -> String {
+    let start = source.position(at: diagnostic.range.start)
+    let place = "\(escape(source.name)):\(start.line):\(start.column)"
+    let rule = "[\(diagnostic.rule.rawValue)]"
+    let heading = "\(place): \(diagnostic.severity.rawValue): \(escape(diagnostic.message))  \(rule)\n"
+    return heading + excerpt(of: diagnostic, from: start, escape: escape)
+  }
+
+  /// Long lines are cut around the caret, so that a file of one line does not fill the screen.
+  private func excerpt(of diagnostic: Diagnostic, from start: SourcePosition, escape: (String) -> String) -> String {
+    let scalars = Array(source.line(start.line).unicodeScalars)
+    let end = source.position(at: diagnostic.range.end)
+    let lastColumn = end.line == start.line ? end.column : scalars.count + 1
+    let first = min(max(0, start.column - 1 - Self.before), scalars.count)
+    let last = min(scalars.count, start.column - 1 + Self.after)
+    let caretStart = min(start.column - 1, scalars.count)
+    let caretEnd = min(max(lastColumn - 1, caretStart), last)
+
+    func shown(_ from: Int, _ to: Int) -> String {
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: scalars[from..<max(from, to)])
+      return escape(String(text).replacing("\t", with: " "))
+    }
+    let number = "\(start.line)"
+    let gutter = String(repeating: " ", count: max(0, 5 - number.count)) + number + " | "
+    let margin = String(repeating: " ", count: gutter.count - 2) + "| "
+    let indent = String(repeating: " ", count: shown(first, caretStart).count)
+    let carets = String(repeating: "^", count: max(1, shown(caretStart, caretEnd).count))
+    let help = diagnostic.help.map { " " + escape($0) } ?? ""
+    return "\(gutter)\(shown(first, last))".trimmingTrailingSpaces + "\n\(margin)\(indent)\(carets)\(help)\n"
+  }
+
+  private static let before = 60
+  private static let after = 100
+}
+
+extension String {
+  fileprivate var trimmingTrailingSpaces: String {
+    String(reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,253 @@
+/// Reads JSON (RFC 8259) with `//` and `/* */` comments and trailing commas, keeping the place of every value.
+///
+/// It goes on after a mistake and reports the further ones. Time is linear in the length of the text, and depth is
+/// counted, not recursed into: no input can overflow the stack.
+public struct JSONReader {
+  /// How deep values may be nested.
+  public static let depthLimit = 128
+  /// How many bytes are read; a flow of 10,000 steps has about a tenth of it.
+  public static let sizeLimit = 16 << 20
+  private static let mistakeLimit = 100
+
+  private var scanner: JSONScanner
+  private var stack: [Container] = []
+  private var root: JSONNode?
+  private var expected = Expected.value
+  private var keysSeen: [Set<String>] = []
+
+  /// The value of a text, nil where there is none, and what is wrong with it.
+  ///
+  /// Places that could not be read hold ``JSONValue/invalid``; a value without errors holds none.
+  public static func read(_ source: SourceFile) -> (root: JSONNode?, report: DiagnosticReport) {
+    if let problem = unreadable(source.bytes) {
+      return (nil, DiagnosticReport(source: source, diagnostics: [problem]))
+    }
+    var reader = JSONReader(scanner: JSONScanner(bytes: source.bytes))
+    reader.readAll()
+    return (reader.root, DiagnosticReport(source: source, diagnostics: reader.scanner.diagnostics))
+  }
+
+  private init(scanner: JSONScanner) { self.scanner = scanner }
+
+  /// What keeps the bytes from being read as text at all.
+  private static func unreadable(_ bytes: [UInt8]) -> Diagnostic? {
+    if bytes.count > sizeLimit {
+      return Diagnostic(.syntax, SyntaxWords.tooLarge(bytes.count, limit: sizeLimit), at: SourceRange(0, 0))
+    }
+    if let zero = bytes.firstIndex(of: 0) {
+      return Diagnostic(.syntax, SyntaxWords.binary, at: SourceRange(zero, zero + 1))
+    }
+    if String(validating: bytes, as: UTF8.self) == nil {
+      let repaired = Array(String(decoding: bytes, as: UTF8.self).utf8)
+      let first = zip(bytes, repaired).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? 0
+      return Diagnostic(.syntax, SyntaxWords.notUTF8, at: SourceRange(first, first + 1))
+    }
+    return nil
+  }
+
+  // MARK: the loop
+
+  private enum Expected {
+    case value
+    case valueOrClosing
+    case keyOrClosing
+    case colon
+    case commaOrClosing
+    case nothing
+  }
+
+  private struct Container {
+    let opening: UInt8
+    let start: Int
+    var items: [JSONNode] = []
+    var members: [JSONMember] = []
+    var key: LocatedText?
+
+    var isObject: Bool { opening == Ascii.openBrace }
+    var closing: UInt8 { isObject ? Ascii.closeBrace : Ascii.closeBracket }
+  }
+
+  private mutating func readAll() {
+    while true {
+      if scanner.diagnostics.count >= Self.mistakeLimit {
+        scanner.report(SyntaxWords.tooMany, scanner.offset, scanner.offset)
+        return
+      }
+      let (token, range) = scanner.next()
+      switch token {
+      case .end: return finish(at: range)
+      case .punctuation(let byte): punctuation(byte, range)
+      case .string(let text): string(text, range)
+      case .number(let number): value(.number(number), range)
+      case .word(let word): value(word, range)
+      case .invalid: value(.invalid, range)
+      }
+    }
+  }
+
+  private mutating func finish(at range: SourceRange) {
+    if let open = stack.last {
+      let bracket = String(UnicodeScalar(open.opening))
+      let closing = String(UnicodeScalar(open.closing))
+      scanner.report(SyntaxWords.unclosed(bracket, closing: closing), open.start, open.start + 1)
+      while !stack.isEmpty { close(at: range.end) }
+    } else if root == nil, scanner.diagnostics.isEmpty {
+      scanner.report(SyntaxWords.empty, range.start, range.start)
+    }
+  }
+
+  private mutating func punctuation(_ byte: UInt8, _ range: SourceRange) {
+    switch byte {
+    case Ascii.openBrace, Ascii.openBracket: open(byte, range)
+    case Ascii.closeBrace, Ascii.closeBracket: closing(byte, range)
+    case Ascii.comma: comma(range)
+    case _: colon(range)
+    }
+  }
+
+  // MARK: values
+
+  private mutating func value(_ value: JSONValue, _ range: SourceRange) {
+    guard makeRoomForValue(value, range) else { return }
+    place(JSONNode(value, at: range))
+  }
+
+  private mutating func string(_ text: LocatedText, _ range: SourceRange) {
+    if expected == .commaOrClosing, stack.last?.isObject == true {
+      scanner.report(SyntaxWords.expectedComma, range.start, range.start + 1)
+      expected = .keyOrClosing
+    }
+    guard expected == .keyOrClosing else { return value(.string(text), range) }
+    key(text, range)
+  }
+
+  private mutating func key(_ text: LocatedText, _ range: SourceRange) {
+    if !keysSeen[keysSeen.count - 1].insert(text.text).inserted {
+      let message = SyntaxWords.duplicateKey(text.text)
+      scanner.diagnostics.append(Diagnostic(.duplicateKey, message, at: range))
+    }
+    stack[stack.count - 1].key = text
+    expected = .colon
+  }
+
+  /// Whether a value may be put here, after mending what is missing in front of it.
+  private mutating func makeRoomForValue(_ value: JSONValue, _ range: SourceRange) -> Bool {
+    switch expected {
+    case .value, .valueOrClosing: return true
+    case .keyOrClosing:
+      if case .invalid = value {
+        key(LocatedText(scanner.text(range.start, range.end), at: range.start), range)
+      } else {
+        scanner.report(SyntaxWords.expectedKey, range.start, range.end)
+      }
+      return false
+    case .colon:
+      scanner.report(SyntaxWords.expectedColon, range.start, range.start + 1)
+      return true
+    case .commaOrClosing:
+      scanner.report(SyntaxWords.expectedComma, range.start, range.start + 1)
+      expected = stack.last?.isObject == true ? .keyOrClosing : .value
+      return expected == .value ? true : makeRoomForValue(value, range)
+    case .nothing:
+      if case .invalid = value { return false }
+      scanner.report(SyntaxWords.trailing, range.start, range.end)
+      return false
+    }
+  }
+
+  private mutating func place(_ node: JSONNode) {
+    guard let top = stack.indices.last else {
+      root = node
+      expected = .nothing
+      return
+    }
+    if let key = stack[top].key {
+      stack[top].members.append(JSONMember(key: key, node: node))
+      stack[top].key = nil
+    } else {
+      stack[top].items.append(node)
+    }
+    expected = .commaOrClosing
+  }
+
+  // MARK: brackets and separators
+
+  private mutating func open(_ byte: UInt8, _ range: SourceRange) {
+    guard makeRoomForValue(.null, range) else { return skipNested() }
+    if stack.count >= Self.depthLimit {
+      scanner.report(SyntaxWords.tooDeep(Self.depthLimit), range.start, range.end)
+      skipNested()
+      place(JSONNode(.invalid, at: SourceRange(range.start, scanner.offset)))
+      return
+    }
+    stack.append(Container(opening: byte, start: range.start))
+    keysSeen.append([])
+    expected = byte == Ascii.openBrace ? .keyOrClosing : .valueOrClosing
+  }
+
+  /// Reads past everything up to the bracket that closes the one just read.
+  private mutating func skipNested() {
+    var depth = 1
+    while depth > 0 {
+      switch scanner.next().token {
+      case .punctuation(Ascii.openBrace), .punctuation(Ascii.openBracket): depth += 1
+      case .punctuation(Ascii.closeBrace), .punctuation(Ascii.closeBracket): depth -= 1
+      case .end: return
+      case .punctuation, .string, .number, .word, .invalid: continue
+      }
+    }
+  }
+
+  private mutating func closing(_ byte: UInt8, _ range: SourceRange) {
+    let found = String(UnicodeScalar(byte))
+    guard let match = stack.lastIndex(where: { $0.closing == byte }) else {
+      if let open = stack.last {
+        scanner.report(
+          SyntaxWords.mismatched(found, expected: String(UnicodeScalar(open.closing))), range.start, range.end)
+      } else {
+        scanner.report(SyntaxWords.strayClosing(found), range.start, range.end)
+      }
+      return
+    }
+    while stack.count - 1 > match {
+      let open = stack[stack.count - 1]
+      let closing = String(UnicodeScalar(open.closing))
+      scanner.report(
+        SyntaxWords.unclosed(String(UnicodeScalar(open.opening)), closing: closing), open.start, open.start + 1)
+      close(at: range.start)
+    }
+    close(at: range.end)
+  }
+
+  private mutating func close(at end: Int) {
+    guard var container = stack.popLast() else { return }
+    keysSeen.removeLast()
+    if let key = container.key {
+      if expected != .commaOrClosing { scanner.report(SyntaxWords.expectedValue, end - 1, end) }
+      container.members.append(JSONMember(key: key, node: JSONNode(.invalid, at: SourceRange(end, end))))
+    }
+    let value: JSONValue = container.isObject ? .object(container.members) : .array(container.items)
+    place(JSONNode(value, at: SourceRange(container.start, end)))
+  }
+
+  private mutating func comma(_ range: SourceRange) {
+    switch expected {
+    case .commaOrClosing:
+      expected = stack.last?.isObject == true ? .keyOrClosing : .valueOrClosing
+    case .value where stack.last?.key != nil, .colon:
+      scanner.report(SyntaxWords.expectedValue, range.start, range.end)
+      place(JSONNode(.invalid, at: range))
+      expected = .keyOrClosing
+    case .value, .valueOrClosing, .keyOrClosing: scanner.report(SyntaxWords.extraComma, range.start, range.end)
+    case .nothing: scanner.report(SyntaxWords.trailing, range.start, range.end)
+    }
+  }
+
+  private mutating func colon(_ range: SourceRange) {
+    if expected == .colon {
+      expected = .value
+    } else {
+      scanner.report(SyntaxWords.unexpected(":"), range.start, range.end)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+extension JSONScanner {
+  /// A string from its opening quote on (RFC 8259 §7).
+  ///
+  /// A line break ends it and is reported.
+  mutating func string() -> Token {
+    let start = offset
+    offset += 1
+    var content: [UInt8] = []
+    var anchors = [LocatedText.Anchor(textOffset: 0, sourceOffset: offset)]
+    while let byte = byte(0), byte != Ascii.quote {
+      if byte == Ascii.lineFeed { break }
+      if byte == Ascii.backslash {
+        escape(into: &content)
+        anchors.append(LocatedText.Anchor(textOffset: content.count, sourceOffset: offset))
+      } else {
+        if byte < Ascii.space { report(SyntaxWords.controlCharacter, offset, offset + 1) }
+        content.append(byte)
+        offset += 1
+      }
+    }
+    let range = SourceRange(start + 1, offset)
+    if byte(0) == Ascii.quote {
+      offset += 1
+    } else {
+      report(SyntaxWords.unclosedString, start, offset)
+    }
+    return .string(LocatedText(text: String(decoding: content, as: UTF8.self), range: range, anchors: anchors))
+  }
+
+  private mutating func escape(into content: inout [UInt8]) {
+    let start = offset
+    offset += 2
+    guard start + 1 < bytes.count else {
+      offset = bytes.count
+      return
+    }
+    switch bytes[start + 1] {
+    case Ascii.quote, Ascii.backslash, Ascii.slash: content.append(bytes[start + 1])
+    case UInt8(ascii: "b"): content.append(0x08)
+    case UInt8(ascii: "f"): content.append(0x0C)
+    case UInt8(ascii: "n"): content.append(Ascii.lineFeed)
+    case UInt8(ascii: "r"): content.append(Ascii.carriageReturn)
+    case UInt8(ascii: "t"): content.append(Ascii.tab)
+    case Ascii.letterU: unicodeEscape(start, into: &content)
+    case Ascii.lineFeed: offset = start + 1
+    case _:
+      while let byte = byte(0), Ascii.isContinuation(byte) { offset += 1 }
+      report(SyntaxWords.badEscape(text(start, offset)), start, offset)
+    }
+  }
+
+  private mutating func unicodeEscape(_ start: Int, into content: inout [UInt8]) {
+    guard let unit = hexUnit() else {
+      report(SyntaxWords.badEscape(text(start, offset)), start, offset)
+      return
+    }
+    guard (0xD800...0xDFFF).contains(unit) else {
+      append(unit, to: &content)
+      return
+    }
+    if unit < 0xDC00, byte(0) == Ascii.backslash, byte(1) == Ascii.letterU {
+      let second = offset
+      offset += 2
+      if let low = hexUnit(), (0xDC00...0xDFFF).contains(low) {
+        append(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00), to: &content)
+        return
+      }
+      offset = second
+    }
+    report(SyntaxWords.loneSurrogate, start, offset)
+  }
+
+  private mutating func hexUnit() -> UInt32? {
+    var unit: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = byte(0), let digit = Ascii.hexDigit(byte) else { return nil }
+      unit = unit << 4 | digit
+      offset += 1
+    }
+    return unit
+  }
+
+  private func append(_ code: UInt32, to content: inout [UInt8]) {
+    guard let scalar = Unicode.Scalar(code) else { return }
+    content.append(contentsOf: Array(String(Character(scalar)).utf8))
+  }
+}

@@ -1,0 +1,53 @@
+/// A text that knows where in its file each of its parts was written, escapes included.
+///
+/// The text `a"b` read from `"a\"b"` has three bytes that stand at four; ``sourceRange(_:)`` tells which.
+public struct LocatedText: Sendable {
+  /// The text, escapes resolved.
+  public let text: String
+  /// Where the whole of it stands, quotes excluded.
+  public let range: SourceRange
+  /// Places after which text and source move apart, by offset in the text; the first entry is the beginning.
+  private let anchors: [Anchor]
+
+  struct Anchor: Sendable {
+    let textOffset: Int
+    let sourceOffset: Int
+  }
+
+  init(text: String, range: SourceRange, anchors: [Anchor]) {
+    self.text = text
+    self.range = range
+    self.anchors = anchors
+  }
+
+  /// A text that stands in its file exactly as it is, from `offset` on.
+  public init(_ text: String, at offset: Int = 0) {
+    self.init(
+      text: text, range: SourceRange(offset, offset + text.utf8.count),
+      anchors: [Anchor(textOffset: 0, sourceOffset: offset)])
+  }
+
+  /// Where the bytes `start..<end` of the text stand in the file.
+  public func sourceRange(_ start: Int, _ end: Int) -> SourceRange {
+    SourceRange(sourceOffset(start), sourceOffset(end))
+  }
+
+  /// The part of the text between two byte offsets, which must lie on character boundaries.
+  public func slice(_ start: Int, _ end: Int) -> LocatedText {
+    let part = String(decoding: Array(text.utf8)[start..<end], as: UTF8.self)
+    let inside = anchors.filter { $0.textOffset > start && $0.textOffset < end }
+    let moved = inside.map { Anchor(textOffset: $0.textOffset - start, sourceOffset: $0.sourceOffset) }
+    let first = Anchor(textOffset: 0, sourceOffset: sourceOffset(start))
+    return LocatedText(text: part, range: sourceRange(start, end), anchors: [first] + moved)
+  }
+
+  private func sourceOffset(_ offset: Int) -> Int {
+    var low = 0
+    var high = anchors.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if anchors[middle].textOffset <= offset { low = middle } else { high = middle }
+    }
+    return min(anchors[low].sourceOffset + offset - anchors[low].textOffset, range.end)
+  }
+}

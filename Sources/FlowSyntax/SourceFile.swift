@@ -1,0 +1,91 @@
+/// A text with a name, whose byte offsets can be turned into lines and columns.
+///
+/// Offsets count UTF-8 bytes from 0. Lines end with LF or CRLF.
+public struct SourceFile: Sendable {
+  /// The name shown in front of a diagnostic, usually a path as the person gave it.
+  public let name: String
+  /// The content, as read.
+  public let bytes: [UInt8]
+  private let lineStarts: [Int]
+
+  /// Takes the content and notes where its lines start, in time linear in its length.
+  public init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+    var starts = [0]
+    for (offset, byte) in bytes.enumerated() where byte == Ascii.lineFeed { starts.append(offset + 1) }
+    lineStarts = starts
+  }
+
+  /// Takes a text held in memory.
+  public init(name: String, text: String) {
+    self.init(name: name, bytes: Array(text.utf8))
+  }
+
+  /// Where a byte offset lies; an offset outside the text is moved to its nearest end.
+  public func position(at offset: Int) -> SourcePosition {
+    let offset = min(max(offset, 0), bytes.count)
+    let line = lineIndex(containing: offset)
+    let column = bytes[lineStarts[line]..<offset].count { !Ascii.isContinuation($0) }
+    return SourcePosition(line: line + 1, column: column + 1)
+  }
+
+  /// The text of a line without its line end; "" where there is no such line.
+  ///
+  /// Bytes that are not UTF-8 read as U+FFFD.
+  public func line(_ number: Int) -> String {
+    guard number >= 1, number <= lineStarts.count else { return "" }
+    var end = number < lineStarts.count ? lineStarts[number] - 1 : bytes.count
+    let start = lineStarts[number - 1]
+    if end > start, bytes[end - 1] == Ascii.carriageReturn { end -= 1 }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
+  private func lineIndex(containing offset: Int) -> Int {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// A place in a text as people count it: both numbers start at 1, columns count Unicode scalars.
+public struct SourcePosition: Hashable, Comparable, Sendable {
+  /// The line, from 1.
+  public let line: Int
+  /// The column in Unicode scalars, from 1.
+  public let column: Int
+
+  /// Names a place.
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  /// Earlier in the text is smaller.
+  public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
+    (left.line, left.column) < (right.line, right.column)
+  }
+}
+
+/// A stretch of a text in UTF-8 byte offsets; the end is not part of it.
+public struct SourceRange: Hashable, Sendable {
+  /// The first byte.
+  public let start: Int
+  /// The byte after the last.
+  public let end: Int
+
+  /// Names a stretch; an end before the start is taken as the start.
+  public init(_ start: Int, _ end: Int) {
+    self.start = start
+    self.end = max(start, end)
+  }
+
+  /// The smallest stretch that covers both.
+  public func union(_ other: SourceRange) -> SourceRange {
+    SourceRange(min(start, other.start), max(end, other.end))
+  }
+}
