@@ -32,4 +32,11 @@ enum SyntaxWords {
   static func unknownWord(_ word: String) -> String { "\"\(word)\" is not a value; texts stand in double quotes" }
   static func unexpected(_ text: String) -> String { "\"\(text)\" cannot stand here" }
   static func duplicateKey(_ key: String) -> String { "the key \"\(key)\" appears twice in this object" }
+
+  static func didYouMean(_ name: String) -> String { "did you mean \"\(name)\"?" }
+  static func unknownKey(_ key: String, in kind: String) -> String { "\(kind) has no key \"\(key)\"" }
+  static func missingKey(_ key: String, in kind: String) -> String { "\(kind) needs the key \"\(key)\"" }
+  static func wrongType(_ what: String, expected: String, found: String) -> String {
+    "\"\(what)\" is \(found) here; it takes \(expected)"
+  }
 }

@@ -1,0 +1,93 @@
+public import FlowExpressions
+
+/// The type of an input or output of a port, or of a value the host gives.
+public indirect enum PortType: Hashable, Sendable {
+  /// A text.
+  case text
+  /// A phone number in E.164.
+  case phone
+  /// An e-mail address.
+  case email
+  /// An address of the web.
+  case url
+  /// A calendar day.
+  case date
+  /// True or false.
+  case boolean
+  /// A whole number.
+  case integer
+  /// A number.
+  case number
+  /// A string of digits.
+  case code
+  /// A text that is never saved or shown.
+  case secret
+  /// Choices: a list of `{ id, label, help? }`.
+  case options
+  /// Values of one type.
+  case list(PortType)
+  /// Values under names, in the order of the file.
+  case record(names: [String], types: [PortType])
+  /// A value that may be null.
+  case optional(PortType)
+
+  /// The type an expression sees.
+  public var valueType: ValueType {
+    switch self {
+    case .text, .phone, .email, .url, .code: .string
+    case .date: .timestamp
+    case .boolean: .bool
+    case .integer: .int
+    case .number: .double
+    case .secret: .secret
+    case .options: .list(.record(Self.optionType))
+    case .list(let element): .list(element.valueType)
+    case .record(let names, let types): .record(RecordType(names: names, types: types.map(\.valueType)))
+    case .optional(let type): type.valueType.orNull
+    }
+  }
+
+  /// The names of an option's parts.
+  public static let optionType = RecordType(
+    names: ["id", "label", "help"], types: [.string, .string, .optional(.string)])
+
+  /// The words of the simple types in a flow file.
+  static let words: [String: PortType] = [
+    "text": .text, "phone": .phone, "email": .email, "url": .url, "date": .date, "boolean": .boolean,
+    "integer": .integer, "number": .number, "code": .code, "secret": .secret, "options": .options,
+  ]
+}
+
+/// What a flow needs of a service, not who serves it.
+public struct Port: Hashable, Sendable {
+  /// The name, such as `verification.send`.
+  public let name: String
+  /// What it takes: nil stands for all kept answers on the path (`"input": "answers"`).
+  public let input: PortType?
+  /// What it gives when it accepts; nil where it gives nothing.
+  public let output: PortType?
+  /// The rejections it may answer.
+  public let rejections: [PortRejection]
+
+  /// Declares a port.
+  public init(name: String, input: PortType?, output: PortType?, rejections: [PortRejection]) {
+    self.name = name
+    self.input = input
+    self.output = output
+    self.rejections = rejections
+  }
+}
+
+/// A reason for which a service may refuse, with what it tells about it.
+public struct PortRejection: Hashable, Sendable {
+  /// The code, such as `wrong_code`.
+  public let code: String
+  /// The names and types of its details.
+  public let details: PortType
+
+  /// Declares a rejection.
+  public init(code: String, details: PortType) {
+    self.code = code
+    self.details = details
+  }
+}

@@ -1,0 +1,69 @@
+public import FlowDefinition
+public import FlowExpressions
+
+/// Someone who can do what a port asks: send a code, check it, create an account.
+///
+/// A service is registered under the name of its port. Cancelling the task cancels the call: the answer is then
+/// ``ServiceOutcome/cancelled``. A service never throws; whatever happens to it has a case of its outcome.
+public protocol Service: Sendable {
+  /// Does what the request asks and tells how it went; `progress` may be told what takes so long.
+  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome
+}
+
+/// Who wants to know what a service is waiting for.
+public protocol ServiceProgress: Sendable {
+  /// The service did not answer and is asked again after some seconds.
+  func retrying(inSeconds seconds: Int) async
+}
+
+/// One call of a port.
+public struct ServiceRequest: Sendable {
+  /// The port, such as `account.create`.
+  public let port: Port
+  /// The inputs by name, null where there is none; secrets as ``Value/secret(_:)``.
+  public let inputs: Record
+  /// The same for every try of this call and after a crash; another for every other call.
+  public let key: String
+  /// The session on whose behalf the call is made.
+  public let session: SessionID
+  /// When the call is made.
+  public let time: Timestamp
+
+  /// Describes a call.
+  public init(port: Port, inputs: Record, key: String, session: SessionID, time: Timestamp) {
+    self.port = port
+    self.inputs = inputs
+    self.key = key
+    self.session = session
+    self.time = time
+  }
+}
+
+/// How a call went; there is no other way.
+public enum ServiceOutcome: Hashable, Sendable {
+  /// It was done; the output has the type the port declares, null where it declares none.
+  case accepted(Value)
+  /// It was refused, for a reason the port declares.
+  case rejected(Rejection)
+  /// The service could not be reached or did not work; asking again may help.
+  case unavailable(reason: String)
+  /// The call was stopped by the person.
+  case cancelled
+}
+
+/// Why a service refused.
+public struct Rejection: Hashable, Sendable {
+  /// The reason, one of the port's rejections.
+  public let code: String
+  /// What the service tells about it, by name.
+  public let details: [String: Value]
+  /// Inputs the service blames, by path (`address.city`), with its own words or nil.
+  public let fields: [String: String?]
+
+  /// Describes a refusal.
+  public init(code: String, details: [String: Value] = [:], fields: [String: String?] = [:]) {
+    self.code = code
+    self.details = details
+    self.fields = fields
+  }
+}

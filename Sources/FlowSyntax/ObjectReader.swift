@@ -1,0 +1,122 @@
+/// Takes an object apart key by key and reports what is missing, unknown or of the wrong kind.
+///
+/// Every question answers nil after reporting, so that a caller goes on and one mistake hides no other.
+public struct ObjectReader {
+  /// What the object is called in messages, with its article: "a step".
+  public let kind: String
+  /// Where the object stands.
+  public let range: SourceRange
+  /// Its members, unknown keys included.
+  public let members: [JSONMember]
+  /// Where problems are reported.
+  public let sink: DiagnosticSink
+  private let places: [String: Int]
+
+  /// Opens an object and reports keys outside `keys`; nil, after a report, if the node is not an object.
+  ///
+  /// `keys` nil means that any key is welcome.
+  public init?(_ node: JSONNode, kind: String, keys: [String]?, sink: DiagnosticSink) {
+    guard case .object(let members) = node.value else {
+      sink.wrongType(node, what: kind, expected: "an object")
+      return nil
+    }
+    self.kind = kind
+    self.range = node.range
+    self.members = members
+    self.sink = sink
+    places = Dictionary(members.enumerated().map { ($1.key.text, $0) }, uniquingKeysWith: { first, _ in first })
+    guard let keys else { return }
+    for member in members where !keys.contains(member.key.text) {
+      let key = member.key.text
+      sink.unknown(
+        .unknownKey, SyntaxWords.unknownKey(key, in: kind), at: member.key.quotedRange, name: key, candidates: keys)
+    }
+  }
+
+  /// The value under a key, if the key is there.
+  public subscript(key: String) -> JSONNode? { places[key].map { members[$0].node } }
+
+  /// Where a key stands, quotes included; the opening brace if it does not.
+  public func keyRange(_ key: String) -> SourceRange {
+    places[key].map { members[$0].key.quotedRange } ?? opening
+  }
+
+  /// Where the object begins: one character, so that a caret does not underline the whole of it.
+  public var opening: SourceRange { SourceRange(range.start, range.start + 1) }
+
+  /// The value under a key; its absence is reported.
+  public func required(_ key: String) -> JSONNode? {
+    if let node = self[key] { return node }
+    sink.error(.missingKey, SyntaxWords.missingKey(key, in: kind), at: opening)
+    return nil
+  }
+
+  /// A text, nil if the key is absent.
+  public func text(_ key: String) -> LocatedText? { self[key].flatMap { sink.text($0, key) } }
+
+  /// A text that must be there.
+  public func requiredText(_ key: String) -> LocatedText? { required(key).flatMap { sink.text($0, key) } }
+
+  /// True or false, nil if the key is absent.
+  public func bool(_ key: String) -> Bool? {
+    guard let node = self[key] else { return nil }
+    if case .bool(let value) = node.value { return value }
+    sink.wrongType(node, what: key, expected: "true or false")
+    return nil
+  }
+
+  /// A whole number within limits, nil if the key is absent.
+  public func int(_ key: String, in limits: ClosedRange<Int>) -> Int? {
+    guard let node = self[key] else { return nil }
+    if case .number(let number) = node.value, let value = number.int.flatMap(Int.init(exactly:)),
+      limits.contains(value)
+    {
+      return value
+    }
+    let expected = "a whole number from \(limits.lowerBound) to \(limits.upperBound)"
+    sink.wrongType(node, what: key, expected: expected)
+    return nil
+  }
+
+  /// The elements of a list, empty if the key is absent.
+  public func array(_ key: String) -> [JSONNode] { self[key].map { sink.array($0, key) } ?? [] }
+
+  /// The texts of a list of texts, empty if the key is absent.
+  public func texts(_ key: String) -> [LocatedText] { array(key).compactMap { sink.text($0, key) } }
+}
+
+extension DiagnosticSink {
+  /// Reports a value of the wrong kind; says nothing where something was reported already.
+  public func wrongType(_ node: JSONNode, what: String, expected: String) {
+    if case .invalid = node.value { return }
+    error(.wrongType, SyntaxWords.wrongType(what, expected: expected, found: node.value.kindName), at: node.range)
+  }
+
+  /// The text of a node, or a report.
+  public func text(_ node: JSONNode, _ what: String) -> LocatedText? {
+    if case .string(let text) = node.value { return text }
+    wrongType(node, what: what, expected: "a text")
+    return nil
+  }
+
+  /// The elements of a node that is a list, or a report.
+  public func array(_ node: JSONNode, _ what: String) -> [JSONNode] {
+    if case .array(let items) = node.value { return items }
+    wrongType(node, what: what, expected: "a list")
+    return []
+  }
+}
+
+extension DiagnosticRule {
+  /// A key nobody knows there.
+  public static let unknownKey = DiagnosticRule(rawValue: "unknown-key")
+  /// A key that must be there is not.
+  public static let missingKey = DiagnosticRule(rawValue: "missing-key")
+  /// A value of another kind than the key takes.
+  public static let wrongType = DiagnosticRule(rawValue: "wrong-type")
+}
+
+extension LocatedText {
+  /// Where the text stands with its quotes.
+  public var quotedRange: SourceRange { SourceRange(range.start - 1, range.end + 1) }
+}
