@@ -1,0 +1,126 @@
+import FlowSyntax
+
+/// A call as the file declares it.
+struct CallDeclaration {
+  enum Role { case before, submit, action }
+
+  let port: LocatedText
+  let with: JSONNode?
+  let output: LocatedText?
+  let rejected: [RejectionDeclaration]
+  let lasts: Duration?
+  let isOnce: Bool
+  let range: SourceRange
+
+  init?(_ node: JSONNode, role: Role, sink: DiagnosticSink) {
+    let keys =
+      ["call", "with", "as", "rejected"] + (role == .action ? [] : ["lasts"]) + (role == .submit ? ["once"] : [])
+    guard let object = ObjectReader(node, kind: "a call", keys: keys, sink: sink) else { return nil }
+    self.init(object)
+  }
+
+  /// Reads the keys of a call from an object that may have further ones: an action.
+  init?(_ object: ObjectReader) {
+    let port = object.requiredText("call")
+    with = object["with"]
+    output = object.text("as")
+    rejected = object.entries("rejected").compactMap { RejectionDeclaration(code: $0, node: $1, sink: object.sink) }
+    lasts = object.members.contains { $0.key.text == "lasts" } ? object.duration("lasts") : nil
+    isOnce = object.bool("once") ?? false
+    range = object.opening
+    guard let port else { return nil }
+    self.port = port
+  }
+}
+
+/// What a refusal leads to, as the file declares it.
+struct RejectionDeclaration {
+  enum Effect {
+    case form
+    case field(LocatedText)
+    case go(LocatedText)
+    case again
+    case stop(String)
+  }
+
+  let code: LocatedText
+  let message: LocatedText?
+  let effect: Effect
+
+  init?(code: LocatedText, node: JSONNode, sink: DiagnosticSink) {
+    let keys = ["message", "field", "go", "again", "stop"]
+    guard let object = ObjectReader(node, kind: "a rejection", keys: keys, sink: sink) else { return nil }
+    self.code = code
+    message = object.text("message")
+    effect = Self.effect(object)
+    let effects = ["field", "go", "again", "stop"].filter { object[$0] != nil }
+    for extra in effects.dropFirst() {
+      sink.error(.unknownKey, DefinitionWords.twoEffects(effects[0], extra), at: object.keyRange(extra))
+    }
+  }
+
+  private static func effect(_ object: ObjectReader) -> Effect {
+    if let field = object.text("field") { return .field(field) }
+    if let go = object.text("go") { return .go(go) }
+    if object["again"] != nil, object.bool("again") == true { return .again }
+    if let stop = object.text("stop") {
+      if stop.text != "locked" {
+        object.sink.error(.wrongType, DefinitionWords.stop(stop.text), at: stop.quotedRange)
+      }
+      return .stop(stop.text)
+    }
+    return .form
+  }
+}
+
+/// An action as the file declares it.
+struct ActionDeclaration {
+  enum Effect {
+    case again
+    case call(CallDeclaration)
+    case go(LocatedText)
+    case next(LocatedText)
+    case leave(LocatedText)
+  }
+
+  let id: LocatedText
+  let label: LocatedText
+  let when: LocatedText?
+  let effect: Effect
+
+  static let effects = ["again", "call", "go", "next", "leave"]
+
+  init?(_ node: JSONNode, sink: DiagnosticSink) {
+    let keys = ["id", "label", "when"] + Self.effects + ["with", "as", "rejected"]
+    guard let object = ObjectReader(node, kind: "an action", keys: keys, sink: sink) else { return nil }
+    let id = object.requiredText("id")
+    let label = object.requiredText("label")
+    when = object.text("when")
+    let effect = Self.effect(object)
+    guard let id, let label, let effect else { return nil }
+    self.id = id
+    self.label = label
+    self.effect = effect
+  }
+
+  private static func effect(_ object: ObjectReader) -> Effect? {
+    let named = effects.filter { object[$0] != nil }
+    guard named.count == 1 else {
+      object.sink.error(
+        .missingKey, DefinitionWords.oneEffect(effects), at: named.count > 1 ? object.keyRange(named[1]) : object.opening)
+      return nil
+    }
+    if named != ["call"] {
+      for key in ["with", "as", "rejected"] where object[key] != nil {
+        object.sink.error(.unknownKey, DefinitionWords.onlyWithCall(key), at: object.keyRange(key))
+      }
+    }
+    switch named[0] {
+    case "again": return object.bool("again") == true ? .again : nil
+    case "call": return CallDeclaration(object).map(Effect.call)
+    case "go": return object.text("go").map(Effect.go)
+    case "next": return object.text("next").map(Effect.next)
+    case _: return object.text("leave").map(Effect.leave)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import FlowSyntax
+
+/// A field as the file declares it.
+struct FieldDeclaration {
+  /// The word under `type`.
+  enum Kind: String, CaseIterable {
+    case text, phone, email, url, code, integer, number, date, boolean, choice, choices, group
+
+    /// The keys a field has beside those of every field.
+    var ownKeys: [String] {
+      switch self {
+      case .text: ["minLength", "maxLength", "pattern", "lines"]
+      case .phone: ["region", "regions", "kinds"]
+      case .email, .url: ["domains"]
+      case .code: ["length"]
+      case .integer, .number, .date: ["min", "max"]
+      case .boolean: []
+      case .choice: ["options", "optionsFrom"]
+      case .choices: ["options", "optionsFrom", "min", "max"]
+      case .group: ["fields"]
+      }
+    }
+  }
+
+  let id: LocatedText
+  let kind: Kind
+  let label: LocatedText?
+  let short: LocatedText?
+  let help: LocatedText?
+  let example: LocatedText?
+  let isRequired: Bool?
+  let requiredWhen: LocatedText?
+  let when: LocatedText?
+  let defaultValue: JSONNode?
+  let defaultFrom: LocatedText?
+  let suggest: LocatedText?
+  let computed: LocatedText?
+  let keep: Bool?
+  let isSecret: Bool
+  let twice: Bool
+  let mustBe: JSONNode?
+  let rules: [RuleDeclaration]
+  let messages: [(code: LocatedText, text: LocatedText)]
+  let formerIDs: [LocatedText]
+  let inner: [FieldDeclaration]
+  /// The object itself, for the keys of its kind.
+  let object: ObjectReader
+
+  static let commonKeys = [
+    "id", "type", "label", "short", "help", "example", "required", "requiredWhen", "when", "default", "defaultFrom",
+    "suggest", "computed", "keep", "secret", "twice", "mustBe", "rules", "messages", "was", "allow",
+  ]
+
+  init?(_ node: JSONNode, sink: DiagnosticSink) {
+    guard let kind = Self.kind(of: node, sink: sink),
+      let object = ObjectReader(node, kind: "a field of type \"\(kind)\"", keys: Self.commonKeys + kind.ownKeys, sink: sink)
+    else { return nil }
+    self.object = object
+    self.kind = kind
+    let id = object.requiredText("id")
+    label = object.text("label")
+    short = object.text("short")
+    help = object.text("help")
+    example = object.text("example")
+    isRequired = object.bool("required")
+    requiredWhen = object.text("requiredWhen")
+    when = object.text("when")
+    defaultValue = object["default"]
+    defaultFrom = object.text("defaultFrom")
+    suggest = object.text("suggest")
+    computed = object.text("computed")
+    keep = object.bool("keep")
+    isSecret = object.bool("secret") ?? false
+    twice = object.bool("twice") ?? false
+    mustBe = object["mustBe"]
+    rules = object.array("rules").compactMap { RuleDeclaration($0, namesField: false, sink: sink) }
+    messages = object.entries("messages").compactMap { code, node in sink.text(node, code.text).map { (code, $0) } }
+    formerIDs = object.texts("was")
+    inner = kind == .group ? Self.innerFields(object) : []
+    guard let id else { return nil }
+    self.id = id
+  }
+
+  private static func innerFields(_ object: ObjectReader) -> [FieldDeclaration] {
+    let nodes = object.required("fields").map { object.sink.array($0, "fields") } ?? []
+    return nodes.compactMap { FieldDeclaration($0, sink: object.sink) }
+  }
+
+  private static func kind(of node: JSONNode, sink: DiagnosticSink) -> Kind? {
+    guard let object = ObjectReader(node, kind: "a field", keys: nil, sink: sink),
+      let word = object.requiredText("type")
+    else { return nil }
+    if let kind = Kind(rawValue: word.text) { return kind }
+    sink.unknown(
+      .wrongType, DefinitionWords.unknownFieldType(word.text), at: word.quotedRange, name: word.text,
+      candidates: Kind.allCases.map(\.rawValue))
+    return nil
+  }
+}

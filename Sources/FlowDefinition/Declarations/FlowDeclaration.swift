@@ -1,0 +1,108 @@
+import FlowSyntax
+
+/// A flow file taken apart: every key checked, no name looked up yet.
+struct FlowDeclaration {
+  let id: LocatedText
+  let version: Int
+  let title: LocatedText
+  let language: LocatedText?
+  let expires: Duration?
+  let given: [(name: LocatedText, type: PortType)]
+  let options: [(name: LocatedText, node: JSONNode)]
+  let services: [ServiceDeclaration]
+  let conditions: [(name: LocatedText, expression: LocatedText)]
+  let steps: [StepDeclaration]
+  let allow: [LocatedText]
+
+  static let keys = [
+    "$schema", "format", "flow", "version", "title", "language", "expires", "given", "options", "services",
+    "conditions", "steps", "allow",
+  ]
+
+  /// The version of the flow format this program reads.
+  static let format = 1
+
+  init?(_ node: JSONNode, sink: DiagnosticSink) {
+    guard let object = ObjectReader(node, kind: "a flow", keys: Self.keys, sink: sink) else { return nil }
+    Self.checkFormat(object)
+    let id = object.requiredText("flow")
+    let title = object.requiredText("title")
+    version = object.int("version", in: 1...1_000_000) ?? 1
+    language = object.text("language")
+    expires = object.duration("expires")
+    given = object.entries("given").compactMap { name, node in
+      PortType(node, sink: sink).map { (name, $0) }
+    }
+    options = object.entries("options").map { ($0.key, $0.node) }
+    services = object.entries("services").compactMap { ServiceDeclaration(name: $0, node: $1, sink: sink) }
+    conditions = object.entries("conditions").compactMap { name, node in
+      sink.text(node, name.text).map { (name, $0) }
+    }
+    let nodes = object.required("steps").map { sink.array($0, "steps") } ?? []
+    if object["steps"] != nil, nodes.isEmpty {
+      sink.error(.missingKey, DefinitionWords.noSteps, at: object.keyRange("steps"))
+    }
+    steps = nodes.compactMap { StepDeclaration($0, sink: sink) }
+    allow = object.texts("allow")
+    guard let id, let title else { return nil }
+    self.id = id
+    self.title = title
+  }
+
+  private static func checkFormat(_ object: ObjectReader) {
+    guard let node = object.required("format") else { return }
+    if case .number(let number) = node.value, number.int == Int64(format) { return }
+    if case .invalid = node.value { return }
+    object.sink.error(.wrongType, DefinitionWords.format(format), at: node.range)
+  }
+}
+
+/// A port as the file declares it.
+struct ServiceDeclaration {
+  let name: LocatedText
+  let port: Port
+
+  init?(name: LocatedText, node: JSONNode, sink: DiagnosticSink) {
+    guard let object = ObjectReader(node, kind: "a service", keys: ["input", "output", "rejects"], sink: sink) else {
+      return nil
+    }
+    let rejections = object.entries("rejects").map { code, details in
+      PortRejection(code: code.text, details: PortType(details, sink: sink) ?? .record(names: [], types: []))
+    }
+    self.name = name
+    port = Port(
+      name: name.text, input: Self.input(object), output: object["output"].flatMap { PortType($0, sink: sink) },
+      rejections: rejections)
+  }
+
+  /// Nil stands for all kept answers; no `input` at all is an empty one.
+  private static func input(_ object: ObjectReader) -> PortType? {
+    guard let node = object["input"] else { return .record(names: [], types: []) }
+    if case .string(let text) = node.value, text.text == "answers" { return nil }
+    guard case .object = node.value else {
+      object.sink.wrongType(node, what: "input", expected: "an object of names and types, or \"answers\"")
+      return .record(names: [], types: [])
+    }
+    return PortType(node, sink: object.sink) ?? .record(names: [], types: [])
+  }
+}
+
+extension ObjectReader {
+  /// The members of an object under a key, empty if the key is absent.
+  func entries(_ key: String) -> [(key: LocatedText, node: JSONNode)] {
+    guard let node = self[key] else { return [] }
+    guard case .object(let members) = node.value else {
+      sink.wrongType(node, what: key, expected: "an object")
+      return []
+    }
+    return members.map { ($0.key, $0.node) }
+  }
+
+  /// A duration such as `30d`, nil if the key is absent.
+  func duration(_ key: String) -> Duration? {
+    guard let text = text(key) else { return nil }
+    if let duration = FlowDuration.parse(text.text) { return duration }
+    sink.error(.wrongType, DefinitionWords.badDuration(text.text), at: text.quotedRange)
+    return nil
+  }
+}

@@ -1,0 +1,158 @@
+import FlowSyntax
+
+/// A step as the file declares it.
+struct StepDeclaration {
+  let id: LocatedText
+  let title: LocatedText?
+  let text: [ParagraphDeclaration]
+  let when: LocatedText?
+  let isOptional: Bool
+  let items: [ItemDeclaration]
+  let rules: [RuleDeclaration]
+  let before: CallDeclaration?
+  let submit: CallDeclaration?
+  let button: LocatedText?
+  let actions: [ActionDeclaration]
+  let next: NextDeclaration?
+  let isBarred: Bool
+  let review: LocatedText?
+  let end: LocatedText?
+  let result: JSONNode?
+  let allow: [LocatedText]
+  let range: SourceRange
+
+  static let keys = [
+    "id", "title", "text", "when", "optional", "fields", "rules", "before", "submit", "button", "actions", "next",
+    "back", "review", "end", "result", "allow",
+  ]
+
+  init?(_ node: JSONNode, sink: DiagnosticSink) {
+    guard let object = ObjectReader(node, kind: "a step", keys: Self.keys, sink: sink) else { return nil }
+    let id = object.requiredText("id")
+    title = object.text("title")
+    text = object["text"].map { ParagraphDeclaration.list($0, sink: sink) } ?? []
+    when = object.text("when")
+    isOptional = object.bool("optional") ?? false
+    items = object.array("fields").compactMap { ItemDeclaration($0, sink: sink) }
+    rules = object.array("rules").compactMap { RuleDeclaration($0, namesField: true, sink: sink) }
+    before = object["before"].flatMap { CallDeclaration($0, role: .before, sink: sink) }
+    submit = object["submit"].flatMap { CallDeclaration($0, role: .submit, sink: sink) }
+    button = object.text("button")
+    actions = object.array("actions").compactMap { ActionDeclaration($0, sink: sink) }
+    next = object["next"].flatMap { NextDeclaration($0, sink: sink) }
+    isBarred = Self.isBarred(object)
+    review = object.text("review")
+    end = object.text("end")
+    result = object["result"]
+    allow = object.texts("allow")
+    range = object.opening
+    Self.checkEnd(object)
+    guard let id else { return nil }
+    self.id = id
+  }
+
+  private static func isBarred(_ object: ObjectReader) -> Bool {
+    guard let text = object.text("back") else { return false }
+    if text.text != "barred" {
+      object.sink.error(.wrongType, DefinitionWords.back(text.text), at: text.quotedRange)
+    }
+    return text.text == "barred"
+  }
+
+  /// An end asks nothing and goes nowhere; a result belongs to an end.
+  private static func checkEnd(_ object: ObjectReader) {
+    if object["end"] == nil {
+      if object["result"] != nil {
+        object.sink.error(.missingKey, DefinitionWords.resultWithoutEnd, at: object.keyRange("result"))
+      }
+      return
+    }
+    for key in ["fields", "rules", "before", "submit", "actions", "next", "review", "optional", "button"]
+    where object[key] != nil {
+      object.sink.error(.unknownKey, DefinitionWords.keyAtEnd(key), at: object.keyRange(key))
+    }
+  }
+}
+
+/// A text that may depend on a condition.
+struct ParagraphDeclaration {
+  let text: LocatedText
+  let when: LocatedText?
+
+  static func list(_ node: JSONNode, sink: DiagnosticSink) -> [ParagraphDeclaration] {
+    if case .string(let text) = node.value { return [ParagraphDeclaration(text: text, when: nil)] }
+    guard case .array(let items) = node.value else {
+      sink.wrongType(node, what: "text", expected: "a text or a list of paragraphs")
+      return []
+    }
+    return items.compactMap { item in
+      if case .string(let text) = item.value { return ParagraphDeclaration(text: text, when: nil) }
+      guard let object = ObjectReader(item, kind: "a paragraph", keys: ["text", "when"], sink: sink),
+        let text = object.requiredText("text")
+      else { return nil }
+      return ParagraphDeclaration(text: text, when: object.text("when"))
+    }
+  }
+}
+
+/// A field or a note.
+enum ItemDeclaration {
+  case field(FieldDeclaration)
+  case note(ParagraphDeclaration)
+
+  init?(_ node: JSONNode, sink: DiagnosticSink) {
+    guard case .object(let members) = node.value, members.contains(where: { $0.key.text == "note" }) else {
+      guard let field = FieldDeclaration(node, sink: sink) else { return nil }
+      self = .field(field)
+      return
+    }
+    guard let object = ObjectReader(node, kind: "a note", keys: ["note", "when"], sink: sink),
+      let text = object.requiredText("note")
+    else { return nil }
+    self = .note(ParagraphDeclaration(text: text, when: object.text("when")))
+  }
+}
+
+/// A check with its sentence.
+struct RuleDeclaration {
+  let id: LocatedText?
+  let that: LocatedText
+  let message: LocatedText
+  let field: LocatedText?
+
+  init?(_ node: JSONNode, namesField: Bool, sink: DiagnosticSink) {
+    let keys = ["id", "that", "message"] + (namesField ? ["field"] : [])
+    guard let object = ObjectReader(node, kind: "a rule", keys: keys, sink: sink) else { return nil }
+    let that = object.requiredText("that")
+    let message = object.requiredText("message")
+    id = object.text("id")
+    field = object.text("field")
+    guard let that, let message else { return nil }
+    self.that = that
+    self.message = message
+  }
+}
+
+/// Where a step goes on.
+struct NextDeclaration {
+  let branches: [(when: LocatedText?, go: LocatedText)]
+  let range: SourceRange
+
+  init?(_ node: JSONNode, sink: DiagnosticSink) {
+    range = node.range
+    switch node.value {
+    case .string(let text): branches = [(nil, text)]
+    case .array(let items):
+      branches = items.compactMap { item in
+        guard let object = ObjectReader(item, kind: "a branch", keys: ["when", "go"], sink: sink),
+          let go = object.requiredText("go")
+        else { return nil }
+        return (object.text("when"), go)
+      }
+    case .null, .bool, .number, .object:
+      sink.wrongType(node, what: "next", expected: "a step's id or a list of branches")
+      return nil
+    case .invalid: return nil
+    }
+  }
+}

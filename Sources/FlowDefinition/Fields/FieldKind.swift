@@ -1,0 +1,94 @@
+public import FlowExpressions
+
+/// What a field asks, with what it accepts.
+public enum FieldKind: Sendable {
+  /// Any text.
+  case text(TextFormat)
+  /// A phone number; the answer is E.164.
+  case phone(PhoneFormat)
+  /// An e-mail address, perhaps of certain domains.
+  case email(domains: [String])
+  /// A web address, perhaps of certain domains.
+  case url(domains: [String])
+  /// Digits.
+  case code(length: Limit?)
+  /// A whole number.
+  case integer(min: Limit?, max: Limit?)
+  /// A number.
+  case number(min: Limit?, max: Limit?)
+  /// A day.
+  case date(min: Limit?, max: Limit?)
+  /// Yes or no.
+  case boolean
+  /// One of several.
+  case choice(OptionSource)
+  /// Some of several.
+  case choices(OptionSource, min: Limit?, max: Limit?)
+  /// Questions that belong together.
+  case group([FieldIndex])
+
+  /// The type of its answer in expressions, null aside. A group's is made of its fields.
+  public var simpleType: ValueType {
+    switch self {
+    case .text, .phone, .email, .url, .code, .choice: .string
+    case .integer: .int
+    case .number: .double
+    case .date: .timestamp
+    case .boolean: .bool
+    case .choices: .list(.string)
+    case .group: .dyn
+    }
+  }
+}
+
+/// What a text must look like.
+public struct TextFormat: Sendable {
+  /// The fewest characters.
+  public let minLength: Limit?
+  /// The most characters.
+  public let maxLength: Limit?
+  /// What the whole text must match (ICU regular expression).
+  public let pattern: String?
+  /// Whether it may have several lines.
+  public let hasManyLines: Bool
+}
+
+/// Which phone numbers are meant.
+public struct PhoneFormat: Hashable, Sendable {
+  /// The region of a number written without its country code (ISO 3166-1 alpha-2).
+  public let region: String?
+  /// The regions allowed; empty for all.
+  public let regions: [String]
+  /// The kinds allowed, such as `mobile`; empty for all.
+  public let kinds: [String]
+}
+
+/// A bound, known or computed from earlier answers; one that is null does not apply.
+public enum Limit: Sendable {
+  /// Always the same.
+  case constant(Value)
+  /// Computed.
+  case computed(CompiledExpression)
+}
+
+/// Where the options of a choice come from.
+public enum OptionSource: Sendable {
+  /// The flow file.
+  case fixed([ChoiceOption])
+  /// An expression: a list of records of id, label and help.
+  case computed(CompiledExpression)
+}
+
+/// One thing to choose.
+public struct ChoiceOption: Sendable {
+  /// The answer.
+  public let id: String
+  /// What is shown.
+  public let label: Template
+  /// More about it.
+  public let help: Template?
+  /// Offered if this is true, or if there is none.
+  public let when: CompiledExpression?
+  /// Whether it excludes all others.
+  public let isExclusive: Bool
+}

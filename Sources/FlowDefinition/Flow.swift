@@ -1,0 +1,97 @@
+public import FlowExpressions
+public import FlowSyntax
+
+/// A flow, known completely before it runs: every name is an index, every expression is compiled and typed.
+public struct Flow: Sendable {
+  /// The flow's name, such as `onboarding`.
+  public let id: String
+  /// Counted up by the author when the meaning of answers changes.
+  public let version: Int
+  /// What the person sees first.
+  public let title: Template
+  /// The language of the flow's texts, such as `en`.
+  public let language: String
+  /// After how long an unfinished session is swept; nil for never.
+  public let expires: Duration?
+  /// What the host passes in.
+  public let given: [GivenValue]
+  /// What the flow needs of services.
+  public let ports: [Port]
+  /// The steps, in the order of the file.
+  public let steps: [Step]
+  /// The fields of all steps, groups before what is in them.
+  public let fields: [Field]
+  /// The calls of all steps.
+  public let calls: [Call]
+  /// How many variables an environment of this flow has.
+  public let slotCount: Int
+  /// The variable that holds the details of a rejection while its message is put together.
+  public let rejectionSlot: Int
+  /// The text the flow was read from.
+  public let source: SourceFile
+  /// Tells contents apart: sessions note it.
+  public let fingerprint: String
+
+  let stepsByID: [String: StepIndex]
+  let fieldsByPath: [String: FieldIndex]
+
+  /// The step at an index.
+  public subscript(step: StepIndex) -> Step { steps[step.rawValue] }
+  /// The field at an index.
+  public subscript(field: FieldIndex) -> Field { fields[field.rawValue] }
+  /// The call at an index.
+  public subscript(call: CallIndex) -> Call { calls[call.rawValue] }
+  /// The port at an index.
+  public subscript(port: PortIndex) -> Port { ports[port.rawValue] }
+
+  /// The step with an id. For what comes from outside; a running flow uses indices.
+  public func step(_ id: String) -> StepIndex? { stepsByID[id] }
+  /// The field with a path such as `email` or `company.name`, or with a former id.
+  public func field(_ path: String) -> FieldIndex? { fieldsByPath[path] }
+}
+
+/// The place of a step in the file.
+public struct StepIndex: RawRepresentable, Hashable, Comparable, Sendable {
+  /// From 0.
+  public let rawValue: Int
+  /// Names a place.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// In the order of the file.
+  public static func < (left: StepIndex, right: StepIndex) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The place of a field among all fields of a flow.
+public struct FieldIndex: RawRepresentable, Hashable, Comparable, Sendable {
+  /// From 0.
+  public let rawValue: Int
+  /// Names a place.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// In the order of the file.
+  public static func < (left: FieldIndex, right: FieldIndex) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The place of a call among all calls of a flow.
+public struct CallIndex: RawRepresentable, Hashable, Sendable {
+  /// From 0.
+  public let rawValue: Int
+  /// Names a place.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// The place of a port among all ports of a flow.
+public struct PortIndex: RawRepresentable, Hashable, Sendable {
+  /// From 0.
+  public let rawValue: Int
+  /// Names a place.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// A value the host passes in.
+public struct GivenValue: Hashable, Sendable {
+  /// Its name in expressions.
+  public let name: String
+  /// Its type; optional where the host may leave it out.
+  public let type: PortType
+  /// Its variable.
+  public let slot: Int
+}

@@ -1,0 +1,119 @@
+public import FlowExpressions
+public import FlowSyntax
+
+/// One step of a flow.
+public struct Step: Sendable {
+  /// Its place in the file.
+  public let index: StepIndex
+  /// Its name.
+  public let id: String
+  /// Its heading.
+  public let title: Template?
+  /// What is shown above the fields.
+  public let paragraphs: [Paragraph]
+  /// The step is on the path only if this is true.
+  public let when: CompiledExpression?
+  /// Whether it may be skipped.
+  public let isOptional: Bool
+  /// What is asked and shown, in order.
+  public let items: [Item]
+  /// Its fields that are not inside a group, in order.
+  public let fields: [FieldIndex]
+  /// Its fields that take an answer of their own: groups are replaced by what is in them.
+  public let leaves: [FieldIndex]
+  /// Checks over several fields.
+  public let rules: [Rule]
+  /// The call made on arriving.
+  public let before: CallIndex?
+  /// The call that completes the step.
+  public let submit: CallIndex?
+  /// The words of going on.
+  public let button: Template?
+  /// Further choices.
+  public let actions: [StepAction]
+  /// Where it goes on: the first true branch; without any, the following step.
+  public let next: [Branch]
+  /// Whether there is no way back from here.
+  public let isBarred: Bool
+  /// The question to confirm, in a review.
+  public let review: Template?
+  /// What the flow ends with, in an end.
+  public let end: End?
+  /// Where it stands in the file.
+  public let range: SourceRange
+
+  /// A part of a step's body.
+  public enum Item: Sendable {
+    /// A question.
+    case field(FieldIndex)
+    /// A text between questions.
+    case note(Paragraph)
+  }
+
+  /// Whether it goes on without the person: a call and nothing to ask, confirm or press.
+  public func runsByItself(in flow: Flow) -> Bool {
+    submit != nil && review == nil && button == nil && leaves.allSatisfy { flow[$0].computed != nil }
+  }
+}
+
+/// A text that is shown if its condition holds.
+public struct Paragraph: Sendable {
+  /// The text.
+  public let text: Template
+  /// Shown if this is true, or if there is none.
+  public let when: CompiledExpression?
+}
+
+/// A place to go on, if a condition holds.
+public struct Branch: Sendable {
+  /// Taken if this is true, or if there is none.
+  public let when: CompiledExpression?
+  /// The step to go to.
+  public let target: StepIndex
+}
+
+/// What a flow ends with.
+public struct End: Sendable {
+  /// The name of the outcome, such as `completed`.
+  public let outcome: String
+  /// What is handed over; nil stands for all kept answers on the path.
+  public let result: ValueTemplate?
+}
+
+/// A further choice on a step.
+public struct StepAction: Sendable {
+  /// What it does.
+  public enum Effect: Hashable, Sendable {
+    /// Makes the `before` call again.
+    case again
+    /// Makes a call and stays.
+    case call(CallIndex)
+    /// Leaves without submitting, to an earlier step.
+    case go(StepIndex)
+    /// Submits and takes this branch.
+    case next(StepIndex)
+    /// Leaves the fields aside and goes on here.
+    case leave(StepIndex)
+  }
+
+  /// The word to type.
+  public let id: String
+  /// What it is called.
+  public let label: Template
+  /// Offered if this is true, or if there is none.
+  public let when: CompiledExpression?
+  /// What it does.
+  public let effect: Effect
+}
+
+/// A check of answers with the sentence said when it fails.
+public struct Rule: Sendable {
+  /// Its name in scenarios; "rule" where it has none.
+  public let id: String
+  /// What must be true.
+  public let that: CompiledExpression
+  /// What is said if it is not.
+  public let message: Template
+  /// The field it is shown at; nil for the form (or, in a field's own rule, that field).
+  public let field: FieldIndex?
+}
