@@ -39,7 +39,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
   /// Its first instant in UTC.
   public var timestamp: Timestamp { Timestamp(seconds: Int64(daysSince1970) * 86_400) }
 
-  /// `YYYY-MM-DD`
+  /// The day as `YYYY-MM-DD`.
   public var text: String { "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))" }
 
   /// Earlier is smaller.
