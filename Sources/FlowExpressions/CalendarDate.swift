@@ -1,64 +1,46 @@
 /// A day of the proleptic Gregorian calendar.
-public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// 1 to 9999.
+public struct CalendarDate: Hashable, Comparable, Sendable {
+  /// The year, 1 to 9999.
   public let year: Int
-  /// 1 to 12.
+  /// The month, 1 to 12.
   public let month: Int
-  /// 1 to 31.
+  /// The day of the month, from 1.
   public let day: Int
 
-  /// The UTC day a point in time lies in.
-  public init(_ time: Timestamp) {
-    // Days to civil date: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
-    let days = Int(time.seconds >= 0 ? time.seconds / 86_400 : (time.seconds - 86_399) / 86_400) + 719_468
-    let era = (days >= 0 ? days : days - 146_096) / 146_097
-    let dayOfEra = days - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * shifted + 2) / 5 + 1
-    month = shifted < 10 ? shifted + 3 : shifted - 9
-    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  }
-
-  /// A day by its numbers; nil if there is no such day.
+  /// Names a day; nil if there is none such.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1 else { return nil }
-    guard day <= Self.length(ofMonth: month, year: year) else { return nil }
-    self.year = year
-    self.month = month
-    self.day = day
+    guard day <= Self.days(inMonth: month, of: year) else { return nil }
+    self.init(checked: (year, month, day))
   }
 
-  /// Reads `YYYY-MM-DD`; nil for anything else.
-  public init?(_ text: String) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.map(\.utf8.count) == [4, 2, 2], parts.joined().utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
-    let numbers = parts.compactMap { Int($0) }
-    guard numbers.count == 3 else { return nil }
-    self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+  private init(checked: (year: Int, month: Int, day: Int)) {
+    year = checked.year
+    month = checked.month
+    day = checked.day
   }
 
-  /// The first instant of the day in UTC.
-  public var timestamp: Timestamp {
-    let shiftedYear = month <= 2 ? year - 1 : year
-    let era = shiftedYear / 400
-    let yearOfEra = shiftedYear - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return Timestamp(seconds: Int64(era * 146_097 + dayOfEra - 719_468) * 86_400)
+  /// Reads `YYYY-MM-DD`; nil if it is not that or no such day exists.
+  public init?(_ text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }
+    guard let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]),
+      let day = Self.number(bytes[8..<10])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
   }
 
-  /// `YYYY-MM-DD` (RFC 3339 full-date).
-  public var description: String {
-    func padded(_ number: Int, _ width: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: width - digits.count) + digits
-    }
-    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  /// The day that holds a point in time, in UTC.
+  public init(_ timestamp: Timestamp) {
+    let days = Int(timestamp.seconds).flooredQuotient(by: 86_400)
+    self.init(checked: Self.civil(daysSince1970: days))
   }
+
+  /// Its first instant in UTC.
+  public var timestamp: Timestamp { Timestamp(seconds: Int64(daysSince1970) * 86_400) }
+
+  /// The day as `YYYY-MM-DD`.
+  public var text: String { "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))" }
 
   /// Earlier is smaller.
   public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
@@ -66,11 +48,62 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
   }
 
   /// How many days a month has.
-  public static func length(ofMonth month: Int, year: Int) -> Int {
+  public static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 2: isLeap(year) ? 29 : 28
     case 4, 6, 9, 11: 30
     case _: 31
     }
+  }
+
+  /// Whether a year has a 29 February.
+  public static func isLeap(_ year: Int) -> Bool {
+    year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    var value = 0
+    for digit in digits {
+      guard digit >= 0x30, digit <= 0x39 else { return nil }
+      value = value * 10 + Int(digit - 0x30)
+    }
+    return value
+  }
+}
+
+// Years are counted from March, so that the leap day is the last of its year; an era has 400 years, 146,097 days.
+extension CalendarDate {
+  /// Days since 1970-01-01, negative before.
+  public var daysSince1970: Int {
+    let shifted = month > 2 ? year : year - 1
+    let era = shifted.flooredQuotient(by: 400)
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  fileprivate static func civil(daysSince1970: Int) -> (year: Int, month: Int, day: Int) {
+    let days = daysSince1970 + 719_468
+    let era = days.flooredQuotient(by: 146_097)
+    let dayOfEra = days - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+}
+
+extension Int {
+  func flooredQuotient(by divisor: Int) -> Int {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+
+  func padded(to width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
   }
 }

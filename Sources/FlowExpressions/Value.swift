@@ -29,6 +29,8 @@ public enum Value: Hashable, Sendable {
   case record(Record)
   /// A text that nothing may show, save or log.
   case secret(Secret)
+  /// A type, by its name in the language, such as `int` (CEL "Types as values").
+  case type(String)
 }
 
 /// Values under names that were declared: reading one is an index, not a search.

@@ -20,6 +20,8 @@ public indirect enum ValueType: Hashable, Sendable {
   case duration
   /// A text that only a service's secret input takes.
   case secret
+  /// A type as a value: what `type(x)` gives.
+  case type
   /// Values of one type, in order.
   case list(ValueType)
   /// Values of one type by keys of one type.
@@ -37,7 +39,7 @@ public indirect enum ValueType: Hashable, Sendable {
   public var orNull: ValueType {
     switch self {
     case .optional, .null, .dyn, .error: self
-    case .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .list, .map, .record:
+    case .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type, .list, .map, .record:
       .optional(self)
     }
   }

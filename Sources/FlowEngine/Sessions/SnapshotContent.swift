@@ -1,7 +1,9 @@
+public import FlowDefinition
+
 /// What a session knows, by names: steps by id, fields by path (`company.name`), calls by step and role.
 public struct SnapshotContent: Hashable, Sendable, Codable {
   /// What the host passed in.
-  public var given: [String: StoredValue] = [:]
+  public var given: [String: PlainValue] = [:]
   /// Accepted answers by field, `null` where a field was left empty; also those no longer on the path.
   public var answers: [String: StoredAnswer] = [:]
   /// How each step was last left, by step.
@@ -29,12 +31,12 @@ public struct SnapshotContent: Hashable, Sendable, Codable {
   /// An answer and whether it was given in a submission.
   public struct StoredAnswer: Hashable, Sendable, Codable {
     /// The answer, null for one left empty.
-    public var value: StoredValue
+    public var value: PlainValue
     /// Whether a submission holds it; false for one the host filled in.
     public var submitted: Bool
 
     /// Puts an answer together.
-    public init(value: StoredValue, submitted: Bool) {
+    public init(value: PlainValue, submitted: Bool) {
       self.value = value
       self.submitted = submitted
     }
@@ -47,10 +49,10 @@ public struct SnapshotContent: Hashable, Sendable, Codable {
     /// The action chosen or the code of the refusal.
     public var name: String?
     /// The kept inputs of the refused call, or the answers a review listed when it was confirmed.
-    public var kept: [StoredValue]?
+    public var kept: [PlainValue]?
 
     /// Puts a record together.
-    public init(how: String, name: String? = nil, kept: [StoredValue]? = nil) {
+    public init(how: String, name: String? = nil, kept: [PlainValue]? = nil) {
       self.how = how
       self.name = name
       self.kept = kept
@@ -60,16 +62,16 @@ public struct SnapshotContent: Hashable, Sendable, Codable {
   /// An accepted call.
   public struct StoredCall: Hashable, Sendable, Codable {
     /// The kept inputs it was made with.
-    public var kept: [StoredValue]
+    public var kept: [PlainValue]
     /// What it gave; nil where that held a secret.
-    public var output: StoredValue?
+    public var output: PlainValue?
     /// When it was accepted, in seconds since 1970.
     public var time: Int64
     /// In which run.
     public var run: String
 
     /// Puts a call together.
-    public init(kept: [StoredValue], output: StoredValue?, time: Int64, run: String) {
+    public init(kept: [PlainValue], output: PlainValue?, time: Int64, run: String) {
       self.kept = kept
       self.output = output
       self.time = time
@@ -88,13 +90,13 @@ public struct SnapshotContent: Hashable, Sendable, Codable {
     /// The code, one of the port's.
     public var code: String
     /// Its details.
-    public var details: [String: StoredValue]
+    public var details: [String: PlainValue]
     /// The service's own words.
     public var words: String?
 
     /// Puts a complaint together.
     public init(
-      step: String, field: String?, call: String, code: String, details: [String: StoredValue], words: String?
+      step: String, field: String?, call: String, code: String, details: [String: PlainValue], words: String?
     ) {
       self.step = step
       self.field = field
@@ -112,10 +114,10 @@ public struct SnapshotContent: Hashable, Sendable, Codable {
     /// Its idempotency key.
     public var key: String
     /// Its kept inputs.
-    public var kept: [StoredValue]
+    public var kept: [PlainValue]
 
     /// Puts a begun call together.
-    public init(call: String, key: String, kept: [StoredValue]) {
+    public init(call: String, key: String, kept: [PlainValue]) {
       self.call = call
       self.key = key
       self.kept = kept
@@ -129,10 +131,10 @@ public struct SnapshotContent: Hashable, Sendable, Codable {
     /// The path up to it.
     public var path: [String]
     /// The answers and outputs that were relevant, by name.
-    public var values: [String: StoredValue]
+    public var values: [String: PlainValue]
 
     /// Puts a seal together.
-    public init(step: String, path: [String], values: [String: StoredValue]) {
+    public init(step: String, path: [String], values: [String: PlainValue]) {
       self.step = step
       self.path = path
       self.values = values

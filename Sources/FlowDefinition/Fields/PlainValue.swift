@@ -3,7 +3,7 @@ public import FlowExpressions
 /// A value as JSON holds it.
 ///
 /// What kind of value it was is the flow's knowledge, asked again when it is read.
-public enum StoredValue: Hashable, Sendable, Codable {
+public enum PlainValue: Hashable, Sendable, Codable {
   /// `null`
   case null
   /// `true` or `false`
@@ -15,9 +15,9 @@ public enum StoredValue: Hashable, Sendable, Codable {
   /// A text; dates and bytes too.
   case string(String)
   /// A list.
-  case list([StoredValue])
+  case list([PlainValue])
   /// An object.
-  case object([String: StoredValue])
+  case object([String: PlainValue])
 
   /// The stored form of a value; nil where it is or holds a secret: secrets are not stored.
   public init?(_ value: Value) {
@@ -25,19 +25,19 @@ public enum StoredValue: Hashable, Sendable, Codable {
     case .null: self = .null
     case .bool(let value): self = .bool(value)
     case .int(let value): self = .int(value)
-    case .uint(let value): self = Int64(exactly: value).map(StoredValue.int) ?? .double(Double(value))
+    case .uint(let value): self = Int64(exactly: value).map(PlainValue.int) ?? .double(Double(value))
     case .double(let value): self = .double(value)
     case .string(let value): self = .string(value)
     case .bytes, .duration, .map, .secret: return nil
-    case .timestamp(let value): self = .string(CalendarDate(value).description)
+    case .timestamp(let value): self = .string(CalendarDate(value).text)
     case .list(let values):
-      let stored = values.compactMap(StoredValue.init)
+      let stored = values.compactMap(PlainValue.init)
       guard stored.count == values.count else { return nil }
       self = .list(stored)
     case .record(let record):
-      var object: [String: StoredValue] = [:]
+      var object: [String: PlainValue] = [:]
       for (name, value) in zip(record.names, record.values) where value != .null {
-        guard let stored = StoredValue(value) else { return nil }
+        guard let stored = PlainValue(value) else { return nil }
         object[name] = stored
       }
       self = .object(object)
@@ -57,10 +57,10 @@ public enum StoredValue: Hashable, Sendable, Codable {
       self = .double(value)
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
-    } else if let value = try? container.decode([StoredValue].self) {
+    } else if let value = try? container.decode([PlainValue].self) {
       self = .list(value)
     } else {
-      self = .object(try container.decode([String: StoredValue].self))
+      self = .object(try container.decode([String: PlainValue].self))
     }
   }
 

@@ -1,0 +1,37 @@
+/// What is known not to be null: variables, and fields of them.
+public struct NullFacts: Hashable, Sendable {
+  private var paths: Set<VariablePath>
+
+  init(_ paths: Set<VariablePath> = []) { self.paths = paths }
+
+  /// Nothing is known.
+  public static let none = NullFacts()
+
+  /// What must hold whenever an expression is true: its parts `x != null`, named conditions expanded.
+  public static func whenTrue(_ expression: Expression, in scope: any Scope) -> NullFacts { .none }
+
+  /// What either of both says.
+  public func union(_ other: NullFacts) -> NullFacts { NullFacts(paths.union(other.paths)) }
+
+  /// Whether a variable is known not to be null.
+  public func includes(slot: Int) -> Bool { paths.contains(VariablePath(root: .slot(slot))) }
+
+  /// The facts that a variable is not null.
+  public static func slot(_ slot: Int) -> NullFacts { NullFacts([VariablePath(root: .slot(slot))]) }
+}
+
+/// A variable, or a part of one reached by names and constant indices.
+struct VariablePath: Hashable, Sendable {
+  enum Root: Hashable, Sendable {
+    case slot(Int)
+    case local(Int)
+  }
+
+  enum Step: Hashable, Sendable {
+    case field(String)
+    case index(Int64)
+  }
+
+  var root: Root
+  var steps: [Step] = []
+}
