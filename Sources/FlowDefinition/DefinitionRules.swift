@@ -31,3 +31,8 @@ extension DiagnosticRule {
   /// An expression that reads a later field of its own step.
   public static let readsAhead = DiagnosticRule(rawValue: "reads-ahead")
 }
+
+extension DiagnosticRule {
+  /// An answer that is not kept is used away from its step.
+  public static let carriedSecret = DiagnosticRule(rawValue: "carried-secret")
+}

@@ -35,8 +35,10 @@ public struct Field: Sendable {
   public let computed: CompiledExpression?
   /// Whether its answer is saved and handed over.
   public let isKept: Bool
-  /// Whether its answer is hidden everywhere.
+  /// Whether it is typed unseen.
   public let isSecret: Bool
+  /// Whether its answer is hidden wherever it is shown: secrets, and codes unless they are kept.
+  public let isRedacted: Bool
   /// Whether it is asked twice.
   public let isAskedTwice: Bool
   /// The only answer accepted.

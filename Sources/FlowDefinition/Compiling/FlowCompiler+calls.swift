@@ -1,0 +1,197 @@
+import FlowExpressions
+import FlowSyntax
+
+extension FlowCompiler {
+  func compileCall(_ entry: FlowIndex.CallEntry) -> Call {
+    let scope = scope(of: entry)
+    let known = facts(entry.step)
+    let inputs = inputs(of: entry, in: scope, known: known)
+    let read = inputs?.expressions ?? []
+    return Call(
+      index: entry.index, step: entry.step, role: entry.role, port: entry.port ?? PortIndex(rawValue: 0),
+      inputs: inputs, keptInputs: kept(of: read), outputSlot: entry.outputSlot,
+      transientFields: transients(of: read), rejected: rejections(of: entry, in: scope, known: known),
+      lasts: entry.declaration.lasts, isOnce: entry.declaration.isOnce, range: entry.declaration.range)
+  }
+
+  /// What a call may read: `before` nothing of its own step, the others all of it.
+  private func scope(of entry: FlowIndex.CallEntry) -> PlaceScope {
+    entry.role == .before
+      ? PlaceScope(table: index.names, certain: entering(entry.step)) : inside(entry.step)
+  }
+
+  // MARK: inputs
+
+  private func inputs(of entry: FlowIndex.CallEntry, in scope: PlaceScope, known: NullFacts) -> ValueTemplate? {
+    guard let port = entry.port.map({ declaration.services[$0.rawValue].port }) else { return nil }
+    guard let input = port.input else {
+      if let with = entry.declaration.with {
+        sink.error(.unknownKey, DefinitionWords.withForAnswers(port.name), at: with.range)
+      }
+      return nil
+    }
+    if let with = entry.declaration.with { return value(with, as: input, in: scope, known: known) }
+    if case .record(let names, let types) = input, !zip(names, types).allSatisfy({ $0.1.isOptional }) {
+      sink.error(.missingKey, DefinitionWords.missingInputs(port.name, names), at: entry.declaration.range)
+    }
+    return .record(names: [], values: [])
+  }
+
+  /// A value of a declared type: text is an expression, an object its parts, anything else itself.
+  private func value(
+    _ node: JSONNode, as type: PortType, in scope: PlaceScope, known: NullFacts
+  ) -> ValueTemplate? {
+    switch node.value {
+    case .string(let text): return input(text, as: type, in: scope, known: known)
+    case .object:
+      guard case .record(let names, let types) = type.withoutNull else {
+        sink.wrongType(node, what: "an input", expected: "an expression")
+        return nil
+      }
+      return record(node, names, types, in: scope, known: known)
+    case .null, .bool, .number, .array:
+      sink.wrongType(node, what: "an input", expected: "an expression in quotes, or an object")
+      return nil
+    case .invalid: return nil
+    }
+  }
+
+  private func record(
+    _ node: JSONNode, _ names: [String], _ types: [PortType], in scope: PlaceScope, known: NullFacts
+  ) -> ValueTemplate? {
+    guard let object = ObjectReader(node, kind: "the input", keys: names, sink: sink) else { return nil }
+    var present: [String] = []
+    var values: [ValueTemplate] = []
+    for (name, type) in zip(names, types) {
+      if let node = object[name] {
+        guard let value = value(node, as: type, in: scope, known: known) else { continue }
+        present.append(name)
+        values.append(value)
+      } else if !type.isOptional {
+        _ = object.required(name)
+      }
+    }
+    return .record(names: present, values: values)
+  }
+
+  private func input(
+    _ text: LocatedText, as type: PortType, in scope: PlaceScope, known: NullFacts
+  ) -> ValueTemplate? {
+    guard let compiled = expression(text, in: scope, known: known) else { return nil }
+    let given = source(of: text, in: scope)
+    if !type.accepts(compiled.type, from: given) {
+      let found = given?.word ?? compiled.type.description
+      sink.error(.typeMismatch, DefinitionWords.inputType(expected: type.description, found: found), at: text.range)
+    } else if case .optional = compiled.type, !type.isOptional {
+      sink.error(.maybeMissing, DefinitionWords.maybeMissing(text.text), at: text.range)
+    }
+    return .expression(compiled)
+  }
+
+  /// The declared type of a bare answer or given value.
+  private func source(of text: LocatedText, in scope: PlaceScope) -> PortType? {
+    let path = text.text.filter { !$0.isWhitespace }
+    if let display = scope.variable(path)?.display {
+      switch display {
+      case .field(let field): return index.fields[field.rawValue].declaration.portType
+      case .type(let type): return type
+      case .plain: return nil
+      }
+    }
+    return index.fieldsByPath[path].flatMap { index.fields[$0.rawValue].declaration.portType }
+  }
+
+  // MARK: what a call belongs to
+
+  private var transientSlots: [Int: FieldIndex] {
+    Dictionary(
+      index.fields.filter { !$0.declaration.isKept }.map { ($0.slot, $0.index) }, uniquingKeysWith: { $1 })
+  }
+
+  private func kept(of expressions: [CompiledExpression]) -> [KeptInput] {
+    var inputs: [KeptInput] = []
+    var variables = Set<Int>()
+    let transient = transientSlots
+    for expression in expressions {
+      if !expression.readsClock, expression.reads.allSatisfy({ transient[$0] == nil }) {
+        inputs.append(.expression(expression))
+      } else {
+        for slot in expression.reads where transient[slot] == nil && variables.insert(slot).inserted {
+          inputs.append(.variable(slot))
+        }
+      }
+    }
+    return inputs
+  }
+
+  private func transients(of expressions: [CompiledExpression]) -> [FieldIndex] {
+    let transient = transientSlots
+    return Set(expressions.flatMap(\.reads)).compactMap { transient[$0] }.sorted()
+  }
+
+  // MARK: rejections
+
+  private func rejections(of entry: FlowIndex.CallEntry, in scope: PlaceScope, known: NullFacts) -> [RejectionRule] {
+    guard let port = entry.port.map({ declaration.services[$0.rawValue].port }) else { return [] }
+    return entry.declaration.rejected.compactMap { rejection(
+      $0, of: port, at: entry.step, role: entry.role, in: scope, known: known) }
+  }
+
+  private func rejection(
+    _ rejected: RejectionDeclaration, of port: Port, at place: StepIndex, role: Call.Role, in scope: PlaceScope,
+    known: NullFacts
+  ) -> RejectionRule? {
+    var details = PortType.record(names: [], types: [])
+    let code = rejected.code.text
+    if let declared = port.rejections.first(where: { $0.code == code }) {
+      details = declared.details
+    } else if code != "*" {
+      sink.unknown(
+        .unknownRejection, DefinitionWords.unknownRejection(code, port: port.name), at: rejected.code.quotedRange,
+        name: code, candidates: port.rejections.map(\.code))
+    }
+    var scope = scope
+    scope.rejection = Variable(
+      slot: index.rejectionSlot, type: details.valueType, isSecret: false, display: .type(details))
+    scope = scope.with(certain: index.rejectionSlot)
+    let message = template(rejected.message, in: scope, known: known)
+    guard let effect = effect(of: rejected, at: place, role: role) else { return nil }
+    return RejectionRule(code: code == "*" ? nil : code, message: message, effect: effect)
+  }
+
+  private func effect(
+    of rejected: RejectionDeclaration, at place: StepIndex, role: Call.Role
+  ) -> RejectionRule.Effect? {
+    switch rejected.effect {
+    case .form: return .form
+    case .again:
+      if declaration.steps[place.rawValue].before == nil {
+        sink.error(
+          .missingKey, DefinitionWords.againWithoutBefore(rejected.code.text), at: rejected.code.quotedRange)
+      }
+      return .again
+    case .stop(let reason): return .stop(reason)
+    case .go(let id):
+      guard let target = step(id) else { return nil }
+      if declaration.steps[target.rawValue].end == nil, target >= place {
+        sink.error(.forwardGo, DefinitionWords.forwardGo(id.text), at: id.quotedRange)
+      }
+      return .go(target)
+    case .field(let path):
+      guard let field = field(path) else { return nil }
+      if index.fields[field.rawValue].step > place {
+        sink.error(.forwardGo, DefinitionWords.laterField(path.text), at: path.quotedRange)
+      }
+      return .field(field)
+    }
+  }
+}
+
+extension PlaceScope {
+  /// The same scope, one more variable certain to have a value.
+  func with(certain slot: Int) -> PlaceScope {
+    var known = certain
+    known.insert(slot)
+    return PlaceScope(table: table, certain: known, local: local, rejection: rejection)
+  }
+}

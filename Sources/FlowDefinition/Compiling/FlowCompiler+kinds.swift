@@ -1,0 +1,176 @@
+import FlowExpressions
+import Foundation
+import FlowSyntax
+import PhoneNumbers
+
+extension FlowCompiler {
+  /// What a field asks, from the keys of its type.
+  func kind(of entry: FlowIndex.FieldEntry, in scope: PlaceScope, known: NullFacts) -> FieldKind {
+    let object = entry.declaration.object
+    func limit(_ key: String, _ type: ValueType) -> Limit? { self.limit(object, key, type, in: scope, known: known) }
+    func limits(_ type: ValueType) -> (Limit?, Limit?) {
+      let pair = (limit("min", type), limit("max", type))
+      checkOrder(pair.0, pair.1, object, "min", "max")
+      return pair
+    }
+    switch entry.declaration.kind {
+    case .text: return .text(textFormat(object, limit("minLength", .int), limit("maxLength", .int)))
+    case .phone: return .phone(phoneFormat(object))
+    case .email: return .email(domains: object.texts("domains").map(\.text))
+    case .url: return .url(domains: object.texts("domains").map(\.text))
+    case .code: return .code(length: limit("length", .int))
+    case .integer:
+      let (min, max) = limits(.int)
+      return .integer(min: min, max: max)
+    case .number:
+      let (min, max) = limits(.double)
+      return .number(min: min, max: max)
+    case .date:
+      let (min, max) = limits(.timestamp)
+      return .date(min: min, max: max)
+    case .boolean: return .boolean
+    case .choice: return .choice(options(object, in: scope, known: known))
+    case .choices:
+      let (min, max) = limits(.int)
+      return .choices(options(object, in: scope, known: known), min: min, max: max)
+    case .group: return .group(entry.inner)
+    }
+  }
+
+  // MARK: limits
+
+  private func limit(
+    _ object: ObjectReader, _ key: String, _ type: ValueType, in scope: PlaceScope, known: NullFacts
+  ) -> Limit? {
+    guard let node = object[key] else { return nil }
+    switch node.value {
+    case .number(let number):
+      if type == .int, let value = number.int { return .constant(.int(value)) }
+      if type == .double, let value = number.double { return .constant(.double(value)) }
+    case .string(let text):
+      if type == .timestamp, let day = CalendarDate(text.text) { return .constant(.timestamp(day.timestamp)) }
+      return expression(text, in: scope, expecting: type.orNull, known: known).map(Limit.computed)
+    case .null, .bool, .array, .object, .invalid: break
+    }
+    sink.wrongType(node, what: key, expected: DefinitionWords.limit(type))
+    return nil
+  }
+
+  private func checkOrder(_ low: Limit?, _ high: Limit?, _ object: ObjectReader, _ lowKey: String, _ highKey: String) {
+    guard case .constant(let low) = low, case .constant(let high) = high, let node = object[highKey] else { return }
+    if low.isGreater(than: high) {
+      sink.error(.badLimits, DefinitionWords.limitsCross(lowKey, highKey), at: node.range)
+    }
+  }
+
+  private func textFormat(_ object: ObjectReader, _ least: Limit?, _ most: Limit?) -> TextFormat {
+    for (key, limit) in [("minLength", least), ("maxLength", most)] {
+      if case .constant(.int(let value)) = limit, !(0...100_000).contains(value), let node = object[key] {
+        sink.error(.badLimits, DefinitionWords.lengthRange, at: node.range)
+      }
+    }
+    checkOrder(least, most, object, "minLength", "maxLength")
+    let lines = object.text("lines")
+    if let lines, lines.text != "many" {
+      sink.error(.wrongType, DefinitionWords.lines(lines.text), at: lines.quotedRange)
+    }
+    return TextFormat(
+      minLength: least, maxLength: most, pattern: pattern(object), hasManyLines: lines?.text == "many")
+  }
+
+  private func pattern(_ object: ObjectReader) -> String? {
+    guard let text = object.text("pattern") else { return nil }
+    if (try? NSRegularExpression(pattern: text.text)) == nil {
+      sink.error(.badPattern, DefinitionWords.badPattern, at: text.quotedRange)
+    }
+    return text.text
+  }
+
+  private func phoneFormat(_ object: ObjectReader) -> PhoneFormat {
+    func region(_ text: LocatedText) -> String {
+      if !PhoneRegion.isKnown(text.text) {
+        sink.error(.unknownOption, DefinitionWords.unknownRegion(text.text), at: text.quotedRange)
+      }
+      return text.text
+    }
+    let kinds = object.texts("kinds")
+    let known = PhoneNumber.Kind.allCases.map(\.rawValue)
+    for kind in kinds where !known.contains(kind.text) {
+      sink.unknown(
+        .unknownOption, DefinitionWords.unknownPhoneKind(kind.text), at: kind.quotedRange, name: kind.text,
+        candidates: known)
+    }
+    return PhoneFormat(
+      region: object.text("region").map(region), regions: object.texts("regions").map(region),
+      kinds: kinds.map(\.text))
+  }
+
+  // MARK: options
+
+  private func options(_ object: ObjectReader, in scope: PlaceScope, known: NullFacts) -> OptionSource {
+    if let text = object.text("optionsFrom") {
+      if object["options"] != nil {
+        sink.error(.unknownKey, DefinitionWords.oneOf("options", "optionsFrom"), at: object.keyRange("options"))
+      }
+      let compiled = expression(text, in: scope, expecting: .list(.record(PortType.optionType)), known: known)
+      return compiled.map(OptionSource.computed) ?? .fixed([])
+    }
+    guard let node = object.required("options") else { return .fixed([]) }
+    if case .string(let name) = node.value { return .fixed(sharedOptions(name, in: scope, known: known)) }
+    return .fixed(options(node, in: scope, known: known))
+  }
+
+  private func sharedOptions(_ name: LocatedText, in scope: PlaceScope, known: NullFacts) -> [ChoiceOption] {
+    if let shared = declaration.options.first(where: { $0.name.text == name.text }) {
+      return options(shared.node, in: scope, known: known)
+    }
+    sink.unknown(
+      .unknownOption, DefinitionWords.unknownOptions(name.text), at: name.quotedRange, name: name.text,
+      candidates: declaration.options.map(\.name.text))
+    return []
+  }
+
+  private func options(_ node: JSONNode, in scope: PlaceScope, known: NullFacts) -> [ChoiceOption] {
+    var seen = Set<String>()
+    let items = sink.array(node, "options")
+    if items.isEmpty, case .array = node.value {
+      sink.error(.badLimits, DefinitionWords.noOptions, at: node.range)
+    }
+    return items.compactMap { item in
+      guard let (id, option) = option(item, in: scope, known: known) else { return nil }
+      if !seen.insert(id.text).inserted {
+        sink.error(.duplicateID, DefinitionWords.twoOptions(id.text), at: id.quotedRange)
+      }
+      return option
+    }
+  }
+
+  private func option(
+    _ node: JSONNode, in scope: PlaceScope, known: NullFacts
+  ) -> (id: LocatedText, option: ChoiceOption)? {
+    if case .string(let text) = node.value {
+      return (text, ChoiceOption(id: text.text, label: Template(text.text), help: nil, when: nil, isExclusive: false))
+    }
+    let keys = ["id", "label", "help", "when", "exclusive"]
+    guard let object = ObjectReader(node, kind: "an option", keys: keys, sink: sink) else { return nil }
+    let id = object.requiredText("id")
+    let label = object.requiredText("label")
+    guard let id, let label else { return nil }
+    let option = ChoiceOption(
+      id: id.text, label: template(label, in: scope, known: known),
+      help: template(object.text("help"), in: scope, known: known),
+      when: condition(object.text("when"), in: scope, known: known), isExclusive: object.bool("exclusive") ?? false)
+    return (id, option)
+  }
+}
+
+extension Value {
+  fileprivate func isGreater(than other: Value) -> Bool {
+    switch (self, other) {
+    case (.int(let left), .int(let right)): left > right
+    case (.double(let left), .double(let right)): left > right
+    case (.timestamp(let left), .timestamp(let right)): left > right
+    case _: false
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import FlowExpressions
+import FlowSyntax
+
+extension FlowCompiler {
+  /// The prompt's own commands and the words scenarios use.
+  static let reservedActions = [
+    "back", "skip", "review", "edit", "clear", "why", "help", "quit", "confirm", "restart", "look", "yes", "no",
+  ]
+
+  func compileStep(_ step: StepDeclaration, at place: StepIndex) -> Step {
+    let before = PlaceScope(table: index.names, certain: entering(place))
+    let inside = inside(place)
+    let known = facts(place)
+    return Step(
+      index: place, id: step.id.text, title: template(step.title, in: before, known: known),
+      paragraphs: step.text.map { paragraph($0, in: firstSight(place), known: known) },
+      when: condition(step.when, in: before), isOptional: step.isOptional,
+      items: items(of: step, at: place, known: known), fields: index.fieldsOfStep[place.rawValue],
+      leaves: index.leaves(of: place), rules: step.rules.map { rule($0, at: place, in: inside, known: known) }
+        .compactMap(\.self),
+      before: call(of: place, .before), submit: call(of: place, .submit),
+      button: template(step.button, in: inside, known: known), actions: actions(of: step, at: place, known: known),
+      next: branches(of: step, at: place, known: known), isBarred: step.isBarred,
+      review: template(step.review, in: before, known: known), end: end(of: step, in: before, known: known),
+      range: step.range)
+  }
+
+  /// What can be read before anything of the step was answered: all but its own fields.
+  private func firstSight(_ place: StepIndex) -> PlaceScope {
+    var known = entering(place)
+    for call in index.callsOfStep[place.rawValue].map({ index.calls[$0.rawValue] }) where call.role == .before {
+      if let slot = call.outputSlot { known.insert(slot) }
+    }
+    return PlaceScope(table: index.names, certain: known)
+  }
+
+  private func call(of place: StepIndex, _ role: Call.Role) -> CallIndex? {
+    index.callsOfStep[place.rawValue].first { index.calls[$0.rawValue].role == role }
+  }
+
+  func paragraph(_ paragraph: ParagraphDeclaration, in scope: PlaceScope, known: NullFacts) -> Paragraph {
+    Paragraph(
+      text: template(paragraph.text, in: scope, known: known.union(facts(paragraph.when, in: scope))),
+      when: condition(paragraph.when, in: scope, known: known))
+  }
+
+  private func facts(_ when: LocatedText?, in scope: PlaceScope) -> NullFacts {
+    var ignored: [Diagnostic] = []
+    guard let when, let expression = Expression.parse(when, diagnostics: &ignored) else { return .none }
+    return .whenTrue(expression, in: scope)
+  }
+
+  private func items(of step: StepDeclaration, at place: StepIndex, known: NullFacts) -> [Step.Item] {
+    var fields = index.fieldsOfStep[place.rawValue][...]
+    return step.items.compactMap { item in
+      switch item {
+      case .field: fields.popFirst().map(Step.Item.field)
+      case .note(let note):
+        .note(paragraph(note, in: inside(place, upTo: fields.first), known: known))
+      }
+    }
+  }
+
+  /// A check of a step, or of a field when `owner` is given.
+  func rule(
+    _ rule: RuleDeclaration, at place: StepIndex, in scope: PlaceScope, known: NullFacts, owner: FieldIndex? = nil
+  ) -> Rule? {
+    let named = rule.field.flatMap(field)
+    guard let that = expression(rule.that, in: scope, expecting: .bool, known: known) else { return nil }
+    return Rule(
+      id: rule.id?.text ?? "rule", that: that, message: template(rule.message, in: scope, known: known),
+      field: owner ?? named)
+  }
+
+  private func branches(of step: StepDeclaration, at place: StepIndex, known: NullFacts) -> [Branch] {
+    guard let next = step.next else { return [] }
+    let scope = step.isOptional ? PlaceScope(table: index.names, certain: entering(place)) : inside(place)
+    let branches = next.branches.compactMap { branch -> Branch? in
+      let when = condition(branch.when, in: scope, known: known)
+      return self.step(branch.go).map { Branch(when: when, target: $0) }
+    }
+    if next.branches.allSatisfy({ $0.when != nil }) {
+      sink.warning(.missingOtherwise, DefinitionWords.missingOtherwise, at: next.range)
+    }
+    return branches
+  }
+
+  private func end(of step: StepDeclaration, in scope: PlaceScope, known: NullFacts) -> End? {
+    guard let outcome = step.end else { return nil }
+    return End(outcome: outcome.text, result: step.result.flatMap { value($0, in: scope, known: known) })
+  }
+
+  // MARK: actions
+
+  private func actions(of step: StepDeclaration, at place: StepIndex, known: NullFacts) -> [StepAction] {
+    var seen = Set<String>()
+    return step.actions.enumerated().compactMap { number, action in
+      check(actionID: action.id, seen: &seen)
+      let when = condition(action.when, in: firstSight(place), known: known)
+      let label = template(action.label, in: firstSight(place), known: known)
+      guard let effect = effect(of: action, number: number, step: step, at: place) else { return nil }
+      return StepAction(id: action.id.text, label: label, when: when, effect: effect)
+    }
+  }
+
+  private func check(actionID id: LocatedText, seen: inout Set<String>) {
+    if Self.reservedActions.contains(id.text) {
+      sink.error(.reservedID, DefinitionWords.reservedAction(id.text), at: id.quotedRange)
+    } else if !NameTable.isIdentifier(id.text.replacing("-", with: "_")) {
+      sink.error(.reservedID, DefinitionWords.notAStepID(id.text), at: id.quotedRange)
+    } else if !seen.insert(id.text).inserted {
+      sink.error(.duplicateID, DefinitionWords.twoActions(id.text), at: id.quotedRange)
+    }
+  }
+
+  private func effect(
+    of action: ActionDeclaration, number: Int, step: StepDeclaration, at place: StepIndex
+  ) -> StepAction.Effect? {
+    switch action.effect {
+    case .again:
+      if step.before == nil {
+        sink.error(.missingKey, DefinitionWords.againWithoutBefore(action.id.text), at: action.id.quotedRange)
+      }
+      return .again
+    case .call: return call(of: place, .action(number)).map(StepAction.Effect.call)
+    case .go(let id): return earlier(id, than: place).map(StepAction.Effect.go)
+    case .next(let id): return self.step(id).map(StepAction.Effect.next)
+    case .leave(let id): return self.step(id).map(StepAction.Effect.leave)
+    }
+  }
+
+  /// A step that comes before another in the file; `go` leads only there.
+  func earlier(_ id: LocatedText, than place: StepIndex) -> StepIndex? {
+    guard let target = step(id) else { return nil }
+    if target >= place {
+      sink.error(.forwardGo, DefinitionWords.forwardGo(id.text), at: id.quotedRange)
+    }
+    return target
+  }
+}

@@ -1,0 +1,112 @@
+import FlowExpressions
+import FlowSyntax
+
+extension FlowCompiler {
+  /// A shape without a declared type, such as a result: texts are expressions, everything else stands for itself.
+  func value(_ node: JSONNode, in scope: PlaceScope, known: NullFacts) -> ValueTemplate? {
+    switch node.value {
+    case .string(let text): return result(text, in: scope, known: known)
+    case .object(let members):
+      let values = members.compactMap { value($0.node, in: scope, known: known) }
+      guard values.count == members.count else { return nil }
+      return .record(names: members.map(\.key.text), values: values)
+    case .array(let items): return .list(items.compactMap { value($0, in: scope, known: known) })
+    case .null: return .constant(.null)
+    case .bool(let value): return .constant(.bool(value))
+    case .number(let number): return .constant(number.int.map(Value.int) ?? .double(number.double ?? 0))
+    case .invalid: return nil
+    }
+  }
+
+  private func result(_ text: LocatedText, in scope: PlaceScope, known: NullFacts) -> ValueTemplate? {
+    guard let compiled = expression(text, in: scope, known: known) else { return nil }
+    let transient = index.fields.filter { !$0.declaration.isKept }
+    if let field = transient.first(where: { compiled.reads.contains($0.slot) }) {
+      sink.error(.carriedSecret, DefinitionWords.carriedSecret(field.path), at: text.range)
+    }
+    return .expression(compiled)
+  }
+}
+
+extension PortType {
+  /// Whether null may stand for it.
+  var isOptional: Bool { if case .optional = self { true } else { false } }
+
+  /// The type once null is ruled out.
+  var withoutNull: PortType { if case .optional(let type) = self { type } else { self } }
+
+  /// Whether a value of an expression's type may be given to it, null aside.
+  ///
+  /// `declared`: what a bare answer is. A phone number fits `phone` and `text`, a computed text only `text`.
+  func accepts(_ type: ValueType, from declared: PortType?) -> Bool {
+    if case .error = type { return true }
+    if case .dyn = type { return true }
+    let type = type.withoutNull
+    switch withoutNull {
+    case .text: return type == .string && declared?.withoutNull != .secret
+    case .phone, .email, .url, .code, .secret: return type == .string && declared?.withoutNull == withoutNull
+    case .date: return type == .timestamp
+    case .boolean: return type == .bool
+    case .integer: return type == .int
+    case .number: return type == .double || type == .int
+    case .options: return withoutNull.valueType == type
+    case .list(let element):
+      if case .list(let inner) = type { return element.accepts(inner, from: nil) }
+      return false
+    case .record(let names, let types): return Self.accepts(names, types, type)
+    case .optional: return false
+    }
+  }
+
+  /// A record fits if every declared name that must be there is, with a type that fits.
+  private static func accepts(_ names: [String], _ types: [PortType], _ type: ValueType) -> Bool {
+    guard case .record(let record) = type else { return false }
+    return zip(names, types).allSatisfy { name, type in
+      guard let place = record.index(of: name) else { return type.isOptional }
+      let given = record.types[place]
+      if case .optional = given, !type.isOptional { return false }
+      return type.accepts(given, from: type.isTextual ? type : nil)
+    }
+  }
+
+  private var isTextual: Bool {
+    switch withoutNull {
+    case .phone, .email, .url, .code: true
+    case .text, .secret, .date, .boolean, .integer, .number, .options, .list, .record, .optional: false
+    }
+  }
+
+  /// What an author calls it.
+  var word: String {
+    if let word = Self.words.first(where: { $0.value == self })?.key { return word }
+    switch self {
+    case .list(let element): return "list of \(element.word)"
+    case .optional(let type): return type.word + "?"
+    case .record: return "object"
+    case .text, .phone, .email, .url, .date, .boolean, .integer, .number, .code, .secret, .options: return "value"
+    }
+  }
+
+  /// What an author calls it, with an article.
+  var description: String { "a value of type \"\(word)\"" }
+}
+
+extension FieldDeclaration {
+  /// What the answer is as an input of a port; nil for groups.
+  var portType: PortType? {
+    if isSecret { return .secret }
+    return switch kind {
+    case .text, .choice: .text
+    case .phone: .phone
+    case .email: .email
+    case .url: .url
+    case .code: .code
+    case .integer: .integer
+    case .number: .number
+    case .date: .date
+    case .boolean: .boolean
+    case .choices: .list(.text)
+    case .group: nil
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import FlowExpressions
+import FlowSyntax
+
+/// Turns declarations into a flow: looks up every name, checks and compiles every expression, reports all mistakes.
+final class FlowCompiler {
+  let index: FlowIndex
+  let certain: CertainAnswers
+  let graph: FlowGraph
+  let sink: DiagnosticSink
+  private let expressions = ExpressionCompiler(options: .flowFile)
+
+  init(_ declaration: FlowDeclaration, sink: DiagnosticSink) {
+    self.sink = sink
+    index = FlowIndex(declaration, sink: sink)
+    graph = FlowGraph(index)
+    certain = CertainAnswers(graph, slotCount: index.slotCount)
+  }
+
+  var declaration: FlowDeclaration { index.declaration }
+
+  /// The flow; only meaningful where the sink holds no error.
+  func compile(source: SourceFile) -> Flow {
+    checkConditions()
+    let fields = index.fields.map(compileField)
+    let calls = index.calls.map(compileCall)
+    let steps = declaration.steps.enumerated().map { compileStep($1, at: StepIndex(rawValue: $0)) }
+    checkGraph()
+    return Flow(
+      id: declaration.id.text, version: declaration.version, title: template(declaration.title, in: outside),
+      language: declaration.language?.text ?? "en", expires: declaration.expires, given: index.given,
+      ports: declaration.services.map(\.port), steps: steps, fields: fields, calls: calls,
+      slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
+      fingerprint: Fingerprint(of: source.bytes).description, stepsByID: index.steps,
+      fieldsByPath: index.fieldsByPath)
+  }
+
+  /// The scope of what belongs to no step.
+  var outside: PlaceScope {
+    var known = BitSet(count: index.slotCount)
+    for value in index.given { known.insert(value.slot) }
+    return PlaceScope(table: index.names, certain: known)
+  }
+
+  /// Named conditions are checked where they are used; one that names nothing known is told even if unused.
+  private func checkConditions() {
+    let scope = outside
+    for entry in declaration.conditions {
+      guard case .condition(let expression) = index.names.values[entry.name.text]?.content else { continue }
+      for name in expression.freeNames where scope.meaning(of: name.name) == nil {
+        sink.unknown(
+          .unknownField, DefinitionWords.unknownName(name.name), at: name.range, name: name.name,
+          candidates: scope.names)
+      }
+    }
+  }
+
+  // MARK: scopes
+
+  /// What is known on entering a step.
+  func entering(_ step: StepIndex) -> BitSet {
+    var known = certain.entering[step.rawValue] ?? BitSet(count: index.slotCount)
+    for value in index.given { known.insert(value.slot) }
+    return known
+  }
+
+  /// The scope inside a step: what was known on entering, its `before` output, and its own fields up to one.
+  func inside(_ step: StepIndex, upTo last: FieldIndex? = nil) -> PlaceScope {
+    var known = entering(step)
+    for call in index.callsOfStep[step.rawValue].map({ index.calls[$0.rawValue] }) where call.role == .before {
+      if let slot = call.outputSlot { known.insert(slot) }
+    }
+    for field in index.fields(of: step) where last.map({ field.index < $0 }) ?? true {
+      if field.declaration.isCertainOnceAsked { known.insert(field.slot) }
+    }
+    var scope = PlaceScope(table: index.names, certain: known)
+    if let last { scope.local = locals(of: last) }
+    return scope
+  }
+
+  /// The bare names inside the groups a field lies in, or is.
+  private func locals(of field: FieldIndex) -> [String: Variable] {
+    var names: [String: Variable] = [:]
+    var group = index.fields[field.rawValue].parent
+    while let inside = group {
+      for inner in index.fields[inside.rawValue].inner.map({ index.fields[$0.rawValue] }) {
+        if names[inner.declaration.id.text] == nil { names[inner.declaration.id.text] = inner.variable }
+      }
+      group = index.fields[inside.rawValue].parent
+    }
+    return names
+  }
+
+  /// What the `when`s that govern a step's inside prove.
+  func facts(_ step: StepIndex) -> NullFacts {
+    guard let when = declaration.steps[step.rawValue].when else { return .none }
+    var ignored: [Diagnostic] = []
+    guard let expression = Expression.parse(when, diagnostics: &ignored) else { return .none }
+    return .whenTrue(expression, in: PlaceScope(table: index.names, certain: entering(step)))
+  }
+
+  // MARK: expressions
+
+  /// Parses, checks and compiles an expression; nil after a report.
+  func expression(
+    _ text: LocatedText, in scope: PlaceScope, expecting type: ValueType? = nil, known: NullFacts = .none
+  ) -> CompiledExpression? {
+    guard let parsed = Expression.parse(text, diagnostics: &sink.diagnostics) else { return nil }
+    return expressions.compile(parsed, in: scope, expecting: type, known: known, diagnostics: &sink.diagnostics)
+  }
+
+  /// A condition: an expression that is true or false.
+  func condition(_ text: LocatedText?, in scope: PlaceScope, known: NullFacts = .none) -> CompiledExpression? {
+    text.flatMap { expression($0, in: scope, expecting: .bool, known: known) }
+  }
+
+  /// The step a text names; nil after a report.
+  func step(_ id: LocatedText) -> StepIndex? {
+    if let step = index.steps[id.text] { return step }
+    sink.unknown(
+      .unknownStep, DefinitionWords.unknownStep(id.text), at: id.quotedRange, name: id.text,
+      candidates: declaration.steps.map(\.id.text))
+    return nil
+  }
+
+  /// The field a path names; nil after a report.
+  func field(_ path: LocatedText) -> FieldIndex? {
+    if let field = index.fieldsByPath[path.text] { return field }
+    sink.unknown(
+      .unknownField, DefinitionWords.unknownField(path.text), at: path.quotedRange, name: path.text,
+      candidates: index.fields.map(\.path))
+    return nil
+  }
+}
+
+extension FlowIndex {
+  /// All fields of a step, those in groups too.
+  func fields(of step: StepIndex) -> [FieldEntry] {
+    fieldsOfStep[step.rawValue].flatMap { [fields[$0.rawValue]] + allInside($0) }
+  }
+
+  private func allInside(_ field: FieldIndex) -> [FieldEntry] {
+    fields[field.rawValue].inner.flatMap { [fields[$0.rawValue]] + allInside($0) }
+  }
+
+  /// The fields of a step that take an answer of their own.
+  func leaves(of step: StepIndex) -> [FieldIndex] {
+    fields(of: step).filter { $0.declaration.kind != .group }.map(\.index)
+  }
+}

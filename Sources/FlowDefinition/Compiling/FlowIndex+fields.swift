@@ -1,0 +1,69 @@
+import FlowExpressions
+import FlowSyntax
+
+extension FlowIndex {
+  /// Gives a field and what is in it their places.
+  func add(_ field: FieldDeclaration, step: StepIndex, parent: FieldIndex?, prefix: String) -> FieldIndex {
+    let index = FieldIndex(rawValue: fields.count)
+    let path = prefix + field.id.text
+    fields.append(
+      FieldEntry(declaration: field, index: index, step: step, parent: parent, path: path, slot: newSlot()))
+    fields[index.rawValue].inner = field.inner.map {
+      add($0, step: step, parent: index, prefix: path + ".")
+    }
+    let variable = Variable(
+      slot: fields[index.rawValue].slot, type: type(of: index), isSecret: field.isRedacted, display: .field(index))
+    fields[index.rawValue].variable = variable
+    register(field, path: path, index: index, variable: variable)
+    return index
+  }
+
+  private func register(_ field: FieldDeclaration, path: String, index: FieldIndex, variable: Variable) {
+    let isTaken = fieldsByPath[path] != nil
+    if !isTaken { fieldsByPath[path] = index }
+    if fields[index.rawValue].parent == nil {
+      names.claim(field.id, .variable(variable))
+    } else if NameTable.check(field.id, sink: sink), isTaken {
+      sink.error(.duplicateID, DefinitionWords.nameTaken(field.id.text), at: field.id.quotedRange)
+    }
+  }
+
+  private func type(of index: FieldIndex) -> ValueType {
+    let entry = fields[index.rawValue]
+    guard entry.declaration.kind == .group else { return entry.declaration.kind.valueType }
+    let types = entry.inner.map { inner in
+      let field = fields[inner.rawValue]
+      let type = type(of: inner)
+      return field.declaration.isCertainOnceAsked ? type : type.orNull
+    }
+    return .record(RecordType(names: entry.inner.map { fields[$0.rawValue].declaration.id.text }, types: types))
+  }
+}
+
+extension FieldDeclaration {
+  /// Whether it has a value whenever its step was submitted.
+  var isCertainOnceAsked: Bool {
+    guard when == nil else { return false }
+    return kind == .choices || (requiredWhen == nil && isRequired ?? true)
+  }
+
+  /// Whether its answer is hidden wherever it is shown: a secret, or a code unless it is kept.
+  var isRedacted: Bool { isSecret || (kind == .code && !(keep ?? false)) }
+
+  /// Whether its answer is saved and handed over.
+  var isKept: Bool { isSecret ? false : keep ?? (kind != .code) }
+}
+
+extension FieldDeclaration.Kind {
+  var valueType: ValueType {
+    switch self {
+    case .text, .phone, .email, .url, .code, .choice: .string
+    case .integer: .int
+    case .number: .double
+    case .date: .timestamp
+    case .boolean: .bool
+    case .choices: .list(.string)
+    case .group: .dyn
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import FlowExpressions
+import FlowSyntax
+
+/// Everything a flow names, with its place, before any expression is read.
+final class FlowIndex {
+  struct FieldEntry {
+    let declaration: FieldDeclaration
+    let index: FieldIndex
+    let step: StepIndex
+    let parent: FieldIndex?
+    let path: String
+    let slot: Int
+    var inner: [FieldIndex] = []
+    var variable: Variable?
+  }
+
+  struct CallEntry {
+    let declaration: CallDeclaration
+    let index: CallIndex
+    let step: StepIndex
+    let role: Call.Role
+    let port: PortIndex?
+    let outputSlot: Int?
+  }
+
+  let declaration: FlowDeclaration
+  let sink: DiagnosticSink
+  var names: NameTable
+  var steps: [String: StepIndex] = [:]
+  var fields: [FieldEntry] = []
+  var fieldsByPath: [String: FieldIndex] = [:]
+  /// The fields of each step that are not in a group.
+  var fieldsOfStep: [[FieldIndex]] = []
+  var calls: [CallEntry] = []
+  var callsOfStep: [[CallIndex]] = []
+  var ports: [String: PortIndex] = [:]
+  var given: [GivenValue] = []
+  var slotCount = 0
+  private(set) var rejectionSlot = 0
+
+  init(_ declaration: FlowDeclaration, sink: DiagnosticSink) {
+    self.declaration = declaration
+    self.sink = sink
+    names = NameTable(sink: sink)
+    rejectionSlot = newSlot()
+    indexPorts()
+    indexGiven()
+    indexSteps()
+    indexConditions()
+    checkFormerIDs()
+  }
+
+  func newSlot() -> Int {
+    slotCount += 1
+    return slotCount - 1
+  }
+
+  private func indexPorts() {
+    for (place, service) in declaration.services.enumerated() {
+      ports[service.name.text] = PortIndex(rawValue: place)
+    }
+  }
+
+  private func indexGiven() {
+    for entry in declaration.given {
+      let slot = newSlot()
+      given.append(GivenValue(name: entry.name.text, type: entry.type, slot: slot))
+      let variable = Variable(
+        slot: slot, type: entry.type.valueType, isSecret: entry.type == .secret, display: .type(entry.type))
+      names.claim(entry.name, .variable(variable))
+    }
+  }
+
+  private func indexSteps() {
+    for (place, step) in declaration.steps.enumerated() {
+      let index = StepIndex(rawValue: place)
+      check(stepID: step.id)
+      if steps.updateValue(steps[step.id.text] ?? index, forKey: step.id.text) != nil {
+        sink.error(.duplicateID, DefinitionWords.twoSteps(step.id.text), at: step.id.quotedRange)
+      }
+      let declared = step.items.compactMap { if case .field(let field) = $0 { field } else { nil } }
+      fieldsOfStep.append(declared.map { add($0, step: index, parent: nil, prefix: "") })
+      callsOfStep.append([])
+      indexCalls(of: step, at: index)
+    }
+  }
+
+  private func check(stepID id: LocatedText) {
+    let bytes = Array(id.text.utf8)
+    let fits = NameTable.isIdentifier(id.text.replacing("-", with: "_")) && bytes.first != UInt8(ascii: "-")
+    if !fits { sink.error(.reservedID, DefinitionWords.notAStepID(id.text), at: id.quotedRange) }
+  }
+
+  private func indexConditions() {
+    for entry in declaration.conditions {
+      if let expression = Expression.parse(entry.expression, diagnostics: &sink.diagnostics) {
+        names.claim(entry.name, .condition(expression))
+      }
+    }
+  }
+
+  private func checkFormerIDs() {
+    for entry in fields {
+      let prefix = entry.path.dropLast(entry.declaration.id.text.count)
+      for former in entry.declaration.formerIDs {
+        let path = prefix + former.text
+        if fieldsByPath.updateValue(fieldsByPath[path] ?? entry.index, forKey: path) != nil {
+          sink.error(.duplicateID, DefinitionWords.nameTaken(former.text), at: former.quotedRange)
+        }
+      }
+    }
+  }
+
+  // MARK: calls
+
+  private func indexCalls(of step: StepDeclaration, at index: StepIndex) {
+    if let before = step.before { add(before, step: index, role: .before) }
+    if let submit = step.submit { add(submit, step: index, role: .submit) }
+    for (place, action) in step.actions.enumerated() {
+      if case .call(let call) = action.effect { add(call, step: index, role: .action(place)) }
+    }
+  }
+
+  private func add(_ call: CallDeclaration, step: StepIndex, role: Call.Role) {
+    let port = ports[call.port.text]
+    if port == nil {
+      sink.unknown(
+        .unknownService, DefinitionWords.unknownService(call.port.text), at: call.port.quotedRange,
+        name: call.port.text, candidates: ports.keys.sorted())
+    }
+    let output = port.flatMap { declaration.services[$0.rawValue].port.output }
+    let slot = output == nil ? nil : newSlot()
+    let index = CallIndex(rawValue: calls.count)
+    calls.append(
+      CallEntry(declaration: call, index: index, step: step, role: role, port: port, outputSlot: slot))
+    callsOfStep[step.rawValue].append(index)
+    name(outputOf: call, output, slot, role)
+  }
+
+  private func name(outputOf call: CallDeclaration, _ output: PortType?, _ slot: Int?, _ role: Call.Role) {
+    guard let name = call.output else { return }
+    guard let output, let slot else {
+      if ports[call.port.text] != nil {
+        sink.error(.typeMismatch, DefinitionWords.noOutput(call.port.text), at: name.quotedRange)
+      }
+      return
+    }
+    let type = role == .before || role == .submit ? output.valueType : output.valueType.orNull
+    names.claim(name, .variable(Variable(slot: slot, type: type, isSecret: false, display: .type(output))))
+  }
+}

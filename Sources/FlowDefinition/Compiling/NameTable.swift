@@ -1,0 +1,95 @@
+import FlowExpressions
+import FlowSyntax
+
+/// What a name stands for everywhere in a flow.
+struct NamedValue {
+  enum Content {
+    /// A variable; its type once it is certain to have a value, optional where even then it may be null.
+    case variable(Variable)
+    case condition(Expression)
+  }
+
+  let content: Content
+  let range: SourceRange
+}
+
+/// A variable of the environment.
+struct Variable {
+  let slot: Int
+  let type: ValueType
+  let isSecret: Bool
+  let display: Template.Display
+}
+
+/// The names of a flow: given values, fields, outputs, conditions. Each means one thing only.
+struct NameTable {
+  private(set) var values: [String: NamedValue] = [:]
+  let sink: DiagnosticSink
+
+  init(sink: DiagnosticSink) { self.sink = sink }
+
+  /// Gives a name its meaning, or reports why it cannot have it.
+  mutating func claim(_ name: LocatedText, _ content: NamedValue.Content) {
+    guard Self.check(name, sink: sink) else { return }
+    if values[name.text] != nil {
+      sink.error(.duplicateID, DefinitionWords.nameTaken(name.text), at: name.quotedRange)
+      return
+    }
+    values[name.text] = NamedValue(content: content, range: name.quotedRange)
+  }
+
+  /// Whether a text can be a name in expressions; reports where not.
+  static func check(_ name: LocatedText, sink: DiagnosticSink) -> Bool {
+    if !isIdentifier(name.text) {
+      sink.error(.reservedID, DefinitionWords.notAnIdentifier(name.text), at: name.quotedRange)
+      return false
+    }
+    if reserved.contains(name.text) {
+      sink.error(.reservedID, DefinitionWords.reserved(name.text), at: name.quotedRange)
+      return false
+    }
+    return true
+  }
+
+  static func isIdentifier(_ name: String) -> Bool {
+    guard let first = name.utf8.first, isLetter(first) else { return false }
+    return name.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & ~0x20) }
+
+  /// Words of the expression language (CEL "Reserved words" and type names) and the added functions.
+  static let reserved: Set<String> = [
+    "true", "false", "null", "in", "as", "break", "const", "continue", "else", "for", "function", "if", "import",
+    "let", "loop", "package", "namespace", "return", "var", "void", "while", "bool", "int", "uint", "double", "string",
+    "bytes", "list", "map", "null_type", "type", "timestamp", "duration", "dyn", "size", "has", "all", "exists",
+    "exists_one", "filter", "matches", "now", "today", "age", "date", "days", "addMonths", "addYears", "mask",
+    "rejection", "item", "number", "given",
+  ]
+}
+
+/// The names that can be used at one place, and which of them are certain to have a value there.
+struct PlaceScope: Scope {
+  let table: NameTable
+  let certain: BitSet
+  var local: [String: Variable] = [:]
+  var rejection: Variable?
+
+  func variable(_ name: String) -> Variable? {
+    if name == "rejection", let rejection { return rejection }
+    if let variable = local[name] { return variable }
+    if case .variable(let variable) = table.values[name]?.content { return variable }
+    return nil
+  }
+
+  func meaning(of name: String) -> Meaning? {
+    if let variable = variable(name) {
+      let type = certain.contains(variable.slot) ? variable.type : variable.type.orNull
+      return .variable(slot: variable.slot, type: type, isSecret: variable.isSecret)
+    }
+    if case .condition(let expression) = table.values[name]?.content { return .condition(expression) }
+    return nil
+  }
+
+  var names: [String] { Array(local.keys) + Array(table.values.keys) + (rejection == nil ? [] : ["rejection"]) }
+}

@@ -1,0 +1,105 @@
+import FlowExpressions
+
+/// Every sentence of this room.
+enum DefinitionWords {
+  static let noSteps = "a flow needs at least one step"
+  static let resultWithoutEnd = "a \"result\" belongs to a step with \"end\""
+  static let unclosedTemplate = "this {{ is never closed with }}; write {{{{ for two braces"
+  static let badDefault = "this is no answer the field accepts"
+  static let badPattern = "this is not a regular expression that can be read"
+  static let lengthRange = "a length is a whole number from 0 to 100000"
+  static let noOptions = "a choice needs at least one option"
+  static let missingOtherwise = "if none of these is true the following step comes next; end with a branch without \"when\""
+
+  static func format(_ format: Int) -> String { "this program reads flow files of format \(format)" }
+  static func badDuration(_ text: String) -> String {
+    "\"\(text)\" is not a duration; write one like 30s, 10m, 24h, 30d or 1h30m"
+  }
+  static func unknownType(_ word: String) -> String { "there is no type \"\(word)\"" }
+  static func unknownFieldType(_ word: String) -> String { "there is no field type \"\(word)\"" }
+  static func back(_ word: String) -> String { "\"back\" takes \"barred\", not \"\(word)\"" }
+  static func stop(_ word: String) -> String { "\"stop\" takes \"locked\", not \"\(word)\"" }
+  static func lines(_ word: String) -> String { "\"lines\" takes \"many\", not \"\(word)\"" }
+  static func keyAtEnd(_ key: String) -> String { "an end has no \"\(key)\"; put it in a step before" }
+  static func oneEffect(_ keys: [String]) -> String {
+    "an action has exactly one of " + keys.map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+  static func twoEffects(_ first: String, _ second: String) -> String {
+    "a rejection has either \"\(first)\" or \"\(second)\", not both"
+  }
+  static func oneOf(_ first: String, _ second: String) -> String {
+    "a field has either \"\(first)\" or \"\(second)\", not both"
+  }
+  static func onlyWithCall(_ key: String) -> String { "\"\(key)\" belongs to an action with \"call\"" }
+
+  // Names
+
+  static func nameTaken(_ name: String) -> String { "the name \"\(name)\" is used already; choose another" }
+  static func notAnIdentifier(_ name: String) -> String {
+    "\"\(name)\" cannot be a name; use letters, digits and _ and begin with a letter"
+  }
+  static func notAStepID(_ name: String) -> String {
+    "\"\(name)\" cannot be an id; use letters, digits, - and _ and begin with a letter"
+  }
+  static func reserved(_ name: String) -> String { "\"\(name)\" is a word of the expression language; choose another name" }
+  static func reservedAction(_ name: String) -> String {
+    "\"\(name)\" is one of the prompt's own commands; choose another id"
+  }
+  static func twoSteps(_ id: String) -> String { "there are two steps \"\(id)\"" }
+  static func twoActions(_ id: String) -> String { "this step has two actions \"\(id)\"" }
+  static func twoOptions(_ id: String) -> String { "there are two options \"\(id)\"" }
+  static func unknownStep(_ id: String) -> String { "there is no step \"\(id)\"" }
+  static func unknownField(_ path: String) -> String { "there is no field \"\(path)\"" }
+  static func unknownName(_ name: String) -> String { "nothing here is called \"\(name)\"" }
+  static func unknownService(_ name: String) -> String { "\"services\" declares no \"\(name)\"" }
+  static func unknownRejection(_ code: String, port: String) -> String {
+    "\"\(port)\" never answers \"\(code)\"; its \"rejects\" does not declare it"
+  }
+  static func unknownOptions(_ name: String) -> String { "\"options\" declares no list \"\(name)\"" }
+  static func unknownRegion(_ region: String) -> String {
+    "\"\(region)\" is not a region; write two capital letters such as US or DE"
+  }
+  static func unknownPhoneKind(_ kind: String) -> String { "there is no kind of phone number \"\(kind)\"" }
+  static func unknownCode(_ code: String) -> String { "there is no built-in message \"\(code)\"" }
+  static func missingLabel(_ id: String) -> String { "the field \"\(id)\" needs the key \"label\"" }
+
+  // Limits and ways
+
+  static func limit(_ type: ValueType) -> String {
+    switch type {
+    case .int: "a whole number, or an expression in quotes"
+    case .double: "a number, or an expression in quotes"
+    case _: "a day such as \"2026-02-19\", or an expression in quotes"
+    }
+  }
+  static func limitsCross(_ low: String, _ high: String) -> String { "\"\(high)\" is smaller than \"\(low)\"" }
+  static func unreachable(_ id: String) -> String { "nothing leads to the step \"\(id)\"" }
+  static func fallsOff(_ id: String) -> String {
+    "after \"\(id)\" there is no step; add one with \"end\", or a \"next\""
+  }
+  static func endMayBeLeftOut(_ id: String) -> String {
+    "if the \"when\" of \"\(id)\" is not true there is no step left; end with a step without \"when\""
+  }
+  static func noWayOut(_ id: String) -> String { "from \"\(id)\" no step with \"end\" can be reached" }
+  static func forwardGo(_ id: String) -> String { "\"go\" leads back, and \"\(id)\" does not come before this step" }
+  static func laterField(_ path: String) -> String { "\"\(path)\" is asked after this step; name an earlier field" }
+  static func againWithoutBefore(_ id: String) -> String {
+    "\"again\" in \"\(id)\" repeats the step's \"before\", and it has none"
+  }
+  static func readsAhead(_ path: String) -> String { "this field reads \"\(path)\", which is asked after it" }
+
+  // Calls
+
+  static func noOutput(_ port: String) -> String { "\"\(port)\" gives nothing that could be named" }
+  static func withForAnswers(_ port: String) -> String { "\"\(port)\" takes all answers; leave out \"with\"" }
+  static func missingInputs(_ port: String, _ names: [String]) -> String {
+    "\"\(port)\" needs \"with\" for " + names.map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+  static func inputType(expected: String, found: String) -> String { "this is \(found); the input takes \(expected)" }
+  static func maybeMissing(_ text: String) -> String {
+    "\"\(text)\" may be missing here; make the input optional, or test it with != null"
+  }
+  static func carriedSecret(_ path: String) -> String {
+    "\"\(path)\" is not kept, so it cannot be handed over; only a call may use it"
+  }
+}

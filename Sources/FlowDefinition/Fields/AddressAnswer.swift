@@ -1,0 +1,44 @@
+import FlowExpressions
+import Foundation
+
+/// Reads e-mail and web addresses.
+enum AddressAnswer {
+  /// An address as mail systems commonly take it: `name@domain.ending` (RFC 5321 §2.3.11), quoting and comments left out.
+  static func email(_ text: String, _ domains: [String]) -> Result<Value, AnswerProblem> {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return .failure(.email(.at)) }
+    if parts[0].isEmpty { return .failure(.email(.name)) }
+    if text.contains(where: { $0.isWhitespace || "<>()[],;:\\\"".contains($0) }) { return .failure(.email(.form)) }
+    let domain = parts[1].lowercased()
+    let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
+    guard labels.count > 1, (labels.last?.count ?? 0) > 1 else { return .failure(.email(.ending)) }
+    let dots = parts[0].hasPrefix(".") || parts[0].hasSuffix(".") || text.contains("..")
+    guard !dots, isDomain(labels), text.utf8.count <= 254, parts[0].utf8.count <= 64 else { return .failure(.email(.form)) }
+    guard allowed(domain, domains) else { return .failure(.domain(domains)) }
+    return .success(.string("\(parts[0])@\(domain)"))
+  }
+
+  /// An `http` or `https` address with a host (RFC 3986); without a scheme, `https` is put in front.
+  static func url(_ text: String, _ domains: [String]) -> Result<Value, AnswerProblem> {
+    let address = text.contains("://") ? text : "https://" + text
+    guard !text.contains(where: \.isWhitespace), let parts = URLComponents(string: address),
+      let scheme = parts.scheme?.lowercased(), scheme == "https" || scheme == "http",
+      let host = parts.host?.lowercased(), parts.user == nil, parts.password == nil,
+      host == "localhost" || isDomain(host.split(separator: ".", omittingEmptySubsequences: false)) && host.contains(".")
+    else { return .failure(.url) }
+    guard allowed(host, domains) else { return .failure(.domain(domains)) }
+    return .success(.string(address))
+  }
+
+  /// Letters, digits and inner dashes between dots; letters of any script.
+  private static func isDomain(_ labels: [Substring]) -> Bool {
+    labels.allSatisfy { label in
+      !label.isEmpty && label.utf8.count <= 63 && !label.hasPrefix("-") && !label.hasSuffix("-")
+        && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
+    }
+  }
+
+  private static func allowed(_ host: String, _ domains: [String]) -> Bool {
+    domains.isEmpty || domains.contains { host == $0.lowercased() || host.hasSuffix("." + $0.lowercased()) }
+  }
+}

@@ -1,0 +1,160 @@
+public import FlowExpressions
+import Foundation
+import PhoneNumbers
+
+/// Turns what was given into an answer, or says why it is none. Limits, rules and whether it was needed come later.
+///
+/// A text is read as a person types it; other values as a program gives them. Nothing given is null.
+public enum AnswerParser {
+  /// The most characters of an answer that says nothing else.
+  public static let usualLength = 256
+
+  /// The answer, `null` for nothing given, or the problem.
+  ///
+  /// `options` are the ids and labels that can be chosen now.
+  public static func parse(
+    _ given: PlainValue, as kind: FieldKind, options: [(id: String, label: String)] = []
+  ) -> Result<Value, AnswerProblem> {
+    switch given {
+    case .null: .success(.null)
+    case .string(let text): parse(text, as: kind, options)
+    case .bool(let value): parse(value, as: kind)
+    case .int(let value): parse(value, as: kind)
+    case .double(let value): parse(value, as: kind)
+    case .list(let values): parse(values, as: kind, options)
+    case .object: .failure(.kind)
+    }
+  }
+
+  private static func parse(_ value: Bool, as kind: FieldKind) -> Result<Value, AnswerProblem> {
+    if case .boolean = kind { return .success(.bool(value)) }
+    return .failure(.kind)
+  }
+
+  private static func parse(_ value: Int64, as kind: FieldKind) -> Result<Value, AnswerProblem> {
+    switch kind {
+    case .integer: return .success(.int(value))
+    case .number: return .success(.double(Double(value)))
+    case .text, .phone, .email, .url, .code, .date, .boolean, .choice, .choices, .group: return .failure(.kind)
+    }
+  }
+
+  private static func parse(_ value: Double, as kind: FieldKind) -> Result<Value, AnswerProblem> {
+    if case .number = kind { return .success(.double(value)) }
+    if case .integer = kind { return .failure(.number(whole: true)) }
+    return .failure(.kind)
+  }
+
+  private static func parse(
+    _ values: [PlainValue], as kind: FieldKind, _ options: [(id: String, label: String)]
+  ) -> Result<Value, AnswerProblem> {
+    guard case .choices = kind else { return .failure(.kind) }
+    var chosen = Set<String>()
+    for value in values {
+      guard case .string(let id) = value, options.contains(where: { $0.id == id }) else { return .failure(.option) }
+      chosen.insert(id)
+    }
+    return .success(inOrder(chosen, options))
+  }
+
+  static func inOrder(_ chosen: Set<String>, _ options: [(id: String, label: String)]) -> Value {
+    .list(options.filter { chosen.contains($0.id) }.map { .string($0.id) })
+  }
+
+  // MARK: texts
+
+  private static func parse(
+    _ text: String, as kind: FieldKind, _ options: [(id: String, label: String)]
+  ) -> Result<Value, AnswerProblem> {
+    switch normalized(text, as: kind) {
+    case .failure(let problem): return .failure(problem)
+    case .success(""): return .success(.null)
+    case .success(let text):
+      switch kind {
+      case .text: return .success(.string(text))
+      case .phone(let format): return PhoneAnswer.parse(text, format)
+      case .email(let domains): return AddressAnswer.email(text, domains)
+      case .url(let domains): return AddressAnswer.url(text, domains)
+      case .code: return digits(text)
+      case .integer: return integer(text)
+      case .number: return number(text)
+      case .date: return CalendarDate(text).map { .success(.timestamp($0.timestamp)) } ?? .failure(.date)
+      case .boolean: return boolean(text)
+      case .choice: return ChoiceAnswer.one(text, options)
+      case .choices: return ChoiceAnswer.several(text, options)
+      case .group: return .failure(.kind)
+      }
+    }
+  }
+
+  /// Trims, composes (NFC), and refuses what cannot be typed or is far too long.
+  static func normalized(_ text: String, as kind: FieldKind) -> Result<String, AnswerProblem> {
+    var hasManyLines = false
+    var isLimited = true
+    if case .text(let format) = kind {
+      hasManyLines = format.hasManyLines
+      isLimited = format.maxLength == nil
+    }
+    if text.unicodeScalars.contains(where: { isForbidden($0, hasManyLines) }) { return .failure(.character) }
+    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
+    if isLimited, trimmed.count > usualLength { return .failure(.maxLength(usualLength)) }
+    return .success(trimmed)
+  }
+
+  /// Control characters, line separators, and marks that change the direction of what follows.
+  private static func isForbidden(_ scalar: Unicode.Scalar, _ hasManyLines: Bool) -> Bool {
+    switch scalar.value {
+    case 0x0A, 0x0D: !hasManyLines
+    case 0x00..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+    case _: false
+    }
+  }
+
+  private static func digits(_ text: String) -> Result<Value, AnswerProblem> {
+    let kept = text.filter { !$0.isWhitespace && !"-‐‑‒–.".contains($0) }
+    let digits = kept.compactMap(\.wholeNumberValue)
+    guard digits.count == kept.count, digits.allSatisfy({ $0 <= 9 }) else { return .failure(.digits) }
+    return .success(.string(digits.map(String.init).joined()))
+  }
+
+  private static func integer(_ text: String) -> Result<Value, AnswerProblem> {
+    let plain = text.filter { $0 != " " && $0 != "\u{A0}" && $0 != "\u{202F}" && $0 != "," && $0 != "'" }
+    guard isGrouped(text), let value = Int64(plain) else { return .failure(.number(whole: true)) }
+    return .success(.int(value))
+  }
+
+  /// Separators stand only between groups of three digits, so that "1,5" is not read as fifteen.
+  private static func isGrouped(_ text: String) -> Bool {
+    let groups = text.split(omittingEmptySubsequences: false) { " \u{A0}\u{202F},'".contains($0) }
+    guard groups.count > 1 else { return true }
+    return (1...4).contains(groups[0].count) && groups.dropFirst().allSatisfy { $0.count == 3 }
+  }
+
+  private static func number(_ text: String) -> Result<Value, AnswerProblem> {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let whole = parts.first, isGrouped(String(whole)) else { return .failure(.number(whole: false)) }
+    let plain = text.filter { !" \u{A0}\u{202F},'".contains($0) }
+    let allowed = plain.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
+    guard allowed, let value = Double(plain), value.isFinite else { return .failure(.number(whole: false)) }
+    return .success(.double(value))
+  }
+
+  private static func boolean(_ text: String) -> Result<Value, AnswerProblem> {
+    switch text.lowercased() {
+    case "yes", "y", "true": .success(.bool(true))
+    case "no", "n", "false": .success(.bool(false))
+    case _: .failure(.boolean)
+    }
+  }
+}
+
+extension FieldKind {
+  /// The ids of options that stand in the file.
+  var fixedOptionIDs: [(id: String, label: String)] {
+    switch self {
+    case .choice(.fixed(let options)), .choices(.fixed(let options), _, _):
+      options.map { (id: $0.id, label: $0.label.source) }
+    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices, .group: []
+    }
+  }
+}
