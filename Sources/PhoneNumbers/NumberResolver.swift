@@ -1,0 +1,73 @@
+/// Finds the number that typed digits stand for: each way of reading them in turn, until one gives a number.
+struct NumberResolver {
+  let region: RegionPlan?
+
+  /// The number; otherwise the fault of the likeliest way to read the digits.
+  func number(_ typed: TypedNumber) throws(PhoneNumberError) -> PhoneNumber {
+    do {
+      return try read(typed)
+    } catch {
+      if let other = typed.withoutBracketedZero, let number = try? read(other) { return number }
+      throw error
+    }
+  }
+
+  private func read(_ typed: TypedNumber) throws(PhoneNumberError) -> PhoneNumber {
+    if typed.hasPlus { return try international(typed.digits) }
+    guard let region else {
+      guard let rest = afterCommonPrefix(typed.digits) else { throw .noCountryCode }
+      return try international(rest)
+    }
+    if let rest = afterPrefix(of: region, typed.digits) { return try dialled(rest, or: typed.digits, in: region) }
+    return try national(typed.digits, in: region)
+  }
+
+  /// Digits after an international prefix, which in a few plans may start a national number as well.
+  private func dialled(_ rest: Digits, or typed: Digits, in region: RegionPlan) throws(PhoneNumberError) -> PhoneNumber
+  {
+    do {
+      return try international(rest)
+    } catch {
+      if let number = try? national(typed, in: region) { return number }
+      throw error
+    }
+  }
+
+  private func international(_ digits: Digits) throws(PhoneNumberError) -> PhoneNumber {
+    guard let (code, national) = CallingCode.leading(digits) else {
+      throw CallingCode.isBegun(digits) ? .tooShort(region: nil) : .unknownCountryCode(digits.prefix(3).text)
+    }
+    let reading = NationalReading(national, plan: code.mainRegion)
+    if let number = reading.number { return number }
+    throw NumberFault(code, reading.likeliest, plan: code.mainRegion, isLocal: false).error
+  }
+
+  private func national(_ digits: Digits, in region: RegionPlan) throws(PhoneNumberError) -> PhoneNumber {
+    let reading = NationalReading(digits, plan: region)
+    if let number = reading.number ?? afterOwnCode(digits, in: region) { return number }
+    if let rest = afterCommonPrefix(digits), let number = try? international(rest) { return number }
+    throw NumberFault(region.callingCode, reading.likeliest, plan: region, isLocal: true).error
+  }
+
+  /// The number, if the digits start with the region's own country code, typed without any prefix.
+  private func afterOwnCode(_ digits: Digits, in region: RegionPlan) -> PhoneNumber? {
+    guard let (code, rest) = CallingCode.leading(digits), code == region.callingCode else { return nil }
+    return NationalReading(rest, plan: region).number
+  }
+
+  private func afterCommonPrefix(_ digits: Digits) -> Digits? {
+    digits.prefix(2).values.elementsEqual([0, 0]) ? digits.dropFirst(2) : nil
+  }
+
+  /// The digits after the longest international prefix of a region; no country code starts with a zero.
+  private func afterPrefix(of region: RegionPlan, _ digits: Digits) -> Digits? {
+    var state = region.internationalPrefix
+    var rest: Digits?
+    for (offset, digit) in digits.values.enumerated() {
+      state = Automaton.step(from: state, digit)
+      guard state > 0 else { break }
+      if Automaton.label(of: state) > 0 { rest = digits.dropFirst(offset + 1) }
+    }
+    return rest.flatMap { $0.values.first == 0 ? nil : $0 }
+  }
+}

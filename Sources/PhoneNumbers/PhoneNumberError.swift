@@ -1,0 +1,36 @@
+/// Why a typed text is not a telephone number of any plan; each case calls for another word to the person.
+///
+/// | case | typed, with default region US | what helps |
+/// |---|---|---|
+/// | `empty` | ` ` | typing a number |
+/// | `notANumber` | `hello`, `12?34` | leaving out what no number has |
+/// | `hasExtension` | `201 555 0123 ext. 5` | leaving the extension out |
+/// | `noCountryCode` | `201 555 0123`, without a default region | starting with `+` and the country code |
+/// | `unknownCountryCode` | `+999 12345678` | another country code |
+/// | `missingAreaCode` | `555 0123` | the area code in front |
+/// | `tooShort` | `201 555 01` | more digits |
+/// | `tooLong` | `201 555 0123 45` | fewer digits |
+/// | `notInPlan` | `201 155 0123` | looking at the digits again |
+///
+/// `region` is the region whose plan was asked: the one the leading digits point to where several share a country
+/// code, and nil where the code belongs to no region or no code was typed.
+public enum PhoneNumberError: Error, Hashable, Sendable {
+  /// Nothing but spaces was typed.
+  case empty
+  /// There is a sign or a word that is no part of a number, or hardly a digit.
+  case notANumber
+  /// There is an extension, which no text message can reach.
+  case hasExtension
+  /// The number is national and there is no default region, or not one that is known.
+  case noCountryCode
+  /// No country code starts with these digits; they come without `+`, three at most.
+  case unknownCountryCode(String)
+  /// The number has the length of one dialled within its area only.
+  case missingAreaCode(region: String?)
+  /// More digits would be needed to make a number.
+  case tooShort(region: String?)
+  /// Fewer digits would make a number.
+  case tooLong(region: String?)
+  /// The length could be right, but no number starts with these digits.
+  case notInPlan(region: String?)
+}
