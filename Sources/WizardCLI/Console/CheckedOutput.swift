@@ -33,7 +33,9 @@ struct CheckedOutput {
     return 0
   }
 
-  /// Waits until something can be written. An error is left for the write to find.
+  /// Waits until something can be written.
+  ///
+  /// An error is left for the write to find.
   private func waitForRoom(_ descriptor: Int32) throws(WriteFailure) {
     while true {
       var wanted = [

@@ -11,7 +11,9 @@ struct HiddenEcho {
   private let terminal: Int32
   private let shown: termios
 
-  /// Hides what is typed from now on and throws away what was typed before. Nil if the terminal does not obey.
+  /// Hides what is typed from now on and throws away what was typed before.
+  ///
+  /// Nil if the terminal does not obey.
   init?(on terminal: Int32) {
     var shown = termios()
     guard tcgetattr(terminal, &shown) == 0 else { return nil }

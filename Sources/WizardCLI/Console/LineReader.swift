@@ -44,7 +44,9 @@ final class LineReader {
     buffer = LineBuffer(limit: isTerminal ? Self.terminalLimit : Self.pipeLimit)
   }
 
-  /// Waits for the next event. A signal comes before lines that are waiting.
+  /// Waits for the next event.
+  ///
+  /// A signal comes before lines that are waiting.
   func next() -> Event {
     while true {
       if let event = signalled() { return event }

@@ -16,7 +16,9 @@ package final class LiveConsole: Console {
   /// Whether a prompt stands on the last line, without its newline.
   private var isMidLine = false
 
-  /// A console over the process's streams. Without a watch signals have their usual effect, and no secret can be asked.
+  /// A console over the process's streams.
+  ///
+  /// Without a watch signals have their usual effect, and no secret can be asked at a terminal: it is `endOfInput`.
   package init(_ streams: StandardStreams, signals: SignalWatch?) {
     self.signals = signals
     input = LineReader(streams.input, signals: signals)

@@ -6,7 +6,9 @@
   import Darwin
 #endif
 
-/// What the process does on a signal. It hides how differently the platforms spell a `sigaction`.
+/// What the process does on a signal.
+///
+/// It hides how differently the platforms spell a `sigaction`.
 struct SignalAction {
   typealias Handler = @convention(c) (Int32) -> Void
 
@@ -17,7 +19,9 @@ struct SignalAction {
   /// Nothing.
   static var ignore: SignalAction { SignalAction(SIG_IGN) }
 
-  /// Calls a function that uses nothing but async-signal-safe calls. System calls it interrupts go on afterwards.
+  /// Calls a function that uses nothing but async-signal-safe calls.
+  ///
+  /// System calls it interrupts go on afterwards, but for `poll`.
   static func call(_ handler: @escaping Handler) -> SignalAction { SignalAction(handler) }
 
   private init(_ handler: Handler?) {

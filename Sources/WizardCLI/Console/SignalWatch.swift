@@ -8,8 +8,9 @@ import Synchronization
   import Darwin
 #endif
 
-/// The write end of the pipe that a signal is noted in. A handler is a C function without context, so there is one for
-/// the process.
+/// The write end of the pipe that a signal is noted in.
+///
+/// A handler is a C function without context, so there is one for the process.
 private let noteEnd = Atomic<Int32>(-1)
 
 private func note(_ number: Int32) {
@@ -39,7 +40,9 @@ package final class SignalWatch: Sendable {
   private let writeEnd: Int32
   private let caught: [Int32]
 
-  /// Starts to watch. Nil if the system has no pipe left. There is one watch in a process.
+  /// Starts to watch.
+  ///
+  /// Nil if the system has no pipe left. There is one watch in a process.
   package convenience init?() {
     self.init(catching: Signal.allCases.map(\.number) + [SIGCONT])
   }
