@@ -13,14 +13,17 @@ package final class LiveConsole: Console {
   private let data: CheckedOutput
   private let conversation: CheckedOutput
   private let signals: SignalWatch?
+  private let patience: Duration
   /// Whether a prompt stands on the last line, without its newline.
   private var isMidLine = false
 
   /// A console over the process's streams.
   ///
   /// Without a watch signals have their usual effect, and no secret can be asked at a terminal: it is `endOfInput`.
-  package init(_ streams: StandardStreams, signals: SignalWatch?) {
+  /// A signal that follows another after `patience`, while a task is waited for, ends the program.
+  package init(_ streams: StandardStreams, signals: SignalWatch?, patience: Duration = .seconds(1)) {
     self.signals = signals
+    self.patience = patience
     input = LineReader(streams.input, signals: signals)
     terminal = input.isTerminal ? streams.input : nil
     data = CheckedOutput(stream: .data, descriptor: streams.output, signals: signals)
@@ -71,7 +74,7 @@ package final class LiveConsole: Console {
       _ = await task.result
       return nil
     }
-    return await SignalListener(watch: signals).wait(for: task)
+    return await SignalListener(watch: signals, patience: patience).wait(for: task)
   }
 
   /// Shows the prompt and reads; a secret's echo, if there is one, stays hidden when the program was away.

@@ -15,7 +15,7 @@ final class SignalListener: Sendable {
   private let patience: Duration
   private let first = Mutex<First?>(nil)
 
-  init(watch: SignalWatch, patience: Duration = .seconds(1)) {
+  init(watch: SignalWatch, patience: Duration) {
     self.watch = watch
     self.patience = patience
   }
