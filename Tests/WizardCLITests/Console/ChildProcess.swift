@@ -8,7 +8,9 @@ enum ExitStatus: Equatable {
   case signalled(Int32)
 }
 
-/// A program that a test started in a session of its own. It is killed when the test is through with it.
+/// A program that a test started in a session of its own.
+///
+/// It is killed when the test is through with it.
 final class ChildProcess {
   /// Longer than any machine takes; only a failing test waits so long.
   static let patience = Duration.seconds(30)

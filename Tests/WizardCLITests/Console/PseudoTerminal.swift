@@ -94,7 +94,9 @@ final class PseudoTerminal {
     return attributes
   }
 
-  /// Waits for one of the descriptors and takes in what the terminal shows. False at the deadline or the output's end.
+  /// Waits for one of the descriptors and takes in what the terminal shows.
+  ///
+  /// False at the deadline or the output's end.
   private func pump(_ descriptors: [Int32], until deadline: ContinuousClock.Instant) -> Bool {
     guard !isOver else { return false }
     let ready = wait(for: descriptors, until: deadline)

@@ -2,7 +2,9 @@ import Testing
 
 @testable import WizardCLI
 
-/// A console whose person follows a script. It keeps the whole dialogue, as the screen would have shown it.
+/// A console whose person follows a script.
+///
+/// It keeps the whole dialogue, as the screen would have shown it.
 ///
 /// A script that runs out is a failure, and reads as the end of input.
 final class ScriptedConsole: Console {
