@@ -61,8 +61,11 @@ let package = Package(
       "WizardCLITests",
       [
         "WizardCLI", "FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax",
-        "CPseudoTerminal", "wizard",
+        "CPseudoTerminal", "ConsoleProbe", "wizard",
       ]),
+    // Reads and prints through the console, for the tests under a real terminal.
+    .executableTarget(
+      name: "ConsoleProbe", dependencies: ["WizardCLI"], path: "Tests/ConsoleProbe", swiftSettings: settings),
     // What Swift's Glibc module hides: forkpty, for the tests under a real terminal.
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
   ],

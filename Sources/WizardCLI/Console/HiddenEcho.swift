@@ -1,0 +1,48 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A terminal that does not show what is typed, until it is restored to exactly what it was.
+struct HiddenEcho {
+  private let terminal: Int32
+  private let shown: termios
+
+  /// Hides what is typed from now on and throws away what was typed before.
+  ///
+  /// Nil if the terminal does not obey.
+  init?(on terminal: Int32) {
+    var shown = termios()
+    guard tcgetattr(terminal, &shown) == 0 else { return nil }
+    self.terminal = terminal
+    self.shown = shown
+    guard hide() else { return nil }
+  }
+
+  /// Hides again what is typed, after a shell may have shown it.
+  @discardableResult
+  func hide() -> Bool {
+    var hidden = shown
+    hidden.c_lflag &= ~tcflag_t(ECHO)
+    hidden.c_lflag |= tcflag_t(ECHONL)
+    return apply(hidden, TCSAFLUSH)
+  }
+
+  /// Puts the terminal back to what it was, unless another program has it now.
+  func restore() {
+    let owner = tcgetpgrp(terminal)
+    guard owner == -1 || owner == getpgrp() else { return }
+    _ = apply(shown, TCSANOW)
+  }
+
+  private func apply(_ attributes: termios, _ when: Int32) -> Bool {
+    var attributes = attributes
+    while tcsetattr(terminal, when, &attributes) == -1 {
+      guard errno == EINTR else { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,125 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The console of the process: its terminal, or the pipes and files it was started with.
+package final class LiveConsole: Console {
+  private let input: LineReader
+  private let terminal: Int32?
+  private let data: CheckedOutput
+  private let conversation: CheckedOutput
+  private let signals: SignalWatch?
+  private let patience: Duration
+  /// Whether a prompt stands on the last line, without its newline.
+  private var isMidLine = false
+
+  /// A console over the process's streams.
+  ///
+  /// Without a watch signals have their usual effect, and no secret can be asked at a terminal: it is `endOfInput`.
+  /// A signal that follows another after `patience`, while a task is waited for, ends the program.
+  package init(_ streams: StandardStreams, signals: SignalWatch?, patience: Duration = .seconds(1)) {
+    self.signals = signals
+    self.patience = patience
+    input = LineReader(streams.input, signals: signals)
+    terminal = input.isTerminal ? streams.input : nil
+    data = CheckedOutput(stream: .data, descriptor: streams.output, signals: signals)
+    conversation = CheckedOutput(stream: .conversation, descriptor: streams.error, signals: signals)
+  }
+
+  package var isInteractive: Bool {
+    guard let error = conversation.descriptor else { return false }
+    return input.isTerminal && isatty(error) == 1
+  }
+
+  package var width: Int {
+    var size = winsize()
+    guard let error = conversation.descriptor, ioctl(error, numericCast(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return 80
+    }
+    return min(Int(size.ws_col), 80)
+  }
+
+  package func say(_ text: String) throws(WriteFailure) {
+    let lines = printable(text, width: width).map { $0 + "\n" }
+    try conversation.write((isMidLine ? "\n" : "") + lines.joined())
+    isMidLine = false
+  }
+
+  package func readLine(prompt: String, mode: ReadMode) throws(WriteFailure) -> LineInput {
+    guard mode == .secret, let terminal else { return try answer(to: prompt, mode: mode, echo: nil) }
+    guard let signals, let echo = HiddenEcho(on: terminal) else { return .endOfInput }
+    input.discard()
+    signals.holdSuspension()
+    defer {
+      echo.restore()
+      signals.releaseSuspension()
+    }
+    return try answer(to: prompt, mode: mode, echo: echo)
+  }
+
+  package func discardTypedAhead() {
+    input.discard()
+  }
+
+  package func write(_ text: String) throws(WriteFailure) {
+    try data.write(text)
+  }
+
+  package func wait<Success: Sendable, Failure: Error>(for task: Task<Success, Failure>) async -> Signal? {
+    guard let signals else {
+      _ = await task.result
+      return nil
+    }
+    return await SignalListener(watch: signals, patience: patience).wait(for: task)
+  }
+
+  /// Shows the prompt and reads; a secret's echo, if there is one, stays hidden when the program was away.
+  private func answer(to prompt: String, mode: ReadMode, echo: HiddenEcho?) throws(WriteFailure) -> LineInput {
+    try show(prompt)
+    while true {
+      switch input.next() {
+      case .input(let line):
+        return try received(line, mode: mode)
+      case .suspended:
+        echo?.restore()
+        signals?.suspend()
+        echo?.hide()
+      case .resumed:
+        echo?.hide()
+        try show(prompt)
+      }
+    }
+  }
+
+  private func show(_ prompt: String) throws(WriteFailure) {
+    let gap = prompt.hasSuffix(" ") ? " " : ""
+    try conversation.write(printable(prompt, width: width).joined(separator: "\n") + gap)
+    isMidLine = true
+  }
+
+  private func received(_ input: LineInput, mode: ReadMode) throws(WriteFailure) -> LineInput {
+    switch input {
+    case .line(let text, _):
+      try endLine(echoing: text, mode: mode)
+      return .line(text, dropped: mode == .manyLines ? 0 : self.input.dropPaste())
+    case .tooLong, .notUTF8:
+      try endLine(echoing: "", mode: mode)
+      if mode != .manyLines { _ = self.input.dropPaste() }
+      return input
+    case .endOfInput, .signal:
+      return input
+    }
+  }
+
+  /// A terminal has shown the line and its end; a log has not.
+  private func endLine(echoing text: String, mode: ReadMode) throws(WriteFailure) {
+    isMidLine = input.isTerminal && input.isAtEnd
+    guard !input.isTerminal else { return }
+    let isShown = mode == .line || mode == .manyLines
+    try conversation.write((isShown ? escaped(text) : "") + "\n")
+  }
+}

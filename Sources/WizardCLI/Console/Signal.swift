@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A signal that asks the program to stop.
+package enum Signal: Equatable, Sendable, CaseIterable {
+  /// Ctrl-C.
+  case interrupt
+  /// Ctrl-\.
+  case quit
+  /// Somebody ended the program.
+  case terminate
+  /// The terminal went away.
+  case hangUp
+
+  /// The system's number for the signal.
+  package var number: Int32 {
+    switch self {
+    case .interrupt: SIGINT
+    case .quit: SIGQUIT
+    case .terminate: SIGTERM
+    case .hangUp: SIGHUP
+    }
+  }
+
+  init?(number: Int32) {
+    guard let signal = Self.allCases.first(where: { $0.number == number }) else { return nil }
+    self = signal
+  }
+
+  /// Ends the program by this very signal, so that whoever started it, a shell's loop for one, stops as well.
+  package func die() -> Never {
+    SignalAction.standard.install(for: number)
+    var alone = sigset_t()
+    sigemptyset(&alone)
+    sigaddset(&alone, number)
+    pthread_sigmask(SIG_UNBLOCK, &alone, nil)
+    raise(number)
+    // Reached only where the signal does nothing, as it may for the first process of a container.
+    _exit(128 + number)
+  }
+}

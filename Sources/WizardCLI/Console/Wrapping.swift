@@ -1,0 +1,61 @@
+/// One line of text as lines of at most `width` columns, broken at spaces.
+///
+/// Spaces at a break and at the end go; those at the start stay. A word longer than the width has a line to itself and is
+/// not broken: a terminal folds it, and a path or an address can still be copied.
+package func wrapped(_ text: String, width: Int) -> [String] {
+  var lines: [String] = []
+  var line = ""
+  var gap = ""
+  for (index, word) in text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+    if index > 0 { gap += " " }
+    guard !word.isEmpty else { continue }
+    if !line.isEmpty && displayWidth(line) + gap.count + displayWidth(word) > width {
+      lines.append(line)
+      line = String(word)
+    } else {
+      line += gap + word
+    }
+    gap = ""
+  }
+  return lines + [line]
+}
+
+/// The columns a text takes on a terminal.
+package func displayWidth(_ text: some StringProtocol) -> Int {
+  text.reduce(0) { $0 + displayWidth($1) }
+}
+
+/// A character is never wider than two columns, however many signs make it up.
+private func displayWidth(_ character: Character) -> Int {
+  let scalars = character.unicodeScalars
+  if scalars.contains("\u{FE0F}") { return 2 }
+  return min(2, scalars.reduce(0) { $0 + displayWidth($1) })
+}
+
+private func displayWidth(_ scalar: Unicode.Scalar) -> Int {
+  if scalar.isASCII { return 1 }
+  if isZeroWidth(scalar) { return 0 }
+  return scalar.properties.isEmojiPresentation || isWide(scalar.value) ? 2 : 1
+}
+
+private func isZeroWidth(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0xAD: return false  // a soft hyphen is a format character, but terminals show it
+  case 0x1160...0x11FF, 0xD7B0...0xD7FB: return true  // Hangul vowels and finals join the consonant before
+  case _: break
+  }
+  let category = scalar.properties.generalCategory
+  return category == .nonspacingMark || category == .enclosingMark || category == .format
+}
+
+/// East Asian Wide and Fullwidth (Unicode 16, UAX #11), but for emoji, which the standard library knows.
+private func isWide(_ value: UInt32) -> Bool {
+  switch value {
+  case 0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F: true
+  case 0x2E80...0x303E, 0x3041...0x4DFF, 0x4E00...0xA4C6, 0xA960...0xA97C: true
+  case 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6B: true
+  case 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18D08, 0x1AFF0...0x1B2FB: true
+  case 0x1D300...0x1D376, 0x1F200...0x1F265, 0x20000...0x3FFFD: true
+  case _: false
+  }
+}

@@ -1,0 +1,70 @@
+import WizardCLI
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Does with a live console what its arguments say, one after the other, and tells what came of it.
+@main struct ConsoleProbe {
+  private let console: LiveConsole
+
+  static func main() async throws {
+    let streams = StandardStreams.secured()
+    let probe = ConsoleProbe(console: LiveConsole(streams, signals: SignalWatch(), patience: .zero))
+    do {
+      for argument in CommandLine.arguments.dropFirst() { try await probe.perform(argument) }
+    } catch let failure as WriteFailure {
+      try? probe.console.say("\(failure.stream): \(failure.reason)")
+      exit(74)
+    }
+  }
+
+  private func perform(_ argument: String) async throws {
+    let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+    let text = parts.count > 1 ? parts[1] : ""
+    switch parts.first {
+    case "line": try ask(.line, "line: ")
+    case "code": try ask(.code, "code: ")
+    case "secret": try ask(.secret, "secret: ")
+    case "many": try ask(.manyLines, "many: ")
+    case "ask": try ask(.line, text)
+    case "say": try console.say(text)
+    case "write": try console.write(text)
+    case "facts": try console.say("interactive \(console.isInteractive), width \(console.width)")
+    case "discard": console.discardTypedAhead()
+    case "typed": waitForInput()
+    case "open": try console.say("opened \(open("/dev/null", O_RDONLY) > STDERR_FILENO ? "elsewhere" : "in place")")
+    case "wait": try await wait()
+    case _: exit(64)
+    }
+  }
+
+  private func ask(_ mode: ReadMode, _ prompt: String) throws {
+    let input = try console.readLine(prompt: prompt, mode: mode)
+    try console.say("got \(input)")
+    if case .signal(let signal) = input { signal.die() }
+  }
+
+  /// Waits until there is something to read, without reading it.
+  private func waitForInput() {
+    var wanted = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    poll(&wanted, 1, -1)
+  }
+
+  /// Waits for a task that tells when it is cancelled, but goes on.
+  private func wait() async throws {
+    let task = Task.detached {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { (_: CheckedContinuation<Void, Never>) in }
+      } onCancel: {
+        _ = write(STDERR_FILENO, "cancelled\n", 10)
+      }
+    }
+    try console.say("waiting")
+    _ = await console.wait(for: task)
+  }
+}

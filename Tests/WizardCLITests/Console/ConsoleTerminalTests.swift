@@ -1,0 +1,265 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The live console under a real terminal, driven through the program `ConsoleProbe`.
+@Suite struct ConsoleTerminalTests {
+  private static let probe = productsDirectory.appending(path: "ConsoleProbe")
+
+  private func start(_ arguments: String..., columns: UInt16 = 80) throws -> PseudoTerminal {
+    try PseudoTerminal(Self.probe, arguments, columns: columns)
+  }
+
+  @Test func `a dialogue reads as it was typed`() throws {
+    let terminal = try start("facts", "line", "secret", "code", "write=done")
+    try terminal.expect("line: ")
+    try terminal.send("Ana\n")
+    try terminal.expect("secret: ")
+    try terminal.send("hunter2\n")
+    try terminal.expect("code: ")
+    try terminal.send("482931\n")
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(
+      terminal.screen == """
+        interactive true, width 80
+        line: Ana
+        got line("Ana", dropped: 0)
+        secret:\u{20}
+        got line("hunter2", dropped: 0)
+        code: 482931
+        got line("482931", dropped: 0)
+        done
+        """)
+  }
+
+  @Test func `a secret is not echoed, and the terminal is put back exactly`() throws {
+    let terminal = try start("line", "secret", "line")
+    try terminal.expect("line: ")
+    let before = terminal.settings
+    #expect(terminal.isEchoing)
+    try terminal.send("x\n")
+    try terminal.expect("secret: ")
+    #expect(!terminal.isEchoing)
+    try terminal.send("hunter2\n")
+    try terminal.expect("line: ")
+    #expect(terminal.settings == before)
+    try terminal.send("y\n")
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.settings == before)
+  }
+
+  struct WayOut: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var typed = ""
+    var signal: Int32?
+    let ending: ExitStatus
+  }
+
+  @Test(arguments: [
+    WayOut(testDescription: "a line", typed: "x\n", ending: .exited(0)),
+    WayOut(
+      testDescription: "a line that is too long", typed: String(repeating: "x", count: 5000) + "\n", ending: .exited(0)),
+    WayOut(testDescription: "Ctrl-D", typed: "\u{04}", ending: .exited(0)),
+    WayOut(testDescription: "Ctrl-D after a word", typed: "x\u{04}\u{04}", ending: .exited(0)),
+    WayOut(testDescription: "Ctrl-C", typed: "\u{03}", ending: .signalled(SIGINT)),
+    WayOut(testDescription: "Ctrl-C after a word", typed: "x\u{03}", ending: .signalled(SIGINT)),
+    WayOut(testDescription: "Ctrl-\\", typed: "\u{1C}", ending: .signalled(SIGQUIT)),
+    WayOut(testDescription: "SIGINT", signal: SIGINT, ending: .signalled(SIGINT)),
+    WayOut(testDescription: "SIGTERM", signal: SIGTERM, ending: .signalled(SIGTERM)),
+    WayOut(testDescription: "SIGHUP", signal: SIGHUP, ending: .signalled(SIGHUP)),
+  ])
+  func `every way out of a secret puts the terminal back`(way: WayOut) throws {
+    let terminal = try start("secret")
+    try terminal.expect("secret: ")
+    #expect(!terminal.isEchoing)
+    try terminal.send(way.typed)
+    if let signal = way.signal { terminal.program.send(signal) }
+    try terminal.expect("got ")
+    #expect(terminal.isEchoing)
+    #expect(try terminal.waitForExit() == way.ending)
+    #expect(terminal.isEchoing)
+  }
+
+  @Test func `a secret stays hidden after Ctrl-Z and fg, and the shell in between echoes`() throws {
+    let shell = try PseudoTerminal(
+      URL(filePath: "/bin/sh"), ["-i"], environment: ["PS1": "shell> ", "PATH": "/usr/bin:/bin"])
+    try shell.expect("shell> ")
+    try shell.send("\(Self.probe.path) secret\n")
+    try shell.expect("secret: ")
+    #expect(!shell.isEchoing)
+    try shell.send("\u{1A}")
+    try shell.expect("shell> ")
+    #expect(shell.isEchoing)
+    try shell.send("fg\n")
+    try shell.expect("secret: ")
+    #expect(!shell.isEchoing)
+    try shell.send("hunter2\n")
+    #expect(try shell.expect("got line(\"hunter2\", dropped: 0)") == "\ngot line(\"hunter2\", dropped: 0)")
+    try shell.expect("shell> ")
+    #expect(shell.isEchoing)
+    try shell.send("exit\n")
+    #expect(try shell.waitForExit() == .exited(0))
+  }
+
+  @Test func `a prompt is shown again after Ctrl-Z and fg`() throws {
+    let shell = try PseudoTerminal(
+      URL(filePath: "/bin/sh"), ["-i"], environment: ["PS1": "shell> ", "PATH": "/usr/bin:/bin"])
+    try shell.expect("shell> ")
+    try shell.send("\(Self.probe.path) line\n")
+    try shell.expect("line: ")
+    try shell.send("\u{1A}")
+    try shell.expect("shell> ")
+    try shell.send("fg\n")
+    try shell.expect("line: ")
+    try shell.send("Ana\n")
+    try shell.expect("got line(\"Ana\", dropped: 0)")
+    try shell.send("exit\n")
+    #expect(try shell.waitForExit() == .exited(0))
+  }
+
+  @Test func `a secret stays hidden when the program is stopped by force and goes on`() throws {
+    let terminal = try start("secret")
+    try terminal.expect("secret: ")
+    terminal.program.send(SIGSTOP)
+    terminal.program.send(SIGCONT)
+    try terminal.expect("secret: ")
+    #expect(!terminal.isEchoing)
+    try terminal.send("x\n")
+    try terminal.expect("got line(\"x\", dropped: 0)")
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.isEchoing)
+  }
+
+  @Test func `Ctrl-C ends the loop of a shell that runs the program`() throws {
+    let shell = try PseudoTerminal(
+      URL(filePath: "/bin/sh"), ["-c", "while :; do '\(Self.probe.path)' line; done"])
+    try shell.expect("line: ")
+    try shell.send("\u{03}")
+    #expect(try shell.waitForExit() == .signalled(SIGINT))
+    #expect(shell.screen == "line: ^C\ngot signal(WizardCLI.Signal.interrupt)\n")
+  }
+
+  @Test func `of ten pasted lines the first is taken and nine are dropped`() throws {
+    let terminal = try start("line", "line")
+    try terminal.expect("line: ")
+    try terminal.send((1...10).map { "row \($0)\n" }.joined())
+    try terminal.expect("got line(\"row 1\", dropped: 9)")
+    try terminal.expect("line: ")
+    try terminal.send("next\n")
+    try terminal.expect("got line(\"next\", dropped: 0)")
+    #expect(try terminal.waitForExit() == .exited(0))
+  }
+
+  @Test func `a pasted end without a newline is dropped with its paste`() throws {
+    let terminal = try start("line", "line")
+    try terminal.expect("line: ")
+    try terminal.send("one\ntwo\nthr")
+    try terminal.expect("got line(\"one\", dropped: 1)")
+    try terminal.expect("line: ")
+    try terminal.send("next\n")
+    try terminal.expect("got line(\"next\", dropped: 0)")
+  }
+
+  @Test func `a text of many lines takes them all`() throws {
+    let terminal = try start("many", "many", "many")
+    try terminal.expect("many: ")
+    try terminal.send("one\ntwo\nthree\n")
+    for word in ["one", "two", "three"] { try terminal.expect("got line(\"\(word)\", dropped: 0)") }
+    #expect(try terminal.waitForExit() == .exited(0))
+  }
+
+  @Test(arguments: [(4094, true), (4095, false), (5000, false)])
+  func `a line the terminal may have cut is too long`(length: Int, isTaken: Bool) throws {
+    let terminal = try start("line", "line")
+    try terminal.expect("line: ")
+    try terminal.send(String(repeating: "x", count: length) + "\n")
+    try terminal.expect(isTaken ? "got\nline(\"xxxx" : "got tooLong")
+    try terminal.expect("line: ")
+    try terminal.send("next\n")
+    try terminal.expect("got line(\"next\", dropped: 0)")
+    #expect(try terminal.waitForExit() == .exited(0))
+  }
+
+  @Test func `bytes that are not UTF-8 are told`() throws {
+    let terminal = try start("line", "line")
+    try terminal.expect("line: ")
+    try terminal.send([0x41, 0xE9, 0x0A])
+    try terminal.expect("got notUTF8")
+    try terminal.expect("line: ")
+    try terminal.send("é\n")
+    try terminal.expect("got line(\"é\", dropped: 0)")
+  }
+
+  @Test func `Ctrl-D is the end, and stays it`() throws {
+    let terminal = try start("line", "line")
+    try terminal.expect("line: ")
+    try terminal.send("\u{04}")
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.screen == "line: \ngot endOfInput\nline: \ngot endOfInput\n")
+  }
+
+  @Test func `a word before Ctrl-D is an answer`() throws {
+    let terminal = try start("line", "line")
+    try terminal.expect("line: ")
+    try terminal.send("Ana\u{04}\u{04}")
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.screen == "line: Ana\ngot line(\"Ana\", dropped: 0)\nline: \ngot endOfInput\n")
+  }
+
+  @Test(arguments: ["discard", "secret"])
+  func `what was typed ahead answers nothing`(step: String) throws {
+    let terminal = try start("many", "typed", step, "line")
+    try terminal.expect("many: ")
+    try terminal.send("one\nahead\n")
+    if step == "secret" {
+      try terminal.expect("secret: ")
+      try terminal.send("hunter2\n")
+      try terminal.expect("got line(\"hunter2\", dropped: 0)")
+    }
+    try terminal.expect("line: ")
+    try terminal.send("next\n")
+    try terminal.expect("got line(\"next\", dropped: 0)")
+    #expect(!terminal.screen.contains("\"ahead\""))
+  }
+
+  @Test func `lines are wrapped to a narrow window, and to 80 columns of a wide one`() throws {
+    let text = String(repeating: "abcd ", count: 40)
+    for (columns, width) in [(UInt16(20), 19), (200, 79)] {
+      let terminal = try start("say=\(text)", "line", columns: columns)
+      try terminal.expect("line: ")
+      let longest = terminal.screen.split(separator: "\n").map(\.count).max()
+      #expect(longest == width)
+    }
+  }
+
+  @Test func `a text cannot steer the terminal`() throws {
+    let terminal = try start("say=a\u{1B}]0;b\u{07}c\rd\u{202E}e", "ask=\u{1B}[2J? ")
+    try terminal.expect("a\\u{1B}]0;b\\u{7}c\\u{D}d\\u{202E}e\n\\u{1B}[2J? ")
+  }
+
+  @Test func `a signal cancels the task that is waited for, a second one ends a task that does not listen`() throws {
+    let terminal = try start("wait")
+    try terminal.expect("waiting\n")
+    terminal.program.send(SIGINT)
+    try terminal.expect("cancelled\n")
+    terminal.program.send(SIGTERM)
+    #expect(try terminal.waitForExit() == .signalled(SIGTERM))
+  }
+
+  @Test func `the program ends when its terminal goes away`() throws {
+    let program: ChildProcess = try {
+      let terminal = try start("line")
+      try terminal.expect("line: ")
+      return terminal.program
+    }()
+    let status = try program.waitForExit()
+    #expect(status == .signalled(SIGHUP) || status == .exited(74))
+  }
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import WizardCLI
+
+@Suite struct PrintingTests {
+  @Test(arguments: [
+    ("Ana Pérez 日本 👩‍👩‍👧 \\ ~", "Ana Pérez 日本 👩‍👩‍👧 \\ ~"),
+    ("a\u{1B}[2Jb", "a\\u{1B}[2Jb"),
+    ("a\rb", "a\\u{D}b"),
+    ("a\r\nb", "a\\u{D}\\u{A}b"),
+    ("a\tb\0", "a\\u{9}b\\u{0}"),
+    ("\u{7F}\u{80}\u{9B}\u{9F}\u{A0}", "\\u{7F}\\u{80}\\u{9B}\\u{9F}\u{A0}"),
+    ("\u{202A}\u{202E}\u{2066}\u{2069}", "\\u{202A}\\u{202E}\\u{2066}\\u{2069}"),
+    ("\u{200E}\u{200F}\u{061C}", "\\u{200E}\\u{200F}\\u{61C}"),
+    ("\u{2028}\u{2029}", "\\u{2028}\\u{2029}"),
+    ("e\u{301}\u{1B}\u{301}", "e\u{301}\\u{1B}\u{301}"),
+  ])
+  func `what could steer a terminal is shown as an escape`(text: String, shown: String) {
+    #expect(escaped(text).unicodeScalars.elementsEqual(shown.unicodeScalars))
+    #expect(escaped(escaped(text)) == escaped(text))
+  }
+
+  @Test func `of all code points just the dangerous ones are escaped`() {
+    let all = (0...UInt32(0x10FFFF)).compactMap(Unicode.Scalar.init)
+    let escapes = all.filter { escaped(String($0)) != String($0) }.map(\.value)
+    let expected: [UInt32] =
+      Array(0...0x1F) + Array(0x7F...0x9F) + [0x61C, 0x200E, 0x200F] + Array(0x2028...0x202E) + Array(0x2066...0x2069)
+    #expect(escapes == expected)
+  }
+
+  @Test(arguments: [
+    ("", 10, [""]),
+    ("short", 10, ["short"]),
+    ("exactly te", 10, ["exactly te"]),
+    ("exactly ten", 10, ["exactly", "ten"]),
+    ("one two three four", 9, ["one two", "three", "four"]),
+    ("trailing   ", 20, ["trailing"]),
+    ("  indented and long", 12, ["  indented", "and long"]),
+    ("resume:    wizard", 80, ["resume:    wizard"]),
+    ("many      spaces", 8, ["many", "spaces"]),
+    ("a https://example.com/long b", 10, ["a", "https://example.com/long", "b"]),
+    ("日本 日本 日本", 9, ["日本 日本", "日本"]),
+    ("e\u{301}e\u{301}e\u{301}e\u{301} x", 6, ["e\u{301}e\u{301}e\u{301}e\u{301} x"]),
+    ("a\u{A0}b c", 4, ["a\u{A0}b", "c"]),
+  ])
+  func `a text is broken at spaces`(text: String, width: Int, lines: [String]) {
+    #expect(wrapped(text, width: width) == lines)
+  }
+
+  @Test func `whatever the width, no word is lost, no line is too wide, none ends in a space`() {
+    var random = SplitMix(seed: 3)
+    let words = ["a", "bb", "ccc", "dddd", "日本語", "👩‍👩‍👧", "e\u{301}", "12345678901234567890", ""]
+    for _ in 0..<500 {
+      let text = (0..<20).compactMap { _ in words.randomElement(using: &random) }.joined(separator: " ")
+      let width = Int.random(in: 1...30, using: &random)
+      let lines = wrapped(text, width: width)
+      #expect(lines.flatMap { $0.split(separator: " ") } == text.split(separator: " "))
+      #expect(lines.allSatisfy { displayWidth($0) <= width || !$0.trimmingPrefix(while: { $0 == " " }).contains(" ") })
+      #expect(lines.allSatisfy { $0.last != " " })
+    }
+  }
+
+  @Test func `the lines of a text stay lines, and each is escaped`() {
+    #expect(printable("one\n\ntwo three\r\n\u{7}", width: 5) == ["one", "", "two", "three\\u{D}", "\\u{7}"])
+  }
+
+  @Test(arguments: [
+    ("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("한국", 4), ("\u{1112}\u{1161}\u{11AB}", 2), ("👍", 2), ("👍🏽", 2),
+    ("👩‍👩‍👧", 2), ("🇺🇸", 2), ("❤", 1), ("❤\u{FE0F}", 2), ("ｆｕｌｌ", 8), ("ﾊﾝｶｸ", 4), ("\u{200B}", 0), ("नमस्ते", 4), ("…", 1),
+    ("א\u{5B0}", 1), ("\u{3000}", 2), ("so\u{AD}ft", 5),
+  ])
+  func `the width of a text is what a terminal gives it`(text: String, columns: Int) {
+    #expect(displayWidth(text) == columns)
+  }
+}

@@ -1,0 +1,111 @@
+import CPseudoTerminal
+import Foundation
+import Testing
+
+/// A program on a terminal, and the person in front of it.
+final class PseudoTerminal {
+  let program: ChildProcess
+  private let master: Int32
+  private var output: [UInt8] = []
+  /// Up to where the output has been expected already.
+  private var seen = 0
+  private var isOver = false
+
+  /// Starts a program on a terminal of this size; its standard streams are the terminal.
+  init(
+    _ executable: URL, _ arguments: [String] = [], environment: [String: String] = [:],
+    columns: UInt16 = 80, rows: UInt16 = 24
+  ) throws {
+    var (master, slave): (Int32, Int32) = (-1, -1)
+    try #require(cpty_open(columns, rows, &master, &slave) == 0)
+    defer { close(slave) }
+    self.master = master
+    program = try ChildProcess(
+      executable, arguments, environment: environment, streams: [slave, slave, slave], terminal: slave)
+  }
+
+  deinit {
+    close(master)
+  }
+
+  /// All that the screen has shown, with lines ended by newlines alone.
+  var screen: String {
+    String(decoding: output, as: UTF8.self).replacing("\r\n", with: "\n")
+  }
+
+  /// Whether the terminal shows what is typed.
+  var isEchoing: Bool {
+    Int32(attributes.c_lflag & tcflag_t(ECHO)) != 0
+  }
+
+  /// The terminal's settings, flags only, so that two can be compared.
+  var settings: [tcflag_t] {
+    let now = attributes
+    return [now.c_iflag, now.c_oflag, now.c_cflag, now.c_lflag]
+  }
+
+  /// Waits until the screen shows a text after the one expected before, and answers everything up to its end.
+  @discardableResult
+  func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+    let wanted = Array(text.replacing("\n", with: "\r\n").utf8)
+    let deadline = ContinuousClock.now + ChildProcess.patience
+    while true {
+      if let range = output[seen...].firstRange(of: wanted) {
+        defer { seen = range.upperBound }
+        return String(decoding: output[seen..<range.upperBound], as: UTF8.self).replacing("\r\n", with: "\n")
+      }
+      try #require(
+        pump([master], until: deadline), "Not shown: \(text)\n\(screen.suffix(2000))", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Types a text.
+  func send(_ text: String) throws {
+    try send(Array(text.utf8))
+  }
+
+  /// Types bytes.
+  func send(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+      try #require(count > 0)
+      rest.removeFirst(count)
+    }
+  }
+
+  func resize(columns: UInt16) {
+    cpty_resize(master, columns, 24)
+  }
+
+  /// How the program ended; the screen then shows everything it printed.
+  func waitForExit(sourceLocation: SourceLocation = #_sourceLocation) throws -> ExitStatus {
+    let deadline = ContinuousClock.now + ChildProcess.patience
+    while !isOver, pump([master, program.alive], until: deadline) {
+      // The program's end may be seen first, with the last of its output still to be read.
+      if wait(for: [program.alive], until: .now) != [] && wait(for: [master], until: .now) == [] { break }
+    }
+    return try program.waitForExit(sourceLocation: sourceLocation)
+  }
+
+  private var attributes: termios {
+    var attributes = termios()
+    tcgetattr(master, &attributes)
+    return attributes
+  }
+
+  /// Waits for one of the descriptors and takes in what the terminal shows.
+  ///
+  /// False at the deadline or the output's end.
+  private func pump(_ descriptors: [Int32], until deadline: ContinuousClock.Instant) -> Bool {
+    guard !isOver else { return false }
+    let ready = wait(for: descriptors, until: deadline)
+    guard ready.contains(master) else { return !ready.isEmpty }
+    guard let bytes = readSome(master) else {
+      isOver = true
+      return false
+    }
+    output += bytes
+    return true
+  }
+}

@@ -1,0 +1,97 @@
+import Testing
+
+@testable import WizardCLI
+
+/// A console whose person follows a script.
+///
+/// It keeps the whole dialogue, as the screen would have shown it.
+///
+/// A script that runs out is a failure, and reads as the end of input.
+final class ScriptedConsole: Console {
+  /// One thing the person does.
+  enum Turn: Equatable {
+    case input(LineInput)
+    /// A signal while a task is waited for; other waits pass.
+    case signalWhileWaiting(Signal)
+  }
+
+  let isInteractive: Bool
+  let width: Int
+  /// What standard error showed, and what was typed.
+  private(set) var transcript = ""
+  /// What standard output got.
+  private(set) var data = ""
+  /// The prompts before which typed-ahead input was thrown away, by their number from 0.
+  private(set) var discardedBefore: [Int] = []
+  /// What every write fails with, once it is set.
+  var failure: WriteFailure?
+
+  private var script: ArraySlice<Turn>
+  private var prompts = 0
+  private var isMidLine = false
+
+  init(_ script: [Turn], isInteractive: Bool = true, width: Int = 80) {
+    self.script = script[...]
+    self.isInteractive = isInteractive
+    self.width = width
+  }
+
+  /// A person who types these lines.
+  convenience init(lines: [String], isInteractive: Bool = true, width: Int = 80) {
+    self.init(lines.map { .input(.line($0)) }, isInteractive: isInteractive, width: width)
+  }
+
+  /// What the script holds beyond what was asked for; empty at the end of a good test.
+  var unused: [Turn] { Array(script) }
+
+  func say(_ text: String) throws(WriteFailure) {
+    if let failure { throw failure }
+    let lines = printable(text, width: width).map { $0 + "\n" }
+    transcript += (isMidLine ? "\n" : "") + lines.joined()
+    isMidLine = false
+  }
+
+  func readLine(prompt: String, mode: ReadMode) throws(WriteFailure) -> LineInput {
+    if let failure { throw failure }
+    prompts += 1
+    transcript += printable(prompt, width: width).joined(separator: "\n") + (prompt.hasSuffix(" ") ? " " : "")
+    guard case .input(let input) = script.first else {
+      Issue.record("The script has no answer to \"\(prompt)\":\n\(transcript)")
+      isMidLine = true
+      return .endOfInput
+    }
+    script.removeFirst()
+    show(input, mode: mode)
+    return input
+  }
+
+  func discardTypedAhead() {
+    discardedBefore.append(prompts)
+  }
+
+  func write(_ text: String) throws(WriteFailure) {
+    if let failure { throw failure }
+    data += text
+  }
+
+  func wait<Success: Sendable, Failure: Error>(for task: Task<Success, Failure>) async -> Signal? {
+    guard case .signalWhileWaiting(let signal) = script.first else {
+      _ = await task.result
+      return nil
+    }
+    script.removeFirst()
+    task.cancel()
+    _ = await task.result
+    return signal
+  }
+
+  private func show(_ input: LineInput, mode: ReadMode) {
+    switch input {
+    case .line(let text, _): transcript += (mode == .secret ? "" : escaped(text)) + "\n"
+    case .tooLong, .notUTF8: transcript += "\n"
+    case .signal(.interrupt): transcript += "^C"
+    case .endOfInput, .signal: break
+    }
+    isMidLine = transcript.last != "\n"
+  }
+}

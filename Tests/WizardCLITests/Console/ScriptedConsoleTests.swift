@@ -1,0 +1,33 @@
+import Testing
+
+@testable import WizardCLI
+
+@Suite struct ScriptedConsoleTests {
+  @Test func `a script gives the transcript that a terminal would show`() throws {
+    let console = ScriptedConsole([
+      .input(.line("Ana")), .input(.line("hunter2")), .input(.signal(.interrupt)), .input(.endOfInput),
+    ])
+    _ = try console.readLine(prompt: "Name: ", mode: .line)
+    _ = try console.readLine(prompt: "Password: ", mode: .secret)
+    _ = try console.readLine(prompt: "Code: ", mode: .code)
+    try console.say("Stopped.")
+    #expect(try console.readLine(prompt: "More: ", mode: .line) == .endOfInput)
+    try console.say("Ended.")
+    #expect(console.transcript == "Name: Ana\nPassword: \nCode: ^C\nStopped.\nMore: \nEnded.\n")
+    #expect(console.unused.isEmpty)
+  }
+
+  @Test func `a script that runs out is a failure`() {
+    let console = ScriptedConsole(lines: [])
+    withKnownIssue {
+      let input = try console.readLine(prompt: "Name: ", mode: .line)
+      #expect(input == .endOfInput)
+    }
+  }
+
+  @Test func `a signal in the script cancels what is waited for`() async {
+    let console = ScriptedConsole([.signalWhileWaiting(.terminate)])
+    let task = Task { try await Task.sleep(for: .seconds(3600)) }
+    #expect(await console.wait(for: task) == .terminate)
+  }
+}
