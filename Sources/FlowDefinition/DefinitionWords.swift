@@ -9,7 +9,8 @@ enum DefinitionWords {
   static let badPattern = "this is not a regular expression that can be read"
   static let lengthRange = "a length is a whole number from 0 to 100000"
   static let noOptions = "a choice needs at least one option"
-  static let missingOtherwise = "if none of these is true the following step comes next; end with a branch without \"when\""
+  static let missingOtherwise =
+    "if none of these is true the following step comes next; end with a branch without \"when\""
 
   static func format(_ format: Int) -> String { "this program reads flow files of format \(format)" }
   static func badDuration(_ text: String) -> String {
@@ -41,7 +42,9 @@ enum DefinitionWords {
   static func notAStepID(_ name: String) -> String {
     "\"\(name)\" cannot be an id; use letters, digits, - and _ and begin with a letter"
   }
-  static func reserved(_ name: String) -> String { "\"\(name)\" is a word of the expression language; choose another name" }
+  static func reserved(_ name: String) -> String {
+    "\"\(name)\" is a word of the expression language; choose another name"
+  }
   static func reservedAction(_ name: String) -> String {
     "\"\(name)\" is one of the prompt's own commands; choose another id"
   }

@@ -1,4 +1,3 @@
-public import FlowExpressions
 public import FlowSyntax
 
 /// A flow, known completely before it runs: every name is an index, every expression is compiled and typed.

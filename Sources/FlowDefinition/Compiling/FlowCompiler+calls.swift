@@ -133,8 +133,10 @@ extension FlowCompiler {
 
   private func rejections(of entry: FlowIndex.CallEntry, in scope: PlaceScope, known: NullFacts) -> [RejectionRule] {
     guard let port = entry.port.map({ declaration.services[$0.rawValue].port }) else { return [] }
-    return entry.declaration.rejected.compactMap { rejection(
-      $0, of: port, at: entry.step, role: entry.role, in: scope, known: known) }
+    return entry.declaration.rejected.compactMap {
+      rejection(
+        $0, of: port, at: entry.step, role: entry.role, in: scope, known: known)
+    }
   }
 
   private func rejection(
@@ -154,7 +156,7 @@ extension FlowCompiler {
     scope.rejection = Variable(
       slot: index.rejectionSlot, type: details.valueType, isSecret: false, display: .type(details))
     scope = scope.with(certain: index.rejectionSlot)
-    let message = template(rejected.message, in: scope, known: known)
+    let message = template(ifAny: rejected.message, in: scope, known: known)
     guard let effect = effect(of: rejected, at: place, role: role) else { return nil }
     return RejectionRule(code: code == "*" ? nil : code, message: message, effect: effect)
   }

@@ -17,8 +17,9 @@ extension FlowCompiler {
     if sink.diagnostics.count == ahead { checkReadsAhead(entry, [when, computed] + requirement.read + initial.read) }
     return Field(
       index: entry.index, step: entry.step, parent: entry.parent, id: field.id.text, path: entry.path,
-      slot: entry.slot, label: label, shortLabel: template(field.short, in: scope, known: known) ?? label,
-      help: template(field.help, in: scope, known: known), example: template(field.example, in: scope, known: known),
+      slot: entry.slot, label: label, shortLabel: template(ifAny: field.short, in: scope, known: known) ?? label,
+      help: template(ifAny: field.help, in: scope, known: known),
+      example: template(ifAny: field.example, in: scope, known: known),
       kind: kind, requirement: requirement, when: when, initial: initial, computed: computed, isKept: field.isKept,
       isSecret: field.isSecret, isRedacted: field.isRedacted, isAskedTwice: field.twice,
       mustBe: literal(field.mustBe, of: kind), rules: rules(of: entry, known: known), messages: messages(of: entry),
@@ -41,7 +42,8 @@ extension FlowCompiler {
   private func requirement(of field: FieldDeclaration, in scope: PlaceScope, known: NullFacts) -> Field.Requirement {
     if let when = field.requiredWhen {
       if field.isRequired != nil {
-        sink.error(.unknownKey, DefinitionWords.oneOf("required", "requiredWhen"), at: field.object.keyRange("required"))
+        sink.error(
+          .unknownKey, DefinitionWords.oneOf("required", "requiredWhen"), at: field.object.keyRange("required"))
       }
       return condition(when, in: scope, known: known).map(Field.Requirement.when) ?? .never
     }

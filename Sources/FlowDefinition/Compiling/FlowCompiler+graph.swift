@@ -12,7 +12,8 @@ extension FlowCompiler {
       graph.edges[last].contains(where: { $0.target == nil })
     {
       let step = declaration.steps[last]
-      let message = step.end == nil ? DefinitionWords.fallsOff(step.id.text) : DefinitionWords.endMayBeLeftOut(step.id.text)
+      let message =
+        step.end == nil ? DefinitionWords.fallsOff(step.id.text) : DefinitionWords.endMayBeLeftOut(step.id.text)
       sink.error(.noWayOut, message, at: step.id.quotedRange)
     }
     let lost = graph.withoutWayOut(index).filter { certain.entering[$0] != nil }

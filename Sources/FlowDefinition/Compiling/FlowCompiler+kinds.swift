@@ -158,7 +158,7 @@ extension FlowCompiler {
     guard let id, let label else { return nil }
     let option = ChoiceOption(
       id: id.text, label: template(label, in: scope, known: known),
-      help: template(object.text("help"), in: scope, known: known),
+      help: template(ifAny: object.text("help"), in: scope, known: known),
       when: condition(object.text("when"), in: scope, known: known), isExclusive: object.bool("exclusive") ?? false)
     return (id, option)
   }

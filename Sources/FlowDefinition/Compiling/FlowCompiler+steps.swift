@@ -12,16 +12,18 @@ extension FlowCompiler {
     let inside = inside(place)
     let known = facts(place)
     return Step(
-      index: place, id: step.id.text, title: template(step.title, in: before, known: known),
+      index: place, id: step.id.text, title: template(ifAny: step.title, in: before, known: known),
       paragraphs: step.text.map { paragraph($0, in: firstSight(place), known: known) },
       when: condition(step.when, in: before), isOptional: step.isOptional,
       items: items(of: step, at: place, known: known), fields: index.fieldsOfStep[place.rawValue],
-      leaves: index.leaves(of: place), rules: step.rules.map { rule($0, at: place, in: inside, known: known) }
+      leaves: index.leaves(of: place),
+      rules: step.rules.map { rule($0, at: place, in: inside, known: known) }
         .compactMap(\.self),
       before: call(of: place, .before), submit: call(of: place, .submit),
-      button: template(step.button, in: inside, known: known), actions: actions(of: step, at: place, known: known),
+      button: template(ifAny: step.button, in: inside, known: known),
+      actions: actions(of: step, at: place, known: known),
       next: branches(of: step, at: place, known: known), isBarred: step.isBarred,
-      review: template(step.review, in: before, known: known), end: end(of: step, in: before, known: known),
+      review: template(ifAny: step.review, in: before, known: known), end: end(of: step, in: before, known: known),
       range: step.range)
   }
 

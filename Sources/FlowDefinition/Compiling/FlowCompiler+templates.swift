@@ -30,7 +30,7 @@ extension FlowCompiler {
   }
 
   /// The same for a text that may be absent.
-  func template(_ text: LocatedText?, in scope: PlaceScope, known: NullFacts = .none) -> Template? {
+  func template(ifAny text: LocatedText?, in scope: PlaceScope, known: NullFacts = .none) -> Template? {
     text.map { template($0, in: scope, known: known) }
   }
 

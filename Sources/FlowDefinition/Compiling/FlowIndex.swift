@@ -103,7 +103,7 @@ final class FlowIndex {
     for entry in fields {
       let prefix = entry.path.dropLast(entry.declaration.id.text.count)
       for former in entry.declaration.formerIDs {
-        let path = prefix + former.text
+        let path = String(prefix) + former.text
         if fieldsByPath.updateValue(fieldsByPath[path] ?? entry.index, forKey: path) != nil {
           sink.error(.duplicateID, DefinitionWords.nameTaken(former.text), at: former.quotedRange)
         }

@@ -107,7 +107,8 @@ struct ActionDeclaration {
     let named = effects.filter { object[$0] != nil }
     guard named.count == 1 else {
       object.sink.error(
-        .missingKey, DefinitionWords.oneEffect(effects), at: named.count > 1 ? object.keyRange(named[1]) : object.opening)
+        .missingKey, DefinitionWords.oneEffect(effects),
+        at: named.count > 1 ? object.keyRange(named[1]) : object.opening)
       return nil
     }
     if named != ["call"] {

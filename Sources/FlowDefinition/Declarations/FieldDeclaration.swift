@@ -53,7 +53,8 @@ struct FieldDeclaration {
 
   init?(_ node: JSONNode, sink: DiagnosticSink) {
     guard let kind = Self.kind(of: node, sink: sink),
-      let object = ObjectReader(node, kind: "a field of type \"\(kind)\"", keys: Self.commonKeys + kind.ownKeys, sink: sink)
+      let object = ObjectReader(
+        node, kind: "a field of type \"\(kind)\"", keys: Self.commonKeys + kind.ownKeys, sink: sink)
     else { return nil }
     self.object = object
     self.kind = kind

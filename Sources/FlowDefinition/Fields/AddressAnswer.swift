@@ -13,7 +13,9 @@ enum AddressAnswer {
     let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
     guard labels.count > 1, (labels.last?.count ?? 0) > 1 else { return .failure(.email(.ending)) }
     let dots = parts[0].hasPrefix(".") || parts[0].hasSuffix(".") || text.contains("..")
-    guard !dots, isDomain(labels), text.utf8.count <= 254, parts[0].utf8.count <= 64 else { return .failure(.email(.form)) }
+    guard !dots, isDomain(labels), text.utf8.count <= 254, parts[0].utf8.count <= 64 else {
+      return .failure(.email(.form))
+    }
     guard allowed(domain, domains) else { return .failure(.domain(domains)) }
     return .success(.string("\(parts[0])@\(domain)"))
   }
@@ -24,7 +26,8 @@ enum AddressAnswer {
     guard !text.contains(where: \.isWhitespace), let parts = URLComponents(string: address),
       let scheme = parts.scheme?.lowercased(), scheme == "https" || scheme == "http",
       let host = parts.host?.lowercased(), parts.user == nil, parts.password == nil,
-      host == "localhost" || isDomain(host.split(separator: ".", omittingEmptySubsequences: false)) && host.contains(".")
+      host == "localhost"
+        || isDomain(host.split(separator: ".", omittingEmptySubsequences: false)) && host.contains(".")
     else { return .failure(.url) }
     guard allowed(host, domains) else { return .failure(.domain(domains)) }
     return .success(.string(address))

@@ -1,7 +1,7 @@
 public import PhoneNumbers
 
 /// What is wrong with an answer, before anybody puts it into words.
-public enum AnswerProblem: Hashable, Sendable {
+public enum AnswerProblem: Error, Hashable, Sendable {
   /// Nothing was given.
   case required
   /// It is not one of the options.

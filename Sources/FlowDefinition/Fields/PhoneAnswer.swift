@@ -10,19 +10,12 @@ enum PhoneAnswer {
       if !format.regions.isEmpty, !format.regions.contains(number.region ?? "") {
         return .failure(.phoneRegion(format.regions))
       }
-      if !format.kinds.isEmpty, !number.kind.mayBe(oneOf: format.kinds) { return .failure(.phoneKind(format.kinds)) }
+      if !format.kinds.isEmpty, !number.isAny(of: format.kinds) { return .failure(.phoneKind(format.kinds)) }
       return .success(.string(number.e164))
     }
   }
 }
 
-extension PhoneNumber.Kind {
-  /// Whether a number of this kind may be of one of those named; where the plan does not tell, it may.
-  fileprivate func mayBe(oneOf kinds: [String]) -> Bool {
-    switch self {
-    case .unknown: true
-    case .fixedOrMobile: kinds.contains("fixed") || kinds.contains("mobile") || kinds.contains(rawValue)
-    case _: kinds.contains(rawValue)
-    }
-  }
+extension PhoneNumber {
+  fileprivate func isAny(of kinds: [String]) -> Bool { kinds.compactMap(Kind.init(rawValue:)).contains(where: canBe) }
 }

@@ -28,7 +28,7 @@ public enum PlainValue: Hashable, Sendable, Codable {
     case .uint(let value): self = Int64(exactly: value).map(PlainValue.int) ?? .double(Double(value))
     case .double(let value): self = .double(value)
     case .string(let value): self = .string(value)
-    case .bytes, .duration, .map, .secret: return nil
+    case .bytes, .duration, .map, .secret, .type: return nil
     case .timestamp(let value): self = .string(CalendarDate(value).text)
     case .list(let values):
       let stored = values.compactMap(PlainValue.init)
