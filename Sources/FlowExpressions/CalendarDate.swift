@@ -14,7 +14,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
     self.init(checked: (year, month, day))
   }
 
-  private init(checked: (year: Int, month: Int, day: Int)) {
+  init(checked: (year: Int, month: Int, day: Int)) {
     year = checked.year
     month = checked.month
     day = checked.day
@@ -32,9 +32,10 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
 
   /// The day that holds a point in time, in UTC.
   public init(_ timestamp: Timestamp) {
-    let days = Int(timestamp.seconds).flooredQuotient(by: 86_400)
-    self.init(checked: Self.civil(daysSince1970: days))
+    self.init(daysSince1970: Int(timestamp.seconds).flooredQuotient(by: 86_400))
   }
+
+  init(daysSince1970 days: Int) { self.init(checked: Self.civil(daysSince1970: days)) }
 
   /// Its first instant in UTC.
   public var timestamp: Timestamp { Timestamp(seconds: Int64(daysSince1970) * 86_400) }

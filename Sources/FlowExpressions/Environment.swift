@@ -7,10 +7,22 @@ public struct Environment: Sendable {
   /// What `today` stands for: the person's calendar day, as 00:00 UTC.
   public var today: Timestamp
 
+  /// What the macros' variables stand for, outermost first.
+  var locals: [Value] = []
+  var meter = Meter()
+
   /// Makes an environment in which every slot holds null.
   public init(slots: Int, now: Timestamp, today: Timestamp) {
     values = Array(repeating: .null, count: max(0, slots))
     self.now = now
     self.today = today
+  }
+
+  /// The value of a variable; null beyond the slots there are.
+  func value(at slot: Int) -> Value { slot < values.count ? values[slot] : .null }
+
+  mutating func setLocal(_ place: Int, to value: Value) {
+    while locals.count <= place { locals.append(.null) }
+    locals[place] = value
   }
 }

@@ -4,12 +4,50 @@ public import FlowSyntax
 public struct Expression: Sendable {
   /// The text it was parsed from.
   public let source: LocatedText
+  let root: Node
 
   /// Reads an expression; on failure tells why, with precise places, and returns nil.
+  ///
+  /// At most 65,536 bytes and 100 levels of nesting are read.
   public static func parse(_ source: LocatedText, diagnostics: inout [Diagnostic]) -> Expression? {
-    nil
+    do {
+      var parser = try Parser(source)
+      return Expression(source: source, root: try parser.whole())
+    } catch {
+      let range = error.place ?? source.sourceRange(error.start, error.end)
+      diagnostics.append(Diagnostic(.syntax, error.message, at: range, help: error.help))
+      return nil
+    }
   }
 
   /// Every name used free in it, in the order of the text, named conditions among them; names a macro binds are not.
-  public var freeNames: [(name: String, range: SourceRange)] { [] }
+  public var freeNames: [(name: String, range: SourceRange)] {
+    var finder = FreeNames()
+    finder.visit(root)
+    return finder.found
+  }
+}
+
+private struct FreeNames {
+  var found: [(name: String, range: SourceRange)] = []
+  private var bound: [String] = []
+
+  mutating func visit(_ node: Node) {
+    switch node.kind {
+    case .name(let name, let isAbsolute):
+      if isAbsolute || !bound.contains(name) { found.append((name, node.range)) }
+    case .loop(let loop): visit(loop)
+    case .literal, .select, .presence, .index, .call, .not, .negate, .binary, .logical, .conditional, .list, .map,
+      .message:
+      for child in node.children { visit(child) }
+    }
+  }
+
+  private mutating func visit(_ loop: Node.Loop) {
+    visit(loop.range)
+    bound.append(loop.variable.text)
+    if let condition = loop.condition { visit(condition) }
+    visit(loop.body)
+    bound.removeLast()
+  }
 }

@@ -32,9 +32,35 @@ public struct ExpressionCompiler: Sendable {
   ///
   /// `expecting`: the type the place wants, nil for any. `known`: what the governing conditions have proven.
   public func compile(
-    _ expression: Expression, in scope: any Scope, expecting: ValueType? = nil, known: NullFacts = .none,
+    _ expression: Expression, in scope: any Scope, expecting wanted: ValueType? = nil, known: NullFacts = .none,
     diagnostics: inout [Diagnostic]
   ) -> CompiledExpression? {
-    nil
+    var checker = Checker(scope: scope, options: options, known: known.paths)
+    let part = checker.check(expression.root, wanting: wanted)
+    checker.expect(wanted, of: part, expression.root)
+    checker.limitCost(of: part, expression.root)
+    diagnostics += checker.diagnostics
+    guard !checker.diagnostics.contains(where: { $0.severity == .error }) else { return nil }
+    return CompiledExpression(part, checker, expression.root)
+  }
+}
+
+extension Checker {
+  /// Tells where a value does not fit the place it is for.
+  fileprivate mutating func expect(_ wanted: ValueType?, of part: Part, _ node: Node) {
+    guard let wanted, !part.type.settled.fits(wanted) else { return }
+    if case .optional(let type) = part.type, type.fits(wanted) {
+      let name = node.qualifiedName
+      complain(
+        .maybeMissing, ExpressionWords.maybeMissing(name, inCondition: nil), at: node.range,
+        help: name.map { ExpressionWords.maybeMissingHelp($0) })
+    } else {
+      complain(.typeMismatch, ExpressionWords.unexpectedType(part.type, wanted: wanted), at: node.range)
+    }
+  }
+
+  fileprivate mutating func limitCost(of part: Part, _ node: Node) {
+    guard part.weight.cost > Meter.limit else { return }
+    complain(.tooCostly, ExpressionWords.mayBeTooCostly, at: node.range)
   }
 }

@@ -1,6 +1,6 @@
 /// What is known not to be null: variables, and fields of them.
 public struct NullFacts: Hashable, Sendable {
-  private var paths: Set<VariablePath>
+  let paths: Set<VariablePath>
 
   init(_ paths: Set<VariablePath> = []) { self.paths = paths }
 
@@ -8,7 +8,10 @@ public struct NullFacts: Hashable, Sendable {
   public static let none = NullFacts()
 
   /// What must hold whenever an expression is true: its parts `x != null`, named conditions expanded.
-  public static func whenTrue(_ expression: Expression, in scope: any Scope) -> NullFacts { .none }
+  public static func whenTrue(_ expression: Expression, in scope: any Scope) -> NullFacts {
+    var checker = Checker(scope: scope, options: .flowFile, known: [])
+    return NullFacts(checker.facts(of: expression.root, when: true) ?? [])
+  }
 
   /// What either of both says.
   public func union(_ other: NullFacts) -> NullFacts { NullFacts(paths.union(other.paths)) }
@@ -16,7 +19,7 @@ public struct NullFacts: Hashable, Sendable {
   /// Whether a variable is known not to be null.
   public func includes(slot: Int) -> Bool { paths.contains(VariablePath(root: .slot(slot))) }
 
-  /// The facts that a variable is not null.
+  /// The fact that a variable is not null.
   public static func slot(_ slot: Int) -> NullFacts { NullFacts([VariablePath(root: .slot(slot))]) }
 }
 

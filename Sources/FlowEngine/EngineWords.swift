@@ -1,0 +1,116 @@
+import FlowDefinition
+import FlowExpressions
+import FlowSyntax
+import Foundation
+import PhoneNumbers
+
+/// Every sentence of this room: what is wrong with an answer, and what a service said without words.
+enum EngineWords {
+  static func yesOrNo(_ value: Bool) -> String { value ? "yes" : "no" }
+
+  static func failed(_ message: String, file: String, at position: SourcePosition) -> String {
+    "The flow cannot go on: \(message) (\(file):\(position.line):\(position.column))."
+  }
+
+  static func rejected(_ code: String) -> String { "The service did not accept this (\"\(code)\")." }
+
+  static func unavailable(_ reason: String) -> String { "The service did not answer: \(reason)." }
+
+  /// What is wrong with an answer; `text` is what was typed, `label` what the field is called.
+  static func problem(_ problem: AnswerProblem, text: String, label: String, day: (Int64) -> String) -> String {
+    switch problem {
+    case .required: "\"\(label)\" needs an answer."
+    case .option: "\"\(text)\" is not one of the choices."
+    case .ambiguousOption(let labels): "\"\(text)\" fits \(list(labels, "and")); type more of it, or its number."
+    case .exclusive(let label): "\"\(label)\" cannot be chosen together with others."
+    case .min(.count(let count)): "Choose at least \(count)."
+    case .max(.count(let count)): "Choose at most \(count)."
+    case .min(.date(let time)): "\"\(text)\" is too early; the earliest day is \(day(time))."
+    case .max(.date(let time)): "\"\(text)\" is too late; the latest day is \(day(time))."
+    case .min(let bound): "\"\(text)\" is too small; the least is \(shown(bound, day))."
+    case .max(let bound): "\"\(text)\" is too large; the most is \(shown(bound, day))."
+    case .range(let low, let high):
+      "\"\(text)\" is not between \(shown(low, day)) and \(shown(high, day))."
+    case .minLength(let count): "\"\(text)\" is too short; it needs at least \(characters(count))."
+    case .maxLength(let count): "This is too long; at most \(characters(count)) fit."
+    case .length(let count): "This needs exactly \(count) digits."
+    case .digits: "This takes digits only."
+    case .number(whole: true): "\"\(text)\" is not a whole number, such as 42."
+    case .number(whole: false): "\"\(text)\" is not a number, such as 42 or 0.5."
+    case .date: "\"\(text)\" is not a day written as YYYY-MM-DD, such as 1990-04-23."
+    case .pattern: "\"\(text)\" does not have the form that is needed."
+    case .patternBudget: "\"\(text)\" could not be checked; try a shorter answer."
+    case .email(let problem): email(problem, text)
+    case .url: "\"\(text)\" is not a web address, such as https://example.com."
+    case .domain(let domains): "\"\(text)\" is not an address at \(list(domains, "or"))."
+    case .phone(let error): phone(error, text)
+    case .phoneRegion(let regions): "\"\(text)\" is not a number of \(list(regions.map(region), "or"))."
+    case .phoneKind(let kinds): "\"\(text)\" is not a \(list(kinds, "or")) number."
+    case .boolean: "Answer yes or no."
+    case .mustBe: "This needs to be accepted to go on."
+    case .twice: "The two entries are not the same."
+    case .character: "This holds a character that cannot be used here; type it again by hand."
+    case .kind: "This is not the kind of answer that is needed."
+    }
+  }
+
+  private static func email(_ problem: AnswerProblem.EmailProblem, _ text: String) -> String {
+    switch problem {
+    case .at: "\"\(text)\" is not an e-mail address; it needs one @, as in name@example.com."
+    case .name: "\"\(text)\" has nothing before the @."
+    case .ending: "\"\(text)\" has nothing like .com or .org after the name."
+    case .form: "\"\(text)\" is not an e-mail address, such as name@example.com."
+    }
+  }
+
+  // MARK: phone numbers
+
+  private static func phone(_ error: PhoneNumberError, _ text: String) -> String {
+    switch error {
+    case .empty, .notANumber: "\"\(text)\" is not a phone number."
+    case .hasExtension: "\"\(text)\" has an extension; give the number without it."
+    case .noCountryCode: "\"\(text)\" has no country code; start with + and the code of the country."
+    case .unknownCountryCode(let code): "\"\(text)\": there is no country with the code +\(code)."
+    case .missingAreaCode(let region): "\"\(text)\" is missing its area code\(place(region))."
+    case .tooShort(let region): "\"\(text)\" is too short for a number\(place(region))."
+    case .tooLong(let region): "\"\(text)\" is too long for a number\(place(region))."
+    case .notInPlan(let region): "\"\(text)\" is not a number in use\(place(region))."
+    }
+  }
+
+  private static func place(_ region: String?) -> String {
+    guard let region else { return "" }
+    let name = self.region(region)
+    let takesArticle = ["US", "GB", "NL", "PH", "AE", "BS", "GM", "MV", "SC", "SB", "CF", "CG", "CD", "DO", "CZ"]
+    return takesArticle.contains(region) ? " in the \(name)" : " in \(name)"
+  }
+
+  /// What a region is called.
+  static func region(_ code: String) -> String {
+    Locale(identifier: "en").localizedString(forRegionCode: code) ?? code
+  }
+
+  /// What helps after a phone number was not understood.
+  static func phoneExample(_ format: PhoneFormat) -> String? {
+    guard let region = format.region, let example = PhoneRegion.example(of: region) else { return nil }
+    return "An example is \(example.nationalFormat). For another country, start with + and its code."
+  }
+
+  // MARK: parts
+
+  private static func shown(_ bound: AnswerBound, _ day: (Int64) -> String) -> String {
+    switch bound {
+    case .integer(let value): String(value)
+    case .number(let value): value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
+    case .date(let time): day(time)
+    case .count(let count): String(count)
+    }
+  }
+
+  private static func characters(_ count: Int) -> String { count == 1 ? "1 character" : "\(count) characters" }
+
+  private static func list(_ items: [String], _ word: String) -> String {
+    guard items.count > 1 else { return items.first ?? "" }
+    return items.dropLast().joined(separator: ", ") + " \(word) " + items[items.count - 1]
+  }
+}

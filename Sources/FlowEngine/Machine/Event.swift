@@ -1,0 +1,123 @@
+public import FlowDefinition
+
+/// What happened. Each comes with its moment, and the path is derived before it is looked at.
+public enum Event: Hashable, Sendable {
+  /// A session begins; values the host fills in are offered, not taken as given.
+  case started(prefill: [FieldIndex: PlainValue])
+  /// A stored session goes on in another run.
+  case resumed
+  /// A draft changed; nil puts back what was accepted.
+  case changed(FieldIndex, PlainValue?)
+  /// A field was left, so its draft is worth saving.
+  case left(FieldIndex)
+  /// A step was submitted: fields, a review's confirmation, an end's confirmation.
+  case submitted(StepIndex)
+  /// A step was skipped.
+  case skipped(StepIndex)
+  /// An action was chosen.
+  case chose(StepIndex, action: String)
+  /// A review was declined.
+  case declined(StepIndex)
+  /// Back.
+  case wentBack
+  /// A step is to be changed; the person comes back afterwards.
+  case edited(StepIndex)
+  /// A call that did not get through is tried again.
+  case retried
+  /// A service answered a call.
+  case answered(key: String, ServiceOutcome)
+  /// The running call is not waited for any longer.
+  case cancelRequested
+  /// The run stops.
+  case quit
+}
+
+/// What the controller is to do, in order.
+public enum Action: Hashable, Sendable {
+  /// The screen changed.
+  case present(Screen)
+  /// The session is stored before anything after this in the list is done.
+  case save
+  /// A service is called; its answer comes back as an event.
+  case call(CallIndex, key: String)
+  /// The running call is cancelled.
+  case cancelCall
+  /// Observers are told.
+  case emit(FlowEvent)
+  /// The end was reached and confirmed: the result is handed over.
+  case finish(StepIndex)
+  /// The run stops.
+  case stop(StopReason)
+  /// The event was not obeyed.
+  case refuse(Refusal)
+}
+
+/// What there is to look at.
+public enum Screen: Hashable, Sendable {
+  /// A step to fill in, read or confirm.
+  case step(StepIndex)
+  /// A step whose call is under way.
+  case working(StepIndex, CallIndex)
+  /// An end that was reached.
+  case ended(StepIndex)
+}
+
+/// Why a run stops before an end.
+public enum StopReason: Hashable, Sendable {
+  /// The person wanted it.
+  case quit
+  /// The person said no at the review.
+  case declined
+  /// A service refused for good.
+  case locked(message: String)
+  /// Arithmetic in the flow failed; the message names file and line.
+  case failed(message: String)
+}
+
+/// Why an event was not obeyed.
+public enum Refusal: Hashable, Sendable {
+  /// The step is not on the path.
+  case notOnPath
+  /// The step cannot be entered: something that cannot be undone was done after it, or the way back is barred.
+  case barred
+  /// There is nothing before this step.
+  case nothingBefore
+  /// The step must be filled in.
+  case notOptional
+  /// There is no such action now.
+  case unknownAction
+  /// A call is under way.
+  case busy
+  /// Nothing is waiting to be tried again.
+  case nothingToRetry
+  /// The answer belongs to no call that is under way.
+  case unexpectedAnswer
+  /// The run is over.
+  case over
+  /// Something is not right yet; the screen shows what.
+  case invalid
+}
+
+/// What observers are told. No answer is in any of it.
+public enum FlowEvent: Hashable, Sendable {
+  /// A step was shown.
+  case shown(step: String)
+  /// A submission was refused: fields with the codes of their problems, `form` for the form.
+  case rejected(step: String, problems: [String: [String]])
+  /// A step was accepted.
+  case submitted(step: String)
+  /// A step was skipped.
+  case skipped(step: String)
+  /// An action was chosen.
+  case chose(step: String, action: String)
+  /// The person went back.
+  case back(step: String)
+  /// A call was answered; the outcome is `accepted`, `unavailable`, `cancelled` or the code of a rejection.
+  case called(step: String, port: String, outcome: String)
+  /// A session goes on.
+  case resumed(step: String)
+  /// An end was reached.
+  case ended(outcome: String)
+  /// The run stopped before an end.
+  case stopped
+}

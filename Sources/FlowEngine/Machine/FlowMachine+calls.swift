@@ -1,0 +1,212 @@
+import FlowDefinition
+import FlowExpressions
+
+/// Calling services and taking their answers.
+extension FlowMachine {
+  /// Begins a call of a step on the path with the inputs it has now.
+  mutating func begin(_ call: CallIndex, at moment: Moment) -> [Action] {
+    let environment = flow[call].role == .before
+      ? model.environment(of: flow[call].step) : model.reading(of: flow[call].step).environment
+    let kept = model.kept(call, in: environment)
+    var key = moment.freshKey
+    // A call that got no answer keeps its name, unless a transient input may have changed.
+    if let pending = session.pending, pending.call == call, pending.kept == kept,
+      flow[call].transientFields.isEmpty
+    {
+      key = pending.key
+    }
+    return self.call(PendingCall(call: call, key: key, kept: kept), at: moment)
+  }
+
+  mutating func call(_ pending: PendingCall, at moment: Moment) -> [Action] {
+    session.pending = pending
+    running = pending
+    unavailable = nil
+    attempted = nil
+    return [.save, .present(.working(flow[pending.call].step, pending.call)), .call(pending.call, key: pending.key)]
+  }
+
+  mutating func retry(at moment: Moment) -> [Action] {
+    guard let unavailable else {
+      let step = model.current
+      guard flow[step].runsByItself(in: flow), step == model.frontier else { return [.refuse(.nothingToRetry)] }
+      session.blames.removeAll { $0.step == step }
+      return submit(step, at: moment)
+    }
+    let call = flow[unavailable.call]
+    return call.role == .submit ? submit(call.step, at: moment) : begin(unavailable.call, at: moment)
+  }
+
+  /// Takes the answer of the call under way.
+  mutating func take(_ outcome: ServiceOutcome, _ key: String, at moment: Moment) -> [Action] {
+    guard let pending = running, pending.key == key else { return [.refuse(.unexpectedAnswer)] }
+    running = nil
+    let call = flow[pending.call]
+    let told = Action.emit(
+      .called(step: flow[call.step].id, port: flow[call.port].name, outcome: outcome.name))
+    switch outcome {
+    case .accepted(let output): return [told] + accepted(pending, output, at: moment)
+    case .rejected(let rejection): return [told] + rejected(pending, rejection, at: moment)
+    case .unavailable(let reason):
+      unavailable = Unavailable(call: pending.call, reason: reason)
+      return [told, .save] + present(call.step)
+    case .cancelled: return [told, .save] + present(call.step)
+    }
+  }
+
+  // MARK: accepted
+
+  private mutating func accepted(_ pending: PendingCall, _ output: Value, at moment: Moment) -> [Action] {
+    let call = flow[pending.call]
+    session.pending = nil
+    session.calls[pending.call] = AcceptedCall(kept: pending.kept, output: output, time: moment.now, run: session.run)
+    session.blames.removeAll { $0.call == pending.call && $0.step == call.step }
+    guard call.role == .submit else {
+      model.rederive(from: call.step, at: moment)
+      return [.save] + arrive(at: call.step, moment)
+    }
+    let reading = model.reading(of: call.step)
+    let record: StepRecord =
+      flow[call.step].review == nil ? .submitted : .confirmed(model.reviewListing(at: call.step).value)
+    if call.isOnce { return seal(call, reading, record, at: moment) }
+    return conclude(call.step, reading, record, at: moment)
+  }
+
+  /// What cannot be undone was done: the path up to here and its values stand for good.
+  private mutating func seal(
+    _ call: Call, _ reading: StepReading, _ record: StepRecord, at moment: Moment
+  ) -> [Action] {
+    var environment = reading.environment
+    if let slot = call.outputSlot, let accepted = session.calls[call.index] { environment.values[slot] = accepted.output }
+    let path = Array(model.path.prefix { $0 != call.step }) + [call.step]
+    var values: [Int: Value] = [:]
+    for (slot, value) in environment.values.enumerated() where value != .null { values[slot] = value }
+    let actions = conclude(call.step, reading, record, sealing: Seal(step: call.step, path: path, values: values), at: moment)
+    return actions
+  }
+
+  private mutating func conclude(
+    _ step: StepIndex, _ reading: StepReading, _ record: StepRecord, sealing seal: Seal, at moment: Moment
+  ) -> [Action] {
+    session.seal = seal
+    session.returnTo = nil
+    return conclude(step, reading, record, at: moment)
+  }
+
+  // MARK: rejected
+
+  private mutating func rejected(_ pending: PendingCall, _ rejection: Rejection, at moment: Moment) -> [Action] {
+    let call = flow[pending.call]
+    session.pending = nil
+    if call.role == .submit {
+      for leaf in flow[call.step].leaves where flow[leaf].isTransient { session.drafts[leaf] = nil }
+    }
+    session.blames.removeAll { $0.call == pending.call }
+    let named = namedFields(of: call, rejection)
+    if !named.isEmpty { return blame(named, call, rejection, at: moment) }
+    let rule = call.rule(for: rejection.code)
+    switch rule?.effect ?? .form {
+    case .form: return blameForm(call, rejection)
+    case .field(let field): return blame([(field, nil)], call, rejection, at: moment)
+    case .go(let target): return go(to: target, call, pending, rejection, at: moment)
+    case .again:
+      addBlame(call.step, nil, call, rejection)
+      return flow[call.step].before.map { begin($0, at: moment) } ?? present(call.step)
+    case .stop:
+      addBlame(call.step, nil, call, rejection)
+      isOver = true
+      let message = model.words(of: session.blames[session.blames.count - 1])
+      return [.save, .emit(.stopped), .stop(.locked(message: message))]
+    }
+  }
+
+  private mutating func addBlame(
+    _ step: StepIndex, _ field: FieldIndex?, _ call: Call, _ rejection: Rejection, words: String? = nil
+  ) {
+    session.blames.append(
+      Blame(
+        step: step, field: field, call: call.index, code: rejection.code, details: rejection.details, words: words))
+  }
+
+  private mutating func blameForm(_ call: Call, _ rejection: Rejection) -> [Action] {
+    addBlame(call.step, nil, call, rejection)
+    return [.save] + present(call.step)
+  }
+
+  /// Blames fields; those of earlier steps are asked again in path order, then the caller.
+  private mutating func blame(
+    _ fields: [(field: FieldIndex, words: String?)], _ call: Call, _ rejection: Rejection, at moment: Moment
+  ) -> [Action] {
+    let caller = model.walk.place(of: call.step) ?? model.walk.frontier
+    let first = model.firstAllowedPlace(from: caller)
+    var earliest = caller
+    for (field, words) in fields {
+      let step = flow[field].step
+      guard let place = model.walk.place(of: step), place >= first, place <= caller else {
+        addBlame(call.step, nil, call, rejection, words: words)
+        continue
+      }
+      addBlame(step, field, call, rejection, words: words)
+      if place < caller { session.records[step] = nil }
+      earliest = min(earliest, place)
+    }
+    guard earliest < caller else { return [.save] + present(call.step) }
+    let target = model.path[earliest]
+    session.returnTo = call.step
+    model.rederive(from: target, at: moment)
+    return [.save] + arrive(at: target, moment)
+  }
+
+  /// Opens an earlier step and all after it again, or ends the flow.
+  private mutating func go(
+    to target: StepIndex, _ call: Call, _ pending: PendingCall, _ rejection: Rejection, at moment: Moment
+  ) -> [Action] {
+    if flow[target].end != nil {
+      session.records[call.step] = .refused(call.index, code: rejection.code, kept: pending.kept)
+      model.rederive(from: call.step, at: moment)
+      return [.save] + arrive(at: model.frontier, moment)
+    }
+    let caller = model.walk.place(of: call.step) ?? model.walk.frontier
+    guard let place = model.walk.place(of: target), place >= model.firstAllowedPlace(from: caller), place <= caller
+    else { return blameForm(call, rejection) }
+    for entry in model.walk.path[place...caller] { reopen(entry.step) }
+    addBlame(target, nil, call, rejection)
+    model.rederive(from: target, at: moment)
+    return [.save] + arrive(at: target, moment)
+  }
+
+  /// The fields a service names by input path, where that input is a bare answer.
+  private func namedFields(of call: Call, _ rejection: Rejection) -> [(field: FieldIndex, words: String?)] {
+    rejection.fields.sorted { $0.key < $1.key }.compactMap { path, words in
+      call.inputs?.field(at: path.split(separator: ".").map(String.init)[...], flow).map { ($0, words) }
+    }
+  }
+}
+
+extension ValueTemplate {
+  /// The field whose bare answer stands at a path of the shape.
+  func field(at path: ArraySlice<String>, _ flow: Flow) -> FieldIndex? {
+    switch self {
+    case .record(let names, let values):
+      guard let first = path.first, let place = names.firstIndex(of: first) else { return nil }
+      return values[place].field(at: path.dropFirst(), flow)
+    case .expression(let expression):
+      guard let slot = expression.bareVariable else { return nil }
+      guard let field = flow.fields.first(where: { $0.slot == slot }) else { return nil }
+      return flow.field(([field.path] + path).joined(separator: "."))
+    case .list, .constant: return nil
+    }
+  }
+}
+
+extension ServiceOutcome {
+  /// What observers are told of it.
+  var name: String {
+    switch self {
+    case .accepted: "accepted"
+    case .rejected(let rejection): rejection.code
+    case .unavailable: "unavailable"
+    case .cancelled: "cancelled"
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import FlowDefinition
+import FlowExpressions
+
+/// Leaving a step: accepted, skipped, by an action, back.
+extension FlowMachine {
+  /// Why a step cannot be acted on; nil if it can.
+  private func refusal(_ step: StepIndex) -> Refusal? {
+    guard let place = model.walk.place(of: step), place <= model.walk.frontier else { return .notOnPath }
+    let here = model.walk.place(of: model.current) ?? model.walk.frontier
+    return place < model.firstAllowedPlace(from: max(here, place)) ? .barred : nil
+  }
+
+  /// Refuses an event about a step that is not there any more, and shows what is.
+  private mutating func refuse(_ refusal: Refusal, at moment: Moment) -> [Action] {
+    guard refusal == .notOnPath else { return [.refuse(refusal)] }
+    return [.refuse(refusal)] + arrive(at: model.frontier, moment)
+  }
+
+  // MARK: submitting
+
+  mutating func submit(_ step: StepIndex, at moment: Moment) -> [Action] {
+    if let refusal = refusal(step) { return refuse(refusal, at: moment) }
+    if flow[step].end != nil { return finish(step) }
+    return accept(step, as: record(for: step), at: moment)
+  }
+
+  private func record(for step: StepIndex) -> StepRecord {
+    if flow[step].review != nil { return .confirmed(model.reviewListing(at: step).value) }
+    return flow[step].fields.isEmpty && flow[step].submit == nil ? .seen : .submitted
+  }
+
+  /// Validates a step and accepts it, or calls its service first.
+  mutating func accept(_ step: StepIndex, as record: StepRecord, at moment: Moment) -> [Action] {
+    let reading = model.reading(of: step)
+    guard reading.isValid, !model.isBlocked(step) else {
+      attempted = step
+      return [.refuse(.invalid), .present(.step(step)), .emit(.rejected(step: flow[step].id, problems: reading.codes(flow)))]
+    }
+    if let submit = flow[step].submit, needsCall(submit, reading) { return begin(submit, at: moment) }
+    return conclude(step, reading, record, at: moment)
+  }
+
+  /// Whether a step's call must be made: nothing accepted holds, or a transient answer was typed anew.
+  private func needsCall(_ call: CallIndex, _ reading: StepReading) -> Bool {
+    let typedAnew = flow[call].transientFields.contains { session.drafts[$0] != nil }
+    let kept = model.kept(call, in: reading.environment)
+    return typedAnew || !Proofs(flow, session, now: reading.environment.now).isAtHand(call, kept: kept)
+  }
+
+  /// Takes a step's values as answers, notes how it was left, and moves on.
+  mutating func conclude(
+    _ step: StepIndex, _ reading: StepReading, _ record: StepRecord, at moment: Moment
+  ) -> [Action] {
+    let wasComplete = (model.walk.place(of: step) ?? 0) < model.walk.frontier
+    if model.walk.loopTarget == model.walk.place(of: step), model.walk.loopTarget != nil { forgetStepsAfter(step) }
+    for leaf in flow[step].leaves where flow[leaf].computed == nil {
+      guard let field = reading.fields[leaf], field.isShown, !field.isSpent else { continue }
+      session.answers[leaf] = Answer(value: field.value, isSubmitted: true)
+    }
+    leave(step, as: record)
+    return [.emit(.submitted(step: flow[step].id))] + move(from: step, wasComplete: wasComplete, at: moment)
+  }
+
+  /// Notes how a step was left; what was typed and what it was blamed for is settled.
+  private mutating func leave(_ step: StepIndex, as record: StepRecord) {
+    session.records[step] = record
+    for leaf in flow[step].leaves { session.drafts[leaf] = nil }
+    session.blames.removeAll { $0.step == step }
+    if unavailable.map({ flow[$0.call].step == step }) ?? false { unavailable = nil }
+    attempted = nil
+  }
+
+  /// A branch led back here: the steps after it are asked again, their answers offered.
+  private mutating func forgetStepsAfter(_ step: StepIndex) {
+    guard let place = model.walk.place(of: step) else { return }
+    for entry in model.walk.path[place...] where entry.step != step { reopen(entry.step) }
+    for call in flow.calls(of: flow[step]) { session.calls[call] = nil }
+  }
+
+  mutating func reopen(_ step: StepIndex) {
+    session.records[step] = nil
+    for call in flow.calls(of: flow[step]) { session.calls[call] = nil }
+  }
+
+  /// Derives the path after a step changed and goes on.
+  mutating func move(from step: StepIndex, wasComplete: Bool, at moment: Moment) -> [Action] {
+    model.rederive(from: step, at: moment)
+    return [.save] + arrive(at: destination(after: step, wasComplete: wasComplete), moment)
+  }
+
+  private func destination(after step: StepIndex, wasComplete: Bool) -> StepIndex {
+    let frontier = model.frontier
+    guard let here = model.walk.place(of: step), here < model.walk.frontier else { return frontier }
+    if let target = session.returnTo {
+      guard let place = model.walk.place(of: target), place <= model.walk.frontier else { return frontier }
+      return target
+    }
+    guard wasComplete else { return frontier }
+    return model.path[(here + 1)...model.walk.frontier].first { model.showsSomething($0) } ?? frontier
+  }
+
+  // MARK: other ways to leave
+
+  mutating func skip(_ step: StepIndex, at moment: Moment) -> [Action] {
+    if let refusal = refusal(step) { return refuse(refusal, at: moment) }
+    guard flow[step].isOptional else { return [.refuse(.notOptional)] }
+    let wasComplete = (model.walk.place(of: step) ?? 0) < model.walk.frontier
+    leave(step, as: .skipped)
+    return [.emit(.skipped(step: flow[step].id))] + move(from: step, wasComplete: wasComplete, at: moment)
+  }
+
+  mutating func choose(_ id: String, at step: StepIndex, _ moment: Moment) -> [Action] {
+    if let refusal = refusal(step) { return refuse(refusal, at: moment) }
+    guard let action = flow[step].actions.first(where: { $0.id == id }), model.offers(action, at: step) else {
+      return [.refuse(.unknownAction)]
+    }
+    let told: [Action] = [.emit(.chose(step: flow[step].id, action: id))]
+    switch action.effect {
+    case .again: return told + (flow[step].before.map { begin($0, at: moment) } ?? [])
+    case .call(let call): return told + look(up: call, at: step, moment)
+    case .go(let target):
+      if let refusal = refusal(target) { return [.refuse(refusal)] }
+      return told + [.save] + arrive(at: target, moment)
+    case .next: return told + accept(step, as: .chose(id), at: moment)
+    case .leave:
+      let wasComplete = (model.walk.place(of: step) ?? 0) < model.walk.frontier
+      leave(step, as: .left(id))
+      return told + move(from: step, wasComplete: wasComplete, at: moment)
+    }
+  }
+
+  /// An action's call: the fields it reads are validated first.
+  private mutating func look(up call: CallIndex, at step: StepIndex, _ moment: Moment) -> [Action] {
+    let reading = model.reading(of: step)
+    let read = Set((flow[call].inputs?.expressions ?? []).flatMap(\.reads))
+    let isBroken = flow[step].leaves.contains { leaf in
+      read.contains(flow[leaf].slot) && reading.fields[leaf]?.problems.isEmpty == false
+    }
+    guard isBroken else { return begin(call, at: moment) }
+    attempted = step
+    return [.refuse(.invalid), .present(.step(step))]
+  }
+
+  mutating func goBack(at moment: Moment) -> [Action] {
+    let current = model.current
+    let told: [Action] = [.emit(.back(step: flow[current].id))]
+    if let target = session.returnTo, target != current, model.walk.place(of: target) != nil {
+      session.returnTo = nil
+      return told + [.save] + arrive(at: target, moment)
+    }
+    guard let target = model.stepBefore(current) else {
+      return [.refuse(model.walk.place(of: current) == 0 ? .nothingBefore : barredOrFirst(current))]
+    }
+    return told + [.save] + arrive(at: target, moment)
+  }
+
+  private func barredOrFirst(_ step: StepIndex) -> Refusal {
+    guard let place = model.walk.place(of: step) else { return .nothingBefore }
+    return model.firstAllowedPlace(from: place) > 0 ? .barred : .nothingBefore
+  }
+
+  mutating func edit(_ step: StepIndex, at moment: Moment) -> [Action] {
+    if let refusal = refusal(step) { return [.refuse(refusal)] }
+    let current = model.current
+    if step != current { session.returnTo = session.returnTo ?? current }
+    return [.save] + arrive(at: step, moment)
+  }
+}

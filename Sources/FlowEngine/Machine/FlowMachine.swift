@@ -1,0 +1,163 @@
+public import FlowDefinition
+import FlowExpressions
+
+/// Moves a session through its flow: an event in, a new state and what to do out. It does nothing itself.
+///
+/// No clock, file, task or randomness is in it; each event brings its moment. Two machines given the same flow,
+/// session and events are equal and ask for the same actions.
+public struct FlowMachine: Sendable {
+  /// What the session knows, and what follows from it.
+  public internal(set) var model: Model
+  /// The call under way.
+  public internal(set) var running: PendingCall?
+  /// The step whose last submission was refused: its problems are all shown.
+  public internal(set) var attempted: StepIndex?
+  /// The call that last did not get through, with the reason.
+  public internal(set) var unavailable: Unavailable?
+  /// Why the run is over.
+  public internal(set) var isOver = false
+
+  /// A call that did not get through.
+  public struct Unavailable: Hashable, Sendable {
+    /// The call.
+    public let call: CallIndex
+    /// The service's reason.
+    public let reason: String
+  }
+
+  /// A machine for a session, ready for its first event.
+  public init(flow: Flow, session: Session, at moment: Moment) {
+    model = Model(flow: flow, session: session, at: moment)
+  }
+
+  /// The flow.
+  public var flow: Flow { model.flow }
+  var session: Session {
+    get { model.session }
+    set { model.session = newValue }
+  }
+
+  /// Takes an event and tells what to do.
+  public mutating func handle(_ event: Event, at moment: Moment) -> [Action] {
+    model.derive(at: moment)
+    if isOver { return [.refuse(.over)] }
+    if let failure = failed() { return failure }
+    if running != nil, !event.isAllowedWhileCalling { return [.refuse(.busy)] }
+    let actions = obey(event, at: moment)
+    return failed().map { [.save] + $0 } ?? actions
+  }
+
+  private mutating func obey(_ event: Event, at moment: Moment) -> [Action] {
+    switch event {
+    case .started(let prefill): return start(prefill, at: moment)
+    case .resumed: return resume(at: moment)
+    case .changed(let field, let text): return change(field, text)
+    case .left: return [.save]
+    case .submitted(let step): return submit(step, at: moment)
+    case .skipped(let step): return skip(step, at: moment)
+    case .chose(let step, let action): return choose(action, at: step, moment)
+    case .declined(let step): return decline(step)
+    case .wentBack: return goBack(at: moment)
+    case .edited(let step): return edit(step, at: moment)
+    case .retried: return retry(at: moment)
+    case .answered(let key, let outcome): return take(outcome, key, at: moment)
+    case .cancelRequested: return running == nil ? [] : [.cancelCall]
+    case .quit: return quit()
+    }
+  }
+
+  /// Arithmetic failed: the run stops with the place in the file.
+  private mutating func failed() -> [Action]? {
+    guard let error = model.walk.failure else { return nil }
+    isOver = true
+    let position = flow.source.position(at: error.range.start)
+    return [.stop(.failed(message: EngineWords.failed(error.message, file: flow.source.name, at: position)))]
+  }
+
+  // MARK: beginning and ending
+
+  private mutating func start(_ prefill: [FieldIndex: PlainValue], at moment: Moment) -> [Action] {
+    for (field, value) in prefill where session.answers[field] == nil { session.drafts[field] = value }
+    session.cursor = model.frontier
+    return [.save] + arrive(at: model.frontier, moment)
+  }
+
+  private mutating func resume(at moment: Moment) -> [Action] {
+    if let pending = session.pending, flow[pending.call].isOnce, model.frontier == flow[pending.call].step,
+      flow[pending.call].transientFields.allSatisfy({ session.answers[$0] != nil })
+    {
+      // The program died while something that cannot be undone was asked for: it is asked again under the same name.
+      session.cursor = flow[pending.call].step
+      return call(pending, at: moment)
+    }
+    session.cursor = model.frontier
+    return [.emit(.resumed(step: flow[model.frontier].id))] + arrive(at: model.frontier, moment)
+  }
+
+  private mutating func quit() -> [Action] {
+    isOver = true
+    let cancel: [Action] = running == nil ? [] : [.cancelCall]
+    return cancel + [.save, .emit(.stopped), .stop(.quit)]
+  }
+
+  private mutating func decline(_ step: StepIndex) -> [Action] {
+    guard model.current == step, flow[step].review != nil else { return [.refuse(.notOnPath)] }
+    isOver = true
+    return [.save, .emit(.stopped), .stop(.declined)]
+  }
+
+  // MARK: drafts
+
+  private mutating func change(_ field: FieldIndex, _ text: PlainValue?) -> [Action] {
+    guard model.walk.place(of: flow[field].step) != nil else { return [.refuse(.notOnPath)] }
+    session.drafts[field] = text
+    return []
+  }
+
+  // MARK: arriving
+
+  /// Goes to a step and does what it does on arriving.
+  mutating func arrive(at step: StepIndex, _ moment: Moment) -> [Action] {
+    session.cursor = step
+    if session.returnTo == step { session.returnTo = nil }
+    if flow[step].end != nil { return reachEnd(step) }
+    guard step == model.frontier else { return present(step) }
+    if let before = flow[step].before, !isAtHand(before) { return begin(before, at: moment) }
+    if flow[step].runsByItself(in: flow), unavailable == nil, !session.blames.contains(where: { $0.step == step }) {
+      return submit(step, at: moment)
+    }
+    return present(step)
+  }
+
+  mutating func present(_ step: StepIndex) -> [Action] {
+    [.present(.step(step)), .emit(.shown(step: flow[step].id))]
+  }
+
+  private mutating func reachEnd(_ step: StepIndex) -> [Action] {
+    let shown: [Action] = [.present(.ended(step)), .emit(.shown(step: flow[step].id))]
+    return model.stepBefore(step) == nil ? shown + finish(step) : [.save] + shown
+  }
+
+  mutating func finish(_ step: StepIndex) -> [Action] {
+    let outcome = flow[step].end?.outcome ?? ""
+    session.ended = outcome
+    isOver = true
+    return [.save, .emit(.ended(outcome: outcome)), .finish(step)]
+  }
+
+  func isAtHand(_ call: CallIndex) -> Bool {
+    let environment = model.environment(of: flow[call].step)
+    return Proofs(flow, session, now: environment.now).isAtHand(call, kept: model.kept(call, in: environment))
+  }
+}
+
+extension Event {
+  /// While a call runs everything else is refused, not queued.
+  var isAllowedWhileCalling: Bool {
+    switch self {
+    case .answered, .cancelRequested, .quit: true
+    case .started, .resumed, .changed, .left, .submitted, .skipped, .chose, .declined, .wentBack, .edited, .retried:
+      false
+    }
+  }
+}

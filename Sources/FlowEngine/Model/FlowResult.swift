@@ -1,0 +1,32 @@
+public import FlowDefinition
+public import FlowExpressions
+public import Foundation
+
+/// What a flow hands over at its end.
+public struct FlowResult: Hashable, Sendable {
+  /// The name of the outcome, such as `completed`.
+  public let outcome: String
+  /// What the flow declares as its result, or all kept answers; nulls are left out.
+  public let value: PlainValue
+
+  /// The result as a type of the host's own.
+  ///
+  /// Throws `DecodingError` where the declared result does not have the type's shape.
+  public func decode<Command: Decodable>(_ type: Command.Type) throws -> Command {
+    try JSONDecoder().decode(type, from: JSONEncoder().encode(value))
+  }
+}
+
+extension Model {
+  /// The result of an end on the path.
+  func result(at step: StepIndex) -> FlowResult {
+    let end = flow[step].end
+    guard let template = end?.result else {
+      return FlowResult(outcome: end?.outcome ?? "", value: plain(relevantAnswers))
+    }
+    var environment = environment(of: step)
+    return FlowResult(outcome: end?.outcome ?? "", value: plain(RequestMapper.value(template, in: &environment)))
+  }
+
+  private func plain(_ value: Value) -> PlainValue { PlainValue(value) ?? .object([:]) }
+}

@@ -1,0 +1,126 @@
+public import FlowDefinition
+public import FlowExpressions
+
+/// The shared model of a run: what the session knows, and what follows from it.
+///
+/// It makes a view model for any step on the path and takes one back with ``update(with:)``. Nothing here decides
+/// where to go next; that is the machine's.
+public struct Model: Sendable {
+  /// The flow.
+  public let flow: Flow
+  /// What the session knows.
+  public internal(set) var session: Session
+  var walk: Walk
+
+  /// A model of a session at a moment.
+  public init(flow: Flow, session: Session, at moment: Moment) {
+    self.flow = flow
+    self.session = session
+    walk = Walk(flow, session, at: moment)
+  }
+
+  /// The steps so far, in order, the open one last.
+  public var path: [StepIndex] { walk.path.map(\.step) }
+
+  /// The step where the session goes on.
+  public var frontier: StepIndex { walk.path[walk.frontier].step }
+
+  /// The step looked at: where the person went, else where the session goes on.
+  public var current: StepIndex {
+    if let cursor = session.cursor, let place = walk.place(of: cursor), place <= max(walk.frontier, 0) { return cursor }
+    return frontier
+  }
+
+  /// The kept answers on the path, under their names.
+  public var relevantAnswers: Value {
+    RelevantAnswers(flow, Array(walk.path.prefix(walk.frontier)), walk.environment).record
+  }
+
+  /// How many answers a stopped session keeps: accepted ones on the path and valid drafts.
+  public var savedAnswerCount: Int {
+    let accepted = walk.path.prefix(walk.frontier).flatMap { flow[$0.step].leaves }
+      .filter { flow[$0].isKept && flow[$0].computed == nil && walk.environment.values[flow[$0].slot].isFilled }
+    let typed = session.drafts.filter { flow[$0.key].isKept && $0.value != .null && !accepted.contains($0.key) }
+    return accepted.count + typed.count
+  }
+
+  /// Takes over what a view model holds as drafts: nothing is accepted by it, nothing moves.
+  public mutating func update(with viewModel: StepViewModel) {
+    for (field, text) in viewModel.draft.changed { session.drafts[field] = text }
+  }
+
+  // MARK: deriving
+
+  /// Derives the path for another moment, if that can matter.
+  mutating func derive(at moment: Moment) {
+    if walk.mustBeWalkedAgain(at: moment) {
+      walk = Walk(flow, session, at: moment)
+    } else {
+      walk.note(moment)
+    }
+  }
+
+  /// Derives the path again after something at a step changed.
+  mutating func rederive(from step: StepIndex, at moment: Moment) {
+    guard session.seal == nil, let place = walk.place(of: step) else {
+      walk = Walk(flow, session, at: moment)
+      return
+    }
+    walk.resume(at: place, session)
+  }
+
+  // MARK: one step
+
+  /// The environment in which a step on the path reads.
+  func environment(of step: StepIndex) -> Environment {
+    var environment = walk.place(of: step).map { walk.environment(before: $0) } ?? walk.environment
+    if let before = flow[step].before, let slot = flow[before].outputSlot,
+      let accepted = session.calls[before], accepted.kept == kept(before, in: environment)
+    {
+      environment.values[slot] = accepted.output
+    }
+    return environment
+  }
+
+  func kept(_ call: CallIndex, in environment: Environment) -> [Value] {
+    var environment = environment
+    let place = walk.place(of: flow[call].step) ?? walk.path.count
+    return Proofs(flow, session, now: environment.now)
+      .kept(call, in: &environment, path: Array(walk.path.prefix(place)))
+  }
+
+  /// What the fields of a step amount to with what was typed.
+  func reading(of step: StepIndex) -> StepReading {
+    StepReading(
+      flow, flow[step], in: environment(of: step), from: .typed(session.drafts, session.answers),
+      spent: isSpent(step))
+  }
+
+  /// Whether the transient answers of a step are spent: its accepted call stands, and nothing was typed anew.
+  func isSpent(_ step: StepIndex) -> Bool {
+    guard let place = walk.place(of: step), place < walk.frontier, walk.path[place].isSpent else { return false }
+    return !flow[step].leaves.contains { flow[$0].isTransient && session.drafts[$0] != nil }
+  }
+
+  /// Whether a step has more to show than what is done by itself or was done.
+  func showsSomething(_ step: StepIndex) -> Bool {
+    if flow[step].runsByItself(in: flow) { return false }
+    let leaves = flow[step].leaves
+    return leaves.isEmpty || !isSpent(step) || leaves.contains { !flow[$0].isTransient && flow[$0].computed == nil }
+  }
+
+  /// The place on the path before which the person cannot go: just after a seal, or at a barred step.
+  func firstAllowedPlace(from place: Int) -> Int {
+    let sealed = session.seal.flatMap { walk.place(of: $0.step) }.map { $0 + 1 } ?? 0
+    let barred = walk.path[...place].lastIndex { flow[$0.step].isBarred } ?? 0
+    return max(sealed, barred)
+  }
+
+  /// The step that back leads to from a step on the path.
+  func stepBefore(_ step: StepIndex) -> StepIndex? {
+    guard let place = walk.place(of: step) else { return nil }
+    let first = firstAllowedPlace(from: place)
+    guard first < place else { return nil }
+    return walk.path[first..<place].last { showsSomething($0.step) }?.step
+  }
+}

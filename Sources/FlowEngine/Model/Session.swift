@@ -1,0 +1,116 @@
+public import FlowDefinition
+public import FlowExpressions
+
+/// Everything a session knows: what was given and what was done. All else is derived from it and the flow.
+public struct Session: Hashable, Sendable {
+  /// What the host passed in, by given value.
+  public internal(set) var given: [Value]
+  /// Answers, also those of steps no longer on the path.
+  public internal(set) var answers: [FieldIndex: Answer] = [:]
+  /// How each step was last left.
+  public internal(set) var records: [StepIndex: StepRecord] = [:]
+  /// The last accepted call of each.
+  public internal(set) var calls: [CallIndex: AcceptedCall] = [:]
+  /// What was typed and not yet accepted.
+  public internal(set) var drafts: [FieldIndex: PlainValue] = [:]
+  /// Refusals that wait to be answered.
+  public internal(set) var blames: [Blame] = []
+  /// A call begun and not answered.
+  public internal(set) var pending: PendingCall?
+  /// The step looked at.
+  public internal(set) var cursor: StepIndex?
+  /// The step to come back to, while one answer is changed.
+  public internal(set) var returnTo: StepIndex?
+  /// What stands since a call that cannot be undone was accepted.
+  public internal(set) var seal: Seal?
+  /// The outcome of the end that was confirmed.
+  public internal(set) var ended: String?
+  /// The run that goes on with it; ids are the host's.
+  public internal(set) var run: String
+
+  /// A session nobody has answered anything in.
+  public init(given: [Value], run: String) {
+    self.given = given
+    self.run = run
+  }
+}
+
+/// An answer and whether it was submitted or only filled in by the host.
+public struct Answer: Hashable, Sendable {
+  /// The answer, null where the field was left empty.
+  public let value: Value
+  /// Whether a submission holds it.
+  public let isSubmitted: Bool
+
+  /// Puts an answer together.
+  public init(value: Value, isSubmitted: Bool) {
+    self.value = value
+    self.isSubmitted = isSubmitted
+  }
+}
+
+/// How a step was left.
+public enum StepRecord: Hashable, Sendable {
+  /// Its fields were accepted.
+  case submitted
+  /// It was shown and had nothing to ask.
+  case seen
+  /// A review was confirmed, with these answers in it.
+  case confirmed(Value)
+  /// It was skipped.
+  case skipped
+  /// Its fields were accepted and this action chose the branch.
+  case chose(String)
+  /// This action left it without asking.
+  case left(String)
+  /// Its call was refused, with these inputs, and that led to an end.
+  case refused(CallIndex, code: String, kept: [Value])
+}
+
+/// An accepted call: a proof for the inputs it was made with.
+public struct AcceptedCall: Hashable, Sendable {
+  /// The inputs it belongs to.
+  public let kept: [Value]
+  /// What it gave.
+  public let output: Value
+  /// When.
+  public let time: Timestamp
+  /// In which run.
+  public let run: String
+}
+
+/// A call that was begun: the same name is used for every try of it.
+public struct PendingCall: Hashable, Sendable {
+  /// The call.
+  public let call: CallIndex
+  /// Its idempotency key.
+  public let key: String
+  /// The inputs it belongs to.
+  public let kept: [Value]
+}
+
+/// A refusal to be answered at a step.
+public struct Blame: Hashable, Sendable {
+  /// Where it is shown.
+  public let step: StepIndex
+  /// At which field; nil for the form.
+  public let field: FieldIndex?
+  /// The call that was refused.
+  public let call: CallIndex
+  /// The reason.
+  public let code: String
+  /// What the service told about it.
+  public let details: [String: Value]
+  /// The service's own words.
+  public let words: String?
+}
+
+/// What a call that cannot be undone leaves behind: later walks begin here.
+public struct Seal: Hashable, Sendable {
+  /// The step that made it.
+  public let step: StepIndex
+  /// The steps that led there, itself included.
+  public let path: [StepIndex]
+  /// The variables that were relevant, by slot.
+  public let values: [Int: Value]
+}

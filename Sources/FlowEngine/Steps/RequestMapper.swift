@@ -1,0 +1,45 @@
+import FlowDefinition
+import FlowExpressions
+
+/// Puts requests and results together: their shape is the port's or the result's, not the form's.
+enum RequestMapper {
+  /// The request of a call, in the shape its port declares.
+  static func request(_ call: Call, _ flow: Flow, in environment: inout Environment, answers: Value) -> Record {
+    let port = flow[call.port]
+    guard let inputs = call.inputs, let type = port.input else {
+      if case .record(let record) = answers { return record }
+      return Record(names: [], values: [])
+    }
+    let value = shaped(value(inputs, in: &environment), as: type)
+    if case .record(let record) = value { return record }
+    return Record(names: [], values: [])
+  }
+
+  /// The value of a shape.
+  static func value(_ template: ValueTemplate, in environment: inout Environment) -> Value {
+    switch template {
+    case .expression(let expression): return (try? expression.evaluate(in: &environment)) ?? .null
+    case .constant(let value): return value
+    case .list(let items):
+      var values: [Value] = []
+      for item in items { values.append(value(item, in: &environment)) }
+      return .list(values)
+    case .record(let names, let templates):
+      var values: [Value] = []
+      for template in templates { values.append(value(template, in: &environment)) }
+      return .record(Record(names: names, values: values))
+    }
+  }
+
+  /// A value with exactly the parts its type declares, null where there is none.
+  private static func shaped(_ value: Value, as type: PortType) -> Value {
+    switch (type, value) {
+    case (.optional(let inner), _): shaped(value, as: inner)
+    case (.number, .int(let number)): .double(Double(number))
+    case (.list(let element), .list(let values)): .list(values.map { shaped($0, as: element) })
+    case (.record(let names, let types), .record(let record)):
+      .record(Record(names: names, values: zip(names, types).map { shaped(record[$0] ?? .null, as: $1) }))
+    case _: value
+    }
+  }
+}

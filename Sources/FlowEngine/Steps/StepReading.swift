@@ -1,0 +1,271 @@
+import FlowDefinition
+import FlowExpressions
+
+/// What the fields of a step amount to: which are shown, what they hold, what is wrong.
+///
+/// The same reading serves the path (accepted answers only) and the screen (what is being typed).
+struct StepReading {
+  /// What one field amounts to.
+  struct FieldReading {
+    var isShown = false
+    var isRequired = false
+    /// Whether it is transient and its step's accepted call stands: neither asked nor needed.
+    var isSpent = false
+    /// The answer as far as there is a valid one.
+    var value = Value.null
+    var problems: [FieldProblem] = []
+    var options: [Option] = []
+    var initial: Initial?
+
+    /// What the field holds before anything was typed.
+    enum Initial: Hashable {
+      case answer(Value)
+      case suggestion(Value)
+    }
+  }
+
+  /// Something that can be chosen now.
+  struct Option: Hashable {
+    let id: String
+    let label: String
+    let help: String?
+    let isExclusive: Bool
+  }
+
+  private(set) var fields: [FieldIndex: FieldReading] = [:]
+  /// Broken rules of the step that name no field.
+  private(set) var formProblems: [FieldProblem] = []
+  /// The environment with the step's own values in it.
+  private(set) var environment: Environment
+  /// Arithmetic that failed; the run cannot go on.
+  private(set) var failure: EvaluationError?
+  private(set) var readsClock = false
+
+  private let flow: Flow
+  private let step: Step
+  private let source: Source
+  private let spent: Bool
+  /// Own variables that are shown and needed but have no valid value yet.
+  private var unsettled: Set<Int> = []
+
+  /// Where the values come from.
+  enum Source {
+    /// Only what was accepted in a submission.
+    case accepted([FieldIndex: Answer])
+    /// What was typed, else what was accepted or filled in, else the default.
+    case typed([FieldIndex: PlainValue], [FieldIndex: Answer])
+  }
+
+  /// Reads a step. `spent`: its accepted call stands, so that what it asked once is not asked again.
+  init(_ flow: Flow, _ step: Step, in environment: Environment, from source: Source, spent: Bool) {
+    self.flow = flow
+    self.step = step
+    self.source = source
+    self.spent = spent
+    self.environment = environment
+    for field in step.fields { read(flow[field], isShown: true, isNeeded: true) }
+    checkRules(step.rules)
+  }
+
+  /// Whether nothing keeps the step from being accepted.
+  var isValid: Bool {
+    failure == nil && formProblems.isEmpty && fields.values.allSatisfy(\.problems.isEmpty)
+  }
+
+  // MARK: expressions
+
+  /// The value of an expression; nil while something it needs is not settled, or when arithmetic failed.
+  mutating func value(_ expression: CompiledExpression) -> Value? {
+    readsClock = readsClock || expression.readsClock
+    if !unsettled.isEmpty, expression.needs.contains(where: unsettled.contains) { return nil }
+    do {
+      return try expression.evaluate(in: &environment)
+    } catch {
+      failure = failure ?? error
+      return nil
+    }
+  }
+
+  mutating func isTrue(_ condition: CompiledExpression?) -> Bool {
+    guard let condition else { return true }
+    return value(condition) == .bool(true)
+  }
+
+  mutating func value(_ limit: Limit?) -> Value? {
+    switch limit {
+    case .constant(let value): value
+    case .computed(let expression): value(expression)
+    case nil: nil
+    }
+  }
+
+  // MARK: fields
+
+  private mutating func read(_ field: Field, isShown parentShown: Bool, isNeeded: Bool) {
+    var reading = FieldReading()
+    reading.isShown = parentShown && isTrue(field.when)
+    reading.isSpent = field.isTransient && (spent || isGone(field))
+    if case .group(let inner) = field.kind {
+      readGroup(field, inner, &reading, isNeeded: isNeeded)
+    } else if reading.isShown {
+      readLeaf(field, &reading, isNeeded: isNeeded)
+    } else {
+      reading.value = field.kind.emptyValue
+    }
+    settle(field, reading)
+  }
+
+  /// Puts a field's value into the environment, or notes that what reads it has to wait.
+  private mutating func settle(_ field: Field, _ reading: FieldReading) {
+    fields[field.index] = reading
+    let isSettled = reading.problems.isEmpty
+    environment.values[field.slot] = isSettled ? reading.value : .null
+    let isOpen = reading.isShown && reading.isRequired && (!isSettled || reading.value == .null)
+    if isOpen, !reading.isSpent { unsettled.insert(field.slot) }
+  }
+
+  private mutating func readLeaf(_ field: Field, _ reading: inout FieldReading, isNeeded: Bool) {
+    if let computed = field.computed {
+      reading.value = value(computed) ?? .null
+      return
+    }
+    reading.isRequired = isNeeded && isRequired(field)
+    reading.options = options(of: field)
+    reading.initial = initial(of: field)
+    if reading.isSpent { return }
+    switch given(field, reading) {
+    case .success(let value): check(value, of: field, &reading)
+    case .failure(let problem): reading.problems = [.answer(problem)]
+    }
+  }
+
+  private mutating func isRequired(_ field: Field) -> Bool {
+    switch field.requirement {
+    case .always: true
+    case .never: false
+    case .when(let condition): value(condition) == .bool(true)
+    }
+  }
+
+  private mutating func initial(of field: Field) -> FieldReading.Initial? {
+    switch field.initial {
+    case .empty: nil
+    case .answer(let value): .answer(value)
+    case .computedAnswer(let expression): value(expression).flatMap { $0 == .null ? nil : .answer($0) }
+    case .suggestion(let expression): value(expression).flatMap { $0 == .null ? nil : .suggestion($0) }
+    }
+  }
+
+  private mutating func check(_ value: Value, of field: Field, _ reading: inout FieldReading) {
+    let isEmpty = value == .null || value == .list([])
+    if isEmpty {
+      reading.value = field.kind.emptyValue
+      if reading.isRequired { reading.problems = [.answer(.required)] }
+      return
+    }
+    reading.problems = limitProblems(value, of: field, options: reading.options).map { .answer($0) }
+    guard reading.problems.isEmpty else { return }
+    reading.value = value
+    environment.values[field.slot] = value
+    for (place, rule) in field.rules.enumerated() where self.value(rule.that) == .bool(false) {
+      reading.problems.append(.rule(field.index, place))
+    }
+  }
+
+  /// A group that may be left empty is null when nothing in it was filled in; then nothing in it is needed.
+  private mutating func readGroup(
+    _ field: Field, _ inner: [FieldIndex], _ reading: inout FieldReading, isNeeded: Bool
+  ) {
+    reading.isRequired = isNeeded && reading.isShown && isRequired(field)
+    let isFilled = reading.isShown && (reading.isRequired || flow.leaves(of: field).contains { isGiven(flow[$0]) })
+    for index in inner { read(flow[index], isShown: reading.isShown, isNeeded: isFilled) }
+    guard isFilled else { return }
+    let values = inner.map { fields[$0]?.value ?? .null }
+    let record = Record(names: inner.map { flow[$0].id }, values: values)
+    let isBroken = inner.contains { fields[$0]?.problems.isEmpty == false }
+    reading.value = isBroken ? .null : .record(record)
+    environment.values[field.slot] = reading.value
+    for (place, rule) in field.rules.enumerated() where !isBroken && value(rule.that) == .bool(false) {
+      reading.problems.append(.rule(field.index, place))
+    }
+  }
+
+  // MARK: where values come from
+
+  /// The value of a field, null for none, or why what was given is none.
+  private func given(_ field: Field, _ reading: FieldReading) -> Result<Value, AnswerProblem> {
+    switch source {
+    case .accepted(let answers):
+      guard let answer = answers[field.index], answer.isSubmitted else { return .failure(.required) }
+      return .success(answer.value)
+    case .typed(let drafts, let answers):
+      if let draft = drafts[field.index] {
+        let options = reading.options.map { (id: $0.id, label: $0.label) }
+        return AnswerParser.parse(draft, as: field.kind, options: options).map { field.isRedacted ? $0.hidden : $0 }
+      }
+      if let answer = answers[field.index] { return .success(answer.value) }
+      if case .answer(let value) = reading.initial { return .success(value) }
+      return .success(.null)
+    }
+  }
+
+  /// A transient answer that is gone after a restart counts as given on the path; the call that needs it asks for it.
+  private func isGone(_ field: Field) -> Bool {
+    if case .accepted(let answers) = source { answers[field.index] == nil } else { false }
+  }
+
+  private func isGiven(_ field: Field) -> Bool {
+    switch source {
+    case .accepted(let answers): answers[field.index].map { $0.value.isFilled } ?? false
+    case .typed(let drafts, let answers):
+      drafts[field.index].map { $0 != .null && $0 != .string("") } ?? answers[field.index].map { $0.value.isFilled }
+        ?? false
+    }
+  }
+
+  // MARK: rules of the step
+
+  private mutating func checkRules(_ rules: [Rule]) {
+    for (place, rule) in rules.enumerated() where value(rule.that) == .bool(false) {
+      let problem = FieldProblem.stepRule(step.index, place)
+      if let field = rule.field, fields[field] != nil {
+        fields[field]?.problems.append(problem)
+      } else {
+        formProblems.append(problem)
+      }
+    }
+  }
+}
+
+/// What is wrong with a field, or with the form.
+enum FieldProblem: Hashable {
+  /// The answer itself.
+  case answer(AnswerProblem)
+  /// A rule of the field, by its place.
+  case rule(FieldIndex, Int)
+  /// A rule of the step, by its place.
+  case stepRule(StepIndex, Int)
+}
+
+extension FieldKind {
+  /// What an answer is that was not given: an empty list of choices, else null.
+  var emptyValue: Value { if case .choices = self { .list([]) } else { .null } }
+}
+
+extension Value {
+  var isFilled: Bool { self != .null && self != .list([]) }
+
+  /// The same text, hidden.
+  var hidden: Value { if case .string(let text) = self { .secret(Secret(text)) } else { self } }
+
+  /// The text of a secret, for checking it.
+  var revealed: Value { if case .secret(let secret) = self { .string(secret.reveal()) } else { self } }
+}
+
+extension Flow {
+  /// The fields in a group that take an answer of their own.
+  func leaves(of field: Field) -> [FieldIndex] {
+    guard case .group(let inner) = field.kind else { return [field.index] }
+    return inner.flatMap { leaves(of: self[$0]) }
+  }
+}

@@ -1,0 +1,78 @@
+import FlowDefinition
+import FlowExpressions
+import Foundation
+import PhoneNumbers
+
+/// Puts texts of a flow together and shows values the way a person reads them.
+struct TemplateText {
+  let flow: Flow
+
+  /// The text; a value that is not there is shown as nothing.
+  func text(_ template: Template, value: (CompiledExpression) -> Value?) -> String {
+    var text = ""
+    for part in template.parts {
+      switch part {
+      case .literal(let literal): text += literal
+      case .value(let expression, let display): text += shown(value(expression) ?? .null, display)
+      }
+    }
+    return text
+  }
+
+  /// A value as a person reads it; a secret as its mark.
+  func shown(_ value: Value, _ display: Template.Display) -> String {
+    switch display {
+    case .field(let field): shown(value, as: flow[field])
+    case .type(let type): shown(value, as: type)
+    case .plain: plain(value)
+    }
+  }
+
+  /// An answer as a person reads it.
+  func shown(_ value: Value, as field: Field) -> String {
+    switch (field.kind, value) {
+    case (.phone, .string(let number)): phone(number)
+    case (.choice(let source), .string(let id)): label(id, source)
+    case (.choices(let source, _, _), .list(let values)):
+      values.map { label(plain($0), source) }.joined(separator: ", ")
+    case (.group(let inner), .record(let record)):
+      zip(inner, record.values).filter { $1 != .null }.map { shown($1, as: flow[$0]) }.joined(separator: ", ")
+    case _: plain(value)
+    }
+  }
+
+  private func label(_ id: String, _ source: OptionSource) -> String {
+    guard case .fixed(let options) = source, let option = options.first(where: { $0.id == id }) else { return id }
+    return text(option.label) { _ in nil }
+  }
+
+  private func shown(_ value: Value, as type: PortType) -> String {
+    if case .string(let number) = value, type == .phone || type == .optional(.phone) { return phone(number) }
+    return plain(value)
+  }
+
+  private func phone(_ number: String) -> String { PhoneNumber(e164: number)?.internationalFormat ?? number }
+
+  private func plain(_ value: Value) -> String {
+    switch value {
+    case .null, .map, .bytes, .type: ""
+    case .bool(let value): EngineWords.yesOrNo(value)
+    case .int(let value): String(value)
+    case .uint(let value): String(value)
+    case .double(let value): value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
+    case .string(let text): text
+    case .timestamp(let time): day(time)
+    case .duration(let duration): "\(duration.components.seconds) s"
+    case .list(let values): values.map(plain).joined(separator: ", ")
+    case .record(let record): record.values.filter { $0 != .null }.map(plain).joined(separator: ", ")
+    case .secret(let secret): secret.description
+    }
+  }
+
+  /// A day in words of the flow's language: 23 April 1990.
+  func day(_ time: Timestamp) -> String {
+    let style = Date.FormatStyle(
+      date: .long, time: .omitted, locale: Locale(identifier: flow.language), timeZone: .gmt)
+    return Date(timeIntervalSince1970: TimeInterval(time.seconds)).formatted(style)
+  }
+}

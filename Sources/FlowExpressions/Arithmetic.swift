@@ -1,0 +1,83 @@
+/// `+ - * / %` and the sign (CEL "Overflow": what does not fit is an error, never wrapped around).
+enum Arithmetic {
+  /// The result; nil when the operator does not take these kinds.
+  static func apply(
+    _ operation: BinaryOperator, _ left: Value, _ right: Value, _ meter: inout Meter
+  ) throws(Failure) -> Value? {
+    switch (left, right) {
+    case (.int(let left), .int(let right)): try whole(operation, left, right).map(Value.int)
+    case (.uint(let left), .uint(let right)): try whole(operation, left, right).map(Value.uint)
+    case (.double(let left), .double(let right)): double(operation, left, right).map(Value.double)
+    case (.timestamp, _), (.duration, _): try time(operation, left, right)
+    case _: operation == .add ? try joined(left, right, &meter) : nil
+    }
+  }
+
+  static func negated(_ value: Value) throws(Failure) -> Value? {
+    switch value {
+    case .int(let number):
+      guard number != .min else { throw overflow }
+      return .int(-number)
+    case .double(let number): return .double(-number)
+    case .null, .bool, .uint, .string, .bytes, .timestamp, .duration, .list, .map, .record, .secret, .type: return nil
+    }
+  }
+
+  private static let overflow = Failure(.overflow, ExpressionWords.overflow)
+
+  private static func whole<T: FixedWidthInteger>(
+    _ operation: BinaryOperator, _ left: T, _ right: T
+  ) throws(Failure) -> T? {
+    let result: (partialValue: T, overflow: Bool)
+    switch operation {
+    case .add: result = left.addingReportingOverflow(right)
+    case .subtract: result = left.subtractingReportingOverflow(right)
+    case .multiply: result = left.multipliedReportingOverflow(by: right)
+    case .divide, .remainder:
+      if right == 0 { throw Failure(.divisionByZero, ExpressionWords.divisionByZero) }
+      result =
+        operation == .divide
+        ? left.dividedReportingOverflow(by: right) : left.remainderReportingOverflow(dividingBy: right)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual, .isIn: return nil
+    }
+    if result.overflow { throw overflow }
+    return result.partialValue
+  }
+
+  private static func double(_ operation: BinaryOperator, _ left: Double, _ right: Double) -> Double? {
+    switch operation {
+    case .add: left + right
+    case .subtract: left - right
+    case .multiply: left * right
+    case .divide: left / right
+    case .remainder, .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual, .isIn: nil
+    }
+  }
+
+  private static func time(_ operation: BinaryOperator, _ left: Value, _ right: Value) throws(Failure) -> Value? {
+    switch (left, operation, right) {
+    case (.timestamp(let start), .add, .duration(let span)), (.duration(let span), .add, .timestamp(let start)):
+      .timestamp(try start.adding(span))
+    case (.timestamp(let start), .subtract, .duration(let span)): .timestamp(try start.adding(.zero - span))
+    case (.timestamp(let end), .subtract, .timestamp(let start)): .duration(end.since(start))
+    case (.duration(let left), .add, .duration(let right)): .duration(try (left + right).checked())
+    case (.duration(let left), .subtract, .duration(let right)): .duration(try (left - right).checked())
+    case _: nil
+    }
+  }
+
+  private static func joined(_ left: Value, _ right: Value, _ meter: inout Meter) throws(Failure) -> Value? {
+    switch (left, right) {
+    case (.string(let left), .string(let right)):
+      try meter.charge(left.utf8.count + right.utf8.count)
+      return .string(left + right)
+    case (.bytes(let left), .bytes(let right)):
+      try meter.charge(left.count + right.count)
+      return .bytes(left + right)
+    case (.list(let left), .list(let right)):
+      try meter.charge(left.count + right.count)
+      return .list(left + right)
+    case _: return nil
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import FlowSyntax
+
+extension Checker {
+  mutating func call(_ call: Node.Call, _ range: SourceRange) -> Part {
+    guard let functions = Functions.byName[call.function.text] else { return unknownFunction(call) }
+    let candidates = functions.filter {
+      $0.isCalled(asMethod: call.target != nil) && $0.count == call.operands.count
+    }
+    if candidates.isEmpty {
+      return problem(
+        .typeMismatch, .noSuchOverload, ExpressionWords.wrongCall(call.function.text), at: range,
+        help: ExpressionWords.callForms(functions))
+    }
+    return apply(candidates, call, range)
+  }
+
+  private mutating func apply(_ candidates: [Function], _ call: Node.Call, _ range: SourceRange) -> Part {
+    let name = call.function.text
+    let parts = call.operands.map { operand($0) }
+    var matching = candidates.filter { $0.accepts(parts.map(\.type)) }
+    var type = matching.first?.gives ?? wrongType
+    if matching.isEmpty {
+      complain(
+        .typeMismatch, ExpressionWords.wrongArguments(name, parts.map(\.type)), at: range,
+        help: ExpressionWords.callForms(candidates))
+      matching = candidates
+    } else if name == "dyn" {
+      complain(.typeMismatch, ExpressionWords.noDyn, at: range)
+      type = wrongType
+    }
+    var part = Part(type: type, run: Calling.run(matching, parts, name, range))
+    part.combine(parts, size: Weight.variable(type).size)
+    part.weight.size = max(part.weight.size, parts.reduce(0) { $0.saturatingSum($1.weight.size) })
+    part.weight.cost = part.weight.cost.saturatingSum(part.weight.size)
+    if matching.contains(where: \.readsToday) {
+      readsClock = true
+      part.varies.outside = true
+    }
+    return part
+  }
+
+  private mutating func unknownFunction(_ call: Node.Call) -> Part {
+    let nearest = Suggestion.nearest(to: call.function.text, in: Functions.names + Node.Macro.allCases.map(\.rawValue))
+    for operand in call.operands { _ = check(operand) }
+    return problem(
+      .unknownFunction, .noSuchOverload, ExpressionWords.unknownFunction(call.function.text), at: call.function.range,
+      help: nearest.map { ExpressionWords.didYouMean("\"\($0)\"") }, replacement: nearest)
+  }
+}
+
+extension Function {
+  func accepts(_ types: [ValueType]) -> Bool {
+    takes.contains { parameters in
+      zip(types, parameters).allSatisfy { $0.accepted(by: $1) }
+    }
+  }
+
+  var readsToday: Bool { if case .withToday = body { true } else { false } }
+}
+
+extension Calling {
+  /// Evaluates the arguments, then the first function that takes them.
+  static func run(_ functions: [Function], _ parts: [Part], _ name: String, _ range: SourceRange) -> Run {
+    let runs = parts.map(\.run)
+    let bodies = functions.map(\.body)
+    return { (environment: inout Environment) throws(EvaluationError) -> Value in
+      var values: [Value] = []
+      values.reserveCapacity(runs.count)
+      for run in runs { values.append(try run(&environment)) }
+      return try result(at: range, name, values) { () throws(Failure) in
+        for body in bodies {
+          if let value = try body.apply(values, &environment) { return value }
+        }
+        return nil
+      }
+    }
+  }
+}
+
+extension Function.Body {
+  func apply(_ values: [Value], _ environment: inout Environment) throws(Failure) -> Value? {
+    switch self {
+    case .unary(let body): try body(values[0], &environment.meter)
+    case .binary(let body): try body(values[0], values[1], &environment.meter)
+    case .ternary(let body): try body(values[0], values[1], values[2], &environment.meter)
+    case .quaternary(let body): try body(values[0], values[1], values[2], values[3], &environment.meter)
+    case .withToday(let body): try body(values[0], environment.today)
+    }
+  }
+}

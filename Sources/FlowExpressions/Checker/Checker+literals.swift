@@ -1,0 +1,136 @@
+import FlowSyntax
+
+extension Checker {
+  func literal(_ value: Value, wanting wanted: ValueType?) -> Part {
+    var value = value
+    if case .int(let number) = value, wanted?.withoutNull == .double, options.wholeNumbersAsNumbers {
+      value = .double(Double(number))
+    }
+    let constant = value
+    var part = Part(type: constant.literalType) { _ in constant }
+    part.constant = constant
+    part.weight = .constant(constant)
+    return part
+  }
+
+  mutating func list(_ elements: [Node], wanting wanted: ValueType?) -> Part {
+    let wantedElement: ValueType? = if case .list(let type) = wanted?.withoutNull { type } else { nil }
+    let wish = wantedElement ?? numberWish(of: elements)
+    let parts = elements.map { operandOrNull($0, wanting: wish) }
+    var type = ValueType.error
+    for (element, part) in zip(elements, parts) {
+      type = joined(type, part.type, at: element.range) { ExpressionWords.mixedList($0, $1) }
+    }
+    var part = Part(type: .list(type), run: Collecting.list(parts.map(\.run)))
+    part.combine(parts, size: elements.count)
+    return part
+  }
+
+  mutating func map(_ entries: [Node.Entry], _ range: SourceRange) -> Part {
+    let wish = numberWish(of: entries.map(\.value))
+    var (keyType, valueType) = (ValueType.error, ValueType.error)
+    var (keys, values): ([Part], [Part]) = ([], [])
+    for entry in entries {
+      let key = operand(entry.key)
+      if !key.type.canBeKey { complain(.typeMismatch, ExpressionWords.notAKey(key.type), at: entry.key.range) }
+      let value = operandOrNull(entry.value, wanting: wish)
+      keyType = joined(keyType, key.type, at: entry.key.range) { ExpressionWords.mixedMap($0, $1) }
+      valueType = joined(valueType, value.type, at: entry.value.range) { ExpressionWords.mixedMap($0, $1) }
+      keys.append(key)
+      values.append(value)
+    }
+    let places = entries.map(\.key.range)
+    let run = Collecting.map(keys.map(\.run), values.map(\.run), places)
+    var part = Part(type: .map(key: keyType, value: valueType), run: run)
+    part.combine(keys + values, size: entries.count)
+    return part
+  }
+
+  /// An operand, or the literal null.
+  private mutating func operandOrNull(_ node: Node, wanting wanted: ValueType?) -> Part {
+    node.isNull ? check(node) : operand(node, wanting: wanted)
+  }
+
+  /// `double` if a literal with a point is among whole ones, so that `[1, 2.5]` is a list of numbers.
+  private func numberWish(of nodes: [Node]) -> ValueType? {
+    let hasDouble = nodes.contains { if case .literal(.double) = $0.kind { true } else { false } }
+    return hasDouble ? .double : nil
+  }
+
+  /// The type of what can be either; two that do not go together are reported, or anything.
+  mutating func joined(
+    _ left: ValueType, _ right: ValueType, at range: SourceRange, _ words: (ValueType, ValueType) -> String
+  ) -> ValueType {
+    if let type = left.joined(with: right) { return type }
+    complain(.typeMismatch, words(left, right), at: range)
+    return wrongType
+  }
+}
+
+extension Part {
+  /// Takes over what its parts depend on and cost.
+  mutating func combine(_ parts: [Part], size: Int) {
+    for part in parts {
+      varies = varies.union(part.varies)
+      weight.cost = weight.cost.saturatingSum(part.weight.cost)
+      fails = fails || part.fails
+    }
+    weight.size = size
+  }
+}
+
+/// Makes lists and maps of the values of their parts.
+enum Collecting {
+  static func list(_ elements: [Run]) -> Run {
+    { (environment: inout Environment) throws(EvaluationError) -> Value in
+      var values: [Value] = []
+      values.reserveCapacity(elements.count)
+      for element in elements { values.append(try element(&environment)) }
+      return .list(values)
+    }
+  }
+
+  static func map(_ keys: [Run], _ values: [Run], _ places: [SourceRange]) -> Run {
+    { (environment: inout Environment) throws(EvaluationError) -> Value in
+      var map = ValueMap()
+      for place in keys.indices {
+        let key = try keys[place](&environment)
+        guard key.isKey else {
+          throw EvaluationError(.noSuchOverload, ExpressionWords.notAKey(key.typeName), at: places[place])
+        }
+        guard map.value(for: key) == nil else {
+          throw EvaluationError(.repeatedKey, ExpressionWords.repeatedKey(key.shown), at: places[place])
+        }
+        map[key] = try values[place](&environment)
+      }
+      return .map(map)
+    }
+  }
+}
+
+extension Value {
+  var isKey: Bool {
+    switch self {
+    case .bool, .int, .uint, .string: true
+    case .null, .double, .bytes, .timestamp, .duration, .list, .map, .record, .secret, .type: false
+    }
+  }
+
+  fileprivate var literalType: ValueType {
+    switch self {
+    case .null: .null
+    case .bool: .bool
+    case .int: .int
+    case .uint: .uint
+    case .double: .double
+    case .string: .string
+    case .bytes: .bytes
+    case .timestamp: .timestamp
+    case .duration: .duration
+    case .secret: .secret
+    case .type: .type
+    case .list: .list(.dyn)
+    case .map, .record: .map(key: .dyn, value: .dyn)
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import FlowSyntax
+
+extension Checker {
+  mutating func not(_ operand: Node, _ range: SourceRange) -> Part {
+    var part = condition(operand, "!")
+    let run = part.run
+    part.run = { (environment: inout Environment) throws(EvaluationError) -> Value in
+      guard case .bool(let bool) = try run(&environment) else {
+        throw EvaluationError(.noSuchOverload, ExpressionWords.noOverload("!", []), at: range)
+      }
+      return .bool(!bool)
+    }
+    return part.as(.bool)
+  }
+
+  mutating func negate(_ operand: Node, _ range: SourceRange, wanting wanted: ValueType?) -> Part {
+    var part = self.operand(operand, wanting: wanted)
+    let type = part.type
+    if !(type.isOpen || type == .int || type == .double) {
+      complain(.typeMismatch, ExpressionWords.notNegated(type), at: operand.range)
+      part.type = wrongType
+    }
+    let run = part.run
+    part.run = { (environment: inout Environment) throws(EvaluationError) -> Value in
+      let value = try run(&environment)
+      return try Calling.result(at: range, "-", [value]) { () throws(Failure) in try Arithmetic.negated(value) }
+    }
+    return part.as(part.type)
+  }
+
+  mutating func binary(
+    _ operation: BinaryOperator, _ left: Node, _ right: Node, _ range: SourceRange, wanting wanted: ValueType?
+  ) -> Part {
+    switch operation {
+    case .equal, .notEqual: equality(operation, left, right, range)
+    case .isIn: membership(left, right, range)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: ordering(operation, left, right, range)
+    case .add, .subtract, .multiply, .divide, .remainder: arithmetic(operation, left, right, range, wanting: wanted)
+    }
+  }
+
+  // MARK: the four families
+
+  private mutating func ordering(
+    _ operation: BinaryOperator, _ left: Node, _ right: Node, _ range: SourceRange
+  ) -> Part {
+    let (first, second) = pair(left, right, wanting: nil) { $0.operand($1, wanting: $2) }
+    if !first.type.isOrdered(with: second.type) {
+      complain(.typeMismatch, ExpressionWords.notOrdered(first.type, second.type), at: range)
+    }
+    return Part(comparing: operation, first, second, at: range)
+  }
+
+  private mutating func equality(
+    _ operation: BinaryOperator, _ left: Node, _ right: Node, _ range: SourceRange
+  ) -> Part {
+    if left.isNull || right.isNull { return nullTest(operation, left.isNull ? right : left) }
+    let (first, second) = pair(left, right, wanting: nil) { checker, node, wanted in
+      checker.opened(checker.check(node, wanting: wanted))
+    }
+    if !first.type.isComparable(to: second.type) {
+      complain(.typeMismatch, ExpressionWords.neverEqual(first.type, second.type), at: range)
+    }
+    return Part(comparing: operation, first, second, at: range)
+  }
+
+  private mutating func nullTest(_ operation: BinaryOperator, _ node: Node) -> Part {
+    let tested = node.isNull ? check(node) : self.tested(node)
+    let run = tested.run
+    let wanted = operation == .equal
+    var part = Part(type: .bool) { (environment: inout Environment) throws(EvaluationError) -> Value in
+      .bool((try run(&environment)).isNull == wanted)
+    }
+    part.combine([tested], size: 1)
+    return part
+  }
+
+  private mutating func membership(_ left: Node, _ right: Node, _ range: SourceRange) -> Part {
+    let (element, container) = memberParts(left, right)
+    switch container.type.withoutNull {
+    case .list(let type):
+      if !element.type.isComparable(to: type) {
+        complain(.typeMismatch, ExpressionWords.neverInside(element.type, type), at: range)
+      }
+    case .map(let key, _):
+      if !element.type.isComparable(to: key) {
+        complain(.typeMismatch, ExpressionWords.neverInside(element.type, key), at: range)
+      }
+    case .dyn, .error: break
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type, .record,
+      .optional:
+      complain(.typeMismatch, ExpressionWords.notAContainer(container.type), at: right.range)
+    }
+    return Part(membership: element, container, at: range)
+  }
+
+  private mutating func memberParts(_ left: Node, _ right: Node) -> (Part, Part) {
+    if left.isWholeNumber {
+      let container = opened(check(right))
+      if case .list(let type) = container.type.withoutNull {
+        return (opened(check(left, wanting: type)), container)
+      }
+      return (opened(check(left)), container)
+    }
+    let element = opened(check(left))
+    let wish: ValueType? = element.type.withoutNull == .double ? .list(.double) : nil
+    return (element, opened(check(right, wanting: wish)))
+  }
+
+  private mutating func arithmetic(
+    _ operation: BinaryOperator, _ left: Node, _ right: Node, _ range: SourceRange, wanting wanted: ValueType?
+  ) -> Part {
+    let wish = left.isWholeNumber && right.isWholeNumber && operation != .divide ? wanted : nil
+    let (first, second) = pair(left, right, wanting: wish) { $0.operand($1, wanting: $2) }
+    var part = Part(arithmetic: operation, first, second, at: range)
+    if let type = first.type.result(of: operation, with: second.type) {
+      part.type = type
+    } else {
+      let help = first.type.isNumber && second.type.isNumber ? ExpressionWords.convertHelp : nil
+      complain(
+        .typeMismatch, ExpressionWords.noArithmetic(operation.rawValue, first.type, second.type), at: range, help: help)
+      part.type = wrongType
+    }
+    if operation == .divide || operation == .remainder, second.constant?.isWholeZero ?? false {
+      complain(.alwaysFails, ExpressionWords.divisionByZero, at: right.range)
+      part.fails = true
+    }
+    return part
+  }
+
+  /// Both sides, a whole-number literal taking the type of a `double` beside it.
+  private mutating func pair(
+    _ left: Node, _ right: Node, wanting wanted: ValueType?,
+    _ check: (inout Checker, Node, ValueType?) -> Part
+  ) -> (Part, Part) {
+    if left.isWholeNumber, !right.isWholeNumber {
+      let second = check(&self, right, nil)
+      return (check(&self, left, second.type.withoutNull == .double ? .double : nil), second)
+    }
+    let first = check(&self, left, wanted)
+    let wish = right.isWholeNumber && first.type.withoutNull == .double ? .double : wanted
+    return (first, check(&self, right, wish))
+  }
+}
+
+extension Node {
+  /// Whether it is a whole number written out, perhaps with a sign, or a sum or product of such.
+  var isWholeNumber: Bool {
+    switch kind {
+    case .literal(.int): true
+    case .negate(let operand): operand.isWholeNumber
+    case .binary(.add, let left, let right), .binary(.subtract, let left, let right),
+      .binary(.multiply, let left, let right):
+      left.isWholeNumber && right.isWholeNumber
+    case _: false
+    }
+  }
+}
+
+extension ValueType {
+  /// The type `+ - * / %` give; nil if they do not take these types (CEL "List of Standard Definitions").
+  fileprivate func result(of operation: BinaryOperator, with other: ValueType) -> ValueType? {
+    switch (self, operation, other) {
+    case (.error, _, _), (_, _, .error): .error
+    case (.dyn, _, _), (_, _, .dyn): .dyn
+    case (.int, _, .int), (.uint, _, .uint): self
+    case (.double, .add, .double), (.double, .subtract, .double), (.double, .multiply, .double),
+      (.double, .divide, .double):
+      .double
+    case (.string, .add, .string), (.bytes, .add, .bytes), (.duration, .add, .duration),
+      (.duration, .subtract, .duration):
+      self
+    case (.list, .add, .list): joined(with: other)
+    case (.timestamp, .add, .duration), (.timestamp, .subtract, .duration), (.duration, .add, .timestamp): .timestamp
+    case (.timestamp, .subtract, .timestamp): .duration
+    case _: nil
+    }
+  }
+}
+
+extension Value {
+  var isNull: Bool { if case .null = self { true } else { false } }
+
+  fileprivate var isWholeZero: Bool { self == .int(0) || self == .uint(0) }
+}
+
+extension Part {
+  /// The same work with another type, no longer a name.
+  func `as`(_ type: ValueType) -> Part {
+    var part = Part(type: type, run: run)
+    part.weight.cost = weight.cost.saturatingSum(1)
+    part.varies = varies
+    part.fails = fails
+    return part
+  }
+}

@@ -1,0 +1,136 @@
+import FlowSyntax
+
+extension Checker {
+  /// `operand.name`: a name with points in it, a field of a record, or a key of a map.
+  mutating func select(_ node: Node, _ operand: Node, _ name: Node.Name) -> Part {
+    if let part = dotted(node) { return part }
+    return field(of: self.operand(operand), operand, name)
+  }
+
+  private mutating func field(of base: Part, _ operand: Node, _ name: Node.Name) -> Part {
+    var part = Part(type: fieldType(of: base, operand, name), run: base.run)
+    part.run = Selection.field(name.text, in: base, at: name.range)
+    part.weight = Weight(cost: base.weight.cost.saturatingSum(1), size: Weight.variable(part.type).size)
+    part.varies = base.varies
+    part.fails = base.fails
+    return narrowed(part, base.path.map { $0.appending(.field(name.text)) })
+  }
+
+  /// The longest name with points that means something as a whole (CEL "Name Resolution").
+  private mutating func dotted(_ node: Node) -> Part? {
+    guard let name = node.qualifiedName else { return nil }
+    if Self.typeNames.contains(name) { return literal(.type(name), wanting: nil) }
+    guard dottedNames.contains(name), let meaning = scope.meaning(of: name), !node.startsWithLocal(self) else {
+      return nil
+    }
+    return variable(meaning, name, node.range, isTest: false)
+  }
+
+  private mutating func fieldType(of base: Part, _ operand: Node, _ name: Node.Name) -> ValueType {
+    switch base.type {
+    case .record(let type):
+      if let index = type.index(of: name.text) { return type.types[index] }
+      reportUnknownField(name, in: type, operand)
+      return wrongType
+    case .map(_, let value): return value
+    case .dyn: return .dyn
+    case .error: return .error
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type, .list, .optional:
+      complain(.typeMismatch, ExpressionWords.noFields(base.type, name.text), at: name.range)
+      return wrongType
+    }
+  }
+
+  private mutating func reportUnknownField(_ name: Node.Name, in type: RecordType, _ operand: Node) {
+    guard !options.checksWhenEvaluated else { return }
+    let nearest = Suggestion.nearest(to: name.text, in: type.names)
+    diagnostics.append(
+      Diagnostic(
+        .unknownField, ExpressionWords.unknownField(name.text, in: operand.qualifiedName), at: name.range,
+        help: nearest.map { ExpressionWords.didYouMean("\"\($0)\"") }
+          ?? ExpressionWords.fieldsAre(type.names), replacement: nearest))
+  }
+
+  /// `has(operand.name)`
+  mutating func presence(_ operand: Node, _ name: Node.Name, _ range: SourceRange) -> Part {
+    var base = tested(operand)
+    if case .optional(let type) = base.type {
+      complain(.maybeMissing, ExpressionWords.maybeMissing(operand.qualifiedName, inCondition: nil), at: operand.range)
+      base.type = type
+    }
+    let isRecord = if case .record = base.type { true } else { false }
+    _ = fieldType(of: base, operand, name)
+    var part = Part(type: .bool, run: Selection.presence(of: name.text, in: base, nullIsAbsent: isRecord, at: range))
+    part.weight.cost = base.weight.cost.saturatingSum(1)
+    part.varies = base.varies
+    part.fails = base.fails
+    return part
+  }
+
+  /// A part that is only compared with null, so that reading it needs no value.
+  mutating func tested(_ node: Node) -> Part {
+    guard case .name(let name, let isAbsolute) = node.kind else { return check(node) }
+    return self.name(name, isAbsolute: isAbsolute, node.range, isTest: true)
+  }
+
+  /// `operand[key]`
+  mutating func index(_ node: Node, _ operand: Node, _ key: Node) -> Part {
+    let base = self.operand(operand)
+    if case .record = base.type, case .literal(.string(let name)) = key.kind {
+      return field(of: base, operand, Node.Name(text: name, range: key.range))
+    }
+    let place = self.operand(key)
+    var part = Part(type: elementType(of: base, place, key), run: base.run)
+    part.run = Selection.element(of: base, at: place, range: node.range)
+    part.weight.cost = base.weight.cost.saturatingSum(place.weight.cost)
+    part.weight.size = Weight.variable(part.type).size
+    part.varies = base.varies.union(place.varies)
+    part.fails = base.fails || place.fails
+    return narrowed(part, base.path.flatMap { path in key.constantStep.map { path.appending($0) } })
+  }
+
+  private mutating func elementType(of base: Part, _ place: Part, _ key: Node) -> ValueType {
+    switch base.type {
+    case .list(let element):
+      guard place.type.accepted(by: .int) || place.type == .uint else {
+        complain(.typeMismatch, ExpressionWords.badIndex(place.type), at: key.range)
+        return wrongType
+      }
+      return element
+    case .map(let wanted, let value):
+      if !place.type.isComparable(to: wanted) {
+        complain(.typeMismatch, ExpressionWords.badKey(place.type, wanted), at: key.range)
+      }
+      return value
+    case .dyn: return .dyn
+    case .error: return .error
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type, .record,
+      .optional:
+      complain(.typeMismatch, ExpressionWords.notIndexed(base.type), at: key.range)
+      return wrongType
+    }
+  }
+}
+
+extension Node {
+  /// The step of a path that a constant key makes.
+  var constantStep: VariablePath.Step? {
+    switch kind {
+    case .literal(.int(let index)): .index(index)
+    case .literal(.string(let name)): .field(name)
+    case _: nil
+    }
+  }
+
+  fileprivate func startsWithLocal(_ checker: Checker) -> Bool {
+    switch kind {
+    case .select(let operand, _): operand.startsWithLocal(checker)
+    case .name(let name, isAbsolute: false): checker.localPlace(of: name) != nil
+    case _: false
+    }
+  }
+}
+
+extension VariablePath {
+  func appending(_ step: Step) -> VariablePath { VariablePath(root: root, steps: steps + [step]) }
+}

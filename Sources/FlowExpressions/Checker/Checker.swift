@@ -1,0 +1,151 @@
+import FlowSyntax
+
+/// Gives every part of an expression its type and its way of being evaluated, and finds what is wrong with it.
+///
+/// Without a type check (`checksWhenEvaluated`) what is wrong becomes an error of evaluation.
+struct Checker {
+  let scope: any Scope
+  let options: ExpressionCompiler.Options
+  let dottedNames: Set<String>
+  var diagnostics: [Diagnostic] = []
+
+  var reads: Set<Int> = []
+  var needs: Set<Int> = []
+  var readsClock = false
+  var revealsSecret = false
+
+  /// What is known not to be null at the part being checked.
+  var known: Set<VariablePath>
+  var locals: [Local] = []
+  /// Below this place macro variables are out of sight: they do not reach into a named condition.
+  var localsFloor = 0
+  var localCount = 0
+  var conditions = ConditionTrail()
+  var facts = FactMemory()
+
+  struct Local {
+    let name: String
+    let type: ValueType
+    let id: Int
+  }
+
+  init(scope: any Scope, options: ExpressionCompiler.Options, known: Set<VariablePath>) {
+    self.scope = scope
+    self.options = options
+    self.known = known
+    dottedNames = Set(scope.names.filter { $0.contains(".") })
+  }
+
+  /// Checks a part; a whole-number literal where a `double` is wanted may become one.
+  mutating func check(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
+    let part = checkKind(node, wanting: wanted)
+    return folded(part, node)
+  }
+
+  private mutating func checkKind(_ node: Node, wanting wanted: ValueType?) -> Part {
+    switch node.kind {
+    case .literal(let value): literal(value, wanting: wanted)
+    case .name(let name, let isAbsolute): self.name(name, isAbsolute: isAbsolute, node.range)
+    case .select(let operand, let name): select(node, operand, name)
+    case .presence(let operand, let name): presence(operand, name, node.range)
+    case .index(let operand, let key): index(node, operand, key)
+    case .call(let call): self.call(call, node.range)
+    case .not(let operand): not(operand, node.range)
+    case .negate(let operand): negate(operand, node.range, wanting: wanted)
+    case .binary(let operation, let left, let right): binary(operation, left, right, node.range, wanting: wanted)
+    case .logical(let operation, let operands): logical(operation, operands)
+    case .conditional(let test, let yes, let no): conditional(test, yes, no, node.range, wanting: wanted)
+    case .list(let elements): list(elements, wanting: wanted)
+    case .map(let entries): map(entries, node.range)
+    case .message(let name): problem(.typeMismatch, .unknownName, ExpressionWords.noMessages(name), at: node.range)
+    case .loop(let loop): self.loop(loop, node.range)
+    }
+  }
+
+  // MARK: operands
+
+  /// A part that an operator works on: it must not be missing, and a secret is opened for it.
+  mutating func operand(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
+    var part = opened(check(node, wanting: wanted))
+    if case .optional(let type) = part.type {
+      complain(.maybeMissing, missing(node), at: node.range, help: missingHelp(node))
+      part.type = type
+    }
+    return part
+  }
+
+  /// A part whose secret, if it is one, is turned into its text.
+  mutating func opened(_ part: Part) -> Part {
+    guard part.isSecret else { return part }
+    revealsSecret = true
+    var part = part
+    let run = part.run
+    part.run = { (environment: inout Environment) throws(EvaluationError) -> Value in
+      let value = try run(&environment)
+      if case .secret(let secret) = value { return .string(secret.reveal()) }
+      return value
+    }
+    part.type = part.type == .secret ? .string : .optional(.string)
+    part.slot = nil
+    return part
+  }
+
+  /// A part that must be true or false.
+  mutating func condition(_ node: Node, _ words: String) -> Part {
+    var part = operand(node)
+    if !part.type.accepted(by: .bool) {
+      complain(.typeMismatch, ExpressionWords.notACondition(part.type, words), at: node.range)
+      part.type = .error
+    }
+    return part
+  }
+
+  mutating func withKnown<T>(_ more: Set<VariablePath>?, _ body: (inout Checker) -> T) -> T {
+    guard let more, !more.isEmpty else { return body(&self) }
+    let before = known
+    known.formUnion(more)
+    defer { known = before }
+    return body(&self)
+  }
+
+  // MARK: problems
+
+  /// Tells what is wrong, unless that is left to evaluation.
+  mutating func complain(_ rule: DiagnosticRule, _ message: String, at range: SourceRange, help: String? = nil) {
+    guard !options.checksWhenEvaluated else { return }
+    let place = rule == .maybeMissing ? conditions.outermostUse ?? range : range
+    diagnostics.append(Diagnostic(rule, message, at: place, help: help))
+  }
+
+  /// A part that has no value, with the reason.
+  mutating func problem(
+    _ rule: DiagnosticRule, _ kind: EvaluationError.Kind, _ message: String, at range: SourceRange,
+    help: String? = nil, replacement: String? = nil
+  ) -> Part {
+    if !options.checksWhenEvaluated {
+      diagnostics.append(Diagnostic(rule, message, at: range, help: help, replacement: replacement))
+    }
+    var part = Part(type: options.checksWhenEvaluated ? .dyn : .error) { _ throws(EvaluationError) in
+      throw EvaluationError(kind, message, at: range)
+    }
+    part.fails = true
+    return part
+  }
+
+  /// The type of a part with something wrong: no further complaints at load, anything at evaluation.
+  var wrongType: ValueType { options.checksWhenEvaluated ? .dyn : .error }
+
+  private func missing(_ node: Node) -> String {
+    let name = node.qualifiedName ?? (node.kind.isIndex ? ExpressionWords.thisElement : nil)
+    return ExpressionWords.maybeMissing(name, inCondition: conditions.innermostName)
+  }
+
+  private func missingHelp(_ node: Node) -> String? {
+    guard conditions.innermostName == nil, let name = node.qualifiedName else { return nil }
+    return ExpressionWords.maybeMissingHelp(name)
+  }
+}
+
+extension Node.Kind {
+  fileprivate var isIndex: Bool { if case .index = self { true } else { false } }
+}

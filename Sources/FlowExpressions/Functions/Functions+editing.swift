@@ -1,0 +1,4 @@
+extension Functions {
+  static let textEditing: [Function] = []
+  static let patterns: [Function] = []
+}

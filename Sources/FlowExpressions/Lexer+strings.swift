@@ -1,0 +1,106 @@
+extension Lexer {
+  /// A text or bytes in quotes of one or three, perhaps after `r` (no escapes) and `b` (bytes).
+  mutating func quoted() throws(SyntaxProblem) -> Token.Kind {
+    let start = offset
+    var form = QuotedForm()
+    while let byte = byte(), isLetter(byte) {
+      if byte | 0x20 == UInt8(ascii: "r") { form.isRaw = true } else { form.isBytes = true }
+      offset += 1
+    }
+    form.quote = bytes[offset]
+    form.isTriple = byte(1) == form.quote && byte(2) == form.quote
+    offset += form.isTriple ? 3 : 1
+    let content = try content(of: form, from: start)
+    return form.isBytes ? .bytes(content) : .string(String(decoding: content, as: UTF8.self))
+  }
+
+  private mutating func content(of form: QuotedForm, from start: Int) throws(SyntaxProblem) -> [UInt8] {
+    var content: [UInt8] = []
+    while let byte = byte() {
+      if closes(form) {
+        offset += form.isTriple ? 3 : 1
+        return content
+      }
+      if byte == UInt8(ascii: "\\"), !form.isRaw {
+        content += try escape(inBytes: form.isBytes)
+        continue
+      }
+      if !form.isTriple, byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { break }
+      content.append(byte)
+      offset += 1
+    }
+    offset = min(offset, bytes.count)
+    throw problem(ExpressionWords.unclosedText, from: start)
+  }
+
+  private func closes(_ form: QuotedForm) -> Bool {
+    guard byte() == form.quote else { return false }
+    return !form.isTriple || (byte(1) == form.quote && byte(2) == form.quote)
+  }
+
+  private mutating func escape(inBytes: Bool) throws(SyntaxProblem) -> [UInt8] {
+    let start = offset
+    guard let letter = byte(1) else {
+      offset += 1
+      throw problem(ExpressionWords.unclosedText, from: start)
+    }
+    offset += 2
+    if let plain = Self.plainEscapes[letter] { return [plain] }
+    switch letter {
+    case UInt8(ascii: "x"), UInt8(ascii: "X"): return encoded(try digits(2, radix: 16, start), inBytes: inBytes)
+    case UInt8(ascii: "0")...UInt8(ascii: "3"):
+      offset -= 1
+      return encoded(try digits(3, radix: 8, start), inBytes: inBytes)
+    case UInt8(ascii: "u") where !inBytes: return try scalar(digits: 4, start)
+    case UInt8(ascii: "U") where !inBytes: return try scalar(digits: 8, start)
+    case _: throw badEscape(start)
+    }
+  }
+
+  private mutating func scalar(digits count: Int, _ start: Int) throws(SyntaxProblem) -> [UInt8] {
+    let value = try digits(count, radix: 16, start)
+    if let scalar = Unicode.Scalar(value) { return Array(String(scalar).utf8) }
+    guard (0xD800..<0xDC00).contains(value), byte() == UInt8(ascii: "\\"), byte(1) == UInt8(ascii: "u") else {
+      throw badEscape(start)
+    }
+    offset += 2
+    let low = try digits(4, radix: 16, start)
+    guard (0xDC00..<0xE000).contains(low), let scalar = Unicode.Scalar(0x10000 + (value - 0xD800) << 10 + low - 0xDC00)
+    else { throw badEscape(start) }
+    return Array(String(scalar).utf8)
+  }
+
+  private mutating func digits(_ count: Int, radix: Int, _ start: Int) throws(SyntaxProblem) -> UInt32 {
+    let end = min(offset + count, bytes.count)
+    let isWhole = end - offset == count && bytes[offset..<end].allSatisfy(isHexDigit)
+    guard isWhole, let value = UInt32(text(offset, end), radix: radix) else { throw badEscape(start) }
+    offset = end
+    return value
+  }
+
+  private func encoded(_ value: UInt32, inBytes: Bool) -> [UInt8] {
+    if inBytes { return [UInt8(truncatingIfNeeded: value)] }
+    return Array(String(Unicode.Scalar(UInt8(truncatingIfNeeded: value))).utf8)
+  }
+
+  private mutating func badEscape(_ start: Int) -> SyntaxProblem {
+    offset = min(max(offset, start + 2), bytes.count)
+    while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+    return problem(ExpressionWords.badEscape(text(start, offset)), from: start, help: ExpressionWords.escapeHelp)
+  }
+
+  private static let plainEscapes: [UInt8: UInt8] = [
+    UInt8(ascii: "\\"): UInt8(ascii: "\\"), UInt8(ascii: "?"): UInt8(ascii: "?"),
+    UInt8(ascii: "\""): UInt8(ascii: "\""),
+    UInt8(ascii: "'"): UInt8(ascii: "'"), UInt8(ascii: "`"): UInt8(ascii: "`"), UInt8(ascii: "a"): 7,
+    UInt8(ascii: "b"): 8, UInt8(ascii: "f"): 12, UInt8(ascii: "n"): 10, UInt8(ascii: "r"): 13, UInt8(ascii: "t"): 9,
+    UInt8(ascii: "v"): 11,
+  ]
+}
+
+private struct QuotedForm {
+  var isRaw = false
+  var isBytes = false
+  var isTriple = false
+  var quote: UInt8 = 0
+}

@@ -1,0 +1,93 @@
+/// Cuts an expression into tokens, one at a time (CEL "Syntax").
+struct Lexer {
+  let bytes: [UInt8]
+  var offset = 0
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  mutating func next() throws(SyntaxProblem) -> Token {
+    skipSpace()
+    let start = offset
+    let kind = try kind()
+    return Token(kind: kind, start: start, end: offset)
+  }
+
+  private mutating func kind() throws(SyntaxProblem) -> Token.Kind {
+    guard let byte = byte() else { return .end }
+    if isDigit(byte) { return try number() }
+    if byte == UInt8(ascii: "."), let next = self.byte(1), isDigit(next) { return try number() }
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return try quoted() }
+    if isLetter(byte) { return try word() }
+    return .sign(try sign())
+  }
+
+  private mutating func word() throws(SyntaxProblem) -> Token.Kind {
+    let start = offset
+    while let byte = byte(), isLetter(byte) || isDigit(byte) { offset += 1 }
+    let word = text(start, offset)
+    if let next = byte(), next == UInt8(ascii: "\"") || next == UInt8(ascii: "'"), isPrefix(word) {
+      offset = start
+      return try quoted()
+    }
+    return .identifier(word)
+  }
+
+  private func isPrefix(_ word: String) -> Bool {
+    ["r", "b", "br"].contains(word.lowercased())
+  }
+
+  private mutating func sign() throws(SyntaxProblem) -> Token.Sign {
+    for length in [2, 1] where offset + length <= bytes.count {
+      if let sign = Token.Sign(rawValue: text(offset, offset + length)) {
+        offset += length
+        return sign
+      }
+    }
+    throw stray()
+  }
+
+  /// A sign that is none, with what was probably meant.
+  private func stray() -> SyntaxProblem {
+    var end = offset + 1
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    let sign = text(offset, end)
+    let meant = [
+      "=": "==", "&": "&&", "|": "||", "“": "\"", "”": "\"", "‘": "'", "’": "'", "≠": "!=", "≤": "<=", "≥": ">=",
+    ]
+    return SyntaxProblem(
+      message: ExpressionWords.unexpected(sign), start: offset, end: end,
+      help: meant[sign].map { ExpressionWords.didYouMean($0) })
+  }
+
+  private mutating func skipSpace() {
+    while let byte = byte() {
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0x0C: offset += 1
+      case UInt8(ascii: "/") where self.byte(1) == UInt8(ascii: "/"): skipLine()
+      case _: return
+      }
+    }
+  }
+
+  private mutating func skipLine() {
+    while let byte = byte(), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") { offset += 1 }
+  }
+
+  // MARK: bytes
+
+  func byte(_ ahead: Int = 0) -> UInt8? {
+    offset + ahead < bytes.count ? bytes[offset + ahead] : nil
+  }
+
+  func text(_ start: Int, _ end: Int) -> String {
+    String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
+  func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || byte == UInt8(ascii: "_") }
+
+  func problem(_ message: String, from start: Int, help: String? = nil) -> SyntaxProblem {
+    SyntaxProblem(message: message, start: start, end: max(offset, start), help: help)
+  }
+}

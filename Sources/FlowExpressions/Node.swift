@@ -1,0 +1,125 @@
+import FlowSyntax
+
+/// A part of a parsed expression and where it stands.
+struct Node: Sendable {
+  let kind: Kind
+  let range: SourceRange
+  /// How many levels of parts it has, itself included.
+  let depth: Int
+
+  indirect enum Kind: Sendable {
+    case literal(Value)
+    case name(String, isAbsolute: Bool)
+    case select(Node, Name)
+    case presence(Node, Name)
+    case index(Node, Node)
+    case call(Call)
+    case not(Node)
+    case negate(Node)
+    case binary(BinaryOperator, Node, Node)
+    case logical(LogicalOperator, [Node])
+    case conditional(Node, Node, Node)
+    case list([Node])
+    case map([Entry])
+    case message(String)
+    case loop(Loop)
+  }
+
+  /// A word of the expression.
+  struct Name: Sendable {
+    let text: String
+    let range: SourceRange
+  }
+
+  struct Call: Sendable {
+    let function: Name
+    let target: Node?
+    let arguments: [Node]
+
+    /// Receiver and arguments, in order.
+    var operands: [Node] { (target.map { [$0] } ?? []) + arguments }
+  }
+
+  struct Entry: Sendable {
+    let key: Node
+    let value: Node
+  }
+
+  /// What a macro over the elements of a list or the keys of a map says.
+  struct Loop: Sendable {
+    let macro: Macro
+    let range: Node
+    let variable: Name
+    /// Which elements `map` takes; nil for all.
+    let condition: Node?
+    let body: Node
+  }
+
+  enum Macro: String, Sendable, CaseIterable {
+    case all
+    case exists
+    case existsOne = "exists_one"
+    case map
+    case filter
+  }
+}
+
+enum LogicalOperator: String, Sendable {
+  case and = "&&"
+  case or = "||"
+
+  /// The operand that decides alone.
+  var deciding: Bool { self == .or }
+}
+
+enum BinaryOperator: String, Sendable {
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+  case equal = "=="
+  case notEqual = "!="
+  case isIn = "in"
+  case add = "+"
+  case subtract = "-"
+  case multiply = "*"
+  case divide = "/"
+  case remainder = "%"
+
+  /// How tightly it binds: relations, then sums, then products.
+  var level: Int {
+    switch self {
+    case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual, .isIn: 0
+    case .add, .subtract: 1
+    case .multiply, .divide, .remainder: 2
+    }
+  }
+}
+
+extension Node {
+  init(_ kind: Kind, at range: SourceRange) {
+    self.kind = kind
+    self.range = range
+    depth = 1 + (Node.children(of: kind).lazy.map(\.depth).max() ?? 0)
+  }
+
+  /// The parts directly below, in the order of the text.
+  var children: [Node] { Node.children(of: kind) }
+
+  private static func children(of kind: Kind) -> [Node] {
+    switch kind {
+    case .literal, .name, .message: []
+    case .select(let operand, _), .presence(let operand, _), .not(let operand), .negate(let operand): [operand]
+    case .index(let left, let right), .binary(_, let left, let right): [left, right]
+    case .call(let call): call.operands
+    case .logical(_, let operands), .list(let operands): operands
+    case .conditional(let test, let yes, let no): [test, yes, no]
+    case .map(let entries): entries.flatMap { [$0.key, $0.value] }
+    case .loop(let loop): [loop.range] + (loop.condition.map { [$0] } ?? []) + [loop.body]
+    }
+  }
+
+  var isNull: Bool {
+    if case .literal(.null) = kind { true } else { false }
+  }
+}

@@ -1,0 +1,149 @@
+import FlowSyntax
+
+extension Parser {
+  mutating func primary() throws(SyntaxProblem) -> Node {
+    let first = token
+    switch first.kind {
+    case .int(let magnitude): return try number(Int64(exactly: magnitude).map(Value.int), first)
+    case .uint(let value): return try literal(.uint(value), first)
+    case .double(let value): return try number(value.isFinite ? .double(value) : nil, first)
+    case .string(let text): return try literal(.string(text), first)
+    case .bytes(let bytes): return try literal(.bytes(bytes), first)
+    case .identifier(let word): return try word == "in" ? expected() : named(word, first)
+    case .sign(.point): return try absolute(first)
+    case .sign(.openParenthesis): return try parenthesized()
+    case .sign(.openBracket): return try listLiteral(first)
+    case .sign(.openBrace): return try mapLiteral(first)
+    case .sign, .end: return try expected()
+    }
+  }
+
+  /// A minus and the number after it, so that the least whole number can be written.
+  mutating func negativeNumber(from sign: Token) throws(SyntaxProblem) -> Node {
+    var value: Value?
+    if case .int(let magnitude) = token.kind {
+      value = magnitude == Int64.min.magnitude ? .int(.min) : Int64(exactly: magnitude).map { .int(-$0) }
+    } else if case .double(let number) = token.kind, number.isFinite {
+      value = .double(-number)
+    }
+    return try number(value, Token(kind: token.kind, start: sign.start, end: token.end))
+  }
+
+  private mutating func number(_ value: Value?, _ token: Token) throws(SyntaxProblem) -> Node {
+    guard let value else {
+      let text = String(decoding: Array(source.text.utf8)[token.start..<token.end], as: UTF8.self)
+      throw SyntaxProblem(message: ExpressionWords.numberTooLarge(text), start: token.start, end: token.end)
+    }
+    return try literal(value, token)
+  }
+
+  private mutating func literal(_ value: Value, _ token: Token) throws(SyntaxProblem) -> Node {
+    try advance()
+    return try node(.literal(value), from: token.start)
+  }
+
+  private mutating func named(_ word: String, _ first: Token) throws(SyntaxProblem) -> Node {
+    switch word {
+    case "true": return try literal(.bool(true), first)
+    case "false": return try literal(.bool(false), first)
+    case "null": return try literal(.null, first)
+    case _: return try reference(isAbsolute: false, from: first.start)
+    }
+  }
+
+  private mutating func absolute(_ point: Token) throws(SyntaxProblem) -> Node {
+    try advance()
+    return try reference(isAbsolute: true, from: point.start)
+  }
+
+  /// A variable or a call of a function.
+  private mutating func reference(isAbsolute: Bool, from start: Int) throws(SyntaxProblem) -> Node {
+    let name = try name(allowsReserved: false)
+    guard try take(.openParenthesis) else { return try node(.name(name.text, isAbsolute: isAbsolute), from: start) }
+    let arguments = try list(until: .closeParenthesis, ExpressionWords.unclosed("(", ")"))
+    return try call(name, target: nil, arguments, from: start)
+  }
+
+  /// A word that can be a name; after a point CEL's reserved words can, except those of the syntax itself.
+  mutating func name(allowsReserved: Bool) throws(SyntaxProblem) -> Node.Name {
+    guard case .identifier(let text) = token.kind else { throw unexpected(ExpressionWords.missingName) }
+    let isLiteral = ["true", "false", "null", "in"].contains(text)
+    if ReservedWords.all.contains(text), !allowsReserved || isLiteral {
+      throw unexpected(ExpressionWords.reserved(text))
+    }
+    let range = place(token)
+    try advance()
+    return Node.Name(text: text, range: range)
+  }
+
+  private mutating func parenthesized() throws(SyntaxProblem) -> Node {
+    try advance()
+    let inner = try expression()
+    try expect(.closeParenthesis, ExpressionWords.unclosed("(", ")"))
+    return inner
+  }
+
+  private mutating func listLiteral(_ bracket: Token) throws(SyntaxProblem) -> Node {
+    try advance()
+    let elements = try list(until: .closeBracket, ExpressionWords.unclosed("[", "]"), allowsTrailingComma: true)
+    return try node(.list(elements), from: bracket.start)
+  }
+
+  private mutating func mapLiteral(_ brace: Token) throws(SyntaxProblem) -> Node {
+    try advance()
+    var entries: [Node.Entry] = []
+    while token.kind != .sign(.closeBrace) {
+      let key = try expression()
+      try expect(.colon, ExpressionWords.missingEntryColon)
+      entries.append(Node.Entry(key: key, value: try expression()))
+      guard try take(.comma) else { break }
+    }
+    try expect(.closeBrace, ExpressionWords.unclosed("{", "}"))
+    return try node(.map(entries), from: brace.start)
+  }
+
+  /// Expressions with commas between them, up to a closing sign, which is taken too.
+  mutating func list(
+    until closing: Token.Sign, _ unclosed: String, allowsTrailingComma: Bool = false
+  ) throws(SyntaxProblem) -> [Node] {
+    var elements: [Node] = []
+    while token.kind != .sign(closing) {
+      elements.append(try expression())
+      guard try take(.comma) else { break }
+      if token.kind == .sign(closing), !allowsTrailingComma { return [try expected()] }
+    }
+    try expect(closing, unclosed)
+    return elements
+  }
+
+  /// A message literal: read, so that the rest can be, though there are no message types here.
+  mutating func message(_ name: String, from start: Int) throws(SyntaxProblem) -> Node {
+    try advance()
+    while token.kind != .sign(.closeBrace) {
+      _ = try self.name(allowsReserved: true)
+      try expect(.colon, ExpressionWords.missingEntryColon)
+      _ = try expression()
+      guard try take(.comma) else { break }
+    }
+    try expect(.closeBrace, ExpressionWords.unclosed("{", "}"))
+    return try node(.message(name), from: start)
+  }
+
+  private func expected() throws(SyntaxProblem) -> Node {
+    if token.kind == .end { throw unexpected(ExpressionWords.unfinished) }
+    throw unexpected(ExpressionWords.missingValue)
+  }
+}
+
+extension Node {
+  /// `a.b.c`, if it is nothing but names.
+  var qualifiedName: String? {
+    switch kind {
+    case .name(let name, _): name
+    case .select(let operand, let name): operand.qualifiedName.map { "\($0).\(name.text)" }
+    case .literal, .presence, .index, .call, .not, .negate, .binary, .logical, .conditional, .list, .map, .message,
+      .loop:
+      nil
+    }
+  }
+}
