@@ -37,7 +37,7 @@ import WizardCLI
     case "facts": try console.say("interactive \(console.isInteractive), width \(console.width)")
     case "discard": console.discardTypedAhead()
     case "typed": waitForInput()
-    case "open": try console.say("opened \(open("/dev/null", O_RDONLY) > STDERR_FILENO ? "elsewhere" : "in place")")
+    case "streams": try console.say((0...2).map(kind).joined(separator: " "))
     case "wait": try await wait()
     case _: exit(64)
     }
@@ -47,6 +47,12 @@ import WizardCLI
     let input = try console.readLine(prompt: prompt, mode: mode)
     try console.say("got \(input)")
     if case .signal(let signal) = input { signal.die() }
+  }
+
+  private func kind(of descriptor: Int32) -> String {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return "closed" }
+    return status.st_mode & S_IFMT == S_IFCHR ? "device" : "pipe"
   }
 
   /// Waits until there is something to read, without reading it.

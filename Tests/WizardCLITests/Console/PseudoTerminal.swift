@@ -38,6 +38,13 @@ final class PseudoTerminal {
     Int32(attributes.c_lflag & tcflag_t(ECHO)) != 0
   }
 
+  /// Makes the terminal show what is typed, as a shell does when it takes over.
+  func showEcho() {
+    var attributes = attributes
+    attributes.c_lflag |= tcflag_t(ECHO)
+    tcsetattr(master, TCSANOW, &attributes)
+  }
+
   /// The terminal's settings, flags only, so that two can be compared.
   var settings: [tcflag_t] {
     let now = attributes
