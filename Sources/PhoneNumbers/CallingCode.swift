@@ -23,9 +23,11 @@ struct CallingCode: Hashable, Sendable {
     return nil
   }
 
-  /// Tells whether the digits are the start of a code, with more to come.
-  static func isBegun(_ digits: Digits) -> Bool {
-    Automaton.walk(from: PhoneNumberTable.codeStart, digits) > 0
+  /// Why no code is at the start of digits: there are too few, or none starts so.
+  static func fault(in digits: Digits) -> PhoneNumberError {
+    let start = PhoneNumberTable.codeStart
+    let unknown = (1...3).map(digits.prefix).first { Automaton.walk(from: start, $0) == 0 }
+    return unknown.map { .unknownCountryCode($0.text) } ?? .tooShort(region: nil)
   }
 
   /// The code as a number, such as 44.

@@ -34,9 +34,7 @@ struct NumberResolver {
   }
 
   private func international(_ digits: Digits) throws(PhoneNumberError) -> PhoneNumber {
-    guard let (code, national) = CallingCode.leading(digits) else {
-      throw CallingCode.isBegun(digits) ? .tooShort(region: nil) : .unknownCountryCode(digits.prefix(3).text)
-    }
+    guard let (code, national) = CallingCode.leading(digits) else { throw CallingCode.fault(in: digits) }
     let reading = NationalReading(national, plan: code.mainRegion)
     if let number = reading.number { return number }
     throw NumberFault(code, reading.likeliest, plan: code.mainRegion, isLocal: false).error
@@ -44,7 +42,8 @@ struct NumberResolver {
 
   private func national(_ digits: Digits, in region: RegionPlan) throws(PhoneNumberError) -> PhoneNumber {
     let reading = NationalReading(digits, plan: region)
-    if let number = reading.number ?? afterOwnCode(digits, in: region) { return number }
+    if let number = reading.number, number.region == region.code { return number }
+    if let number = afterOwnCode(digits, in: region) ?? reading.number { return number }
     if let rest = afterCommonPrefix(digits), let number = try? international(rest) { return number }
     throw NumberFault(region.callingCode, reading.likeliest, plan: region, isLocal: true).error
   }

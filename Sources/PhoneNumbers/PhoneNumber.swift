@@ -1,7 +1,7 @@
 /// A telephone number that belongs to a numbering plan: its country code, length and leading digits are assigned.
 ///
 /// Whether a subscriber answers it is not known here. Two spellings of one number are equal.
-/// The form is that of ITU-T E.164; plans are those in force when the table was written (see `Table/generate.py`).
+/// The form is that of ITU-T E.164; plans are those in force when the table was written (see `Generator/generate.py`).
 public struct PhoneNumber: Hashable, Sendable {
   /// The number as `+`, country code and national number, digits only: `+12015550123`.
   public let e164: String

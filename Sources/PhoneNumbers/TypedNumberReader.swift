@@ -39,8 +39,10 @@ struct TypedNumberReader {
   }
 
   private mutating func take(digit: UInt8) throws(PhoneNumberError) {
-    guard !Self.extensionWords.contains(word) else { throw .hasExtension }
-    word = ""
+    if !word.isEmpty {
+      guard !Self.extensionWords.contains(word) else { throw .hasExtension }
+      word = ""
+    }
     append(digit)
   }
 

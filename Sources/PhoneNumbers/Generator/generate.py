@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes PhoneNumberTable.swift: the numbering plans of the world as constant text.
 
-    python3 -m pip install phonenumbers && python3 generate.py > PhoneNumberTable.swift
+    python3 -m pip install phonenumbers && python3 generate.py > ../Table/PhoneNumberTable.swift
 
 Where the facts come from:
 - country codes: ITU-T E.164 and its list of assigned codes (Operational Bulletin annex);
@@ -9,8 +9,8 @@ Where the facts come from:
   the plans that administrations publish under ITU-T E.129, as collected and kept up to date by the libphonenumber
   project (Apache License 2.0), whose metadata the Python package `phonenumbers` carries. Only the facts are used.
 
-What is written is not patterns but one minimal automaton: see Automaton.swift for its layout, and NumberingPlans.swift
-for the records.
+What is written is not patterns but one minimal automaton: see Automaton.swift for its layout, and CallingCode.swift,
+RegionPlan.swift, TrunkRules.swift and Grouping.swift for the records.
 """
 
 import random
