@@ -6,6 +6,9 @@ import PhoneNumbers
 
 /// Every sentence of this room: what is wrong with an answer, and what a service said without words.
 enum EngineWords {
+  /// What stands for a typed text that nobody may see.
+  static let hiddenText = "This"
+
   static func yesOrNo(_ value: Bool) -> String { value ? "yes" : "no" }
 
   static func failed(_ message: String, file: String, at position: SourcePosition) -> String {
@@ -15,6 +18,14 @@ enum EngineWords {
   static func rejected(_ code: String) -> String { "The service did not accept this (\"\(code)\")." }
 
   static func unavailable(_ reason: String) -> String { "The service did not answer: \(reason)." }
+
+  static func wrongOutput(_ port: String) -> String { "\"\(port)\" answered in a form the flow does not declare" }
+
+  static func unknownRejection(_ code: String, port: String) -> String {
+    "\"\(port)\" answered \"\(code)\", which the flow does not declare"
+  }
+
+  static func noService(_ port: String) -> String { "nothing serves \"\(port)\"" }
 
   /// What is wrong with an answer; `text` is what was typed, `label` what the field is called.
   static func problem(_ problem: AnswerProblem, text: String, label: String, day: (Int64) -> String) -> String {

@@ -44,7 +44,8 @@ extension PortType {
     let type = type.withoutNull
     switch withoutNull {
     case .text: return type == .string && declared?.withoutNull != .secret
-    case .phone, .email, .url, .code, .secret: return type == .string && declared?.withoutNull == withoutNull
+    case .phone, .email, .url: return type == .string && declared?.withoutNull == withoutNull
+    case .code, .secret: return (type == .string || type == .secret) && declared?.withoutNull == withoutNull
     case .date: return type == .timestamp
     case .boolean: return type == .bool
     case .integer: return type == .int

@@ -62,9 +62,8 @@ struct NameTable {
   static let reserved: Set<String> = [
     "true", "false", "null", "in", "as", "break", "const", "continue", "else", "for", "function", "if", "import",
     "let", "loop", "package", "namespace", "return", "var", "void", "while", "bool", "int", "uint", "double", "string",
-    "bytes", "list", "map", "null_type", "type", "timestamp", "duration", "dyn", "size", "has", "all", "exists",
-    "exists_one", "filter", "matches", "now", "today", "age", "date", "days", "addMonths", "addYears", "mask",
-    "rejection", "item", "number", "given",
+    "bytes", "list", "map", "null_type", "type", "timestamp", "duration", "dyn", "now", "today", "age", "date", "days",
+    "addMonths", "addYears", "mask", "rejection",
   ]
 }
 

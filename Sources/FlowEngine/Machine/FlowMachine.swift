@@ -1,5 +1,6 @@
 public import FlowDefinition
 import FlowExpressions
+import FlowSyntax
 
 /// Moves a session through its flow: an event in, a new state and what to do out. It does nothing itself.
 ///

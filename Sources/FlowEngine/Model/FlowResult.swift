@@ -1,6 +1,6 @@
 public import FlowDefinition
-public import FlowExpressions
-public import Foundation
+import FlowExpressions
+import Foundation
 
 /// What a flow hands over at its end.
 public struct FlowResult: Hashable, Sendable {

@@ -62,7 +62,7 @@ extension Model {
 
   /// The steps after the frontier that nothing known decides against.
   private func stepsAhead() -> [StepIndex] {
-    var ahead: [StepIndex] = []
+    var steps: [StepIndex] = []
     var seen = Set(walk.path.map(\.step))
     var environment = walk.environment
     let asked = Set(walk.path.prefix(walk.frontier).flatMap { flow.allFields(of: flow[$0.step]) }.map { flow[$0].slot })
@@ -70,10 +70,10 @@ extension Model {
     while let step = next, seen.insert(step).inserted {
       if flow[step].end != nil { break }
       let isDecided = flow[step].when.map { $0.reads.allSatisfy(asked.contains) } ?? false
-      if !isDecided || (try? flow[step].when?.evaluate(in: &environment)) == .bool(true) { ahead.append(step) }
-      next = self.ahead(of: step)
+      if !isDecided || (try? flow[step].when?.evaluate(in: &environment)) == .bool(true) { steps.append(step) }
+      next = ahead(of: step)
     }
-    return ahead
+    return steps
   }
 
   private func ahead(of step: StepIndex) -> StepIndex? {

@@ -11,7 +11,7 @@ public struct SnapshotContent: Hashable, Sendable, Codable {
   /// The last accepted call, by `step/before`, `step/submit` or `step/ACTION`.
   public var calls: [String: StoredCall] = [:]
   /// What was typed and not yet accepted, by field.
-  public var drafts: [String: String] = [:]
+  public var drafts: [String: PlainValue] = [:]
   /// Services' complaints that wait for an answer.
   public var blames: [StoredBlame] = []
   /// A call begun and not answered.

@@ -41,7 +41,7 @@ struct StepReading {
   private(set) var failure: EvaluationError?
   private(set) var readsClock = false
 
-  private let flow: Flow
+  let flow: Flow
   private let step: Step
   private let source: Source
   private let spent: Bool

@@ -1,0 +1,113 @@
+public import FlowDefinition
+import FlowExpressions
+
+/// Beginning, resuming and storing sessions.
+extension FlowController {
+  /// Begins a session. `given` is what the flow's `given` asks the host for; `prefill` is offered to the person.
+  public func start(
+    given: [String: PlainValue] = [:], prefill: [String: PlainValue] = [:], flowPath: String? = nil
+  ) async throws(FlowStartError) {
+    let values = try self.values(of: given)
+    let fields = try self.fields(of: prefill)
+    let moment = host.moment
+    let session = Session(given: values, run: host.run)
+    let header = SnapshotHeader(
+      id: host.newSessionID(), flow: flow.id, flowVersion: flow.version, flowFingerprint: flow.fingerprint,
+      flowPath: flowPath, revision: 0, begun: moment.now.seconds, saved: moment.now.seconds, expires: nil, outcome: nil)
+    begin(FlowMachine(flow: flow, session: session, at: moment), header)
+    do { try await send(.started(prefill: fields)) } catch { throw .store(error) }
+  }
+
+  /// Goes on with a stored session; answers the names of what no longer fits the flow.
+  ///
+  /// `given` replaces what was given before, where it is there.
+  @discardableResult
+  public func resume(
+    _ id: SessionID, given: [String: PlainValue]? = nil, prefill: [String: PlainValue] = [:]
+  ) async throws(FlowStartError) -> [String] {
+    let snapshot = try await load(id)
+    guard snapshot.header.flow == flow.id else { throw .anotherFlow(snapshot.header.flow) }
+    if let outcome = snapshot.header.outcome { throw .finished(outcome: outcome) }
+    var values: [Value]?
+    if let given, !given.isEmpty { values = try self.values(of: given) }
+    let fields = try self.fields(of: prefill)
+    var (session, setAside) = Session.restored(snapshot.content, flow, given: values, run: host.run)
+    for (field, value) in fields { session.drafts[field] = value }
+    begin(FlowMachine(flow: flow, session: session, at: host.moment), snapshot.header)
+    do { try await send(.resumed) } catch { throw .store(error) }
+    return setAside
+  }
+
+  private func load(_ id: SessionID) async throws(FlowStartError) -> Snapshot {
+    do {
+      guard let snapshot = try await store.load(id) else { throw FlowStartError.unknownSession(id) }
+      return snapshot
+    } catch let error as SessionStoreError {
+      throw .store(error)
+    } catch let error as FlowStartError {
+      throw error
+    } catch {
+      throw .unknownSession(id)
+    }
+  }
+
+  private func values(of given: [String: PlainValue]) throws(FlowStartError) -> [Value] {
+    let unknown = given.keys.filter { name in !flow.given.contains { $0.name == name } }
+    guard unknown.isEmpty else { throw .unknownGiven(unknown.sorted()) }
+    let values = flow.given.map { (name: $0.name, value: (given[$0.name] ?? .null).value(of: $0.type)) }
+    let missing = values.filter { $0.value == nil }.map(\.name)
+    guard missing.isEmpty else { throw .missingGiven(missing) }
+    return values.compactMap(\.value)
+  }
+
+  private func fields(of prefill: [String: PlainValue]) throws(FlowStartError) -> [FieldIndex: PlainValue] {
+    let unknown = prefill.keys.filter { flow.field($0) == nil }
+    guard unknown.isEmpty else { throw .unknownFields(unknown.sorted()) }
+    return Dictionary(
+      prefill.compactMap { path, value in flow.field(path).map { ($0, value) } }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Stores the session; the revision goes on only when that worked.
+  func save() async throws(SessionStoreError) {
+    guard let machine else { return }
+    try await store(SnapshotContent(machine.session, flow), outcome: machine.session.ended)
+  }
+
+  /// The result was handed over: the answers are deleted, only how it ended stays.
+  public func handedOver() async throws(SessionStoreError) {
+    guard let machine, machine.session.ended != nil else { return }
+    try await store(SnapshotContent(), outcome: machine.session.ended)
+  }
+
+  private func store(_ content: SnapshotContent, outcome: String?) async throws(SessionStoreError) {
+    guard var header else { return }
+    let replaced = header.revision == 0 ? nil : header.revision
+    header.revision += 1
+    header.flowVersion = flow.version
+    header.flowFingerprint = flow.fingerprint
+    header.saved = host.now().seconds
+    header.expires = flow.expires.map { header.saved + $0.components.seconds }
+    // Until the result was handed over the session is not over: a crash before that hands it over again.
+    header.outcome = content == SnapshotContent() ? outcome : nil
+    try await store.save(Snapshot(header: header, content: content), replacing: replaced)
+    self.header = header
+  }
+}
+
+/// Why a run could not begin.
+public enum FlowStartError: Error, Hashable, Sendable {
+  /// The host did not give what the flow needs.
+  case missingGiven([String])
+  /// The host gave what the flow does not know.
+  case unknownGiven([String])
+  /// Values were filled in for fields the flow does not have.
+  case unknownFields([String])
+  /// There is no such session.
+  case unknownSession(SessionID)
+  /// The session belongs to another flow.
+  case anotherFlow(String)
+  /// The session is over.
+  case finished(outcome: String)
+  /// The store failed.
+  case store(SessionStoreError)
+}

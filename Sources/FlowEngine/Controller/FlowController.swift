@@ -1,0 +1,219 @@
+public import FlowDefinition
+public import Observation
+
+/// Runs a flow: shows a step, takes it back, calls services, stores the session. Navigation and nothing else.
+///
+/// It is not bound to an actor: use it from the main actor in an app, or from any one actor on a server.
+@Observable
+public final class FlowController {
+  /// What there is to show.
+  public private(set) var screen = ControllerScreen.notStarted
+  /// The session, once there is one.
+  public private(set) var session: SessionID?
+
+  /// The flow.
+  @ObservationIgnored public let flow: Flow
+  @ObservationIgnored let services: [String: any Service]
+  @ObservationIgnored let store: any SessionStore
+  @ObservationIgnored let host: FlowHost
+  @ObservationIgnored let waiter: any CallWaiter
+  @ObservationIgnored let observers: [any FlowObserver]
+  @ObservationIgnored var machine: FlowMachine?
+  @ObservationIgnored var header: SnapshotHeader?
+  @ObservationIgnored private var running: Task<ServiceOutcome, Never>?
+
+  /// A controller for one run. `services` serve the flow's ports, by name; one that is missing counts as unavailable.
+  public init(
+    flow: Flow, services: [String: any Service], store: any SessionStore, host: FlowHost,
+    waiter: any CallWaiter = QuietWaiter(), observers: [any FlowObserver] = []
+  ) {
+    self.flow = flow
+    self.services = services
+    self.store = store
+    self.host = host
+    self.waiter = waiter
+    self.observers = observers
+  }
+
+  /// What the session knows, and what follows from it; nil before the start.
+  public var model: Model? { machine?.model }
+
+  // MARK: events
+
+  /// Submits the step looked at: validate, map, call, take over, move. At an end it confirms.
+  @discardableResult
+  public func next() async throws(SessionStoreError) -> Refusal? {
+    try await current { .submitted($0) }
+  }
+
+  /// Goes back; never validates, never deletes.
+  @discardableResult
+  public func back() async throws(SessionStoreError) -> Refusal? { try await send(.wentBack) }
+
+  /// Skips the step looked at.
+  @discardableResult
+  public func skip() async throws(SessionStoreError) -> Refusal? { try await current { .skipped($0) } }
+
+  /// Chooses an action of the step looked at.
+  @discardableResult
+  public func choose(_ action: String) async throws(SessionStoreError) -> Refusal? {
+    try await current { .chose($0, action: action) }
+  }
+
+  /// Goes to a step on the path to change it; afterwards the person comes back.
+  @discardableResult
+  public func edit(_ step: StepIndex) async throws(SessionStoreError) -> Refusal? { try await send(.edited(step)) }
+
+  /// Says no at a review: the answers stay saved.
+  @discardableResult
+  public func decline() async throws(SessionStoreError) -> Refusal? { try await current { .declined($0) } }
+
+  /// Tries a call again that did not get through.
+  @discardableResult
+  public func retry() async throws(SessionStoreError) -> Refusal? { try await send(.retried) }
+
+  /// The person went on from a field: it is validated, and what was typed is saved.
+  public func leave(_ path: String) async throws(SessionStoreError) {
+    guard case .step(let viewModel) = screen, let field = flow.field(path) else { return }
+    viewModel.leave(path)
+    try await send(.left(field))
+  }
+
+  /// Stops the run; everything typed is saved.
+  public func quit() async throws(SessionStoreError) {
+    running?.cancel()
+    try await send(.quit)
+  }
+
+  /// Stops waiting for the call under way.
+  public func cancelCall() { running?.cancel() }
+
+  private func current(_ event: (StepIndex) -> Event) async throws(SessionStoreError) -> Refusal? {
+    guard let machine else { return .over }
+    return try await send(event(machine.model.current))
+  }
+
+  // MARK: performing
+
+  /// Hands an event to the machine and does what it asks for, up to the last answer of a service.
+  @discardableResult
+  func send(_ event: Event) async throws(SessionStoreError) -> Refusal? {
+    guard var machine else { return .over }
+    if machine.running == nil, let viewModel = screen.viewModel { machine.model.update(with: viewModel) }
+    var refusal: Refusal?
+    var events = [event]
+    while let event = events.popLast() {
+      let before = machine
+      let actions = machine.handle(event, at: host.moment)
+      self.machine = machine
+      do {
+        for action in actions {
+          if case .refuse(let reason) = action { refusal = refusal ?? reason }
+          if let answer = try await perform(action) { events.append(answer) }
+        }
+      } catch {
+        // Nothing was called and nothing moved: the state before stands.
+        self.machine = before
+        if screen.viewModel?.step != before.model.current { present(.step(before.model.current)) }
+        throw error
+      }
+      machine = self.machine ?? machine
+    }
+    return refusal
+  }
+
+  private func perform(_ action: Action) async throws(SessionStoreError) -> Event? {
+    switch action {
+    case .present(let screen): present(screen)
+    case .save: try await save()
+    case .call(let call, let key): return .answered(key: key, await answer(call, key: key))
+    case .cancelCall: running?.cancel()
+    case .emit(let event): tell(event)
+    case .finish(let step): finish(step)
+    case .stop(let reason): screen = .stopped(reason)
+    case .refuse: break
+    }
+    return nil
+  }
+
+  private func present(_ next: Screen) {
+    switch next {
+    case .step(let step): if let viewModel = viewModel(for: step) { screen = .step(viewModel) }
+    case .working(let step, let call): screen = .working(step, call)
+    case .ended(let step): if let viewModel = viewModel(for: step) { screen = .ended(viewModel) }
+    }
+  }
+
+  private func viewModel(for step: StepIndex) -> StepViewModel? {
+    machine.map { StepViewModel(context: $0.context(of: step), drafts: $0.session.drafts) }
+  }
+
+  private func finish(_ step: StepIndex) {
+    guard let machine, let viewModel = viewModel(for: step) else { return }
+    screen = .finished(machine.model.result(at: step), viewModel)
+  }
+
+  private func tell(_ event: FlowEvent) {
+    guard let session else { return }
+    let run = ObservedRun(session: session, flow: flow.id, version: flow.version, time: host.now())
+    for observer in observers { observer.observed(event, of: run) }
+  }
+
+  private func answer(_ index: CallIndex, key: String) async -> ServiceOutcome {
+    guard let machine, let session else { return .cancelled }
+    let call = flow[index]
+    let port = flow[call.port].name
+    guard let service = services[port] else { return .unavailable(reason: EngineWords.noService(port)) }
+    let (stream, continuation) = CallProgress.makeStream()
+    let operation = SubmitOperation(
+      call, model: machine.model, key: key, session: session, time: host.now(), service: service,
+      progress: StreamedProgress(continuation: continuation))
+    let task = Task {
+      let outcome = await operation.run()
+      continuation.finish()
+      return Task.isCancelled && outcome.isUnavailable ? .cancelled : outcome
+    }
+    running = task
+    defer { running = nil }
+    await waiter.wait(for: task, of: call.step, progress: stream)
+    return await task.value
+  }
+}
+
+extension FlowController {
+  /// Notes the session a run belongs to.
+  func begin(_ machine: FlowMachine, _ header: SnapshotHeader) {
+    self.machine = machine
+    self.header = header
+    session = header.id
+  }
+}
+
+extension ServiceOutcome {
+  /// A call that was stopped may say that it got no answer; that is no failure.
+  fileprivate var isUnavailable: Bool { if case .unavailable = self { true } else { false } }
+}
+
+/// What a controller shows.
+public enum ControllerScreen {
+  /// Nothing yet.
+  case notStarted
+  /// A step to fill in, read or confirm.
+  case step(StepViewModel)
+  /// A call is under way.
+  case working(StepIndex, CallIndex)
+  /// An end that can still be left by going back, or confirmed.
+  case ended(StepViewModel)
+  /// The flow is over.
+  case finished(FlowResult, StepViewModel)
+  /// The run stopped before an end.
+  case stopped(StopReason)
+
+  /// The view model on the screen.
+  public var viewModel: StepViewModel? {
+    switch self {
+    case .step(let viewModel), .ended(let viewModel), .finished(_, let viewModel): viewModel
+    case .notStarted, .working, .stopped: nil
+    }
+  }
+}

@@ -1,0 +1,75 @@
+public import FlowDefinition
+public import FlowExpressions
+
+/// What a run needs from the world and must not find by itself: time, names, and what to do while it waits.
+public struct FlowHost: Sendable {
+  /// The time.
+  public let now: @Sendable () -> Timestamp
+  /// The person's calendar day, as 00:00 UTC.
+  public let today: @Sendable () -> Timestamp
+  /// A name no call has had; at least 64 random bits.
+  public let newKey: @Sendable () -> String
+  /// A name for a new session.
+  public let newSessionID: @Sendable () -> SessionID
+  /// The name of this run; it may span processes.
+  public let run: String
+
+  /// Puts a host together.
+  public init(
+    now: @escaping @Sendable () -> Timestamp, today: @escaping @Sendable () -> Timestamp,
+    newKey: @escaping @Sendable () -> String, newSessionID: @escaping @Sendable () -> SessionID, run: String
+  ) {
+    self.now = now
+    self.today = today
+    self.newKey = newKey
+    self.newSessionID = newSessionID
+    self.run = run
+  }
+
+  var moment: Moment { Moment(now: now(), today: today(), freshKey: newKey()) }
+}
+
+/// Someone who is told what happens in a run: analytics, logging. No answer is in what it is told.
+public protocol FlowObserver {
+  /// Something happened.
+  func observed(_ event: FlowEvent, of run: ObservedRun)
+}
+
+/// The run an event belongs to.
+public struct ObservedRun: Hashable, Sendable {
+  /// The session.
+  public let session: SessionID
+  /// The flow's id.
+  public let flow: String
+  /// The flow's version.
+  public let version: Int
+  /// When.
+  public let time: Timestamp
+}
+
+/// Someone who waits with the controller while a service works: shows that it does, cancels the task to stop it.
+public protocol CallWaiter {
+  /// Returns when the task has ended; cancelling it makes its outcome `cancelled`.
+  func wait(for call: Task<ServiceOutcome, Never>, of step: StepIndex, progress: CallProgress) async
+}
+
+/// What a service tells while it works.
+public typealias CallProgress = AsyncStream<Int>
+
+/// Waits and does nothing else.
+public struct QuietWaiter: CallWaiter {
+  /// Makes one.
+  public init() {}
+
+  /// Returns when the task has ended.
+  public func wait(for call: Task<ServiceOutcome, Never>, of step: StepIndex, progress: CallProgress) async {
+    _ = await call.value
+  }
+}
+
+/// Passes a service's progress on as a stream of seconds to wait.
+struct StreamedProgress: ServiceProgress {
+  let continuation: AsyncStream<Int>.Continuation
+
+  func retrying(inSeconds seconds: Int) async { continuation.yield(seconds) }
+}

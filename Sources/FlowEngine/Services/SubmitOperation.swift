@@ -1,0 +1,66 @@
+import FlowDefinition
+import FlowExpressions
+
+/// One call from answers to outcome: map the answers to the port's request, call the service, check what it says.
+///
+/// The answers were validated before; what comes back is reported to the machine as an event.
+struct SubmitOperation {
+  let port: Port
+  let request: ServiceRequest
+  let service: any Service
+  let progress: any ServiceProgress
+
+  /// Maps what the model holds to the request of a call.
+  init(
+    _ call: Call, model: Model, key: String, session: SessionID, time: Timestamp, service: any Service,
+    progress: any ServiceProgress
+  ) {
+    var environment = call.role == .before ? model.environment(of: call.step) : model.reading(of: call.step).environment
+    let inputs = RequestMapper.request(call, model.flow, in: &environment, answers: model.relevantAnswers)
+    port = model.flow[call.port]
+    request = ServiceRequest(port: port, inputs: inputs, key: key, session: session, time: time)
+    self.service = service
+    self.progress = progress
+  }
+
+  /// Calls the service; an answer the port does not declare counts as no answer.
+  func run() async -> ServiceOutcome {
+    let outcome = await service.answer(request, progress: progress)
+    switch outcome {
+    case .accepted(let output):
+      guard let type = port.output else { return .accepted(.null) }
+      return RequestMapper.conforming(output, to: type).map(ServiceOutcome.accepted)
+        ?? .unavailable(reason: EngineWords.wrongOutput(port.name))
+    case .rejected(let rejection):
+      let isKnown = port.rejections.contains { $0.code == rejection.code } || !rejection.fields.isEmpty
+      return isKnown ? outcome : .unavailable(reason: EngineWords.unknownRejection(rejection.code, port: port.name))
+    case .unavailable, .cancelled: return outcome
+    }
+  }
+}
+
+extension RequestMapper {
+  /// A service's output in the shape its port declares; nil where it does not have it.
+  static func conforming(_ value: Value, to type: PortType) -> Value? {
+    switch (type, value) {
+    case (.optional, .null): return .null
+    case (.optional(let inner), _): return conforming(value, to: inner)
+    case (.text, .string), (.phone, .string), (.email, .string), (.url, .string), (.code, .string),
+      (.boolean, .bool), (.integer, .int), (.number, .double), (.date, .timestamp), (.secret, .secret):
+      return value
+    case (.number, .int(let number)): return .double(Double(number))
+    case (.date, .string(let text)): return CalendarDate(text).map { .timestamp($0.timestamp) }
+    case (.secret, .string(let text)): return .secret(Secret(text))
+    case (.options, .list):
+      let names = PortType.optionType.names
+      return conforming(value, to: .list(.record(names: names, types: [.text, .text, .optional(.text)])))
+    case (.list(let element), .list(let values)):
+      let items = values.compactMap { conforming($0, to: element) }
+      return items.count == values.count ? .list(items) : nil
+    case (.record(let names, let types), .record(let record)):
+      let parts = zip(names, types).map { conforming(record[$0] ?? .null, to: $1) }
+      return parts.contains(nil) ? nil : .record(Record(names: names, values: parts.compactMap(\.self)))
+    case _: return nil
+    }
+  }
+}

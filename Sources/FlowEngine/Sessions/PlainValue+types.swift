@@ -1,0 +1,42 @@
+import FlowDefinition
+import FlowExpressions
+
+extension PlainValue {
+  /// The value as an answer of a field; nil where it is none. Limits and rules are checked when the path is derived.
+  func value(of field: Field) -> Value? {
+    if self == .null { return field.kind.emptyValue }
+    switch (field.kind, self) {
+    case (.text, .string(let text)), (.phone, .string(let text)), (.email, .string(let text)),
+      (.url, .string(let text)), (.code, .string(let text)), (.choice, .string(let text)):
+      return .string(text)
+    case (.integer, _), (.number, _), (.date, _), (.boolean, _): return value(of: field.kind.simpleType)
+    case (.choices, _): return value(of: .list(.string))
+    case (.group, _), (.text, _), (.phone, _), (.email, _), (.url, _), (.code, _), (.choice, _): return nil
+    }
+  }
+
+  /// The value of a declared type; nil where it has none.
+  func value(of type: PortType) -> Value? { value(of: type.valueType) }
+
+  /// The value of a type; nil where it has none.
+  func value(of type: ValueType) -> Value? {
+    switch (type, self) {
+    case (.optional, .null), (.null, .null): return .null
+    case (.optional(let inner), _): return value(of: inner)
+    case (.bool, .bool(let value)): return .bool(value)
+    case (.int, .int(let value)): return .int(value)
+    case (.uint, .int(let value)): return UInt64(exactly: value).map(Value.uint)
+    case (.double, .int(let value)): return .double(Double(value))
+    case (.double, .double(let value)): return .double(value)
+    case (.string, .string(let value)): return .string(value)
+    case (.timestamp, .string(let value)): return CalendarDate(value).map { .timestamp($0.timestamp) }
+    case (.list(let element), .list(let values)):
+      let items = values.compactMap { $0.value(of: element) }
+      return items.count == values.count ? .list(items) : nil
+    case (.record(let record), .object(let members)):
+      let parts = zip(record.names, record.types).map { (members[$0] ?? .null).value(of: $1.orNull) }
+      return parts.contains(nil) ? nil : .record(Record(names: record.names, values: parts.compactMap(\.self)))
+    case _: return nil
+    }
+  }
+}

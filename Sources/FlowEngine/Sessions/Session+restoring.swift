@@ -1,0 +1,154 @@
+public import FlowDefinition
+public import FlowExpressions
+
+extension Session {
+  /// A stored session under the flow as it is now, and what of it no longer fits, by name.
+  ///
+  /// Answers are read and checked again by the flow's definition when the path is derived; here only what has no
+  /// place any more, or is no value of its field's kind, is set aside.
+  public static func restored(
+    _ content: SnapshotContent, _ flow: Flow, given: [Value]?, run: String
+  ) -> (session: Session, setAside: [String]) {
+    var reader = SnapshotReader(flow: flow, content: content)
+    let session = reader.session(given: given, run: run)
+    return (session, reader.setAside)
+  }
+}
+
+/// Turns names back into indices.
+struct SnapshotReader {
+  let flow: Flow
+  let content: SnapshotContent
+  private(set) var setAside: [String] = []
+  private let calls: [String: CallIndex]
+
+  init(flow: Flow, content: SnapshotContent) {
+    self.flow = flow
+    self.content = content
+    calls = Dictionary(flow.calls.map { (flow.name(of: $0.index), $0.index) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func session(given: [Value]?, run: String) -> Session {
+    var session = Session(given: given ?? storedGiven(), run: run)
+    readAnswers(into: &session)
+    for (id, record) in content.records {
+      if let step = flow.step(id), let record = self.record(record, flow[step]) { session.records[step] = record }
+    }
+    for (name, stored) in content.calls { if let call = calls[name] { session.calls[call] = accepted(stored, call) } }
+    session.blames = content.blames.compactMap(blame)
+    session.pending = content.pending.flatMap { pending in
+      calls[pending.call].map { PendingCall(call: $0, key: pending.key, kept: kept(pending.kept, $0)) }
+    }
+    session.cursor = content.cursor.flatMap(flow.step)
+    session.returnTo = content.returnTo.flatMap(flow.step)
+    session.seal = content.seal.flatMap(seal)
+    session.ended = content.ended
+    return session
+  }
+
+  private func storedGiven() -> [Value] {
+    flow.given.map { value in content.given[value.name].flatMap { $0.value(of: value.type) } ?? .null }
+  }
+
+  private mutating func readAnswers(into session: inout Session) {
+    for (path, stored) in content.answers.sorted(by: { $0.key < $1.key }) {
+      guard let field = flow.field(path) else {
+        setAside.append(path)
+        continue
+      }
+      guard let value = stored.value.value(of: flow[field]) else {
+        setAside.append(path)
+        session.drafts[field] = stored.value
+        continue
+      }
+      session.answers[field] = Answer(value: value, isSubmitted: stored.submitted)
+    }
+    for (path, text) in content.drafts { if let field = flow.field(path) { session.drafts[field] = text } }
+  }
+
+  // MARK: records and calls
+
+  private func record(_ stored: SnapshotContent.StoredRecord, _ step: Step) -> StepRecord? {
+    switch (stored.how, stored.name) {
+    case ("submitted", _): return .submitted
+    case ("seen", _): return .seen
+    case ("skipped", _): return .skipped
+    case ("confirmed", _): return stored.kept?.first.map { .confirmed(listed($0, step)) }
+    case ("chose", let name?): return .chose(name)
+    case ("left", let name?): return .left(name)
+    case ("refused", let name?):
+      let parts = name.split(separator: " ").map(String.init)
+      guard parts.count == 2, let call = calls[parts[0]] else { return nil }
+      return .refused(call, code: parts[1], kept: kept(stored.kept ?? [], call))
+    case _: return nil
+    }
+  }
+
+  /// What a review listed, in the order the flow lists it now; another order of the same answers is the same listing.
+  private func listed(_ stored: PlainValue, _ step: Step) -> Value {
+    guard case .object(let members) = stored else { return .null }
+    let fields = flow.steps.prefix { $0.index != step.index }.flatMap(\.leaves)
+      .filter { members[flow[$0].path] != nil || flow[$0].isKept }
+    let known = fields.filter { members[flow[$0].path] != nil }
+    return .record(
+      Record(
+        names: known.map { flow[$0].path }, values: known.map { members[flow[$0].path]?.value(of: flow[$0]) ?? .null }))
+  }
+
+  private func accepted(_ stored: SnapshotContent.StoredCall, _ call: CallIndex) -> AcceptedCall? {
+    var output = Value.null
+    if let type = flow[flow[call].port].output {
+      guard let value = stored.output?.value(of: type) else { return nil }
+      output = value
+    }
+    return AcceptedCall(
+      kept: kept(stored.kept, call), output: output, time: Timestamp(seconds: stored.time), run: stored.run)
+  }
+
+  /// Kept inputs have the types of their expressions.
+  private func kept(_ stored: [PlainValue], _ call: CallIndex) -> [Value] {
+    let inputs = flow[call].keptInputs
+    guard inputs.count == stored.count else { return [.string("another shape")] }
+    return zip(inputs, stored).map { input, value in
+      switch input {
+      case .expression(let expression): value.value(of: expression.type) ?? .string("another type")
+      case .variable(let slot): self.value(value, ofSlot: slot)
+      }
+    }
+  }
+
+  private func value(_ stored: PlainValue, ofSlot slot: Int) -> Value {
+    if let field = flow.fields.first(where: { $0.slot == slot }) { return stored.value(of: field) ?? .null }
+    if let given = flow.given.first(where: { $0.slot == slot }) { return stored.value(of: given.type) ?? .null }
+    guard let type = flow.calls.first(where: { $0.outputSlot == slot }).flatMap({ flow[$0.port].output }) else {
+      return .null
+    }
+    return stored.value(of: type) ?? .null
+  }
+
+  private func blame(_ stored: SnapshotContent.StoredBlame) -> Blame? {
+    guard let step = flow.step(stored.step), let call = calls[stored.call] else { return nil }
+    let field = stored.field.flatMap(flow.field)
+    if stored.field != nil, field == nil { return nil }
+    let port = flow[flow[call].port]
+    let details = port.rejections.first { $0.code == stored.code }?.details
+    return Blame(
+      step: step, field: field, call: call, code: stored.code, details: values(stored.details, details),
+      words: stored.words)
+  }
+
+  private func values(_ stored: [String: PlainValue], _ type: PortType?) -> [String: Value] {
+    guard case .record(let names, let types) = type else { return [:] }
+    var values: [String: Value] = [:]
+    for (name, type) in zip(names, types) { values[name] = stored[name]?.value(of: type) }
+    return values
+  }
+
+  private func seal(_ stored: SnapshotContent.StoredSeal) -> Seal? {
+    guard let step = flow.step(stored.step) else { return nil }
+    let slots = Dictionary(flow.names().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    var values: [Int: Value] = [:]
+    for (name, value) in stored.values { if let slot = slots[name] { values[slot] = self.value(value, ofSlot: slot) } }
+    return Seal(step: step, path: stored.path.compactMap(flow.step), values: values)
+  }
+}

@@ -1,0 +1,87 @@
+import FlowDefinition
+import FlowExpressions
+
+extension SnapshotContent {
+  /// What a session knows, without what is secret or transient.
+  init(_ session: Session, _ flow: Flow) {
+    self.init()
+    for (value, stored) in zip(flow.given, session.given) where value.type != .secret {
+      given[value.name] = PlainValue(stored)
+    }
+    for (field, answer) in session.answers where flow[field].isKept {
+      answers[flow[field].path] = PlainValue(answer.value).map { StoredAnswer(value: $0, submitted: answer.isSubmitted) }
+    }
+    for (field, text) in session.drafts where flow[field].isKept { drafts[flow[field].path] = text }
+    for (step, record) in session.records { records[flow[step].id] = StoredRecord(record, flow) }
+    for (call, accepted) in session.calls { calls[flow.name(of: call)] = StoredCall(accepted) }
+    blames = session.blames.map { StoredBlame($0, flow) }
+    pending = session.pending.map { StoredPending(call: flow.name(of: $0.call), key: $0.key, kept: plain($0.kept)) }
+    cursor = session.cursor.map { flow[$0].id }
+    returnTo = session.returnTo.map { flow[$0].id }
+    seal = session.seal.map { StoredSeal($0, flow) }
+    ended = session.ended
+  }
+}
+
+private func plain(_ values: [Value]) -> [PlainValue] { values.map { PlainValue($0) ?? .null } }
+
+extension Flow {
+  /// The name of a call in a snapshot: `step/before`, `step/submit` or `step/ACTION`.
+  func name(of call: CallIndex) -> String {
+    let step = self[self[call].step]
+    return switch self[call].role {
+    case .before: step.id + "/before"
+    case .submit: step.id + "/submit"
+    case .action(let place): step.id + "/" + step.actions[place].id
+    }
+  }
+
+  /// The name of a variable in a snapshot: a given value's, a field's path, or a call's with `/output`.
+  func names() -> [Int: String] {
+    var names: [Int: String] = [:]
+    for value in given { names[value.slot] = value.name }
+    for field in fields { names[field.slot] = field.path }
+    for call in calls { if let slot = call.outputSlot { names[slot] = name(of: call.index) + "/output" } }
+    return names
+  }
+}
+
+extension SnapshotContent.StoredRecord {
+  init(_ record: StepRecord, _ flow: Flow) {
+    switch record {
+    case .submitted: self.init(how: "submitted")
+    case .seen: self.init(how: "seen")
+    case .confirmed(let listed): self.init(how: "confirmed", kept: plain([listed]))
+    case .skipped: self.init(how: "skipped")
+    case .chose(let action): self.init(how: "chose", name: action)
+    case .left(let action): self.init(how: "left", name: action)
+    case .refused(let call, let code, let kept):
+      self.init(how: "refused", name: flow.name(of: call) + " " + code, kept: plain(kept))
+    }
+  }
+}
+
+extension SnapshotContent.StoredCall {
+  init(_ call: AcceptedCall) {
+    self.init(kept: plain(call.kept), output: PlainValue(call.output), time: call.time.seconds, run: call.run)
+  }
+}
+
+extension SnapshotContent.StoredBlame {
+  init(_ blame: Blame, _ flow: Flow) {
+    self.init(
+      step: flow[blame.step].id, field: blame.field.map { flow[$0].path }, call: flow.name(of: blame.call),
+      code: blame.code, details: blame.details.compactMapValues { PlainValue($0) }, words: blame.words)
+  }
+}
+
+extension SnapshotContent.StoredSeal {
+  init(_ seal: Seal, _ flow: Flow) {
+    let names = flow.names()
+    var values: [String: PlainValue] = [:]
+    for (slot, value) in seal.values {
+      if let name = names[slot], let stored = PlainValue(value) { values[name] = stored }
+    }
+    self.init(step: flow[seal.step].id, path: seal.path.map { flow[$0].id }, values: values)
+  }
+}

@@ -1,0 +1,51 @@
+import FlowDefinition
+import FlowExpressions
+
+/// All that a view model knows of the run around its step.
+struct StepContext {
+  let flow: Flow
+  let step: Step
+  let environment: Environment
+  let answers: [FieldIndex: Answer]
+  let isSpent: Bool
+  let isBlocked: Bool
+  /// Only these fields are asked; nil for all.
+  let onlyFields: Set<FieldIndex>?
+  let blames: [(field: FieldIndex?, problem: Problem)]
+  let actions: [StepAction]
+  let listing: ReviewListing?
+  /// The fields of the review that cannot be changed any more.
+  let firstAllowed: Set<StepIndex>
+  let unavailable: String?
+  let showsAllProblems: Bool
+  let canGoBack: Bool
+  let progress: Progress
+
+  func reading(_ draft: StepDraft) -> StepReading {
+    StepReading(flow, step, in: environment, from: .typed(draft.entries, answers), spent: isSpent)
+  }
+}
+
+extension FlowMachine {
+  /// What the view model of a step on the path knows.
+  func context(of step: StepIndex) -> StepContext {
+    let blames = session.blames.filter { $0.step == step }.map { blame in
+      (field: blame.field, problem: Problem(code: blame.code, message: model.words(of: blame), hint: nil))
+    }
+    let failed = unavailable.flatMap { flow[$0.call].step == step ? $0.reason : nil }
+    return StepContext(
+      flow: flow, step: flow[step], environment: model.environment(of: step), answers: session.answers,
+      isSpent: model.isSpent(step), isBlocked: model.isBlocked(step), onlyFields: onlyFields(of: step),
+      blames: blames, actions: flow[step].actions.filter { model.offers($0, at: step) },
+      listing: flow[step].review == nil ? nil : model.reviewListing(at: step),
+      firstAllowed: Set(model.path[model.firstAllowedPlace(from: model.walk.frontier)...]), unavailable: failed,
+      showsAllProblems: attempted == step, canGoBack: session.returnTo != nil || model.stepBefore(step) != nil,
+      progress: model.progress(at: step))
+  }
+
+  /// After a restart a step is asked again only for the transient answer that is gone.
+  private func onlyFields(of step: StepIndex) -> Set<FieldIndex>? {
+    guard let missing = model.walk.missingSecret, model.path[missing.place] == step else { return nil }
+    return [missing.field]
+  }
+}

@@ -1,0 +1,194 @@
+import FlowDefinition
+import FlowExpressions
+import FlowSyntax
+
+/// Turns a draft and what is known of the run into what there is to show.
+struct StepPresenter {
+  let context: StepContext
+  let draft: StepDraft
+  /// The fields the person has left, whose problems are shown.
+  let left: Set<FieldIndex>
+  private var reading: StepReading
+
+  private var flow: Flow { context.flow }
+  private var step: Step { context.step }
+
+  init(context: StepContext, draft: StepDraft, left: Set<FieldIndex>) {
+    self.context = context
+    self.draft = draft
+    self.left = left
+    reading = context.reading(draft)
+  }
+
+  /// What there is to show.
+  static func state(context: StepContext, draft: StepDraft, left: Set<FieldIndex>) -> StepViewState {
+    var presenter = StepPresenter(context: context, draft: draft, left: left)
+    return presenter.state()
+  }
+
+  private mutating func state() -> StepViewState {
+    let items = step.items.flatMap { self.items($0) }
+    return StepViewState(
+      step: step.id, title: text(step.title) ?? "", paragraphs: paragraphs(step.paragraphs),
+      items: context.isBlocked ? [] : items, formProblems: formProblems(),
+      actions: step.actions.filter { action in context.actions.contains { $0.id == action.id } }
+        .map { ActionViewState(id: $0.id, label: text($0.label)) },
+      review: review(), button: text(step.button), isBlocked: context.isBlocked,
+      canRetry: context.unavailable != nil || step.runsByItself(in: flow), canGoBack: context.canGoBack,
+      canSkip: step.isOptional, progress: context.progress)
+  }
+
+  // MARK: texts
+
+  private mutating func text(_ template: Template) -> String { reading.text(template) }
+
+  private mutating func text(_ template: Template?) -> String? { template.map { text($0) } }
+
+  private mutating func paragraphs(_ paragraphs: [Paragraph]) -> [String] {
+    var texts: [String] = []
+    for paragraph in paragraphs where reading.isTrue(paragraph.when) { texts.append(text(paragraph.text)) }
+    return texts
+  }
+
+  // MARK: items
+
+  private mutating func items(_ item: Step.Item) -> [StepViewState.Item] {
+    switch item {
+    case .note(let note): return paragraphs([note]).map(StepViewState.Item.note)
+    case .field(let field): return fields(flow[field], group: nil).map(StepViewState.Item.field)
+    }
+  }
+
+  private mutating func fields(_ field: Field, group: String?) -> [FieldViewState] {
+    guard let read = reading.fields[field.index], read.isShown, !read.isSpent else { return [] }
+    if case .group(let inner) = field.kind {
+      let heading = text(field.label)
+      return inner.flatMap { fields(flow[$0], group: heading) }
+    }
+    if let only = context.onlyFields, !only.contains(field.index) { return [] }
+    return [state(of: field, read, group: group)]
+  }
+
+  private mutating func state(
+    of field: Field, _ read: StepReading.FieldReading, group: String?
+  ) -> FieldViewState {
+    let shown = read.value.isFilled ? TemplateText(flow: flow).shown(read.value, as: field) : nil
+    var standard: String?
+    var suggestion: String?
+    switch read.initial {
+    case .answer(let value): standard = TemplateText(flow: flow).shown(value, as: field)
+    case .suggestion(let value): suggestion = TemplateText(flow: flow).shown(value, as: field)
+    case nil: break
+    }
+    let isGiven = draft.entries[field.index] != nil || context.answers[field.index] != nil
+    return FieldViewState(
+      index: field.index, path: field.path, group: group, label: text(field.label),
+      shortLabel: text(field.shortLabel), help: text(field.help), example: text(field.example),
+      control: control(of: field, read), isRequired: read.isRequired, isComputed: field.computed != nil,
+      text: field.isRedacted ? "" : typed(field) ?? shown ?? "", shown: shown,
+      isAnswered: isGiven && read.problems.isEmpty, standard: standard, suggestion: suggestion,
+      problems: problems(of: field, read))
+  }
+
+  private func typed(_ field: Field) -> String? {
+    if case .string(let text) = draft.entries[field.index] { text } else { nil }
+  }
+
+  private func control(of field: Field, _ read: StepReading.FieldReading) -> FieldViewState.Control {
+    if field.isSecret { return .secret(twice: field.isAskedTwice) }
+    let options = read.options.map { FieldViewState.Option(id: $0.id, label: $0.label, help: $0.help) }
+    switch field.kind {
+    case .text(let format): return format.hasManyLines ? .lines : .line
+    case .phone, .email, .url, .integer, .number, .group: return .line
+    case .code: return .code
+    case .date: return .date
+    case .boolean: return .yesNo
+    case .choice: return .choice(options)
+    case .choices: return .choices(options)
+    }
+  }
+
+  // MARK: problems
+
+  private mutating func problems(of field: Field, _ read: StepReading.FieldReading) -> [Problem] {
+    let isTouched = draft.changed[field.index] != nil
+    let blamed = isTouched ? [] : context.blames.filter { $0.field == field.index }.map(\.problem)
+    guard context.showsAllProblems || left.contains(field.index) else { return blamed }
+    return blamed + read.problems.map { problem($0, of: field) }
+  }
+
+  private mutating func formProblems() -> [Problem] {
+    var problems = context.blames.filter { $0.field == nil }.map(\.problem)
+    if let reason = context.unavailable {
+      problems.append(Problem(code: "unavailable", message: EngineWords.unavailable(reason), hint: nil))
+    }
+    guard context.showsAllProblems else { return problems }
+    for broken in reading.formProblems { problems.append(problem(broken, of: nil)) }
+    return problems
+  }
+
+  private mutating func problem(_ broken: FieldProblem, of field: Field?) -> Problem {
+    switch broken {
+    case .answer(let problem):
+      return field.map { answerProblem(problem, of: $0) } ?? Problem(code: problem.code.rawValue, message: "", hint: nil)
+    case .rule(let index, let place):
+      let rule = flow[index].rules[place]
+      return Problem(code: rule.id, message: text(rule.message), hint: nil)
+    case .stepRule(_, let place):
+      let rule = step.rules[place]
+      return Problem(code: rule.id, message: text(rule.message), hint: nil)
+    }
+  }
+
+  private mutating func answerProblem(_ problem: AnswerProblem, of field: Field) -> Problem {
+    let code = problem.code
+    if let own = field.messages[code] { return Problem(code: code.rawValue, message: text(own), hint: nil) }
+    let typed = field.isRedacted ? EngineWords.hiddenText : typed(field) ?? ""
+    let template = TemplateText(flow: flow)
+    let message = EngineWords.problem(problem, text: typed, label: text(field.shortLabel)) { seconds in
+      template.day(Timestamp(seconds: seconds))
+    }
+    return Problem(code: code.rawValue, message: message, hint: hint(problem, of: field))
+  }
+
+  private func hint(_ problem: AnswerProblem, of field: Field) -> String? {
+    guard case .phone = problem, case .phone(let format) = field.kind else { return nil }
+    return EngineWords.phoneExample(format)
+  }
+
+  // MARK: review
+
+  private mutating func review() -> ReviewViewState? {
+    guard let question = text(step.review), let listing = context.listing else { return nil }
+    guard case .record(let record) = listing.value else { return nil }
+    let rows = zip(listing.fields, record.values).filter { $1.isFilled }.map { index, value in
+      ReviewViewState.Row(
+        step: flow[index].step, field: index, label: text(flow[index].shortLabel),
+        value: TemplateText(flow: flow).shown(value, as: flow[index]),
+        canChange: context.firstAllowed.contains(flow[index].step) && flow[index].computed == nil)
+    }
+    return ReviewViewState(question: question, rows: rows)
+  }
+}
+
+extension StepReading {
+  /// The codes of all problems, by field, for observers and scenarios.
+  func codes(_ flow: Flow) -> [String: [String]] {
+    var codes: [String: [String]] = [:]
+    for (field, reading) in fields where !reading.problems.isEmpty {
+      codes[flow[field].path] = reading.problems.map { $0.code(flow) }
+    }
+    if !formProblems.isEmpty { codes["form"] = formProblems.map { $0.code(flow) } }
+    return codes
+  }
+}
+
+extension FieldProblem {
+  func code(_ flow: Flow) -> String {
+    switch self {
+    case .answer(let problem): problem.code.rawValue
+    case .rule(let field, let place): flow[field].rules[place].id
+    case .stepRule(let step, let place): flow[step].rules[place].id
+    }
+  }
+}

@@ -1,0 +1,153 @@
+public import FlowDefinition
+
+/// What there is to show of one step; a value that two front ends render alike.
+public struct StepViewState: Hashable, Sendable {
+  /// The step's id.
+  public let step: String
+  /// Its heading, "" where it has none.
+  public let title: String
+  /// The texts above the fields.
+  public let paragraphs: [String]
+  /// Fields and notes, in order; only what is shown now.
+  public let items: [Item]
+  /// What is wrong with the form as a whole.
+  public let formProblems: [Problem]
+  /// The choices beside going on.
+  public let actions: [ActionViewState]
+  /// What a review lists and asks; nil elsewhere.
+  public let review: ReviewViewState?
+  /// The words of going on; nil for the front end's own.
+  public let button: String?
+  /// Whether the step waits for its service: only actions, retry, back and skip are offered.
+  public let isBlocked: Bool
+  /// Whether a call that did not get through can be tried again.
+  public let canRetry: Bool
+  /// Whether there is a step to go back to.
+  public let canGoBack: Bool
+  /// Whether the step may be skipped.
+  public let canSkip: Bool
+  /// How far the run is.
+  public let progress: Progress
+
+  /// A part of the form.
+  public enum Item: Hashable, Sendable {
+    /// A question.
+    case field(FieldViewState)
+    /// A text.
+    case note(String)
+  }
+
+  /// The questions, in order.
+  public var fields: [FieldViewState] {
+    items.compactMap { if case .field(let field) = $0 { field } else { nil } }
+  }
+
+  /// A question by its path.
+  public func field(_ path: String) -> FieldViewState? { fields.first { $0.path == path } }
+}
+
+/// Something that is not right, with the sentence for the person.
+public struct Problem: Hashable, Sendable {
+  /// The code of the built-in check, the id of the rule, or the code of the rejection.
+  public let code: String
+  /// What it is and what to do.
+  public let message: String
+  /// What may help next: an example of a right answer.
+  public let hint: String?
+}
+
+/// What there is to show of one question.
+public struct FieldViewState: Hashable, Sendable {
+  /// Which field.
+  public let index: FieldIndex
+  /// Its name in the flow, such as `company.name`.
+  public let path: String
+  /// The heading of the group it is in.
+  public let group: String?
+  /// The question.
+  public let label: String
+  /// What the answer is called in lists and errors.
+  public let shortLabel: String
+  /// More about the question.
+  public let help: String?
+  /// A right answer.
+  public let example: String?
+  /// How it is asked.
+  public let control: Control
+  /// Whether it must be answered.
+  public let isRequired: Bool
+  /// Whether it is shown but not asked.
+  public let isComputed: Bool
+  /// What is typed, or the accepted answer as text; "" for nothing. Secrets are never here.
+  public let text: String
+  /// The valid answer as a person reads it; nil where there is none. Hidden answers read as their mark.
+  public let shown: String?
+  /// Whether there is a valid answer that was accepted or typed before, so that going on keeps it.
+  public let isAnswered: Bool
+  /// What it is if it is left alone, as a person reads it.
+  public let standard: String?
+  /// A proposal that counts only when confirmed, as a person reads it.
+  public let suggestion: String?
+  /// What is wrong, if it is time to say so.
+  public let problems: [Problem]
+
+  /// How a question is asked.
+  public enum Control: Hashable, Sendable {
+    /// One line.
+    case line
+    /// Several lines.
+    case lines
+    /// Unseen; true if it is asked twice.
+    case secret(twice: Bool)
+    /// Digits that were sent.
+    case code
+    /// A day.
+    case date
+    /// Yes or no.
+    case yesNo
+    /// One of several.
+    case choice([Option])
+    /// Some of several.
+    case choices([Option])
+  }
+
+  /// Something to choose.
+  public struct Option: Hashable, Sendable {
+    /// The answer.
+    public let id: String
+    /// What is shown.
+    public let label: String
+    /// More about it.
+    public let help: String?
+  }
+}
+
+/// A further choice on a step.
+public struct ActionViewState: Hashable, Sendable {
+  /// The word to type.
+  public let id: String
+  /// What it is called.
+  public let label: String
+}
+
+/// What a review asks and lists.
+public struct ReviewViewState: Hashable, Sendable {
+  /// The question.
+  public let question: String
+  /// The answers, in order.
+  public let rows: [Row]
+
+  /// One answer.
+  public struct Row: Hashable, Sendable {
+    /// The step that asks it.
+    public let step: StepIndex
+    /// The field.
+    public let field: FieldIndex
+    /// What it is called.
+    public let label: String
+    /// The answer as a person reads it, "" for none.
+    public let value: String
+    /// Whether it can be changed from here.
+    public let canChange: Bool
+  }
+}
