@@ -86,8 +86,8 @@ public struct FieldViewState: Hashable, Sendable {
   public let isAnswered: Bool
   /// What it is if it is left alone, as a person reads it.
   public let standard: String?
-  /// A proposal that counts only when confirmed, as a person reads it.
-  public let suggestion: String?
+  /// A proposal that counts only when confirmed.
+  public let suggestion: Suggestion?
   /// What is wrong, if it is time to say so.
   public let problems: [Problem]
 
@@ -109,6 +109,14 @@ public struct FieldViewState: Hashable, Sendable {
     case choice([Option])
     /// Some of several.
     case choices([Option])
+  }
+
+  /// A proposal for an answer.
+  public struct Suggestion: Hashable, Sendable {
+    /// As a person reads it.
+    public let shown: String
+    /// What to put in to confirm it.
+    public let input: PlainValue
   }
 
   /// Something to choose.
