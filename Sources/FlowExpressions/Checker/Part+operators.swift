@@ -1,7 +1,7 @@
 import FlowSyntax
 
 extension Part {
-  /// `== != < <= > >=`
+  /// A comparison.
   init(comparing operation: BinaryOperator, _ left: Part, _ right: Part, at range: SourceRange) {
     let run =
       Comparing.fast(operation, left, right)
@@ -13,7 +13,7 @@ extension Part {
     weight.cost = weight.cost.saturatingSum(1 + min(left.weight.size, right.weight.size) / 8)
   }
 
-  /// `in`
+  /// A question whether something is in a list or a map.
   init(membership element: Part, _ container: Part, at range: SourceRange) {
     let nullIsOutside = element.type.withoutNull != element.type
     let run = Comparing.membership(
@@ -23,7 +23,7 @@ extension Part {
     weight.cost = weight.cost.saturatingSum(container.weight.size)
   }
 
-  /// `+ - * / %`
+  /// A sum, difference, product, quotient or remainder.
   init(arithmetic operation: BinaryOperator, _ left: Part, _ right: Part, at range: SourceRange) {
     let (first, second) = (left.run, right.run)
     self.init(type: .dyn) { (environment: inout Environment) throws(EvaluationError) -> Value in
