@@ -1,6 +1,8 @@
 /// Cuts texts apart and puts others in between.
 enum TextParts {
-  /// The pieces between marks; at most `limit` of them unless it is negative. An empty mark cuts between all code points.
+  /// The pieces between marks.
+  ///
+  /// At most `limit` of them unless it is negative; an empty mark cuts between all code points.
   static func split(_ text: String, at mark: String, limit: Int64, _ meter: inout Meter) throws(Failure) -> [String] {
     if limit == 0 { return [] }
     if mark.isEmpty { return try characters(text, limit, &meter) }
@@ -26,8 +28,10 @@ enum TextParts {
     return rest.isEmpty ? pieces : pieces + [String(String.UnicodeScalarView(rest))]
   }
 
-  /// The text with a part replaced, at most `limit` times unless it is negative. An empty part stands between all code
-  /// points, before the first and after the last.
+  /// The text with a part replaced.
+  ///
+  /// At most `limit` times unless it is negative; an empty part stands between all code points, before the first and after
+  /// the last.
   static func replacing(
     _ old: String, with new: String, in text: String, limit: Int64, _ meter: inout Meter
   ) throws(Failure) -> String {

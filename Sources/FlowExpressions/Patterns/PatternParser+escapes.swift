@@ -156,7 +156,7 @@ extension PatternParser {
     return try escapedScalar(letter)
   }
 
-  /// `[:alpha:]`, `[:^alpha:]`
+  /// Takes a class of POSIX, such as `[:alpha:]` or `[:^alpha:]`.
   private mutating func takePosix(_ set: inout ScalarSet) throws(PatternProblem) -> Bool {
     var end = offset + 2
     while end + 1 < scalars.count, scalars[end] != ":" { end += 1 }
