@@ -117,11 +117,11 @@ enum Comparing {
         if try Equality.equal(element, other, &meter) { return true }
       }
       return false
-    case .map(let map): return map.value(for: element) != nil
+    case .map(let map) where element.canBeKey: return map.value(for: element) != nil
     case .record(let record):
       guard case .string(let name) = element else { return false }
       return record[name] != nil
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .map, .secret, .type:
       throw Failure(.noSuchOverload, ExpressionWords.noOverload("in", [element.typeName, container.typeName]))
     }
   }

@@ -34,8 +34,14 @@ struct PatternParser {
   private mutating func sequence() throws(PatternProblem) -> PatternNode {
     var parts: [PatternNode] = []
     while let scalar = peek(), scalar != "|", scalar != ")" {
-      if takeQuotation(&parts) { continue }
-      guard let part = try atom() else { continue }
+      if takeQuotation(&parts) {
+        if let last = parts.popLast() { parts.append(try repeated(last)) }
+        continue
+      }
+      guard let part = try atom() else {
+        try refuseRepetition()
+        continue
+      }
       parts.append(try repeated(part))
     }
     return parts.count == 1 ? parts[0] : parts.isEmpty ? .empty : .sequence(parts)
@@ -113,14 +119,13 @@ struct PatternParser {
   private mutating func repeated(_ node: PatternNode) throws(PatternProblem) -> PatternNode {
     guard let (least, most) = try repetition() else { return node }
     _ = take("?")
-    if let next = peek(), ["*", "+", "?"].contains(next) {
-      throw problem(ExpressionWords.patternNothingToRepeat(String(next)))
-    }
-    let start = offset
-    if try repetition() != nil {
-      throw problem(ExpressionWords.patternNothingToRepeat(text(start, offset)))
-    }
+    try refuseRepetition()
     return .repeated(node, least: least, most: most)
+  }
+
+  private mutating func refuseRepetition() throws(PatternProblem) {
+    let start = offset
+    if try repetition() != nil { throw problem(ExpressionWords.patternNothingToRepeat(text(start, offset))) }
   }
 
   private mutating func repetition() throws(PatternProblem) -> (Int, Int?)? {
