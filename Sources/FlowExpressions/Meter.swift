@@ -10,6 +10,21 @@ struct Meter: Sendable {
     left -= work
     if left < 0 { throw Failure(.tooCostly, ExpressionWords.tooCostly) }
   }
+
+  /// Charges for everything inside a value.
+  mutating func walk(_ value: Value) throws(Failure) {
+    switch value {
+    case .list(let elements): try walk(elements)
+    case .map(let map): try walk(map.values)
+    case .record(let record): try walk(record.values)
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type: break
+    }
+  }
+
+  private mutating func walk(_ values: [Value]) throws(Failure) {
+    try charge(values.count)
+    for value in values { try walk(value) }
+  }
 }
 
 /// What went wrong inside a function, which does not know where it was called.

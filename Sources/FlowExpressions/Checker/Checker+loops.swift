@@ -88,7 +88,7 @@ private struct Round: Sendable {
     }
   }
 
-  /// Whether an element decides; one that does outweighs what went wrong with others. `all` is turned round by the caller.
+  /// Whether some element decides, whatever went wrong with others.
   func decides(_ elements: [Value], deciding: Bool, _ environment: inout Environment) throws(EvaluationError) -> Bool {
     var failure: EvaluationError?
     for element in elements {
