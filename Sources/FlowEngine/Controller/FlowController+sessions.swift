@@ -51,7 +51,7 @@ extension FlowController {
     }
   }
 
-  private func values(of given: [String: PlainValue]) throws(FlowStartError) -> [Value] {
+  func values(of given: [String: PlainValue]) throws(FlowStartError) -> [Value] {
     let unknown = given.keys.filter { name in !flow.given.contains { $0.name == name } }
     guard unknown.isEmpty else { throw .unknownGiven(unknown.sorted()) }
     let values = flow.given.map { (name: $0.name, value: (given[$0.name] ?? .null).value(of: $0.type)) }
@@ -60,7 +60,7 @@ extension FlowController {
     return values.compactMap(\.value)
   }
 
-  private func fields(of prefill: [String: PlainValue]) throws(FlowStartError) -> [FieldIndex: PlainValue] {
+  func fields(of prefill: [String: PlainValue]) throws(FlowStartError) -> [FieldIndex: PlainValue] {
     let unknown = prefill.keys.filter { flow.field($0) == nil }
     guard unknown.isEmpty else { throw .unknownFields(unknown.sorted()) }
     return Dictionary(
