@@ -3,7 +3,9 @@ import FlowSyntax
 import Foundation
 import Testing
 
-/// The part of JSON Schema 2020-12 that `flow.schema.json` uses. A keyword it does not know is a mistake.
+/// The part of JSON Schema 2020-12 that `flow.schema.json` uses.
+///
+/// A keyword it does not know is a mistake.
 struct Schema {
   let root: PlainValue
 
