@@ -43,7 +43,9 @@ public struct Flow: Sendable {
   /// The port at an index.
   public subscript(port: PortIndex) -> Port { ports[port.rawValue] }
 
-  /// The step with an id. For what comes from outside; a running flow uses indices.
+  /// The step with an id.
+  ///
+  /// For what comes from outside; a running flow uses indices.
   public func step(_ id: String) -> StepIndex? { stepsByID[id] }
   /// The field with a path such as `email` or `company.name`, or with a former id.
   public func field(_ path: String) -> FieldIndex? { fieldsByPath[path] }

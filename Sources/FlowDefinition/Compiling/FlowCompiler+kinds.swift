@@ -94,11 +94,10 @@ extension FlowCompiler {
       return text.text
     }
     let kinds = object.texts("kinds")
-    let known = PhoneNumber.Kind.allCases.map(\.rawValue)
-    for kind in kinds where !known.contains(kind.text) {
+    for kind in kinds where !PhoneFormat.knownKinds.contains(kind.text) {
       sink.unknown(
         .unknownOption, DefinitionWords.unknownPhoneKind(kind.text), at: kind.quotedRange, name: kind.text,
-        candidates: known)
+        candidates: PhoneFormat.knownKinds)
     }
     return PhoneFormat(
       region: object.text("region").map(region), regions: object.texts("regions").map(region),
@@ -151,8 +150,7 @@ extension FlowCompiler {
     if case .string(let text) = node.value {
       return (text, ChoiceOption(id: text.text, label: Template(text.text), help: nil, when: nil, isExclusive: false))
     }
-    let keys = ["id", "label", "help", "when", "exclusive"]
-    guard let object = ObjectReader(node, kind: "an option", keys: keys, sink: sink) else { return nil }
+    guard let object = ObjectReader(node, kind: "an option", keys: ChoiceOption.keys, sink: sink) else { return nil }
     let id = object.requiredText("id")
     let label = object.requiredText("label")
     guard let id, let label else { return nil }
@@ -162,6 +160,14 @@ extension FlowCompiler {
       when: condition(object.text("when"), in: scope, known: known), isExclusive: object.bool("exclusive") ?? false)
     return (id, option)
   }
+}
+
+extension PhoneFormat {
+  static let knownKinds = PhoneNumber.Kind.allCases.map(\.rawValue)
+}
+
+extension ChoiceOption {
+  static let keys = ["id", "label", "help", "when", "exclusive"]
 }
 
 extension Value {

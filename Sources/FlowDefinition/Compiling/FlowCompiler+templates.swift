@@ -2,7 +2,9 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowCompiler {
-  /// A text with its `{{ expression }}` parts compiled. `{{{{` stands for two braces.
+  /// A text with its `{{ expression }}` parts compiled.
+  ///
+  /// `{{{{` stands for two braces.
   func template(_ text: LocatedText, in scope: PlaceScope, known: NullFacts = .none) -> Template {
     let bytes = Array(text.text.utf8)
     var parts: [Template.Part] = []

@@ -48,7 +48,9 @@ struct FlowGraph {
     }
   }
 
-  /// Ends that a refusal leads to. A `go` to an earlier step opens it again and is no way forward.
+  /// Ends that a refusal leads to.
+  ///
+  /// A `go` to an earlier step opens it again and is no way forward.
   private static func refusals(of step: StepDeclaration, _ index: FlowIndex) -> [Edge] {
     [step.before, step.submit].compactMap(\.self).flatMap(\.rejected).compactMap { rejection in
       guard case .go(let id) = rejection.effect, let target = index.steps[id.text],

@@ -21,7 +21,9 @@ struct Variable {
   let display: Template.Display
 }
 
-/// The names of a flow: given values, fields, outputs, conditions. Each means one thing only.
+/// The names of a flow: given values, fields, outputs, conditions.
+///
+/// Each means one thing only.
 struct NameTable {
   private(set) var values: [String: NamedValue] = [:]
   let sink: DiagnosticSink

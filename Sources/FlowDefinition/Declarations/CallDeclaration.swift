@@ -2,7 +2,18 @@ import FlowSyntax
 
 /// A call as the file declares it.
 struct CallDeclaration {
-  enum Role { case before, submit, action }
+  enum Role {
+    case before, submit
+
+    /// The keys of a call in this role; a call that is an action has those of the action.
+    var keys: [String] {
+      let common = ["call", "with", "as", "rejected", "lasts"]
+      return switch self {
+      case .before: common
+      case .submit: common + ["once"]
+      }
+    }
+  }
 
   let port: LocatedText
   let with: JSONNode?
@@ -13,9 +24,7 @@ struct CallDeclaration {
   let range: SourceRange
 
   init?(_ node: JSONNode, role: Role, sink: DiagnosticSink) {
-    let keys =
-      ["call", "with", "as", "rejected"] + (role == .action ? [] : ["lasts"]) + (role == .submit ? ["once"] : [])
-    guard let object = ObjectReader(node, kind: "a call", keys: keys, sink: sink) else { return nil }
+    guard let object = ObjectReader(node, kind: "a call", keys: role.keys, sink: sink) else { return nil }
     self.init(object)
   }
 
@@ -47,13 +56,15 @@ struct RejectionDeclaration {
   let message: LocatedText?
   let effect: Effect
 
+  static let effects = ["field", "go", "again", "stop"]
+  static let keys = ["message"] + effects
+
   init?(code: LocatedText, node: JSONNode, sink: DiagnosticSink) {
-    let keys = ["message", "field", "go", "again", "stop"]
-    guard let object = ObjectReader(node, kind: "a rejection", keys: keys, sink: sink) else { return nil }
+    guard let object = ObjectReader(node, kind: "a rejection", keys: Self.keys, sink: sink) else { return nil }
     self.code = code
     message = object.text("message")
     effect = Self.effect(object)
-    let effects = ["field", "go", "again", "stop"].filter { object[$0] != nil }
+    let effects = Self.effects.filter { object[$0] != nil }
     for extra in effects.dropFirst() {
       sink.error(.unknownKey, DefinitionWords.twoEffects(effects[0], extra), at: object.keyRange(extra))
     }
@@ -89,10 +100,11 @@ struct ActionDeclaration {
   let effect: Effect
 
   static let effects = ["again", "call", "go", "next", "leave"]
+  static let callKeys = ["with", "as", "rejected"]
+  static let keys = ["id", "label", "when"] + effects + callKeys
 
   init?(_ node: JSONNode, sink: DiagnosticSink) {
-    let keys = ["id", "label", "when"] + Self.effects + ["with", "as", "rejected"]
-    guard let object = ObjectReader(node, kind: "an action", keys: keys, sink: sink) else { return nil }
+    guard let object = ObjectReader(node, kind: "an action", keys: Self.keys, sink: sink) else { return nil }
     let id = object.requiredText("id")
     let label = object.requiredText("label")
     when = object.text("when")
@@ -112,7 +124,7 @@ struct ActionDeclaration {
       return nil
     }
     if named != ["call"] {
-      for key in ["with", "as", "rejected"] where object[key] != nil {
+      for key in callKeys where object[key] != nil {
         object.sink.error(.unknownKey, DefinitionWords.onlyWithCall(key), at: object.keyRange(key))
       }
     }

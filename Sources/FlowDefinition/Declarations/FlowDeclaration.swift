@@ -62,10 +62,10 @@ struct ServiceDeclaration {
   let name: LocatedText
   let port: Port
 
+  static let keys = ["input", "output", "rejects"]
+
   init?(name: LocatedText, node: JSONNode, sink: DiagnosticSink) {
-    guard let object = ObjectReader(node, kind: "a service", keys: ["input", "output", "rejects"], sink: sink) else {
-      return nil
-    }
+    guard let object = ObjectReader(node, kind: "a service", keys: Self.keys, sink: sink) else { return nil }
     let rejections = object.entries("rejects").map { code, details in
       PortRejection(code: code.text, details: PortType(details, sink: sink) ?? .record(names: [], types: []))
     }

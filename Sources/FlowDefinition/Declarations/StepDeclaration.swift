@@ -26,6 +26,11 @@ struct StepDeclaration {
     "back", "review", "end", "result", "allow",
   ]
 
+  /// What a step with `end` cannot have: it asks nothing and goes nowhere.
+  static let keysNoEndHas = [
+    "fields", "rules", "before", "submit", "actions", "next", "review", "optional", "button",
+  ]
+
   init?(_ node: JSONNode, sink: DiagnosticSink) {
     guard let object = ObjectReader(node, kind: "a step", keys: Self.keys, sink: sink) else { return nil }
     let id = object.requiredText("id")
@@ -67,8 +72,7 @@ struct StepDeclaration {
       }
       return
     }
-    for key in ["fields", "rules", "before", "submit", "actions", "next", "review", "optional", "button"]
-    where object[key] != nil {
+    for key in keysNoEndHas where object[key] != nil {
       object.sink.error(.unknownKey, DefinitionWords.keyAtEnd(key), at: object.keyRange(key))
     }
   }
@@ -79,6 +83,9 @@ struct ParagraphDeclaration {
   let text: LocatedText
   let when: LocatedText?
 
+  static let keys = ["text", "when"]
+  static let noteKeys = ["note", "when"]
+
   static func list(_ node: JSONNode, sink: DiagnosticSink) -> [ParagraphDeclaration] {
     if case .string(let text) = node.value { return [ParagraphDeclaration(text: text, when: nil)] }
     guard case .array(let items) = node.value else {
@@ -87,7 +94,7 @@ struct ParagraphDeclaration {
     }
     return items.compactMap { item in
       if case .string(let text) = item.value { return ParagraphDeclaration(text: text, when: nil) }
-      guard let object = ObjectReader(item, kind: "a paragraph", keys: ["text", "when"], sink: sink),
+      guard let object = ObjectReader(item, kind: "a paragraph", keys: keys, sink: sink),
         let text = object.requiredText("text")
       else { return nil }
       return ParagraphDeclaration(text: text, when: object.text("when"))
@@ -106,7 +113,7 @@ enum ItemDeclaration {
       self = .field(field)
       return
     }
-    guard let object = ObjectReader(node, kind: "a note", keys: ["note", "when"], sink: sink),
+    guard let object = ObjectReader(node, kind: "a note", keys: ParagraphDeclaration.noteKeys, sink: sink),
       let text = object.requiredText("note")
     else { return nil }
     self = .note(ParagraphDeclaration(text: text, when: object.text("when")))
@@ -120,8 +127,11 @@ struct RuleDeclaration {
   let message: LocatedText
   let field: LocatedText?
 
+  /// The keys of a field's own rule, or of a step's, which may name a field.
+  static func keys(namesField: Bool) -> [String] { ["id", "that", "message"] + (namesField ? ["field"] : []) }
+
   init?(_ node: JSONNode, namesField: Bool, sink: DiagnosticSink) {
-    let keys = ["id", "that", "message"] + (namesField ? ["field"] : [])
+    let keys = Self.keys(namesField: namesField)
     guard let object = ObjectReader(node, kind: "a rule", keys: keys, sink: sink) else { return nil }
     let that = object.requiredText("that")
     let message = object.requiredText("message")
@@ -138,13 +148,15 @@ struct NextDeclaration {
   let branches: [(when: LocatedText?, go: LocatedText)]
   let range: SourceRange
 
+  static let branchKeys = ["when", "go"]
+
   init?(_ node: JSONNode, sink: DiagnosticSink) {
     range = node.range
     switch node.value {
     case .string(let text): branches = [(nil, text)]
     case .array(let items):
       branches = items.compactMap { item in
-        guard let object = ObjectReader(item, kind: "a branch", keys: ["when", "go"], sink: sink),
+        guard let object = ObjectReader(item, kind: "a branch", keys: Self.branchKeys, sink: sink),
           let go = object.requiredText("go")
         else { return nil }
         return (object.text("when"), go)

@@ -2,9 +2,9 @@ public import FlowExpressions
 import Foundation
 import PhoneNumbers
 
-/// Turns what was given into an answer, or says why it is none. Limits, rules and whether it was needed come later.
+/// Turns what was given into an answer, or says why it is none.
 ///
-/// A text is read as a person types it; other values as a program gives them. Nothing given is null.
+/// Limits, rules and whether it was needed come later. A text is read as a person types it; other values as a program gives them. Nothing given is null.
 public enum AnswerParser {
   /// The most characters of an answer that says nothing else.
   public static let usualLength = 256

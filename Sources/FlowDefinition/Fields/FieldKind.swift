@@ -27,7 +27,9 @@ public enum FieldKind: Sendable {
   /// Questions that belong together.
   case group([FieldIndex])
 
-  /// The type of its answer in expressions, null aside. A group's is made of its fields.
+  /// The type of its answer in expressions, null aside.
+  ///
+  /// A group's is made of its fields.
   public var simpleType: ValueType {
     switch self {
     case .text, .phone, .email, .url, .code, .choice: .string

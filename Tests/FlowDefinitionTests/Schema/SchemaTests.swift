@@ -1,0 +1,116 @@
+import FlowSyntax
+import Foundation
+import Testing
+
+@testable import FlowDefinition
+
+/// The schema that editors use and the decoder say the same.
+@Suite struct SchemaTests {
+  let schema: Schema
+
+  init() throws { schema = try Schema(text: try Files.bytes("Flows/flow.schema.json")) }
+
+  /// What the decoder knows, by the name of its definition in the schema.
+  static let objects: [(name: String, keys: [String])] = [
+    ("step", StepDeclaration.keys),
+    ("field", FieldDeclaration.commonKeys),
+    ("paragraph", ParagraphDeclaration.keys),
+    ("note", ParagraphDeclaration.noteKeys),
+    ("rule", RuleDeclaration.keys(namesField: false)),
+    ("stepRule", RuleDeclaration.keys(namesField: true)),
+    ("before", CallDeclaration.Role.before.keys),
+    ("submit", CallDeclaration.Role.submit.keys),
+    ("rejection", RejectionDeclaration.keys),
+    ("action", ActionDeclaration.keys),
+    ("branch", NextDeclaration.branchKeys),
+    ("service", ServiceDeclaration.keys),
+  ]
+
+  @Test(arguments: objects) func `an object has the keys the decoder knows`(name: String, keys: [String]) throws {
+    #expect(try schema.keys(name) == Set(keys))
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test func `a flow has the keys the decoder knows`() throws {
+    #expect(Set(try #require(schema["properties"]?.members).keys) == Set(FlowDeclaration.keys))
+  }
+
+  @Test func `an option has the keys the decoder knows`() throws {
+    let object = try #require(schema["$defs", "option", "anyOf"]?.elements.last)
+    #expect(Set(try #require(object["properties"]?.members).keys) == Set(ChoiceOption.keys))
+  }
+
+  @Test(arguments: FieldDeclaration.Kind.allCases)
+  func `a field has the keys the decoder knows for its type`(kind: FieldDeclaration.Kind) throws {
+    let name = kind.rawValue + "Field"
+    #expect(try schema.keys(name) == Set(FieldDeclaration.commonKeys + kind.ownKeys))
+    let uses = try #require(schema["$defs", "field", "allOf"]?.elements)
+    let use = uses.first { $0["if"]?["properties"]?["type"]?["const"] == .string(kind.rawValue) }
+    #expect(use?["then"]?["$ref"] == .string("#/$defs/\(name)"))
+  }
+
+  @Test func `every definition with properties refuses others`() {
+    for (name, definition) in schema["$defs"]?.members ?? [:] where name != "field" && definition["properties"] != nil {
+      let further = definition["additionalProperties"]
+      #expect(further == .bool(false) || further?["$ref"] == .string("#/$defs/type"), "\(name)")
+    }
+    #expect(schema["additionalProperties"] == .bool(false))
+  }
+
+  @Test func `lists of words are those the decoder knows`() throws {
+    func words(_ path: PlainValue?) -> Set<String> { Set(path?["enum"]?.strings ?? []) }
+    let field = try #require(schema["$defs", "field", "properties"])
+    #expect(words(field["type"]) == Set(FieldDeclaration.Kind.allCases.map(\.rawValue)))
+    let codes = AnswerProblem.Code.allCases.filter { $0 != .invalid }.map(\.rawValue)
+    #expect(Set(try #require(field["messages"]?["properties"]?.members).keys) == Set(codes))
+    let phone = try #require(schema["$defs", "phoneField", "properties"])
+    #expect(words(phone["kinds"]?["items"]) == Set(PhoneFormat.knownKinds))
+    let types = PortType.words.keys.flatMap { [$0, $0 + "?"] }
+    #expect(words(schema["$defs", "type", "anyOf"]?.elements.first) == Set(types))
+    let action = schema["$defs", "action", "properties", "id", "not"]
+    #expect(words(action) == Set(FlowCompiler.reservedActions))
+    #expect(schema["properties", "format", "const"] == .int(Int64(FlowDeclaration.format)))
+  }
+
+  @Test func `what excludes each other is the same`() throws {
+    let end = try #require(schema["$defs", "step", "then", "properties"]?.members)
+    #expect(Set(end.keys) == Set(StepDeclaration.keysNoEndHas))
+    let effects = schema["$defs", "action", "oneOf"]?.elements.flatMap { $0["required"]?.strings ?? [] }
+    #expect(effects == ActionDeclaration.effects)
+    let calls = try #require(schema["$defs", "action", "dependentRequired"]?.members)
+    #expect(Set(calls.keys) == Set(ActionDeclaration.callKeys))
+    let rejection = try #require(schema["$defs", "rejection", "dependentSchemas"]?.members)
+    #expect(Set(rejection.keys) == Set(RejectionDeclaration.effects))
+  }
+
+  @Test func `every key is described`() throws {
+    for (name, definition) in schema["$defs"]?.members ?? [:] {
+      #expect(definition["description"] != nil, "\(name)")
+      for (key, value) in definition["properties"]?.members ?? [:] {
+        let isCommon = name.hasSuffix("Field") && FieldDeclaration.commonKeys.contains(key)
+        let isDescribed = isCommon || value["description"] != nil || value["$ref"] != nil
+        #expect(isDescribed, "\(name).\(key)")
+      }
+    }
+  }
+
+  @Test func `every example is valid`() throws {
+    var count = 0
+    func walk(_ value: PlainValue) {
+      for example in value["examples"]?.list ?? [] {
+        count += 1
+        #expect(schema.problems(example, value, "") == [])
+      }
+      for (key, part) in value.members ?? [:] where key != "examples" { walk(part) }
+      for part in value.list ?? [] { walk(part) }
+    }
+    walk(schema.root)
+    #expect(count > 50)
+  }
+
+  @Test func `the onboarding flow is valid`() throws {
+    let source = SourceFile(name: "flow.jsonc", text: try Files.onboarding())
+    let flow = try #require(JSONReader.read(source).root.flatMap { PlainValue($0) })
+    #expect(schema.problems(flow) == [])
+  }
+}
