@@ -1,5 +1,5 @@
+import FlowExpressions
 public import FlowEngine
-public import FlowExpressions
 public import Foundation
 
 extension FlowHost {

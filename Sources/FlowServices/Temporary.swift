@@ -23,8 +23,8 @@ struct Stub: Service {
   }
 }
 public struct Bindings {
-  public static func check(_ source: SourceFile, for ports: [Port]?) -> DiagnosticReport { DiagnosticReport(source: source, diagnostics: []) }
-  public static func services(_ source: SourceFile?, for ports: [Port], flow: SourceFile, folder: URL, delivery: any CodeDelivery) -> (services: [String: any Service], report: DiagnosticReport?) {
+  public static func check(_ source: SourceFile, for ports: [ServicePort]?) -> DiagnosticReport { DiagnosticReport(source: source, diagnostics: []) }
+  public static func services(_ source: SourceFile?, for ports: [ServicePort], flow: SourceFile, folder: URL, delivery: any CodeDelivery) -> (services: [String: any Service], report: DiagnosticReport?) {
     (Dictionary(uniqueKeysWithValues: ports.map { ($0.name, Stub() as any Service) }), nil)
   }
 }

@@ -1,4 +1,5 @@
 import FlowEngine
+import FlowExpressions
 import Foundation
 
 /// Appends what happens in a run to a file, one JSON object a line. No answer is in any of it.

@@ -72,6 +72,7 @@ struct RunCommand {
     let path: String
     let given: GivenAnswers
     let controller: FlowController
+    let waiter: ConsoleWaiter
     let log: EventLog?
   }
 
@@ -82,11 +83,11 @@ struct RunCommand {
     let services = try services(for: flow, folder, delivery)
     let given = try GivenAnswers(arguments, flow, readInput: readInput)
     let log = try arguments.value(CommandTable.events).map { try EventLog(path: $0) }
+    let waiter = ConsoleWaiter(console: console, delivery: delivery)
     let controller = FlowController(
-      flow: flow, services: services, store: store, host: .live(), waiter: ConsoleWaiter(console: console, delivery: delivery),
-      observers: log.map { [$0] } ?? [])
+      flow: flow, services: services, store: store, host: .live(), waiter: waiter, observers: log.map { [$0] } ?? [])
     let path = URL(filePath: folder.flow).standardizedFileURL.path(percentEncoded: false)
-    return Setup(flow: flow, name: name, path: path, given: given, controller: controller, log: log)
+    return Setup(flow: flow, name: name, path: path, given: given, controller: controller, waiter: waiter, log: log)
   }
 
   private func services(
@@ -170,7 +171,8 @@ struct RunCommand {
     let status: ExitStatus
     if isInteractive {
       let conversation = Conversation(
-        setup.controller, console: console, flowName: setup.name, prefilled: Set(setup.given.answers.keys))
+        setup.controller, console: console, waiter: setup.waiter, flowName: setup.name,
+        prefilled: Set(setup.given.answers.keys))
       status = try await conversation.run()
     } else {
       status = try await UnattendedRun(setup: setup, console: console).run()

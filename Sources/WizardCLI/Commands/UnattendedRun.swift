@@ -8,7 +8,7 @@ struct UnattendedRun {
   func run() async throws -> ExitStatus {
     let controller = setup.controller
     while true {
-      if let signal = (controller.waiter as? ConsoleWaiter)?.signal { return .signal(signal) }
+      if let signal = setup.waiter.signal { return .signal(signal) }
       switch controller.screen {
       case .notStarted, .working: return .internalError
       case .finished: return .done

@@ -6,6 +6,7 @@ import FlowEngine
 final class Conversation {
   let controller: FlowController
   let console: any Console
+  let waiter: ConsoleWaiter
   /// How the person named the flow, for the words at the end.
   let flowName: String
   /// Fields that flags or a file filled in: a step that has all it needs is not asked.
@@ -15,9 +16,12 @@ final class Conversation {
   /// The fields to ask when only some of a step's are; nil for all.
   var onlyAsk: Set<String>?
 
-  init(_ controller: FlowController, console: any Console, flowName: String, prefilled: Set<String>) {
+  init(
+    _ controller: FlowController, console: any Console, waiter: ConsoleWaiter, flowName: String, prefilled: Set<String>
+  ) {
     self.controller = controller
     self.console = console
+    self.waiter = waiter
     self.flowName = flowName
     self.prefilled = prefilled
   }
@@ -41,7 +45,7 @@ final class Conversation {
   }
 
   private func turn() async throws -> Turn {
-    if let signal = (controller.waiter as? ConsoleWaiter)?.signal { return try await stopped(by: .signal(signal)) }
+    if let signal = waiter.signal { return try await stopped(by: .signal(signal)) }
     switch controller.screen {
     case .notStarted, .working: return .over(.internalError)
     case .step(let viewModel): return try await step(viewModel)
@@ -94,7 +98,7 @@ final class Conversation {
     let state = viewModel.state
     try console.say("")
     try console.say(PromptWords.heading(state.title, state.progress.position, of: state.progress.steps.count))
-    try (controller.waiter as? ConsoleWaiter)?.sayDelivered()
+    try waiter.sayDelivered()
     try say(texts: viewModel)
     if !state.actions.isEmpty { try console.say(PromptWords.actions(state.actions)) }
     if state.canSkip { try console.say(PromptWords.mayBeSkipped) }
@@ -106,7 +110,7 @@ final class Conversation {
 
   /// What is wrong with the form, and with fields a service blamed.
   private func sayProblems(_ viewModel: StepViewModel) throws {
-    try (controller.waiter as? ConsoleWaiter)?.sayDelivered()
+    try waiter.sayDelivered()
     for problem in viewModel.state.formProblems { try console.say(escaped(problem.message)) }
     let broken = viewModel.state.fields.filter { !$0.problems.isEmpty }
     for problem in broken.flatMap(\.problems) { try console.say(PromptWords.error(problem.message)) }
@@ -130,13 +134,13 @@ final class Conversation {
   /// A step with nothing to ask.
   private func enter(_ viewModel: StepViewModel) async throws -> Turn {
     let prompt = viewModel.state.button.map(PromptWords.enterMeans) ?? PromptWords.enterGoesOn
-    guard case .line(let line) = try await read(prompt, mode: .line, viewModel) else { return lastTurn }
+    guard case .line(let line, _) = try await read(prompt, mode: .line, viewModel) else { return lastTurn }
     guard line.isEmpty else { return try await obey(line, nil, viewModel) ?? .again }
     return try await submit(viewModel)
   }
 
   private func waitForRetry(_ viewModel: StepViewModel) async throws -> Turn {
-    guard case .line(let line) = try await read(PromptWords.enterRetries, mode: .line, viewModel) else {
+    guard case .line(let line, _) = try await read(PromptWords.enterRetries, mode: .line, viewModel) else {
       return lastTurn
     }
     guard line.isEmpty else { return try await obey(line, nil, viewModel) ?? .again }
@@ -147,7 +151,7 @@ final class Conversation {
   private func end(_ viewModel: StepViewModel) async throws -> Turn {
     if shown != viewModel.step { try say(texts: viewModel) }
     shown = viewModel.step
-    guard case .line(let line) = try await read(PromptWords.enterFinishes, mode: .line, viewModel) else {
+    guard case .line(let line, _) = try await read(PromptWords.enterFinishes, mode: .line, viewModel) else {
       return lastTurn
     }
     guard line.isEmpty else { return try await obey(line, nil, viewModel) ?? .again }
