@@ -9,7 +9,9 @@ public struct FileReadError: Error { public let path: String; public let reason:
 public struct FlowFolder {
   public let flow: String
   public let services: String?
-  public static func one(at path: String) throws(FileReadError) -> FlowFolder { FlowFolder(flow: path + "/flow.jsonc", services: path + "/services.jsonc") }
+  public static func one(at path: String) throws(FileReadError) -> FlowFolder {
+    FlowFolder(flow: path + "/flow.jsonc", services: path + "/services.jsonc")
+  }
   public static func all(at path: String) throws(FileReadError) -> [FlowFolder] { [try one(at: path)] }
   public static func read(_ path: String) throws(FileReadError) -> SourceFile {
     guard let data = try? Data(contentsOf: URL(filePath: path)) else { throw FileReadError(path: path, reason: "no") }
@@ -23,13 +25,19 @@ struct Stub: Service {
   }
 }
 public struct Bindings {
-  public static func check(_ source: SourceFile, for ports: [ServicePort]?) -> DiagnosticReport { DiagnosticReport(source: source, diagnostics: []) }
-  public static func services(_ source: SourceFile?, for ports: [ServicePort], flow: SourceFile, folder: URL, delivery: any CodeDelivery) -> (services: [String: any Service], report: DiagnosticReport?) {
+  public static func check(_ source: SourceFile, for ports: [ServicePort]?) -> DiagnosticReport {
+    DiagnosticReport(source: source, diagnostics: [])
+  }
+  public static func services(
+    _ source: SourceFile?, for ports: [ServicePort], flow: SourceFile, folder: URL, delivery: any CodeDelivery
+  ) -> (services: [String: any Service], report: DiagnosticReport?) {
     (Dictionary(uniqueKeysWithValues: ports.map { ($0.name, Stub() as any Service) }), nil)
   }
 }
 extension FileSessionStore {
   public func unfinished() async throws(SessionStoreError) -> [SnapshotHeader] {
-    try await list().compactMap { if case .readable(let header) = $0.content, header.outcome == nil { header } else { nil } }
+    try await list().compactMap {
+      if case .readable(let header) = $0.content, header.outcome == nil { header } else { nil }
+    }
   }
 }

@@ -40,7 +40,9 @@ package struct Program {
     let rest = words.dropFirst()
     if name == "--version" { return try print("wizard \(Self.version)\n") }
     if name == "--help" || name == "-h" { return try print(HelpCommand.text(for: nil) ?? "") }
-    if rest.contains("--help"), CommandTable.command(name) != nil { return try print(HelpCommand.text(for: name) ?? "") }
+    if rest.contains("--help"), CommandTable.command(name) != nil {
+      return try print(HelpCommand.text(for: name) ?? "")
+    }
     guard let command = CommandTable.command(name) else {
       let nearest = Suggestion.nearest(to: name, in: CommandTable.commands.map(\.name))
       throw UsageError(CommandWords.unknownCommand(name, nearest: nearest))

@@ -64,7 +64,8 @@ extension FlowController {
     let unknown = prefill.keys.filter { flow.field($0) == nil }
     guard unknown.isEmpty else { throw .unknownFields(unknown.sorted()) }
     return Dictionary(
-      prefill.compactMap { path, value in flow.field(path).map { ($0, value) } }, uniquingKeysWith: { first, _ in first })
+      prefill.compactMap { path, value in flow.field(path).map { ($0, value) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// Stores the session; the revision goes on only when that worked.

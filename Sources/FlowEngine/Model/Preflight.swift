@@ -52,7 +52,9 @@ public struct Preflight: Hashable, Sendable {
       invalid[index] = problems.map { message($0, index, step, model) }
       return
     }
-    if case .code = model.flow[index].kind { needsPerson.append(index) } else if model.flow[index].isSecret {
+    if case .code = model.flow[index].kind {
+      needsPerson.append(index)
+    } else if model.flow[index].isSecret {
       needsPerson.append(index)
     } else {
       missing.append(index)
@@ -60,7 +62,8 @@ public struct Preflight: Hashable, Sendable {
   }
 
   private func message(_ problem: FieldProblem, _ index: FieldIndex?, _ step: Step, _ model: Model) -> Problem {
-    var presenter = StepPresenter(context: .bare(step, model), draft: StepDraft(entries: model.session.drafts), left: [])
+    var presenter = StepPresenter(
+      context: .bare(step, model), draft: StepDraft(entries: model.session.drafts), left: [])
     return presenter.problem(problem, of: index.map { model.flow[$0] })
   }
 }

@@ -159,7 +159,9 @@ struct Walk {
   private mutating func settle(_ step: Step, _ record: StepRecord, _ session: Session) -> Bool {
     let proofs = Proofs(flow, session, now: environment.now)
     var own = environment
-    if let before = step.before, !put(before, proofs, in: &own, isNeeded: flow[before].outputSlot != nil) { return false }
+    if let before = step.before, !put(before, proofs, in: &own, isNeeded: flow[before].outputSlot != nil) {
+      return false
+    }
     let isSpent = step.submit.map { session.calls[$0] != nil } ?? false
     let reading = StepReading(flow, step, in: own, from: .accepted(session.answers), spent: isSpent)
     readsClock = readsClock || reading.readsClock

@@ -9,7 +9,8 @@ extension StepReading {
     switch (field.kind, value.revealed) {
     case (.text(let format), .string(let text)): return textProblems(text, format)
     case (.code(let length), .string(let text)): return codeProblems(text, length)
-    case (.integer(let min, let max), .int), (.number(let min, let max), .double), (.date(let min, let max), .timestamp):
+    case (.integer(let min, let max), .int), (.number(let min, let max), .double),
+      (.date(let min, let max), .timestamp):
       return boundProblems(value, self.value(min), self.value(max))
     case (.choice, .string(let id)): return options.contains { $0.id == id } ? [] : [.option]
     case (.choices(_, let min, let max), .list(let chosen)):

@@ -77,7 +77,7 @@ struct StepPresenter {
     var suggestion: FieldViewState.Suggestion?
     switch read.initial {
     case .answer(let value): standard = TemplateText(flow: flow).shown(value, as: field)
-    case .suggestion(let value): 
+    case .suggestion(let value):
       let shown = TemplateText(flow: flow).shown(value, as: field)
       suggestion = PlainValue(value).map { FieldViewState.Suggestion(shown: shown, input: $0) }
     case nil: break
@@ -132,7 +132,8 @@ struct StepPresenter {
   mutating func problem(_ broken: FieldProblem, of field: Field?) -> Problem {
     switch broken {
     case .answer(let problem):
-      return field.map { answerProblem(problem, of: $0) } ?? Problem(code: problem.code.rawValue, message: "", hint: nil)
+      return field.map { answerProblem(problem, of: $0) }
+        ?? Problem(code: problem.code.rawValue, message: "", hint: nil)
     case .rule(let index, let place):
       let rule = flow[index].rules[place]
       return Problem(code: rule.id, message: text(rule.message), hint: nil)

@@ -15,7 +15,9 @@ struct Arguments {
         operands += rest
         return
       }
-      if word.hasPrefix("--") { try option(word, &rest) } else if word.hasPrefix("-"), word != "-" {
+      if word.hasPrefix("--") {
+        try option(word, &rest)
+      } else if word.hasPrefix("-"), word != "-" {
         throw UsageError(CommandWords.unknownOption(word, nearest: nil))
       } else {
         operands.append(word)

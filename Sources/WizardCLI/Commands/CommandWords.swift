@@ -12,7 +12,9 @@ enum CommandWords {
     "There is no option \"\(escaped(name))\".\(didYouMean(nearest))"
   }
   static func takesNoValue(_ option: String) -> String { "\"\(option)\" takes no value." }
-  static func needsValue(_ option: String, _ value: String) -> String { "\"\(option)\" needs a value: \(option) \(value)." }
+  static func needsValue(_ option: String, _ value: String) -> String {
+    "\"\(option)\" needs a value: \(option) \(value)."
+  }
   static func needsPair(_ option: String, _ form: String, _ given: String) -> String {
     "\"\(escaped(given))\" is not \(form); write \(option) \(form)."
   }
@@ -80,7 +82,8 @@ enum CommandWords {
     case .held(let holder): "This session is open in another run (\(escaped(holder))). End that one first."
     case .damaged(let name?): "The saved session is damaged; it was set aside as \"\(escaped(name))\"."
     case .damaged(nil): "The saved session is damaged and cannot be used."
-    case .newerFormat(let format): "The saved session was written by a newer version of this program (format \(format))."
+    case .newerFormat(let format):
+      "The saved session was written by a newer version of this program (format \(format))."
     case .cannotRead(let path, let reason): cannotRead(path, reason)
     case .cannotCreate(let path, let reason): "\"\(escaped(path))\" cannot be made: \(escaped(reason))."
     case .cannotWrite(let path, let reason): cannotWrite(path, reason)

@@ -32,8 +32,10 @@ struct GivenAnswers {
   }
 
   /// A file of answers: names as in the flow; groups as objects.
-  private static func read(_ path: String, _ flow: Flow, readInput: () throws -> [UInt8]) throws -> [String: PlainValue] {
-    let source = path == "-"
+  private static func read(_ path: String, _ flow: Flow, readInput: () throws -> [UInt8]) throws -> [String: PlainValue]
+  {
+    let source =
+      path == "-"
       ? SourceFile(name: "standard input", bytes: try readInput()) : try FlowFolder.read(path)
     let (root, report) = JSONReader.read(source)
     if report.hasErrors { throw FlowFileError([report]) }
@@ -51,7 +53,9 @@ struct GivenAnswers {
     for (name, value) in members {
       let path = prefix + name
       try check(path, flow)
-      if case .object(let inner) = value { try flatten(inner, prefix: path + ".", flow, into: &answers) } else {
+      if case .object(let inner) = value {
+        try flatten(inner, prefix: path + ".", flow, into: &answers)
+      } else {
         answers[path] = value
       }
     }

@@ -25,13 +25,15 @@ struct RunCommand {
   // MARK: the two commands
 
   /// `wizard run FLOW`
-  func run() async throws -> ExitStatus {
+  func run() async throws -> ExitStatus {.
     guard let path = arguments.operands.first else { throw UsageError(CommandWords.needsFlow("run")) }
     if arguments.operands.count > 1 { throw UsageError(CommandWords.oneFlow(arguments.operands[1])) }
     let folder = try FlowFolder.one(at: path)
     let store = FileSessionStore(folder: storeFolder)
     let setup = try setUp(folder, named: path, store)
-    if isInteractive, !arguments.has(CommandTable.fresh), let unfinished = try await unfinished(of: setup.flow, in: store) {
+    if isInteractive, !arguments.has(CommandTable.fresh),
+      let unfinished = try await unfinished(of: setup.flow, in: store)
+    {
       switch try await offer(unfinished, setup.flow, store) {
       case .yes: return try await resume(unfinished.id, setup, store)
       case .no: break
@@ -42,7 +44,7 @@ struct RunCommand {
   }
 
   /// `wizard resume [SESSION]`
-  func resume() async throws -> ExitStatus {
+  func resume() async throws -> ExitStatus {.
     let store = FileSessionStore(folder: storeFolder)
     guard let header = try await sessionToResume(in: store) else {
       try console.say(CommandWords.nothingToResume)
@@ -115,7 +117,8 @@ struct RunCommand {
 
   private func offer(_ header: SnapshotHeader, _ flow: Flow, _ store: FileSessionStore) async throws -> Offer {
     guard let snapshot = try? await store.load(header.id) else { return .no }
-    let count = snapshot.content.answers.count + snapshot.content.drafts.filter { snapshot.content.answers[$0.key] == nil }.count
+    let count =
+      snapshot.content.answers.count + snapshot.content.drafts.filter { snapshot.content.answers[$0.key] == nil }.count
     if count == 0 { return .no }
     let day = Date(timeIntervalSince1970: TimeInterval(header.saved)).formatted(.iso8601.year().month().day())
     try console.say(PromptWords.unfinished(count, day: day))
