@@ -42,7 +42,7 @@ public struct CompiledExpression: Sendable {
   /// The value in an environment.
   ///
   /// Throws what `kind` names: arithmetic that does not fit, an index or key that is not there, a text that is not a
-  /// date; and, after five million elementary operations, `tooCostly`.
+  /// date; and, after two million elementary operations, `tooCostly`.
   public func evaluate(in environment: inout Environment) throws(EvaluationError) -> Value {
     environment.meter = Meter()
     let value = try run(&environment)

@@ -1,7 +1,7 @@
 /// Counts the work of one evaluation, so that none runs away.
 struct Meter: Sendable {
-  /// The elementary operations one evaluation may take: about a tenth of a second.
-  static let limit = 5_000_000
+  /// The elementary operations one evaluation may take: at most some tenths of a second.
+  static let limit = 2_000_000
 
   var left = Meter.limit
 

@@ -5,7 +5,7 @@ import FlowSyntax
 /// Recursion is counted, so that no input can overflow the stack.
 struct Parser {
   /// How deep parts may lie in each other; CEL asks for 32 at least.
-  static let depthLimit = 100
+  static let depthLimit = 64
   /// How many bytes an expression may have.
   static let sizeLimit = 1 << 16
 

@@ -7,7 +7,7 @@ extension Checker {
     localCount += 1
     locals.append(Local(name: loop.variable.text, type: elementType(of: over, loop), id: localCount))
     let filter = loop.condition.map { condition($0, "map()") }
-    let inner = filter == nil ? nil : facts(of: loop.condition, when: true)
+    let inner = loop.condition.flatMap { facts(of: $0).whenTrue }
     let body = withKnown(inner) { $0.body(of: loop) }
     locals.removeLast()
     let element = elementType(of: over, loop)
