@@ -12,7 +12,9 @@ package struct Program {
   private let environment: [String: String]
   private let readInput: () throws -> [UInt8]
 
-  /// A program that talks through a console. `readInput` reads all of standard input, for `--answers -`.
+  /// A program that talks through a console.
+  ///
+  /// `readInput` reads all of standard input, for `--answers -`.
   package init(
     console: any Console, environment: [String: String], readInput: @escaping () throws -> [UInt8]
   ) {

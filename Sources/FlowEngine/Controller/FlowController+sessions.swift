@@ -3,7 +3,9 @@ import FlowExpressions
 
 /// Beginning, resuming and storing sessions.
 extension FlowController {
-  /// Begins a session. `given` is what the flow's `given` asks the host for; `prefill` is offered to the person.
+  /// Begins a session.
+  ///
+  /// `given` is what the flow's `given` asks the host for; `prefill` is offered to the person.
   public func start(
     given: [String: PlainValue] = [:], prefill: [String: PlainValue] = [:], flowPath: String? = nil
   ) async throws(FlowStartError) {

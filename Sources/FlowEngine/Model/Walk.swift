@@ -60,7 +60,9 @@ struct Walk {
     environment.today = moment.today
   }
 
-  /// Walks again from a place on the path, after something at that step changed. What comes before stays as it is.
+  /// Walks again from a place on the path, after something at that step changed.
+  ///
+  /// What comes before stays as it is.
   mutating func resume(at place: Int, _ session: Session) {
     let step = path[place].step
     for entry in path[place...] {

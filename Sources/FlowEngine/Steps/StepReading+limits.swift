@@ -3,7 +3,9 @@ import FlowExpressions
 import Foundation
 
 extension StepReading {
-  /// What is wrong with a value of a field, its rules aside. Every limit is evaluated again where the value stands.
+  /// What is wrong with a value of a field, its rules aside.
+  ///
+  /// Every limit is evaluated again where the value stands.
   mutating func limitProblems(_ value: Value, of field: Field, options: [Option]) -> [AnswerProblem] {
     if let only = field.mustBe, only != value.revealed { return [.mustBe] }
     switch (field.kind, value.revealed) {

@@ -78,9 +78,13 @@ public struct FieldViewState: Hashable, Sendable {
   public let isRequired: Bool
   /// Whether it is shown but not asked.
   public let isComputed: Bool
-  /// What is typed, or the accepted answer as text; "" for nothing. Secrets are never here.
+  /// What is typed, or the accepted answer as text, "" for nothing.
+  ///
+  /// Secrets are never here.
   public let text: String
-  /// The valid answer as a person reads it; nil where there is none. Hidden answers read as their mark.
+  /// The valid answer as a person reads it; nil where there is none.
+  ///
+  /// Hidden answers read as their mark.
   public let shown: String?
   /// Whether there is a valid answer that was accepted or typed before, so that going on keeps it.
   public let isAnswered: Bool

@@ -2,7 +2,9 @@ import FlowEngine
 import FlowExpressions
 import Foundation
 
-/// Appends what happens in a run to a file, one JSON object a line. No answer is in any of it.
+/// Appends what happens in a run to a file, one JSON object a line.
+///
+/// No answer is in any of it.
 final class EventLog: FlowObserver {
   private let file: FileHandle
   /// The first write that failed; later ones are not tried.

@@ -24,8 +24,8 @@ struct RunCommand {
 
   // MARK: the two commands
 
-  /// `wizard run FLOW`
-  func run() async throws -> ExitStatus {.
+  /// Obeys `wizard run FLOW`.
+  func run() async throws -> ExitStatus {
     guard let path = arguments.operands.first else { throw UsageError(CommandWords.needsFlow("run")) }
     if arguments.operands.count > 1 { throw UsageError(CommandWords.oneFlow(arguments.operands[1])) }
     let folder = try FlowFolder.one(at: path)
@@ -43,8 +43,8 @@ struct RunCommand {
     return try await begin(setup, store)
   }
 
-  /// `wizard resume [SESSION]`
-  func resume() async throws -> ExitStatus {.
+  /// Obeys `wizard resume [SESSION]`.
+  func resume() async throws -> ExitStatus {
     let store = FileSessionStore(folder: storeFolder)
     guard let header = try await sessionToResume(in: store) else {
       try console.say(CommandWords.nothingToResume)

@@ -1,7 +1,9 @@
 import FlowDefinition
 import FlowEngine
 
-/// What `run --json` prints; version 1. Also a run that does not reach an end is one document.
+/// What `run --json` prints; version 1.
+///
+/// Also a run that does not reach an end is one document.
 struct RunDocument: Encodable {
   enum Status: String, Encodable {
     case ended, incomplete, declined, stopped, unavailable, locked

@@ -1,7 +1,9 @@
 import FlowDefinition
 import FlowEngine
 
-/// Walks a person through a flow, one question after the other. It shows what the controller shows and passes on what
+/// Walks a person through a flow, one question after the other.
+///
+/// It shows what the controller shows and passes on what
 /// is typed; what is right and where it goes is decided below.
 final class Conversation {
   let controller: FlowController
@@ -159,7 +161,9 @@ final class Conversation {
     return .again
   }
 
-  /// Hands a step in. What the machine finds wrong is asked again.
+  /// Hands a step in.
+  ///
+  /// What the machine finds wrong is asked again.
   func submit(_ viewModel: StepViewModel) async throws -> Turn {
     onlyAsk = nil
     let refusal = try await controller.next()
