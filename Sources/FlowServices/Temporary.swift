@@ -1,10 +1,9 @@
+import FlowExpressions
 public import FlowEngine
 public import FlowDefinition
-public import FlowExpressions
 public import FlowSyntax
 public import Foundation
 
-public protocol CodeDelivery: Sendable { func deliver(code: Secret, to number: String) async -> Bool }
 public struct FileReadError: Error { public let path: String; public let reason: String }
 public struct FlowFolder {
   public let flow: String

@@ -7,7 +7,7 @@ enum VerificationTask: String, CaseIterable {
   case send
   case check
 
-  init?(port: Port) {
+  init?(port: ServicePort) {
     let last = port.name.split(separator: ".", omittingEmptySubsequences: false).last
     self.init(rawValue: last.map(String.init) ?? "")
   }
