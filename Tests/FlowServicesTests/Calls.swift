@@ -9,15 +9,15 @@ import Synchronization
 enum Calls {
   static let start: Int64 = 1_772_355_600
   static let number = "+12015550123"
-  static let send = Port(
+  static let send = ServicePort(
     name: "verification.send", input: .record(names: ["to"], types: [.phone]), output: nil,
     rejections: [
       rejection("invalid_number"), rejection("too_soon", ["seconds": .integer]), rejection("too_many"),
     ])
-  static let check = Port(
+  static let check = ServicePort(
     name: "verification.check", input: .record(names: ["to", "code"], types: [.phone, .code]), output: nil,
     rejections: [rejection("wrong_code", ["left": .integer]), rejection("expired"), rejection("locked")])
-  static let account = Port(
+  static let account = ServicePort(
     name: "account.create", input: .record(names: ["name", "email"], types: [.text, .email]),
     output: .record(names: ["number"], types: [.text]), rejections: [rejection("email_taken")])
 
@@ -27,7 +27,7 @@ enum Calls {
   }
 
   static func request(
-    _ port: Port, _ inputs: KeyValuePairs<String, Value>, key: String, session: SessionID = Snapshots.id,
+    _ port: ServicePort, _ inputs: KeyValuePairs<String, Value>, key: String, session: SessionID = Snapshots.id,
     after seconds: Int64 = 0
   ) -> ServiceRequest {
     ServiceRequest(

@@ -227,7 +227,7 @@ import Testing
   }
 
   @Test func `a port that is neither of the two is not served`() async {
-    let port = Port(name: "verification.guess", input: nil, output: nil, rejections: [])
+    let port = ServicePort(name: "verification.guess", input: nil, output: nil, rejections: [])
     let outcome = await service.answer(Calls.request(port, [:], key: "k"))
     #expect(outcome == .unavailable(reason: ServiceWords.notVerification("verification.guess")))
   }
