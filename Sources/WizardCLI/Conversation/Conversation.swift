@@ -166,9 +166,31 @@ final class Conversation {
   /// What the machine finds wrong is asked again.
   func submit(_ viewModel: StepViewModel) async throws -> Turn {
     onlyAsk = nil
+    if let turn = try await askAboutImpact(viewModel) { return turn }
     let refusal = try await controller.next()
     if refusal == nil, let words = confirmation(of: viewModel.step) { try console.say(words) }
     return .again
+  }
+
+  /// A change that makes later answers fall away is told, and done only after a yes; nil to go on.
+  private func askAboutImpact(_ viewModel: StepViewModel) async throws -> Turn? {
+    let lost = controller.impact
+    if lost.isEmpty { return nil }
+    try console.say(PromptWords.impact(lost))
+    while true {
+      guard case .line(let line, _) = try await read(PromptWords.impactPrompt, mode: .line, viewModel) else {
+        if lastTurn != .again { return lastTurn }
+        continue
+      }
+      switch line.lowercased() {
+      case "yes", "y": return nil
+      case "no", "n":
+        try await controller.discardChanges()
+        try await controller.next()
+        return .again
+      case _: continue
+      }
+    }
   }
 
   /// Proving a number or an address is worth a word.
