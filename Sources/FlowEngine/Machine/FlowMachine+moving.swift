@@ -24,7 +24,9 @@ extension FlowMachine {
     return accept(step, as: record(for: step), at: moment)
   }
 
-  private func record(for step: StepIndex) -> StepRecord {
+  /// How a step is left when it is submitted; `choice` is the action that decides the branch.
+  func record(for step: StepIndex, choosing choice: String? = nil) -> StepRecord {
+    if let choice { return .chose(choice) }
     if flow[step].review != nil { return .confirmed(model.reviewListing(at: step).value) }
     return flow[step].fields.isEmpty && flow[step].submit == nil ? .seen : .submitted
   }
@@ -38,7 +40,9 @@ extension FlowMachine {
         .refuse(.invalid), .present(.step(step)), .emit(.rejected(step: flow[step].id, problems: reading.codes(flow))),
       ]
     }
-    if let submit = flow[step].submit, needsCall(submit, reading) { return begin(submit, at: moment) }
+    if let submit = flow[step].submit, needsCall(submit, reading) {
+      return begin(submit, choosing: record.choice, at: moment)
+    }
     return conclude(step, reading, record, at: moment)
   }
 
@@ -54,12 +58,17 @@ extension FlowMachine {
     _ step: StepIndex, _ reading: StepReading, _ record: StepRecord, at moment: Moment
   ) -> [Action] {
     let wasComplete = (model.walk.place(of: step) ?? 0) < model.walk.frontier
+    let owed = model.walk.missingSecret == nil ? nil : unansweredOnce
     for leaf in flow[step].leaves where flow[leaf].computed == nil {
       guard let field = reading.fields[leaf], field.isShown, !field.isSpent else { continue }
       session.answers[leaf] = Answer(value: field.value, isSubmitted: true)
     }
     leave(step, as: record)
-    return [.emit(.submitted(step: flow[step].id))] + move(from: step, wasComplete: wasComplete, at: moment)
+    let told = Action.emit(.submitted(step: flow[step].id))
+    guard let owed else { return [told] + move(from: step, wasComplete: wasComplete, at: moment) }
+    // It was asked only to find out what became of a call that must happen once.
+    model.rederive(from: step, at: moment)
+    return [told, .save] + (ask(again: owed, at: moment) ?? arrive(at: model.frontier, moment))
   }
 
   /// Notes how a step was left; what it was blamed for is settled, and what was typed unless it is set aside.

@@ -62,11 +62,20 @@ public struct Model: Sendable {
 
   /// Derives the path again after something at a step changed.
   mutating func rederive(from step: StepIndex, at moment: Moment) {
-    guard session.seal == nil, let place = walk.place(of: step) else {
-      walk = Walk(flow, session, at: moment)
+    guard session.seal == nil, let place = walk.place(of: step), !walk.mustBeWalkedAgain(at: moment) else {
+      rederive(at: moment)
       return
     }
+    walk.note(moment)
     walk.resume(at: place, session)
+  }
+
+  /// Derives the whole path again.
+  mutating func rederive(at moment: Moment) { walk = Walk(flow, session, at: moment) }
+
+  /// Derives the path as if no accepted call had run out.
+  mutating func rederive(trustingProofsAt moment: Moment) {
+    walk = Walk(flow, session, at: moment, trustsProofs: true)
   }
 
   // MARK: one step

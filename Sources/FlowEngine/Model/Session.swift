@@ -17,8 +17,8 @@ public struct Session: Hashable, Sendable {
   public internal(set) var drafts: [FieldIndex: PlainValue] = [:]
   /// Refusals that wait to be answered.
   public internal(set) var blames: [Blame] = []
-  /// A call begun and not answered.
-  public internal(set) var pending: PendingCall?
+  /// Calls begun and not answered: each keeps its name until it is.
+  public internal(set) var pending: [CallIndex: PendingCall] = [:]
   /// The step looked at.
   public internal(set) var cursor: StepIndex?
   /// The step to come back to, while one answer is changed.
@@ -68,6 +68,9 @@ public enum StepRecord: Hashable, Sendable {
   /// Its call was refused, with these inputs, and that led to an end.
   case refused(CallIndex, code: String, kept: [Value])
 
+  /// The action that decided the branch.
+  var choice: String? { if case .chose(let action) = self { action } else { nil } }
+
   /// Whether what was typed is set aside, not accepted.
   var setsAside: Bool {
     switch self {
@@ -97,6 +100,8 @@ public struct PendingCall: Hashable, Sendable {
   public let key: String
   /// The inputs it belongs to.
   public let kept: [Value]
+  /// The action that was chosen together with submitting; it decides the branch once the call is accepted.
+  public let choice: String?
 }
 
 /// A refusal to be answered at a step.

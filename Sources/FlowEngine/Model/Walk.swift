@@ -28,10 +28,13 @@ struct Walk {
   private(set) var readsClock = false
 
   private let flow: Flow
+  /// Whether accepted calls count for ever: used to go on with what was begun while they held.
+  private let trustsProofs: Bool
   private var places: [StepIndex: Int] = [:]
 
-  init(_ flow: Flow, _ session: Session, at moment: Moment) {
+  init(_ flow: Flow, _ session: Session, at moment: Moment, trustsProofs: Bool = false) {
     self.flow = flow
+    self.trustsProofs = trustsProofs
     environment = Environment(slots: flow.slotCount, now: moment.now, today: moment.today)
     for (given, value) in zip(flow.given, session.given) { environment.values[given.slot] = value }
     var first: StepIndex? = StepIndex(rawValue: 0)
@@ -51,6 +54,7 @@ struct Walk {
 
   /// Whether another moment may make another path.
   func mustBeWalkedAgain(at moment: Moment) -> Bool {
+    if trustsProofs { return true }
     if let validUntil, moment.now >= validUntil { return true }
     return readsClock && (moment.now != environment.now || moment.today != environment.today)
   }
@@ -182,7 +186,7 @@ struct Walk {
   ) -> Bool {
     guard let accepted = proofs.accepted(call) else { return !isNeeded }
     guard accepted.kept == proofs.kept(call, in: &own, path: path) else { return false }
-    if flow[call].role == .submit, let lasts = flow[call].lasts {
+    if flow[call].role == .submit, !trustsProofs, let lasts = flow[call].lasts {
       let end = accepted.time.adding(lasts)
       guard own.now < end else { return false }
       validUntil = min(validUntil ?? end, end)

@@ -36,8 +36,10 @@ struct SnapshotReader {
     }
     for (name, stored) in content.calls { if let call = calls[name] { session.calls[call] = accepted(stored, call) } }
     session.blames = content.blames.compactMap(blame)
-    session.pending = content.pending.flatMap { pending in
-      calls[pending.call].map { PendingCall(call: $0, key: pending.key, kept: kept(pending.kept, $0)) }
+    for stored in content.pending {
+      guard let call = calls[stored.call] else { continue }
+      session.pending[call] = PendingCall(
+        call: call, key: stored.key, kept: kept(stored.kept, call), choice: stored.choice)
     }
     session.cursor = content.cursor.flatMap(flow.step)
     session.returnTo = content.returnTo.flatMap(flow.step)

@@ -17,7 +17,9 @@ extension SnapshotContent {
     for (step, record) in session.records { records[flow[step].id] = StoredRecord(record, flow) }
     for (call, accepted) in session.calls { calls[flow.name(of: call)] = StoredCall(accepted) }
     blames = session.blames.map { StoredBlame($0, flow) }
-    pending = session.pending.map { StoredPending(call: flow.name(of: $0.call), key: $0.key, kept: plain($0.kept)) }
+    pending = session.pending.values
+      .map { StoredPending(call: flow.name(of: $0.call), key: $0.key, kept: plain($0.kept), choice: $0.choice) }
+      .sorted { $0.call < $1.call }
     cursor = session.cursor.map { flow[$0].id }
     returnTo = session.returnTo.map { flow[$0].id }
     seal = session.seal.map { StoredSeal($0, flow) }
