@@ -26,8 +26,8 @@ extension FlowMachine {
 
   /// How a step is left when it is submitted; `choice` is the action that decides the branch.
   func record(for step: StepIndex, choosing choice: String? = nil) -> StepRecord {
+    if flow[step].review != nil { return .confirmed(model.reviewListing(at: step).value, choosing: choice) }
     if let choice { return .chose(choice) }
-    if flow[step].review != nil { return .confirmed(model.reviewListing(at: step).value) }
     return flow[step].fields.isEmpty && flow[step].submit == nil ? .seen : .submitted
   }
 
@@ -127,7 +127,7 @@ extension FlowMachine {
     case .go(let target):
       if let refusal = refusal(target) { return refuse(refusal, at: moment) }
       return told + [.save] + arrive(at: target, moment)
-    case .next: return told + accept(step, as: .chose(id), at: moment)
+    case .next: return told + accept(step, as: record(for: step, choosing: id), at: moment)
     case .leave:
       let wasComplete = (model.walk.place(of: step) ?? 0) < model.walk.frontier
       leave(step, as: .left(id))

@@ -143,7 +143,7 @@ public struct FlowMachine: Sendable {
 
   private mutating func change(_ field: FieldIndex, _ text: PlainValue?, at moment: Moment) -> [Action] {
     guard model.walk.place(of: flow[field].step) != nil else { return refuse(.notOnPath, at: moment) }
-    session.drafts[field] = text
+    model.draft([field: text], at: moment)
     return []
   }
 

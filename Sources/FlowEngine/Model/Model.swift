@@ -46,7 +46,15 @@ public struct Model: Sendable {
 
   /// Takes over what a view model holds as drafts: nothing is accepted by it, nothing moves.
   public mutating func update(with viewModel: StepViewModel) {
-    for (field, text) in viewModel.draft.changed { session.drafts[field] = text }
+    draft(viewModel.draft.changed, at: Moment(now: walk.environment.now, today: walk.environment.today, freshKey: ""))
+  }
+
+  /// Takes over what was typed; a refusal belongs to what was typed when it was made.
+  mutating func draft(_ changes: [FieldIndex: PlainValue?], at moment: Moment) {
+    for (field, text) in changes { session.drafts[field] = text }
+    for step in Set(changes.keys.map { flow[$0].step }) {
+      if case .refused = session.records[step] { rederive(from: step, at: moment) }
+    }
   }
 
   // MARK: deriving
@@ -93,9 +101,18 @@ public struct Model: Sendable {
 
   func kept(_ call: CallIndex, in environment: Environment) -> [Value] {
     var environment = environment
+    return Proofs(flow, session, now: environment.now).kept(call, in: &environment, path: path(of: call))
+  }
+
+  /// The part of the path whose answers a call of all answers takes: its own step's too, unless it is made on arriving.
+  private func path(of call: CallIndex) -> [Walk.Entry] {
     let place = walk.place(of: flow[call].step) ?? walk.path.count
-    return Proofs(flow, session, now: environment.now)
-      .kept(call, in: &environment, path: Array(walk.path.prefix(place)))
+    return Array(walk.path.prefix(flow[call].role == .before ? place : place + 1))
+  }
+
+  /// All kept answers a call is given, under their names.
+  func answers(for call: CallIndex, in environment: Environment) -> Value {
+    RelevantAnswers(flow, path(of: call), environment).record
   }
 
   /// What the fields of a step amount to with what was typed.

@@ -57,8 +57,8 @@ public enum StepRecord: Hashable, Sendable {
   case submitted
   /// It was shown and had nothing to ask.
   case seen
-  /// A review was confirmed, with these answers in it.
-  case confirmed(Value)
+  /// A review was confirmed, with these answers in it; perhaps an action chose the branch.
+  case confirmed(Value, choosing: String?)
   /// It was skipped.
   case skipped
   /// Its fields were accepted and this action chose the branch.
@@ -69,7 +69,12 @@ public enum StepRecord: Hashable, Sendable {
   case refused(CallIndex, code: String, kept: [Value])
 
   /// The action that decided the branch.
-  var choice: String? { if case .chose(let action) = self { action } else { nil } }
+  var choice: String? {
+    switch self {
+    case .chose(let action), .confirmed(_, choosing: let action?): action
+    case .submitted, .seen, .confirmed, .skipped, .left, .refused: nil
+    }
+  }
 
   /// Whether what was typed is set aside, not accepted.
   var setsAside: Bool {

@@ -93,7 +93,8 @@ extension MachineTester {
       let model = machine.model
       var environment = model.environment(of: call.step)
       if call.role != .before { environment = model.reading(of: call.step).environment }
-      let request = RequestMapper.request(call, machine.flow, in: &environment, answers: model.relevantAnswers)
+      let answers = model.answers(for: call.index, in: environment)
+      let request = RequestMapper.request(call, machine.flow, in: &environment, answers: answers)
       let template = TemplateText(flow: machine.flow)
       found = zip(request.names, request.values).filter { $1 != .null }
         .map { "\($0)=\(template.shown($1.revealed, .plain))" }.joined(separator: " ")
