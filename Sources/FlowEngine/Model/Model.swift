@@ -119,7 +119,14 @@ public struct Model: Sendable {
   func reading(of step: StepIndex) -> StepReading {
     StepReading(
       flow, flow[step], in: environment(of: step), from: .typed(session.drafts, session.answers),
-      spent: isSpent(step))
+      spent: isSpent(step), lookUps: lookUps(of: step))
+  }
+
+  /// What the look-ups of a step found.
+  func lookUps(of step: StepIndex) -> LookUps {
+    let place = walk.place(of: step) ?? walk.path.count
+    return LookUps(
+      flow, session, of: flow[step], path: Array(walk.path.prefix(place + 1)), now: walk.environment.now)
   }
 
   /// Whether the transient answers of a step are spent: its accepted call stands, and nothing was typed anew.

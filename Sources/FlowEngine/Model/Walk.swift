@@ -171,7 +171,9 @@ struct Walk {
       return false
     }
     let isSpent = step.submit.map { session.calls[$0] != nil } ?? false
-    let reading = StepReading(flow, step, in: own, from: .accepted(session.answers), spent: isSpent)
+    let lookUps = LookUps(flow, session, of: step, path: path, now: own.now)
+    let reading = StepReading(
+      flow, step, in: own, from: .accepted(session.answers), spent: isSpent, lookUps: lookUps)
     readsClock = readsClock || reading.readsClock
     failure = failure ?? reading.failure
     guard reading.isValid else { return false }
@@ -218,7 +220,8 @@ struct Walk {
     var own = environment
     if let before = step.before, call != before, !put(before, proofs, in: &own, isNeeded: false) { return nil }
     let source = StepReading.Source.typed(session.drafts, session.answers)
-    let reading = StepReading(flow, step, in: own, from: source, spent: false)
+    let lookUps = LookUps(flow, session, of: step, path: path, now: own.now)
+    let reading = StepReading(flow, step, in: own, from: source, spent: false, lookUps: lookUps)
     readsClock = readsClock || reading.readsClock
     own = reading.environment
     return proofs.kept(call, in: &own, path: path) == kept ? target : nil
