@@ -5,9 +5,12 @@ import FlowExpressions
 extension FlowMachine {
   /// Begins a call of a step on the path with the inputs it has now.
   mutating func begin(_ call: CallIndex, choosing choice: String? = nil, at moment: Moment) -> [Action] {
-    let environment =
+    var environment =
       flow[call].role == .before
       ? model.environment(of: flow[call].step) : model.reading(of: flow[call].step).environment
+    for input in flow[call].inputs?.expressions ?? [] {
+      do { _ = try input.evaluate(in: &environment) } catch { return [.save] + stop(for: error) }
+    }
     let kept = model.kept(call, in: environment)
     let transient = flow[call].transientFields.map { environment.values[flow[$0].slot] }
     var key = moment.freshKey
@@ -131,14 +134,12 @@ extension FlowMachine {
     let call = flow[pending.call]
     session.pending[pending.call] = nil
     sentSecrets[pending.key] = nil
-    if call.role == .submit {
-      for leaf in flow[call.step].leaves where flow[leaf].isTransient { session.drafts[leaf] = nil }
-    }
     session.blames.removeAll { $0.call == pending.call }
     let named = namedFields(of: call, rejection)
+    let effect = call.rule(for: rejection.code)?.effect ?? .form
+    if call.role == .submit { clear(after: effect, named.map(\.field), at: call.step) }
     if !named.isEmpty { return blame(named, call, rejection, at: moment) }
-    let rule = call.rule(for: rejection.code)
-    switch rule?.effect ?? .form {
+    switch effect {
     case .form: return blameForm(call, rejection, at: moment)
     case .field(let field): return blame([(field, nil)], call, rejection, at: moment)
     case .go(let target): return go(to: target, call, pending, rejection, at: moment)
@@ -154,6 +155,15 @@ extension FlowMachine {
       isOver = true
       let message = model.words(of: session.blames[session.blames.count - 1])
       return [.save, .emit(.stopped), .stop(.locked(message: message))]
+    }
+  }
+
+  /// A refused code is typed anew, and so is a hidden answer that is blamed; anything else typed stays.
+  private mutating func clear(after effect: RejectionRule.Effect, _ named: [FieldIndex], at step: StepIndex) {
+    for leaf in flow[step].leaves where flow[leaf].isTransient {
+      var isRefused = named.contains(leaf) || effect == .field(leaf)
+      if case .code = flow[leaf].kind { isRefused = true }
+      if isRefused { session.drafts[leaf] = nil }
     }
   }
 

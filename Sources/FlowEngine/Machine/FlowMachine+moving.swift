@@ -34,6 +34,7 @@ extension FlowMachine {
   /// Validates a step and accepts it, or calls its service first.
   mutating func accept(_ step: StepIndex, as record: StepRecord, at moment: Moment) -> [Action] {
     let reading = model.reading(of: step)
+    if let failure = reading.failure { return [.save] + stop(for: failure) }
     guard reading.isValid, !model.isBlocked(step) else {
       attempted = step
       return [
@@ -138,6 +139,7 @@ extension FlowMachine {
   /// An action's call: the fields it reads are validated first.
   private mutating func look(up call: CallIndex, at step: StepIndex, _ moment: Moment) -> [Action] {
     let reading = model.reading(of: step)
+    if let failure = reading.failure { return [.save] + stop(for: failure) }
     let read = Set((flow[call].inputs?.expressions ?? []).flatMap(\.reads))
     let isBroken = flow[step].leaves.contains { leaf in
       read.contains(flow[leaf].slot) && reading.fields[leaf]?.problems.isEmpty == false

@@ -75,7 +75,10 @@ public struct FlowMachine: Sendable {
 
   /// Arithmetic failed: the run stops with the place in the file.
   private mutating func failed() -> [Action]? {
-    guard let error = model.walk.failure else { return nil }
+    model.walk.failure.map { stop(for: $0) }
+  }
+
+  mutating func stop(for error: EvaluationError) -> [Action] {
     isOver = true
     let position = flow.source.position(at: error.range.start)
     return [.stop(.failed(message: EngineWords.failed(error.message, file: flow.source.name, at: position)))]
