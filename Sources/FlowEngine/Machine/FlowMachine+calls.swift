@@ -21,10 +21,13 @@ extension FlowMachine {
 
   mutating func call(_ pending: PendingCall, at moment: Moment) -> [Action] {
     session.pending = pending
+    // Handing the step in again answers what it was blamed for.
+    let call = flow[pending.call]
+    if call.role == .submit { session.blames.removeAll { $0.step == call.step } }
     running = pending
     unavailable = nil
     attempted = nil
-    return [.save, .present(.working(flow[pending.call].step, pending.call)), .call(pending.call, key: pending.key)]
+    return [.save, .present(.working(call.step, pending.call)), .call(pending.call, key: pending.key)]
   }
 
   mutating func retry(at moment: Moment) -> [Action] {
@@ -63,6 +66,9 @@ extension FlowMachine {
     session.calls[pending.call] = AcceptedCall(kept: pending.kept, output: output, time: moment.now, run: session.run)
     session.blames.removeAll { $0.call == pending.call && $0.step == call.step }
     guard call.role == .submit else {
+      // A new code was sent: what was wrong with the one typed before is of no interest.
+      let transient = flow[call.step].leaves.filter { flow[$0].isTransient }
+      session.blames.removeAll { $0.step == call.step && ($0.field.map(transient.contains) ?? false) }
       model.rederive(from: call.step, at: moment)
       return [.save] + arrive(at: call.step, moment)
     }
