@@ -4,13 +4,13 @@ extension Checker {
   mutating func loop(_ loop: Node.Loop, _ range: SourceRange) -> Part {
     let over = operand(loop.range)
     let place = locals.count
+    let element = elementType(of: over, loop)
     localCount += 1
-    locals.append(Local(name: loop.variable.text, type: elementType(of: over, loop), id: localCount))
+    locals.append(Local(name: loop.variable.text, type: element, id: localCount))
     let filter = loop.condition.map { condition($0, "map()") }
     let inner = loop.condition.flatMap { facts(of: $0).whenTrue }
     let body = withKnown(inner) { $0.body(of: loop) }
     locals.removeLast()
-    let element = elementType(of: over, loop)
     var part = Part(type: resultType(loop, element, body), run: Looping.run(loop, over, filter, body, place, range))
     part.combine([over, body] + (filter.map { [$0] } ?? []), size: over.weight.size)
     part.fails = over.fails
