@@ -2,6 +2,9 @@ import FlowSyntax
 
 extension Checker {
   mutating func loop(_ loop: Node.Loop, _ range: SourceRange) -> Part {
+    guard locals.count < Self.loopLimit else {
+      return problem(.tooCostly, .tooCostly, ExpressionWords.loopsTooDeep(limit: Self.loopLimit), at: range)
+    }
     let over = operand(loop.range)
     let place = locals.count
     let element = elementType(of: over, loop)
@@ -19,6 +22,9 @@ extension Checker {
     part.weight.cost = over.weight.cost.saturatingSum(over.weight.size.saturatingProduct(round))
     return part
   }
+
+  /// How many macros may lie inside each other, named conditions put in.
+  private static let loopLimit = 32
 
   private mutating func body(of loop: Node.Loop) -> Part {
     switch loop.macro {
