@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  private func services(_ text: String, for ports: [FlowDefinition.Port]? = nil) throws -> (
+  private func services(_ text: String, for ports: [ServicePort]? = nil) throws -> (
     services: [String: any Service], told: [String]
   ) {
     let bindings = try #require(Bindings.read(SourceFile(name: "services.jsonc", text: text)).bindings)
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func `a port that does not declare what local may answer has no service`() throws {
-    let port = Port(
+    let port = ServicePort(
       name: "verification.check", input: .record(names: ["to", "code"], types: [.integer, .code]), output: .text,
       rejections: [Calls.rejection("wrong_code", ["tries": .integer]), Calls.rejection("expired")])
     let (services, told) = try services(#"{ "verification.*": { "use": "local" } }"#, for: [port])

@@ -3,7 +3,7 @@ import FlowSyntax
 
 /// Asks whether a binding can do what a port declares.
 struct BindingCheck {
-  let port: Port
+  let port: ServicePort
   let binding: Binding
   let sink: DiagnosticSink
 

@@ -10,11 +10,12 @@ extension Bindings {
   /// named in the bindings lie in `folder` unless their path is absolute. Codes for the terminal go to `delivery`. The
   /// ports of one `local` binding share one ``LocalVerification``. A port with an error has no service.
   public func services(
-    for ports: [FlowDefinition.Port], folder: URL, delivery: any CodeDelivery
+    for ports: [ServicePort], folder: URL, delivery: any CodeDelivery,
+    random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   ) -> (services: [String: any Service], diagnostics: [Diagnostic]) {
     let sink = DiagnosticSink()
     var services: [String: any Service] = [:]
-    var served: [Int: [FlowDefinition.Port]] = [:]
+    var served: [Int: [ServicePort]] = [:]
     for port in ports {
       guard let place = place(of: port, sink: sink) else { continue }
       if BindingCheck(port: port, binding: bindings[place], sink: sink).isPassed() {
@@ -22,14 +23,14 @@ extension Bindings {
       }
     }
     for (place, ports) in served {
-      let builder = AdapterBuilder(binding: bindings[place], folder: folder, delivery: delivery)
+      let builder = AdapterBuilder(binding: bindings[place], folder: folder, delivery: delivery, random: random)
       services.merge(builder.services(for: ports)) { first, _ in first }
     }
     for binding in bindings where source.name != Bindings.standardName { warn(binding, ports, sink) }
     return (services, DiagnosticReport(source: source, diagnostics: sink.diagnostics).diagnostics)
   }
 
-  private func place(of port: FlowDefinition.Port, sink: DiagnosticSink) -> Int? {
+  private func place(of port: ServicePort, sink: DiagnosticSink) -> Int? {
     let fits = bindings.enumerated().compactMap { place, binding in
       binding.fit(port.name).map { (place: place, fit: $0) }
     }
@@ -39,7 +40,7 @@ extension Bindings {
     return nil
   }
 
-  private func warn(_ binding: Binding, _ ports: [FlowDefinition.Port], _ sink: DiagnosticSink) {
+  private func warn(_ binding: Binding, _ ports: [ServicePort], _ sink: DiagnosticSink) {
     guard !ports.contains(where: { binding.fit($0.name) != nil }) else { return }
     let name = binding.pattern.text
     let nearest = Suggestion.nearest(to: name, in: ports.map(\.name))
@@ -54,8 +55,9 @@ private struct AdapterBuilder {
   let binding: Binding
   let folder: URL
   let delivery: any CodeDelivery
+  let random: any RandomNumberGenerator & Sendable
 
-  func services(for ports: [FlowDefinition.Port]) -> [String: any Service] {
+  func services(for ports: [ServicePort]) -> [String: any Service] {
     switch binding.adapter {
     case .local(let settings, let delivery): shared(local(settings, delivery), ports)
     case .records(let file, let unique): shared(RecordsService(file: url(file), unique: unique), ports)
@@ -68,7 +70,7 @@ private struct AdapterBuilder {
     }
   }
 
-  private func shared(_ service: any Service, _ ports: [FlowDefinition.Port]) -> [String: any Service] {
+  private func shared(_ service: any Service, _ ports: [ServicePort]) -> [String: any Service] {
     Dictionary(ports.map { ($0.name, service) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -78,7 +80,7 @@ private struct AdapterBuilder {
       case .terminal: delivery
       case .file(let name): OutboxDelivery(file: url(name))
       }
-    return LocalVerification(settings: settings, folder: folder, delivery: delivery, name: binding.pattern.text)
+    return LocalVerification(settings: settings, folder: folder, delivery: delivery, name: binding.pattern.text, random: random)
   }
 
   private func url(_ name: String) -> URL {

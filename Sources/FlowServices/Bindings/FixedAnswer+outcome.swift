@@ -5,7 +5,7 @@ import FlowSyntax
 
 extension Binding.FixedAnswer {
   /// What a port is answered; nil, after a report, if it does not fit what the port declares.
-  func outcome(of port: Port, sink: DiagnosticSink) -> ServiceOutcome? {
+  func outcome(of port: ServicePort, sink: DiagnosticSink) -> ServiceOutcome? {
     switch self {
     case .accepted(let node): Self.accepted(node, port, sink).map { .accepted($0) }
     case .rejected(let code, let details): Self.rejection(code, details, port, sink).map { .rejected($0) }
@@ -13,7 +13,7 @@ extension Binding.FixedAnswer {
     }
   }
 
-  private static func accepted(_ node: JSONNode, _ port: Port, _ sink: DiagnosticSink) -> Value? {
+  private static func accepted(_ node: JSONNode, _ port: ServicePort, _ sink: DiagnosticSink) -> Value? {
     if let output = port.output { return output.value(node, what: "accepted", sink: sink) }
     switch node.value {
     case .null, .bool(true): return .null
@@ -25,7 +25,7 @@ extension Binding.FixedAnswer {
   }
 
   private static func rejection(
-    _ code: LocatedText, _ details: JSONNode?, _ port: Port, _ sink: DiagnosticSink
+    _ code: LocatedText, _ details: JSONNode?, _ port: ServicePort, _ sink: DiagnosticSink
   ) -> Rejection? {
     guard let declared = port.rejections.first(where: { $0.code == code.text }) else {
       sink.unknown(
