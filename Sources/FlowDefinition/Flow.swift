@@ -15,7 +15,7 @@ public struct Flow: Sendable {
   /// What the host passes in.
   public let given: [GivenValue]
   /// What the flow needs of services.
-  public let ports: [Port]
+  public let ports: [ServicePort]
   /// The steps, in the order of the file.
   public let steps: [Step]
   /// The fields of all steps, groups before what is in them.
@@ -41,7 +41,7 @@ public struct Flow: Sendable {
   /// The call at an index.
   public subscript(call: CallIndex) -> Call { calls[call.rawValue] }
   /// The port at an index.
-  public subscript(port: PortIndex) -> Port { ports[port.rawValue] }
+  public subscript(port: PortIndex) -> ServicePort { ports[port.rawValue] }
 
   /// The step with an id.
   ///

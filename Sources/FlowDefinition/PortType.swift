@@ -59,7 +59,7 @@ public indirect enum PortType: Hashable, Sendable {
 }
 
 /// What a flow needs of a service, not who serves it.
-public struct Port: Hashable, Sendable {
+public struct ServicePort: Hashable, Sendable {
   /// The name, such as `verification.send`.
   public let name: String
   /// What it takes: nil stands for all kept answers on the path (`"input": "answers"`).

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// An expression whose names and types were checked, ready to be evaluated any number of times.
 public struct CompiledExpression: Sendable {
   /// The type of its value.
@@ -19,6 +21,8 @@ public struct CompiledExpression: Sendable {
   /// A variable's list is taken to have 100 elements and its text 256 bytes.
   public let cost: Int
   private let run: Run
+  private let range: SourceRange
+  private let isCollection: Bool
 
   init(_ part: Part, _ checker: Checker, _ root: Node) {
     type = part.type.settled
@@ -31,14 +35,32 @@ public struct CompiledExpression: Sendable {
     constant = part.constant
     cost = part.weight.cost
     run = part.run
+    range = root.range
+    isCollection = part.type.mayBeCollection
   }
 
   /// The value in an environment.
   ///
   /// Throws what `kind` names: arithmetic that does not fit, an index or key that is not there, a text that is not a
-  /// date; and, after five million elementary operations, `tooCostly`.
+  /// date; and, after two million elementary operations, `tooCostly`.
   public func evaluate(in environment: inout Environment) throws(EvaluationError) -> Value {
     environment.meter = Meter()
-    return try run(&environment)
+    let value = try run(&environment)
+    if isCollection { try limitSize(of: value, &environment.meter) }
+    return value
+  }
+
+  /// Whether the value is true, for conditions; anything else, which their type rules out, is not.
+  public func isTrue(in environment: inout Environment) throws(EvaluationError) -> Bool {
+    try evaluate(in: &environment) == .bool(true)
+  }
+
+  /// A list can hold the same list many times over; whoever walks through the result meets each of them.
+  private func limitSize(of value: Value, _ meter: inout Meter) throws(EvaluationError) {
+    do throws(Failure) {
+      try meter.walk(value)
+    } catch {
+      throw EvaluationError(error.kind, error.message, at: range)
+    }
   }
 }

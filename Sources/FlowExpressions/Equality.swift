@@ -119,13 +119,12 @@ enum Equality {
     left < right ? .before : left == right ? .same : .after
   }
 
-  /// Exact: a whole number is never rounded to a double to be compared.
+  /// A double beyond the whole numbers is simply larger or smaller; else they are compared as doubles, which rounds large
+  /// whole numbers (as CEL's conformance tests have it).
   private static func order<T: FixedWidthInteger>(_ left: T, _ right: Double) -> Order? {
-    if right.isNaN { return nil }
-    let floor = right.rounded(.down)
-    guard let whole = T(exactly: floor) else { return right < 0 ? .after : .before }
-    if left == whole { return floor == right ? .same : .before }
-    return left < whole ? .before : .after
+    if right > Double(T.max) { return .before }
+    if right < Double(T.min) { return .after }
+    return order(doubles: Double(left), right)
   }
 
   private static func turned(_ order: Order) -> Order {

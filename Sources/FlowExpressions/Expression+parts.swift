@@ -2,7 +2,8 @@ public import FlowSyntax
 
 /// A part of a condition between `&&`, in a form in which equal parts are equal however they were written.
 ///
-/// Names stand for what they mean, named conditions are expanded, and spaces and brackets do not count.
+/// Spaces and brackets do not count. A named condition is the same part wherever its name is used, and is taken apart where
+/// it is joined by `&&`; scopes that are compared give names the same meaning.
 public struct ConditionPart: Hashable, Sendable {
   let canonicalText: String
 }
@@ -20,7 +21,7 @@ public struct ConstantComparison: Sendable {
 extension Expression {
   /// The parts that must all be true for it to be true: what `&&` joins, named conditions expanded.
   public func parts(in scope: any Scope) -> Set<ConditionPart> {
-    var splitter = Splitter(scope: scope)
+    var splitter = Splitter(scope)
     splitter.split(root)
     return splitter.parts
   }
@@ -35,39 +36,44 @@ extension Expression {
 
 private struct Splitter {
   let scope: any Scope
+
+  init(_ scope: any Scope) { self.scope = scope }
+
   var parts: Set<ConditionPart> = []
-  var open: [String] = []
+  private var depth = 0
+  var done: Set<String> = []
 
   mutating func split(_ node: Node) {
     if case .logical(.and, let operands) = node.kind {
       for operand in operands { split(operand) }
     } else if let (name, expression) = condition(node) {
-      open.append(name)
+      if done.contains(name) { return }
+      done.insert(name)
+      depth += expression.root.depth
       split(expression.root)
-      open.removeLast()
+      depth -= expression.root.depth
     } else {
-      parts.insert(ConditionPart(canonicalText: node.canonicalText(in: scope)))
+      parts.insert(ConditionPart(canonicalText: node.canonicalText))
     }
   }
 
-  /// The condition a name stands for, unless it is being split already.
+  /// The condition a name stands for.
   private func condition(_ node: Node) -> (String, Expression)? {
-    guard case .name(let name, _) = node.kind, !open.contains(name), open.count < 50 else { return nil }
+    guard case .name(let name, _) = node.kind else { return nil }
     guard case .condition(let expression) = scope.meaning(of: name) else { return nil }
+    guard depth + expression.root.depth <= ConditionTrail.depthLimit else { return nil }
     return (name, expression)
   }
 }
 
 extension Node {
   /// One spelling for all expressions that differ only in spaces and brackets.
-  ///
-  /// Names are written as they are: what a name means is the same wherever conditions are compared.
-  fileprivate func canonicalText(in scope: any Scope) -> String {
-    let inner = children.map { $0.canonicalText(in: scope) }.joined(separator: ",")
-    return "\(canonicalHead(in: scope))(\(inner))"
+  fileprivate var canonicalText: String {
+    let inner = children.map { $0.canonicalText }.joined(separator: ",")
+    return "\(canonicalHead)(\(inner))"
   }
 
-  private func canonicalHead(in scope: any Scope) -> String {
+  private var canonicalHead: String {
     switch kind {
     case .literal(let value): "\(value)"
     case .name(let name, _): name

@@ -8,7 +8,7 @@ public struct Expression: Sendable {
 
   /// Reads an expression; on failure tells why, with precise places, and returns nil.
   ///
-  /// At most 65,536 bytes and 100 levels of nesting are read.
+  /// At most 65,536 bytes and 64 levels of nesting are read.
   public static func parse(_ source: LocatedText, diagnostics: inout [Diagnostic]) -> Expression? {
     do {
       var parser = try Parser(source)

@@ -4,6 +4,7 @@ enum ExpressionWords {
 
   static let empty = "an expression is missing here"
   static let unclosedText = "this text is never closed with its quote"
+  static let unclosedName = "a name in backticks is letters, digits, and _ - . / or spaces, up to the second backtick"
   static let escapeHelp = "write \\\\ for a backslash"
   static let unfinished = "the expression ends here, but something is missing"
   static let missingValue = "a value or a name is missing here"
@@ -152,4 +153,47 @@ extension Function {
     case .either: [global, method]
     }
   }
+}
+
+// MARK: patterns
+
+extension ExpressionWords {
+  static let patternStrayParenthesis = "the pattern has a \")\" that closes nothing"
+  static let patternMissingParenthesis = "the pattern has a \"(\" that is never closed"
+  static let patternMissingBracket = "the pattern has a \"[\" that is never closed"
+  static let patternTrailingBackslash = "the pattern ends with a lone \"\\\""
+  static let patternTooDeep = "the pattern has too many groups inside each other"
+  static let patternTooLarge = "the pattern is too large; repeat less"
+  static let patternBadCount = "the pattern repeats more than 1000 times, or from more to less"
+  static let patternBadRange = "the pattern has a range whose end comes before its start"
+  static let patternBackReference = "the pattern refers back to a group, which cannot be done here"
+
+  static func patternNothingToRepeat(_ sign: String) -> String {
+    "the pattern has a \"\(sign)\" with nothing to repeat"
+  }
+  static func patternBadGroup(_ text: String) -> String {
+    "the pattern has \"(?\" before \"\(text)\", which means nothing"
+  }
+  static func patternBadEscape(_ text: String) -> String { "the pattern has \"\\\(text)\", which means nothing" }
+  static func patternUnknownClass(_ name: String) -> String {
+    "the pattern has a class \"\(name)\" that does not exist"
+  }
+}
+
+// MARK: texts
+
+extension ExpressionWords {
+  static func placeOutOfRange(_ place: Int64, count: Int) -> String {
+    "there is no place \(place) in a text of \(count) characters"
+  }
+}
+
+extension ExpressionWords {
+  static let unfinishedFormat = "the text to be filled in ends with a lone \"%\"; write %% for the sign itself"
+
+  static func unknownFormat(_ letter: String) -> String {
+    "\"%\(letter)\" means nothing; use %s, %d, %f, %e, %b, %o or %x"
+  }
+  static func tooFewValues(_ count: Int) -> String { "there are only \(count) values to put in" }
+  static func badPrecision(limit: Int) -> String { "the number of digits is missing or above \(limit)" }
 }

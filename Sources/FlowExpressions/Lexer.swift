@@ -18,6 +18,7 @@ struct Lexer {
     if byte == UInt8(ascii: "."), let next = self.byte(1), isDigit(next) { return try number() }
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return try quoted() }
     if isLetter(byte) { return try word() }
+    if byte == UInt8(ascii: "`") { return try quotedName() }
     return .sign(try sign())
   }
 
@@ -30,6 +31,18 @@ struct Lexer {
       return try quoted()
     }
     return .identifier(word)
+  }
+
+  /// A field name in backticks, for names that are no identifiers (CEL "ESC_IDENTIFIER").
+  private mutating func quotedName() throws(SyntaxProblem) -> Token.Kind {
+    let start = offset
+    offset += 1
+    while let byte = byte(), isLetter(byte) || isDigit(byte) || " -./".utf8.contains(byte) { offset += 1 }
+    guard byte() == UInt8(ascii: "`"), offset > start + 1 else {
+      throw problem(ExpressionWords.unclosedName, from: start)
+    }
+    offset += 1
+    return .quotedName(text(start + 1, offset - 1))
   }
 
   private func isPrefix(_ word: String) -> Bool {

@@ -10,7 +10,7 @@ public struct NullFacts: Hashable, Sendable {
   /// What must hold whenever an expression is true: its parts `x != null`, named conditions expanded.
   public static func whenTrue(_ expression: Expression, in scope: any Scope) -> NullFacts {
     var checker = Checker(scope: scope, options: .flowFile, known: [])
-    return NullFacts(checker.facts(of: expression.root, when: true) ?? [])
+    return NullFacts(checker.facts(of: expression.root).whenTrue ?? [])
   }
 
   /// What either of both says.

@@ -1,15 +1,14 @@
 /// Numbers as texts.
 enum NumberText {
-  /// The shortest digits that name a double, with an exponent beyond 10⁻⁵ and 10²¹ (as C's `%g`, after CEL's own
-  /// implementations).
+  /// The shortest digits that name a double, with an exponent below 10⁻⁴ and from 10⁶ on, as CEL's own implementations
+  /// write it.
   static func shortest(_ number: Double) -> String {
     if number.isNaN { return "NaN" }
     if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
     let (digits, exponent) = decimal(number.magnitude)
     let sign = number.sign == .minus ? "-" : ""
-    return sign
-      + (exponent < -4 || exponent >= 6 && exponent >= digits.count
-        ? scientific(digits, exponent) : plain(digits, exponent))
+    let isPlain = exponent >= -4 && exponent < 6
+    return sign + (isPlain ? plain(digits, exponent) : scientific(digits, exponent))
   }
 
   /// The digits `d.ddd` and the power of ten.

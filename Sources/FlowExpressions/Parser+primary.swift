@@ -14,7 +14,7 @@ extension Parser {
     case .sign(.openParenthesis): return try parenthesized()
     case .sign(.openBracket): return try listLiteral(first)
     case .sign(.openBrace): return try mapLiteral(first)
-    case .sign, .end: return try expected()
+    case .sign, .quotedName, .end: return try expected()
     }
   }
 
@@ -66,14 +66,19 @@ extension Parser {
 
   /// A word that can be a name; after a point CEL's reserved words can, except those of the syntax itself.
   mutating func name(allowsReserved: Bool) throws(SyntaxProblem) -> Node.Name {
+    if case .quotedName(let text) = token.kind, allowsReserved { return try taken(text) }
     guard case .identifier(let text) = token.kind else { throw unexpected(ExpressionWords.missingName) }
     let isLiteral = ["true", "false", "null", "in"].contains(text)
     if ReservedWords.all.contains(text), !allowsReserved || isLiteral {
       throw unexpected(ExpressionWords.reserved(text))
     }
+    return try taken(text)
+  }
+
+  private mutating func taken(_ name: String) throws(SyntaxProblem) -> Node.Name {
     let range = place(token)
     try advance()
-    return Node.Name(text: text, range: range)
+    return Node.Name(text: name, range: range)
   }
 
   private mutating func parenthesized() throws(SyntaxProblem) -> Node {

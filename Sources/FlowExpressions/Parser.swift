@@ -5,7 +5,7 @@ import FlowSyntax
 /// Recursion is counted, so that no input can overflow the stack.
 struct Parser {
   /// How deep parts may lie in each other; CEL asks for 32 at least.
-  static let depthLimit = 100
+  static let depthLimit = 64
   /// How many bytes an expression may have.
   static let sizeLimit = 1 << 16
 
@@ -78,7 +78,7 @@ struct Parser {
     switch token.kind {
     case .sign(let sign): BinaryOperator(rawValue: sign.rawValue)
     case .identifier("in"): .isIn
-    case .identifier, .int, .uint, .double, .string, .bytes, .end: nil
+    case .identifier, .quotedName, .int, .uint, .double, .string, .bytes, .end: nil
     }
   }
 
@@ -155,7 +155,7 @@ struct Parser {
   func isNumber(_ token: Token) -> Bool {
     switch token.kind {
     case .int, .double: true
-    case .identifier, .uint, .string, .bytes, .sign, .end: false
+    case .identifier, .quotedName, .uint, .string, .bytes, .sign, .end: false
     }
   }
 

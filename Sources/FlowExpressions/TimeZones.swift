@@ -4,9 +4,10 @@ import Foundation
 enum TimeZones {
   /// Seconds east of UTC at a point in time: `UTC`, `Europe/Paris`, `+02:00`, `-08:00`; nil if there is no such zone.
   static func offset(of name: String, at time: Timestamp) -> Int? {
-    if name.isEmpty || name == "UTC" || name == "Z" { return 0 }
+    if name.isEmpty || name == "UTC" { return 0 }
     if let fixed = fixed(name) { return fixed }
-    guard name.first?.isLetter ?? false, let zone = TimeZone(identifier: name) else { return nil }
+    guard name.first?.isLetter ?? false, name != "Z", !name.hasPrefix("GMT"), let zone = TimeZone(identifier: name)
+    else { return nil }
     return zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(time.seconds)))
   }
 

@@ -22,7 +22,7 @@ extension Timestamp {
     return "\(clock.date.text)T\(time)\(Int(nanoseconds).fractionText)Z"
   }
 
-  /// `HH:MM:SS`
+  /// The second of the day that `HH:MM:SS` names.
   private static func secondOfDay(_ bytes: ArraySlice<UInt8>) -> Int? {
     let parts = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(twoDigits)
     guard parts.count == 3, let hours = parts[0], let minutes = parts[1], let seconds = parts[2] else { return nil }

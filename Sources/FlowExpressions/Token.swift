@@ -4,6 +4,8 @@ import FlowSyntax
 struct Token {
   enum Kind: Equatable {
     case identifier(String)
+    /// A field name in backticks.
+    case quotedName(String)
     /// A whole number without its sign.
     case int(UInt64)
     case uint(UInt64)

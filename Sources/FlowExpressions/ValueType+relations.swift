@@ -5,6 +5,14 @@ extension ValueType {
   /// Whether nothing can be said about it before it is evaluated, or all was said.
   var isOpen: Bool { self == .dyn || self == .error }
 
+  /// Whether a value of this type can hold other values.
+  var mayBeCollection: Bool {
+    switch withoutNull {
+    case .list, .map, .record, .dyn, .error: true
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type, .optional: false
+    }
+  }
+
   var canBeKey: Bool { isOpen || self == .bool || self == .int || self == .uint || self == .string }
 
   /// Whether a parameter takes it; `dyn` stands for any type.

@@ -1,2 +1,15 @@
-// The command.
-print("wizard")
+import Foundation
+import WizardCLI
+
+// The only place that touches the process itself: its streams, its signals, its words and its end.
+let streams = StandardStreams.secured()
+let words = Array(CommandLine.arguments.dropFirst())
+let talks = words.first == "run" || words.first == "resume"
+let console = LiveConsole(streams, signals: talks ? SignalWatch() : nil)
+let program = Program(console: console, environment: ProcessInfo.processInfo.environment) {
+  Array(try FileHandle.standardInput.readToEnd() ?? Data())
+}
+
+let status = await program.run(words)
+if case .signal(let signal) = status { signal.die() }
+exit(status.code)

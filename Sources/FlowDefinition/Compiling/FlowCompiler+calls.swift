@@ -140,7 +140,7 @@ extension FlowCompiler {
   }
 
   private func rejection(
-    _ rejected: RejectionDeclaration, of port: Port, at place: StepIndex, role: Call.Role, in scope: PlaceScope,
+    _ rejected: RejectionDeclaration, of port: ServicePort, at place: StepIndex, role: Call.Role, in scope: PlaceScope,
     known: NullFacts
   ) -> RejectionRule? {
     var details = PortType.record(names: [], types: [])

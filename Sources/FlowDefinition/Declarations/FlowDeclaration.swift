@@ -60,7 +60,7 @@ struct FlowDeclaration {
 /// A port as the file declares it.
 struct ServiceDeclaration {
   let name: LocatedText
-  let port: Port
+  let port: ServicePort
 
   static let keys = ["input", "output", "rejects"]
 
@@ -70,7 +70,7 @@ struct ServiceDeclaration {
       PortRejection(code: code.text, details: PortType(details, sink: sink) ?? .record(names: [], types: []))
     }
     self.name = name
-    port = Port(
+    port = ServicePort(
       name: name.text, input: Self.input(object), output: object["output"].flatMap { PortType($0, sink: sink) },
       rejections: rejections)
   }

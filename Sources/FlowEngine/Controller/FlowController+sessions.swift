@@ -3,7 +3,9 @@ import FlowExpressions
 
 /// Beginning, resuming and storing sessions.
 extension FlowController {
-  /// Begins a session. `given` is what the flow's `given` asks the host for; `prefill` is offered to the person.
+  /// Begins a session.
+  ///
+  /// `given` is what the flow's `given` asks the host for; `prefill` is offered to the person.
   public func start(
     given: [String: PlainValue] = [:], prefill: [String: PlainValue] = [:], flowPath: String? = nil
   ) async throws(FlowStartError) {
@@ -51,7 +53,7 @@ extension FlowController {
     }
   }
 
-  private func values(of given: [String: PlainValue]) throws(FlowStartError) -> [Value] {
+  func values(of given: [String: PlainValue]) throws(FlowStartError) -> [Value] {
     let unknown = given.keys.filter { name in !flow.given.contains { $0.name == name } }
     guard unknown.isEmpty else { throw .unknownGiven(unknown.sorted()) }
     let values = flow.given.map { (name: $0.name, value: (given[$0.name] ?? .null).value(of: $0.type)) }
@@ -60,11 +62,12 @@ extension FlowController {
     return values.compactMap(\.value)
   }
 
-  private func fields(of prefill: [String: PlainValue]) throws(FlowStartError) -> [FieldIndex: PlainValue] {
+  func fields(of prefill: [String: PlainValue]) throws(FlowStartError) -> [FieldIndex: PlainValue] {
     let unknown = prefill.keys.filter { flow.field($0) == nil }
     guard unknown.isEmpty else { throw .unknownFields(unknown.sorted()) }
     return Dictionary(
-      prefill.compactMap { path, value in flow.field(path).map { ($0, value) } }, uniquingKeysWith: { first, _ in first })
+      prefill.compactMap { path, value in flow.field(path).map { ($0, value) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// Stores the session; the revision goes on only when that worked.

@@ -1,7 +1,9 @@
 public import FlowDefinition
 public import Observation
 
-/// Runs a flow: shows a step, takes it back, calls services, stores the session. Navigation and nothing else.
+/// Runs a flow: shows a step, takes it back, calls services, stores the session.
+///
+/// Navigation and nothing else.
 ///
 /// It is not bound to an actor: use it from the main actor in an app, or from any one actor on a server.
 @Observable
@@ -22,7 +24,9 @@ public final class FlowController {
   @ObservationIgnored var header: SnapshotHeader?
   @ObservationIgnored private var running: Task<ServiceOutcome, Never>?
 
-  /// A controller for one run. `services` serve the flow's ports, by name; one that is missing counts as unavailable.
+  /// A controller for one run.
+  ///
+  /// `services` serve the flow's ports, by name; one that is missing counts as unavailable.
   public init(
     flow: Flow, services: [String: any Service], store: any SessionStore, host: FlowHost,
     waiter: any CallWaiter = QuietWaiter(), observers: [any FlowObserver] = []
@@ -40,7 +44,9 @@ public final class FlowController {
 
   // MARK: events
 
-  /// Submits the step looked at: validate, map, call, take over, move. At an end it confirms.
+  /// Submits the step looked at: validate, map, call, take over, move.
+  ///
+  /// At an end it confirms.
   @discardableResult
   public func next() async throws(SessionStoreError) -> Refusal? {
     try await current { .submitted($0) }

@@ -29,7 +29,9 @@ public struct FlowHost: Sendable {
   var moment: Moment { Moment(now: now(), today: today(), freshKey: newKey()) }
 }
 
-/// Someone who is told what happens in a run: analytics, logging. No answer is in what it is told.
+/// Someone who is told what happens in a run: analytics, logging.
+///
+/// No answer is in what it is told.
 public protocol FlowObserver {
   /// Something happened.
   func observed(_ event: FlowEvent, of run: ObservedRun)

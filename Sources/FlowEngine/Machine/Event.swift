@@ -1,6 +1,8 @@
 public import FlowDefinition
 
-/// What happened. Each comes with its moment, and the path is derived before it is looked at.
+/// What happened.
+///
+/// Each comes with its moment, and the path is derived before it is looked at.
 public enum Event: Hashable, Sendable {
   /// A session begins; values the host fills in are offered, not taken as given.
   case started(prefill: [FieldIndex: PlainValue])
@@ -98,7 +100,9 @@ public enum Refusal: Hashable, Sendable {
   case invalid
 }
 
-/// What observers are told. No answer is in any of it.
+/// What observers are told.
+///
+/// No answer is in any of it.
 public enum FlowEvent: Hashable, Sendable {
   /// A step was shown.
   case shown(step: String)

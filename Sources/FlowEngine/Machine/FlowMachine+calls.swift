@@ -5,7 +5,8 @@ import FlowExpressions
 extension FlowMachine {
   /// Begins a call of a step on the path with the inputs it has now.
   mutating func begin(_ call: CallIndex, at moment: Moment) -> [Action] {
-    let environment = flow[call].role == .before
+    let environment =
+      flow[call].role == .before
       ? model.environment(of: flow[call].step) : model.reading(of: flow[call].step).environment
     let kept = model.kept(call, in: environment)
     var key = moment.freshKey
@@ -77,11 +78,14 @@ extension FlowMachine {
     _ call: Call, _ reading: StepReading, _ record: StepRecord, at moment: Moment
   ) -> [Action] {
     var environment = reading.environment
-    if let slot = call.outputSlot, let accepted = session.calls[call.index] { environment.values[slot] = accepted.output }
+    if let slot = call.outputSlot, let accepted = session.calls[call.index] {
+      environment.values[slot] = accepted.output
+    }
     let path = Array(model.path.prefix { $0 != call.step }) + [call.step]
     var values: [Int: Value] = [:]
     for (slot, value) in environment.values.enumerated() where value != .null { values[slot] = value }
-    let actions = conclude(call.step, reading, record, sealing: Seal(step: call.step, path: path, values: values), at: moment)
+    let actions = conclude(
+      call.step, reading, record, sealing: Seal(step: call.step, path: path, values: values), at: moment)
     return actions
   }
 

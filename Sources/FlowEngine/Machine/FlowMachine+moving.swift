@@ -34,7 +34,9 @@ extension FlowMachine {
     let reading = model.reading(of: step)
     guard reading.isValid, !model.isBlocked(step) else {
       attempted = step
-      return [.refuse(.invalid), .present(.step(step)), .emit(.rejected(step: flow[step].id, problems: reading.codes(flow)))]
+      return [
+        .refuse(.invalid), .present(.step(step)), .emit(.rejected(step: flow[step].id, problems: reading.codes(flow))),
+      ]
     }
     if let submit = flow[step].submit, needsCall(submit, reading) { return begin(submit, at: moment) }
     return conclude(step, reading, record, at: moment)

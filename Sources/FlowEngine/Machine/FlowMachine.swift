@@ -2,7 +2,9 @@ public import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 
-/// Moves a session through its flow: an event in, a new state and what to do out. It does nothing itself.
+/// Moves a session through its flow: an event in, a new state and what to do out.
+///
+/// It does nothing itself.
 ///
 /// No clock, file, task or randomness is in it; each event brings its moment. Two machines given the same flow,
 /// session and events are equal and ask for the same actions.

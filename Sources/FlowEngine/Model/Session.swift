@@ -1,7 +1,9 @@
 public import FlowDefinition
 public import FlowExpressions
 
-/// Everything a session knows: what was given and what was done. All else is derived from it and the flow.
+/// Everything a session knows: what was given and what was done.
+///
+/// All else is derived from it and the flow.
 public struct Session: Hashable, Sendable {
   /// What the host passed in, by given value.
   public internal(set) var given: [Value]

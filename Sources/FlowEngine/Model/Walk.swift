@@ -60,7 +60,9 @@ struct Walk {
     environment.today = moment.today
   }
 
-  /// Walks again from a place on the path, after something at that step changed. What comes before stays as it is.
+  /// Walks again from a place on the path, after something at that step changed.
+  ///
+  /// What comes before stays as it is.
   mutating func resume(at place: Int, _ session: Session) {
     let step = path[place].step
     for entry in path[place...] {
@@ -159,7 +161,9 @@ struct Walk {
   private mutating func settle(_ step: Step, _ record: StepRecord, _ session: Session) -> Bool {
     let proofs = Proofs(flow, session, now: environment.now)
     var own = environment
-    if let before = step.before, !put(before, proofs, in: &own, isNeeded: flow[before].outputSlot != nil) { return false }
+    if let before = step.before, !put(before, proofs, in: &own, isNeeded: flow[before].outputSlot != nil) {
+      return false
+    }
     let isSpent = step.submit.map { session.calls[$0] != nil } ?? false
     let reading = StepReading(flow, step, in: own, from: .accepted(session.answers), spent: isSpent)
     readsClock = readsClock || reading.readsClock

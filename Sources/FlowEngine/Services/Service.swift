@@ -19,7 +19,7 @@ public protocol ServiceProgress: Sendable {
 /// One call of a port.
 public struct ServiceRequest: Sendable {
   /// The port, such as `account.create`.
-  public let port: Port
+  public let port: ServicePort
   /// The inputs by name, null where there is none; secrets as ``Value/secret(_:)``.
   public let inputs: Record
   /// The same for every try of this call and after a crash; another for every other call.
@@ -30,7 +30,7 @@ public struct ServiceRequest: Sendable {
   public let time: Timestamp
 
   /// Describes a call.
-  public init(port: Port, inputs: Record, key: String, session: SessionID, time: Timestamp) {
+  public init(port: ServicePort, inputs: Record, key: String, session: SessionID, time: Timestamp) {
     self.port = port
     self.inputs = inputs
     self.key = key

@@ -5,7 +5,7 @@ import FlowExpressions
 ///
 /// The answers were validated before; what comes back is reported to the machine as an event.
 struct SubmitOperation {
-  let port: Port
+  let port: ServicePort
   let request: ServiceRequest
   let service: any Service
   let progress: any ServiceProgress

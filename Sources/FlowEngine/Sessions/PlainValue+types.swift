@@ -2,7 +2,9 @@ import FlowDefinition
 import FlowExpressions
 
 extension PlainValue {
-  /// The value as an answer of a field; nil where it is none. Limits and rules are checked when the path is derived.
+  /// The value as an answer of a field; nil where it is none.
+  ///
+  /// Limits and rules are checked when the path is derived.
   func value(of field: Field) -> Value? {
     if self == .null { return field.kind.emptyValue }
     switch (field.kind, self) {

@@ -9,7 +9,9 @@ extension SnapshotContent {
       given[value.name] = PlainValue(stored)
     }
     for (field, answer) in session.answers where flow[field].isKept {
-      answers[flow[field].path] = PlainValue(answer.value).map { StoredAnswer(value: $0, submitted: answer.isSubmitted) }
+      answers[flow[field].path] = PlainValue(answer.value).map {
+        StoredAnswer(value: $0, submitted: answer.isSubmitted)
+      }
     }
     for (field, text) in session.drafts where flow[field].isKept { drafts[flow[field].path] = text }
     for (step, record) in session.records { records[flow[step].id] = StoredRecord(record, flow) }

@@ -3,13 +3,16 @@ import FlowExpressions
 import Foundation
 
 extension StepReading {
-  /// What is wrong with a value of a field, its rules aside. Every limit is evaluated again where the value stands.
+  /// What is wrong with a value of a field, its rules aside.
+  ///
+  /// Every limit is evaluated again where the value stands.
   mutating func limitProblems(_ value: Value, of field: Field, options: [Option]) -> [AnswerProblem] {
     if let only = field.mustBe, only != value.revealed { return [.mustBe] }
     switch (field.kind, value.revealed) {
     case (.text(let format), .string(let text)): return textProblems(text, format)
     case (.code(let length), .string(let text)): return codeProblems(text, length)
-    case (.integer(let min, let max), .int), (.number(let min, let max), .double), (.date(let min, let max), .timestamp):
+    case (.integer(let min, let max), .int), (.number(let min, let max), .double),
+      (.date(let min, let max), .timestamp):
       return boundProblems(value, self.value(min), self.value(max))
     case (.choice, .string(let id)): return options.contains { $0.id == id } ? [] : [.option]
     case (.choices(_, let min, let max), .list(let chosen)):

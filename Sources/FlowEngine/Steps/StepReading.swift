@@ -56,7 +56,9 @@ struct StepReading {
     case typed([FieldIndex: PlainValue], [FieldIndex: Answer])
   }
 
-  /// Reads a step. `spent`: its accepted call stands, so that what it asked once is not asked again.
+  /// Reads a step.
+  ///
+  /// `spent`: its accepted call stands, so that what it asked once is not asked again.
   init(_ flow: Flow, _ step: Step, in environment: Environment, from source: Source, spent: Bool) {
     self.flow = flow
     self.step = step

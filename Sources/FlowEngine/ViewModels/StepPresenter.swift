@@ -74,10 +74,12 @@ struct StepPresenter {
   ) -> FieldViewState {
     let shown = read.value.isFilled ? TemplateText(flow: flow).shown(read.value, as: field) : nil
     var standard: String?
-    var suggestion: String?
+    var suggestion: FieldViewState.Suggestion?
     switch read.initial {
     case .answer(let value): standard = TemplateText(flow: flow).shown(value, as: field)
-    case .suggestion(let value): suggestion = TemplateText(flow: flow).shown(value, as: field)
+    case .suggestion(let value):
+      let shown = TemplateText(flow: flow).shown(value, as: field)
+      suggestion = PlainValue(value).map { FieldViewState.Suggestion(shown: shown, input: $0) }
     case nil: break
     }
     let isGiven = draft.entries[field.index] != nil || context.answers[field.index] != nil
@@ -127,10 +129,11 @@ struct StepPresenter {
     return problems
   }
 
-  private mutating func problem(_ broken: FieldProblem, of field: Field?) -> Problem {
+  mutating func problem(_ broken: FieldProblem, of field: Field?) -> Problem {
     switch broken {
     case .answer(let problem):
-      return field.map { answerProblem(problem, of: $0) } ?? Problem(code: problem.code.rawValue, message: "", hint: nil)
+      return field.map { answerProblem(problem, of: $0) }
+        ?? Problem(code: problem.code.rawValue, message: "", hint: nil)
     case .rule(let index, let place):
       let rule = flow[index].rules[place]
       return Problem(code: rule.id, message: text(rule.message), hint: nil)

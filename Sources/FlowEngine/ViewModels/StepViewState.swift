@@ -78,16 +78,20 @@ public struct FieldViewState: Hashable, Sendable {
   public let isRequired: Bool
   /// Whether it is shown but not asked.
   public let isComputed: Bool
-  /// What is typed, or the accepted answer as text; "" for nothing. Secrets are never here.
+  /// What is typed, or the accepted answer as text, "" for nothing.
+  ///
+  /// Secrets are never here.
   public let text: String
-  /// The valid answer as a person reads it; nil where there is none. Hidden answers read as their mark.
+  /// The valid answer as a person reads it; nil where there is none.
+  ///
+  /// Hidden answers read as their mark.
   public let shown: String?
   /// Whether there is a valid answer that was accepted or typed before, so that going on keeps it.
   public let isAnswered: Bool
   /// What it is if it is left alone, as a person reads it.
   public let standard: String?
-  /// A proposal that counts only when confirmed, as a person reads it.
-  public let suggestion: String?
+  /// A proposal that counts only when confirmed.
+  public let suggestion: Suggestion?
   /// What is wrong, if it is time to say so.
   public let problems: [Problem]
 
@@ -109,6 +113,14 @@ public struct FieldViewState: Hashable, Sendable {
     case choice([Option])
     /// Some of several.
     case choices([Option])
+  }
+
+  /// A proposal for an answer.
+  public struct Suggestion: Hashable, Sendable {
+    /// As a person reads it.
+    public let shown: String
+    /// What to put in to confirm it.
+    public let input: PlainValue
   }
 
   /// Something to choose.

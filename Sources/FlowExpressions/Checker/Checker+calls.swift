@@ -2,6 +2,7 @@ import FlowSyntax
 
 extension Checker {
   mutating func call(_ call: Node.Call, _ range: SourceRange) -> Part {
+    if let function = namespaced(call) { return self.call(function, range) }
     guard let functions = Functions.byName[call.function.text] else { return unknownFunction(call) }
     let candidates = functions.filter {
       $0.isCalled(asMethod: call.target != nil) && $0.count == call.operands.count
@@ -12,6 +13,17 @@ extension Checker {
         help: ExpressionWords.callForms(functions))
     }
     return apply(candidates, call, range)
+  }
+
+  /// `strings.quote(x)`: a function whose name has a point in it.
+  private func namespaced(_ call: Node.Call) -> Node.Call? {
+    guard case .name(let space, _) = call.target?.kind, let target = call.target else { return nil }
+    let name = "\(space).\(call.function.text)"
+    guard Functions.byName[name] != nil, localPlace(of: space) == nil, scope.meaning(of: space) == nil else {
+      return nil
+    }
+    let function = Node.Name(text: name, range: target.range.union(call.function.range))
+    return Node.Call(function: function, target: nil, arguments: call.arguments)
   }
 
   private mutating func apply(_ candidates: [Function], _ call: Node.Call, _ range: SourceRange) -> Part {
@@ -29,6 +41,7 @@ extension Checker {
       type = wrongType
     }
     var part = Part(type: type, run: Calling.run(matching, parts, name, range))
+    if name == "matches", let ready = constantPattern(parts, call, range) { part = ready }
     part.combine(parts, size: Weight.variable(type).size)
     part.weight.size = max(part.weight.size, parts.reduce(0) { $0.saturatingSum($1.weight.size) })
     part.weight.cost = part.weight.cost.saturatingSum(part.weight.size)
@@ -37,6 +50,26 @@ extension Checker {
       part.varies.outside = true
     }
     return part
+  }
+
+  /// `matches` with a pattern known at load, which is read once, here.
+  private mutating func constantPattern(_ parts: [Part], _ call: Node.Call, _ range: SourceRange) -> Part? {
+    guard case .string(let text) = parts[1].constant else { return nil }
+    let run = parts[0].run
+    do throws(Failure) {
+      let pattern = try Functions.pattern(text)
+      var part = Part(type: .bool) { (environment: inout Environment) throws(EvaluationError) -> Value in
+        let value = try run(&environment)
+        return try Calling.result(at: range, "matches", [value]) { () throws(Failure) in
+          guard case .string(let text) = value else { return nil }
+          return .bool(try pattern.matches(text, &environment.meter))
+        }
+      }
+      part.weight.cost = parts[0].weight.size.saturatingProduct(1 + pattern.steps.count / 4)
+      return part
+    } catch {
+      return problem(.badPattern, .badPattern, error.message, at: call.arguments.last?.range ?? range)
+    }
   }
 
   private mutating func unknownFunction(_ call: Node.Call) -> Part {

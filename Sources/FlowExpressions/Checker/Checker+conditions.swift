@@ -3,7 +3,7 @@ import FlowSyntax
 /// The named conditions that are being put in, and those that were.
 struct ConditionTrail: Sendable {
   /// How deep conditions and their expressions may lie in each other altogether.
-  static let depthLimit = 250
+  static let depthLimit = 128
 
   struct Entry: Sendable {
     let name: String

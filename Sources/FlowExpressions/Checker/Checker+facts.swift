@@ -1,63 +1,83 @@
 import FlowSyntax
 
-/// What named conditions prove, so that each is looked at once.
-struct FactMemory: Sendable {
-  struct Key: Hashable, Sendable {
-    let name: String
-    let outcome: Bool
-  }
+/// What a part proves by being true, and by being false: paths that are not null then; nil if it never is.
+struct Facts: Sendable {
+  var whenTrue: Set<VariablePath>? = []
+  var whenFalse: Set<VariablePath>? = []
 
-  var known: [Key: Set<VariablePath>?] = [:]
-  var open: [String] = []
-}
+  var turned: Facts { Facts(whenTrue: whenFalse, whenFalse: whenTrue) }
 
-extension Checker {
-  /// The paths that are not null whenever a part has an outcome; nil if it never has it.
-  mutating func facts(of node: Node?, when outcome: Bool) -> Set<VariablePath>? {
-    guard let node else { return [] }
-    switch node.kind {
-    case .literal(.bool(let bool)): return bool == outcome ? [] : nil
-    case .name(let name, let isAbsolute): return conditionFacts(name, isAbsolute, outcome)
-    case .not(let operand): return facts(of: operand, when: !outcome)
-    case .logical(let operation, let operands):
-      let all = operands.map { facts(of: $0, when: outcome) }
-      return (operation == .and) == outcome ? both(all) : either(all)
-    case .binary(let operation, let left, let right) where left.isNull || right.isNull:
-      let isTest = operation == (outcome ? .notEqual : .equal)
-      return isTest ? path(of: left.isNull ? right : left).map { [$0] } ?? [] : []
-    case .presence(let operand, let name):
-      guard outcome, let path = path(of: operand) else { return [] }
-      return [path, path.appending(.field(name.text))]
-    case .conditional(let test, let yes, let no):
-      let taken = both([facts(of: test, when: true), facts(of: yes, when: outcome)])
-      let other = both([facts(of: test, when: false), facts(of: no, when: outcome)])
-      return either([taken, other])
-    case .literal, .select, .index, .call, .negate, .binary, .list, .map, .message, .loop: return []
-    }
-  }
-
-  private func both(_ all: [Set<VariablePath>?]) -> Set<VariablePath>? {
+  /// What holds when all of several things do.
+  static func both(_ all: [Set<VariablePath>?]) -> Set<VariablePath>? {
     all.reduce([]) { result, facts in facts.flatMap { result?.union($0) } }
   }
 
-  private func either(_ all: [Set<VariablePath>?]) -> Set<VariablePath>? {
+  /// What holds when one of several things does.
+  static func either(_ all: [Set<VariablePath>?]) -> Set<VariablePath>? {
     let possible = all.compactMap { $0 }
     return possible.first.map { first in possible.reduce(first) { $0.intersection($1) } }
   }
+}
 
-  private mutating func conditionFacts(_ name: String, _ isAbsolute: Bool, _ outcome: Bool) -> Set<VariablePath>? {
-    guard isAbsolute || localPlace(of: name) == nil else { return [] }
-    guard case .condition(let expression) = scope.meaning(of: name) else { return [] }
-    let key = FactMemory.Key(name: name, outcome: outcome)
-    if let known = facts.known[key] { return known }
-    guard !facts.open.contains(name), facts.open.count < 50 else { return [] }
-    facts.open.append(name)
+/// What named conditions prove, so that each is looked at once.
+struct FactMemory: Sendable {
+  var known: [String: Facts] = [:]
+  var open: [String] = []
+  var depth = 0
+}
+
+extension Checker {
+  /// What a part proves.
+  mutating func facts(of node: Node) -> Facts {
+    switch node.kind {
+    case .literal(.bool(let bool)): return bool ? Facts(whenFalse: nil) : Facts(whenTrue: nil)
+    case .name(let name, let isAbsolute): return facts(ofCondition: name, isAbsolute)
+    case .not(let operand): return facts(of: operand).turned
+    case .logical(.and, let operands): return facts(ofAll: operands.map { facts(of: $0) })
+    case .logical(.or, let operands): return facts(ofAll: operands.map { facts(of: $0).turned }).turned
+    case .conditional(let test, let yes, let no): return facts(ofChoice: facts(of: test), facts(of: yes), facts(of: no))
+    case .binary(.notEqual, let left, let right): return facts(ofDifference: left, right)
+    case .binary(.equal, let left, let right): return facts(ofDifference: left, right).turned
+    case .presence(let operand, let name):
+      return path(of: operand).map { Facts(whenTrue: [$0, $0.appending(.field(name.text))]) } ?? Facts()
+    case .literal, .select, .index, .call, .negate, .binary, .list, .map, .message, .loop: return Facts()
+    }
+  }
+
+  private func facts(ofAll all: [Facts]) -> Facts {
+    Facts(whenTrue: Facts.both(all.map(\.whenTrue)), whenFalse: Facts.either(all.map(\.whenFalse)))
+  }
+
+  private func facts(ofChoice test: Facts, _ yes: Facts, _ no: Facts) -> Facts {
+    func outcome(_ facts: KeyPath<Facts, Set<VariablePath>?>) -> Set<VariablePath>? {
+      let taken = Facts.both([test.whenTrue, yes[keyPath: facts]])
+      return Facts.either([taken, Facts.both([test.whenFalse, no[keyPath: facts]])])
+    }
+    return Facts(whenTrue: outcome(\.whenTrue), whenFalse: outcome(\.whenFalse))
+  }
+
+  /// What `x != null` proves.
+  private func facts(ofDifference left: Node, _ right: Node) -> Facts {
+    guard left.isNull || right.isNull, let path = path(of: left.isNull ? right : left) else { return Facts() }
+    return Facts(whenTrue: [path])
+  }
+
+  private mutating func facts(ofCondition name: String, _ isAbsolute: Bool) -> Facts {
+    guard isAbsolute || localPlace(of: name) == nil else { return Facts() }
+    guard case .condition(let expression) = scope.meaning(of: name) else { return Facts() }
+    if let known = memory.known[name] { return known }
+    guard !memory.open.contains(name), memory.depth + expression.root.depth <= ConditionTrail.depthLimit else {
+      return Facts()
+    }
+    memory.open.append(name)
+    memory.depth += expression.root.depth
     let floor = localsFloor
     localsFloor = locals.count
-    let found = facts(of: expression.root, when: outcome)
+    let found = facts(of: expression.root)
     localsFloor = floor
-    facts.open.removeLast()
-    facts.known[key] = .some(found)
+    memory.open.removeLast()
+    memory.depth -= expression.root.depth
+    memory.known[name] = found
     return found
   }
 

@@ -8,7 +8,8 @@ extension Checker {
     var parts: [Part] = []
     for node in operands {
       parts.append(condition(node, operation.rawValue))
-      if let proven = facts(of: node, when: operation == .and) { known.formUnion(proven) }
+      let proven = facts(of: node)
+      known.formUnion((operation == .and ? proven.whenTrue : proven.whenFalse) ?? [])
     }
     let runs = zip(parts, operands).map { Logic.Operand(run: $0.run, range: $1.range) }
     var part = Part(type: .bool, run: Logic.run(operation, runs))
@@ -21,11 +22,12 @@ extension Checker {
     _ test: Node, _ yes: Node, _ no: Node, _ range: SourceRange, wanting wanted: ValueType?
   ) -> Part {
     let condition = self.condition(test, "?")
-    var first = withKnown(facts(of: test, when: true)) { $0.check(yes, wanting: wanted) }
+    let proven = facts(of: test)
+    var first = withKnown(proven.whenTrue) { $0.check(yes, wanting: wanted) }
     let wish = no.isWholeNumber && first.type.withoutNull == .double ? .double : wanted
-    var second = withKnown(facts(of: test, when: false)) { $0.check(no, wanting: wish) }
+    var second = withKnown(proven.whenFalse) { $0.check(no, wanting: wish) }
     if yes.isWholeNumber, second.type.withoutNull == .double {
-      first = withKnown(facts(of: test, when: true)) { $0.check(yes, wanting: .double) }
+      first = withKnown(proven.whenTrue) { $0.check(yes, wanting: .double) }
     }
     if !(first.isSecretOrNull && second.isSecretOrNull) { (first, second) = (opened(first), opened(second)) }
     let type = joined(first.type, second.type, at: range) { ExpressionWords.differentArms($0, $1) }

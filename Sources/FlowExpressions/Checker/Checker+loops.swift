@@ -7,7 +7,7 @@ extension Checker {
     localCount += 1
     locals.append(Local(name: loop.variable.text, type: elementType(of: over, loop), id: localCount))
     let filter = loop.condition.map { condition($0, "map()") }
-    let inner = filter == nil ? nil : facts(of: loop.condition, when: true)
+    let inner = loop.condition.flatMap { facts(of: $0).whenTrue }
     let body = withKnown(inner) { $0.body(of: loop) }
     locals.removeLast()
     let element = elementType(of: over, loop)
@@ -88,7 +88,7 @@ private struct Round: Sendable {
     }
   }
 
-  /// Whether an element decides; one that does outweighs what went wrong with others. `all` is turned round by the caller.
+  /// Whether some element decides, whatever went wrong with others.
   func decides(_ elements: [Value], deciding: Bool, _ environment: inout Environment) throws(EvaluationError) -> Bool {
     var failure: EvaluationError?
     for element in elements {

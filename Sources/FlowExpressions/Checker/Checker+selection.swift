@@ -51,7 +51,7 @@ extension Checker {
           ?? ExpressionWords.fieldsAre(type.names), replacement: nearest))
   }
 
-  /// `has(operand.name)`
+  /// Checks `has(operand.name)`.
   mutating func presence(_ operand: Node, _ name: Node.Name, _ range: SourceRange) -> Part {
     var base = tested(operand)
     if case .optional(let type) = base.type {
@@ -73,7 +73,7 @@ extension Checker {
     return self.name(name, isAbsolute: isAbsolute, node.range, isTest: true)
   }
 
-  /// `operand[key]`
+  /// Checks `operand[key]`.
   mutating func index(_ node: Node, _ operand: Node, _ key: Node) -> Part {
     let base = self.operand(operand)
     if case .record = base.type, case .literal(.string(let name)) = key.kind {

@@ -21,7 +21,8 @@ struct Checker {
   var localsFloor = 0
   var localCount = 0
   var conditions = ConditionTrail()
-  var facts = FactMemory()
+  var memory = FactMemory()
+  var checked = 0
 
   struct Local {
     let name: String
@@ -38,6 +39,8 @@ struct Checker {
 
   /// Checks a part; a whole-number literal where a `double` is wanted may become one.
   mutating func check(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
+    checked += 1
+    if checked > Self.checkLimit { return tooMuchToCheck(node) }
     let part = checkKind(node, wanting: wanted)
     return folded(part, node)
   }
@@ -60,6 +63,20 @@ struct Checker {
     case .message(let name): problem(.typeMismatch, .unknownName, ExpressionWords.noMessages(name), at: node.range)
     case .loop(let loop): self.loop(loop, node.range)
     }
+  }
+
+  /// How many parts are checked, named conditions put in; written out, no expression has so many.
+  private static let checkLimit = 200_000
+
+  private mutating func tooMuchToCheck(_ node: Node) -> Part {
+    let range = conditions.outermostUse ?? node.range
+    let isFirst = checked == Self.checkLimit + 1
+    if isFirst { return problem(.tooCostly, .tooCostly, ExpressionWords.mayBeTooCostly, at: range) }
+    var part = Part(type: wrongType) { _ throws(EvaluationError) in
+      throw EvaluationError(.tooCostly, ExpressionWords.tooCostly, at: range)
+    }
+    part.fails = true
+    return part
   }
 
   // MARK: operands

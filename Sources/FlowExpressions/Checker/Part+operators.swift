@@ -1,7 +1,7 @@
 import FlowSyntax
 
 extension Part {
-  /// `== != < <= > >=`
+  /// A comparison.
   init(comparing operation: BinaryOperator, _ left: Part, _ right: Part, at range: SourceRange) {
     let run =
       Comparing.fast(operation, left, right)
@@ -13,7 +13,7 @@ extension Part {
     weight.cost = weight.cost.saturatingSum(1 + min(left.weight.size, right.weight.size) / 8)
   }
 
-  /// `in`
+  /// A question whether something is in a list or a map.
   init(membership element: Part, _ container: Part, at range: SourceRange) {
     let nullIsOutside = element.type.withoutNull != element.type
     let run = Comparing.membership(
@@ -23,7 +23,7 @@ extension Part {
     weight.cost = weight.cost.saturatingSum(container.weight.size)
   }
 
-  /// `+ - * / %`
+  /// A sum, difference, product, quotient or remainder.
   init(arithmetic operation: BinaryOperator, _ left: Part, _ right: Part, at range: SourceRange) {
     let (first, second) = (left.run, right.run)
     self.init(type: .dyn) { (environment: inout Environment) throws(EvaluationError) -> Value in
@@ -117,11 +117,11 @@ enum Comparing {
         if try Equality.equal(element, other, &meter) { return true }
       }
       return false
-    case .map(let map): return map.value(for: element) != nil
+    case .map(let map) where element.canBeKey: return map.value(for: element) != nil
     case .record(let record):
       guard case .string(let name) = element else { return false }
       return record[name] != nil
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .map, .secret, .type:
       throw Failure(.noSuchOverload, ExpressionWords.noOverload("in", [element.typeName, container.typeName]))
     }
   }

@@ -50,7 +50,7 @@ struct Function: Sendable {
 /// Every function, by name.
 enum Functions {
   static let all: [Function] =
-    conversions + texts + textEditing + patterns + times + timeParts + calendar + sizes + kinds
+    conversions + texts + textEditing + formats + patterns + times + timeParts + calendar + sizes + kinds
 
   static let byName: [String: [Function]] = Dictionary(grouping: all, by: \.name)
 

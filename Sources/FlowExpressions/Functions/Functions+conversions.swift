@@ -1,15 +1,15 @@
 /// `int("12")`, `string(3)` and their like (CEL "List of Standard Definitions", type conversions).
 extension Functions {
   static let conversions: [Function] = [
-    conversion("int", [.int, .uint, .double, .string, .timestamp, .duration], .int, int),
+    conversion("int", [.int, .uint, .double, .string, .timestamp], .int, int),
     conversion("uint", [.int, .uint, .double, .string], .uint, uint),
     conversion("double", [.int, .uint, .double, .string], .double, double),
     conversion("bool", [.bool, .string], .bool, bool),
     conversion(
-      "string", [.string, .int, .uint, .double, .bool, .bytes, .timestamp, .duration, .type], .string, string),
+      "string", [.string, .int, .uint, .double, .bool, .bytes, .timestamp, .duration], .string, string),
     conversion("bytes", [.bytes, .string], .bytes, bytes),
     conversion("timestamp", [.timestamp, .string, .int], .timestamp, timestamp),
-    conversion("duration", [.duration, .string, .int], .duration, duration),
+    conversion("duration", [.duration, .string], .duration, duration),
   ]
 
   private static func conversion(
@@ -31,8 +31,7 @@ extension Functions {
     case .double(let number): .int(try whole(number))
     case .string(let text): .int(try parsed(Int64(text), text, "int"))
     case .timestamp(let time): .int(time.seconds)
-    case .duration(let span): .int(span.components.seconds)
-    case .null, .bool, .bytes, .list, .map, .record, .secret, .type: nil
+    case .null, .bool, .bytes, .duration, .list, .map, .record, .secret, .type: nil
     }
   }
 
@@ -40,7 +39,7 @@ extension Functions {
     switch value {
     case .uint: value
     case .int(let number): .uint(try fitting(UInt64(exactly: number)))
-    case .double(let number): .uint(try fitting(number > -1 ? UInt64(exactly: number.rounded(.towardZero)) : nil))
+    case .double(let number): .uint(try fitting(number < 0 ? nil : UInt64(exactly: number.rounded(.down))))
     case .string(let text): .uint(try parsed(text.hasPrefix("+") ? nil : UInt64(text), text, "uint"))
     case .null, .bool, .bytes, .timestamp, .duration, .list, .map, .record, .secret, .type: nil
     }
@@ -81,8 +80,7 @@ extension Functions {
       return .string(text)
     case .timestamp(let time): return .string(time.text)
     case .duration(let span): return .string(span.text)
-    case .type(let name): return .string(name)
-    case .null, .list, .map, .record, .secret: return nil
+    case .null, .list, .map, .record, .secret, .type: return nil
     }
   }
 
@@ -111,8 +109,7 @@ extension Functions {
     switch value {
     case .duration: value
     case .string(let text): .duration(try parsed(Duration(text), text, "duration").checked())
-    case .int(let seconds): .duration(try Duration.seconds(seconds).checked())
-    case .null, .bool, .uint, .double, .bytes, .timestamp, .list, .map, .record, .secret, .type: nil
+    case .null, .bool, .int, .uint, .double, .bytes, .timestamp, .list, .map, .record, .secret, .type: nil
     }
   }
 

@@ -1,0 +1,38 @@
+public import FlowDefinition
+import FlowExpressions
+
+/// What a front end can know of a run without moving it.
+extension FlowController {
+  /// What the flow is called.
+  public var title: String {
+    var environment = machine?.model.walk.environment ?? bareEnvironment
+    return TemplateText(flow: flow).text(flow.title) { try? $0.evaluate(in: &environment) }
+  }
+
+  /// The titles of the steps to come, as far as is known before the first.
+  public func stepTitles(given: [String: PlainValue]) -> [String] {
+    let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type) ?? .null }
+    let model = Model(flow: flow, session: Session(given: values, run: host.run), at: host.moment)
+    var environment = model.walk.environment
+    return model.progress(at: model.frontier).steps.compactMap { flow[$0].title }
+      .map { title in TemplateText(flow: flow).text(title) { try? $0.evaluate(in: &environment) } }
+  }
+
+  /// The answers so far, as a review would list them.
+  public var answersSoFar: [ReviewViewState.Row] { machine?.model.answersSoFar ?? [] }
+
+  /// What a run without a person would stop at, given these answers and perhaps a stored session.
+  public func preflight(
+    given: [String: PlainValue], prefill: [String: PlainValue], snapshot: Snapshot?
+  ) throws(FlowStartError) -> Preflight {
+    let values = try self.values(of: given)
+    var session = Session(given: values, run: host.run)
+    if let snapshot { session = Session.restored(snapshot.content, flow, given: nil, run: host.run).session }
+    for (field, value) in try fields(of: prefill) { session.drafts[field] = value }
+    return Preflight(Model(flow: flow, session: session, at: host.moment))
+  }
+
+  private var bareEnvironment: Environment {
+    Environment(slots: flow.slotCount, now: host.now(), today: host.today())
+  }
+}

@@ -1,0 +1,94 @@
+public import FlowDefinition
+import FlowExpressions
+
+/// What a run without a person would stop at, found before any service is called.
+///
+/// It walks as far as the answers lead, calls aside: an answer that only a service could decide about is not judged.
+public struct Preflight: Hashable, Sendable {
+  /// Required questions without an answer.
+  public private(set) var missing: [FieldIndex] = []
+  /// Answers that are not right, with what is wrong.
+  public private(set) var invalid: [FieldIndex: [Problem]] = [:]
+  /// Questions only a person can answer while the flow runs: codes that are sent, secrets.
+  public private(set) var needsPerson: [FieldIndex] = []
+  /// What is wrong with several answers together.
+  public private(set) var formProblems: [Problem] = []
+
+  /// Whether a run can go through.
+  public var isClear: Bool { missing.isEmpty && invalid.isEmpty && needsPerson.isEmpty && formProblems.isEmpty }
+
+  /// Looks ahead from where a session stands.
+  public init(_ model: Model) {
+    let flow = model.flow
+    var environment = model.environment(of: model.frontier)
+    var seen = Set(model.path.prefix { $0 != model.frontier })
+    var next: StepIndex? = model.frontier
+    while let index = next, seen.insert(index).inserted, flow[index].end == nil {
+      let step = flow[index]
+      if let when = step.when, (try? when.evaluate(in: &environment)) != .bool(true) {
+        next = flow.step(after: index)
+        continue
+      }
+      look(at: step, model, in: &environment)
+      next = flow.following(index, in: &environment)
+    }
+  }
+
+  private mutating func look(at step: Step, _ model: Model, in environment: inout Environment) {
+    let source = StepReading.Source.typed(model.session.drafts, model.session.answers)
+    let reading = StepReading(
+      model.flow, step, in: environment, from: source, spent: step.index != model.frontier && model.isSpent(step.index))
+    environment = reading.environment
+    if step.isOptional, !step.leaves.contains(where: { model.session.drafts[$0] != nil }) { return }
+    for index in step.leaves {
+      guard let field = reading.fields[index], !field.problems.isEmpty else { continue }
+      sort(index, field.problems, step, model)
+    }
+    for problem in reading.formProblems { formProblems.append(message(problem, nil, step, model)) }
+  }
+
+  private mutating func sort(_ index: FieldIndex, _ problems: [FieldProblem], _ step: Step, _ model: Model) {
+    guard problems == [.answer(.required)] else {
+      invalid[index] = problems.map { message($0, index, step, model) }
+      return
+    }
+    if case .code = model.flow[index].kind {
+      needsPerson.append(index)
+    } else if model.flow[index].isSecret {
+      needsPerson.append(index)
+    } else {
+      missing.append(index)
+    }
+  }
+
+  private func message(_ problem: FieldProblem, _ index: FieldIndex?, _ step: Step, _ model: Model) -> Problem {
+    var presenter = StepPresenter(
+      context: .bare(step, model), draft: StepDraft(entries: model.session.drafts), left: [])
+    return presenter.problem(problem, of: index.map { model.flow[$0] })
+  }
+}
+
+extension Model {
+  /// The answers so far, as a review would list them: what is accepted on the path, and what was typed here.
+  public var answersSoFar: [ReviewViewState.Row] {
+    let environment = reading(of: current).environment
+    return walk.path.prefix(walk.frontier + 1).flatMap { flow[$0.step].leaves }.compactMap { index in
+      let value = environment.values[flow[index].slot]
+      guard value.isFilled, flow[index].isKept else { return nil }
+      let words = TemplateText(flow: flow)
+      return ReviewViewState.Row(
+        step: flow[index].step, field: index, label: words.text(flow[index].shortLabel) { _ in nil },
+        value: words.shown(value, as: flow[index]), canChange: true)
+    }
+  }
+}
+
+extension StepContext {
+  /// A step seen by itself, as before anybody has come to it.
+  static func bare(_ step: Step, _ model: Model) -> StepContext {
+    StepContext(
+      flow: model.flow, step: step, environment: model.walk.environment, answers: model.session.answers,
+      isSpent: false, isBlocked: false, onlyFields: nil, blames: [], actions: [], listing: nil, firstAllowed: [],
+      unavailable: nil, showsAllProblems: false, canGoBack: false, progress: Progress(position: nil, steps: []))
+  }
+}

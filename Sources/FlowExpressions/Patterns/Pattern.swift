@@ -1,0 +1,160 @@
+/// A regular expression made ready to match in time proportional to its size times the length of the text.
+struct Pattern: Sendable {
+  /// How many steps a pattern may have; RE2 stops at a similar size.
+  static let sizeLimit = 5_000
+
+  enum Step: Sendable {
+    case set(ScalarSet)
+    case place(PatternPlace)
+    case split(Int, Int)
+    case jump(Int)
+    case accept
+  }
+
+  let steps: [Step]
+
+  init(_ text: String) throws(PatternProblem) {
+    var parser = PatternParser(text)
+    let node = try parser.whole()
+    var writer = StepWriter()
+    try writer.write(node)
+    writer.steps.append(.accept)
+    steps = writer.steps
+  }
+
+  /// Whether some part of the text matches.
+  func matches(_ text: String, _ meter: inout Meter) throws(Failure) -> Bool {
+    var run = PatternRun(steps: steps)
+    var before: Unicode.Scalar?
+    var rest = text.unicodeScalars.makeIterator()
+    var current = rest.next()
+    while true {
+      run.start(Surroundings(before: before, after: current))
+      if run.isAccepted { return true }
+      try meter.charge(1 + run.live.count / 4)
+      guard let scalar = current else { return false }
+      before = scalar
+      current = rest.next()
+      run.advance(over: scalar, Surroundings(before: before, after: current))
+    }
+  }
+}
+
+/// The characters around a place.
+struct Surroundings {
+  let before: Unicode.Scalar?
+  let after: Unicode.Scalar?
+
+  func isAt(_ place: PatternPlace) -> Bool {
+    switch place {
+    case .startOfText: before == nil
+    case .endOfText: after == nil
+    case .startOfLine: before == nil || before == "\n"
+    case .endOfLine: after == nil || after == "\n"
+    case .wordBoundary: isWord(before) != isWord(after)
+    case .noWordBoundary: isWord(before) == isWord(after)
+    }
+  }
+
+  private func isWord(_ scalar: Unicode.Scalar?) -> Bool { scalar.map(ScalarSet.words.contains) ?? false }
+}
+
+/// All the places in a pattern that the text read so far can lead to (Thompson's construction).
+private struct PatternRun {
+  let steps: [Pattern.Step]
+  var live: [Int] = []
+  var isAccepted = false
+  private var round = 0
+  private var seen: [Int]
+
+  init(steps: [Pattern.Step]) {
+    self.steps = steps
+    seen = Array(repeating: -1, count: steps.count)
+  }
+
+  /// A match may begin anywhere, so the first step is added at every place.
+  mutating func start(_ around: Surroundings) { follow(0, around) }
+
+  mutating func advance(over scalar: Unicode.Scalar, _ around: Surroundings) {
+    let before = live
+    live.removeAll(keepingCapacity: true)
+    round += 1
+    for step in before {
+      if case .set(let set) = steps[step], set.contains(scalar) { follow(step + 1, around) }
+    }
+  }
+
+  /// Goes on from a step to all that need no further character.
+  private mutating func follow(_ first: Int, _ around: Surroundings) {
+    var open = [first]
+    while let step = open.popLast() {
+      guard seen[step] != round else { continue }
+      seen[step] = round
+      switch steps[step] {
+      case .set: live.append(step)
+      case .place(let place): if around.isAt(place) { open.append(step + 1) }
+      case .split(let left, let right): open += [right, left]
+      case .jump(let target): open.append(target)
+      case .accept: isAccepted = true
+      }
+    }
+  }
+}
+
+/// Writes a pattern as steps; repetitions are written out.
+private struct StepWriter {
+  var steps: [Pattern.Step] = []
+
+  mutating func write(_ node: PatternNode) throws(PatternProblem) {
+    guard steps.count < Pattern.sizeLimit else { throw PatternProblem(message: ExpressionWords.patternTooLarge) }
+    switch node {
+    case .empty: break
+    case .set(let set): steps.append(.set(set))
+    case .place(let place): steps.append(.place(place))
+    case .sequence(let parts): for part in parts { try write(part) }
+    case .choice(let arms): try write(arms: arms)
+    case .repeated(let inner, let least, let most): try write(inner, least, most)
+    }
+  }
+
+  private mutating func write(arms: [PatternNode]) throws(PatternProblem) {
+    var jumps: [Int] = []
+    for arm in arms.dropLast() {
+      let split = steps.count
+      steps.append(.accept)
+      try write(arm)
+      jumps.append(steps.count)
+      steps.append(.accept)
+      steps[split] = .split(split + 1, steps.count)
+    }
+    if let last = arms.last { try write(last) }
+    for jump in jumps { steps[jump] = .jump(steps.count) }
+  }
+
+  private mutating func write(_ inner: PatternNode, _ least: Int, _ most: Int?) throws(PatternProblem) {
+    for _ in 0..<least { try writeOnce(inner) }
+    guard let most else { return try write(star: inner) }
+    var splits: [Int] = []
+    for _ in least..<most {
+      splits.append(steps.count)
+      steps.append(.accept)
+      try writeOnce(inner)
+    }
+    for split in splits { steps[split] = .split(split + 1, steps.count) }
+  }
+
+  /// An empty part, written a thousand times, must not take for ever either.
+  private mutating func writeOnce(_ inner: PatternNode) throws(PatternProblem) {
+    let before = steps.count
+    try write(inner)
+    if steps.count == before { steps.append(.jump(before + 1)) }
+  }
+
+  private mutating func write(star inner: PatternNode) throws(PatternProblem) {
+    let split = steps.count
+    steps.append(.accept)
+    try write(inner)
+    steps.append(.jump(split))
+    steps[split] = .split(split + 1, steps.count)
+  }
+}

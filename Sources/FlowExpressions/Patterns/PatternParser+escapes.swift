@@ -1,0 +1,178 @@
+extension PatternParser {
+  /// What a backslash, already taken, makes of the next character.
+  mutating func escape() throws(PatternProblem) -> PatternNode {
+    guard let scalar = next() else { throw problem(ExpressionWords.patternTrailingBackslash) }
+    switch scalar {
+    case "A": return .place(.startOfText)
+    case "z": return .place(.endOfText)
+    case "b": return .place(.wordBoundary)
+    case "B": return .place(.noWordBoundary)
+    case _: break
+    }
+    if var set = try namedSet(scalar) {
+      set.ignoresCase = flags.ignoresCase && !set.isNegated
+      return .set(set)
+    }
+    return literal(try escapedScalar(scalar))
+  }
+
+  /// `\d`, `\S`, `\pL`, `\p{Greek}`; nil for an escape that is one character.
+  mutating func namedSet(_ scalar: Unicode.Scalar) throws(PatternProblem) -> ScalarSet? {
+    switch scalar {
+    case "d": .digits
+    case "D": ScalarSet.digits.negated
+    case "s": .spaces
+    case "S": ScalarSet.spaces.negated
+    case "w": .words
+    case "W": ScalarSet.words.negated
+    case "p": try property()
+    case "P": try property().negated
+    case _: nil
+    }
+  }
+
+  private mutating func property() throws(PatternProblem) -> ScalarSet {
+    guard let first = next() else { throw problem(ExpressionWords.patternTrailingBackslash) }
+    guard first == "{" else { return try property(named: String(first)) }
+    let isNegated = take("^")
+    let start = offset
+    while let scalar = peek(), scalar != "}" {
+      _ = scalar
+      offset += 1
+    }
+    let name = text(start, offset)
+    guard take("}") else { throw problem(ExpressionWords.patternUnknownClass(name)) }
+    let set = try property(named: name)
+    return isNegated ? set.negated : set
+  }
+
+  private func property(named name: String) throws(PatternProblem) -> ScalarSet {
+    if name == "Any" { return .everything }
+    var set = ScalarSet([])
+    set.categories = UnicodeClasses.categories(name)
+    if !set.categories.isEmpty { return set }
+    guard let ranges = UnicodeClasses.script(name) else { throw problem(ExpressionWords.patternUnknownClass(name)) }
+    return ScalarSet(ranges)
+  }
+
+  mutating func escapedScalar(_ scalar: Unicode.Scalar) throws(PatternProblem) -> Unicode.Scalar {
+    switch scalar {
+    case "a": return "\u{7}"
+    case "f": return "\u{C}"
+    case "n": return "\n"
+    case "r": return "\r"
+    case "t": return "\t"
+    case "v": return "\u{B}"
+    case "x": return try hexadecimal()
+    case "0"..."7": return try octal(scalar)
+    case _:
+      if scalar.isASCII, !ScalarSet.words.contains(scalar) || scalar == "_" { return scalar }
+      throw problem(ExpressionWords.patternBadEscape(String(scalar)))
+    }
+  }
+
+  private mutating func hexadecimal() throws(PatternProblem) -> Unicode.Scalar {
+    var digits = ""
+    if take("{") {
+      while let scalar = next(), scalar != "}" { digits.unicodeScalars.append(scalar) }
+    } else {
+      for _ in 0..<2 { if let scalar = next() { digits.unicodeScalars.append(scalar) } }
+      if digits.unicodeScalars.count < 2 { digits = "" }
+    }
+    let isHex = digits.utf8.allSatisfy { ScalarSet.isHexDigit($0) }
+    guard isHex, let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) else {
+      throw problem(ExpressionWords.patternBadEscape("x\(digits)"))
+    }
+    return scalar
+  }
+
+  /// `\0` and up to two more digits; `\1` alone would be a back reference.
+  private mutating func octal(_ first: Unicode.Scalar) throws(PatternProblem) -> Unicode.Scalar {
+    var value = first.value - 0x30
+    let isLong = peek().map { ("0"..."7").contains($0) } ?? false
+    guard first == "0" || isLong else { throw problem(ExpressionWords.patternBackReference) }
+    for _ in 0..<2 {
+      guard let scalar = peek(), ("0"..."7").contains(scalar) else { break }
+      value = value * 8 + scalar.value - 0x30
+      offset += 1
+    }
+    return Unicode.Scalar(value) ?? "\0"
+  }
+
+  /// `\Q…\E`: everything between stands for itself.
+  mutating func takeQuotation(_ parts: inout [PatternNode]) -> Bool {
+    guard peek() == "\\", peek(1) == "Q" else { return false }
+    offset += 2
+    while let scalar = next() {
+      if scalar == "\\", take("E") { break }
+      parts.append(literal(scalar))
+    }
+    return true
+  }
+
+  // MARK: brackets
+
+  /// What stands in brackets; the opening one is taken already.
+  mutating func bracket() throws(PatternProblem) -> ScalarSet {
+    let isNegated = take("^")
+    var set = ScalarSet([])
+    set.ignoresCase = flags.ignoresCase
+    var isFirst = true
+    while isFirst || peek() != "]" {
+      isFirst = false
+      if peek() == "[", peek(1) == ":", try takePosix(&set) { continue }
+      guard let scalar = next() else { throw problem(ExpressionWords.patternMissingBracket) }
+      if scalar == "\\", let letter = peek(), try takeNamed(letter, &set) { continue }
+      try takeRange(from: scalar, &set)
+    }
+    offset += 1
+    set.finish()
+    set.isNegated = isNegated
+    return set
+  }
+
+  private mutating func takeNamed(_ letter: Unicode.Scalar, _ set: inout ScalarSet) throws(PatternProblem) -> Bool {
+    guard "dDsSwWpP".unicodeScalars.contains(letter) else { return false }
+    offset += 1
+    if let inner = try namedSet(letter) { set.inner.append(inner) }
+    return true
+  }
+
+  private mutating func takeRange(from first: Unicode.Scalar, _ set: inout ScalarSet) throws(PatternProblem) {
+    let low = try bracketScalar(first)
+    guard peek() == "-", let end = peek(1), end != "]" else {
+      set.ranges.append(low.value...low.value)
+      return
+    }
+    offset += 2
+    let high = try bracketScalar(end)
+    guard low.value <= high.value else { throw problem(ExpressionWords.patternBadRange) }
+    set.ranges.append(low.value...high.value)
+  }
+
+  private mutating func bracketScalar(_ scalar: Unicode.Scalar) throws(PatternProblem) -> Unicode.Scalar {
+    guard scalar == "\\" else { return scalar }
+    guard let letter = next() else { throw problem(ExpressionWords.patternTrailingBackslash) }
+    return try escapedScalar(letter)
+  }
+
+  /// Takes a class of POSIX, such as `[:alpha:]` or `[:^alpha:]`.
+  private mutating func takePosix(_ set: inout ScalarSet) throws(PatternProblem) -> Bool {
+    var end = offset + 2
+    while end + 1 < scalars.count, scalars[end] != ":" { end += 1 }
+    guard end + 1 < scalars.count, scalars[end + 1] == "]" else { return false }
+    var name = text(offset + 2, end)
+    let isNegated = name.hasPrefix("^")
+    if isNegated { name.removeFirst() }
+    guard let ranges = ScalarSet.posix[name] else { throw problem(ExpressionWords.patternUnknownClass(name)) }
+    set.inner.append(ScalarSet(ranges, isNegated: isNegated))
+    offset = end + 2
+    return true
+  }
+}
+
+extension ScalarSet {
+  static func isHexDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
+  }
+}

@@ -1,0 +1,190 @@
+/// Reads RE2's syntax: no back references, no looking around, so that every match takes linear time.
+struct PatternParser {
+  static let depthLimit = 100
+  static let repeatLimit = 1000
+
+  let scalars: [Unicode.Scalar]
+  var offset = 0
+  var flags = Flags()
+  private var depth = 0
+
+  struct Flags {
+    var ignoresCase = false
+    var isMultiline = false
+    var dotIsEverything = false
+  }
+
+  init(_ pattern: String) { scalars = Array(pattern.unicodeScalars) }
+
+  mutating func whole() throws(PatternProblem) -> PatternNode {
+    let node = try choice()
+    if offset < scalars.count { throw problem(ExpressionWords.patternStrayParenthesis) }
+    return node
+  }
+
+  private mutating func choice() throws(PatternProblem) -> PatternNode {
+    depth += 1
+    defer { depth -= 1 }
+    if depth > Self.depthLimit { throw problem(ExpressionWords.patternTooDeep) }
+    var arms = [try sequence()]
+    while take("|") { arms.append(try sequence()) }
+    return arms.count == 1 ? arms[0] : .choice(arms)
+  }
+
+  private mutating func sequence() throws(PatternProblem) -> PatternNode {
+    var parts: [PatternNode] = []
+    while let scalar = peek(), scalar != "|", scalar != ")" {
+      if takeQuotation(&parts) {
+        if let last = parts.popLast() { parts.append(try repeated(last)) }
+        continue
+      }
+      guard let part = try atom() else {
+        try refuseRepetition()
+        continue
+      }
+      parts.append(try repeated(part))
+    }
+    return parts.count == 1 ? parts[0] : parts.isEmpty ? .empty : .sequence(parts)
+  }
+
+  /// One thing that can be repeated; nil for a change of flags.
+  private mutating func atom() throws(PatternProblem) -> PatternNode? {
+    guard let scalar = next() else { return nil }
+    switch scalar {
+    case "(": return try group()
+    case "[": return .set(try bracket())
+    case ".": return .set(flags.dotIsEverything ? .everything : .everythingButNewline)
+    case "^": return .place(flags.isMultiline ? .startOfLine : .startOfText)
+    case "$": return .place(flags.isMultiline ? .endOfLine : .endOfText)
+    case "\\": return try escape()
+    case "*", "+", "?": throw problem(ExpressionWords.patternNothingToRepeat(String(scalar)))
+    case _: return literal(scalar)
+    }
+  }
+
+  func literal(_ scalar: Unicode.Scalar) -> PatternNode {
+    var set = ScalarSet(scalar)
+    set.ignoresCase = flags.ignoresCase
+    return .set(set)
+  }
+
+  // MARK: groups
+
+  private mutating func group() throws(PatternProblem) -> PatternNode? {
+    let before = flags
+    if take("?"), try groupHead() == .flagsOnly { return nil }
+    let inner = try choice()
+    guard take(")") else { throw problem(ExpressionWords.patternMissingParenthesis) }
+    flags = before
+    return inner
+  }
+
+  private enum GroupHead { case group, flagsOnly }
+
+  /// What follows `(?`: a name, flags for the group, or flags for the rest.
+  private mutating func groupHead() throws(PatternProblem) -> GroupHead {
+    if peek() == "P" || peek() == "<" {
+      try groupName()
+      return .group
+    }
+    var isOn = true
+    while let scalar = next() {
+      switch scalar {
+      case "i": flags.ignoresCase = isOn
+      case "m": flags.isMultiline = isOn
+      case "s": flags.dotIsEverything = isOn
+      case "U": break
+      case "-" where isOn: isOn = false
+      case ":": return .group
+      case ")": return .flagsOnly
+      case _: throw problem(ExpressionWords.patternBadGroup(String(scalar)))
+      }
+    }
+    throw problem(ExpressionWords.patternMissingParenthesis)
+  }
+
+  private mutating func groupName() throws(PatternProblem) {
+    _ = take("P")
+    guard take("<") else { throw problem(ExpressionWords.patternBadGroup("P")) }
+    var name = ""
+    while let scalar = next(), scalar != ">" {
+      guard ScalarSet.words.contains(scalar) else { throw problem(ExpressionWords.patternBadGroup(String(scalar))) }
+      name.unicodeScalars.append(scalar)
+    }
+    if name.isEmpty || scalars[offset - 1] != ">" { throw problem(ExpressionWords.patternBadGroup("<")) }
+  }
+
+  // MARK: repetition
+
+  private mutating func repeated(_ node: PatternNode) throws(PatternProblem) -> PatternNode {
+    guard let (least, most) = try repetition() else { return node }
+    _ = take("?")
+    try refuseRepetition()
+    return .repeated(node, least: least, most: most)
+  }
+
+  private mutating func refuseRepetition() throws(PatternProblem) {
+    let start = offset
+    if try repetition() != nil { throw problem(ExpressionWords.patternNothingToRepeat(text(start, offset))) }
+  }
+
+  private mutating func repetition() throws(PatternProblem) -> (Int, Int?)? {
+    if take("*") { return (0, nil) }
+    if take("+") { return (1, nil) }
+    if take("?") { return (0, 1) }
+    return try counted()
+  }
+
+  /// `{2}`, `{2,}`, `{2,5}`; anything else after a brace is a text.
+  private mutating func counted() throws(PatternProblem) -> (Int, Int?)? {
+    let start = offset
+    guard take("{"), let least = number() else { return back(to: start) }
+    if take("}") { return try checked(least, least) }
+    guard take(",") else { return back(to: start) }
+    if take("}") { return try checked(least, nil) }
+    guard let most = number(), take("}") else { return back(to: start) }
+    return try checked(least, most)
+  }
+
+  private mutating func back(to start: Int) -> (Int, Int?)? {
+    offset = start
+    return nil
+  }
+
+  private func checked(_ least: Int, _ most: Int?) throws(PatternProblem) -> (Int, Int?) {
+    guard least <= Self.repeatLimit, most ?? least <= Self.repeatLimit, least <= most ?? least else {
+      throw problem(ExpressionWords.patternBadCount)
+    }
+    return (least, most)
+  }
+
+  private mutating func number() -> Int? {
+    let start = offset
+    while let scalar = peek(), ("0"..."9").contains(scalar), offset - start < 6 { offset += 1 }
+    return Int(text(start, offset))
+  }
+
+  // MARK: scalars
+
+  func peek(_ ahead: Int = 0) -> Unicode.Scalar? { offset + ahead < scalars.count ? scalars[offset + ahead] : nil }
+
+  mutating func next() -> Unicode.Scalar? {
+    guard offset < scalars.count else { return nil }
+    offset += 1
+    return scalars[offset - 1]
+  }
+
+  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard peek() == scalar else { return false }
+    offset += 1
+    return true
+  }
+
+  func text(_ start: Int, _ end: Int) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars[start..<end])
+    return String(view)
+  }
+
+  func problem(_ message: String) -> PatternProblem { PatternProblem(message: message) }
+}

@@ -1,0 +1,132 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The system calls of this room, each announced before it is made.
+///
+/// A test that refuses an announcement sees what a full disk or a dead process leaves. Closing is not announced: a dead
+/// process closes its files too.
+struct FileSystem: Sendable {
+  /// Told before each effect; what it throws is thrown instead of doing it.
+  let before: @Sendable (FileEffect) throws(SystemError) -> Void
+
+  /// The disk as it is.
+  static let live = FileSystem { _ throws(SystemError) in }
+
+  /// How a file is opened.
+  enum Mode {
+    /// To be read; a link is followed.
+    case reading
+    /// To be read; a link is refused.
+    case readingPrivate
+    /// A folder, to be synchronised.
+    case folder
+    /// To be written; it must not be there.
+    case creating
+    /// To be read and added to; made if it is not there.
+    case appending
+    /// To be locked; made if it is not there.
+    case locking
+
+    var flags: Int32 {
+      switch self {
+      case .reading: O_RDONLY | O_NONBLOCK | O_CLOEXEC
+      case .readingPrivate: O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW
+      case .folder: O_RDONLY | O_CLOEXEC | O_DIRECTORY
+      case .creating: O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+      case .appending: O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW
+      case .locking: O_RDWR | O_CREAT | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW
+      }
+    }
+  }
+
+  /// Opens a file; one that is made can be read and written by its owner only.
+  func open(_ path: String, _ mode: Mode) throws(SystemError) -> Int32 {
+    try before(.open(path))
+    return try Self.repeated { systemOpen(path, mode.flags, 0o600) }
+  }
+
+  func close(_ file: Int32) { systemClose(file) }
+
+  func makeFolder(_ path: String) throws(SystemError) {
+    try before(.makeFolder(path))
+    try Self.repeated { mkdir(path, 0o700) }
+  }
+
+  /// Some bytes from where the file was last read; none at its end.
+  func read(_ file: Int32, atMost count: Int) throws(SystemError) -> [UInt8] {
+    try before(.read)
+    var bytes = [UInt8](repeating: 0, count: count)
+    let read = try Self.repeated { bytes.withUnsafeMutableBytes { systemRead(file, $0.baseAddress, $0.count) } }
+    bytes.removeLast(count - read)
+    return bytes
+  }
+
+  /// Writes what goes in at once and tells how much that was.
+  func writeSome(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(SystemError) -> Int {
+    try before(.write)
+    return try Self.repeated { bytes.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) } }
+  }
+
+  func truncate(_ file: Int32, to size: Int) throws(SystemError) {
+    try before(.truncate)
+    try Self.repeated { ftruncate(file, off_t(size)) }
+  }
+
+  /// Waits until what was written survives a power cut.
+  func sync(_ file: Int32) throws(SystemError) {
+    try before(.sync)
+    #if canImport(Darwin)
+      // On Darwin `fsync` leaves the bytes in the drive's cache; not every file system knows the stronger request.
+      if fcntl(file, F_FULLFSYNC) == 0 { return }
+    #endif
+    try Self.repeated { fsync(file) }
+  }
+
+  func rename(_ path: String, to target: String) throws(SystemError) {
+    try before(.rename(path, to: target))
+    try Self.repeated { systemRename(path, target) }
+  }
+
+  func remove(_ path: String) throws(SystemError) {
+    try before(.remove(path))
+    try Self.repeated { unlink(path) }
+  }
+
+  /// Locks an open file against every other opening of it; false if another holds it.
+  func lock(_ file: Int32) throws(SystemError) -> Bool {
+    try before(.lock)
+    do {
+      try Self.repeated { flock(file, LOCK_EX | LOCK_NB) }
+      return true
+    } catch {
+      guard error.code == EWOULDBLOCK else { throw error }
+      return false
+    }
+  }
+
+  /// Makes a system call until no signal interrupts it.
+  @discardableResult
+  static func repeated<Number: SignedInteger>(_ call: () -> Number) throws(SystemError) -> Number {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      let error = SystemError.last
+      if error.code != EINTR { throw error }
+    }
+  }
+}
+
+// The calls under names that the methods above do not hide.
+
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
+private func systemClose(_ file: Int32) { _ = close(file) }
+private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(file, bytes, count)
+}
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }
+private func systemRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }

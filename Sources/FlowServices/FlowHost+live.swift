@@ -1,0 +1,32 @@
+import FlowExpressions
+public import FlowEngine
+public import Foundation
+
+extension FlowHost {
+  /// The real time, the real calendar of a time zone, and names from the system's random numbers.
+  public static func live(timeZone: TimeZone = .current) -> FlowHost {
+    FlowHost(
+      now: { Timestamp(Date()) }, today: { Timestamp.today(at: Date(), in: timeZone) },
+      newKey: { hexadecimal(.random(in: .min ... .max)) + hexadecimal(.random(in: .min ... .max)) },
+      newSessionID: { SessionID(random: .random(in: .min ... .max)) }, run: hexadecimal(.random(in: .min ... .max)))
+  }
+
+  private static func hexadecimal(_ bits: UInt64) -> String {
+    let digits = String(bits, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension Timestamp {
+  /// A point in time of the system's clock.
+  init(_ date: Date) {
+    let seconds = date.timeIntervalSince1970.rounded(.down)
+    self.init(seconds: Int64(seconds), nanoseconds: Int32((date.timeIntervalSince1970 - seconds) * 999_999_999))
+  }
+
+  /// The calendar day of a point in time in a zone, as 00:00 UTC.
+  static func today(at date: Date, in zone: TimeZone) -> Timestamp {
+    let local = Int64(date.timeIntervalSince1970.rounded(.down)) + Int64(zone.secondsFromGMT(for: date))
+    return CalendarDate(Timestamp(seconds: local)).timestamp
+  }
+}

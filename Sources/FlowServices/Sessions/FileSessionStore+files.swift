@@ -1,0 +1,76 @@
+import FlowEngine
+
+/// Reading, locking and setting aside.
+extension FileSessionStore {
+  func isThere() throws(SessionStoreError) -> Bool {
+    do throws(PrivateFolder.Problem) { return try folder.check() } catch {
+      switch error {
+      case .cannotCreate(let path, let reason): throw .cannotCreate(path: path, reason: reason)
+      case .notTrusted(let reason): throw .cannotRead(path: folder.path, reason: reason)
+      case .system(let error): throw .cannotRead(path: folder.path, reason: error.reason)
+      }
+    }
+  }
+
+  func writing(_ problem: PrivateFolder.Problem) -> SessionStoreError {
+    switch problem {
+    case .cannotCreate(let path, let reason): .cannotCreate(path: path, reason: reason)
+    case .notTrusted(let reason): .cannotWrite(path: folder.path, reason: reason)
+    case .system(let error): .cannotWrite(path: folder.path, reason: error.reason)
+    }
+  }
+
+  /// Makes the folder and keeps every other writer out of it.
+  func lockForWriting() throws(SessionStoreError) -> FileLock {
+    do throws(PrivateFolder.Problem) { try folder.make() } catch { throw writing(error) }
+    let lock: FileLock
+    do throws(StoreLockError) { lock = try folder.lock() } catch {
+      throw .cannotWrite(path: folder.path, reason: error.reason)
+    }
+    sweepOnce()
+    return lock
+  }
+
+  /// What the file of a session holds, nil if there is none.
+  func read(_ id: SessionID) throws(SessionStoreError) -> SessionFile.Reading? {
+    let path = folder.file(SessionFile.name(id))
+    do throws(SystemError) {
+      let bytes = try folder.files.privateContent(of: path, limit: SessionFile.sizeLimit)
+      return bytes.map { SessionFile.read($0, of: id) }
+    } catch {
+      throw .cannotRead(path: path, reason: error.reason)
+    }
+  }
+
+  /// Looks again at a session that seemed damaged, while nobody writes, and sets it aside if it still does.
+  func reread(_ id: SessionID) throws(SessionStoreError) -> Snapshot? {
+    let lock: FileLock
+    do throws(SessionStoreError) { lock = try lockForWriting() } catch { throw .damaged(setAside: nil) }
+    defer { lock.release() }
+    return try storedForWriting(id)
+  }
+
+  /// What a save replaces; to be asked while holding the lock.
+  func storedForWriting(_ id: SessionID) throws(SessionStoreError) -> Snapshot? {
+    switch try read(id) {
+    case nil: return nil
+    case .whole(let snapshot): return snapshot
+    case .newerFormat(let format): throw .newerFormat(format)
+    case .damaged: throw .damaged(setAside: setAside(id))
+    }
+  }
+
+  /// Renames a damaged file to a name not yet taken; nil if that cannot be done.
+  private func setAside(_ id: SessionID) -> String? {
+    do throws(SystemError) {
+      var number = 1
+      while try folder.files.status(of: folder.file("\(id).damaged-\(number)")) != nil { number += 1 }
+      let name = "\(id).damaged-\(number)"
+      try folder.files.rename(folder.file(SessionFile.name(id)), to: folder.file(name))
+      try? folder.files.syncFolder(folder.path)
+      return name
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import FlowEngine
+import Foundation
+
+/// What the file of a session says.
+enum SessionFile {
+  /// What was found in a file.
+  enum Reading {
+    case whole(Snapshot)
+    case newerFormat(Int)
+    /// It is not what was written.
+    case damaged
+  }
+
+  /// A session of 10,000 steps has about a tenth of it.
+  static let sizeLimit = 64 << 20
+
+  static func name(_ id: SessionID) -> String { "\(id).session.json" }
+
+  /// The session whose file is called so; nil for a file that is none of ours.
+  static func id(ofFile name: String) -> SessionID? {
+    let ending = ".session.json"
+    guard name.hasSuffix(ending) else { return nil }
+    return SessionID(String(name.dropLast(ending.count)))
+  }
+
+  static func bytes(of snapshot: Snapshot) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return CheckedContent.wrap(try encoder.encode(snapshot), name: "snapshot")
+  }
+
+  /// Reads what a file holds; a file under another session's name is damaged too.
+  static func read(_ bytes: [UInt8], of id: SessionID) -> Reading {
+    guard let content = CheckedContent.unwrap(bytes, name: "snapshot") else { return .damaged }
+    let data = Data(content)
+    let decoder = JSONDecoder()
+    guard let outline = try? decoder.decode(Outline.self, from: data) else { return .damaged }
+    if outline.header.format > Snapshot.format { return .newerFormat(outline.header.format) }
+    guard let snapshot = try? decoder.decode(Snapshot.self, from: data), snapshot.header.id == id else {
+      return .damaged
+    }
+    return .whole(snapshot)
+  }
+
+  /// The part of a snapshot that every format has.
+  private struct Outline: Decodable {
+    struct Header: Decodable {
+      let format: Int
+    }
+    let header: Header
+  }
+}

@@ -1,0 +1,70 @@
+import FlowSyntax
+
+/// A command line, taken apart by the table of commands.
+struct Arguments {
+  let command: CommandDescription
+  private(set) var operands: [String] = []
+  private var values: [String: [String]] = [:]
+
+  /// Takes the words after the command apart, or says what is wrong with them.
+  init(_ words: some Sequence<String>, for command: CommandDescription) throws(UsageError) {
+    self.command = command
+    var rest = Array(words)[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        return
+      }
+      if word.hasPrefix("--") {
+        try option(word, &rest)
+      } else if word.hasPrefix("-"), word != "-" {
+        throw UsageError(CommandWords.unknownOption(word, nearest: nil))
+      } else {
+        operands.append(word)
+      }
+    }
+  }
+
+  private mutating func option(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard let option = command.options.first(where: { $0.name == parts[0] }) else {
+      let nearest = Suggestion.nearest(to: parts[0], in: command.options.map(\.name))
+      throw UsageError(CommandWords.unknownOption(parts[0], nearest: nearest))
+    }
+    guard let value = option.value else {
+      if parts.count > 1 { throw UsageError(CommandWords.takesNoValue(option.name)) }
+      values[option.name, default: []].append("")
+      return
+    }
+    guard let given = parts.count > 1 ? parts[1] : rest.popFirst() else {
+      throw UsageError(CommandWords.needsValue(option.name, value))
+    }
+    values[option.name, default: []].append(given)
+  }
+
+  /// Whether an option was given.
+  func has(_ option: OptionDescription) -> Bool { values[option.name] != nil }
+
+  /// The last value of an option.
+  func value(_ option: OptionDescription) -> String? { values[option.name]?.last }
+
+  /// The values of a repeated option of the form NAME=VALUE.
+  func pairs(_ option: OptionDescription) throws(UsageError) -> [(name: String, value: String)] {
+    var pairs: [(name: String, value: String)] = []
+    for given in values[option.name] ?? [] {
+      let parts = given.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, !parts[0].isEmpty else {
+        throw UsageError(CommandWords.needsPair(option.name, option.value ?? "", given))
+      }
+      pairs.append((parts[0], parts[1]))
+    }
+    return pairs
+  }
+}
+
+/// A command line that cannot be understood, in one sentence.
+struct UsageError: Error {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,88 @@
+import FlowDefinition
+import FlowServices
+import FlowSyntax
+import Foundation
+
+/// `wizard check`: every mistake in flow files and in the bindings beside them.
+struct CheckCommand {
+  let arguments: Arguments
+  let console: any Console
+
+  func run() throws -> ExitStatus {
+    guard !arguments.operands.isEmpty else { throw UsageError(CommandWords.needsFlow("check")) }
+    let format = arguments.value(CommandTable.format) ?? "text"
+    guard format == "text" || format == "json" else { throw UsageError(CommandWords.unknownFormat(format)) }
+    var reports: [DiagnosticReport] = []
+    var isReadable = true
+    for operand in arguments.operands {
+      do {
+        for folder in try FlowFolder.all(at: operand) { reports += try Self.reports(of: folder) }
+      } catch let error as FileReadError {
+        isReadable = false
+        try console.say(CommandWords.cannotRead(error.path, error.reason))
+      }
+    }
+    try console.write(format == "json" ? DiagnosticDocument(reports).text : Self.text(reports))
+    if !isReadable { return .unreadable }
+    return reports.contains { !$0.diagnostics.isEmpty } ? .declined : .done
+  }
+
+  /// What is to be told about a flow, and about the bindings beside it.
+  private static func reports(of folder: FlowFolder) throws -> [DiagnosticReport] {
+    let (flow, report) = Flow.read(try FlowFolder.read(folder.flow))
+    guard let bindings = folder.services else { return [report] }
+    return [report, Bindings.check(try FlowFolder.read(bindings), for: flow?.ports)]
+  }
+
+  private static func text(_ reports: [DiagnosticReport]) -> String {
+    var text = ""
+    for report in reports {
+      let told = report.rendered(escape: escaped)
+      text += told.isEmpty ? CommandWords.fine(report.source.name) + "\n" : told + "\n"
+    }
+    let all = reports.flatMap(\.diagnostics)
+    let errors = all.count { $0.severity == .error }
+    return all.isEmpty ? text : text + CommandWords.mistakes(errors, all.count - errors) + "\n"
+  }
+}
+
+/// What `check --format json` prints; version 1.
+private struct DiagnosticDocument: Encodable {
+  struct Entry: Encodable {
+    let file: String
+    let line: Int
+    let column: Int
+    let endLine: Int
+    let endColumn: Int
+    let severity: String
+    let rule: String
+    let message: String
+    let suggestion: String?
+  }
+
+  let schema = 1
+  let diagnostics: [Entry]
+
+  init(_ reports: [DiagnosticReport]) {
+    diagnostics = reports.flatMap { report in
+      report.diagnostics.map { diagnostic in
+        let start = report.source.position(at: diagnostic.range.start)
+        let end = report.source.position(at: diagnostic.range.end)
+        return Entry(
+          file: report.source.name, line: start.line, column: start.column, endLine: end.line, endColumn: end.column,
+          severity: diagnostic.severity.rawValue, rule: diagnostic.rule.rawValue, message: diagnostic.message,
+          suggestion: diagnostic.replacement)
+      }
+    }
+  }
+
+  var text: String { jsonText(self) }
+}
+
+/// A document as the program prints it: one line, keys in order, a newline at the end.
+func jsonText(_ document: some Encodable) -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  guard let data = try? encoder.encode(document) else { preconditionFailure("a document of plain values encodes") }
+  return String(decoding: data, as: UTF8.self) + "\n"
+}

@@ -1,0 +1,57 @@
+/// The commands and options there are: the one table that parsing, help and suggestions read.
+enum CommandTable {
+  static let commands: [CommandDescription] = [
+    CommandDescription(
+      name: "run", arguments: "FLOW", summary: "walk through a flow; offers to go on with an unfinished session",
+      options: [answers, set, given, noInput, json, output, events, services, store, fresh, noColor],
+      example: "wizard run Flows/onboarding --set phone=\"+1 201 555 0123\""),
+    CommandDescription(
+      name: "resume", arguments: "[SESSION]", summary: "continue the newest, or the named, unfinished session",
+      options: [answers, set, given, noInput, json, output, events, services, store, noColor],
+      example: "wizard resume"),
+    CommandDescription(
+      name: "check", arguments: "FLOW…", summary: "tell every mistake in flow files, with line and column",
+      options: [format, noColor], example: "wizard check Flows"),
+    CommandDescription(
+      name: "help", arguments: "[COMMAND]", summary: "tell about a command, or about exit-codes", options: [],
+      example: "wizard help run"),
+  ]
+
+  static let answers = OptionDescription("--answers", "FILE|-", "take answers from a JSON file, or from standard input")
+  static let set = OptionDescription("--set", "ID=VALUE", "give one answer; may be repeated; not for secrets")
+  static let given = OptionDescription("--given", "NAME=VALUE", "pass in what the flow is given; may be repeated")
+  static let noInput = OptionDescription("--no-input", nil, "ask nothing; stop if an answer is missing")
+  static let json = OptionDescription("--json", nil, "print the result as one JSON document on standard output")
+  static let output = OptionDescription("--output", "FILE", "write the result as JSON to a file")
+  static let events = OptionDescription("--events", "FILE", "append what happens as JSON lines, without answers")
+  static let services = OptionDescription("--services", "FILE", "who serves the flow; else services.jsonc beside it")
+  static let store = OptionDescription("--store", "DIR", "where sessions are kept")
+  static let fresh = OptionDescription("--fresh", nil, "begin a new session")
+  static let noColor = OptionDescription("--no-color", nil, "use no colour; there is none at present")
+  static let format = OptionDescription("--format", "text|json", "how to print what was found")
+
+  static func command(_ name: String) -> CommandDescription? { commands.first { $0.name == name } }
+}
+
+/// A command, as help tells about it.
+struct CommandDescription {
+  let name: String
+  let arguments: String
+  let summary: String
+  let options: [OptionDescription]
+  let example: String
+}
+
+/// An option, as help tells about it.
+struct OptionDescription: Equatable {
+  let name: String
+  /// What its value is called; nil for an option without one.
+  let value: String?
+  let summary: String
+
+  init(_ name: String, _ value: String?, _ summary: String) {
+    self.name = name
+    self.value = value
+    self.summary = summary
+  }
+}

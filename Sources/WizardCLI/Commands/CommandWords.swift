@@ -1,0 +1,104 @@
+import FlowEngine
+
+/// Every sentence of the commands, the conversation aside.
+enum CommandWords {
+  static func didYouMean(_ name: String?) -> String { name.map { " Did you mean \"\($0)\"?" } ?? "" }
+
+  static let noCommand = "Say what to do, such as \"wizard run Flows/onboarding\"."
+  static func unknownCommand(_ name: String, nearest: String?) -> String {
+    "There is no command \"\(escaped(name))\".\(didYouMean(nearest))"
+  }
+  static func unknownOption(_ name: String, nearest: String?) -> String {
+    "There is no option \"\(escaped(name))\".\(didYouMean(nearest))"
+  }
+  static func takesNoValue(_ option: String) -> String { "\"\(option)\" takes no value." }
+  static func needsValue(_ option: String, _ value: String) -> String {
+    "\"\(option)\" needs a value: \(option) \(value)."
+  }
+  static func needsPair(_ option: String, _ form: String, _ given: String) -> String {
+    "\"\(escaped(given))\" is not \(form); write \(option) \(form)."
+  }
+  static func seeHelp(_ command: String?) -> String {
+    "Type \"wizard help\(command.map { " " + $0 } ?? "")\" to see what there is."
+  }
+  static func needsFlow(_ command: String) -> String {
+    "Say which flow: wizard \(command) FLOW, such as \"wizard \(command) Flows/onboarding\"."
+  }
+  static func oneFlow(_ extra: String) -> String { "One flow at a time; \"\(escaped(extra))\" is one too many." }
+  static func unknownFormat(_ format: String) -> String { "\"\(escaped(format))\" is not a format; use text or json." }
+
+  // Files
+
+  static func cannotRead(_ path: String, _ reason: String) -> String {
+    "\"\(escaped(path))\" cannot be read: \(escaped(reason))."
+  }
+  static func cannotWrite(_ path: String, _ reason: String) -> String {
+    "\"\(escaped(path))\" cannot be written: \(escaped(reason))."
+  }
+  static func mistakes(_ errors: Int, _ warnings: Int) -> String {
+    let parts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+    return parts.isEmpty ? "No mistakes." : parts.joined(separator: ", ") + "."
+  }
+  static func fine(_ path: String) -> String { "\(escaped(path)): no mistakes" }
+
+  // Answers from files and flags
+
+  static func answersNotObject(_ path: String) -> String {
+    "\"\(escaped(path))\" should hold one object of answers, such as {\"name\": \"Ana\"}."
+  }
+  static func unknownAnswer(_ id: String, nearest: String?) -> String {
+    "The flow has no question \"\(escaped(id))\".\(didYouMean(nearest))"
+  }
+  static func secretOnCommandLine(_ id: String) -> String {
+    "\"\(escaped(id))\" is secret, and a command line can be seen by others; give it when you are asked."
+  }
+  static func missingAnswer(_ id: String, _ label: String) -> String {
+    "\"\(escaped(label))\" is missing. Give it with --set \(escaped(id))=VALUE or in an --answers file."
+  }
+  static func needsPerson(_ id: String, _ label: String) -> String {
+    "\"\(escaped(label))\" needs a person at a terminal."
+  }
+  static func invalidAnswer(_ id: String, _ message: String) -> String { "\(escaped(id)): \(escaped(message))" }
+  static func missingGiven(_ names: [String]) -> String {
+    "The flow needs to be given \(quoted(names)). Use --given \(names.first ?? "NAME")=VALUE."
+  }
+  static func unknownGiven(_ names: [String]) -> String { "The flow is given nothing called \(quoted(names))." }
+
+  static func quoted(_ names: [String]) -> String { names.map { "\"\(escaped($0))\"" }.joined(separator: ", ") }
+
+  // Sessions
+
+  static let nothingToResume = "There is no unfinished session. Begin one with wizard run FLOW."
+  static func notASession(_ text: String) -> String { "\"\(escaped(text))\" is not the name of a session." }
+  static func unknownSession(_ id: SessionID) -> String { "There is no session \"\(id)\"." }
+  static func flowGone(_ id: SessionID) -> String { "Session \"\(id)\" does not say where its flow is." }
+  static func finishedSession(_ outcome: String) -> String { "That session is finished (\(escaped(outcome)))." }
+  static func anotherFlow(_ flow: String) -> String { "That session belongs to another flow, \"\(escaped(flow))\"." }
+
+  static func store(_ error: SessionStoreError) -> String {
+    switch error {
+    case .conflict: "Another run has saved newer answers of this session. Continue it with wizard resume."
+    case .held(let holder): "This session is open in another run (\(escaped(holder))). End that one first."
+    case .damaged(let name?): "The saved session is damaged; it was set aside as \"\(escaped(name))\"."
+    case .damaged(nil): "The saved session is damaged and cannot be used."
+    case .newerFormat(let format):
+      "The saved session was written by a newer version of this program (format \(format))."
+    case .cannotRead(let path, let reason): cannotRead(path, reason)
+    case .cannotCreate(let path, let reason): "\"\(escaped(path))\" cannot be made: \(escaped(reason))."
+    case .cannotWrite(let path, let reason): cannotWrite(path, reason)
+    }
+  }
+}
+
+extension ExitStatus {
+  /// The status a failure of the store ends with.
+  init(_ error: SessionStoreError) {
+    switch error {
+    case .conflict, .held: self = .stopped
+    case .damaged, .newerFormat, .cannotRead: self = .unreadable
+    case .cannotCreate: self = .cannotCreate
+    case .cannotWrite: self = .cannotWrite
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import FlowEngine
+import FlowExpressions
+import Foundation
+
+/// Appends what happens in a run to a file, one JSON object a line.
+///
+/// No answer is in any of it.
+final class EventLog: FlowObserver {
+  private let file: FileHandle
+  /// The first write that failed; later ones are not tried.
+  private(set) var failure: String?
+
+  /// Opens the file for appending, making it readable by its owner only; nil with a reason when that cannot be done.
+  init(path: String) throws {
+    if !FileManager.default.fileExists(atPath: path) {
+      guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
+        throw OutputError(path: path, reason: "it cannot be made")
+      }
+    }
+    guard let file = FileHandle(forWritingAtPath: path) else {
+      throw OutputError(path: path, reason: "it cannot be opened")
+    }
+    try file.seekToEnd()
+    self.file = file
+  }
+
+  func observed(_ event: FlowEvent, of run: ObservedRun) {
+    guard failure == nil else { return }
+    do {
+      try file.write(contentsOf: Data(jsonText(EventLine(event, run)).utf8))
+    } catch {
+      failure = error.localizedDescription
+    }
+  }
+}
+
+/// Something that cannot be written.
+struct OutputError: Error {
+  let path: String
+  let reason: String
+}
+
+/// One line of the log; version 1.
+private struct EventLine: Encodable {
+  let schema = 1
+  let time: Int64
+  let session: String
+  let flow: String
+  let version: Int
+  let event: String
+  var step: String?
+  var action: String?
+  var port: String?
+  var outcome: String?
+  var problems: [String: [String]]?
+
+  init(_ event: FlowEvent, _ run: ObservedRun) {
+    time = run.time.seconds
+    session = run.session.text
+    flow = run.flow
+    version = run.version
+    switch event {
+    case .shown(let step): (self.event, self.step) = ("shown", step)
+    case .rejected(let step, let problems): (self.event, self.step, self.problems) = ("rejected", step, problems)
+    case .submitted(let step): (self.event, self.step) = ("submitted", step)
+    case .skipped(let step): (self.event, self.step) = ("skipped", step)
+    case .chose(let step, let action): (self.event, self.step, self.action) = ("chose", step, action)
+    case .back(let step): (self.event, self.step) = ("back", step)
+    case .called(let step, let port, let outcome):
+      (self.event, self.step, self.port, self.outcome) = ("called", step, port, outcome)
+    case .resumed(let step): (self.event, self.step) = ("resumed", step)
+    case .ended(let outcome): (self.event, self.outcome) = ("ended", outcome)
+    case .stopped: self.event = "stopped"
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import FlowDefinition
+import FlowEngine
+import FlowServices
+import FlowSyntax
+import Foundation
+
+/// `wizard run` and `wizard resume`: one run of a flow, with a person or without.
+struct RunCommand {
+  let arguments: Arguments
+  let console: any Console
+  let environment: [String: String]
+  let readInput: () throws -> [UInt8]
+
+  /// Converse only with a person at both ends, and where nobody said that there is none.
+  private var isInteractive: Bool {
+    let inCI = environment["CI"].map { !["", "0", "false", "no"].contains($0.lowercased()) } ?? false
+    return console.isInteractive && !inCI && !arguments.has(CommandTable.noInput)
+  }
+
+  private var storeFolder: URL {
+    arguments.value(CommandTable.store).map { URL(filePath: $0, directoryHint: .isDirectory) }
+      ?? FileSessionStore.defaultFolder(environment: environment)
+  }
+
+  // MARK: the two commands
+
+  /// Obeys `wizard run FLOW`.
+  func run() async throws -> ExitStatus {
+    guard let path = arguments.operands.first else { throw UsageError(CommandWords.needsFlow("run")) }
+    if arguments.operands.count > 1 { throw UsageError(CommandWords.oneFlow(arguments.operands[1])) }
+    let folder = try FlowFolder.one(at: path)
+    let store = FileSessionStore(folder: storeFolder)
+    let setup = try setUp(folder, named: path, store)
+    if isInteractive, !arguments.has(CommandTable.fresh),
+      let unfinished = try await unfinished(of: setup.flow, in: store)
+    {
+      switch try await offer(unfinished, setup.flow, store) {
+      case .yes: return try await resume(unfinished.id, setup, store)
+      case .no: break
+      case .ended(let status): return status
+      }
+    }
+    return try await begin(setup, store)
+  }
+
+  /// Obeys `wizard resume [SESSION]`.
+  func resume() async throws -> ExitStatus {
+    let store = FileSessionStore(folder: storeFolder)
+    guard let header = try await sessionToResume(in: store) else {
+      try console.say(CommandWords.nothingToResume)
+      return .unreadable
+    }
+    guard let path = header.flowPath else {
+      try console.say(CommandWords.flowGone(header.id))
+      return .unreadable
+    }
+    return try await resume(header.id, setUp(FlowFolder.one(at: path), named: path, store), store)
+  }
+
+  private func sessionToResume(in store: FileSessionStore) async throws -> SnapshotHeader? {
+    guard let name = arguments.operands.first else { return try await store.unfinished().first }
+    guard let id = SessionID(name) else { throw UsageError(CommandWords.notASession(name)) }
+    guard let snapshot = try await store.load(id) else { throw FlowStartError.unknownSession(id) }
+    if let outcome = snapshot.header.outcome { throw FlowStartError.finished(outcome: outcome) }
+    return snapshot.header
+  }
+
+  // MARK: setting up
+
+  /// All that a run needs before its first question.
+  struct Setup {
+    let flow: Flow
+    let name: String
+    let path: String
+    let given: GivenAnswers
+    let controller: FlowController
+    let waiter: ConsoleWaiter
+    let log: EventLog?
+  }
+
+  private func setUp(_ folder: FlowFolder, named name: String, _ store: FileSessionStore) throws -> Setup {
+    let (read, report) = Flow.read(try FlowFolder.read(folder.flow))
+    guard let flow = read else { throw FlowFileError([report]) }
+    let delivery = TerminalDelivery(isInteractive: isInteractive)
+    let services = try services(for: flow, folder, delivery)
+    let given = try GivenAnswers(arguments, flow, readInput: readInput)
+    let log = try arguments.value(CommandTable.events).map { try EventLog(path: $0) }
+    let waiter = ConsoleWaiter(console: console, delivery: delivery)
+    let controller = FlowController(
+      flow: flow, services: services, store: store, host: .live(), waiter: waiter, observers: log.map { [$0] } ?? [])
+    let path = URL(filePath: folder.flow).standardizedFileURL.path(percentEncoded: false)
+    return Setup(flow: flow, name: name, path: path, given: given, controller: controller, waiter: waiter, log: log)
+  }
+
+  private func services(
+    for flow: Flow, _ folder: FlowFolder, _ delivery: any CodeDelivery
+  ) throws -> [String: any Service] {
+    let path = arguments.value(CommandTable.services) ?? folder.services
+    let source = try path.map { try FlowFolder.read($0) }
+    let (services, report) = Bindings.services(
+      source, for: flow.ports, flow: flow.source, folder: storeFolder, delivery: delivery)
+    if let report, report.hasErrors { throw FlowFileError([report]) }
+    return services
+  }
+
+  // MARK: unfinished sessions
+
+  private enum Offer {
+    case yes
+    case no
+    case ended(ExitStatus)
+  }
+
+  private func unfinished(of flow: Flow, in store: FileSessionStore) async throws -> SnapshotHeader? {
+    try await store.unfinished().first { $0.flow == flow.id }
+  }
+
+  private func offer(_ header: SnapshotHeader, _ flow: Flow, _ store: FileSessionStore) async throws -> Offer {
+    guard let snapshot = try? await store.load(header.id) else { return .no }
+    let count =
+      snapshot.content.answers.count + snapshot.content.drafts.filter { snapshot.content.answers[$0.key] == nil }.count
+    if count == 0 { return .no }
+    let day = Date(timeIntervalSince1970: TimeInterval(header.saved)).formatted(.iso8601.year().month().day())
+    try console.say(PromptWords.unfinished(count, day: day))
+    while true {
+      switch try console.readLine(prompt: PromptWords.continueIt, mode: .line) {
+      case .line(let line, _):
+        switch line.trimmingSpaces.lowercased() {
+        case "", "yes", "y": return .yes
+        case "no", "n": return .no
+        case ":quit": return .ended(.stopped)
+        case _: continue
+        }
+      case .endOfInput: return .ended(.stopped)
+      case .signal(let signal): return .ended(.signal(signal))
+      case .tooLong, .notUTF8: continue
+      }
+    }
+  }
+
+  // MARK: running
+
+  private func begin(_ setup: Setup, _ store: FileSessionStore) async throws -> ExitStatus {
+    if !isInteractive, let status = try preflight(setup, given: nil) { return status }
+    if isInteractive { try greet(setup) }
+    try await setup.controller.start(given: setup.given.given, prefill: setup.given.answers, flowPath: setup.path)
+    guard let id = setup.controller.session else { return .internalError }
+    let hold = try store.hold(id)
+    defer { hold.release() }
+    return try await converse(setup)
+  }
+
+  private func resume(_ id: SessionID, _ setup: Setup, _ store: FileSessionStore) async throws -> ExitStatus {
+    let hold = try store.hold(id)
+    defer { hold.release() }
+    if !isInteractive, let status = try preflight(setup, given: try await store.load(id)) { return status }
+    let setAside = try await setup.controller.resume(id, given: setup.given.given, prefill: setup.given.answers)
+    if isInteractive {
+      try console.say(PromptWords.goOn(setup.controller.title))
+      if !setAside.isEmpty { try console.say(PromptWords.setAside(setAside)) }
+      for row in setup.controller.answersSoFar { try console.say(PromptWords.row(nil, row.label, row.value)) }
+    }
+    return try await converse(setup)
+  }
+
+  private func greet(_ setup: Setup) throws {
+    try console.say(setup.controller.title)
+    try console.say(PromptWords.steps(setup.controller.stepTitles(given: setup.given.given)))
+    try console.say(PromptWords.saved)
+    try console.say(PromptWords.help)
+  }
+
+  private func converse(_ setup: Setup) async throws -> ExitStatus {
+    let status: ExitStatus
+    if isInteractive {
+      let conversation = Conversation(
+        setup.controller, console: console, waiter: setup.waiter, flowName: setup.name,
+        prefilled: Set(setup.given.answers.keys))
+      status = try await conversation.run()
+    } else {
+      status = try await UnattendedRun(setup: setup, console: console).run()
+    }
+    return try await RunEnding(arguments: arguments, console: console).finish(setup, status)
+  }
+
+  /// Tells all that is missing before anything is called; nil where the run can begin.
+  private func preflight(_ setup: Setup, given snapshot: Snapshot?) throws -> ExitStatus? {
+    let preflight = try setup.controller.preflight(
+      given: setup.given.given, prefill: setup.given.answers, snapshot: snapshot)
+    if preflight.isClear { return nil }
+    let flow = setup.flow
+    func label(_ field: FieldIndex) -> String { flow[field].shortLabel.source }
+    for field in preflight.missing { try console.say(CommandWords.missingAnswer(flow[field].path, label(field))) }
+    for field in preflight.needsPerson { try console.say(CommandWords.needsPerson(flow[field].path, label(field))) }
+    for (field, problems) in preflight.invalid.sorted(by: { $0.key < $1.key }) {
+      for problem in problems { try console.say(CommandWords.invalidAnswer(flow[field].path, problem.message)) }
+    }
+    for problem in preflight.formProblems { try console.say(escaped(problem.message)) }
+    if arguments.has(CommandTable.json) { try console.write(jsonText(RunDocument(preflight, flow, session: nil))) }
+    return .answersMissing
+  }
+}

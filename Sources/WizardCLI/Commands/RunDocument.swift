@@ -1,0 +1,42 @@
+import FlowDefinition
+import FlowEngine
+
+/// What `run --json` prints; version 1.
+///
+/// Also a run that does not reach an end is one document.
+struct RunDocument: Encodable {
+  enum Status: String, Encodable {
+    case ended, incomplete, declined, stopped, unavailable, locked
+  }
+
+  struct Invalid: Encodable {
+    let id: String
+    let code: String
+    let message: String
+  }
+
+  let schema = 1
+  var status: Status
+  var outcome: String?
+  var result: PlainValue?
+  var session: String?
+  var missing: [String] = []
+  var invalid: [Invalid] = []
+  var needsPerson: [String] = []
+
+  init(status: Status, session: SessionID?) {
+    self.status = status
+    self.session = session?.text
+  }
+
+  /// A run that did not begin, because of what a look ahead found.
+  init(_ preflight: Preflight, _ flow: Flow, session: SessionID?) {
+    self.init(status: .incomplete, session: session)
+    missing = preflight.missing.map { flow[$0].path }
+    needsPerson = preflight.needsPerson.map { flow[$0].path }
+    invalid = preflight.invalid.sorted { $0.key < $1.key }.flatMap { field, problems in
+      problems.map { Invalid(id: flow[field].path, code: $0.code, message: $0.message) }
+    }
+    invalid += preflight.formProblems.map { Invalid(id: "form", code: $0.code, message: $0.message) }
+  }
+}

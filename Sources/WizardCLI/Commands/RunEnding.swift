@@ -1,0 +1,47 @@
+import FlowEngine
+import FlowServices
+import Foundation
+
+/// Hands the result over: to standard output, to a file; then the answers are deleted.
+struct RunEnding {
+  let arguments: Arguments
+  let console: any Console
+
+  func finish(_ setup: RunCommand.Setup, _ status: ExitStatus) async throws -> ExitStatus {
+    let controller = setup.controller
+    var document = RunDocument(status: Self.status(status), session: controller.session)
+    if case .finished(let result, _) = controller.screen {
+      document.outcome = result.outcome
+      document.result = result.value
+    }
+    if arguments.has(CommandTable.json) { try console.write(jsonText(document)) }
+    if let path = arguments.value(CommandTable.output), let result = document.result {
+      try write(jsonText(result), to: path)
+    }
+    if let log = setup.log, let reason = log.failure {
+      throw OutputError(path: arguments.value(CommandTable.events) ?? "", reason: reason)
+    }
+    if case .finished = controller.screen { try await controller.handedOver() }
+    return status
+  }
+
+  private func write(_ text: String, to path: String) throws(OutputError) {
+    do {
+      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    } catch {
+      throw OutputError(path: path, reason: error.localizedDescription)
+    }
+  }
+
+  private static func status(_ status: ExitStatus) -> RunDocument.Status {
+    switch status {
+    case .done: .ended
+    case .declined: .declined
+    case .unavailable: .unavailable
+    case .locked: .locked
+    case .answersMissing: .incomplete
+    case .stopped, .signal, .usage, .unreadable, .internalError, .cannotCreate, .cannotWrite, .badFlow: .stopped
+    }
+  }
+}

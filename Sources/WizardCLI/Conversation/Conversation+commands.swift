@@ -1,0 +1,118 @@
+import FlowDefinition
+import FlowEngine
+import FlowSyntax
+
+/// What begins with a colon, and the few words that mean the same without one.
+extension Conversation {
+  static let words = ["back", "skip", "review", "edit", "clear", "help", "quit"]
+  /// Words obeyed without a colon where they cannot be an answer.
+  private static let bareWords = ["back", "skip", "help", "quit", "?"]
+
+  /// Obeys a line at a question if it is a command; nil if it is an answer.
+  func command(
+    _ line: String, _ field: FieldViewState, _ viewModel: StepViewModel, isFirst: Bool, _ pending: inout String?
+  ) async throws -> Answered? {
+    var line = line
+    if Self.bareWords.contains(line.lowercased()), pending != line {
+      let word = line == "?" ? "help" : line.lowercased()
+      if field.control.isFreeText, line != "?" {
+        pending = line
+        try console.say(PromptWords.bareWord(word))
+        return .stay
+      }
+      line = ":" + word
+    }
+    guard line.hasPrefix(":"), !line.hasPrefix("::") else { return nil }
+    switch line {
+    case ":back" where !isFirst: return .back
+    case ":skip" where !field.isRequired && !(isFirst && viewModel.state.canSkip):
+      return try await clear(field, viewModel)
+    case ":skip" where !viewModel.state.canSkip:
+      try console.say(PromptWords.needsAnswer(field.shortLabel))
+      return .stay
+    case ":clear": return try await clear(field, viewModel, stays: true)
+    case _:
+      let turn = try await obey(line, field, viewModel)
+      return turn.map(Answered.away) ?? .stay
+    }
+  }
+
+  private func clear(
+    _ field: FieldViewState, _ viewModel: StepViewModel, stays: Bool = false
+  ) async throws -> Answered {
+    viewModel.update(.null, for: field.path)
+    try await controller.leave(field.path)
+    if !stays { try console.say(PromptWords.skipped) }
+    return stays ? .stay : .given
+  }
+
+  /// Obeys a command of the run; nil to ask the same question again.
+  func obey(_ line: String, _ field: FieldViewState?, _ viewModel: StepViewModel) async throws -> Turn? {
+    guard line.hasPrefix(":") else { return nil }
+    let parts = line.dropFirst().split(separator: " ", maxSplits: 1).map(String.init)
+    let argument = parts.count > 1 ? parts[1] : ""
+    switch parts.first ?? "help" {
+    case "back": return try await tell(controller.back())
+    case "skip": return try await tell(controller.skip())
+    case "quit":
+      try await controller.quit()
+      return .again
+    case "help": try sayHelp(field, viewModel)
+    case "review": try sayAnswers()
+    case "edit": return try await edit(argument, viewModel)
+    case let word: return try await choose(word, viewModel)
+    }
+    return nil
+  }
+
+  private func choose(_ word: String, _ viewModel: StepViewModel) async throws -> Turn? {
+    let actions = viewModel.state.actions.map(\.id)
+    if actions.contains(word) { return try await tell(controller.choose(word)) }
+    if word == "retry", viewModel.state.canRetry { return try await tell(controller.retry()) }
+    let nearest = Suggestion.nearest(to: word, in: Self.words + actions)
+    try console.say(PromptWords.unknownCommand(word, nearest: nearest))
+    return nil
+  }
+
+  /// Says why the machine did not do it; nil then, so that the same is asked again.
+  private func tell(_ refusal: Refusal?) throws -> Turn? {
+    guard let refusal else {
+      onlyAsk = nil
+      return .again
+    }
+    switch refusal {
+    case .nothingBefore: try console.say(PromptWords.nothingBefore)
+    case .barred: try console.say(PromptWords.barred)
+    case .notOptional: try console.say(PromptWords.notOptional)
+    case .invalid: return .again
+    case .notOnPath, .unknownAction, .busy, .nothingToRetry, .unexpectedAnswer, .over:
+      try console.say(PromptWords.notNow)
+    }
+    return nil
+  }
+
+  private func sayHelp(_ field: FieldViewState?, _ viewModel: StepViewModel) throws {
+    if let field { try sayHelp(field) }
+    for line in PromptWords.commands(viewModel.state.actions) { try console.say(line) }
+  }
+
+  /// The answers so far, as a review would list them.
+  func sayAnswers() throws {
+    let rows = controller.answersSoFar
+    if rows.isEmpty { return try console.say(PromptWords.noAnswers) }
+    try console.say(PromptWords.answersSoFar)
+    for row in rows { try console.say(PromptWords.row(nil, row.label, row.value)) }
+  }
+
+  private func edit(_ name: String, _ viewModel: StepViewModel) async throws -> Turn? {
+    let flow = controller.flow
+    let field = flow.field(name)
+    guard let step = field.map({ flow[$0].step }) ?? flow.step(name) else {
+      try console.say(PromptWords.noStep(name))
+      return nil
+    }
+    let turn = try await tell(controller.edit(step))
+    if turn == .again, let field { onlyAsk = [flow[field].path] }
+    return turn
+  }
+}

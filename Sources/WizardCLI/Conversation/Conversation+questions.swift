@@ -1,0 +1,177 @@
+import FlowDefinition
+import FlowEngine
+
+/// Asking the fields of a step.
+extension Conversation {
+  /// What became of one question.
+  enum Answered: Equatable {
+    case given
+    /// Not yet; ask again.
+    case stay
+    /// To the question before in this step.
+    case back
+    /// Elsewhere: another screen, or the end.
+    case away(Turn)
+  }
+
+  /// Asks every field that is shown, in order; what is shown may change with each answer.
+  func questions(_ viewModel: StepViewModel) async throws -> Turn {
+    var asked: [String] = []
+    while let field = nextField(viewModel, after: asked) {
+      switch try await ask(field.path, viewModel, isFirst: asked.isEmpty) {
+      case .given, .stay: asked.append(field.path)
+      case .back: _ = asked.popLast()
+      case .away(let turn): return turn
+      }
+    }
+    return try await submit(viewModel)
+  }
+
+  private func nextField(_ viewModel: StepViewModel, after asked: [String]) -> FieldViewState? {
+    viewModel.state.fields.first { field in
+      !field.isComputed && !asked.contains(field.path) && onlyAsk?.contains(field.path) != false
+    }
+  }
+
+  /// Asks one field until it is answered or left.
+  func ask(_ path: String, _ viewModel: StepViewModel, isFirst: Bool) async throws -> Answered {
+    var mistakes = 0
+    var pendingWord: String?
+    if let field = viewModel.state.field(path) { try sayOptions(field) }
+    while let field = viewModel.state.field(path) {
+      let input = try await read(prompt(field), mode: field.control.readMode, viewModel)
+      guard case .line(let line, _) = input else {
+        if lastTurn != .again { return .away(lastTurn) }
+        continue
+      }
+      if let answered = try await command(line, field, viewModel, isFirst: isFirst, &pendingWord) {
+        if answered == .stay { continue }
+        return answered
+      }
+      if try await take(line, field, viewModel) { return .given }
+      mistakes += 1
+      if mistakes % 3 == 0 { try sayHelp(field) }
+    }
+    return .given
+  }
+
+  // MARK: prompts
+
+  private func prompt(_ field: FieldViewState) -> String {
+    var notes: [String] = []
+    if !field.isRequired, !field.isAnswered, field.standard == nil { notes.append(PromptWords.optional) }
+    switch field.control {
+    case .date: if !field.isAnswered { notes.append(PromptWords.asDate) }
+    case .yesNo: notes.append(PromptWords.yesOrNo)
+    case .choice: notes.append(PromptWords.aNumber)
+    case .choices: notes.append(PromptWords.someNumbers)
+    case .lines: notes.append(PromptWords.severalLines)
+    case .line, .secret, .code: break
+    }
+    let question = PromptWords.question(field.label, notes: notes)
+    if let enter = enter(field) { return "\(question) \(enter): " }
+    return question.hasSuffix("?") || question.hasSuffix(":") ? question + " " : question + ": "
+  }
+
+  /// What Enter alone does.
+  private func enter(_ field: FieldViewState) -> String? {
+    if field.isAnswered, let shown = field.shown { return PromptWords.keeps(shown) }
+    if let standard = field.standard { return PromptWords.means(standard) }
+    if let suggestion = field.suggestion { return PromptWords.accepts(suggestion.shown) }
+    return field.isRequired ? nil : PromptWords.skips
+  }
+
+  private func sayOptions(_ field: FieldViewState) throws {
+    switch field.control {
+    case .choice(let options), .choices(let options):
+      for (place, option) in options.enumerated() {
+        let help = option.help.map { " (\(escaped($0)))" } ?? ""
+        try console.say("\(place + 1). \(escaped(option.label))\(help)")
+      }
+    case .line, .lines, .secret, .code, .date, .yesNo: break
+    }
+  }
+
+  func sayHelp(_ field: FieldViewState) throws {
+    if let help = field.help { try console.say(help) }
+    if let example = field.example { try console.say(PromptWords.example(example)) }
+  }
+
+  // MARK: answers
+
+  /// Takes a line as an answer; false if it is none yet.
+  private func take(_ line: String, _ field: FieldViewState, _ viewModel: StepViewModel) async throws -> Bool {
+    if line.isEmpty { return try await takeNothing(field, viewModel) }
+    var text = line.hasPrefix("::") ? String(line.dropFirst()) : line
+    if field.control == .lines { text = try await moreLines(after: text, viewModel) }
+    if case .secret(twice: true) = field.control, try await !isRepeated(text, field, viewModel) { return false }
+    viewModel.update(.string(text), for: field.path)
+    guard try await isRight(field.path, viewModel) else { return false }
+    try sayRecorded(text, field, viewModel.state.field(field.path))
+    return true
+  }
+
+  /// Enter alone: keep, accept, skip, or an answer is missing.
+  private func takeNothing(_ field: FieldViewState, _ viewModel: StepViewModel) async throws -> Bool {
+    if !field.isAnswered, field.standard == nil {
+      if let suggestion = field.suggestion {
+        viewModel.update(suggestion.input, for: field.path)
+      } else {
+        viewModel.update(.null, for: field.path)
+        if !field.isRequired { try console.say(PromptWords.skipped) }
+      }
+    }
+    return try await isRight(field.path, viewModel)
+  }
+
+  /// Leaves the field, which saves it, and says what is wrong with it.
+  private func isRight(_ path: String, _ viewModel: StepViewModel) async throws -> Bool {
+    try await controller.leave(path)
+    guard let field = viewModel.state.field(path), !field.problems.isEmpty else { return true }
+    for problem in field.problems {
+      try console.say(PromptWords.error(problem.message))
+      if let hint = problem.hint { try console.say(hint) }
+    }
+    return false
+  }
+
+  /// An answer that reads otherwise than it was typed, or replaces another, is told.
+  private func sayRecorded(_ text: String, _ before: FieldViewState, _ after: FieldViewState?) throws {
+    guard let shown = after?.shown, before.control.readMode != .secret, before.control != .code else { return }
+    let replaces = before.isAnswered && before.shown != shown
+    if shown != text || replaces { try console.say(PromptWords.recorded(shown)) }
+  }
+
+  private func isRepeated(_ text: String, _ field: FieldViewState, _ viewModel: StepViewModel) async throws -> Bool {
+    let again = try await read(PromptWords.once(more: field.label), mode: .secret, viewModel)
+    if case .line(let second, _) = again, second == text { return true }
+    try console.say(PromptWords.error(PromptWords.notTheSame))
+    return false
+  }
+
+  private func moreLines(after first: String, _ viewModel: StepViewModel) async throws -> String {
+    var lines = [first]
+    while case .line(let line, _) = try await read("", mode: .manyLines, viewModel), line != "." { lines.append(line) }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension FieldViewState.Control {
+  /// How the console reads it.
+  var readMode: ReadMode {
+    switch self {
+    case .secret: .secret
+    case .code: .code
+    case .lines: .manyLines
+    case .line, .date, .yesNo, .choice, .choices: .line
+    }
+  }
+
+  /// Whether any word could be an answer.
+  var isFreeText: Bool {
+    switch self {
+    case .line, .lines, .secret: true
+    case .code, .date, .yesNo, .choice, .choices: false
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import FlowDefinition
+import FlowEngine
+
+/// Walks a person through a flow, one question after the other.
+///
+/// It shows what the controller shows and passes on what
+/// is typed; what is right and where it goes is decided below.
+final class Conversation {
+  let controller: FlowController
+  let console: any Console
+  let waiter: ConsoleWaiter
+  /// How the person named the flow, for the words at the end.
+  let flowName: String
+  /// Fields that flags or a file filled in: a step that has all it needs is not asked.
+  let prefilled: Set<String>
+  /// The step shown last, so that its heading is not said again after a mistake.
+  private var shown: StepIndex?
+  /// The fields to ask when only some of a step's are; nil for all.
+  var onlyAsk: Set<String>?
+
+  init(
+    _ controller: FlowController, console: any Console, waiter: ConsoleWaiter, flowName: String, prefilled: Set<String>
+  ) {
+    self.controller = controller
+    self.console = console
+    self.waiter = waiter
+    self.flowName = flowName
+    self.prefilled = prefilled
+  }
+
+  /// What one question or screen led to.
+  enum Turn: Equatable {
+    /// Go on with what the controller shows.
+    case again
+    /// The run is over.
+    case over(ExitStatus)
+  }
+
+  /// Talks until the run is over.
+  func run() async throws -> ExitStatus {
+    while true {
+      switch try await turn() {
+      case .again: continue
+      case .over(let status): return status
+      }
+    }
+  }
+
+  private func turn() async throws -> Turn {
+    if let signal = waiter.signal { return try await stopped(by: .signal(signal)) }
+    switch controller.screen {
+    case .notStarted, .working: return .over(.internalError)
+    case .step(let viewModel): return try await step(viewModel)
+    case .ended(let viewModel): return try await end(viewModel)
+    case .finished(_, let viewModel):
+      try say(texts: viewModel)
+      return .over(.done)
+    case .stopped(let reason): return .over(try status(of: reason))
+    }
+  }
+
+  private func status(of reason: StopReason) throws -> ExitStatus {
+    switch reason {
+    case .quit:
+      try sayStopped()
+      return .stopped
+    case .declined:
+      try console.say(PromptWords.declined)
+      try console.say(PromptWords.toContinue)
+      return .declined
+    case .locked(let message):
+      try console.say(escaped(message))
+      try sayStopped()
+      return .locked
+    case .failed(let message):
+      try console.say(PromptWords.error(message))
+      return .badFlow
+    }
+  }
+
+  // MARK: a step
+
+  private func step(_ viewModel: StepViewModel) async throws -> Turn {
+    let isNew = shown != viewModel.step
+    if isNew { try sayHeading(viewModel) }
+    shown = viewModel.step
+    try sayProblems(viewModel)
+    if viewModel.state.review != nil { return try await review(viewModel) }
+    if viewModel.state.isBlocked || waitsForRetry(viewModel) { return try await waitForRetry(viewModel) }
+    if isNew, isFilledIn(viewModel) { return try await passOn(viewModel) }
+    let asked = viewModel.state.fields.filter { !$0.isComputed }
+    return asked.isEmpty ? try await enter(viewModel) : try await questions(viewModel)
+  }
+
+  private func waitsForRetry(_ viewModel: StepViewModel) -> Bool {
+    viewModel.state.canRetry && viewModel.state.fields.allSatisfy(\.isComputed)
+  }
+
+  private func sayHeading(_ viewModel: StepViewModel) throws {
+    let state = viewModel.state
+    try console.say("")
+    try console.say(PromptWords.heading(state.title, state.progress.position, of: state.progress.steps.count))
+    try waiter.sayDelivered()
+    try say(texts: viewModel)
+    if !state.actions.isEmpty { try console.say(PromptWords.actions(state.actions)) }
+    if state.canSkip { try console.say(PromptWords.mayBeSkipped) }
+  }
+
+  private func say(texts viewModel: StepViewModel) throws {
+    for paragraph in viewModel.state.paragraphs { try console.say(paragraph) }
+  }
+
+  /// What is wrong with the form, and with fields a service blamed.
+  private func sayProblems(_ viewModel: StepViewModel) throws {
+    try waiter.sayDelivered()
+    for problem in viewModel.state.formProblems { try console.say(escaped(problem.message)) }
+    let broken = viewModel.state.fields.filter { !$0.problems.isEmpty }
+    for problem in broken.flatMap(\.problems) { try console.say(PromptWords.error(problem.message)) }
+    if !broken.isEmpty, onlyAsk == nil { onlyAsk = Set(broken.map(\.path)) }
+  }
+
+  /// Whether flags or a file gave all that this step needs.
+  private func isFilledIn(_ viewModel: StepViewModel) -> Bool {
+    let fields = viewModel.state.fields.filter { !$0.isComputed && $0.isRequired }
+    return !fields.isEmpty && fields.allSatisfy { prefilled.contains($0.path) && $0.isAnswered }
+      && viewModel.state.fields.allSatisfy(\.problems.isEmpty)
+  }
+
+  private func passOn(_ viewModel: StepViewModel) async throws -> Turn {
+    for field in viewModel.state.fields {
+      if let value = field.shown { try console.say(PromptWords.row(nil, field.shortLabel, value)) }
+    }
+    return try await submit(viewModel)
+  }
+
+  /// A step with nothing to ask.
+  private func enter(_ viewModel: StepViewModel) async throws -> Turn {
+    let prompt = viewModel.state.button.map(PromptWords.enterMeans) ?? PromptWords.enterGoesOn
+    guard case .line(let line, _) = try await read(prompt, mode: .line, viewModel) else { return lastTurn }
+    guard line.isEmpty else { return try await obey(line, nil, viewModel) ?? .again }
+    return try await submit(viewModel)
+  }
+
+  private func waitForRetry(_ viewModel: StepViewModel) async throws -> Turn {
+    guard case .line(let line, _) = try await read(PromptWords.enterRetries, mode: .line, viewModel) else {
+      return lastTurn
+    }
+    guard line.isEmpty else { return try await obey(line, nil, viewModel) ?? .again }
+    if viewModel.state.canRetry { try await controller.retry() } else { _ = try await controller.back() }
+    return .again
+  }
+
+  private func end(_ viewModel: StepViewModel) async throws -> Turn {
+    if shown != viewModel.step { try say(texts: viewModel) }
+    shown = viewModel.step
+    guard case .line(let line, _) = try await read(PromptWords.enterFinishes, mode: .line, viewModel) else {
+      return lastTurn
+    }
+    guard line.isEmpty else { return try await obey(line, nil, viewModel) ?? .again }
+    try await controller.next()
+    return .again
+  }
+
+  /// Hands a step in.
+  ///
+  /// What the machine finds wrong is asked again.
+  func submit(_ viewModel: StepViewModel) async throws -> Turn {
+    onlyAsk = nil
+    let refusal = try await controller.next()
+    if refusal == nil, let words = confirmation(of: viewModel.step) { try console.say(words) }
+    return .again
+  }
+
+  /// Proving a number or an address is worth a word.
+  private func confirmation(of step: StepIndex) -> String? {
+    let flow = controller.flow
+    guard let submit = flow[step].submit, controller.model?.session.calls[submit] != nil,
+      controller.screen.viewModel?.step != step, case .record(_, let types) = flow[flow[submit].port].input,
+      types.contains(.code)
+    else { return nil }
+    return PromptWords.confirmed(phone: types.contains(.phone), email: types.contains(.email))
+  }
+
+  // MARK: reading
+
+  /// The turn that ends a run after a read that brought no line.
+  private(set) var lastTurn = Turn.again
+
+  /// Reads a line; what is no line is dealt with, and `lastTurn` says how to go on.
+  func read(_ prompt: String, mode: ReadMode, _ viewModel: StepViewModel?) async throws -> LineInput {
+    lastTurn = .again
+    let input = try console.readLine(prompt: prompt, mode: mode)
+    switch input {
+    case .line(let text, let dropped):
+      if dropped > 0 { try console.say(PromptWords.dropped(dropped)) }
+      return .line(text.trimmingSpaces, dropped: dropped)
+    case .endOfInput, .signal: lastTurn = try await stopped(by: input)
+    case .tooLong: try console.say(PromptWords.error(PromptWords.tooLong))
+    case .notUTF8: try console.say(PromptWords.error(PromptWords.notUTF8))
+    }
+    return input
+  }
+
+  private func stopped(by input: LineInput) async throws -> Turn {
+    try await controller.quit()
+    try sayStopped()
+    if case .signal(let signal) = input { return .over(.signal(signal)) }
+    return .over(.stopped)
+  }
+
+  private func sayStopped() throws {
+    let model = controller.model
+    let hasOnce = controller.flow.calls.contains(where: \.isOnce)
+    let isSealed = model?.session.seal != nil
+    try console.say(PromptWords.stopped(model?.savedAnswerCount ?? 0, nothingDone: hasOnce && !isSealed))
+    try console.say(PromptWords.toContinue)
+    try console.say(PromptWords.toStartAgain(flowName))
+  }
+}
+
+extension String {
+  /// Without blanks at both ends; what else stands there is the rules' matter.
+  var trimmingSpaces: String {
+    let start = drop { $0 == " " || $0 == "\t" }
+    return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+  }
+}

@@ -1,0 +1,131 @@
+import FlowEngine
+
+/// Every sentence of the conversation, but for those of flows and of the rules about answers.
+enum PromptWords {
+  // Beginning
+
+  static func steps(_ titles: [String]) -> String {
+    "\(titles.count) step\(titles.count == 1 ? "" : "s"): \(titles.map(escaped).joined(separator: ", "))."
+  }
+  static let saved = "Your answers are saved on this computer as you go."
+  static let help = "Type :help at any prompt for help, or :quit to stop and keep your answers."
+  static func goOn(_ title: String) -> String { "Going on with: \(escaped(title))" }
+  static func unfinished(_ count: Int, day: String) -> String {
+    "There is an unfinished session of this flow from \(day), with \(answers(count)) saved."
+  }
+  static let continueIt = "Continue it? yes or no (Enter means yes): "
+  static let answersSoFar = "Your answers so far:"
+  static func setAside(_ names: [String]) -> String {
+    "The questions have changed since. No longer used: \(names.map { "\"\(escaped($0))\"" }.joined(separator: ", "))."
+  }
+  static func answers(_ count: Int) -> String { count == 1 ? "1 answer" : "\(count) answers" }
+
+  // Steps
+
+  static func heading(_ title: String, _ position: Int?, of count: Int) -> String {
+    position.map { "Step \($0) of \(count): \(escaped(title))" } ?? escaped(title)
+  }
+  static func actions(_ actions: [ActionViewState]) -> String {
+    let parts = actions.map { ":\($0.id) for \"\(escaped($0.label))\"" }
+    return "Type \(list(parts, "or"))."
+  }
+  static let mayBeSkipped = "You may leave this step out: type :skip."
+  static func confirmed(phone: Bool, email: Bool) -> String {
+    if phone { return "Number confirmed." }
+    return email ? "Address confirmed." : "Code confirmed."
+  }
+
+  // Questions
+
+  static func question(_ label: String, notes: [String]) -> String {
+    let label = escaped(label)
+    guard notes.isEmpty else {
+      let comma = label.hasSuffix("?") || label.hasSuffix(":") ? " " : ", "
+      return label + comma + notes.joined(separator: ", ")
+    }
+    return label
+  }
+  static let optional = "optional"
+  static let asDate = "as YYYY-MM-DD"
+  static let yesOrNo = "yes or no"
+  static let aNumber = "a number from the list"
+  static let someNumbers = "numbers from the list, with commas"
+  static let severalLines = "several lines, a line with a dot alone ends"
+  static func keeps(_ value: String) -> String { "(Enter keeps \(escaped(value)))" }
+  static func means(_ value: String) -> String { "(Enter means \(escaped(value)))" }
+  static func accepts(_ value: String) -> String { "(Enter accepts \(escaped(value)))" }
+  static let skips = "(Enter skips)"
+  static func once(more label: String) -> String { "\(escaped(label)), once more: " }
+
+  static func error(_ message: String) -> String { "Error: \(escaped(message))" }
+  static func recorded(_ value: String) -> String { "Recorded: \(escaped(value))" }
+  static let skipped = "Skipped."
+  static let notTheSame = "The two entries are not the same. Type both again."
+  static func example(_ example: String) -> String { "An example is \(escaped(example))." }
+  static func dropped(_ count: Int) -> String {
+    "Only the first line was taken; \(count == 1 ? "1 more line was" : "\(count) more lines were") left out."
+  }
+  static let tooLong = "That line is too long to be taken."
+  static let notUTF8 = "That line is not readable text (UTF-8). Type it again."
+  static let enterGoesOn = "Press Enter to go on: "
+  static func enterMeans(_ button: String) -> String { "Press Enter for \"\(escaped(button))\": " }
+  static let enterRetries = "Press Enter to try again, or type :quit to stop and keep your answers: "
+  static let enterFinishes = "Press Enter to finish, or type :back: "
+
+  // Review
+
+  static let reviewPrompt = "Type yes to confirm, no to stop, or a number to change that answer: "
+  static let reviewRest = "Type yes in full to confirm, no to stop, or the number of an answer to change it."
+  static let pasted = "A paste cannot confirm this. Type yes by itself."
+  static func row(_ number: Int?, _ label: String, _ value: String) -> String {
+    (number.map { "\($0). " } ?? "") + "\(escaped(label)): \(escaped(value))"
+  }
+  static func cannotChange(_ label: String) -> String { "\"\(escaped(label))\" cannot be changed any more." }
+
+  // Commands
+
+  static func unknownCommand(_ word: String, nearest: String?) -> String {
+    let meant = nearest.map { " Did you mean :\($0)?" } ?? " Type :help for those there are."
+    return "There is no command \":\(escaped(word))\".\(meant)"
+  }
+  static let literal = "To give an answer that begins with a colon, type two colons."
+  static func bareWord(_ word: String) -> String {
+    "To use the command, type :\(word). To use \"\(word)\" as your answer, type it again."
+  }
+  static let nothingBefore = "There is nothing before this step."
+  static let barred = "There is no way back from here; what was done cannot be undone."
+  static func needsAnswer(_ label: String) -> String { "\"\(escaped(label))\" needs an answer; it cannot be skipped." }
+  static let notOptional = "This step cannot be skipped."
+  static let notNow = "That cannot be done here."
+  static let noAnswers = "There are no answers yet."
+  static func noStep(_ name: String) -> String { "There is no question \"\(escaped(name))\" to go to." }
+
+  static func commands(_ actions: [ActionViewState]) -> [String] {
+    [
+      ":back goes to the question before.", ":skip leaves out what may be left out.",
+      ":review shows your answers so far.", ":edit NAME goes to a question you have answered.",
+      ":clear empties this answer.", ":help shows this.", ":quit stops and keeps your answers.",
+    ] + actions.map { ":\($0.id) means \"\(escaped($0.label))\"." } + [literal]
+  }
+
+  // Ending
+
+  static func stopped(_ count: Int, nothingDone: Bool) -> String {
+    let kept = count == 1 ? "1 answer is saved" : "\(count) answers are saved"
+    return "Stopped. \(kept)." + (nothingDone ? " Nothing has been created." : "")
+  }
+  static let toContinue = "To continue: wizard resume"
+  static func toStartAgain(_ flow: String) -> String { "To start again: wizard run \(escaped(flow)) --fresh" }
+  static let declined = "Not confirmed. Your answers are saved."
+
+  // Codes shown instead of sent
+
+  static func simulatedText(to number: String, code: String) -> String {
+    "Simulated text to \(escaped(number)): your code is \(escaped(code))."
+  }
+
+  private static func list(_ items: [String], _ word: String) -> String {
+    guard items.count > 1 else { return items.first ?? "" }
+    return items.dropLast().joined(separator: ", ") + ", \(word) " + items[items.count - 1]
+  }
+}

@@ -1,0 +1,118 @@
+import FlowDefinition
+import FlowEngine
+import FlowServices
+import FlowSyntax
+
+/// The command: takes a command line apart, runs it, and words what went wrong.
+package struct Program {
+  /// The version `--version` prints.
+  package static let version = "0.1.0"
+
+  private let console: any Console
+  private let environment: [String: String]
+  private let readInput: () throws -> [UInt8]
+
+  /// A program that talks through a console.
+  ///
+  /// `readInput` reads all of standard input, for `--answers -`.
+  package init(
+    console: any Console, environment: [String: String], readInput: @escaping () throws -> [UInt8]
+  ) {
+    self.console = console
+    self.environment = environment
+    self.readInput = readInput
+  }
+
+  /// Runs a command line, the program's own name left out.
+  package func run(_ words: [String]) async -> ExitStatus {
+    do {
+      do {
+        return try await obey(words)
+      } catch {
+        return try report(error, words.first)
+      }
+    } catch {
+      // Nothing can be said any more: standard error does not take it.
+      return .cannotWrite
+    }
+  }
+
+  private func obey(_ words: [String]) async throws -> ExitStatus {
+    guard let name = words.first else { throw UsageError(CommandWords.noCommand) }
+    let rest = words.dropFirst()
+    if name == "--version" { return try print("wizard \(Self.version)\n") }
+    if name == "--help" || name == "-h" { return try print(HelpCommand.text(for: nil) ?? "") }
+    if rest.contains("--help"), CommandTable.command(name) != nil {
+      return try print(HelpCommand.text(for: name) ?? "")
+    }
+    guard let command = CommandTable.command(name) else {
+      let nearest = Suggestion.nearest(to: name, in: CommandTable.commands.map(\.name))
+      throw UsageError(CommandWords.unknownCommand(name, nearest: nearest))
+    }
+    let arguments = try Arguments(rest, for: command)
+    let run = RunCommand(arguments: arguments, console: console, environment: environment, readInput: readInput)
+    switch name {
+    case "run": return try await run.run()
+    case "resume": return try await run.resume()
+    case "check": return try CheckCommand(arguments: arguments, console: console).run()
+    case _: return try help(arguments.operands.first)
+    }
+  }
+
+  private func help(_ topic: String?) throws -> ExitStatus {
+    guard let text = HelpCommand.text(for: topic) else {
+      let topics = CommandTable.commands.map(\.name) + ["exit-codes"]
+      let topic = topic ?? ""
+      throw UsageError(CommandWords.unknownCommand(topic, nearest: Suggestion.nearest(to: topic, in: topics)))
+    }
+    return try print(text)
+  }
+
+  private func print(_ text: String) throws -> ExitStatus {
+    try console.write(text)
+    return .done
+  }
+
+  // MARK: what went wrong
+
+  private func report(_ error: any Error, _ command: String?) throws -> ExitStatus {
+    switch error {
+    case let error as WriteFailure: return try report(error)
+    case let error as UsageError:
+      try console.say(error.message)
+      try console.say(CommandWords.seeHelp(command.flatMap { CommandTable.command($0)?.name }))
+      return .usage
+    case let error as FlowFileError:
+      for report in error.reports { try console.say(report.rendered(escape: escaped)) }
+      return .badFlow
+    case let error as FileReadError: return try say(CommandWords.cannotRead(error.path, error.reason), .unreadable)
+    case let error as OutputError: return try say(CommandWords.cannotWrite(error.path, error.reason), .cannotWrite)
+    case let error as SessionStoreError: return try say(CommandWords.store(error), ExitStatus(error))
+    case let error as FlowStartError: return try report(error)
+    case _: return try say(escaped("\(error)"), .internalError)
+    }
+  }
+
+  private func report(_ failure: WriteFailure) throws -> ExitStatus {
+    if case .signal(let signal) = failure.cause { return .signal(signal) }
+    if failure.stream == .data { try? console.say(CommandWords.cannotWrite("standard output", failure.reason)) }
+    return .cannotWrite
+  }
+
+  private func report(_ error: FlowStartError) throws -> ExitStatus {
+    switch error {
+    case .missingGiven(let names): return try say(CommandWords.missingGiven(names), .answersMissing)
+    case .unknownGiven(let names): return try say(CommandWords.unknownGiven(names), .usage)
+    case .unknownFields(let names): return try say(CommandWords.unknownAnswer(names[0], nearest: nil), .usage)
+    case .unknownSession(let id): return try say(CommandWords.unknownSession(id), .unreadable)
+    case .anotherFlow(let flow): return try say(CommandWords.anotherFlow(flow), .unreadable)
+    case .finished(let outcome): return try say(CommandWords.finishedSession(outcome), .usage)
+    case .store(let error): return try say(CommandWords.store(error), ExitStatus(error))
+    }
+  }
+
+  private func say(_ text: String, _ status: ExitStatus) throws -> ExitStatus {
+    try console.say(text)
+    return status
+  }
+}

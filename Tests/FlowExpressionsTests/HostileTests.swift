@@ -1,0 +1,103 @@
+import FlowExpressions
+import FlowSyntax
+import Testing
+
+private let bench = Bench(["items": .list(.string), "text": .string, "n": .int])
+
+@Suite struct `An expression meant to do harm` {
+  @Test(arguments: [
+    String(repeating: "(", count: 10_000), String(repeating: "[", count: 10_000), String(repeating: "!", count: 10_000),
+    String(repeating: "-", count: 10_000), String(repeating: "{1:", count: 10_000),
+    String(repeating: "f(", count: 10_000), String(repeating: "1+", count: 10_000) + "1",
+    String(repeating: "true?", count: 5_000) + "1", String(repeating: "true?1:", count: 5_000) + "1",
+    "a" + String(repeating: ".a", count: 10_000), "a" + String(repeating: "[0]", count: 10_000),
+    String(repeating: "1", count: 1_000_000), String(repeating: "a", count: 1_000_000),
+    String(repeating: "\"", count: 60_001), "'" + String(repeating: "\\", count: 60_001),
+    String(repeating: "x.map(x,", count: 5_000),
+    String(repeating: "(", count: 500) + "1" + String(repeating: ")", count: 500),
+  ])
+  func `is a diagnostic, not a crash`(_ text: String) {
+    #expect(bench.rules(text).first == "syntax")
+  }
+
+  @Test func `may have as many operands of one kind as fit`() {
+    #expect(
+      bench.value(Array(repeating: "n == 1", count: 5_000).joined(separator: " || "), [.null, .null, .int(2)])
+        == .success(.bool(false)))
+    #expect(bench.value(Array(repeating: "1", count: 60).joined(separator: " + ")) == .success(.int(60)))
+    let list = "n in [" + Array(repeating: "7", count: 9_000).joined(separator: ", ") + "]"
+    #expect(bench.value(list, [.null, .null, .int(7)]) == .success(.bool(true)))
+    #expect(
+      bench.value(String(repeating: "(", count: 60) + "1" + String(repeating: ")", count: 60)) == .success(.int(1)))
+  }
+
+  @Test(arguments: [
+    "items.all(a, items.all(b, items.all(c, items.all(d, a == b && c == d))))",
+    "items.map(a, items.map(b, items.map(c, items.map(d, 1)))) == []",
+  ])
+  func `that would take too long is refused at load`(_ text: String) {
+    #expect(bench.rules(text) == ["too-costly"])
+  }
+
+  @Test(arguments: [
+    "items.exists(a, items.exists(b, false))",
+    "items.map(a, items).map(a, a.map(b, a)).size() == 1",
+    "[text + text].map(a, a + a).map(a, a + a).map(a, a + a).map(a, a + a).map(a, a + a).map(a, a + a).map(a, a + a)"
+      + ".map(a, a + a).map(a, a + a).map(a, a + a).map(a, a + a).map(a, a + a).map(a, a + a).map(a, a + a).map(a, a + a)"
+      + ".map(a, a + a)",
+    "[1].map(a, [a, a])" + String(repeating: ".map(a, [a, a])", count: 30),
+    "text.replace('', text).replace('', text).size() > 0", "items.join(text).contains('b')",
+    "text.matches('(a*)*b') || items.exists(a, text.matches('(.*a){20}b'))",
+  ])
+  func `is stopped when it takes too long`(_ text: String) {
+    let items = Value.list(Array(repeating: .string("a"), count: 3_000))
+    let long = Value.string(String(repeating: "a", count: 4_000))
+    #expect(bench.value(text, [items, long, .int(1)]) == .failure(.failed(.tooCostly)))
+  }
+
+  @Test func `built of conditions that use each other twice is checked once each and refused for its cost`() {
+    var layered = bench.with(condition: "c0", "n == 1 && n != 2")
+    for level in 1...60 { layered = layered.with(condition: "c\(level)", "c\(level - 1) || c\(level - 1)") }
+    #expect(layered.rules("c60") == ["too-costly"])
+    #expect(layered.rules("c9") == [])
+  }
+
+  @Test func `whose conditions prove other things on every way is refused before all ways are tried`() {
+    var names = Bench(["z": .optional(.int)])
+    for level in 1...60 { names.variables.append(("x\(level)", .optional(.int), false)) }
+    names = names.with(condition: "c0", "z != null && z == 1")
+    for level in 1...60 {
+      let text = "(x\(level) == null || c\(level - 1)) && (x\(level) != null || c\(level - 1))"
+      names = names.with(condition: "c\(level)", text)
+    }
+    #expect(names.rules("c20").contains("too-costly"))
+    #expect(names.rules("c3") == [])
+  }
+
+  @Test func `nested in tests of conditionals is analysed once`() {
+    let nested = String(repeating: "(", count: 30) + "n == 1" + String(repeating: " ? n == 2 : n == 3)", count: 30)
+    #expect(bench.rules(nested) == [])
+    #expect(bench.read(nested).map { NullFacts.whenTrue($0, in: bench) } == NullFacts.none)
+  }
+
+  @Test func `whose conditions repeat each other is split into parts once`() {
+    var layered = bench.with(condition: "c0", "n == 1 && n != 2")
+    for level in 1...30 { layered = layered.with(condition: "c\(level)", "c\(level - 1) && c\(level - 1)") }
+    #expect(layered.read("c30")?.parts(in: layered).count == 2)
+  }
+
+  @Test func `whose conditions go round in a circle is reported`() {
+    let circle = bench.with(condition: "a", "b && n == 1").with(condition: "b", "!a")
+    #expect(circle.rules("a") == ["circular-condition"])
+    #expect(NullFacts.whenTrue(circle.read("a && n != null") ?? Self.nothing, in: circle).includes(slot: 2))
+    #expect(circle.read("a")?.parts(in: circle).isEmpty == false)
+  }
+
+  private static var nothing: Expression { preconditionFailure("the expression can be read") }
+
+  @Test func `whose conditions lie too deep in each other is reported`() {
+    var deep = bench.with(condition: "c0", "n == 1")
+    for level in 1...200 { deep = deep.with(condition: "c\(level)", "!(c\(level - 1))") }
+    #expect(deep.rules("c200") == ["syntax"])
+  }
+}

@@ -1,0 +1,88 @@
+import FlowEngine
+import Foundation
+import Testing
+
+@testable import FlowServices
+
+@Suite struct SessionDamageTests {
+  private let folder: TemporaryFolder
+  private let store: FileSessionStore
+  private let id = Snapshots.id
+  private var file: String { "\(id).session.json" }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = FileSessionStore(folder: folder.url)
+  }
+
+  @Test func `no byte of a session can be changed or cut off without being seen`() async throws {
+    let whole = try SessionFile.bytes(of: Snapshots.make(revision: 1))
+    for place in whole.indices {
+      var flipped = whole
+      flipped[place] ^= 1
+      let shorter = Array(whole[..<place] + whole[(place + 1)...])
+      for bytes in [flipped, Array(whole[..<place]), shorter, whole + [whole[place]]] {
+        guard case .damaged = SessionFile.read(bytes, of: id) else {
+          Issue.record("damage at \(place) was not seen")
+          return
+        }
+      }
+    }
+  }
+
+  @Test func `a damaged session is set aside, twice under different names, and can be begun again`() async throws {
+    for number in 1...2 {
+      try folder.write(file, "damage \(number)")
+      #expect(await store.loadFailure(id) == .damaged(setAside: "\(id).damaged-\(number)"))
+      #expect(try folder.text("\(id).damaged-\(number)") == "damage \(number)")
+    }
+    #expect(try await store.load(id) == nil)
+    #expect(await store.failure(Snapshots.make(revision: 1), replacing: nil) == nil)
+  }
+
+  @Test func `a save does not overwrite what is damaged`() async throws {
+    try folder.write(file, "damage")
+    let failure = await store.failure(Snapshots.make(revision: 2), replacing: 1)
+    #expect(failure == .damaged(setAside: "\(id).damaged-1"))
+    #expect(try folder.names() == [".lock", "\(id).damaged-1"])
+    #expect(await store.failure(Snapshots.make(revision: 1), replacing: nil) == nil)
+  }
+
+  @Test func `a listing shows damage and leaves it where it is`() async throws {
+    let other = SessionID(random: 2)
+    try folder.write(file, "damage")
+    try await store.save(Snapshots.make(other, revision: 1), replacing: nil)
+    let listed = try await store.list()
+    #expect(listed.map(\.id) == [other, id])
+    #expect(listed.last?.content == .unreadable(.damaged(setAside: nil)))
+    #expect(try folder.text(file) == "damage")
+  }
+
+  @Test func `a session copied under another name is not taken for that one`() async throws {
+    try await store.save(Snapshots.make(revision: 1), replacing: nil)
+    let other = SessionID(random: 2)
+    try FileManager.default.copyItem(
+      atPath: folder.path(file), toPath: folder.path("\(other).session.json"))
+    #expect(await store.loadFailure(other) == .damaged(setAside: "\(other).damaged-1"))
+    #expect(try await store.load(id)?.header.revision == 1)
+  }
+
+  @Test func `a session of a newer program is told and left alone`() async throws {
+    let newer = "{\"header\":{\"format\":7,\"id\":\"\(id)\"},\"shape\":\"unknown\"}"
+    let bytes = CheckedContent.wrap(Array(newer.utf8), name: "snapshot")
+    try folder.write(file, String(decoding: bytes, as: UTF8.self))
+    #expect(await store.loadFailure(id) == .newerFormat(7))
+    #expect(await store.failure(Snapshots.make(revision: 2), replacing: 1) == .newerFormat(7))
+    #expect(try await store.list().first?.content == .unreadable(.newerFormat(7)))
+    #expect(try folder.bytes(file) == bytes)
+  }
+
+  @Test func `damage that cannot be set aside is told all the same`() async throws {
+    try folder.write(file, "damage")
+    let disk = FaultyDisk(.refusal(code: 30) { if case .rename = $0 { true } else { false } })
+    let frozen = FileSessionStore(folder: folder.url, files: disk.files)
+    #expect(await frozen.loadFailure(id) == .damaged(setAside: nil))
+    #expect(try folder.text(file) == "damage")
+    #expect(await store.loadFailure(id) == .damaged(setAside: "\(id).damaged-1"))
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+@testable import FlowServices
+
+/// A folder of its own for a test; it goes with the test.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "wizard-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: url.path())
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(_ name: String) -> String { url.appending(path: name).path() }
+
+  func write(_ name: String, _ text: String) throws { try Data(text.utf8).write(to: url.appending(path: name)) }
+
+  func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: url.appending(path: name))) }
+
+  func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
+
+  func lines(_ name: String) throws -> [String] { try text(name).split(separator: "\n").map(String.init) }
+
+  func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path()).sorted() }
+
+  func permissions(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+  }
+}
