@@ -38,7 +38,7 @@ let package = Package(
   targets: [
     room("FlowSyntax"),
     room("FlowExpressions", ["FlowSyntax"]),
-    room("PhoneNumbers"),
+    .target(name: "PhoneNumbers", exclude: ["Generator"], swiftSettings: settings),
     room("FlowDefinition", ["FlowSyntax", "FlowExpressions", "PhoneNumbers"]),
     room("FlowEngine", ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition"]),
     room("FlowServices", ["FlowSyntax", "FlowExpressions", "FlowDefinition", "FlowEngine"]),
