@@ -47,7 +47,7 @@ let package = Package(
       "WizardCLI",
       ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices", "FlowTesting"]),
     .executableTarget(
-      name: "wizard", dependencies: ["WizardCLI"], swiftSettings: settings),
+      name: "wizard", dependencies: ["WizardCLI", "FlowEngine", "FlowServices"], swiftSettings: settings),
 
     tests("FlowSyntaxTests", ["FlowSyntax"]),
     tests("FlowExpressionsTests", ["FlowExpressions", "FlowSyntax"]),

@@ -50,7 +50,7 @@ package struct Program {
       throw UsageError(CommandWords.unknownCommand(name, nearest: nearest))
     }
     let arguments = try Arguments(rest, for: command)
-    let run = RunCommand(arguments: arguments, console: console, environment: environment, readInput: readInput)
+    let run = RunCommand(arguments: arguments, console: console, surroundings: surroundings)
     switch name {
     case "run": return try await run.run()
     case "resume": return try await run.resume()

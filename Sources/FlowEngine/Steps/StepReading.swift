@@ -205,10 +205,15 @@ struct StepReading {
         let options = reading.options.map { (id: $0.id, label: $0.label) }
         return AnswerParser.parse(draft, as: field.kind, options: options).map { field.isRedacted ? $0.hidden : $0 }
       }
-      if let answer = answers[field.index] { return .success(answer.value) }
+      if let answer = answers[field.index], !isUsedUp(field) { return .success(answer.value) }
       if case .answer(let value) = reading.initial { return .success(value) }
       return .success(.null)
     }
+  }
+
+  /// A code that proved something else before is no answer any more: the step's own call wants a new one.
+  private func isUsedUp(_ field: Field) -> Bool {
+    step.submit.map { flow[$0].transientFields.contains(field.index) } ?? false
   }
 
   /// A transient answer that is gone after a restart counts as given on the path; the call that needs it asks for it.

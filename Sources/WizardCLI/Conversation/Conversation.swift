@@ -53,7 +53,7 @@ final class Conversation {
     case .step(let viewModel): return try await step(viewModel)
     case .ended(let viewModel): return try await end(viewModel)
     case .finished(_, let viewModel):
-      try say(texts: viewModel)
+      if shown != viewModel.step { try sayEnd(viewModel) }
       return .over(.done)
     case .stopped(let reason): return .over(try status(of: reason))
     }
@@ -151,7 +151,7 @@ final class Conversation {
   }
 
   private func end(_ viewModel: StepViewModel) async throws -> Turn {
-    if shown != viewModel.step { try say(texts: viewModel) }
+    if shown != viewModel.step { try sayEnd(viewModel) }
     shown = viewModel.step
     guard case .line(let line, _) = try await read(PromptWords.enterFinishes, mode: .line, viewModel) else {
       return lastTurn
@@ -159,6 +159,11 @@ final class Conversation {
     guard line.isEmpty else { return try await obey(line, nil, viewModel) ?? .again }
     try await controller.next()
     return .again
+  }
+
+  private func sayEnd(_ viewModel: StepViewModel) throws {
+    try console.say("")
+    try say(texts: viewModel)
   }
 
   /// Hands a step in.
