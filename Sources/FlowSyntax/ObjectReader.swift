@@ -115,8 +115,3 @@ extension DiagnosticRule {
   /// A value of another kind than the key takes.
   public static let wrongType = DiagnosticRule(rawValue: "wrong-type")
 }
-
-extension LocatedText {
-  /// Where the text stands with its quotes.
-  public var quotedRange: SourceRange { SourceRange(range.start - 1, range.end + 1) }
-}

@@ -93,10 +93,7 @@ extension FlowMachine {
   private func destination(after step: StepIndex, wasComplete: Bool) -> StepIndex {
     let frontier = model.frontier
     guard let here = model.walk.place(of: step), here < model.walk.frontier else { return frontier }
-    if let target = session.returnTo {
-      guard let place = model.walk.place(of: target), place <= model.walk.frontier else { return frontier }
-      return target
-    }
+    if session.returnTo != nil { return returnPlace.map { model.path[$0] } ?? frontier }
     guard wasComplete else { return frontier }
     return model.path[(here + 1)...model.walk.frontier].first { model.showsSomething($0) } ?? frontier
   }
@@ -146,7 +143,8 @@ extension FlowMachine {
   mutating func goBack(at moment: Moment) -> [Action] {
     let current = model.current
     let told: [Action] = [.emit(.back(step: flow[current].id))]
-    if let target = session.returnTo, target != current, model.walk.place(of: target) != nil {
+    if let place = returnPlace, model.path[place] != current {
+      let target = model.path[place]
       session.returnTo = nil
       return told + [.save] + arrive(at: target, moment)
     }
@@ -154,6 +152,14 @@ extension FlowMachine {
       return [.refuse(model.walk.place(of: current) == 0 ? .nothingBefore : barredOrFirst(current))]
     }
     return told + [.save] + arrive(at: target, moment)
+  }
+
+  /// Where on the path the person is to come back to.
+  var returnPlace: Int? {
+    guard let target = session.returnTo, let place = model.walk.place(of: target), place <= model.walk.frontier else {
+      return nil
+    }
+    return place
   }
 
   private func barredOrFirst(_ step: StepIndex) -> Refusal {

@@ -126,7 +126,8 @@ public struct FlowMachine: Sendable {
     if flow[step].end != nil { return reachEnd(step) }
     guard step == model.frontier else { return present(step) }
     if let before = flow[step].before, !isAtHand(before) { return begin(before, at: moment) }
-    if flow[step].runsByItself(in: flow), unavailable == nil, !session.blames.contains(where: { $0.step == step }) {
+    let isWaiting = unavailable.map { flow[$0.call].step == step } ?? false
+    if flow[step].runsByItself(in: flow), !isWaiting, !session.blames.contains(where: { $0.step == step }) {
       return submit(step, at: moment)
     }
     return present(step)

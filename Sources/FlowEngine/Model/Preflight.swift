@@ -78,6 +78,7 @@ extension StepContext {
     StepContext(
       flow: model.flow, step: step, environment: model.walk.environment, answers: model.session.answers,
       isSpent: false, isBlocked: false, onlyFields: nil, blames: [], actions: [], listing: nil, firstAllowed: [],
-      unavailable: nil, showsAllProblems: false, canGoBack: false, progress: Progress(position: nil, steps: []))
+      unavailable: nil, canRetry: false, showsAllProblems: false, canGoBack: false,
+      progress: Progress(position: nil, steps: []))
   }
 }

@@ -45,6 +45,11 @@ enum CommandWords {
   }
   static func fine(_ path: String) -> String { "\(escaped(path)): no mistakes" }
 
+  /// The folder of a flow file of the usual name: shorter, and it means the same.
+  static func shortPath(_ path: String) -> String {
+    path.hasSuffix("/flow.jsonc") ? String(path.dropLast("/flow.jsonc".count)) : path
+  }
+
   // Answers from files and flags
 
   static func answersNotObject(_ path: String) -> String {

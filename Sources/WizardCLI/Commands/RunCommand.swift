@@ -53,7 +53,7 @@ struct RunCommand {
       try console.say(CommandWords.flowGone(header.id))
       return .unreadable
     }
-    return try await resume(header.id, setUp(oneFlow(path), named: path, store), store)
+    return try await resume(header.id, setUp(oneFlow(path), named: CommandWords.shortPath(path), store), store)
   }
 
   private func oneFlow(_ path: String) throws -> FlowFolder {

@@ -17,6 +17,8 @@ final class Conversation {
   private var shown: StepIndex?
   /// The fields to ask when only some of a step's are; nil for all.
   var onlyAsk: Set<String>?
+  /// What was said to be wrong since the step was last handed in, so that nothing is said twice.
+  private var said: Set<Problem> = []
 
   init(
     _ controller: FlowController, console: any Console, waiter: ConsoleWaiter, flowName: String, prefilled: Set<String>
@@ -113,9 +115,10 @@ final class Conversation {
   /// What is wrong with the form, and with fields a service blamed.
   private func sayProblems(_ viewModel: StepViewModel) throws {
     try waiter.sayDelivered()
-    for problem in viewModel.state.formProblems { try console.say(escaped(problem.message)) }
     let broken = viewModel.state.fields.filter { !$0.problems.isEmpty }
-    for problem in broken.flatMap(\.problems) { try console.say(PromptWords.error(problem.message)) }
+    let news = { (problem: Problem) in self.said.insert(problem).inserted }
+    for problem in viewModel.state.formProblems.filter(news) { try console.say(escaped(problem.message)) }
+    for problem in broken.flatMap(\.problems).filter(news) { try console.say(PromptWords.error(problem.message)) }
     if !broken.isEmpty, onlyAsk == nil { onlyAsk = Set(broken.map(\.path)) }
   }
 
@@ -171,6 +174,7 @@ final class Conversation {
   /// What the machine finds wrong is asked again.
   func submit(_ viewModel: StepViewModel) async throws -> Turn {
     onlyAsk = nil
+    said = []
     if let turn = try await askAboutImpact(viewModel) { return turn }
     let refusal = try await controller.next()
     if refusal == nil, let words = confirmation(of: viewModel.step) { try console.say(words) }

@@ -75,3 +75,19 @@ struct CountingGenerator: RandomNumberGenerator, Sendable {
     return state
   }
 }
+
+extension Walkthrough {
+  /// The code that ``CountingGenerator`` leads to.
+  static let code = "557183"
+
+  /// A transcript with the repository's own path left out, so that it reads the same everywhere.
+  func named(_ transcript: String) -> String {
+    transcript.replacing(Self.repository.path(percentEncoded: false), with: "")
+  }
+
+  /// The accounts on the disk, a line each.
+  func accounts() throws -> [String] {
+    let file = URL(filePath: store).appending(path: "accounts.jsonl")
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+  }
+}
