@@ -27,6 +27,16 @@ import Testing
     #expect(try await store.load(id) == nil)
   }
 
+  @Test(arguments: [("A-9223372036854775807", "A-0001"), ("A--7", "A-0001"), ("B-12", "A-0001"), ("A-0041", "A-0042")])
+  func `a number that somebody else wrote into the file stops nothing`(found: String, next: String) async throws {
+    try folder.write("accounts.jsonl", "{\"number\":\"\(found)\",\"port\":\"account.create\"}\n")
+    let service = RecordsService(file: folder.url.appending(path: "accounts.jsonl"), unique: "email")
+    let request = Calls.request(
+      Calls.account, ["name": .string("Ana"), "email": .string("ana@example.com")], key: "k")
+    #expect(
+      await service.answer(request) == .accepted(.record(Record(names: ["number"], values: [.string(next)]))))
+  }
+
   @Test func `a failed delivery takes back no code that a right answer has cleared`() async throws {
     let slow = SlowPocket()
     let service = LocalVerification(folder: folder.url, delivery: slow, random: SeededNumbers())
