@@ -64,8 +64,8 @@ extension FileSessionStore {
   private func setAside(_ id: SessionID) -> String? {
     do throws(SystemError) {
       var number = 1
-      while try folder.files.status(of: folder.file("\(id).damaged-\(number)")) != nil { number += 1 }
-      let name = "\(id).damaged-\(number)"
+      while try folder.files.status(of: folder.file(SessionFile.damagedName(id, number))) != nil { number += 1 }
+      let name = SessionFile.damagedName(id, number)
       try folder.files.rename(folder.file(SessionFile.name(id)), to: folder.file(name))
       try? folder.files.syncFolder(folder.path)
       return name

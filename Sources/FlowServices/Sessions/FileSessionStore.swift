@@ -69,7 +69,7 @@ public final class FileSessionStore: SessionStore {
     return names.compactMap(SessionFile.id(ofFile:)).compactMap(summary).sorted(by: SessionSummary.isNewer)
   }
 
-  /// Removes a session and every file that begins with its name: what was set aside, and its counts of codes sent.
+  /// Removes a session and what belongs to it: what was set aside, and its counts of codes sent.
   ///
   /// It does not ask whether a run holds the session; whoever wants to know takes the ``hold(_:)`` first.
   public func delete(_ id: SessionID) async throws(SessionStoreError) {
@@ -80,7 +80,7 @@ public final class FileSessionStore: SessionStore {
     defer { lock.release() }
     do throws(SystemError) {
       let names = try folder.files.names(in: folder.path)
-      for name in names where name.hasPrefix("\(id).") && name != "\(id).lock" {
+      for name in names where SessionFile.belongs(name, to: id) {
         try folder.files.remove(folder.file(name))
       }
       try folder.files.syncFolder(folder.path)

@@ -23,6 +23,21 @@ enum SessionFile {
     return SessionID(String(name.dropLast(ending.count)))
   }
 
+  /// The file in which a session's codes are counted; it goes with the session.
+  static func countsName(_ id: SessionID) -> String { "\(id).codes.json" }
+
+  /// A damaged file is called so once it was set aside; the number counts from 1.
+  static func damagedName(_ id: SessionID, _ number: Int) -> String { "\(damagedPrefix(id))\(number)" }
+
+  private static func damagedPrefix(_ id: SessionID) -> String { "\(id).damaged-" }
+
+  /// Whether a file goes with a session; its lock does not, and `accounts.jsonl` is not the session `accounts`.
+  static func belongs(_ file: String, to id: SessionID) -> Bool {
+    if file == name(id) || file == countsName(id) { return true }
+    let prefix = damagedPrefix(id)
+    return file.hasPrefix(prefix) && Int(file.dropFirst(prefix.count)) != nil
+  }
+
   static func bytes(of snapshot: Snapshot) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
