@@ -23,10 +23,10 @@ import Synchronization
 public final class FileSessionStore: SessionStore {
   let folder: PrivateFolder
   /// Saves that failed after they could be seen: saving again may replace them.
-  let unsure = Mutex<[SessionID: Unsure]>([:])
+  private let unsure = Mutex<[SessionID: Unsure]>([:])
   private let isSwept = Mutex(false)
 
-  struct Unsure: Hashable {
+  private struct Unsure: Hashable {
     let seen: Fingerprint
     let replaced: Int?
   }
