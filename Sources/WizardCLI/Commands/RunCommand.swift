@@ -92,7 +92,8 @@ struct RunCommand {
     let log = try arguments.value(CommandTable.events).map { try EventLog(path: $0) }
     let waiter = ConsoleWaiter(console: console, delivery: delivery)
     let controller = FlowController(
-      flow: flow, services: services, store: store, host: surroundings.host, waiter: waiter, observers: log.map { [$0] } ?? [])
+      flow: flow, services: services, store: store, host: surroundings.host, waiter: waiter,
+      observers: log.map { [$0] } ?? [])
     let path = URL(filePath: folder.flowPath).standardizedFileURL.path(percentEncoded: false)
     return Setup(flow: flow, name: name, path: path, given: given, controller: controller, waiter: waiter, log: log)
   }
