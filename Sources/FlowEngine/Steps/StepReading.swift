@@ -135,7 +135,7 @@ struct StepReading {
     reading.options = options(of: field)
     reading.initial = initial(of: field)
     if reading.isSpent { return }
-    switch given(field, reading) {
+    switch given(field, reading, isNeeded: isNeeded) {
     case .success(let value): check(value, of: field, &reading)
     case .failure(let problem): reading.problems = [.answer(problem)]
     }
@@ -195,7 +195,9 @@ struct StepReading {
   // MARK: where values come from
 
   /// The value of a field, null for none, or why what was given is none.
-  private func given(_ field: Field, _ reading: FieldReading) -> Result<Value, AnswerProblem> {
+  private func given(
+    _ field: Field, _ reading: FieldReading, isNeeded: Bool
+  ) -> Result<Value, AnswerProblem> {
     switch source {
     case .accepted(let answers):
       guard let answer = answers[field.index], answer.isSubmitted else { return .failure(.required) }
@@ -206,7 +208,8 @@ struct StepReading {
         return AnswerParser.parse(draft, as: field.kind, options: options).map { field.isRedacted ? $0.hidden : $0 }
       }
       if let answer = answers[field.index], !isUsedUp(field) { return .success(answer.value) }
-      if case .answer(let value) = reading.initial { return .success(value) }
+      // In a group that may be left empty a default alone fills nothing in.
+      if isNeeded, case .answer(let value) = reading.initial { return .success(value) }
       return .success(.null)
     }
   }
