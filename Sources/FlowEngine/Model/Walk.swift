@@ -231,6 +231,8 @@ extension Flow {
   /// All fields of a step, groups and what is in them.
   func allFields(of step: Step) -> [FieldIndex] { step.fields.flatMap { allFields(in: $0) } }
 
+  func allFields(in field: Field) -> [FieldIndex] { allFields(in: field.index) }
+
   private func allFields(in field: FieldIndex) -> [FieldIndex] {
     guard case .group(let inner) = self[field].kind else { return [field] }
     return [field] + inner.flatMap { allFields(in: $0) }

@@ -181,7 +181,11 @@ struct StepReading {
     reading.isRequired = isNeeded && reading.isShown && isRequired(field)
     let isFilled = reading.isShown && (reading.isRequired || flow.leaves(of: field).contains { isGiven(flow[$0]) })
     for index in inner { read(flow[index], isShown: reading.isShown, isNeeded: isFilled) }
-    guard isFilled else { return }
+    guard isFilled else {
+      // Defaults and computed values alone do not fill it.
+      for index in flow.allFields(in: field) where index != field.index { empty(index) }
+      return
+    }
     let values = inner.map { fields[$0]?.value ?? .null }
     let record = Record(names: inner.map { flow[$0].id }, values: values)
     let isBroken = inner.contains { fields[$0]?.problems.isEmpty == false }
@@ -190,6 +194,12 @@ struct StepReading {
     for (place, rule) in field.rules.enumerated() where !isBroken && value(rule.that) == .bool(false) {
       reading.problems.append(.rule(field.index, place))
     }
+  }
+
+  private mutating func empty(_ index: FieldIndex) {
+    let nothing = flow[index].kind.emptyValue
+    fields[index]?.value = nothing
+    environment.values[flow[index].slot] = nothing
   }
 
   // MARK: where values come from
