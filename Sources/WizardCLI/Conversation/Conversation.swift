@@ -191,6 +191,7 @@ final class Conversation {
         if lastTurn != .again { return lastTurn }
         continue
       }
+      if line.hasPrefix(":"), let turn = try await obey(line, nil, viewModel) { return turn }
       switch line.lowercased() {
       case "yes", "y": return nil
       case "no", "n":
