@@ -7,13 +7,14 @@ public struct JSONReader {
   public static let depthLimit = 128
   /// How many bytes are read; a flow of 10,000 steps has about a tenth of it.
   public static let sizeLimit = 16 << 20
-  private static let mistakeLimit = 100
+  static let mistakeLimit = 100
 
   private var scanner: JSONScanner
   private var stack: [Container] = []
   private var root: JSONNode?
   private var expected = Expected.value
   private var keysSeen: [Set<String>] = []
+  private var hasTrailing = false
 
   /// The value of a text, nil where there is none, and what is wrong with it.
   ///
@@ -38,11 +39,19 @@ public struct JSONReader {
       return Diagnostic(.syntax, SyntaxWords.binary, at: SourceRange(zero, zero + 1))
     }
     if String(validating: bytes, as: UTF8.self) == nil {
-      let repaired = Array(String(decoding: bytes, as: UTF8.self).utf8)
-      let first = zip(bytes, repaired).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? 0
+      let first = lengthOfText(bytes)
       return Diagnostic(.syntax, SyntaxWords.notUTF8, at: SourceRange(first, first + 1))
     }
     return nil
+  }
+
+  /// How many bytes are UTF-8 before the first that is not.
+  private static func lengthOfText(_ bytes: [UInt8]) -> Int {
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var length = 0
+    while case .valid(let scalar) = parser.parseScalar(from: &rest) { length += scalar.count }
+    return length
   }
 
   // MARK: the loop
@@ -61,16 +70,28 @@ public struct JSONReader {
     let start: Int
     var items: [JSONNode] = []
     var members: [JSONMember] = []
-    var key: LocatedText?
+    var key = Key.none
 
     var isObject: Bool { opening == Ascii.openBrace }
     var closing: UInt8 { isObject ? Ascii.closeBrace : Ascii.closeBracket }
   }
 
+  /// The key that waits for its value.
+  private enum Key {
+    case none
+    case text(LocatedText)
+    /// Something reported already: what is missing after it is not worth saying, and its value is dropped.
+    case unreadable
+
+    var isReported: Bool { if case .unreadable = self { true } else { false } }
+    var isThere: Bool { if case .none = self { false } else { true } }
+  }
+
   private mutating func readAll() {
     while true {
       if scanner.diagnostics.count >= Self.mistakeLimit {
-        scanner.report(SyntaxWords.tooMany, scanner.offset, scanner.offset)
+        let end = SourceRange(scanner.offset, scanner.offset)
+        scanner.diagnostics.append(Diagnostic(.syntax, SyntaxWords.tooMany, at: end))
         return
       }
       let (token, range) = scanner.next()
@@ -87,13 +108,22 @@ public struct JSONReader {
 
   private mutating func finish(at range: SourceRange) {
     if let open = stack.last {
-      let bracket = String(UnicodeScalar(open.opening))
-      let closing = String(UnicodeScalar(open.closing))
-      scanner.report(SyntaxWords.unclosed(bracket, closing: closing), open.start, open.start + 1)
+      if !scanner.isInsideComment { reportUnclosed(open) }
       while !stack.isEmpty { close(at: range.end) }
     } else if root == nil, scanner.diagnostics.isEmpty {
       scanner.report(SyntaxWords.empty, range.start, range.start)
     }
+  }
+
+  private mutating func reportUnclosed(_ open: Container) {
+    let message = SyntaxWords.unclosed(
+      String(UnicodeScalar(open.opening)), closing: String(UnicodeScalar(open.closing)))
+    scanner.report(message, open.start, open.start + 1)
+  }
+
+  private mutating func reportTrailing(_ range: SourceRange) {
+    if !hasTrailing { scanner.report(SyntaxWords.trailing, range.start, range.end) }
+    hasTrailing = true
   }
 
   private mutating func punctuation(_ byte: UInt8, _ range: SourceRange) {
@@ -126,7 +156,20 @@ public struct JSONReader {
       let message = SyntaxWords.duplicateKey(text.text)
       scanner.diagnostics.append(Diagnostic(.duplicateKey, message, at: range))
     }
-    stack[stack.count - 1].key = text
+    stack[stack.count - 1].key = .text(text)
+    expected = .colon
+  }
+
+  /// Something that cannot be a key; a bare word is taken as the key it was meant to be.
+  private mutating func wrongKey(_ value: JSONValue, _ range: SourceRange) {
+    if case .invalid = value {
+      if Ascii.isWord(scanner.bytes[range.start]) {
+        return key(LocatedText(scanner.text(range.start, range.end), at: range.start), range)
+      }
+    } else {
+      scanner.report(SyntaxWords.expectedKey, range.start, range.end)
+    }
+    stack[stack.count - 1].key = .unreadable
     expected = .colon
   }
 
@@ -135,24 +178,31 @@ public struct JSONReader {
     switch expected {
     case .value, .valueOrClosing: return true
     case .keyOrClosing:
-      if case .invalid = value {
-        key(LocatedText(scanner.text(range.start, range.end), at: range.start), range)
-      } else {
-        scanner.report(SyntaxWords.expectedKey, range.start, range.end)
-      }
+      wrongKey(value, range)
       return false
     case .colon:
-      scanner.report(SyntaxWords.expectedColon, range.start, range.start + 1)
+      if stack.last?.key.isReported == false {
+        scanner.report(SyntaxWords.expectedColon, range.start, range.start + 1)
+      }
       return true
     case .commaOrClosing:
+      if case .invalid = value { return makeRoomForMistake(range) }
       scanner.report(SyntaxWords.expectedComma, range.start, range.start + 1)
       expected = stack.last?.isObject == true ? .keyOrClosing : .value
       return expected == .value ? true : makeRoomForValue(value, range)
     case .nothing:
       if case .invalid = value { return false }
-      scanner.report(SyntaxWords.trailing, range.start, range.end)
+      reportTrailing(range)
       return false
     }
+  }
+
+  /// The same for something reported already that stands where a comma should.
+  private mutating func makeRoomForMistake(_ range: SourceRange) -> Bool {
+    guard stack.last?.isObject == true else { return true }
+    wrongKey(.invalid, range)
+    if stack.last?.key.isReported == true { expected = .value }
+    return false
   }
 
   private mutating func place(_ node: JSONNode) {
@@ -161,12 +211,12 @@ public struct JSONReader {
       expected = .nothing
       return
     }
-    if let key = stack[top].key {
-      stack[top].members.append(JSONMember(key: key, node: node))
-      stack[top].key = nil
-    } else {
-      stack[top].items.append(node)
+    switch stack[top].key {
+    case .text(let key): stack[top].members.append(JSONMember(key: key, node: node))
+    case .unreadable: break
+    case .none: stack[top].items.append(node)
     }
+    stack[top].key = .none
     expected = .commaOrClosing
   }
 
@@ -200,30 +250,55 @@ public struct JSONReader {
 
   private mutating func closing(_ byte: UInt8, _ range: SourceRange) {
     let found = String(UnicodeScalar(byte))
-    guard let match = stack.lastIndex(where: { $0.closing == byte }) else {
-      if let open = stack.last {
-        scanner.report(
-          SyntaxWords.mismatched(found, expected: String(UnicodeScalar(open.closing))), range.start, range.end)
-      } else {
-        scanner.report(SyntaxWords.strayClosing(found), range.start, range.end)
+    guard let open = stack.last else {
+      if expected == .nothing, hasTrailing { return }
+      hasTrailing = true
+      scanner.report(SyntaxWords.strayClosing(found), range.start, range.end)
+      return
+    }
+    let match = stack.lastIndex { $0.closing == byte }
+    if case .text = open.key, match == stack.count - 1 {
+      scanner.report(SyntaxWords.expectedValue, range.start, range.end)
+    }
+    if match == stack.count - 1 { return close(at: range.end) }
+    let isSurplus = isSurplus(match, in: open)
+    if let match, !isSurplus, !isMistyped(match, range) {
+      while stack.count > match {
+        if stack.count - 1 > match { reportUnclosed(stack[stack.count - 1]) }
+        close(at: stack.count - 1 > match ? range.start : range.end)
       }
       return
     }
-    while stack.count - 1 > match {
-      let open = stack[stack.count - 1]
-      let closing = String(UnicodeScalar(open.closing))
-      scanner.report(
-        SyntaxWords.unclosed(String(UnicodeScalar(open.opening)), closing: closing), open.start, open.start + 1)
-      close(at: range.start)
+    let needed = String(UnicodeScalar(open.closing))
+    scanner.report(SyntaxWords.mismatched(found, expected: needed), range.start, range.end)
+    if !isSurplus { close(at: range.end) }
+  }
+
+  /// Whether a bracket of the wrong kind is best read past: what follows goes on in the innermost container only.
+  private func isSurplus(_ match: Int?, in open: Container) -> Bool {
+    guard let isInObject = scanner.followsMember(), isInObject == open.isObject else { return false }
+    let outside = [stack.count - 2, (match ?? 0) - 1].filter { $0 >= 0 }
+    return outside.allSatisfy { stack[$0].isObject != isInObject }
+  }
+
+  /// Whether a bracket of the wrong kind was meant to close the innermost container, not the one at `match`.
+  ///
+  /// What follows tells where the text goes on. Where it fits both, brackets of one line belong together.
+  private func isMistyped(_ match: Int, _ range: SourceRange) -> Bool {
+    if scanner.isAtEnd { return match > 0 }
+    let isInObject = scanner.followsMember()
+    let mistyped = stack.count > 1 && stack[stack.count - 2].isObject == isInObject
+    let unclosed = match > 0 && stack[match - 1].isObject == isInObject
+    guard isInObject != nil, mistyped != unclosed else {
+      return !scanner.bytes[stack[stack.count - 1].start..<range.start].contains(Ascii.lineFeed)
     }
-    close(at: range.end)
+    return mistyped
   }
 
   private mutating func close(at end: Int) {
     guard var container = stack.popLast() else { return }
     keysSeen.removeLast()
-    if let key = container.key {
-      if expected != .commaOrClosing { scanner.report(SyntaxWords.expectedValue, end - 1, end) }
+    if case .text(let key) = container.key {
       container.members.append(JSONMember(key: key, node: JSONNode(.invalid, at: SourceRange(end, end))))
     }
     let value: JSONValue = container.isObject ? .object(container.members) : .array(container.items)
@@ -234,20 +309,28 @@ public struct JSONReader {
     switch expected {
     case .commaOrClosing:
       expected = stack.last?.isObject == true ? .keyOrClosing : .valueOrClosing
-    case .value where stack.last?.key != nil, .colon:
-      scanner.report(SyntaxWords.expectedValue, range.start, range.end)
+    case .value where stack.last?.key.isThere == true, .colon:
+      if stack.last?.key.isReported == false {
+        scanner.report(SyntaxWords.expectedValue, range.start, range.end)
+      }
       place(JSONNode(.invalid, at: range))
       expected = .keyOrClosing
     case .value, .valueOrClosing, .keyOrClosing: scanner.report(SyntaxWords.extraComma, range.start, range.end)
-    case .nothing: scanner.report(SyntaxWords.trailing, range.start, range.end)
+    case .nothing: reportTrailing(range)
     }
   }
 
   private mutating func colon(_ range: SourceRange) {
-    if expected == .colon {
-      expected = .value
-    } else {
+    switch expected {
+    case .colon: expected = .value
+    case .nothing: reportTrailing(range)
+    case .commaOrClosing where stack.last?.isObject == true, .keyOrClosing:
       scanner.report(SyntaxWords.unexpected(":"), range.start, range.end)
+      stack[stack.count - 1].key = .unreadable
+      expected = .value
+    case .value, .valueOrClosing, .commaOrClosing:
+      scanner.report(SyntaxWords.unexpected(":"), range.start, range.end)
+      expected = .value
     }
   }
 }

@@ -1,14 +1,16 @@
 extension JSONScanner {
   /// A string from its opening quote on (RFC 8259 §7).
   ///
-  /// A line break ends it and is reported.
+  /// A line break ends it and is reported; commas and closing brackets in front of the break are not taken for
+  /// part of the text.
   mutating func string() -> Token {
     let start = offset
+    let (end, isClosed) = endOfString(from: start + 1)
     offset += 1
     var content: [UInt8] = []
     var anchors = [LocatedText.Anchor(textOffset: 0, sourceOffset: offset)]
-    while let byte = byte(0), byte != Ascii.quote {
-      if byte == Ascii.lineFeed { break }
+    while offset < end {
+      let byte = bytes[offset]
       if byte == Ascii.backslash {
         escape(into: &content)
         anchors.append(LocatedText.Anchor(textOffset: content.count, sourceOffset: offset))
@@ -19,12 +21,21 @@ extension JSONScanner {
       }
     }
     let range = SourceRange(start + 1, offset)
-    if byte(0) == Ascii.quote {
-      offset += 1
-    } else {
-      report(SyntaxWords.unclosedString, start, offset)
+    if isClosed { offset += 1 } else { reportUnclosedString(start, offset) }
+    return .string(
+      LocatedText(text: String(decoding: content, as: UTF8.self), range: range, anchors: anchors, isQuoted: true))
+  }
+
+  /// Where the text ends, and whether a quote closes it there.
+  private func endOfString(from start: Int) -> (end: Int, isClosed: Bool) {
+    var end = start
+    while end < bytes.count, bytes[end] != Ascii.lineFeed {
+      if bytes[end] == Ascii.quote { return (end, true) }
+      end += bytes[end] == Ascii.backslash && end + 1 < bytes.count && bytes[end + 1] != Ascii.lineFeed ? 2 : 1
     }
-    return .string(LocatedText(text: String(decoding: content, as: UTF8.self), range: range, anchors: anchors))
+    let after = [Ascii.space, Ascii.tab, Ascii.carriageReturn, Ascii.comma, Ascii.closeBrace, Ascii.closeBracket]
+    while end > start, after.contains(bytes[end - 1]) { end -= 1 }
+    return (end, false)
   }
 
   private mutating func escape(into content: inout [UInt8]) {

@@ -13,14 +13,27 @@ struct JSONScanner {
   let bytes: [UInt8]
   var offset: Int
   var diagnostics: [Diagnostic] = []
+  /// Whether the text ended inside a comment.
+  private(set) var isInsideComment = false
+  /// The last line on which a text was not closed: nothing else about it can be told.
+  private var brokenLine = 0..<0
 
   init(bytes: [UInt8]) {
     self.bytes = bytes
-    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    offset = SourceFile.hasByteOrderMark(bytes) ? 3 : 0
   }
 
   mutating func report(_ message: String, _ start: Int, _ end: Int, help: String? = nil) {
+    guard !brokenLine.contains(start), diagnostics.count < JSONReader.mistakeLimit else { return }
     diagnostics.append(Diagnostic(.syntax, message, at: SourceRange(start, end), help: help))
+  }
+
+  /// Reports a text that is not closed on its line, in place of all else on that line.
+  mutating func reportUnclosedString(_ start: Int, _ end: Int) {
+    let lineStart = bytes[..<start].lastIndex(of: Ascii.lineFeed).map { $0 + 1 } ?? 0
+    diagnostics.removeAll { $0.rule == .syntax && $0.range.start >= lineStart }
+    report(SyntaxWords.unclosedString, start, end)
+    brokenLine = lineStart..<(bytes[start...].firstIndex(of: Ascii.lineFeed) ?? bytes.count)
   }
 
   /// The next piece and where it stands.
@@ -41,7 +54,11 @@ struct JSONScanner {
     case Ascii.quote:
       return string()
     case Ascii.apostrophe:
-      return singleQuoted()
+      return string(inQuotes: [Ascii.apostrophe], ending: [[Ascii.apostrophe]])
+    case _ where bytes[offset...].starts(with: Self.curlyQuote):
+      return string(inQuotes: Self.curlyQuote, ending: [Self.closingCurlyQuote, Self.curlyQuote, [Ascii.quote]])
+    case UInt8(ascii: "="), UInt8(ascii: ";"):
+      return mistakenSeparator(byte)
     case _ where Ascii.isWord(byte):
       return word()
     case _:
@@ -55,6 +72,9 @@ struct JSONScanner {
       case Ascii.space, Ascii.tab, Ascii.lineFeed, Ascii.carriageReturn: offset += 1
       case Ascii.slash where byte(1) == Ascii.slash: skipLine()
       case Ascii.slash where byte(1) == Ascii.star: skipBlock()
+      case UInt8(ascii: "#"):
+        report(SyntaxWords.unexpected("#"), offset, offset + 1, help: SyntaxWords.write("//"))
+        skipLine()
       case _: return
       }
     }
@@ -74,7 +94,34 @@ struct JSONScanner {
       }
       offset += 1
     }
+    isInsideComment = true
     report(SyntaxWords.unclosedComment, start, start + 2)
+  }
+
+  /// Whether nothing but blanks and comments is left.
+  var isAtEnd: Bool {
+    var ahead = self
+    if case .end = ahead.next().token { return true }
+    return false
+  }
+
+  /// Whether the text goes on as it does after a member of an object; nil where that cannot be told.
+  func followsMember() -> Bool? {
+    var ahead = self
+    switch ahead.next().token {
+    case .punctuation(Ascii.closeBrace): return true
+    case .punctuation(Ascii.closeBracket): return false
+    case .punctuation(Ascii.comma): break
+    case .punctuation, .string, .number, .word, .invalid, .end: return nil
+    }
+    switch ahead.next().token {
+    case .punctuation(Ascii.closeBrace): return true
+    case .punctuation, .number, .word: return false
+    case .string:
+      if case .punctuation(Ascii.colon) = ahead.next().token { return true }
+      return false
+    case .invalid, .end: return nil
+    }
   }
 
   func byte(_ ahead: Int) -> UInt8? {
@@ -95,14 +142,20 @@ struct JSONScanner {
     case "true": return .word(.bool(true))
     case "false": return .word(.bool(false))
     case "null": return .word(.null)
-    case _ where Ascii.isDigit(bytes[start]) || bytes[start] == Ascii.minus: return number(word, start)
+    case _ where isNumeric(word): return number(word, start)
     case _:
       let nearest = Suggestion.nearest(to: word, in: ["true", "false", "null"])
       report(
-        SyntaxWords.unknownWord(word), start, offset, help: nearest.map { "did you mean \($0)?" } ?? "write \"\(word)\""
-      )
+        SyntaxWords.unknownWord(word), start, offset,
+        help: nearest.map(SyntaxWords.didYouMeanWord) ?? SyntaxWords.write(word))
       return .invalid
     }
+  }
+
+  /// Whether a word is a number or was meant to be one: `+1` and `.5` are not as JSON writes them.
+  private func isNumeric(_ word: String) -> Bool {
+    let digits = word.utf8.drop { $0 == Ascii.minus || $0 == Ascii.plus || $0 == Ascii.point }
+    return word.utf8.first == Ascii.minus || digits.first.map(Ascii.isDigit) ?? false
   }
 
   private mutating func number(_ word: String, _ start: Int) -> Token {
@@ -118,14 +171,31 @@ struct JSONScanner {
     return .invalid
   }
 
-  private mutating func singleQuoted() -> Token {
-    let start = offset
+  /// `=` for `:` and `;` for `,`, reported and read as meant.
+  private mutating func mistakenSeparator(_ byte: UInt8) -> Token {
+    let meant = byte == UInt8(ascii: "=") ? Ascii.colon : Ascii.comma
+    report(
+      SyntaxWords.unexpected(text(offset, offset + 1)), offset, offset + 1,
+      help: SyntaxWords.write(String(UnicodeScalar(meant))))
     offset += 1
-    while let byte = byte(0), byte != Ascii.apostrophe, byte != Ascii.lineFeed { offset += 1 }
-    if byte(0) == Ascii.apostrophe { offset += 1 }
-    report(SyntaxWords.singleQuotes, start, offset)
-    return .invalid
+    return .punctuation(meant)
   }
+
+  /// A text in quotes that JSON does not have, reported and read as a text.
+  private mutating func string(inQuotes opening: [UInt8], ending: [[UInt8]]) -> Token {
+    let start = offset
+    offset += opening.count
+    let first = offset
+    func closing() -> [UInt8]? { ending.first { bytes[offset...].starts(with: $0) } }
+    while offset < bytes.count, bytes[offset] != Ascii.lineFeed, closing() == nil { offset += 1 }
+    let content = LocatedText(text(first, offset), at: first)
+    if offset < bytes.count, let closing = closing() { offset += closing.count }
+    report(SyntaxWords.singleQuotes, start, offset)
+    return .string(content)
+  }
+
+  private static let curlyQuote = Array("\u{201C}".utf8)
+  private static let closingCurlyQuote = Array("\u{201D}".utf8)
 }
 
 extension JSONNumber {

@@ -8,16 +8,19 @@ public struct LocatedText: Sendable {
   public let range: SourceRange
   /// Places after which text and source move apart, by offset in the text; the first entry is the beginning.
   private let anchors: [Anchor]
+  /// Whether it stands between quotes.
+  private let isQuoted: Bool
 
   struct Anchor: Sendable {
     let textOffset: Int
     let sourceOffset: Int
   }
 
-  init(text: String, range: SourceRange, anchors: [Anchor]) {
+  init(text: String, range: SourceRange, anchors: [Anchor], isQuoted: Bool = false) {
     self.text = text
     self.range = range
     self.anchors = anchors
+    self.isQuoted = isQuoted
   }
 
   /// A text that stands in its file exactly as it is, from `offset` on.
@@ -25,6 +28,11 @@ public struct LocatedText: Sendable {
     self.init(
       text: text, range: SourceRange(offset, offset + text.utf8.count),
       anchors: [Anchor(textOffset: 0, sourceOffset: offset)])
+  }
+
+  /// Where the text stands with its quotes, if it has any.
+  public var quotedRange: SourceRange {
+    isQuoted ? SourceRange(range.start - 1, range.end + 1) : range
   }
 
   /// Where the bytes `start..<end` of the text stand in the file.

@@ -12,7 +12,7 @@ public struct SourceFile: Sendable {
   public init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
-    var starts = [0]
+    var starts = [Self.hasByteOrderMark(bytes) ? 3 : 0]
     for (offset, byte) in bytes.enumerated() where byte == Ascii.lineFeed { starts.append(offset + 1) }
     lineStarts = starts
   }
@@ -24,7 +24,7 @@ public struct SourceFile: Sendable {
 
   /// Where a byte offset lies; an offset outside the text is moved to its nearest end.
   public func position(at offset: Int) -> SourcePosition {
-    let offset = min(max(offset, 0), bytes.count)
+    let offset = min(max(offset, lineStarts[0]), bytes.count)
     let line = lineIndex(containing: offset)
     let column = bytes[lineStarts[line]..<offset].count { !Ascii.isContinuation($0) }
     return SourcePosition(line: line + 1, column: column + 1)
@@ -40,6 +40,9 @@ public struct SourceFile: Sendable {
     if end > start, bytes[end - 1] == Ascii.carriageReturn { end -= 1 }
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
+
+  /// A mark some editors put in front of a text (U+FEFF); it is no part of the first line.
+  static func hasByteOrderMark(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
 
   private func lineIndex(containing offset: Int) -> Int {
     var low = 0

@@ -33,6 +33,8 @@ enum SyntaxWords {
   static func unexpected(_ text: String) -> String { "\"\(text)\" cannot stand here" }
   static func duplicateKey(_ key: String) -> String { "the key \"\(key)\" appears twice in this object" }
 
+  static func write(_ text: String) -> String { "write \"\(text)\"" }
+  static func didYouMeanWord(_ word: String) -> String { "did you mean \(word)?" }
   static func didYouMean(_ name: String) -> String { "did you mean \"\(name)\"?" }
   static func unknownKey(_ key: String, in kind: String) -> String { "\(kind) has no key \"\(key)\"" }
   static func missingKey(_ key: String, in kind: String) -> String { "\(kind) needs the key \"\(key)\"" }

@@ -26,10 +26,13 @@ extension FlowMachine {
 
   mutating func call(_ pending: PendingCall, at moment: Moment) -> [Action] {
     session.pending[pending.call] = pending
+    // Handing the step in again answers what it was blamed for.
+    let call = flow[pending.call]
+    if call.role == .submit { session.blames.removeAll { $0.step == call.step } }
     running = pending
     unavailable = nil
     attempted = nil
-    return [.save, .present(.working(flow[pending.call].step, pending.call)), .call(pending.call, key: pending.key)]
+    return [.save, .present(.working(call.step, pending.call)), .call(pending.call, key: pending.key)]
   }
 
   mutating func retry(at moment: Moment) -> [Action] {
@@ -87,6 +90,9 @@ extension FlowMachine {
     forgetBlames(after: pending)
     session.calls[pending.call] = AcceptedCall(kept: pending.kept, output: output, time: moment.now, run: session.run)
     guard call.role == .submit else {
+      // A new code was sent: what was wrong with the one typed before is of no interest.
+      let transient = flow[call.step].leaves.filter { flow[$0].isTransient }
+      session.blames.removeAll { $0.step == call.step && ($0.field.map(transient.contains) ?? false) }
       model.rederive(from: call.step, at: moment)
       let isThere = model.walk.place(of: call.step).map { $0 <= model.walk.frontier } ?? false
       return [.save] + arrive(at: isThere ? call.step : model.frontier, moment)

@@ -112,6 +112,8 @@ struct Walk {
       enter(index)
       next = step.end == nil ? complete(step, session) : nil
     }
+    // Where a condition failed before the first step there is still a place to tell it at.
+    if path.isEmpty { enter(first ?? StepIndex(rawValue: 0)) }
     if loopTarget == nil { findMissingSecret(session) }
   }
 

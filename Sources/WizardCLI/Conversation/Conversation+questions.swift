@@ -49,6 +49,7 @@ extension Conversation {
         return answered
       }
       if try await take(line, field, viewModel) { return .given }
+      if lastTurn != .again { return .away(lastTurn) }
       mistakes += 1
       if mistakes % 3 == 0 { try sayHelp(field) }
     }
@@ -103,7 +104,10 @@ extension Conversation {
   private func take(_ line: String, _ field: FieldViewState, _ viewModel: StepViewModel) async throws -> Bool {
     if line.isEmpty { return try await takeNothing(field, viewModel) }
     var text = line.hasPrefix("::") ? String(line.dropFirst()) : line
-    if field.control == .lines { text = try await moreLines(after: text, viewModel) }
+    if field.control == .lines {
+      guard let whole = try await moreLines(after: text, viewModel) else { return false }
+      text = whole
+    }
     if case .secret(twice: true) = field.control, try await !isRepeated(text, field, viewModel) { return false }
     viewModel.update(.string(text), for: field.path)
     guard try await isRight(field.path, viewModel) else { return false }
@@ -149,10 +153,14 @@ extension Conversation {
     return false
   }
 
-  private func moreLines(after first: String, _ viewModel: StepViewModel) async throws -> String {
+  /// The rest of a text of several lines; nil when the input ended before the line with the dot.
+  private func moreLines(after first: String, _ viewModel: StepViewModel) async throws -> String? {
     var lines = [first]
-    while case .line(let line, _) = try await read("", mode: .manyLines, viewModel), line != "." { lines.append(line) }
-    return lines.joined(separator: "\n")
+    while case .line(let line, _) = try await read("", mode: .manyLines, viewModel) {
+      if line == "." { return lines.joined(separator: "\n") }
+      lines.append(line)
+    }
+    return nil
   }
 }
 
