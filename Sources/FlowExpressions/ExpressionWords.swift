@@ -37,6 +37,9 @@ extension ExpressionWords {
   static let noDyn = "dyn() turns checking off; in a flow everything is checked, so leave it out"
   static let mayBeTooCostly = "this expression may take too much work; loop over less"
 
+  static func loopsTooDeep(limit: Int) -> String {
+    "loops inside loops go no deeper than \(limit) levels"
+  }
   static func unknownName(_ name: String) -> String { "there is nothing called \"\(name)\" here" }
   static func unknownFunction(_ name: String) -> String { "there is no function \"\(name)\"" }
   static func unknownField(_ name: String, in owner: String?) -> String {

@@ -6,7 +6,63 @@ enum ServiceWords {
   static let notAFolder = "this is not a folder"
   static let folderIsOpen = "others may write to this folder; take that right away with chmod go-w"
   static let folderIsForeign = "this folder belongs to another user"
+  static let notAFile = "this is not a plain file"
+  static let noFlowHere = "there is no flow.jsonc here, nor in a folder of it"
+  static let manyFlowsHere = "there are several flows here; name one of them"
+  static func cannotRead(_ path: String, _ reason: String) -> String { "cannot read \"\(path)\": \(reason)" }
   static let folderIsBusy = "another process has kept it locked for ten seconds"
   static let notEncodable = "it holds a number that cannot be written"
   static func holder(_ process: Int32?) -> String { process.map { "process \($0)" } ?? "another process" }
+  static func cannotUse(_ path: String, _ reason: String) -> String { "\"\(path)\" cannot be used: \(reason)" }
+
+  // Verification
+
+  static let stillSending = "a code is being sent to this number"
+  static let nobodyToDeliverTo =
+    "a person is needed to take the code; run this in a terminal, or have codes delivered to a file"
+  static func notVerification(_ port: String) -> String {
+    "\"\(port)\" is no service of verification; its name should end in \"send\" or \"check\""
+  }
+  static func damagedCounts(_ path: String) -> String {
+    "\"\(path)\" is damaged, so nobody knows how many codes were tried; begin a new session"
+  }
+
+  // Bindings
+
+  static let httpNotYet = "\"http\" cannot be used yet; use \"records\" or \"fixed\" until then"
+  static let fixedNeedsOne = "a fixed binding needs exactly one of \"accepted\", \"rejected\" and \"unavailable\""
+  static let fixedUnavailable = "the binding says that this service is not available"
+  static let badFileName = "a file name without \"..\", or a path that begins with a slash"
+  static func badPattern(_ pattern: String) -> String {
+    "\"\(pattern)\" is neither a service's name nor the beginning of names, such as \"account.*\""
+  }
+  static func unbound(_ port: String) -> String { "nothing here serves \"\(port)\"" }
+  static func bindTo(_ port: String) -> String { "add a key \"\(port)\"" }
+  static func noSuchPort(_ pattern: String) -> String { "the flow has no service \"\(pattern)\"" }
+  static func unknownUse(_ use: String) -> String { "there is no adapter \"\(use)\"" }
+  static func unknownDelivery(_ word: String) -> String { "codes cannot be delivered to \"\(word)\"" }
+  static func missingInput(_ input: String, port: String) -> String {
+    "\"local\" needs the input \"\(input)\", a text, which \"\(port)\" does not declare"
+  }
+  static func noOutput(_ adapter: String, port: String) -> String {
+    "\"\(adapter)\" cannot give the output that \"\(port)\" declares"
+  }
+  static func undeclared(_ code: String, _ adapter: String, port: String) -> String {
+    "\"\(adapter)\" may answer \"\(code)\", which \"\(port)\" does not declare"
+  }
+  static func missingDetail(_ detail: String, of code: String, _ adapter: String) -> String {
+    "\"\(adapter)\" does not tell \"\(detail)\", which the port declares for \"\(code)\""
+  }
+  static func notUnique(_ path: String, port: String) -> String {
+    "\"\(port)\" has no input \"\(path)\" that is a text"
+  }
+  static func outputType(_ what: String, expected: String, found: String) -> String {
+    "\"\(what)\" is \(found) here; it takes \(expected)"
+  }
+  static func givesNothing(_ port: String) -> String { "\"\(port)\" declares no output; write true" }
+  static func didYouMean(_ name: String) -> String { "did you mean \"\(name)\"?" }
+  static func takes(_ what: String, _ expected: String) -> String { "\"\(what)\" takes \(expected)" }
+  static func duration(isPositive: Bool) -> String {
+    "a duration such as \"30s\", \"10m\" or \"1h30m\"" + (isPositive ? ", at least \"1s\"" : "")
+  }
 }

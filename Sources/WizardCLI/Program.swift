@@ -9,18 +9,12 @@ package struct Program {
   package static let version = "0.1.0"
 
   private let console: any Console
-  private let environment: [String: String]
-  private let readInput: () throws -> [UInt8]
+  private let surroundings: Surroundings
 
   /// A program that talks through a console.
-  ///
-  /// `readInput` reads all of standard input, for `--answers -`.
-  package init(
-    console: any Console, environment: [String: String], readInput: @escaping () throws -> [UInt8]
-  ) {
+  package init(console: any Console, surroundings: Surroundings) {
     self.console = console
-    self.environment = environment
-    self.readInput = readInput
+    self.surroundings = surroundings
   }
 
   /// Runs a command line, the program's own name left out.
@@ -50,7 +44,7 @@ package struct Program {
       throw UsageError(CommandWords.unknownCommand(name, nearest: nearest))
     }
     let arguments = try Arguments(rest, for: command)
-    let run = RunCommand(arguments: arguments, console: console, environment: environment, readInput: readInput)
+    let run = RunCommand(arguments: arguments, console: console, surroundings: surroundings)
     switch name {
     case "run": return try await run.run()
     case "resume": return try await run.resume()

@@ -1,3 +1,5 @@
+import FlowEngine
+import FlowServices
 import Foundation
 import WizardCLI
 
@@ -6,10 +8,10 @@ let streams = StandardStreams.secured()
 let words = Array(CommandLine.arguments.dropFirst())
 let talks = words.first == "run" || words.first == "resume"
 let console = LiveConsole(streams, signals: talks ? SignalWatch() : nil)
-let program = Program(console: console, environment: ProcessInfo.processInfo.environment) {
+let surroundings = Surroundings(environment: ProcessInfo.processInfo.environment, host: .live()) {
   Array(try FileHandle.standardInput.readToEnd() ?? Data())
 }
 
-let status = await program.run(words)
+let status = await Program(console: console, surroundings: surroundings).run(words)
 if case .signal(let signal) = status { signal.die() }
 exit(status.code)

@@ -95,6 +95,14 @@ private let bench = Bench(["items": .list(.string), "text": .string, "n": .int])
 
   private static var nothing: Expression { preconditionFailure("the expression can be read") }
 
+  @Test func `whose loops lie too deep in each other is reported`() {
+    func nested(_ count: Int) -> String {
+      String(repeating: "[1].all(x, ", count: count) + "n == 1" + String(repeating: ")", count: count)
+    }
+    #expect(bench.value(nested(32), [.null, .null, .int(1)]) == .success(.bool(true)))
+    #expect(bench.rules(nested(33)) == ["too-costly"])
+  }
+
   @Test func `whose conditions lie too deep in each other is reported`() {
     var deep = bench.with(condition: "c0", "n == 1")
     for level in 1...200 { deep = deep.with(condition: "c\(level)", "!(c\(level - 1))") }

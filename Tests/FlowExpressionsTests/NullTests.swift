@@ -24,8 +24,25 @@ private let bench = Bench([
     "(email != null && age != null) && age > 3", "(hasAge && email != null ? age > 3 : false)",
     "tags != null && tags.exists(t, t == size)", "age == null || age > 3 || age < 1",
   ])
-  func `can be compared, tested, and used where it is known not to be missing`(_ text: String) {
+  func `can be compared, tested, and used where it is known not to be missing`(_ text: String) throws {
     #expect(bench.rules(text) == [])
+    let compiled = try #require(bench.compiled(text))
+    for missing in 0..<64 {
+      var environment = bench.environment(given(missing: missing))
+      #expect(throws: Never.self) { try compiled.evaluate(in: &environment) }
+    }
+  }
+
+  /// Values for all variables, those that may be missing left out by the bits of a number.
+  private func given(missing: Int) -> [Value] {
+    let names = ["name", "email"]
+    let firm = Record(names: names, values: [.string("x"), missing & 1 == 0 ? .null : .string("a@b")])
+    let all: [Value] = [
+      .string("a"), .string("ana@b"), .int(30), .record(firm), .bool(true), .list([.string("a")]),
+      .list([.string("b")]), .string("b"),
+    ]
+    let bits = [1: 1, 2: 2, 3: 3, 4: 4, 6: 5, 7: 0]
+    return all.enumerated().map { slot, value in bits[slot].map { missing >> $0 & 1 == 1 ? .null : value } ?? value }
   }
 
   @Test(arguments: [

@@ -3,7 +3,7 @@ import Foundation
 @testable import FlowServices
 
 /// A folder of its own for a test; it goes with the test.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
   let url: URL
 
   init() throws {

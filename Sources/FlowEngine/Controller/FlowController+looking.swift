@@ -18,6 +18,16 @@ extension FlowController {
       .map { title in TemplateText(flow: flow).text(title) { try? $0.evaluate(in: &environment) } }
   }
 
+  /// The answers that would fall off the path if what is typed on the screen were submitted, by what they are called.
+  public var impact: [String] {
+    guard var model = machine?.model, let viewModel = screen.viewModel else { return [] }
+    model.update(with: viewModel)
+    var environment = model.walk.environment
+    return model.impact(of: viewModel.step).map { field in
+      TemplateText(flow: flow).text(flow[field].shortLabel) { try? $0.evaluate(in: &environment) }
+    }
+  }
+
   /// The answers so far, as a review would list them.
   public var answersSoFar: [ReviewViewState.Row] { machine?.model.answersSoFar ?? [] }
 

@@ -85,6 +85,14 @@ public final class FlowController {
     try await send(.left(field))
   }
 
+  /// Gives up what was typed on the screen: the accepted answers are there again.
+  public func discardChanges() async throws(SessionStoreError) {
+    guard let step = screen.viewModel?.step, machine != nil else { return }
+    for leaf in flow[step].leaves { machine?.session.drafts[leaf] = nil }
+    present(.step(step))
+    try await send(.edited(step))
+  }
+
   /// Stops the run; everything typed is saved.
   public func quit() async throws(SessionStoreError) {
     running?.cancel()

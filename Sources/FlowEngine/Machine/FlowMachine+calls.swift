@@ -21,21 +21,31 @@ extension FlowMachine {
 
   mutating func call(_ pending: PendingCall, at moment: Moment) -> [Action] {
     session.pending = pending
+    // Handing the step in again answers what it was blamed for.
+    let call = flow[pending.call]
+    if call.role == .submit { session.blames.removeAll { $0.step == call.step } }
     running = pending
     unavailable = nil
     attempted = nil
-    return [.save, .present(.working(flow[pending.call].step, pending.call)), .call(pending.call, key: pending.key)]
+    return [.save, .present(.working(call.step, pending.call)), .call(pending.call, key: pending.key)]
   }
 
   mutating func retry(at moment: Moment) -> [Action] {
-    guard let unavailable else {
-      let step = model.current
-      guard flow[step].runsByItself(in: flow), step == model.frontier else { return [.refuse(.nothingToRetry)] }
-      session.blames.removeAll { $0.step == step }
-      return submit(step, at: moment)
+    let step = model.current
+    guard let call = callToRetry(at: step) else { return [.refuse(.nothingToRetry)] }
+    switch flow[call].role {
+    case .before: return begin(call, at: moment)
+    case .submit: return submit(step, at: moment)
+    case .action(let place): return choose(flow[step].actions[place].id, at: step, moment)
     }
-    let call = flow[unavailable.call]
-    return call.role == .submit ? submit(call.step, at: moment) : begin(unavailable.call, at: moment)
+  }
+
+  /// The call of a step that got no answer, or that the step waits for.
+  func callToRetry(at step: StepIndex) -> CallIndex? {
+    if let unavailable, flow[unavailable.call].step == step { return unavailable.call }
+    if let pending = session.pending, flow[pending.call].step == step { return pending.call }
+    if model.isBlocked(step) { return flow[step].before }
+    return flow[step].runsByItself(in: flow) && step == model.frontier ? flow[step].submit : nil
   }
 
   /// Takes the answer of the call under way.
@@ -60,9 +70,12 @@ extension FlowMachine {
   private mutating func accepted(_ pending: PendingCall, _ output: Value, at moment: Moment) -> [Action] {
     let call = flow[pending.call]
     session.pending = nil
+    forgetBlames(after: pending)
     session.calls[pending.call] = AcceptedCall(kept: pending.kept, output: output, time: moment.now, run: session.run)
-    session.blames.removeAll { $0.call == pending.call && $0.step == call.step }
     guard call.role == .submit else {
+      // A new code was sent: what was wrong with the one typed before is of no interest.
+      let transient = flow[call.step].leaves.filter { flow[$0].isTransient }
+      session.blames.removeAll { $0.step == call.step && ($0.field.map(transient.contains) ?? false) }
       model.rederive(from: call.step, at: moment)
       return [.save] + arrive(at: call.step, moment)
     }
@@ -71,6 +84,13 @@ extension FlowMachine {
       flow[call.step].review == nil ? .submitted : .confirmed(model.reviewListing(at: call.step).value)
     if call.isOnce { return seal(call, reading, record, at: moment) }
     return conclude(call.step, reading, record, at: moment)
+  }
+
+  /// An accepted call answers its own refusals; a `before` with new inputs answers all of its step.
+  private mutating func forgetBlames(after pending: PendingCall) {
+    let call = flow[pending.call]
+    let isNew = call.role == .before && session.calls[pending.call]?.kept != pending.kept
+    session.blames.removeAll { $0.step == call.step && (isNew || $0.call == pending.call) }
   }
 
   /// What cannot be undone was done: the path up to here and its values stand for good.

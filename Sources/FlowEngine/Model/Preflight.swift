@@ -19,26 +19,15 @@ public struct Preflight: Hashable, Sendable {
 
   /// Looks ahead from where a session stands.
   public init(_ model: Model) {
-    let flow = model.flow
-    var environment = model.environment(of: model.frontier)
-    var seen = Set(model.path.prefix { $0 != model.frontier })
-    var next: StepIndex? = model.frontier
-    while let index = next, seen.insert(index).inserted, flow[index].end == nil {
-      let step = flow[index]
-      if let when = step.when, (try? when.evaluate(in: &environment)) != .bool(true) {
-        next = flow.step(after: index)
-        continue
-      }
-      look(at: step, model, in: &environment)
-      next = flow.following(index, in: &environment)
+    var found = self
+    let environment = model.environment(of: model.frontier)
+    Forecast.walk(model.flow, model.session, in: environment, from: model.frontier) { step, reading in
+      found.look(at: step, reading, model)
     }
+    self = found
   }
 
-  private mutating func look(at step: Step, _ model: Model, in environment: inout Environment) {
-    let source = StepReading.Source.typed(model.session.drafts, model.session.answers)
-    let reading = StepReading(
-      model.flow, step, in: environment, from: source, spent: step.index != model.frontier && model.isSpent(step.index))
-    environment = reading.environment
+  private mutating func look(at step: Step, _ reading: StepReading, _ model: Model) {
     if step.isOptional, !step.leaves.contains(where: { model.session.drafts[$0] != nil }) { return }
     for index in step.leaves {
       guard let field = reading.fields[index], !field.problems.isEmpty else { continue }
@@ -89,6 +78,7 @@ extension StepContext {
     StepContext(
       flow: model.flow, step: step, environment: model.walk.environment, answers: model.session.answers,
       isSpent: false, isBlocked: false, onlyFields: nil, blames: [], actions: [], listing: nil, firstAllowed: [],
-      unavailable: nil, showsAllProblems: false, canGoBack: false, progress: Progress(position: nil, steps: []))
+      unavailable: nil, canRetry: false, showsAllProblems: false, canGoBack: false,
+      progress: Progress(position: nil, steps: []))
   }
 }

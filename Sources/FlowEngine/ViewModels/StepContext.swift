@@ -17,6 +17,7 @@ struct StepContext {
   /// The fields of the review that cannot be changed any more.
   let firstAllowed: Set<StepIndex>
   let unavailable: String?
+  let canRetry: Bool
   let showsAllProblems: Bool
   let canGoBack: Bool
   let progress: Progress
@@ -39,8 +40,12 @@ extension FlowMachine {
       blames: blames, actions: flow[step].actions.filter { model.offers($0, at: step) },
       listing: flow[step].review == nil ? nil : model.reviewListing(at: step),
       firstAllowed: Set(model.path[model.firstAllowedPlace(from: model.walk.frontier)...]), unavailable: failed,
-      showsAllProblems: attempted == step, canGoBack: session.returnTo != nil || model.stepBefore(step) != nil,
+      canRetry: callToRetry(at: step) != nil, showsAllProblems: attempted == step, canGoBack: canGoBack(from: step),
       progress: model.progress(at: step))
+  }
+
+  private func canGoBack(from step: StepIndex) -> Bool {
+    returnPlace.map { $0 != model.walk.place(of: step) } ?? false || model.stepBefore(step) != nil
   }
 
   /// After a restart a step is asked again only for the transient answer that is gone.

@@ -34,7 +34,7 @@ struct StepPresenter {
       actions: step.actions.filter { action in context.actions.contains { $0.id == action.id } }
         .map { ActionViewState(id: $0.id, label: text($0.label)) },
       review: review(), button: text(step.button), isBlocked: context.isBlocked,
-      canRetry: context.unavailable != nil || step.runsByItself(in: flow), canGoBack: context.canGoBack,
+      canRetry: context.canRetry, canGoBack: context.canGoBack,
       canSkip: step.isOptional, progress: context.progress)
   }
 

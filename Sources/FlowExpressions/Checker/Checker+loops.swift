@@ -2,15 +2,18 @@ import FlowSyntax
 
 extension Checker {
   mutating func loop(_ loop: Node.Loop, _ range: SourceRange) -> Part {
+    guard locals.count < Self.loopLimit else {
+      return problem(.tooCostly, .tooCostly, ExpressionWords.loopsTooDeep(limit: Self.loopLimit), at: range)
+    }
     let over = operand(loop.range)
     let place = locals.count
+    let element = elementType(of: over, loop)
     localCount += 1
-    locals.append(Local(name: loop.variable.text, type: elementType(of: over, loop), id: localCount))
+    locals.append(Local(name: loop.variable.text, type: element, id: localCount))
     let filter = loop.condition.map { condition($0, "map()") }
     let inner = loop.condition.flatMap { facts(of: $0).whenTrue }
     let body = withKnown(inner) { $0.body(of: loop) }
     locals.removeLast()
-    let element = elementType(of: over, loop)
     var part = Part(type: resultType(loop, element, body), run: Looping.run(loop, over, filter, body, place, range))
     part.combine([over, body] + (filter.map { [$0] } ?? []), size: over.weight.size)
     part.fails = over.fails
@@ -19,6 +22,9 @@ extension Checker {
     part.weight.cost = over.weight.cost.saturatingSum(over.weight.size.saturatingProduct(round))
     return part
   }
+
+  /// How many macros may lie inside each other, named conditions put in.
+  private static let loopLimit = 32
 
   private mutating func body(of loop: Node.Loop) -> Part {
     switch loop.macro {

@@ -41,7 +41,9 @@ struct Checker {
   mutating func check(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
     checked += 1
     if checked > Self.checkLimit { return tooMuchToCheck(node) }
-    let part = checkKind(node, wanting: wanted)
+    let found = diagnostics.count
+    var part = checkKind(node, wanting: wanted)
+    if diagnostics.count > found { part.fails = true }
     return folded(part, node)
   }
 

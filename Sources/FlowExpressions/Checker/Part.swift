@@ -16,7 +16,7 @@ struct Part: Sendable {
   var slot: Int?
   /// What it names, if it names a variable or a part of one.
   var path: VariablePath?
-  /// Whether it is known to fail, and that was reported.
+  /// Whether something about it was reported, so that it need not be tried.
   var fails = false
   /// Whether it is a variable whose value is secret.
   var isSecret: Bool { type.withoutNull == .secret }

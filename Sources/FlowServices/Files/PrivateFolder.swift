@@ -18,6 +18,13 @@ struct PrivateFolder: Sendable {
     case cannotCreate(path: String, reason: String)
     case notTrusted(reason: String)
     case system(SystemError)
+
+    var reason: String {
+      switch self {
+      case .cannotCreate(_, let reason), .notTrusted(let reason): reason
+      case .system(let error): error.reason
+      }
+    }
   }
 
   init(_ url: URL, files: FileSystem) {
@@ -44,16 +51,23 @@ struct PrivateFolder: Sendable {
   /// Makes the folder, and those above it, where they are missing.
   func make() throws(Problem) {
     guard try !check() else { return }
-    var missing = [path]
+    try makeUnchecked()
+    _ = try check()
+  }
+
+  /// Makes the folder where it is missing and takes one that is there as it is, for files people put anywhere.
+  func makeUnchecked() throws(Problem) {
+    var missing: [String] = []
     do throws(SystemError) {
-      while let parent = Self.parent(of: missing[missing.count - 1]), try files.status(of: parent) == nil {
-        missing.append(parent)
+      var next: String? = path
+      while let folder = next, try files.status(of: folder) == nil {
+        missing.append(folder)
+        next = Self.parent(of: folder)
       }
     } catch {
       throw .cannotCreate(path: path, reason: error.reason)
     }
     for folder in missing.reversed() { try make(folder) }
-    _ = try check()
   }
 
   private func make(_ folder: String) throws(Problem) {

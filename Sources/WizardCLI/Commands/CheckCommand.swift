@@ -1,4 +1,5 @@
 import FlowDefinition
+import FlowExpressions
 import FlowServices
 import FlowSyntax
 import Foundation
@@ -16,7 +17,7 @@ struct CheckCommand {
     var isReadable = true
     for operand in arguments.operands {
       do {
-        for folder in try FlowFolder.all(at: operand) { reports += try Self.reports(of: folder) }
+        for folder in try FlowFolder.find(operand) { reports += try Self.reports(of: folder) }
       } catch let error as FileReadError {
         isReadable = false
         try console.say(CommandWords.cannotRead(error.path, error.reason))
@@ -29,9 +30,13 @@ struct CheckCommand {
 
   /// What is to be told about a flow, and about the bindings beside it.
   private static func reports(of folder: FlowFolder) throws -> [DiagnosticReport] {
-    let (flow, report) = Flow.read(try FlowFolder.read(folder.flow))
-    guard let bindings = folder.services else { return [report] }
-    return [report, Bindings.check(try FlowFolder.read(bindings), for: flow?.ports)]
+    let (flow, report) = Flow.read(try readFile(folder.flowPath))
+    guard FlowFolder.isThere(folder.servicesPath) else { return [report] }
+    let (bindings, syntax) = Bindings.read(try readFile(folder.servicesPath))
+    guard let bindings, let flow else { return [report, syntax] }
+    let nowhere = URL(filePath: "/", directoryHint: .isDirectory)
+    let (_, mismatches) = bindings.services(for: flow.ports, folder: nowhere, delivery: NoDelivery())
+    return [report, DiagnosticReport(source: bindings.source, diagnostics: syntax.diagnostics + mismatches)]
   }
 
   private static func text(_ reports: [DiagnosticReport]) -> String {
@@ -44,6 +49,11 @@ struct CheckCommand {
     let errors = all.count { $0.severity == .error }
     return all.isEmpty ? text : text + CommandWords.mistakes(errors, all.count - errors) + "\n"
   }
+}
+
+/// Bindings are only looked at; nothing is delivered.
+private struct NoDelivery: CodeDelivery {
+  func deliver(code: Secret, to number: String) async -> Bool { false }
 }
 
 /// What `check --format json` prints; version 1.

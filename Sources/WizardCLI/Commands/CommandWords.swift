@@ -25,6 +25,9 @@ enum CommandWords {
     "Say which flow: wizard \(command) FLOW, such as \"wizard \(command) Flows/onboarding\"."
   }
   static func oneFlow(_ extra: String) -> String { "One flow at a time; \"\(escaped(extra))\" is one too many." }
+  static func severalFlows(_ path: String, _ flows: [String]) -> String {
+    "There are several flows in \"\(escaped(path))\": \(quoted(flows)). Name one."
+  }
   static func unknownFormat(_ format: String) -> String { "\"\(escaped(format))\" is not a format; use text or json." }
 
   // Files
@@ -41,6 +44,11 @@ enum CommandWords {
     return parts.isEmpty ? "No mistakes." : parts.joined(separator: ", ") + "."
   }
   static func fine(_ path: String) -> String { "\(escaped(path)): no mistakes" }
+
+  /// The folder of a flow file of the usual name: shorter, and it means the same.
+  static func shortPath(_ path: String) -> String {
+    path.hasSuffix("/flow.jsonc") ? String(path.dropLast("/flow.jsonc".count)) : path
+  }
 
   // Answers from files and flags
 

@@ -36,7 +36,7 @@ struct GivenAnswers {
   {
     let source =
       path == "-"
-      ? SourceFile(name: "standard input", bytes: try readInput()) : try FlowFolder.read(path)
+      ? SourceFile(name: "standard input", bytes: try readInput()) : try readFile(path)
     let (root, report) = JSONReader.read(source)
     if report.hasErrors { throw FlowFileError([report]) }
     guard let root, case .object(let members)? = PlainValue(root) else {

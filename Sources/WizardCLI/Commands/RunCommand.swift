@@ -8,18 +8,17 @@ import Foundation
 struct RunCommand {
   let arguments: Arguments
   let console: any Console
-  let environment: [String: String]
-  let readInput: () throws -> [UInt8]
+  let surroundings: Surroundings
 
   /// Converse only with a person at both ends, and where nobody said that there is none.
   private var isInteractive: Bool {
-    let inCI = environment["CI"].map { !["", "0", "false", "no"].contains($0.lowercased()) } ?? false
+    let inCI = surroundings.environment["CI"].map { !["", "0", "false", "no"].contains($0.lowercased()) } ?? false
     return console.isInteractive && !inCI && !arguments.has(CommandTable.noInput)
   }
 
   private var storeFolder: URL {
     arguments.value(CommandTable.store).map { URL(filePath: $0, directoryHint: .isDirectory) }
-      ?? FileSessionStore.defaultFolder(environment: environment)
+      ?? FileSessionStore.defaultFolder(environment: surroundings.environment)
   }
 
   // MARK: the two commands
@@ -28,7 +27,7 @@ struct RunCommand {
   func run() async throws -> ExitStatus {
     guard let path = arguments.operands.first else { throw UsageError(CommandWords.needsFlow("run")) }
     if arguments.operands.count > 1 { throw UsageError(CommandWords.oneFlow(arguments.operands[1])) }
-    let folder = try FlowFolder.one(at: path)
+    let folder = try oneFlow(path)
     let store = FileSessionStore(folder: storeFolder)
     let setup = try setUp(folder, named: path, store)
     if isInteractive, !arguments.has(CommandTable.fresh),
@@ -54,7 +53,13 @@ struct RunCommand {
       try console.say(CommandWords.flowGone(header.id))
       return .unreadable
     }
-    return try await resume(header.id, setUp(FlowFolder.one(at: path), named: path, store), store)
+    return try await resume(header.id, setUp(oneFlow(path), named: CommandWords.shortPath(path), store), store)
+  }
+
+  private func oneFlow(_ path: String) throws -> FlowFolder {
+    let folders = try FlowFolder.find(path)
+    guard folders.count == 1 else { throw UsageError(CommandWords.severalFlows(path, folders.map(\.flowPath))) }
+    return folders[0]
   }
 
   private func sessionToResume(in store: FileSessionStore) async throws -> SnapshotHeader? {
@@ -79,28 +84,37 @@ struct RunCommand {
   }
 
   private func setUp(_ folder: FlowFolder, named name: String, _ store: FileSessionStore) throws -> Setup {
-    let (read, report) = Flow.read(try FlowFolder.read(folder.flow))
+    let (read, report) = Flow.read(try readFile(folder.flowPath))
     guard let flow = read else { throw FlowFileError([report]) }
     let delivery = TerminalDelivery(isInteractive: isInteractive)
     let services = try services(for: flow, folder, delivery)
-    let given = try GivenAnswers(arguments, flow, readInput: readInput)
+    let given = try GivenAnswers(arguments, flow, readInput: surroundings.readInput)
     let log = try arguments.value(CommandTable.events).map { try EventLog(path: $0) }
     let waiter = ConsoleWaiter(console: console, delivery: delivery)
     let controller = FlowController(
-      flow: flow, services: services, store: store, host: .live(), waiter: waiter, observers: log.map { [$0] } ?? [])
-    let path = URL(filePath: folder.flow).standardizedFileURL.path(percentEncoded: false)
+      flow: flow, services: services, store: store, host: surroundings.host, waiter: waiter,
+      observers: log.map { [$0] } ?? [])
+    let path = URL(filePath: folder.flowPath).standardizedFileURL.path(percentEncoded: false)
     return Setup(flow: flow, name: name, path: path, given: given, controller: controller, waiter: waiter, log: log)
   }
 
   private func services(
     for flow: Flow, _ folder: FlowFolder, _ delivery: any CodeDelivery
   ) throws -> [String: any Service] {
-    let path = arguments.value(CommandTable.services) ?? folder.services
-    let source = try path.map { try FlowFolder.read($0) }
-    let (services, report) = Bindings.services(
-      source, for: flow.ports, flow: flow.source, folder: storeFolder, delivery: delivery)
-    if let report, report.hasErrors { throw FlowFileError([report]) }
+    let bindings = try bindings(of: folder)
+    let (services, diagnostics) = bindings.services(
+      for: flow.ports, folder: storeFolder, delivery: delivery, random: surroundings.random)
+    let report = DiagnosticReport(source: bindings.source, diagnostics: diagnostics)
+    if report.hasErrors { throw FlowFileError([report]) }
     return services
+  }
+
+  private func bindings(of folder: FlowFolder) throws -> Bindings {
+    let beside = FlowFolder.isThere(folder.servicesPath) ? folder.servicesPath : nil
+    guard let path = arguments.value(CommandTable.services) ?? beside else { return .standard }
+    let (bindings, report) = Bindings.read(try readFile(path))
+    guard let bindings else { throw FlowFileError([report]) }
+    return bindings
   }
 
   // MARK: unfinished sessions

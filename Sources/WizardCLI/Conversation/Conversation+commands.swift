@@ -53,7 +53,7 @@ extension Conversation {
     let argument = parts.count > 1 ? parts[1] : ""
     switch parts.first ?? "help" {
     case "back": return try await tell(controller.back())
-    case "skip": return try await tell(controller.skip())
+    case "skip": return try await skip()
     case "quit":
       try await controller.quit()
       return .again
@@ -63,6 +63,12 @@ extension Conversation {
     case let word: return try await choose(word, viewModel)
     }
     return nil
+  }
+
+  private func skip() async throws -> Turn? {
+    let turn = try await tell(controller.skip())
+    if turn != nil { try console.say(PromptWords.skipped) }
+    return turn
   }
 
   private func choose(_ word: String, _ viewModel: StepViewModel) async throws -> Turn? {

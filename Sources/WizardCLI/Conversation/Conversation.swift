@@ -17,6 +17,8 @@ final class Conversation {
   private var shown: StepIndex?
   /// The fields to ask when only some of a step's are; nil for all.
   var onlyAsk: Set<String>?
+  /// What was said to be wrong since the step was last handed in, so that nothing is said twice.
+  private var said: Set<Problem> = []
 
   init(
     _ controller: FlowController, console: any Console, waiter: ConsoleWaiter, flowName: String, prefilled: Set<String>
@@ -53,7 +55,7 @@ final class Conversation {
     case .step(let viewModel): return try await step(viewModel)
     case .ended(let viewModel): return try await end(viewModel)
     case .finished(_, let viewModel):
-      try say(texts: viewModel)
+      if shown != viewModel.step { try sayEnd(viewModel) }
       return .over(.done)
     case .stopped(let reason): return .over(try status(of: reason))
     }
@@ -113,9 +115,10 @@ final class Conversation {
   /// What is wrong with the form, and with fields a service blamed.
   private func sayProblems(_ viewModel: StepViewModel) throws {
     try waiter.sayDelivered()
-    for problem in viewModel.state.formProblems { try console.say(escaped(problem.message)) }
     let broken = viewModel.state.fields.filter { !$0.problems.isEmpty }
-    for problem in broken.flatMap(\.problems) { try console.say(PromptWords.error(problem.message)) }
+    let news = { (problem: Problem) in self.said.insert(problem).inserted }
+    for problem in viewModel.state.formProblems.filter(news) { try console.say(escaped(problem.message)) }
+    for problem in broken.flatMap(\.problems).filter(news) { try console.say(PromptWords.error(problem.message)) }
     if !broken.isEmpty, onlyAsk == nil { onlyAsk = Set(broken.map(\.path)) }
   }
 
@@ -151,7 +154,7 @@ final class Conversation {
   }
 
   private func end(_ viewModel: StepViewModel) async throws -> Turn {
-    if shown != viewModel.step { try say(texts: viewModel) }
+    if shown != viewModel.step { try sayEnd(viewModel) }
     shown = viewModel.step
     guard case .line(let line, _) = try await read(PromptWords.enterFinishes, mode: .line, viewModel) else {
       return lastTurn
@@ -161,14 +164,42 @@ final class Conversation {
     return .again
   }
 
+  private func sayEnd(_ viewModel: StepViewModel) throws {
+    try console.say("")
+    try say(texts: viewModel)
+  }
+
   /// Hands a step in.
   ///
   /// What the machine finds wrong is asked again.
   func submit(_ viewModel: StepViewModel) async throws -> Turn {
     onlyAsk = nil
+    said = []
+    if let turn = try await askAboutImpact(viewModel) { return turn }
     let refusal = try await controller.next()
     if refusal == nil, let words = confirmation(of: viewModel.step) { try console.say(words) }
     return .again
+  }
+
+  /// A change that makes later answers fall away is told, and done only after a yes; nil to go on.
+  private func askAboutImpact(_ viewModel: StepViewModel) async throws -> Turn? {
+    let lost = controller.impact
+    if lost.isEmpty { return nil }
+    try console.say(PromptWords.impact(lost))
+    while true {
+      guard case .line(let line, _) = try await read(PromptWords.impactPrompt, mode: .line, viewModel) else {
+        if lastTurn != .again { return lastTurn }
+        continue
+      }
+      switch line.lowercased() {
+      case "yes", "y": return nil
+      case "no", "n":
+        try await controller.discardChanges()
+        try await controller.next()
+        return .again
+      case _: continue
+      }
+    }
   }
 
   /// Proving a number or an address is worth a word.

@@ -82,6 +82,11 @@ enum PromptWords {
   }
   static func cannotChange(_ label: String) -> String { "\"\(escaped(label))\" cannot be changed any more." }
 
+  static func impact(_ labels: [String]) -> String {
+    "With this change these answers no longer count: \(labels.map(escaped).joined(separator: ", "))."
+  }
+  static let impactPrompt = "Make the change? yes or no: "
+
   // Commands
 
   static func unknownCommand(_ word: String, nearest: String?) -> String {

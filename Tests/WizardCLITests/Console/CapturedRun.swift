@@ -20,7 +20,7 @@ struct CapturedRun: Equatable {
     case pipeNobodyReads
   }
 
-  let status: ExitStatus
+  let status: ChildExit
   /// What standard output got, if it was a pipe.
   var output = ""
   /// What standard error got.

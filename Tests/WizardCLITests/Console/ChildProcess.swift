@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// How a program ended.
-enum ExitStatus: Equatable {
+enum ChildExit: Equatable {
   case exited(Int32)
   case signalled(Int32)
 }
@@ -18,7 +18,7 @@ final class ChildProcess {
   let id: pid_t
   /// Becomes readable when the program has ended.
   let alive: Int32
-  private var status: ExitStatus?
+  private var status: ChildExit?
 
   /// Starts a program with these standard streams, -1 for a closed one, and nothing else.
   init(
@@ -48,12 +48,12 @@ final class ChildProcess {
   }
 
   /// How the program ended; it is a failure if it does not.
-  func waitForExit(sourceLocation: SourceLocation = #_sourceLocation) throws -> ExitStatus {
+  func waitForExit(sourceLocation: SourceLocation = #_sourceLocation) throws -> ChildExit {
     if let status { return status }
     let ended = wait(for: [alive], until: .now + Self.patience)
     try #require(!ended.isEmpty, "The program did not end.", sourceLocation: sourceLocation)
     var value: Int32 = 0
-    let ending: ExitStatus = cpty_wait(id, &value) == 1 ? .signalled(value) : .exited(value)
+    let ending: ChildExit = cpty_wait(id, &value) == 1 ? .signalled(value) : .exited(value)
     status = ending
     return ending
   }

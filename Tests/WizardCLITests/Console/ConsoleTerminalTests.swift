@@ -71,7 +71,7 @@ import Testing
     let testDescription: String
     var typed = ""
     var signal: Int32?
-    let ending: ExitStatus
+    let ending: ChildExit
   }
 
   static let waysOut = [

@@ -86,7 +86,7 @@ final class PseudoTerminal {
   }
 
   /// How the program ended; the screen then shows everything it printed.
-  func waitForExit(sourceLocation: SourceLocation = #_sourceLocation) throws -> ExitStatus {
+  func waitForExit(sourceLocation: SourceLocation = #_sourceLocation) throws -> ChildExit {
     let deadline = ContinuousClock.now + ChildProcess.patience
     while !isOver, pump([master, program.alive], until: deadline) {
       // The program's end may be seen first, with the last of its output still to be read.

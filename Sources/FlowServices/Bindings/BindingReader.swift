@@ -1,0 +1,113 @@
+import FlowDefinition
+import FlowSyntax
+
+/// Reads the entries of a bindings file.
+struct BindingReader {
+  let sink: DiagnosticSink
+
+  private static let keys = [
+    "local": ["use", "codeLength", "expires", "tries", "sends", "resendAfter", "deliver"],
+    "records": ["use", "file", "unique"],
+    "fixed": ["use", "accepted", "rejected", "details", "unavailable"],
+    "http": ["use", "method", "url", "headers", "timeout", "tries"],
+  ]
+
+  func read(_ member: JSONMember) -> Binding? {
+    let pattern = member.key
+    if !Self.isPattern(pattern.text) {
+      sink.error(
+        .wrongType, ServiceWords.badPattern(pattern.text), at: pattern.quotedRange)
+    }
+    let kind = "a binding"
+    let outline = ObjectReader(member.node, kind: kind, keys: nil, sink: sink)
+    guard let use = outline?.requiredText("use") else { return nil }
+    guard let keys = Self.keys[use.text] else {
+      sink.unknown(
+        .wrongType, ServiceWords.unknownUse(use.text), at: use.quotedRange, name: use.text,
+        candidates: Self.keys.keys.sorted())
+      return nil
+    }
+    guard let object = ObjectReader(member.node, kind: kind, keys: keys, sink: sink) else { return nil }
+    return adapter(use.text, object).map { Binding(pattern: pattern, adapter: $0) }
+  }
+
+  private func adapter(_ use: String, _ object: ObjectReader) -> Binding.Adapter? {
+    switch use {
+    case "local": .local(settings(object), delivery(object))
+    case "records": .records(file: file(object) ?? "records.jsonl", unique: object.text("unique")?.text)
+    case "fixed": fixed(object).map { .fixed($0) }
+    case _: .http
+    }
+  }
+
+  /// A star may stand at the end only: after a dot, or alone.
+  private static func isPattern(_ text: String) -> Bool {
+    let name = text.hasSuffix(".*") ? String(text.dropLast(2)) : text == "*" ? "all" : text
+    return !name.isEmpty && !name.contains("*")
+  }
+
+  private func settings(_ object: ObjectReader) -> VerificationSettings {
+    var settings = VerificationSettings()
+    if let value = object.int("codeLength", in: 4...10) { settings.codeLength = value }
+    if let value = object.int("tries", in: 1...100) { settings.tries = value }
+    if let value = object.int("sends", in: 1...100) { settings.sends = value }
+    if let value = duration("expires", object, atLeast: .seconds(1)) { settings.expires = value }
+    if let value = duration("resendAfter", object, atLeast: .zero) { settings.resendAfter = value }
+    return settings
+  }
+
+  private func duration(_ key: String, _ object: ObjectReader, atLeast least: Duration) -> Duration? {
+    guard let text = object.text(key) else { return nil }
+    if let duration = FlowDuration.parse(text.text), duration >= least { return duration }
+    let message = ServiceWords.takes(key, ServiceWords.duration(isPositive: least != .zero))
+    sink.error(.wrongType, message, at: text.quotedRange)
+    return nil
+  }
+
+  private func delivery(_ object: ObjectReader) -> Binding.Delivery {
+    guard let node = object["deliver"] else { return .terminal }
+    if case .string(let text) = node.value {
+      if text.text == "terminal" { return .terminal }
+      sink.unknown(
+        .wrongType, ServiceWords.unknownDelivery(text.text), at: text.quotedRange, name: text.text,
+        candidates: ["terminal"])
+      return .terminal
+    }
+    guard let object = ObjectReader(node, kind: "deliver", keys: ["file"], sink: sink), object.required("file") != nil
+    else { return .terminal }
+    return .file(file(object) ?? "")
+  }
+
+  private func file(_ object: ObjectReader) -> String? {
+    guard let text = object.text("file") else { return nil }
+    let parts = text.text.split(separator: "/", omittingEmptySubsequences: false)
+    if let last = parts.last, !last.isEmpty, !parts.contains(".."), last != ".", !text.text.contains("\0") {
+      return text.text
+    }
+    let message = ServiceWords.takes("file", ServiceWords.badFileName)
+    sink.error(.wrongType, message, at: text.quotedRange)
+    return nil
+  }
+
+  private func fixed(_ object: ObjectReader) -> Binding.FixedAnswer? {
+    let answers = [
+      object["accepted"].map { Binding.FixedAnswer.accepted($0) },
+      object.text("rejected").map { Binding.FixedAnswer.rejected($0, details: object["details"]) },
+      object.bool("unavailable") == true ? .unavailable : nil,
+    ].compactMap(\.self)
+    if answers.count != 1, ["rejected", "unavailable"].allSatisfy({ object[$0]?.isReadable != false }) {
+      sink.error(.missingKey, ServiceWords.fixedNeedsOne, at: object.opening)
+    }
+    return answers.count == 1 ? answers[0] : nil
+  }
+}
+
+extension JSONNode {
+  /// Whether nothing was reported about it when it was read.
+  fileprivate var isReadable: Bool {
+    switch value {
+    case .string, .bool: true
+    case .null, .number, .array, .object, .invalid: false
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowSyntax
+
+extension Binding.FixedAnswer {
+  /// What a port is answered; nil, after a report, if it does not fit what the port declares.
+  func outcome(of port: ServicePort, sink: DiagnosticSink) -> ServiceOutcome? {
+    switch self {
+    case .accepted(let node): Self.accepted(node, port, sink).map { .accepted($0) }
+    case .rejected(let code, let details): Self.rejection(code, details, port, sink).map { .rejected($0) }
+    case .unavailable: .unavailable(reason: ServiceWords.fixedUnavailable)
+    }
+  }
+
+  private static func accepted(_ node: JSONNode, _ port: ServicePort, _ sink: DiagnosticSink) -> Value? {
+    if let output = port.output { return output.value(node, what: "accepted", sink: sink) }
+    switch node.value {
+    case .null, .bool(true): return .null
+    case .object(let members) where members.isEmpty: return .null
+    case .bool, .number, .string, .array, .object, .invalid:
+      sink.error(.bindingMismatch, ServiceWords.givesNothing(port.name), at: node.range)
+      return nil
+    }
+  }
+
+  private static func rejection(
+    _ code: LocatedText, _ details: JSONNode?, _ port: ServicePort, _ sink: DiagnosticSink
+  ) -> Rejection? {
+    guard let declared = port.rejections.first(where: { $0.code == code.text }) else {
+      sink.unknown(
+        .bindingMismatch, ServiceWords.undeclared(code.text, "fixed", port: port.name), at: code.quotedRange,
+        name: code.text, candidates: port.rejections.map(\.code))
+      return nil
+    }
+    let node = details ?? JSONNode(.object([]), at: code.quotedRange)
+    guard let value = declared.details.value(node, what: "details", sink: sink) else { return nil }
+    guard case .record(let record) = value else { return Rejection(code: code.text) }
+    let pairs = zip(record.names, record.values)
+    return Rejection(code: code.text, details: Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
+  }
+}

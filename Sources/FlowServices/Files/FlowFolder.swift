@@ -1,0 +1,64 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The files of a flow: `flow.jsonc` and what may lie beside it.
+public struct FlowFolder: Hashable, Sendable {
+  /// The flow file.
+  public let flowPath: String
+
+  /// Takes a flow file, whatever it is called.
+  public init(flowPath: String) { self.flowPath = flowPath }
+
+  /// Where the bindings would be.
+  public var servicesPath: String { beside("services.jsonc") }
+  /// Where the scenarios would be.
+  public var testsPath: String { beside("tests.jsonc") }
+
+  /// Whether there is anything at a path, be it readable or not.
+  public static func isThere(_ path: String) -> Bool { (try? FileSystem.live.status(of: path)) != nil }
+
+  /// The flows a path stands for: a flow file, the folder of one, or a folder of such folders; in the order of names.
+  ///
+  /// Throws when nothing is there, or a folder holds no flow.
+  public static func find(_ path: String) throws(FileReadError) -> [FlowFolder] {
+    guard try isFolder(path) else { return [FlowFolder(flowPath: path)] }
+    if let own = flow(in: path) { return [own] }
+    let names: [String]
+    do throws(SystemError) { names = try FileSystem.live.names(in: path).sorted() } catch {
+      throw FileReadError(path: path, reason: error.reason)
+    }
+    let found = names.compactMap { flow(in: joined(path, $0)) }
+    if found.isEmpty { throw FileReadError(path: path, reason: ServiceWords.noFlowHere) }
+    return found
+  }
+
+  private static func isFolder(_ path: String) throws(FileReadError) -> Bool {
+    do throws(SystemError) {
+      guard !path.contains("\0") else { throw SystemError(code: ENOENT) }
+      let file = try FileSystem.live.open(path, .reading)
+      defer { FileSystem.live.close(file) }
+      return try FileSystem.live.status(of: file).kind == .folder
+    } catch {
+      throw FileReadError(path: path, reason: error.reason)
+    }
+  }
+
+  private static func flow(in folder: String) -> FlowFolder? {
+    let path = joined(folder, "flow.jsonc")
+    return isThere(path) ? FlowFolder(flowPath: path) : nil
+  }
+
+  private static func joined(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  private func beside(_ name: String) -> String {
+    guard let slash = flowPath.lastIndex(of: "/") else { return name }
+    return String(flowPath[...slash]) + name
+  }
+}

@@ -1,0 +1,89 @@
+import FlowDefinition
+import FlowSyntax
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file of JSON objects, one a line, that is only ever added to.
+///
+/// A line that a dead process left unfinished stays where it is and is passed over.
+struct JSONLinesFile: Sendable {
+  private let folder: PrivateFolder
+  private let path: String
+
+  /// The file could not be read or written; says why.
+  struct Problem: Error, Hashable {
+    let reason: String
+  }
+
+  private static let sizeLimit = 256 << 20
+
+  init(_ url: URL, files: FileSystem) {
+    folder = PrivateFolder(url.deletingLastPathComponent(), files: files)
+    path = folder.file(url.lastPathComponent)
+  }
+
+  /// Looks at the lines and perhaps adds one, while nobody else does.
+  ///
+  /// When this returns, the line added and those looked at are on the disk: a process may have died before it knew.
+  func add<Result>(_ body: ([PlainValue]) -> (line: PlainValue?, result: Result)) throws(Problem) -> Result {
+    try edit { bytes in body(Self.lines(of: bytes)) }
+  }
+
+  /// Adds a line without a look at the others; when this returns, it is on the disk.
+  func append(_ line: PlainValue) throws(Problem) { try edit { _ in (line, ()) } }
+
+  private func edit<Result>(_ body: ([UInt8]) -> (line: PlainValue?, result: Result)) throws(Problem) -> Result {
+    do throws(PrivateFolder.Problem) { try folder.makeUnchecked() } catch { throw problem(error.reason) }
+    do throws(SystemError) { return try locked(body) } catch { throw problem(error.reason) }
+  }
+
+  private func locked<Result>(
+    _ body: ([UInt8]) -> (line: PlainValue?, result: Result)
+  ) throws(SystemError) -> Result {
+    let files = folder.files
+    let file = try files.open(path, .appending)
+    defer { files.close(file) }
+    guard try files.status(of: file).kind == .file else { throw SystemError(code: EINVAL) }
+    try files.waitForLock(file)
+    let bytes = try files.rest(of: file, limit: Self.sizeLimit)
+    guard bytes.count <= Self.sizeLimit else { throw SystemError(code: EFBIG) }
+    let (line, result) = body(bytes)
+    if let line { try append(line, to: file, after: bytes) } else { try files.sync(file) }
+    return result
+  }
+
+  /// Takes back what was written of a line that did not become whole.
+  private func append(_ line: PlainValue, to file: Int32, after bytes: [UInt8]) throws(SystemError) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let content = try? encoder.encode(line) else { throw SystemError(code: EINVAL) }
+    let isTorn = bytes.last != nil && bytes.last != Self.lineFeed
+    do throws(SystemError) {
+      try folder.files.write((isTorn ? [Self.lineFeed] : []) + content + [Self.lineFeed], to: file)
+      try folder.files.sync(file)
+      if bytes.isEmpty { try folder.files.syncFolder(folder.path) }
+    } catch {
+      try? folder.files.truncate(file, to: bytes.count)
+      throw error
+    }
+  }
+
+  private static let lineFeed = UInt8(ascii: "\n")
+
+  /// Foundation's decoder would guess the kind of each value by failing, which takes many times as long.
+  private static func lines(of bytes: [UInt8]) -> [PlainValue] {
+    bytes.split(separator: lineFeed).compactMap { line in
+      let (root, report) = JSONReader.read(SourceFile(name: "", bytes: Array(line)))
+      return report.hasErrors ? nil : root.flatMap { PlainValue($0) }
+    }
+  }
+
+  private func problem(_ reason: String) -> Problem { Problem(reason: ServiceWords.cannotUse(path, reason)) }
+}

@@ -1,0 +1,117 @@
+import FlowDefinition
+public import FlowEngine
+import FlowExpressions
+public import Foundation
+
+/// Keeps what it is asked for in a file: one line of JSON a call, with a number such as `A-0001`.
+///
+/// A call made again with the same key is not written again and gets the same number. Where one input must be unique,
+/// a second call with the same text, whatever its letter case, is rejected with `NAME_taken`. When a call is accepted,
+/// its line is on the disk. Secrets are not written.
+///
+/// The output is made as the port declares it: the first text of it is the number, the rest is null.
+public struct RecordsService: Service {
+  private let file: JSONLinesFile
+  private let unique: String?
+
+  /// Appends to a file, which is made when it is needed, for its owner only.
+  ///
+  /// `unique` is the path of the input that must be unique, such as `email` or `company.email`.
+  public init(file: URL, unique: String? = nil) { self.init(file: file, unique: unique, files: .live) }
+
+  init(file: URL, unique: String?, files: FileSystem) {
+    self.file = JSONLinesFile(file, files: files)
+    self.unique = unique
+  }
+
+  /// Writes a call down, unless it is there already.
+  public func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    if Task.isCancelled { return .cancelled }
+    do throws(JSONLinesFile.Problem) {
+      return try file.add { lines in decide(request, among: lines) }
+    } catch {
+      return .unavailable(reason: error.reason)
+    }
+  }
+
+  /// The rejection of a second call with the same input: `email_taken` for `email` and for `company.email`.
+  static func rejection(forUnique path: String) -> String {
+    "\(path.split(separator: ".").last ?? "")_taken"
+  }
+
+  private func decide(_ request: ServiceRequest, among lines: [PlainValue]) -> (PlainValue?, ServiceOutcome) {
+    let records = lines.filter { $0["port"]?.text == request.port.name }
+    if let number = records.first(where: { isSame($0, request) })?["number"]?.text {
+      return (nil, accepted(request, number))
+    }
+    let inputs = PlainValue.written(.record(request.inputs)) ?? .object([:])
+    if let unique, isTaken(inputs.at(unique), at: unique, in: records) {
+      return (nil, .rejected(Self.rejection(forUnique: unique)))
+    }
+    let number = Self.number(after: lines)
+    let line: [String: PlainValue] = [
+      "key": .string(request.key), "number": .string(number), "port": .string(request.port.name),
+      "request": inputs, "session": .string(request.session.text), "time": .int(request.time.seconds),
+    ]
+    return (.object(line), accepted(request, number))
+  }
+
+  private func isSame(_ record: PlainValue, _ request: ServiceRequest) -> Bool {
+    record["key"]?.text == request.key && record["session"]?.text == request.session.text
+  }
+
+  private func isTaken(_ value: PlainValue?, at path: String, in records: [PlainValue]) -> Bool {
+    guard let text = value?.text.map(Self.folded) else { return false }
+    return records.contains { ($0["request"]?.at(path)?.text).map(Self.folded) == text }
+  }
+
+  private static func folded(_ text: String) -> String { text.precomposedStringWithCanonicalMapping.lowercased() }
+
+  private func accepted(_ request: ServiceRequest, _ number: String) -> ServiceOutcome {
+    .accepted(request.port.output?.output(number: number) ?? .null)
+  }
+
+  /// What our number of a line counts, nil for a number that is not ours.
+  private static func count(of line: PlainValue) -> Int? {
+    guard let number = line["number"]?.text, number.hasPrefix("A-"), let count = Int(number.dropFirst(2)) else {
+      return nil
+    }
+    return (1..<highest).contains(count) ? count : nil
+  }
+
+  /// Nobody keeps as many lines in a file; a larger number was written by someone else.
+  private static let highest = 1_000_000_000
+
+  /// The number after the highest, `A-0001` for the first.
+  private static func number(after lines: [PlainValue]) -> String {
+    let digits = String((lines.compactMap(count(of:)).max() ?? 0) + 1)
+    return "A-" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension PortType {
+  /// An output of this type whose first text is a number; nil if no such output can be made.
+  func output(number: String) -> Value? {
+    switch self {
+    case .text: .string(number)
+    case .optional(let type): type.output(number: number) ?? .null
+    case .record(let names, let types): Self.record(names, types, number: number)
+    case .phone, .email, .url, .date, .boolean, .integer, .number, .code, .secret, .options, .list: nil
+    }
+  }
+
+  private static func record(_ names: [String], _ types: [PortType], number: String) -> Value? {
+    let place = types.firstIndex { $0.isText }
+    let values = types.enumerated().map { index, type -> Value? in
+      index == place ? .string(number) : type.isOptional ? .null : nil
+    }
+    guard values.allSatisfy({ $0 != nil }) else { return nil }
+    return .record(Record(names: names, values: values.compactMap(\.self)))
+  }
+
+  private var isText: Bool { self == .text || self == .optional(.text) }
+
+  var isOptional: Bool {
+    if case .optional = self { true } else { false }
+  }
+}

@@ -1,0 +1,143 @@
+public import FlowDefinition
+public import FlowEngine
+public import FlowExpressions
+
+/// Tells a story to a machine and compares what it asks for: `given(…).when(…).expect(…)`.
+///
+/// It is a value: every call gives another tester, so that one situation can be the beginning of many. The clock moves
+/// only when it is told to, and keys are `key-1`, `key-2`, … in the order of the calls made. What was not expected is
+/// kept in ``differences``; nothing is thrown.
+public struct MachineTester: Sendable {
+  /// The machine.
+  public var machine: FlowMachine
+  /// The time; 1 March 2026, noon UTC, unless moved.
+  public var now: Timestamp
+  /// What the last happening led to, in words: see ``described(_:)``.
+  public private(set) var actions: [String] = []
+  /// What observers were told by the last happening, in words.
+  public private(set) var told: [String] = []
+  /// What is on the screen, in words such as `step phone`.
+  public private(set) var screen = "nothing"
+  /// What was otherwise than expected.
+  public private(set) var differences: [Difference] = []
+  /// Every call made so far, as `port key`.
+  public private(set) var calls: [String] = []
+  private var last = "the beginning"
+
+  /// Something that was otherwise than expected.
+  public struct Difference: Hashable, Sendable, CustomStringConvertible {
+    /// After what.
+    public let after: String
+    /// What was looked at.
+    public let what: String
+    /// What was expected.
+    public let expected: [String]
+    /// What was found.
+    public let found: [String]
+
+    /// A sentence about it.
+    public var description: String { "after \(after), \(what): expected \(expected), found \(found)" }
+  }
+
+  /// A tester at the beginning of a session.
+  public init(_ flow: Flow, given: [Value] = [], run: String = "run 1") {
+    self.init(flow, Session(given: given, run: run))
+  }
+
+  /// A tester before the first event of a session.
+  public init(_ flow: Flow, _ session: Session, now: Timestamp = Timestamp(seconds: 1_772_366_400)) {
+    self.now = now
+    machine = FlowMachine(flow: flow, session: session, at: Self.moment(now, keys: 0))
+  }
+
+  /// The same run in another process, or another run: what was found so far is kept.
+  public func going(on session: Session) -> MachineTester {
+    var tester = self
+    tester.machine = FlowMachine(flow: machine.flow, session: session, at: Self.moment(now, keys: calls.count))
+    return tester
+  }
+
+  private static func moment(_ now: Timestamp, keys: Int) -> Moment {
+    let day = now.seconds - (now.seconds % 86_400)
+    return Moment(now: now, today: Timestamp(seconds: day), freshKey: "key-\(keys + 1)")
+  }
+
+  // MARK: happenings
+
+  /// Lets things happen that lead to the situation of interest.
+  public func given(_ happenings: Happening...) -> MachineTester {
+    happenings.reduce(self) { $0.after($1) }
+  }
+
+  /// Lets things happen; what the last one led to is looked at afterwards.
+  public func when(_ happenings: Happening...) -> MachineTester {
+    happenings.reduce(self) { $0.after($1) }
+  }
+
+  /// Lets one thing happen.
+  public func after(_ happening: Happening) -> MachineTester {
+    var tester = self
+    tester.last = happening.description
+    if case .wait(let seconds) = happening {
+      tester.now = Timestamp(seconds: now.seconds + seconds)
+      return tester
+    }
+    guard let event = happening.event(for: machine) else {
+      tester.differ("names", expected: ["names of the flow"], found: [happening.description])
+      return tester
+    }
+    tester.handle(event)
+    return tester
+  }
+
+  private mutating func handle(_ event: Event) {
+    var keys = Set(calls.compactMap { $0.split(separator: " ").last.map(String.init) })
+    let done = machine.handle(event, at: Self.moment(now, keys: keys.count))
+    actions = []
+    told = []
+    for action in done {
+      if case .emit(let event) = action { told.append(describe(event)) } else { actions.append(describe(action)) }
+      if let screen = described(screenAfter: action) { self.screen = screen }
+      if case .call(let call, let key) = action, keys.insert(key).inserted { calls.append(named(call) + " " + key) }
+    }
+  }
+
+  // MARK: expectations
+
+  /// Expects exactly these actions of the last happening, what observers are told aside.
+  public func expect(_ expected: String...) -> MachineTester { comparing("actions", expected, actions) }
+
+  /// Expects exactly these actions of the last happening, what observers are told aside.
+  public func expect(actions expected: [String]) -> MachineTester { comparing("actions", expected, self.actions) }
+
+  /// Expects observers to have been told exactly this by the last happening.
+  public func expect(told expected: String...) -> MachineTester { comparing("told", expected, told) }
+
+  /// Expects this on the screen.
+  public func expect(screen expected: String) -> MachineTester { comparing("screen", [expected], [screen]) }
+
+  /// Expects these steps on the path.
+  public func expect(path expected: String...) -> MachineTester {
+    comparing("path", expected, machine.model.path.map { machine.flow[$0].id })
+  }
+
+  /// Expects exactly these calls to have been made so far, as `port key`.
+  public func expect(calls expected: String...) -> MachineTester { comparing("calls", expected, calls) }
+
+  /// Expects an answer of a field, whether on the path or set aside; nil for none.
+  public func expect(answer path: String, _ expected: Value?) -> MachineTester {
+    let found = machine.flow.field(path).flatMap { machine.model.session.answers[$0]?.value }
+    return comparing("answer \(path)", ["\(String(describing: expected))"], ["\(String(describing: found))"])
+  }
+
+  private func comparing(_ what: String, _ expected: [String], _ found: [String]) -> MachineTester {
+    var tester = self
+    if expected != found { tester.differ(what, expected: expected, found: found) }
+    return tester
+  }
+
+  /// Notes something that is not as expected; for expectations of one's own.
+  public mutating func differ(_ what: String, expected: [String], found: [String]) {
+    differences.append(Difference(after: last, what: what, expected: expected, found: found))
+  }
+}

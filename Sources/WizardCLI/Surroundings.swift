@@ -1,0 +1,25 @@
+package import FlowEngine
+
+/// What a run takes from the process and the world; tests put something predictable in its place.
+package struct Surroundings {
+  /// The environment variables.
+  package let environment: [String: String]
+  /// Time, names and random numbers of the run itself.
+  package let host: FlowHost
+  /// Where the digits of codes come from.
+  package let random: any RandomNumberGenerator & Sendable
+  /// Reads all of standard input, for `--answers -`.
+  package let readInput: () throws -> [UInt8]
+
+  /// Puts them together.
+  package init(
+    environment: [String: String], host: FlowHost,
+    random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
+    readInput: @escaping () throws -> [UInt8]
+  ) {
+    self.environment = environment
+    self.host = host
+    self.random = random
+    self.readInput = readInput
+  }
+}

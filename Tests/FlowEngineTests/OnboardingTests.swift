@@ -1,0 +1,365 @@
+import FlowExpressions
+import FlowTesting
+import Testing
+
+@testable import FlowEngine
+
+/// The shipped flow, told as stories.
+@Suite struct OnboardingTests {
+  private static let result =
+    #"{"account":"A-1","customer":{"email":"ana@example.com","name":"Ana","phone":"+12015550123"}}"#
+
+  private func atPhone() throws -> MachineTester { MachineTester(try onboarding()).when(.start) }
+
+  private func atCode() throws -> MachineTester {
+    try atPhone().when(.type("phone", "(201) 555-0123"), .submit, .accept)
+  }
+
+  private func atDetails() throws -> MachineTester { try atCode().when(.type("code", "123456"), .submit, .accept) }
+
+  private func atReview() throws -> MachineTester {
+    try atDetails().when(.type("name", "Ana"), .type("email", "ana@example.com"), .submit)
+  }
+
+  private func atCompany() throws -> MachineTester {
+    try atDetails().when(
+      .type("name", "Ana"), .type("email", "ana@example.com"), .type("forCompany", "yes"), .submit)
+  }
+
+  private func created(_ run: MachineTester) -> MachineTester {
+    run.when(.submit, .accept(["number": .string("A-1")])).expect(screen: "finished done")
+  }
+
+  // MARK: all the way
+
+  @Test func `A number is verified, details given, and the account created`() throws {
+    check(
+      try atPhone()
+        .expect(screen: "step phone")
+        .when(.type("phone", "(201) 555-0123"), .submit)
+        .expect("save", "save", "working verification", "call verification.send key-1")
+        .expect(request: "to=+12015550123")
+        .when(.accept).expect("save", "show verification")
+        .expect(told: "called verification verification.send accepted", "shown verification")
+        .when(.type("code", "123456"), .submit)
+        .expect("save", "working verification", "call verification.check key-2")
+        .expect(request: "to=+12015550123 code=123456")
+        .when(.accept).expect("save", "show details")
+        .expect(told: "called verification verification.check accepted", "submitted verification", "shown details")
+        .when(.type("name", "Ana"), .type("email", "ana@example.com"), .submit).expect("save", "show review")
+        .when(.submit).expect("save", "working review", "call account.create key-3")
+        .expect(request: "phone=+12015550123 name=Ana email=ana@example.com")
+        .when(.accept(["number": .string("A-1")]))
+        .expect("save", "end done", "save", "finish done")
+        .expect(told: "called review account.create accepted", "submitted review", "shown done", "ended completed")
+        .expect(result: Self.result))
+  }
+
+  @Test func `Nothing is submitted while a field is wrong, and all problems are told at once`() throws {
+    let wrong = try atDetails().when(.type("email", "ana"), .type("birthDate", "2020-01-01"), .submit)
+      .expect("refuse invalid", "show details")
+      .expect(told: "rejected details birthDate:adult email:email name:required")
+      .expect(problems: ["name": ["required"], "email": ["email"], "birthDate": ["adult"]])
+      .when(.type("name", "Ana"), .type("email", "ana@example.com"), .type("birthDate", ""), .submit)
+      .expect(screen: "step review")
+    check(created(wrong).expect(result: Self.result))
+  }
+
+  // MARK: numbers and their proofs
+
+  @Test func `A verified number that is changed opens verification again, and nothing else`() throws {
+    let changed = try atReview().when(.edit("phone"), .type("phone", "(201) 555-0199"), .submit)
+      .expect("save", "save", "working verification", "call verification.send key-3")
+      .expect(path: "phone", "verification")
+      .when(.accept, .type("code", "654321"), .submit).expect(request: "to=+12015550199 code=654321")
+      .when(.accept).expect(screen: "step review")
+      .expect(path: "phone", "verification", "details", "review")
+    check(
+      created(changed).expect(
+        result: Self.result.replacing("0123", with: "0199")))
+  }
+
+  @Test func `The same number in another spelling is still proven`() throws {
+    let same = try atReview().when(.edit("phone"), .type("phone", "+1 201-555-0123"), .submit)
+      .expect("save", "show review")
+    check(created(same).expect(result: Self.result))
+  }
+
+  @Test func `A number changed and changed back has to be proved again, nothing else is asked`() throws {
+    let back = try atReview()
+      .when(.edit("phone"), .type("phone", "(201) 555-0199"), .submit, .accept)
+      .when(.back).expect("save", "show phone")
+      .when(.type("phone", "(201) 555-0123"), .submit)
+      // The first number's check was accepted and still holds; the code sent meanwhile belongs to the other one.
+      .expect(path: "phone", "verification")
+      .when(.accept, .type("code", "111111"), .submit, .accept).expect(screen: "step review")
+    check(created(back).expect(result: Self.result))
+  }
+
+  @Test func `A code is not sent again on the way back and forward`() throws {
+    let run = try atCode().when(.back).expect("save", "show phone")
+      .when(.submit).expect("save", "show verification")
+      .expect(calls: "verification.send key-1")
+      .when(.type("code", "123456"), .submit, .accept)
+      .when(.type("name", "Ana"), .type("email", "ana@example.com"), .submit)
+    check(created(run).expect(result: Self.result))
+  }
+
+  @Test func `The way back passes by a verified step, and so does the way forward`() throws {
+    let run = try atDetails().when(.back).expect("save", "show phone")
+      .when(.submit).expect("save", "show details")
+      .expect(calls: "verification.send key-1", "verification.check key-2")
+      .when(.type("name", "Ana"), .type("email", "ana@example.com"), .submit)
+    check(created(run).expect(result: Self.result))
+  }
+
+  @Test func `A code is sent again when the person wants it`() throws {
+    let run = try atCode().when(.choose("resend"))
+      .expect("save", "working verification", "call verification.send key-2")
+      .when(.accept).expect("save", "show verification")
+      .when(.type("code", "123456"), .submit, .accept).expect(screen: "step details")
+      .when(.type("name", "Ana"), .type("email", "ana@example.com"), .submit)
+    check(created(run).expect(result: Self.result))
+  }
+
+  @Test func `Another number can be given instead of a code`() throws {
+    let run = try atCode().when(.choose("change")).expect("save", "show phone")
+      .when(.type("phone", "(201) 555-0199"), .submit).expect(request: "to=+12015550199")
+      .when(.accept, .type("code", "123456"), .submit, .accept).expect(screen: "step details")
+      .when(.type("name", "Ana"), .type("email", "ana@example.com"), .submit)
+    check(created(run).expect(result: Self.result.replacing("0123", with: "0199")))
+  }
+
+  @Test func `A wrong code is told at its field, and another one is tried with another key`() throws {
+    let run = try atCode().when(.type("code", "000000"), .submit)
+      .when(.reject("wrong_code", ["left": .int(4)])).expect("save", "show verification")
+      .expect(problems: ["code": ["wrong_code"]])
+      .when(.submit).expect("refuse invalid", "show verification")
+      .when(.type("code", "123456"), .submit).expect("save", "working verification", "call verification.check key-3")
+      .when(.accept).expect(screen: "step details").expect(problems: [:])
+      .when(.type("name", "Ana"), .type("email", "ana@example.com"), .submit)
+    check(created(run).expect(result: Self.result))
+  }
+
+  @Test func `An expired code brings another one`() throws {
+    let run = try atCode().when(.type("code", "000000"), .submit)
+      .when(.reject("expired")).expect("save", "working verification", "call verification.send key-3")
+      .when(.accept).expect("save", "show verification").expect(problems: ["form": ["expired"]])
+      .when(.type("code", "123456"), .submit, .accept).expect(screen: "step details").expect(problems: [:])
+      .when(.type("name", "Ana"), .type("email", "ana@example.com"), .submit)
+    check(created(run).expect(result: Self.result))
+  }
+
+  @Test func `Too many wrong codes end the run, and another number can be given when it is resumed`() throws {
+    let locked = try atCode().when(.type("code", "000000"), .submit, .reject("locked"))
+      .expect("save", "stop locked: Too many wrong codes for this number. Try again with another one.")
+      .when(.submit).expect("refuse over")
+      .restart(run: "run 2").expect(screen: "working verification")
+      .when(.reject("too_many")).expect("save", "show phone").expect(problems: ["form": ["too_many"]])
+      .when(.type("phone", "(201) 555-0199"), .submit).expect(request: "to=+12015550199")
+      .when(.accept).expect(problems: [:])
+      .when(.type("code", "123456"), .submit, .accept).expect(screen: "step details")
+      .when(.type("name", "Ana"), .type("email", "ana@example.com"), .submit)
+    check(created(locked).expect(result: Self.result.replacing("0123", with: "0199")))
+  }
+
+  @Test func `A number that cannot receive texts is corrected at the step that asks it`() throws {
+    let run = try atPhone().when(.type("phone", "(201) 555-0123"), .submit)
+      .when(.reject("invalid_number")).expect("save", "show phone")
+      .expect(path: "phone").expect(problems: ["phone": ["invalid_number"]])
+      .when(.type("phone", "(201) 555-0199"), .submit).expect(request: "to=+12015550199")
+      .when(.accept).expect(screen: "step verification").expect(problems: [:])
+      .when(.type("code", "123456"), .submit, .accept)
+      .when(.type("name", "Ana"), .type("email", "ana@example.com"), .submit)
+    check(created(run).expect(result: Self.result.replacing("0123", with: "0199")))
+  }
+
+  @Test func `While no code was sent the step cannot be submitted, and sending can be tried again`() throws {
+    let run = try atPhone().when(.type("phone", "(201) 555-0123"), .submit)
+      .when(.reject("too_soon", ["seconds": .int(20)])).expect("save", "show verification")
+      .expect(problems: ["form": ["too_soon"]])
+      .when(.type("code", "123456"), .submit).expect("refuse invalid", "show verification")
+      .when(.retry).expect("save", "working verification", "call verification.send key-2")
+      .when(.accept).expect(problems: [:])
+      .when(.submit, .accept).expect(screen: "step details")
+      .when(.type("name", "Ana"), .type("email", "ana@example.com"), .submit)
+    check(created(run).expect(result: Self.result))
+  }
+
+  @Test func `A service that is down is asked again with the same key`() throws {
+    let run = try atPhone().when(.type("phone", "(201) 555-0123"), .submit)
+      .when(.fail).expect("save", "show verification").expect(problems: ["form": ["unavailable"]])
+      .when(.retry).expect("save", "working verification", "call verification.send key-1")
+      .when(.accept).expect("save", "show verification").expect(problems: [:])
+      .when(.type("code", "123456"), .submit, .fail).expect("save", "show verification")
+      .when(.retry, .accept).expect(screen: "step details")
+      .when(.type("name", "Ana"), .type("email", "ana@example.com"), .submit)
+      .when(.submit).expect("save", "working review", "call account.create key-4")
+      .when(.fail).expect("save", "show review")
+      .when(.submit).expect("save", "working review", "call account.create key-4")
+      .when(.fail, .retry).expect("save", "working review", "call account.create key-4")
+      .when(.accept(["number": .string("A-1")])).expect(screen: "finished done")
+    check(run.expect(result: Self.result))
+  }
+
+  @Test func `A call that was cancelled can be tried again, and nothing is said`() throws {
+    let run = try atCode().when(.type("code", "123456"), .submit)
+      .when(.cancel).expect("cancel")
+      .when(.answer(.cancelled)).expect("save", "show verification").expect(problems: [:])
+      .when(.retry, .accept).expect(screen: "step details")
+      .when(.type("name", "Ana"), .type("email", "ana@example.com"), .submit)
+      .when(.submit, .cancel, .answer(.cancelled)).expect("save", "show review")
+    check(created(run).expect(result: Self.result))
+  }
+
+  @Test func `A proof that ran out overnight is the only thing asked again`() throws {
+    let run = try atReview().when(.wait(25 * 3600)).restart(run: "run 2")
+      .expect(path: "phone", "verification").expect(screen: "working verification")
+      .when(.accept, .type("code", "123456"), .submit, .accept).expect(screen: "step review")
+    check(created(run).expect(result: Self.result))
+  }
+
+  @Test func `A proof that runs out while the person looks at the review is noticed before anything is created`() throws
+  {
+    let run = try atReview().when(.wait(25 * 3600), .submit)
+      .expect("refuse notOnPath", "show verification")
+      .when(.type("code", "123456"), .submit, .accept).expect(screen: "step review")
+    check(created(run).expect(result: Self.result))
+  }
+
+  // MARK: company
+
+  @Test func `Company skipped, taken, and skipped again is not in the result`() throws {
+    let run = try atCompany().expect(screen: "step company")
+      .when(.skip).expect("save", "show review")
+      .when(.back).expect("save", "show company")
+      .when(.type("company.name", "Ace"), .type("company.size", "1-9"), .submit).expect("save", "show review")
+      .when(.back, .skip).expect("save", "show review")
+      .expect(answer: "company.name", .string("Ace"))
+    check(created(run).expect(result: Self.result))
+  }
+
+  @Test func `An answer toggled away and back brings the branch's answers with it`() throws {
+    let run = try atCompany()
+      .when(.type("company.name", "Ace"), .type("company.size", "1-9"), .submit)
+      .when(.edit("details"), .type("forCompany", "no"), .submit)
+      .expect("save", "show review").expect(path: "phone", "verification", "details", "review")
+      .when(.edit("details"), .type("forCompany", "yes"), .submit)
+      .expect("save", "show review").expect(path: "phone", "verification", "details", "company", "review")
+    check(
+      created(run).expect(
+        result: Self.result.replacing(#","customer""#, with: #","company":{"name":"Ace","size":"1-9"},"customer""#)))
+  }
+
+  @Test func `An edit from the review that opens one new question asks it, then the review`() throws {
+    let run = try atReview().when(.edit("details"), .type("forCompany", "yes"), .submit)
+      .expect("save", "show company")
+      .when(.type("company.name", "Ace"), .type("company.size", "1-9"), .submit).expect("save", "show review")
+      .when(.edit("details"), .type("forCompany", "no"), .submit).expect("save", "show review")
+    check(created(run).expect(result: Self.result))
+  }
+
+  @Test func `What was typed is there after going back and forward`() throws {
+    let run = try atDetails().when(.type("name", "Ana"), .back, .submit).expect(screen: "step details")
+    #expect(run.state()?.field("name")?.text == "Ana")
+    check(created(run.when(.type("email", "ana@example.com"), .submit)).expect(result: Self.result))
+  }
+
+  @Test func `Back from an edit returns to the review and keeps what was typed`() throws {
+    let run = try atReview().when(.edit("details"), .type("name", "Bea"), .back)
+      .expect("save", "show review").expect(answer: "name", .string("Ana"))
+    #expect(run.state("details")?.field("name")?.text == "Bea")
+    check(created(run).expect(result: Self.result))
+  }
+
+  // MARK: the account
+
+  @Test func `An address that is taken is corrected, then the review is asked to be confirmed again`() throws {
+    let run = try atReview().when(.submit, .reject("email_taken")).expect("save", "show details")
+      .expect(problems: ["email": ["email_taken"]]).expect(path: "phone", "verification", "details")
+      .when(.type("email", "bea@example.com"), .submit).expect("save", "show review")
+      .when(.submit).expect(request: "phone=+12015550123 name=Ana email=bea@example.com")
+      .when(.accept(["number": .string("A-1")])).expect(screen: "finished done")
+    check(run.expect(result: Self.result.replacing("ana@", with: "bea@")))
+  }
+
+  @Test func `After quitting, the message about a taken address is still there`() throws {
+    let run = try atReview().when(.submit, .reject("email_taken"))
+      .when(.quit).expect("save", "stop quit")
+      .restart(run: "run 2").expect(screen: "step details").expect(problems: ["email": ["email_taken"]])
+      .when(.type("email", "bea@example.com"), .submit).expect("save", "show review")
+    check(created(run).expect(result: Self.result.replacing("ana@", with: "bea@")))
+  }
+
+  @Test func `A service may name several fields; they are asked in the order of the path, then the review`() throws {
+    let run = try atReview().when(.submit)
+      .when(.reject("email_taken", fields: ["email": "In use.", "phone": "Blocked.", "company.name": nil]))
+      .expect("save", "show phone").expect(path: "phone").expect(problems: ["phone": ["email_taken"]])
+      .when(.type("phone", "(201) 555-0199"), .submit, .accept, .type("code", "123456"), .submit, .accept)
+      .expect(screen: "step details").expect(problems: ["email": ["email_taken"]])
+      .when(.type("email", "bea@example.com"), .submit)
+      .expect(screen: "step review").expect(problems: ["form": ["email_taken"]])
+    check(
+      created(run).expect(result: Self.result.replacing("ana@", with: "bea@").replacing("0123", with: "0199")))
+  }
+
+  @Test func `Once the account exists there is no way back`() throws {
+    let flow = try flow(
+      services: #""make": { "input": { "name": "text" } }"#,
+      steps: """
+        { "id": "a", "title": "A", "fields": [{ "id": "name", "type": "text", "label": "Name" }] },
+        { "id": "r", "title": "R", "review": "Go?",
+          "submit": { "call": "make", "once": true, "with": { "name": "name" } } },
+        { "id": "b", "title": "B", "fields": [{ "id": "more", "type": "text", "label": "More" }] },
+        { "id": "z", "end": "done" }
+        """)
+    check(
+      MachineTester(flow).when(.start, .type("name", "Ana"), .submit, .submit, .accept).expect(screen: "step b")
+        .when(.back).expect("refuse barred")
+        .when(.edit("a")).expect("refuse barred")
+        .when(.submit("a")).expect("refuse barred")
+        .when(.submit("r")).expect("refuse barred")
+        .when(.type("more", "x"), .submit).expect(screen: "end z")
+        .when(.back).expect("save", "show b")
+        .when(.submit, .submit).expect(screen: "finished z")
+        .expect(calls: "make key-1").expect(result: #"{"more":"x","name":"Ana"}"#))
+  }
+
+  @Test func `The program died while the account was created: it is asked for again under the same name`() throws {
+    let run = try atReview().when(.submit).expect("save", "working review", "call account.create key-3")
+      .restart(run: "run 2").expect("save", "working review", "call account.create key-3")
+      .when(.accept(["number": .string("A-1")])).expect(screen: "finished done")
+    check(run.expect(result: Self.result))
+  }
+
+  @Test func `A code in flight when the program died is not sent by itself, and another one has another key`() throws {
+    let run = try atCode().when(.type("code", "000000"), .submit)
+      .expect("save", "working verification", "call verification.check key-2")
+      .restart().expect("show verification")
+      .when(.type("code", "123456"), .submit)
+      .expect("save", "working verification", "call verification.check key-3")
+      .when(.accept, .type("name", "Ana"), .type("email", "ana@example.com"), .submit)
+    check(created(run).expect(result: Self.result))
+  }
+
+  @Test func `Restarted in the same run no code is sent, in another run it is`() throws {
+    check(try atCode().restart().expect("show verification"))
+    let other = try atCode().restart(run: "run 2")
+      .expect("save", "working verification", "call verification.send key-2")
+      .when(.accept, .type("code", "123456"), .submit, .accept, .type("name", "Ana"))
+      .when(.type("email", "ana@example.com"), .submit)
+    check(created(other).expect(result: Self.result))
+  }
+
+  @Test func `Saying no at the review stops, and the review is there when it is resumed`() throws {
+    let run = try atReview().when(.decline).expect("save", "stop declined")
+      .restart(run: "run 2").expect(screen: "step review")
+    check(created(run).expect(result: Self.result))
+  }
+
+  @Test func `Everything typed is there after quitting`() throws {
+    let run = try atDetails().when(.type("name", "Ana"), .leave("name"), .quit).restart()
+    #expect(run.state()?.field("name")?.text == "Ana")
+    check(created(run.when(.type("email", "ana@example.com"), .submit)).expect(result: Self.result))
+  }
+}

@@ -1,0 +1,105 @@
+import FlowDefinition
+import FlowExpressions
+import FlowSyntax
+import FlowTesting
+import Foundation
+import Testing
+
+@testable import FlowEngine
+
+/// A flow written as JSON text; anything it has to tell fails the test.
+func flow(_ text: String, allowing rules: Set<String> = [], _ place: SourceLocation = #_sourceLocation) throws -> Flow {
+  let (flow, report) = Flow.read(SourceFile(name: "test.jsonc", text: text))
+  let told = report.diagnostics.filter { !rules.contains($0.rule.rawValue) }
+  #expect(told.isEmpty, "\(report.rendered { $0 })", sourceLocation: place)
+  return try #require(flow, sourceLocation: place)
+}
+
+/// A flow out of its services and steps.
+func flow(
+  services: String = "", given: String = "", steps: String, allowing rules: Set<String> = [],
+  _ place: SourceLocation = #_sourceLocation
+) throws -> Flow {
+  let text = """
+    { "format": 1, "flow": "test", "version": 1, "title": "Test", "language": "en",
+      "given": { \(given) }, "services": { \(services) },
+      "steps": [ \(steps) ] }
+    """
+  return try flow(text, allowing: rules, place)
+}
+
+/// The flow that is shipped.
+func onboarding() throws -> Flow {
+  let url = URL(filePath: #filePath).appending(path: "../../../../Flows/onboarding/flow.jsonc").standardized
+  return try flow(String(decoding: try Data(contentsOf: url), as: UTF8.self))
+}
+
+/// Fails for everything that was otherwise than expected.
+func check(_ tester: MachineTester, _ place: SourceLocation = #_sourceLocation) {
+  for difference in tester.differences { Issue.record("\(difference)", sourceLocation: place) }
+}
+
+extension MachineTester {
+  /// The same session stored, and gone on with: what is transient is gone.
+  func restart(run: String = "run 1", flow: Flow? = nil) -> MachineTester {
+    let content = SnapshotContent(machine.session, machine.flow)
+    let data = try? JSONEncoder().encode(content)
+    let stored = data.flatMap { try? JSONDecoder().decode(SnapshotContent.self, from: $0) } ?? SnapshotContent()
+    let session = Session.restored(stored, flow ?? machine.flow, given: nil, run: run).session
+    return (flow.map { swapped($0) } ?? self).going(on: session).when(.resume)
+  }
+
+  private func swapped(_ flow: Flow) -> MachineTester {
+    var tester = self
+    tester.machine = FlowMachine(
+      flow: flow, session: Session(given: [], run: ""), at: Moment(now: now, today: now, freshKey: ""))
+    return tester
+  }
+
+  /// The result at the step looked at, as JSON with sorted keys.
+  func expect(result: String) -> MachineTester {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let value = machine.model.result(at: machine.model.current).value
+    let found = (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    var tester = self
+    if found != result { tester.differ("result", expected: [result], found: [found]) }
+    return tester
+  }
+
+  /// What the screen of a step shows.
+  func state(_ id: String? = nil) -> StepViewState? {
+    guard let step = id.map({ machine.flow.step($0) }) ?? machine.model.current else { return nil }
+    return StepViewModel(context: machine.context(of: step), drafts: machine.session.drafts).state
+  }
+
+  /// The problems on the screen, by field, as codes.
+  func expect(problems expected: [String: [String]], at id: String? = nil) -> MachineTester {
+    var found: [String: [String]] = [:]
+    for field in state(id)?.fields ?? [] where !field.problems.isEmpty {
+      found[field.path] = field.problems.map(\.code)
+    }
+    if let form = state(id)?.formProblems, !form.isEmpty { found["form"] = form.map(\.code) }
+    var tester = self
+    if found != expected { tester.differ("problems", expected: ["\(expected)"], found: ["\(found)"]) }
+    return tester
+  }
+
+  /// The request of the call under way, as `name=value` in the order of the port.
+  func expect(request expected: String) -> MachineTester {
+    var found = "none"
+    if let running = machine.running {
+      let call = machine.flow[running.call]
+      let model = machine.model
+      var environment = model.environment(of: call.step)
+      if call.role != .before { environment = model.reading(of: call.step).environment }
+      let request = RequestMapper.request(call, machine.flow, in: &environment, answers: model.relevantAnswers)
+      let template = TemplateText(flow: machine.flow)
+      found = zip(request.names, request.values).filter { $1 != .null }
+        .map { "\($0)=\(template.shown($1.revealed, .plain))" }.joined(separator: " ")
+    }
+    var tester = self
+    if found != expected { tester.differ("request", expected: [expected], found: [found]) }
+    return tester
+  }
+}

@@ -1,0 +1,87 @@
+import FlowExpressions
+import Testing
+
+private let bench = Bench(["born": .timestamp, "n": .int])
+
+@Suite struct `Dates` {
+  @Test(arguments: [
+    ("2000-02-29", "2018-02-28", 17), ("2000-02-29", "2018-03-01", 18), ("2000-02-29", "2020-02-29", 20),
+    ("2000-03-01", "2018-02-28", 17), ("1990-12-31", "1991-12-30", 0), ("1990-12-31", "1991-12-31", 1),
+    ("2030-01-01", "2026-01-01", -4), ("2030-01-02", "2026-01-01", -5),
+  ])
+  func `tell an age`(_ born: String, _ today: String, _ age: Int) throws {
+    let compiled = try #require(bench.compiled("age(date('\(born)'))"))
+    var environment = bench.environment()
+    environment.today = try #require(CalendarDate(today)).timestamp
+    #expect(try compiled.evaluate(in: &environment) == .int(Int64(age)))
+  }
+
+  @Test(arguments: [
+    ("addMonths(date('2026-01-31'), 1)", "2026-02-28"), ("addMonths(date('2024-01-31'), 1)", "2024-02-29"),
+    ("addMonths(date('2026-03-31'), -1)", "2026-02-28"), ("addMonths(date('2026-11-15'), 2)", "2027-01-15"),
+    ("addMonths(date('2026-01-15'), -1)", "2025-12-15"), ("addYears(date('2024-02-29'), 1)", "2025-02-28"),
+    ("addYears(date('2024-02-29'), 4)", "2028-02-29"), ("date('2026-02-27') + days(2)", "2026-03-01"),
+    ("date('2000-03-01') - days(1)", "2000-02-29"), ("date('1900-03-01') - days(1)", "1900-02-28"),
+    ("today", "2026-03-01"),
+  ])
+  func `are counted on as people do`(_ text: String, _ wanted: String) {
+    #expect(bench.value(text) == .success(CalendarDate(wanted).map { .timestamp($0.timestamp) } ?? .null))
+  }
+
+  @Test(arguments: [
+    "addYears(born, 9999)", "addMonths(born, 9223372036854775807)", "addYears(born, -9223372036854775807)",
+    "born + days(3000000)", "days(n) == days(1)",
+  ])
+  func `beyond the calendar stop the evaluation`(_ text: String) {
+    let values: [Value] = [.timestamp(Timestamp(seconds: 0)), .int(.max)]
+    #expect(bench.value(text, values) == .failure(.failed(.outOfRange)))
+  }
+
+  @Test func `and times come from the environment`() {
+    #expect(bench.value("now") == .success(.timestamp(Bench.now)))
+    #expect(bench.value("now - today < duration('24h')") == .success(.bool(true)))
+  }
+
+  @Test func `go to days since 1970 and back, each in turn`() throws {
+    var date = try #require(CalendarDate(year: 1895, month: 12, day: 31))
+    for day in (date.daysSince1970 + 1)...(date.daysSince1970 + 60_000) {
+      let next = CalendarDate(Timestamp(seconds: Int64(day) * 86_400))
+      let isNewMonth = date.day == CalendarDate.days(inMonth: date.month, of: date.year)
+      #expect(next.daysSince1970 == day && next.day == (isNewMonth ? 1 : date.day + 1) && next > date)
+      date = next
+    }
+  }
+
+  @Test func `are read and written as YYYY-MM-DD, and nothing else`() {
+    for text in ["0001-01-01", "1970-01-01", "2024-02-29", "9999-12-31"] { #expect(CalendarDate(text)?.text == text) }
+    for text in [
+      "2026-02-29", "2026-13-01", "2026-00-10", "0000-01-01", "2026-1-1", "26-01-01", "2026/01/01", "2026-01-01 ", "",
+    ] {
+      #expect(CalendarDate(text) == nil)
+    }
+    #expect(CalendarDate("1969-12-31")?.timestamp == Timestamp(seconds: -86_400))
+    #expect(CalendarDate(Timestamp(seconds: -1)).text == "1969-12-31")
+  }
+
+  @Test(
+    arguments: [
+      ("2026-03-01T09:30:00Z", "2026-03-01T09:30:00Z"), ("2026-03-01T09:30:00.500Z", "2026-03-01T09:30:00.5Z"),
+      ("2026-03-01T01:30:00+02:00", "2026-02-28T23:30:00Z"),
+      ("1969-12-31T23:59:59.000000001Z", "1969-12-31T23:59:59.000000001Z"),
+      ("2026-03-01T09:30:00", nil), ("2026-03-01T24:00:00Z", nil), ("2026-03-01T09:30:00+2:00", nil),
+      ("2026-03-01", nil),
+      ("0001-01-01T00:00:00+00:01", nil), ("2026-03-01T09:30:00.Z", nil), ("2026-03-01T09:60:00Z", nil),
+    ] as [(String, String?)])
+  func `with a time are read and written by RFC 3339`(_ text: String, _ wanted: String?) {
+    #expect(Timestamp(text)?.text == wanted)
+  }
+}
+
+@Suite struct `Masking a text` {
+  @Test(arguments: [
+    ("+12015550123", "********0123"), ("abc", "**c"), ("ab", "**"), ("", ""), ("ana@example.com", "***********.com"),
+  ])
+  func `leaves its end, but never more than a third`(_ text: String, _ masked: String) {
+    #expect(Bench(["text": .string]).value("mask(text)", [.string(text)]) == .success(.string(masked)))
+  }
+}

@@ -1,0 +1,168 @@
+import FlowExpressions
+import FlowSyntax
+import Testing
+
+private let company = ValueType.record(RecordType(names: ["name", "email"], types: [.string, .optional(.string)]))
+
+private let bench = Bench([
+  "name": .string, "count": .int, "funding": .double, "ready": .bool, "company": company, "sizes": .list(.string),
+  "born": .timestamp, "rates": .list(.double), "maybe": .optional(.double), "people": .list(company),
+])
+.with(secret: "password")
+.with(secret: "oldPassword", .optional(.string))
+
+@Suite struct `Checking an expression` {
+  @Test(
+    arguments: [
+      ("nme == 'a'", "unknown-field", "there is nothing called \"nme\" here", "did you mean \"name\"?"),
+      ("company.nmae == 'a'", "unknown-field", "\"company\" has no field \"nmae\"", "did you mean \"name\"?"),
+      ("people[0].xyz == 'a'", "unknown-field", "there is no field \"xyz\" here", "it has \"name\", \"email\""),
+      ("siez(name) == 1", "unknown-function", "there is no function \"siez\"", "did you mean \"size\"?"),
+      ("name.length() == 1", "unknown-function", "there is no function \"length\"", nil),
+      ("contains(name, 'a')", "type-mismatch", "\"contains\" is not called like this", "write x.contains(y)"),
+      ("size(count) == 1", "type-mismatch", "\"size\" does not take a whole number", "write size(x) or x.size()"),
+      ("name > 3", "type-mismatch", "a text and a whole number cannot be put in order", nil),
+      ("name == 3", "type-mismatch", "a text and a whole number are never equal", nil),
+      ("3 in sizes", "type-mismatch", "a whole number is never among values that are each a text", nil),
+      ("name in name", "type-mismatch", "\"in\" needs a list or a map, and this is a text", nil),
+      ("name + count == ''", "type-mismatch", "\"+\" does not work on a text and a whole number", nil),
+      (
+        "funding + count > 1", "type-mismatch", "\"+\" does not work on a number and a whole number",
+        "turn one into the other's kind with int() or double()"
+      ),
+      ("name && ready", "type-mismatch", "\"&&\" needs true or false, and this is a text", nil),
+      ("!name", "type-mismatch", "\"!\" needs true or false, and this is a text", nil),
+      ("-name == ''", "type-mismatch", "\"-\" needs a number, and this is a text", nil),
+      ("name ? 1 : 2", "type-mismatch", "\"?\" needs true or false, and this is a text", nil),
+      ("ready ? 1 : 'a'", "type-mismatch", "the two results are of different kinds: a whole number and a text", nil),
+      ("name.first == 'a'", "type-mismatch", "this is a text and has no field \"first\"", nil),
+      ("sizes['a'] == 'a'", "type-mismatch", "a list is indexed by a whole number, and this is a text", nil),
+      ("{'a': 1}[1] == 1", "type-mismatch", "the keys of this map are a text, and this is a whole number", nil),
+      ("name[0] == 'a'", "type-mismatch", "a text has no elements to choose with [ ]", nil),
+      (
+        "name in ['a', 1]", "type-mismatch",
+        "the elements of a list are of one kind; this is a whole number after a text", nil
+      ),
+      (
+        "{'a': 1, 'b': ''} == {}", "type-mismatch",
+        "the keys of a map are of one kind, and so are its values; this is a text after a whole number", nil
+      ),
+      ("{[1]: 1} == {}", "type-mismatch", "a list (each a whole number) cannot be the key of a map", nil),
+      ("name.all(c, c == 'a')", "type-mismatch", "all() goes through a list, and this is a text", nil),
+      ("sizes.filter(s, s)", "type-mismatch", "\"filter()\" needs true or false, and this is a text", nil),
+      (
+        "dyn(name) == 1", "type-mismatch", "dyn() turns checking off; in a flow everything is checked, so leave it out",
+        nil
+      ),
+      ("Name{a: 1}", "type-mismatch", "there is no message type \"Name\"; write a map, such as {\"name\": value}", nil),
+      ("count / 0 == 1", "always-fails", "this divides by zero", nil),
+      ("9223372036854775807 + 1 > count", "always-fails", "the number is too large", nil),
+      ("born > date('2026-02-30')", "always-fails", "\"2026-02-30\" is not a date; write it as 2026-12-31", nil),
+      ("name.matches('[')", "bad-pattern", "the pattern has a \"[\" that is never closed", nil),
+    ] as [(String, String, String, String?)])
+  func `tells what is wrong`(_ text: String, _ rule: String, _ message: String, _ help: String?) {
+    let found = bench.diagnostics(text)
+    #expect(found.map(\.rule.rawValue) == [rule])
+    #expect(found.first?.message == message)
+    #expect(found.first?.help == help)
+  }
+
+  @Test func `reports every mistake, not only the first`() {
+    #expect(
+      bench.rules("nme == 'a' && size(count) > 1 && name > 3") == ["unknown-field", "type-mismatch", "type-mismatch"])
+  }
+
+  @Test func `says nothing more about what was wrong already`() {
+    #expect(bench.rules("size(nme) + 1 > 3 && nme.x[2] == 'a'") == ["unknown-field", "unknown-field"])
+  }
+
+  @Test(arguments: [
+    "funding > 120000", "120000 < funding", "funding == 5", "funding in [1, 2]", "5 in rates", "-5 < funding",
+    "funding * 2 > 10", "(ready ? 1 : funding) > 2", "(ready ? funding : -1) > 2", "[1, 2.5] == rates",
+    "maybe == 5", "funding > 100 * 1000", "maybe != null && maybe > 5",
+  ])
+  func `takes a whole number written beside a number as one`(_ text: String) {
+    #expect(bench.rules(text) == [])
+    let plain = ExpressionCompiler.Options(wholeNumbersAsNumbers: false, checksWhenEvaluated: false)
+    if text == "funding * 2 > 10" {
+      var other = bench
+      other.options = plain
+      #expect(other.rules(text) == ["type-mismatch"])
+    }
+  }
+
+  @Test(arguments: [
+    ("5", ValueType.double, Value.double(5)), ("ready ? 1 : 2", .double, .double(2)),
+    ("5", .optional(.double), .double(5)),
+    ("5", .int, .int(5)), ("[1, 2]", .list(.double), .list([.double(1), .double(2)])),
+  ])
+  func `gives a whole number where a number is wanted`(_ text: String, _ wanted: ValueType, _ value: Value) throws {
+    let compiled = try #require(bench.compiled(text, expecting: wanted))
+    var environment = bench.environment([.null, .null, .null, .bool(false)])
+    #expect(try compiled.evaluate(in: &environment) == value)
+  }
+
+  @Test func `tells where a value does not fit its place`() {
+    #expect(bench.rules("count", expecting: .double) == ["type-mismatch"])
+    #expect(
+      bench.diagnostics("name", expecting: .bool).map(\.message) == ["true or false is needed here, and this is a text"]
+    )
+    #expect(bench.rules("company", expecting: .record(RecordType(names: ["name"], types: [.string]))) == [])
+    let more = RecordType(names: ["name", "size", "help"], types: [.string, .optional(.int), .optional(.string)])
+    #expect(bench.rules("company", expecting: .record(more)) == [])
+    #expect(bench.rules("company", expecting: .record(RecordType(names: ["size"], types: [.int]))) == ["type-mismatch"])
+    #expect(bench.rules("[]", expecting: .list(.string)) == [])
+  }
+
+  @Test func `knows the value of what reads nothing`() {
+    #expect(bench.compiled("1 + 2 == 3")?.constant == .bool(true))
+    #expect(bench.compiled("count == 3")?.constant == nil)
+    #expect(bench.compiled("today == today")?.constant == nil)
+  }
+
+  @Test func `tells what is read`() {
+    let compiled = bench.compiled("ready && people.exists(p, p.name == name)")
+    #expect(compiled?.reads == [0, 3, 9])
+    #expect(compiled?.readsClock == false && compiled?.bareVariable == nil)
+    #expect(bench.compiled("age(born) > 3")?.readsClock == true)
+    #expect(bench.compiled("now > born")?.readsClock == true)
+    #expect(bench.compiled("(funding)")?.bareVariable == 2)
+    #expect(bench.compiled("company.name")?.bareVariable == nil)
+  }
+
+  @Test func `lets a macro's variable hide another of its name`() {
+    #expect(bench.value("[1, 2].exists(name, name == 2)") == .success(.bool(true)))
+    #expect(bench.rules("[1, 2].exists(name, name == 'a')") == ["type-mismatch"])
+    #expect(bench.with(condition: "named", "name == 'a'").rules("[1].exists(name, named)") == [])
+  }
+}
+
+@Suite struct `A secret` {
+  @Test func `stays hidden when it is the whole expression`() {
+    let slot = 10
+    let values = Array(repeating: Value.null, count: slot) + [.secret(Secret("hunter2"))]
+    #expect(bench.value("password", values) == .success(.secret(Secret("hunter2"))))
+    #expect(bench.compiled("password")?.type == .secret)
+    #expect(bench.compiled("password")?.revealsSecret == false)
+    #expect(bench.compiled("ready ? password : null")?.type == .optional(.secret))
+    #expect(bench.compiled("ready ? password : null")?.revealsSecret == false)
+  }
+
+  @Test func `is a text to everything else, which is noted`() {
+    let values = Array(repeating: Value.null, count: 10) + [.secret(Secret("hunter2"))]
+    #expect(bench.value("size(password) > 6 && password + '!' == 'hunter2!'", values) == .success(.bool(true)))
+    #expect(bench.compiled("password + ''")?.revealsSecret == true)
+    #expect(bench.compiled("[password]")?.type == .list(.string))
+  }
+
+  @Test func `can be tested for being there without being revealed`() {
+    #expect(bench.compiled("oldPassword != null")?.revealsSecret == false)
+    #expect(bench.rules("size(oldPassword) > 3") == ["maybe-missing"])
+  }
+
+  @Test func `fits no place but one for secrets`() {
+    #expect(bench.rules("password", expecting: .string) == ["type-mismatch"])
+    #expect(bench.rules("name", expecting: .secret) == ["type-mismatch"])
+    #expect(bench.rules("password", expecting: .secret) == [])
+  }
+}

@@ -1,0 +1,163 @@
+/// Patterns, texts (with JSON's escapes) and whether RE2 finds one in the other (google-re2 1.1).
+let patternCases = ##"""
+  \b\D{,2}??  ⇒  a.  ⇒  no
+  \PN*  ⇒  --  ⇒  yes
+  [a-c]  ⇒  ]  ⇒  no
+  [\d-]|\z  ⇒  1  ⇒  yes
+  (?:[^a])*?  ⇒  a{  ⇒  yes
+  (\101)  ⇒  A  ⇒  yes
+  \A  ⇒  ab  ⇒  yes
+  [-a]{,2}\n  ⇒  aaaa  ⇒  no
+  c|\B  ⇒  \u00c9  ⇒  yes
+  [-a]  ⇒  \u03a9  ⇒  no
+  \p{Lu}  ⇒  ]  ⇒  no
+  ((é)){,2}  ⇒  b  ⇒  no
+  \B  ⇒  a\nb  ⇒  no
+  .{0,}|b  ⇒    ⇒  yes
+  (\d|\pL)  ⇒  1  ⇒  yes
+  \W  ⇒  abc  ⇒  no
+  .  ⇒  \u00e9  ⇒  yes
+  (?:(?i:a))(b){0}  ⇒  abc  ⇒  yes
+  [^a]  ⇒  a.  ⇒  yes
+  ^  ⇒  A  ⇒  yes
+  [\w.]  ⇒  aab  ⇒  yes
+  {  ⇒  \n  ⇒  no
+  (?i:\p{Lu}[^a]\.)[^\d]\n  ⇒  ]  ⇒  no
+  $*  ⇒  aaaa  ⇒  yes
+  \p{Greek}  ⇒  abc  ⇒  no
+  (?i:a){1,2}  ⇒  b  ⇒  no
+  .{0,}\B  ⇒  \n  ⇒  yes
+  [\w.]*  ⇒  ab  ⇒  yes
+  \x41  ⇒  abc  ⇒  no
+  \p{Greek}  ⇒  1  ⇒  no
+  \A[ab]\z{0}  ⇒  \n  ⇒  no
+  \S{0}  ⇒  --  ⇒  yes
+  (?P<n>\b}\PNx)  ⇒  aaaa  ⇒  no
+  (?m:^b){1,2}|}|\A|(?i:\x41)[\w.]|\p{Lu}  ⇒    ⇒  yes
+  (?i:b)\x41{2}{2}  ⇒  a.  ⇒  error
+  [-a]  ⇒  a\nb  ⇒  yes
+  \w  ⇒  x.y  ⇒  yes
+  \W  ⇒  a  ⇒  no
+  (?P<n>{[\d-])  ⇒  \u03a9  ⇒  no
+  \b  ⇒  aaaa  ⇒  yes
+  ^  ⇒  \u00c9  ⇒  yes
+  \b+|[^a]|.{0}  ⇒  a\nb  ⇒  yes
+  (?i:[a-c]{,2}(?i:a){\101)  ⇒  aab  ⇒  no
+  \z  ⇒  A  ⇒  yes
+  [^a]{,2}(?i:\w)1{0}  ⇒  \n  ⇒  no
+  (\W)+|(?:\p{Lu}\b\.)  ⇒  \u00e9  ⇒  yes
+  c  ⇒    ⇒  no
+  [\w.][[:digit:]](?s:.)|\101*?  ⇒  a1  ⇒  yes
+  [^\d]  ⇒  a b  ⇒  yes
+  (?i:\n)  ⇒  --  ⇒  no
+  \S|c  ⇒  a  ⇒  yes
+  b  ⇒  a\nb  ⇒  yes
+  (?P<n>([\w.]){,2})  ⇒  ab  ⇒  no
+  ([]a]){0,}  ⇒  aab  ⇒  yes
+  \W  ⇒  a{  ⇒  yes
+  a{x\Qa.\E[a\]]\z  ⇒  a.  ⇒  no
+  (?:\101)  ⇒    ⇒  no
+  \w\d|\p{Greek}A|\d{\wb?1(?m:^b)  ⇒  abc  ⇒  no
+  \W  ⇒  a1  ⇒  no
+  (?:\A)  ⇒  b  ⇒  yes
+  a  ⇒  \u03a9  ⇒  no
+  A*(?i:\p{Lu})|\wé$  ⇒  bca  ⇒  yes
+  é  ⇒  a1  ⇒  no
+  1  ⇒  \u03a9  ⇒  no
+  xéé[-a]|[a-c]  ⇒  \u00c9  ⇒  no
+  \B  ⇒  ]  ⇒  yes
+  c|{{1,2}  ⇒  a\nb  ⇒  no
+  b{,2}  ⇒  \u00e9  ⇒  no
+  \n{2}|(?P<n>(?i:a)|\Qa.\E)  ⇒  a.  ⇒  yes
+  a|.|[^a]{0,}  ⇒  a1  ⇒  yes
+  \S\s[-a]{2,1}\W  ⇒  \u03a9  ⇒  error
+  c|\d{,2}|a{|(?i:a){,2}  ⇒  aab  ⇒  no
+  \n  ⇒  ab  ⇒  no
+  ^  ⇒    ⇒  yes
+  [^\d]{  ⇒  bca  ⇒  no
+  (?i:(?i:c){2,1})  ⇒  a1  ⇒  error
+  \d  ⇒  aaaa  ⇒  no
+  \b  ⇒  ab  ⇒  yes
+  \101$|\s+  ⇒  ab  ⇒  no
+  (?P<n>\p{Lu}+?)  ⇒  \u03a9  ⇒  yes
+  (?P<n>{(?i:\D)é)  ⇒  ab  ⇒  no
+  b  ⇒  a b  ⇒  yes
+  (?i:\A)  ⇒  x.y  ⇒  yes
+  (?i:\d)\z?\S\z  ⇒  --  ⇒  no
+  \d  ⇒  a.  ⇒  no
+  cc?  ⇒  a{  ⇒  no
+  \B  ⇒  aab  ⇒  yes
+  \d[ab]\b\DA|[[:digit:]]{0,}|A  ⇒  aab  ⇒  yes
+  (?P<n>(?s:.)\n{0,})  ⇒  ]  ⇒  yes
+  \B  ⇒  aaaa  ⇒  yes
+  \101  ⇒  abc  ⇒  no
+  [\d-]  ⇒  \u00e9  ⇒  no
+  (?i:[]a]|1??)  ⇒  x.y  ⇒  yes
+  [^\d]|\p{Greek}??  ⇒  --  ⇒  yes
+  \pL{0,}.|\Qa.\E*?  ⇒  ab  ⇒  yes
+  \pL|.+?  ⇒  x.y  ⇒  yes
+  [^a]  ⇒  \u03a9  ⇒  yes
+  \Qa.\E*  ⇒  aab  ⇒  yes
+  [-a]\D|\.(?i:a)??  ⇒  --  ⇒  yes
+  \p{Lu}  ⇒  \u03a9  ⇒  yes
+  a{  ⇒  a1  ⇒  no
+  \101{2}\pL^+  ⇒  A  ⇒  no
+  }  ⇒  a.  ⇒  no
+  (?i:1{0,}{1,2})  ⇒  ab  ⇒  error
+  (?P<n>x[^\d]+)  ⇒  abc  ⇒  no
+  (?m:^b)  ⇒  \u03a9  ⇒  no
+  [-a]  ⇒  \n  ⇒  no
+  (?:\A|(?s:.){2})  ⇒  b  ⇒  yes
+  {\S[a-c]*?{0}  ⇒  abc  ⇒  error
+  [^a]  ⇒  \u00c9  ⇒  yes
+  \101  ⇒  \u00c9  ⇒  no
+  (?s:.)\S|\.a{*?(?s:.)\pL  ⇒  abc  ⇒  yes
+  \p{Lu}?  ⇒  a.  ⇒  yes
+  {x\d+?([a-c])|cba{0}  ⇒  --  ⇒  no
+  A  ⇒    ⇒  no
+  \w  ⇒  abc  ⇒  yes
+  ([[:digit:]])  ⇒  --  ⇒  no
+  (?i:a{)\w  ⇒  b  ⇒  no
+  [ab]{2}  ⇒  \u00c9  ⇒  no
+  ^(?s:.)??[^a]  ⇒  A  ⇒  yes
+  \S  ⇒  x.y  ⇒  yes
+  (?P<n>(?s:.))c+?  ⇒  b  ⇒  no
+  [ab]  ⇒  aaaa  ⇒  yes
+  [^a]{2}\.\W(?m:^b)[-a]  ⇒  bca  ⇒  no
+  1  ⇒  bca  ⇒  no
+  \n\p{Lu}c|\n{1,2}*  ⇒    ⇒  error
+  x  ⇒  1  ⇒  no
+  a\A\w{0}  ⇒  a\nb  ⇒  no
+  \n\s{0}  ⇒  a{  ⇒  no
+  (?i:a)  ⇒  a.  ⇒  yes
+  {(?m:^b)a{?(?i:$)  ⇒  a{  ⇒  no
+  b{,2}  ⇒    ⇒  no
+  \b{1,2}\D[[:digit:]]\W{0}  ⇒  b  ⇒  no
+  [^[:alpha:]]  ⇒  \u03a9  ⇒  yes
+  \d  ⇒  a b  ⇒  no
+  \.^\p{Lu}[\w.]{cé^|(?:a)  ⇒  abc  ⇒  yes
+  \.  ⇒  --  ⇒  no
+  \d  ⇒  --  ⇒  no
+  \n  ⇒  a  ⇒  no
+  \A|a{0,}|[^a][^a]\p{Lu}^??  ⇒  a\nb  ⇒  yes
+  \z|c[^a]  ⇒  1  ⇒  yes
+  }\p{Lu}[\w.][a\]]}[]a]|[^\d]  ⇒  x.y  ⇒  yes
+  \p{Greek}  ⇒  ab  ⇒  no
+  [a-c]  ⇒  A  ⇒  no
+  (?P<n>\d{2}x?[ab])  ⇒  1  ⇒  no
+  $  ⇒  \u00c9  ⇒  yes
+  }  ⇒  A  ⇒  no
+  (?P<n>A|a{+?)  ⇒  ab  ⇒  no
+  (?P<n>x{,2})  ⇒  \n  ⇒  no
+  []a]|[\d-]{2}  ⇒  \u00e9  ⇒  no
+  [-a]  ⇒  ab  ⇒  yes
+  \.  ⇒  a  ⇒  no
+  \z  ⇒  ]  ⇒  yes
+  (?i:(?P<n>\d{0,}))  ⇒  ab  ⇒  yes
+  ((\n)){0}  ⇒  a1  ⇒  yes
+  (?i:a)  ⇒  ab  ⇒  yes
+  \p{Greek}  ⇒  aab  ⇒  no
+  a{  ⇒  a  ⇒  no
+  }|b\B  ⇒    ⇒  no
+  \z  ⇒  b  ⇒  yes
+  """##

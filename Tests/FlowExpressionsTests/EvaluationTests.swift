@@ -1,0 +1,50 @@
+import FlowExpressions
+import FlowSyntax
+import Testing
+
+private let bench = Bench(["n": .int, "list": .list(.int), "text": .string, "map": .map(key: .string, value: .int)])
+
+@Suite struct `An evaluation that fails` {
+  @Test(
+    arguments: [
+      ("1 + 10 / n", EvaluationError.Kind.divisionByZero, "this divides by zero", 4, 10),
+      (
+        "true && 9223372036854775807 - n * -1 > 1 - (n - 1 - 9223372036854775807) - 5", .overflow,
+        "the number is too large", 39, 72
+      ),
+      ("list[n + 7] == 1", .outOfRange, "there is no element 7 in a list of 2", 0, 11),
+      ("map['b'] == 1", .noSuchKey, "no such key: \"b\"", 0, 8),
+      ("map.b == 1", .noSuchKey, "no such key: \"b\"", 4, 5),
+      ("int(text) == 1", .invalidConversion, "\"abc\" cannot be turned into int", 0, 9),
+      ("date(text) == today", .invalidConversion, "\"abc\" is not a date; write it as 2026-12-31", 0, 10),
+      ("today.getHours(text) == 1", .invalidConversion, "\"abc\" is not a time zone", 0, 20),
+      ("text.substring(5) == ''", .outOfRange, "there is no place 5 in a text of 3 characters", 0, 17),
+      ("{text: 1, 'abc': 2} == map", .repeatedKey, "the key \"abc\" stands twice in this map", 10, 15),
+      ("'x'.matches(text + '(')", .badPattern, "the pattern has a \"(\" that is never closed", 0, 23),
+      ("timestamp(n - 99999999999) == now", .outOfRange, "the date is not between the years 1 and 9999", 0, 26),
+    ] as [(String, EvaluationError.Kind, String, Int, Int)])
+  func `tells why and where`(
+    _ text: String, _ kind: EvaluationError.Kind, _ message: String, _ start: Int, _ end: Int
+  ) throws {
+    let compiled = try #require(bench.compiled(text))
+    let map = Value.map(ValueMap([(.string("a"), .int(1))]))
+    var environment = bench.environment([.int(0), .list([.int(1), .int(2)]), .string("abc"), map])
+    let error = #expect(throws: EvaluationError.self) { try compiled.evaluate(in: &environment) }
+    #expect(error == EvaluationError(kind, message, at: SourceRange(start, end)))
+  }
+
+  @Test func `does not spoil the next one`() throws {
+    let compiled = try #require(bench.compiled("list.map(x, 10 / x).size() == 2"))
+    var environment = bench.environment([.int(0), .list([.int(1), .int(0)])])
+    #expect(throws: EvaluationError.self) { try compiled.evaluate(in: &environment) }
+    environment.values[1] = .list([.int(1), .int(2)])
+    #expect(try compiled.isTrue(in: &environment))
+  }
+
+  @Test func `is decided by the other side of && and || where that can decide`() {
+    let values: [Value] = [.int(0)]
+    #expect(bench.value("1 / n == 1 || n == 0", values) == .success(.bool(true)))
+    #expect(bench.value("1 / n == 1 && n == 1", values) == .success(.bool(false)))
+    #expect(bench.value("1 / n == 1 || n == 1", values) == .failure(.failed(.divisionByZero)))
+  }
+}

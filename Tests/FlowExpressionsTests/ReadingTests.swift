@@ -1,0 +1,82 @@
+import FlowExpressions
+import FlowSyntax
+import Testing
+
+@Suite struct `Reading an expression` {
+  @Test(
+    arguments: [
+      ("", "an expression is missing here", 0, 0, nil),
+      ("  ", "an expression is missing here", 0, 2, nil),
+      ("a +", "the expression ends here, but something is missing", 3, 3, nil),
+      ("a = b", "\"=\" cannot stand here", 2, 3, "did you mean ==?"),
+      ("a & b", "\"&\" cannot stand here", 2, 3, "did you mean &&?"),
+      ("a and b", "\"and\" cannot stand here", 2, 5, "did you mean &&?"),
+      ("(a", "\")\" is missing here, to close \"(\"", 2, 2, nil),
+      ("[1, 2", "\"]\" is missing here, to close \"[\"", 5, 5, nil),
+      ("{1: 2", "\"}\" is missing here, to close \"{\"", 5, 5, nil),
+      ("{1}", "a colon is missing between the key and its value", 2, 3, nil),
+      ("a ? b", "a condition with \"?\" needs \":\" and what holds otherwise", 5, 5, nil),
+      ("a.1", "\"1\" cannot stand here", 1, 3, nil),
+      ("a.", "a name is missing here", 2, 2, nil),
+      ("f(1,)", "a value or a name is missing here", 4, 5, nil),
+      ("a) + 1", "\")\" cannot stand here", 1, 2, nil),
+      ("'abc", "this text is never closed with its quote", 0, 4, nil),
+      ("'a\\qb'", "\"\\q\" is not an escape", 2, 4, "write \\\\ for a backslash"),
+      ("12ab", "\"12ab\" is not a number", 0, 4, nil),
+      ("1 + 9223372036854775808", "the number 9223372036854775808 does not fit 64 bits", 4, 23, nil),
+      ("while == 1", "\"while\" is a word of the language and cannot be a name", 0, 5, nil),
+      ("has(a)", "has() takes a field of something, such as has(company.name)", 4, 5, nil),
+      ("a.all(b.c, true)", "all() needs a simple name first, which stands for each element", 6, 9, nil),
+      ("a.`b", "a name in backticks is letters, digits, and _ - . / or spaces, up to the second backtick", 2, 4, nil),
+    ] as [(String, String, Int, Int, String?)])
+  func `tells what is wrong and where`(_ text: String, _ message: String, _ start: Int, _ end: Int, _ help: String?) {
+    let found = Bench().diagnostics(text)
+    #expect(found.map(\.rule) == [.syntax])
+    #expect(found.first?.help == help)
+    if text == "a.1" { return #expect(found.first?.message == "\".1\" cannot stand here") }
+    #expect(found.first?.message == message)
+    #expect(found.first?.range == SourceRange(start, end))
+  }
+
+  @Test func `tells the place in the file, past the escapes of JSON`() {
+    let file = SourceFile(name: "", text: #"{"when": "\"\u0061\" == b c"}"#)
+    guard case .object(let members)? = JSONReader.read(file).root?.value, case .string(let text) = members[0].node.value
+    else { return #expect(Bool(false), "the file can be read") }
+    var diagnostics: [Diagnostic] = []
+    #expect(Expression.parse(text, diagnostics: &diagnostics) == nil)
+    #expect(diagnostics.map { file.position(at: $0.range.start).column } == [27])
+  }
+
+  @Test func `finds the names it uses, but not those its macros bind`() {
+    let expression = Bench().read("a.b + x.filter(y, y > z && has(c.d)).map(a, a)[now] ? isAdult : f(.e)")
+    #expect(expression?.freeNames.map(\.name) == ["a", "x", "z", "c", "now", "isAdult", "e"])
+    #expect(expression?.freeNames.first?.range == SourceRange(0, 1))
+  }
+}
+
+@Suite struct `The parts of a condition` {
+  private let bench = Bench(["a": .bool, "b": .bool, "c": .int]).with(condition: "both", "a && (b) && c==1")
+
+  @Test func `are what && joins, named conditions taken apart`() {
+    let parts = bench.read("both && c > 2")?.parts(in: bench)
+    #expect(parts == bench.read("c >  2 && (b && a) && (c == 1)")?.parts(in: bench))
+    #expect(parts?.count == 4)
+    #expect(parts != bench.read("a && b && c == 2 && c > 2")?.parts(in: bench))
+  }
+
+  @Test func `stay whole where something else joins them`() {
+    #expect(bench.read("a || both")?.parts(in: bench).count == 1)
+    #expect(bench.read("a - b == c")?.parts(in: bench) != bench.read("b - a == c")?.parts(in: bench))
+  }
+}
+
+@Suite struct `Comparisons with constants` {
+  @Test func `are found with the path of the variable`() {
+    let found = Bench().read(
+      "size == 'a' || 'b' != company.size || size in ['c', x] || 'd' in sizes || f(size) == 'e'")?
+      .constantComparisons
+    #expect(found?.map(\.text) == ["a", "b", "c", "d"])
+    #expect(found?.map(\.path) == [["size"], ["company", "size"], ["size"], ["sizes"]])
+    #expect(found?.first?.range == SourceRange(8, 11))
+  }
+}

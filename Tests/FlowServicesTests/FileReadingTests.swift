@@ -1,0 +1,98 @@
+import FlowDefinition
+import FlowSyntax
+import Foundation
+import Testing
+
+@testable import FlowServices
+
+@Suite struct FileReadingTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func reason(_ path: String) -> String? {
+    do throws(FileReadError) {
+      _ = try readFile(path)
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+
+  @Test func `a file is read as it is, through a link too`() throws {
+    try folder.write("flow.jsonc", "{ é }")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: folder.path("flow.jsonc"))
+    for name in ["flow.jsonc", "link"] {
+      let source = try readFile(folder.path(name))
+      #expect(source.name == folder.path(name))
+      #expect(source.bytes == Array("{ é }".utf8))
+    }
+  }
+
+  @Test func `what cannot be read is told and never waited for`() throws {
+    #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+    #expect(reason(folder.path("pipe")) == "this is not a plain file")
+    #expect(reason(folder.url.path()) == "Is a directory")
+    #expect(reason(folder.path("missing")) == "No such file or directory")
+    #expect(reason(folder.path("missing") + "\0.jsonc") == "No such file or directory")
+    #expect(reason("/dev/zero") == "this is not a plain file")
+    #expect(reason("") == "No such file or directory")
+    try folder.write("now.jsonc", "{}")
+    #expect(reason(folder.path("now.jsonc")) == nil)
+  }
+
+  @Test func `of a file that is too large, enough is read to tell`() throws {
+    let path = folder.path("large")
+    #expect(FileManager.default.createFile(atPath: path, contents: nil))
+    #expect(truncate(path, off_t(JSONReader.sizeLimit + 1_000_000)) == 0)
+    #expect(try readFile(path).bytes.count == JSONReader.sizeLimit + 1)
+  }
+
+  @Test func `an error names the file and the reason`() {
+    let error = FileReadError(path: "a/b", reason: "No such file or directory")
+    #expect("\(error)" == "cannot read \"a/b\": No such file or directory")
+  }
+
+  @Test func `a flow is found by its file, its folder, or the folder of its folder`() throws {
+    for name in ["b", "a", "c"] {
+      try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: false)
+    }
+    try folder.write("a/flow.jsonc", "{}")
+    try folder.write("b/flow.jsonc", "{}")
+    try folder.write("a/other.jsonc", "{}")
+    let root = folder.path("")
+    let trimmed = root.hasSuffix("/") ? String(root.dropLast()) : root
+    for path in [trimmed, trimmed + "/"] {
+      let found = try FlowFolder.find(path)
+      #expect(found.map(\.flowPath) == ["\(trimmed)/a/flow.jsonc", "\(trimmed)/b/flow.jsonc"])
+    }
+    #expect(try FlowFolder.find("\(trimmed)/a") == [FlowFolder(flowPath: "\(trimmed)/a/flow.jsonc")])
+    let own = try FlowFolder.find("\(trimmed)/a/other.jsonc")
+    #expect(own.map(\.flowPath) == ["\(trimmed)/a/other.jsonc"])
+    #expect(own.first?.servicesPath == "\(trimmed)/a/services.jsonc")
+    #expect(own.first?.testsPath == "\(trimmed)/a/tests.jsonc")
+    #expect(throws: FileReadError(path: "\(trimmed)/c", reason: ServiceWords.noFlowHere)) {
+      try FlowFolder.find("\(trimmed)/c")
+    }
+    #expect(throws: FileReadError(path: "\(trimmed)/d", reason: "No such file or directory")) {
+      try FlowFolder.find("\(trimmed)/d")
+    }
+    #expect(throws: FileReadError.self) { try Flow(contentsOf: URL(filePath: trimmed)) }
+    #expect(throws: FlowFileError.self) { try Flow(contentsOf: URL(filePath: "\(trimmed)/a")) }
+  }
+
+  @Test func `files beside a flow without a folder have none either`() {
+    #expect(FlowFolder(flowPath: "flow.jsonc").servicesPath == "services.jsonc")
+  }
+
+  @Test func `a flow that is in order is read from its folder`() throws {
+    try folder.write(
+      "flow.jsonc",
+      #"""
+      { "format": 1, "flow": "short", "version": 1, "title": "Short", "language": "en",
+        "steps": [ { "id": "done", "end": "completed", "text": "Done." } ] }
+      """#)
+    #expect(try Flow(contentsOf: folder.url).id == "short")
+  }
+}

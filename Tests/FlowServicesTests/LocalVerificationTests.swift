@@ -1,0 +1,261 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FlowServices
+
+@Suite struct LocalVerificationTests {
+  private let folder: TemporaryFolder
+  private let pocket = Pocket()
+  private let service: LocalVerification
+  private let other = SessionID(random: 2)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    service = LocalVerification(folder: folder.url, delivery: pocket, random: SeededNumbers())
+  }
+
+  /// The service as it is after the program ended and began anew.
+  private func restarted(_ disk: FaultyDisk = FaultyDisk()) -> LocalVerification {
+    LocalVerification(
+      settings: VerificationSettings(), folder: folder.url, files: disk.files, delivery: pocket,
+      name: "verification", random: SeededNumbers(state: 7))
+  }
+
+  private func send(
+    _ key: String, to number: String = Calls.number, session: SessionID = Snapshots.id, after seconds: Int64 = 0,
+    by service: LocalVerification? = nil
+  ) async -> ServiceOutcome {
+    let request = Calls.request(
+      Calls.send, ["to": .string(number)], key: key, session: session, after: seconds)
+    return await (service ?? self.service).answer(request)
+  }
+
+  private func check(
+    _ code: String, _ key: String, to number: String = Calls.number, session: SessionID = Snapshots.id,
+    after seconds: Int64 = 0, by service: LocalVerification? = nil
+  ) async -> ServiceOutcome {
+    let request = Calls.request(
+      Calls.check, ["to": .string(number), "code": .secret(Secret(code))], key: key, session: session, after: seconds)
+    return await (service ?? self.service).answer(request)
+  }
+
+  private func wrong(left: Int64) -> ServiceOutcome { .rejected("wrong_code", ["left": .int(left)]) }
+  private func tooSoon(_ seconds: Int64) -> ServiceOutcome { .rejected("too_soon", ["seconds": .int(seconds)]) }
+
+  @Test func `the code that was sent is right, once`() async {
+    #expect(await send("s") == .accepted(.null))
+    #expect(pocket.last.wholeMatch(of: /[0-9]{6}/) != nil)
+    #expect(await check(pocket.last, "c1") == .accepted(.null))
+    #expect(await check(pocket.last, "c2") == .rejected("expired"))
+  }
+
+  @Test func `ten thousand wrong codes are five tries, and then the right one is refused too`() async throws {
+    _ = await send("s")
+    for left in [4, 3, 2, 1] as [Int64] { #expect(await check(pocket.wrong, "c\(left)") == wrong(left: left)) }
+    for number in 0..<9_996 {
+      guard await check(pocket.wrong, "d\(number)") == .rejected("locked") else {
+        Issue.record("try \(number) was not refused")
+        return
+      }
+    }
+    #expect(await check(pocket.last, "right") == .rejected("locked"))
+    #expect(try folder.text("\(Snapshots.id).codes.json").contains("\"tries\":5"))
+    #expect(await send("again", after: 3_600) == .rejected("too_many"))
+    #expect(await send("s2", to: "+442079460000") == .accepted(.null))
+    #expect(await check(pocket.last, "c", to: "+442079460000") == .accepted(.null))
+  }
+
+  @Test func `a restart clears the wait but grants no try`() async {
+    _ = await send("s")
+    for key in ["a", "b", "c"] { _ = await check(pocket.wrong, key) }
+    let next = restarted()
+    #expect(await check(pocket.last, "d", by: next) == .rejected("expired"))
+    #expect(await send("s2", after: 1, by: next) == .accepted(.null))
+    #expect(await check(pocket.wrong, "e", after: 2, by: next) == wrong(left: 1))
+    #expect(await check(pocket.wrong, "f", after: 2, by: next) == .rejected("locked"))
+    #expect(await check(pocket.last, "g", after: 2, by: restarted()) == .rejected("locked"))
+  }
+
+  @Test func `a restart grants no further code`() async {
+    for number in 0..<5 { #expect(await send("s\(number)", by: restarted()) == .accepted(.null)) }
+    let last = restarted()
+    #expect(await send("s5", by: last) == .rejected("too_many"))
+    #expect(pocket.count == 5)
+    #expect(await send("t", to: "+442079460000", by: last) == .accepted(.null))
+    #expect(await check(pocket.last, "c", to: "+442079460000", by: last) == .accepted(.null))
+  }
+
+  @Test func `a session gets twenty codes, however many numbers it names`() async {
+    var answers: [ServiceOutcome] = []
+    for number in 0..<21 { answers.append(await send("s\(number)", to: "+120155501\(10 + number)")) }
+    #expect(answers == Array(repeating: .accepted(.null), count: 20) + [.rejected("too_many")])
+    #expect(await send("s", session: other) == .accepted(.null))
+  }
+
+  @Test func `the wait for another code doubles, and the first one works until then`() async {
+    _ = await send("s1")
+    let first = pocket.last
+    #expect(await send("s2") == tooSoon(30))
+    #expect(await send("s3", after: 29) == tooSoon(1))
+    #expect(pocket.count == 1)
+    #expect(await send("s4", after: 30) == .accepted(.null))
+    #expect(await send("s5", after: 31) == tooSoon(59))
+    #expect(await check(first, "c1", after: 31) == wrong(left: 4))
+    #expect(await send("s6", after: 90) == .accepted(.null))
+    #expect(await check(pocket.last, "c2", after: 91) == .accepted(.null))
+  }
+
+  @Test(arguments: [(0, 30), (1, 30), (2, 60), (3, 120), (4, 240), (5, 480), (6, 600), (60, 600)])
+  func `no wait is longer than ten minutes`(sends: Int, seconds: Int) {
+    #expect(VerificationSettings().wait(afterSends: sends) == .seconds(seconds))
+  }
+
+  @Test func `a clock that is set back makes nobody wait longer than once`() async {
+    _ = await send("s1")
+    #expect(await send("s2", after: -86_400) == tooSoon(30))
+    #expect(await send("s3", after: 40) == .accepted(.null))
+  }
+
+  @Test func `a code works for ten minutes, and one that is too old costs no try`() async {
+    _ = await send("s1")
+    #expect(await check(pocket.wrong, "c1", after: 599) == wrong(left: 4))
+    #expect(await check(pocket.last, "c2", after: 600) == .rejected("expired"))
+    _ = await send("s2", after: 600)
+    #expect(await check(pocket.wrong, "c3", after: 601) == wrong(left: 3))
+    #expect(await check(pocket.last, "c4", after: 601) == .accepted(.null))
+  }
+
+  @Test func `a code belongs to its number and its session`() async {
+    _ = await send("s1")
+    let code = pocket.last
+    #expect(await check(code, "c1", to: "+442079460000") == .rejected("expired"))
+    #expect(await check(code, "c2", session: other) == .rejected("expired"))
+    #expect(await check(code, "c3") == .accepted(.null))
+  }
+
+  @Test func `a right code starts the counts of its number anew`() async {
+    for number in 0..<8 {
+      let day = Int64(number) * 86_400
+      #expect(await send("s\(number)", after: day) == .accepted(.null))
+      #expect(await check(pocket.wrong, "w\(number)", after: day) == wrong(left: 4))
+      #expect(await check(pocket.last, "c\(number)", after: day) == .accepted(.null))
+    }
+  }
+
+  @Test func `the same call made again is answered the same, sends nothing and costs no try`() async {
+    for _ in 0..<3 { #expect(await send("s") == .accepted(.null)) }
+    #expect(pocket.count == 1)
+    for _ in 0..<3 { #expect(await check(pocket.wrong, "c1") == wrong(left: 4)) }
+    #expect(await check(pocket.wrong, "c2") == wrong(left: 3))
+    for _ in 0..<3 { #expect(await check(pocket.last, "c3") == .accepted(.null)) }
+    #expect(await check(pocket.last, "c3", session: other) == .rejected("expired"))
+  }
+
+  @Test(arguments: ["", "2015550123", "+1 201", "+", "+12", "+1234567890123456", "+1201555012x", "+١٢٣٤٥٦٧"])
+  func `what is no number gets no code`(number: String) async {
+    #expect(await send("s", to: number) == .rejected("invalid_number"))
+    #expect(await check("123456", "c", to: number) == .rejected("expired"))
+    #expect(pocket.count == 0)
+    #expect(await send("t") == .accepted(.null))
+  }
+
+  @Test func `where nobody takes the code a person is needed, and none is counted`() async {
+    pocket.set(open: false)
+    for number in 0..<7 {
+      #expect(await send("s\(number)") == .unavailable(reason: ServiceWords.nobodyToDeliverTo))
+    }
+    pocket.set(open: true)
+    #expect(await send("s0") == .accepted(.null))
+    #expect(await check(pocket.last, "c") == .accepted(.null))
+  }
+
+  @Test func `a try that cannot be written down is not compared`() async {
+    let disk = FaultyDisk(
+      .refusal(code: 28) { if case .open(let path) = $0 { path.contains("unfinished") } else { false } })
+    let path = folder.path("\(Snapshots.id).codes.json")
+    let reason = "\"\(path)\" cannot be used: No space left on device"
+    #expect(await send("s", by: restarted(disk)) == .unavailable(reason: reason))
+    #expect(pocket.count == 0)
+    #expect(await send("s") == .accepted(.null))
+    #expect(await check(pocket.last, "c") == .accepted(.null))
+  }
+
+  @Test func `a try is on the disk before the code is compared`() async throws {
+    let disk = FaultyDisk()
+    let service = restarted(disk)
+    _ = await send("s", by: service)
+    let before = disk.effects.count
+    _ = await check(pocket.wrong, "c", by: service)
+    let effects = disk.effects[before...]
+    #expect(effects.filter { $0 == .sync }.count == 2)
+    #expect(effects.last == .sync)
+  }
+
+  @Test func `counts that are damaged let nobody try`() async throws {
+    _ = await send("s")
+    try folder.write("\(Snapshots.id).codes.json", "{}")
+    let reason = ServiceWords.damagedCounts(folder.path("\(Snapshots.id).codes.json"))
+    #expect(await check(pocket.last, "c") == .unavailable(reason: reason))
+    #expect(await send("t", session: other) == .accepted(.null))
+    #expect(await check(pocket.last, "d", session: other) == .accepted(.null))
+  }
+
+  @Test func `neither code nor number is in a file`() async throws {
+    _ = await send("s")
+    _ = await check(pocket.wrong, "c")
+    for name in try folder.names() {
+      let text = try folder.text(name)
+      #expect(!text.contains(pocket.last) && !text.contains(pocket.wrong) && !text.contains("2015550123"))
+      #expect(try folder.permissions(name) == 0o600)
+    }
+  }
+
+  @Test func `deleting a session takes its counts`() async throws {
+    _ = await send("s")
+    try await FileSessionStore(folder: folder.url).delete(Snapshots.id)
+    #expect(try folder.names() == [".lock"])
+  }
+
+  @Test func `services with different names count apart`() async {
+    let second = LocalVerification(folder: folder.url, delivery: pocket, name: "sms")
+    for key in ["a", "b", "c", "d", "e"] { _ = await send(key, by: restarted()) }
+    #expect(await send("f") == .rejected("too_many"))
+    #expect(await send("g", by: second) == .accepted(.null))
+  }
+
+  @Test func `while a code is on its way no other is sent to its number`() async {
+    let first = Mutex<LocalVerification?>(nil)
+    let seen = Mutex<[ServiceOutcome]>([])
+    let courier = Courier {
+      guard let service = first.withLock({ $0 }) else { return }
+      let again = Calls.request(Calls.send, ["to": .string(Calls.number)], key: "s")
+      let outcome = await service.answer(again)
+      seen.withLock { $0.append(outcome) }
+    }
+    let service = LocalVerification(folder: folder.url, delivery: courier)
+    first.withLock { $0 = service }
+    #expect(await send("s", by: service) == .accepted(.null))
+    #expect(seen.withLock { $0 } == [.unavailable(reason: ServiceWords.stillSending)])
+    first.withLock { $0 = nil }
+    #expect(await send("t", after: 30, by: service) == .accepted(.null))
+  }
+
+  @Test func `a port that is neither of the two is not served`() async {
+    let port = ServicePort(name: "verification.guess", input: nil, output: nil, rejections: [])
+    let outcome = await service.answer(Calls.request(port, [:], key: "k"))
+    #expect(outcome == .unavailable(reason: ServiceWords.notVerification("verification.guess")))
+  }
+
+  @Test func `a call whose task was cancelled is cancelled`() async {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await send("s")
+    }
+    #expect(await task.value == .cancelled)
+    #expect(await send("s") == .accepted(.null))
+  }
+}

@@ -1,0 +1,32 @@
+import FlowExpressions
+import Foundation
+import Testing
+
+@testable import FlowServices
+
+@Suite struct OutboxDeliveryTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `codes are appended, one line each, for the owner only`() async throws {
+    let outbox = OutboxDelivery(file: folder.url.appending(path: "new/outbox.jsonl"))
+    #expect(await outbox.deliver(code: Secret("123456"), to: "+12015550123"))
+    #expect(await outbox.deliver(code: Secret("000001"), to: "+12015550123"))
+    #expect(
+      try folder.lines("new/outbox.jsonl")
+        == [#"{"code":"123456","to":"+12015550123"}"#, #"{"code":"000001","to":"+12015550123"}"#])
+    #expect(try folder.permissions("new/outbox.jsonl") == 0o600)
+  }
+
+  @Test func `a full disk takes no code and leaves the file as it was`() async throws {
+    let file = folder.url.appending(path: "outbox.jsonl")
+    try folder.write("outbox.jsonl", "{}\n")
+    for failing in [FileEffect.write, .sync] {
+      let disk = FaultyDisk(.refusal(code: 28) { $0 == failing })
+      #expect(await OutboxDelivery(file: file, files: disk.files).deliver(code: Secret("1"), to: "+1") == false)
+      #expect(try folder.text("outbox.jsonl") == "{}\n")
+    }
+    #expect(await OutboxDelivery(file: file).deliver(code: Secret("1"), to: "+1"))
+  }
+}

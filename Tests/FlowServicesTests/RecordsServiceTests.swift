@@ -1,0 +1,150 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import Foundation
+import Testing
+
+@testable import FlowServices
+
+@Suite struct RecordsServiceTests {
+  private let folder: TemporaryFolder
+  private let file = "accounts.jsonl"
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func service(_ disk: FaultyDisk = FaultyDisk()) -> RecordsService {
+    RecordsService(file: folder.url.appending(path: file), unique: "email", files: disk.files)
+  }
+
+  private func create(
+    _ key: String, _ email: String?, session: SessionID = Snapshots.id, by service: RecordsService? = nil
+  ) async -> ServiceOutcome {
+    let request = Calls.request(
+      Calls.account, ["name": .string("Ana Pérez"), "email": email.map(Value.string) ?? .null], key: key,
+      session: session)
+    return await (service ?? self.service()).answer(request)
+  }
+
+  private func accepted(_ number: String) -> ServiceOutcome {
+    .accepted(.record(Record(names: ["number"], values: [.string(number)])))
+  }
+
+  @Test func `calls are numbered, written one line each, and for the owner only`() async throws {
+    #expect(await create("a", "ana@example.com") == accepted("A-0001"))
+    #expect(await create("b", "bea@example.com") == accepted("A-0002"))
+    #expect(
+      try folder.lines(file).first == """
+        {"key":"a","number":"A-0001","port":"account.create",\
+        "request":{"email":"ana@example.com","name":"Ana Pérez"},\
+        "session":"\(Snapshots.id)","time":\(Calls.start)}
+        """)
+    #expect(try folder.lines(file).count == 2)
+    #expect(try folder.permissions(file) == 0o600)
+  }
+
+  @Test func `the same call made again has the same number and is written once`() async throws {
+    for _ in 0..<3 { #expect(await create("a", "ana@example.com") == accepted("A-0001")) }
+    #expect(try folder.lines(file).count == 1)
+    #expect(await create("a", "bea@example.com", session: SessionID(random: 2)) == accepted("A-0002"))
+  }
+
+  @Test(arguments: ["ana@example.com", "ANA@Example.COM"])
+  func `an e-mail address is taken once, whatever its letter case`(email: String) async {
+    _ = await create("a", "Ana@example.com")
+    #expect(await create("b", email) == .rejected("email_taken"))
+    #expect(await create("b", "bea@example.com") == accepted("A-0002"))
+  }
+
+  @Test func `where the address is missing nothing is taken`() async {
+    #expect(await create("a", nil) == accepted("A-0001"))
+    #expect(await create("b", nil) == accepted("A-0002"))
+  }
+
+  @Test(arguments: [#"{"key":"x","num"#, #"{"number":"A-0007"}"#, "\u{0}\u{0}"])
+  func `a line a dead process left is passed over, and no line before or after it is lost`(torn: String) async throws {
+    _ = await create("a", "ana@example.com")
+    try folder.write(file, try folder.text(file) + torn)
+    #expect(await create("a", "ana@example.com") == accepted("A-0001"))
+    guard case .accepted = await create("b", "bea@example.com") else {
+      Issue.record("not accepted")
+      return
+    }
+    #expect(await create("c", "BEA@example.com") == .rejected("email_taken"))
+    #expect(try folder.lines(file).count == 3)
+    #expect(try folder.lines(file)[1] == torn)
+  }
+
+  @Test func `numbers go on after the highest and beyond four digits`() async throws {
+    try folder.write(file, "{\"number\":\"A-9999\"}\n{\"number\":\"A-0003\"}\n{\"number\":7}\n[1]\n")
+    #expect(await create("a", "ana@example.com") == accepted("A-10000"))
+  }
+
+  @Test func `a full disk creates nothing, and the same call then succeeds`() async throws {
+    _ = await create("a", "ana@example.com")
+    let before = try folder.text(file)
+    for failing in [FileEffect.write, .sync] {
+      let disk = FaultyDisk(.refusal(code: 28) { $0 == failing })
+      let reason = ServiceWords.cannotUse(folder.path(file), "No space left on device")
+      #expect(await create("b", "bea@example.com", by: service(disk)) == .unavailable(reason: reason))
+      #expect(try folder.text(file) == before)
+    }
+    #expect(await create("b", "bea@example.com") == accepted("A-0002"))
+  }
+
+  @Test func `a link in the place of the file is not followed`() async throws {
+    try folder.write("other", "precious\n")
+    try FileManager.default.createSymbolicLink(atPath: folder.path(file), withDestinationPath: folder.path("other"))
+    let reason = ServiceWords.cannotUse(folder.path(file), "Too many levels of symbolic links")
+    #expect(await create("a", "ana@example.com") == .unavailable(reason: reason))
+    try FileManager.default.removeItem(atPath: folder.path(file))
+    #expect(await create("a", "ana@example.com") == accepted("A-0001"))
+  }
+
+  @Test func `twenty calls at once have twenty numbers`() async throws {
+    let service = service()
+    let outcomes = await withTaskGroup(of: ServiceOutcome.self, returning: Set<ServiceOutcome>.self) { group in
+      for number in 0..<20 {
+        group.addTask { await create("k\(number)", "p\(number)@example.com", by: service) }
+      }
+      return await group.reduce(into: []) { $0.insert($1) }
+    }
+    #expect(outcomes == Set((1...20).map { accepted("A-00" + ($0 < 10 ? "0" : "") + "\($0)") }))
+    #expect(try folder.lines(file).count == 20)
+  }
+
+  static let written: [(Value, PlainValue?)] = [
+    (.null, nil), (.secret(Secret("x")), nil), (.bool(true), .bool(true)), (.int(3), .int(3)),
+    (.timestamp(Timestamp(seconds: 1_771_459_200)), .string("2026-02-19")),
+    (.list([.null, .string("a"), .secret(Secret("x"))]), .list([.string("a")])),
+    (
+      .record(
+        Record(names: ["a", "b", "c"], values: [.null, .string("x"), .record(Record(names: ["d"], values: [.null]))])),
+      .object(["b": .string("x"), "c": .object([:])])
+    ),
+    (
+      .list([.record(Record(names: ["p", "q"], values: [.secret(Secret("x")), .int(1)]))]),
+      .list([.object(["q": .int(1)])])
+    ),
+  ]
+
+  @Test(arguments: written)
+  func `null and secrets are left out at any depth, dates are days`(value: Value, json: PlainValue?) {
+    #expect(PlainValue.written(value) == json)
+  }
+
+  static let outputs: [(PortType, Value?)] = [
+    (.text, .string("A-1")), (.optional(.text), .string("A-1")), (.optional(.integer), .null), (.integer, nil),
+    (.list(.text), nil),
+    (.record(names: ["n", "t"], types: [.text, .text]), nil),
+    (
+      .record(names: ["d", "n", "t"], types: [.optional(.date), .text, .optional(.text)]),
+      .record(Record(names: ["d", "n", "t"], values: [.null, .string("A-1"), .null]))
+    ),
+    (.optional(.record(names: ["d"], types: [.date])), .null),
+  ]
+
+  @Test(arguments: outputs)
+  func `the first text of the declared output is the number`(type: PortType, output: Value?) {
+    #expect(type.output(number: "A-1") == output)
+  }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import FlowServices
+
+@Suite struct ServiceWordsTests {
+  static let sentences: [(String, String)] = [
+    (ServiceWords.folderIsLink, "this is a link; name the folder itself"),
+    (ServiceWords.notAFolder, "this is not a folder"),
+    (ServiceWords.folderIsOpen, "others may write to this folder; take that right away with chmod go-w"),
+    (ServiceWords.folderIsForeign, "this folder belongs to another user"),
+    (ServiceWords.folderIsBusy, "another process has kept it locked for ten seconds"),
+    (ServiceWords.notAFile, "this is not a plain file"),
+    (ServiceWords.noFlowHere, "there is no flow.jsonc here, nor in a folder of it"),
+    (ServiceWords.manyFlowsHere, "there are several flows here; name one of them"),
+    (ServiceWords.cannotRead("a.jsonc", "Is a directory"), "cannot read \"a.jsonc\": Is a directory"),
+    (ServiceWords.notEncodable, "it holds a number that cannot be written"),
+    (ServiceWords.holder(4711), "process 4711"),
+    (ServiceWords.holder(nil), "another process"),
+    (ServiceWords.cannotUse("/x", "No space left on device"), "\"/x\" cannot be used: No space left on device"),
+    (ServiceWords.stillSending, "a code is being sent to this number"),
+    (
+      ServiceWords.nobodyToDeliverTo,
+      "a person is needed to take the code; run this in a terminal, or have codes delivered to a file"
+    ),
+    (
+      ServiceWords.notVerification("a.b"),
+      "\"a.b\" is no service of verification; its name should end in \"send\" or \"check\""
+    ),
+    (
+      ServiceWords.damagedCounts("/x"),
+      "\"/x\" is damaged, so nobody knows how many codes were tried; begin a new session"
+    ),
+    (ServiceWords.httpNotYet, "\"http\" cannot be used yet; use \"records\" or \"fixed\" until then"),
+    (
+      ServiceWords.fixedNeedsOne,
+      "a fixed binding needs exactly one of \"accepted\", \"rejected\" and \"unavailable\""
+    ),
+    (ServiceWords.fixedUnavailable, "the binding says that this service is not available"),
+    (ServiceWords.badFileName, "a file name without \"..\", or a path that begins with a slash"),
+    (
+      ServiceWords.badPattern("a*"),
+      "\"a*\" is neither a service's name nor the beginning of names, such as \"account.*\""
+    ),
+    (ServiceWords.unbound("a"), "nothing here serves \"a\""),
+    (ServiceWords.bindTo("a"), "add a key \"a\""),
+    (ServiceWords.noSuchPort("a"), "the flow has no service \"a\""),
+    (ServiceWords.unknownUse("a"), "there is no adapter \"a\""),
+    (ServiceWords.unknownDelivery("a"), "codes cannot be delivered to \"a\""),
+    (
+      ServiceWords.missingInput("to", port: "a"),
+      "\"local\" needs the input \"to\", a text, which \"a\" does not declare"
+    ),
+    (ServiceWords.noOutput("local", port: "a"), "\"local\" cannot give the output that \"a\" declares"),
+    (
+      ServiceWords.undeclared("locked", "local", port: "a"),
+      "\"local\" may answer \"locked\", which \"a\" does not declare"
+    ),
+    (
+      ServiceWords.missingDetail("x", of: "locked", "local"),
+      "\"local\" does not tell \"x\", which the port declares for \"locked\""
+    ),
+    (ServiceWords.notUnique("email", port: "a"), "\"a\" has no input \"email\" that is a text"),
+    (ServiceWords.outputType("x", expected: "a text", found: "a list"), "\"x\" is a list here; it takes a text"),
+    (ServiceWords.givesNothing("a"), "\"a\" declares no output; write true"),
+    (ServiceWords.didYouMean("a"), "did you mean \"a\"?"),
+    (ServiceWords.takes("x", "a text"), "\"x\" takes a text"),
+    (ServiceWords.duration(isPositive: false), "a duration such as \"30s\", \"10m\" or \"1h30m\""),
+    (ServiceWords.duration(isPositive: true), "a duration such as \"30s\", \"10m\" or \"1h30m\", at least \"1s\""),
+  ]
+
+  @Test(arguments: sentences)
+  func `every sentence is as it should be`(sentence: String, expected: String) { #expect(sentence == expected) }
+}

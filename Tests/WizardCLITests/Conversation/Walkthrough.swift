@@ -1,0 +1,93 @@
+import FlowEngine
+import FlowExpressions
+import Foundation
+import Synchronization
+
+@testable import WizardCLI
+
+/// A run of the program in the test's own process, with a scripted person, its own folder, and predictable time,
+/// names and codes.
+struct Walkthrough {
+  /// The folder of this walkthrough alone; removed with ``remove()``.
+  let folder: URL
+  private let clock: TestClock
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "wizard-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    clock = TestClock()
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  /// The shipped onboarding flow.
+  static let onboarding = repository.appending(path: "Flows/onboarding").path(percentEncoded: false)
+
+  static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  var store: String { folder.appending(path: "store").path(percentEncoded: false) }
+
+  /// Moves the clock on.
+  func pass(seconds: Int64) { clock.pass(seconds: seconds) }
+
+  /// Runs a command with this walkthrough's store.
+  func run(_ words: [String], _ console: ScriptedConsole, environment: [String: String] = [:], input: String = "") async
+    -> ExitStatus
+  {
+    let surroundings = Surroundings(environment: environment, host: clock.host, random: CountingGenerator()) {
+      Array(input.utf8)
+    }
+    return await Program(console: console, surroundings: surroundings).run(words + ["--store", store])
+  }
+}
+
+/// Time that passes only when a test says so.
+final class TestClock: Sendable {
+  private let seconds = Mutex<Int64>(1_772_355_600)  // 2026-03-01 09:00 UTC
+  private let names = Mutex(0)
+
+  func pass(seconds more: Int64) { seconds.withLock { $0 += more } }
+
+  private var now: Timestamp { Timestamp(seconds: seconds.withLock { $0 }) }
+
+  private func next() -> Int {
+    names.withLock {
+      $0 += 1
+      return $0
+    }
+  }
+
+  var host: FlowHost {
+    FlowHost(
+      now: { self.now }, today: { Timestamp(seconds: self.now.seconds / 86_400 * 86_400) },
+      newKey: { "key-\(self.next())" }, newSessionID: { SessionID(random: UInt64(self.next())) },
+      run: "run-\(next())")
+  }
+}
+
+/// Digits of codes that tests know: always 0.
+struct CountingGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64 = 7
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state
+  }
+}
+
+extension Walkthrough {
+  /// The code that ``CountingGenerator`` leads to.
+  static let code = "557183"
+
+  /// A transcript with the repository's own path left out, so that it reads the same everywhere.
+  func named(_ transcript: String) -> String {
+    transcript.replacing(Self.repository.path(percentEncoded: false), with: "")
+  }
+
+  /// The accounts on the disk, a line each.
+  func accounts() throws -> [String] {
+    let file = URL(filePath: store).appending(path: "accounts.jsonl")
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+  }
+}
