@@ -13,6 +13,7 @@ enum DefinitionWords {
     "if none of these is true the following step comes next; end with a branch without \"when\""
 
   static func format(_ format: Int) -> String { "this program reads flow files of format \(format)" }
+  static func numberTooLarge(_ text: String) -> String { "the number \(text) is too large" }
   static func badDuration(_ text: String) -> String {
     "\"\(text)\" is not a duration; write one like 30s, 10m, 24h, 30d or 1h30m"
   }
@@ -31,6 +32,7 @@ enum DefinitionWords {
   static func oneOf(_ first: String, _ second: String) -> String {
     "a field has either \"\(first)\" or \"\(second)\", not both"
   }
+  static let again = "\"again\" takes true; leave it out otherwise"
   static func onlyWithCall(_ key: String) -> String { "\"\(key)\" belongs to an action with \"call\"" }
 
   // Names

@@ -22,7 +22,8 @@ extension FlowCompiler {
       example: template(ifAny: field.example, in: scope, known: known),
       kind: kind, requirement: requirement, when: when, initial: initial, computed: computed, isKept: field.isKept,
       isSecret: field.isSecret, isRedacted: field.isRedacted, isAskedTwice: field.twice,
-      mustBe: literal(field.mustBe, of: kind), rules: rules(of: entry, known: known), messages: messages(of: entry),
+      mustBe: literal(field.hasKind ? field.mustBe : nil, of: kind), rules: rules(of: entry, known: known),
+      messages: messages(of: entry),
       formerIDs: field.formerIDs.map(\.text), range: field.object.opening)
   }
 
@@ -58,7 +59,7 @@ extension FlowCompiler {
     for extra in present.dropFirst() {
       sink.error(.unknownKey, DefinitionWords.oneOf(present[0], extra), at: field.object.keyRange(extra))
     }
-    if let value = literal(field.defaultValue, of: kind) { return .answer(value) }
+    if let value = literal(field.hasKind ? field.defaultValue : nil, of: kind) { return .answer(value) }
     if let text = field.defaultFrom {
       return expression(text, in: scope, expecting: type, known: known).map(Field.Initial.computedAnswer) ?? .empty
     }
@@ -70,10 +71,24 @@ extension FlowCompiler {
 
   /// The value of `default` or `mustBe`; nil where there is none, or after a report.
   private func literal(_ node: JSONNode?, of kind: FieldKind) -> Value? {
-    guard let node, let plain = PlainValue(node) else { return nil }
-    switch AnswerParser.parse(plain, as: kind, options: kind.fixedOptionIDs) {
-    case .success(let value): return value
-    case .failure:
+    guard let node, kind.canBeChecked else { return nil }
+    if case .invalid = node.value { return nil }
+    if kind.hasComputedOptions { return literalIDs(node) }
+    if let plain = PlainValue(node),
+      case .success(let value) = AnswerParser.parse(plain, as: kind, options: kind.fixedOptionIDs), value != .null
+    {
+      return value
+    }
+    sink.error(.badDefault, DefinitionWords.badDefault, at: node.range)
+    return nil
+  }
+
+  /// The ids of options nobody knows yet; whether they are among them is seen when the field is asked.
+  private func literalIDs(_ node: JSONNode) -> Value? {
+    switch node.value {
+    case .string(let id): return .string(id.text)
+    case .array(let ids): return .list(ids.compactMap { sink.text($0, "default").map { .string($0.text) } })
+    case .null, .bool, .number, .object, .invalid:
       sink.error(.badDefault, DefinitionWords.badDefault, at: node.range)
       return nil
     }
@@ -111,6 +126,23 @@ extension FlowCompiler {
       guard let later = own.first(where: { $0.slot == read && $0.index >= entry.index }) else { continue }
       sink.error(
         .readsAhead, DefinitionWords.readsAhead(later.path), at: entry.declaration.object.opening)
+    }
+  }
+}
+
+extension FieldKind {
+  fileprivate var hasComputedOptions: Bool {
+    switch self {
+    case .choice(.computed), .choices(.computed, _, _): true
+    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices, .group: false
+    }
+  }
+
+  /// Whether a value of the file can be held against it: not where its options are missing, which was reported.
+  fileprivate var canBeChecked: Bool {
+    switch self {
+    case .choice(.fixed(let options)), .choices(.fixed(let options), _, _): !options.isEmpty
+    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices, .group: true
     }
   }
 }

@@ -4,7 +4,8 @@ extension FlowCompiler {
   /// Reports steps no way leads to, and ways that end nowhere.
   func checkGraph() {
     // A name that leads nowhere was reported; what follows from it is not.
-    guard !sink.diagnostics.contains(where: { $0.rule == .unknownStep || $0.rule == .duplicateID }) else { return }
+    let isUncertain = sink.diagnostics.contains { $0.rule == .unknownStep || $0.rule == .duplicateID }
+    guard !isUncertain, declaration.steps.allSatisfy(\.hasID) else { return }
     for (place, step) in declaration.steps.enumerated() where certain.entering[place] == nil {
       sink.error(.unreachableStep, DefinitionWords.unreachable(step.id.text), at: step.id.quotedRange)
     }
