@@ -224,7 +224,7 @@ final class Conversation {
     switch input {
     case .line(let text, let dropped):
       if dropped > 0 { try console.say(PromptWords.dropped(dropped)) }
-      return .line(text.trimmingSpaces, dropped: dropped)
+      return .line(mode.keepsSpaces ? text : text.trimmingSpaces, dropped: dropped)
     case .endOfInput, .signal: lastTurn = try await stopped(by: input)
     case .tooLong: try console.say(PromptWords.error(PromptWords.tooLong))
     case .notUTF8: try console.say(PromptWords.error(PromptWords.notUTF8))
@@ -246,6 +246,16 @@ final class Conversation {
     try console.say(PromptWords.stopped(model?.savedAnswerCount ?? 0, nothingDone: hasOnce && !isSealed))
     try console.say(PromptWords.toContinue)
     try console.say(PromptWords.toStartAgain(flowName))
+  }
+}
+
+extension ReadMode {
+  /// Whether blanks at both ends belong to what is typed.
+  fileprivate var keepsSpaces: Bool {
+    switch self {
+    case .secret, .manyLines: true
+    case .line, .code: false
+    }
   }
 }
 
