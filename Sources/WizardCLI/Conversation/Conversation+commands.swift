@@ -14,13 +14,12 @@ extension Conversation {
   ) async throws -> Answered? {
     var line = line
     if Self.bareWords.contains(line.lowercased()), pending != line {
-      let word = line == "?" ? "help" : line.lowercased()
       if field.control.isFreeText, line != "?" {
         pending = line
-        try console.say(PromptWords.bareWord(word))
+        try console.say(PromptWords.bareWord(line))
         return .stay
       }
-      line = ":" + word
+      line = asCommand(line)
     }
     guard line.hasPrefix(":"), !line.hasPrefix("::") else { return nil }
     switch line {
@@ -35,6 +34,12 @@ extension Conversation {
       let turn = try await obey(line, field, viewModel)
       return turn.map(Answered.away) ?? .stay
     }
+  }
+
+  /// A line where no word can be an answer: what is a command without its colon gets it.
+  func asCommand(_ line: String) -> String {
+    guard Self.bareWords.contains(line.lowercased()) else { return line }
+    return line == "?" ? ":help" : ":" + line.lowercased()
   }
 
   private func clear(

@@ -140,7 +140,7 @@ final class Conversation {
   private func enter(_ viewModel: StepViewModel) async throws -> Turn {
     let prompt = viewModel.state.button.map(PromptWords.enterMeans) ?? PromptWords.enterGoesOn
     guard case .line(let line, _) = try await read(prompt, mode: .line, viewModel) else { return lastTurn }
-    guard line.isEmpty else { return try await obey(line, nil, viewModel) ?? .again }
+    guard line.isEmpty else { return try await obey(asCommand(line), nil, viewModel) ?? .again }
     return try await submit(viewModel)
   }
 
@@ -148,7 +148,7 @@ final class Conversation {
     guard case .line(let line, _) = try await read(PromptWords.enterRetries, mode: .line, viewModel) else {
       return lastTurn
     }
-    guard line.isEmpty else { return try await obey(line, nil, viewModel) ?? .again }
+    guard line.isEmpty else { return try await obey(asCommand(line), nil, viewModel) ?? .again }
     if viewModel.state.canRetry { try await controller.retry() } else { _ = try await controller.back() }
     return .again
   }
@@ -159,7 +159,7 @@ final class Conversation {
     guard case .line(let line, _) = try await read(PromptWords.enterFinishes, mode: .line, viewModel) else {
       return lastTurn
     }
-    guard line.isEmpty else { return try await obey(line, nil, viewModel) ?? .again }
+    guard line.isEmpty else { return try await obey(asCommand(line), nil, viewModel) ?? .again }
     try await controller.next()
     return .again
   }
@@ -197,7 +197,7 @@ final class Conversation {
         try await controller.discardChanges()
         try await controller.next()
         return .again
-      case _: continue
+      case _: if let turn = try await obey(asCommand(line), nil, viewModel) { return turn }
       }
     }
   }

@@ -95,7 +95,7 @@ enum PromptWords {
   }
   static let literal = "To give an answer that begins with a colon, type two colons."
   static func bareWord(_ word: String) -> String {
-    "To use the command, type :\(word). To use \"\(word)\" as your answer, type it again."
+    "To use the command, type :\(word.lowercased()). To use \"\(escaped(word))\" as your answer, type it again."
   }
   static let nothingBefore = "There is nothing before this step."
   static let barred = "There is no way back from here; what was done cannot be undone."
