@@ -92,7 +92,8 @@ struct RunCommand {
     let log = try arguments.value(CommandTable.events).map { try EventLog(path: $0) }
     let waiter = ConsoleWaiter(console: console, delivery: delivery)
     let controller = FlowController(
-      flow: flow, services: services, store: store, host: surroundings.host, waiter: waiter, observers: log.map { [$0] } ?? [])
+      flow: flow, services: services, store: store, host: surroundings.host, waiter: waiter,
+      observers: log.map { [$0] } ?? [])
     let path = URL(filePath: folder.flowPath).standardizedFileURL.path(percentEncoded: false)
     return Setup(flow: flow, name: name, path: path, given: given, controller: controller, waiter: waiter, log: log)
   }
@@ -141,14 +142,21 @@ struct RunCommand {
         switch line.trimmingSpaces.lowercased() {
         case "", "yes", "y": return .yes
         case "no", "n": return .no
-        case ":quit": return .ended(.stopped)
-        case _: continue
+        case ":quit", "quit": return try stay(.stopped, count)
+        case _: try console.say(PromptWords.continueHelp)
         }
-      case .endOfInput: return .ended(.stopped)
-      case .signal(let signal): return .ended(.signal(signal))
-      case .tooLong, .notUTF8: continue
+      case .endOfInput: return try stay(.stopped, count)
+      case .signal(let signal): return try stay(.signal(signal), count)
+      case .tooLong, .notUTF8: try console.say(PromptWords.continueHelp)
       }
     }
+  }
+
+  /// The session offered stays as it is.
+  private func stay(_ status: ExitStatus, _ count: Int) throws -> Offer {
+    try console.say(PromptWords.stopped(count, nothingDone: false))
+    try console.say(PromptWords.toContinue)
+    return .ended(status)
   }
 
   // MARK: running

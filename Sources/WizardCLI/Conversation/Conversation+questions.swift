@@ -63,9 +63,9 @@ extension Conversation {
 
   private func prompt(_ field: FieldViewState) -> String {
     var notes: [String] = []
-    if !field.isRequired, !field.isAnswered, field.standard == nil { notes.append(PromptWords.optional) }
+    if !field.isRequired, field.shown == nil, field.standard == nil { notes.append(PromptWords.optional) }
     switch field.control {
-    case .date: if !field.isAnswered { notes.append(PromptWords.asDate) }
+    case .date: if field.shown == nil { notes.append(PromptWords.asDate) }
     case .yesNo: notes.append(PromptWords.yesOrNo)
     case .choice: notes.append(PromptWords.aNumber)
     case .choices: notes.append(PromptWords.someNumbers)

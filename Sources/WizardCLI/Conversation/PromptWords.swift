@@ -14,6 +14,7 @@ enum PromptWords {
     "There is an unfinished session of this flow from \(day), with \(answers(count)) saved."
   }
   static let continueIt = "Continue it? yes or no (Enter means yes): "
+  static let continueHelp = "Type yes to go on with it, no to begin a new one, or :quit to leave it as it is."
   static let answersSoFar = "Your answers so far:"
   static func setAside(_ names: [String]) -> String {
     "The questions have changed since. No longer used: \(names.map { "\"\(escaped($0))\"" }.joined(separator: ", "))."
