@@ -116,8 +116,12 @@ extension Conversation {
   }
 
   private func edit(_ name: String, _ viewModel: StepViewModel) async throws -> Turn? {
+    if name.isEmpty {
+      try console.say(PromptWords.editWhat)
+      return nil
+    }
     let flow = controller.flow
-    let field = flow.field(name)
+    let field = flow.field(name) ?? labelled(name)
     guard let step = field.map({ flow[$0].step }) ?? flow.step(name) else {
       try console.say(PromptWords.noStep(name))
       return nil
@@ -125,5 +129,10 @@ extension Conversation {
     let turn = try await tell(controller.edit(step))
     if turn == .again, let field { onlyAsk = [flow[field].path] }
     return turn
+  }
+
+  /// The answered question that reads so; people see labels, not ids.
+  private func labelled(_ name: String) -> FieldIndex? {
+    controller.answersSoFar.first { $0.label.lowercased() == name.lowercased() }?.field
   }
 }

@@ -114,11 +114,11 @@ final class Conversation {
 
   /// What is wrong with the form, and with fields a service blamed.
   private func sayProblems(_ viewModel: StepViewModel) throws {
-    try waiter.sayDelivered()
     let broken = viewModel.state.fields.filter { !$0.problems.isEmpty }
     let news = { (problem: Problem) in self.said.insert(problem).inserted }
     for problem in viewModel.state.formProblems.filter(news) { try console.say(escaped(problem.message)) }
     for problem in broken.flatMap(\.problems).filter(news) { try console.say(PromptWords.error(problem.message)) }
+    try waiter.sayDelivered()
     if !broken.isEmpty, onlyAsk == nil { onlyAsk = Set(broken.map(\.path)) }
   }
 

@@ -104,6 +104,7 @@ enum PromptWords {
   static let notOptional = "This step cannot be skipped."
   static let notNow = "That cannot be done here."
   static let noAnswers = "There are no answers yet."
+  static let editWhat = "Say which answer to change, by what it is called, such as :edit name."
   static func noStep(_ name: String) -> String { "There is no question \"\(escaped(name))\" to go to." }
 
   static func commands(_ actions: [ActionViewState]) -> [String] {
