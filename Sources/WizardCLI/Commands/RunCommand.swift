@@ -26,7 +26,6 @@ struct RunCommand {
   /// Obeys `wizard run FLOW`.
   func run() async throws -> ExitStatus {
     guard let path = arguments.operands.first else { throw UsageError(CommandWords.needsFlow("run")) }
-    if arguments.operands.count > 1 { throw UsageError(CommandWords.oneFlow(arguments.operands[1])) }
     let folder = try oneFlow(path)
     let store = FileSessionStore(folder: storeFolder)
     let setup = try setUp(folder, named: path, store)
