@@ -32,7 +32,8 @@ enum EngineWords {
     switch problem {
     case .required: "\"\(label)\" needs an answer."
     case .option: "\"\(text)\" is not one of the choices."
-    case .ambiguousOption(let labels): "\"\(text)\" fits \(list(labels.map { "\"\($0)\"" }, "and")); type more of it, or its number."
+    case .ambiguousOption(let labels):
+      "\"\(text)\" fits \(list(labels.map { "\"\($0)\"" }, "and")); type more of it, or its number."
     case .exclusive(let label): "\"\(label)\" cannot be chosen together with others."
     case .min(.count(let count)): "Choose at least \(count)."
     case .max(.count(let count)): "Choose at most \(count)."

@@ -20,7 +20,7 @@ extension DiagnosticReport {
     let scalars = Array(source.line(start.line).unicodeScalars)
     let end = source.position(at: diagnostic.range.end)
     let lastColumn = end.line == start.line ? end.column : scalars.count + 1
-    let first = min(max(0, start.column - 1 - Self.before), scalars.count)
+    let first = start.column <= Self.uncut ? 0 : min(start.column - 1 - Self.before, scalars.count)
     let last = min(scalars.count, start.column - 1 + Self.after)
     let caretStart = min(start.column - 1, scalars.count)
     let caretEnd = min(max(lastColumn - 1, caretStart), last)
@@ -39,6 +39,8 @@ extension DiagnosticReport {
     return "\(gutter)\(shown(first, last))".trimmingTrailingSpaces + "\n\(margin)\(indent)\(carets)\(help)\n"
   }
 
+  /// A line is cut on the left only when the caret stands beyond this column.
+  private static let uncut = 100
   private static let before = 60
   private static let after = 100
 }

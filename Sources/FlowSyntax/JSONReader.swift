@@ -7,7 +7,7 @@ public struct JSONReader {
   public static let depthLimit = 128
   /// How many bytes are read; a flow of 10,000 steps has about a tenth of it.
   public static let sizeLimit = 16 << 20
-  private static let mistakeLimit = 100
+  static let mistakeLimit = 100
 
   private var scanner: JSONScanner
   private var stack: [Container] = []
@@ -90,7 +90,8 @@ public struct JSONReader {
   private mutating func readAll() {
     while true {
       if scanner.diagnostics.count >= Self.mistakeLimit {
-        scanner.report(SyntaxWords.tooMany, scanner.offset, scanner.offset)
+        let end = SourceRange(scanner.offset, scanner.offset)
+        scanner.diagnostics.append(Diagnostic(.syntax, SyntaxWords.tooMany, at: end))
         return
       }
       let (token, range) = scanner.next()
@@ -185,6 +186,7 @@ public struct JSONReader {
       }
       return true
     case .commaOrClosing:
+      if case .invalid = value { return makeRoomForMistake(range) }
       scanner.report(SyntaxWords.expectedComma, range.start, range.start + 1)
       expected = stack.last?.isObject == true ? .keyOrClosing : .value
       return expected == .value ? true : makeRoomForValue(value, range)
@@ -193,6 +195,14 @@ public struct JSONReader {
       reportTrailing(range)
       return false
     }
+  }
+
+  /// The same for something reported already that stands where a comma should.
+  private mutating func makeRoomForMistake(_ range: SourceRange) -> Bool {
+    guard stack.last?.isObject == true else { return true }
+    wrongKey(.invalid, range)
+    if stack.last?.key.isReported == true { expected = .value }
+    return false
   }
 
   private mutating func place(_ node: JSONNode) {
@@ -250,16 +260,25 @@ public struct JSONReader {
     if case .text = open.key, match == stack.count - 1 {
       scanner.report(SyntaxWords.expectedValue, range.start, range.end)
     }
-    if let match, match == stack.count - 1 || !isMistyped(match, range) {
-      while stack.count - 1 > match {
-        reportUnclosed(stack[stack.count - 1])
-        close(at: range.start)
+    if match == stack.count - 1 { return close(at: range.end) }
+    let isSurplus = isSurplus(match, in: open)
+    if let match, !isSurplus, !isMistyped(match, range) {
+      while stack.count > match {
+        if stack.count - 1 > match { reportUnclosed(stack[stack.count - 1]) }
+        close(at: stack.count - 1 > match ? range.start : range.end)
       }
-    } else {
-      let needed = String(UnicodeScalar(open.closing))
-      scanner.report(SyntaxWords.mismatched(found, expected: needed), range.start, range.end)
+      return
     }
-    close(at: range.end)
+    let needed = String(UnicodeScalar(open.closing))
+    scanner.report(SyntaxWords.mismatched(found, expected: needed), range.start, range.end)
+    if !isSurplus { close(at: range.end) }
+  }
+
+  /// Whether a bracket of the wrong kind is best read past: what follows goes on in the innermost container only.
+  private func isSurplus(_ match: Int?, in open: Container) -> Bool {
+    guard let isInObject = scanner.followsMember(), isInObject == open.isObject else { return false }
+    let outside = [stack.count - 2, (match ?? 0) - 1].filter { $0 >= 0 }
+    return outside.allSatisfy { stack[$0].isObject != isInObject }
   }
 
   /// Whether a bracket of the wrong kind was meant to close the innermost container, not the one at `match`.

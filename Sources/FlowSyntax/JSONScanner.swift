@@ -24,7 +24,7 @@ struct JSONScanner {
   }
 
   mutating func report(_ message: String, _ start: Int, _ end: Int, help: String? = nil) {
-    guard !brokenLine.contains(start) else { return }
+    guard !brokenLine.contains(start), diagnostics.count < JSONReader.mistakeLimit else { return }
     diagnostics.append(Diagnostic(.syntax, message, at: SourceRange(start, end), help: help))
   }
 
@@ -72,6 +72,9 @@ struct JSONScanner {
       case Ascii.space, Ascii.tab, Ascii.lineFeed, Ascii.carriageReturn: offset += 1
       case Ascii.slash where byte(1) == Ascii.slash: skipLine()
       case Ascii.slash where byte(1) == Ascii.star: skipBlock()
+      case UInt8(ascii: "#"):
+        report(SyntaxWords.unexpected("#"), offset, offset + 1, help: SyntaxWords.write("//"))
+        skipLine()
       case _: return
       }
     }

@@ -14,7 +14,8 @@ public struct ObjectReader {
 
   /// Opens an object and reports keys outside `keys`; nil, after a report, if the node is not an object.
   ///
-  /// `keys` nil means that any key is welcome.
+  /// `keys` nil means that any key is welcome. A mistyped key is read as the one it was meant to be, so that nothing
+  /// further seems to be missing.
   public init?(_ node: JSONNode, kind: String, keys: [String]?, sink: DiagnosticSink) {
     guard case .object(let members) = node.value else {
       sink.wrongType(node, what: kind, expected: "an object")
@@ -24,13 +25,15 @@ public struct ObjectReader {
     self.range = node.range
     self.members = members
     self.sink = sink
-    places = Dictionary(members.enumerated().map { ($1.key.text, $0) }, uniquingKeysWith: { first, _ in first })
-    guard let keys else { return }
-    for member in members where !keys.contains(member.key.text) {
+    var places = Dictionary(members.enumerated().map { ($1.key.text, $0) }, uniquingKeysWith: { first, _ in first })
+    for (place, member) in members.enumerated() {
+      guard let keys, !keys.contains(member.key.text) else { continue }
       let key = member.key.text
       sink.unknown(
         .unknownKey, SyntaxWords.unknownKey(key, in: kind), at: member.key.quotedRange, name: key, candidates: keys)
+      if let meant = Suggestion.nearest(to: key, in: keys), places[meant] == nil { places[meant] = place }
     }
+    self.places = places
   }
 
   /// The value under a key, if the key is there.

@@ -8,6 +8,7 @@ struct NumberResolver {
       return try read(typed)
     } catch {
       if let other = typed.withoutBracketedZero, let number = try? read(other) { return number }
+      if case .tooLong = error, typed.hasLetters { throw .notANumber }
       throw error
     }
   }

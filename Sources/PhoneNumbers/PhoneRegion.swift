@@ -15,15 +15,17 @@ public enum PhoneRegion {
     RegionPlan(code)?.callingCode.number
   }
 
-  /// A number of a kind to show as an example; nil if the region is unknown or its plan has no such kind.
+  /// A number of a kind to show as an example; its own region is the one asked for, and it can be of the kind.
   ///
-  /// Where the plan does not tell mobile and fixed numbers apart, the example is of kind `fixedOrMobile`.
+  /// Nil if the region is unknown, if its plan has no such kind, or if numbers of the kind cannot be told from those of
+  /// another region with the same country code, such as toll-free numbers under +1.
   public static func example(of code: String, kind: PhoneNumber.Kind = .mobile) -> PhoneNumber? {
-    guard let plan = RegionPlan(code) else { return nil }
-    return plan.example(of: kind).flatMap { PhoneNumber(plan.callingCode, $0) }
+    guard let plan = RegionPlan(code), let digits = plan.example(of: kind) else { return nil }
+    guard let number = PhoneNumber(plan.callingCode, digits) else { return nil }
+    return number.region == code && number.canBe(kind) ? number : nil
   }
 
-  /// The kinds of number that the plan of a region has; empty for an unknown region.
+  /// The kinds of which a region has an example; empty for an unknown region.
   public static func kinds(of code: String) -> [PhoneNumber.Kind] {
     PhoneNumber.Kind.allCases.filter { example(of: code, kind: $0) != nil }
   }

@@ -53,6 +53,7 @@ struct TypedNumberReader {
     word.unicodeScalars.append(letter)
     if let key = Keypad.digit(of: letter) {
       keyLetters += 1
+      typed.hasLetters = true
       append(key)
     } else {
       hasOtherLetters = true

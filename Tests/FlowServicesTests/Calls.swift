@@ -63,6 +63,16 @@ final class Pocket: CodeDelivery {
   func set(open: Bool) { isOpen.withLock { $0 = open } }
 }
 
+/// Does something while a code is on its way.
+struct Courier: CodeDelivery {
+  let onTheWay: @Sendable () async -> Void
+
+  func deliver(code: Secret, to number: String) async -> Bool {
+    await onTheWay()
+    return true
+  }
+}
+
 /// The same numbers every time (a linear congruential generator; Knuth, MMIX).
 struct SeededNumbers: RandomNumberGenerator, Sendable {
   var state: UInt64 = 42

@@ -109,7 +109,7 @@ import Testing
     let longer = try #require(SessionID("\(id)x"))
     try await store.save(Snapshots.make(revision: 1), replacing: nil)
     try await store.save(Snapshots.make(longer, revision: 1), replacing: nil)
-    for name in ["\(id).damaged-1", "\(id).counts.json"] { try folder.write(name, "") }
+    for name in ["\(id).damaged-1", "\(id).codes.json"] { try folder.write(name, "") }
     try await store.delete(id)
     #expect(try folder.names() == [".lock", "\(longer).session.json"])
   }

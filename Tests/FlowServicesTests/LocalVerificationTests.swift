@@ -2,6 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FlowServices
@@ -224,6 +225,23 @@ import Testing
     for key in ["a", "b", "c", "d", "e"] { _ = await send(key, by: restarted()) }
     #expect(await send("f") == .rejected("too_many"))
     #expect(await send("g", by: second) == .accepted(.null))
+  }
+
+  @Test func `while a code is on its way no other is sent to its number`() async {
+    let first = Mutex<LocalVerification?>(nil)
+    let seen = Mutex<[ServiceOutcome]>([])
+    let courier = Courier {
+      guard let service = first.withLock({ $0 }) else { return }
+      let again = Calls.request(Calls.send, ["to": .string(Calls.number)], key: "s")
+      let outcome = await service.answer(again)
+      seen.withLock { $0.append(outcome) }
+    }
+    let service = LocalVerification(folder: folder.url, delivery: courier)
+    first.withLock { $0 = service }
+    #expect(await send("s", by: service) == .accepted(.null))
+    #expect(seen.withLock { $0 } == [.unavailable(reason: ServiceWords.stillSending)])
+    first.withLock { $0 = nil }
+    #expect(await send("t", after: 30, by: service) == .accepted(.null))
   }
 
   @Test func `a port that is neither of the two is not served`() async {

@@ -22,7 +22,8 @@ import Testing
       flipped[place] ^= 1
       let shorter = Array(whole[..<place] + whole[(place + 1)...])
       for bytes in [flipped, Array(whole[..<place]), shorter, whole + [whole[place]]] {
-        guard case .damaged = SessionFile.read(bytes, of: id) else {
+        let reading: SessionFile.Reading<Snapshot> = SessionFile.read(bytes, of: id)
+        guard case .damaged = reading else {
           Issue.record("damage at \(place) was not seen")
           return
         }

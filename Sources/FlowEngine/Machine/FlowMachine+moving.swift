@@ -11,7 +11,7 @@ extension FlowMachine {
   }
 
   /// Refuses an event about a step that is not there any more, and shows what is.
-  private mutating func refuse(_ refusal: Refusal, at moment: Moment) -> [Action] {
+  mutating func refuse(_ refusal: Refusal, at moment: Moment) -> [Action] {
     guard refusal == .notOnPath else { return [.refuse(refusal)] }
     return [.refuse(refusal)] + arrive(at: model.frontier, moment)
   }
@@ -54,7 +54,6 @@ extension FlowMachine {
     _ step: StepIndex, _ reading: StepReading, _ record: StepRecord, at moment: Moment
   ) -> [Action] {
     let wasComplete = (model.walk.place(of: step) ?? 0) < model.walk.frontier
-    if model.walk.loopTarget == model.walk.place(of: step), model.walk.loopTarget != nil { forgetStepsAfter(step) }
     for leaf in flow[step].leaves where flow[leaf].computed == nil {
       guard let field = reading.fields[leaf], field.isShown, !field.isSpent else { continue }
       session.answers[leaf] = Answer(value: field.value, isSubmitted: true)
@@ -63,20 +62,19 @@ extension FlowMachine {
     return [.emit(.submitted(step: flow[step].id))] + move(from: step, wasComplete: wasComplete, at: moment)
   }
 
-  /// Notes how a step was left; what was typed and what it was blamed for is settled.
+  /// Notes how a step was left; what it was blamed for is settled, and what was typed unless it is set aside.
   private mutating func leave(_ step: StepIndex, as record: StepRecord) {
+    if let place = model.walk.loopTarget, model.path[place] == step { forgetSteps(after: place) }
     session.records[step] = record
-    for leaf in flow[step].leaves { session.drafts[leaf] = nil }
+    for leaf in flow[step].leaves where !record.setsAside || flow[leaf].isTransient { session.drafts[leaf] = nil }
     session.blames.removeAll { $0.step == step }
     if unavailable.map({ flow[$0.call].step == step }) ?? false { unavailable = nil }
     attempted = nil
   }
 
   /// A branch led back here: the steps after it are asked again, their answers offered.
-  private mutating func forgetStepsAfter(_ step: StepIndex) {
-    guard let place = model.walk.place(of: step) else { return }
-    for entry in model.walk.path[place...] where entry.step != step { reopen(entry.step) }
-    for call in flow.calls(of: flow[step]) { session.calls[call] = nil }
+  private mutating func forgetSteps(after place: Int) {
+    for entry in model.walk.path[(place + 1)...] { reopen(entry.step) }
   }
 
   mutating func reopen(_ step: StepIndex) {
@@ -118,7 +116,7 @@ extension FlowMachine {
     case .again: return told + (flow[step].before.map { begin($0, at: moment) } ?? [])
     case .call(let call): return told + look(up: call, at: step, moment)
     case .go(let target):
-      if let refusal = refusal(target) { return [.refuse(refusal)] }
+      if let refusal = refusal(target) { return refuse(refusal, at: moment) }
       return told + [.save] + arrive(at: target, moment)
     case .next: return told + accept(step, as: .chose(id), at: moment)
     case .leave:
@@ -168,7 +166,7 @@ extension FlowMachine {
   }
 
   mutating func edit(_ step: StepIndex, at moment: Moment) -> [Action] {
-    if let refusal = refusal(step) { return [.refuse(refusal)] }
+    if let refusal = refusal(step) { return refuse(refusal, at: moment) }
     let current = model.current
     if step != current { session.returnTo = session.returnTo ?? current }
     return [.save] + arrive(at: step, moment)

@@ -54,12 +54,12 @@ public struct FlowMachine: Sendable {
     switch event {
     case .started(let prefill): return start(prefill, at: moment)
     case .resumed: return resume(at: moment)
-    case .changed(let field, let text): return change(field, text)
+    case .changed(let field, let text): return change(field, text, at: moment)
     case .left: return [.save]
     case .submitted(let step): return submit(step, at: moment)
     case .skipped(let step): return skip(step, at: moment)
     case .chose(let step, let action): return choose(action, at: step, moment)
-    case .declined(let step): return decline(step)
+    case .declined(let step): return decline(step, at: moment)
     case .wentBack: return goBack(at: moment)
     case .edited(let step): return edit(step, at: moment)
     case .retried: return retry(at: moment)
@@ -103,16 +103,16 @@ public struct FlowMachine: Sendable {
     return cancel + [.save, .emit(.stopped), .stop(.quit)]
   }
 
-  private mutating func decline(_ step: StepIndex) -> [Action] {
-    guard model.current == step, flow[step].review != nil else { return [.refuse(.notOnPath)] }
+  private mutating func decline(_ step: StepIndex, at moment: Moment) -> [Action] {
+    guard model.current == step, flow[step].review != nil else { return refuse(.notOnPath, at: moment) }
     isOver = true
     return [.save, .emit(.stopped), .stop(.declined)]
   }
 
   // MARK: drafts
 
-  private mutating func change(_ field: FieldIndex, _ text: PlainValue?) -> [Action] {
-    guard model.walk.place(of: flow[field].step) != nil else { return [.refuse(.notOnPath)] }
+  private mutating func change(_ field: FieldIndex, _ text: PlainValue?, at moment: Moment) -> [Action] {
+    guard model.walk.place(of: flow[field].step) != nil else { return refuse(.notOnPath, at: moment) }
     session.drafts[field] = text
     return []
   }

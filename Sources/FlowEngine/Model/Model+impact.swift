@@ -19,7 +19,8 @@ extension Model {
   /// The fields that are shown on the way to an end, as far as the answers lead.
   private func shownFields(_ session: Session) -> [FieldIndex] {
     var shown: [FieldIndex] = []
-    Forecast.walk(flow, session, in: Walk(flow, self.session, at: moment).environment(before: 0), from: firstStep) { step, reading in
+    Forecast.walk(flow, session, in: Walk(flow, self.session, at: moment).environment(before: 0), from: firstStep) {
+      step, reading in
       if session.records[step.index] == .skipped { return }
       shown += step.leaves.filter { reading.fields[$0]?.isShown == true && flow[$0].computed == nil }
     }
@@ -50,7 +51,9 @@ enum Forecast {
         continue
       }
       for call in flow.calls(of: step) {
-        if let slot = flow[call].outputSlot, let accepted = session.calls[call] { environment.values[slot] = accepted.output }
+        if let slot = flow[call].outputSlot, let accepted = session.calls[call] {
+          environment.values[slot] = accepted.output
+        }
       }
       let reading = StepReading(
         flow, step, in: environment, from: .typed(session.drafts, session.answers), spent: false)

@@ -67,6 +67,14 @@ public enum StepRecord: Hashable, Sendable {
   case left(String)
   /// Its call was refused, with these inputs, and that led to an end.
   case refused(CallIndex, code: String, kept: [Value])
+
+  /// Whether what was typed is set aside, not accepted.
+  var setsAside: Bool {
+    switch self {
+    case .skipped, .left: true
+    case .submitted, .seen, .confirmed, .chose, .refused: false
+    }
+  }
 }
 
 /// An accepted call: a proof for the inputs it was made with.

@@ -106,6 +106,8 @@ struct Walk {
       enter(index)
       next = step.end == nil ? complete(step, session) : nil
     }
+    // Where a condition failed before the first step there is still a place to tell it at.
+    if path.isEmpty { enter(first ?? StepIndex(rawValue: 0)) }
     if loopTarget == nil { findMissingSecret(session) }
   }
 
@@ -228,6 +230,8 @@ extension Flow {
 
   /// All fields of a step, groups and what is in them.
   func allFields(of step: Step) -> [FieldIndex] { step.fields.flatMap { allFields(in: $0) } }
+
+  func allFields(in field: Field) -> [FieldIndex] { allFields(in: field.index) }
 
   private func allFields(in field: FieldIndex) -> [FieldIndex] {
     guard case .group(let inner) = self[field].kind else { return [field] }

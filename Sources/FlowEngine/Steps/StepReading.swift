@@ -135,7 +135,7 @@ struct StepReading {
     reading.options = options(of: field)
     reading.initial = initial(of: field)
     if reading.isSpent { return }
-    switch given(field, reading) {
+    switch given(field, reading, isNeeded: isNeeded) {
     case .success(let value): check(value, of: field, &reading)
     case .failure(let problem): reading.problems = [.answer(problem)]
     }
@@ -181,7 +181,11 @@ struct StepReading {
     reading.isRequired = isNeeded && reading.isShown && isRequired(field)
     let isFilled = reading.isShown && (reading.isRequired || flow.leaves(of: field).contains { isGiven(flow[$0]) })
     for index in inner { read(flow[index], isShown: reading.isShown, isNeeded: isFilled) }
-    guard isFilled else { return }
+    guard isFilled else {
+      // Defaults and computed values alone do not fill it.
+      for index in flow.allFields(in: field) where index != field.index { empty(index) }
+      return
+    }
     let values = inner.map { fields[$0]?.value ?? .null }
     let record = Record(names: inner.map { flow[$0].id }, values: values)
     let isBroken = inner.contains { fields[$0]?.problems.isEmpty == false }
@@ -192,10 +196,18 @@ struct StepReading {
     }
   }
 
+  private mutating func empty(_ index: FieldIndex) {
+    let nothing = flow[index].kind.emptyValue
+    fields[index]?.value = nothing
+    environment.values[flow[index].slot] = nothing
+  }
+
   // MARK: where values come from
 
   /// The value of a field, null for none, or why what was given is none.
-  private func given(_ field: Field, _ reading: FieldReading) -> Result<Value, AnswerProblem> {
+  private func given(
+    _ field: Field, _ reading: FieldReading, isNeeded: Bool
+  ) -> Result<Value, AnswerProblem> {
     switch source {
     case .accepted(let answers):
       guard let answer = answers[field.index], answer.isSubmitted else { return .failure(.required) }
@@ -206,7 +218,8 @@ struct StepReading {
         return AnswerParser.parse(draft, as: field.kind, options: options).map { field.isRedacted ? $0.hidden : $0 }
       }
       if let answer = answers[field.index], !isUsedUp(field) { return .success(answer.value) }
-      if case .answer(let value) = reading.initial { return .success(value) }
+      // In a group that may be left empty a default alone fills nothing in.
+      if isNeeded, case .answer(let value) = reading.initial { return .success(value) }
       return .success(.null)
     }
   }

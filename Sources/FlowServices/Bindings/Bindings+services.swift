@@ -80,7 +80,8 @@ private struct AdapterBuilder {
       case .terminal: delivery
       case .file(let name): OutboxDelivery(file: url(name))
       }
-    return LocalVerification(settings: settings, folder: folder, delivery: delivery, name: binding.pattern.text, random: random)
+    return LocalVerification(
+      settings: settings, folder: folder, delivery: delivery, name: binding.pattern.text, random: random)
   }
 
   private func url(_ name: String) -> URL {

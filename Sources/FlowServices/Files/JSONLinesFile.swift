@@ -1,4 +1,5 @@
 import FlowDefinition
+import FlowSyntax
 import Foundation
 
 #if canImport(Glibc)
@@ -28,15 +29,23 @@ struct JSONLinesFile: Sendable {
     path = folder.file(url.lastPathComponent)
   }
 
-  /// Looks at the lines and perhaps adds one, while nobody else does; when this returns, the line is on the disk.
-  @discardableResult
+  /// Looks at the lines and perhaps adds one, while nobody else does.
+  ///
+  /// When this returns, the line added and those looked at are on the disk: a process may have died before it knew.
   func add<Result>(_ body: ([PlainValue]) -> (line: PlainValue?, result: Result)) throws(Problem) -> Result {
+    try edit { bytes in body(Self.lines(of: bytes)) }
+  }
+
+  /// Adds a line without a look at the others; when this returns, it is on the disk.
+  func append(_ line: PlainValue) throws(Problem) { try edit { _ in (line, ()) } }
+
+  private func edit<Result>(_ body: ([UInt8]) -> (line: PlainValue?, result: Result)) throws(Problem) -> Result {
     do throws(PrivateFolder.Problem) { try folder.makeUnchecked() } catch { throw problem(error.reason) }
     do throws(SystemError) { return try locked(body) } catch { throw problem(error.reason) }
   }
 
   private func locked<Result>(
-    _ body: ([PlainValue]) -> (line: PlainValue?, result: Result)
+    _ body: ([UInt8]) -> (line: PlainValue?, result: Result)
   ) throws(SystemError) -> Result {
     let files = folder.files
     let file = try files.open(path, .appending)
@@ -45,8 +54,8 @@ struct JSONLinesFile: Sendable {
     try files.waitForLock(file)
     let bytes = try files.rest(of: file, limit: Self.sizeLimit)
     guard bytes.count <= Self.sizeLimit else { throw SystemError(code: EFBIG) }
-    let (line, result) = body(Self.lines(of: bytes))
-    if let line { try append(line, to: file, after: bytes) }
+    let (line, result) = body(bytes)
+    if let line { try append(line, to: file, after: bytes) } else { try files.sync(file) }
     return result
   }
 
@@ -68,9 +77,12 @@ struct JSONLinesFile: Sendable {
 
   private static let lineFeed = UInt8(ascii: "\n")
 
+  /// Foundation's decoder would guess the kind of each value by failing, which takes many times as long.
   private static func lines(of bytes: [UInt8]) -> [PlainValue] {
-    let decoder = JSONDecoder()
-    return bytes.split(separator: lineFeed).compactMap { try? decoder.decode(PlainValue.self, from: Data($0)) }
+    bytes.split(separator: lineFeed).compactMap { line in
+      let (root, report) = JSONReader.read(SourceFile(name: "", bytes: Array(line)))
+      return report.hasErrors ? nil : root.flatMap { PlainValue($0) }
+    }
   }
 
   private func problem(_ reason: String) -> Problem { Problem(reason: ServiceWords.cannotUse(path, reason)) }

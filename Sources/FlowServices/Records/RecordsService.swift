@@ -71,10 +71,20 @@ public struct RecordsService: Service {
     .accepted(request.port.output?.output(number: number) ?? .null)
   }
 
+  /// What our number of a line counts, nil for a number that is not ours.
+  private static func count(of line: PlainValue) -> Int? {
+    guard let number = line["number"]?.text, number.hasPrefix("A-"), let count = Int(number.dropFirst(2)) else {
+      return nil
+    }
+    return (1..<highest).contains(count) ? count : nil
+  }
+
+  /// Nobody keeps as many lines in a file; a larger number was written by someone else.
+  private static let highest = 1_000_000_000
+
   /// The number after the highest, `A-0001` for the first.
   private static func number(after lines: [PlainValue]) -> String {
-    let numbers = lines.compactMap { $0["number"]?.text.map { $0.hasPrefix("A-") ? Int($0.dropFirst(2)) : nil } ?? nil }
-    let digits = String((numbers.max() ?? 0) + 1)
+    let digits = String((lines.compactMap(count(of:)).max() ?? 0) + 1)
     return "A-" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

@@ -32,7 +32,9 @@ extension FileSessionStore {
   }
 
   /// What the file of a session holds, nil if there is none.
-  func read(_ id: SessionID) throws(SessionStoreError) -> SessionFile.Reading? {
+  func read<Content>(
+    _ id: SessionID, as _: Content.Type
+  ) throws(SessionStoreError) -> SessionFile.Reading<Content>? where Content: SessionContent {
     let path = folder.file(SessionFile.name(id))
     do throws(SystemError) {
       let bytes = try folder.files.privateContent(of: path, limit: SessionFile.sizeLimit)
@@ -47,14 +49,16 @@ extension FileSessionStore {
     let lock: FileLock
     do throws(SessionStoreError) { lock = try lockForWriting() } catch { throw .damaged(setAside: nil) }
     defer { lock.release() }
-    return try storedForWriting(id)
+    return try storedForWriting(id, as: Snapshot.self)
   }
 
   /// What a save replaces; to be asked while holding the lock.
-  func storedForWriting(_ id: SessionID) throws(SessionStoreError) -> Snapshot? {
-    switch try read(id) {
+  func storedForWriting<Content: SessionContent>(
+    _ id: SessionID, as type: Content.Type
+  ) throws(SessionStoreError) -> Content? {
+    switch try read(id, as: type) {
     case nil: return nil
-    case .whole(let snapshot): return snapshot
+    case .whole(let content): return content
     case .newerFormat(let format): throw .newerFormat(format)
     case .damaged: throw .damaged(setAside: setAside(id))
     }
@@ -64,8 +68,8 @@ extension FileSessionStore {
   private func setAside(_ id: SessionID) -> String? {
     do throws(SystemError) {
       var number = 1
-      while try folder.files.status(of: folder.file("\(id).damaged-\(number)")) != nil { number += 1 }
-      let name = "\(id).damaged-\(number)"
+      while try folder.files.status(of: folder.file(SessionFile.damagedName(id, number))) != nil { number += 1 }
+      let name = SessionFile.damagedName(id, number)
       try folder.files.rename(folder.file(SessionFile.name(id)), to: folder.file(name))
       try? folder.files.syncFolder(folder.path)
       return name

@@ -1,4 +1,5 @@
 public import FlowEngine
+import FlowSyntax
 public import Foundation
 import Synchronization
 
@@ -22,11 +23,11 @@ import Synchronization
 public final class FileSessionStore: SessionStore {
   let folder: PrivateFolder
   /// Saves that failed after they could be seen: saving again may replace them.
-  let unsure = Mutex<[SessionID: Unsure]>([:])
+  private let unsure = Mutex<[SessionID: Unsure]>([:])
   private let isSwept = Mutex(false)
 
-  struct Unsure: Hashable {
-    let seen: Snapshot
+  private struct Unsure: Hashable {
+    let seen: Fingerprint
     let replaced: Int?
   }
 
@@ -38,7 +39,7 @@ public final class FileSessionStore: SessionStore {
   /// The newest snapshot of a session, nil if there is none; a damaged file is set aside.
   public func load(_ id: SessionID) async throws(SessionStoreError) -> Snapshot? {
     guard try isThere() else { return nil }
-    guard let reading = try read(id) else { return nil }
+    guard let reading = try read(id, as: Snapshot.self) else { return nil }
     switch reading {
     case .whole(let snapshot): return snapshot
     case .newerFormat(let format): throw .newerFormat(format)
@@ -52,11 +53,9 @@ public final class FileSessionStore: SessionStore {
     let lock = try lockForWriting()
     defer { lock.release() }
     let id = snapshot.header.id
-    let stored = try storedForWriting(id)
-    guard stored?.header.revision == revision || isUnsure(id, stored, replaced: revision) else {
-      throw .conflict(stored: stored?.header.revision)
-    }
-    try replace(id, with: bytes, snapshot, replacing: revision)
+    let stored = try storedForWriting(id, as: SessionOutline.self)?.header.revision
+    guard stored == revision || isUnsure(id, replaced: revision) else { throw .conflict(stored: stored) }
+    try replace(id, with: bytes, replacing: revision)
   }
 
   /// What is stored, newest first; damaged sessions come last and are not set aside.
@@ -69,7 +68,7 @@ public final class FileSessionStore: SessionStore {
     return names.compactMap(SessionFile.id(ofFile:)).compactMap(summary).sorted(by: SessionSummary.isNewer)
   }
 
-  /// Removes a session and every file that begins with its name: what was set aside, and its counts of codes sent.
+  /// Removes a session and what belongs to it: what was set aside, and its counts of codes sent.
   ///
   /// It does not ask whether a run holds the session; whoever wants to know takes the ``hold(_:)`` first.
   public func delete(_ id: SessionID) async throws(SessionStoreError) {
@@ -80,7 +79,7 @@ public final class FileSessionStore: SessionStore {
     defer { lock.release() }
     do throws(SystemError) {
       let names = try folder.files.names(in: folder.path)
-      for name in names where name.hasPrefix("\(id).") && name != "\(id).lock" {
+      for name in names where SessionFile.belongs(name, to: id) {
         try folder.files.remove(folder.file(name))
       }
       try folder.files.syncFolder(folder.path)
@@ -99,28 +98,31 @@ extension FileSessionStore {
   }
 
   private func replace(
-    _ id: SessionID, with bytes: [UInt8], _ snapshot: Snapshot, replacing revision: Int?
+    _ id: SessionID, with bytes: [UInt8], replacing revision: Int?
   ) throws(SessionStoreError) {
     let name = SessionFile.name(id)
     do throws(FileSystem.ReplacementError) {
       try folder.files.replace(name, in: folder.path, with: bytes)
     } catch {
-      if error.isVisible { unsure.withLock { $0[id] = Unsure(seen: snapshot, replaced: revision) } }
+      if error.isVisible { unsure.withLock { $0[id] = Unsure(seen: Fingerprint(of: bytes), replaced: revision) } }
       throw .cannotWrite(path: folder.file(name), reason: error.cause.reason)
     }
     unsure.withLock { $0[id] = nil }
   }
 
-  private func isUnsure(_ id: SessionID, _ stored: Snapshot?, replaced revision: Int?) -> Bool {
-    guard let stored else { return false }
-    return unsure.withLock { $0[id] } == Unsure(seen: stored, replaced: revision)
+  /// Whether what is stored is our own save that failed late.
+  private func isUnsure(_ id: SessionID, replaced revision: Int?) -> Bool {
+    guard let unsure = unsure.withLock({ $0[id] }), unsure.replaced == revision else { return false }
+    let path = folder.file(SessionFile.name(id))
+    let bytes = try? folder.files.privateContent(of: path, limit: SessionFile.sizeLimit)
+    return bytes.map { Fingerprint(of: $0) } == unsure.seen
   }
 
   private func summary(_ id: SessionID) -> SessionSummary? {
     do throws(SessionStoreError) {
-      switch try read(id) {
+      switch try read(id, as: SessionOutline.self) {
       case nil: return nil
-      case .whole(let snapshot): return SessionSummary(id: id, content: .readable(snapshot.header))
+      case .whole(let outline): return SessionSummary(id: id, content: .readable(outline.header))
       case .newerFormat(let format): return SessionSummary(id: id, content: .unreadable(.newerFormat(format)))
       case .damaged: return SessionSummary(id: id, content: .unreadable(.damaged(setAside: nil)))
       }

@@ -4,8 +4,8 @@ import Foundation
 /// What the file of a session says.
 enum SessionFile {
   /// What was found in a file.
-  enum Reading {
-    case whole(Snapshot)
+  enum Reading<Content> {
+    case whole(Content)
     case newerFormat(Int)
     /// It is not what was written.
     case damaged
@@ -23,23 +23,37 @@ enum SessionFile {
     return SessionID(String(name.dropLast(ending.count)))
   }
 
+  /// The file in which a session's codes are counted; it goes with the session.
+  static func countsName(_ id: SessionID) -> String { "\(id).codes.json" }
+
+  /// A damaged file is called so once it was set aside; the number counts from 1.
+  static func damagedName(_ id: SessionID, _ number: Int) -> String { "\(damagedPrefix(id))\(number)" }
+
+  private static func damagedPrefix(_ id: SessionID) -> String { "\(id).damaged-" }
+
+  /// Whether a file goes with a session; its lock does not, and `accounts.jsonl` is not the session `accounts`.
+  static func belongs(_ file: String, to id: SessionID) -> Bool {
+    if file == name(id) || file == countsName(id) { return true }
+    let prefix = damagedPrefix(id)
+    return file.hasPrefix(prefix) && Int(file.dropFirst(prefix.count)) != nil
+  }
+
   static func bytes(of snapshot: Snapshot) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return CheckedContent.wrap(try encoder.encode(snapshot), name: "snapshot")
   }
 
-  /// Reads what a file holds; a file under another session's name is damaged too.
-  static func read(_ bytes: [UInt8], of id: SessionID) -> Reading {
+  /// Reads as much of a file as is asked for; a file under another session's name is damaged too.
+  static func read<Content: SessionContent>(_ bytes: [UInt8], of id: SessionID) -> Reading<Content> {
     guard let content = CheckedContent.unwrap(bytes, name: "snapshot") else { return .damaged }
     let data = Data(content)
     let decoder = JSONDecoder()
-    guard let outline = try? decoder.decode(Outline.self, from: data) else { return .damaged }
-    if outline.header.format > Snapshot.format { return .newerFormat(outline.header.format) }
-    guard let snapshot = try? decoder.decode(Snapshot.self, from: data), snapshot.header.id == id else {
-      return .damaged
-    }
-    return .whole(snapshot)
+    let read = try? decoder.decode(Content.self, from: data)
+    let format = read?.header.format ?? (try? decoder.decode(Outline.self, from: data))?.header.format
+    if let format, format > Snapshot.format { return .newerFormat(format) }
+    guard let read, read.header.id == id else { return .damaged }
+    return .whole(read)
   }
 
   /// The part of a snapshot that every format has.
@@ -49,4 +63,16 @@ enum SessionFile {
     }
     let header: Header
   }
+}
+
+/// What can be read of a session: all of it, or only what a listing shows, which is quicker.
+protocol SessionContent: Decodable {
+  var header: SnapshotHeader { get }
+}
+
+extension Snapshot: SessionContent {}
+
+/// A session without its answers.
+struct SessionOutline: SessionContent {
+  let header: SnapshotHeader
 }

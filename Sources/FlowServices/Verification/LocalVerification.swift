@@ -111,8 +111,9 @@ public actor LocalVerification: Service {
   /// Nobody got a code, so none is counted; if that cannot be written, one is counted too many.
   private func undelivered(_ place: SentCodes.Place) -> ServiceOutcome {
     try? ledger.change(place.session, place.number) { counts, count in
-      count.sends -= 1
-      counts.sends -= 1
+      // A right answer to the code before may have cleared the count meanwhile.
+      count.sends = max(0, count.sends - 1)
+      counts.sends = max(0, counts.sends - 1)
     }
     return Task.isCancelled ? .cancelled : .unavailable(reason: ServiceWords.nobodyToDeliverTo)
   }

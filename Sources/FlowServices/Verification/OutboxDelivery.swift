@@ -17,7 +17,7 @@ public struct OutboxDelivery: CodeDelivery {
   public func deliver(code: Secret, to number: String) async -> Bool {
     let line = PlainValue.object(["code": .string(code.reveal()), "to": .string(number)])
     do throws(JSONLinesFile.Problem) {
-      try file.add { _ in (line, ()) }
+      try file.append(line)
       return true
     } catch {
       return false

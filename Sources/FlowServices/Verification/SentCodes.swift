@@ -11,7 +11,13 @@ struct SentCodes {
 
   private struct Code {
     let digits: Secret
+    let length: Duration
     let end: Timestamp
+
+    /// A clock that was set back does not make the code last: it counts no longer before its sending than after.
+    func isUsable(at time: Timestamp) -> Bool {
+      time < end && end.seconds - time.seconds <= 2 * length.components.seconds
+    }
   }
 
   private struct Wait {
@@ -39,12 +45,12 @@ struct SentCodes {
 
   /// Puts a code in the place of the one before.
   mutating func put(_ digits: Secret, _ place: Place, for length: Duration, from time: Timestamp) {
-    codes[place] = Code(digits: digits, end: time + length)
+    codes[place] = Code(digits: digits, length: length, end: time + length)
   }
 
   /// The code that can be used, nil if none was sent or it is too old.
   func code(_ place: Place, at time: Timestamp) -> Secret? {
-    codes[place].flatMap { time < $0.end ? $0.digits : nil }
+    codes[place].flatMap { $0.isUsable(at: time) ? $0.digits : nil }
   }
 
   mutating func use(_ place: Place) {

@@ -34,7 +34,7 @@ struct VerificationLedger: Sendable {
   ) throws(Problem) -> Result {
     let lock = try lock()
     defer { lock.release() }
-    let file = "\(session).codes.json"
+    let file = SessionFile.countsName(session)
     let key = Fingerprint(of: "\(name) \(number)".utf8).description
     let before = try read(file)
     var counts = before

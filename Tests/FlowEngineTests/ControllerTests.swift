@@ -1,0 +1,221 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowSyntax
+import FlowTesting
+import Foundation
+import Synchronization
+import Testing
+
+/// The controller as apps and servers use it: navigation, services, saving, and nothing of its own.
+@Suite struct ControllerTests {
+  @Test @MainActor func `An app drives a flow from the main actor and decodes the result`() async throws {
+    let controller = try Self.controller()
+    try await Self.walk(controller)
+    guard case .finished(let result, _) = controller.screen else {
+      Issue.record("the flow did not finish: \(controller.screen)")
+      return
+    }
+    #expect(try result.decode(NewAccount.self) == NewAccount(account: "A-1", name: "Ana"))
+  }
+
+  @Test func `A server drives a flow from an actor of its own`() async throws {
+    #expect(try await Server().signUp() == "completed")
+  }
+
+  @Test func `A session that cannot be saved calls nothing and moves nowhere, and goes on when it can`() async throws {
+    let store = FailingStore()
+    let controller = try Self.controller(store: store)
+    try await controller.start()
+    controller.screen.viewModel?.update(.string("Ana"), for: "name")
+    store.isFull.store(true, ordering: .relaxed)
+    await #expect(throws: SessionStoreError.cannotWrite(path: "memory", reason: "full")) { try await controller.next() }
+    #expect(controller.screen.viewModel?.state.step == "details")
+    #expect(controller.screen.viewModel?.state.field("name")?.text == "Ana")
+    store.isFull.store(false, ordering: .relaxed)
+    try await controller.next()
+    try await controller.next()
+    guard case .finished = controller.screen else {
+      Issue.record("the flow did not finish")
+      return
+    }
+  }
+
+  @Test func `Another run's newer answers are a conflict, not overwritten`() async throws {
+    let store = InMemorySessionStore()
+    let first = try Self.controller(store: store)
+    try await first.start()
+    let id = try #require(first.session)
+    let second = try Self.controller(store: store)
+    try await second.resume(id)
+    second.screen.viewModel?.update(.string("Bea"), for: "name")
+    try await second.next()
+    first.screen.viewModel?.update(.string("Ana"), for: "name")
+    await #expect(throws: SessionStoreError.conflict(stored: 2)) { try await first.next() }
+    #expect(try await store.load(id)?.content.answers["name"]?.value == .string("Bea"))
+  }
+
+  @Test func `A finished session keeps how it ended and no answer`() async throws {
+    let store = InMemorySessionStore()
+    let controller = try Self.controller(store: store)
+    try await Self.walk(controller)
+    try await controller.handedOver()
+    let id = try #require(controller.session)
+    let snapshot = try #require(try await store.load(id))
+    #expect(snapshot.header.outcome == "completed")
+    #expect(snapshot.content == SnapshotContent())
+    await #expect(throws: FlowStartError.finished(outcome: "completed")) {
+      try await Self.controller(store: store).resume(id)
+    }
+  }
+
+  @Test func `A call that is stopped says nothing, and can be made again`() async throws {
+    let service = WaitingService()
+    let controller = try Self.controller(service: service, waiter: CancellingWaiter())
+    try await controller.start()
+    controller.screen.viewModel?.update(.string("Ana"), for: "name")
+    try await controller.next()
+    try await controller.next()
+    let state = try #require(controller.screen.viewModel?.state)
+    #expect(state.step == "review")
+    #expect(state.formProblems == [])
+    service.isOpen.store(true, ordering: .relaxed)
+    try await controller.next()
+    guard case .finished = controller.screen else {
+      Issue.record("the flow did not finish")
+      return
+    }
+  }
+
+  @Test func `Observers hear what happened in order, and no answer`() async throws {
+    let observer = Listener()
+    let controller = try Self.controller(observers: [observer])
+    try await Self.walk(controller)
+    #expect(
+      observer.events == [
+        .shown(step: "details"), .submitted(step: "details"), .shown(step: "review"),
+        .called(step: "review", port: "account.create", outcome: "accepted"), .submitted(step: "review"),
+        .shown(step: "done"), .ended(outcome: "completed"),
+      ])
+  }
+
+  @Test(arguments: [
+    ("given", FlowStartError.unknownGiven(["plan"])), ("prefill", FlowStartError.unknownFields(["plan"])),
+  ])
+  func `What the flow does not know is refused at the start`(what: String, error: FlowStartError) async throws {
+    let controller = try Self.controller()
+    let values: [String: PlainValue] = ["plan": .string("gold")]
+    await #expect(throws: error) {
+      try await controller.start(given: what == "given" ? values : [:], prefill: what == "prefill" ? values : [:])
+    }
+  }
+}
+
+// MARK: what the tests are made of
+
+private struct NewAccount: Decodable, Equatable {
+  let account: String
+  let name: String
+}
+
+extension ControllerTests {
+  static let text = """
+    { "format": 1, "flow": "small", "title": "Small",
+      "services": { "account.create": { "input": { "name": "text" }, "output": { "number": "text" } } },
+      "steps": [
+        { "id": "details", "title": "Details", "fields": [{ "id": "name", "type": "text", "label": "Name" }] },
+        { "id": "review", "title": "Review", "review": "Create it?",
+          "submit": { "call": "account.create", "once": true, "with": { "name": "name" }, "as": "account" } },
+        { "id": "done", "end": "completed", "text": "Done.", "result": { "account": "account.number", "name": "name" } } ] }
+    """
+
+  static func controller(
+    store: any SessionStore = InMemorySessionStore(), service: any Service = Accounts(),
+    waiter: any CallWaiter = QuietWaiter(), observers: [any FlowObserver] = []
+  ) throws -> FlowController {
+    let (flow, report) = Flow.read(SourceFile(name: "flow.jsonc", text: text))
+    #expect(report.rendered { $0 } == "")
+    return FlowController(
+      flow: try #require(flow), services: ["account.create": service], store: store, host: host, waiter: waiter,
+      observers: observers)
+  }
+
+  static var host: FlowHost {
+    let names = Names()
+    let day = Timestamp(seconds: 1_772_323_200)
+    return FlowHost(
+      now: { day }, today: { day }, newKey: { "key-\(names.next())" },
+      newSessionID: { SessionID(random: UInt64(names.next())) }, run: "run")
+  }
+
+  /// The whole flow, as a front end would walk it.
+  static func walk(_ controller: FlowController) async throws {
+    try await controller.start()
+    controller.screen.viewModel?.update(.string("Ana"), for: "name")
+    try await controller.next()
+    try await controller.next()
+  }
+}
+
+private final class Names: Sendable {
+  private let count = Mutex(0)
+
+  func next() -> Int {
+    count.withLock {
+      $0 += 1
+      return $0
+    }
+  }
+}
+
+private actor Server {
+  func signUp() async throws -> String {
+    let controller = try ControllerTests.controller()
+    try await ControllerTests.walk(controller)
+    if case .finished(let result, _) = controller.screen { return result.outcome }
+    return "unfinished"
+  }
+}
+
+struct Accounts: Service {
+  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    .accepted(.record(Record(names: ["number"], values: [.string("A-1")])))
+  }
+}
+
+/// Answers only when it is open; before, it waits until it is cancelled.
+private final class WaitingService: Service {
+  let isOpen = Atomic(false)
+
+  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    if isOpen.load(ordering: .relaxed) { return await Accounts().answer(request, progress: progress) }
+    while !Task.isCancelled { await Task.yield() }
+    return .unavailable(reason: "stopped")
+  }
+}
+
+private struct CancellingWaiter: CallWaiter {
+  func wait(for call: Task<ServiceOutcome, Never>, of step: StepIndex, progress: CallProgress) async {
+    call.cancel()
+    _ = await call.value
+  }
+}
+
+private final class FailingStore: SessionStore {
+  let isFull = Atomic(false)
+  private let store = InMemorySessionStore()
+
+  func load(_ id: SessionID) async throws(SessionStoreError) -> Snapshot? { try await store.load(id) }
+  func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
+    if isFull.load(ordering: .relaxed) { throw .cannotWrite(path: "memory", reason: "full") }
+    try await store.save(snapshot, replacing: revision)
+  }
+  func list() async throws(SessionStoreError) -> [SessionSummary] { try await store.list() }
+  func delete(_ id: SessionID) async throws(SessionStoreError) { try await store.delete(id) }
+}
+
+private final class Listener: FlowObserver {
+  private(set) var events: [FlowEvent] = []
+
+  func observed(_ event: FlowEvent, of run: ObservedRun) { events.append(event) }
+}

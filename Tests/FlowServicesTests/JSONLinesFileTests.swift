@@ -1,0 +1,126 @@
+import FlowDefinition
+import Foundation
+import Testing
+
+@testable import FlowServices
+
+@Suite struct JSONLinesFileTests {
+  private let folder: TemporaryFolder
+  private let name = "records.jsonl"
+  private var url: URL { folder.url.appending(path: name) }
+  private var live: JSONLinesFile { JSONLinesFile(url, files: .live) }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func line(_ number: Int64) -> PlainValue { .object(["number": .int(number), "text": .string("Zoë/\n")]) }
+
+  private func lines() throws -> [PlainValue] { try live.add { lines in (nil, lines) } }
+
+  @Test func `what was added is there, in order, for its owner only`() throws {
+    for number in 1...3 { try live.append(line(Int64(number))) }
+    #expect(try lines() == [line(1), line(2), line(3)])
+    #expect(try folder.permissions(name) == 0o600)
+    #expect(try folder.text(name).hasPrefix("{\"number\":1,\"text\":\"Zoë/\\n\"}\n"))
+  }
+
+  @Test func `a line cut at any byte loses no line before it and none after it`() throws {
+    try live.append(line(1))
+    let whole = try folder.bytes(name)
+    try live.append(line(2))
+    let both = try folder.bytes(name)
+    for length in whole.count..<both.count {
+      try Data(both.prefix(length)).write(to: url)
+      try live.append(line(3))
+      // Without its line end only, the line is whole.
+      let expected = length == both.count - 1 ? [line(1), line(2), line(3)] : [line(1), line(3)]
+      #expect(try lines() == expected)
+    }
+  }
+
+  @Test(arguments: ["x", "[1", "{\"a\":1,\"a\":2}", "\u{0}", "\"\\ud800\"", String(repeating: "[", count: 9_999)])
+  func `a line that is no JSON is passed over and stays`(text: String) throws {
+    try folder.write(name, text + "\n")
+    try live.append(line(1))
+    #expect(try lines() == [line(1)])
+    #expect(try folder.text(name).hasPrefix(text + "\n"))
+  }
+
+  @Test func `lines are on the disk before they are relied on`() throws {
+    try live.append(line(1))
+    let disk = FaultyDisk()
+    _ = try JSONLinesFile(url, files: disk.files).add { lines in (nil, lines) }
+    #expect(disk.effects.last == .sync)
+    let broken = FaultyDisk(.refusal(code: 5) { $0 == .sync })
+    #expect(throws: problem("Input/output error")) { _ = try JSONLinesFile(url, files: broken.files).add { (nil, $0) } }
+    #expect(try lines() == [line(1)])
+  }
+
+  private func problem(_ reason: String) -> JSONLinesFile.Problem {
+    JSONLinesFile.Problem(reason: ServiceWords.cannotUse(folder.path(name), reason))
+  }
+
+  private func effectsOfAppending() throws -> Int {
+    try prepare()
+    let disk = FaultyDisk()
+    try JSONLinesFile(url, files: disk.files).append(line(2))
+    return disk.effects.count
+  }
+
+  private func prepare() throws {
+    try? FileManager.default.removeItem(at: url)
+    try live.append(line(1))
+  }
+
+  @Test func `wherever an effect fails, the line is added whole or not at all`() throws {
+    let count = try effectsOfAppending()
+    #expect(count >= 6)
+    for point in 0..<count {
+      try prepare()
+      let disk = FaultyDisk(.failure(at: point, code: 28))
+      #expect(throws: problem("No space left on device")) {
+        try JSONLinesFile(url, files: disk.files).append(line(2))
+      }
+      #expect(try lines() == [line(1)])
+      try live.append(line(3))
+      #expect(try lines() == [line(1), line(3)])
+    }
+  }
+
+  @Test func `wherever the process dies, the line is added whole or not at all`() throws {
+    for point in 0..<(try effectsOfAppending()) {
+      try prepare()
+      let disk = FaultyDisk(.death(at: point))
+      #expect(throws: JSONLinesFile.Problem.self) { try JSONLinesFile(url, files: disk.files).append(line(2)) }
+      let found = try lines()
+      #expect(found == [line(1)] || found == [line(1), line(2)])
+      try live.append(line(3))
+      #expect(try lines() == found + [line(3)])
+    }
+  }
+
+  @Test func `a link is not followed`() throws {
+    try folder.write("other", "precious")
+    try FileManager.default.createSymbolicLink(atPath: url.path(), withDestinationPath: folder.path("other"))
+    #expect(throws: problem("Too many levels of symbolic links")) { try live.append(line(1)) }
+    #expect(try folder.text("other") == "precious")
+    try FileManager.default.removeItem(at: url)
+    try live.append(line(1))
+    #expect(try lines() == [line(1)])
+  }
+
+  @Test func `writers at the same time lose nothing`() async throws {
+    let url = url
+    await withTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask {
+          for _ in 0..<10 {
+            try? JSONLinesFile(url, files: .live).add { lines in
+              (.object(["number": .int(Int64(lines.count))]), ())
+            }
+          }
+        }
+      }
+    }
+    #expect(try lines() == (0..<80).map { .object(["number": .int($0)]) })
+  }
+}

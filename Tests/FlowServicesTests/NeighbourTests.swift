@@ -1,0 +1,102 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FlowServices
+
+/// What lies in the same folder as the sessions, and what happens at the same time.
+@Suite struct NeighbourTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(arguments: ["accounts", "outbox"])
+  func `deleting a session that is called like another file leaves that file`(name: String) async throws {
+    let store = FileSessionStore(folder: folder.url)
+    let id = try #require(SessionID(name))
+    try folder.write("\(name).jsonl", "precious")
+    try folder.write("\(name).json", "precious")
+    try await store.save(Snapshots.make(id, revision: 1), replacing: nil)
+    for ours in ["\(id).damaged-1", "\(id).damaged-12", "\(id).codes.json"] { try folder.write(ours, "") }
+    try await store.delete(id)
+    #expect(try folder.names() == [".lock", "\(name).json", "\(name).jsonl"])
+    #expect(try folder.text("\(name).jsonl") == "precious")
+    #expect(try await store.load(id) == nil)
+  }
+
+  @Test(arguments: [("A-9223372036854775807", "A-0001"), ("A--7", "A-0001"), ("B-12", "A-0001"), ("A-0041", "A-0042")])
+  func `a number that somebody else wrote into the file stops nothing`(found: String, next: String) async throws {
+    try folder.write("accounts.jsonl", "{\"number\":\"\(found)\",\"port\":\"account.create\"}\n")
+    let service = RecordsService(file: folder.url.appending(path: "accounts.jsonl"), unique: "email")
+    let request = Calls.request(
+      Calls.account, ["name": .string("Ana"), "email": .string("ana@example.com")], key: "k")
+    #expect(
+      await service.answer(request) == .accepted(.record(Record(names: ["number"], values: [.string(next)]))))
+  }
+
+  @Test func `a failed delivery takes back no code that a right answer has cleared`() async throws {
+    let slow = SlowPocket()
+    let service = LocalVerification(folder: folder.url, delivery: slow, random: SeededNumbers())
+    #expect(await service.answer(send("s1", after: 0)) == .accepted(.null))
+    let second = Task { await service.answer(send("s2", after: 30)) }
+    await slow.secondIsUnderWay()
+    #expect(await service.answer(check(slow.first, "c", after: 31)) == .accepted(.null))
+    await slow.failSecond()
+    #expect(await second.value == .unavailable(reason: ServiceWords.nobodyToDeliverTo))
+    #expect(try !folder.text("\(Snapshots.id).codes.json").contains("-1"))
+  }
+
+  private func send(_ key: String, after seconds: Int64) -> ServiceRequest {
+    Calls.request(Calls.send, ["to": .string(Calls.number)], key: key, after: seconds)
+  }
+
+  private func check(_ code: String, _ key: String, after seconds: Int64) -> ServiceRequest {
+    Calls.request(
+      Calls.check, ["to": .string(Calls.number), "code": .secret(Secret(code))], key: key, after: seconds)
+  }
+
+  @Test(arguments: [(-1, false), (-600, false), (-601, true), (-86_400, true)] as [(Int64, Bool)])
+  func `a clock that is set back makes no code last much longer`(seconds: Int64, isExpired: Bool) async {
+    let pocket = Pocket()
+    let service = LocalVerification(folder: folder.url, delivery: pocket, random: SeededNumbers())
+    #expect(await service.answer(send("s1", after: 0)) == .accepted(.null))
+    let outcome = await service.answer(check(pocket.last, "c1", after: seconds))
+    #expect(outcome == (isExpired ? .rejected("expired") : .accepted(.null)))
+    #expect(await service.answer(send("s2", after: 40)) == .accepted(.null))
+    #expect(await service.answer(check(pocket.last, "c2", after: 41)) == .accepted(.null))
+  }
+}
+
+/// Takes the first code at once and keeps the second waiting until it is told to fail.
+private actor SlowPocket: CodeDelivery {
+  private nonisolated let taken = Mutex("")
+  private var waiting: CheckedContinuation<Bool, Never>?
+  private var arrival: CheckedContinuation<Void, Never>?
+
+  nonisolated var first: String { taken.withLock { $0 } }
+
+  func deliver(code: Secret, to number: String) async -> Bool {
+    if first.isEmpty {
+      taken.withLock { $0 = code.reveal() }
+      return true
+    }
+    return await withCheckedContinuation { continuation in
+      waiting = continuation
+      arrival?.resume()
+      arrival = nil
+    }
+  }
+
+  func secondIsUnderWay() async {
+    guard waiting == nil else { return }
+    await withCheckedContinuation { arrival = $0 }
+  }
+
+  func failSecond() {
+    waiting?.resume(returning: false)
+    waiting = nil
+  }
+}

@@ -1,0 +1,69 @@
+import PhoneNumbers
+import Testing
+
+@Suite struct `The fault of what is no number` {
+  private func fault(_ text: String, _ region: String?) -> PhoneNumberError? {
+    guard case .failure(let error) = PhoneNumber.parse(text, defaultRegion: region) else { return nil }
+    return error
+  }
+
+  @Test(arguments: ["", " ", "\t\n", "\u{3000}", "tel:"])
+  func `is emptiness when there are spaces only`(text: String) {
+    #expect(fault(text, "US") == .empty)
+  }
+
+  @Test(arguments: [
+    "hello", "+", "-", "()", "12?34", "201 555 0123 a", "me@example.com", "*67 201 555 0123", "201 555 +0123", "☎",
+    "201#", "201 555 0123 (work)", "двести",
+  ])
+  func `is a sign or word that no number has`(text: String) {
+    #expect(fault(text, "US") == .notANumber)
+  }
+
+  @Test(arguments: [
+    "201 555 0123 ext. 5", "201-555-0123x5", "2015550123 EXT 12", "201 555 0123 extension 5", "201 555 0123 #5",
+    "tel:+1-201-555-0123;ext=5", "+1 201 555 0123,,5", "+7 495 123-45-67 доб. 12", "+1 201 555 0123 ｘ５",
+    "201 555 0123 x",
+  ])
+  func `is an extension`(text: String) {
+    #expect(fault(text, "US") == .hasExtension)
+  }
+
+  @Test func `is the missing country code when there is no default region`() {
+    #expect(fault("201 555 0123", nil) == .noCountryCode)
+    #expect(fault("201 555 0123", "XX") == .noCountryCode)
+    #expect(fault("tel:863-1234;phone-context=example.com", nil) == .noCountryCode)
+  }
+
+  @Test(arguments: [("+999 1234567", "999"), ("+0 49 30 901820", "0"), ("+210 12345", "210"), ("00 999 1234", "999")])
+  func `is an unknown country code`(text: String, digits: String) {
+    #expect(fault(text, nil) == .unknownCountryCode(digits))
+  }
+
+  @Test(
+    arguments: [
+      ("201 555 01", "US", .tooShort(region: "US")),
+      ("+1 416 555 01", "US", .tooShort(region: "CA")),
+      ("+44 20 7031 300", nil, .tooShort(region: "GB")),
+      ("0151 2345 67", "DE", .tooShort(region: "DE")),
+      ("+33 1 44 55 66", nil, .tooShort(region: "FR")),
+      ("+800 1234", nil, .tooShort(region: nil)),
+      ("+4", nil, .tooShort(region: nil)),
+      ("5", "US", .tooShort(region: "US")),
+      ("800-FLOWER", "US", .tooShort(region: "US")),
+      ("555 0123", "US", .missingAreaCode(region: "US")),
+      ("7031 3000", "GB", .missingAreaCode(region: "GB")),
+      ("201 555 0123 45", "US", .tooLong(region: "US")),
+      ("201 555 0123 / 201 555 0124", "US", .tooLong(region: "US")),
+      ("+33 1 44 55 66 77 88", nil, .tooLong(region: "FR")),
+      ("+800 1234 5678 9", nil, .tooLong(region: nil)),
+      (String(repeating: "2", count: 10_000), "US", .tooLong(region: "US")),
+      ("201 155 0123", "US", .notInPlan(region: "US")),
+      ("+1 416 155 0123", nil, .notInPlan(region: "CA")),
+      ("+44 20 2031 3000", nil, .notInPlan(region: "GB")),
+    ] as [(String, String?, PhoneNumberError)])
+  func `is the length or the digits, by the plan they point to`(text: String, region: String?, error: PhoneNumberError)
+  {
+    #expect(fault(text, region) == error)
+  }
+}

@@ -1,0 +1,49 @@
+import PhoneNumbers
+import Testing
+
+@Suite struct `The regions` {
+  @Test func `are known by their codes in capitals`() {
+    for code in ["US", "DE", "GB", "AC", "ZW", "XK"] { #expect(PhoneRegion.isKnown(code), "\(code)") }
+    for code in ["", "us", "USA", "UK", "XX", "00", "001", "É", "DE "] {
+      #expect(!PhoneRegion.isKnown(code), "\(code)")
+    }
+  }
+
+  @Test func `are listed once each and in order`() {
+    #expect(PhoneRegion.all.count == 245)
+    #expect(PhoneRegion.all == Set(PhoneRegion.all).sorted())
+    #expect(PhoneRegion.all.allSatisfy(PhoneRegion.isKnown))
+  }
+
+  @Test(
+    arguments: [("US", 1), ("CA", 1), ("DE", 49), ("VA", 39), ("FI", 358), ("KZ", 7), ("XX", nil)] as [(String, Int?)])
+  func `have a country code`(region: String, code: Int?) {
+    #expect(PhoneRegion.callingCode(of: region) == code)
+  }
+
+  @Test func `have an example of each kind in their plan`() throws {
+    let example = try #require(PhoneRegion.example(of: "DE", kind: .mobile))
+    #expect(example.e164 == "+4915123456789")
+    #expect(PhoneRegion.example(of: "US")?.internationalFormat == "+1 201-555-0123")
+    #expect(PhoneRegion.example(of: "US", kind: .pager) == nil)
+    #expect(PhoneRegion.example(of: "US", kind: .fixedOrMobile)?.e164 == "+12015550123")
+    #expect(PhoneRegion.example(of: "DE", kind: .fixedOrMobile) == nil)
+    #expect(PhoneRegion.example(of: "JM", kind: .tollFree) == nil)
+    #expect(PhoneRegion.example(of: "XX") == nil)
+    #expect(PhoneRegion.kinds(of: "XX").isEmpty)
+    #expect(PhoneRegion.kinds(of: "ES").contains(.mobile))
+  }
+
+  @Test(arguments: PhoneRegion.all)
+  func `have examples that are read back from every form`(region: String) throws {
+    for kind in PhoneRegion.kinds(of: region) {
+      let example = try #require(PhoneRegion.example(of: region, kind: kind))
+      #expect(example.region == region)
+      #expect(example.canBe(kind))
+      #expect(PhoneNumber(e164: example.e164) == example)
+      for text in [example.e164, example.internationalFormat, example.nationalFormat] {
+        #expect(PhoneNumber.parse(text, defaultRegion: region) == .success(example), "\(text)")
+      }
+    }
+  }
+}

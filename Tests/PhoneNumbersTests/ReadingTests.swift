@@ -1,0 +1,91 @@
+import PhoneNumbers
+import Testing
+
+@Suite struct `Reading what a person typed` {
+  private func e164(_ text: String, _ region: String? = nil) -> String? {
+    try? PhoneNumber.parse(text, defaultRegion: region).get().e164
+  }
+
+  @Test(
+    arguments: [
+      "2015550123", "201 555 0123", "(201) 555-0123", "201.555.0123", "201/555/0123", "[201] 555-0123",
+      "  201\t555 0123\n", "1 201 555 0123", "12015550123", "+1 201 555 0123", "+1 (201) 555-0123", "+12015550123",
+      "011 1 201 555 0123", "00 1 201 555 0123", "tel:+1-201-555-0123", "TEL:2015550123", "+ 1 201 5550123",
+      "tel:555-0123;phone-context=+1201", "tel:+1-201-555-0123;isub=12", "(+1) 201-555-0123", "+1 (0)201 555 0123",
+    ])
+  func `one number in many spellings is one number`(text: String) {
+    #expect(e164(text, "US") == "+12015550123")
+  }
+
+  @Test(
+    arguments: [
+      ("２０１ー５５５ー０１２３", "US", "+12015550123"),
+      ("＋４９　（０３０）　９０１８２０", nil, "+4930901820"),
+      ("٢٠١ ٥٥٥ ٠١٢٣", "US", "+12015550123"),
+      ("+९१ ८१२३४ ५६७८९", nil, "+918123456789"),
+      ("\u{202A}+49 30 901820\u{202C}", nil, "+4930901820"),
+      ("+49\u{A0}30\u{2009}90\u{2011}18\u{2013}20", nil, "+4930901820"),
+      ("+1 201\u{2212}555\u{B7}0123", nil, "+12015550123"),
+    ] as [(String, String?, String)])
+  func `digits and signs of other scripts are read`(text: String, region: String?, expected: String) {
+    #expect(e164(text, region) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("1-800-FLOWERS", "US", "+18003569377"),
+      ("1 800 go fedex", "US", "+18004633339"),
+      ("+44 800 CAR WASH", nil, "+448002279274"),
+    ] as [(String, String?, String)])
+  func `letters are the keys that bear them`(text: String, region: String?, expected: String) {
+    #expect(e164(text, region) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("030 901820", "DE", "+4930901820"),
+      ("30 901820", "DE", "+4930901820"),
+      ("+49 (0)30 901820", nil, "+4930901820"),
+      ("+49 030 901820", nil, "+4930901820"),
+      ("020 7031 3000", "GB", "+442070313000"),
+      ("+44 (0)20 7031 3000", nil, "+442070313000"),
+      ("01 44 55 66 77", "FR", "+33144556677"),
+      ("06 698 12345", "IT", "+390669812345"),
+      ("+39 06 698 12345", nil, "+390669812345"),
+      ("+34 (0)912 345 678", nil, "+34912345678"),
+      ("8 (912) 345-67-89", "RU", "+79123456789"),
+      ("06 1 234 5678", "HU", "+3612345678"),
+      ("0 11 15 2345-6789", "AR", "+5491123456789"),
+      ("0 15 21 2345 6789", "BR", "+552123456789"),
+      ("365 1234", "BS", "+12423651234"),
+      ("256789", "GG", "+441481256789"),
+    ] as [(String, String?, String)])
+  func `a trunk prefix may be there or not`(text: String, region: String?, expected: String) {
+    #expect(e164(text, region) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("011 49 30 901820", "US"), ("00 49 30 901820", "FR"), ("0011 49 30 901820", "AU"), ("010 49 30 901820", "JP"),
+      ("810 49 30 901820", "RU"), ("001 49 30 901820", "TH"), ("0049 30 901820", nil), ("0049 30 901820", "US"),
+      ("4930901820", "DE"), ("+49 30 901820", "JP"),
+    ] as [(String, String?)])
+  func `an international prefix is the region's own or a common one`(text: String, region: String?) {
+    #expect(e164(text, region) == "+4930901820")
+  }
+
+  @Test(arguments: ["416 555 0123", "+1 416 555 0123"])
+  func `a number of another region with the same country code is read`(text: String) throws {
+    let number = try PhoneNumber.parse(text, defaultRegion: "US").get()
+    #expect(number.region == "CA")
+  }
+
+  @Test func `an E.164 form is taken as it is or not at all`() {
+    #expect(PhoneNumber(e164: "+12015550123")?.region == "US")
+    for text in [
+      "", "+", "12015550123", "+1 2015550123", "+120155501", "+4404", "+44020 70313000", "+999123456", "++1",
+    ] {
+      #expect(PhoneNumber(e164: text) == nil, "\(text)")
+    }
+  }
+}
