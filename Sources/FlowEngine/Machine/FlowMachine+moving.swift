@@ -4,7 +4,7 @@ import FlowExpressions
 /// Leaving a step: accepted, skipped, by an action, back.
 extension FlowMachine {
   /// Why a step cannot be acted on; nil if it can.
-  private func refusal(_ step: StepIndex) -> Refusal? {
+  func refusal(_ step: StepIndex) -> Refusal? {
     guard let place = model.walk.place(of: step), place <= model.walk.frontier else { return .notOnPath }
     let here = model.walk.place(of: model.current) ?? model.walk.frontier
     return place < model.firstAllowedPlace(from: max(here, place)) ? .barred : nil
@@ -13,6 +13,7 @@ extension FlowMachine {
   /// Refuses an event about a step that is not there any more, and shows what is.
   mutating func refuse(_ refusal: Refusal, at moment: Moment) -> [Action] {
     guard refusal == .notOnPath else { return [.refuse(refusal)] }
+    if session.cursor == model.frontier { return [.refuse(refusal)] + present(model.frontier) }
     return [.refuse(refusal)] + arrive(at: model.frontier, moment)
   }
 

@@ -96,7 +96,7 @@ public struct FlowMachine: Sendable {
     if let ended = session.ended {
       // The program died before the result was handed over.
       model.rederive(trustingProofsAt: moment)
-      if flow[model.frontier].end?.outcome == ended { return reach(end: model.frontier) + finish(model.frontier) }
+      if flow[model.frontier].end?.outcome == ended { return present(model.frontier) + finish(model.frontier) }
       session.ended = nil
       model.rederive(at: moment)
     }
@@ -137,7 +137,8 @@ public struct FlowMachine: Sendable {
   }
 
   private mutating func decline(_ step: StepIndex, at moment: Moment) -> [Action] {
-    guard model.current == step, flow[step].review != nil else { return refuse(.notOnPath, at: moment) }
+    if let refusal = refusal(step) { return refuse(refusal, at: moment) }
+    guard model.current == step, flow[step].review != nil else { return [.refuse(.unknownAction)] }
     isOver = true
     return [.save, .emit(.stopped), .stop(.declined)]
   }
@@ -145,7 +146,7 @@ public struct FlowMachine: Sendable {
   // MARK: drafts
 
   private mutating func change(_ field: FieldIndex, _ text: PlainValue?, at moment: Moment) -> [Action] {
-    guard model.walk.place(of: flow[field].step) != nil else { return refuse(.notOnPath, at: moment) }
+    if let refusal = refusal(flow[field].step) { return refuse(refusal, at: moment) }
     model.draft([field: text], at: moment)
     return []
   }
@@ -166,16 +167,12 @@ public struct FlowMachine: Sendable {
     return present(step)
   }
 
-  mutating func present(_ step: StepIndex) -> [Action] {
-    [.present(.step(step)), .emit(.shown(step: flow[step].id))]
+  func present(_ step: StepIndex) -> [Action] {
+    [.present(flow[step].end == nil ? .step(step) : .ended(step)), .emit(.shown(step: flow[step].id))]
   }
 
   private mutating func reachEnd(_ step: StepIndex) -> [Action] {
-    model.stepBefore(step) == nil ? reach(end: step) + finish(step) : [.save] + reach(end: step)
-  }
-
-  private func reach(end step: StepIndex) -> [Action] {
-    [.present(.ended(step)), .emit(.shown(step: flow[step].id))]
+    model.stepBefore(step) == nil ? present(step) + finish(step) : [.save] + present(step)
   }
 
   mutating func finish(_ step: StepIndex) -> [Action] {
