@@ -81,7 +81,7 @@ extension FlowCompiler {
       let when = condition(branch.when, in: scope, known: known)
       return self.step(branch.go).map { Branch(when: when, target: $0) }
     }
-    if next.branches.allSatisfy({ $0.when != nil }) {
+    if next.branches.allSatisfy({ $0.when != nil }), !step.allow.contains(where: { $0.text == "missing-otherwise" }) {
       sink.warning(.missingOtherwise, DefinitionWords.missingOtherwise, at: next.range)
     }
     return branches
