@@ -96,8 +96,8 @@ extension FlowCompiler {
     guard let compiled = expression(text, in: scope, known: known) else { return nil }
     let given = source(of: text, in: scope)
     if !type.accepts(compiled.type, from: given) {
-      let found = given?.word ?? compiled.type.description
-      sink.error(.typeMismatch, DefinitionWords.inputType(expected: type.description, found: found), at: text.range)
+      let message = DefinitionWords.inputType(expected: type, found: given, compiled.type.withoutNull)
+      sink.error(.typeMismatch, message, at: text.range)
     } else if case .optional = compiled.type, !type.isOptional {
       sink.error(.maybeMissing, DefinitionWords.maybeMissing(text.text), at: text.range)
     }

@@ -90,9 +90,6 @@ extension PortType {
     case .text, .phone, .email, .url, .date, .boolean, .integer, .number, .code, .secret, .options: return "value"
     }
   }
-
-  /// What an author calls it, with an article.
-  var description: String { "a value of type \"\(word)\"" }
 }
 
 extension FieldDeclaration {

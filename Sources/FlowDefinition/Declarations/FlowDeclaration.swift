@@ -38,7 +38,7 @@ struct FlowDeclaration {
       sink.text(node, name.text).map { (name, $0) }
     }
     let nodes = object.required("steps").map { sink.array($0, "steps") } ?? []
-    if object["steps"] != nil, nodes.isEmpty {
+    if case .array = object["steps"]?.value, nodes.isEmpty {
       sink.error(.missingKey, DefinitionWords.noSteps, at: object.keyRange("steps"))
     }
     steps = nodes.compactMap { StepDeclaration($0, sink: sink) }

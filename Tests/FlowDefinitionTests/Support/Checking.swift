@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowSyntax
+import Testing
 
 /// Checking flows in the words of tests.
 enum Checking {
@@ -20,5 +21,21 @@ enum Checking {
   static func flow(_ head: String = "", steps: String, end: String = #"{"id": "done", "end": "done"}"#) -> String {
     let head = head.isEmpty ? "" : head + ", "
     return #"{"format": 1, "flow": "f", "title": "F", "# + head + "\"steps\": [\n" + steps + ",\n" + end + "\n]}"
+  }
+}
+
+/// A flow and all that is told about it.
+struct CheckedFlow: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let text: String
+  let problems: [String]
+
+  /// A flow of steps in line 2, an end in line 3, and perhaps further keys in line 1.
+  init(_ name: String, head: String = "", steps: String, problems: [String]) {
+    self.init(name, file: Checking.flow(head, steps: steps), problems: problems)
+  }
+
+  init(_ name: String, file: String, problems: [String]) {
+    (testDescription, text, self.problems) = (name, file, problems)
   }
 }
