@@ -96,7 +96,11 @@ extension Conversation {
     case .barred: try console.say(PromptWords.barred)
     case .notOptional: try console.say(PromptWords.notOptional)
     case .invalid: return .again
-    case .notOnPath, .unknownAction, .busy, .nothingToRetry, .unexpectedAnswer, .over:
+    case .notOnPath:
+      // The machine shows its frontier anew: what was on the screen is not looked at any more.
+      try console.say(PromptWords.notNow)
+      return .again
+    case .unknownAction, .busy, .nothingToRetry, .unexpectedAnswer, .over:
       try console.say(PromptWords.notNow)
     }
     return nil
@@ -126,8 +130,9 @@ extension Conversation {
       try console.say(PromptWords.noStep(name))
       return nil
     }
-    let turn = try await tell(controller.edit(step))
-    if turn == .again, let field { onlyAsk = [flow[field].path] }
+    let refusal = try await controller.edit(step)
+    let turn = try tell(refusal)
+    if refusal == nil, let field { onlyAsk = [flow[field].path] }
     return turn
   }
 

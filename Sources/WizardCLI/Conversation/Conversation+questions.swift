@@ -62,10 +62,11 @@ extension Conversation {
   // MARK: prompts
 
   private func prompt(_ field: FieldViewState) -> String {
+    let hasValue = field.isAnswered && field.shown != nil
     var notes: [String] = []
-    if !field.isRequired, field.shown == nil, field.standard == nil { notes.append(PromptWords.optional) }
+    if !field.isRequired, !hasValue, field.standard == nil { notes.append(PromptWords.optional) }
     switch field.control {
-    case .date: if field.shown == nil { notes.append(PromptWords.asDate) }
+    case .date: if !hasValue { notes.append(PromptWords.asDate) }
     case .yesNo: notes.append(PromptWords.yesOrNo)
     case .choice: notes.append(PromptWords.aNumber)
     case .choices: notes.append(PromptWords.someNumbers)
