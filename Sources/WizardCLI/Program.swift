@@ -36,7 +36,7 @@ package struct Program {
     let rest = words.dropFirst()
     if name == "--version" { return try print("wizard \(Self.version)\n") }
     if name == "--help" || name == "-h" { return try print(HelpCommand.text(for: nil) ?? "") }
-    if rest.contains("--help"), CommandTable.command(name) != nil {
+    if rest.contains("--help") || rest.contains("-h"), CommandTable.command(name) != nil {
       return try print(HelpCommand.text(for: name) ?? "")
     }
     guard let command = CommandTable.command(name) else {

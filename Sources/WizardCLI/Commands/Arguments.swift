@@ -9,6 +9,11 @@ struct Arguments {
   /// Takes the words after the command apart, or says what is wrong with them.
   init(_ words: some Sequence<String>, for command: CommandDescription) throws(UsageError) {
     self.command = command
+    try take(words)
+    if !command.takesMany, operands.count > 1 { throw UsageError(CommandWords.tooMany(operands[1])) }
+  }
+
+  private mutating func take(_ words: some Sequence<String>) throws(UsageError) {
     var rest = Array(words)[...]
     while let word = rest.popFirst() {
       if word == "--" {

@@ -40,6 +40,9 @@ struct CommandDescription {
   let summary: String
   let options: [OptionDescription]
   let example: String
+
+  /// Whether it takes as many operands as there are.
+  var takesMany: Bool { arguments.hasSuffix("…") }
 }
 
 /// An option, as help tells about it.

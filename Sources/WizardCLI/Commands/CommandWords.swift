@@ -24,7 +24,7 @@ enum CommandWords {
   static func needsFlow(_ command: String) -> String {
     "Say which flow: wizard \(command) FLOW, such as \"wizard \(command) Flows/onboarding\"."
   }
-  static func oneFlow(_ extra: String) -> String { "One flow at a time; \"\(escaped(extra))\" is one too many." }
+  static func tooMany(_ extra: String) -> String { "One at a time; \"\(escaped(extra))\" is one too many." }
   static func severalFlows(_ path: String, _ flows: [String]) -> String {
     "There are several flows in \"\(escaped(path))\": \(quoted(flows)). Name one."
   }

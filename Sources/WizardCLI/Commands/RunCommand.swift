@@ -26,7 +26,6 @@ struct RunCommand {
   /// Obeys `wizard run FLOW`.
   func run() async throws -> ExitStatus {
     guard let path = arguments.operands.first else { throw UsageError(CommandWords.needsFlow("run")) }
-    if arguments.operands.count > 1 { throw UsageError(CommandWords.oneFlow(arguments.operands[1])) }
     let folder = try oneFlow(path)
     let store = FileSessionStore(folder: storeFolder)
     let setup = try setUp(folder, named: path, store)
@@ -142,14 +141,21 @@ struct RunCommand {
         switch line.trimmingSpaces.lowercased() {
         case "", "yes", "y": return .yes
         case "no", "n": return .no
-        case ":quit": return .ended(.stopped)
-        case _: continue
+        case ":quit", "quit": return try stay(.stopped, count)
+        case _: try console.say(PromptWords.continueHelp)
         }
-      case .endOfInput: return .ended(.stopped)
-      case .signal(let signal): return .ended(.signal(signal))
-      case .tooLong, .notUTF8: continue
+      case .endOfInput: return try stay(.stopped, count)
+      case .signal(let signal): return try stay(.signal(signal), count)
+      case .tooLong, .notUTF8: try console.say(PromptWords.continueHelp)
       }
     }
+  }
+
+  /// The session offered stays as it is.
+  private func stay(_ status: ExitStatus, _ count: Int) throws -> Offer {
+    try console.say(PromptWords.stopped(count, nothingDone: false))
+    try console.say(PromptWords.toContinue)
+    return .ended(status)
   }
 
   // MARK: running

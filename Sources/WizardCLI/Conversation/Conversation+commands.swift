@@ -14,13 +14,12 @@ extension Conversation {
   ) async throws -> Answered? {
     var line = line
     if Self.bareWords.contains(line.lowercased()), pending != line {
-      let word = line == "?" ? "help" : line.lowercased()
       if field.control.isFreeText, line != "?" {
         pending = line
-        try console.say(PromptWords.bareWord(word))
+        try console.say(PromptWords.bareWord(line))
         return .stay
       }
-      line = ":" + word
+      line = asCommand(line)
     }
     guard line.hasPrefix(":"), !line.hasPrefix("::") else { return nil }
     switch line {
@@ -35,6 +34,12 @@ extension Conversation {
       let turn = try await obey(line, field, viewModel)
       return turn.map(Answered.away) ?? .stay
     }
+  }
+
+  /// A line where no word can be an answer: what is a command without its colon gets it.
+  func asCommand(_ line: String) -> String {
+    guard Self.bareWords.contains(line.lowercased()) else { return line }
+    return line == "?" ? ":help" : ":" + line.lowercased()
   }
 
   private func clear(
@@ -91,7 +96,11 @@ extension Conversation {
     case .barred: try console.say(PromptWords.barred)
     case .notOptional: try console.say(PromptWords.notOptional)
     case .invalid: return .again
-    case .notOnPath, .unknownAction, .busy, .nothingToRetry, .unexpectedAnswer, .over:
+    case .notOnPath:
+      // The machine shows its frontier anew: what was on the screen is not looked at any more.
+      try console.say(PromptWords.notNow)
+      return .again
+    case .unknownAction, .busy, .nothingToRetry, .unexpectedAnswer, .over:
       try console.say(PromptWords.notNow)
     }
     return nil
@@ -111,14 +120,24 @@ extension Conversation {
   }
 
   private func edit(_ name: String, _ viewModel: StepViewModel) async throws -> Turn? {
+    if name.isEmpty {
+      try console.say(PromptWords.editWhat)
+      return nil
+    }
     let flow = controller.flow
-    let field = flow.field(name)
+    let field = flow.field(name) ?? labelled(name)
     guard let step = field.map({ flow[$0].step }) ?? flow.step(name) else {
       try console.say(PromptWords.noStep(name))
       return nil
     }
-    let turn = try await tell(controller.edit(step))
-    if turn == .again, let field { onlyAsk = [flow[field].path] }
+    let refusal = try await controller.edit(step)
+    let turn = try tell(refusal)
+    if refusal == nil, let field { onlyAsk = [flow[field].path] }
     return turn
+  }
+
+  /// The answered question that reads so; people see labels, not ids.
+  private func labelled(_ name: String) -> FieldIndex? {
+    controller.answersSoFar.first { $0.label.lowercased() == name.lowercased() }?.field
   }
 }

@@ -8,6 +8,8 @@ extension Conversation {
     case given
     /// Not yet; ask again.
     case stay
+    /// It is no right answer; ask again.
+    case wrong
     /// To the question before in this step.
     case back
     /// Elsewhere: another screen, or the end.
@@ -19,7 +21,7 @@ extension Conversation {
     var asked: [String] = []
     while let field = nextField(viewModel, after: asked) {
       switch try await ask(field.path, viewModel, isFirst: asked.isEmpty) {
-      case .given, .stay: asked.append(field.path)
+      case .given, .stay, .wrong: asked.append(field.path)
       case .back: _ = asked.popLast()
       case .away(let turn): return turn
       }
@@ -48,8 +50,9 @@ extension Conversation {
         if answered == .stay { continue }
         return answered
       }
-      if try await take(line, field, viewModel) { return .given }
-      if lastTurn != .again { return .away(lastTurn) }
+      let taken = try await take(line, field, viewModel, isFirst: isFirst)
+      if taken == .stay { continue }
+      guard taken == .wrong else { return taken }
       mistakes += 1
       if mistakes % 3 == 0 { try sayHelp(field) }
     }
@@ -59,10 +62,11 @@ extension Conversation {
   // MARK: prompts
 
   private func prompt(_ field: FieldViewState) -> String {
+    let hasValue = field.isAnswered && field.shown != nil
     var notes: [String] = []
-    if !field.isRequired, !field.isAnswered, field.standard == nil { notes.append(PromptWords.optional) }
+    if !field.isRequired, !hasValue, field.standard == nil { notes.append(PromptWords.optional) }
     switch field.control {
-    case .date: if !field.isAnswered { notes.append(PromptWords.asDate) }
+    case .date: if !hasValue { notes.append(PromptWords.asDate) }
     case .yesNo: notes.append(PromptWords.yesOrNo)
     case .choice: notes.append(PromptWords.aNumber)
     case .choices: notes.append(PromptWords.someNumbers)
@@ -100,20 +104,28 @@ extension Conversation {
 
   // MARK: answers
 
-  /// Takes a line as an answer; false if it is none yet.
-  private func take(_ line: String, _ field: FieldViewState, _ viewModel: StepViewModel) async throws -> Bool {
-    if line.isEmpty { return try await takeNothing(field, viewModel) }
-    var text = line.hasPrefix("::") ? String(line.dropFirst()) : line
+  /// Takes a line as an answer.
+  private func take(
+    _ line: String, _ field: FieldViewState, _ viewModel: StepViewModel, isFirst: Bool
+  ) async throws -> Answered {
+    if line.isEmpty { return try await takeNothing(field, viewModel) ? .given : .wrong }
+    var text = unquoted(line)
     if field.control == .lines {
-      guard let whole = try await moreLines(after: text, viewModel) else { return false }
-      text = whole
+      guard let lines = try await moreLines(after: text, viewModel) else { return .away(lastTurn) }
+      text = lines
     }
-    if case .secret(twice: true) = field.control, try await !isRepeated(text, field, viewModel) { return false }
+    if case .secret(twice: true) = field.control {
+      let again = try await askAgain(text, field, viewModel, isFirst: isFirst)
+      guard again == .given else { return again }
+    }
     viewModel.update(.string(text), for: field.path)
-    guard try await isRight(field.path, viewModel) else { return false }
+    guard try await isRight(field.path, viewModel) else { return .wrong }
     try sayRecorded(text, field, viewModel.state.field(field.path))
-    return true
+    return .given
   }
+
+  /// The answer that a line stands for.
+  private func unquoted(_ line: String) -> String { line.hasPrefix("::") ? String(line.dropFirst()) : line }
 
   /// Enter alone: keep, accept, skip, or an answer is missing.
   private func takeNothing(_ field: FieldViewState, _ viewModel: StepViewModel) async throws -> Bool {
@@ -146,21 +158,30 @@ extension Conversation {
     if shown != text || replaces { try console.say(PromptWords.recorded(shown)) }
   }
 
-  private func isRepeated(_ text: String, _ field: FieldViewState, _ viewModel: StepViewModel) async throws -> Bool {
-    let again = try await read(PromptWords.once(more: field.label), mode: .secret, viewModel)
-    if case .line(let second, _) = again, second == text { return true }
+  /// Asks for a secret a second time; `given` if it is the same.
+  private func askAgain(
+    _ text: String, _ field: FieldViewState, _ viewModel: StepViewModel, isFirst: Bool
+  ) async throws -> Answered {
+    guard case .line(let line, _) = try await read(PromptWords.once(more: field.label), mode: .secret, viewModel) else {
+      return lastTurn == .again ? .stay : .away(lastTurn)
+    }
+    // A word is asked about only once, and the first entry was no command.
+    var word: String? = line
+    if let obeyed = try await command(line, field, viewModel, isFirst: isFirst, &word) { return obeyed }
+    if unquoted(line) == text { return .given }
     try console.say(PromptWords.error(PromptWords.notTheSame))
-    return false
+    return .wrong
   }
 
-  /// The rest of a text of several lines; nil when the input ended before the line with the dot.
+  /// Reads on up to a dot alone; nil if the run is over.
   private func moreLines(after first: String, _ viewModel: StepViewModel) async throws -> String? {
     var lines = [first]
-    while case .line(let line, _) = try await read("", mode: .manyLines, viewModel) {
-      if line == "." { return lines.joined(separator: "\n") }
-      lines.append(line)
+    while lines.last?.trimmingSpaces != "." {
+      let input = try await read("", mode: .manyLines, viewModel)
+      if case .line(let line, _) = input { lines.append(line) }
+      if lastTurn != .again { return nil }
     }
-    return nil
+    return lines.dropLast().joined(separator: "\n")
   }
 }
 

@@ -23,7 +23,8 @@ extension Conversation {
   private func decide(
     _ line: String, pasted: Bool, _ review: ReviewViewState, _ viewModel: StepViewModel
   ) async throws -> Turn? {
-    if line.hasPrefix(":") { return try await obey(line, nil, viewModel) }
+    let command = asCommand(line)
+    if command.hasPrefix(":") { return try await obey(command, nil, viewModel) }
     switch line.lowercased() {
     case "yes" where pasted: try console.say(PromptWords.pasted)
     case "yes": return try await confirm(viewModel)

@@ -114,11 +114,11 @@ final class Conversation {
 
   /// What is wrong with the form, and with fields a service blamed.
   private func sayProblems(_ viewModel: StepViewModel) throws {
-    try waiter.sayDelivered()
     let broken = viewModel.state.fields.filter { !$0.problems.isEmpty }
     let news = { (problem: Problem) in self.said.insert(problem).inserted }
     for problem in viewModel.state.formProblems.filter(news) { try console.say(escaped(problem.message)) }
     for problem in broken.flatMap(\.problems).filter(news) { try console.say(PromptWords.error(problem.message)) }
+    try waiter.sayDelivered()
     if !broken.isEmpty, onlyAsk == nil { onlyAsk = Set(broken.map(\.path)) }
   }
 
@@ -140,7 +140,7 @@ final class Conversation {
   private func enter(_ viewModel: StepViewModel) async throws -> Turn {
     let prompt = viewModel.state.button.map(PromptWords.enterMeans) ?? PromptWords.enterGoesOn
     guard case .line(let line, _) = try await read(prompt, mode: .line, viewModel) else { return lastTurn }
-    guard line.isEmpty else { return try await obey(line, nil, viewModel) ?? .again }
+    guard line.isEmpty else { return try await obey(asCommand(line), nil, viewModel) ?? .again }
     return try await submit(viewModel)
   }
 
@@ -148,7 +148,7 @@ final class Conversation {
     guard case .line(let line, _) = try await read(PromptWords.enterRetries, mode: .line, viewModel) else {
       return lastTurn
     }
-    guard line.isEmpty else { return try await obey(line, nil, viewModel) ?? .again }
+    guard line.isEmpty else { return try await obey(asCommand(line), nil, viewModel) ?? .again }
     if viewModel.state.canRetry { try await controller.retry() } else { _ = try await controller.back() }
     return .again
   }
@@ -159,7 +159,7 @@ final class Conversation {
     guard case .line(let line, _) = try await read(PromptWords.enterFinishes, mode: .line, viewModel) else {
       return lastTurn
     }
-    guard line.isEmpty else { return try await obey(line, nil, viewModel) ?? .again }
+    guard line.isEmpty else { return try await obey(asCommand(line), nil, viewModel) ?? .again }
     try await controller.next()
     return .again
   }
@@ -191,14 +191,13 @@ final class Conversation {
         if lastTurn != .again { return lastTurn }
         continue
       }
-      if line.hasPrefix(":"), let turn = try await obey(line, nil, viewModel) { return turn }
       switch line.lowercased() {
       case "yes", "y": return nil
       case "no", "n":
         try await controller.discardChanges()
         try await controller.next()
         return .again
-      case _: continue
+      case _: if let turn = try await obey(asCommand(line), nil, viewModel) { return turn }
       }
     }
   }
@@ -225,7 +224,7 @@ final class Conversation {
     switch input {
     case .line(let text, let dropped):
       if dropped > 0 { try console.say(PromptWords.dropped(dropped)) }
-      return .line(text.trimmingSpaces, dropped: dropped)
+      return .line(mode.keepsSpaces ? text : text.trimmingSpaces, dropped: dropped)
     case .endOfInput, .signal: lastTurn = try await stopped(by: input)
     case .tooLong: try console.say(PromptWords.error(PromptWords.tooLong))
     case .notUTF8: try console.say(PromptWords.error(PromptWords.notUTF8))
@@ -247,6 +246,16 @@ final class Conversation {
     try console.say(PromptWords.stopped(model?.savedAnswerCount ?? 0, nothingDone: hasOnce && !isSealed))
     try console.say(PromptWords.toContinue)
     try console.say(PromptWords.toStartAgain(flowName))
+  }
+}
+
+extension ReadMode {
+  /// Whether blanks at both ends belong to what is typed.
+  fileprivate var keepsSpaces: Bool {
+    switch self {
+    case .secret, .manyLines: true
+    case .line, .code: false
+    }
   }
 }
 

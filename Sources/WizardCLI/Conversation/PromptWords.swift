@@ -14,6 +14,7 @@ enum PromptWords {
     "There is an unfinished session of this flow from \(day), with \(answers(count)) saved."
   }
   static let continueIt = "Continue it? yes or no (Enter means yes): "
+  static let continueHelp = "Type yes to go on with it, no to begin a new one, or :quit to leave it as it is."
   static let answersSoFar = "Your answers so far:"
   static func setAside(_ names: [String]) -> String {
     "The questions have changed since. No longer used: \(names.map { "\"\(escaped($0))\"" }.joined(separator: ", "))."
@@ -95,7 +96,7 @@ enum PromptWords {
   }
   static let literal = "To give an answer that begins with a colon, type two colons."
   static func bareWord(_ word: String) -> String {
-    "To use the command, type :\(word). To use \"\(word)\" as your answer, type it again."
+    "To use the command, type :\(word.lowercased()). To use \"\(escaped(word))\" as your answer, type it again."
   }
   static let nothingBefore = "There is nothing before this step."
   static let barred = "There is no way back from here; what was done cannot be undone."
@@ -103,6 +104,7 @@ enum PromptWords {
   static let notOptional = "This step cannot be skipped."
   static let notNow = "That cannot be done here."
   static let noAnswers = "There are no answers yet."
+  static let editWhat = "Say which answer to change, by what it is called, such as :edit name."
   static func noStep(_ name: String) -> String { "There is no question \"\(escaped(name))\" to go to." }
 
   static func commands(_ actions: [ActionViewState]) -> [String] {

@@ -70,7 +70,7 @@ extension MachineTester {
   /// What the screen of a step shows.
   func state(_ id: String? = nil) -> StepViewState? {
     guard let step = id.map({ machine.flow.step($0) }) ?? machine.model.current else { return nil }
-    return StepViewModel(context: machine.context(of: step), drafts: machine.session.drafts).state
+    return machine.viewModel(for: step).state
   }
 
   /// The problems on the screen, by field, as codes.

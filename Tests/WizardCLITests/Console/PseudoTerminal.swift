@@ -66,6 +66,18 @@ final class PseudoTerminal {
     }
   }
 
+  /// Waits until something is found on the screen as a whole, and answers it.
+  func expect<Found>(
+    _ what: String, sourceLocation: SourceLocation = #_sourceLocation, where find: (String) throws -> Found?
+  ) throws -> Found {
+    let deadline = ContinuousClock.now + ChildProcess.patience
+    while true {
+      if let found = try find(screen) { return found }
+      try #require(
+        pump([master], until: deadline), "Not shown: \(what)\n\(screen.suffix(2000))", sourceLocation: sourceLocation)
+    }
+  }
+
   /// Types a text.
   func send(_ text: String) throws {
     try send(Array(text.utf8))

@@ -11,8 +11,18 @@ final class ScriptedConsole: Console {
   /// One thing the person does.
   enum Turn: Equatable {
     case input(LineInput)
+    /// Something happens in the world before the person answers.
+    case after(Deed, LineInput)
     /// A signal while a task is waited for; other waits pass.
     case signalWhileWaiting(Signal)
+  }
+
+  /// What happens beside the dialogue.
+  enum Deed: Equatable {
+    /// Time passes.
+    case pass(seconds: Int64)
+    /// What stands in the way at this path of the store is taken away.
+    case remove(String)
   }
 
   let isInteractive: Bool
@@ -25,6 +35,8 @@ final class ScriptedConsole: Console {
   private(set) var discardedBefore: [Int] = []
   /// What every write fails with, once it is set.
   var failure: WriteFailure?
+  /// Makes a deed of the script happen.
+  var perform: (Deed) -> Void = { Issue.record("Nobody makes \($0) happen.") }
 
   private var script: ArraySlice<Turn>
   private var prompts = 0
@@ -55,14 +67,26 @@ final class ScriptedConsole: Console {
     if let failure { throw failure }
     prompts += 1
     transcript += printable(prompt, width: width).joined(separator: "\n") + (prompt.hasSuffix(" ") ? " " : "")
-    guard case .input(let input) = script.first else {
+    guard let input = nextInput() else {
       Issue.record("The script has no answer to \"\(prompt)\":\n\(transcript)")
       isMidLine = true
       return .endOfInput
     }
-    script.removeFirst()
     show(input, mode: mode)
     return input
+  }
+
+  private func nextInput() -> LineInput? {
+    switch script.first {
+    case .input(let input):
+      script.removeFirst()
+      return input
+    case .after(let deed, let input):
+      script.removeFirst()
+      perform(deed)
+      return input
+    case .signalWhileWaiting, nil: return nil
+    }
   }
 
   func discardTypedAhead() {
@@ -94,4 +118,12 @@ final class ScriptedConsole: Console {
     }
     isMidLine = transcript.last != "\n"
   }
+}
+
+extension ScriptedConsole.Turn: ExpressibleByStringLiteral {
+  /// A line that is typed.
+  init(stringLiteral line: String) { self = .input(.line(line)) }
+
+  static let ctrlC = Self.input(.signal(.interrupt))
+  static let ctrlD = Self.input(.endOfInput)
 }

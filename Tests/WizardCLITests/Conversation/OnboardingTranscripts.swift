@@ -5,16 +5,6 @@ import Testing
 
 /// Whole conversations over the shipped onboarding flow, compared as they stand.
 @Suite struct OnboardingTranscripts {
-  /// Compares a transcript with the golden file of its name; the message shows both when they differ.
-  private func expect(_ transcript: String, matches name: String) throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/\(name).txt")
-    if ProcessInfo.processInfo.environment["WIZARD_GOLDEN"] == "write" {
-      try transcript.write(to: file, atomically: true, encoding: .utf8)
-    }
-    let golden = try String(contentsOf: file, encoding: .utf8)
-    #expect(transcript == golden)
-  }
-
   @Test func `A person mistypes, goes back, stops in the middle and finishes later`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
@@ -26,12 +16,12 @@ import Testing
     ])
     #expect(await walkthrough.run(["run", Walkthrough.onboarding], first) == .signal(.interrupt))
     #expect(first.unused == [])
-    try expect(walkthrough.named(first.transcript), matches: "onboarding-first")
+    try expectGolden(walkthrough.named(first.transcript), "onboarding-first")
 
     let second = ScriptedConsole(lines: ["Acme", "", "2", "yes"])
     #expect(await walkthrough.run(["resume"], second) == .done)
     #expect(second.unused == [])
-    try expect(walkthrough.named(second.transcript), matches: "onboarding-second")
+    try expectGolden(walkthrough.named(second.transcript), "onboarding-second")
     #expect(try walkthrough.accounts().count == 1)
   }
 }

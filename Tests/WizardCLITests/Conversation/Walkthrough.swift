@@ -35,10 +35,47 @@ struct Walkthrough {
   func run(_ words: [String], _ console: ScriptedConsole, environment: [String: String] = [:], input: String = "") async
     -> ExitStatus
   {
+    await runBare(words + ["--store", store], console, environment: environment, input: input)
+  }
+
+  /// Runs a command line as it stands.
+  func runBare(
+    _ words: [String], _ console: ScriptedConsole, environment: [String: String] = [:], input: String = ""
+  ) async -> ExitStatus {
     let surroundings = Surroundings(environment: environment, host: clock.host, random: CountingGenerator()) {
       Array(input.utf8)
     }
-    return await Program(console: console, surroundings: surroundings).run(words + ["--store", store])
+    console.perform = perform
+    return await Program(console: console, surroundings: surroundings).run(words)
+  }
+
+  private func perform(_ deed: ScriptedConsole.Deed) {
+    switch deed {
+    case .pass(let seconds): clock.pass(seconds: seconds)
+    case .remove(let path): try? FileManager.default.removeItem(at: URL(filePath: store).appending(path: path))
+    }
+  }
+
+  /// Puts a file into this walkthrough's folder, and answers its path.
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    let file = folder.appending(path: name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    return file.path(percentEncoded: false)
+  }
+
+  /// The path of something in this walkthrough's folder.
+  func path(_ name: String) -> String { folder.appending(path: name).path(percentEncoded: false) }
+
+  /// The text of a file in this walkthrough's folder.
+  func text(of name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  /// The names of the files in the store, sorted.
+  func storedNames() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: store).sorted()
   }
 }
 
@@ -66,7 +103,7 @@ final class TestClock: Sendable {
   }
 }
 
-/// Digits of codes that tests know: always 0.
+/// Digits of codes that tests know.
 struct CountingGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64 = 7
 
@@ -77,12 +114,20 @@ struct CountingGenerator: RandomNumberGenerator, Sendable {
 }
 
 extension Walkthrough {
-  /// The code that ``CountingGenerator`` leads to.
+  /// The first code that ``CountingGenerator`` leads to.
   static let code = "557183"
 
-  /// A transcript with the repository's own path left out, so that it reads the same everywhere.
-  func named(_ transcript: String) -> String {
-    transcript.replacing(Self.repository.path(percentEncoded: false), with: "")
+  /// The codes of a run, in the order in which they are sent.
+  static let codes: [String] = {
+    var generator = CountingGenerator()
+    return (0..<12).map { _ in
+      String(decoding: (0..<6).map { _ in UInt8.random(in: 0x30...0x39, using: &generator) }, as: UTF8.self)
+    }
+  }()
+
+  /// A text with the paths of this machine left out, so that it reads the same everywhere.
+  func named(_ text: String) -> String {
+    text.replacing(path(""), with: "").replacing(Self.repository.path(percentEncoded: false), with: "")
   }
 
   /// The accounts on the disk, a line each.

@@ -1,0 +1,182 @@
+import Testing
+
+@testable import WizardCLI
+
+/// Swift Testing has an `ExitStatus` too.
+typealias Ending = WizardCLI.ExitStatus
+
+/// One conversation or several over the shipped onboarding flow, and how each ends.
+struct Story: Sendable, CustomTestStringConvertible {
+  /// One run of the program within a story.
+  struct Chapter: Sendable {
+    let words: [String]
+    let script: [ScriptedConsole.Turn]
+    let ending: Ending
+
+    static func run(_ script: [ScriptedConsole.Turn], _ ending: Ending) -> Chapter {
+      Chapter(words: ["run", Walkthrough.onboarding], script: script, ending: ending)
+    }
+
+    static func resume(_ script: [ScriptedConsole.Turn], _ ending: Ending) -> Chapter {
+      Chapter(words: ["resume"], script: script, ending: ending)
+    }
+  }
+
+  let testDescription: String
+  let golden: String
+  /// What is wrong below the conversation, and makes it read otherwise than it should.
+  let defect: Comment?
+  let chapters: [Chapter]
+
+  init(_ description: String, golden: String, defect: Comment? = nil, _ chapters: Chapter...) {
+    testDescription = description
+    self.golden = golden
+    self.defect = defect
+    self.chapters = chapters
+  }
+}
+
+extension ScriptedConsole.Turn {
+  /// The code sent as number `number` of this run, from 0.
+  static func code(_ number: Int) -> Self { .input(.line(Walkthrough.codes[number])) }
+
+  /// A line after some time.
+  static func after(seconds: Int64, _ line: String) -> Self { .after(.pass(seconds: seconds), .line(line)) }
+
+  /// A line that came with `dropped` more.
+  static func pasted(_ line: String, dropped: Int) -> Self { .input(.line(line, dropped: dropped)) }
+}
+
+extension [ScriptedConsole.Turn] {
+  /// The number is given and confirmed.
+  static let verified: Self = ["201 555 0123", .code(0)]
+  /// Then the details, without a company.
+  static let alone: Self = verified + ["Ana Pérez", "ana@example.com", "", ""]
+  /// Then the details, with a company to come.
+  static let joining: Self = verified + ["Ana Pérez", "ana@example.com", "", "yes"]
+  /// Then the company.
+  static let withCompany: Self = joining + ["Acme", "", "2"]
+}
+
+@Suite struct OnboardingStories {
+  static let stories: [Story] = [
+    Story(
+      "a step is skipped, taken after all, and skipped again", golden: "company-skipped-again",
+      .run(.joining + [":skip", ":back", "Acme", ":skip", "2", ":back", ":skip", "yes"], .done)),
+    Story(
+      "answers are changed from the review, and only those", golden: "changed-from-review",
+      .run(.withCompany + ["2", "Ana María", "6", "100", "0", "9", "nonsense", "YES"], .done)),
+    Story(
+      "a number changed from the review is proven again", golden: "number-changed-from-review",
+      .run(.alone + ["1", "+44 7400 123456", .code(1), "yes"], .done)),
+    Story(
+      "a number changed to itself in another spelling stays proven", golden: "number-respelled",
+      .run(.alone + ["1", "+1 (201) 555-0123", "yes"], .done)),
+    Story(
+      "a change that makes answers fall away is told first, and can be taken back", golden: "impact",
+      .run(.withCompany + ["4", "no", "perhaps", ":help", "no", "4", "no", "yes", "yes"], .done)),
+    Story(
+      "a change that is left open is not made", golden: "impact-left-open",
+      .run(.withCompany + ["4", "no", ":quit"], .stopped), .resume(["yes"], .done)),
+    Story(
+      "a change that opens a question asks it and comes back", golden: "opens-question",
+      .run(.alone + ["4", "yes", "Acme", ":skip", "1-9", "yes"], .done)),
+    Story(
+      "a code that is too old is replaced", golden: "code-expired",
+      .run(["201 555 0123", .after(seconds: 601, Walkthrough.code), .code(1), ":quit"], .stopped)),
+    Story(
+      "too many wrong codes lock the number, and another one goes on", golden: "code-locked",
+      .run(["201 555 0123", "000000", "000001", "000002", "000003", "000004"], .locked),
+      .resume(["+1 201 555 0124", .code(0), ":quit"], .stopped)),
+    Story(
+      "too many codes for a number lead to another number", golden: "too-many-codes",
+      .run(
+        [
+          "201 555 0123", ":resend", .after(seconds: 31, ":resend"), .after(seconds: 61, ":resend"),
+          .after(seconds: 121, ":resend"), .after(seconds: 241, ":resend"), .after(seconds: 481, ":resend"),
+          "201 555 0199", .code(5), ":quit",
+        ], .stopped)),
+    Story(
+      "another number is used", golden: "change-number",
+      .run(["201 555 0123", ":change", "201 555 0124", .code(0), .code(1), ":quit"], .stopped)),
+    Story(
+      "an address that is taken is asked again, and confirmed again", golden: "email-taken",
+      defect: "A rejection's message that is shown at an earlier step's field does not see that step's answers.",
+      .run(.alone + ["yes"], .done),
+      .run(.alone + ["yes", "", "ana.perez@example.com", "yes"], .done)),
+    Story(
+      "every command is obeyed at a question", golden: "commands",
+      .run(
+        [
+          ":review", ":help", ":back", ":skip", ":edit name", ":edit nonsense", ":edit", ":", ":bakc", ":xyz", "help",
+          "?",
+          "201 555 0123", .code(0), ":help", "Ana", ":clear", ":review", ":edit Mobile number", "", "Ana",
+          "ana@example.com",
+          ":clear", ":skip", ":back", ":skip", ":quit",
+        ], .stopped)),
+    Story(
+      "bare words are obeyed where they cannot be answers, and asked about in free text", golden: "bare-words",
+      .run(
+        [
+          "201 555 0123", "back", "", "help", "?", "skip", .code(0), "back", "back", "skip", "quit", "Quit", ":back",
+          "::literal", ":back", "", "ana@example.com", "skip", "help", "back", "", "quit",
+        ], .stopped)),
+    Story(
+      "bare words at the review, at a yes or no, and where only Enter is asked", golden: "bare-words-review",
+      .run(.alone + ["help", "back", "", "", "", "", "review", "?", "skip", "quit"], .stopped)),
+    Story(
+      "of a paste the first line counts, and a paste confirms nothing", golden: "paste",
+      .run(
+        [
+          "201 555 0123", .pasted(Walkthrough.code, dropped: 1), .pasted("Ana", dropped: 3), "ana@example.com", "", "",
+          .pasted("yes", dropped: 1), "yes",
+        ], .done)),
+    Story(
+      "a line that is too long or not text is asked again", golden: "unreadable-lines",
+      .run(
+        [
+          .input(.tooLong), .input(.notUTF8), "201 555 0123", .input(.notUTF8), .code(0), .input(.tooLong), "Ana",
+          "ana@example.com", "", "", .input(.tooLong), .input(.notUTF8), "no",
+        ], .declined)),
+    Story(
+      "an unfinished session is offered", golden: "offer",
+      .run(.verified + ["Ana", ":quit"], .stopped),
+      .run(["perhaps", .input(.tooLong), ":quit"], .stopped),
+      .run([.ctrlD], .stopped),
+      .run([.ctrlC], .signal(.interrupt)),
+      .run(["", "ana@example.com", ":quit"], .stopped),
+      .run(["no", ":quit"], .stopped)),
+    Story(
+      "three mistakes bring the help", golden: "three-mistakes",
+      .run(["1", "2", "3", "4", "201 555 0123", "1", "12", "123", ":quit"], .stopped)),
+    Story(
+      "saying no keeps the answers", golden: "declined",
+      .run(.alone + ["no"], .declined), .resume(["yes"], .done)),
+    Story(
+      "a person who is too young is told so, and nothing is lost", golden: "too-young",
+      .run(.verified + ["Ana", "ana@example.com", "2020-02-30", "2020-01-01", "2000-01-01", "n", "yes"], .done)),
+    Story(
+      "input ends at the review, and the run goes on later", golden: "end-of-input",
+      .run(.alone + [.ctrlD], .stopped), .resume(["yes"], .done)),
+    Story(
+      "Ctrl-C while a service works stops the run", golden: "interrupted-call",
+      .run(["201 555 0123", .signalWhileWaiting(.interrupt)], .signal(.interrupt)),
+      .resume([.code(0), ":quit"], .stopped)),
+  ]
+
+  @Test(arguments: stories) func `The onboarding reads as it should`(story: Story) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    var told: [String] = []
+    for chapter in story.chapters {
+      let console = ScriptedConsole(chapter.script)
+      let ending = await walkthrough.run(chapter.words, console)
+      #expect(ending == chapter.ending)
+      #expect(console.unused == [])
+      told.append(console.transcript + "[exit \(ending.code)]\n")
+    }
+    let whole = walkthrough.named(told.joined(separator: "\n"))
+    guard let defect = story.defect else { return try expectGolden(whole, story.golden) }
+    withKnownIssue(defect, isIntermittent: true) { try expectGolden(whole, story.golden, isDefective: true) }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// A person who goes through the onboarding on a real terminal, with the program as it is built.
+final class TerminalPerson {
+  /// The questions of the onboarding, as their prompts begin, and what this person answers.
+  static let answers = [
+    "Mobile number": "201 555 0123", "Full name": "Ana Pérez", "Email": "ana.perez@example.com",
+    "Date of birth": "1990-04-23", "Are you joining for a company?": "yes", "Company name": "Acme", "Work email": "",
+    "Company size": "2", "Type yes to confirm": "yes",
+  ]
+  /// The question that only the terminal has the answer to.
+  static let code = "6-digit code"
+
+  private static let wizard = productsDirectory.appending(path: "wizard")
+
+  let terminal: PseudoTerminal
+
+  /// Starts the program in the repository, with a folder of its own for everything it keeps.
+  init(_ words: [String], state: URL) throws {
+    terminal = try PseudoTerminal(
+      URL(filePath: "/bin/sh"),
+      ["-c", #"cd "$0" && exec "$@""#, Walkthrough.repository.path, Self.wizard.path] + words,
+      environment: ["XDG_STATE_HOME": state.path, "TZ": "UTC"])
+  }
+
+  /// Waits for the next question that stands on the screen without an answer, and tells how it begins.
+  func question() throws -> String {
+    try terminal.expect("a question") { screen in
+      // Before the first step answers are listed, which begin like questions.
+      guard let steps = screen.firstRange(of: "\nStep "),
+        let prompt = screen[steps.upperBound...].split(
+          separator: "\n", omittingEmptySubsequences: false
+        ).last, prompt.hasSuffix(": ")
+      else { return nil }
+      return (Self.answers.keys + [Self.code]).first { prompt.hasPrefix($0) }
+    }
+  }
+
+  /// Answers the question that stands there: keeps what is there, else types it.
+  func answer() throws {
+    let question = try question()
+    let prompt = terminal.screen.split(separator: "\n").last ?? ""
+    let answer = question == Self.code ? try simulatedCode() : Self.answers[question] ?? ""
+    try terminal.type(prompt.contains("(Enter keeps ") ? "" : answer)
+  }
+
+  /// The code of the last simulated text.
+  func simulatedCode() throws -> String {
+    let before = try #require(terminal.screen.ranges(of: "your code is ").last)
+    return String(terminal.screen[before.upperBound...].prefix(6))
+  }
+
+  /// Answers everything up to the end of the run.
+  func finish() throws -> ChildExit {
+    while try question() != "Type yes to confirm" { try answer() }
+    try answer()
+    return try terminal.waitForExit()
+  }
+}
+
+extension PseudoTerminal {
+  /// Types a line and waits until the terminal has shown it, so that the next question is another one.
+  func type(_ line: String) throws {
+    let before = screen
+    try send(line + "\n")
+    _ = try expect("the line \"\(line)\"") { $0.hasPrefix(before + line + "\n") ? true : nil }
+  }
+}
