@@ -13,6 +13,7 @@ enum DefinitionWords {
     "if none of these is true the following step comes next; end with a branch without \"when\""
 
   static func format(_ format: Int) -> String { "this program reads flow files of format \(format)" }
+  static func numberTooLarge(_ text: String) -> String { "the number \(text) is too large" }
   static func badDuration(_ text: String) -> String {
     "\"\(text)\" is not a duration; write one like 30s, 10m, 24h, 30d or 1h30m"
   }
@@ -31,6 +32,7 @@ enum DefinitionWords {
   static func oneOf(_ first: String, _ second: String) -> String {
     "a field has either \"\(first)\" or \"\(second)\", not both"
   }
+  static let again = "\"again\" takes true; leave it out otherwise"
   static func onlyWithCall(_ key: String) -> String { "\"\(key)\" belongs to an action with \"call\"" }
 
   // Names
@@ -53,7 +55,7 @@ enum DefinitionWords {
   static func twoOptions(_ id: String) -> String { "there are two options \"\(id)\"" }
   static func unknownStep(_ id: String) -> String { "there is no step \"\(id)\"" }
   static func unknownField(_ path: String) -> String { "there is no field \"\(path)\"" }
-  static func unknownName(_ name: String) -> String { "nothing here is called \"\(name)\"" }
+  static func unknownName(_ name: String) -> String { "there is nothing called \"\(name)\" here" }
   static func unknownService(_ name: String) -> String { "\"services\" declares no \"\(name)\"" }
   static func unknownRejection(_ code: String, port: String) -> String {
     "\"\(port)\" never answers \"\(code)\"; its \"rejects\" does not declare it"
@@ -75,6 +77,7 @@ enum DefinitionWords {
     case _: "a day such as \"2026-02-19\", or an expression in quotes"
     }
   }
+  static func notADay(_ text: String) -> String { "\"\(text)\" is not a day of the calendar" }
   static func limitsCross(_ low: String, _ high: String) -> String { "\"\(high)\" is smaller than \"\(low)\"" }
   static func unreachable(_ id: String) -> String { "nothing leads to the step \"\(id)\"" }
   static func fallsOff(_ id: String) -> String {
@@ -89,7 +92,8 @@ enum DefinitionWords {
   static func againWithoutBefore(_ id: String) -> String {
     "\"again\" in \"\(id)\" repeats the step's \"before\", and it has none"
   }
-  static func readsAhead(_ path: String) -> String { "this field reads \"\(path)\", which is asked after it" }
+  static func readsAhead(_ path: String) -> String { "\"\(path)\" is asked after this field; put it before" }
+  static func readsItself(_ path: String) -> String { "this decides about \"\(path)\" and cannot read it" }
 
   // Calls
 
@@ -98,7 +102,10 @@ enum DefinitionWords {
   static func missingInputs(_ port: String, _ names: [String]) -> String {
     "\"\(port)\" needs \"with\" for " + names.map { "\"\($0)\"" }.joined(separator: ", ")
   }
-  static func inputType(expected: String, found: String) -> String { "this is \(found); the input takes \(expected)" }
+  static func inputType(expected: PortType, found: PortType?, _ type: ValueType) -> String {
+    let found = found.map { "of type \"\($0.word)\"" } ?? type.description
+    return "this is \(found); the input takes type \"\(expected.word)\""
+  }
   static func maybeMissing(_ text: String) -> String {
     "\"\(text)\" may be missing here; make the input optional, or test it with != null"
   }

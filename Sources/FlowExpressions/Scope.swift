@@ -4,6 +4,13 @@ public protocol Scope {
   func meaning(of name: String) -> Meaning?
   /// Every name that means something here, for "did you mean".
   var names: [String] { get }
+  /// Those of the names that hold a dot, such as `input.size`; asked for with every expression, so it must be quick.
+  var dottedNames: Set<String> { get }
+}
+
+extension Scope {
+  /// Found among all names; a scope of many names knows better.
+  public var dottedNames: Set<String> { Set(names.filter { $0.contains(".") }) }
 }
 
 /// What a name in an expression stands for.

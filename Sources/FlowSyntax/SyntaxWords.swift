@@ -38,7 +38,10 @@ enum SyntaxWords {
   static func didYouMean(_ name: String) -> String { "did you mean \"\(name)\"?" }
   static func unknownKey(_ key: String, in kind: String) -> String { "\(kind) has no key \"\(key)\"" }
   static func missingKey(_ key: String, in kind: String) -> String { "\(kind) needs the key \"\(key)\"" }
+  /// `what` is a key, or a kind of thing with its article.
   static func wrongType(_ what: String, expected: String, found: String) -> String {
-    "\"\(what)\" is \(found) here; it takes \(expected)"
+    let isKind = what.hasPrefix("a ") || what.hasPrefix("an ") || what.hasPrefix("the ")
+    return isKind
+      ? "\(what) is \(expected), and this is \(found)" : "\"\(what)\" is \(found) here; it takes \(expected)"
   }
 }

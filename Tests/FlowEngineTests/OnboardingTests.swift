@@ -194,10 +194,10 @@ import Testing
       .when(.type("code", "123456"), .submit, .fail).expect("save", "show verification")
       .when(.retry, .accept).expect(screen: "step details")
       .when(.type("name", "Ana"), .type("email", "ana@example.com"), .submit)
-      .when(.submit).expect("save", "working review", "call account.create key-4")
+      .when(.submit).expect("save", "working review", "call account.create key-3")
       .when(.fail).expect("save", "show review")
-      .when(.submit).expect("save", "working review", "call account.create key-4")
-      .when(.fail, .retry).expect("save", "working review", "call account.create key-4")
+      .when(.submit).expect("save", "working review", "call account.create key-3")
+      .when(.fail, .retry).expect("save", "working review", "call account.create key-3")
       .when(.accept(["number": .string("A-1")])).expect(screen: "finished done")
     check(run.expect(result: Self.result))
   }

@@ -32,8 +32,8 @@ import Testing
   }
 
   static let mistakes: [(String, [String])] = [
-    ("[]", ["1:1 wrong-type: \"a file of bindings\" is a list here; it takes an object"]),
-    (#"{ "a": "local" }"#, ["1:8 wrong-type: \"a binding\" is a text here; it takes an object"]),
+    ("[]", ["1:1 wrong-type: a file of bindings is an object, and this is a list"]),
+    (#"{ "a": "local" }"#, ["1:8 wrong-type: a binding is an object, and this is a text"]),
     (#"{ "a": {} }"#, ["1:8 missing-key: a binding needs the key \"use\""]),
     (#"{ "a": { "use": "locl" } }"#, ["1:17 wrong-type: there is no adapter \"locl\" (did you mean \"local\"?)"]),
     (

@@ -4,6 +4,9 @@ struct BitSet: Hashable {
 
   init(count: Int) { words = Array(repeating: 0, count: (count + 63) / 64) }
 
+  /// Every number below `count`.
+  init(full count: Int) { words = Array(repeating: .max, count: (count + 63) / 64) }
+
   func contains(_ member: Int) -> Bool { words[member / 64] >> UInt64(member % 64) & 1 == 1 }
 
   mutating func insert(_ member: Int) { words[member / 64] |= 1 << UInt64(member % 64) }

@@ -11,17 +11,25 @@ struct CertainAnswers {
     entering = Array(repeating: nil, count: graph.edges.count)
     guard !entering.isEmpty else { return }
     entering[0] = BitSet(count: slotCount)
-    var waiting = [0]
-    var isWaiting = Set(waiting)
-    while let step = waiting.popLast() {
-      isWaiting.remove(step)
-      guard let known = entering[step] else { continue }
-      var gained = known
-      for slot in graph.gains[step] { gained.insert(slot) }
-      for edge in graph.edges[step] {
-        guard let target = edge.target, merge(edge.gains ? gained : known, into: target.rawValue) else { continue }
-        if isWaiting.insert(target.rawValue).inserted { waiting.append(target.rawValue) }
+    var isOpen = Array(repeating: false, count: graph.edges.count)
+    isOpen[0] = true
+    // In the order of the file: nearly every way leads forward, so that few steps are looked at twice.
+    while let first = isOpen.firstIndex(of: true) {
+      for step in first..<isOpen.count where isOpen[step] {
+        isOpen[step] = false
+        for target in leave(step, graph) { isOpen[target] = true }
       }
+    }
+  }
+
+  /// Passes on what is known on the ways out of a step; the steps for which that was news.
+  private mutating func leave(_ step: Int, _ graph: FlowGraph) -> [Int] {
+    guard let known = entering[step] else { return [] }
+    var gained = known
+    for slot in graph.gains[step] { gained.insert(slot) }
+    return graph.edges[step].compactMap { edge in
+      guard let target = edge.target?.rawValue else { return nil }
+      return merge(edge.gains ? gained : known, into: target) ? target : nil
     }
   }
 

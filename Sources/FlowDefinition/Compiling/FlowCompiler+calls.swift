@@ -23,7 +23,11 @@ extension FlowCompiler {
   // MARK: inputs
 
   private func inputs(of entry: FlowIndex.CallEntry, in scope: PlaceScope, known: NullFacts) -> ValueTemplate? {
-    guard let port = entry.port.map({ declaration.services[$0.rawValue].port }) else { return nil }
+    guard let service = entry.port.map({ declaration.services[$0.rawValue] }), !service.isUncertain else {
+      entry.declaration.with.map { checkNames($0, in: scope, known: known) }
+      return nil
+    }
+    let port = service.port
     guard let input = port.input else {
       if let with = entry.declaration.with {
         sink.error(.unknownKey, DefinitionWords.withForAnswers(port.name), at: with.range)
@@ -31,10 +35,22 @@ extension FlowCompiler {
       return nil
     }
     if let with = entry.declaration.with { return value(with, as: input, in: scope, known: known) }
-    if case .record(let names, let types) = input, !zip(names, types).allSatisfy({ $0.1.isOptional }) {
-      sink.error(.missingKey, DefinitionWords.missingInputs(port.name, names), at: entry.declaration.range)
+    if case .record(let names, let types) = input {
+      let needed = zip(names, types).filter { !$0.1.isOptional }.map(\.0)
+      if !needed.isEmpty {
+        sink.error(.missingKey, DefinitionWords.missingInputs(port.name, needed), at: entry.declaration.range)
+      }
     }
     return .record(names: [], values: [])
+  }
+
+  /// Checks the expressions of inputs whose types are not known.
+  private func checkNames(_ node: JSONNode, in scope: PlaceScope, known: NullFacts) {
+    switch node.value {
+    case .string(let text): _ = expression(text, in: scope, known: known)
+    case .object(let members): for member in members { checkNames(member.node, in: scope, known: known) }
+    case .null, .bool, .number, .array, .invalid: break
+    }
   }
 
   /// A value of a declared type: text is an expression, an object its parts, anything else itself.
@@ -80,8 +96,8 @@ extension FlowCompiler {
     guard let compiled = expression(text, in: scope, known: known) else { return nil }
     let given = source(of: text, in: scope)
     if !type.accepts(compiled.type, from: given) {
-      let found = given?.word ?? compiled.type.description
-      sink.error(.typeMismatch, DefinitionWords.inputType(expected: type.description, found: found), at: text.range)
+      let message = DefinitionWords.inputType(expected: type, found: given, compiled.type.withoutNull)
+      sink.error(.typeMismatch, message, at: text.range)
     } else if case .optional = compiled.type, !type.isOptional {
       sink.error(.maybeMissing, DefinitionWords.maybeMissing(text.text), at: text.range)
     }
@@ -102,11 +118,6 @@ extension FlowCompiler {
   }
 
   // MARK: what a call belongs to
-
-  private var transientSlots: [Int: FieldIndex] {
-    Dictionary(
-      index.fields.filter { !$0.declaration.isKept }.map { ($0.slot, $0.index) }, uniquingKeysWith: { $1 })
-  }
 
   private func kept(of expressions: [CompiledExpression]) -> [KeptInput] {
     var inputs: [KeptInput] = []
@@ -132,38 +143,41 @@ extension FlowCompiler {
   // MARK: rejections
 
   private func rejections(of entry: FlowIndex.CallEntry, in scope: PlaceScope, known: NullFacts) -> [RejectionRule] {
-    guard let port = entry.port.map({ declaration.services[$0.rawValue].port }) else { return [] }
+    let service = entry.port.map { declaration.services[$0.rawValue] }
     return entry.declaration.rejected.compactMap {
-      rejection(
-        $0, of: port, at: entry.step, role: entry.role, in: scope, known: known)
+      rejection($0, of: service, at: entry.step, in: scope, known: known)
     }
   }
 
   private func rejection(
-    _ rejected: RejectionDeclaration, of port: ServicePort, at place: StepIndex, role: Call.Role, in scope: PlaceScope,
+    _ rejected: RejectionDeclaration, of service: ServiceDeclaration?, at place: StepIndex, in scope: PlaceScope,
     known: NullFacts
   ) -> RejectionRule? {
-    var details = PortType.record(names: [], types: [])
     let code = rejected.code.text
-    if let declared = port.rejections.first(where: { $0.code == code }) {
-      details = declared.details
-    } else if code != "*" {
+    var scope = scope
+    scope.rejection = details(of: rejected, service)
+    scope = scope.with(certain: index.rejectionSlot)
+    let message = template(ifAny: rejected.message, in: scope, known: known)
+    guard let effect = effect(of: rejected, at: place) else { return nil }
+    return RejectionRule(code: code == "*" ? nil : code, message: message, effect: effect)
+  }
+
+  /// What `rejection` stands for in the message; anything where the code or its details are not known.
+  private func details(of rejected: RejectionDeclaration, _ service: ServiceDeclaration?) -> Variable {
+    let code = rejected.code.text
+    let declared = service?.port.rejections.first { $0.code == code }
+    if declared == nil, code != "*", let port = service?.port {
       sink.unknown(
         .unknownRejection, DefinitionWords.unknownRejection(code, port: port.name), at: rejected.code.quotedRange,
         name: code, candidates: port.rejections.map(\.code))
     }
-    var scope = scope
-    scope.rejection = Variable(
-      slot: index.rejectionSlot, type: details.valueType, isSecret: false, display: .type(details))
-    scope = scope.with(certain: index.rejectionSlot)
-    let message = template(ifAny: rejected.message, in: scope, known: known)
-    guard let effect = effect(of: rejected, at: place, role: role) else { return nil }
-    return RejectionRule(code: code == "*" ? nil : code, message: message, effect: effect)
+    let details = declared?.details ?? .record(names: [], types: [])
+    let isKnown = service?.isUncertain == false && (declared != nil || code == "*")
+    return Variable(
+      slot: index.rejectionSlot, type: isKnown ? details.valueType : .error, isSecret: false, display: .type(details))
   }
 
-  private func effect(
-    of rejected: RejectionDeclaration, at place: StepIndex, role: Call.Role
-  ) -> RejectionRule.Effect? {
+  private func effect(of rejected: RejectionDeclaration, at place: StepIndex) -> RejectionRule.Effect? {
     switch rejected.effect {
     case .form: return .form
     case .again:

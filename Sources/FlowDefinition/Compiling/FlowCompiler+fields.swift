@@ -9,12 +9,10 @@ extension FlowCompiler {
     let known = facts(entry.step)
     let label = label(of: field, in: scope, known: known)
     let kind = kind(of: entry, in: scope, known: known)
-    let ahead = sink.diagnostics.count
-    let when = condition(field.when, in: scope, known: known)
-    let requirement = requirement(of: field, in: scope, known: known)
-    let initial = initial(of: field, kind: kind, in: scope, known: known)
-    let computed = field.computed.flatMap { expression($0, in: scope, expecting: computedType(field), known: known) }
-    if sink.diagnostics.count == ahead { checkReadsAhead(entry, [when, computed] + requirement.read + initial.read) }
+    let when = deciding(field.when, of: entry, in: scope, expecting: .bool, known: known)
+    let requirement = requirement(of: entry, in: scope, known: known)
+    let initial = initial(of: entry, kind: kind, in: scope, known: known)
+    let computed = deciding(field.computed, of: entry, in: scope, expecting: computedType(field), known: known)
     return Field(
       index: entry.index, step: entry.step, parent: entry.parent, id: field.id.text, path: entry.path,
       slot: entry.slot, label: label, shortLabel: template(ifAny: field.short, in: scope, known: known) ?? label,
@@ -22,7 +20,8 @@ extension FlowCompiler {
       example: template(ifAny: field.example, in: scope, known: known),
       kind: kind, requirement: requirement, when: when, initial: initial, computed: computed, isKept: field.isKept,
       isSecret: field.isSecret, isRedacted: field.isRedacted, isAskedTwice: field.twice,
-      mustBe: literal(field.mustBe, of: kind), rules: rules(of: entry, known: known), messages: messages(of: entry),
+      mustBe: literal(field.hasKind ? field.mustBe : nil, of: kind), rules: rules(of: entry, known: known),
+      messages: messages(of: entry),
       formerIDs: field.formerIDs.map(\.text), range: field.object.opening)
   }
 
@@ -39,41 +38,57 @@ extension FlowCompiler {
     field.isCertainOnceAsked ? field.kind.valueType : field.kind.valueType.orNull
   }
 
-  private func requirement(of field: FieldDeclaration, in scope: PlaceScope, known: NullFacts) -> Field.Requirement {
+  private func requirement(
+    of entry: FlowIndex.FieldEntry, in scope: PlaceScope, known: NullFacts
+  ) -> Field.Requirement {
+    let field = entry.declaration
     if let when = field.requiredWhen {
       if field.isRequired != nil {
         sink.error(
           .unknownKey, DefinitionWords.oneOf("required", "requiredWhen"), at: field.object.keyRange("required"))
       }
-      return condition(when, in: scope, known: known).map(Field.Requirement.when) ?? .never
+      return deciding(when, of: entry, in: scope, expecting: .bool, known: known).map(Field.Requirement.when) ?? .never
     }
     return field.isRequired ?? true ? .always : .never
   }
 
   private func initial(
-    of field: FieldDeclaration, kind: FieldKind, in scope: PlaceScope, known: NullFacts
+    of entry: FlowIndex.FieldEntry, kind: FieldKind, in scope: PlaceScope, known: NullFacts
   ) -> Field.Initial {
+    let field = entry.declaration
     let type = field.kind.valueType.orNull
     let present = ["default", "defaultFrom", "suggest", "computed"].filter { field.object[$0] != nil }
     for extra in present.dropFirst() {
       sink.error(.unknownKey, DefinitionWords.oneOf(present[0], extra), at: field.object.keyRange(extra))
     }
-    if let value = literal(field.defaultValue, of: kind) { return .answer(value) }
-    if let text = field.defaultFrom {
-      return expression(text, in: scope, expecting: type, known: known).map(Field.Initial.computedAnswer) ?? .empty
+    if let value = literal(field.hasKind ? field.defaultValue : nil, of: kind) { return .answer(value) }
+    func value(_ text: LocatedText?) -> CompiledExpression? {
+      deciding(text, of: entry, in: scope, expecting: type, known: known)
     }
-    if let text = field.suggest {
-      return expression(text, in: scope, expecting: type, known: known).map(Field.Initial.suggestion) ?? .empty
-    }
-    return .empty
+    if field.defaultFrom != nil { return value(field.defaultFrom).map(Field.Initial.computedAnswer) ?? .empty }
+    return value(field.suggest).map(Field.Initial.suggestion) ?? .empty
   }
 
   /// The value of `default` or `mustBe`; nil where there is none, or after a report.
   private func literal(_ node: JSONNode?, of kind: FieldKind) -> Value? {
-    guard let node, let plain = PlainValue(node) else { return nil }
-    switch AnswerParser.parse(plain, as: kind, options: kind.fixedOptionIDs) {
-    case .success(let value): return value
-    case .failure:
+    guard let node, kind.canBeChecked else { return nil }
+    if case .invalid = node.value { return nil }
+    if kind.hasComputedOptions { return literalIDs(node) }
+    if let plain = PlainValue(node),
+      case .success(let value) = AnswerParser.parse(plain, as: kind, options: kind.fixedOptionIDs), value != .null
+    {
+      return value
+    }
+    sink.error(.badDefault, DefinitionWords.badDefault, at: node.range)
+    return nil
+  }
+
+  /// The ids of options nobody knows yet; whether they are among them is seen when the field is asked.
+  private func literalIDs(_ node: JSONNode) -> Value? {
+    switch node.value {
+    case .string(let id): return .string(id.text)
+    case .array(let ids): return .list(ids.compactMap { sink.text($0, "default").map { .string($0.text) } })
+    case .null, .bool, .number, .object, .invalid:
       sink.error(.badDefault, DefinitionWords.badDefault, at: node.range)
       return nil
     }
@@ -104,26 +119,51 @@ extension FlowCompiler {
     return messages
   }
 
-  /// Conditions and computed values read only earlier fields of their own step.
-  private func checkReadsAhead(_ entry: FlowIndex.FieldEntry, _ expressions: [CompiledExpression?]) {
-    let own = index.fields(of: entry.step)
-    for read in expressions.compactMap(\.self).flatMap(\.reads) {
-      guard let later = own.first(where: { $0.slot == read && $0.index >= entry.index }) else { continue }
-      sink.error(
-        .readsAhead, DefinitionWords.readsAhead(later.path), at: entry.declaration.object.opening)
+  /// An expression that decides about a field: it reads only earlier fields of its own step.
+  private func deciding(
+    _ text: LocatedText?, of entry: FlowIndex.FieldEntry, in scope: PlaceScope, expecting type: ValueType,
+    known: NullFacts
+  ) -> CompiledExpression? {
+    guard let text else { return nil }
+    var ignored: [Diagnostic] = []
+    let parsed = Expression.parse(text, diagnostics: &ignored)
+    let later = parsed.map { readsAhead($0, of: entry, in: scope, conditions: []) } ?? []
+    for (field, range) in later {
+      let words = field.index == entry.index ? DefinitionWords.readsItself : DefinitionWords.readsAhead
+      sink.error(.readsAhead, words(field.path), at: range)
+    }
+    return later.isEmpty ? expression(text, in: scope, expecting: type, known: known) : nil
+  }
+
+  /// The field itself or later ones of its step that an expression names, also by a condition.
+  private func readsAhead(
+    _ expression: Expression, of entry: FlowIndex.FieldEntry, in scope: PlaceScope, conditions: Set<String>
+  ) -> [(field: FlowIndex.FieldEntry, range: SourceRange)] {
+    let own = index.fields(of: entry.step).filter { $0.index >= entry.index }
+    return expression.freeNames.flatMap { name, range in
+      if case .condition(let condition) = scope.meaning(of: name), !conditions.contains(name) {
+        return readsAhead(condition, of: entry, in: scope, conditions: conditions.union([name]))
+          .prefix(1).map { ($0.field, range) }
+      }
+      let slot = scope.variable(name)?.slot
+      return own.first { $0.slot == slot }.map { [($0, range)] } ?? []
     }
   }
 }
 
-extension Field.Requirement {
-  var read: [CompiledExpression?] { if case .when(let expression) = self { [expression] } else { [] } }
-}
-
-extension Field.Initial {
-  var read: [CompiledExpression?] {
+extension FieldKind {
+  fileprivate var hasComputedOptions: Bool {
     switch self {
-    case .computedAnswer(let expression), .suggestion(let expression): [expression]
-    case .empty, .answer: []
+    case .choice(.computed), .choices(.computed, _, _): true
+    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices, .group: false
+    }
+  }
+
+  /// Whether a value of the file can be held against it: not where its options are missing, which was reported.
+  fileprivate var canBeChecked: Bool {
+    switch self {
+    case .choice(.fixed(let options)), .choices(.fixed(let options), _, _): !options.isEmpty
+    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices, .group: true
     }
   }
 }

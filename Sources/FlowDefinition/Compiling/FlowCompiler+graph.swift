@@ -4,10 +4,8 @@ extension FlowCompiler {
   /// Reports steps no way leads to, and ways that end nowhere.
   func checkGraph() {
     // A name that leads nowhere was reported; what follows from it is not.
-    guard !sink.diagnostics.contains(where: { $0.rule == .unknownStep || $0.rule == .duplicateID }) else { return }
-    for (place, step) in declaration.steps.enumerated() where certain.entering[place] == nil {
-      sink.error(.unreachableStep, DefinitionWords.unreachable(step.id.text), at: step.id.quotedRange)
-    }
+    let isUncertain = sink.diagnostics.contains { $0.rule == .unknownStep || $0.rule == .duplicateID }
+    guard !isUncertain, declaration.steps.allSatisfy(\.hasID) else { return }
     if let last = declaration.steps.indices.last, certain.entering[last] != nil,
       graph.edges[last].contains(where: { $0.target == nil })
     {
@@ -20,6 +18,26 @@ extension FlowCompiler {
     if let first = lost.min() {
       let step = declaration.steps[first]
       sink.error(.noWayOut, DefinitionWords.noWayOut(step.id.text), at: step.id.quotedRange)
+    }
+    checkReached(lost)
+  }
+
+  /// Reports each step nothing leads to, but not those that only follow one told already.
+  private func checkReached(_ lost: Set<Int>) {
+    var told = Set<Int>()
+    func follow(_ first: Int) {
+      var waiting = [first]
+      while let step = waiting.popLast() {
+        guard step < graph.edges.count, told.insert(step).inserted else { continue }
+        waiting += graph.edges[step].compactMap { $0.target?.rawValue }
+      }
+    }
+    for step in lost { follow(step + 1) }
+    for (place, step) in declaration.steps.enumerated() where certain.entering[place] == nil {
+      if !told.contains(place) {
+        sink.error(.unreachableStep, DefinitionWords.unreachable(step.id.text), at: step.id.quotedRange)
+      }
+      follow(place)
     }
   }
 }

@@ -49,6 +49,10 @@ extension FlowCompiler {
       if type == .double, let value = number.double { return .constant(.double(value)) }
     case .string(let text):
       if type == .timestamp, let day = CalendarDate(text.text) { return .constant(.timestamp(day.timestamp)) }
+      if type == .timestamp, text.text.wholeMatch(of: /[0-9]+-[0-9]+-[0-9]+/) != nil {
+        sink.error(.badLimits, DefinitionWords.notADay(text.text), at: text.quotedRange)
+        return nil
+      }
       return expression(text, in: scope, expecting: type.orNull, known: known).map(Limit.computed)
     case .null, .bool, .array, .object, .invalid: break
     }
@@ -115,8 +119,13 @@ extension FlowCompiler {
       return compiled.map(OptionSource.computed) ?? .fixed([])
     }
     guard let node = object.required("options") else { return .fixed([]) }
-    if case .string(let name) = node.value { return .fixed(sharedOptions(name, in: scope, known: known)) }
-    return .fixed(options(node, in: scope, known: known))
+    switch node.value {
+    case .string(let name): return .fixed(sharedOptions(name, in: scope, known: known))
+    case .array: return .fixed(options(node, in: scope, known: known))
+    case .null, .bool, .number, .object, .invalid:
+      sink.wrongType(node, what: "options", expected: "a list of options, or the name of one")
+      return .fixed([])
+    }
   }
 
   private func sharedOptions(_ name: LocatedText, in scope: PlaceScope, known: NullFacts) -> [ChoiceOption] {

@@ -13,16 +13,19 @@ extension FlowCompiler {
     case .array(let items): return .list(items.compactMap { value($0, in: scope, known: known) })
     case .null: return .constant(.null)
     case .bool(let value): return .constant(.bool(value))
-    case .number(let number): return .constant(number.int.map(Value.int) ?? .double(number.double ?? 0))
+    case .number(let number):
+      if let value = number.int.map(Value.int) ?? number.double.map(Value.double) { return .constant(value) }
+      sink.error(.wrongType, DefinitionWords.numberTooLarge(number.text), at: node.range)
+      return nil
     case .invalid: return nil
     }
   }
 
   private func result(_ text: LocatedText, in scope: PlaceScope, known: NullFacts) -> ValueTemplate? {
     guard let compiled = expression(text, in: scope, known: known) else { return nil }
-    let transient = index.fields.filter { !$0.declaration.isKept }
-    if let field = transient.first(where: { compiled.reads.contains($0.slot) }) {
-      sink.error(.carriedSecret, DefinitionWords.carriedSecret(field.path), at: text.range)
+    if let field = compiled.reads.compactMap({ transientSlots[$0] }).min() {
+      let path = index.fields[field.rawValue].path
+      sink.error(.carriedSecret, DefinitionWords.carriedSecret(path), at: text.range)
     }
     return .expression(compiled)
   }
@@ -87,9 +90,6 @@ extension PortType {
     case .text, .phone, .email, .url, .date, .boolean, .integer, .number, .code, .secret, .options: return "value"
     }
   }
-
-  /// What an author calls it, with an article.
-  var description: String { "a value of type \"\(word)\"" }
 }
 
 extension FieldDeclaration {

@@ -8,6 +8,9 @@ final class FlowCompiler {
   let graph: FlowGraph
   let sink: DiagnosticSink
   private let expressions = ExpressionCompiler(options: .flowFile)
+  /// The fields that are not kept, by variable.
+  private(set) lazy var transientSlots = Dictionary(
+    index.fields.filter { !$0.declaration.isKept }.map { ($0.slot, $0.index) }, uniquingKeysWith: { $1 })
 
   init(_ declaration: FlowDeclaration, sink: DiagnosticSink) {
     self.sink = sink
@@ -20,10 +23,10 @@ final class FlowCompiler {
 
   /// The flow; only meaningful where the sink holds no error.
   func compile(source: SourceFile) -> Flow {
-    checkConditions()
     let fields = index.fields.map(compileField)
     let calls = index.calls.map(compileCall)
     let steps = declaration.steps.enumerated().map { compileStep($1, at: StepIndex(rawValue: $0)) }
+    checkConditions()
     checkGraph()
     return Flow(
       id: declaration.id.text, version: declaration.version, title: template(declaration.title, in: outside),
@@ -46,7 +49,7 @@ final class FlowCompiler {
     let scope = outside
     for entry in declaration.conditions {
       guard case .condition(let expression) = index.names.values[entry.name.text]?.content else { continue }
-      for name in expression.freeNames where scope.meaning(of: name.name) == nil {
+      for name in expression.freeNames where scope.meaning(of: name.name) == nil && !isReported(name.range) {
         sink.unknown(
           .unknownField, DefinitionWords.unknownName(name.name), at: name.range, name: name.name,
           candidates: scope.names)
@@ -54,11 +57,17 @@ final class FlowCompiler {
     }
   }
 
+  /// Whether a name was reported where its condition is used.
+  private func isReported(_ range: SourceRange) -> Bool {
+    sink.diagnostics.contains { $0.rule == .unknownField && $0.range == range }
+  }
+
   // MARK: scopes
 
   /// What is known on entering a step.
   func entering(_ step: StepIndex) -> BitSet {
-    var known = certain.entering[step.rawValue] ?? BitSet(count: index.slotCount)
+    // Nothing leads to a step without a set, which is reported; what it reads is not.
+    var known = certain.entering[step.rawValue] ?? BitSet(full: index.slotCount)
     for value in index.given { known.insert(value.slot) }
     return known
   }

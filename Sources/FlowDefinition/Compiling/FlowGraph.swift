@@ -35,15 +35,15 @@ struct FlowGraph {
 
   private static func targets(of step: StepDeclaration, following: StepIndex?, _ index: FlowIndex) -> [StepIndex?] {
     guard let next = step.next else { return [following] }
-    let named = next.branches.compactMap { index.steps[$0.go.text] }.map(Optional.some)
+    let named = next.branches.map { index.target($0.go) ?? following }
     let hasOtherwise = next.branches.contains { $0.when == nil }
     return hasOtherwise || next.branches.isEmpty ? named : named + [following]
   }
 
   private static func edge(of action: ActionDeclaration, _ index: FlowIndex) -> [Edge] {
     switch action.effect {
-    case .next(let id): index.steps[id.text].map { [Edge(target: $0, gains: true)] } ?? []
-    case .leave(let id): index.steps[id.text].map { [Edge(target: $0, gains: false)] } ?? []
+    case .next(let id): index.target(id).map { [Edge(target: $0, gains: true)] } ?? []
+    case .leave(let id): index.target(id).map { [Edge(target: $0, gains: false)] } ?? []
     case .again, .call, .go: []
     }
   }
@@ -53,7 +53,7 @@ struct FlowGraph {
   /// A `go` to an earlier step opens it again and is no way forward.
   private static func refusals(of step: StepDeclaration, _ index: FlowIndex) -> [Edge] {
     [step.before, step.submit].compactMap(\.self).flatMap(\.rejected).compactMap { rejection in
-      guard case .go(let id) = rejection.effect, let target = index.steps[id.text],
+      guard case .go(let id) = rejection.effect, let target = index.target(id),
         index.declaration.steps[target.rawValue].end != nil
       else { return nil }
       return Edge(target: target, gains: false)

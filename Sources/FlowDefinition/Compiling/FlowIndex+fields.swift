@@ -30,6 +30,7 @@ extension FlowIndex {
 
   private func type(of index: FieldIndex) -> ValueType {
     let entry = fields[index.rawValue]
+    guard entry.declaration.hasKind else { return .error }
     guard entry.declaration.kind == .group else { return entry.declaration.kind.valueType }
     let types = entry.inner.map { inner in
       let field = fields[inner.rawValue]

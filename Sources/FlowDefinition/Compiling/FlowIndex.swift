@@ -50,6 +50,15 @@ final class FlowIndex {
     checkFormerIDs()
   }
 
+  /// What a name stands for whose declaration was reported: its uses are right whatever they are.
+  private var unreadable: Variable { Variable(slot: rejectionSlot, type: .error, isSecret: false, display: .plain) }
+
+  /// The step a way leads to; for a mistyped name, which was reported, the one that was meant.
+  func target(_ id: LocatedText) -> StepIndex? {
+    if let step = steps[id.text] { return step }
+    return Suggestion.nearest(to: id.text, in: declaration.steps.map(\.id.text)).flatMap { steps[$0] }
+  }
+
   func newSlot() -> Int {
     slotCount += 1
     return slotCount - 1
@@ -63,10 +72,13 @@ final class FlowIndex {
 
   private func indexGiven() {
     for entry in declaration.given {
+      guard let type = entry.type else {
+        names.claim(entry.name, .variable(unreadable))
+        continue
+      }
       let slot = newSlot()
-      given.append(GivenValue(name: entry.name.text, type: entry.type, slot: slot))
-      let variable = Variable(
-        slot: slot, type: entry.type.valueType, isSecret: entry.type == .secret, display: .type(entry.type))
+      given.append(GivenValue(name: entry.name.text, type: type, slot: slot))
+      let variable = Variable(slot: slot, type: type.valueType, isSecret: type == .secret, display: .type(type))
       names.claim(entry.name, .variable(variable))
     }
   }
@@ -74,8 +86,8 @@ final class FlowIndex {
   private func indexSteps() {
     for (place, step) in declaration.steps.enumerated() {
       let index = StepIndex(rawValue: place)
-      check(stepID: step.id)
-      if steps.updateValue(steps[step.id.text] ?? index, forKey: step.id.text) != nil {
+      if step.hasID { check(stepID: step.id) }
+      if step.hasID, steps.updateValue(steps[step.id.text] ?? index, forKey: step.id.text) != nil {
         sink.error(.duplicateID, DefinitionWords.twoSteps(step.id.text), at: step.id.quotedRange)
       }
       let declared = step.items.compactMap { if case .field(let field) = $0 { field } else { nil } }
@@ -93,9 +105,8 @@ final class FlowIndex {
 
   private func indexConditions() {
     for entry in declaration.conditions {
-      if let expression = Expression.parse(entry.expression, diagnostics: &sink.diagnostics) {
-        names.claim(entry.name, .condition(expression))
-      }
+      let expression = Expression.parse(entry.expression, diagnostics: &sink.diagnostics)
+      names.claim(entry.name, expression.map(NamedValue.Content.condition) ?? .variable(unreadable))
     }
   }
 
@@ -140,9 +151,10 @@ final class FlowIndex {
   private func name(outputOf call: CallDeclaration, _ output: PortType?, _ slot: Int?, _ role: Call.Role) {
     guard let name = call.output else { return }
     guard let output, let slot else {
-      if ports[call.port.text] != nil {
+      if let port = ports[call.port.text], !declaration.services[port.rawValue].isUncertain {
         sink.error(.typeMismatch, DefinitionWords.noOutput(call.port.text), at: name.quotedRange)
       }
+      names.claim(name, .variable(unreadable))
       return
     }
     let type = role == .before || role == .submit ? output.valueType : output.valueType.orNull

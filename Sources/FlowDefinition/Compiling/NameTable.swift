@@ -92,5 +92,8 @@ struct PlaceScope: Scope {
     return nil
   }
 
-  var names: [String] { Array(local.keys) + Array(table.values.keys) + (rejection == nil ? [] : ["rejection"]) }
+  /// Every name, in an order that is always the same.
+  var names: [String] {
+    local.keys.sorted() + table.values.keys.sorted() + (rejection == nil ? [] : ["rejection"])
+  }
 }

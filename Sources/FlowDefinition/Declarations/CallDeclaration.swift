@@ -73,7 +73,7 @@ struct RejectionDeclaration {
   private static func effect(_ object: ObjectReader) -> Effect {
     if let field = object.text("field") { return .field(field) }
     if let go = object.text("go") { return .go(go) }
-    if object["again"] != nil, object.bool("again") == true { return .again }
+    if object["again"] != nil { return object.again() ? .again : .form }
     if let stop = object.text("stop") {
       if stop.text != "locked" {
         object.sink.error(.wrongType, DefinitionWords.stop(stop.text), at: stop.quotedRange)
@@ -81,6 +81,15 @@ struct RejectionDeclaration {
       return .stop(stop.text)
     }
     return .form
+  }
+}
+
+extension ObjectReader {
+  /// The value of `again`, which is true where it stands.
+  fileprivate func again() -> Bool {
+    let value = bool("again")
+    if value == false { sink.error(.wrongType, DefinitionWords.again, at: self["again"]?.range ?? opening) }
+    return value ?? false
   }
 }
 
@@ -129,7 +138,7 @@ struct ActionDeclaration {
       }
     }
     switch named[0] {
-    case "again": return object.bool("again") == true ? .again : nil
+    case "again": return object.again() ? .again : nil
     case "call": return CallDeclaration(object).map(Effect.call)
     case "go": return object.text("go").map(Effect.go)
     case "next": return object.text("next").map(Effect.next)

@@ -24,6 +24,8 @@ struct FieldDeclaration {
 
   let id: LocatedText
   let kind: Kind
+  /// Whether its type could be read; where not, that was reported and nothing is said about its values.
+  let hasKind: Bool
   let label: LocatedText?
   let short: LocatedText?
   let help: LocatedText?
@@ -52,12 +54,16 @@ struct FieldDeclaration {
   ]
 
   init?(_ node: JSONNode, sink: DiagnosticSink) {
-    guard let kind = Self.kind(of: node, sink: sink),
-      let object = ObjectReader(
-        node, kind: "a field of type \"\(kind)\"", keys: Self.commonKeys + kind.ownKeys, sink: sink)
-    else { return nil }
+    guard let any = ObjectReader(node, kind: "a field", keys: nil, sink: sink) else { return nil }
+    let read = Self.kind(any)
+    let kind = read ?? .text
+    let keys = read.map { Self.commonKeys + $0.ownKeys }
+    guard let object = ObjectReader(node, kind: "a field of type \"\(kind)\"", keys: keys, sink: sink) else {
+      return nil
+    }
     self.object = object
     self.kind = kind
+    hasKind = read != nil
     let id = object.requiredText("id")
     label = object.text("label")
     short = object.text("short")
@@ -87,14 +93,13 @@ struct FieldDeclaration {
     return nodes.compactMap { FieldDeclaration($0, sink: object.sink) }
   }
 
-  private static func kind(of node: JSONNode, sink: DiagnosticSink) -> Kind? {
-    guard let object = ObjectReader(node, kind: "a field", keys: nil, sink: sink),
-      let word = object.requiredText("type")
-    else { return nil }
+  /// The kind the file names; a mistyped one is read as the one it was meant to be.
+  private static func kind(_ object: ObjectReader) -> Kind? {
+    guard let word = object.requiredText("type") else { return nil }
     if let kind = Kind(rawValue: word.text) { return kind }
-    sink.unknown(
-      .wrongType, DefinitionWords.unknownFieldType(word.text), at: word.quotedRange, name: word.text,
-      candidates: Kind.allCases.map(\.rawValue))
-    return nil
+    let words = Kind.allCases.map(\.rawValue)
+    object.sink.unknown(
+      .wrongType, DefinitionWords.unknownFieldType(word.text), at: word.quotedRange, name: word.text, candidates: words)
+    return Suggestion.nearest(to: word.text, in: words).flatMap(Kind.init)
   }
 }

@@ -7,7 +7,8 @@ struct FlowDeclaration {
   let title: LocatedText
   let language: LocatedText?
   let expires: Duration?
-  let given: [(name: LocatedText, type: PortType)]
+  /// The type is nil where it could not be read, which was reported.
+  let given: [(name: LocatedText, type: PortType?)]
   let options: [(name: LocatedText, node: JSONNode)]
   let services: [ServiceDeclaration]
   let conditions: [(name: LocatedText, expression: LocatedText)]
@@ -30,16 +31,14 @@ struct FlowDeclaration {
     version = object.int("version", in: 1...1_000_000) ?? 1
     language = object.text("language")
     expires = object.duration("expires")
-    given = object.entries("given").compactMap { name, node in
-      PortType(node, sink: sink).map { (name, $0) }
-    }
+    given = object.entries("given").map { ($0.key, PortType($0.node, sink: sink)) }
     options = object.entries("options").map { ($0.key, $0.node) }
     services = object.entries("services").compactMap { ServiceDeclaration(name: $0, node: $1, sink: sink) }
     conditions = object.entries("conditions").compactMap { name, node in
       sink.text(node, name.text).map { (name, $0) }
     }
     let nodes = object.required("steps").map { sink.array($0, "steps") } ?? []
-    if object["steps"] != nil, nodes.isEmpty {
+    if case .array = object["steps"]?.value, nodes.isEmpty {
       sink.error(.missingKey, DefinitionWords.noSteps, at: object.keyRange("steps"))
     }
     steps = nodes.compactMap { StepDeclaration($0, sink: sink) }
@@ -61,11 +60,14 @@ struct FlowDeclaration {
 struct ServiceDeclaration {
   let name: LocatedText
   let port: ServicePort
+  /// Whether some of its types could not be read, which was reported; nothing is said about their values.
+  let isUncertain: Bool
 
   static let keys = ["input", "output", "rejects"]
 
   init?(name: LocatedText, node: JSONNode, sink: DiagnosticSink) {
     guard let object = ObjectReader(node, kind: "a service", keys: Self.keys, sink: sink) else { return nil }
+    let found = sink.diagnostics.count
     let rejections = object.entries("rejects").map { code, details in
       PortRejection(code: code.text, details: PortType(details, sink: sink) ?? .record(names: [], types: []))
     }
@@ -73,6 +75,7 @@ struct ServiceDeclaration {
     port = ServicePort(
       name: name.text, input: Self.input(object), output: object["output"].flatMap { PortType($0, sink: sink) },
       rejections: rejections)
+    isUncertain = sink.diagnostics.count > found
   }
 
   /// Nil stands for all kept answers; no `input` at all is an empty one.

@@ -3,6 +3,8 @@ import FlowSyntax
 /// A step as the file declares it.
 struct StepDeclaration {
   let id: LocatedText
+  /// Whether it has an id; that it has none was reported.
+  let hasID: Bool
   let title: LocatedText?
   let text: [ParagraphDeclaration]
   let when: LocatedText?
@@ -52,8 +54,8 @@ struct StepDeclaration {
     allow = object.texts("allow")
     range = object.opening
     Self.checkEnd(object)
-    guard let id else { return nil }
-    self.id = id
+    self.id = id ?? LocatedText("", at: object.opening.start)
+    hasID = id != nil
   }
 
   private static func isBarred(_ object: ObjectReader) -> Bool {

@@ -159,7 +159,7 @@ public final class FlowController {
   }
 
   private func viewModel(for step: StepIndex) -> StepViewModel? {
-    machine.map { StepViewModel(context: $0.context(of: step), drafts: $0.session.drafts) }
+    machine?.viewModel(for: step)
   }
 
   private func finish(_ step: StepIndex) {

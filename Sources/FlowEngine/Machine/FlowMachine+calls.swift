@@ -4,23 +4,28 @@ import FlowExpressions
 /// Calling services and taking their answers.
 extension FlowMachine {
   /// Begins a call of a step on the path with the inputs it has now.
-  mutating func begin(_ call: CallIndex, at moment: Moment) -> [Action] {
-    let environment =
+  mutating func begin(_ call: CallIndex, choosing choice: String? = nil, at moment: Moment) -> [Action] {
+    var environment =
       flow[call].role == .before
       ? model.environment(of: flow[call].step) : model.reading(of: flow[call].step).environment
+    for input in flow[call].inputs?.expressions ?? [] {
+      do { _ = try input.evaluate(in: &environment) } catch { return [.save] + stop(for: error) }
+    }
     let kept = model.kept(call, in: environment)
+    let transient = flow[call].transientFields.map { environment.values[flow[$0].slot] }
     var key = moment.freshKey
     // A call that got no answer keeps its name, unless a transient input may have changed.
-    if let pending = session.pending, pending.call == call, pending.kept == kept,
-      flow[call].transientFields.isEmpty
+    if let pending = session.pending[call], pending.kept == kept,
+      flow[call].isOnce || transient.isEmpty || sentSecrets[pending.key] == transient
     {
       key = pending.key
     }
-    return self.call(PendingCall(call: call, key: key, kept: kept), at: moment)
+    sentSecrets[key] = transient
+    return self.call(PendingCall(call: call, key: key, kept: kept, choice: choice), at: moment)
   }
 
   mutating func call(_ pending: PendingCall, at moment: Moment) -> [Action] {
-    session.pending = pending
+    session.pending[pending.call] = pending
     // Handing the step in again answers what it was blamed for.
     let call = flow[pending.call]
     if call.role == .submit { session.blames.removeAll { $0.step == call.step } }
@@ -35,7 +40,7 @@ extension FlowMachine {
     guard let call = callToRetry(at: step) else { return [.refuse(.nothingToRetry)] }
     switch flow[call].role {
     case .before: return begin(call, at: moment)
-    case .submit: return submit(step, at: moment)
+    case .submit: return accept(step, as: record(for: step, choosing: session.pending[call]?.choice), at: moment)
     case .action(let place): return choose(flow[step].actions[place].id, at: step, moment)
     }
   }
@@ -43,7 +48,7 @@ extension FlowMachine {
   /// The call of a step that got no answer, or that the step waits for.
   func callToRetry(at step: StepIndex) -> CallIndex? {
     if let unavailable, flow[unavailable.call].step == step { return unavailable.call }
-    if let pending = session.pending, flow[pending.call].step == step { return pending.call }
+    if let call = flow.calls(of: flow[step]).first(where: { session.pending[$0] != nil }) { return call }
     if model.isBlocked(step) { return flow[step].before }
     return flow[step].runsByItself(in: flow) && step == model.frontier ? flow[step].submit : nil
   }
@@ -55,21 +60,33 @@ extension FlowMachine {
     let call = flow[pending.call]
     let told = Action.emit(
       .called(step: flow[call.step].id, port: flow[call.port].name, outcome: outcome.name))
+    // What was accepted was asked for while everything held, whatever ran out since; the rest is seen as it is now.
+    if case .accepted(let output) = outcome { return [told] + accepted(pending, output, at: moment) }
+    model.derive(at: moment)
     switch outcome {
-    case .accepted(let output): return [told] + accepted(pending, output, at: moment)
+    case .accepted: return [told]
     case .rejected(let rejection): return [told] + rejected(pending, rejection, at: moment)
     case .unavailable(let reason):
       unavailable = Unavailable(call: pending.call, reason: reason)
-      return [told, .save] + present(call.step)
-    case .cancelled: return [told, .save] + present(call.step)
+      return [told, .save] + show(call.step, moment)
+    case .cancelled: return [told, .save] + show(call.step, moment)
     }
+  }
+
+  /// Stays at a step, or goes where the session goes on if it is not on the path any more.
+  mutating func show(_ step: StepIndex, _ moment: Moment) -> [Action] {
+    guard let place = model.walk.place(of: step), place <= model.walk.frontier else {
+      return arrive(at: model.frontier, moment)
+    }
+    return present(step)
   }
 
   // MARK: accepted
 
   private mutating func accepted(_ pending: PendingCall, _ output: Value, at moment: Moment) -> [Action] {
     let call = flow[pending.call]
-    session.pending = nil
+    session.pending[pending.call] = nil
+    sentSecrets[pending.key] = nil
     forgetBlames(after: pending)
     session.calls[pending.call] = AcceptedCall(kept: pending.kept, output: output, time: moment.now, run: session.run)
     guard call.role == .submit else {
@@ -77,11 +94,11 @@ extension FlowMachine {
       let transient = flow[call.step].leaves.filter { flow[$0].isTransient }
       session.blames.removeAll { $0.step == call.step && ($0.field.map(transient.contains) ?? false) }
       model.rederive(from: call.step, at: moment)
-      return [.save] + arrive(at: call.step, moment)
+      let isThere = model.walk.place(of: call.step).map { $0 <= model.walk.frontier } ?? false
+      return [.save] + arrive(at: isThere ? call.step : model.frontier, moment)
     }
     let reading = model.reading(of: call.step)
-    let record: StepRecord =
-      flow[call.step].review == nil ? .submitted : .confirmed(model.reviewListing(at: call.step).value)
+    let record = record(for: call.step, choosing: pending.choice)
     if call.isOnce { return seal(call, reading, record, at: moment) }
     return conclude(call.step, reading, record, at: moment)
   }
@@ -121,26 +138,38 @@ extension FlowMachine {
 
   private mutating func rejected(_ pending: PendingCall, _ rejection: Rejection, at moment: Moment) -> [Action] {
     let call = flow[pending.call]
-    session.pending = nil
-    if call.role == .submit {
-      for leaf in flow[call.step].leaves where flow[leaf].isTransient { session.drafts[leaf] = nil }
-    }
+    session.pending[pending.call] = nil
+    sentSecrets[pending.key] = nil
     session.blames.removeAll { $0.call == pending.call }
     let named = namedFields(of: call, rejection)
+    let effect = call.rule(for: rejection.code)?.effect ?? .form
+    if call.role == .submit { clear(after: effect, named.map(\.field), at: call.step) }
     if !named.isEmpty { return blame(named, call, rejection, at: moment) }
-    let rule = call.rule(for: rejection.code)
-    switch rule?.effect ?? .form {
-    case .form: return blameForm(call, rejection)
+    switch effect {
+    case .form: return blameForm(call, rejection, at: moment)
     case .field(let field): return blame([(field, nil)], call, rejection, at: moment)
     case .go(let target): return go(to: target, call, pending, rejection, at: moment)
     case .again:
+      // A `before` that asks for itself again would go round without the person.
+      guard let before = flow[call.step].before, call.role != .before, model.walk.place(of: call.step) != nil else {
+        return blameForm(call, rejection, at: moment)
+      }
       addBlame(call.step, nil, call, rejection)
-      return flow[call.step].before.map { begin($0, at: moment) } ?? present(call.step)
+      return begin(before, at: moment)
     case .stop:
       addBlame(call.step, nil, call, rejection)
       isOver = true
       let message = model.words(of: session.blames[session.blames.count - 1])
       return [.save, .emit(.stopped), .stop(.locked(message: message))]
+    }
+  }
+
+  /// A refused code is typed anew, and so is a hidden answer that is blamed; anything else typed stays.
+  private mutating func clear(after effect: RejectionRule.Effect, _ named: [FieldIndex], at step: StepIndex) {
+    for leaf in flow[step].leaves where flow[leaf].isTransient {
+      var isRefused = named.contains(leaf) || effect == .field(leaf)
+      if case .code = flow[leaf].kind { isRefused = true }
+      if isRefused { session.drafts[leaf] = nil }
     }
   }
 
@@ -152,9 +181,9 @@ extension FlowMachine {
         step: step, field: field, call: call.index, code: rejection.code, details: rejection.details, words: words))
   }
 
-  private mutating func blameForm(_ call: Call, _ rejection: Rejection) -> [Action] {
+  private mutating func blameForm(_ call: Call, _ rejection: Rejection, at moment: Moment) -> [Action] {
     addBlame(call.step, nil, call, rejection)
-    return [.save] + present(call.step)
+    return [.save] + show(call.step, moment)
   }
 
   /// Blames fields; those of earlier steps are asked again in path order, then the caller.
@@ -174,7 +203,7 @@ extension FlowMachine {
       if place < caller { session.records[step] = nil }
       earliest = min(earliest, place)
     }
-    guard earliest < caller else { return [.save] + present(call.step) }
+    guard earliest < caller else { return [.save] + show(call.step, moment) }
     let target = model.path[earliest]
     session.returnTo = call.step
     model.rederive(from: target, at: moment)
@@ -192,7 +221,7 @@ extension FlowMachine {
     }
     let caller = model.walk.place(of: call.step) ?? model.walk.frontier
     guard let place = model.walk.place(of: target), place >= model.firstAllowedPlace(from: caller), place <= caller
-    else { return blameForm(call, rejection) }
+    else { return blameForm(call, rejection, at: moment) }
     for entry in model.walk.path[place...caller] { reopen(entry.step) }
     addBlame(target, nil, call, rejection)
     model.rederive(from: target, at: moment)

@@ -4,7 +4,7 @@ import FlowExpressions
 /// Leaving a step: accepted, skipped, by an action, back.
 extension FlowMachine {
   /// Why a step cannot be acted on; nil if it can.
-  private func refusal(_ step: StepIndex) -> Refusal? {
+  func refusal(_ step: StepIndex) -> Refusal? {
     guard let place = model.walk.place(of: step), place <= model.walk.frontier else { return .notOnPath }
     let here = model.walk.place(of: model.current) ?? model.walk.frontier
     return place < model.firstAllowedPlace(from: max(here, place)) ? .barred : nil
@@ -13,6 +13,7 @@ extension FlowMachine {
   /// Refuses an event about a step that is not there any more, and shows what is.
   mutating func refuse(_ refusal: Refusal, at moment: Moment) -> [Action] {
     guard refusal == .notOnPath else { return [.refuse(refusal)] }
+    if session.cursor == model.frontier { return [.refuse(refusal)] + present(model.frontier) }
     return [.refuse(refusal)] + arrive(at: model.frontier, moment)
   }
 
@@ -24,21 +25,26 @@ extension FlowMachine {
     return accept(step, as: record(for: step), at: moment)
   }
 
-  private func record(for step: StepIndex) -> StepRecord {
-    if flow[step].review != nil { return .confirmed(model.reviewListing(at: step).value) }
+  /// How a step is left when it is submitted; `choice` is the action that decides the branch.
+  func record(for step: StepIndex, choosing choice: String? = nil) -> StepRecord {
+    if flow[step].review != nil { return .confirmed(model.reviewListing(at: step).value, choosing: choice) }
+    if let choice { return .chose(choice) }
     return flow[step].fields.isEmpty && flow[step].submit == nil ? .seen : .submitted
   }
 
   /// Validates a step and accepts it, or calls its service first.
   mutating func accept(_ step: StepIndex, as record: StepRecord, at moment: Moment) -> [Action] {
     let reading = model.reading(of: step)
+    if let failure = reading.failure { return [.save] + stop(for: failure) }
     guard reading.isValid, !model.isBlocked(step) else {
       attempted = step
       return [
         .refuse(.invalid), .present(.step(step)), .emit(.rejected(step: flow[step].id, problems: reading.codes(flow))),
       ]
     }
-    if let submit = flow[step].submit, needsCall(submit, reading) { return begin(submit, at: moment) }
+    if let submit = flow[step].submit, needsCall(submit, reading) {
+      return begin(submit, choosing: record.choice, at: moment)
+    }
     return conclude(step, reading, record, at: moment)
   }
 
@@ -54,12 +60,17 @@ extension FlowMachine {
     _ step: StepIndex, _ reading: StepReading, _ record: StepRecord, at moment: Moment
   ) -> [Action] {
     let wasComplete = (model.walk.place(of: step) ?? 0) < model.walk.frontier
+    let owed = model.walk.missingSecret == nil ? nil : unansweredOnce
     for leaf in flow[step].leaves where flow[leaf].computed == nil {
       guard let field = reading.fields[leaf], field.isShown, !field.isSpent else { continue }
       session.answers[leaf] = Answer(value: field.value, isSubmitted: true)
     }
     leave(step, as: record)
-    return [.emit(.submitted(step: flow[step].id))] + move(from: step, wasComplete: wasComplete, at: moment)
+    let told = Action.emit(.submitted(step: flow[step].id))
+    guard let owed else { return [told] + move(from: step, wasComplete: wasComplete, at: moment) }
+    // It was asked only to find out what became of a call that must happen once.
+    model.rederive(from: step, at: moment)
+    return [told, .save] + (ask(again: owed, at: moment) ?? arrive(at: model.frontier, moment))
   }
 
   /// Notes how a step was left; what it was blamed for is settled, and what was typed unless it is set aside.
@@ -118,7 +129,7 @@ extension FlowMachine {
     case .go(let target):
       if let refusal = refusal(target) { return refuse(refusal, at: moment) }
       return told + [.save] + arrive(at: target, moment)
-    case .next: return told + accept(step, as: .chose(id), at: moment)
+    case .next: return told + accept(step, as: record(for: step, choosing: id), at: moment)
     case .leave:
       let wasComplete = (model.walk.place(of: step) ?? 0) < model.walk.frontier
       leave(step, as: .left(id))
@@ -129,6 +140,7 @@ extension FlowMachine {
   /// An action's call: the fields it reads are validated first.
   private mutating func look(up call: CallIndex, at step: StepIndex, _ moment: Moment) -> [Action] {
     let reading = model.reading(of: step)
+    if let failure = reading.failure { return [.save] + stop(for: failure) }
     let read = Set((flow[call].inputs?.expressions ?? []).flatMap(\.reads))
     let isBroken = flow[step].leaves.contains { leaf in
       read.contains(flow[leaf].slot) && reading.fields[leaf]?.problems.isEmpty == false

@@ -20,6 +20,9 @@ public struct FlowMachine: Sendable {
   /// Why the run is over.
   public internal(set) var isOver = false
 
+  /// The transient inputs of the calls that wait for an answer, by key.
+  var sentSecrets: [String: [Value]] = [:]
+
   /// A call that did not get through.
   public struct Unavailable: Hashable, Sendable {
     /// The call.
@@ -42,7 +45,8 @@ public struct FlowMachine: Sendable {
 
   /// Takes an event and tells what to do.
   public mutating func handle(_ event: Event, at moment: Moment) -> [Action] {
-    model.derive(at: moment)
+    // While a call is under way the path stands as it was when the call was made.
+    if running == nil { model.derive(at: moment) }
     if isOver { return [.refuse(.over)] }
     if let failure = failed() { return failure }
     if running != nil, !event.isAllowedWhileCalling { return [.refuse(.busy)] }
@@ -71,7 +75,10 @@ public struct FlowMachine: Sendable {
 
   /// Arithmetic failed: the run stops with the place in the file.
   private mutating func failed() -> [Action]? {
-    guard let error = model.walk.failure else { return nil }
+    model.walk.failure.map { stop(for: $0) }
+  }
+
+  mutating func stop(for error: EvaluationError) -> [Action] {
     isOver = true
     let position = flow.source.position(at: error.range.start)
     return [.stop(.failed(message: EngineWords.failed(error.message, file: flow.source.name, at: position)))]
@@ -86,15 +93,41 @@ public struct FlowMachine: Sendable {
   }
 
   private mutating func resume(at moment: Moment) -> [Action] {
-    if let pending = session.pending, flow[pending.call].isOnce, model.frontier == flow[pending.call].step,
-      flow[pending.call].transientFields.allSatisfy({ session.answers[$0] != nil })
-    {
-      // The program died while something that cannot be undone was asked for: it is asked again under the same name.
-      session.cursor = flow[pending.call].step
-      return call(pending, at: moment)
+    if let ended = session.ended {
+      // The program died before the result was handed over.
+      model.rederive(trustingProofsAt: moment)
+      if flow[model.frontier].end?.outcome == ended { return present(model.frontier) + finish(model.frontier) }
+      session.ended = nil
+      model.rederive(at: moment)
     }
+    if let pending = unansweredOnce, let actions = ask(again: pending, at: moment) { return actions }
     session.cursor = model.frontier
     return [.emit(.resumed(step: flow[model.frontier].id))] + arrive(at: model.frontier, moment)
+  }
+
+  /// A call that must happen once, and that nobody knows the outcome of.
+  var unansweredOnce: PendingCall? {
+    session.pending.values.filter { flow[$0.call].isOnce }.min { $0.key < $1.key }
+  }
+
+  /// The program died while something that cannot be undone was asked for: it is asked again under the same name.
+  ///
+  /// Proofs that ran out since do not matter: they held when it was asked. A transient answer it needs is asked first.
+  mutating func ask(again pending: PendingCall, at moment: Moment) -> [Action]? {
+    model.rederive(trustingProofsAt: moment)
+    let step = flow[pending.call].step
+    guard model.path.last == step, model.reading(of: step).isValid || model.walk.missingSecret != nil,
+      model.kept(pending.call, in: model.reading(of: step).environment) == pending.kept
+    else {
+      model.rederive(at: moment)
+      return nil
+    }
+    session.cursor = model.frontier
+    if model.walk.missingSecret != nil {
+      return [.emit(.resumed(step: flow[model.frontier].id))] + present(model.frontier)
+    }
+    guard model.frontier == step else { return nil }
+    return begin(pending.call, choosing: pending.choice, at: moment)
   }
 
   private mutating func quit() -> [Action] {
@@ -104,7 +137,8 @@ public struct FlowMachine: Sendable {
   }
 
   private mutating func decline(_ step: StepIndex, at moment: Moment) -> [Action] {
-    guard model.current == step, flow[step].review != nil else { return refuse(.notOnPath, at: moment) }
+    if let refusal = refusal(step) { return refuse(refusal, at: moment) }
+    guard model.current == step, flow[step].review != nil else { return [.refuse(.unknownAction)] }
     isOver = true
     return [.save, .emit(.stopped), .stop(.declined)]
   }
@@ -112,8 +146,8 @@ public struct FlowMachine: Sendable {
   // MARK: drafts
 
   private mutating func change(_ field: FieldIndex, _ text: PlainValue?, at moment: Moment) -> [Action] {
-    guard model.walk.place(of: flow[field].step) != nil else { return refuse(.notOnPath, at: moment) }
-    session.drafts[field] = text
+    if let refusal = refusal(flow[field].step) { return refuse(refusal, at: moment) }
+    model.draft([field: text], at: moment)
     return []
   }
 
@@ -133,13 +167,12 @@ public struct FlowMachine: Sendable {
     return present(step)
   }
 
-  mutating func present(_ step: StepIndex) -> [Action] {
-    [.present(.step(step)), .emit(.shown(step: flow[step].id))]
+  func present(_ step: StepIndex) -> [Action] {
+    [.present(flow[step].end == nil ? .step(step) : .ended(step)), .emit(.shown(step: flow[step].id))]
   }
 
   private mutating func reachEnd(_ step: StepIndex) -> [Action] {
-    let shown: [Action] = [.present(.ended(step)), .emit(.shown(step: flow[step].id))]
-    return model.stepBefore(step) == nil ? shown + finish(step) : [.save] + shown
+    model.stepBefore(step) == nil ? present(step) + finish(step) : [.save] + present(step)
   }
 
   mutating func finish(_ step: StepIndex) -> [Action] {

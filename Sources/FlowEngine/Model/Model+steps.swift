@@ -17,8 +17,8 @@ extension Model {
       else { return false }
     }
     guard let when = action.when else { return true }
-    var environment = environment(of: step)
-    return (try? when.evaluate(in: &environment)) == .bool(true)
+    var reading = reading(of: step)
+    return reading.isTrue(when)
   }
 
   /// What a review on the path lists.

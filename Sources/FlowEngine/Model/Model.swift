@@ -46,7 +46,15 @@ public struct Model: Sendable {
 
   /// Takes over what a view model holds as drafts: nothing is accepted by it, nothing moves.
   public mutating func update(with viewModel: StepViewModel) {
-    for (field, text) in viewModel.draft.changed { session.drafts[field] = text }
+    draft(viewModel.draft.changed, at: Moment(now: walk.environment.now, today: walk.environment.today, freshKey: ""))
+  }
+
+  /// Takes over what was typed; a refusal belongs to what was typed when it was made.
+  mutating func draft(_ changes: [FieldIndex: PlainValue?], at moment: Moment) {
+    for (field, text) in changes { session.drafts[field] = text }
+    for step in Set(changes.keys.map { flow[$0].step }) {
+      if case .refused = session.records[step] { rederive(from: step, at: moment) }
+    }
   }
 
   // MARK: deriving
@@ -62,11 +70,20 @@ public struct Model: Sendable {
 
   /// Derives the path again after something at a step changed.
   mutating func rederive(from step: StepIndex, at moment: Moment) {
-    guard session.seal == nil, let place = walk.place(of: step) else {
-      walk = Walk(flow, session, at: moment)
+    guard session.seal == nil, let place = walk.place(of: step), !walk.mustBeWalkedAgain(at: moment) else {
+      rederive(at: moment)
       return
     }
+    walk.note(moment)
     walk.resume(at: place, session)
+  }
+
+  /// Derives the whole path again.
+  mutating func rederive(at moment: Moment) { walk = Walk(flow, session, at: moment) }
+
+  /// Derives the path as if no accepted call had run out.
+  mutating func rederive(trustingProofsAt moment: Moment) {
+    walk = Walk(flow, session, at: moment, trustsProofs: true)
   }
 
   // MARK: one step
@@ -84,16 +101,32 @@ public struct Model: Sendable {
 
   func kept(_ call: CallIndex, in environment: Environment) -> [Value] {
     var environment = environment
+    return Proofs(flow, session, now: environment.now).kept(call, in: &environment, path: path(of: call))
+  }
+
+  /// The part of the path whose answers a call of all answers takes: its own step's too, unless it is made on arriving.
+  private func path(of call: CallIndex) -> [Walk.Entry] {
     let place = walk.place(of: flow[call].step) ?? walk.path.count
-    return Proofs(flow, session, now: environment.now)
-      .kept(call, in: &environment, path: Array(walk.path.prefix(place)))
+    return Array(walk.path.prefix(flow[call].role == .before ? place : place + 1))
+  }
+
+  /// All kept answers a call is given, under their names.
+  func answers(for call: CallIndex, in environment: Environment) -> Value {
+    RelevantAnswers(flow, path(of: call), environment).record
   }
 
   /// What the fields of a step amount to with what was typed.
   func reading(of step: StepIndex) -> StepReading {
     StepReading(
       flow, flow[step], in: environment(of: step), from: .typed(session.drafts, session.answers),
-      spent: isSpent(step))
+      spent: isSpent(step), lookUps: lookUps(of: step))
+  }
+
+  /// What the look-ups of a step found.
+  func lookUps(of step: StepIndex) -> LookUps {
+    let place = walk.place(of: step) ?? walk.path.count
+    return LookUps(
+      flow, session, of: flow[step], path: Array(walk.path.prefix(place + 1)), now: walk.environment.now)
   }
 
   /// Whether the transient answers of a step are spent: its accepted call stands, and nothing was typed anew.

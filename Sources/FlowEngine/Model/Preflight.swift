@@ -77,7 +77,8 @@ extension StepContext {
   static func bare(_ step: Step, _ model: Model) -> StepContext {
     StepContext(
       flow: model.flow, step: step, environment: model.walk.environment, answers: model.session.answers,
-      isSpent: false, isBlocked: false, onlyFields: nil, blames: [], actions: [], listing: nil, firstAllowed: [],
+      isSpent: false, lookUps: nil, isBlocked: false, onlyFields: nil, blames: [], actions: [], listing: nil,
+      firstAllowed: [],
       unavailable: nil, canRetry: false, showsAllProblems: false, canGoBack: false,
       progress: Progress(position: nil, steps: []))
   }

@@ -17,12 +17,16 @@ struct Proofs {
 
   /// The inputs a call would be kept with now.
   func kept(_ call: CallIndex, in environment: inout Environment, path: [Walk.Entry]) -> [Value] {
-    guard flow[call].inputs != nil else { return [RelevantAnswers(flow, path, environment).record] }
+    guard flow[call].inputs != nil else { return [ReviewListing(flow, path, environment).value] }
     return flow[call].keptInputs.map { input in
-      switch input {
-      case .expression(let expression): (try? expression.evaluate(in: &environment)) ?? .null
-      case .variable(let slot): environment.values[slot]
-      }
+      let value =
+        switch input {
+        case .expression(let expression): (try? expression.evaluate(in: &environment)) ?? .null
+        case .variable(let slot): environment.values[slot]
+        }
+      // A secret is not kept, so it cannot be compared.
+      if case .secret = value { return .null }
+      return value
     }
   }
 
@@ -54,18 +58,22 @@ struct RelevantAnswers {
   }
 }
 
-/// What a review lists: the kept answers and computed values before it, as they were when it was confirmed.
+/// The kept answers and computed values on a part of the path: what a review lists, what a call of all answers takes.
 struct ReviewListing {
-  /// One value a listed field, under its path.
+  /// What there is, in the order of the path.
+  let rows: [(field: FieldIndex, value: Value)]
+  /// The same to compare and to store: values under paths, whatever the order of the steps.
   let value: Value
-  /// The fields listed, in order.
-  let fields: [FieldIndex]
 
   init(_ flow: Flow, _ path: [Walk.Entry], _ environment: Environment) {
-    let steps = path.map { flow[$0.step] }
-    let before = steps.prefix { $0.review == nil }
-    fields = before.flatMap(\.leaves).filter { flow[$0].isKept }
-    value = .record(
-      Record(names: fields.map { flow[$0].path }, values: fields.map { environment.values[flow[$0].slot] }))
+    let fields = path.flatMap { flow[$0.step].leaves }.filter { flow[$0].isKept }
+    rows = fields.map { ($0, environment.values[flow[$0].slot]) }.filter { $0.1 != .null }
+    value = Self.value(rows.map { (flow[$0.field].path, $0.value) })
+  }
+
+  /// Values under paths, in the order of the paths.
+  static func value(_ parts: [(path: String, value: Value)]) -> Value {
+    let sorted = parts.sorted { $0.path < $1.path }
+    return .record(Record(names: sorted.map(\.path), values: sorted.map(\.value)))
   }
 }

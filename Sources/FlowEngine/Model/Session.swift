@@ -17,8 +17,8 @@ public struct Session: Hashable, Sendable {
   public internal(set) var drafts: [FieldIndex: PlainValue] = [:]
   /// Refusals that wait to be answered.
   public internal(set) var blames: [Blame] = []
-  /// A call begun and not answered.
-  public internal(set) var pending: PendingCall?
+  /// Calls begun and not answered: each keeps its name until it is.
+  public internal(set) var pending: [CallIndex: PendingCall] = [:]
   /// The step looked at.
   public internal(set) var cursor: StepIndex?
   /// The step to come back to, while one answer is changed.
@@ -57,8 +57,8 @@ public enum StepRecord: Hashable, Sendable {
   case submitted
   /// It was shown and had nothing to ask.
   case seen
-  /// A review was confirmed, with these answers in it.
-  case confirmed(Value)
+  /// A review was confirmed, with these answers in it; perhaps an action chose the branch.
+  case confirmed(Value, choosing: String?)
   /// It was skipped.
   case skipped
   /// Its fields were accepted and this action chose the branch.
@@ -67,6 +67,14 @@ public enum StepRecord: Hashable, Sendable {
   case left(String)
   /// Its call was refused, with these inputs, and that led to an end.
   case refused(CallIndex, code: String, kept: [Value])
+
+  /// The action that decided the branch.
+  var choice: String? {
+    switch self {
+    case .chose(let action), .confirmed(_, choosing: let action?): action
+    case .submitted, .seen, .confirmed, .skipped, .left, .refused: nil
+    }
+  }
 
   /// Whether what was typed is set aside, not accepted.
   var setsAside: Bool {
@@ -97,6 +105,8 @@ public struct PendingCall: Hashable, Sendable {
   public let key: String
   /// The inputs it belongs to.
   public let kept: [Value]
+  /// The action that was chosen together with submitting; it decides the branch once the call is accepted.
+  public let choice: String?
 }
 
 /// A refusal to be answered at a step.

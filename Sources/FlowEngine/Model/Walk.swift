@@ -10,6 +10,8 @@ struct Walk {
     var slots: [Int] = []
     /// Whether its transient fields are spent.
     var isSpent = false
+    /// The transient fields it asked.
+    var asked: [FieldIndex] = []
   }
 
   /// The steps, in order; the last is the frontier unless a branch led back.
@@ -28,17 +30,20 @@ struct Walk {
   private(set) var readsClock = false
 
   private let flow: Flow
+  /// Whether accepted calls count for ever: used to go on with what was begun while they held.
+  private let trustsProofs: Bool
   private var places: [StepIndex: Int] = [:]
 
-  init(_ flow: Flow, _ session: Session, at moment: Moment) {
+  init(_ flow: Flow, _ session: Session, at moment: Moment, trustsProofs: Bool = false) {
     self.flow = flow
+    self.trustsProofs = trustsProofs
     environment = Environment(slots: flow.slotCount, now: moment.now, today: moment.today)
     for (given, value) in zip(flow.given, session.given) { environment.values[given.slot] = value }
     var first: StepIndex? = StepIndex(rawValue: 0)
     if let seal = session.seal {
       for step in seal.path { enter(step) }
       for (slot, value) in seal.values { environment.values[slot] = value }
-      first = flow.following(seal.step, in: &environment)
+      first = target(of: flow[seal.step], session.records[seal.step] ?? .submitted)
     }
     go(on: first, session)
   }
@@ -51,6 +56,7 @@ struct Walk {
 
   /// Whether another moment may make another path.
   func mustBeWalkedAgain(at moment: Moment) -> Bool {
+    if trustsProofs { return true }
     if let validUntil, moment.now >= validUntil { return true }
     return readsClock && (moment.now != environment.now || moment.today != environment.today)
   }
@@ -116,7 +122,7 @@ struct Walk {
     guard let last = path.last else { return }
     for call in flow.calls(of: flow[last.step]) where flow[call].role != .before || session.calls[call] == nil {
       for field in flow[call].transientFields where flow[field].step != last.step && session.answers[field] == nil {
-        if let place = places[flow[field].step], session.records[flow[field].step] != .skipped {
+        if let place = places[flow[field].step], path[place].asked.contains(field) {
           missingSecret = (place, field)
           return
         }
@@ -144,14 +150,14 @@ struct Walk {
       guard case .leave(let target) = step.actions.first(where: { $0.id == action })?.effect else { return nil }
       return target
     case .refused(let call, let code, let kept): return refusedTarget(step, call, code, kept, session)
-    case .submitted, .seen, .confirmed, .chose: return settle(step, record, session) ? target(of: step, record) : nil
+    case .submitted, .seen, .confirmed, .chose:
+      guard record.choice.map({ step.branch(choosing: $0) != nil }) ?? true else { return nil }
+      return settle(step, record, session) ? target(of: step, record) : nil
     }
   }
 
   private mutating func target(of step: Step, _ record: StepRecord) -> StepIndex? {
-    guard case .chose(let action) = record else { return branch(of: step) }
-    guard case .next(let target) = step.actions.first(where: { $0.id == action })?.effect else { return nil }
-    return target
+    record.choice.map { step.branch(choosing: $0) } ?? branch(of: step)
   }
 
   private mutating func branch(of step: Step) -> StepIndex? {
@@ -167,14 +173,19 @@ struct Walk {
       return false
     }
     let isSpent = step.submit.map { session.calls[$0] != nil } ?? false
-    let reading = StepReading(flow, step, in: own, from: .accepted(session.answers), spent: isSpent)
+    let lookUps = LookUps(flow, session, of: step, path: path, now: own.now)
+    let reading = StepReading(
+      flow, step, in: own, from: .accepted(session.answers), spent: isSpent, lookUps: lookUps)
     readsClock = readsClock || reading.readsClock
     failure = failure ?? reading.failure
     guard reading.isValid else { return false }
     own = reading.environment
     if let submit = step.submit, !put(submit, proofs, in: &own, isNeeded: true) { return false }
-    if case .confirmed(let listed) = record, listed != ReviewListing(flow, path, own).value { return false }
+    if case .confirmed(let listed, _) = record, listed != ReviewListing(flow, path.dropLast(), own).value {
+      return false
+    }
     take(own, of: step, isSpent: isSpent)
+    path[path.count - 1].asked = step.leaves.filter { flow[$0].isTransient && reading.fields[$0]?.isShown == true }
     return true
   }
 
@@ -183,8 +194,9 @@ struct Walk {
     _ call: CallIndex, _ proofs: Proofs, in own: inout Environment, isNeeded: Bool
   ) -> Bool {
     guard let accepted = proofs.accepted(call) else { return !isNeeded }
-    guard accepted.kept == proofs.kept(call, in: &own, path: path) else { return false }
-    if flow[call].role == .submit, let lasts = flow[call].lasts {
+    let listed = flow[call].role == .before ? path.dropLast() : path
+    guard accepted.kept == proofs.kept(call, in: &own, path: listed) else { return false }
+    if flow[call].role == .submit, !trustsProofs, let lasts = flow[call].lasts {
       let end = accepted.time.adding(lasts)
       guard own.now < end else { return false }
       validUntil = min(validUntil ?? end, end)
@@ -206,10 +218,23 @@ struct Walk {
     _ step: Step, _ call: CallIndex, _ code: String, _ kept: [Value], _ session: Session
   ) -> StepIndex? {
     guard case .go(let target) = flow[call].rule(for: code)?.effect, flow[target].end != nil else { return nil }
+    let proofs = Proofs(flow, session, now: environment.now)
+    var own = environment
+    if let before = step.before, call != before, !put(before, proofs, in: &own, isNeeded: false) { return nil }
     let source = StepReading.Source.typed(session.drafts, session.answers)
-    var own = StepReading(flow, step, in: environment, from: source, spent: false).environment
-    let now = Proofs(flow, session, now: environment.now).kept(call, in: &own, path: path)
-    return now == kept ? target : nil
+    let lookUps = LookUps(flow, session, of: step, path: path, now: own.now)
+    let reading = StepReading(flow, step, in: own, from: source, spent: false, lookUps: lookUps)
+    readsClock = readsClock || reading.readsClock
+    own = reading.environment
+    return proofs.kept(call, in: &own, path: path) == kept ? target : nil
+  }
+}
+
+extension Step {
+  /// Where an action that decides the branch leads; nil where there is no such action any more.
+  func branch(choosing action: String) -> StepIndex? {
+    guard case .next(let target) = actions.first(where: { $0.id == action })?.effect else { return nil }
+    return target
   }
 }
 

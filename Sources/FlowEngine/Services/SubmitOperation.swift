@@ -16,7 +16,8 @@ struct SubmitOperation {
     progress: any ServiceProgress
   ) {
     var environment = call.role == .before ? model.environment(of: call.step) : model.reading(of: call.step).environment
-    let inputs = RequestMapper.request(call, model.flow, in: &environment, answers: model.relevantAnswers)
+    let inputs = RequestMapper.request(
+      call, model.flow, in: &environment, answers: model.answers(for: call.index, in: environment))
     port = model.flow[call.port]
     request = ServiceRequest(port: port, inputs: inputs, key: key, session: session, time: time)
     self.service = service

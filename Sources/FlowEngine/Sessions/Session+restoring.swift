@@ -32,12 +32,14 @@ struct SnapshotReader {
     var session = Session(given: given ?? storedGiven(), run: run)
     readAnswers(into: &session)
     for (id, record) in content.records {
-      if let step = flow.step(id), let record = self.record(record, flow[step]) { session.records[step] = record }
+      if let step = flow.step(id), let record = self.record(record) { session.records[step] = record }
     }
     for (name, stored) in content.calls { if let call = calls[name] { session.calls[call] = accepted(stored, call) } }
     session.blames = content.blames.compactMap(blame)
-    session.pending = content.pending.flatMap { pending in
-      calls[pending.call].map { PendingCall(call: $0, key: pending.key, kept: kept(pending.kept, $0)) }
+    for stored in content.pending {
+      guard let call = calls[stored.call] else { continue }
+      session.pending[call] = PendingCall(
+        call: call, key: stored.key, kept: kept(stored.kept, call), choice: stored.choice)
     }
     session.cursor = content.cursor.flatMap(flow.step)
     session.returnTo = content.returnTo.flatMap(flow.step)
@@ -68,31 +70,32 @@ struct SnapshotReader {
 
   // MARK: records and calls
 
-  private func record(_ stored: SnapshotContent.StoredRecord, _ step: Step) -> StepRecord? {
+  private func record(_ stored: SnapshotContent.StoredRecord) -> StepRecord? {
     switch (stored.how, stored.name) {
     case ("submitted", _): return .submitted
     case ("seen", _): return .seen
     case ("skipped", _): return .skipped
-    case ("confirmed", _): return stored.kept?.first.map { .confirmed(listed($0, step)) }
+    case ("confirmed", let choice): return stored.kept?.first.map { .confirmed(listed($0), choosing: choice) }
     case ("chose", let name?): return .chose(name)
     case ("left", let name?): return .left(name)
     case ("refused", let name?):
-      let parts = name.split(separator: " ").map(String.init)
+      let parts = name.split(separator: " ", maxSplits: 1).map(String.init)
       guard parts.count == 2, let call = calls[parts[0]] else { return nil }
       return .refused(call, code: parts[1], kept: kept(stored.kept ?? [], call))
     case _: return nil
     }
   }
 
-  /// What a review listed, in the order the flow lists it now; another order of the same answers is the same listing.
-  private func listed(_ stored: PlainValue, _ step: Step) -> Value {
+  /// What a review listed.
+  ///
+  /// An answer of another kind than its field has now is not what is listed now.
+  private func listed(_ stored: PlainValue) -> Value {
     guard case .object(let members) = stored else { return .null }
-    let fields = flow.steps.prefix { $0.index != step.index }.flatMap(\.leaves)
-      .filter { members[flow[$0].path] != nil || flow[$0].isKept }
-    let known = fields.filter { members[flow[$0].path] != nil }
-    return .record(
-      Record(
-        names: known.map { flow[$0].path }, values: known.map { members[flow[$0].path]?.value(of: flow[$0]) ?? .null }))
+    let parts = members.map { path, value in
+      guard let field = flow.field(path).map({ flow[$0] }) else { return (path, Value.null) }
+      return (field.path, value.value(of: field) ?? .null)
+    }
+    return ReviewListing.value(parts)
   }
 
   private func accepted(_ stored: SnapshotContent.StoredCall, _ call: CallIndex) -> AcceptedCall? {
@@ -107,23 +110,34 @@ struct SnapshotReader {
 
   /// Kept inputs have the types of their expressions.
   private func kept(_ stored: [PlainValue], _ call: CallIndex) -> [Value] {
+    if flow[call].inputs == nil { return stored.map(listed) }
     let inputs = flow[call].keptInputs
     guard inputs.count == stored.count else { return [.string("another shape")] }
     return zip(inputs, stored).map { input, value in
       switch input {
-      case .expression(let expression): value.value(of: expression.type) ?? .string("another type")
+      case .expression(let expression):
+        value == .null ? .null : value.value(of: expression.type) ?? .string("another type")
       case .variable(let slot): self.value(value, ofSlot: slot)
       }
     }
   }
 
   private func value(_ stored: PlainValue, ofSlot slot: Int) -> Value {
-    if let field = flow.fields.first(where: { $0.slot == slot }) { return stored.value(of: field) ?? .null }
+    if let field = flow.fields.first(where: { $0.slot == slot }) { return self.value(stored, of: field) ?? .null }
     if let given = flow.given.first(where: { $0.slot == slot }) { return stored.value(of: given.type) ?? .null }
     guard let type = flow.calls.first(where: { $0.outputSlot == slot }).flatMap({ flow[$0.port].output }) else {
       return .null
     }
     return stored.value(of: type) ?? .null
+  }
+
+  private func value(_ stored: PlainValue, of field: Field) -> Value? {
+    guard case .group(let inner) = field.kind else { return stored.value(of: field) }
+    guard case .object(let members) = stored else { return .null }
+    let values = inner.map { index in members[flow[index].id].flatMap { value($0, of: flow[index]) } }
+    return .record(
+      Record(
+        names: inner.map { flow[$0].id }, values: zip(inner, values).map { $1 ?? flow[$0].kind.emptyValue }))
   }
 
   private func blame(_ stored: SnapshotContent.StoredBlame) -> Blame? {
@@ -145,10 +159,15 @@ struct SnapshotReader {
   }
 
   private func seal(_ stored: SnapshotContent.StoredSeal) -> Seal? {
-    guard let step = flow.step(stored.step) else { return nil }
+    // Where the step is gone, the last known one before it stands for it: what was done must not be done twice.
+    let path = stored.path.compactMap(flow.step)
+    guard let step = flow.step(stored.step) ?? path.last else { return nil }
     let slots = Dictionary(flow.names().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     var values: [Int: Value] = [:]
-    for (name, value) in stored.values { if let slot = slots[name] { values[slot] = self.value(value, ofSlot: slot) } }
-    return Seal(step: step, path: stored.path.compactMap(flow.step), values: values)
+    for (name, value) in stored.values {
+      guard let slot = slots[name] ?? flow.field(name).map({ flow[$0].slot }) else { continue }
+      values[slot] = self.value(value, ofSlot: slot)
+    }
+    return Seal(step: step, path: path, values: values)
   }
 }

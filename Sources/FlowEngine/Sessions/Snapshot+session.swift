@@ -17,7 +17,9 @@ extension SnapshotContent {
     for (step, record) in session.records { records[flow[step].id] = StoredRecord(record, flow) }
     for (call, accepted) in session.calls { calls[flow.name(of: call)] = StoredCall(accepted) }
     blames = session.blames.map { StoredBlame($0, flow) }
-    pending = session.pending.map { StoredPending(call: flow.name(of: $0.call), key: $0.key, kept: plain($0.kept)) }
+    pending = session.pending.values
+      .map { StoredPending(call: flow.name(of: $0.call), key: $0.key, kept: plain($0.kept), choice: $0.choice) }
+      .sorted { $0.call < $1.call }
     cursor = session.cursor.map { flow[$0].id }
     returnTo = session.returnTo.map { flow[$0].id }
     seal = session.seal.map { StoredSeal($0, flow) }
@@ -53,7 +55,7 @@ extension SnapshotContent.StoredRecord {
     switch record {
     case .submitted: self.init(how: "submitted")
     case .seen: self.init(how: "seen")
-    case .confirmed(let listed): self.init(how: "confirmed", kept: plain([listed]))
+    case .confirmed(let listed, let choice): self.init(how: "confirmed", name: choice, kept: plain([listed]))
     case .skipped: self.init(how: "skipped")
     case .chose(let action): self.init(how: "chose", name: action)
     case .left(let action): self.init(how: "left", name: action)
@@ -83,6 +85,14 @@ extension SnapshotContent.StoredSeal {
     var values: [String: PlainValue] = [:]
     for (slot, value) in seal.values {
       if let name = names[slot], let stored = PlainValue(value) { values[name] = stored }
+    }
+    for field in flow.fields where field.isTransient {
+      values[field.path] = nil
+      // What is transient in a group is not kept with the group either.
+      if let parent = field.parent, case .object(var members)? = values[flow[parent].path] {
+        members[field.id] = nil
+        values[flow[parent].path] = .object(members)
+      }
     }
     self.init(step: flow[seal.step].id, path: seal.path.map { flow[$0].id }, values: values)
   }

@@ -14,8 +14,8 @@ public struct SnapshotContent: Hashable, Sendable, Codable {
   public var drafts: [String: PlainValue] = [:]
   /// Services' complaints that wait for an answer.
   public var blames: [StoredBlame] = []
-  /// A call begun and not answered.
-  public var pending: StoredPending?
+  /// Calls begun and not answered.
+  public var pending: [StoredPending] = []
   /// The step looked at.
   public var cursor: String?
   /// The step to come back to.
@@ -115,12 +115,15 @@ public struct SnapshotContent: Hashable, Sendable, Codable {
     public var key: String
     /// Its kept inputs.
     public var kept: [PlainValue]
+    /// The action chosen together with submitting.
+    public var choice: String?
 
     /// Puts a begun call together.
-    public init(call: String, key: String, kept: [PlainValue]) {
+    public init(call: String, key: String, kept: [PlainValue], choice: String? = nil) {
       self.call = call
       self.key = key
       self.kept = kept
+      self.choice = choice
     }
   }
 

@@ -58,8 +58,20 @@ struct StepReading {
 
   /// Reads a step.
   ///
-  /// `spent`: its accepted call stands, so that what it asked once is not asked again.
-  init(_ flow: Flow, _ step: Step, in environment: Environment, from source: Source, spent: Bool) {
+  /// `spent`: its accepted call stands, so that what it asked once is not asked again. What look-ups found depends on
+  /// what the step holds, and what it holds may depend on that: it is read once more with what was found.
+  init(
+    _ flow: Flow, _ step: Step, in environment: Environment, from source: Source, spent: Bool, lookUps: LookUps? = nil
+  ) {
+    self.init(flow, step, environment, source, spent: spent)
+    guard let found = lookUps?.found(in: self.environment), !found.isEmpty else { return }
+    var richer = environment
+    for (slot, value) in found { richer.values[slot] = value }
+    let again = StepReading(flow, step, richer, source, spent: spent)
+    if lookUps?.found(in: again.environment) == found { self = again }
+  }
+
+  private init(_ flow: Flow, _ step: Step, _ environment: Environment, _ source: Source, spent: Bool) {
     self.flow = flow
     self.step = step
     self.source = source

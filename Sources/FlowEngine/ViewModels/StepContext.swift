@@ -8,6 +8,7 @@ struct StepContext {
   let environment: Environment
   let answers: [FieldIndex: Answer]
   let isSpent: Bool
+  let lookUps: LookUps?
   let isBlocked: Bool
   /// Only these fields are asked; nil for all.
   let onlyFields: Set<FieldIndex>?
@@ -23,7 +24,7 @@ struct StepContext {
   let progress: Progress
 
   func reading(_ draft: StepDraft) -> StepReading {
-    StepReading(flow, step, in: environment, from: .typed(draft.entries, answers), spent: isSpent)
+    StepReading(flow, step, in: environment, from: .typed(draft.entries, answers), spent: isSpent, lookUps: lookUps)
   }
 }
 
@@ -36,7 +37,8 @@ extension FlowMachine {
     let failed = unavailable.flatMap { flow[$0.call].step == step ? $0.reason : nil }
     return StepContext(
       flow: flow, step: flow[step], environment: model.environment(of: step), answers: session.answers,
-      isSpent: model.isSpent(step), isBlocked: model.isBlocked(step), onlyFields: onlyFields(of: step),
+      isSpent: model.isSpent(step), lookUps: model.lookUps(of: step), isBlocked: model.isBlocked(step),
+      onlyFields: onlyFields(of: step),
       blames: blames, actions: flow[step].actions.filter { model.offers($0, at: step) },
       listing: flow[step].review == nil ? nil : model.reviewListing(at: step),
       firstAllowed: Set(model.path[model.firstAllowedPlace(from: model.walk.frontier)...]), unavailable: failed,

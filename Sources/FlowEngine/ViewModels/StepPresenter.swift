@@ -163,8 +163,7 @@ struct StepPresenter {
 
   private mutating func review() -> ReviewViewState? {
     guard let question = text(step.review), let listing = context.listing else { return nil }
-    guard case .record(let record) = listing.value else { return nil }
-    let rows = zip(listing.fields, record.values).filter { $1.isFilled }.map { index, value in
+    let rows = listing.rows.filter { $0.value.isFilled }.map { index, value in
       ReviewViewState.Row(
         step: flow[index].step, field: index, label: text(flow[index].shortLabel),
         value: TemplateText(flow: flow).shown(value, as: flow[index]),

@@ -34,7 +34,7 @@ struct Checker {
     self.scope = scope
     self.options = options
     self.known = known
-    dottedNames = Set(scope.names.filter { $0.contains(".") })
+    dottedNames = scope.dottedNames
   }
 
   /// Checks a part; a whole-number literal where a `double` is wanted may become one.

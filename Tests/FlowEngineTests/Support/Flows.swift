@@ -70,7 +70,7 @@ extension MachineTester {
   /// What the screen of a step shows.
   func state(_ id: String? = nil) -> StepViewState? {
     guard let step = id.map({ machine.flow.step($0) }) ?? machine.model.current else { return nil }
-    return StepViewModel(context: machine.context(of: step), drafts: machine.session.drafts).state
+    return machine.viewModel(for: step).state
   }
 
   /// The problems on the screen, by field, as codes.
@@ -93,7 +93,8 @@ extension MachineTester {
       let model = machine.model
       var environment = model.environment(of: call.step)
       if call.role != .before { environment = model.reading(of: call.step).environment }
-      let request = RequestMapper.request(call, machine.flow, in: &environment, answers: model.relevantAnswers)
+      let answers = model.answers(for: call.index, in: environment)
+      let request = RequestMapper.request(call, machine.flow, in: &environment, answers: answers)
       let template = TemplateText(flow: machine.flow)
       found = zip(request.names, request.values).filter { $1 != .null }
         .map { "\($0)=\(template.shown($1.revealed, .plain))" }.joined(separator: " ")

@@ -1,0 +1,30 @@
+import FlowDefinition
+import FlowExpressions
+
+/// What the actions' calls of a step found: it is there while what they were asked is what they would be asked now.
+struct LookUps {
+  private let proofs: Proofs
+  private let calls: [CallIndex]
+  private let path: [Walk.Entry]
+
+  /// `path` ends with the step.
+  init(_ flow: Flow, _ session: Session, of step: Step, path: [Walk.Entry], now: Timestamp) {
+    proofs = Proofs(flow, session, now: now)
+    self.path = path
+    calls = flow.calls(of: step).filter { call in
+      guard case .action = flow[call].role else { return false }
+      return flow[call].outputSlot != nil && session.calls[call] != nil
+    }
+  }
+
+  /// The outputs that belong to what a step holds, by variable.
+  func found(in environment: Environment) -> [Int: Value] {
+    var environment = environment
+    var found: [Int: Value] = [:]
+    for call in calls {
+      guard let slot = proofs.flow[call].outputSlot, let accepted = proofs.accepted(call) else { continue }
+      if accepted.kept == proofs.kept(call, in: &environment, path: path) { found[slot] = accepted.output }
+    }
+    return found
+  }
+}

@@ -1,0 +1,92 @@
+import FlowDefinition
+import FlowSyntax
+import Foundation
+import Testing
+
+@Suite struct ShippedFlowTests {
+  @Test func `the onboarding flow has nothing to tell`() throws {
+    let source = SourceFile(name: "flow.jsonc", text: try Files.onboarding())
+    let (flow, report) = Flow.read(source)
+    #expect(report.rendered { $0 } == "")
+    #expect(flow != nil)
+  }
+
+  struct Mistake {
+    let right: String
+    let wrong: String
+    let told: String
+
+    init(_ right: String, _ wrong: String, _ told: String) {
+      (self.right, self.wrong, self.told) = (right, wrong, told)
+    }
+  }
+
+  /// One mistake each of what authors do: the place is that of the first `«` in the wrong text.
+  static let mistakes = [
+    Mistake(
+      #""expires": "30d""#, #""expires": «"soon""#,
+      #"[wrong-type] "soon" is not a duration; write one like 30s, 10m, 24h, 30d or 1h30m"#),
+    Mistake(
+      #""input": { "to": "phone" },"#, #""input": { "to": «"phnoe" },"#,
+      #"[wrong-type] there is no type "phnoe" – did you mean "phone"?"#),
+    Mistake(
+      #""title": "Phone""#, #"«"titel": "Phone""#, #"[unknown-key] a step has no key "titel" – did you mean "title"?"#),
+    Mistake(
+      #""type": "phone","#, #""type": «"phon","#,
+      #"[wrong-type] there is no field type "phon" – did you mean "phone"?"#),
+    Mistake(
+      #""text": "Enter the code we sent to {{phone}}.""#, #""text": "Enter the code we sent to {{«phnoe}}.""#,
+      #"[unknown-field] there is nothing called "phnoe" here – did you mean "phone"?"#),
+    Mistake(
+      #""too_many": { "go""#, #"«"to_many": { "go""#,
+      #"[unknown-rejection] "verification.send" never answers "to_many"; its "rejects" does not declare it – "#
+        + #"did you mean "too_many"?"#),
+    Mistake(
+      #""call": "verification.check""#, #""call": «"verification.chek""#,
+      #"[unknown-service] "services" declares no "verification.chek" – did you mean "verification.check"?"#),
+    Mistake(
+      #""go": "phone" }"#, #""go": «"phnoe" }"#, #"[unknown-step] there is no step "phnoe" – did you mean "phone"?"#),
+    Mistake(
+      #""that": "age(birthDate) >= 18""#, #""that": "«aeg(birthDate) >= 18""#,
+      #"[unknown-function] there is no function "aeg" – did you mean "age"?"#),
+    Mistake(#""default": false"#, #""default": «"perhaps""#, "[bad-default] this is no answer the field accepts"),
+    Mistake(
+      #""options": "sizes""#, #""options": «"size""#,
+      #"[unknown-option] "options" declares no list "size" – did you mean "sizes"?"#),
+    Mistake(
+      #""account": "account.number""#, #""account": "account.«numbr""#,
+      #"[unknown-field] "account" has no field "numbr" – did you mean "number"?"#),
+  ]
+
+  @Test func `twelve mistakes are told in one run, each once and in its place`() throws {
+    #expect(Self.mistakes.count == 12)
+    var text = try Files.onboarding()
+    for mistake in Self.mistakes {
+      let place = try #require(text.range(of: mistake.right, options: .backwards), "\(mistake.right)")
+      text.replaceSubrange(place, with: mistake.wrong)
+    }
+    try expect(text, Self.mistakes.map(\.told))
+  }
+
+  @Test(arguments: mistakes.indices) func `each mistake alone is told once`(place: Int) throws {
+    let mistake = Self.mistakes[place]
+    var text = try Files.onboarding()
+    let found = try #require(text.range(of: mistake.right, options: .backwards))
+    text.replaceSubrange(found, with: mistake.wrong)
+    try expect(text, [mistake.told])
+  }
+
+  /// Takes the marks out of a text and expects problems exactly there.
+  private func expect(_ marked: String, _ problems: [String]) throws {
+    var places: [String] = []
+    for (number, line) in marked.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      var column = 1
+      for scalar in line.unicodeScalars {
+        if scalar == "«" { places.append("\(number + 1):\(column)") } else { column += 1 }
+      }
+    }
+    let expected = zip(places, problems).map { "\($0) \($1)" }
+    #expect(places.count == problems.count)
+    #expect(Checking.problems(marked.replacing("«", with: "")) == expected)
+  }
+}

@@ -1,0 +1,179 @@
+import FlowDefinition
+import FlowExpressions
+import FlowTesting
+import Testing
+
+@testable import FlowEngine
+
+/// Sessions that are gone on with: elsewhere, later, under another version of their flow.
+@Suite struct RestartTests {
+  private static func text(_ id: String, _ more: String = "") -> String {
+    #"{ "id": "\#(id)", "type": "text", "label": "\#(id)" \#(more) }"#
+  }
+
+  private func sealed(_ more: String = "", last: String = "") throws -> Flow {
+    try flow(
+      services: #""pay": { "input": { "x": "text", "g": { "?": true, "n": "text" } }, "output": { "id": "text" } }"#,
+      steps: """
+        { "id": "a", "title": "A", "fields": [\(Self.text("x")), \(Self.text("hint", #", "keep": false"#)),
+          { "id": "g", "type": "group", "label": "G", "required": false, "fields": [\(Self.text("n"))] }] \(more) },
+        { "id": "p", "title": "P", "review": "Pay?",
+          "submit": { "call": "pay", "once": true, "with": { "x": "x", "g": "g" }, "as": "paid" } },
+        { "id": "b", "title": "B", "fields": [\(Self.text("y"))] },
+        { "id": "z", "end": "done", "result": { "x": "x", "g": "g", "y": "y", "paid": "paid.id" } }
+        \(last)
+        """, allowing: ["unused-answer"])
+  }
+
+  private func paid() throws -> MachineTester {
+    MachineTester(try sealed()).when(.start, .type("x", "1"), .type("hint", "mine"), .type("g.n", "in"), .submit)
+      .when(.submit, .accept(["id": .string("P")])).expect(screen: "step b")
+  }
+
+  @Test func `What a seal keeps outlives a restart, groups included, transient answers not`() throws {
+    let run = try paid().restart(run: "run 2").expect(screen: "step b").expect(path: "a", "p", "b")
+    let kept = SnapshotContent(try paid().machine.session, run.machine.flow)
+    #expect(!"\(kept)".contains("mine"))
+    check(
+      run.when(.back).expect("refuse barred").when(.type("y", "2"), .submit, .submit).expect(screen: "finished z")
+        .expect(result: #"{"g":{"n":"in"},"paid":"P","x":"1","y":"2"}"#))
+  }
+
+  @Test func `Behind a seal an edited flow changes nothing that was done`() throws {
+    let stricter = try flow(
+      services: #""pay": { "input": { "x": "text", "g": { "?": true, "n": "text" } }, "output": { "id": "text" } }"#,
+      steps: """
+        { "id": "new", "title": "New", "fields": [\(Self.text("more"))] },
+        { "id": "a", "title": "A", "fields": [\(Self.text("x", #", "maxLength": 0"#)),
+          { "id": "g", "type": "group", "label": "G", "required": false, "fields": [\(Self.text("n"))] }] },
+        { "id": "p", "title": "P", "review": "Pay?",
+          "submit": { "call": "pay", "once": true, "with": { "x": "x", "g": "g" }, "as": "paid" } },
+        { "id": "b", "title": "B", "fields": [\(Self.text("y"))] },
+        { "id": "z", "end": "done", "result": { "x": "x", "g": "g", "y": "y", "paid": "paid.id" } }
+        """, allowing: ["unused-answer", "bad-limits"])
+    check(
+      try paid().restart(flow: stricter).expect(screen: "step b").expect(path: "a", "p", "b")
+        .when(.edit("a")).expect("refuse barred").when(.type("y", "2"), .submit, .submit).expect(screen: "finished z")
+        .expect(calls: "pay key-1").expect(result: #"{"g":{"n":"in"},"paid":"P","x":"1","y":"2"}"#))
+  }
+
+  @Test func `A sealing step that an edited flow does not have any more still seals`() throws {
+    let without = try flow(
+      services: #""pay": { "input": { "x": "text" } }"#,
+      steps: """
+        { "id": "a", "title": "A", "fields": [\(Self.text("x"))] },
+        { "id": "q", "title": "Q", "review": "Pay?",
+          "submit": { "call": "pay", "once": true, "with": { "x": "x" } } },
+        { "id": "z", "end": "done", "result": { "x": "x" } }
+        """)
+    let run = try paid().restart(flow: without)
+    #expect(run.machine.session.seal != nil)
+    check(run.when(.edit("a")).expect("refuse barred"))
+  }
+
+  @Test func `A session that ended and was not handed over ends again, whatever ran out meanwhile`() throws {
+    let run = MachineTester(
+      try flow(
+        services: #""check": { "input": { "x": "text" } }"#,
+        steps: """
+          { "id": "a", "title": "A", "fields": [\(Self.text("x"))],
+            "submit": { "call": "check", "with": { "x": "x" }, "lasts": "1h" } },
+          { "id": "z", "end": "done" }
+          """)
+    ).when(.start, .type("x", "1"), .submit, .accept, .submit).expect(screen: "finished z")
+    check(
+      run.when(.wait(7200)).restart(run: "run 2").expect("end z", "save", "finish z").expect(result: #"{"x":"1"}"#))
+  }
+
+  // MARK: edited flows
+
+  private func version(_ fields: String, _ rest: String = "") throws -> Flow {
+    try flow(
+      steps: """
+        { "id": "a", "title": "A", "fields": [\(fields)] },
+        \(rest)
+        { "id": "b", "title": "B", "fields": [\(Self.text("y"))] },
+        { "id": "z", "end": "done" }
+        """)
+  }
+
+  private func atB(_ flow: Flow, _ x: String = "one") -> MachineTester {
+    MachineTester(flow).when(.start, .type("x", x), .submit).expect(screen: "step b")
+  }
+
+  @Test func `A field that was added, made required or made stricter is asked, with what was answered`() throws {
+    let before = atB(try version(Self.text("x") + "," + Self.text("o", #", "required": false"#)))
+    let edits = [
+      (Self.text("x") + "," + Self.text("new"), "new"),
+      (Self.text("x") + "," + Self.text("o"), "o"),
+    ]
+    for (fields, asked) in edits {
+      check(
+        before.restart(flow: try version(fields)).expect(screen: "step a").expect(answer: "x", .string("one"))
+          .when(.submit).expect("refuse invalid", "show a").expect(problems: [asked: ["required"]])
+          .when(.type(asked, "1"), .submit, .type("y", "2"), .submit, .submit).expect(screen: "finished z"))
+    }
+    check(
+      before.restart(flow: try version(Self.text("x", #", "maxLength": 2"#))).expect(screen: "step a")
+        .when(.submit).expect(problems: ["x": ["maxLength"]])
+        .when(.type("x", "1"), .submit, .type("y", "2"), .submit, .submit).expect(screen: "finished z"))
+  }
+
+  @Test func `A field that was removed is named, a step that was added is asked`() throws {
+    let before = atB(try version(Self.text("x")))
+    let (_, setAside) = Session.restored(
+      SnapshotContent(before.machine.session, before.machine.flow), try version(Self.text("w")), given: nil, run: "r")
+    #expect(setAside == ["x"])
+    check(before.restart(flow: try version(Self.text("w"))).expect(screen: "step a"))
+    let more = #"{ "id": "n", "title": "N", "fields": [\#(Self.text("new"))] },"#
+    check(
+      before.restart(flow: try version(Self.text("x"), more)).expect(screen: "step n")
+        .when(.type("new", "1"), .submit, .type("y", "2"), .submit, .submit).expect(screen: "finished z"))
+  }
+
+  @Test func `An option that was removed is asked again`() throws {
+    func choice(_ options: String) -> String {
+      #"{ "id": "x", "type": "choice", "label": "X", "options": [\#(options)] }"#
+    }
+    let before = atB(try version(choice(#""one", "two""#)))
+    check(
+      before.restart(flow: try version(choice(#""two", "three""#))).expect(screen: "step a")
+        .when(.submit).expect("refuse invalid", "show a").when(.type("x", "three"), .submit).expect(screen: "step b")
+        .when(.type("y", "2"), .submit, .submit).expect(screen: "finished z")
+        .expect(result: #"{"x":"three","y":"2"}"#))
+  }
+
+  @Test func `A skipped step that became mandatory is asked`() throws {
+    func version(_ optional: Bool) throws -> Flow {
+      try flow(
+        steps: """
+          { "id": "a", "title": "A", "optional": \(optional), "fields": [\(Self.text("x"))] },
+          { "id": "z", "end": "done" }
+          """)
+    }
+    check(
+      MachineTester(try version(true)).when(.start, .skip).expect(screen: "end z")
+        .restart(flow: try version(false)).expect(screen: "step a")
+        .when(.skip).expect("refuse notOptional")
+        .when(.type("x", "1"), .submit, .submit).expect(screen: "finished z"))
+  }
+
+  @Test func `Another type of answer is offered as text`() throws {
+    let before = atB(try version(Self.text("x")), "12")
+    let after = before.restart(flow: try version(#"{ "id": "x", "type": "integer", "label": "X" }"#))
+      .expect(screen: "step a")
+    #expect(after.state()?.field("x")?.text == "12")
+    check(after.when(.submit, .type("y", "2"), .submit, .submit).expect(result: #"{"x":12,"y":"2"}"#))
+  }
+
+  @Test func `A step that moved takes its answers with it`() throws {
+    let before = atB(try version(Self.text("x"))).when(.type("y", "2"), .submit)
+    let moved = try flow(
+      steps: """
+        { "id": "b", "title": "B", "fields": [\(Self.text("y"))] },
+        { "id": "a", "title": "A", "fields": [\(Self.text("x"))] },
+        { "id": "z", "end": "done" }
+        """)
+    check(before.restart(flow: moved).expect(screen: "end z").when(.submit).expect(screen: "finished z"))
+  }
+}

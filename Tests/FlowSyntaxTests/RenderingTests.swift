@@ -1,0 +1,90 @@
+import FlowSyntax
+import Testing
+
+@Suite struct RenderingTests {
+  static let rule = DiagnosticRule(rawValue: "unknown-step")
+
+  func rendered(_ text: String, _ range: Range<Int>, help: String? = nil, escape: (String) -> String = { $0 }) -> String
+  {
+    let source = SourceFile(name: "Flows/a/flow.jsonc", text: text)
+    let diagnostic = Diagnostic(
+      Self.rule, "there is no step \"x\"", at: SourceRange(range.lowerBound, range.upperBound), help: help)
+    return DiagnosticReport(source: source, diagnostics: [diagnostic]).rendered(escape: escape)
+  }
+
+  @Test func `a diagnostic shows its line and points at the place`() {
+    #expect(
+      rendered("{\n  \"go\": \"compny\",\n}", 10..<18, help: "did you mean \"company\"?") == """
+        Flows/a/flow.jsonc:2:9: error: there is no step "x"  [unknown-step]
+            2 |   "go": "compny",
+              |         ^^^^^^^^ did you mean "company"?
+
+        """)
+  }
+
+  static let excerpts: [(name: String, text: String, range: Range<Int>, excerpt: String)] = [
+    ("nothing at all", "", 0..<0, "    1 |\n      | ^\n"),
+    ("nothing to underline", "ab", 1..<1, "    1 | ab\n      |  ^\n"),
+    ("the end of a line", "ab\ncd", 2..<2, "    1 | ab\n      |   ^\n"),
+    ("tabs", "\t\"a\"\t: x", 6..<7, "    1 |  \"a\" : x\n      |       ^\n"),
+    ("over the end of a line", "{ \"a\"\n}", 2..<8, "    1 | { \"a\"\n      |   ^^^\n"),
+    ("a line end of Windows", "x\r\ny", 0..<1, "    1 | x\n      | ^\n"),
+    ("a combined letter before", "e\u{301}x", 3..<4, "    1 | e\u{301}x\n      |  ^\n"),
+    ("line 100000", String(repeating: "\n", count: 99_999) + "x", 99_999..<100_000, "100000 | x\n       | ^\n"),
+  ]
+
+  @Test(arguments: excerpts)
+  func `the caret stands under what is meant`(name: String, text: String, range: Range<Int>, excerpt: String) {
+    let lines = rendered(text, range).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    #expect(lines.last.map(String.init) == excerpt)
+  }
+
+  @Test func `a long line is cut around the place`() {
+    let text = String(repeating: "a", count: 500) + "XYZ" + String(repeating: "b", count: 500)
+    let expected =
+      "    1 | " + String(repeating: "a", count: 60) + "XYZ" + String(repeating: "b", count: 97) + "\n      | "
+      + String(repeating: " ", count: 60) + "^^^\n"
+    #expect(rendered(text, 500..<503).hasSuffix("[unknown-step]\n" + expected))
+    let wide = rendered(text, 0..<1003).split(separator: "\n")
+    #expect(wide.allSatisfy { $0.count <= 120 })
+  }
+
+  @Test func `everything of the file is made harmless`() {
+    let text = "\u{1B}[31m x"
+    let shown = rendered(text, 6..<7, help: "\u{1B}") { $0.replacing("\u{1B}", with: "<ESC>") }
+    #expect(
+      shown == """
+        Flows/a/flow.jsonc:1:7: error: there is no step "x"  [unknown-step]
+            1 | <ESC>[31m x
+              |           ^ <ESC>
+
+        """)
+  }
+
+  @Test func `diagnostics are told in the order of the file, each once`() {
+    let source = SourceFile(name: "a", text: "abcdef")
+    func diagnostic(_ start: Int, _ message: String) -> Diagnostic {
+      Diagnostic(.syntax, message, severity: .warning, at: SourceRange(start, start + 1))
+    }
+    let found = [diagnostic(4, "e"), diagnostic(1, "second"), diagnostic(1, "first"), diagnostic(4, "e")]
+    let report = DiagnosticReport(source: source, diagnostics: found)
+    #expect(report.diagnostics.map(\.message) == ["second", "first", "e"])
+    #expect(!report.hasErrors)
+    #expect(
+      report.rendered { $0 } == """
+        a:1:2: warning: second  [syntax]
+            1 | abcdef
+              |  ^
+
+        a:1:2: warning: first  [syntax]
+            1 | abcdef
+              |  ^
+
+        a:1:5: warning: e  [syntax]
+            1 | abcdef
+              |     ^
+
+        """)
+    #expect(DiagnosticReport(source: source, diagnostics: []).rendered { $0 } == "")
+  }
+}
