@@ -80,7 +80,10 @@ package struct Program {
       for report in error.reports { try console.say(report.rendered(escape: escaped)) }
       return .badFlow
     case let error as FileReadError: return try say(CommandWords.cannotRead(error.path, error.reason), .unreadable)
-    case let error as OutputError: return try say(CommandWords.cannotWrite(error.path, error.reason), .cannotWrite)
+    case let error as OutputError:
+      return error.isCreation
+        ? try say(CommandWords.cannotCreate(error.path, error.reason), .cannotCreate)
+        : try say(CommandWords.cannotWrite(error.path, error.reason), .cannotWrite)
     case let error as SessionStoreError: return try say(CommandWords.store(error), ExitStatus(error))
     case let error as FlowStartError: return try report(error)
     case _: return try say(escaped("\(error)"), .internalError)

@@ -35,6 +35,9 @@ enum CommandWords {
   static func cannotRead(_ path: String, _ reason: String) -> String {
     "\"\(escaped(path))\" cannot be read: \(escaped(reason))."
   }
+  static func cannotCreate(_ path: String, _ reason: String) -> String {
+    "\"\(escaped(path))\" cannot be made: \(escaped(reason))."
+  }
   static func cannotWrite(_ path: String, _ reason: String) -> String {
     "\"\(escaped(path))\" cannot be written: \(escaped(reason))."
   }
@@ -93,7 +96,7 @@ enum CommandWords {
     case .newerFormat(let format):
       "The saved session was written by a newer version of this program (format \(format))."
     case .cannotRead(let path, let reason): cannotRead(path, reason)
-    case .cannotCreate(let path, let reason): "\"\(escaped(path))\" cannot be made: \(escaped(reason))."
+    case .cannotCreate(let path, let reason): cannotCreate(path, reason)
     case .cannotWrite(let path, let reason): cannotWrite(path, reason)
     }
   }

@@ -29,6 +29,7 @@ import Testing
   static let files = [
     Said(CommandWords.cannotRead("a\u{7}", "Is a directory"), #""a\u{7}" cannot be read: Is a directory."#),
     Said(CommandWords.cannotWrite("a", "No space left on device"), #""a" cannot be written: No space left on device."#),
+    Said(CommandWords.cannotCreate("a", "Permission denied"), #""a" cannot be made: Permission denied."#),
     Said(CommandWords.mistakes(0, 0), "No mistakes."), Said(CommandWords.mistakes(1, 2), "1 error, 2 warnings."),
     Said(CommandWords.mistakes(2, 1), "2 errors, 1 warning."), Said(CommandWords.mistakes(0, 1), "1 warning."),
     Said(CommandWords.fine("flow.jsonc"), "flow.jsonc: no mistakes"),

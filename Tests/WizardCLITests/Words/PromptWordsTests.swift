@@ -98,6 +98,7 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
       PromptWords.reviewRest, "Type yes in full to confirm, no to stop, or the number of an answer to change it."),
     Said(PromptWords.pasted, "A paste cannot confirm this. Type yes by itself."),
     Said(PromptWords.row(3, "Name", "Ana"), "3. Name: Ana"), Said(PromptWords.row(nil, "Name", "Ana"), "Name: Ana"),
+    Said(PromptWords.row(nil, "Are you?", "yes"), "Are you? yes"),
     Said(PromptWords.cannotChange("Name"), #""Name" cannot be changed any more."#),
     Said(PromptWords.impact(["A", "B"]), "With this change these answers no longer count: A, B."),
     Said(PromptWords.impactPrompt, "Make the change? yes or no: "),
