@@ -79,6 +79,9 @@ package struct Program {
     case let error as FlowFileError:
       for report in error.reports { try console.say(report.rendered(escape: escaped)) }
       return .badFlow
+    case let error as AnswersError:
+      for reason in error.reasons { try console.say(reason) }
+      return .answersMissing
     case let error as FileReadError: return try say(CommandWords.cannotRead(error.path, error.reason), .unreadable)
     case let error as OutputError:
       return error.isCreation

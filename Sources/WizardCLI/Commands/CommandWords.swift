@@ -61,6 +61,8 @@ enum CommandWords {
   static func unknownAnswer(_ id: String, nearest: String?) -> String {
     "The flow has no question \"\(escaped(id))\".\(didYouMean(nearest))"
   }
+  static func inAnswers(_ path: String, _ complaint: String) -> String { "\"\(escaped(path))\": \(complaint)" }
+  static let standardInput = "standard input"
   static func secretOnCommandLine(_ id: String) -> String {
     "\"\(escaped(id))\" is secret, and a command line can be seen by others; give it when you are asked."
   }

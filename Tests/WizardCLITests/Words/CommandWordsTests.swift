@@ -41,6 +41,8 @@ import Testing
       CommandWords.answersNotObject("a.json"),
       #""a.json" should hold one object of answers, such as {"name": "Ana"}."#),
     Said(CommandWords.unknownAnswer("nme", nearest: "name"), #"The flow has no question "nme". Did you mean "name"?"#),
+    Said(CommandWords.inAnswers("a.json", "No."), #""a.json": No."#),
+    Said(CommandWords.standardInput, "standard input"),
     Said(
       CommandWords.secretOnCommandLine("code"),
       #""code" is secret, and a command line can be seen by others; give it when you are asked."#),
