@@ -79,8 +79,14 @@ package struct Program {
     case let error as FlowFileError:
       for report in error.reports { try console.say(report.rendered(escape: escaped)) }
       return .badFlow
+    case let error as AnswersError:
+      for reason in error.reasons { try console.say(reason) }
+      return .answersMissing
     case let error as FileReadError: return try say(CommandWords.cannotRead(error.path, error.reason), .unreadable)
-    case let error as OutputError: return try say(CommandWords.cannotWrite(error.path, error.reason), .cannotWrite)
+    case let error as OutputError:
+      return error.isCreation
+        ? try say(CommandWords.cannotCreate(error.path, error.reason), .cannotCreate)
+        : try say(CommandWords.cannotWrite(error.path, error.reason), .cannotWrite)
     case let error as SessionStoreError: return try say(CommandWords.store(error), ExitStatus(error))
     case let error as FlowStartError: return try report(error)
     case _: return try say(escaped("\(error)"), .internalError)

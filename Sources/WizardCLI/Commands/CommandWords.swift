@@ -35,6 +35,9 @@ enum CommandWords {
   static func cannotRead(_ path: String, _ reason: String) -> String {
     "\"\(escaped(path))\" cannot be read: \(escaped(reason))."
   }
+  static func cannotCreate(_ path: String, _ reason: String) -> String {
+    "\"\(escaped(path))\" cannot be made: \(escaped(reason))."
+  }
   static func cannotWrite(_ path: String, _ reason: String) -> String {
     "\"\(escaped(path))\" cannot be written: \(escaped(reason))."
   }
@@ -58,6 +61,8 @@ enum CommandWords {
   static func unknownAnswer(_ id: String, nearest: String?) -> String {
     "The flow has no question \"\(escaped(id))\".\(didYouMean(nearest))"
   }
+  static func inAnswers(_ path: String, _ complaint: String) -> String { "\"\(escaped(path))\": \(complaint)" }
+  static let standardInput = "standard input"
   static func secretOnCommandLine(_ id: String) -> String {
     "\"\(escaped(id))\" is secret, and a command line can be seen by others; give it when you are asked."
   }
@@ -93,7 +98,7 @@ enum CommandWords {
     case .newerFormat(let format):
       "The saved session was written by a newer version of this program (format \(format))."
     case .cannotRead(let path, let reason): cannotRead(path, reason)
-    case .cannotCreate(let path, let reason): "\"\(escaped(path))\" cannot be made: \(escaped(reason))."
+    case .cannotCreate(let path, let reason): cannotCreate(path, reason)
     case .cannotWrite(let path, let reason): cannotWrite(path, reason)
     }
   }

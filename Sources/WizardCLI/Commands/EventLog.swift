@@ -1,43 +1,21 @@
 import FlowEngine
 import FlowExpressions
-import Foundation
 
 /// Appends what happens in a run to a file, one JSON object a line.
 ///
 /// No answer is in any of it.
 final class EventLog: FlowObserver {
-  private let file: FileHandle
+  private let file: OutputFile
   /// The first write that failed; later ones are not tried.
-  private(set) var failure: String?
+  private(set) var failure: OutputError?
 
-  /// Opens the file for appending, making it readable by its owner only; nil with a reason when that cannot be done.
-  init(path: String) throws {
-    if !FileManager.default.fileExists(atPath: path) {
-      guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-        throw OutputError(path: path, reason: "it cannot be made")
-      }
-    }
-    guard let file = FileHandle(forWritingAtPath: path) else {
-      throw OutputError(path: path, reason: "it cannot be opened")
-    }
-    try file.seekToEnd()
-    self.file = file
-  }
+  /// Opens the file for appending.
+  init(path: String) throws(OutputError) { file = try OutputFile(appendingTo: path) }
 
   func observed(_ event: FlowEvent, of run: ObservedRun) {
     guard failure == nil else { return }
-    do {
-      try file.write(contentsOf: Data(jsonText(EventLine(event, run)).utf8))
-    } catch {
-      failure = error.localizedDescription
-    }
+    do throws(OutputError) { try file.write(jsonText(EventLine(event, run))) } catch { failure = error }
   }
-}
-
-/// Something that cannot be written.
-struct OutputError: Error {
-  let path: String
-  let reason: String
 }
 
 /// One line of the log; version 1.

@@ -15,7 +15,7 @@ struct GivenAnswers {
       answers = try Self.read(path, flow, readInput: readInput)
     }
     for (id, value) in try arguments.pairs(CommandTable.set) {
-      try Self.check(id, flow)
+      if let complaint = Self.complaint(about: id, flow) { throw UsageError(complaint) }
       if let field = flow.field(id), flow[field].isSecret { throw UsageError(CommandWords.secretOnCommandLine(id)) }
       answers[id] = .string(value)
     }
@@ -25,36 +25,46 @@ struct GivenAnswers {
     self.given = given
   }
 
-  private static func check(_ id: String, _ flow: Flow) throws(UsageError) {
-    guard flow.field(id) == nil else { return }
-    let nearest = Suggestion.nearest(to: id, in: flow.fields.map(\.path))
-    throw UsageError(CommandWords.unknownAnswer(id, nearest: nearest))
+  /// What is wrong with the name of an answer; nil for nothing.
+  private static func complaint(about id: String, _ flow: Flow) -> String? {
+    guard flow.field(id) == nil else { return nil }
+    return CommandWords.unknownAnswer(id, nearest: Suggestion.nearest(to: id, in: flow.fields.map(\.path)))
   }
 
   /// A file of answers: names as in the flow; groups as objects.
   private static func read(_ path: String, _ flow: Flow, readInput: () throws -> [UInt8]) throws -> [String: PlainValue]
   {
-    let source =
-      path == "-"
-      ? SourceFile(name: "standard input", bytes: try readInput()) : try readFile(path)
+    let source = path == "-" ? try standardInput(readInput) : try readFile(path)
     let (root, report) = JSONReader.read(source)
-    if report.hasErrors { throw FlowFileError([report]) }
+    if report.hasErrors { throw AnswersError([report.rendered(escape: escaped)]) }
     guard let root, case .object(let members)? = PlainValue(root) else {
-      throw UsageError(CommandWords.answersNotObject(path))
+      throw AnswersError([CommandWords.answersNotObject(source.name)])
     }
     var answers: [String: PlainValue] = [:]
-    try flatten(members, prefix: "", flow, into: &answers)
+    var unknown: [String] = []
+    flatten(members, prefix: "", flow, into: &answers, &unknown)
+    guard unknown.isEmpty else {
+      throw AnswersError(unknown.map { CommandWords.inAnswers(source.name, complaint(about: $0, flow) ?? "") })
+    }
     return answers
   }
 
+  private static func standardInput(_ readInput: () throws -> [UInt8]) throws(FileReadError) -> SourceFile {
+    do { return SourceFile(name: CommandWords.standardInput, bytes: try readInput()) } catch {
+      throw FileReadError(path: CommandWords.standardInput, reason: error.localizedDescription)
+    }
+  }
+
   private static func flatten(
-    _ members: [String: PlainValue], prefix: String, _ flow: Flow, into answers: inout [String: PlainValue]
-  ) throws(UsageError) {
-    for (name, value) in members {
+    _ members: [String: PlainValue], prefix: String, _ flow: Flow, into answers: inout [String: PlainValue],
+    _ unknown: inout [String]
+  ) {
+    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       let path = prefix + name
-      try check(path, flow)
-      if case .object(let inner) = value {
-        try flatten(inner, prefix: path + ".", flow, into: &answers)
+      if flow.field(path) == nil {
+        unknown.append(path)
+      } else if case .object(let inner) = value {
+        flatten(inner, prefix: path + ".", flow, into: &answers, &unknown)
       } else {
         answers[path] = value
       }
@@ -71,4 +81,11 @@ struct GivenAnswers {
     case _: return .string(text)
     }
   }
+}
+
+/// A file of answers that cannot be used, and every reason for it.
+struct AnswersError: Error {
+  let reasons: [String]
+
+  init(_ reasons: [String]) { self.reasons = reasons }
 }

@@ -1,6 +1,5 @@
 import FlowEngine
 import FlowServices
-import Foundation
 
 /// Hands the result over: to standard output, to a file; then the answers are deleted.
 struct RunEnding {
@@ -16,22 +15,11 @@ struct RunEnding {
     }
     if arguments.has(CommandTable.json) { try console.write(jsonText(document)) }
     if let path = arguments.value(CommandTable.output), let result = document.result {
-      try write(jsonText(result), to: path)
+      try OutputFile.replace(path, with: jsonText(result))
     }
-    if let log = setup.log, let reason = log.failure {
-      throw OutputError(path: arguments.value(CommandTable.events) ?? "", reason: reason)
-    }
+    if let failure = setup.log?.failure { throw failure }
     if case .finished = controller.screen { try await controller.handedOver() }
     return status
-  }
-
-  private func write(_ text: String, to path: String) throws(OutputError) {
-    do {
-      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
-      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-    } catch {
-      throw OutputError(path: path, reason: error.localizedDescription)
-    }
   }
 
   private static func status(_ status: ExitStatus) -> RunDocument.Status {

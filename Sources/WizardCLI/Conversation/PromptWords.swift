@@ -79,7 +79,7 @@ enum PromptWords {
   static let reviewRest = "Type yes in full to confirm, no to stop, or the number of an answer to change it."
   static let pasted = "A paste cannot confirm this. Type yes by itself."
   static func row(_ number: Int?, _ label: String, _ value: String) -> String {
-    (number.map { "\($0). " } ?? "") + "\(escaped(label)): \(escaped(value))"
+    (number.map { "\($0). " } ?? "") + escaped(label) + (label.hasSuffix("?") ? " " : ": ") + escaped(value)
   }
   static func cannotChange(_ label: String) -> String { "\"\(escaped(label))\" cannot be changed any more." }
 

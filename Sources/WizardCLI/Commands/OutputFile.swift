@@ -1,0 +1,87 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file that a run writes for others; one that is made can be read by its owner only.
+///
+/// What is no plain file, a pipe or a device, is written to as it is, and never waited for.
+final class OutputFile {
+  let path: String
+  private let descriptor: Int32
+
+  /// Opens a file to be added to.
+  convenience init(appendingTo path: String) throws(OutputError) {
+    try self.init(path, O_WRONLY | O_APPEND | O_CREAT)
+  }
+
+  private init(_ path: String, _ flags: Int32) throws(OutputError) {
+    self.path = path
+    descriptor = open(path, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o600)
+    if descriptor < 0 { throw OutputError(path: path, code: errno, isCreation: flags & O_CREAT != 0) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Writes all of a text.
+  func write(_ text: String) throws(OutputError) {
+    do throws(WriteFailure) {
+      try CheckedOutput(stream: .data, descriptor: descriptor, signals: nil).write(text)
+    } catch {
+      throw OutputError(path: path, reason: error.reason, isCreation: false)
+    }
+  }
+
+  /// Puts a text in the place of what a file held: whole, or not at all.
+  static func replace(_ path: String, with text: String) throws(OutputError) {
+    guard isPlainOrMissing(path) else { return try OutputFile(path, O_WRONLY).write(text) }
+    let target = resolved(path)
+    let unfinished = "\(target).unfinished-\(getpid())"
+    do throws(OutputError) {
+      try OutputFile(unfinished, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW).finish(text)
+      if rename(unfinished, target) != 0 { throw OutputError(path: path, code: errno, isCreation: true) }
+    } catch {
+      unlink(unfinished)
+      throw OutputError(path: path, reason: error.reason, isCreation: error.isCreation)
+    }
+  }
+
+  /// Writes a text and waits until it is on the disk.
+  private func finish(_ text: String) throws(OutputError) {
+    try write(text)
+    if fsync(descriptor) != 0 { throw OutputError(path: path, code: errno, isCreation: false) }
+  }
+
+  private static func isPlainOrMissing(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Where a link leads, so that what it points at is replaced and not the link.
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}
+
+/// Something that cannot be written.
+struct OutputError: Error {
+  let path: String
+  let reason: String
+  /// Whether the file could not be made, rather than written to.
+  let isCreation: Bool
+
+  init(path: String, reason: String, isCreation: Bool) {
+    self.path = path
+    self.reason = reason
+    self.isCreation = isCreation
+  }
+
+  fileprivate init(path: String, code: Int32, isCreation: Bool) {
+    self.init(path: path, reason: String(cString: strerror(code)), isCreation: isCreation)
+  }
+}

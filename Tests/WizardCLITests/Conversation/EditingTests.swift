@@ -1,0 +1,71 @@
+import Testing
+
+@testable import WizardCLI
+
+/// A flow file is edited, and the next run has it: nothing is built in between.
+@Suite struct EditingTests {
+  private static let newStep = """
+    {
+      "id": "news",
+      "title": "News",
+      "fields": [{ "id": "news", "type": "boolean", "label": "Shall we write to you now and then?", "default": false }],
+    },
+
+    """
+
+  /// The flow with the changes that the README shows, and a step between the details and the company.
+  private func edited() throws -> String {
+    let snippets = try Readme.blocks("jsonc")
+    try #require(snippets.count == 3)
+    let name = #"{ "id": "name", "type": "text", "label": "Full name", "maxLength": 100 },"#
+    let flow = try Onboarding.text()
+    try #require(flow.ranges(of: name + "\n        { \"id\": \"email\"").count == 1)
+    return try flow.replacing(name + "\n        {", with: snippets[0] + snippets[1] + "        {")
+      .inserting(Self.newStep, before: #"{\n      "id": "company",\n      "title""#.replacing("\\n", with: "\n"))
+      .inserting(snippets[2], before: #"{\n      "id": "review""#.replacing("\\n", with: "\n"))
+  }
+
+  @Test func `a changed label, a new field and new steps are there in the next run, and in one that goes on`()
+    async throws
+  {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let path = try walkthrough.write(try Onboarding.text(), to: "flow/flow.jsonc")
+    try walkthrough.write(try Onboarding.services(), to: "flow/services.jsonc")
+    let before = ScriptedConsole(.joining + [":quit"])
+    #expect(await walkthrough.run(["run", path], before) == .stopped)
+
+    try walkthrough.write(try edited(), to: "flow/flow.jsonc")
+    let check = ScriptedConsole([], isInteractive: false)
+    #expect(await walkthrough.runBare(["check", path], check) == .done)
+    let after = ScriptedConsole(["", "Anita", "", "", "", "yes", "Acme", "", "2", "nope", "US123", "yes"])
+    #expect(await walkthrough.run(["resume"], after) == .done)
+    #expect(after.unused == [])
+
+    let fresh = ScriptedConsole([
+      "201 555 0124", .code(0), "Bo", ":skip", "bo@example.com", "", "yes", "", ":skip", "yes",
+    ])
+    #expect(await walkthrough.run(["run", path], fresh) == .done)
+    #expect(fresh.unused == [])
+    try expectGolden(walkthrough.named(after.transcript + "\n" + fresh.transcript), "edited")
+  }
+
+  @Test func `a mistake made while editing is told with its place, and the session stays`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let path = try walkthrough.write(try Onboarding.text(), to: "flow.jsonc")
+    #expect(await walkthrough.run(["run", path], ScriptedConsole(.verified + [":quit"])) == .stopped)
+    let stored = try walkthrough.storedNames()
+
+    try walkthrough.write(
+      try Onboarding.text().replacing(#""when": "forCompany""#, with: #""when": "forCompani""#), to: "flow.jsonc")
+    let console = ScriptedConsole([])
+    #expect(await walkthrough.run(["resume"], console) == .badFlow)
+    #expect(console.transcript.contains("flow.jsonc:"))
+    #expect(console.transcript.contains(#"did you mean "forCompany"?"#))
+    #expect(try walkthrough.storedNames() == stored)
+
+    try walkthrough.write(try Onboarding.text(), to: "flow.jsonc")
+    #expect(await walkthrough.run(["resume"], ScriptedConsole([":quit"])) == .stopped)
+  }
+}

@@ -1,0 +1,92 @@
+import FlowEngine
+import Foundation
+import Testing
+
+@testable import WizardCLI
+
+@Suite struct CommandWordsTests {
+  private static let id = SessionID(random: 1)
+
+  static let usage = [
+    Said(CommandWords.didYouMean("run"), #" Did you mean "run"?"#), Said(CommandWords.didYouMean(nil), ""),
+    Said(CommandWords.noCommand, #"Say what to do, such as "wizard run Flows/onboarding"."#),
+    Said(CommandWords.unknownCommand("rnu", nearest: "run"), #"There is no command "rnu". Did you mean "run"?"#),
+    Said(CommandWords.unknownOption("--x\r", nearest: nil), #"There is no option "--x\u{D}"."#),
+    Said(CommandWords.takesNoValue("--json"), #""--json" takes no value."#),
+    Said(CommandWords.needsValue("--set", "ID=VALUE"), #""--set" needs a value: --set ID=VALUE."#),
+    Said(
+      CommandWords.needsPair("--set", "ID=VALUE", "x"), #""x" is not ID=VALUE; write --set ID=VALUE."#),
+    Said(CommandWords.seeHelp("run"), #"Type "wizard help run" to see what there is."#),
+    Said(CommandWords.seeHelp(nil), #"Type "wizard help" to see what there is."#),
+    Said(
+      CommandWords.needsFlow("run"), #"Say which flow: wizard run FLOW, such as "wizard run Flows/onboarding"."#),
+    Said(CommandWords.tooMany("b"), #"One at a time; "b" is one too many."#),
+    Said(
+      CommandWords.severalFlows("Flows", ["a", "b"]), #"There are several flows in "Flows": "a", "b". Name one."#),
+    Said(CommandWords.unknownFormat("xml"), #""xml" is not a format; use text or json."#),
+  ]
+
+  static let files = [
+    Said(CommandWords.cannotRead("a\u{7}", "Is a directory"), #""a\u{7}" cannot be read: Is a directory."#),
+    Said(CommandWords.cannotWrite("a", "No space left on device"), #""a" cannot be written: No space left on device."#),
+    Said(CommandWords.cannotCreate("a", "Permission denied"), #""a" cannot be made: Permission denied."#),
+    Said(CommandWords.mistakes(0, 0), "No mistakes."), Said(CommandWords.mistakes(1, 2), "1 error, 2 warnings."),
+    Said(CommandWords.mistakes(2, 1), "2 errors, 1 warning."), Said(CommandWords.mistakes(0, 1), "1 warning."),
+    Said(CommandWords.fine("flow.jsonc"), "flow.jsonc: no mistakes"),
+    Said(CommandWords.shortPath("Flows/a/flow.jsonc"), "Flows/a"), Said(CommandWords.shortPath("b.jsonc"), "b.jsonc"),
+  ]
+
+  static let answers = [
+    Said(
+      CommandWords.answersNotObject("a.json"),
+      #""a.json" should hold one object of answers, such as {"name": "Ana"}."#),
+    Said(CommandWords.unknownAnswer("nme", nearest: "name"), #"The flow has no question "nme". Did you mean "name"?"#),
+    Said(CommandWords.inAnswers("a.json", "No."), #""a.json": No."#),
+    Said(CommandWords.standardInput, "standard input"),
+    Said(
+      CommandWords.secretOnCommandLine("code"),
+      #""code" is secret, and a command line can be seen by others; give it when you are asked."#),
+    Said(
+      CommandWords.missingAnswer("name", "Full name"),
+      #""Full name" is missing. Give it with --set name=VALUE or in an --answers file."#),
+    Said(CommandWords.needsPerson("code", "6-digit code"), #""6-digit code" needs a person at a terminal."#),
+    Said(CommandWords.invalidAnswer("name", "No."), "name: No."),
+    Said(CommandWords.missingGiven(["a", "b"]), #"The flow needs to be given "a", "b". Use --given a=VALUE."#),
+    Said(CommandWords.unknownGiven(["a"]), #"The flow is given nothing called "a"."#),
+    Said(CommandWords.quoted(["a", "b"]), #""a", "b""#),
+  ]
+
+  static let sessions = [
+    Said(CommandWords.nothingToResume, "There is no unfinished session. Begin one with wizard run FLOW."),
+    Said(CommandWords.notASession("x"), #""x" is not the name of a session."#),
+    Said(CommandWords.unknownSession(id), "There is no session \"\(id)\"."),
+    Said(CommandWords.flowGone(id), "Session \"\(id)\" does not say where its flow is."),
+    Said(CommandWords.finishedSession("completed"), "That session is finished (completed)."),
+    Said(CommandWords.anotherFlow("x"), #"That session belongs to another flow, "x"."#),
+    Said(
+      CommandWords.store(.conflict(stored: 3)),
+      "Another run has saved newer answers of this session. Continue it with wizard resume."),
+    Said(
+      CommandWords.store(.held(by: "process 7")),
+      "This session is open in another run (process 7). End that one first."),
+    Said(
+      CommandWords.store(.damaged(setAside: "x.damaged-1")),
+      #"The saved session is damaged; it was set aside as "x.damaged-1"."#),
+    Said(CommandWords.store(.damaged(setAside: nil)), "The saved session is damaged and cannot be used."),
+    Said(
+      CommandWords.store(.newerFormat(2)),
+      "The saved session was written by a newer version of this program (format 2)."),
+    Said(CommandWords.store(.cannotRead(path: "a", reason: "why")), #""a" cannot be read: why."#),
+    Said(CommandWords.store(.cannotCreate(path: "a", reason: "why")), #""a" cannot be made: why."#),
+    Said(CommandWords.store(.cannotWrite(path: "a", reason: "why")), #""a" cannot be written: why."#),
+  ]
+
+  @Test(arguments: usage + files + answers + sessions)
+  func `a sentence of the commands reads as it should`(said: Said) {
+    #expect(said.words == said.expected)
+  }
+
+  @Test func `every sentence of the commands is pinned`() throws {
+    #expect(try unpinned(in: "WizardCLI/Commands/CommandWords.swift", of: "CommandWords") == [])
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+@testable import FlowEngine
+@testable import WizardCLI
+
+/// A sentence as it is said, and as it should read.
+struct Said: Sendable, CustomTestStringConvertible {
+  let words: String
+  let expected: String
+
+  init(_ words: String, _ expected: String) {
+    self.words = words
+    self.expected = expected
+  }
+
+  var testDescription: String { expected }
+}
+
+/// The names of the words that a file of sentences declares and a test's file does not mention.
+func unpinned(in source: String, of type: String, by test: String = #filePath) throws -> [String] {
+  let declared = try String(contentsOf: Walkthrough.repository.appending(path: "Sources/\(source)"), encoding: .utf8)
+  let pinned = try String(contentsOf: URL(filePath: test), encoding: .utf8)
+  return declared.matches(of: /\n  static (?:let|func) (\w+)/).map { String($0.1) }.filter {
+    !pinned.contains("\(type).\($0)")
+  }
+}
+
+@Suite struct PromptWordsTests {
+  private static let actions = [
+    ActionViewState(id: "resend", label: "Send another code"),
+    ActionViewState(id: "change", label: "Use another number"),
+  ]
+
+  static let beginnings = [
+    Said(PromptWords.steps(["Phone"]), "1 step: Phone."),
+    Said(PromptWords.steps(["Phone", "A\u{1B}B"]), #"2 steps: Phone, A\u{1B}B."#),
+    Said(PromptWords.saved, "Your answers are saved on this computer as you go."),
+    Said(PromptWords.help, "Type :help at any prompt for help, or :quit to stop and keep your answers."),
+    Said(PromptWords.goOn("Sign up"), "Going on with: Sign up"),
+    Said(
+      PromptWords.unfinished(1, day: "2026-03-01"),
+      "There is an unfinished session of this flow from 2026-03-01, with 1 answer saved."),
+    Said(PromptWords.continueIt, "Continue it? yes or no (Enter means yes): "),
+    Said(
+      PromptWords.continueHelp,
+      "Type yes to go on with it, no to begin a new one, or :quit to leave it as it is."),
+    Said(PromptWords.answersSoFar, "Your answers so far:"),
+    Said(
+      PromptWords.setAside(["Fax", "Pager"]),
+      #"The questions have changed since. No longer used: "Fax", "Pager"."#),
+    Said(PromptWords.answers(0), "0 answers"), Said(PromptWords.answers(1), "1 answer"),
+  ]
+
+  static let steps = [
+    Said(PromptWords.heading("Phone", 1, of: 5), "Step 1 of 5: Phone"),
+    Said(PromptWords.heading("Phone", nil, of: 5), "Phone"),
+    Said(PromptWords.actions([actions[0]]), #"Type :resend for "Send another code"."#),
+    Said(
+      PromptWords.actions(actions), #"Type :resend for "Send another code", or :change for "Use another number"."#),
+    Said(PromptWords.mayBeSkipped, "You may leave this step out: type :skip."),
+    Said(PromptWords.confirmed(phone: true, email: true), "Number confirmed."),
+    Said(PromptWords.confirmed(phone: false, email: true), "Address confirmed."),
+    Said(PromptWords.confirmed(phone: false, email: false), "Code confirmed."),
+  ]
+
+  static let questions = [
+    Said(PromptWords.question("Full name", notes: []), "Full name"),
+    Said(
+      PromptWords.question("Birthday", notes: [PromptWords.optional, PromptWords.asDate]),
+      "Birthday, optional, as YYYY-MM-DD"),
+    Said(PromptWords.question("Are you?", notes: [PromptWords.yesOrNo]), "Are you? yes or no"),
+    Said(PromptWords.question("Say:", notes: [PromptWords.optional]), "Say: optional"),
+    Said(PromptWords.optional, "optional"), Said(PromptWords.asDate, "as YYYY-MM-DD"),
+    Said(PromptWords.yesOrNo, "yes or no"), Said(PromptWords.aNumber, "a number from the list"),
+    Said(PromptWords.someNumbers, "numbers from the list, with commas"),
+    Said(PromptWords.severalLines, "several lines, a line with a dot alone ends"),
+    Said(PromptWords.keeps("Ana"), "(Enter keeps Ana)"), Said(PromptWords.means("no"), "(Enter means no)"),
+    Said(PromptWords.accepts("Ana"), "(Enter accepts Ana)"), Said(PromptWords.skips, "(Enter skips)"),
+    Said(PromptWords.once(more: "Password"), "Password, once more: "),
+    Said(PromptWords.error("No."), "Error: No."), Said(PromptWords.recorded("Ana"), "Recorded: Ana"),
+    Said(PromptWords.skipped, "Skipped."),
+    Said(PromptWords.notTheSame, "The two entries are not the same. Type both again."),
+    Said(PromptWords.example("42"), "An example is 42."),
+    Said(PromptWords.dropped(1), "Only the first line was taken; 1 more line was left out."),
+    Said(PromptWords.dropped(2), "Only the first line was taken; 2 more lines were left out."),
+    Said(PromptWords.tooLong, "That line is too long to be taken."),
+    Said(PromptWords.notUTF8, "That line is not readable text (UTF-8). Type it again."),
+    Said(PromptWords.enterGoesOn, "Press Enter to go on: "),
+    Said(PromptWords.enterMeans("Create"), #"Press Enter for "Create": "#),
+    Said(PromptWords.enterRetries, "Press Enter to try again, or type :quit to stop and keep your answers: "),
+    Said(PromptWords.enterFinishes, "Press Enter to finish, or type :back: "),
+  ]
+
+  static let reviews = [
+    Said(PromptWords.reviewPrompt, "Type yes to confirm, no to stop, or a number to change that answer: "),
+    Said(
+      PromptWords.reviewRest, "Type yes in full to confirm, no to stop, or the number of an answer to change it."),
+    Said(PromptWords.pasted, "A paste cannot confirm this. Type yes by itself."),
+    Said(PromptWords.row(3, "Name", "Ana"), "3. Name: Ana"), Said(PromptWords.row(nil, "Name", "Ana"), "Name: Ana"),
+    Said(PromptWords.row(nil, "Are you?", "yes"), "Are you? yes"),
+    Said(PromptWords.cannotChange("Name"), #""Name" cannot be changed any more."#),
+    Said(PromptWords.impact(["A", "B"]), "With this change these answers no longer count: A, B."),
+    Said(PromptWords.impactPrompt, "Make the change? yes or no: "),
+  ]
+
+  static let commands = [
+    Said(PromptWords.unknownCommand("bakc", nearest: "back"), #"There is no command ":bakc". Did you mean :back?"#),
+    Said(PromptWords.unknownCommand("x", nearest: nil), #"There is no command ":x". Type :help for those there are."#),
+    Said(PromptWords.literal, "To give an answer that begins with a colon, type two colons."),
+    Said(
+      PromptWords.bareWord("Back"),
+      #"To use the command, type :back. To use "Back" as your answer, type it again."#),
+    Said(PromptWords.nothingBefore, "There is nothing before this step."),
+    Said(PromptWords.barred, "There is no way back from here; what was done cannot be undone."),
+    Said(PromptWords.needsAnswer("Name"), #""Name" needs an answer; it cannot be skipped."#),
+    Said(PromptWords.notOptional, "This step cannot be skipped."),
+    Said(PromptWords.notNow, "That cannot be done here."), Said(PromptWords.noAnswers, "There are no answers yet."),
+    Said(PromptWords.editWhat, "Say which answer to change, by what it is called, such as :edit name."),
+    Said(PromptWords.noStep("x"), #"There is no question "x" to go to."#),
+    Said(
+      PromptWords.commands([actions[1]]).joined(separator: "\n"),
+      """
+      :back goes to the question before.
+      :skip leaves out what may be left out.
+      :review shows your answers so far.
+      :edit NAME goes to a question you have answered.
+      :clear empties this answer.
+      :help shows this.
+      :quit stops and keeps your answers.
+      :change means "Use another number".
+      To give an answer that begins with a colon, type two colons.
+      """),
+  ]
+
+  static let endings = [
+    Said(PromptWords.stopped(1, nothingDone: true), "Stopped. 1 answer is saved. Nothing has been created."),
+    Said(PromptWords.stopped(2, nothingDone: false), "Stopped. 2 answers are saved."),
+    Said(PromptWords.toContinue, "To continue: wizard resume"),
+    Said(PromptWords.toStartAgain("Flows/x"), "To start again: wizard run Flows/x --fresh"),
+    Said(PromptWords.declined, "Not confirmed. Your answers are saved."),
+    Said(
+      PromptWords.simulatedText(to: "+1 201-555-0123", code: "482931"),
+      "Simulated text to +1 201-555-0123: your code is 482931."),
+  ]
+
+  @Test(arguments: beginnings + steps + questions + reviews + commands + endings)
+  func `a sentence of the conversation reads as it should`(said: Said) {
+    #expect(said.words == said.expected)
+  }
+
+  @Test func `every sentence of the conversation is pinned`() throws {
+    #expect(try unpinned(in: "WizardCLI/Conversation/PromptWords.swift", of: "PromptWords") == [])
+  }
+}
