@@ -11,13 +11,14 @@ public enum AnswerParser {
 
   /// The answer, `null` for nothing given, or the problem.
   ///
-  /// `options` are the ids and labels that can be chosen now.
+  /// `options` are the ids and labels that can be chosen now. A secret is taken `exactly` as it was typed: neither
+  /// trimmed nor composed.
   public static func parse(
-    _ given: PlainValue, as kind: FieldKind, options: [(id: String, label: String)] = []
+    _ given: PlainValue, as kind: FieldKind, options: [(id: String, label: String)] = [], exactly: Bool = false
   ) -> Result<Value, AnswerProblem> {
     switch given {
     case .null: .success(.null)
-    case .string(let text): parse(text, as: kind, options)
+    case .string(let text): parse(text, as: kind, options, exactly: exactly)
     case .bool(let value): parse(value, as: kind)
     case .int(let value): parse(value, as: kind)
     case .double(let value): parse(value, as: kind)
@@ -64,9 +65,9 @@ public enum AnswerParser {
   // MARK: texts
 
   private static func parse(
-    _ text: String, as kind: FieldKind, _ options: [(id: String, label: String)]
+    _ text: String, as kind: FieldKind, _ options: [(id: String, label: String)], exactly: Bool
   ) -> Result<Value, AnswerProblem> {
-    switch normalized(text, as: kind) {
+    switch normalized(text, as: kind, exactly: exactly) {
     case .failure(let problem): return .failure(problem)
     case .success(""): return .success(.null)
     case .success(let text):
@@ -88,15 +89,19 @@ public enum AnswerParser {
   }
 
   /// Trims, composes (NFC), and refuses what cannot be typed or is far too long.
-  static func normalized(_ text: String, as kind: FieldKind) -> Result<String, AnswerProblem> {
+  static func normalized(_ text: String, as kind: FieldKind, exactly: Bool) -> Result<String, AnswerProblem> {
     var hasManyLines = false
     var isLimited = true
     if case .text(let format) = kind {
       hasManyLines = format.hasManyLines
       isLimited = format.maxLength == nil
     }
-    if text.unicodeScalars.contains(where: { isForbidden($0, hasManyLines) }) { return .failure(.character) }
-    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
+    let trimmed =
+      exactly
+      ? text
+      : text.replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+        .precomposedStringWithCanonicalMapping
+    if trimmed.unicodeScalars.contains(where: { isForbidden($0, hasManyLines) }) { return .failure(.character) }
     if isLimited, trimmed.count > usualLength { return .failure(.maxLength(usualLength)) }
     return .success(trimmed)
   }
@@ -112,28 +117,38 @@ public enum AnswerParser {
 
   private static func digits(_ text: String) -> Result<Value, AnswerProblem> {
     let kept = text.filter { !$0.isWhitespace && !"-‐‑‒–.".contains($0) }
-    let digits = kept.compactMap(\.wholeNumberValue)
-    guard digits.count == kept.count, digits.allSatisfy({ $0 <= 9 }) else { return .failure(.digits) }
+    let digits = kept.unicodeScalars.compactMap(digit)
+    guard !digits.isEmpty, digits.count == kept.unicodeScalars.count else { return .failure(.digits) }
     return .success(.string(digits.map(String.init).joined()))
   }
 
+  /// The value of a decimal digit of any script.
+  private static func digit(_ scalar: Unicode.Scalar) -> Int? {
+    scalar.properties.numericType == .decimal ? scalar.properties.numericValue.map { Int($0) } : nil
+  }
+
   private static func integer(_ text: String) -> Result<Value, AnswerProblem> {
-    let plain = text.filter { $0 != " " && $0 != "\u{A0}" && $0 != "\u{202F}" && $0 != "," && $0 != "'" }
+    let plain = text.filter { !isSeparator($0) }
     guard isGrouped(text), let value = Int64(plain) else { return .failure(.number(whole: true)) }
     return .success(.int(value))
   }
 
   /// Separators stand only between groups of three digits, so that "1,5" is not read as fifteen.
-  private static func isGrouped(_ text: String) -> Bool {
-    let groups = text.split(omittingEmptySubsequences: false) { " \u{A0}\u{202F},'".contains($0) }
+  private static func isGrouped(_ text: some StringProtocol) -> Bool {
+    let unsigned = text.drop { $0 == "-" || $0 == "+" }
+    let groups = unsigned.split(omittingEmptySubsequences: false, whereSeparator: isSeparator)
     guard groups.count > 1 else { return true }
-    return (1...4).contains(groups[0].count) && groups.dropFirst().allSatisfy { $0.count == 3 }
+    return (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy { $0.count == 3 }
   }
+
+  private static func isSeparator(_ character: Character) -> Bool { " \u{A0}\u{202F},'".contains(character) }
 
   private static func number(_ text: String) -> Result<Value, AnswerProblem> {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = parts.first, isGrouped(String(whole)) else { return .failure(.number(whole: false)) }
-    let plain = text.filter { !" \u{A0}\u{202F},'".contains($0) }
+    guard let whole = parts.first, isGrouped(whole), parts.count == 1 || !parts[1].contains(where: isSeparator) else {
+      return .failure(.number(whole: false))
+    }
+    let plain = text.filter { !isSeparator($0) }
     let allowed = plain.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
     guard allowed, let value = Double(plain), value.isFinite else { return .failure(.number(whole: false)) }
     return .success(.double(value))

@@ -1,0 +1,248 @@
+import FlowExpressions
+import Testing
+
+@testable import FlowDefinition
+
+/// What people type, and the answer it is or the problem it has.
+@Suite struct AnswerParserTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let kind: FieldKind
+    let typed: [(text: String, answer: String)]
+
+    init(_ name: String, _ kind: FieldKind, _ typed: [(String, String)]) {
+      (testDescription, self.kind) = (name, kind)
+      self.typed = typed.map { (text: $0.0, answer: $0.1) }
+    }
+  }
+
+  static let options = [
+    ("s", "Small"), ("m", "Medium"), ("l", "Large"), ("xl", "Extra large"), ("2", "Two"), ("a,b", "A, B"),
+    ("1-9", "1 to 9 people"),
+  ].map { (id: $0.0, label: $0.1) }
+
+  @Test(arguments: cases) func `what is typed becomes an answer or a problem`(each: Case) {
+    for (text, answer) in each.typed {
+      let found = Answering.told(AnswerParser.parse(.string(text), as: each.kind, options: Self.options))
+      #expect(found == answer, "\(text.debugDescription)")
+    }
+  }
+
+  static let values: [(value: PlainValue, kind: FieldKind, answer: String)] = [
+    (.null, Answering.text, "null"), (.null, .group([]), "null"),
+    (.bool(true), .boolean, "true"), (.bool(true), Answering.text, "kind"), (.bool(false), Answering.choice, "kind"),
+    (.int(5), Answering.integer, "5"), (.int(5), Answering.number, "5.0"), (.int(5), Answering.text, "kind"),
+    (.int(123_456), Answering.code, "kind"), (.int(1), .boolean, "kind"), (.int(2026), Answering.date, "kind"),
+    (.double(5.5), Answering.number, "5.5"), (.double(5), Answering.integer, "number(whole: true)"),
+    (.double(5.5), Answering.text, "kind"),
+    (.list([.string("l"), .string("s")]), Answering.choices, "['s' 'l']"),
+    (.list([.string("s"), .string("s")]), Answering.choices, "['s']"), (.list([]), Answering.choices, "[]"),
+    (.list([.string("Small")]), Answering.choices, "option"), (.list([.int(1)]), Answering.choices, "option"),
+    (.list([.string("s")]), Answering.choice, "kind"), (.list([]), Answering.text, "kind"),
+    (.object([:]), Answering.text, "kind"), (.object([:]), .group([]), "kind"),
+  ]
+
+  @Test(arguments: values)
+  func `what a program gives becomes an answer or a problem`(value: PlainValue, kind: FieldKind, answer: String) {
+    #expect(Answering.told(AnswerParser.parse(value, as: kind, options: Self.options)) == answer)
+  }
+
+  @Test func `a text that says nothing else has at most 256 characters`() {
+    func parse(_ count: Int, _ kind: FieldKind) -> String {
+      Answering.told(AnswerParser.parse(.string(" " + String(repeating: "é", count: count) + " "), as: kind))
+    }
+    #expect(parse(256, Answering.text).hasPrefix("'"))
+    #expect(parse(257, Answering.text) == "maxLength(256)")
+    #expect(parse(257, Answering.email) == "maxLength(256)")
+    #expect(parse(257, Answering.longText).hasPrefix("'"))
+  }
+
+  @Test func `texts are composed, secrets are taken as they were typed`() throws {
+    let typed = PlainValue.string(" e\u{301} ")
+    guard case .string(let text) = try AnswerParser.parse(typed, as: Answering.text).get() else { return }
+    #expect(Array(text.utf8) == Array("\u{E9}".utf8))
+    guard case .string(let secret) = try AnswerParser.parse(typed, as: Answering.text, exactly: true).get() else {
+      return
+    }
+    #expect(Array(secret.utf8) == Array(" e\u{301} ".utf8))
+  }
+
+  static let cases = texts + addresses + numbers + selections
+}
+
+extension AnswerParserTests {
+  static let texts = [
+    Case(
+      "text", Answering.text,
+      [
+        ("", "null"), ("  ", "null"), ("Ana", "'Ana'"), (" Ana \t", "'Ana'"), ("\u{A0}Ana\u{3000}", "'Ana'"),
+        ("e\u{301}", "'é'"), ("a\nb", "character"), ("a\u{0}b", "character"), ("a\u{1B}[31m", "character"),
+        ("a\u{7F}", "character"), ("a\u{85}b", "character"), ("a\u{202E}b", "character"),
+        ("a\u{2066}b", "character"), ("a\u{2028}b", "character"), ("a\tb", "character"),
+        ("a\u{200D}b", "'a\u{200D}b'"), ("\u{200E}a", "'\u{200E}a'"),
+        ("👩\u{200D}👩\u{200D}👧", "'👩\u{200D}👩\u{200D}👧'"), ("日本", "'日本'"), ("O'Neil, Jr. <b>", "'O'Neil, Jr. <b>'"),
+      ]),
+    Case(
+      "lines", Answering.lines,
+      [
+        ("a\nb", "'a\nb'"), (" a\r\nb \n", "'a\nb'"), ("a\u{0}b", "character"), ("a\tb", "character"),
+      ]),
+    Case(
+      "phone", Answering.phone,
+      [
+        ("", "null"), ("(201) 555-0123", "'+12015550123'"), ("201.555.0123", "'+12015550123'"),
+        ("+12015550123", "'+12015550123'"), ("+49 30 123456", "'+4930123456'"),
+        ("0044 20 7946 0958", "'+442079460958'"), ("555-0123", "phone(missingAreaCode(region: US))"),
+        ("hello", "phone(notANumber)"), ("12", "phone(tooShort(region: US))"),
+        ("201 555 01", "phone(tooShort(region: US))"), ("201 555 0123 45", "phone(tooLong(region: US))"),
+        ("+999 12345678", "phone(unknownCountryCode(\"999\"))"), ("201 555 0123 ext. 5", "phone(hasExtension)"),
+        ("２０１５５５０１２３", "'+12015550123'"), ("+1 (201) 555-0123", "'+12015550123'"),
+        ("001 201 555 0123", "'+12015550123'"),
+      ]),
+    Case(
+      "phone, no region", Answering.phone(region: nil),
+      [
+        ("201 555 0123", "phone(noCountryCode)"), ("+1 201 555 0123", "'+12015550123'"),
+      ]),
+    Case(
+      "phone, of regions", Answering.phone(regions: ["US", "CA"]),
+      [
+        ("201 555 0123", "'+12015550123'"), ("+1 416 555 0123", "'+14165550123'"),
+        ("+44 20 7946 0958", "phoneRegion([\"US\", \"CA\"])"),
+      ]),
+    Case(
+      "phone, mobile", Answering.phone(kinds: ["mobile"]),
+      [
+        ("201 555 0123", "'+12015550123'"), ("800 555 0123", "phoneKind([\"mobile\"])"),
+        ("+44 7400 123456", "'+447400123456'"), ("+44 20 7946 0958", "phoneKind([\"mobile\"])"),
+      ]),
+    Case(
+      "code", Answering.code,
+      [
+        ("", "null"), ("123456", "'123456'"), ("123 456", "'123456'"), ("123-456", "'123456'"),
+        ("12.34.56", "'123456'"), ("123–456", "'123456'"), ("１２３", "'123'"), ("١٢٣", "'123'"), ("12a", "digits"),
+        ("²", "digits"), ("-", "digits"), ("½", "digits"), ("+1", "digits"),
+      ]),
+  ]
+}
+
+extension AnswerParserTests {
+  static let addresses = [
+    Case(
+      "email", Answering.email,
+      [
+        ("", "null"), ("ana@example.com", "'ana@example.com'"),
+        (" Ana.Perez+x@Example.COM ", "'Ana.Perez+x@example.com'"), ("ana", "email(at)"), ("ana@", "email(ending)"),
+        ("@example.com", "email(name)"), ("ana@@example.com", "email(at)"), ("a@b@c.d", "email(at)"),
+        ("ana@example", "email(ending)"), ("ana@example.c", "email(ending)"), ("ana@.com", "email(form)"),
+        ("ana@example..com", "email(form)"), ("ana@example.com.", "email(ending)"),
+        ("ana@-example.com", "email(form)"), ("ana@example-.com", "email(form)"),
+        (".ana@example.com", "email(form)"), ("ana.@example.com", "email(form)"),
+        ("a..na@example.com", "email(form)"), ("ana perez@example.com", "email(form)"),
+        ("ana,x@example.com", "email(form)"), ("<ana@example.com>", "email(form)"),
+        ("ana@exam_ple.com", "email(form)"), ("ana@münchen.de", "'ana@münchen.de'"),
+        ("josé@example.com", "'josé@example.com'"), ("ana@[127.0.0.1]", "email(form)"),
+        ("ana@127.0.0.1", "email(ending)"),
+        (
+          "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa@example.com",
+          "'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa@example.com'"
+        ),
+        ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa@example.com", "email(form)"),
+      ]),
+    Case(
+      "email, of domains", .email(domains: ["Example.com"]),
+      [
+        ("a@example.com", "'a@example.com'"), ("a@mail.EXAMPLE.com", "'a@mail.example.com'"),
+        ("a@badexample.com", "domain([\"Example.com\"])"), ("a@example.com.evil.org", "domain([\"Example.com\"])"),
+      ]),
+    Case(
+      "url", Answering.url,
+      [
+        ("", "null"), ("https://example.com", "'https://example.com'"), ("example.com", "'https://example.com'"),
+        ("Example.com/Path?q=1#f", "'https://Example.com/Path?q=1#f'"),
+        ("http://example.com:8080/x", "'http://example.com:8080/x'"),
+        ("HTTPS://example.com", "'HTTPS://example.com'"), ("localhost", "'https://localhost'"),
+        ("http://localhost:3000", "'http://localhost:3000'"), ("ftp://example.com", "url"),
+        ("javascript:alert(1)", "url"), ("https://", "url"), ("https://example", "url"),
+        ("https://user:pw@example.com", "url"), ("https://exa mple.com", "url"), ("https://-a.com", "url"),
+        ("//example.com", "url"), ("mailto:a@b.com", "url"), ("https://münchen.de", "'https://münchen.de'"),
+        ("https://127.0.0.1/x", "'https://127.0.0.1/x'"), ("example.com:8080", "'https://example.com:8080'"),
+        ("a@b.com", "url"),
+      ]),
+    Case(
+      "url, of domains", .url(domains: ["example.com"]),
+      [
+        ("example.com", "'https://example.com'"), ("www.example.com", "'https://www.example.com'"),
+        ("notexample.com", "domain([\"example.com\"])"), ("https://example.com@evil.org", "url"),
+      ]),
+  ]
+}
+
+extension AnswerParserTests {
+  static let numbers = [
+    Case(
+      "integer", Answering.integer,
+      [
+        ("", "null"), ("5", "5"), ("-5", "-5"), ("+5", "5"), ("007", "7"), ("1,234", "1234"), ("1 234", "1234"),
+        ("1'234", "1234"), ("1.234", "number(whole: true)"), ("1,5", "number(whole: true)"),
+        ("12,34", "number(whole: true)"), ("1,2345", "number(whole: true)"), ("1,234,567", "1234567"),
+        ("9223372036854775807", "9223372036854775807"), ("9223372036854775808", "number(whole: true)"),
+        ("1e3", "number(whole: true)"), ("5.0", "number(whole: true)"), ("five", "number(whole: true)"),
+        ("٥", "number(whole: true)"), ("1 2", "number(whole: true)"), ("--5", "number(whole: true)"),
+        ("12345,678", "number(whole: true)"), ("- 5", "number(whole: true)"), ("0x10", "number(whole: true)"),
+        (",", "number(whole: true)"),
+      ]),
+    Case(
+      "number", Answering.number,
+      [
+        ("", "null"), ("5", "5.0"), ("-5.25", "-5.25"), ("+5", "5.0"), ("1,234.5", "1234.5"), ("1 234.5", "1234.5"),
+        ("1,5", "number(whole: false)"), (".5", "0.5"), ("5.", "5.0"), ("1e3", "number(whole: false)"),
+        ("1.2.3", "number(whole: false)"), ("nan", "number(whole: false)"), ("inf", "number(whole: false)"),
+        ("0x1p3", "number(whole: false)"), ("1,234", "1234.0"), ("12,34.5", "number(whole: false)"),
+        ("1.234,5", "number(whole: false)"), ("1.5,6", "number(whole: false)"), ("-", "number(whole: false)"),
+        (".", "number(whole: false)"), ("+-5", "number(whole: false)"), ("1.23 4", "number(whole: false)"),
+        ("1e400", "number(whole: false)"), ("٥", "number(whole: false)"),
+      ]),
+    Case(
+      "date", Answering.date,
+      [
+        ("", "null"), ("2026-02-19", "2026-02-19"), ("2026-02-29", "date"), ("2024-02-29", "2024-02-29"),
+        ("2026-2-9", "date"), ("19.02.2026", "date"), ("02/19/2026", "date"), ("2026-02-19T00:00:00Z", "date"),
+        ("0000-01-01", "date"), ("0001-01-01", "0001-01-01"), ("9999-12-31", "9999-12-31"), ("today", "date"),
+        ("２０２６-02-19", "date"), ("2026-13-01", "date"), ("-026-01-01", "date"),
+      ]),
+    Case(
+      "boolean", .boolean,
+      [
+        ("", "null"), ("yes", "true"), ("Y", "true"), ("YES", "true"), ("no", "false"), ("N", "false"),
+        ("true", "true"), ("False", "false"), ("1", "boolean"), ("ja", "boolean"), ("yes please", "boolean"),
+      ]),
+    Case(
+      "group", .group([]),
+      [
+        ("", "null"), ("x", "kind"),
+      ]),
+  ]
+}
+
+extension AnswerParserTests {
+  static let selections = [
+    Case(
+      "choice", Answering.choice,
+      [
+        ("", "null"), ("m", "'m'"), ("M", "'m'"), ("Medium", "'m'"), ("medium", "'m'"), ("med", "'m'"),
+        ("  large ", "'l'"), ("1", "'s'"), ("2", "'2'"), ("3", "'l'"), ("0", "option"), ("7", "'1-9'"),
+        ("8", "option"), ("-1", "option"), ("e", "'xl'"), ("x", "'xl'"), ("1-9", "'1-9'"), ("1 to", "'1-9'"),
+        ("Small, Medium", "option"), ("a,b", "'a,b'"), ("A, B", "'a,b'"), ("sm all", "option"), ("+1", "'s'"),
+        ("٣", "option"),
+      ]),
+    Case(
+      "choices", Answering.choices,
+      [
+        ("", "null"), ("m", "['m']"), ("m,s", "['s' 'm']"), ("l, m , s", "['s' 'm' 'l']"), ("m,m", "['m']"),
+        ("1 3", "['s' 'l']"), ("1,3", "['s' 'l']"), ("1, ,3", "['s' 'l']"), ("3 3", "['l']"), ("m s", "option"),
+        ("m,zz", "option"), ("1 9", "option"), ("A, B", "['a,b']"), ("a,b", "['a,b']"), ("a,b, m", "option"),
+        (",", "[]"), ("Small, Extra", "['s' 'xl']"),
+      ]),
+  ]
+}

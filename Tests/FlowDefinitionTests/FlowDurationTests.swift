@@ -1,0 +1,16 @@
+import Testing
+
+@testable import FlowDefinition
+
+@Suite struct FlowDurationTests {
+  static let table: [(text: String, seconds: Int64?)] = [
+    ("", nil), ("0s", 0), ("30s", 30), ("10m", 600), ("24h", 86400), ("30d", 2592000), ("1h30m", 5400),
+    ("1d2h3m4s", 93784), ("30m1h", nil), ("1h1h", nil), ("s", nil), ("30", nil), ("30 s", nil), (" 30s", nil),
+    ("30S", nil), ("1.5h", nil), ("-5s", nil), ("1w", nil), ("36500d", 3153600000), ("37037d", 3199996800),
+    ("37038d", nil), ("999999999999999999999s", nil), ("٣s", nil), ("1h30", nil), ("100000000h", nil), ("0d0h", 0),
+  ]
+
+  @Test(arguments: table) func `a duration is read in seconds`(text: String, seconds: Int64?) {
+    #expect(FlowDuration.parse(text)?.components.seconds == seconds)
+  }
+}
