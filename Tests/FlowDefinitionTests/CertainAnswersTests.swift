@@ -1,0 +1,148 @@
+import FlowDefinition
+import Testing
+
+/// Where an answer is certain to be there, and where it may be missing.
+@Suite struct CertainAnswersTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let steps: String
+
+    /// Every `X` in the steps stands for a required text field `x`, `Z` for a text that needs `x`.
+    init(_ name: String, _ steps: String) {
+      testDescription = name
+      self.steps =
+        steps
+        .replacing("X", with: #""fields": [{"id": "x", "type": "text", "label": "X"}]"#)
+        .replacing("Z", with: #""text": "{{x + '!'}}""#)
+    }
+
+    var problems: [String] {
+      let head = #""given": {"b": "boolean"}, "services": {"s": {"output": "text", "rejects": {"no": {}}}}"#
+      return Checking.problems(Checking.flow(head, steps: steps)).map { $0.split(separator: " ")[1].description }
+    }
+  }
+
+  static let certain = [
+    Case("in the next step", #"{"id": "a", X}, {"id": "z", Z}"#),
+    Case("some steps later", #"{"id": "a", X}, {"id": "b"}, {"id": "c", "optional": true}, {"id": "z", Z}"#),
+    Case(
+      "on two ways that meet again behind it",
+      #"{"id": "a", X, "next": [{"when": "b", "go": "c"}, {"go": "d"}]}, {"id": "c", "next": "z"}, {"id": "d"}, "#
+        + #"{"id": "z", Z}"#),
+    Case(
+      "on one arm only, for a step of that arm",
+      #"{"id": "a", "next": [{"when": "b", "go": "c"}, {"go": "d"}]}, {"id": "c", X}, {"id": "z", Z, "next": "e"}, "#
+        + #"{"id": "d"}, {"id": "e"}"#),
+    Case(
+      "in a loop that comes back",
+      #"{"id": "a", X}, {"id": "z", Z, "next": [{"when": "b", "go": "a"}, {"go": "done"}]}"#),
+    Case(
+      "in a loop that comes back to the middle",
+      #"{"id": "a", X}, {"id": "m"}, {"id": "z", Z, "next": [{"when": "b", "go": "m"}, {"go": "done"}]}"#),
+    Case(
+      "where a step that leaves comes before",
+      #"{"id": "p", "actions": [L]}, {"id": "a", X}, {"id": "z", Z}"#.leaving("a")),
+    Case(
+      "where an action goes back",
+      #"{"id": "p"}, {"id": "a", X, "actions": [G]}, {"id": "z", Z}"#
+        .replacing("G", with: #"{"id": "g", "label": "G", "go": "p"}"#)),
+    Case(
+      "where an action submits it",
+      #"{"id": "a", X, "actions": [N]}, {"id": "b"}, {"id": "z", Z}"#
+        .replacing("N", with: #"{"id": "n", "label": "N", "next": "z"}"#)),
+    Case(
+      "where a refusal goes back",
+      #"{"id": "a", X}, {"id": "c", "submit": {"call": "s", "rejected": "#
+        + #"{"no": {"go": "a"}}}}, {"id": "z", Z}"#),
+    Case("in its own step's rules", #"{"id": "a", X, "rules": [{"that": "x + '!' != ''", "message": "M"}]}"#),
+    Case(
+      "in its own step's next",
+      #"{"id": "a", X, "next": [{"when": "x + '!' == 'a!'", "go": "z"}, {"go": "z"}]}, {"id": "z"}"#),
+    Case(
+      "in its own step's call", #"{"id": "a", X, "submit": {"call": "s", "as": "r"}}, {"id": "z", "text": "{{r + x}}"}"#
+    ),
+    Case("the output of before, in its step", #"{"id": "a", "before": {"call": "s", "as": "x"}, Z}"#),
+    Case("after a test", #"{"id": "a", "optional": true, X}, {"id": "z", "text": "{{x == null ? '' : x + '!'}}"}"#),
+    Case("under a when that tests it", #"{"id": "a", "optional": true, X}, {"id": "z", "when": "x != null", Z}"#),
+    Case(
+      "under a paragraph's when",
+      #"{"id": "a", "optional": true, X}, {"id": "z", "text": [{"when": "x != null", "text": "{{x + '!'}}"}]}"#),
+    Case(
+      "choices left empty",
+      #"{"id": "a", "fields": [{"id": "x", "type": "choices", "label": "O", "options": ["o"], "required": false}]}, {"id": "z", "text": "{{x.size() + 1}}"}"#
+    ),
+    Case("shown bare", #"{"id": "a", "optional": true, X}, {"id": "z", "text": "{{x}}"}"#),
+    Case("nothing leads there", #"{"id": "a", "next": "done"}, {"id": "c", X}, {"id": "z", Z}"#),
+  ]
+
+  static let uncertain = [
+    Case("asked later", #"{"id": "z", Z}, {"id": "a", X}"#),
+    Case("in its own step's text", #"{"id": "a", X, "text": "{{x + '!'}}"}"#),
+    Case("behind a when", #"{"id": "a", "when": "b", X}, {"id": "z", Z}"#),
+    Case("behind an optional step", #"{"id": "a", "optional": true, X}, {"id": "z", Z}"#),
+    Case(
+      "of an optional field",
+      #"{"id": "a", "fields": [{"id": "x", "type": "text", "label": "O", "required": false}]}, {"id": "z", Z}"#),
+    Case(
+      "of a field with a when",
+      #"{"id": "a", "fields": [{"id": "x", "type": "text", "label": "O", "when": "b"}]}, {"id": "z", Z}"#),
+    Case(
+      "of a field required sometimes",
+      #"{"id": "a", "fields": [{"id": "x", "type": "text", "label": "O", "requiredWhen": "b"}]}, {"id": "z", Z}"#),
+    Case("behind an action that leaves", #"{"id": "a", X, "actions": [L]}, {"id": "z", Z}"#.leaving("z")),
+    Case(
+      "behind an action that leaves for later",
+      #"{"id": "a", X, "actions": [L]}, {"id": "m"}, {"id": "n"}, {"id": "z", Z}"#.leaving("n")),
+    Case(
+      "asked on one of two arms",
+      #"{"id": "a", "next": [{"when": "b", "go": "c"}, {"go": "d"}]}, {"id": "c", X, "next": "z"}, {"id": "d"}, "#
+        + #"{"id": "z", Z}"#),
+    Case(
+      "passed by a branch",
+      #"{"id": "p", "next": [{"when": "b", "go": "z"}, {"go": "a"}]}, {"id": "a", X}, {"id": "z", Z}"#),
+    Case(
+      "passed by a branch without an otherwise",
+      #"{"id": "p", "next": [{"when": "b", "go": "z"}]}, {"id": "a", X}, {"id": "z", Z}"#),
+    Case(
+      "passed by a passed-over step's neighbour",
+      #"{"id": "p", "when": "b", "next": "a"}, {"id": "q", "next": "z"}, {"id": "a", X}, {"id": "z", Z}"#),
+    Case(
+      "entered by a loop before it was asked",
+      #"{"id": "z", Z}, {"id": "a", X, "next": [{"when": "b", "go": "z"}, {"go": "done"}]}"#),
+    Case(
+      "the output of a call that is not made",
+      #"{"id": "a", "optional": true, "submit": {"call": "s", "as": "x"}, "button": "Go"}, {"id": "z", Z}"#),
+    Case(
+      "the output of an action",
+      #"{"id": "a", "actions": [{"id": "l", "label": "L", "call": "s", "as": "x"}]}, {"id": "z", Z}"#),
+    Case(
+      "behind a test of something else", #"{"id": "a", "optional": true, X}, {"id": "z", "when": "x != null || b", Z}"#),
+    Case(
+      "in an optional step's next",
+      #"{"id": "a", "optional": true, X, "next": [{"when": "x + '!' == 'a!'", "go": "z"}, {"go": "z"}]}, {"id": "z"}"#),
+  ]
+
+  @Test(arguments: certain) func `an answer is there`(each: Case) {
+    #expect(each.problems.filter { $0 != "[unreachable-step]" } == [])
+  }
+
+  @Test(arguments: uncertain) func `an answer may be missing`(each: Case) {
+    #expect(each.problems.contains("[maybe-missing]"))
+    #expect(each.problems.filter { $0 != "[maybe-missing]" && $0 != "warning" } == [])
+  }
+
+  @Test func `a given value is there unless it says it may not be`() {
+    func problems(_ type: String) -> [String] {
+      Checking.problems(Checking.flow(#""given": {"x": "\#(type)"}"#, steps: #"{"id": "z", "text": "{{x + '!'}}"}"#))
+    }
+    #expect(problems("text") == [])
+    #expect(
+      problems("text?") == [#"2:24 [maybe-missing] "x" may be missing here – test it first: x != null && …"#])
+  }
+}
+
+extension String {
+  fileprivate func leaving(_ target: String) -> String {
+    replacing("[L]", with: #"[{"id": "l", "label": "L", "leave": "\#(target)"}]"#)
+  }
+}
