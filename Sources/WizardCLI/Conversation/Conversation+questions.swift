@@ -108,7 +108,8 @@ extension Conversation {
   private func take(
     _ line: String, _ field: FieldViewState, _ viewModel: StepViewModel, isFirst: Bool
   ) async throws -> Answered {
-    if line.isEmpty { return try await takeNothing(field, viewModel) ? .given : .wrong }
+    let isNothing = field.control == .lines ? line.trimmingSpaces.isEmpty : line.isEmpty
+    if isNothing { return try await takeNothing(field, viewModel) ? .given : .wrong }
     var text = unquoted(line)
     if field.control == .lines {
       guard let lines = try await moreLines(after: text, viewModel) else { return .away(lastTurn) }
