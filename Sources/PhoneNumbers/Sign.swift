@@ -36,7 +36,7 @@ enum Sign: Hashable, Sendable {
     case ")", "]": return .close
     case " ", "-", ".", "/", "\t", "\r", "\n": return .separator
     case "#", ",", ";": return .pause
-    default: return .other
+    case _: return .other
     }
   }
 
@@ -46,7 +46,7 @@ enum Sign: Hashable, Sendable {
     case 0xA0, 0xAD, 0xB7, 0x2000...0x2015, 0x2027...0x202F, 0x2060...0x2069, 0x2212, 0x3000, 0x30FC, 0xFE0F, 0xFEFF:
       .separator
     case 0xFE58, 0xFE63: .separator
-    default: nil
+    case _: nil
     }
   }
 

@@ -283,6 +283,15 @@ import Testing
     check(run.expect(result: Self.result.replacing("ana@", with: "bea@")))
   }
 
+  @Test func `The message about a taken address names the one that was refused`() throws {
+    let refused = try atReview().when(.submit, .reject("email_taken"))
+    let words = "There is already an account with ana@example.com. Give another address."
+    #expect(refused.state()?.field("email")?.problems.map(\.message) == [words])
+    let typed = refused.when(.type("email", "bea@example.com"), .back, .submit).expect(screen: "step details")
+    #expect(typed.state()?.field("email")?.problems.map(\.message) == [words])
+    check(created(typed.when(.submit)).expect(result: Self.result.replacing("ana@", with: "bea@")))
+  }
+
   @Test func `After quitting, the message about a taken address is still there`() throws {
     let run = try atReview().when(.submit, .reject("email_taken"))
       .when(.quit).expect("save", "stop quit")

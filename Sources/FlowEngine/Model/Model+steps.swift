@@ -33,10 +33,15 @@ extension Model {
     guard let message = flow[blame.call].rule(for: blame.code)?.message else {
       return EngineWords.rejected(blame.code)
     }
-    var environment = environment(of: flow[blame.call].step)
+    // Where the calling step is not reached any more, what was refused is what was accepted at the step blamed.
+    let caller = flow[blame.call].step
+    let isThere = walk.place(of: caller).map { $0 <= walk.frontier } ?? false
+    let step = isThere ? caller : blame.step
+    var environment = environment(of: step)
     environment.values[flow.rejectionSlot] = .record(details(of: blame))
     let reading = StepReading(
-      flow, flow[flow[blame.call].step], in: environment, from: .typed(session.drafts, session.answers), spent: false)
+      flow, flow[step], in: environment,
+      from: isThere ? .typed(session.drafts, session.answers) : .accepted(session.answers), spent: false)
     var own = reading.environment
     return TemplateText(flow: flow).text(message) { try? $0.evaluate(in: &own) }
   }

@@ -33,6 +33,8 @@ struct Walk {
   /// Whether accepted calls count for ever: used to go on with what was begun while they held.
   private let trustsProofs: Bool
   private var places: [StepIndex: Int] = [:]
+  /// How many steps at the beginning of the path are sealed.
+  private var sealedCount = 0
 
   init(_ flow: Flow, _ session: Session, at moment: Moment, trustsProofs: Bool = false) {
     self.flow = flow
@@ -42,6 +44,7 @@ struct Walk {
     var first: StepIndex? = StepIndex(rawValue: 0)
     if let seal = session.seal {
       for step in seal.path { enter(step) }
+      sealedCount = path.count
       for (slot, value) in seal.values { environment.values[slot] = value }
       first = target(of: flow[seal.step], session.records[seal.step] ?? .submitted)
     }
@@ -102,6 +105,10 @@ struct Walk {
     while let index = next, failure == nil {
       let step = flow[index]
       if let place = places[index] {
+        if place < sealedCount {
+          next = flow.step(after: index)
+          continue
+        }
         loopTarget = place
         return
       }
@@ -122,7 +129,7 @@ struct Walk {
     guard let last = path.last else { return }
     for call in flow.calls(of: flow[last.step]) where flow[call].role != .before || session.calls[call] == nil {
       for field in flow[call].transientFields where flow[field].step != last.step && session.answers[field] == nil {
-        if let place = places[flow[field].step], path[place].asked.contains(field) {
+        if let place = places[flow[field].step], place >= sealedCount, path[place].asked.contains(field) {
           missingSecret = (place, field)
           return
         }
@@ -148,7 +155,7 @@ struct Walk {
     case .skipped: return step.isOptional ? branch(of: step) : nil
     case .left(let action):
       guard case .leave(let target) = step.actions.first(where: { $0.id == action })?.effect else { return nil }
-      return target
+      return onward(to: target, from: step)
     case .refused(let call, let code, let kept): return refusedTarget(step, call, code, kept, session)
     case .submitted, .seen, .confirmed, .chose:
       guard record.choice.map({ step.branch(choosing: $0) != nil }) ?? true else { return nil }
@@ -157,12 +164,23 @@ struct Walk {
   }
 
   private mutating func target(of step: Step, _ record: StepRecord) -> StepIndex? {
-    record.choice.map { step.branch(choosing: $0) } ?? branch(of: step)
+    guard let target = record.choice.flatMap({ step.branch(choosing: $0) }) else { return branch(of: step) }
+    return onward(to: target, from: step)
   }
 
+  /// Nothing leads back to what is sealed: the walk goes on with the following step instead.
+  private func onward(to target: StepIndex, from step: Step) -> StepIndex? {
+    guard isSealed(target) else { return target }
+    var next = flow.step(after: step.index)
+    while let following = next, isSealed(following) { next = flow.step(after: following) }
+    return next
+  }
+
+  private func isSealed(_ step: StepIndex) -> Bool { places[step].map { $0 < sealedCount } ?? false }
+
   private mutating func branch(of step: Step) -> StepIndex? {
-    for branch in step.next where isTrue(branch.when) { return branch.target }
-    return flow.step(after: step.index)
+    for branch in step.next where isTrue(branch.when) { return onward(to: branch.target, from: step) }
+    return flow.step(after: step.index).flatMap { onward(to: $0, from: step) }
   }
 
   /// Whether a step's answers and calls hold; then they are in the environment, otherwise nothing of it is.

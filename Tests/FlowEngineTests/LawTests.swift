@@ -1,0 +1,291 @@
+import FlowDefinition
+import FlowExpressions
+import FlowSyntax
+import FlowTesting
+import Foundation
+import Testing
+
+@testable import FlowEngine
+
+/// The laws of the machine over flows and events that nobody thought of.
+///
+/// A failure names its seed, what happened and the flow. `SEEDS=5000` in the environment tries that many.
+@Suite struct LawTests {
+  private static let seeds = 0..<(Int(ProcessInfo.processInfo.environment["SEEDS"] ?? "") ?? 300)
+  private static let batches = 8
+
+  @Test(arguments: 0..<batches)
+  func `The laws hold, whatever the flow and whatever happens`(batch: Int) throws {
+    for seed in Self.seeds where seed % Self.batches == batch {
+      var wandering = try Wandering(seed: UInt64(seed))
+      wandering.wander()
+      for violation in wandering.violations.prefix(1) {
+        Issue.record("seed \(seed), \(violation)\n\(wandering.story.joined(separator: ", "))\n\(wandering.text)")
+      }
+    }
+  }
+}
+
+/// One flow and what happens in it, with the laws looked at after every event.
+struct Wandering {
+  let text: String
+  private(set) var story: [String] = []
+  private(set) var violations: [String] = []
+  private let flow: Flow
+  private let hasTransients: Bool
+  private var person: Wanderer
+  private var tester: MachineTester
+  private var shadow: MachineTester
+  private var runs = 1
+  /// The names under which each call that must happen once was carried out.
+  private var carriedOut: [CallIndex: Set<String>] = [:]
+
+  init(seed: UInt64) throws {
+    var writer = FlowWriter(seed: seed)
+    text = writer.write()
+    hasTransients = writer.hasTransients
+    let (flow, report) = Flow.read(SourceFile(name: "seed \(seed)", text: text))
+    self.flow = try #require(flow, "\(report.rendered { $0 })")
+    person = Wanderer(dice: writer.dice)
+    tester = MachineTester(self.flow, given: [.bool(seed % 2 == 0)])
+    shadow = tester
+  }
+
+  mutating func wander() {
+    happen(.start)
+    for _ in 0..<40 where violations.isEmpty && !tester.machine.isOver {
+      if person.dice.oneIn(15) {
+        restart()
+      } else {
+        happen(person.next(tester))
+      }
+      guard violations.isEmpty, tester.machine.running == nil, !tester.machine.isOver else { continue }
+      if person.dice.oneIn(4) { goBackAndForward() }
+      if person.dice.oneIn(4) { changeAndChangeBack() }
+    }
+    if violations.isEmpty { finish() }
+  }
+
+  private mutating func violate(_ law: Int, _ what: String) { violations.append("law \(law): \(what)") }
+
+  // MARK: after every event
+
+  private mutating func happen(_ happening: Happening) {
+    let before = tester.machine
+    story.append(happening.description)
+    if case .type(_, let value) = happening { story[story.count - 1] += " \(value.map { "\($0)" } ?? "as it was")" }
+    tester = tester.when(happening)
+    story[story.count - 1] += " [" + tester.actions.joined(separator: ", ") + "]"
+    shadow = shadow.when(happening)
+    if shadow.actions != tester.actions || shadow.machine.session != tester.machine.session {
+      violate(1, "two machines differ")
+    }
+    note(happening, before)
+    lookAtPath()
+    lookAtSnapshot()
+    lookAtCall()
+    lookAtEnd()
+    lookAtAnswer(happening, before)
+  }
+
+  /// The path is what is derived from the session, however it came about; nothing off the path is in it.
+  private mutating func lookAtPath() {
+    let machine = tester.machine
+    guard machine.running == nil, !machine.isOver else { return }
+    let moment = Moment(
+      now: machine.model.walk.environment.now, today: machine.model.walk.environment.today, freshKey: "")
+    let fresh = Walk(flow, machine.session, at: moment)
+    let walk = machine.model.walk
+    if fresh.path.map(\.step) != walk.path.map(\.step) || fresh.frontier != walk.frontier {
+      violate(2, "the path \(walk.path.map(\.step.rawValue)) derived anew is \(fresh.path.map(\.step.rawValue))")
+    } else if fresh.environment.values != walk.environment.values {
+      violate(2, "what is relevant differs when it is derived anew")
+    }
+    let asked = Set(walk.path.map(\.step))
+    for field in flow.fields where !asked.contains(field.step) && walk.environment.values[field.slot].isFilled {
+      violate(3, "\(field.path) is not on the path, and is relevant")
+    }
+  }
+
+  private mutating func lookAtSnapshot() {
+    let machine = tester.machine
+    let restored = stored(machine)
+    var expected = machine.session
+    expected.answers = expected.answers.filter { flow[$0.key].isKept }
+    expected.drafts = expected.drafts.filter { flow[$0.key].isKept }
+    // Transient answers are in a seal as long as the program runs.
+    expected.seal = expected.seal.map { seal in
+      let transient = Set(flow.fields.filter(\.isTransient).map(\.slot))
+      return Seal(step: seal.step, path: seal.path, values: seal.values.filter { !transient.contains($0.key) })
+    }
+    if restored != expected { violate(2, "a snapshot gives another session: \(restored) instead of \(expected)") }
+    guard machine.running == nil, !machine.isOver else { return }
+    let moment = Moment(now: tester.now, today: machine.model.walk.environment.today, freshKey: "")
+    let walk = Walk(flow, restored, at: moment)
+    let now = Walk(flow, machine.session, at: moment)
+    if walk.path.map(\.step) != now.path.map(\.step) {
+      violate(2, "a snapshot gives another path: \(walk.path.map(\.step)) instead of \(now.path.map(\.step))")
+    }
+  }
+
+  private func stored(_ machine: FlowMachine) -> Session {
+    let content = SnapshotContent(machine.session, flow)
+    let data = (try? JSONEncoder().encode(content)) ?? Data()
+    let read = (try? JSONDecoder().decode(SnapshotContent.self, from: data)) ?? SnapshotContent()
+    return Session.restored(read, flow, given: nil, run: machine.session.run).session
+  }
+
+  /// No call is made behind a review that lists something else than was confirmed.
+  private mutating func lookAtCall() {
+    guard let running = tester.machine.running, tester.actions.last?.hasPrefix("call") == true else { return }
+    let model = tester.machine.model
+    guard let place = model.walk.place(of: flow[running.call].step) else {
+      violate(6, "a call of a step off the path")
+      return
+    }
+    let sealed = model.session.seal.flatMap { model.walk.place(of: $0.step) }.map { $0 + 1 } ?? 0
+    for entry in model.walk.path[min(sealed, place)..<place] where flow[entry.step].review != nil {
+      guard case .confirmed(let listed, _) = model.session.records[entry.step] else { continue }
+      if listed != model.reviewListing(at: entry.step).value { violate(11, "a review lists something else") }
+    }
+  }
+
+  private mutating func lookAtEnd() {
+    let machine = tester.machine
+    guard machine.isOver, machine.session.ended != nil else { return }
+    let sealed = machine.session.seal.flatMap { machine.model.walk.place(of: $0.step) }.map { $0 + 1 } ?? 0
+    for entry in machine.model.walk.path[sealed...] where flow[entry.step].end == nil {
+      guard let submit = flow[entry.step].submit, let record = machine.session.records[entry.step] else { continue }
+      if case .refused = record { continue }
+      if record.setsAside { continue }
+      var environment = machine.model.environment(of: entry.step)
+      environment =
+        StepReading(
+          flow, flow[entry.step], in: environment, from: .accepted(machine.session.answers), spent: true,
+          lookUps: machine.model.lookUps(of: entry.step)
+        ).environment
+      if machine.session.calls[submit]?.kept != machine.model.kept(submit, in: environment) {
+        violate(6, "the call of \(flow[entry.step].id) was made for something else")
+      }
+    }
+  }
+
+  /// What no service accepted changes no answer, and only the records it names.
+  private mutating func lookAtAnswer(_ happening: Happening, _ before: FlowMachine) {
+    guard case .answer(let outcome) = happening, before.running != nil, outcome.name != "accepted" else { return }
+    guard tester.machine.session.answers == before.session.answers else {
+      // A step that has nothing to ask may have run by itself since.
+      return violate(8, "\(outcome.name) changed an answer")
+    }
+    for (step, record) in tester.machine.session.records where record != before.session.records[step] {
+      if case .refused = record { continue }
+      violate(8, "\(outcome.name) made a record of \(flow[step].id)")
+    }
+  }
+
+  /// Keeps account of the calls that must happen once.
+  private mutating func note(_ happening: Happening, _ before: FlowMachine) {
+    guard let running = before.running, flow[running.call].isOnce, case .answer(let outcome) = happening else { return }
+    switch outcome {
+    // Nobody knows what became of these; the person may then give other answers, which are another call.
+    case .rejected, .cancelled, .unavailable: carriedOut[running.call]?.remove(running.key)
+    case .accepted: break
+    }
+    guard case .accepted = outcome else { return }
+    carriedOut[running.call, default: []].insert(running.key)
+    if carriedOut[running.call]?.count != 1 { violate(10, "a call that must happen once happened twice") }
+  }
+
+  // MARK: now and then
+
+  private mutating func restart() {
+    if let running = tester.machine.running, flow[running.call].isOnce, flow[running.call].transientFields.isEmpty {
+      // The service did it; nobody heard of it.
+      carriedOut[running.call, default: []].insert(running.key)
+    }
+    if person.dice.oneIn(2) { runs += 1 }
+    story.append("restart in run \(runs)")
+    let before = tester.machine.session.answers.filter { flow[$0.key].isKept }
+    tester = tester.restart(run: "run \(runs)")
+    shadow = tester
+    story[story.count - 1] += " [" + tester.actions.joined(separator: ", ") + "]"
+    if !tester.machine.isOver, tester.machine.session.answers != before { violate(2, "a restart lost answers") }
+  }
+
+  /// Whether something ran out since the last event.
+  private var isStale: Bool {
+    tester.machine.model.walk.mustBeWalkedAgain(at: Moment(now: tester.now, today: tester.now, freshKey: ""))
+  }
+
+  private mutating func goBackAndForward() {
+    let start = tester.machine
+    let frontier = start.model.frontier
+    let forward = tester.when(.back)
+    guard !isStale, start.session.returnTo == nil, forward.actions.first == "save", forward.machine.running == nil
+    else { return }
+    let step = forward.machine.model.current
+    guard !start.model.isBlocked(frontier), !flow[frontier].runsByItself(in: flow),
+      !flow[step].leaves.contains(where: { start.session.drafts[$0] != nil }),
+      !flow[step].leaves.contains(where: { flow[$0].isTransient }),
+      flow[frontier].before.map({ start.isAtHand($0) }) ?? true
+    else { return }
+    let happening: Happening
+    switch start.session.records[step] {
+    case .submitted, .seen, .confirmed(_, choosing: nil): happening = .submit
+    case .chose(let action), .confirmed(_, choosing: let action?): happening = .choose(action)
+    case .skipped: happening = .skip
+    case .left(let action): happening = .choose(action)
+    case .refused, nil: return
+    }
+    let back = forward.when(happening)
+    let found = back.machine
+    if found.session.answers != start.session.answers || found.session.records != start.session.records
+      || found.model.path != start.model.path || back.calls != tester.calls || found.running != nil
+    {
+      violate(4, "back to \(flow[step].id) and forward [\(back.actions.joined(separator: ", "))]")
+    }
+  }
+
+  private mutating func changeAndChangeBack() {
+    let start = tester.machine
+    let walk = start.model.walk
+    guard !isStale, walk.loopTarget == nil, walk.missingSecret == nil else { return }
+    let complete = walk.path.prefix(walk.frontier).map(\.step)
+    guard let step = person.dice.pick(complete), start.session.records[step].map({ !$0.setsAside }) ?? false else {
+      return
+    }
+    if case .refused = start.session.records[step] { return }
+    let leaves = flow[step].leaves
+    guard !leaves.contains(where: { start.session.drafts[$0] != nil || flow[$0].isTransient }),
+      let field = person.dice.pick(leaves.filter { flow[$0].computed == nil }),
+      case .integer = flow[field].kind, case .int(let old) = start.session.answers[field]?.value
+    else { return }
+    let leaving = start.session.records[step]?.choice.map { Happening.choose($0, at: flow[step].id) }
+    func submitted(_ tester: MachineTester, _ value: Int64) -> MachineTester {
+      let typed = tester.when(.edit(flow[step].id), .type(flow[field].path, .int(value)))
+      let done = typed.when(leaving ?? .submit(flow[step].id))
+      return done.machine.running == nil ? done : done.when(.answer(.cancelled))
+    }
+    let away = submitted(tester, old % 5 + 1)
+    guard away.machine.model.walk.loopTarget == nil, !away.machine.isOver,
+      away.machine.model.walk.place(of: step) != nil
+    else { return }
+    let back = submitted(away, old)
+    if back.machine.isOver || back.actions == ["refuse barred"] { return }
+    if back.machine.session.answers != start.session.answers || back.machine.model.path != start.model.path {
+      violate(5, "\(flow[field].path) changed and changed back [\(back.actions.joined(separator: ", "))]")
+    }
+  }
+
+  private mutating func finish() {
+    if tester.machine.isOver {
+      guard tester.machine.session.ended == nil else { return }
+      restart()
+    }
+    var finisher = Finisher(dice: person.dice)
+    for _ in 0..<150 where violations.isEmpty && !tester.machine.isOver {
+      for happening in finisher.next(tester) { happen(happening) }
+    }
+    if violations.isEmpty, !tester.machine.isOver { violate(7, "no end is reached") }
+  }
+}

@@ -1,0 +1,185 @@
+/// Pseudo-random numbers from a seed (SplitMix64), the same everywhere.
+struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// True about once in `count`.
+  mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+
+  mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &self) }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &self) }
+}
+
+/// Writes flows: steps of every kind, in any order, with conditions, branches, loops and calls.
+struct FlowWriter {
+  var dice: Dice
+  /// Whether codes and secrets are asked.
+  var hasTransients = true
+  private var asked: [(id: String, type: String)] = []
+  private var fields: [(id: String, type: String)] = []
+  private var hasOnce = false
+
+  init(seed: UInt64) { dice = Dice(seed: seed) }
+
+  /// The text of a flow.
+  mutating func write() -> String {
+    hasTransients = dice.oneIn(2)
+    let count = dice.number(2..<7)
+    let steps = (0..<count).map { step($0, of: count) }.joined(separator: ",\n")
+    let refusing = steps.contains(#""go": "no""#) ? #", { "id": "no", "end": "refused" }"# : ""
+    return """
+      { "format": 1, "flow": "test", "version": 1, "title": "Test", "language": "en",
+        "given": { "vip": "boolean?" },
+        "services": {
+          "send": { "input": { "to": "integer?" }, "output": { "id": "integer" },
+                    "rejects": { "no": {}, "back": {}, "field": {} } },
+          "check": { "input": { "a": "integer?", "b": "boolean?", "id": "integer?", "code": "code?" },
+                     "rejects": { "no": {}, "back": {}, "field": {}, "end": {}, "again": {} } },
+          "find": { "input": { "a": "integer?" }, "output": { "n": "integer" }, "rejects": { "no": {} } },
+          "all": { "input": "answers", "output": { "n": "integer" }, "rejects": { "no": {}, "back": {}, "field": {} } }
+        },
+        "steps": [
+          \(steps),
+          { "id": "z", "end": "done" } \(refusing)
+        ] }
+      """
+  }
+
+  private mutating func step(_ place: Int, of count: Int) -> String {
+    var parts = [#""id": "s\#(place)""#, #""title": "S\#(place)""#]
+    let earlier = fields
+    if place > 0, dice.oneIn(4), let condition = condition(on: earlier) { parts.append(#""when": "\#(condition)""#) }
+    let isReview = place > 0 && dice.oneIn(5)
+    if isReview {
+      parts.append(#""review": "Right?""#)
+    } else if dice.oneIn(4) {
+      parts.append(#""optional": true"#)
+    }
+    if place > 0, dice.oneIn(12) { parts.append(#""back": "barred""#) }
+    let own = isReview ? [] : ask(place)
+    if !own.isEmpty { parts.append(#""fields": [\#(own.map { declaration($0, place) }.joined(separator: ", "))]"#) }
+    let read = earlier + own.filter { $0.type != "code" }
+    parts += calls(
+      place, of: count, earlier: earlier, read: read, asksCode: own.contains { $0.type == "code" }, isReview)
+    if let next = next(place, of: count, read) { parts.append(next) }
+    return "{ " + parts.joined(separator: ", ") + " }"
+  }
+
+  private mutating func ask(_ place: Int) -> [(id: String, type: String)] {
+    var own: [(id: String, type: String)] = []
+    for number in 0..<dice.number(0..<3) {
+      own.append(("f\(place)\(number)", dice.pick(["integer", "boolean", "integer", "computed"]) ?? "integer"))
+    }
+    if own.first?.type == "computed" { own[0].type = "integer" }
+    asked += own.filter { $0.type != "computed" }
+    fields += own.map { ($0.id, $0.type == "computed" ? "integer" : $0.type) }
+    if hasTransients, dice.oneIn(3) { own.append(("c\(place)", "code")) }
+    return own
+  }
+
+  private mutating func declaration(_ field: (id: String, type: String), _ place: Int) -> String {
+    let head = #"{ "id": "\#(field.id)", "label": "\#(field.id)", "#
+    switch field.type {
+    case "code": return head + #""type": "code", "length": 2 }"#
+    case "computed": return head + #""type": "integer", "computed": "f\#(place)0 == null ? 0 : 1" }"#
+    case "boolean": return head + #""type": "boolean"\#(dice.oneIn(3) ? #", "default": false"# : "") }"#
+    case _:
+      var more = ""
+      if dice.oneIn(3) { more += #", "required": false"# }
+      if dice.oneIn(3) { more += #", "max": 5"# }
+      return head + #""type": "integer"\#(more) }"#
+    }
+  }
+
+  private mutating func condition(on read: [(id: String, type: String)]) -> String? {
+    guard let field = dice.pick(read) else { return nil }
+    if field.type == "boolean" { return "\(field.id) == \(dice.oneIn(2))" }
+    return "\(field.id) \(dice.oneIn(2) ? "==" : "!=") \(dice.number(1..<3))"
+  }
+
+  private mutating func calls(
+    _ place: Int, of count: Int, earlier: [(id: String, type: String)], read: [(id: String, type: String)],
+    asksCode: Bool,
+    _ isReview: Bool
+  ) -> [String] {
+    var parts: [String] = []
+    let numbers = earlier.filter { $0.type == "integer" }.map(\.id)
+    var sent = false
+    if !isReview, dice.oneIn(5) {
+      sent = true
+      let input = dice.pick(numbers).map { #""to": "\#($0)""# } ?? ""
+      parts.append(
+        #""before": { "call": "send", "as": "o\#(place)", "with": { \#(input) }, "rejected": \#(rejected(place)) }"#)
+    }
+    if asksCode || isReview && dice.oneIn(2) || dice.oneIn(5) {
+      parts.append(submit(place, read, sent: sent, asksCode: asksCode, isReview))
+    }
+    var actions: [String] = []
+    if sent, dice.oneIn(2) { actions.append(#"{ "id": "re", "label": "Re", "again": true }"#) }
+    if dice.oneIn(6), let number = dice.pick(read.filter { $0.type == "integer" }.map(\.id)) {
+      actions.append(
+        #"{ "id": "find", "label": "F", "call": "find", "as": "p\#(place)", "with": { "a": "\#(number)" } }"#)
+    }
+    if place > 0, dice.oneIn(6) {
+      actions.append(#"{ "id": "go", "label": "G", "go": "s\#(dice.number(0..<place))" }"#)
+    }
+    let onward = dice.oneIn(3) || place + 1 == count ? "z" : "s\(place + 1)"
+    if !isReview, dice.oneIn(6) { actions.append(#"{ "id": "leave", "label": "L", "leave": "\#(onward)" }"#) }
+    if dice.oneIn(6) { actions.append(#"{ "id": "next", "label": "N", "next": "\#(onward)" }"#) }
+    if !actions.isEmpty { parts.append(#""actions": [\#(actions.joined(separator: ", "))]"#) }
+    return parts
+  }
+
+  private mutating func submit(
+    _ place: Int, _ read: [(id: String, type: String)], sent: Bool, asksCode: Bool, _ isReview: Bool
+  ) -> String {
+    var more = dice.oneIn(3) ? #", "lasts": "1h""# : ""
+    if !hasOnce, isReview || dice.oneIn(6) {
+      hasOnce = true
+      more = #", "once": true"#
+    }
+    if dice.oneIn(5), !asksCode {
+      return #""submit": { "call": "all", "as": "q\#(place)", "rejected": \#(rejected(place)) \#(more) }"#
+    }
+    var inputs: [String] = []
+    if let number = dice.pick(read.filter { $0.type == "integer" }.map(\.id)) { inputs.append(#""a": "\#(number)""#) }
+    if let flag = dice.pick(read.filter { $0.type == "boolean" }.map(\.id)) { inputs.append(#""b": "\#(flag)""#) }
+    if sent { inputs.append(#""id": "o\#(place).id""#) }
+    if asksCode { inputs.append(#""code": "c\#(place)""#) }
+    let with = inputs.joined(separator: ", ")
+    let rules = rejected(place, more: #""end": { "go": "no", "message": "M" }"#)
+    return #""submit": { "call": "check", "with": { \#(with) }, "rejected": \#(rules) \#(more) }"#
+  }
+
+  private mutating func rejected(_ place: Int, more: String? = nil) -> String {
+    var rules = [#""*": { "message": "M" }"#]
+    if place > 0 { rules.append(#""back": { "go": "s\#(dice.number(0..<place))", "message": "M" }"#) }
+    if let field = dice.pick(fields) { rules.append(#""field": { "field": "\#(field.id)", "message": "M" }"#) }
+    if let more { rules.append(more) }
+    return "{ " + rules.joined(separator: ", ") + " }"
+  }
+
+  private mutating func next(_ place: Int, of count: Int, _ read: [(id: String, type: String)]) -> String? {
+    let onward = place + 1 < count ? "s\(place + 1)" : "z"
+    let own = asked.filter { $0.id.hasPrefix("f\(place)") }
+    if dice.oneIn(6), let field = dice.pick(own) {
+      // A loop can be left by another answer to the step that leads back.
+      let loop =
+        #"{ "when": "\#(field.id) == \#(field.type == "boolean" ? "true" : "1")", "go": "s\#(dice.number(0..<(place + 1)))" }"#
+      return #""next": [\#(loop), { "go": "\#(onward)" }]"#
+    }
+    guard dice.oneIn(4), let condition = condition(on: read) else { return nil }
+    let target = dice.oneIn(2) ? "z" : "no"
+    return #""next": [{ "when": "\#(condition)", "go": "\#(target)" }, { "go": "\#(onward)" }]"#
+  }
+}

@@ -1,0 +1,91 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowTesting
+
+/// A person without a plan: does anything that can be done, seldom anything sensible.
+struct Wanderer {
+  var dice: Dice
+
+  /// What comes next.
+  mutating func next(_ tester: MachineTester) -> Happening {
+    let flow = tester.machine.flow
+    if let running = tester.machine.running { return answer(running, flow) }
+    let step = flow[tester.machine.model.current]
+    switch dice.number(0..<20) {
+    case 0..<6: return typing(in: step, flow) ?? .submit
+    case 6..<12: return .submit
+    case 12..<14: return .back
+    case 14: return .skip
+    case 15: return .edit(dice.pick(flow.steps.map(\.id)) ?? step.id)
+    case 16: return dice.pick(step.actions.map(\.id)).map { .choose($0) } ?? .submit
+    case 17: return .wait(dice.pick([1, 600, 4000]) ?? 1)
+    case 18: return .retry
+    case _: return .decline
+    }
+  }
+
+  private mutating func answer(_ pending: PendingCall, _ flow: Flow) -> Happening {
+    switch dice.number(0..<16) {
+    case 0..<9: return Self.acceptance(pending, flow, Int64(dice.number(1..<4)))
+    case 9..<12: return .reject(dice.pick(flow[flow[pending.call].port].rejections.map(\.code)) ?? "no")
+    case 12: return .fail
+    case 13: return .answer(.cancelled)
+    case 14: return .wait(4000)
+    case _: return .submit
+    }
+  }
+
+  /// The answer that accepts a call.
+  static func acceptance(_ pending: PendingCall, _ flow: Flow, _ number: Int64) -> Happening {
+    guard case .record(let names, _) = flow[flow[pending.call].port].output else { return .accept }
+    return .answer(.accepted(.record(Record(names: names, values: names.map { _ in .int(number) }))))
+  }
+
+  private mutating func typing(in step: Step, _ flow: Flow) -> Happening? {
+    let asked = step.leaves.filter { flow[$0].computed == nil }
+    guard let field = dice.pick(asked).map({ flow[$0] }) else { return nil }
+    if dice.oneIn(8) { return .type(field.path, dice.oneIn(2) ? nil : PlainValue.null) }
+    return .type(field.path, value(of: field))
+  }
+
+  private mutating func value(of field: Field) -> PlainValue {
+    switch field.kind {
+    case .boolean: .bool(dice.oneIn(2))
+    case .code: .string("1\(dice.number(0..<9))")
+    case .integer: dice.oneIn(8) ? .string("x") : .int(Int64(dice.number(1..<7)))
+    case .text, .phone, .email, .url, .number, .date, .choice, .choices, .group: .null
+    }
+  }
+}
+
+/// A person who wants to reach an end: accepts every call, answers every question.
+struct Finisher {
+  var dice: Dice
+
+  /// What leads on.
+  mutating func next(_ tester: MachineTester) -> [Happening] {
+    let flow = tester.machine.flow
+    if let running = tester.machine.running {
+      return [Wanderer.acceptance(running, flow, Int64(dice.number(0..<4)))]
+    }
+    let step = flow[tester.machine.model.current]
+    if tester.actions.contains("refuse invalid")
+      || tester.machine.model.session.blames.contains(where: {
+        $0.step == step.index
+      }), dice.oneIn(2)
+    {
+      return [.retry]
+    }
+    var typed: [Happening] = []
+    for field in step.leaves.map({ flow[$0] }) where field.computed == nil {
+      switch field.kind {
+      case .boolean: typed.append(.type(field.path, .bool(dice.oneIn(2))))
+      case .code: typed.append(.type(field.path, "12"))
+      case .text, .phone, .email, .url, .integer, .number, .date, .choice, .choices, .group:
+        typed.append(.type(field.path, .int(Int64(dice.number(0..<5)))))
+      }
+    }
+    return typed + [.submit]
+  }
+}
