@@ -62,11 +62,20 @@ struct RunCommand {
   }
 
   private func sessionToResume(in store: FileSessionStore) async throws -> SnapshotHeader? {
-    guard let name = arguments.operands.first else { return try await store.unfinished().first }
+    guard let name = arguments.operands.first else { return try await newest(in: store) }
     guard let id = SessionID(name) else { throw UsageError(CommandWords.notASession(name)) }
     guard let snapshot = try await store.load(id) else { throw FlowStartError.unknownSession(id) }
     if let outcome = snapshot.header.outcome { throw FlowStartError.finished(outcome: outcome) }
     return snapshot.header
+  }
+
+  /// The newest unfinished session; where there is none but one that cannot be used, that is the error.
+  private func newest(in store: FileSessionStore) async throws -> SnapshotHeader? {
+    if let header = try await store.unfinished().first { return header }
+    for summary in try await store.list() {
+      if case .unreadable = summary.content { _ = try await store.load(summary.id) }
+    }
+    return nil
   }
 
   // MARK: setting up
