@@ -124,7 +124,8 @@ struct StepPresenter {
   private mutating func problems(of field: Field, _ read: StepReading.FieldReading) -> [Problem] {
     let isTouched = draft.changed[field.index] != nil
     let blamed = isTouched ? [] : context.blames.filter { $0.field == field.index }.map(\.problem)
-    let wasAccepted = draft.entries[field.index] == nil && context.answers[field.index]?.isSubmitted == true
+    let wasAccepted =
+      !field.isTransient && draft.entries[field.index] == nil && context.answers[field.index]?.isSubmitted == true
     let isStale = wasAccepted && context.answers[field.index]?.value.isFilled == true
     guard context.showsAllProblems || isStale || left.contains(field.index) else { return blamed }
     return blamed + read.problems.map { problem($0, of: field) }
