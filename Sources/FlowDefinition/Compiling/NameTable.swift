@@ -78,6 +78,10 @@ struct PlaceScope: Scope {
   let certain: BitSet
   var local: [String: Variable] = [:]
   var rejection: Variable?
+  /// The step whose answers that are not kept may be read here.
+  var step: StepIndex?
+  /// Whether those of other steps may be too: in what a call passes on.
+  var mayCarry = false
 
   func variable(_ name: String) -> Variable? {
     if name == "rejection", let rejection { return rejection }

@@ -31,6 +31,7 @@ extension PlainValue {
     case (.double, .int(let value)): return .double(Double(value))
     case (.double, .double(let value)): return .double(value)
     case (.string, .string(let value)): return .string(value)
+    case (.secret, .string(let value)): return .secret(Secret(value))
     case (.timestamp, .string(let value)): return CalendarDate(value).map { .timestamp($0.timestamp) }
     case (.list(let element), .list(let values)):
       let items = values.compactMap { $0.value(of: element) }

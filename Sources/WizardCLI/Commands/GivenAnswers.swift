@@ -16,7 +16,7 @@ struct GivenAnswers {
     }
     for (id, value) in try arguments.pairs(CommandTable.set) {
       if let complaint = Self.complaint(about: id, flow) { throw UsageError(complaint) }
-      if let field = flow.field(id), flow[field].isSecret { throw UsageError(CommandWords.secretOnCommandLine(id)) }
+      if let field = flow.field(id), flow[field].isRedacted { throw UsageError(CommandWords.secretOnCommandLine(id)) }
       answers[id] = .string(value)
     }
     self.answers = answers

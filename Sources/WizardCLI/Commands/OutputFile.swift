@@ -21,7 +21,9 @@ final class OutputFile {
   private init(_ path: String, _ flags: Int32) throws(OutputError) {
     self.path = path
     descriptor = open(path, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o600)
-    if descriptor < 0 { throw OutputError(path: path, code: errno, isCreation: flags & O_CREAT != 0) }
+    if descriptor >= 0 { return }
+    let code = errno
+    throw OutputError(path: path, code: code, isCreation: flags & O_CREAT != 0 && access(path, F_OK) != 0)
   }
 
   deinit { close(descriptor) }

@@ -62,11 +62,20 @@ struct RunCommand {
   }
 
   private func sessionToResume(in store: FileSessionStore) async throws -> SnapshotHeader? {
-    guard let name = arguments.operands.first else { return try await store.unfinished().first }
+    guard let name = arguments.operands.first else { return try await newest(in: store) }
     guard let id = SessionID(name) else { throw UsageError(CommandWords.notASession(name)) }
     guard let snapshot = try await store.load(id) else { throw FlowStartError.unknownSession(id) }
     if let outcome = snapshot.header.outcome { throw FlowStartError.finished(outcome: outcome) }
     return snapshot.header
+  }
+
+  /// The newest unfinished session; where there is none but one that cannot be used, that is the error.
+  private func newest(in store: FileSessionStore) async throws -> SnapshotHeader? {
+    if let header = try await store.unfinished().first { return header }
+    for summary in try await store.list() {
+      if case .unreadable = summary.content { _ = try await store.load(summary.id) }
+    }
+    return nil
   }
 
   // MARK: setting up
@@ -180,7 +189,23 @@ struct RunCommand {
       if !setAside.isEmpty { try console.say(PromptWords.setAside(setAside)) }
       for row in setup.controller.answersSoFar { try console.say(PromptWords.row(nil, row.label, row.value)) }
     }
+    try await handIn(setup)
     return try await converse(setup)
+  }
+
+  /// Answers that come with the command go before saved ones: steps that are done already are handed in again.
+  private func handIn(_ setup: Setup) async throws {
+    let (flow, controller) = (setup.flow, setup.controller)
+    let fields = setup.given.answers.keys.compactMap { flow.field($0) }.filter { flow[$0].isKept }
+    for step in Set(fields.map { flow[$0].step }).sorted() where controller.screen.viewModel?.step != step {
+      switch try await controller.edit(step) {
+      case nil: if try await controller.next() != nil { return }
+      case .barred: try console.say(PromptWords.barred)
+      case .notOnPath, .nothingBefore, .notOptional, .unknownAction, .busy, .nothingToRetry, .unexpectedAnswer, .over,
+        .invalid:
+        continue
+      }
+    }
   }
 
   private func greet(_ setup: Setup) throws {
@@ -192,15 +217,18 @@ struct RunCommand {
 
   private func converse(_ setup: Setup) async throws -> ExitStatus {
     let status: ExitStatus
+    var refused: [RunDocument.Invalid] = []
     if isInteractive {
       let conversation = Conversation(
         setup.controller, console: console, waiter: setup.waiter, flowName: setup.name,
         prefilled: Set(setup.given.answers.keys))
       status = try await conversation.run()
     } else {
-      status = try await UnattendedRun(setup: setup, console: console).run()
+      let run = UnattendedRun(setup: setup, console: console)
+      status = try await run.run()
+      refused = run.refused
     }
-    return try await RunEnding(arguments: arguments, console: console).finish(setup, status)
+    return try await RunEnding(arguments: arguments, console: console).finish(setup, status, refused: refused)
   }
 
   /// Tells all that is missing before anything is called; nil where the run can begin.

@@ -13,6 +13,12 @@ struct RunDocument: Encodable {
     let id: String
     let code: String
     let message: String
+
+    init(_ id: String, _ problem: Problem) {
+      self.id = id
+      code = problem.code
+      message = problem.message
+    }
   }
 
   let schema = 1
@@ -35,8 +41,8 @@ struct RunDocument: Encodable {
     missing = preflight.missing.map { flow[$0].path }
     needsPerson = preflight.needsPerson.map { flow[$0].path }
     invalid = preflight.invalid.sorted { $0.key < $1.key }.flatMap { field, problems in
-      problems.map { Invalid(id: flow[field].path, code: $0.code, message: $0.message) }
+      problems.map { Invalid(flow[field].path, $0) }
     }
-    invalid += preflight.formProblems.map { Invalid(id: "form", code: $0.code, message: $0.message) }
+    invalid += preflight.formProblems.map { Invalid("form", $0) }
   }
 }

@@ -6,9 +6,12 @@ struct RunEnding {
   let arguments: Arguments
   let console: any Console
 
-  func finish(_ setup: RunCommand.Setup, _ status: ExitStatus) async throws -> ExitStatus {
+  func finish(
+    _ setup: RunCommand.Setup, _ status: ExitStatus, refused: [RunDocument.Invalid]
+  ) async throws -> ExitStatus {
     let controller = setup.controller
     var document = RunDocument(status: Self.status(status), session: controller.session)
+    document.invalid = refused
     if case .finished(let result, _) = controller.screen {
       document.outcome = result.outcome
       document.result = result.value

@@ -1,9 +1,21 @@
+import FlowDefinition
 import FlowEngine
 
 /// A run without a person: it goes through on what was given, or says what it stopped at.
-struct UnattendedRun {
-  let setup: RunCommand.Setup
-  let console: any Console
+final class UnattendedRun {
+  private let setup: RunCommand.Setup
+  private let console: any Console
+  /// The answers that were refused, by the flow's rules or by a service.
+  private(set) var refused: [RunDocument.Invalid] = []
+  /// Whether nothing was handed in yet: then answers are blamed for what a run before gave.
+  private var isFirst = true
+  /// The steps handed in so far.
+  private var passed: Set<StepIndex> = []
+
+  init(setup: RunCommand.Setup, console: any Console) {
+    self.setup = setup
+    self.console = console
+  }
 
   func run() async throws -> ExitStatus {
     let controller = setup.controller
@@ -23,15 +35,31 @@ struct UnattendedRun {
   private func pass(_ viewModel: StepViewModel) async throws -> ExitStatus? {
     let controller = setup.controller
     let state = viewModel.state
-    if let status = try failure(state) { return status }
-    // A review says yes to something that matters: only a person does, or the flag that stands for one.
+    if !isFirst || state.isBlocked || state.isUnavailable, let status = try failure(state) { return status }
+    isFirst = false
+    // A loop asks for another answer, and there is nobody to give one.
+    guard passed.insert(viewModel.step).inserted else {
+      try console.say(CommandWords.askedAgain(state.title.isEmpty ? state.step : state.title))
+      return .answersMissing
+    }
+    // Whoever starts a run without a person has said yes to its review.
     let refusal = try await (isLeftOut(viewModel) ? controller.skip() : controller.next())
     guard refusal == .invalid, let shown = controller.screen.viewModel?.state else { return nil }
-    for field in shown.fields {
-      for problem in field.problems { try console.say(CommandWords.invalidAnswer(field.path, problem.message)) }
-    }
-    for problem in shown.formProblems { try console.say(escaped(problem.message)) }
+    try tell(shown)
     return .answersMissing
+  }
+
+  private func tell(_ state: StepViewState) throws {
+    for field in state.fields {
+      for problem in field.problems {
+        refused.append(RunDocument.Invalid(field.path, problem))
+        try console.say(CommandWords.invalidAnswer(field.path, problem.message))
+      }
+    }
+    for problem in state.formProblems {
+      refused.append(RunDocument.Invalid("form", problem))
+      try console.say(escaped(problem.message))
+    }
   }
 
   /// An optional step nobody gave an answer for is skipped.
@@ -41,10 +69,12 @@ struct UnattendedRun {
 
   /// What a service said that only a person could answer.
   private func failure(_ state: StepViewState) throws -> ExitStatus? {
-    let refused = state.formProblems + state.fields.flatMap(\.problems)
-    guard !refused.isEmpty else { return nil }
-    for problem in refused { try console.say(escaped(problem.message)) }
-    return refused.contains { $0.code == "unavailable" } ? .unavailable : .answersMissing
+    if state.formProblems.isEmpty, state.fields.allSatisfy(\.problems.isEmpty) { return nil }
+    try tell(state)
+    guard state.isUnavailable else { return .answersMissing }
+    // No answer is to blame.
+    refused = []
+    return .unavailable
   }
 
   private func status(of reason: StopReason) throws -> ExitStatus {
@@ -59,4 +89,9 @@ struct UnattendedRun {
       return .badFlow
     }
   }
+}
+
+extension StepViewState {
+  /// Whether a service did not answer.
+  fileprivate var isUnavailable: Bool { formProblems.contains { $0.code == "unavailable" } }
 }

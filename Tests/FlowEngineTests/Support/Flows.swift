@@ -95,7 +95,7 @@ extension MachineTester {
       if call.role != .before { environment = model.reading(of: call.step).environment }
       let answers = model.answers(for: call.index, in: environment)
       let request = RequestMapper.request(call, machine.flow, in: &environment, answers: answers)
-      let template = TemplateText(flow: machine.flow)
+      let template = TemplateText(flow: machine.flow, environment: environment)
       found = zip(request.names, request.values).filter { $1 != .null }
         .map { "\($0)=\(template.shown($1.revealed, .plain))" }.joined(separator: " ")
     }

@@ -23,6 +23,8 @@ final class ScriptedConsole: Console {
     case pass(seconds: Int64)
     /// What stands in the way at this path of the store is taken away.
     case remove(String)
+    /// A file takes the place of what is at this path of the store.
+    case replace(String)
   }
 
   let isInteractive: Bool

@@ -164,6 +164,18 @@ extension [ScriptedConsole.Turn] {
       .resume([.code(0), ":quit"], .stopped)),
   ]
 
+  @Test func `A service that does not answer is tried again when it does`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    try walkthrough.block("accounts.jsonl")
+    let console = ScriptedConsole(
+      .alone + ["yes", "", "yes", .after(.remove("accounts.jsonl"), .line("yes"))], width: 1000)
+    let ending = await walkthrough.run(["run", Walkthrough.onboarding], console)
+    #expect(ending == .done)
+    #expect(console.unused == [])
+    try expectGolden(walkthrough.named(console.transcript), "retry")
+  }
+
   @Test(arguments: stories) func `The onboarding reads as it should`(story: Story) async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }

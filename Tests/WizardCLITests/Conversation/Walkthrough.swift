@@ -52,8 +52,22 @@ struct Walkthrough {
   private func perform(_ deed: ScriptedConsole.Deed) {
     switch deed {
     case .pass(let seconds): clock.pass(seconds: seconds)
-    case .remove(let path): try? FileManager.default.removeItem(at: URL(filePath: store).appending(path: path))
+    case .remove(let path): try? FileManager.default.removeItem(at: stored(path))
+    case .replace(let path):
+      try? FileManager.default.removeItem(at: stored(path))
+      try? Data().write(to: stored(path))
     }
+  }
+
+  private func stored(_ path: String) -> URL {
+    path.isEmpty ? URL(filePath: store) : URL(filePath: store).appending(path: path)
+  }
+
+  /// Makes a folder in the store, where a file should be.
+  func block(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: store, withIntermediateDirectories: true)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: store)
+    try FileManager.default.createDirectory(at: stored(name), withIntermediateDirectories: true)
   }
 
   /// Puts a file into this walkthrough's folder, and answers its path.

@@ -112,7 +112,7 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
       PromptWords.bareWord("Back"),
       #"To use the command, type :back. To use "Back" as your answer, type it again."#),
     Said(PromptWords.nothingBefore, "There is nothing before this step."),
-    Said(PromptWords.barred, "There is no way back from here; what was done cannot be undone."),
+    Said(PromptWords.barred, "There is no way back from here."),
     Said(PromptWords.needsAnswer("Name"), #""Name" needs an answer; it cannot be skipped."#),
     Said(PromptWords.notOptional, "This step cannot be skipped."),
     Said(PromptWords.notNow, "That cannot be done here."), Said(PromptWords.noAnswers, "There are no answers yet."),

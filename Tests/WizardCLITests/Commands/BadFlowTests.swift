@@ -1,0 +1,187 @@
+import Foundation
+import Testing
+
+@testable import WizardCLI
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Flow files that are none: each is an error that names the file and, where there is one, the place.
+@Suite struct BadFlowTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let ending: Ending
+    /// What is said, the folder left out.
+    let said: String
+    /// Makes what is to be read in a folder, and names it.
+    let make: @Sendable (URL) throws -> String
+
+    init(
+      _ description: String, _ ending: Ending, _ said: String, _ make: @escaping @Sendable (URL) throws -> String
+    ) {
+      testDescription = description
+      self.ending = ending
+      self.said = said
+      self.make = make
+    }
+
+    /// A file with these bytes.
+    static func file(_ description: String, _ said: String, _ bytes: @escaping @Sendable () throws -> Data) -> Case {
+      Case(description, .badFlow, said) { folder in
+        try bytes().write(to: folder.appending(path: "flow.jsonc"))
+        return "flow.jsonc"
+      }
+    }
+  }
+
+  static let paths = [
+    Case("nothing there", .unreadable, #""none.jsonc" cannot be read: No such file or directory."#) { _ in "none.jsonc"
+    },
+    Case(
+      "an empty folder", .unreadable, #""" cannot be read: there is no flow.jsonc here, nor in a folder of it."#
+    ) { _ in "" },
+    Case("a pipe", .unreadable, #""pipe" cannot be read: this is not a plain file."#) { folder in
+      try #require(mkfifo(folder.appending(path: "pipe").path, 0o600) == 0)
+      return "pipe"
+    },
+    Case("a link to nothing", .unreadable, #""link" cannot be read: No such file or directory."#) { folder in
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.appending(path: "link").path, withDestinationPath: "nowhere")
+      return "link"
+    },
+    Case("a link to itself", .unreadable, #""link" cannot be read: Too many levels of symbolic links."#) { folder in
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.appending(path: "link").path, withDestinationPath: "link")
+      return "link"
+    },
+    Case("a file as a folder", .unreadable, #""file/flow.jsonc" cannot be read: Not a directory."#) { folder in
+      try Data().write(to: folder.appending(path: "file"))
+      return "file/flow.jsonc"
+    },
+  ]
+
+  static let contents = [
+    Case.file("nothing in it", "flow.jsonc:1:1: error: ") { Data() },
+    Case.file("bytes of any kind", "flow.jsonc:1:1: error: ") { Data((0...255).map { UInt8($0) }) },
+    Case.file("a byte that is no text", "flow.jsonc:2:") { Data("{\n\"format\": 1, \"flow\": \"".utf8) + [0xFF] },
+    Case.file("a list", "flow.jsonc:1:1: error: ") { Data("[]".utf8) },
+    Case.file("nested too deeply", "flow.jsonc:1:") { Data(repeating: UInt8(ascii: "["), count: 100_000) },
+    Case.file("objects nested too deeply", "flow.jsonc:1:") {
+      Data(String(repeating: #"{"a":"#, count: 100_000).utf8)
+    },
+    Case.file("50 megabytes", "flow.jsonc:1:1: error: ") { Data(repeating: UInt8(ascii: " "), count: 50 << 20) },
+  ]
+
+  static let truncated = [1, 100, 700, 1500, 2500, 3500, 4500, 5500].map { count in
+    Case.file("cut after \(count) bytes", "flow.jsonc:") { Data(try Onboarding.text().utf8.prefix(count)) }
+  }
+
+  @Test(arguments: paths + contents + truncated)
+  func `a flow that cannot be used is told with its file and place`(bad: Case) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let path = walkthrough.path(try bad.make(walkthrough.folder))
+    for isInteractive in [false, true] {
+      let console = ScriptedConsole([], isInteractive: isInteractive, width: 1000)
+      #expect(await walkthrough.run(["run", path], console) == bad.ending)
+      #expect(walkthrough.named(console.transcript).hasPrefix(bad.said))
+      #expect(console.transcript.utf8.count < 20_000)
+      #expect(console.data == "")
+      #expect(!FileManager.default.fileExists(atPath: walkthrough.store))
+    }
+    let console = ScriptedConsole([], isInteractive: false, width: 1000)
+    let isRead = bad.ending == .badFlow
+    #expect(await walkthrough.runBare(["check", path], console) == (isRead ? .declined : bad.ending))
+    #expect(walkthrough.named(isRead ? console.data : console.transcript).hasPrefix(bad.said))
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may read everything"))
+  func `a flow that may not be read says so`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let path = try walkthrough.write("{}", to: "flow.jsonc")
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+    let console = ScriptedConsole([], isInteractive: false, width: 1000)
+    #expect(await walkthrough.run(["run", path], console) == .unreadable)
+    #expect(walkthrough.named(console.transcript) == "\"flow.jsonc\" cannot be read: Permission denied.\n")
+  }
+
+  @Test func `of several flows in a folder one has to be named, and check takes them all`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    try walkthrough.write(try Onboarding.text(), to: "flows/a/flow.jsonc")
+    try walkthrough.write("{", to: "flows/b/flow.jsonc")
+    let run = ScriptedConsole([], isInteractive: false, width: 1000)
+    #expect(await walkthrough.run(["run", walkthrough.path("flows")], run) == .usage)
+    #expect(
+      walkthrough.named(run.transcript) == """
+        There are several flows in "flows": "flows/a/flow.jsonc", "flows/b/flow.jsonc". Name one.
+        Type "wizard help run" to see what there is.
+
+        """)
+    let check = ScriptedConsole([], isInteractive: false)
+    #expect(await walkthrough.runBare(["check", walkthrough.path("flows"), "nowhere"], check) == .unreadable)
+    #expect(check.transcript == "\"nowhere\" cannot be read: No such file or directory.\n")
+    try expectGolden(walkthrough.named(check.data), "check-several")
+    let json = ScriptedConsole([], isInteractive: false)
+    #expect(await walkthrough.runBare(["check", "--format", "json", walkthrough.path("flows")], json) == .declined)
+    try expectGolden(walkthrough.named(json.data), "check-json")
+  }
+
+  struct BadFile: Sendable, CustomTestStringConvertible {
+    let option: String
+    let text: String
+    let ending: Ending
+    let said: String
+    var testDescription: String { "\(option) \(text)" }
+  }
+
+  static let files = [
+    BadFile(option: "--answers", text: "", ending: .answersMissing, said: "input.jsonc:1:1: error: "),
+    BadFile(option: "--answers", text: #"{ "name": }"#, ending: .answersMissing, said: "input.jsonc:1:11: error: "),
+    BadFile(
+      option: "--answers", text: "[]", ending: .answersMissing,
+      said: #""input.jsonc" should hold one object of answers, such as {"name": "Ana"}."#),
+    BadFile(
+      option: "--answers", text: #"{ "nam": 1, "company": { "nme": 2 }, "zzzzzz": 3 }"#, ending: .answersMissing,
+      said: """
+        "input.jsonc": The flow has no question "company.nme". Did you mean "company.name"?
+        "input.jsonc": The flow has no question "nam". Did you mean "name"?
+        "input.jsonc": The flow has no question "zzzzzz".
+        """),
+    BadFile(
+      option: "--answers", text: #"{ "phone": 12, "name": ["a"], "email": {}, "forCompany": "maybe" }"#,
+      ending: .answersMissing, said: #""Email" is missing."#),
+    BadFile(option: "--services", text: "{", ending: .badFlow, said: "input.jsonc:1:"),
+    BadFile(option: "--services", text: "{}", ending: .badFlow, said: "input.jsonc:1:1: error: "),
+    BadFile(
+      option: "--services", text: #"{ "verification.*": { "use": "lokal" } }"#, ending: .badFlow,
+      said: #"input.jsonc:1:30: error: there is no adapter "lokal""#),
+  ]
+
+  @Test(arguments: files)
+  func `files beside the flow that are wrong are told, and nothing is done`(file: BadFile) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let path = try walkthrough.write(file.text, to: "input.jsonc")
+    let console = ScriptedConsole([], isInteractive: false, width: 1000)
+    #expect(await walkthrough.run(["run", Walkthrough.onboarding, file.option, path], console) == file.ending)
+    #expect(walkthrough.named(console.transcript).hasPrefix(file.said))
+    #expect(console.data == "")
+    #expect(!FileManager.default.fileExists(atPath: walkthrough.store))
+  }
+
+  @Test func `answers from a standard input that is none are told so`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let console = ScriptedConsole([], isInteractive: false, width: 1000)
+    let words = ["run", Walkthrough.onboarding, "--answers", "-"]
+    #expect(await walkthrough.run(words, console, input: "nonsense") == .answersMissing)
+    #expect(console.transcript.hasPrefix("standard input:1:1: error: "))
+  }
+}

@@ -1,0 +1,146 @@
+import FlowEngine
+import Foundation
+import Testing
+
+@testable import FlowServices
+@testable import WizardCLI
+
+/// Sessions that cannot be gone on with, and stores that cannot be used: told, and nothing is lost.
+@Suite struct BadSessionTests {
+  /// A walkthrough with one session, stopped at the details.
+  private func withSession(_ body: (Walkthrough, SessionID) async throws -> Void) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let flow = try walkthrough.write(try Onboarding.text(), to: "flow.jsonc")
+    #expect(await walkthrough.run(["run", flow], ScriptedConsole(.verified + [":quit"])) == .stopped)
+    let names = try walkthrough.storedNames()
+    let id = try #require(names.lazy.compactMap(SessionFile.id(ofFile:)).first)
+    try await body(walkthrough, id)
+  }
+
+  private func expect(
+    _ words: [String], _ walkthrough: Walkthrough, _ ending: Ending, _ said: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    for isInteractive in [false, true] {
+      let console = ScriptedConsole([], isInteractive: isInteractive, width: 1000)
+      let reached = await walkthrough.run(words, console)
+      #expect(reached == ending, sourceLocation: sourceLocation)
+      #expect(walkthrough.named(console.transcript) == said, sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func `a damaged session is set aside, by its name and as the newest`() async throws {
+    for isNamed in [false, true] {
+      try await withSession { walkthrough, id in
+        let file = "store/\(id).session.json"
+        let damaged = String(try walkthrough.text(of: file).dropLast(10))
+        try walkthrough.write(damaged, to: file)
+        let console = ScriptedConsole([], isInteractive: false, width: 1000)
+        #expect(await walkthrough.run(["resume"] + (isNamed ? ["\(id)"] : []), console) == .unreadable)
+        #expect(console.transcript == "The saved session is damaged; it was set aside as \"\(id).damaged-1\".\n")
+        #expect(try walkthrough.text(of: "store/\(id).damaged-1") == damaged)
+      }
+    }
+  }
+
+  @Test func `a session of a newer program is left alone`() async throws {
+    try await withSession { walkthrough, id in
+      let file = "store/\(id).session.json"
+      let bytes = Array(try walkthrough.text(of: file).utf8)
+      let content = String(decoding: try #require(CheckedContent.unwrap(bytes, name: "snapshot")), as: UTF8.self)
+      let newer = content.replacing(#""format":1"#, with: #""format":9"#)
+      let text = String(decoding: CheckedContent.wrap(newer.utf8, name: "snapshot"), as: UTF8.self)
+      try walkthrough.write(text, to: file)
+      let said = "The saved session was written by a newer version of this program (format 9).\n"
+      await expect(["resume"], walkthrough, .unreadable, said)
+      await expect(["resume", "\(id)"], walkthrough, .unreadable, said)
+      #expect(try walkthrough.text(of: file) == text)
+    }
+  }
+
+  @Test func `a session that another run has open is not touched`() async throws {
+    try await withSession { walkthrough, id in
+      let store = FileSessionStore(folder: URL(filePath: walkthrough.store, directoryHint: .isDirectory))
+      let hold = try store.hold(id)
+      let holder = ProcessInfo.processInfo.processIdentifier
+      await expect(
+        ["resume"], walkthrough, .stopped,
+        "This session is open in another run (process \(holder)). End that one first.\n")
+      hold.release()
+      #expect(await walkthrough.run(["resume"], ScriptedConsole([":quit"])) == .stopped)
+    }
+  }
+
+  @Test func `a session whose flow is gone, or became another, says so and stays`() async throws {
+    try await withSession { walkthrough, id in
+      let flow = try walkthrough.text(of: "flow.jsonc")
+      try FileManager.default.removeItem(atPath: walkthrough.path("flow.jsonc"))
+      await expect(
+        ["resume"], walkthrough, .unreadable, "\"flow.jsonc\" cannot be read: No such file or directory.\n")
+      try walkthrough.write(flow.replacing(#""flow": "onboarding""#, with: #""flow": "other""#), to: "flow.jsonc")
+      let console = ScriptedConsole([], width: 1000)
+      #expect(await walkthrough.run(["resume", "\(id)"], console) == .unreadable)
+      #expect(console.transcript == "That session belongs to another flow, \"onboarding\".\n")
+      try walkthrough.write(flow, to: "flow.jsonc")
+      #expect(await walkthrough.run(["resume"], ScriptedConsole([":quit"])) == .stopped)
+    }
+  }
+
+  @Test func `a session that is finished or unknown, or none at all, says so`() async throws {
+    try await withSession { walkthrough, id in
+      let script: [ScriptedConsole.Turn] = ["Ana", "ana@example.com", "", "", "yes"]
+      #expect(await walkthrough.run(["resume"], ScriptedConsole(script)) == .done)
+      await expect(["resume", "\(id)"], walkthrough, .usage, "That session is finished (completed).\n")
+      let unknown = SessionID(random: 99)
+      await expect(["resume", "\(unknown)"], walkthrough, .unreadable, "There is no session \"\(unknown)\".\n")
+      await expect(
+        ["resume"], walkthrough, .unreadable, "There is no unfinished session. Begin one with wizard run FLOW.\n")
+    }
+  }
+
+  // MARK: stores
+
+  @Test func `a store that is a file, a link or open to others is refused, and left as it is`() async throws {
+    try await withSession { walkthrough, _ in
+      let flow = walkthrough.path("flow.jsonc")
+      try walkthrough.write("not a folder", to: "file")
+      try FileManager.default.createSymbolicLink(
+        atPath: walkthrough.path("link"), withDestinationPath: walkthrough.store)
+      try FileManager.default.createDirectory(atPath: walkthrough.path("open"), withIntermediateDirectories: true)
+      try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: walkthrough.path("open"))
+      for (name, reason) in [
+        ("file", "this is not a folder"), ("link", "this is a link; name the folder itself"),
+        ("open", "others may write to this folder; take that right away with chmod go-w"),
+      ] {
+        for words in [["resume"], ["run", flow]] {
+          let console = ScriptedConsole([], width: 1000)
+          let ending = await walkthrough.runBare(words + ["--store", walkthrough.path(name)], console)
+          #expect(ending == .unreadable)
+          #expect(walkthrough.named(console.transcript) == "\"\(name)\" cannot be read: \(reason).\n")
+        }
+      }
+      #expect(try walkthrough.text(of: "file") == "not a folder")
+    }
+  }
+
+  #if os(Linux)
+    @Test func `a store that cannot be made is told before the first question`() async throws {
+      let walkthrough = try Walkthrough()
+      defer { walkthrough.remove() }
+      let console = ScriptedConsole([], width: 1000)
+      let words = ["run", Walkthrough.onboarding, "--store", "/proc/wizard/store"]
+      #expect(await walkthrough.runBare(words, console) == .cannotCreate)
+      #expect(console.transcript.hasSuffix("\"/proc/wizard\" cannot be made: No such file or directory.\n"))
+      #expect(!console.transcript.contains("Mobile number"))
+    }
+  #endif
+
+  @Test func `a store that goes away in the middle stops the run with the reason`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let console = ScriptedConsole(["201 555 0123", .after(.replace(""), .line(Walkthrough.code))], width: 1000)
+    #expect(await walkthrough.run(["run", Walkthrough.onboarding], console) == .cannotWrite)
+    #expect(walkthrough.named(console.transcript).hasSuffix("\"store\" cannot be written: this is not a folder.\n"))
+  }
+}

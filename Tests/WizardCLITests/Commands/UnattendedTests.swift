@@ -1,0 +1,234 @@
+import Foundation
+import Testing
+
+@testable import WizardCLI
+
+/// Runs without a person: what they need, what they say, what they leave.
+@Suite struct UnattendedTests {
+  /// Nobody is asked for a code: verification says yes, and accounts are made.
+  private static let fixed = """
+    {
+      "verification.*": { "use": "fixed", "accepted": true },
+      "account.create": { "use": "fixed", "accepted": { "number": "A-1" } },
+    }
+    """
+  private static let answers = """
+    {
+      // Comments are allowed here, too.
+      "phone": "+1 201 555 0123",
+      "code": "123456",
+      "name": "Ana Pérez",
+      "email": "ana@example.com",
+      "forCompany": true,
+      "company": { "name": "Acme", "size": "10-99" },
+    }
+    """
+
+  /// What a run without a person did.
+  struct Outcome: Equatable {
+    let ending: Ending
+    let data: String
+    let said: String
+  }
+
+  private func withWalkthrough(_ body: (Walkthrough) async throws -> Void) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    try await body(walkthrough)
+  }
+
+  private func run(
+    _ walkthrough: Walkthrough, _ words: [String], isInteractive: Bool = false,
+    environment: [String: String] = [:], input: String = ""
+  ) async -> Outcome {
+    let console = ScriptedConsole([], isInteractive: isInteractive)
+    let ending = await walkthrough.run(
+      ["run", Walkthrough.onboarding] + words, console, environment: environment, input: input)
+    return Outcome(ending: ending, data: console.data, said: walkthrough.named(console.transcript))
+  }
+
+  private static let everythingMissing = """
+    "Mobile number" is missing. Give it with --set phone=VALUE or in an --answers
+    file.
+    "Full name" is missing. Give it with --set name=VALUE or in an --answers file.
+    "Email" is missing. Give it with --set email=VALUE or in an --answers file.
+    "6-digit code" needs a person at a terminal.
+
+    """
+
+  @Test(arguments: [
+    (["--json"], false, [:]), (["--json", "--no-input"], true, [:]), (["--json"], true, ["CI": "true"]),
+    (["--json"], true, ["CI": "1"]),
+  ])
+  func `without a person everything missing is told at once, before anything is done`(
+    words: [String], isInteractive: Bool, environment: [String: String]
+  ) async throws {
+    try await withWalkthrough { walkthrough in
+      let outcome = await run(walkthrough, words, isInteractive: isInteractive, environment: environment)
+      let document = """
+        {"invalid":[],"missing":["phone","name","email"],"needsPerson":["code"],"schema":1,"status":"incomplete"}
+
+        """
+      #expect(outcome == Outcome(ending: .answersMissing, data: document, said: Self.everythingMissing))
+      #expect(!FileManager.default.fileExists(atPath: walkthrough.store))
+    }
+  }
+
+  @Test(arguments: ["", "0", "false", "no", "FALSE"]) func `a CI that is none leaves the person there`(ci: String)
+    async throws
+  {
+    try await withWalkthrough { walkthrough in
+      let console = ScriptedConsole([":quit"])
+      let ending = await walkthrough.run(["run", Walkthrough.onboarding], console, environment: ["CI": ci])
+      #expect(ending == .stopped)
+    }
+  }
+
+  @Test func `invalid answers are told with all others that are missing or wrong`() async throws {
+    try await withWalkthrough { walkthrough in
+      let words = ["--json", "--set", "phone=12", "--set", "birthDate=2020-01-01", "--set", "email=ana"]
+      let outcome = await run(walkthrough, words)
+      #expect(outcome.ending == .answersMissing)
+      try expectGolden(outcome.said + outcome.data, "unattended-invalid")
+    }
+  }
+
+  @Test func `fixed services run to the end, and the result is one document`() async throws {
+    try await withWalkthrough { walkthrough in
+      let words = [
+        "--no-input", "--json", "--services", try walkthrough.write(Self.fixed, to: "fixed.jsonc"), "--answers",
+        try walkthrough.write(Self.answers, to: "answers.jsonc"), "--output", walkthrough.path("result.json"),
+        "--events", walkthrough.path("events.jsonl"),
+      ]
+      let outcome = await run(walkthrough, words, isInteractive: true)
+      #expect(outcome.ending == .done)
+      #expect(outcome.said == "")
+      try expectGolden(
+        outcome.data + "\n" + walkthrough.text(of: "result.json") + "\n" + walkthrough.text(of: "events.jsonl"),
+        "unattended-ended")
+      for name in ["result.json", "events.jsonl"] {
+        let attributes = try FileManager.default.attributesOfItem(atPath: walkthrough.path(name))
+        #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+      }
+    }
+  }
+
+  @Test func `answers come from standard input as from a file, and flags go before both`() async throws {
+    try await withWalkthrough { walkthrough in
+      let words = [
+        "--json", "--services", try walkthrough.write(Self.fixed, to: "fixed.jsonc"), "--answers", "-", "--set",
+        "name=Bo", "--set", "forCompany=no", "--set", "name=Cy",
+      ]
+      let outcome = await run(walkthrough, words, input: Self.answers)
+      #expect(outcome.ending == .done)
+      #expect(outcome.data.contains(#""name":"Cy""#))
+      #expect(!outcome.data.contains("Acme"))
+    }
+  }
+
+  @Test func `flags go before what a session holds, and a terminal asks the rest`() async throws {
+    try await withWalkthrough { walkthrough in
+      let begun = ScriptedConsole(.alone + [":quit"])
+      #expect(await walkthrough.run(["run", Walkthrough.onboarding], begun) == .stopped)
+      let resumed = ScriptedConsole([], isInteractive: false)
+      #expect(await walkthrough.run(["resume", "--json", "--set", "name=Bo"], resumed) == .done)
+      #expect(resumed.data.contains(#""name":"Bo""#))
+    }
+  }
+
+  @Test func `what flags give is not asked, and what they leave open is`() async throws {
+    try await withWalkthrough { walkthrough in
+      let console = ScriptedConsole([.code(0), ":quit"])
+      let words = ["--set", "phone=+1 201 555 0123", "--set", "name=Ana", "--set", "email=ana@example.com"]
+      #expect(await walkthrough.run(["run", Walkthrough.onboarding] + words, console) == .stopped)
+      #expect(console.unused == [])
+      try expectGolden(walkthrough.named(console.transcript), "prefilled")
+    }
+  }
+
+  struct Refusing: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let services: String
+    let ending: Ending
+    let golden: String
+  }
+
+  static let refusing = [
+    Refusing(
+      testDescription: "a service that is not available",
+      services:
+        #"{ "verification.*": { "use": "fixed", "unavailable": true }, "account.create": { "use": "records" } }"#,
+      ending: .unavailable, golden: "unattended-unavailable"),
+    Refusing(
+      testDescription: "a code that is wrong",
+      services: """
+        {
+          "verification.send": { "use": "fixed", "accepted": true },
+          "verification.check": { "use": "fixed", "rejected": "wrong_code", "details": { "left": 1 } },
+          "account.create": { "use": "records" },
+        }
+        """, ending: .answersMissing, golden: "unattended-wrong-code"),
+    Refusing(
+      testDescription: "a number that is locked",
+      services: """
+        {
+          "verification.send": { "use": "fixed", "accepted": true },
+          "verification.check": { "use": "fixed", "rejected": "locked" },
+          "account.create": { "use": "records" },
+        }
+        """, ending: .locked, golden: "unattended-locked"),
+    Refusing(
+      testDescription: "an address that is taken",
+      services: """
+        {
+          "verification.*": { "use": "fixed", "accepted": true },
+          "account.create": { "use": "fixed", "rejected": "email_taken" },
+        }
+        """, ending: .answersMissing, golden: "unattended-email-taken"),
+    Refusing(
+      testDescription: "codes that no person at a terminal can take",
+      services: #"{ "verification.*": { "use": "local" }, "account.create": { "use": "records", "unique": "email" } }"#,
+      ending: .unavailable, golden: "unattended-nobody"),
+  ]
+
+  @Test(arguments: refusing) func `what a service refuses stops the run, and nothing is lost`(refusing: Refusing)
+    async throws
+  {
+    try await withWalkthrough { walkthrough in
+      let words = [
+        "--json", "--services", try walkthrough.write(refusing.services, to: "services.jsonc"), "--answers",
+        try walkthrough.write(Self.answers, to: "answers.jsonc"),
+      ]
+      let outcome = await run(walkthrough, words)
+      #expect(outcome.ending == refusing.ending)
+      if refusing.golden == "unattended-email-taken" {
+        withKnownIssue("The message does not see the answers of an earlier step.", isIntermittent: true) {
+          try expectGolden(outcome.said + outcome.data, refusing.golden, isDefective: true)
+        }
+      } else {
+        try expectGolden(outcome.said + outcome.data, refusing.golden)
+      }
+      try walkthrough.write(Self.fixed, to: "services.jsonc")
+      let retry = ScriptedConsole([], isInteractive: false)
+      #expect(await walkthrough.run(["resume", "--set", "name=Bo"] + words.dropFirst(), retry) == .done)
+    }
+  }
+
+  @Test func `a result that cannot be handed over is kept, and handed over when the run goes on`() async throws {
+    try await withWalkthrough { walkthrough in
+      let words = [
+        "--services", try walkthrough.write(Self.fixed, to: "fixed.jsonc"), "--answers",
+        try walkthrough.write(Self.answers, to: "answers.jsonc"), "--output",
+        walkthrough.path("no/such/folder/result.json"),
+      ]
+      let outcome = await run(walkthrough, words)
+      #expect(outcome.ending == .cannotCreate)
+      #expect(outcome.said.contains("cannot be made: No such file or directory."))
+      let resumed = ScriptedConsole([], isInteractive: false)
+      let services = walkthrough.path("fixed.jsonc")
+      let ending = await walkthrough.run(["resume", "--json", "--services", services], resumed)
+      #expect(ending == .done)
+      #expect(resumed.data.contains(#""outcome":"completed""#))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import WizardCLI
+
+/// Command lines that cannot be understood: what is wrong, what is near, and where help is.
+@Suite struct UsageTests {
+  static let cases: [(words: [String], said: String)] = [
+    ([], #"Say what to do, such as "wizard run Flows/onboarding"."#),
+    (["rnu"], #"There is no command "rnu". Did you mean "run"?"#),
+    (["--frsh"], #"There is no command "--frsh"."#),
+    (["zzzzzz"], #"There is no command "zzzzzz"."#),
+    (["help", "exit-code"], #"There is no command "exit-code". Did you mean "exit-codes"?"#),
+    (["help", "run", "check"], #"One at a time; "check" is one too many."#),
+    (["run"], #"Say which flow: wizard run FLOW, such as "wizard run Flows/onboarding"."#),
+    (["run", "FLOW", "b"], #"One at a time; "b" is one too many."#),
+    (["run", "FLOW", "--frehs"], #"There is no option "--frehs". Did you mean "--fresh"?"#),
+    (["run", "FLOW", "-x"], #"There is no option "-x"."#),
+    (["run", "FLOW", "--json=yes"], #""--json" takes no value."#),
+    (["run", "FLOW", "--output"], #""--output" needs a value: --output FILE."#),
+    (["run", "FLOW", "--set", "name"], #""name" is not ID=VALUE; write --set ID=VALUE."#),
+    (["run", "FLOW", "--set", "=x"], #""=x" is not ID=VALUE; write --set ID=VALUE."#),
+    (["run", "FLOW", "--set", "nmae=x"], #"The flow has no question "nmae". Did you mean "name"?"#),
+    (
+      ["run", "FLOW", "--set", "company.nme=x"],
+      #"The flow has no question "company.nme". Did you mean "company.name"?"#
+    ),
+    (
+      ["run", "FLOW", "--set", "code=123456"],
+      #""code" is secret, and a command line can be seen by others; give it when you are asked."#
+    ),
+    (["resume", "nonsense!"], #""nonsense!" is not the name of a session."#),
+    (["resume", "--fresh"], #"There is no option "--fresh"."#),
+    (["check"], #"Say which flow: wizard check FLOW, such as "wizard check Flows/onboarding"."#),
+    (["check", "--format", "jsno", "FLOW"], #""jsno" is not a format; use text or json."#),
+    (["check", "--json", "FLOW"], #"There is no option "--json"."#),
+  ]
+
+  @Test(arguments: cases)
+  func `a command line that cannot be understood is told why`(words: [String], said: String) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let console = ScriptedConsole([], isInteractive: false, width: 1000)
+    let words = words.map { $0 == "FLOW" ? Walkthrough.onboarding : $0 }
+    #expect(await walkthrough.runBare(words, console) == .usage)
+    #expect(console.transcript.hasPrefix(said + "\n"))
+    #expect(console.transcript.hasSuffix("to see what there is.\n"))
+    #expect(console.data == "")
+  }
+
+  @Test func `what the flow is not given is no option either`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let console = ScriptedConsole([], isInteractive: false)
+    #expect(await walkthrough.run(["run", Walkthrough.onboarding, "--given", "plan=x"], console) == .usage)
+    #expect(console.transcript == "The flow is given nothing called \"plan\".\n")
+  }
+
+  @Test func `what follows two dashes is no option`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let console = ScriptedConsole([], isInteractive: false)
+    #expect(await walkthrough.runBare(["check", "--", "--json"], console) == .unreadable)
+    #expect(console.transcript == "\"--json\" cannot be read: No such file or directory.\n")
+  }
+}

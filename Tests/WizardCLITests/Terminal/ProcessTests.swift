@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The program as it is built, without a terminal: streams that are closed, full or nobody's, and no case hangs.
+@Suite struct ProcessTests {
+  private static let fixed = """
+    {
+      "verification.*": { "use": "fixed", "accepted": true },
+      "account.create": { "use": "records", "file": "accounts.jsonl" },
+    }
+    """
+  private static let answers = """
+    { "phone": "+1 201 555 0123", "code": "123456", "name": "Ana", "email": "ana@example.com" }
+    """
+
+  private func run(
+    _ arguments: [String], input: CapturedRun.Input = .file("/dev/null"), output: CapturedRun.Output = .pipe
+  ) throws -> CapturedRun {
+    try CapturedRun.of(productsDirectory.appending(path: "wizard"), arguments, input: input, output: output)
+  }
+
+  private func withWalkthrough(_ body: (Walkthrough) throws -> Void) throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    try body(walkthrough)
+  }
+
+  /// A run that needs nobody and reaches its end.
+  private func ending(_ walkthrough: Walkthrough, _ more: String...) throws -> [String] {
+    [
+      "run", Walkthrough.onboarding, "--store", walkthrough.store, "--services",
+      try walkthrough.write(Self.fixed, to: "fixed.jsonc"), "--answers",
+      try walkthrough.write(Self.answers, to: "answers.json"),
+    ] + more
+  }
+
+  struct Streams: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let input: CapturedRun.Input
+    let output: CapturedRun.Output
+    /// What a run ends with that has something to write to standard output.
+    let status: Int32
+  }
+
+  static let streams: [Streams] = {
+    let inputs: [(String, CapturedRun.Input)] = [
+      ("nothing", .closed), ("/dev/null", .file("/dev/null")), ("a folder", .file("/")), ("an empty pipe", .pipe("")),
+      ("lines nobody asked for", .pipe("yes\nyes\n")),
+    ]
+    var outputs: [(String, CapturedRun.Output, Int32)] = [
+      ("a pipe", .pipe, 0), ("nowhere", .closed, 74), ("nobody", .pipeNobodyReads, 74),
+      ("/dev/null", .file("/dev/null"), 0),
+    ]
+    #if os(Linux)
+      outputs.append(("a full disk", .file("/dev/full"), 74))
+    #endif
+    return inputs.flatMap { input in
+      outputs.map { output in
+        Streams(
+          testDescription: "from \(input.0) to \(output.0)", input: input.1, output: output.1, status: output.2)
+      }
+    }
+  }()
+
+  @Test(arguments: streams)
+  func `whatever its streams are, a run ends, and a result that was not taken is there again`(streams: Streams) throws {
+    try withWalkthrough { walkthrough in
+      let run = try run(try ending(walkthrough, "--json"), input: streams.input, output: streams.output)
+      #expect(run.status == .exited(streams.status))
+      #expect(try walkthrough.accounts().count == 1)
+      let again = try self.run([
+        "resume", "--json", "--store", walkthrough.store, "--services", walkthrough.path("fixed.jsonc"),
+      ])
+      #expect(again.status == .exited(streams.status == 0 ? 66 : 0))
+      #expect(again.output.contains(#""account":"A-0001""#) == (streams.status != 0))
+      #expect(try walkthrough.accounts().count == 1)
+    }
+  }
+
+  @Test(arguments: [["help"], ["check", Walkthrough.onboarding], ["--version"], ["help", "run"]])
+  func `a command that prints says when it cannot`(words: [String]) throws {
+    #expect(try run(words).status == .exited(0))
+    let closed = try run(words, output: .closed)
+    #expect(
+      closed
+        == CapturedRun(status: .exited(74), errors: "\"standard output\" cannot be written: Bad file descriptor.\n"))
+    #if os(Linux)
+      let full = try run(words, output: .file("/dev/full"))
+      #expect(full.status == .exited(74))
+      #expect(full.errors == "\"standard output\" cannot be written: No space left on device.\n")
+    #endif
+  }
+
+  @Test(arguments: [["run", Walkthrough.onboarding], ["resume"], ["help", "nonsense"], ["nonsense"]])
+  func `a program that can say nothing at all ends all the same`(words: [String]) throws {
+    try withWalkthrough { walkthrough in
+      let program = productsDirectory.appending(path: "wizard")
+      let environment = ["XDG_STATE_HOME": walkthrough.store]
+      let child = try ChildProcess(program, words, environment: environment, streams: [-1, -1, -1])
+      #expect(try child.waitForExit() == .exited(74))
+    }
+  }
+
+  @Test(arguments: ["--events", "--answers", "--services", "--output"])
+  func `a pipe in the place of a file is not waited for`(option: String) throws {
+    try withWalkthrough { walkthrough in
+      let pipe = walkthrough.path("pipe")
+      try #require(mkfifo(pipe, 0o600) == 0)
+      let run = try run(try ending(walkthrough, option, pipe))
+      let isRead = option == "--answers" || option == "--services"
+      #expect(run.status == .exited(isRead ? 66 : 74))
+      #expect(run.errors.replacing("\n", with: " ").hasPrefix("\"\(pipe)\" cannot be "))
+    }
+  }
+
+  #if os(Linux)
+    @Test func `a full disk below the result or the events is told, and the result is there again`() throws {
+      try withWalkthrough { walkthrough in
+        for option in ["--output", "--events"] {
+          let run = try run(try ending(walkthrough, option, "/dev/full"))
+          #expect(run.status == .exited(74))
+          #expect(run.errors == "\"/dev/full\" cannot be written: No space left on device.\n")
+          let words = ["resume", "--store", walkthrough.store, "--services", walkthrough.path("fixed.jsonc")]
+          let output = walkthrough.path("result.json")
+          #expect(try self.run(words + ["--output", output]).status == .exited(0))
+          #expect(try walkthrough.text(of: "result.json").contains(#""email":"ana@example.com""#))
+        }
+        var status = stat()
+        #expect(stat("/dev/full", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+      }
+    }
+  #endif
+
+  @Test func `a result replaces what a link points at, and no old result is lost before`() throws {
+    try withWalkthrough { walkthrough in
+      try walkthrough.write("old", to: "real.json")
+      try FileManager.default.createSymbolicLink(
+        atPath: walkthrough.path("link.json"), withDestinationPath: "real.json")
+      #expect(try run(try ending(walkthrough, "--output", walkthrough.path("link.json"))).status == .exited(0))
+      #expect(try walkthrough.text(of: "real.json").hasPrefix("{\"account\""))
+      #expect(try walkthrough.text(of: "link.json").hasPrefix("{\"account\""))
+      let names = try FileManager.default.contentsOfDirectory(atPath: walkthrough.folder.path).sorted()
+      #expect(names == ["answers.json", "fixed.jsonc", "link.json", "real.json", "store"])
+    }
+  }
+
+  @Test func `a folder in the place of the result or the events is told`() throws {
+    try withWalkthrough { walkthrough in
+      for option in ["--output", "--events"] {
+        let run = try run(try ending(walkthrough, option, walkthrough.path("")))
+        #expect(run.status == .exited(74))
+        #expect(run.errors.replacing("\n", with: " ").hasSuffix("cannot be written: Is a directory. "))
+      }
+    }
+  }
+}
