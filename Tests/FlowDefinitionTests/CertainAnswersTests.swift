@@ -71,6 +71,19 @@ import Testing
       "choices left empty",
       #"{"id": "a", "fields": [{"id": "x", "type": "choices", "label": "O", "options": ["o"], "required": false}]}, {"id": "z", "text": "{{x.size() + 1}}"}"#
     ),
+    Case(
+      "under a field's when",
+      #"{"id": "a", "optional": true, X}, {"id": "z", "fields": [{"id": "y", "type": "text", "label": "{{x + '!'}}", "#
+        + #""help": "{{x + '?'}}", "when": "x != null", "messages": {"required": "{{x + '.'}}"}}]}"#),
+    Case(
+      "under a group's when",
+      #"{"id": "a", "optional": true, X}, {"id": "z", "fields": [{"id": "g", "type": "group", "when": "x != null", "#
+        + #""fields": [{"id": "y", "type": "text", "label": "{{x + '!'}}"}]}]}"#),
+    Case(
+      "under an option's and an action's when",
+      #"{"id": "a", "optional": true, X}, {"id": "z", "fields": [{"id": "y", "type": "choice", "label": "O", "#
+        + #""options": [{"id": "o", "label": "{{x + '!'}}", "when": "x != null"}]}], "#
+        + #""actions": [{"id": "l", "label": "{{x + '!'}}", "leave": "done", "when": "x != null"}]}"#),
     Case("shown bare", #"{"id": "a", "optional": true, X}, {"id": "z", "text": "{{x}}"}"#),
     Case("nothing leads there", #"{"id": "a", "next": "done"}, {"id": "c", X}, {"id": "z", Z}"#),
   ]
@@ -115,6 +128,10 @@ import Testing
     Case(
       "the output of an action",
       #"{"id": "a", "actions": [{"id": "l", "label": "L", "call": "s", "as": "x"}]}, {"id": "z", Z}"#),
+    Case(
+      "beside a field's when, not under it",
+      #"{"id": "a", "optional": true, X}, {"id": "z", "fields": [{"id": "y", "type": "text", "label": "O", "#
+        + #""when": "x != null"}, {"id": "w", "type": "text", "label": "{{x + '!'}}"}]}"#),
     Case(
       "behind a test of something else", #"{"id": "a", "optional": true, X}, {"id": "z", "when": "x != null || b", Z}"#),
     Case(

@@ -4,7 +4,7 @@ import FlowSyntax
 extension FlowCompiler {
   func compileCall(_ entry: FlowIndex.CallEntry) -> Call {
     let scope = scope(of: entry)
-    let known = facts(entry.step)
+    let known = facts(entry.step).union(factsOfAction(entry))
     let inputs = inputs(of: entry, in: scope, known: known)
     let read = inputs?.expressions ?? []
     return Call(
@@ -12,6 +12,12 @@ extension FlowCompiler {
       inputs: inputs, keptInputs: kept(of: read), outputSlot: entry.outputSlot,
       transientFields: transients(of: read), rejected: rejections(of: entry, in: scope, known: known),
       lasts: entry.declaration.lasts, isOnce: entry.declaration.isOnce, range: entry.declaration.range)
+  }
+
+  /// What the `when` of the action that makes a call proves.
+  private func factsOfAction(_ entry: FlowIndex.CallEntry) -> NullFacts {
+    guard case .action(let number) = entry.role else { return .none }
+    return facts(declaration.steps[entry.step.rawValue].actions[number].when, in: firstSight(entry.step))
   }
 
   /// What a call may read: `before` nothing of its own step, the others all of it.

@@ -6,10 +6,11 @@ extension FlowCompiler {
   func compileField(_ entry: FlowIndex.FieldEntry) -> Field {
     let field = entry.declaration
     let scope = inside(entry.step, upTo: entry.index)
-    let known = facts(entry.step)
+    let around = factsAround(entry, in: scope)
+    let when = deciding(field.when, of: entry, in: scope, expecting: .bool, known: around)
+    let known = around.union(facts(field.when, in: scope))
     let label = label(of: field, in: scope, known: known)
     let kind = kind(of: entry, in: scope, known: known)
-    let when = deciding(field.when, of: entry, in: scope, expecting: .bool, known: known)
     let requirement = requirement(of: entry, in: scope, known: known)
     let initial = initial(of: entry, kind: kind, in: scope, known: known)
     let computed = deciding(field.computed, of: entry, in: scope, expecting: computedType(field), known: known)
@@ -25,8 +26,19 @@ extension FlowCompiler {
       kind: kind, requirement: requirement, when: when, initial: initial, computed: computed, isKept: field.isKept,
       isSecret: field.isSecret, isRedacted: field.isRedacted, isAskedTwice: field.twice,
       mustBe: literal(field.hasKind ? field.mustBe : nil, of: kind), rules: rules(of: entry, known: known),
-      messages: messages(of: entry),
+      messages: messages(of: entry, known: known),
       formerIDs: field.formerIDs.map(\.text), range: field.object.opening)
+  }
+
+  /// What the `when`s of its step and of the groups it lies in prove for a field.
+  private func factsAround(_ entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> NullFacts {
+    var known = facts(entry.step)
+    var group = entry.parent
+    while let around = group.map({ index.fields[$0.rawValue] }) {
+      known = known.union(facts(around.declaration.when, in: scope))
+      group = around.parent
+    }
+    return known
   }
 
   private func label(of field: FieldDeclaration, in scope: PlaceScope, known: NullFacts) -> Template {
@@ -108,12 +120,12 @@ extension FlowCompiler {
     }
   }
 
-  private func messages(of entry: FlowIndex.FieldEntry) -> [AnswerProblem.Code: Template] {
+  private func messages(of entry: FlowIndex.FieldEntry, known: NullFacts) -> [AnswerProblem.Code: Template] {
     var messages: [AnswerProblem.Code: Template] = [:]
     let scope = inside(entry.step, upTo: entry.index)
     for (code, text) in entry.declaration.messages {
-      if let known = AnswerProblem.Code(rawValue: code.text), known != .invalid {
-        messages[known] = template(text, in: scope)
+      if let builtIn = AnswerProblem.Code(rawValue: code.text), builtIn != .invalid {
+        messages[builtIn] = template(text, in: scope, known: known)
       } else {
         sink.unknown(
           .unknownKey, DefinitionWords.unknownCode(code.text), at: code.quotedRange, name: code.text,

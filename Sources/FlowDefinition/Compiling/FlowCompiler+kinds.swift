@@ -163,9 +163,10 @@ extension FlowCompiler {
     let id = object.requiredText("id")
     let label = object.requiredText("label")
     guard let id, let label else { return nil }
+    let proven = known.union(facts(object.text("when"), in: scope))
     let option = ChoiceOption(
-      id: id.text, label: template(label, in: scope, known: known),
-      help: template(ifAny: object.text("help"), in: scope, known: known),
+      id: id.text, label: template(label, in: scope, known: proven),
+      help: template(ifAny: object.text("help"), in: scope, known: proven),
       when: condition(object.text("when"), in: scope, known: known), isExclusive: object.bool("exclusive") ?? false)
     return (id, option)
   }

@@ -28,7 +28,7 @@ extension FlowCompiler {
   }
 
   /// What can be read before anything of the step was answered: all but its own fields.
-  private func firstSight(_ place: StepIndex) -> PlaceScope {
+  func firstSight(_ place: StepIndex) -> PlaceScope {
     var known = entering(place)
     for call in index.callsOfStep[place.rawValue].map({ index.calls[$0.rawValue] }) where call.role == .before {
       if let slot = call.outputSlot { known.insert(slot) }
@@ -46,7 +46,8 @@ extension FlowCompiler {
       when: condition(paragraph.when, in: scope, known: known))
   }
 
-  private func facts(_ when: LocatedText?, in scope: PlaceScope) -> NullFacts {
+  /// What a `when` proves for what it governs.
+  func facts(_ when: LocatedText?, in scope: PlaceScope) -> NullFacts {
     var ignored: [Diagnostic] = []
     guard let when, let expression = Expression.parse(when, diagnostics: &ignored) else { return .none }
     return .whenTrue(expression, in: scope)
@@ -100,7 +101,8 @@ extension FlowCompiler {
     return step.actions.enumerated().compactMap { number, action in
       check(actionID: action.id, seen: &seen)
       let when = condition(action.when, in: firstSight(place), known: known)
-      let label = template(action.label, in: firstSight(place), known: known)
+      let proven = known.union(facts(action.when, in: firstSight(place)))
+      let label = template(action.label, in: firstSight(place), known: proven)
       guard let effect = effect(of: action, number: number, step: step, at: place) else { return nil }
       return StepAction(id: action.id.text, label: label, when: when, effect: effect)
     }
