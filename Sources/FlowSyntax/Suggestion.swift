@@ -5,35 +5,64 @@ public enum Suggestion {
   /// Near means at most a third of the word changed (at least one change), counting a swap of neighbours as one
   /// (Damerau–Levenshtein, restricted). Letter case alone is never too far.
   public static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
-    let typed = Array(word.lowercased().unicodeScalars.prefix(longest))
-    let limit = max(1, typed.count / 3)
+    var comparison = Comparison(to: lowered(word))
+    let limit = max(1, comparison.typed.count / 3)
     var best: (distance: Int, name: String)?
     for name in candidates where name != word {
-      let letters = Array(name.lowercased().unicodeScalars.prefix(longest))
-      guard abs(letters.count - typed.count) <= limit else { continue }
-      let distance = changes(from: typed, to: letters)
-      if distance <= limit, distance < best?.distance ?? Int.max { best = (distance, name) }
+      let least = best.map { $0.distance - 1 } ?? limit
+      guard name.utf8.count >= comparison.typed.count - least else { continue }
+      let letters = lowered(name)
+      guard abs(letters.count - comparison.typed.count) <= least else { continue }
+      let distance = comparison.changes(to: letters, limit: least)
+      // A word of which nothing is left is no likely one.
+      if distance <= least, distance < max(letters.count, comparison.typed.count) { best = (distance, name) }
+      if best?.distance == 0 { break }
     }
     return best?.name
   }
 
   private static let longest = 64
 
-  private static func changes(from left: [Unicode.Scalar], to right: [Unicode.Scalar]) -> Int {
-    var beforeLast = [Int](repeating: 0, count: right.count + 1)
-    var last = Array(0...right.count)
-    for row in left.indices {
-      var current = [row + 1] + [Int](repeating: 0, count: right.count)
-      for column in right.indices {
-        let substitution = last[column] + (left[row] == right[column] ? 0 : 1)
-        var cost = min(substitution, last[column + 1] + 1, current[column] + 1)
-        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-          cost = min(cost, beforeLast[column - 1] + 1)
-        }
-        current[column + 1] = cost
-      }
-      (beforeLast, last) = (last, current)
+  /// The first letters of a word, small; quick for the plain names that files are full of.
+  private static func lowered(_ word: String) -> [UInt32] {
+    var letters: [UInt32] = []
+    for byte in word.utf8.prefix(longest) {
+      guard byte < 0x80 else { return word.lowercased().unicodeScalars.prefix(longest).map(\.value) }
+      letters.append(UInt32((0x41...0x5A).contains(byte) ? byte | 0x20 : byte))
     }
-    return last[right.count]
+    return letters
+  }
+
+  /// Counts the changes from one word to many others, in the same three rows.
+  private struct Comparison {
+    let typed: [UInt32]
+    private var beforeLast: [Int] = []
+    private var last: [Int] = []
+    private var current: [Int] = []
+
+    init(to typed: [UInt32]) { self.typed = typed }
+
+    /// How many changes there are; something greater than the limit where there are more.
+    mutating func changes(to letters: [UInt32], limit: Int) -> Int {
+      last.removeAll(keepingCapacity: true)
+      last.append(contentsOf: 0...letters.count)
+      for row in typed.indices {
+        current.removeAll(keepingCapacity: true)
+        current.append(row + 1)
+        for column in letters.indices {
+          var cost = last[column] + (typed[row] == letters[column] ? 0 : 1)
+          cost = min(cost, last[column + 1] + 1, current[column] + 1)
+          if row > 0, column > 0, typed[row] == letters[column - 1], typed[row - 1] == letters[column] {
+            cost = min(cost, beforeLast[column - 1] + 1)
+          }
+          current.append(cost)
+        }
+        // No later row falls more than one below the least of two rows.
+        if row > 0, min(current.min() ?? 0, last.min() ?? 0) > limit { return limit + 1 }
+        swap(&beforeLast, &last)
+        swap(&last, &current)
+      }
+      return last[letters.count]
+    }
   }
 }

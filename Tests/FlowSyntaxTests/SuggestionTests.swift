@@ -2,13 +2,13 @@ import FlowSyntax
 import Testing
 
 @Suite struct SuggestionTests {
-  static let names = ["company", "details", "phone", "verification", "go", "id", "birthDate"]
+  static let names = ["company", "details", "phone", "verification", "go", "id", "birthDate", "a"]
 
   static let table: [(word: String, nearest: String?)] = [
     ("compny", "company"), ("comapny", "company"), ("companyy", "company"), ("Company", "company"),
     ("COMPANY", "company"), ("detials", "details"), ("fone", nil), ("phnoe", "phone"), ("phon", "phone"),
     ("verfication", "verification"), ("verifcatoin", "verification"), ("g", "go"), ("og", "go"), ("gp", "go"),
-    ("xy", nil), ("", nil), ("birthdate", "birthDate"), ("birth_date", "birthDate"), ("company", nil),
+    ("xy", nil), ("x", nil), ("", nil), ("birthdate", "birthDate"), ("birth_date", "birthDate"), ("company", nil),
     ("something", nil), (String(repeating: "company", count: 1_000), nil),
   ]
 

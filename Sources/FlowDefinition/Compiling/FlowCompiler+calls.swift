@@ -17,12 +17,14 @@ extension FlowCompiler {
   /// What a call may read: `before` nothing of its own step, the others all of it.
   private func scope(of entry: FlowIndex.CallEntry) -> PlaceScope {
     entry.role == .before
-      ? PlaceScope(table: index.names, certain: entering(entry.step)) : inside(entry.step)
+      ? PlaceScope(table: index.names, certain: entering(entry.step), step: entry.step) : inside(entry.step)
   }
 
   // MARK: inputs
 
   private func inputs(of entry: FlowIndex.CallEntry, in scope: PlaceScope, known: NullFacts) -> ValueTemplate? {
+    var scope = scope
+    scope.mayCarry = true
     guard let service = entry.port.map({ declaration.services[$0.rawValue] }), !service.isUncertain else {
       entry.declaration.with.map { checkNames($0, in: scope, known: known) }
       return nil
@@ -208,6 +210,7 @@ extension PlaceScope {
   func with(certain slot: Int) -> PlaceScope {
     var known = certain
     known.insert(slot)
-    return PlaceScope(table: table, certain: known, local: local, rejection: rejection)
+    return PlaceScope(
+      table: table, certain: known, local: local, rejection: rejection, step: step, mayCarry: mayCarry)
   }
 }

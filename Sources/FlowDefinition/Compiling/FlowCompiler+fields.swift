@@ -13,6 +13,10 @@ extension FlowCompiler {
     let requirement = requirement(of: entry, in: scope, known: known)
     let initial = initial(of: entry, kind: kind, in: scope, known: known)
     let computed = deciding(field.computed, of: entry, in: scope, expecting: computedType(field), known: known)
+    if field.isKept, let computed, let read = computed.reads.compactMap({ transientSlots[$0] }).min() {
+      let path = index.fields[read.rawValue].path
+      sink.error(.carriedSecret, DefinitionWords.carriedSecret(path), at: field.computed?.range ?? field.object.opening)
+    }
     return Field(
       index: entry.index, step: entry.step, parent: entry.parent, id: field.id.text, path: entry.path,
       slot: entry.slot, label: label, shortLabel: template(ifAny: field.short, in: scope, known: known) ?? label,

@@ -8,7 +8,7 @@ extension FlowCompiler {
   ]
 
   func compileStep(_ step: StepDeclaration, at place: StepIndex) -> Step {
-    let before = PlaceScope(table: index.names, certain: entering(place))
+    let before = PlaceScope(table: index.names, certain: entering(place), step: place)
     let inside = inside(place)
     let known = facts(place)
     return Step(
@@ -33,7 +33,7 @@ extension FlowCompiler {
     for call in index.callsOfStep[place.rawValue].map({ index.calls[$0.rawValue] }) where call.role == .before {
       if let slot = call.outputSlot { known.insert(slot) }
     }
-    return PlaceScope(table: index.names, certain: known)
+    return PlaceScope(table: index.names, certain: known, step: place)
   }
 
   private func call(of place: StepIndex, _ role: Call.Role) -> CallIndex? {
@@ -76,7 +76,8 @@ extension FlowCompiler {
 
   private func branches(of step: StepDeclaration, at place: StepIndex, known: NullFacts) -> [Branch] {
     guard let next = step.next else { return [] }
-    let scope = step.isOptional ? PlaceScope(table: index.names, certain: entering(place)) : inside(place)
+    let scope =
+      step.isOptional ? PlaceScope(table: index.names, certain: entering(place), step: place) : inside(place)
     let branches = next.branches.compactMap { branch -> Branch? in
       let when = condition(branch.when, in: scope, known: known)
       return self.step(branch.go).map { Branch(when: when, target: $0) }

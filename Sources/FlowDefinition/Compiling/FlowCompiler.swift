@@ -81,7 +81,7 @@ final class FlowCompiler {
     for field in index.fields(of: step) where last.map({ field.index < $0 }) ?? true {
       if field.declaration.isCertainOnceAsked { known.insert(field.slot) }
     }
-    var scope = PlaceScope(table: index.names, certain: known)
+    var scope = PlaceScope(table: index.names, certain: known, step: step)
     if let last { scope.local = locals(of: last) }
     return scope
   }
@@ -114,7 +114,17 @@ final class FlowCompiler {
     _ text: LocatedText, in scope: PlaceScope, expecting type: ValueType? = nil, known: NullFacts = .none
   ) -> CompiledExpression? {
     guard let parsed = Expression.parse(text, diagnostics: &sink.diagnostics) else { return nil }
-    return expressions.compile(parsed, in: scope, expecting: type, known: known, diagnostics: &sink.diagnostics)
+    let compiled = expressions.compile(
+      parsed, in: scope, expecting: type, known: known, diagnostics: &sink.diagnostics)
+    if let compiled, !scope.mayCarry { checkCarried(compiled, text, at: scope.step) }
+    return compiled
+  }
+
+  /// An answer that is not kept is read in its own step only, and by what a call passes on.
+  private func checkCarried(_ expression: CompiledExpression, _ text: LocatedText, at step: StepIndex?) {
+    let fields = expression.reads.compactMap { transientSlots[$0] }.map { index.fields[$0.rawValue] }
+    guard let field = fields.first(where: { $0.step != step }) else { return }
+    sink.error(.carriedSecret, DefinitionWords.carriedSecret(field.path), at: text.range)
   }
 
   /// A condition: an expression that is true or false.

@@ -26,6 +26,8 @@ struct Variable {
 /// Each means one thing only.
 struct NameTable {
   private(set) var values: [String: NamedValue] = [:]
+  /// The names, in the order they were given their meaning.
+  private(set) var names: [String] = []
   let sink: DiagnosticSink
 
   init(sink: DiagnosticSink) { self.sink = sink }
@@ -38,6 +40,7 @@ struct NameTable {
       return
     }
     values[name.text] = NamedValue(content: content, range: name.quotedRange)
+    names.append(name.text)
   }
 
   /// Whether a text can be a name in expressions; reports where not.
@@ -75,6 +78,10 @@ struct PlaceScope: Scope {
   let certain: BitSet
   var local: [String: Variable] = [:]
   var rejection: Variable?
+  /// The step whose answers that are not kept may be read here.
+  var step: StepIndex?
+  /// Whether those of other steps may be too: in what a call passes on.
+  var mayCarry = false
 
   func variable(_ name: String) -> Variable? {
     if name == "rejection", let rejection { return rejection }
@@ -94,6 +101,6 @@ struct PlaceScope: Scope {
 
   /// Every name, in an order that is always the same.
   var names: [String] {
-    local.keys.sorted() + table.values.keys.sorted() + (rejection == nil ? [] : ["rejection"])
+    local.keys.sorted() + table.names + (rejection == nil ? [] : ["rejection"])
   }
 }

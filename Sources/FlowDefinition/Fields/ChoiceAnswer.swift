@@ -29,7 +29,7 @@ enum ChoiceAnswer {
     if let exact = options.first(where: { $0.id == text }) { return .success(exact.id) }
     let typed = text.lowercased()
     if let exact = options.first(where: { $0.label.lowercased() == typed }) { return .success(exact.id) }
-    if let number = Int(text), options.indices.contains(number - 1) { return .success(options[number - 1].id) }
+    if let number = Int(text), number > 0, number <= options.count { return .success(options[number - 1].id) }
     let begun = options.filter { $0.label.lowercased().hasPrefix(typed) || $0.id.lowercased().hasPrefix(typed) }
     if begun.count == 1 { return .success(begun[0].id) }
     return .failure(begun.isEmpty ? .option : .ambiguousOption(begun.map(\.label)))

@@ -5,26 +5,26 @@ import FlowExpressions
 extension FlowController {
   /// What the flow is called.
   public var title: String {
-    var environment = machine?.model.walk.environment ?? bareEnvironment
-    return TemplateText(flow: flow).text(flow.title) { try? $0.evaluate(in: &environment) }
+    let environment = machine?.model.walk.environment ?? bareEnvironment
+    return TemplateText(flow: flow, environment: environment).text(flow.title)
   }
 
   /// The titles of the steps to come, as far as is known before the first.
   public func stepTitles(given: [String: PlainValue]) -> [String] {
     let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type) ?? .null }
     let model = Model(flow: flow, session: Session(given: values, run: host.run), at: host.moment)
-    var environment = model.walk.environment
+    let environment = model.walk.environment
     return model.progress(at: model.frontier).steps.compactMap { flow[$0].title }
-      .map { title in TemplateText(flow: flow).text(title) { try? $0.evaluate(in: &environment) } }
+      .map { title in TemplateText(flow: flow, environment: environment).text(title) }
   }
 
   /// The answers that would fall off the path if what is typed on the screen were submitted, by what they are called.
   public var impact: [String] {
     guard var model = machine?.model, let viewModel = screen.viewModel else { return [] }
     model.update(with: viewModel)
-    var environment = model.walk.environment
+    let environment = model.walk.environment
     return model.impact(of: viewModel.step).map { field in
-      TemplateText(flow: flow).text(flow[field].shortLabel) { try? $0.evaluate(in: &environment) }
+      TemplateText(flow: flow, environment: environment).text(flow[field].shortLabel)
     }
   }
 

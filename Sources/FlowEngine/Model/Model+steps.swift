@@ -42,8 +42,8 @@ extension Model {
     let reading = StepReading(
       flow, flow[step], in: environment,
       from: isThere ? .typed(session.drafts, session.answers) : .accepted(session.answers), spent: false)
-    var own = reading.environment
-    return TemplateText(flow: flow).text(message) { try? $0.evaluate(in: &own) }
+    let own = reading.environment
+    return TemplateText(flow: flow, environment: own).text(message)
   }
 
   private func details(of blame: Blame) -> Record {

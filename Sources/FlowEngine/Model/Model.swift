@@ -36,12 +36,11 @@ public struct Model: Sendable {
     RelevantAnswers(flow, Array(walk.path.prefix(walk.frontier)), walk.environment).record
   }
 
-  /// How many answers a stopped session keeps: accepted ones on the path and valid drafts.
+  /// How many answers a stopped session keeps: accepted ones, and valid ones that were typed.
   public var savedAnswerCount: Int {
-    let accepted = walk.path.prefix(walk.frontier).flatMap { flow[$0.step].leaves }
-      .filter { flow[$0].isKept && flow[$0].computed == nil && walk.environment.values[flow[$0].slot].isFilled }
-    let typed = session.drafts.filter { flow[$0.key].isKept && $0.value != .null && !accepted.contains($0.key) }
-    return accepted.count + typed.count
+    let accepted = session.answers.filter { flow[$0.key].isKept && $0.value.isSubmitted && $0.value.value.isFilled }
+    let typed = answersSoFar.map(\.field).filter { session.drafts[$0] != nil && flow[$0].computed == nil }
+    return Set(accepted.keys).union(typed).count
   }
 
   /// Takes over what a view model holds as drafts: nothing is accepted by it, nothing moves.

@@ -60,13 +60,14 @@ public struct Preflight: Hashable, Sendable {
 extension Model {
   /// The answers so far, as a review would list them: what is accepted on the path, and what was typed here.
   public var answersSoFar: [ReviewViewState.Row] {
-    let environment = reading(of: current).environment
+    let words = TemplateText(flow: flow, environment: reading(of: current).environment)
     return walk.path.prefix(walk.frontier + 1).flatMap { flow[$0.step].leaves }.compactMap { index in
-      let value = environment.values[flow[index].slot]
-      guard value.isFilled, flow[index].isKept else { return nil }
-      let words = TemplateText(flow: flow)
+      let value = words.environment.values[flow[index].slot]
+      // A default is an answer only once its step was submitted.
+      let isGiven = session.answers[index] != nil || session.drafts[index] != nil || flow[index].computed != nil
+      guard value.isFilled, flow[index].isKept, isGiven else { return nil }
       return ReviewViewState.Row(
-        step: flow[index].step, field: index, label: words.text(flow[index].shortLabel) { _ in nil },
+        step: flow[index].step, field: index, label: words.text(flow[index].shortLabel),
         value: words.shown(value, as: flow[index]), canChange: true)
     }
   }

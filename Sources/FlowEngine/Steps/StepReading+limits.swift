@@ -86,7 +86,7 @@ extension StepReading {
 
   /// A text of the flow with values put in.
   mutating func text(_ template: Template) -> String {
-    TemplateText(flow: flow).text(template) { expression in self.value(expression) }
+    TemplateText(flow: flow, environment: environment).text(template) { expression in self.value(expression) }
   }
 }
 

@@ -135,7 +135,8 @@ struct StepReading {
     let isSettled = reading.problems.isEmpty
     environment.values[field.slot] = isSettled ? reading.value : .null
     let isOpen = reading.isShown && reading.isRequired && (!isSettled || reading.value == .null)
-    if isOpen, !reading.isSpent { unsettled.insert(field.slot) }
+    // A spent answer may be gone: what reads it is as it was left, and is not judged again.
+    if isOpen || (reading.isSpent && reading.value == .null) { unsettled.insert(field.slot) }
   }
 
   private mutating func readLeaf(_ field: Field, _ reading: inout FieldReading, isNeeded: Bool) {

@@ -6,6 +6,14 @@ import PhoneNumbers
 /// Puts texts of a flow together and shows values the way a person reads them.
 struct TemplateText {
   let flow: Flow
+  /// What the texts and the labels of options read.
+  let environment: Environment
+
+  /// The text; a value that is not there, or cannot be computed, is shown as nothing.
+  func text(_ template: Template) -> String {
+    var environment = environment
+    return text(template) { try? $0.evaluate(in: &environment) }
+  }
 
   /// The text; a value that is not there is shown as nothing.
   func text(_ template: Template, value: (CompiledExpression) -> Value?) -> String {
@@ -42,8 +50,13 @@ struct TemplateText {
   }
 
   private func label(_ id: String, _ source: OptionSource) -> String {
-    guard case .fixed(let options) = source, let option = options.first(where: { $0.id == id }) else { return id }
-    return text(option.label) { _ in nil }
+    switch source {
+    case .fixed(let options): return options.first { $0.id == id }.map { text($0.label) } ?? id
+    case .computed(let expression):
+      var environment = environment
+      guard case .list(let records) = try? expression.evaluate(in: &environment) else { return id }
+      return records.lazy.compactMap(StepReading.Option.init).first { $0.id == id }?.label ?? id
+    }
   }
 
   private func shown(_ value: Value, as type: PortType) -> String {

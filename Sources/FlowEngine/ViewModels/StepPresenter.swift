@@ -42,6 +42,9 @@ struct StepPresenter {
 
   private mutating func text(_ template: Template) -> String { reading.text(template) }
 
+  /// Words that read the step's answers.
+  private var words: TemplateText { TemplateText(flow: flow, environment: reading.environment) }
+
   private mutating func text(_ template: Template?) -> String? { template.map { text($0) } }
 
   private mutating func paragraphs(_ paragraphs: [Paragraph]) -> [String] {
@@ -72,13 +75,13 @@ struct StepPresenter {
   private mutating func state(
     of field: Field, _ read: StepReading.FieldReading, group: String?
   ) -> FieldViewState {
-    let shown = read.value.isFilled ? TemplateText(flow: flow).shown(read.value, as: field) : nil
+    let shown = read.value.isFilled ? words.shown(read.value, as: field) : nil
     var standard: String?
     var suggestion: FieldViewState.Suggestion?
     switch read.initial {
-    case .answer(let value): standard = TemplateText(flow: flow).shown(value, as: field)
+    case .answer(let value): standard = words.shown(value, as: field)
     case .suggestion(let value):
-      let shown = TemplateText(flow: flow).shown(value, as: field)
+      let shown = words.shown(value, as: field)
       suggestion = PlainValue(value).map { FieldViewState.Suggestion(shown: shown, input: $0) }
     case nil: break
     }
@@ -93,7 +96,13 @@ struct StepPresenter {
   }
 
   private func typed(_ field: Field) -> String? {
-    if case .string(let text) = draft.entries[field.index] { text } else { nil }
+    switch draft.entries[field.index] {
+    case .string(let text): text
+    case .int(let number): String(number)
+    case .double(let number): String(number)
+    case .bool(let value): EngineWords.yesOrNo(value)
+    case .null, .list, .object, nil: nil
+    }
   }
 
   private func control(of field: Field, _ read: StepReading.FieldReading) -> FieldViewState.Control {
@@ -115,7 +124,9 @@ struct StepPresenter {
   private mutating func problems(of field: Field, _ read: StepReading.FieldReading) -> [Problem] {
     let isTouched = draft.changed[field.index] != nil
     let blamed = isTouched ? [] : context.blames.filter { $0.field == field.index }.map(\.problem)
-    guard context.showsAllProblems || left.contains(field.index) else { return blamed }
+    let wasAccepted = draft.entries[field.index] == nil && context.answers[field.index]?.isSubmitted == true
+    let isStale = wasAccepted && context.answers[field.index]?.value.isFilled == true
+    guard context.showsAllProblems || isStale || left.contains(field.index) else { return blamed }
     return blamed + read.problems.map { problem($0, of: field) }
   }
 
@@ -147,9 +158,8 @@ struct StepPresenter {
     let code = problem.code
     if let own = field.messages[code] { return Problem(code: code.rawValue, message: text(own), hint: nil) }
     let typed = field.isRedacted ? EngineWords.hiddenText : typed(field) ?? ""
-    let template = TemplateText(flow: flow)
     let message = EngineWords.problem(problem, text: typed, label: text(field.shortLabel)) { seconds in
-      template.day(Timestamp(seconds: seconds))
+      words.day(Timestamp(seconds: seconds))
     }
     return Problem(code: code.rawValue, message: message, hint: hint(problem, of: field))
   }
@@ -166,7 +176,7 @@ struct StepPresenter {
     let rows = listing.rows.filter { $0.value.isFilled }.map { index, value in
       ReviewViewState.Row(
         step: flow[index].step, field: index, label: text(flow[index].shortLabel),
-        value: TemplateText(flow: flow).shown(value, as: flow[index]),
+        value: words.shown(value, as: flow[index]),
         canChange: context.firstAllowed.contains(flow[index].step) && flow[index].computed == nil)
     }
     return ReviewViewState(question: question, rows: rows)

@@ -72,6 +72,9 @@ enum CommandWords {
   static func needsPerson(_ id: String, _ label: String) -> String {
     "\"\(escaped(label))\" needs a person at a terminal."
   }
+  static func askedAgain(_ title: String) -> String {
+    "\"\(escaped(title))\" is asked again, and another answer to it needs a person at a terminal."
+  }
   static func invalidAnswer(_ id: String, _ message: String) -> String { "\(escaped(id)): \(escaped(message))" }
   static func missingGiven(_ names: [String]) -> String {
     "The flow needs to be given \(quoted(names)). Use --given \(names.first ?? "NAME")=VALUE."

@@ -1,3 +1,4 @@
+import FlowDefinition
 import FlowEngine
 
 /// A run without a person: it goes through on what was given, or says what it stopped at.
@@ -8,6 +9,8 @@ final class UnattendedRun {
   private(set) var refused: [RunDocument.Invalid] = []
   /// Whether nothing was handed in yet: then answers are blamed for what a run before gave.
   private var isFirst = true
+  /// The steps handed in so far.
+  private var passed: Set<StepIndex> = []
 
   init(setup: RunCommand.Setup, console: any Console) {
     self.setup = setup
@@ -34,7 +37,12 @@ final class UnattendedRun {
     let state = viewModel.state
     if !isFirst || state.isBlocked || state.isUnavailable, let status = try failure(state) { return status }
     isFirst = false
-    // A review says yes to something that matters: only a person does, or the flag that stands for one.
+    // A loop asks for another answer, and there is nobody to give one.
+    guard passed.insert(viewModel.step).inserted else {
+      try console.say(CommandWords.askedAgain(state.title.isEmpty ? state.step : state.title))
+      return .answersMissing
+    }
+    // Whoever starts a run without a person has said yes to its review.
     let refusal = try await (isLeftOut(viewModel) ? controller.skip() : controller.next())
     guard refusal == .invalid, let shown = controller.screen.viewModel?.state else { return nil }
     try tell(shown)

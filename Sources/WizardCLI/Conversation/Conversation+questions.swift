@@ -19,14 +19,31 @@ extension Conversation {
   /// Asks every field that is shown, in order; what is shown may change with each answer.
   func questions(_ viewModel: StepViewModel) async throws -> Turn {
     var asked: [String] = []
+    var notes = 0
     while let field = nextField(viewModel, after: asked) {
+      notes = try sayNotes(before: field, viewModel, from: notes)
       switch try await ask(field.path, viewModel, isFirst: asked.isEmpty) {
       case .given, .stay, .wrong: asked.append(field.path)
       case .back: _ = asked.popLast()
       case .away(let turn): return turn
       }
     }
+    _ = try sayNotes(before: nil, viewModel, from: notes)
     return try await submit(viewModel)
+  }
+
+  /// Says the texts that stand before a field, or after the last one; answers how many of the step's are said.
+  private func sayNotes(before field: FieldViewState?, _ viewModel: StepViewModel, from said: Int) throws -> Int {
+    var notes = 0
+    for item in viewModel.state.items {
+      switch item {
+      case .field(let next): if next.path == field?.path { return max(said, notes) }
+      case .note(let text):
+        notes += 1
+        if notes > said, onlyAsk == nil { try console.say(text) }
+      }
+    }
+    return max(said, notes)
   }
 
   private func nextField(_ viewModel: StepViewModel, after asked: [String]) -> FieldViewState? {
@@ -154,7 +171,7 @@ extension Conversation {
 
   /// An answer that reads otherwise than it was typed, or replaces another, is told.
   private func sayRecorded(_ text: String, _ before: FieldViewState, _ after: FieldViewState?) throws {
-    guard let shown = after?.shown, before.control.readMode != .secret, before.control != .code else { return }
+    guard let shown = after?.shown, before.control.isShown else { return }
     let replaces = before.isAnswered && before.shown != shown
     if shown != text || replaces { try console.say(PromptWords.recorded(shown)) }
   }
@@ -194,6 +211,14 @@ extension FieldViewState.Control {
     case .code: .code
     case .lines: .manyLines
     case .line, .date, .yesNo, .choice, .choices: .line
+    }
+  }
+
+  /// Whether an answer is told again as it was understood.
+  var isShown: Bool {
+    switch self {
+    case .secret, .code, .lines: false
+    case .line, .date, .yesNo, .choice, .choices: true
     }
   }
 

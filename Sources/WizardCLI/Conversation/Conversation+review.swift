@@ -32,7 +32,7 @@ extension Conversation {
       try await controller.decline()
       return .again
     case _:
-      if let number = Int(line), review.rows.indices.contains(number - 1) {
+      if let number = Int(line), number > 0, number <= review.rows.count {
         return try await change(review.rows[number - 1])
       }
       try console.say(PromptWords.reviewRest)

@@ -15,10 +15,12 @@ final class Conversation {
   let prefilled: Set<String>
   /// The step shown last, so that its heading is not said again after a mistake.
   private var shown: StepIndex?
+  /// The steps shown so far: what flags or a file gave is handed in only the first time.
+  private var visited: Set<StepIndex> = []
   /// The fields to ask when only some of a step's are; nil for all.
   var onlyAsk: Set<String>?
   /// What was said to be wrong since the step was last handed in, so that nothing is said twice.
-  private var said: Set<Problem> = []
+  private var said: [StepIndex: Set<Problem>] = [:]
 
   init(
     _ controller: FlowController, console: any Console, waiter: ConsoleWaiter, flowName: String, prefilled: Set<String>
@@ -83,13 +85,15 @@ final class Conversation {
   // MARK: a step
 
   private func step(_ viewModel: StepViewModel) async throws -> Turn {
-    let isNew = shown != viewModel.step
-    if isNew { try sayHeading(viewModel) }
+    let isFirst = visited.insert(viewModel.step).inserted
+    if shown != viewModel.step { try sayHeading(viewModel) }
     shown = viewModel.step
+    // What flags or a file gave is judged like what is typed.
+    if isFirst { for path in prefilled { viewModel.leave(path) } }
     try sayProblems(viewModel)
     if viewModel.state.review != nil { return try await review(viewModel) }
     if viewModel.state.isBlocked || waitsForRetry(viewModel) { return try await waitForRetry(viewModel) }
-    if isNew, isFilledIn(viewModel) { return try await passOn(viewModel) }
+    if isFirst, isFilledIn(viewModel) { return try await passOn(viewModel) }
     let asked = viewModel.state.fields.filter { !$0.isComputed }
     return asked.isEmpty ? try await enter(viewModel) : try await questions(viewModel)
   }
@@ -115,7 +119,7 @@ final class Conversation {
   /// What is wrong with the form, and with fields a service blamed.
   private func sayProblems(_ viewModel: StepViewModel) throws {
     let broken = viewModel.state.fields.filter { !$0.problems.isEmpty }
-    let news = { (problem: Problem) in self.said.insert(problem).inserted }
+    let news = { (problem: Problem) in self.said[viewModel.step, default: []].insert(problem).inserted }
     for problem in viewModel.state.formProblems.filter(news) { try console.say(escaped(problem.message)) }
     for problem in broken.flatMap(\.problems).filter(news) { try console.say(PromptWords.error(problem.message)) }
     try waiter.sayDelivered()
@@ -174,10 +178,14 @@ final class Conversation {
   /// What the machine finds wrong is asked again.
   func submit(_ viewModel: StepViewModel) async throws -> Turn {
     onlyAsk = nil
-    said = []
+    said[viewModel.step] = []
     if let turn = try await askAboutImpact(viewModel) { return turn }
     let refusal = try await controller.next()
     if refusal == nil, let words = confirmation(of: viewModel.step) { try console.say(words) }
+    if refusal == nil, let next = controller.screen.viewModel, next.step == viewModel.step, next.state.isClean {
+      // A loop led back to the same step: it is asked anew.
+      shown = nil
+    }
     return .again
   }
 
@@ -247,6 +255,11 @@ final class Conversation {
     try console.say(PromptWords.toContinue)
     try console.say(PromptWords.toStartAgain(flowName))
   }
+}
+
+extension StepViewState {
+  /// Whether there is nothing to tell about what was handed in.
+  fileprivate var isClean: Bool { formProblems.isEmpty && fields.allSatisfy(\.problems.isEmpty) && !canRetry }
 }
 
 extension ReadMode {

@@ -99,7 +99,7 @@ enum PromptWords {
     "To use the command, type :\(word.lowercased()). To use \"\(escaped(word))\" as your answer, type it again."
   }
   static let nothingBefore = "There is nothing before this step."
-  static let barred = "There is no way back from here; what was done cannot be undone."
+  static let barred = "There is no way back from here."
   static func needsAnswer(_ label: String) -> String { "\"\(escaped(label))\" needs an answer; it cannot be skipped." }
   static let notOptional = "This step cannot be skipped."
   static let notNow = "That cannot be done here."

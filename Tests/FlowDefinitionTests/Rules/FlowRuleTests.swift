@@ -113,9 +113,9 @@ import Testing
       problems: [
         "2:23 [syntax] this {{ is never closed with }}; write {{{{ for two braces",
         #"2:54 [type-mismatch] "+" does not work on a text and a whole number"#,
-        #"2:77 [unknown-field] there is nothing called "m" here – did you mean "n"?"#,
+        #"2:77 [unknown-field] there is nothing called "m" here"#,
         "2:92 [type-mismatch] true or false is needed here, and this is a text",
-        #"2:123 [unknown-field] there is nothing called "m" here – did you mean "n"?"#,
+        #"2:123 [unknown-field] there is nothing called "m" here"#,
         "2:132 [syntax] an expression is missing here",
       ]),
     CheckedFlow(

@@ -1,0 +1,47 @@
+import FlowExpressions
+
+@testable import FlowDefinition
+
+/// Reading answers in the words of tests.
+enum Answering {
+  static let text = FieldKind.text(TextFormat(minLength: nil, maxLength: nil, pattern: nil, hasManyLines: false))
+  static let lines = FieldKind.text(TextFormat(minLength: nil, maxLength: nil, pattern: nil, hasManyLines: true))
+  static let longText = FieldKind.text(
+    TextFormat(minLength: nil, maxLength: .constant(.int(1000)), pattern: nil, hasManyLines: false))
+  static let phone = FieldKind.phone(PhoneFormat(region: "US", regions: [], kinds: []))
+  static let email = FieldKind.email(domains: [])
+  static let url = FieldKind.url(domains: [])
+  static let code = FieldKind.code(length: nil)
+  static let integer = FieldKind.integer(min: nil, max: nil)
+  static let number = FieldKind.number(min: nil, max: nil)
+  static let date = FieldKind.date(min: nil, max: nil)
+  static let choice = FieldKind.choice(.fixed([]))
+  static let choices = FieldKind.choices(.fixed([]), min: nil, max: nil)
+
+  static func phone(region: String? = "US", regions: [String] = [], kinds: [String] = []) -> FieldKind {
+    .phone(PhoneFormat(region: region, regions: regions, kinds: kinds))
+  }
+
+  /// The answer as it would be written, or the problem by name.
+  static func told(_ result: Result<Value, AnswerProblem>) -> String {
+    switch result {
+    case .success(let value): told(value)
+    case .failure(let problem):
+      "\(problem)".replacing("PhoneNumbers.PhoneNumberError.", with: "")
+        .replacing("FlowDefinition.AnswerProblem.EmailProblem.", with: "").replacing("Optional(\"US\")", with: "US")
+    }
+  }
+
+  private static func told(_ value: Value) -> String {
+    switch value {
+    case .null: "null"
+    case .bool(let value): "\(value)"
+    case .int(let value): "\(value)"
+    case .double(let value): "\(value)"
+    case .string(let text): "'\(text)'"
+    case .timestamp(let timestamp): CalendarDate(timestamp).text
+    case .list(let values): "[" + values.map(told).joined(separator: " ") + "]"
+    case .uint, .bytes, .duration, .map, .record, .secret, .type: "\(value)"
+    }
+  }
+}
