@@ -4,13 +4,9 @@ import Testing
 /// Compares a text with the golden file of its name; the message shows both when they differ.
 ///
 /// With `WIZARD_GOLDEN=write` in the environment the file is written first: look at what changed before accepting it.
-///
-/// What is known to be defective is not written.
-func expectGolden(
-  _ text: String, _ name: String, isDefective: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
-) throws {
+func expectGolden(_ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
   let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/\(name).txt")
-  if ProcessInfo.processInfo.environment["WIZARD_GOLDEN"] == "write", !isDefective {
+  if ProcessInfo.processInfo.environment["WIZARD_GOLDEN"] == "write" {
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
   let golden = try String(contentsOf: file, encoding: .utf8)

@@ -24,14 +24,11 @@ struct Story: Sendable, CustomTestStringConvertible {
 
   let testDescription: String
   let golden: String
-  /// What is wrong below the conversation, and makes it read otherwise than it should.
-  let defect: Comment?
   let chapters: [Chapter]
 
-  init(_ description: String, golden: String, defect: Comment? = nil, _ chapters: Chapter...) {
+  init(_ description: String, golden: String, _ chapters: Chapter...) {
     testDescription = description
     self.golden = golden
-    self.defect = defect
     self.chapters = chapters
   }
 }
@@ -101,7 +98,6 @@ extension [ScriptedConsole.Turn] {
       .run(["201 555 0123", ":change", "201 555 0124", .code(0), .code(1), ":quit"], .stopped)),
     Story(
       "an address that is taken is asked again, and confirmed again", golden: "email-taken",
-      defect: "A rejection's message that is shown at an earlier step's field does not see that step's answers.",
       .run(.alone + ["yes"], .done),
       .run(.alone + ["yes", "", "ana.perez@example.com", "yes"], .done)),
     Story(
@@ -187,8 +183,6 @@ extension [ScriptedConsole.Turn] {
       #expect(console.unused == [])
       told.append(console.transcript + "[exit \(ending.code)]\n")
     }
-    let whole = walkthrough.named(told.joined(separator: "\n"))
-    guard let defect = story.defect else { return try expectGolden(whole, story.golden) }
-    withKnownIssue(defect, isIntermittent: true) { try expectGolden(whole, story.golden, isDefective: true) }
+    try expectGolden(walkthrough.named(told.joined(separator: "\n")), story.golden)
   }
 }

@@ -22,6 +22,8 @@ import Testing
     #expect(await walkthrough.run(["resume"], second) == .done)
     #expect(second.unused == [])
     try expectGolden(walkthrough.named(second.transcript), "onboarding-second")
+    // What was typed before the review was on the screen confirms nothing.
+    #expect(second.discardedBefore == [3])
     #expect(try walkthrough.accounts().count == 1)
   }
 }
