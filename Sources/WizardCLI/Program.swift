@@ -77,7 +77,7 @@ package struct Program {
       try console.say(CommandWords.seeHelp(command.flatMap { CommandTable.command($0)?.name }))
       return .usage
     case let error as FlowFileError:
-      for report in error.reports { try console.say(report.rendered(escape: escaped)) }
+      for report in error.reports { try console.sayUnwrapped(report.rendered(escape: escaped)) }
       return .badFlow
     case let error as AnswersError:
       for reason in error.reasons { try console.say(reason) }

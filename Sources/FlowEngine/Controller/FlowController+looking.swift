@@ -5,7 +5,15 @@ import FlowExpressions
 extension FlowController {
   /// What the flow is called.
   public var title: String {
-    let environment = machine?.model.walk.environment ?? bareEnvironment
+    TemplateText(flow: flow, environment: machine?.model.walk.environment ?? bareEnvironment).text(flow.title)
+  }
+
+  /// What the flow is called before it begins, with what the host gives.
+  ///
+  /// Throws where the host does not give what the flow needs.
+  public func title(given: [String: PlainValue]) throws(FlowStartError) -> String {
+    var environment = bareEnvironment
+    for (value, given) in zip(flow.given, try values(of: given)) { environment.values[value.slot] = given }
     return TemplateText(flow: flow, environment: environment).text(flow.title)
   }
 

@@ -41,7 +41,7 @@ struct Arguments {
       values[option.name, default: []].append("")
       return
     }
-    guard let given = parts.count > 1 ? parts[1] : rest.popFirst() else {
+    guard let given = parts.count > 1 ? parts[1] : rest.popFirst(), !given.isEmpty else {
       throw UsageError(CommandWords.needsValue(option.name, value))
     }
     values[option.name, default: []].append(given)

@@ -209,7 +209,7 @@ struct RunCommand {
   }
 
   private func greet(_ setup: Setup) throws {
-    try console.say(setup.controller.title)
+    try console.say(setup.controller.title(given: setup.given.given))
     try console.say(PromptWords.steps(setup.controller.stepTitles(given: setup.given.given)))
     try console.say(PromptWords.saved)
     try console.say(PromptWords.help)

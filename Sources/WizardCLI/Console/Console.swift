@@ -13,6 +13,9 @@ package protocol Console: AnyObject {
   /// Says a text as whole, wrapped lines. An empty text is an empty line.
   func say(_ text: String) throws(WriteFailure)
 
+  /// Says a text whose columns matter: escaped by whoever made it, and never wrapped.
+  func sayUnwrapped(_ text: String) throws(WriteFailure)
+
   /// Asks, and waits for what comes. The prompt is shown again after the program was suspended and continued.
   ///
   /// What is not typed at a terminal is echoed after its prompt, but for `code` and `secret`, so that a log can be read.

@@ -49,6 +49,11 @@ package final class LiveConsole: Console {
     isMidLine = false
   }
 
+  package func sayUnwrapped(_ text: String) throws(WriteFailure) {
+    try conversation.write((isMidLine ? "\n" : "") + text)
+    isMidLine = false
+  }
+
   package func readLine(prompt: String, mode: ReadMode) throws(WriteFailure) -> LineInput {
     guard mode == .secret, let terminal else { return try answer(to: prompt, mode: mode, echo: nil) }
     guard let signals, let echo = HiddenEcho(on: terminal) else { return .endOfInput }

@@ -65,6 +65,12 @@ final class ScriptedConsole: Console {
     isMidLine = false
   }
 
+  func sayUnwrapped(_ text: String) throws(WriteFailure) {
+    if let failure { throw failure }
+    transcript += (isMidLine ? "\n" : "") + text
+    isMidLine = false
+  }
+
   func readLine(prompt: String, mode: ReadMode) throws(WriteFailure) -> LineInput {
     if let failure { throw failure }
     prompts += 1
