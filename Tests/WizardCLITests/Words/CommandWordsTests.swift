@@ -51,7 +51,8 @@ import Testing
       #""Full name" is missing. Give it with --set name=VALUE or in an --answers file."#),
     Said(CommandWords.needsPerson("code", "6-digit code"), #""6-digit code" needs a person at a terminal."#),
     Said(
-      CommandWords.askedAgain("Rent"), #""Rent" is asked again, and another answer to it needs a person at a terminal."#),
+      CommandWords.askedAgain("Rent"), #""Rent" is asked again, and another answer to it needs a person at a terminal."#
+    ),
     Said(CommandWords.invalidAnswer("name", "No."), "name: No."),
     Said(CommandWords.missingGiven(["a", "b"]), #"The flow needs to be given "a", "b". Use --given a=VALUE."#),
     Said(CommandWords.unknownGiven(["a"]), #"The flow is given nothing called "a"."#),
