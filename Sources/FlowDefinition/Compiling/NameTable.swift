@@ -103,4 +103,7 @@ struct PlaceScope: Scope {
   var names: [String] {
     local.keys.sorted() + table.names + (rejection == nil ? [] : ["rejection"])
   }
+
+  /// None: a name in a flow is an identifier.
+  var dottedNames: Set<String> { [] }
 }

@@ -228,7 +228,8 @@ struct StepReading {
     case .typed(let drafts, let answers):
       if let draft = drafts[field.index] {
         let options = reading.options.map { (id: $0.id, label: $0.label) }
-        return AnswerParser.parse(draft, as: field.kind, options: options).map { field.isRedacted ? $0.hidden : $0 }
+        return AnswerParser.parse(draft, as: field.kind, options: options, exactly: field.isSecret)
+          .map { field.isRedacted ? $0.hidden : $0 }
       }
       if let answer = answers[field.index], !isUsedUp(field) { return .success(answer.value) }
       // In a group that may be left empty a default alone fills nothing in.

@@ -71,7 +71,8 @@ struct RunCommand {
 
   /// The newest unfinished session; where there is none but one that cannot be used, that is the error.
   private func newest(in store: FileSessionStore) async throws -> SnapshotHeader? {
-    if let header = try await store.unfinished().first { return header }
+    let unfinished = try await store.unfinished()
+    if let header = await store.firstAnswered(unfinished) ?? unfinished.first { return header }
     for summary in try await store.list() {
       if case .unreadable = summary.content { _ = try await store.load(summary.id) }
     }
@@ -134,7 +135,7 @@ struct RunCommand {
   }
 
   private func unfinished(of flow: Flow, in store: FileSessionStore) async throws -> SnapshotHeader? {
-    try await store.unfinished().first { $0.flow == flow.id }
+    await store.firstAnswered(try await store.unfinished().filter { $0.flow == flow.id })
   }
 
   private func offer(_ header: SnapshotHeader, _ flow: Flow, _ store: FileSessionStore) async throws -> Offer {
