@@ -164,7 +164,7 @@ struct RunCommand {
   /// The session offered stays as it is.
   private func stay(_ status: ExitStatus, _ count: Int) throws -> Offer {
     try console.say(PromptWords.stopped(count, nothingDone: false))
-    try console.say(PromptWords.toContinue)
+    try console.sayUnwrapped(PromptWords.toContinue(store: arguments.value(CommandTable.store)) + "\n")
     return .ended(status)
   }
 
@@ -222,6 +222,7 @@ struct RunCommand {
     if isInteractive {
       let conversation = Conversation(
         setup.controller, console: console, waiter: setup.waiter, flowName: setup.name,
+        store: arguments.value(CommandTable.store),
         prefilled: Set(setup.given.answers.keys))
       status = try await conversation.run()
     } else {

@@ -11,6 +11,8 @@ final class Conversation {
   let waiter: ConsoleWaiter
   /// How the person named the flow, for the words at the end.
   let flowName: String
+  /// The folder of sessions, where the person named one: the words at the end lead there.
+  let store: String?
   /// Fields that flags or a file filled in: a step that has all it needs is not asked.
   let prefilled: Set<String>
   /// The step shown last, so that its heading is not said again after a mistake.
@@ -23,12 +25,14 @@ final class Conversation {
   private var said: [StepIndex: Set<Problem>] = [:]
 
   init(
-    _ controller: FlowController, console: any Console, waiter: ConsoleWaiter, flowName: String, prefilled: Set<String>
+    _ controller: FlowController, console: any Console, waiter: ConsoleWaiter, flowName: String, store: String?,
+    prefilled: Set<String>
   ) {
     self.controller = controller
     self.console = console
     self.waiter = waiter
     self.flowName = flowName
+    self.store = store
     self.prefilled = prefilled
   }
 
@@ -70,7 +74,7 @@ final class Conversation {
       return .stopped
     case .declined:
       try console.say(PromptWords.declined)
-      try console.say(PromptWords.toContinue)
+      try console.sayUnwrapped(PromptWords.toContinue(store: store) + "\n")
       return .declined
     case .locked(let message):
       try console.say(escaped(message))
@@ -252,8 +256,8 @@ final class Conversation {
     let hasOnce = controller.flow.calls.contains(where: \.isOnce)
     let isSealed = model?.session.seal != nil
     try console.say(PromptWords.stopped(model?.savedAnswerCount ?? 0, nothingDone: hasOnce && !isSealed))
-    try console.say(PromptWords.toContinue)
-    try console.say(PromptWords.toStartAgain(flowName))
+    try console.sayUnwrapped(PromptWords.toContinue(store: store) + "\n")
+    try console.sayUnwrapped(PromptWords.toStartAgain(flowName, store: store) + "\n")
   }
 }
 

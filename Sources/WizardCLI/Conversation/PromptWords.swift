@@ -121,8 +121,15 @@ enum PromptWords {
     let kept = count == 1 ? "1 answer is saved" : "\(count) answers are saved"
     return "Stopped. \(kept)." + (nothingDone ? " Nothing has been created." : "")
   }
-  static let toContinue = "To continue: wizard resume"
-  static func toStartAgain(_ flow: String) -> String { "To start again: wizard run \(escaped(flow)) --fresh" }
+  /// `store` is the folder of sessions, where the person named one.
+  static func toContinue(store: String?) -> String { "To continue: wizard resume" + option(store) }
+  static func toStartAgain(_ flow: String, store: String?) -> String {
+    "To start again: wizard run \(escaped(flow)) --fresh" + option(store)
+  }
+  private static func option(_ store: String?) -> String {
+    guard let store else { return "" }
+    return store.contains(" ") ? " --store \"\(escaped(store))\"" : " --store \(escaped(store))"
+  }
   static let declined = "Not confirmed. Your answers are saved."
 
   // Codes shown instead of sent

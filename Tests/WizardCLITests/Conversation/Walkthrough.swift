@@ -141,7 +141,8 @@ extension Walkthrough {
 
   /// A text with the paths of this machine left out, so that it reads the same everywhere.
   func named(_ text: String) -> String {
-    text.replacing(path(""), with: "").replacing(Self.repository.path(percentEncoded: false), with: "")
+    text.replacing(" --store \(store)", with: "").replacing(path(""), with: "").replacing(
+      Self.repository.path(percentEncoded: false), with: "")
   }
 
   /// The accounts on the disk, a line each.

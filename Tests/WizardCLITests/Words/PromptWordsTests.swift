@@ -136,8 +136,9 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
   static let endings = [
     Said(PromptWords.stopped(1, nothingDone: true), "Stopped. 1 answer is saved. Nothing has been created."),
     Said(PromptWords.stopped(2, nothingDone: false), "Stopped. 2 answers are saved."),
-    Said(PromptWords.toContinue, "To continue: wizard resume"),
-    Said(PromptWords.toStartAgain("Flows/x"), "To start again: wizard run Flows/x --fresh"),
+    Said(PromptWords.toContinue(store: nil), "To continue: wizard resume"),
+    Said(PromptWords.toContinue(store: "/tmp/a b"), #"To continue: wizard resume --store "/tmp/a b""#),
+    Said(PromptWords.toStartAgain("Flows/x", store: nil), "To start again: wizard run Flows/x --fresh"),
     Said(PromptWords.declined, "Not confirmed. Your answers are saved."),
     Said(
       PromptWords.simulatedText(to: "+1 201-555-0123", code: "482931"),
