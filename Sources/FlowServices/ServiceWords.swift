@@ -60,7 +60,6 @@ enum ServiceWords {
     "\"\(what)\" is \(found) here; it takes \(expected)"
   }
   static func givesNothing(_ port: String) -> String { "\"\(port)\" declares no output; write true" }
-  static func didYouMean(_ name: String) -> String { "did you mean \"\(name)\"?" }
   static func takes(_ what: String, _ expected: String) -> String { "\"\(what)\" takes \(expected)" }
   static func duration(isPositive: Bool) -> String {
     "a duration such as \"30s\", \"10m\" or \"1h30m\"" + (isPositive ? ", at least \"1s\"" : "")

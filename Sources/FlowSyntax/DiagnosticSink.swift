@@ -19,13 +19,14 @@ public final class DiagnosticSink {
     diagnostics.append(Diagnostic(rule, message, severity: .warning, at: range, help: help))
   }
 
-  /// Adds an error about a name nobody knows, with the nearest of those that could stand there.
+  /// Adds a diagnostic about a name nobody knows, with the nearest of those that could stand there.
   public func unknown(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, name: String,
-    candidates: some Sequence<String>
+    candidates: some Sequence<String>, severity: Diagnostic.Severity = .error
   ) {
     let nearest = Suggestion.nearest(to: name, in: candidates)
     diagnostics.append(
-      Diagnostic(rule, message, at: range, help: nearest.map(SyntaxWords.didYouMean), replacement: nearest))
+      Diagnostic(
+        rule, message, severity: severity, at: range, help: nearest.map(SyntaxWords.didYouMean), replacement: nearest))
   }
 }

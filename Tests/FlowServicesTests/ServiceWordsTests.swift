@@ -62,7 +62,6 @@ import Testing
     (ServiceWords.notUnique("email", port: "a"), "\"a\" has no input \"email\" that is a text"),
     (ServiceWords.outputType("x", expected: "a text", found: "a list"), "\"x\" is a list here; it takes a text"),
     (ServiceWords.givesNothing("a"), "\"a\" declares no output; write true"),
-    (ServiceWords.didYouMean("a"), "did you mean \"a\"?"),
     (ServiceWords.takes("x", "a text"), "\"x\" takes a text"),
     (ServiceWords.duration(isPositive: false), "a duration such as \"30s\", \"10m\" or \"1h30m\""),
     (ServiceWords.duration(isPositive: true), "a duration such as \"30s\", \"10m\" or \"1h30m\", at least \"1s\""),

@@ -26,21 +26,6 @@ public enum FieldKind: Sendable {
   case choices(OptionSource, min: Limit?, max: Limit?)
   /// Questions that belong together.
   case group([FieldIndex])
-
-  /// The type of its answer in expressions, null aside.
-  ///
-  /// A group's is made of its fields.
-  public var simpleType: ValueType {
-    switch self {
-    case .text, .phone, .email, .url, .code, .choice: .string
-    case .integer: .int
-    case .number: .double
-    case .date: .timestamp
-    case .boolean: .bool
-    case .choices: .list(.string)
-    case .group: .dyn
-    }
-  }
 }
 
 /// What a text must look like.

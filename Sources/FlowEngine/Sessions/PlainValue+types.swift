@@ -11,7 +11,10 @@ extension PlainValue {
     case (.text, .string(let text)), (.phone, .string(let text)), (.email, .string(let text)),
       (.url, .string(let text)), (.code, .string(let text)), (.choice, .string(let text)):
       return .string(text)
-    case (.integer, _), (.number, _), (.date, _), (.boolean, _): return value(of: field.kind.simpleType)
+    case (.integer, _): return value(of: .int)
+    case (.number, _): return value(of: .double)
+    case (.date, _): return value(of: .timestamp)
+    case (.boolean, _): return value(of: .bool)
     case (.choices, _): return value(of: .list(.string))
     case (.group, _), (.text, _), (.phone, _), (.email, _), (.url, _), (.code, _), (.choice, _): return nil
     }

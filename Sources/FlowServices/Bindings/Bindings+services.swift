@@ -43,10 +43,9 @@ extension Bindings {
   private func warn(_ binding: Binding, _ ports: [ServicePort], _ sink: DiagnosticSink) {
     guard !ports.contains(where: { binding.fit($0.name) != nil }) else { return }
     let name = binding.pattern.text
-    let nearest = Suggestion.nearest(to: name, in: ports.map(\.name))
-    sink.warning(
-      .bindingMismatch, ServiceWords.noSuchPort(name), at: binding.pattern.quotedRange,
-      help: nearest.map(ServiceWords.didYouMean))
+    sink.unknown(
+      .bindingMismatch, ServiceWords.noSuchPort(name), at: binding.pattern.quotedRange, name: name,
+      candidates: ports.map(\.name), severity: .warning)
   }
 }
 
