@@ -36,6 +36,15 @@ struct Itinerary {
     self.sealed = Set(sealed.map(\.part))
   }
 
+  /// The way at an item of a section that was walked before, with the rows of its list.
+  func touring(_ section: StepSection, _ rows: [Value], at item: ItemKey) -> Itinerary {
+    let items = Item.items(of: rows)
+    guard let position = items.firstIndex(where: { $0.key == item }) else { return self }
+    var there = self
+    there.tour = Tour(section: section.index, items: items, position: position)
+    return there
+  }
+
   // MARK: going
 
   /// The place of a step that a way leads to from another; nil where it leads off the flow.
@@ -192,11 +201,10 @@ extension Itinerary.Item {
     }
   }
 
-  /// The keys of the items that rows of a list were gathered for.
-  static func keys(of rows: [Value]) -> [ItemKey] {
+  /// The items that rows of a list were gathered for.
+  static func items(of rows: [Value]) -> [Itinerary.Item] {
     let elements = rows.compactMap { if case .record(let row) = $0 { row["item"] } else { nil } }
-    return (elements.count == rows.count ? keyed(elements) : items(of: .int(Int64(rows.count)), atMost: rows.count))
-      .map(\.key)
+    return elements.count == rows.count ? keyed(elements) : items(of: .int(Int64(rows.count)), atMost: rows.count)
   }
 
   /// Elements with keys that tell them apart; of two alike the second is counted.

@@ -66,7 +66,7 @@ struct RelevantAnswers {
     if case .list(let rows) = environment.values[repetition.listSlot] {
       return .list(rows.map { flow.kept($0, fields: repetition.fields) })
     }
-    let entries = path.filter { flow[$0.step].section == section.index }
+    let entries = path.filter { flow[$0.step].section == section.index && $0.values != nil }
     guard let tour = entries.last?.itinerary.tour else { return nil }
     var gathered = tour
     for entry in entries {

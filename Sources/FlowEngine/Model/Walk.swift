@@ -7,7 +7,7 @@ struct Walk {
   struct Entry {
     let step: StepPlace
     /// Where it stood among sections and items.
-    let itinerary: Itinerary
+    var itinerary: Itinerary
     /// The variables it gave a value; cleared when the walk is taken up again before it.
     var slots: [Int] = []
     /// For a step of an item what it gave them: another item gives them other values.
@@ -51,7 +51,7 @@ struct Walk {
       sealedCount = path.count
       itinerary = Itinerary(flow, sealed: seal.path)
       for (slot, value) in seal.values { evaluation.environment.values[slot] = value }
-      for place in path.indices { path[place].values = sealedValues(of: path[place].step) }
+      for place in path.indices { path[place] = restoredSealed(path[place]) }
       first = target(of: seal.step, session.records[seal.step] ?? .submitted)
     } else {
       first = itinerary.go(to: StepIndex(rawValue: 0), from: nil, &evaluation)
@@ -102,14 +102,19 @@ struct Walk {
   }
 
   /// What a step of an item gave that is sealed: it stands in the list of its section.
-  private func sealedValues(of step: StepPlace) -> [Int: Value]? {
-    guard let key = step.item, let repetition = flow.repetition(of: step.part)?.repetition,
-      case .list(let rows) = environment.values[repetition.listSlot],
-      let row = Itinerary.Item.keys(of: rows).firstIndex(of: key), case .record(let record) = rows[row]
-    else { return nil }
+  private func restoredSealed(_ sealed: Entry) -> Entry {
+    var entry = sealed
+    guard let key = entry.step.item, let section = flow.repetition(of: entry.step.part),
+      let repetition = section.repetition, case .list(let rows) = environment.values[repetition.listSlot]
+    else { return entry }
+    entry.itinerary = itinerary.touring(section, rows, at: key)
+    guard let position = entry.itinerary.tour?.position, case .record(let row) = rows[position] else {
+      return entry
+    }
     let fields = repetition.fields.map { flow[$0] }
-    let values = fields.flatMap { flow.parts(of: record[$0.id] ?? .null, as: $0) }
-    return Dictionary(values, uniquingKeysWith: { first, _ in first })
+    let values = fields.flatMap { flow.parts(of: row[$0.id] ?? .null, as: $0) }
+    entry.values = Dictionary(values, uniquingKeysWith: { first, _ in first })
+    return entry
   }
 
   // MARK: walking
