@@ -159,7 +159,8 @@ public final class FlowController {
   }
 
   private func viewModel(for step: StepIndex) -> StepViewModel? {
-    machine?.viewModel(for: step)
+    let hasLists = flow[step].leaves.contains { flow[$0].kind.isList }
+    return machine?.viewModel(for: step, freshKey: hasLists ? host.newKey() : "")
   }
 
   private func finish(_ step: StepIndex) {

@@ -231,7 +231,10 @@ extension FlowMachine {
   /// The fields a service names by input path, where that input is a bare answer.
   private func namedFields(of call: Call, _ rejection: Rejection) -> [(field: FieldIndex, words: String?)] {
     rejection.fields.sorted { $0.key < $1.key }.compactMap { path, words in
-      call.inputs?.field(at: path.split(separator: ".").map(String.init)[...], flow).map { ($0, words) }
+      let parts = path.split(separator: ".").map(String.init)[...]
+      if let field = call.inputs?.field(at: parts, flow) { return (field, words) }
+      guard let place = call.inputs?.item(at: path, flow) else { return nil }
+      return (place.list, model.words(words, about: place, of: call, rejection))
     }
   }
 }

@@ -50,7 +50,9 @@ public struct Model: Sendable {
 
   /// Takes over what was typed; a refusal belongs to what was typed when it was made.
   mutating func draft(_ changes: [FieldIndex: PlainValue?], at moment: Moment) {
-    for (field, text) in changes { session.drafts[field] = text }
+    for (field, text) in changes {
+      session.drafts[field] = text.map { flow.draft($0, of: field, key: moment.freshKey) }
+    }
     for step in Set(changes.keys.map { flow[$0].step }) {
       if case .refused = session.records[step] { rederive(from: step, at: moment) }
     }

@@ -11,11 +11,25 @@ public struct Preflight: Hashable, Sendable {
   public private(set) var invalid: [FieldIndex: [Problem]] = [:]
   /// Questions only a person can answer while the flow runs: codes that are sent, secrets.
   public private(set) var needsPerson: [FieldIndex] = []
+  /// What is missing or wrong in the items of lists.
+  public private(set) var inItems: [ItemFinding] = []
   /// What is wrong with several answers together.
   public private(set) var formProblems: [Problem] = []
 
   /// Whether a run can go through.
-  public var isClear: Bool { missing.isEmpty && invalid.isEmpty && needsPerson.isEmpty && formProblems.isEmpty }
+  public var isClear: Bool { missing.isEmpty && invalid.isEmpty && needsPerson.isEmpty && formProblems.isEmpty && inItems.isEmpty }
+
+  /// A question of one item that is not answered, or not rightly.
+  public struct ItemFinding: Hashable, Sendable {
+    /// Its path, such as `phones[0].number`.
+    public let path: String
+    /// What it is called, with its item.
+    public let label: String
+    /// What is wrong.
+    public let problems: [Problem]
+    /// Whether there is no answer at all.
+    public let isMissing: Bool
+  }
 
   /// Looks ahead from where a session stands.
   public init(_ model: Model) {
@@ -30,8 +44,9 @@ public struct Preflight: Hashable, Sendable {
   private mutating func look(at step: Step, _ reading: StepReading, _ model: Model) {
     if step.isOptional, !step.leaves.contains(where: { model.session.drafts[$0] != nil }) { return }
     for index in step.leaves {
-      guard let field = reading.fields[index], !field.problems.isEmpty else { continue }
-      sort(index, field.problems, step, model)
+      guard let field = reading.fields[index], !field.isValid else { continue }
+      if !field.problems.isEmpty { sort(index, field.problems, step, model) }
+      if !field.rows.isEmpty { lookAtItems(of: model.flow[index], field, reading, step, model) }
     }
     for problem in reading.formProblems { formProblems.append(message(problem, nil, step, model)) }
   }
@@ -50,10 +65,28 @@ public struct Preflight: Hashable, Sendable {
     }
   }
 
+  private mutating func lookAtItems(
+    of list: Field, _ field: StepReading.FieldReading, _ reading: StepReading, _ step: Step, _ model: Model
+  ) {
+    guard case .list(let format) = list.kind else { return }
+    var presenter = StepPresenter(
+      context: .bare(step, model), draft: StepDraft(entries: model.session.drafts),
+      left: LeftFields(fields: [list.index]), reading: reading)
+    for row in presenter.listState(of: list, format, field).rows {
+      for question in row.fields where !question.problems.isEmpty {
+        inItems.append(
+          ItemFinding(
+            path: question.path, label: EngineWords.inItem(row.heading, question.shortLabel),
+            problems: question.problems, isMissing: question.problems.map(\.code) == ["required"]))
+      }
+    }
+  }
+
   private func message(_ problem: FieldProblem, _ index: FieldIndex?, _ step: Step, _ model: Model) -> Problem {
     var presenter = StepPresenter(
-      context: .bare(step, model), draft: StepDraft(entries: model.session.drafts), left: [])
-    return presenter.problem(problem, of: index.map { model.flow[$0] })
+      context: .bare(step, model), draft: StepDraft(entries: model.session.drafts), left: LeftFields())
+    let field = index.map { model.flow[$0] }
+    return presenter.problem(problem, of: field, typed: field.flatMap { presenter.asked($0).text })
   }
 }
 

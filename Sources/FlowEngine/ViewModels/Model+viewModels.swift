@@ -10,7 +10,9 @@ extension FlowMachine {
   init(_ model: Model) { self.model = model }
 
   /// A view model of a step on the path, with what the last submission found wrong.
-  public func viewModel(for step: StepIndex) -> StepViewModel {
-    StepViewModel(context: context(of: step), drafts: session.drafts)
+  ///
+  /// `freshKey` is a name nothing else has: the items added to lists there are named after it.
+  public func viewModel(for step: StepIndex, freshKey: String = "") -> StepViewModel {
+    StepViewModel(context: context(of: step), drafts: session.drafts, itemIDs: ItemIDs(key: freshKey))
   }
 }

@@ -54,7 +54,7 @@ struct Wanderer {
     case .boolean: .bool(dice.oneIn(2))
     case .code: .string("1\(dice.number(0..<9))")
     case .integer: dice.oneIn(8) ? .string("x") : .int(Int64(dice.number(1..<7)))
-    case .text, .phone, .email, .url, .number, .date, .choice, .choices, .group: .null
+    case .text, .phone, .email, .url, .number, .date, .choice, .choices, .group, .list: .null
     }
   }
 }
@@ -82,7 +82,7 @@ struct Finisher {
       switch field.kind {
       case .boolean: typed.append(.type(field.path, .bool(dice.oneIn(2))))
       case .code: typed.append(.type(field.path, "12"))
-      case .text, .phone, .email, .url, .integer, .number, .date, .choice, .choices, .group:
+      case .text, .phone, .email, .url, .integer, .number, .date, .choice, .choices, .group, .list:
         typed.append(.type(field.path, .int(Int64(dice.number(0..<5)))))
       }
     }
