@@ -80,7 +80,8 @@ public final class FlowController {
 
   /// The person went on from a field: it is validated, and what was typed is saved.
   public func leave(_ path: String) async throws(SessionStoreError) {
-    guard case .step(let viewModel) = screen, let field = flow.field(path) else { return }
+    let question = flow.field(path) ?? flow.itemPath(path)?.list
+    guard case .step(let viewModel) = screen, let field = question else { return }
     viewModel.leave(path)
     try await send(.left(field))
   }

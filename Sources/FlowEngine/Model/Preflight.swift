@@ -17,7 +17,9 @@ public struct Preflight: Hashable, Sendable {
   public private(set) var formProblems: [Problem] = []
 
   /// Whether a run can go through.
-  public var isClear: Bool { missing.isEmpty && invalid.isEmpty && needsPerson.isEmpty && formProblems.isEmpty && inItems.isEmpty }
+  public var isClear: Bool {
+    missing.isEmpty && invalid.isEmpty && needsPerson.isEmpty && formProblems.isEmpty && inItems.isEmpty
+  }
 
   /// A question of one item that is not answered, or not rightly.
   public struct ItemFinding: Hashable, Sendable {

@@ -23,7 +23,8 @@ extension SnapshotReader {
     var gone = Set<String>()
     let renamed = items.map { item in
       guard case .object(let members) = item else { return item }
-      var renamed = self.renamed(members.filter { $0.key != ListFormat.id }, format.fields, under: flow[list].path, &gone)
+      var renamed = self.renamed(
+        members.filter { $0.key != ListFormat.id }, format.fields, under: flow[list].path, &gone)
       renamed[ListFormat.id] = members[ListFormat.id]
       return .object(renamed)
     }

@@ -17,7 +17,8 @@ extension StepReading {
     case (.choice, .string(let id)): return options.contains { $0.id == id } ? [] : [.option]
     case (.choices(_, let min, let max), .list(let chosen)):
       return choiceProblems(chosen, options, self.value(min), self.value(max))
-    case (.list(let format), .list(let items)): return countProblems(items.count, self.value(format.min), self.value(format.max))
+    case (.list(let format), .list(let items)):
+      return countProblems(items.count, self.value(format.min), self.value(format.max))
     case (.phone, .string), (.email, .string), (.url, .string), (.boolean, .bool): return []
     case _: return [.kind]
     }

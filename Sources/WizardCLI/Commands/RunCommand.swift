@@ -241,7 +241,9 @@ struct RunCommand {
     let flow = setup.flow
     func label(_ field: FieldIndex) -> String { flow[field].shortLabel.source }
     for field in preflight.missing { try console.say(CommandWords.missingAnswer(flow[field].path, label(field))) }
-    for item in preflight.inItems where item.isMissing { try console.say(CommandWords.missingAnswer(item.path, item.label)) }
+    for item in preflight.inItems where item.isMissing {
+      try console.say(CommandWords.missingAnswer(item.path, item.label))
+    }
     for field in preflight.needsPerson { try console.say(CommandWords.needsPerson(flow[field].path, label(field))) }
     for (field, problems) in preflight.invalid.sorted(by: { $0.key < $1.key }) {
       for problem in problems { try console.say(CommandWords.invalidAnswer(flow[field].path, problem.message)) }

@@ -96,7 +96,8 @@ enum PromptWords {
   }
   static func listCommands(_ list: ListViewState) -> [String] {
     [
-      "add asks for another one.", "change 1, or just 1, asks the first one again.", "remove 1 takes the first one out.",
+      "add asks for another one.", "change 1, or just 1, asks the first one again.",
+      "remove 1 takes the first one out.",
       "move 2 to 1 puts the second one first.", "done, or Enter, goes on.",
     ]
   }

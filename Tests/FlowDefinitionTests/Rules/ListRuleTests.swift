@@ -34,7 +34,8 @@ import Testing
         "2:109 [bad-limits] a list needs at least one field for its items",
       ]),
     CheckedFlow(
-      "a list without a label", steps: #"{"id": "a", "fields": [{"id": "x", "type": "list", "fields": ["# + number + "]}]}",
+      "a list without a label",
+      steps: #"{"id": "a", "fields": [{"id": "x", "type": "list", "fields": ["# + number + "]}]}",
       problems: [#"2:24 [missing-key] the field "x" needs the key "label""#]),
     CheckedFlow(
       "limits of a list", steps: list(number, #", "min": 3, "max": 2"#),
@@ -58,7 +59,8 @@ import Testing
     CheckedFlow(
       "what is not kept",
       steps: list(
-        #"{"id": "a", "type": "code", "label": "A"},"# + "\n" + #"{"id": "b", "type": "text", "label": "A", "secret": true},"#
+        #"{"id": "a", "type": "code", "label": "A"},"# + "\n"
+          + #"{"id": "b", "type": "text", "label": "A", "secret": true},"#
           + "\n" + #"{"id": "c", "type": "text", "label": "A", "keep": false},"# + "\n"
           + #"{"id": "d", "type": "code", "label": "A", "keep": true}"#),
       problems: [
@@ -88,7 +90,9 @@ import Testing
       problems: []),
     CheckedFlow(
       "names of items are not there outside",
-      steps: list(number, #", "rules": [{"that": "number == ''", "message": "M"}]"#, then: #", {"id": "b", "text": "{{number}}"}"#),
+      steps: list(
+        number, #", "rules": [{"that": "number == ''", "message": "M"}]"#, then: #", {"id": "b", "text": "{{number}}"}"#
+      ),
       problems: [
         #"5:24 [unknown-field] there is nothing called "number" here"#,
         #"5:83 [unknown-field] there is nothing called "number" here"#,
@@ -109,14 +113,16 @@ import Testing
       ]),
     CheckedFlow(
       "a rule and a rejection that name a field of items",
-      steps: list(number, then: #", {"id": "b", "rules": [{"that": "true", "message": "M", "field": "phones.number"}]}"#),
+      steps: list(
+        number, then: #", {"id": "b", "rules": [{"that": "true", "message": "M", "field": "phones.number"}]}"#),
       problems: [#"5:71 [unknown-field] "phones.number" is in every item of a list; name "phones""#]),
     CheckedFlow(
       "defaults",
       steps: list(
         number + ", " + kind,
         #", "default": [{"number": "+12015550123", "kind": "work"}, {"number": "+12015550124"}]"#,
-        then: ", " + list(number, #", "default": [{"number": "12"}, {"nummer": "+12015550123"}, 5]"#)
+        then: ", "
+          + list(number, #", "default": [{"number": "12"}, {"nummer": "+12015550123"}, 5]"#)
           .replacing(#""a""#, with: #""b""#).replacing("phones", with: "others") + ", "
           + list(number, #", "default": "x""#).replacing(#""a""#, with: #""c""#).replacing("phones", with: "more")),
       problems: [
@@ -128,7 +134,8 @@ import Testing
     CheckedFlow(
       "values from elsewhere", head: #""given": {"book": {"list": {"number": "phone"}}, "plain": {"list": "text"}}"#,
       steps: list(number, #", "suggest": "book""#) + ", "
-        + list(number, #", "defaultFrom": "plain""#).replacing(#""a""#, with: #""b""#).replacing("phones", with: "others"),
+        + list(number, #", "defaultFrom": "plain""#).replacing(#""a""#, with: #""b""#).replacing(
+          "phones", with: "others"),
       problems: [
         "8:20 [type-mismatch] a list (each a group of id, number) or nothing is needed here, and this is a list (each"
           + " a text)"
@@ -149,7 +156,8 @@ import Testing
   @Test(arguments: inputs) func `a list fits ports that want parts of its items`(type: String, problem: String?) {
     let text = Checking.flow(
       #""services": {"s": {"input": {"p": \#(type)}}}"#,
-      steps: Self.list(Self.number + ", " + Self.kind) + #", {"id": "b", "submit": {"call": "s", "with": {"p": "phones"}}}"#)
+      steps: Self.list(Self.number + ", " + Self.kind)
+        + #", {"id": "b", "submit": {"call": "s", "with": {"p": "phones"}}}"#)
     let report = Flow.read(SourceFile(name: "flow.jsonc", text: text)).report
     #expect(report.diagnostics.map(\.rule.rawValue) == (problem.map { [$0] } ?? []))
   }
@@ -194,7 +202,8 @@ import Testing
     SourceFile(
       name: "flow.jsonc",
       text: Checking.flow(
-        steps: #"{"id": "a", "fields": [{"id": "name", "type": "text", "label": "N"}, {"id": "phones", "type": "list", "#
+        steps:
+          #"{"id": "a", "fields": [{"id": "name", "type": "text", "label": "N"}, {"id": "phones", "type": "list", "#
           + #""label": "P", "fields": [{"id": "number", "type": "phone", "label": "N", "was": ["tel"]}, {"id": "at", "#
           + #""type": "group", "fields": [{"id": "city", "type": "text", "label": "C"}]}]}]}"#))
   ).flow
