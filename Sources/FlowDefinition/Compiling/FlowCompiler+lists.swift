@@ -13,7 +13,9 @@ extension FlowIndex {
   }
 
   /// The field a path means, one item or another of a list: `phones[0].number`.
-  func field(at path: String) -> FieldIndex? { fieldsByPath[path.replacing(/\[[0-9]+\]/, with: "")] }
+  func field(inItem path: String, at step: StepIndex?) -> FieldIndex? {
+    field(path.replacing(/\[[0-9]+\]/, with: ""), at: step)
+  }
 
   /// The type of an expression that gives a field its value: items may come without an id, and then get one.
   func givenType(of entry: FieldEntry) -> ValueType {
