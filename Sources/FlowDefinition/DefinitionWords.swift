@@ -85,6 +85,18 @@ enum DefinitionWords {
   static func unknownCode(_ code: String) -> String { "there is no built-in message \"\(code)\"" }
   static func missingLabel(_ id: String) -> String { "the field \"\(id)\" needs the key \"label\"" }
 
+  static let reservedInItems = "every item of a list has an \"id\" already; choose another name"
+  static func listInList(_ path: String) -> String {
+    "\"\(path)\" is a list inside a list; ask it in a section that is repeated"
+  }
+  static func itemsAreKept(_ path: String) -> String {
+    "the items of a list are saved as a whole, so \"\(path)\" cannot be left out or hidden; ask it beside the list"
+  }
+  static func fieldOfItems(_ path: String, list: String) -> String {
+    "\"\(path)\" is in every item of a list; name \"\(list)\""
+  }
+  static let noItemFields = "a list needs at least one field for its items"
+
   // Limits and ways
 
   static func limit(_ type: ValueType) -> String {

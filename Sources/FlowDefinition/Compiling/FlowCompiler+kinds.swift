@@ -34,6 +34,10 @@ extension FlowCompiler {
       let (min, max) = limits(.int)
       return .choices(options(object, in: scope, known: known), min: min, max: max)
     case .group: return .group(entry.inner)
+    case .list:
+      let (min, max) = limits(.int)
+      let item = template(ifAny: object.text("item"), in: scope, known: known)
+      return .list(ListFormat(fields: entry.inner, item: item, min: min, max: max))
     }
   }
 

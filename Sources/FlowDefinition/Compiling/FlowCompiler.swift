@@ -7,6 +7,8 @@ final class FlowCompiler {
   let certain: CertainAnswers
   let graph: FlowGraph
   let sink: DiagnosticSink
+  /// The fields that are compiled already.
+  private(set) var compiledFields: [FieldIndex: Field] = [:]
   private let expressions = ExpressionCompiler(options: .flowFile)
   /// The fields that are not kept, by variable.
   private(set) lazy var transientSlots = Dictionary(
@@ -27,7 +29,9 @@ final class FlowCompiler {
 
   /// The flow; only meaningful where the sink holds no error.
   func compile(source: SourceFile) -> Flow {
-    let fields = index.fields.map(compileField)
+    // What is inside comes first: the default of a list is read by the fields of its items.
+    for entry in index.fields.reversed() { compiledFields[entry.index] = compileField(entry) }
+    let fields = index.fields.compactMap { compiledFields[$0.index] }
     let calls = index.calls.map(compileCall)
     let steps = declaration.steps.enumerated().map { compileStep($1, at: StepIndex(rawValue: $0)) }
     let sections = declaration.sections.indices.map { compileSection(SectionIndex(rawValue: $0)) }
@@ -39,7 +43,7 @@ final class FlowCompiler {
       ports: declaration.services.map(\.port), steps: steps, sections: sections, fields: fields, calls: calls,
       slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
       fingerprint: Fingerprint(of: source.bytes).description, stepsByID: index.steps,
-      fieldsByPath: index.fieldsByPath)
+      fieldsByPath: index.fieldsByPath.filter { index.list(around: $0.value) == nil })
   }
 
   /// The scope of what belongs to no step.
@@ -94,7 +98,9 @@ final class FlowCompiler {
     for call in index.callsOfStep[step.rawValue].map({ index.calls[$0.rawValue] }) where call.role == .before {
       if let slot = call.outputSlot { known.insert(slot) }
     }
-    for field in index.fields(of: step) where last.map({ field.index < $0 }) ?? true {
+    // While an item is asked, the list it is to be in is not known.
+    let list = last.flatMap(index.list(around:))
+    for field in index.fields(of: step) where last.map({ field.index < $0 && field.index != list }) ?? true {
       if field.declaration.isCertainOnceAsked { known.insert(field.slot) }
     }
     var scope = scope(at: step, knowing: known)
@@ -150,6 +156,11 @@ final class FlowCompiler {
   /// The field a path names at a step; nil after a report.
   func field(_ path: LocatedText, at step: StepIndex) -> FieldIndex? {
     if let field = index.field(path.text, at: step) {
+      if let list = index.list(around: field) {
+        let words = DefinitionWords.fieldOfItems(path.text, list: index.fields[list.rawValue].path)
+        sink.error(.unknownField, words, at: path.quotedRange)
+        return nil
+      }
       let section = index.repetition(at: index.fields[field.rawValue].step)
       guard let section, section != index.repetition(at: step) else { return field }
       let id = declaration.sections[section.rawValue].id.text
@@ -175,6 +186,6 @@ extension FlowIndex {
 
   /// The fields of a step that take an answer of their own.
   func leaves(of step: StepIndex) -> [FieldIndex] {
-    fields(of: step).filter { $0.declaration.kind != .group }.map(\.index)
+    fields(of: step).filter { $0.declaration.kind != .group && list(around: $0.index) == nil }.map(\.index)
   }
 }

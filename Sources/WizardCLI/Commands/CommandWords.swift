@@ -62,6 +62,9 @@ enum CommandWords {
     "The flow has no question \"\(escaped(id))\".\(didYouMean(nearest))"
   }
   static func inAnswers(_ path: String, _ complaint: String) -> String { "\"\(escaped(path))\": \(complaint)" }
+  static func itemBefore(_ path: String, missing row: Int) -> String {
+    "\"\(escaped(path))\" comes after item [\(row)], which is not given; count items from [0]."
+  }
   static let standardInput = "standard input"
   static func secretOnCommandLine(_ id: String) -> String {
     "\"\(escaped(id))\" is secret, and a command line can be seen by others; give it when you are asked."
