@@ -48,6 +48,14 @@ struct FlowDeclaration {
     self.title = title
   }
 
+  /// The language of the file's texts; English where it says none.
+  func ownLanguage(sink: DiagnosticSink) -> LanguageTag {
+    guard let language else { return .english }
+    if let tag = LanguageTag(language.text) { return tag }
+    sink.error(.wrongType, DefinitionWords.notALanguage(language.text), at: language.quotedRange)
+    return .english
+  }
+
   private static func checkFormat(_ object: ObjectReader) {
     guard let node = object.required("format") else { return }
     if case .number(let number) = node.value, number.int == Int64(format) { return }

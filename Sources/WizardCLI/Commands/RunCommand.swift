@@ -239,7 +239,7 @@ struct RunCommand {
       given: setup.given.given, prefill: setup.given.answers, snapshot: snapshot)
     if preflight.isClear { return nil }
     let flow = setup.flow
-    func label(_ field: FieldIndex) -> String { flow[field].shortLabel.source }
+    func label(_ field: FieldIndex) -> String { flow[field].shortLabel.text }
     for field in preflight.missing { try console.say(CommandWords.missingAnswer(flow[field].path, label(field))) }
     for field in preflight.needsPerson { try console.say(CommandWords.needsPerson(flow[field].path, label(field))) }
     for (field, problems) in preflight.invalid.sorted(by: { $0.key < $1.key }) {
