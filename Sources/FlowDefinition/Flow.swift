@@ -30,7 +30,9 @@ public struct Flow: Sendable {
   public let rejectionSlot: Int
   /// The text the flow was read from.
   public let source: SourceFile
-  /// Tells contents apart: sessions note it. It is that of the file, the same in every language.
+  /// Tells contents apart: sessions note it.
+  ///
+  /// It is that of the flow file alone, so a session goes on in another language.
   public let fingerprint: String
 
   let stepsByID: [String: StepIndex]

@@ -18,6 +18,8 @@ final class FlowCompiler {
   private(set) lazy var transientSlots = Dictionary(
     index.fields.filter { !$0.declaration.isKept }.map { ($0.slot, $0.index) }, uniquingKeysWith: { $1 })
 
+  /// Looks up every name of a flow.
+  ///
   /// `texts`: the translations, and where their problems go. `language`: what the texts are wanted in, if not in the flow's
   /// own.
   init(

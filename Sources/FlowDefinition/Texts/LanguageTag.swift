@@ -5,7 +5,9 @@ struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// One spelling for all that mean the same.
   private let subtags: [String]
 
-  /// Takes a tag; nil where a text cannot be one. Apple's tools write `pt_BR` in places.
+  /// Takes a tag; nil where a text cannot be one.
+  ///
+  /// Apple's tools write `pt_BR` in places.
   init?(_ text: String) {
     let parts = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     guard let first = parts.first, (2...8).contains(first.utf8.count), first.utf8.allSatisfy(Self.isLetter),

@@ -62,20 +62,31 @@ final class Translations {
 
   /// Tells of translations that are never shown, once all texts of the flow were taken.
   func checkUnused() {
-    for entry in catalog.entries {
-      for (tag, unit) in entry.units where own.contains(tag) {
-        if case .text(let text) = unit, text.text != entry.key.text {
-          sink.warning(.unusedTranslation, DefinitionWords.ownLanguage, at: text.quotedRange)
-        }
-      }
-      // Apple's tools keep an entry for texts without words, such as the empty one.
-      let hasWords = TemplatePiece.pieces(of: entry.key).hasLetters
-      if used.contains(entry.key.text) || (entry.units.isEmpty && !hasWords) { continue }
+    for entry in catalog.entries { checkOwnLanguage(entry) }
+    let unused = catalog.entries.filter { !used.contains($0.key.text) && !Self.isOfTools($0) }
+    let isQuick = unused.count * untranslated.count <= Self.comparisonLimit
+    for entry in unused {
       let key = entry.key.text
       sink.unknown(
         .unusedTranslation, DefinitionWords.unusedTranslation(key), at: entry.key.quotedRange, name: key,
-        candidates: untranslated, severity: .warning)
+        candidates: isQuick ? untranslated : [], severity: .warning)
     }
+  }
+
+  /// How many pairs of a key and a text are compared, to find the one that was meant.
+  private static let comparisonLimit = 100_000
+
+  private func checkOwnLanguage(_ entry: TextCatalog.Entry) {
+    for (tag, unit) in entry.units where own.contains(tag) {
+      if case .text(let text) = unit, text.text != entry.key.text {
+        sink.warning(.unusedTranslation, DefinitionWords.ownLanguage, at: text.quotedRange)
+      }
+    }
+  }
+
+  /// Apple's tools keep an entry for texts without words, such as the empty one.
+  private static func isOfTools(_ entry: TextCatalog.Entry) -> Bool {
+    entry.units.isEmpty && !TemplatePiece.pieces(of: entry.key).hasLetters
   }
 }
 

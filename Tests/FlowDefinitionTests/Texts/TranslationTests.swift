@@ -89,6 +89,17 @@ import Testing
       "a key like no text", entries: #""‹Gone": {"extractionState": "stale"}"#,
       catalog: [#"warning [unused-translation] the flow has no text "Gone""#]),
     CheckedTexts(
+      "a long key is told by its beginning", entries: #""‹\#(String(repeating: "long ", count: 20))": {}"#,
+      catalog: [
+        #"warning [unused-translation] the flow has no text "\#(String(repeating: "long ", count: 16))…""#
+      ]),
+    CheckedTexts(
+      "a catalog for quite another flow brings no likely texts",
+      steps: #"{"id": "a", "text": [\#((1...400).map { "\"‹Text \($0)\"" }.joined(separator: ", "))]}"#,
+      entries: (1...400).map { entry("‹Txt \($0)", ["de": "x"]) }.joined(separator: ",\n"),
+      flow: Array(repeating: #"warning [missing-translation] this text has no translation in "de""#, count: 400),
+      catalog: (1...400).map { "warning [unused-translation] the flow has no text \"Txt \($0)\"" }),
+    CheckedTexts(
       "a text in another case is another text", steps: #"{"id": "a", "title": "one"}"#,
       entries: entry("one", ["de": "eins"]) + ",\n" + entry("‹One", ["de": "Eins"]),
       catalog: [#"warning [unused-translation] the flow has no text "One""#]),
