@@ -11,7 +11,7 @@ extension FlowCompiler {
     let pieces = TemplatePiece.pieces(of: text)
     let found = sink.diagnostics.count
     let own = Template(parts: parts(pieces, in: scope, known: known), source: text.text, text: text.text)
-    let isSound = sink.diagnostics.count == found
+    let isSound = !sink.hasErrors(from: found)
     guard let translations else { return own }
     let chosen = translations.take(text, isToTranslate: isToTranslate && pieces.hasLetters, sink: sink) { translation in
       let parts = self.parts(

@@ -21,14 +21,14 @@ extension FlowCompiler {
     let found = catalog.diagnostics.count
     let own = TemplatePiece.pieces(of: text)
     let parts = reporting(to: catalog) { self.parts(own, in: scope, known: known) }
+    let isSound = !catalog.hasErrors(from: found)
     if catalog.diagnostics.count > found {
       let ours = problemsOfConditions(in: own, scope, known)
       let new = catalog.diagnostics[found...]
       sink.diagnostics += new.filter(ours.contains)
       catalog.diagnostics[found...] = new.filter { !ours.contains($0) }[...]
-    } else if let pieces {
-      compare(own.placeholders, with: pieces.placeholders, in: text, to: catalog)
     }
+    if isSound, let pieces { compare(own.placeholders, with: pieces.placeholders, in: text, to: catalog) }
     return parts
   }
 
@@ -68,4 +68,9 @@ extension FlowCompiler {
       catalog.warning(.placeholderMismatch, message, at: text.quotedRange)
     }
   }
+}
+
+extension DiagnosticSink {
+  /// Whether there is an error among what was found from a place on.
+  func hasErrors(from first: Int) -> Bool { diagnostics[first...].contains { $0.severity == .error } }
 }

@@ -64,6 +64,11 @@ import Testing
         #"{"id": "a", "fields": [{"id": "f", "type": "email", "label": "1", "example": "ana@example.com"}, {"id": "g", "type": "text", "label": "2", "example": "Ann"}]}"#,
       entries: entry("Ann", ["de": "Anna"])),
     CheckedTexts(
+      "the title of a section",
+      steps: #"{"id": "s", "title": "‹Part", "steps": [{"id": "a", "title": "‹One"}]}"#,
+      entries: entry("1", ["de": "1!"]),
+      flow: Array(repeating: #"warning [missing-translation] this text has no translation in "de""#, count: 2)),
+    CheckedTexts(
       "every kind of text",
       head:
         #""options": {"all": [{"id": "x", "label": "‹A", "help": "‹B"}]}, "services": {"s": {"rejects": {"no": {}}}}"#,
