@@ -99,6 +99,21 @@ import Testing
     texts.expectProblems()
   }
 
+  @Test func `a catalog that is cut or damaged anywhere is told, and nothing more happens`() throws {
+    let source = SourceFile(name: "flow.jsonc", text: try Files.onboarding())
+    let bytes = try Files.bytes("Flows/onboarding/texts.xcstrings")
+    for place in stride(from: 0, to: bytes.count - 2, by: 331) {
+      let cut = SourceFile(name: "texts.xcstrings", bytes: Array(bytes[..<place]))
+      let (flow, reports) = Flow.read(source, texts: cut, language: "de")
+      #expect(flow == nil && reports[1].hasErrors)
+      for byte: UInt8 in [0, 0x22, 0x7B, 0x7D, 0xC3] {
+        var damaged = bytes
+        damaged[place] = byte
+        _ = Flow.read(source, texts: SourceFile(name: "texts.xcstrings", bytes: damaged), language: "de")
+      }
+    }
+  }
+
   @Test func `a catalog names its languages, its own aside`() throws {
     let text = CheckedTexts.catalog(
       entry("a", ["fr": "b", "en": "a", "de_AT": "c"]) + "," + entry("d", ["de-AT": "e"]))
