@@ -141,4 +141,37 @@ enum DefinitionWords {
   static func carriedSecret(_ path: String) -> String {
     "\"\(path)\" is not kept, so it cannot be handed over; only a call may use it"
   }
+
+  // Translations
+
+  static func catalogVersion(_ version: String) -> String {
+    "this program reads string catalogs of version 1, not \"\(version)\""
+  }
+  static func notALanguage(_ text: String) -> String {
+    "\"\(text)\" is not a language; write one like \"de\" or \"pt-BR\""
+  }
+  static func languageTwice(_ text: String) -> String { "the language \"\(text)\" is here already" }
+  static func unknownState(_ word: String) -> String { "there is no state \"\(word)\"" }
+  static func variants(_ key: String) -> String { "\"\(key)\" cannot be used in the texts of a flow" }
+  static let oneText = "write one \"stringUnit\"; a condition in its {{ }} can choose between words"
+  static func otherLanguage(_ language: String, flow: String) -> String {
+    "\"sourceLanguage\" is \"\(language)\", and the texts of the flow are in \"\(flow)\""
+  }
+  static func missingTranslation(_ languages: [String]) -> String {
+    "this text has no translation in " + languages.map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+  static func unusedTranslation(_ key: String) -> String { "the flow has no text \"\(shortened(key))\"" }
+  static let ownLanguage = "this is never shown: in its own language the flow is read from its own file"
+  static func strangePlaceholder(_ expression: String) -> String {
+    "the text that this translates does not show \"\(shortened(expression))\""
+  }
+  static func meantPlaceholder(_ expression: String) -> String { "did you mean \"\(expression)\"?" }
+  static func missingPlaceholder(_ expression: String) -> String {
+    "the text that this translates shows \"\(shortened(expression))\", and this does not"
+  }
+
+  /// The beginning of a text that may be long.
+  private static func shortened(_ text: String) -> String {
+    text.count > 80 ? text.prefix(80) + "…" : text
+  }
 }

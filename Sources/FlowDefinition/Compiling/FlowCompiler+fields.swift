@@ -22,7 +22,7 @@ extension FlowCompiler {
       index: entry.index, step: entry.step, parent: entry.parent, id: field.id.text, path: entry.path,
       slot: entry.slot, label: label, shortLabel: template(ifAny: field.short, in: scope, known: known) ?? label,
       help: template(ifAny: field.help, in: scope, known: known),
-      example: template(ifAny: field.example, in: scope, known: known),
+      example: template(ifAny: field.example, in: scope, known: known, isToTranslate: false),
       kind: kind, requirement: requirement, when: when, initial: initial, computed: computed, isKept: field.isKept,
       isSecret: field.isSecret, isRedacted: field.isRedacted, isAskedTwice: field.twice,
       mustBe: literal(field.hasKind ? field.mustBe : nil, of: kind), rules: rules(of: entry, known: known),

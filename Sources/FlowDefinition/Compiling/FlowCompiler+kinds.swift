@@ -157,11 +157,17 @@ extension FlowCompiler {
     }
   }
 
+  /// What is shown for an option that is only an id: braces in it are nothing but braces.
+  private func plainLabel(_ id: LocatedText, in scope: PlaceScope, known: NullFacts) -> Template {
+    id.text.contains("{{") ? Template(id.text) : template(id, in: scope, known: known)
+  }
+
   private func option(
     _ node: JSONNode, in scope: PlaceScope, known: NullFacts
   ) -> (id: LocatedText, option: ChoiceOption)? {
     if case .string(let text) = node.value {
-      return (text, ChoiceOption(id: text.text, label: Template(text.text), help: nil, when: nil, isExclusive: false))
+      let label = plainLabel(text, in: scope, known: known)
+      return (text, ChoiceOption(id: text.text, label: label, help: nil, when: nil, isExclusive: false))
     }
     guard let object = ObjectReader(node, kind: "an option", keys: ChoiceOption.keys, sink: sink) else { return nil }
     let id = object.requiredText("id")

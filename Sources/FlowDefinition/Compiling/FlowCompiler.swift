@@ -6,16 +6,33 @@ final class FlowCompiler {
   let index: FlowIndex
   let certain: CertainAnswers
   let graph: FlowGraph
-  let sink: DiagnosticSink
   /// The fields that are compiled already.
   private(set) var compiledFields: [FieldIndex: Field] = [:]
+  /// Where problems are reported: those of the flow file, or of its translations while one is compiled.
+  private(set) var sink: DiagnosticSink
+  let translations: Translations?
+  /// The language of the flow file.
+  let own: LanguageTag
+  /// The language asked for.
+  let wanted: LanguageTag
   private let expressions = ExpressionCompiler(options: .flowFile)
   /// The fields that are not kept, by variable.
   private(set) lazy var transientSlots = Dictionary(
     index.fields.filter { !$0.declaration.isKept }.map { ($0.slot, $0.index) }, uniquingKeysWith: { $1 })
 
-  init(_ declaration: FlowDeclaration, sink: DiagnosticSink) {
+  /// Looks up every name of a flow.
+  ///
+  /// `texts`: the translations, and where their problems go. `language`: what the texts are wanted in, if not in the flow's
+  /// own.
+  init(
+    _ declaration: FlowDeclaration, texts: (catalog: TextCatalog, sink: DiagnosticSink)? = nil,
+    language: String? = nil, sink: DiagnosticSink
+  ) {
     self.sink = sink
+    let own = declaration.ownLanguage(sink: sink)
+    let wanted = language.flatMap(LanguageTag.init) ?? own
+    translations = texts.map { Translations($0.catalog, flowLanguage: own, language: wanted, sink: $0.sink) }
+    (self.own, self.wanted) = (own, wanted)
     index = FlowIndex(declaration, sink: sink)
     graph = FlowGraph(index)
     certain = CertainAnswers(graph, slotCount: index.slotCount)
@@ -39,7 +56,7 @@ final class FlowCompiler {
     checkGraph()
     return Flow(
       id: declaration.id.text, version: declaration.version, title: template(declaration.title, in: outside),
-      language: declaration.language?.text ?? "en", expires: declaration.expires, given: index.given,
+      language: language, languages: languages, expires: declaration.expires, given: index.given,
       ports: declaration.services.map(\.port), steps: steps, sections: sections, fields: fields, calls: calls,
       slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
       fingerprint: Fingerprint(of: source.bytes).description, stepsByID: index.steps,
@@ -129,6 +146,14 @@ final class FlowCompiler {
   }
 
   // MARK: expressions
+
+  /// Does something whose problems belong elsewhere.
+  func reporting<T>(to other: DiagnosticSink, _ body: () -> T) -> T {
+    let own = sink
+    sink = other
+    defer { sink = own }
+    return body()
+  }
 
   /// Parses, checks and compiles an expression; nil after a report.
   func expression(

@@ -50,6 +50,14 @@ struct FlowDeclaration {
     self.title = title
   }
 
+  /// The language of the file's texts; English where it says none.
+  func ownLanguage(sink: DiagnosticSink) -> LanguageTag {
+    guard let language else { return .english }
+    if let tag = LanguageTag(language.text) { return tag }
+    sink.error(.wrongType, DefinitionWords.notALanguage(language.text), at: language.quotedRange)
+    return .english
+  }
+
   private static func steps(
     _ nodes: [JSONNode], sink: DiagnosticSink
   ) -> ([StepDeclaration], [SectionDeclaration]) {

@@ -48,7 +48,7 @@ public struct Preflight: Hashable, Sendable {
     for index in step.leaves {
       guard let field = reading.fields[index], !field.isValid else { continue }
       let name = model.flow.name(of: index, number: itinerary.tour?.position)
-      let question = Question(name: name, label: model.flow[index].shortLabel.source)
+      let question = Question(name: name, label: model.flow[index].shortLabel.text)
       if !field.problems.isEmpty { sort(index, question, field.problems, place, model) }
       if !field.rows.isEmpty { lookAtItems(of: model.flow[index], question, field, reading, place, model) }
     }
