@@ -112,4 +112,34 @@ enum DefinitionWords {
   static func carriedSecret(_ path: String) -> String {
     "\"\(path)\" is not kept, so it cannot be handed over; only a call may use it"
   }
+
+  // What is hardly meant
+
+  static func unknownRule(_ id: String) -> String { "there is no rule \"\(id)\"" }
+  static func errorAllowed(_ id: String) -> String {
+    "\"\(id)\" tells errors, and only warnings can be allowed; take it out"
+  }
+  static func unusedAllow(_ id: String) -> String { "there is no warning \"\(id)\" here to allow; take it out" }
+  static func unknownOption(_ id: String, of path: String) -> String { "\"\(path)\" has no option \"\(id)\"" }
+  static func endlessLoop(_ ids: [String]) -> String {
+    let names = ids.prefix(4).map { "\"\($0)\"" }.joined(separator: ", ") + (ids.count > 4 ? ", …" : "")
+    return ids.count == 1
+      ? "\(names) leads to itself and never asks anything; give it a \"button\" or another way on"
+      : "\(names) lead to each other and never ask anything; give one a \"button\" or another way on"
+  }
+  static let alwaysTrue = "this is always true here; take it out"
+  static let neverTrue = "this is never true here"
+  static func unusedService(_ name: String) -> String { "no step calls \"\(name)\"; take it out, or call it" }
+  static func unusedCondition(_ name: String) -> String { "nothing uses the condition \"\(name)\"; take it out" }
+  static func unusedOptions(_ name: String) -> String { "no field uses the options \"\(name)\"; take them out" }
+  static func unusedAnswer(_ path: String) -> String {
+    "nothing uses the answer \"\(path)\"; read it somewhere, or do not ask it"
+  }
+  static func unhandledRejection(_ port: String, _ codes: [String]) -> String {
+    "\"\(port)\" may answer " + codes.map { "\"\($0)\"" }.joined(separator: ", ")
+      + "; say under \"rejected\" what then"
+  }
+  static func fallsThrough(_ above: String, into target: String, branchesOf step: String) -> String {
+    "after \"\(above)\" comes \"\(target)\", another branch of \"\(step)\"; say where \"\(above)\" leads with \"next\""
+  }
 }

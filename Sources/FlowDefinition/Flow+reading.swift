@@ -9,6 +9,7 @@ extension Flow {
       return (nil, DiagnosticReport(source: source, diagnostics: sink.diagnostics))
     }
     let flow = FlowCompiler(declaration, sink: sink).compile(source: source)
+    AllowedWarnings(root).apply(to: sink)
     let report = DiagnosticReport(source: source, diagnostics: sink.diagnostics)
     return (report.hasErrors ? nil : flow, report)
   }

@@ -68,12 +68,12 @@ private struct Splitter {
 
 extension Node {
   /// One spelling for all expressions that differ only in spaces and brackets.
-  fileprivate var canonicalText: String {
+  var canonicalText: String {
     let inner = children.map { $0.canonicalText }.joined(separator: ",")
     return "\(canonicalHead)(\(inner))"
   }
 
-  private var canonicalHead: String {
+  var canonicalHead: String {
     switch kind {
     case .literal(let value): "\(value)"
     case .name(let name, _): name
@@ -96,8 +96,11 @@ extension Node {
 
 private struct ComparisonFinder {
   var found: [ConstantComparison] = []
+  /// The names that loops around the part have given another meaning.
+  private var bound: [String] = []
 
   mutating func visit(_ node: Node) {
+    if case .loop(let loop) = node.kind { return visit(loop) }
     if case .binary(let operation, let left, let right) = node.kind {
       switch operation {
       case .equal, .notEqual:
@@ -105,16 +108,32 @@ private struct ComparisonFinder {
         note(right, constant: left)
       case .isIn:
         note(right, constant: left)
-        if case .list(let elements) = right.kind { for element in elements { note(left, constant: element) } }
+        note(left, elementsOf: right)
       case .less, .lessOrEqual, .greater, .greaterOrEqual, .add, .subtract, .multiply, .divide, .remainder: break
       }
     }
     for child in node.children { visit(child) }
   }
 
+  private mutating func visit(_ loop: Node.Loop) {
+    visit(loop.range)
+    bound.append(loop.variable.text)
+    if let condition = loop.condition { visit(condition) }
+    visit(loop.body)
+    bound.removeLast()
+  }
+
+  /// A text, or a list of texts.
   private mutating func note(_ variable: Node, constant: Node) {
+    note(variable, elementsOf: constant)
     guard case .literal(.string(let text)) = constant.kind, let name = variable.qualifiedName else { return }
     let path = name.split(separator: ".").map(String.init)
+    guard let root = path.first, !bound.contains(root) else { return }
     found.append(ConstantComparison(path: path, text: text, range: constant.range))
+  }
+
+  private mutating func note(_ variable: Node, elementsOf list: Node) {
+    guard case .list(let elements) = list.kind else { return }
+    for element in elements { note(variable, constant: element) }
   }
 }

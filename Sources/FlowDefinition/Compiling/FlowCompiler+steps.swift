@@ -36,6 +36,13 @@ extension FlowCompiler {
     return PlaceScope(table: index.names, certain: known, step: place)
   }
 
+  /// What can be read once a step was left: its answers and the output of its call, unless it may have been skipped.
+  func leaving(_ step: StepDeclaration, at place: StepIndex) -> PlaceScope {
+    if step.isOptional { return PlaceScope(table: index.names, certain: entering(place), step: place) }
+    let submit = call(of: place, .submit).flatMap { index.calls[$0.rawValue].outputSlot }
+    return submit.map { inside(place).with(certain: $0) } ?? inside(place)
+  }
+
   private func call(of place: StepIndex, _ role: Call.Role) -> CallIndex? {
     index.callsOfStep[place.rawValue].first { index.calls[$0.rawValue].role == role }
   }
@@ -77,16 +84,11 @@ extension FlowCompiler {
 
   private func branches(of step: StepDeclaration, at place: StepIndex, known: NullFacts) -> [Branch] {
     guard let next = step.next else { return [] }
-    let scope =
-      step.isOptional ? PlaceScope(table: index.names, certain: entering(place), step: place) : inside(place)
-    let branches = next.branches.compactMap { branch -> Branch? in
+    let scope = leaving(step, at: place)
+    return next.branches.compactMap { branch in
       let when = condition(branch.when, in: scope, known: known)
       return self.step(branch.go).map { Branch(when: when, target: $0) }
     }
-    if next.branches.allSatisfy({ $0.when != nil }), !step.allow.contains(where: { $0.text == "missing-otherwise" }) {
-      sink.warning(.missingOtherwise, DefinitionWords.missingOtherwise, at: next.range)
-    }
-    return branches
   }
 
   private func end(of step: StepDeclaration, in scope: PlaceScope, known: NullFacts) -> End? {

@@ -8,6 +8,8 @@ final class FlowCompiler {
   let graph: FlowGraph
   let sink: DiagnosticSink
   private let expressions = ExpressionCompiler(options: .flowFile)
+  /// What the expressions name.
+  var uses = NameUses()
   /// The fields that are not kept, by variable.
   private(set) lazy var transientSlots = Dictionary(
     index.fields.filter { !$0.declaration.isKept }.map { ($0.slot, $0.index) }, uniquingKeysWith: { $1 })
@@ -28,8 +30,10 @@ final class FlowCompiler {
     let steps = declaration.steps.enumerated().map { compileStep($1, at: StepIndex(rawValue: $0)) }
     checkConditions()
     checkGraph()
+    let title = template(declaration.title, in: outside)
+    checkMeaning(fields: fields, steps: steps)
     return Flow(
-      id: declaration.id.text, version: declaration.version, title: template(declaration.title, in: outside),
+      id: declaration.id.text, version: declaration.version, title: title,
       language: declaration.language?.text ?? "en", expires: declaration.expires, given: index.given,
       ports: declaration.services.map(\.port), steps: steps, fields: fields, calls: calls,
       slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
@@ -49,6 +53,7 @@ final class FlowCompiler {
     let scope = outside
     for entry in declaration.conditions {
       guard case .condition(let expression) = index.names.values[entry.name.text]?.content else { continue }
+      checkOptions(expression, in: scope)
       for name in expression.freeNames where scope.meaning(of: name.name) == nil && !isReported(name.range) {
         sink.unknown(
           .unknownField, DefinitionWords.unknownName(name.name), at: name.range, name: name.name,
@@ -87,7 +92,7 @@ final class FlowCompiler {
   }
 
   /// The bare names inside the groups a field lies in, or is.
-  private func locals(of field: FieldIndex) -> [String: Variable] {
+  func locals(of field: FieldIndex) -> [String: Variable] {
     var names: [String: Variable] = [:]
     var group = index.fields[field.rawValue].parent
     while let inside = group {
@@ -114,6 +119,8 @@ final class FlowCompiler {
     _ text: LocatedText, in scope: PlaceScope, expecting type: ValueType? = nil, known: NullFacts = .none
   ) -> CompiledExpression? {
     guard let parsed = Expression.parse(text, diagnostics: &sink.diagnostics) else { return nil }
+    uses.note(parsed, in: scope)
+    checkOptions(parsed, in: scope)
     let compiled = expressions.compile(
       parsed, in: scope, expecting: type, known: known, diagnostics: &sink.diagnostics)
     if let compiled, !scope.mayCarry { checkCarried(compiled, text, at: scope.step) }

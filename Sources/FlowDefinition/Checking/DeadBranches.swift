@@ -1,0 +1,121 @@
+import FlowExpressions
+import FlowSyntax
+
+/// Looks for conditions that are always true, or never, where they stand.
+///
+/// What is known there: the `when`s around, the arms of `next` above that were not taken, and what the fields accept.
+/// Answers of the step itself may still be missing while it is shown.
+struct DeadBranches {
+  private let compiler: FlowCompiler
+  private let reasoner: ConditionReasoner
+  private let mistakes: [Int]
+  /// The arms after which no other is needed.
+  private(set) var certainArms = Set<Int>()
+
+  init(_ compiler: FlowCompiler, fields: [Field]) {
+    self.compiler = compiler
+    mistakes = compiler.sink.diagnostics.filter { $0.severity == .error }.map(\.range.start).sorted()
+    let domains = AnswerDomains(compiler, fields)
+    reasoner = ConditionReasoner { slot, path in domains.subject(slot, path) }
+  }
+
+  private var index: FlowIndex { compiler.index }
+
+  mutating func check(_ place: StepIndex) {
+    let step = index.declaration.steps[place.rawValue]
+    let scope = PlaceScope(table: index.names, certain: compiler.entering(place), step: place)
+    check(step.when, in: scope, given: [])
+    let around = governing(step, at: place, in: scope)
+    for paragraph in step.text { check(paragraph.when, in: scope, given: around) }
+    var fields = index.fieldsOfStep[place.rawValue][...]
+    for item in step.items {
+      switch item {
+      case .field: if let field = fields.popFirst() { check(field, in: scope, given: around) }
+      case .note(let note): check(note.when, in: scope, given: around)
+      }
+    }
+    for rule in step.rules { check(rule.that, in: scope, given: around) }
+    for action in step.actions { check(action.when, in: scope, given: around) }
+    checkArms(of: step, at: place, given: around)
+  }
+
+  /// What the `when` of a step says inside it; nothing where it is about what the step itself brings.
+  private func governing(_ step: StepDeclaration, at place: StepIndex, in scope: PlaceScope) -> [Statement] {
+    guard let when = step.when else { return [] }
+    let own = Set(index.fields(of: place).map(\.slot))
+      .union(index.callsOfStep[place.rawValue].compactMap { index.calls[$0.rawValue].outputSlot })
+    var uses = NameUses()
+    var ignored: [Diagnostic] = []
+    guard let expression = Expression.parse(when, diagnostics: &ignored) else { return [] }
+    uses.note(expression, in: scope)
+    return uses.slots.isDisjoint(with: own) ? statement(when, in: scope).map { [$0] } ?? [] : []
+  }
+
+  private mutating func check(_ field: FieldIndex, in scope: PlaceScope, given: [Statement]) {
+    let entry = index.fields[field.rawValue]
+    var scope = scope
+    scope.local = compiler.locals(of: field)
+    check(entry.declaration.when, in: scope, given: given)
+    let around = given + (entry.declaration.when.flatMap { statement($0, in: scope) }.map { [$0] } ?? [])
+    check(entry.declaration.requiredWhen, in: scope, given: around)
+    for rule in entry.declaration.rules { check(rule.that, in: scope.with(certain: entry.slot), given: around) }
+    for when in entry.declaration.optionConditions { check(when, in: scope, given: around) }
+    for inner in entry.inner { check(inner, in: scope, given: around) }
+  }
+
+  private mutating func checkArms(of step: StepDeclaration, at place: StepIndex, given: [Statement]) {
+    guard let next = step.next else { return }
+    let scope = compiler.leaving(step, at: place)
+    var known = given
+    for branch in next.branches {
+      guard let when = branch.when else { return }
+      if check(when, in: scope, given: known) == true { certainArms.insert(place.rawValue) }
+      guard let statement = statement(when, in: scope) else { continue }
+      known.append(statement.negated)
+    }
+  }
+
+  /// Tells where a condition is always true, or never.
+  @discardableResult
+  private func check(_ text: LocatedText?, in scope: PlaceScope, given: [Statement]) -> Bool? {
+    guard let text, let statement = statement(text, in: scope),
+      let verdict = reasoner.verdict(on: statement, given: given)
+    else { return nil }
+    compiler.sink.warning(
+      .deadBranch, verdict ? DefinitionWords.alwaysTrue : DefinitionWords.neverTrue, at: text.range)
+    return verdict
+  }
+
+  /// What a condition says; nil where something is wrong with it.
+  private func statement(_ text: LocatedText, in scope: PlaceScope) -> Statement? {
+    let next = mistakes.partitioningIndex { $0 >= text.range.start }
+    if next < mistakes.count, mistakes[next] < text.range.end { return nil }
+    var ignored: [Diagnostic] = []
+    return Expression.parse(text, diagnostics: &ignored).flatMap { reasoner.statement($0, in: scope) }
+  }
+}
+
+extension [Int] {
+  /// The first place from which on a test holds.
+  fileprivate func partitioningIndex(_ test: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if test(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension FieldDeclaration {
+  /// The `when`s of options that are its own; a shared list is looked at nowhere.
+  fileprivate var optionConditions: [LocatedText] {
+    guard case .array(let items) = object["options"]?.value else { return [] }
+    return items.compactMap { item in
+      guard case .object(let members) = item.value,
+        case .string(let when) = members.first(where: { $0.key.text == "when" })?.node.value
+      else { return nil }
+      return when
+    }
+  }
+}
