@@ -9,8 +9,8 @@ struct DeadBranches {
   private let compiler: FlowCompiler
   private let reasoner: ConditionReasoner
   private let mistakes: [Int]
-  /// The arms after which no other is needed.
-  private(set) var certainArms = Set<Int>()
+  /// The lists of branches of which one always holds.
+  private(set) var certainArms = Set<SourceRange>()
 
   init(_ compiler: FlowCompiler, fields: [Field]) {
     self.compiler = compiler
@@ -22,10 +22,12 @@ struct DeadBranches {
   private var index: FlowIndex { compiler.index }
 
   mutating func check(_ place: StepIndex) {
+    guard isReached(place.rawValue) else { return }
     let step = index.declaration.steps[place.rawValue]
-    let scope = PlaceScope(table: index.names, certain: compiler.entering(place), step: place)
-    check(step.when, in: scope, given: [])
-    let around = governing(step, at: place, in: scope)
+    let scope = compiler.scope(at: place, knowing: compiler.entering(place))
+    let section = index.sectionOfStep[place.rawValue].map { governing($0) } ?? []
+    check(step.when, in: scope, given: section)
+    let around = section + governing(step.when, bringing: index.slots(of: place), in: scope)
     for paragraph in step.text { check(paragraph.when, in: scope, given: around) }
     var fields = index.fieldsOfStep[place.rawValue][...]
     for item in step.items {
@@ -36,14 +38,29 @@ struct DeadBranches {
     }
     for rule in step.rules { check(rule.that, in: scope, given: around) }
     for action in step.actions { check(action.when, in: scope, given: around) }
-    checkArms(of: step, at: place, given: around)
+    checkArms(step.next, in: compiler.leaving(step, at: place), given: around)
   }
 
-  /// What the `when` of a step says inside it; nothing where it is about what the step itself brings.
-  private func governing(_ step: StepDeclaration, at place: StepIndex, in scope: PlaceScope) -> [Statement] {
-    guard let when = step.when else { return [] }
-    let own = Set(index.fields(of: place).map(\.slot))
-      .union(index.callsOfStep[place.rawValue].compactMap { index.calls[$0.rawValue].outputSlot })
+  mutating func check(_ place: SectionIndex) {
+    let section = index.declaration.sections[place.rawValue]
+    guard !section.steps.isEmpty, isReached(section.steps.lowerBound) else { return }
+    check(section.when, in: compiler.entrance(of: place), given: [])
+    checkArms(section.next, in: compiler.exit(of: place), given: [])
+  }
+
+  /// Of a step that nothing leads to, which was told, nothing is known.
+  private func isReached(_ step: Int) -> Bool { compiler.certain.entering[step] != nil }
+
+  private func governing(_ place: SectionIndex) -> [Statement] {
+    let section = index.declaration.sections[place.rawValue]
+    let own = section.steps.flatMap { index.slots(of: StepIndex(rawValue: $0)) }
+    let list = index.repeated[place.rawValue].map { [$0.listSlot, $0.itemSlot] } ?? []
+    return governing(section.when, bringing: own + list, in: compiler.entrance(of: place))
+  }
+
+  /// What the `when` of a step or section says inside it; nothing where it is about what these themselves bring.
+  private func governing(_ when: LocatedText?, bringing own: [Int], in scope: PlaceScope) -> [Statement] {
+    guard let when else { return [] }
     var uses = NameUses()
     var ignored: [Diagnostic] = []
     guard let expression = Expression.parse(when, diagnostics: &ignored) else { return [] }
@@ -54,7 +71,7 @@ struct DeadBranches {
   private mutating func check(_ field: FieldIndex, in scope: PlaceScope, given: [Statement]) {
     let entry = index.fields[field.rawValue]
     var scope = scope
-    scope.local = compiler.locals(of: field)
+    scope.local.merge(compiler.locals(of: field)) { $1 }
     check(entry.declaration.when, in: scope, given: given)
     let around = given + (entry.declaration.when.flatMap { statement($0, in: scope) }.map { [$0] } ?? [])
     check(entry.declaration.requiredWhen, in: scope, given: around)
@@ -63,13 +80,12 @@ struct DeadBranches {
     for inner in entry.inner { check(inner, in: scope, given: around) }
   }
 
-  private mutating func checkArms(of step: StepDeclaration, at place: StepIndex, given: [Statement]) {
-    guard let next = step.next else { return }
-    let scope = compiler.leaving(step, at: place)
+  private mutating func checkArms(_ next: NextDeclaration?, in scope: PlaceScope, given: [Statement]) {
+    guard let next else { return }
     var known = given
     for branch in next.branches {
       guard let when = branch.when else { return }
-      if check(when, in: scope, given: known) == true { certainArms.insert(place.rawValue) }
+      if check(when, in: scope, given: known) == true { certainArms.insert(next.range) }
       guard let statement = statement(when, in: scope) else { continue }
       known.append(statement.negated)
     }

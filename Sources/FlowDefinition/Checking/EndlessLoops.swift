@@ -6,7 +6,7 @@ struct EndlessLoops {
 
   init(_ graph: FlowGraph, _ index: FlowIndex) {
     ways = graph.edges.enumerated().map { place, edges in
-      Self.runsByItself(place, index) ? edges.compactMap { $0.target?.rawValue } : []
+      Self.runsByItself(place, index) ? edges.compactMap(\.wayOn) : []
     }
   }
 
@@ -23,6 +23,16 @@ struct EndlessLoops {
     var search = ComponentSearch(ways)
     for step in ways.indices { search.visit(step) }
     return search.components.filter { $0.count > 1 || ways[$0[0]].contains($0[0]) }.sorted { $0[0] < $1[0] }
+  }
+}
+
+extension FlowGraph.Edge {
+  /// Where it leads; the next item of a section is no way back, for there are only so many.
+  fileprivate var wayOn: Int? {
+    switch crossing {
+    case .nextItem: nil
+    case .none, .done, .empty, .leftOut: target?.rawValue
+    }
   }
 }
 

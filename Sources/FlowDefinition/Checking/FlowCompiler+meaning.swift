@@ -8,13 +8,14 @@ extension FlowCompiler {
     checkFallingThrough()
     var dead = DeadBranches(self, fields: fields)
     for step in steps { dead.check(step.index) }
+    for section in declaration.sections.indices { dead.check(SectionIndex(rawValue: section)) }
     checkOtherwise(provided: dead.certainArms)
   }
 
   /// Reports branches of which perhaps none is taken.
-  private func checkOtherwise(provided certain: Set<Int>) {
-    for (place, step) in declaration.steps.enumerated() where !certain.contains(place) {
-      guard let next = step.next, next.branches.allSatisfy({ $0.when != nil }) else { continue }
+  private func checkOtherwise(provided certain: Set<SourceRange>) {
+    for next in declaration.steps.compactMap(\.next) + declaration.sections.compactMap(\.next) {
+      guard next.branches.allSatisfy({ $0.when != nil }), !certain.contains(next.range) else { continue }
       sink.warning(.missingOtherwise, DefinitionWords.missingOtherwise, at: next.range)
     }
   }

@@ -40,6 +40,12 @@ extension FlowCompiler {
   private func isUsed(_ field: FlowIndex.FieldEntry, _ handedOver: Set<Int>) -> Bool {
     // A field that takes one answer only is there to be agreed to.
     if uses.slots.contains(field.slot) || field.declaration.mustBe != nil { return true }
+    // Outside of a repeated section its answers are read out of its list.
+    if let section = index.repetition(at: field.step), let list = index.repeated[section.rawValue]?.listSlot,
+      uses.slots.contains(list)
+    {
+      return true
+    }
     if field.declaration.isKept, handedOver.contains(field.step.rawValue) { return true }
     return field.inner.contains { isUsed(index.fields[$0.rawValue], []) }
   }

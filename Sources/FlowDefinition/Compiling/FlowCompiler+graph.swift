@@ -11,9 +11,9 @@ extension FlowCompiler {
       let ids = loop.map { declaration.steps[$0].id }
       sink.error(.endlessLoop, DefinitionWords.endlessLoop(ids.map(\.text)), at: ids[0].quotedRange)
     }
-    if let last = declaration.steps.indices.last, certain.entering[last] != nil,
-      graph.edges[last].contains(where: { $0.target == nil })
-    {
+    if let last = graph.edges.indices.last(where: { place in
+      certain.entering[place] != nil && graph.edges[place].contains { $0.target == nil }
+    }) {
       let step = declaration.steps[last]
       let message =
         step.end == nil ? DefinitionWords.fallsOff(step.id.text) : DefinitionWords.endMayBeLeftOut(step.id.text)

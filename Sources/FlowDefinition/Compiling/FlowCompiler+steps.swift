@@ -8,11 +8,12 @@ extension FlowCompiler {
   ]
 
   func compileStep(_ step: StepDeclaration, at place: StepIndex) -> Step {
-    let before = PlaceScope(table: index.names, certain: entering(place), step: place)
+    let before = scope(at: place, knowing: entering(place))
     let inside = inside(place)
     let known = facts(place)
     return Step(
-      index: place, id: step.id.text, title: template(ifAny: step.title, in: before, known: known),
+      index: place, id: step.id.text, section: index.sectionOfStep[place.rawValue],
+      title: template(ifAny: step.title, in: before, known: known),
       paragraphs: step.text.map { paragraph($0, in: firstSight(place), known: known) },
       when: condition(step.when, in: before), isOptional: step.isOptional,
       items: items(of: step, at: place, known: known), fields: index.fieldsOfStep[place.rawValue],
@@ -33,12 +34,12 @@ extension FlowCompiler {
     for call in index.callsOfStep[place.rawValue].map({ index.calls[$0.rawValue] }) where call.role == .before {
       if let slot = call.outputSlot { known.insert(slot) }
     }
-    return PlaceScope(table: index.names, certain: known, step: place)
+    return scope(at: place, knowing: known)
   }
 
   /// What can be read once a step was left: its answers and the output of its call, unless it may have been skipped.
   func leaving(_ step: StepDeclaration, at place: StepIndex) -> PlaceScope {
-    if step.isOptional { return PlaceScope(table: index.names, certain: entering(place), step: place) }
+    if step.isOptional { return scope(at: place, knowing: entering(place)) }
     let submit = call(of: place, .submit).flatMap { index.calls[$0.rawValue].outputSlot }
     return submit.map { inside(place).with(certain: $0) } ?? inside(place)
   }
@@ -75,7 +76,7 @@ extension FlowCompiler {
   func rule(
     _ rule: RuleDeclaration, at place: StepIndex, in scope: PlaceScope, known: NullFacts, owner: FieldIndex? = nil
   ) -> Rule? {
-    let named = rule.field.flatMap(field)
+    let named = rule.field.flatMap { field($0, at: place) }
     guard let that = expression(rule.that, in: scope, expecting: .bool, known: known) else { return nil }
     return Rule(
       id: rule.id?.text ?? "rule", that: that, message: template(rule.message, in: scope, known: known),
@@ -84,10 +85,15 @@ extension FlowCompiler {
 
   private func branches(of step: StepDeclaration, at place: StepIndex, known: NullFacts) -> [Branch] {
     guard let next = step.next else { return [] }
-    let scope = leaving(step, at: place)
-    return next.branches.compactMap { branch in
+    return branches(next, in: leaving(step, at: place), from: index.sectionOfStep[place.rawValue], known: known)
+  }
+
+  func branches(
+    _ next: NextDeclaration, in scope: PlaceScope, from section: SectionIndex?, known: NullFacts
+  ) -> [Branch] {
+    next.branches.compactMap { branch in
       let when = condition(branch.when, in: scope, known: known)
-      return self.step(branch.go).map { Branch(when: when, target: $0) }
+      return self.step(branch.go, from: section).map { Branch(when: when, target: $0) }
     }
   }
 
@@ -131,14 +137,14 @@ extension FlowCompiler {
       return .again
     case .call: return call(of: place, .action(number)).map(StepAction.Effect.call)
     case .go(let id): return earlier(id, than: place).map(StepAction.Effect.go)
-    case .next(let id): return self.step(id).map(StepAction.Effect.next)
-    case .leave(let id): return self.step(id).map(StepAction.Effect.leave)
+    case .next(let id): return self.step(id, from: index.sectionOfStep[place.rawValue]).map(StepAction.Effect.next)
+    case .leave(let id): return self.step(id, from: index.sectionOfStep[place.rawValue]).map(StepAction.Effect.leave)
     }
   }
 
   /// A step that comes before another in the file; `go` leads only there.
   func earlier(_ id: LocatedText, than place: StepIndex) -> StepIndex? {
-    guard let target = step(id) else { return nil }
+    guard let target = step(id, from: index.sectionOfStep[place.rawValue]) else { return nil }
     if target >= place {
       sink.error(.forwardGo, DefinitionWords.forwardGo(id.text), at: id.quotedRange)
     }
