@@ -144,6 +144,35 @@ enum DefinitionWords {
       ? "\(names) leads to itself and never asks anything; give it a \"button\" or another way on"
       : "\(names) lead to each other and never ask anything; give one a \"button\" or another way on"
   }
+  static func secretShown(_ name: String) -> String {
+    "this would show the secret \"\(name)\"; show mask(\(name)), or leave it out"
+  }
+  static func secretAsDots(_ name: String) -> String { "the secret \"\(name)\" is shown as dots only; leave it out" }
+  static func askedAgain(_ path: String) -> String {
+    "\"\(path)\" is not kept, so after a restart it is asked again before this call; call it in the step that asks"
+  }
+  static func invisible(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return "this text holds U+\(code), a character that nobody sees; take it out"
+  }
+  static func badLanguage(_ text: String) -> String {
+    "\"\(text)\" is not a language; write one like en, de or pt-BR"
+  }
+  static func badDomain(_ text: String) -> String {
+    "\"\(text)\" is not a domain; write one like example.com"
+  }
+  static let slowPattern =
+    "this pattern takes very long on some answers that nearly fit; repeat nothing that repeats inside in the same way"
+  static let badExample = "the field would not accept this example"
+  static let codeLength = "a code has 1 to 32 digits"
+  static let noLength = "no answer has fewer characters than 1; take at least 1"
+  static let usualLength = "answers have at most 256 characters unless \"maxLength\" says otherwise; give one"
+  static let negativeCount = "a count is a whole number from 0"
+  static let countOfNone = "at least one can be chosen; take at least 1"
+  static func countAboveOptions(_ count: Int) -> String {
+    count == 1 ? "there is only 1 option to choose" : "there are only \(count) options to choose"
+  }
   static let alwaysTrue = "this is always true here; take it out"
   static let neverTrue = "this is never true here"
   static func unusedService(_ name: String) -> String { "no step calls \"\(name)\"; take it out, or call it" }

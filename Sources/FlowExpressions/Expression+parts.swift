@@ -3,7 +3,7 @@ public import FlowSyntax
 /// A part of a condition between `&&`, in a form in which equal parts are equal however they were written.
 ///
 /// Spaces and brackets do not count. A named condition is the same part wherever its name is used, and is taken apart where
-/// it is joined by `&&`; scopes that are compared give names the same meaning.
+/// it is joined by `&&`. A name is what it means in the scope.
 public struct ConditionPart: Hashable, Sendable {
   let canonicalText: String
 }
@@ -53,7 +53,7 @@ private struct Splitter {
       split(expression.root)
       depth -= expression.root.depth
     } else {
-      parts.insert(ConditionPart(canonicalText: node.canonicalText))
+      parts.insert(ConditionPart(canonicalText: node.canonicalText(in: scope)))
     }
   }
 
@@ -67,13 +67,16 @@ private struct Splitter {
 }
 
 extension Node {
-  /// One spelling for all expressions that differ only in spaces and brackets.
-  var canonicalText: String {
-    let inner = children.map { $0.canonicalText }.joined(separator: ",")
+  /// One spelling for all expressions that say the same of the same variables, however they are written.
+  func canonicalText(in scope: any Scope) -> String {
+    let inner = children.map { $0.canonicalText(in: scope) }.joined(separator: ",")
+    if case .name(let name, _) = kind, case .variable(let slot, _, _) = scope.meaning(of: name) {
+      return "#\(slot)(\(inner))"
+    }
     return "\(canonicalHead)(\(inner))"
   }
 
-  var canonicalHead: String {
+  private var canonicalHead: String {
     switch kind {
     case .literal(let value): "\(value)"
     case .name(let name, _): name

@@ -36,6 +36,7 @@ extension DiagnosticRule {
   static let warnings: [DiagnosticRule] = [
     .missingOtherwise, .deadBranch, .unhandledRejection, .unusedAnswer, .unusedService, .unusedCondition,
     .unusedOptions, .fallsThrough, .slowPattern, .badExample, .carriedSecret,
+    .secretShown,
   ]
 
   /// The rules that tell errors.

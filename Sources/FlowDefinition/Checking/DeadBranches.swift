@@ -8,13 +8,13 @@ import FlowSyntax
 struct DeadBranches {
   private let compiler: FlowCompiler
   private let reasoner: ConditionReasoner
-  private let mistakes: [Int]
+  private let errors: ErrorPlaces
   /// The lists of branches of which one always holds.
   private(set) var certainArms = Set<SourceRange>()
 
   init(_ compiler: FlowCompiler, fields: [Field]) {
     self.compiler = compiler
-    mistakes = compiler.sink.diagnostics.filter { $0.severity == .error }.map(\.range.start).sorted()
+    errors = ErrorPlaces(compiler.sink)
     let domains = AnswerDomains(compiler, fields)
     reasoner = ConditionReasoner { slot, path in domains.subject(slot, path) }
   }
@@ -104,22 +104,9 @@ struct DeadBranches {
 
   /// What a condition says; nil where something is wrong with it.
   private func statement(_ text: LocatedText, in scope: PlaceScope) -> Statement? {
-    let next = mistakes.partitioningIndex { $0 >= text.range.start }
-    if next < mistakes.count, mistakes[next] < text.range.end { return nil }
+    if errors.hasAny(in: text.range) { return nil }
     var ignored: [Diagnostic] = []
     return Expression.parse(text, diagnostics: &ignored).flatMap { reasoner.statement($0, in: scope) }
-  }
-}
-
-extension [Int] {
-  /// The first place from which on a test holds.
-  fileprivate func partitioningIndex(_ test: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if test(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

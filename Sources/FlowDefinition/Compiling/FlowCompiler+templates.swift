@@ -6,6 +6,7 @@ extension FlowCompiler {
   ///
   /// `{{{{` stands for two braces.
   func template(_ text: LocatedText, in scope: PlaceScope, known: NullFacts = .none) -> Template {
+    checkCharacters(text)
     let bytes = Array(text.text.utf8)
     var parts: [Template.Part] = []
     var literal: [UInt8] = []
@@ -56,6 +57,7 @@ extension FlowCompiler {
 
   private func value(_ text: LocatedText, in scope: PlaceScope, known: NullFacts) -> Template.Part? {
     guard let compiled = expression(text, in: scope, known: known) else { return nil }
+    checkHidden(compiled, text, isShown: true)
     return .value(compiled, display(of: text, compiled, in: scope))
   }
 

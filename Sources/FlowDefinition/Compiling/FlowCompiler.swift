@@ -10,6 +10,7 @@ final class FlowCompiler {
   private let expressions = ExpressionCompiler(options: .flowFile)
   /// What the expressions name.
   var uses = NameUses()
+  private lazy var proofs = GoverningProofs(index, graph)
   /// The fields that are not kept, by variable.
   private(set) lazy var transientSlots = Dictionary(
     index.fields.filter { !$0.declaration.isKept }.map { ($0.slot, $0.index) }, uniquingKeysWith: { $1 })
@@ -136,16 +137,30 @@ final class FlowCompiler {
     guard let parsed = Expression.parse(text, diagnostics: &sink.diagnostics) else { return nil }
     uses.note(parsed, in: scope)
     checkOptions(parsed, in: scope)
+    let known = known.union(proofs(for: parsed, in: scope, known: known))
     let compiled = expressions.compile(
       parsed, in: scope, expecting: type, known: known, diagnostics: &sink.diagnostics)
-    if let compiled, !scope.mayCarry { checkCarried(compiled, text, at: scope.step) }
+    if let compiled { checkCarried(compiled, text, in: scope) }
     return compiled
   }
 
+  /// What the governing conditions prove of the variables an expression names, because these were asked under them.
+  private func proofs(for expression: Expression, in scope: PlaceScope, known: NullFacts) -> NullFacts {
+    guard let step = scope.step, !known.parts.isEmpty else { return .none }
+    var uses = NameUses()
+    uses.note(expression, in: scope)
+    return uses.slots.filter { !scope.certain.contains($0) && proofs.prove($0, at: step, by: known.parts) }
+      .reduce(.none) { $0.union(.slot($1)) }
+  }
+
   /// An answer that is not kept is read in its own step only, and by what a call passes on.
-  private func checkCarried(_ expression: CompiledExpression, _ text: LocatedText, at step: StepIndex?) {
+  private func checkCarried(_ expression: CompiledExpression, _ text: LocatedText, in scope: PlaceScope) {
     let fields = expression.reads.compactMap { transientSlots[$0] }.map { index.fields[$0.rawValue] }
-    guard let field = fields.first(where: { $0.step != step }) else { return }
+    guard let field = fields.first(where: { $0.step != scope.step }) else { return }
+    if scope.mayCarry {
+      sink.warning(.carriedSecret, DefinitionWords.askedAgain(field.path), at: text.range)
+      return
+    }
     sink.error(.carriedSecret, DefinitionWords.carriedSecret(field.path), at: text.range)
   }
 

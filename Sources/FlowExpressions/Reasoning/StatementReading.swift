@@ -157,21 +157,11 @@ struct StatementReading {
 
   // MARK: the rest
 
-  private func opaque(_ node: Node, _ isTrue: Bool) -> Formula { .opaque(text(node), isTrue) }
+  private func opaque(_ node: Node, _ isTrue: Bool) -> Formula { .opaque(node.canonicalText(in: scope), isTrue) }
 
   private func opaque(_ operation: BinaryOperator, _ left: Node, _ right: Node, _ isTrue: Bool) -> Formula {
-    .opaque("\(operation.rawValue)(\(text(left)),\(text(right)))", isTrue)
-  }
-
-  /// One spelling for all parts that say the same of the same variables.
-  private func text(_ node: Node) -> String {
-    let head =
-      if case .name(let name, _) = node.kind, case .variable(let slot, _, _) = scope.meaning(of: name) {
-        "#\(slot)"
-      } else {
-        node.canonicalHead
-      }
-    return head + "(" + node.children.map(text).joined(separator: ",") + ")"
+    .opaque(
+      "\(operation.rawValue)(\(left.canonicalText(in: scope)),\(right.canonicalText(in: scope)))", isTrue)
   }
 }
 
