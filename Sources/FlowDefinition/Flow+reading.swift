@@ -33,6 +33,7 @@ extension Flow {
     guard let root, let declaration = FlowDeclaration(root, sink: sink) else { return nil }
     let compiler = FlowCompiler(declaration, texts: texts, language: language, sink: sink)
     let flow = compiler.compile(source: source)
+    AllowedWarnings(root).apply(to: sink)
     // Where the flow has mistakes some of its texts may have been passed over.
     guard !sink.hasErrors else { return nil }
     compiler.translations?.checkUnused()

@@ -14,6 +14,11 @@ extension FlowCompiler {
     let requirement = requirement(of: entry, in: scope, known: known)
     let initial = initial(of: entry, kind: kind, in: scope, known: known)
     let computed = deciding(field.computed, of: entry, in: scope, expecting: computedType(entry), known: known)
+    if let computed, let text = field.computed, !field.isRedacted,
+      computed.reads.allSatisfy({ transientSlots[$0] == nil })
+    {
+      checkHidden(computed, text, isShown: false)
+    }
     if field.isKept, let computed, let read = computed.reads.compactMap({ transientSlots[$0] }).min() {
       let path = index.fields[read.rawValue].path
       sink.error(.carriedSecret, DefinitionWords.carriedSecret(path), at: field.computed?.range ?? field.object.opening)
@@ -80,7 +85,9 @@ extension FlowCompiler {
     }
     if let value = literal(field.hasKind ? field.defaultValue : nil, of: kind) { return .answer(value) }
     func value(_ text: LocatedText?) -> CompiledExpression? {
-      deciding(text, of: entry, in: scope, expecting: type, known: known)
+      let compiled = deciding(text, of: entry, in: scope, expecting: type, known: known)
+      if let compiled, let text, !field.isRedacted { checkHidden(compiled, text, isShown: false) }
+      return compiled
     }
     if field.defaultFrom != nil { return value(field.defaultFrom).map(Field.Initial.computedAnswer) ?? .empty }
     return value(field.suggest).map(Field.Initial.suggestion) ?? .empty

@@ -8,6 +8,7 @@ extension FlowCompiler {
   func template(
     _ text: LocatedText, in scope: PlaceScope, known: NullFacts = .none, isToTranslate: Bool = true
   ) -> Template {
+    checkCharacters(text)
     let pieces = TemplatePiece.pieces(of: text)
     let found = sink.diagnostics.count
     let own = Template(parts: parts(pieces, in: scope, known: known), source: text.text, text: text.text)
@@ -42,6 +43,7 @@ extension FlowCompiler {
 
   private func value(_ text: LocatedText, in scope: PlaceScope, known: NullFacts) -> Template.Part? {
     guard let compiled = expression(text, in: scope, known: known) else { return nil }
+    checkHidden(compiled, text, isShown: true)
     return .value(compiled, display(of: text, compiled, in: scope))
   }
 

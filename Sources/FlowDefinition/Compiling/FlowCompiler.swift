@@ -16,6 +16,9 @@ final class FlowCompiler {
   /// The language asked for.
   let wanted: LanguageTag
   private let expressions = ExpressionCompiler(options: .flowFile)
+  /// What the expressions name.
+  var uses = NameUses()
+  private lazy var proofs = GoverningProofs(index, graph)
   /// The fields that are not kept, by variable.
   private(set) lazy var transientSlots = Dictionary(
     index.fields.filter { !$0.declaration.isKept }.map { ($0.slot, $0.index) }, uniquingKeysWith: { $1 })
@@ -54,8 +57,10 @@ final class FlowCompiler {
     let sections = declaration.sections.indices.map { compileSection(SectionIndex(rawValue: $0)) }
     checkConditions()
     checkGraph()
+    let title = template(declaration.title, in: outside)
+    checkMeaning(fields: fields, steps: steps)
     return Flow(
-      id: declaration.id.text, version: declaration.version, title: template(declaration.title, in: outside),
+      id: declaration.id.text, version: declaration.version, title: title,
       language: language, languages: languages, expires: declaration.expires, given: index.given,
       ports: declaration.services.map(\.port), steps: steps, sections: sections, fields: fields, calls: calls,
       slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
@@ -75,6 +80,7 @@ final class FlowCompiler {
     let scope = outside
     for entry in declaration.conditions {
       guard case .condition(let expression) = index.names.values[entry.name.text]?.content else { continue }
+      checkOptions(expression, in: scope)
       for name in expression.freeNames
       where scope.meaning(of: name.name) == nil && !isInSection(name.name) && !isReported(name.range) {
         sink.unknown(
@@ -126,7 +132,7 @@ final class FlowCompiler {
   }
 
   /// The bare names inside the groups a field lies in, or is.
-  private func locals(of field: FieldIndex) -> [String: Variable] {
+  func locals(of field: FieldIndex) -> [String: Variable] {
     var names: [String: Variable] = [:]
     var group = index.fields[field.rawValue].parent
     while let inside = group {
@@ -160,16 +166,32 @@ final class FlowCompiler {
     _ text: LocatedText, in scope: PlaceScope, expecting type: ValueType? = nil, known: NullFacts = .none
   ) -> CompiledExpression? {
     guard let parsed = Expression.parse(text, diagnostics: &sink.diagnostics) else { return nil }
+    uses.note(parsed, in: scope)
+    checkOptions(parsed, in: scope)
+    let known = known.union(proofs(for: parsed, in: scope, known: known))
     let compiled = expressions.compile(
       parsed, in: scope, expecting: type, known: known, diagnostics: &sink.diagnostics)
-    if let compiled, !scope.mayCarry { checkCarried(compiled, text, at: scope.step) }
+    if let compiled { checkCarried(compiled, text, in: scope) }
     return compiled
   }
 
+  /// What the governing conditions prove of the variables an expression names, because these were asked under them.
+  private func proofs(for expression: Expression, in scope: PlaceScope, known: NullFacts) -> NullFacts {
+    guard let step = scope.step, !known.parts.isEmpty else { return .none }
+    var uses = NameUses()
+    uses.note(expression, in: scope)
+    return uses.slots.filter { !scope.certain.contains($0) && proofs.prove($0, at: step, by: known.parts) }
+      .reduce(.none) { $0.union(.slot($1)) }
+  }
+
   /// An answer that is not kept is read in its own step only, and by what a call passes on.
-  private func checkCarried(_ expression: CompiledExpression, _ text: LocatedText, at step: StepIndex?) {
+  private func checkCarried(_ expression: CompiledExpression, _ text: LocatedText, in scope: PlaceScope) {
     let fields = expression.reads.compactMap { transientSlots[$0] }.map { index.fields[$0.rawValue] }
-    guard let field = fields.first(where: { $0.step != step }) else { return }
+    guard let field = fields.first(where: { $0.step != scope.step }) else { return }
+    if scope.mayCarry {
+      sink.warning(.carriedSecret, DefinitionWords.askedAgain(field.path), at: text.range)
+      return
+    }
     sink.error(.carriedSecret, DefinitionWords.carriedSecret(field.path), at: text.range)
   }
 

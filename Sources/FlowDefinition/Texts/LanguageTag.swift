@@ -10,7 +10,7 @@ struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// Apple's tools write `pt_BR` in places.
   init?(_ text: String) {
     let parts = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
-    guard let first = parts.first, (2...8).contains(first.utf8.count), first.utf8.allSatisfy(Self.isLetter),
+    guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(Self.isLetter),
       parts.allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(Self.isLetterOrDigit) })
     else { return nil }
     description = text

@@ -35,7 +35,7 @@ struct CheckCommand {
     let (bindings, syntax) = Bindings.read(try readFile(folder.servicesPath))
     guard let bindings, let flow else { return reports + [syntax] }
     let nowhere = URL(filePath: "/", directoryHint: .isDirectory)
-    let (_, mismatches) = bindings.services(for: flow.ports, folder: nowhere, delivery: NoDelivery())
+    let (_, mismatches) = bindings.services(for: flow, folder: nowhere, delivery: NoDelivery())
     return reports + [DiagnosticReport(source: bindings.source, diagnostics: syntax.diagnostics + mismatches)]
   }
 

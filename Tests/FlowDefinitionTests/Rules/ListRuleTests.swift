@@ -114,8 +114,9 @@ import Testing
     CheckedFlow(
       "a rule and a rejection that name a field of items",
       steps: list(
-        number, then: #", {"id": "b", "rules": [{"that": "true", "message": "M", "field": "phones.number"}]}"#),
-      problems: [#"5:71 [unknown-field] "phones.number" is in every item of a list; name "phones""#]),
+        number,
+        then: #", {"id": "b", "rules": [{"that": "phones.size() > 1", "message": "M", "field": "phones.number"}]}"#),
+      problems: [#"5:84 [unknown-field] "phones.number" is in every item of a list; name "phones""#]),
     CheckedFlow(
       "defaults",
       steps: list(

@@ -72,7 +72,7 @@ import Testing
       "every kind of text",
       head:
         #""options": {"all": [{"id": "x", "label": "‹A", "help": "‹B"}]}, "services": {"s": {"rejects": {"no": {}}}}"#,
-      steps: #"{"id": "a", "title": "‹C", "text": ["‹D", {"when": "true", "text": "‹E"}],"# + "\n"
+      steps: #"{"id": "a", "title": "‹C", "text": ["‹D", {"when": "today == now", "text": "‹E"}],"# + "\n"
         + #""fields": [{"note": "‹F"}, {"id": "f", "type": "choice", "label": "‹G", "short": "‹H", "help": "‹I", "options": "all","#
         + "\n"
         + #""messages": {"required": "‹J"}, "rules": [{"that": "f == 'x'", "message": "‹K"}]}],"# + "\n"
