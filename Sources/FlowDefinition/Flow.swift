@@ -30,6 +30,8 @@ public struct Flow: Sendable {
   public let source: SourceFile
   /// Tells contents apart: sessions note it.
   public let fingerprint: String
+  /// Its names, for trying expressions.
+  public let scope: FlowScope
 
   let stepsByID: [String: StepIndex]
   let fieldsByPath: [String: FieldIndex]

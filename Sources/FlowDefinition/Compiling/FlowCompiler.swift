@@ -33,7 +33,7 @@ final class FlowCompiler {
       language: declaration.language?.text ?? "en", expires: declaration.expires, given: index.given,
       ports: declaration.services.map(\.port), steps: steps, fields: fields, calls: calls,
       slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
-      fingerprint: Fingerprint(of: source.bytes).description, stepsByID: index.steps,
+      fingerprint: Fingerprint(of: source.bytes).description, scope: FlowScope(index.names), stepsByID: index.steps,
       fieldsByPath: index.fieldsByPath)
   }
 

@@ -1,0 +1,115 @@
+public import FlowDefinition
+public import FlowExpressions
+
+/// Answers given to a flow outside of any run, so that expressions can be tried with them.
+///
+/// No path is walked and no default is taken: what was given counts wherever it is asked, and all else is null.
+public struct Trial {
+  /// The names of the flow; those with a value need not be tested for null.
+  public var scope: FlowScope { flow.scope.knowing(environment) }
+  /// What the names stand for.
+  public private(set) var environment: Environment
+  /// Answers that are not right, by path, with what is wrong.
+  public private(set) var problems: [(path: String, problem: Problem)] = []
+
+  private let flow: Flow
+  private let drafts: [FieldIndex: PlainValue]
+
+  /// Reads answers and given values as a run would read them.
+  public init(
+    of flow: Flow, given: [String: PlainValue], answers: [FieldIndex: PlainValue], at moment: Moment
+  ) throws(FlowStartError) {
+    self.flow = flow
+    drafts = answers
+    environment = Environment(slots: flow.slotCount, now: moment.now, today: moment.today)
+    let values = try Self.values(of: given, flow)
+    for (value, given) in zip(flow.given, values) { environment.values[value.slot] = given }
+    var session = Session(given: values, run: "")
+    session.drafts = answers
+    let model = Model(flow: flow, session: session, at: moment)
+    for step in flow.steps { read(step, model) }
+  }
+
+  private static func values(of given: [String: PlainValue], _ flow: Flow) throws(FlowStartError) -> [Value] {
+    let unknown = given.keys.filter { name in !flow.given.contains { $0.name == name } }
+    guard unknown.isEmpty else { throw .unknownGiven(unknown.sorted()) }
+    let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type.valueType.orNull) }
+    let unfit = zip(flow.given, values).filter { $1 == nil }.map(\.0.name)
+    guard unfit.isEmpty else { throw .missingGiven(unfit) }
+    return values.compactMap(\.self)
+  }
+
+  private mutating func read(_ step: Step, _ model: Model) {
+    let reading = StepReading(flow, step, in: environment, from: .typed(drafts, [:]), spent: false)
+    let draft = StepDraft(entries: drafts)
+    var presenter = StepPresenter(context: .bare(step, model), draft: draft, left: [])
+    for field in step.fields { _ = take(flow[field], reading, &presenter) }
+  }
+
+  /// Puts the value of a field into the environment.
+  private mutating func take(_ field: Field, _ reading: StepReading, _ presenter: inout StepPresenter) -> Value {
+    var value = Value.null
+    if case .group(let inner) = field.kind {
+      let values = inner.map { take(flow[$0], reading, &presenter) }
+      if values.contains(where: { $0 != .null }) {
+        value = .record(Record(names: inner.map { flow[$0].id }, values: values))
+      }
+    } else if let computed = field.computed {
+      value = self.value(of: computed)
+    } else if let given = drafts[field.index], given != .null {
+      value = answer(given, of: field, reading, &presenter)
+    }
+    environment.values[field.slot] = value
+    return value
+  }
+
+  /// What is computed out of things that are not there is not there either.
+  private mutating func value(of computed: CompiledExpression) -> Value {
+    guard computed.needs.allSatisfy({ environment.values[$0] != .null }) else { return .null }
+    return (try? computed.evaluate(in: &environment)) ?? .null
+  }
+
+  private mutating func answer(
+    _ given: PlainValue, of field: Field, _ reading: StepReading, _ presenter: inout StepPresenter
+  ) -> Value {
+    var problems: [FieldProblem] = []
+    var value = Value.null
+    if let found = reading.fields[field.index], found.isShown, !field.kind.hasComputedOptions {
+      problems = found.problems.filter { $0 != .answer(.required) }
+      value = found.value
+    } else {
+      // What the choices would be is not known, or nobody would be asked: any of the right kind is taken.
+      let options = given.texts.map { (id: $0, label: $0) }
+      switch AnswerParser.parse(given, as: field.kind, options: options, exactly: field.isSecret) {
+      case .success(let read): value = field.isRedacted ? read.hidden : read
+      case .failure(let problem): problems = [.answer(problem)]
+      }
+    }
+    for problem in problems {
+      self.problems.append((field.path, presenter.problem(problem, of: field)))
+    }
+    return problems.isEmpty ? value : .null
+  }
+}
+
+extension FieldKind {
+  fileprivate var hasComputedOptions: Bool {
+    switch self {
+    case .choice(.computed), .choices(.computed, _, _): true
+    case .choice(.fixed), .choices(.fixed, _, _), .text, .phone, .email, .url, .code, .integer, .number, .date,
+      .boolean, .group:
+      false
+    }
+  }
+}
+
+extension PlainValue {
+  /// The texts it is or holds.
+  fileprivate var texts: [String] {
+    switch self {
+    case .string(let text): [text]
+    case .list(let values): values.flatMap(\.texts)
+    case .null, .bool, .int, .double, .object: []
+    }
+  }
+}
