@@ -13,6 +13,9 @@ enum CommandTable {
       name: "check", arguments: "FLOW…", summary: "tell every mistake in flow files, with line and column",
       options: [format, noColor], example: "wizard check Flows"),
     CommandDescription(
+      name: "explain", arguments: "[RULE]", summary: "tell what a mistake means, with an example and the cure",
+      options: [], example: "wizard explain unknown-step"),
+    CommandDescription(
       name: "eval", arguments: "EXPR", summary: "evaluate an expression and print its value as JSON",
       options: [bindings, flow, answers, set, given, typed, jsonl],
       example: "wizard eval 'x + 1' --bindings '{\"x\": 41}'"),

@@ -108,8 +108,11 @@ enum CommandWords {
     }
   }
 
-  // Expressions
+  // Rules and expressions
 
+  static func unknownRule(_ rule: String, nearest: String?) -> String {
+    "There is no rule \"\(escaped(rule))\".\(didYouMean(nearest))"
+  }
   static let expression = "expression"
   static let bindings = "--bindings"
   static let needsExpression = "Say what to evaluate, such as wizard eval '1 + 2'."

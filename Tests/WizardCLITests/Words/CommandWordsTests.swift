@@ -85,6 +85,9 @@ import Testing
   ]
 
   static let expressions = [
+    Said(
+      CommandWords.unknownRule("unknown-stp", nearest: "unknown-step"),
+      #"There is no rule "unknown-stp". Did you mean "unknown-step"?"#),
     Said(CommandWords.expression, "expression"), Said(CommandWords.bindings, "--bindings"),
     Said(CommandWords.needsExpression, "Say what to evaluate, such as wizard eval '1 + 2'."),
     Said(
