@@ -118,5 +118,5 @@ import Testing
 }
 
 extension RuleExplanation: CustomTestStringConvertible {
-  public var testDescription: String { rule }
+  var testDescription: String { rule }
 }
