@@ -81,10 +81,10 @@ extension RuleExplanation {
     """
   }
 
-  private static func adults(_ age: String) -> String {
+  private static func adults(_ least: String) -> String {
     """
-    { "id": "you", "fields": [{ "id": "age", "type": "integer", "label": "Age", "min": 18 }] },
-    { "id": "senior", "when": "age >= \(age)", "text": "You get a discount." }
+    { "id": "you", "fields": [{ "id": "years", "type": "integer", "label": "Age", "min": 18 }] },
+    { "id": "senior", "when": "years >= \(least)", "text": "You get a discount." }
     """
   }
 
