@@ -3,6 +3,23 @@ import FlowExpressions
 /// Every sentence of this room.
 enum DefinitionWords {
   static let noSteps = "a flow needs at least one step"
+  static let emptySection = "a section needs at least one step"
+  static let sectionInSection = "a section lies in no other; put it beside this one"
+  static func notRepeated(_ key: String) -> String {
+    "a step that is repeated has no \"\(key)\"; put it after the section"
+  }
+  static func insideSection(_ id: String, section: String) -> String {
+    "\"\(id)\" lies in the section \"\(section)\"; from outside only the section can be named"
+  }
+  static func insideRepeated(_ path: String, section: String) -> String {
+    "\"\(path)\" is asked for each item of \"\(section)\"; only a step in that section can name it"
+  }
+  static func notRepeatable(_ type: ValueType) -> String {
+    "a section is repeated for a whole number or a list, and this is \(type)"
+  }
+  static func reservedInItem(_ name: String) -> String {
+    "\"\(name)\" is what an item has of its own; choose another id"
+  }
   static let resultWithoutEnd = "a \"result\" belongs to a step with \"end\""
   static let unclosedTemplate = "this {{ is never closed with }}; write {{{{ for two braces"
   static let badDefault = "this is no answer the field accepts"

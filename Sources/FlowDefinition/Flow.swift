@@ -18,6 +18,8 @@ public struct Flow: Sendable {
   public let ports: [ServicePort]
   /// The steps, in the order of the file.
   public let steps: [Step]
+  /// The sections, in the order of the file.
+  public let sections: [StepSection]
   /// The fields of all steps, groups before what is in them.
   public let fields: [Field]
   /// The calls of all steps.
@@ -42,10 +44,12 @@ public struct Flow: Sendable {
   public subscript(field: FieldIndex) -> Field { fields[field.rawValue] }
   /// The call at an index.
   public subscript(call: CallIndex) -> Call { calls[call.rawValue] }
+  /// The section at an index.
+  public subscript(section: SectionIndex) -> StepSection { sections[section.rawValue] }
   /// The port at an index.
   public subscript(port: PortIndex) -> ServicePort { ports[port.rawValue] }
 
-  /// The step with an id.
+  /// The step with an id; a section's id means its first step.
   ///
   /// For what comes from outside; a running flow uses indices.
   public func step(_ id: String) -> StepIndex? { stepsByID[id] }
@@ -61,6 +65,14 @@ public struct StepIndex: RawRepresentable, Hashable, Comparable, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
   /// In the order of the file.
   public static func < (left: StepIndex, right: StepIndex) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The place of a section among all sections of a flow.
+public struct SectionIndex: RawRepresentable, Hashable, Sendable {
+  /// From 0.
+  public let rawValue: Int
+  /// Names a place.
+  public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
 /// The place of a field among all fields of a flow.

@@ -7,6 +7,8 @@ public struct Step: Sendable {
   public let index: StepIndex
   /// Its name.
   public let id: String
+  /// The section it lies in.
+  public let section: SectionIndex?
   /// Its heading.
   public let title: Template?
   /// What is shown above the fields.

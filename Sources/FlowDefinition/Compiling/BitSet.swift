@@ -11,6 +11,8 @@ struct BitSet: Hashable {
 
   mutating func insert(_ member: Int) { words[member / 64] |= 1 << UInt64(member % 64) }
 
+  mutating func remove(_ member: Int) { words[member / 64] &= ~(1 << UInt64(member % 64)) }
+
   /// Keeps what both have; whether anything was lost.
   mutating func formIntersection(_ other: BitSet) -> Bool {
     var lost = false

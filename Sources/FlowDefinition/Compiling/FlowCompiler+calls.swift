@@ -23,7 +23,7 @@ extension FlowCompiler {
   /// What a call may read: `before` nothing of its own step, the others all of it.
   private func scope(of entry: FlowIndex.CallEntry) -> PlaceScope {
     entry.role == .before
-      ? PlaceScope(table: index.names, certain: entering(entry.step), step: entry.step) : inside(entry.step)
+      ? self.scope(at: entry.step, knowing: entering(entry.step)) : inside(entry.step)
   }
 
   // MARK: inputs
@@ -122,7 +122,7 @@ extension FlowCompiler {
       case .plain: return nil
       }
     }
-    return index.fieldsByPath[path].flatMap { index.fields[$0.rawValue].declaration.portType }
+    return index.field(path, at: scope.step).flatMap { index.fields[$0.rawValue].declaration.portType }
   }
 
   // MARK: what a call belongs to
@@ -196,13 +196,13 @@ extension FlowCompiler {
       return .again
     case .stop(let reason): return .stop(reason)
     case .go(let id):
-      guard let target = step(id) else { return nil }
+      guard let target = step(id, from: index.sectionOfStep[place.rawValue]) else { return nil }
       if declaration.steps[target.rawValue].end == nil, target >= place {
         sink.error(.forwardGo, DefinitionWords.forwardGo(id.text), at: id.quotedRange)
       }
       return .go(target)
     case .field(let path):
-      guard let field = field(path) else { return nil }
+      guard let field = field(path, at: place) else { return nil }
       if index.fields[field.rawValue].step > place {
         sink.error(.forwardGo, DefinitionWords.laterField(path.text), at: path.quotedRange)
       }

@@ -6,9 +6,9 @@ extension FlowCompiler {
     // A name that leads nowhere was reported; what follows from it is not.
     let isUncertain = sink.diagnostics.contains { $0.rule == .unknownStep || $0.rule == .duplicateID }
     guard !isUncertain, declaration.steps.allSatisfy(\.hasID) else { return }
-    if let last = declaration.steps.indices.last, certain.entering[last] != nil,
-      graph.edges[last].contains(where: { $0.target == nil })
-    {
+    if let last = graph.edges.indices.last(where: { place in
+      certain.entering[place] != nil && graph.edges[place].contains { $0.target == nil }
+    }) {
       let step = declaration.steps[last]
       let message =
         step.end == nil ? DefinitionWords.fallsOff(step.id.text) : DefinitionWords.endMayBeLeftOut(step.id.text)

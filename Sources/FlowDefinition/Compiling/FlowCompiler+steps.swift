@@ -8,11 +8,12 @@ extension FlowCompiler {
   ]
 
   func compileStep(_ step: StepDeclaration, at place: StepIndex) -> Step {
-    let before = PlaceScope(table: index.names, certain: entering(place), step: place)
+    let before = scope(at: place, knowing: entering(place))
     let inside = inside(place)
     let known = facts(place)
     return Step(
-      index: place, id: step.id.text, title: template(ifAny: step.title, in: before, known: known),
+      index: place, id: step.id.text, section: index.sectionOfStep[place.rawValue],
+      title: template(ifAny: step.title, in: before, known: known),
       paragraphs: step.text.map { paragraph($0, in: firstSight(place), known: known) },
       when: condition(step.when, in: before), isOptional: step.isOptional,
       items: items(of: step, at: place, known: known), fields: index.fieldsOfStep[place.rawValue],
@@ -33,7 +34,7 @@ extension FlowCompiler {
     for call in index.callsOfStep[place.rawValue].map({ index.calls[$0.rawValue] }) where call.role == .before {
       if let slot = call.outputSlot { known.insert(slot) }
     }
-    return PlaceScope(table: index.names, certain: known, step: place)
+    return scope(at: place, knowing: known)
   }
 
   private func call(of place: StepIndex, _ role: Call.Role) -> CallIndex? {
@@ -68,7 +69,7 @@ extension FlowCompiler {
   func rule(
     _ rule: RuleDeclaration, at place: StepIndex, in scope: PlaceScope, known: NullFacts, owner: FieldIndex? = nil
   ) -> Rule? {
-    let named = rule.field.flatMap(field)
+    let named = rule.field.flatMap { field($0, at: place) }
     guard let that = expression(rule.that, in: scope, expecting: .bool, known: known) else { return nil }
     return Rule(
       id: rule.id?.text ?? "rule", that: that, message: template(rule.message, in: scope, known: known),
@@ -77,13 +78,18 @@ extension FlowCompiler {
 
   private func branches(of step: StepDeclaration, at place: StepIndex, known: NullFacts) -> [Branch] {
     guard let next = step.next else { return [] }
-    let scope =
-      step.isOptional ? PlaceScope(table: index.names, certain: entering(place), step: place) : inside(place)
+    let scope = step.isOptional ? scope(at: place, knowing: entering(place)) : inside(place)
+    return branches(next, in: scope, from: index.sectionOfStep[place.rawValue], known: known, allow: step.allow)
+  }
+
+  func branches(
+    _ next: NextDeclaration, in scope: PlaceScope, from section: SectionIndex?, known: NullFacts, allow: [LocatedText]
+  ) -> [Branch] {
     let branches = next.branches.compactMap { branch -> Branch? in
       let when = condition(branch.when, in: scope, known: known)
-      return self.step(branch.go).map { Branch(when: when, target: $0) }
+      return self.step(branch.go, from: section).map { Branch(when: when, target: $0) }
     }
-    if next.branches.allSatisfy({ $0.when != nil }), !step.allow.contains(where: { $0.text == "missing-otherwise" }) {
+    if next.branches.allSatisfy({ $0.when != nil }), !allow.contains(where: { $0.text == "missing-otherwise" }) {
       sink.warning(.missingOtherwise, DefinitionWords.missingOtherwise, at: next.range)
     }
     return branches
@@ -129,14 +135,14 @@ extension FlowCompiler {
       return .again
     case .call: return call(of: place, .action(number)).map(StepAction.Effect.call)
     case .go(let id): return earlier(id, than: place).map(StepAction.Effect.go)
-    case .next(let id): return self.step(id).map(StepAction.Effect.next)
-    case .leave(let id): return self.step(id).map(StepAction.Effect.leave)
+    case .next(let id): return self.step(id, from: index.sectionOfStep[place.rawValue]).map(StepAction.Effect.next)
+    case .leave(let id): return self.step(id, from: index.sectionOfStep[place.rawValue]).map(StepAction.Effect.leave)
     }
   }
 
   /// A step that comes before another in the file; `go` leads only there.
   func earlier(_ id: LocatedText, than place: StepIndex) -> StepIndex? {
-    guard let target = step(id) else { return nil }
+    guard let target = step(id, from: index.sectionOfStep[place.rawValue]) else { return nil }
     if target >= place {
       sink.error(.forwardGo, DefinitionWords.forwardGo(id.text), at: id.quotedRange)
     }

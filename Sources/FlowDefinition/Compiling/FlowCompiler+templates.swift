@@ -63,7 +63,7 @@ extension FlowCompiler {
   private func display(of text: LocatedText, _ compiled: CompiledExpression, in scope: PlaceScope) -> Template.Display {
     let path = text.text.filter { !$0.isWhitespace }
     if let variable = scope.variable(path), compiled.bareVariable == variable.slot { return variable.display }
-    if let field = index.fieldsByPath[path], path.contains(".") { return .field(field) }
+    if let field = index.field(path, at: scope.step), path.contains(".") { return .field(field) }
     return .plain
   }
 }

@@ -17,7 +17,11 @@ final class FlowCompiler {
     index = FlowIndex(declaration, sink: sink)
     graph = FlowGraph(index)
     certain = CertainAnswers(graph, slotCount: index.slotCount)
+    settleSections()
   }
+
+  /// What sections are walked for, compiled before anything reads their items.
+  var repetitions: [SectionIndex: CompiledExpression] = [:]
 
   var declaration: FlowDeclaration { index.declaration }
 
@@ -26,12 +30,13 @@ final class FlowCompiler {
     let fields = index.fields.map(compileField)
     let calls = index.calls.map(compileCall)
     let steps = declaration.steps.enumerated().map { compileStep($1, at: StepIndex(rawValue: $0)) }
+    let sections = declaration.sections.indices.map { compileSection(SectionIndex(rawValue: $0)) }
     checkConditions()
     checkGraph()
     return Flow(
       id: declaration.id.text, version: declaration.version, title: template(declaration.title, in: outside),
       language: declaration.language?.text ?? "en", expires: declaration.expires, given: index.given,
-      ports: declaration.services.map(\.port), steps: steps, fields: fields, calls: calls,
+      ports: declaration.services.map(\.port), steps: steps, sections: sections, fields: fields, calls: calls,
       slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
       fingerprint: Fingerprint(of: source.bytes).description, scope: FlowScope(index.names), stepsByID: index.steps,
       fieldsByPath: index.fieldsByPath)
@@ -49,13 +54,16 @@ final class FlowCompiler {
     let scope = outside
     for entry in declaration.conditions {
       guard case .condition(let expression) = index.names.values[entry.name.text]?.content else { continue }
-      for name in expression.freeNames where scope.meaning(of: name.name) == nil && !isReported(name.range) {
+      for name in expression.freeNames
+      where scope.meaning(of: name.name) == nil && !isInSection(name.name) && !isReported(name.range) {
         sink.unknown(
           .unknownField, DefinitionWords.unknownName(name.name), at: name.range, name: name.name,
           candidates: scope.names)
       }
     }
   }
+
+  private func isInSection(_ name: String) -> Bool { index.repeated.contains { $0?.locals[name] != nil } }
 
   /// Whether a name was reported where its condition is used.
   private func isReported(_ range: SourceRange) -> Bool {
@@ -69,7 +77,15 @@ final class FlowCompiler {
     // Nothing leads to a step without a set, which is reported; what it reads is not.
     var known = certain.entering[step.rawValue] ?? BitSet(full: index.slotCount)
     for value in index.given { known.insert(value.slot) }
+    if let section = index.repetition(at: step), let repeated = index.repeated[section.rawValue] {
+      known.insert(repeated.itemSlot)
+    }
     return known
+  }
+
+  /// The scope at a step, with what is known there.
+  func scope(at step: StepIndex, knowing known: BitSet) -> PlaceScope {
+    PlaceScope(table: index.names, certain: known, local: index.locals(at: step), step: step)
   }
 
   /// The scope inside a step: what was known on entering, its `before` output, and its own fields up to one.
@@ -81,8 +97,8 @@ final class FlowCompiler {
     for field in index.fields(of: step) where last.map({ field.index < $0 }) ?? true {
       if field.declaration.isCertainOnceAsked { known.insert(field.slot) }
     }
-    var scope = PlaceScope(table: index.names, certain: known, step: step)
-    if let last { scope.local = locals(of: last) }
+    var scope = scope(at: step, knowing: known)
+    if let last { scope.local.merge(locals(of: last)) { $1 } }
     return scope
   }
 
@@ -101,10 +117,9 @@ final class FlowCompiler {
 
   /// What the `when`s that govern a step's inside prove.
   func facts(_ step: StepIndex) -> NullFacts {
-    guard let when = declaration.steps[step.rawValue].when else { return .none }
-    var ignored: [Diagnostic] = []
-    guard let expression = Expression.parse(when, diagnostics: &ignored) else { return .none }
-    return .whenTrue(expression, in: PlaceScope(table: index.names, certain: entering(step)))
+    let around = index.sectionOfStep[step.rawValue].map { facts(around: $0) } ?? .none
+    return around.union(
+      facts(declaration.steps[step.rawValue].when, in: scope(at: step, knowing: entering(step))))
   }
 
   // MARK: expressions
@@ -132,18 +147,15 @@ final class FlowCompiler {
     text.flatMap { expression($0, in: scope, expecting: .bool, known: known) }
   }
 
-  /// The step a text names; nil after a report.
-  func step(_ id: LocatedText) -> StepIndex? {
-    if let step = index.steps[id.text] { return step }
-    sink.unknown(
-      .unknownStep, DefinitionWords.unknownStep(id.text), at: id.quotedRange, name: id.text,
-      candidates: declaration.steps.map(\.id.text))
-    return nil
-  }
-
-  /// The field a path names; nil after a report.
-  func field(_ path: LocatedText) -> FieldIndex? {
-    if let field = index.fieldsByPath[path.text] { return field }
+  /// The field a path names at a step; nil after a report.
+  func field(_ path: LocatedText, at step: StepIndex) -> FieldIndex? {
+    if let field = index.field(path.text, at: step) {
+      let section = index.repetition(at: index.fields[field.rawValue].step)
+      guard let section, section != index.repetition(at: step) else { return field }
+      let id = declaration.sections[section.rawValue].id.text
+      sink.error(.unknownField, DefinitionWords.insideRepeated(path.text, section: id), at: path.quotedRange)
+      return nil
+    }
     sink.unknown(
       .unknownField, DefinitionWords.unknownField(path.text), at: path.quotedRange, name: path.text,
       candidates: index.fields.map(\.path))

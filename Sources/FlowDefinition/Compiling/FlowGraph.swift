@@ -7,6 +7,44 @@ struct FlowGraph {
     let target: StepIndex?
     /// Whether the step's answers are certain on this way.
     let gains: Bool
+    /// What happens to a section on this way.
+    var crossing = Crossing.none
+  }
+
+  /// What a way does to the section it begins in.
+  enum Crossing {
+    /// It stays inside, or there is none.
+    case none
+    /// The next item begins; what was asked for the one before is not known of it.
+    case nextItem(SectionIndex, slots: [Int])
+    /// The section is done: its items are a list.
+    case done(SectionIndex, slots: [Int], list: Int)
+    /// The section is walked for no item: its list is empty.
+    case empty(list: Int)
+    /// The section is left out: nothing asked in it counts.
+    case leftOut(slots: [Int])
+
+    /// What is known after the crossing.
+    func passed(_ known: BitSet) -> BitSet {
+      var known = known
+      switch self {
+      case .none: break
+      case .nextItem(_, let slots), .leftOut(let slots): for slot in slots { known.remove(slot) }
+      case .empty(let list): known.insert(list)
+      case .done(_, let slots, let list):
+        for slot in slots { known.remove(slot) }
+        known.insert(list)
+      }
+      return known
+    }
+
+    /// Whether an item of a section ends here.
+    func endsItem(of section: SectionIndex) -> Bool {
+      switch self {
+      case .none, .empty, .leftOut: false
+      case .nextItem(let own, _), .done(let own, _, _): own == section
+      }
+    }
   }
 
   private(set) var edges: [[Edge]] = []
@@ -14,49 +52,10 @@ struct FlowGraph {
   private(set) var gains: [[Int]] = []
 
   init(_ index: FlowIndex) {
+    let ways = FlowWays(index)
     for (place, step) in index.declaration.steps.enumerated() {
-      edges.append(Self.edges(of: step, at: place, index))
+      edges.append(ways.edges(of: step, at: place))
       gains.append(Self.gains(of: place, index))
-    }
-  }
-
-  private static func edges(of step: StepDeclaration, at place: Int, _ index: FlowIndex) -> [Edge] {
-    let following = place + 1 < index.declaration.steps.count ? StepIndex(rawValue: place + 1) : nil
-    var edges: [Edge] = []
-    if step.when != nil { edges.append(Edge(target: following, gains: false)) }
-    guard step.end == nil else { return edges }
-    for target in targets(of: step, following: following, index) {
-      edges.append(Edge(target: target, gains: !step.isOptional))
-    }
-    for action in step.actions { edges.append(contentsOf: edge(of: action, index)) }
-    edges.append(contentsOf: refusals(of: step, index))
-    return edges
-  }
-
-  private static func targets(of step: StepDeclaration, following: StepIndex?, _ index: FlowIndex) -> [StepIndex?] {
-    guard let next = step.next else { return [following] }
-    let named = next.branches.map { index.target($0.go) ?? following }
-    let hasOtherwise = next.branches.contains { $0.when == nil }
-    return hasOtherwise || next.branches.isEmpty ? named : named + [following]
-  }
-
-  private static func edge(of action: ActionDeclaration, _ index: FlowIndex) -> [Edge] {
-    switch action.effect {
-    case .next(let id): index.target(id).map { [Edge(target: $0, gains: true)] } ?? []
-    case .leave(let id): index.target(id).map { [Edge(target: $0, gains: false)] } ?? []
-    case .again, .call, .go: []
-    }
-  }
-
-  /// Ends that a refusal leads to.
-  ///
-  /// A `go` to an earlier step opens it again and is no way forward.
-  private static func refusals(of step: StepDeclaration, _ index: FlowIndex) -> [Edge] {
-    [step.before, step.submit].compactMap(\.self).flatMap(\.rejected).compactMap { rejection in
-      guard case .go(let id) = rejection.effect, let target = index.target(id),
-        index.declaration.steps[target.rawValue].end != nil
-      else { return nil }
-      return Edge(target: target, gains: false)
     }
   }
 

@@ -21,8 +21,10 @@ extension FlowIndex {
   private func register(_ field: FieldDeclaration, path: String, index: FieldIndex, variable: Variable) {
     let isTaken = fieldsByPath[path] != nil
     if !isTaken { fieldsByPath[path] = index }
-    if fields[index.rawValue].parent == nil {
-      names.claim(field.id, .variable(variable))
+    let entry = fields[index.rawValue]
+    if let section = repetition(at: entry.step) { repeated[section.rawValue]?.slots.append(entry.slot) }
+    if entry.parent == nil {
+      claim(field.id, variable, at: entry.step)
     } else if NameTable.check(field.id, sink: sink), isTaken {
       sink.error(.duplicateID, DefinitionWords.nameTaken(field.id.text), at: field.id.quotedRange)
     }

@@ -23,10 +23,27 @@ final class FlowIndex {
     let outputSlot: Int?
   }
 
+  /// The variables of a section that is repeated.
+  struct RepeatedEntry {
+    /// The item walked: its number, and what it is.
+    let itemSlot: Int
+    /// All items, once it was walked.
+    let listSlot: Int
+    /// The names that mean something only inside.
+    var locals: [String: Variable] = [:]
+    /// All variables that begin anew with each item.
+    var slots: [Int] = []
+  }
+
   let declaration: FlowDeclaration
   let sink: DiagnosticSink
   var names: NameTable
+  /// Steps by id; a section's id means its first step.
   var steps: [String: StepIndex] = [:]
+  /// The section each step lies in.
+  var sectionOfStep: [SectionIndex?] = []
+  /// What sections that are repeated have; nil for the others.
+  var repeated: [RepeatedEntry?] = []
   var fields: [FieldEntry] = []
   var fieldsByPath: [String: FieldIndex] = [:]
   /// The fields of each step that are not in a group.
@@ -45,6 +62,7 @@ final class FlowIndex {
     rejectionSlot = newSlot()
     indexPorts()
     indexGiven()
+    indexSections()
     indexSteps()
     indexConditions()
     checkFormerIDs()
@@ -56,7 +74,7 @@ final class FlowIndex {
   /// The step a way leads to; for a mistyped name, which was reported, the one that was meant.
   func target(_ id: LocatedText) -> StepIndex? {
     if let step = steps[id.text] { return step }
-    return Suggestion.nearest(to: id.text, in: declaration.steps.map(\.id.text)).flatMap { steps[$0] }
+    return Suggestion.nearest(to: id.text, in: steps.keys.sorted()).flatMap { steps[$0] }
   }
 
   func newSlot() -> Int {
@@ -91,13 +109,14 @@ final class FlowIndex {
         sink.error(.duplicateID, DefinitionWords.twoSteps(step.id.text), at: step.id.quotedRange)
       }
       let declared = step.items.compactMap { if case .field(let field) = $0 { field } else { nil } }
-      fieldsOfStep.append(declared.map { add($0, step: index, parent: nil, prefix: "") })
+      let prefix = repetition(at: index).map { declaration.sections[$0.rawValue].id.text + "." } ?? ""
+      fieldsOfStep.append(declared.map { add($0, step: index, parent: nil, prefix: prefix) })
       callsOfStep.append([])
       indexCalls(of: step, at: index)
     }
   }
 
-  private func check(stepID id: LocatedText) {
+  func check(stepID id: LocatedText) {
     let bytes = Array(id.text.utf8)
     let fits = NameTable.isIdentifier(id.text.replacing("-", with: "_")) && bytes.first != UInt8(ascii: "-")
     if !fits { sink.error(.reservedID, DefinitionWords.notAStepID(id.text), at: id.quotedRange) }
@@ -145,19 +164,22 @@ final class FlowIndex {
     calls.append(
       CallEntry(declaration: call, index: index, step: step, role: role, port: port, outputSlot: slot))
     callsOfStep[step.rawValue].append(index)
-    name(outputOf: call, output, slot, role)
+    if let slot, let section = repetition(at: step) { repeated[section.rawValue]?.slots.append(slot) }
+    name(outputOf: call, output, slot, role, at: step)
   }
 
-  private func name(outputOf call: CallDeclaration, _ output: PortType?, _ slot: Int?, _ role: Call.Role) {
+  private func name(
+    outputOf call: CallDeclaration, _ output: PortType?, _ slot: Int?, _ role: Call.Role, at step: StepIndex
+  ) {
     guard let name = call.output else { return }
     guard let output, let slot else {
       if let port = ports[call.port.text], !declaration.services[port.rawValue].isUncertain {
         sink.error(.typeMismatch, DefinitionWords.noOutput(call.port.text), at: name.quotedRange)
       }
-      names.claim(name, .variable(unreadable))
+      claim(name, unreadable, at: step)
       return
     }
     let type = role == .before || role == .submit ? output.valueType : output.valueType.orNull
-    names.claim(name, .variable(Variable(slot: slot, type: type, isSecret: false, display: .type(output))))
+    claim(name, Variable(slot: slot, type: type, isSecret: false, display: .type(output)), at: step)
   }
 }

@@ -43,6 +43,14 @@ struct NameTable {
     names.append(name.text)
   }
 
+  /// Gives a name that has its meaning the type that is known by now.
+  mutating func settle(_ name: String, _ variable: Variable) {
+    guard let value = values[name], case .variable(let before) = value.content, before.slot == variable.slot else {
+      return
+    }
+    values[name] = NamedValue(content: .variable(variable), range: value.range)
+  }
+
   /// Whether a text can be a name in expressions; reports where not.
   static func check(_ name: LocatedText, sink: DiagnosticSink) -> Bool {
     if !isIdentifier(name.text) {

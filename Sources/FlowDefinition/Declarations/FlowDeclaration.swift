@@ -12,7 +12,9 @@ struct FlowDeclaration {
   let options: [(name: LocatedText, node: JSONNode)]
   let services: [ServiceDeclaration]
   let conditions: [(name: LocatedText, expression: LocatedText)]
+  /// All steps, those of sections among them, in the order of the file.
   let steps: [StepDeclaration]
+  let sections: [SectionDeclaration]
   let allow: [LocatedText]
 
   static let keys = [
@@ -41,11 +43,27 @@ struct FlowDeclaration {
     if case .array = object["steps"]?.value, nodes.isEmpty {
       sink.error(.missingKey, DefinitionWords.noSteps, at: object.keyRange("steps"))
     }
-    steps = nodes.compactMap { StepDeclaration($0, sink: sink) }
+    (steps, sections) = Self.steps(nodes, sink: sink)
     allow = object.texts("allow")
     guard let id, let title else { return nil }
     self.id = id
     self.title = title
+  }
+
+  private static func steps(
+    _ nodes: [JSONNode], sink: DiagnosticSink
+  ) -> ([StepDeclaration], [SectionDeclaration]) {
+    var steps: [StepDeclaration] = []
+    var sections: [SectionDeclaration] = []
+    for node in nodes {
+      if !SectionDeclaration.isSection(node) {
+        StepDeclaration(node, sink: sink).map { steps.append($0) }
+      } else if let (section, inner) = SectionDeclaration.read(node, after: steps.count, sink: sink) {
+        sections.append(section)
+        steps += inner
+      }
+    }
+    return (steps, sections)
   }
 
   private static func checkFormat(_ object: ObjectReader) {

@@ -7,7 +7,7 @@ public import Observation
 @Observable
 public final class StepViewModel {
   /// The step.
-  public let step: StepIndex
+  public let step: StepPlace
   /// What is being typed.
   public private(set) var draft: StepDraft
   /// What there is to show.
@@ -18,7 +18,7 @@ public final class StepViewModel {
 
   init(context: StepContext, drafts: [FieldIndex: PlainValue]) {
     self.context = context
-    step = context.step.index
+    step = context.place
     let draft = StepDraft(entries: drafts)
     self.draft = draft
     state = StepPresenter.state(context: context, draft: draft, left: [])
@@ -42,8 +42,10 @@ public final class StepViewModel {
     show()
   }
 
-  private func field(_ path: String) -> FieldIndex? {
-    context.flow.allFields(of: context.step).first { context.flow[$0].path == path }
+  func field(_ path: String) -> FieldIndex? {
+    context.flow.allFields(of: context.step).first { field in
+      context.flow.ownPath(of: field) == path || context.flow[field].path == path
+    }
   }
 
   private func show() {

@@ -53,9 +53,9 @@ import Testing
         #"2:1 [missing-key] a step needs the key "id""#
       ]),
     CheckedFlow(
-      "a section key", steps: #"{"id": "a", "steps": []}"#,
+      "an empty section", steps: #"{"id": "a", "steps": []}"#,
       problems: [
-        #"2:13 [unknown-key] a step has no key "steps""#
+        #"2:13 [missing-key] a section needs at least one step"#
       ]),
     CheckedFlow(
       "a result without an end", steps: #"{"id": "a", "result": {}}"#,

@@ -13,6 +13,8 @@ import Testing
   /// What the decoder knows, by the name of its definition in the schema.
   static let objects: [(name: String, keys: [String])] = [
     ("step", StepDeclaration.keys),
+    ("section", SectionDeclaration.keys),
+    ("repeat", RepetitionDeclaration.keys),
     ("field", FieldDeclaration.commonKeys),
     ("paragraph", ParagraphDeclaration.keys),
     ("note", ParagraphDeclaration.noteKeys),

@@ -1,0 +1,134 @@
+import FlowExpressions
+import FlowSyntax
+
+extension FlowCompiler {
+  // MARK: names of steps
+
+  /// The step a text names, from a section or from none; nil after a report.
+  ///
+  /// Into another section leads only its own name, which means its first step.
+  func step(_ id: LocatedText, from section: SectionIndex?) -> StepIndex? {
+    guard let step = index.steps[id.text] else {
+      let outside = declaration.steps.indices.filter { canName($0, from: section) }
+      sink.unknown(
+        .unknownStep, DefinitionWords.unknownStep(id.text), at: id.quotedRange, name: id.text,
+        candidates: outside.map { declaration.steps[$0].id.text } + declaration.sections.map(\.id.text))
+      return nil
+    }
+    if !canName(step.rawValue, from: section), let other = index.sectionOfStep[step.rawValue] {
+      let name = declaration.sections[other.rawValue].id.text
+      if name != id.text {
+        sink.diagnostics.append(
+          Diagnostic(
+            .unknownStep, DefinitionWords.insideSection(id.text, section: name), at: id.quotedRange, replacement: name))
+        return nil
+      }
+    }
+    return step
+  }
+
+  private func canName(_ step: Int, from section: SectionIndex?) -> Bool {
+    index.sectionOfStep[step].map { $0 == section } ?? true
+  }
+
+  // MARK: what is known
+
+  /// What the `when` of a section proves for its steps.
+  func facts(around section: SectionIndex) -> NullFacts {
+    facts(declaration.sections[section.rawValue].when, in: entrance(of: section))
+  }
+
+  /// What a section itself reads: nothing of its own steps.
+  private func entrance(of section: SectionIndex) -> PlaceScope {
+    let steps = declaration.sections[section.rawValue].steps
+    guard !steps.isEmpty else { return outside }
+    var scope = scope(
+      at: StepIndex(rawValue: steps.lowerBound), knowing: entering(StepIndex(rawValue: steps.lowerBound)))
+    scope.local = [:]
+    scope.step = nil
+    return scope
+  }
+
+  /// What is known once a section is done.
+  private func exit(of section: SectionIndex) -> PlaceScope {
+    let known = certain.after(declaration.sections[section.rawValue].steps)
+    return PlaceScope(table: index.names, certain: known ?? BitSet(full: index.slotCount))
+  }
+
+  // MARK: sections
+
+  func compileSection(_ place: SectionIndex) -> StepSection {
+    let section = declaration.sections[place.rawValue]
+    let entrance = entrance(of: place)
+    let known = facts(around: place)
+    return StepSection(
+      index: place, id: section.id.text, title: template(ifAny: section.title, in: entrance, known: known),
+      when: condition(section.when, in: entrance), isOptional: section.isOptional,
+      repetition: repetition(of: place),
+      steps: StepIndex(rawValue: section.steps.lowerBound)..<StepIndex(rawValue: section.steps.upperBound),
+      next: section.next.map {
+        branches($0, in: exit(of: place), from: nil, known: known, allow: section.allow)
+      } ?? [], range: section.range)
+  }
+
+  private func repetition(of place: SectionIndex) -> StepSection.Repetition? {
+    let section = declaration.sections[place.rawValue]
+    guard let declared = section.repetition, let repeated = index.repeated[place.rawValue],
+      let items = repetitions[place]
+    else { return nil }
+    return StepSection.Repetition(
+      items: items, max: declared.max, name: declared.name.text, itemSlot: repeated.itemSlot,
+      itemType: repeated.locals[declared.name.text]?.type ?? .error, listSlot: repeated.listSlot,
+      listType: index.listType(of: place), fields: index.keptFields(of: section).map(\.index), slots: repeated.slots)
+  }
+
+  /// Learns what sections are walked for, in the order of the file: a later one may be walked for an earlier one's items.
+  func settleSections() {
+    for (number, section) in declaration.sections.enumerated() {
+      guard let repetition = section.repetition else { continue }
+      let place = SectionIndex(rawValue: number)
+      let items = expression(repetition.items, in: entrance(of: place), known: facts(around: place))
+      repetitions[place] = items
+      let element = items.flatMap { self.element(of: $0.type, repetition.items) }
+      index.settle(place, item: element ?? nil, fields: rowType(of: place))
+    }
+  }
+
+  /// What a list holds; nil inside for a number, nil for anything else, which is reported.
+  private func element(of type: ValueType, _ text: LocatedText) -> ValueType?? {
+    switch type.withoutNull {
+    case .int: return .some(nil)
+    case .list(let element): return element
+    case .error: return .error
+    case .null, .bool, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type, .map, .record,
+      .optional, .dyn:
+      sink.error(.typeMismatch, DefinitionWords.notRepeatable(type.withoutNull), at: text.range)
+      return .error
+    }
+  }
+
+  /// What is certain of each item's answers, and what is not.
+  private func rowType(of place: SectionIndex) -> RecordType {
+    let section = declaration.sections[place.rawValue]
+    let known = certain.ending(itemsOf: place, section.steps)
+    let fields = index.keptFields(of: section)
+    let types = fields.map { field in
+      let type = field.variable?.type ?? .error
+      return known?.contains(field.slot) ?? true ? type : type.orNull
+    }
+    return RecordType(names: fields.map(\.declaration.id.text), types: types)
+  }
+}
+
+extension FlowIndex {
+  /// What each item of a section keeps: its fields that lie in no group.
+  func keptFields(of section: SectionDeclaration) -> [FieldEntry] {
+    section.steps.flatMap { fieldsOfStep[$0] }.map { fields[$0.rawValue] }.filter(\.declaration.isKept)
+  }
+
+  func listType(of section: SectionIndex) -> ValueType {
+    let name = declaration.sections[section.rawValue].id.text
+    if case .variable(let variable) = names.values[name]?.content { return variable.type }
+    return .error
+  }
+}

@@ -1,0 +1,84 @@
+import FlowExpressions
+import FlowSyntax
+
+extension FlowIndex {
+  /// What an item has of its own, beside its answers.
+  static let reservedInItem = ["item", "number"]
+
+  /// Gives sections, and the items of those that are repeated, their names.
+  func indexSections() {
+    sectionOfStep = Array(repeating: nil, count: declaration.steps.count)
+    for (place, section) in declaration.sections.enumerated() {
+      for step in section.steps { sectionOfStep[step] = SectionIndex(rawValue: place) }
+      if section.hasID { index(section) }
+      guard let repetition = section.repetition else {
+        repeated.append(nil)
+        continue
+      }
+      repeated.append(RepeatedEntry(itemSlot: newSlot(), listSlot: newSlot()))
+      if section.hasID { names.claim(section.id, .variable(list(of: place, .error))) }
+      if NameTable.check(repetition.name, sink: sink) {
+        let item = item(of: place, .error)
+        repeated[place]?.locals[repetition.name.text] = item
+      }
+    }
+  }
+
+  private func index(_ section: SectionDeclaration) {
+    check(stepID: section.id)
+    let first = StepIndex(rawValue: section.steps.lowerBound)
+    if steps.updateValue(steps[section.id.text] ?? first, forKey: section.id.text) != nil {
+      sink.error(.duplicateID, DefinitionWords.twoSteps(section.id.text), at: section.id.quotedRange)
+    }
+  }
+
+  /// The repeated section a step lies in.
+  func repetition(at step: StepIndex) -> SectionIndex? {
+    sectionOfStep[step.rawValue].flatMap { repeated[$0.rawValue] == nil ? nil : $0 }
+  }
+
+  /// The names that mean something only where a step stands.
+  func locals(at step: StepIndex) -> [String: Variable] {
+    repetition(at: step).flatMap { repeated[$0.rawValue]?.locals } ?? [:]
+  }
+
+  /// Gives a name its meaning: in the whole flow, or in the repeated section it stands in.
+  func claim(_ name: LocatedText, _ variable: Variable, at step: StepIndex) {
+    guard let section = repetition(at: step) else { return names.claim(name, .variable(variable)) }
+    guard NameTable.check(name, sink: sink) else { return }
+    if Self.reservedInItem.contains(name.text) {
+      sink.error(.reservedID, DefinitionWords.reservedInItem(name.text), at: name.quotedRange)
+    } else if repeated[section.rawValue]?.locals.updateValue(variable, forKey: name.text) != nil {
+      sink.error(.duplicateID, DefinitionWords.nameTaken(name.text), at: name.quotedRange)
+    }
+  }
+
+  /// The field a path means at a place: inside a repeated section its own names come first.
+  func field(_ path: String, at step: StepIndex?) -> FieldIndex? {
+    let section = step.flatMap(repetition).map { declaration.sections[$0.rawValue].id.text }
+    return section.flatMap { fieldsByPath[$0 + "." + path] } ?? fieldsByPath[path]
+  }
+
+  // MARK: types, once they are known
+
+  /// Notes what a section is walked for, and what its items are.
+  func settle(_ section: SectionIndex, item: ValueType?, fields: RecordType) {
+    let place = section.rawValue
+    guard let repetition = declaration.sections[place].repetition else { return }
+    let number = RecordType(
+      names: ["number"] + (item == nil ? [] : ["item"]), types: [.int] + (item.map { [$0] } ?? []))
+    let variable = self.item(of: place, .record(number))
+    repeated[place]?.locals[repetition.name.text] = variable
+    let row = RecordType(
+      names: fields.names + (item == nil ? [] : ["item"]), types: fields.types + (item.map { [$0] } ?? []))
+    names.settle(declaration.sections[place].id.text, list(of: place, .list(.record(row))))
+  }
+
+  private func list(of section: Int, _ type: ValueType) -> Variable {
+    Variable(slot: repeated[section]?.listSlot ?? 0, type: type, isSecret: false, display: .plain)
+  }
+
+  private func item(of section: Int, _ type: ValueType) -> Variable {
+    Variable(slot: repeated[section]?.itemSlot ?? 0, type: type, isSecret: false, display: .plain)
+  }
+}

@@ -1,0 +1,93 @@
+import FlowSyntax
+
+/// A section as the file declares it: steps that belong together, perhaps walked once an item.
+struct SectionDeclaration {
+  let id: LocatedText
+  /// Whether it has an id; that it has none was reported.
+  let hasID: Bool
+  let title: LocatedText?
+  let when: LocatedText?
+  let isOptional: Bool
+  let repetition: RepetitionDeclaration?
+  let next: NextDeclaration?
+  let allow: [LocatedText]
+  let range: SourceRange
+  /// Its steps among all of the flow.
+  let steps: Range<Int>
+
+  static let keys = ["id", "title", "when", "optional", "repeat", "steps", "next", "allow"]
+
+  /// Whether an object among the steps is a section.
+  static func isSection(_ node: JSONNode) -> Bool {
+    guard case .object(let members) = node.value else { return false }
+    return members.contains { $0.key.text == "steps" }
+  }
+
+  /// Reads a section and its steps, which get their places after the `count` steps before them.
+  static func read(_ node: JSONNode, after count: Int, sink: DiagnosticSink) -> (SectionDeclaration, [StepDeclaration])?
+  {
+    guard let object = ObjectReader(node, kind: "a section", keys: keys, sink: sink) else { return nil }
+    let nodes = object.array("steps")
+    if case .array = object["steps"]?.value, nodes.isEmpty {
+      sink.error(.missingKey, DefinitionWords.emptySection, at: object.keyRange("steps"))
+    }
+    let steps = nodes.compactMap { step($0, sink: sink) }
+    let section = SectionDeclaration(object, count..<count + steps.count)
+    if section.repetition != nil { steps.forEach { $0.checkRepeated(sink) } }
+    return (section, steps)
+  }
+
+  private static func step(_ node: JSONNode, sink: DiagnosticSink) -> StepDeclaration? {
+    if case .object(let members) = node.value, let inner = members.first(where: { $0.key.text == "steps" }) {
+      sink.error(.unknownKey, DefinitionWords.sectionInSection, at: inner.key.quotedRange)
+      return nil
+    }
+    return StepDeclaration(node, sink: sink)
+  }
+
+  private init(_ object: ObjectReader, _ steps: Range<Int>) {
+    let id = object.requiredText("id")
+    title = object.text("title")
+    when = object.text("when")
+    isOptional = object.bool("optional") ?? false
+    repetition = object["repeat"].flatMap { RepetitionDeclaration($0, sink: object.sink) }
+    next = object["next"].flatMap { NextDeclaration($0, sink: object.sink) }
+    allow = object.texts("allow")
+    range = object.opening
+    self.id = id ?? LocatedText("", at: object.opening.start)
+    hasID = id != nil
+    self.steps = steps
+  }
+}
+
+/// What a section is walked for, as the file declares it.
+struct RepetitionDeclaration {
+  let items: LocatedText
+  let name: LocatedText
+  let max: Int
+
+  static let keys = ["for", "as", "max"]
+  /// So many items at most, whatever the file says.
+  static let most = 1000
+  /// So many items where the file does not say.
+  static let usual = 100
+
+  init?(_ node: JSONNode, sink: DiagnosticSink) {
+    guard let object = ObjectReader(node, kind: "a repetition", keys: Self.keys, sink: sink) else { return nil }
+    let items = object.requiredText("for")
+    let name = object.requiredText("as")
+    max = object.int("max", in: 1...Self.most) ?? Self.usual
+    guard let items, let name else { return nil }
+    self.items = items
+    self.name = name
+  }
+}
+
+extension StepDeclaration {
+  /// In a repeated section nothing ends, seals or confirms.
+  fileprivate func checkRepeated(_ sink: DiagnosticSink) {
+    if let end { sink.error(.unknownKey, DefinitionWords.notRepeated("end"), at: end.quotedRange) }
+    if let review { sink.error(.unknownKey, DefinitionWords.notRepeated("review"), at: review.quotedRange) }
+    if let submit, submit.isOnce { sink.error(.unknownKey, DefinitionWords.notRepeated("once"), at: submit.range) }
+  }
+}
