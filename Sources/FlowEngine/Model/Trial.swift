@@ -13,21 +13,30 @@ public struct Trial {
   public private(set) var problems: [(path: String, problem: Problem)] = []
 
   private let flow: Flow
-  private let drafts: [FieldIndex: PlainValue]
+  private let model: Model
+
+  private var drafts: [FieldPlace: PlainValue] { model.session.drafts }
 
   /// Reads answers and given values as a run would read them.
+  ///
+  /// `answers`: by name, such as `company.name`, or a repeated section's with a list.
   public init(
-    of flow: Flow, given: [String: PlainValue], answers: [FieldIndex: PlainValue], at moment: Moment
+    of flow: Flow, given: [String: PlainValue], answers: [String: PlainValue], at moment: Moment
   ) throws(FlowStartError) {
     self.flow = flow
-    drafts = answers
     environment = Environment(slots: flow.slotCount, now: moment.now, today: moment.today)
     let values = try Self.values(of: given, flow)
     for (value, given) in zip(flow.given, values) { environment.values[value.slot] = given }
     var session = Session(given: values, run: "")
-    session.drafts = answers
-    let model = Model(flow: flow, session: session, at: moment)
-    for step in flow.steps { read(step, model) }
+    for (name, value) in answers { session.drafts.merge(flow.prefilled(name, value)) { $1 } }
+    model = Model(flow: flow, session: session, at: moment)
+    for step in flow.steps {
+      guard let section = flow.repetition(of: step.index) else {
+        read(Place(step.index), number: nil)
+        continue
+      }
+      if section.steps.lowerBound == step.index { tour(section) }
+    }
   }
 
   private static func values(of given: [String: PlainValue], _ flow: Flow) throws(FlowStartError) -> [Value] {
@@ -39,25 +48,61 @@ public struct Trial {
     return values.compactMap(\.self)
   }
 
-  private mutating func read(_ step: Step, _ model: Model) {
-    let reading = StepReading(flow, step, in: environment, from: .typed(drafts, [:]), spent: false)
-    let draft = StepDraft(entries: drafts)
-    var presenter = StepPresenter(context: .bare(step, model), draft: draft, left: [])
-    for field in step.fields { _ = take(flow[field], reading, &presenter) }
+  /// Reads the items of a repeated section, as far as what it is repeated for is known.
+  private mutating func tour(_ section: StepSection) {
+    guard let repetition = section.repetition else { return }
+    let count = value(of: repetition.items)
+    guard count != .null else { return }
+    let items = Itinerary.Item.items(of: count, atMost: repetition.max)
+    var tour = Itinerary.Tour(section: section.index, items: items)
+    var rows: [Value] = []
+    for (position, item) in items.enumerated() {
+      tour.position = position
+      environment.values[repetition.itemSlot] = tour.item(repetition)
+      for step in flow.steps[section.steps.lowerBound.rawValue..<section.steps.upperBound.rawValue] {
+        read(Place(step.index, item: item.key), number: position)
+      }
+      for slot in repetition.slots {
+        tour.gathered[item.key, default: [:]][slot] = environment.values[slot]
+        environment.values[slot] = .null
+      }
+      rows.append(tour.row(of: item, flow, repetition))
+    }
+    environment.values[repetition.itemSlot] = .null
+    environment.values[repetition.listSlot] = .list(rows)
+  }
+
+  private mutating func read(_ place: StepPlace, number: Int?) {
+    let step = flow[place]
+    let source = StepReading.Source.typed(model.session, item: place.item)
+    var reader = StepReader(
+      place: place, number: number, reading: StepReading(flow, step, in: environment, from: source, spent: false),
+      presenter: StepPresenter(
+        context: .bare(place, model), draft: StepDraft(entries: model.session.drafts(at: place, flow)), left: []))
+    for field in step.fields { _ = take(flow[field], &reader) }
+  }
+
+  /// A step being read.
+  private struct StepReader {
+    let place: StepPlace
+    /// The item it is read for, from 0.
+    let number: Int?
+    let reading: StepReading
+    var presenter: StepPresenter
   }
 
   /// Puts the value of a field into the environment.
-  private mutating func take(_ field: Field, _ reading: StepReading, _ presenter: inout StepPresenter) -> Value {
+  private mutating func take(_ field: Field, _ reader: inout StepReader) -> Value {
     var value = Value.null
     if case .group(let inner) = field.kind {
-      let values = inner.map { take(flow[$0], reading, &presenter) }
+      let values = inner.map { take(flow[$0], &reader) }
       if values.contains(where: { $0 != .null }) {
         value = .record(Record(names: inner.map { flow[$0].id }, values: values))
       }
     } else if let computed = field.computed {
       value = self.value(of: computed)
-    } else if let given = drafts[field.index], given != .null {
-      value = answer(given, of: field, reading, &presenter)
+    } else if let given = drafts[reader.place.with(field.index)], given != .null {
+      value = answer(given, of: field, &reader)
     }
     environment.values[field.slot] = value
     return value
@@ -69,12 +114,10 @@ public struct Trial {
     return (try? computed.evaluate(in: &environment)) ?? .null
   }
 
-  private mutating func answer(
-    _ given: PlainValue, of field: Field, _ reading: StepReading, _ presenter: inout StepPresenter
-  ) -> Value {
+  private mutating func answer(_ given: PlainValue, of field: Field, _ reader: inout StepReader) -> Value {
     var problems: [FieldProblem] = []
     var value = Value.null
-    if let found = reading.fields[field.index], found.isShown, !field.kind.hasComputedOptions {
+    if let found = reader.reading.fields[field.index], found.isShown, !field.kind.hasComputedOptions {
       problems = found.problems.filter { $0 != .answer(.required) }
       value = found.value
     } else {
@@ -86,7 +129,8 @@ public struct Trial {
       }
     }
     for problem in problems {
-      self.problems.append((field.path, presenter.problem(problem, of: field)))
+      let name = flow.name(of: field.index, number: reader.number)
+      self.problems.append((name, reader.presenter.problem(problem, of: field)))
     }
     return problems.isEmpty ? value : .null
   }

@@ -67,10 +67,8 @@ struct EvalCommand {
     let (read, report) = Flow.read(try readFile(folder.flowPath))
     guard let flow = read else { throw FlowFileError([report]) }
     let given = try GivenAnswers(arguments, flow, readInput: surroundings.readInput)
-    var answers: [FieldIndex: PlainValue] = [:]
-    for (path, value) in given.answers { if let field = flow.field(path) { answers[field] = value } }
     let moment = Moment(now: surroundings.host.now(), today: surroundings.host.today(), freshKey: "")
-    let trial = try Trial(of: flow, given: given.given, answers: answers, at: moment)
+    let trial = try Trial(of: flow, given: given.given, answers: given.answers, at: moment)
     guard trial.problems.isEmpty else {
       throw AnswersError(trial.problems.map { CommandWords.invalidAnswer($0.path, $0.problem.message) })
     }

@@ -48,21 +48,21 @@ extension RuleExplanation {
       right: table(#""type": "code", "keep": true, "label": "Table number""#)),
     RuleExplanation(
       "secret-shown", "A text would show a secret, or a part of it.", cure: "Take the secret out of the text.",
-      in: .steps,
-      wrong: """
-        { "id": "sign", "text": "Your password begins with {{word.substring(0, 1)}}.",
-          "fields": [{ "id": "word", "type": "text", "label": "Password", "secret": true }] }
-        """,
-      right: """
-        { "id": "sign", "text": "Keep your password to yourself.",
-          "fields": [{ "id": "word", "type": "text", "label": "Password", "secret": true }] }
-        """),
+      in: .field, wrong: password("Too short: {{word.substring(0, 2)}}…"),
+      right: password("Too short; use 8 characters or more.")),
   ]
 
   private static func table(_ keys: String) -> String {
     """
     { "id": "seat", "fields": [{ "id": "table", \(keys) }] },
     { "id": "order", "text": "You sit at table {{table}}." }
+    """
+  }
+
+  private static func password(_ message: String) -> String {
+    """
+    { "id": "word", "type": "text", "label": "Password", "secret": true,
+      "rules": [{ "that": "size(word) >= 8", "message": "\(message)" }] }
     """
   }
 }

@@ -47,6 +47,11 @@ import Testing
             { "id": "company", "type": "group", "required": false, "fields": [
               { "id": "title", "type": "text", "label": "Title" },
               { "id": "funding", "type": "number", "label": "Funding", "required": false } ] } ] },
+        { "id": "family", "fields": [{ "id": "count", "type": "integer", "label": "Count" }] },
+        { "id": "children", "title": "Children", "repeat": { "for": "count", "as": "child", "max": 3 },
+          "steps": [{ "id": "one", "fields": [
+            { "id": "first", "type": "text", "label": "First", "maxLength": 5 },
+            { "id": "place", "type": "integer", "label": "Place", "computed": "child.number * 10" } ] }] },
         { "id": "done", "end": "done" } ] }
     """
 
@@ -88,6 +93,13 @@ import Testing
     (["company.funding > 120000", "--answers", #"FILE {"company": {"title": "X", "funding": 120001}}"#], "true"),
     (["plan + 'x'", "--given", "plan=p"], #""px""#), (["share", "--given", "seats=3"], "true"),
     (["seats", "--typed", "--given", "seats=3"], #"{"type":"int","value":"3"}"#), (["news"], "null"),
+    (["children"], "null"), (["children", "--set", "count=0"], "[]"),
+    (
+      [
+        "children.map(c, c.first != null ? c.first + string(c.place) : '?')", "--answers",
+        #"FILE {"count": 2, "children": [{"first": "Ana"}]}"#,
+      ], #"["Ana10","?"]"#
+    ),
   ]
 
   @Test(arguments: names)
@@ -211,6 +223,10 @@ import Testing
     (["--set", "name=Anastasia"], .answersMissing, "name: This is too long; at most 5 characters fit.\n"),
     (["--set", "size=huge"], .answersMissing, "size: \"huge\" is not one of the choices.\n"),
     (["--set", "birthDate=soon", "--set", "phone=1"], .answersMissing, "birthDate: \"soon\" is not a day"),
+    (
+      ["--answers", #"FILE {"count": 2, "children": [{}, {"first": "Anastasia"}]}"#], .answersMissing,
+      "children[1].first: This is too long; at most 5 characters fit.\n"
+    ),
     (["--answers", "FILE []"], .answersMissing, "\"answers.json\" should hold one object of answers"),
     (["--answers", "nowhere"], .unreadable, "\"nowhere\" cannot be read: No such file or directory.\n"),
     (["--given", "seats=many"], .answersMissing, "The flow needs to be given \"seats\". Use --given seats=VALUE.\n"),
