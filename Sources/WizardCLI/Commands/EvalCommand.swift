@@ -12,11 +12,7 @@ struct EvalCommand {
 
   func run() throws -> ExitStatus {
     try checkOptions()
-    if arguments.has(CommandTable.jsonl) {
-      let lines = EvaluationLines(now: surroundings.host.now(), today: surroundings.host.today())
-      try console.write(lines.answers(to: try GivenAnswers.standardInput(surroundings.readInput).bytes))
-      return .done
-    }
+    if arguments.has(CommandTable.jsonl) { return try answerLines() }
     guard let text = arguments.operands.first else { throw UsageError(CommandWords.needsExpression) }
     guard let evaluation = try arguments.value(CommandTable.flow).map(ofFlow) ?? withBindings() else { return .usage }
     return try tell(evaluation.value(of: text))
@@ -39,6 +35,18 @@ struct EvalCommand {
     if arguments.has(CommandTable.jsonl), !arguments.operands.isEmpty {
       throw UsageError(CommandWords.oneExpressionALine)
     }
+  }
+
+  /// Answers each line as it comes, so that a program can wait for the answer before it writes the next.
+  private func answerLines() throws -> ExitStatus {
+    var lines = EvaluationLines(now: surroundings.host.now(), today: surroundings.host.today())
+    while true {
+      let input = try surroundings.readSome()
+      if input.isEmpty { break }
+      try console.write(lines.answers(to: input))
+    }
+    try console.write(lines.answerAtEnd())
+    return .done
   }
 
   // MARK: names

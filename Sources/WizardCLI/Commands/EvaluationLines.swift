@@ -5,12 +5,34 @@ import FlowSyntax
 struct EvaluationLines {
   let now: Timestamp
   let today: Timestamp
+  /// The beginning of a line whose end is still to come.
+  private var rest: [UInt8] = []
 
-  /// One line for each line, whatever is in it.
-  func answers(to input: [UInt8]) -> String {
-    var lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    return lines.map { answer(to: Array($0)) }.joined()
+  init(now: Timestamp, today: Timestamp) {
+    self.now = now
+    self.today = today
+  }
+
+  /// The answers to the lines that some more input ends, one line for each, whatever is in it.
+  mutating func answers(to input: [UInt8]) -> String {
+    var text = ""
+    var lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
+    let unfinished = lines.popLast() ?? []
+    for line in lines {
+      take(line)
+      text += answer(to: rest)
+      rest = []
+    }
+    take(unfinished)
+    return text
+  }
+
+  /// The answer to a last line without an end.
+  func answerAtEnd() -> String { rest.isEmpty ? "" : answer(to: rest) }
+
+  /// What the reader refuses for its length need not be kept.
+  private mutating func take(_ part: ArraySlice<UInt8>) {
+    rest += part.prefix(max(0, JSONReader.sizeLimit + 1 - rest.count))
   }
 
   /// What is printed for an expression without a value.

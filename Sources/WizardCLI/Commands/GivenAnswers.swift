@@ -49,8 +49,7 @@ struct GivenAnswers {
     return answers
   }
 
-  /// All of standard input, as a file.
-  static func standardInput(_ readInput: () throws -> [UInt8]) throws(FileReadError) -> SourceFile {
+  private static func standardInput(_ readInput: () throws -> [UInt8]) throws(FileReadError) -> SourceFile {
     do { return SourceFile(name: CommandWords.standardInput, bytes: try readInput()) } catch {
       throw FileReadError(path: CommandWords.standardInput, reason: error.localizedDescription)
     }

@@ -291,4 +291,21 @@ import Testing
     #expect(
       try run("--jsonl", input: "x\n{\"expr\": \"1\"}\n").output.hasSuffix("}\n{\"type\":\"int\",\"value\":\"1\"}\n"))
   }
+
+  @Test(.timeLimit(.minutes(1))) func `a line is answered before the next one comes`() throws {
+    let (input, output) = (Pipe(), Pipe())
+    let child = try ChildProcess(
+      productsDirectory.appending(path: "wizard"), ["eval", "--jsonl"], environment: [:],
+      streams: [
+        input.fileHandleForReading.fileDescriptor, output.fileHandleForWriting.fileDescriptor, -1,
+      ])
+    try input.fileHandleForReading.close()
+    try output.fileHandleForWriting.close()
+    for number in 1...3 {
+      try input.fileHandleForWriting.write(contentsOf: Data("{\"expr\": \"\(number)\"}\n".utf8))
+      #expect(output.fileHandleForReading.availableData == Data("{\"type\":\"int\",\"value\":\"\(number)\"}\n".utf8))
+    }
+    try input.fileHandleForWriting.close()
+    #expect(try child.waitForExit() == .exited(0))
+  }
 }
