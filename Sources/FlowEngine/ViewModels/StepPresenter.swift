@@ -35,7 +35,7 @@ struct StepPresenter {
         .map { ActionViewState(id: $0.id, label: text($0.label)) },
       review: review(), button: text(step.button), isBlocked: context.isBlocked,
       canRetry: context.canRetry, canGoBack: context.canGoBack,
-      canSkip: step.isOptional || step.section.map { flow[$0].isOptional } ?? false, progress: context.progress)
+      canSkip: context.skipping != nil, skipsSection: context.skipping == .skippedSection, progress: context.progress)
   }
 
   // MARK: texts

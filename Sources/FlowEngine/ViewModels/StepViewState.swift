@@ -28,6 +28,8 @@ public struct StepViewState: Hashable, Sendable {
   public let canGoBack: Bool
   /// Whether the step may be skipped.
   public let canSkip: Bool
+  /// Whether skipping leaves out all of the step's section.
+  public let skipsSection: Bool
   /// How far the run is.
   public let progress: Progress
 

@@ -38,7 +38,12 @@ enum PromptWords {
     let parts = actions.map { ":\($0.id) for \"\(escaped($0.label))\"" }
     return "Type \(list(parts, "or"))."
   }
-  static let mayBeSkipped = "You may leave this step out: type :skip."
+  /// `section`: the title of the section that is left out as a whole, "" where it has none.
+  static func mayBeSkipped(section: String?) -> String {
+    guard let section else { return "You may leave this step out: type :skip." }
+    let what = section.isEmpty ? "this step and those that belong to it" : "all of \"\(escaped(section))\""
+    return "You may leave out \(what): type :skip."
+  }
   static func confirmed(phone: Bool, email: Bool) -> String {
     if phone { return "Number confirmed." }
     return email ? "Address confirmed." : "Code confirmed."
@@ -135,7 +140,8 @@ enum PromptWords {
   static func cannotChange(_ label: String) -> String { "\"\(escaped(label))\" cannot be changed any more." }
 
   static func impact(_ labels: [String]) -> String {
-    "With this change these answers no longer count: \(labels.map(escaped).joined(separator: ", "))."
+    let separator = labels.contains { $0.contains(",") } ? "; " : ", "
+    return "With this change these answers no longer count: \(labels.map(escaped).joined(separator: separator))."
   }
   static let impactPrompt = "Make the change? yes or no: "
 

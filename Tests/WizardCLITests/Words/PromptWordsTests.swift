@@ -61,7 +61,9 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(PromptWords.actions([actions[0]]), #"Type :resend for "Send another code"."#),
     Said(
       PromptWords.actions(actions), #"Type :resend for "Send another code", or :change for "Use another number"."#),
-    Said(PromptWords.mayBeSkipped, "You may leave this step out: type :skip."),
+    Said(PromptWords.mayBeSkipped(section: nil), "You may leave this step out: type :skip."),
+    Said(PromptWords.mayBeSkipped(section: ""), "You may leave out this step and those that belong to it: type :skip."),
+    Said(PromptWords.mayBeSkipped(section: "Pets"), #"You may leave out all of "Pets": type :skip."#),
     Said(PromptWords.confirmed(phone: true, email: true), "Number confirmed."),
     Said(PromptWords.confirmed(phone: false, email: true), "Address confirmed."),
     Said(PromptWords.confirmed(phone: false, email: false), "Code confirmed."),
