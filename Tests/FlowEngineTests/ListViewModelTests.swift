@@ -121,6 +121,25 @@ import Testing
     #expect(Self.ids(viewModel)[0] == first)
   }
 
+  static let sentences: [(problem: AnswerProblem, words: String?)] = [
+    (.required, #""Phones" needs at least one."#), (.min(.count(2)), #"Add at least 2 to "Phones"."#),
+    (.max(.count(2)), #""Phones" takes at most 2; remove what is too much."#),
+    (.kind, #""Phones" takes a list of items."#), (.min(.integer(2)), nil), (.digits, nil),
+  ]
+
+  @Test(arguments: sentences) func `what is wrong with a list as a whole is said`(
+    problem: AnswerProblem, words: String?
+  ) {
+    #expect(EngineWords.listProblem(problem, label: "Phones") == words)
+  }
+
+  @Test func `an item has a name and a number, and an answer of it its question`() {
+    #expect(EngineWords.item(EngineWords.item, 2) == "Item 2")
+    #expect(EngineWords.inItem("Phone 2", "Taken.") == "Phone 2: Taken.")
+    #expect(EngineWords.named("Main?", "yes") == "Main? yes")
+    #expect(EngineWords.named("Main", "yes") == "Main: yes")
+  }
+
   @Test func `the words about an item name it`() throws {
     let viewModel = try Self.viewModel(try Self.flow())
     viewModel.addItem(to: "phones")

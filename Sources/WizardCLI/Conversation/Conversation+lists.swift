@@ -52,7 +52,9 @@ extension Conversation {
     if list.rows.isEmpty { return }
     try console.say(PromptWords.soFar(field.shortLabel))
     for (place, row) in list.rows.enumerated() {
-      try console.say(PromptWords.item(place + 1, row.summary, isComplete: row.isComplete))
+      // What an item would be if it were left alone is no news of one that was only begun.
+      let summary = row.isEmpty && !row.isComplete ? "" : row.summary
+      try console.say(PromptWords.item(place + 1, summary, isComplete: row.isComplete))
     }
   }
 
