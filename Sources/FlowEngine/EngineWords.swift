@@ -6,6 +6,7 @@ import PhoneNumbers
 
 /// Every sentence of this room: what is wrong with an answer, and what a service said without words.
 enum EngineWords {
+  static func item(_ title: String, number: Int) -> String { "\(title) \(number)" }
   /// What stands for a typed text that nobody may see.
   static let hiddenText = "This"
 
@@ -79,9 +80,6 @@ enum EngineWords {
 
   /// What an item of a list is called where the flow does not say.
   static let item = "Item"
-
-  /// The heading of an item, from 1.
-  static func item(_ name: String, _ number: Int) -> String { "\(name) \(number)" }
 
   /// An answer with its name before it, in one line with others.
   static func named(_ label: String, _ value: String) -> String {

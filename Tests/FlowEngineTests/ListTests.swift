@@ -67,7 +67,7 @@ import Testing
 
   private static func ids(_ run: MachineTester) throws -> [String] {
     let list = try #require(run.machine.flow.field("phones"))
-    guard case .list(let items) = run.machine.model.session.answers[list]?.value else { return [] }
+    guard case .list(let items) = run.machine.model.session.answers[Place(list)]?.value else { return [] }
     return items.compactMap { if case .string(let id) = $0.record?["id"] { id } else { nil } }
   }
 
@@ -206,7 +206,7 @@ import Testing
         """)
     check(MachineTester(flow).when(.start, .type("firm.phones", .list([])), .submit).expect(result: "{}"))
     let run = MachineTester(flow).when(.start, .type("firm.phones", Self.items(["id": "p", "number": "1"])), .submit)
-    #expect(run.state()?.fields.flatMap(\.allProblems).map(\.path) == ["firm.phones[0].number", "firm.name"])
+    #expect(run.state()?.fields.flatMap(\.allProblems).map(\.name) == ["firm.phones[0].number", "firm.name"])
     check(
       run.when(
         .type("firm.phones", Self.items(["id": "p", "number": "201 555 0123"])), .type("firm.name", "N"), .submit

@@ -26,7 +26,7 @@ import Testing
 
   private static func viewModel(_ run: MachineTester, key: String = "k") throws -> StepViewModel {
     let step = try #require(run.machine.flow.step("a"))
-    return run.machine.viewModel(for: step, freshKey: key)
+    return run.machine.viewModel(for: Place(step), freshKey: key)
   }
 
   private static func numbers(_ viewModel: StepViewModel) -> [String] {
@@ -73,12 +73,12 @@ import Testing
       at: Moment(now: model.walk.environment.now, today: model.walk.environment.now, freshKey: "m"))
     machine.model = model
     let step = try #require(flow.step("a"))
-    let second = machine.viewModel(for: step, freshKey: "k2")
+    let second = machine.viewModel(for: Place(step), freshKey: "k2")
     let kept = Self.ids(second)
     #expect(kept.count == 1)
     let added = try #require(second.addItem(to: "phones"))
     #expect(Self.ids(second) == kept + [added])
-    let third = machine.viewModel(for: step, freshKey: "k1")
+    let third = machine.viewModel(for: Place(step), freshKey: "k1")
     #expect(third.addItem(to: "phones").map { kept.contains($0) } == false)
   }
 
@@ -104,7 +104,7 @@ import Testing
     viewModel.addItem(to: "phones")
     viewModel.addItem(to: "phones")
     viewModel.update(.string("1"), for: "phones[0].number")
-    func problems() -> [String] { viewModel.state.fields.flatMap(\.allProblems).map(\.path) }
+    func problems() -> [String] { viewModel.state.fields.flatMap(\.allProblems).map(\.name) }
     #expect(problems() == [])
     viewModel.leave("phones[0].number")
     #expect(problems() == ["phones[0].number"])
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func `an item has a name and a number, and an answer of it its question`() {
-    #expect(EngineWords.item(EngineWords.item, 2) == "Item 2")
+    #expect(EngineWords.item(EngineWords.item, number: 2) == "Item 2")
     #expect(EngineWords.inItem("Phone 2", "Taken.") == "Phone 2: Taken.")
     #expect(EngineWords.named("Main?", "yes") == "Main? yes")
     #expect(EngineWords.named("Main", "yes") == "Main: yes")

@@ -5,15 +5,16 @@ import FlowExpressions
 extension SnapshotReader {
   /// Reads an answered list; where an answer in it is of another kind than its field has now, it becomes a draft.
   mutating func readItems(
-    _ stored: SnapshotContent.StoredAnswer, of list: FieldIndex, _ format: ListFormat, into session: inout Session
+    _ stored: SnapshotContent.StoredAnswer, of place: FieldPlace, _ format: ListFormat, into session: inout Session
   ) {
+    let list = place.part
     let draft = renamed(stored.value, of: list, format)
     let misfits = self.misfits(in: draft, of: list, format)
     if misfits.isEmpty, let value = value(draft, of: flow[list]) {
-      session.answers[list] = Answer(value: value, isSubmitted: stored.submitted)
+      session.answers[place] = Answer(value: value, isSubmitted: stored.submitted)
     } else {
       setAside += misfits.isEmpty ? [flow[list].path] : misfits
-      session.drafts[list] = draft
+      session.drafts[place] = draft
     }
   }
 

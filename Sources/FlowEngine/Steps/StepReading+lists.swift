@@ -45,26 +45,24 @@ extension StepReading {
   private func items(
     of field: Field, _ format: ListFormat, _ reading: FieldReading, isNeeded: Bool
   ) -> Result<[Item], AnswerProblem> {
-    switch source {
-    case .accepted(let answers):
-      guard let answer = answers[field.index], answer.isSubmitted else { return .failure(.required) }
-      return .success(items(answer.value, format) { .accepted($0) })
-    case .typed(let drafts, let answers):
-      if let draft = drafts[field.index] { return items(draft, format) }
-      if let answer = answers[field.index] { return .success(items(answer.value, format) { .typed([:], $0) }) }
-      guard isNeeded, case .answer(let value) = reading.initial else { return .success([]) }
-      return .success(items(value, format) { .typed([:], $0) })
+    let answer = source.answer(field.index)
+    if source.isAccepted {
+      guard let answer, answer.isSubmitted else { return .failure(.required) }
+      return .success(items(answer.value, format, isAccepted: true))
     }
+    if let draft = source.draft(field.index) { return items(draft, format) }
+    if let answer { return .success(items(answer.value, format, isAccepted: false)) }
+    guard isNeeded, case .answer(let value) = reading.initial else { return .success([]) }
+    return .success(items(value, format, isAccepted: false))
   }
 
-  private func items(
-    _ value: Value, _ format: ListFormat, source: ([FieldIndex: Answer]) -> Source
-  ) -> [Item] {
+  private func items(_ value: Value, _ format: ListFormat, isAccepted: Bool) -> [Item] {
     guard case .list(let values) = value else { return [] }
     return values.map { value in
       var id = ""
       if case .string(let own) = value.record?[ListFormat.id] { id = own }
-      return Item(id: id, source: source(flow.answers(in: value.record, format.fields)))
+      let answers = flow.answers(in: value.record, format.fields)
+      return Item(id: id, source: .row([:], answers, isAccepted: isAccepted))
     }
   }
 
@@ -75,7 +73,7 @@ extension StepReading {
     case .list(let values):
       let items = values.compactMap { value -> Item? in
         guard case .object(let members) = value else { return nil }
-        return Item(id: value.itemID ?? "", source: .typed(flow.typed(in: members, format.fields), [:]))
+        return Item(id: value.itemID ?? "", source: .row(flow.typed(in: members, format.fields), [:], isAccepted: false))
       }
       return items.count == values.count ? .success(items) : .failure(.kind)
     case .bool, .int, .double, .string, .object: return .failure(.kind)

@@ -56,9 +56,40 @@ struct StepReading {
   /// Where the values come from.
   enum Source {
     /// Only what was accepted in a submission.
-    case accepted([FieldIndex: Answer])
+    case accepted(Session, item: ItemKey?)
     /// What was typed, else what was accepted or filled in, else the default.
-    case typed([FieldIndex: PlainValue], [FieldIndex: Answer])
+    case typed(Session, item: ItemKey?)
+    /// The same, with what a view model holds as typed.
+    case draft([FieldIndex: PlainValue], Session, item: ItemKey?)
+    /// One item of a list: what was typed in it, else what was accepted or filled in, else the default.
+    case row([FieldIndex: PlainValue], [FieldIndex: Answer], isAccepted: Bool)
+
+    /// What the session knows as a field's answer.
+    func answer(_ field: FieldIndex) -> Answer? {
+      switch self {
+      case .accepted(let session, let item), .typed(let session, let item), .draft(_, let session, let item):
+        session.answers[Place(field, item: item)]
+      case .row(_, let answers, _): answers[field]
+      }
+    }
+
+    /// What was typed for a field.
+    func draft(_ field: FieldIndex) -> PlainValue? {
+      switch self {
+      case .accepted: nil
+      case .typed(let session, let item): session.drafts[Place(field, item: item)]
+      case .draft(let typed, _, _), .row(let typed, _, _): typed[field]
+      }
+    }
+
+    /// Whether only what was accepted counts.
+    var isAccepted: Bool {
+      switch self {
+      case .accepted: true
+      case .typed, .draft: false
+      case .row(_, _, let isAccepted): isAccepted
+      }
+    }
   }
 
   /// Reads a step.
@@ -231,21 +262,20 @@ struct StepReading {
   private func given(
     _ field: Field, _ reading: FieldReading, isNeeded: Bool
   ) -> Result<Value, AnswerProblem> {
-    switch source {
-    case .accepted(let answers):
-      guard let answer = answers[field.index], answer.isSubmitted else { return .failure(.required) }
+    let answer = source.answer(field.index)
+    if source.isAccepted {
+      guard let answer, answer.isSubmitted else { return .failure(.required) }
       return .success(answer.value)
-    case .typed(let drafts, let answers):
-      if let draft = drafts[field.index] {
-        let options = reading.options.map { (id: $0.id, label: $0.label) }
-        return AnswerParser.parse(draft, as: field.kind, options: options, exactly: field.isSecret)
-          .map { field.isRedacted ? $0.hidden : $0 }
-      }
-      if let answer = answers[field.index], !isUsedUp(field) { return .success(answer.value) }
-      // In a group that may be left empty a default alone fills nothing in.
-      if isNeeded, case .answer(let value) = reading.initial { return .success(value) }
-      return .success(.null)
     }
+    if let draft = source.draft(field.index) {
+      let options = reading.options.map { (id: $0.id, label: $0.label) }
+      return AnswerParser.parse(draft, as: field.kind, options: options, exactly: field.isSecret)
+        .map { field.isRedacted ? $0.hidden : $0 }
+    }
+    if let answer, !isUsedUp(field) { return .success(answer.value) }
+    // In a group that may be left empty a default alone fills nothing in.
+    if isNeeded, case .answer(let value) = reading.initial { return .success(value) }
+    return .success(.null)
   }
 
   /// A code that proved something else before is no answer any more: the step's own call wants a new one.
@@ -254,17 +284,10 @@ struct StepReading {
   }
 
   /// A transient answer that is gone after a restart counts as given on the path; the call that needs it asks for it.
-  private func isGone(_ field: Field) -> Bool {
-    if case .accepted(let answers) = source { answers[field.index] == nil } else { false }
-  }
+  private func isGone(_ field: Field) -> Bool { source.isAccepted && source.answer(field.index) == nil }
 
   private func isGiven(_ field: Field) -> Bool {
-    switch source {
-    case .accepted(let answers): answers[field.index].map { $0.value.isFilled } ?? false
-    case .typed(let drafts, let answers):
-      drafts[field.index].map(\.isFilled) ?? answers[field.index].map { $0.value.isFilled }
-        ?? false
-    }
+    source.draft(field.index).map(\.isFilled) ?? source.answer(field.index).map { $0.value.isFilled } ?? false
   }
 
   // MARK: rules of the step

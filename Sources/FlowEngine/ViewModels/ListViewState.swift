@@ -35,14 +35,14 @@ extension FieldViewState {
   /// The questions of all its items, where it is a list.
   public var rowFields: [FieldViewState] { list?.rows.flatMap(\.fields) ?? [] }
 
-  /// What is wrong with it and with the questions of its items, by path, if it is time to say so.
+  /// What is wrong with it and with the questions of its items, by their names, if it is time to say so.
   ///
   /// In the words about an item the item is named.
-  public var allProblems: [(path: String, problem: Problem)] {
-    problems.map { (path, $0) }
+  public var allProblems: [(name: String, problem: Problem)] {
+    problems.map { (name, $0) }
       + (list?.rows ?? []).flatMap { row in
         row.fields.flatMap { field in
-          field.problems.map { (field.path, $0.saying(EngineWords.inItem(row.heading, $0.message))) }
+          field.problems.map { (field.name, $0.saying(EngineWords.inItem(row.heading, $0.message))) }
         }
       }
   }

@@ -29,13 +29,13 @@ struct StepPresenter {
   private mutating func state() -> StepViewState {
     let items = step.items.flatMap { self.items($0) }
     return StepViewState(
-      step: step.id, title: text(step.title) ?? "", paragraphs: paragraphs(step.paragraphs),
+      step: step.id, title: text(step.title) ?? "", section: context.section, paragraphs: paragraphs(step.paragraphs),
       items: context.isBlocked ? [] : items, formProblems: formProblems(),
       actions: step.actions.filter { action in context.actions.contains { $0.id == action.id } }
         .map { ActionViewState(id: $0.id, label: text($0.label)) },
       review: review(), button: text(step.button), isBlocked: context.isBlocked,
       canRetry: context.canRetry, canGoBack: context.canGoBack,
-      canSkip: step.isOptional, progress: context.progress)
+      canSkip: step.isOptional || step.section.map { flow[$0].isOptional } ?? false, progress: context.progress)
   }
 
   // MARK: texts
@@ -75,8 +75,9 @@ struct StepPresenter {
   /// A field that is in no item of a list.
   func asked(_ field: Field) -> AskedField {
     AskedField(
-      path: field.path, typed: draft.entries[field.index],
-      isGiven: draft.entries[field.index] != nil || context.answers[field.index] != nil,
+      path: flow.ownPath(of: field.index), name: flow.name(of: field.index, number: context.itemNumber),
+      typed: draft.entries[field.index],
+      isGiven: draft.entries[field.index] != nil || context.answer(field.index) != nil,
       showsProblems: showsProblems(of: field))
   }
 
@@ -97,7 +98,7 @@ struct StepPresenter {
     case nil: break
     }
     return FieldViewState(
-      index: field.index, path: asked.path, group: group, label: text(field.label),
+      index: field.index, path: asked.path, name: asked.name, group: group, label: text(field.label),
       shortLabel: text(field.shortLabel), help: text(field.help), example: text(field.example),
       control: control(of: field, read), isRequired: read.isRequired, isComputed: field.computed != nil,
       text: field.isRedacted ? "" : asked.text ?? shown ?? "", shown: shown,
@@ -135,8 +136,8 @@ struct StepPresenter {
   /// Whether it is time to say what is wrong with a field.
   func showsProblems(of field: Field) -> Bool {
     let wasAccepted =
-      !field.isTransient && draft.entries[field.index] == nil && context.answers[field.index]?.isSubmitted == true
-    let isStale = wasAccepted && context.answers[field.index]?.value.isFilled == true
+      !field.isTransient && draft.entries[field.index] == nil && context.answer(field.index)?.isSubmitted == true
+    let isStale = wasAccepted && context.answer(field.index)?.value.isFilled == true
     return context.showsAllProblems || isStale || left.fields.contains(field.index)
   }
 
@@ -186,9 +187,10 @@ struct StepPresenter {
     guard let question = text(step.review), let listing = context.listing else { return nil }
     let rows = listing.rows.filter { $0.value.isFilled }.map { index, value in
       ReviewViewState.Row(
-        step: flow[index].step, field: index, label: text(flow[index].shortLabel),
-        value: words.shown(value, as: flow[index]),
-        canChange: context.firstAllowed.contains(flow[index].step) && flow[index].computed == nil)
+        field: index, path: flow.ownPath(of: index.part), step: flow.step(of: index),
+        item: context.headings[flow.step(of: index)],
+        label: text(flow[index].shortLabel), value: words.shown(value, as: flow[index]),
+        canChange: context.firstAllowed.contains(flow.step(of: index)) && flow[index].computed == nil)
     }
     return ReviewViewState(question: question, rows: rows)
   }

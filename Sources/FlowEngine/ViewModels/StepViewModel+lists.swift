@@ -46,7 +46,7 @@ extension StepViewModel {
 
   /// The place a path names in an item that is there.
   func itemPath(_ path: String) -> ItemPath? {
-    guard let place = context.flow.itemPath(path), context.flow[place.list].step == step,
+    guard let place = context.flow.itemPath(path, list: field),
       items(of: place.list).indices.contains(place.row)
     else { return nil }
     return place
@@ -59,7 +59,7 @@ extension StepViewModel {
       if case .list(let items) = draft { return items }
       return []
     }
-    if let answer = context.answers[list] { return context.flow.draft(of: answer.value, format) }
+    if let answer = context.answer(list) { return context.flow.draft(of: answer.value, format) }
     guard case .answer(let value) = context.reading(draft).fields[list]?.initial else { return [] }
     return context.flow.draft(of: value, format)
   }

@@ -7,7 +7,7 @@ public import Observation
 @Observable
 public final class StepViewModel {
   /// The step.
-  public let step: StepIndex
+  public let step: StepPlace
   /// What is being typed.
   public internal(set) var draft: StepDraft
   /// What there is to show.
@@ -21,7 +21,7 @@ public final class StepViewModel {
   init(context: StepContext, drafts: [FieldIndex: PlainValue], itemIDs: ItemIDs) {
     self.context = context
     self.itemIDs = itemIDs
-    step = context.step.index
+    step = context.place
     let draft = StepDraft(entries: drafts)
     self.draft = draft
     state = StepPresenter.state(context: context, draft: draft, left: LeftFields())
@@ -57,7 +57,9 @@ public final class StepViewModel {
   }
 
   func field(_ path: String) -> FieldIndex? {
-    context.flow.allFields(of: context.step).first { context.flow[$0].path == path }
+    context.flow.allFields(of: context.step).first { field in
+      context.flow.ownPath(of: field) == path || context.flow[field].path == path
+    }
   }
 
   private func show() {

@@ -31,7 +31,7 @@ struct GivenAnswers {
 
   /// What is wrong with the name of an answer; nil for nothing.
   private static func complaint(about id: String, _ flow: Flow) -> String? {
-    guard flow.field(id) == nil, flow.itemPath(id) == nil else { return nil }
+    guard flow.field(id) == nil, flow.itemPath(id) == nil, !flow.isRepeated(id) else { return nil }
     return CommandWords.unknownAnswer(id, nearest: Suggestion.nearest(to: id, in: flow.names(like: id)))
   }
 
@@ -65,7 +65,9 @@ struct GivenAnswers {
   ) {
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       let path = prefix + name
-      if flow.field(path) == nil {
+      if flow.isRepeated(path) {
+        answers[path] = value
+      } else if flow.field(path) == nil {
         unknown.append(path)
       } else if case .object(let inner) = value {
         flatten(inner, prefix: path + ".", flow, into: &answers, &unknown)

@@ -197,8 +197,10 @@ struct RunCommand {
   /// Answers that come with the command go before saved ones: steps that are done already are handed in again.
   private func handIn(_ setup: Setup) async throws {
     let (flow, controller) = (setup.flow, setup.controller)
-    let fields = setup.given.answers.keys.compactMap { flow.field($0) }.filter { flow[$0].isKept }
-    for step in Set(fields.map { flow[$0].step }).sorted() where controller.screen.viewModel?.step != step {
+    let fields = controller.fields(named: setup.given.answers).filter { flow[$0.part].isKept }
+    let steps = Set(fields.map { $0.with(flow[$0.part].step) })
+    for step in steps.sorted(by: { ($0.part, $0.item?.text ?? "") < ($1.part, $1.item?.text ?? "") })
+    where controller.screen.viewModel?.step != step {
       switch try await controller.edit(step) {
       case nil: if try await controller.next() != nil { return }
       case .barred: try console.say(PromptWords.barred)
@@ -223,7 +225,7 @@ struct RunCommand {
       let conversation = Conversation(
         setup.controller, console: console, waiter: setup.waiter, flowName: setup.name,
         store: arguments.value(CommandTable.store),
-        prefilled: Set(setup.given.answers.keys))
+        prefilled: setup.controller.fields(named: setup.given.answers))
       status = try await conversation.run()
     } else {
       let run = UnattendedRun(setup: setup, console: console)
@@ -238,21 +240,15 @@ struct RunCommand {
     let preflight = try setup.controller.preflight(
       given: setup.given.given, prefill: setup.given.answers, snapshot: snapshot)
     if preflight.isClear { return nil }
-    let flow = setup.flow
-    func label(_ field: FieldIndex) -> String { flow[field].shortLabel.source }
-    for field in preflight.missing { try console.say(CommandWords.missingAnswer(flow[field].path, label(field))) }
-    for item in preflight.inItems where item.isMissing {
-      try console.say(CommandWords.missingAnswer(item.path, item.label))
-    }
-    for field in preflight.needsPerson { try console.say(CommandWords.needsPerson(flow[field].path, label(field))) }
-    for (field, problems) in preflight.invalid.sorted(by: { $0.key < $1.key }) {
-      for problem in problems { try console.say(CommandWords.invalidAnswer(flow[field].path, problem.message)) }
-    }
-    for item in preflight.inItems where !item.isMissing {
-      for problem in item.problems { try console.say(CommandWords.invalidAnswer(item.path, problem.message)) }
+    for question in preflight.missing { try console.say(CommandWords.missingAnswer(question.name, question.label)) }
+    for question in preflight.needsPerson { try console.say(CommandWords.needsPerson(question.name, question.label)) }
+    for answer in preflight.invalid {
+      for problem in answer.problems {
+        try console.say(CommandWords.invalidAnswer(answer.question.name, problem.message))
+      }
     }
     for problem in preflight.formProblems { try console.say(escaped(problem.message)) }
-    if arguments.has(CommandTable.json) { try console.write(jsonText(RunDocument(preflight, flow, session: nil))) }
+    if arguments.has(CommandTable.json) { try console.write(jsonText(RunDocument(preflight, session: nil))) }
     return .answersMissing
   }
 }

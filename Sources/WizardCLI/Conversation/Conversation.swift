@@ -14,19 +14,19 @@ final class Conversation {
   /// The folder of sessions, where the person named one: the words at the end lead there.
   let store: String?
   /// Fields that flags or a file filled in: a step that has all it needs is not asked.
-  let prefilled: Set<String>
+  let prefilled: Set<FieldPlace>
   /// The step shown last, so that its heading is not said again after a mistake.
-  private var shown: StepIndex?
+  private var shown: StepPlace?
   /// The steps shown so far: what flags or a file gave is handed in only the first time.
-  private var visited: Set<StepIndex> = []
+  private var visited: Set<StepPlace> = []
   /// The fields to ask when only some of a step's are; nil for all.
   var onlyAsk: Set<String>?
   /// What was said to be wrong since the step was last handed in, so that nothing is said twice.
-  private var said: [StepIndex: Set<Problem>] = [:]
+  private var said: [StepPlace: Set<Problem>] = [:]
 
   init(
     _ controller: FlowController, console: any Console, waiter: ConsoleWaiter, flowName: String, store: String?,
-    prefilled: Set<String>
+    prefilled: Set<FieldPlace>
   ) {
     self.controller = controller
     self.console = console
@@ -93,7 +93,11 @@ final class Conversation {
     if shown != viewModel.step { try sayHeading(viewModel) }
     shown = viewModel.step
     // What flags or a file gave is judged like what is typed.
-    if isFirst { for path in prefilled { viewModel.leave(path) } }
+    if isFirst {
+      for field in viewModel.state.fields where prefilled.contains(viewModel.step.with(field.index)) {
+        viewModel.leave(field.path)
+      }
+    }
     try sayProblems(viewModel)
     if viewModel.state.review != nil { return try await review(viewModel) }
     if viewModel.state.isBlocked || waitsForRetry(viewModel) { return try await waitForRetry(viewModel) }
@@ -109,7 +113,9 @@ final class Conversation {
   private func sayHeading(_ viewModel: StepViewModel) throws {
     let state = viewModel.state
     try console.say("")
-    try console.say(PromptWords.heading(state.title, state.progress.position, of: state.progress.steps.count))
+    try console.say(
+      PromptWords.heading(
+        PromptWords.title(state.title, in: state.section), state.progress.position, of: state.progress.parts.count))
     try waiter.sayDelivered()
     try say(texts: viewModel)
     if !state.actions.isEmpty { try console.say(PromptWords.actions(state.actions)) }
@@ -135,7 +141,7 @@ final class Conversation {
   /// Whether flags or a file gave all that this step needs.
   private func isFilledIn(_ viewModel: StepViewModel) -> Bool {
     let fields = viewModel.state.fields.filter { !$0.isComputed && $0.isRequired }
-    return !fields.isEmpty && fields.allSatisfy { prefilled.contains($0.path) && $0.isAnswered }
+    return !fields.isEmpty && fields.allSatisfy { prefilled.contains(viewModel.step.with($0.index)) && $0.isAnswered }
       && viewModel.state.fields.allSatisfy(\.allProblems.isEmpty)
   }
 
@@ -217,9 +223,9 @@ final class Conversation {
   }
 
   /// Proving a number or an address is worth a word.
-  private func confirmation(of step: StepIndex) -> String? {
+  private func confirmation(of step: StepPlace) -> String? {
     let flow = controller.flow
-    guard let submit = flow[step].submit, controller.model?.session.calls[submit] != nil,
+    guard let submit = flow[step].submit, controller.model?.session.calls[step.with(submit)] != nil,
       controller.screen.viewModel?.step != step, case .record(_, let types) = flow[flow[submit].port].input,
       types.contains(.code)
     else { return nil }

@@ -26,6 +26,14 @@ enum PromptWords {
   static func heading(_ title: String, _ position: Int?, of count: Int) -> String {
     position.map { "Step \($0) of \(count): \(escaped(title))" } ?? escaped(title)
   }
+  /// The title of a step with that of its section: `Children 1 of 2, Age`.
+  static func title(_ title: String, in section: SectionViewState?) -> String {
+    guard let section else { return title }
+    var around = section.title
+    if let number = section.number, let count = section.count { around += " \(number) of \(count)" }
+    return title.isEmpty ? around : around + ", " + title
+  }
+  static func inItem(_ item: String?, _ label: String) -> String { item.map { "\($0), \(label)" } ?? label }
   static func actions(_ actions: [ActionViewState]) -> String {
     let parts = actions.map { ":\($0.id) for \"\(escaped($0.label))\"" }
     return "Type \(list(parts, "or"))."
