@@ -73,7 +73,8 @@ extension StepReading {
     case .list(let values):
       let items = values.compactMap { value -> Item? in
         guard case .object(let members) = value else { return nil }
-        return Item(id: value.itemID ?? "", source: .row(flow.typed(in: members, format.fields), [:], isAccepted: false))
+        return Item(
+          id: value.itemID ?? "", source: .row(flow.typed(in: members, format.fields), [:], isAccepted: false))
       }
       return items.count == values.count ? .success(items) : .failure(.kind)
     case .bool, .int, .double, .string, .object: return .failure(.kind)

@@ -72,6 +72,14 @@ import Testing
           + " it beside the list",
       ]),
     CheckedFlow(
+      "a secret list", steps: list(number, #", "secret": true"#),
+      problems: [#"5:4 [wrong-type] the list "phones" cannot be secret; ask what is secret in a field of its own"#]),
+    CheckedFlow("a list that is not kept", steps: list(number, #", "keep": false"#), problems: []),
+    CheckedFlow(
+      "a list in a repeated section", head: #""given": {"n": "integer"}"#,
+      steps: #"{"id": "s", "repeat": {"for": "n", "as": "it"}, "steps": ["# + list(number) + "]}, "
+        + #"{"id": "t", "text": "{{s[0].phones[0].number}}"}"#, problems: []),
+    CheckedFlow(
       "a list in a list",
       steps: list(
         number + #", {"id": "g", "type": "group", "fields": ["# + "\n"

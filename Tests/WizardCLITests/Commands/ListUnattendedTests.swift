@@ -75,7 +75,8 @@ import Testing
       "no list at all", ["--set", "name=Ana", "--set", "phones=201 555 0123"], .answersMissing,
       said: "phones: \"Phone numbers\" takes a list of items.\n", data: #""code":"invalid""#),
     Case(
-      "names no item has", answers: #"{ "name": "Ana", "phones": [{ "nmber": "1" }, { "id": "x", "nothing_like_it": "1" }] }"#,
+      "names no item has",
+      answers: #"{ "name": "Ana", "phones": [{ "nmber": "1" }, { "id": "x", "nothing_like_it": "1" }] }"#,
       .answersMissing,
       said: """
         "answers.json": The flow has no question "phones[0].nmber". Did you mean "phones[0].number"?

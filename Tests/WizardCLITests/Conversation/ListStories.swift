@@ -70,6 +70,10 @@ import Testing
           "add", "201 555 0124", ":back", ":back", "", "", "", ":back", "", ":back", "", "", "", "yes", "",
         ], .done)),
     Telling(
+      "there is nothing before the first item of the first list", golden: "list-first",
+      flow: flow().replacing(#"{ "id": "name", "type": "text", "label": "Full name" },"#, with: ""),
+      .run([":back", "201 555 0123", ":back", ":back", ":back", "", "", "yes", ""], .done)),
+    Telling(
       "a run stops inside an item and goes on there", golden: "list-resumed",
       .run(["Ana", "201 555 0123", "", "add", "12", ":quit"], .stopped),
       .resume(["", "201 555 0124", "home", "", "", "yes", ""], .done)),
