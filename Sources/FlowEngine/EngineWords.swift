@@ -81,6 +81,9 @@ enum EngineWords {
   /// What an item of a list is called where the flow does not say.
   static let item = "Item"
 
+  /// The heading of an item, from 1.
+  static func item(_ name: String, _ number: Int) -> String { "\(name) \(number)" }
+
   /// An answer with its name before it, in one line with others.
   static func named(_ label: String, _ value: String) -> String {
     label.hasSuffix("?") ? "\(label) \(value)" : "\(label): \(value)"

@@ -119,8 +119,8 @@ import Testing
   }
 
   private static func expect(_ problems: [String: [String]], _ run: MachineTester) throws {
-    let step = try #require(run.machine.flow.step("a"))
-    #expect(run.machine.model.reading(of: Place(step)).codes(run.machine.flow) == problems)
+    let step = Place(try #require(run.machine.flow.step("a")))
+    #expect(run.machine.model.reading(of: step).codes(run.machine.flow) == problems)
   }
 
   @Test func `a list that became another kind of field is set aside, and one that was another kind is asked`() throws {

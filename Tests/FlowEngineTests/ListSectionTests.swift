@@ -80,7 +80,7 @@ import Testing
     let viewModel = run.machine.viewModel(for: run.machine.model.current, freshKey: "k")
     let id = try #require(viewModel.addItem(to: "toys"))
     viewModel.update(.string("Doll"), for: "toys[0].name")
-    viewModel.update(.string("attic"), for: "children.toys[0].at.room")
+    viewModel.update(.string("attic"), for: "toys[0].at.room")
     #expect(viewModel.state.field("toys")?.list?.rows.map(\.summary) == ["Doll, attic"])
     #expect(viewModel.state.field("toys[0].at.room")?.name == "children[1].toys[0].at.room")
     #expect(viewModel.state.field("toys[0].at.room")?.label == "Room Doll")

@@ -66,8 +66,8 @@ import Testing
   }
 
   private static func ids(_ run: MachineTester) throws -> [String] {
-    let list = try #require(run.machine.flow.field("phones"))
-    guard case .list(let items) = run.machine.model.session.answers[Place(list)]?.value else { return [] }
+    let list = Place(try #require(run.machine.flow.field("phones")))
+    guard case .list(let items) = run.machine.model.session.answers[list]?.value else { return [] }
     return items.compactMap { if case .string(let id) = $0.record?["id"] { id } else { nil } }
   }
 

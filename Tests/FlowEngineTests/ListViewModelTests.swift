@@ -25,8 +25,8 @@ import Testing
   }
 
   private static func viewModel(_ run: MachineTester, key: String = "k") throws -> StepViewModel {
-    let step = try #require(run.machine.flow.step("a"))
-    return run.machine.viewModel(for: Place(step), freshKey: key)
+    let step = Place(try #require(run.machine.flow.step("a")))
+    return run.machine.viewModel(for: step, freshKey: key)
   }
 
   private static func numbers(_ viewModel: StepViewModel) -> [String] {
@@ -72,13 +72,13 @@ import Testing
       flow: flow, session: model.session,
       at: Moment(now: model.walk.environment.now, today: model.walk.environment.now, freshKey: "m"))
     machine.model = model
-    let step = try #require(flow.step("a"))
-    let second = machine.viewModel(for: Place(step), freshKey: "k2")
+    let step = Place(try #require(flow.step("a")))
+    let second = machine.viewModel(for: step, freshKey: "k2")
     let kept = Self.ids(second)
     #expect(kept.count == 1)
     let added = try #require(second.addItem(to: "phones"))
     #expect(Self.ids(second) == kept + [added])
-    let third = machine.viewModel(for: Place(step), freshKey: "k1")
+    let third = machine.viewModel(for: step, freshKey: "k1")
     #expect(third.addItem(to: "phones").map { kept.contains($0) } == false)
   }
 
@@ -119,25 +119,6 @@ import Testing
     viewModel.addItem(to: "phones")
     #expect(problems() == [])
     #expect(Self.ids(viewModel)[0] == first)
-  }
-
-  static let sentences: [(problem: AnswerProblem, words: String?)] = [
-    (.required, #""Phones" needs at least one."#), (.min(.count(2)), #"Add at least 2 to "Phones"."#),
-    (.max(.count(2)), #""Phones" takes at most 2; remove what is too much."#),
-    (.kind, #""Phones" takes a list of items."#), (.min(.integer(2)), nil), (.digits, nil),
-  ]
-
-  @Test(arguments: sentences) func `what is wrong with a list as a whole is said`(
-    problem: AnswerProblem, words: String?
-  ) {
-    #expect(EngineWords.listProblem(problem, label: "Phones") == words)
-  }
-
-  @Test func `an item has a name and a number, and an answer of it its question`() {
-    #expect(EngineWords.item(EngineWords.item, number: 2) == "Item 2")
-    #expect(EngineWords.inItem("Phone 2", "Taken.") == "Phone 2: Taken.")
-    #expect(EngineWords.named("Main?", "yes") == "Main? yes")
-    #expect(EngineWords.named("Main", "yes") == "Main: yes")
   }
 
   @Test func `the words about an item name it`() throws {

@@ -108,6 +108,8 @@ extension FlowCompiler {
       sink.error(.typeMismatch, message, at: text.range)
     } else if case .optional = compiled.type, !type.isOptional {
       sink.error(.maybeMissing, DefinitionWords.maybeMissing(text.text), at: text.range)
+    } else if type.withoutNull != .secret {
+      checkHidden(compiled, text, isShown: false)
     }
     return .expression(compiled)
   }

@@ -14,6 +14,11 @@ extension FlowCompiler {
     let requirement = requirement(of: entry, in: scope, known: known)
     let initial = initial(of: entry, kind: kind, in: scope, known: known)
     let computed = deciding(field.computed, of: entry, in: scope, expecting: computedType(entry), known: known)
+    if let computed, let text = field.computed, !field.isRedacted,
+      computed.reads.allSatisfy({ transientSlots[$0] == nil })
+    {
+      checkHidden(computed, text, isShown: false)
+    }
     if field.isKept, let computed, let read = computed.reads.compactMap({ transientSlots[$0] }).min() {
       let path = index.fields[read.rawValue].path
       sink.error(.carriedSecret, DefinitionWords.carriedSecret(path), at: field.computed?.range ?? field.object.opening)
@@ -22,7 +27,7 @@ extension FlowCompiler {
       index: entry.index, step: entry.step, parent: entry.parent, id: field.id.text, path: entry.path,
       slot: entry.slot, label: label, shortLabel: template(ifAny: field.short, in: scope, known: known) ?? label,
       help: template(ifAny: field.help, in: scope, known: known),
-      example: template(ifAny: field.example, in: scope, known: known),
+      example: template(ifAny: field.example, in: scope, known: known, isToTranslate: false),
       kind: kind, requirement: requirement, when: when, initial: initial, computed: computed, isKept: field.isKept,
       isSecret: field.isSecret, isRedacted: field.isRedacted, isAskedTwice: field.twice,
       mustBe: literal(field.hasKind ? field.mustBe : nil, of: kind), rules: rules(of: entry, known: known),
@@ -80,7 +85,9 @@ extension FlowCompiler {
     }
     if let value = literal(field.hasKind ? field.defaultValue : nil, of: kind) { return .answer(value) }
     func value(_ text: LocatedText?) -> CompiledExpression? {
-      deciding(text, of: entry, in: scope, expecting: type, known: known)
+      let compiled = deciding(text, of: entry, in: scope, expecting: type, known: known)
+      if let compiled, let text, !field.isRedacted { checkHidden(compiled, text, isShown: false) }
+      return compiled
     }
     if field.defaultFrom != nil { return value(field.defaultFrom).map(Field.Initial.computedAnswer) ?? .empty }
     return value(field.suggest).map(Field.Initial.suggestion) ?? .empty

@@ -26,6 +26,8 @@ extension FlowCompiler {
     if let field = compiled.reads.compactMap({ transientSlots[$0] }).min() {
       let path = index.fields[field.rawValue].path
       sink.error(.carriedSecret, DefinitionWords.carriedSecret(path), at: text.range)
+    } else {
+      checkHidden(compiled, text, isShown: false)
     }
     return .expression(compiled)
   }

@@ -6,16 +6,36 @@ final class FlowCompiler {
   let index: FlowIndex
   let certain: CertainAnswers
   let graph: FlowGraph
-  let sink: DiagnosticSink
   /// The fields that are compiled already.
   private(set) var compiledFields: [FieldIndex: Field] = [:]
+  /// Where problems are reported: those of the flow file, or of its translations while one is compiled.
+  private(set) var sink: DiagnosticSink
+  let translations: Translations?
+  /// The language of the flow file.
+  let own: LanguageTag
+  /// The language asked for.
+  let wanted: LanguageTag
   private let expressions = ExpressionCompiler(options: .flowFile)
+  /// What the expressions name.
+  var uses = NameUses()
+  private lazy var proofs = GoverningProofs(index, graph)
   /// The fields that are not kept, by variable.
   private(set) lazy var transientSlots = Dictionary(
     index.fields.filter { !$0.declaration.isKept }.map { ($0.slot, $0.index) }, uniquingKeysWith: { $1 })
 
-  init(_ declaration: FlowDeclaration, sink: DiagnosticSink) {
+  /// Looks up every name of a flow.
+  ///
+  /// `texts`: the translations, and where their problems go. `language`: what the texts are wanted in, if not in the flow's
+  /// own.
+  init(
+    _ declaration: FlowDeclaration, texts: (catalog: TextCatalog, sink: DiagnosticSink)? = nil,
+    language: String? = nil, sink: DiagnosticSink
+  ) {
     self.sink = sink
+    let own = declaration.ownLanguage(sink: sink)
+    let wanted = language.flatMap(LanguageTag.init) ?? own
+    translations = texts.map { Translations($0.catalog, flowLanguage: own, language: wanted, sink: $0.sink) }
+    (self.own, self.wanted) = (own, wanted)
     index = FlowIndex(declaration, sink: sink)
     graph = FlowGraph(index)
     certain = CertainAnswers(graph, slotCount: index.slotCount)
@@ -37,9 +57,11 @@ final class FlowCompiler {
     let sections = declaration.sections.indices.map { compileSection(SectionIndex(rawValue: $0)) }
     checkConditions()
     checkGraph()
+    let title = template(declaration.title, in: outside)
+    checkMeaning(fields: fields, steps: steps)
     return Flow(
-      id: declaration.id.text, version: declaration.version, title: template(declaration.title, in: outside),
-      language: declaration.language?.text ?? "en", expires: declaration.expires, given: index.given,
+      id: declaration.id.text, version: declaration.version, title: title,
+      language: language, languages: languages, expires: declaration.expires, given: index.given,
       ports: declaration.services.map(\.port), steps: steps, sections: sections, fields: fields, calls: calls,
       slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
       fingerprint: Fingerprint(of: source.bytes).description, stepsByID: index.steps,
@@ -58,6 +80,7 @@ final class FlowCompiler {
     let scope = outside
     for entry in declaration.conditions {
       guard case .condition(let expression) = index.names.values[entry.name.text]?.content else { continue }
+      checkOptions(expression, in: scope)
       for name in expression.freeNames
       where scope.meaning(of: name.name) == nil && !isInSection(name.name) && !isReported(name.range) {
         sink.unknown(
@@ -109,7 +132,7 @@ final class FlowCompiler {
   }
 
   /// The bare names inside the groups a field lies in, or is.
-  private func locals(of field: FieldIndex) -> [String: Variable] {
+  func locals(of field: FieldIndex) -> [String: Variable] {
     var names: [String: Variable] = [:]
     var group = index.fields[field.rawValue].parent
     while let inside = group {
@@ -130,21 +153,45 @@ final class FlowCompiler {
 
   // MARK: expressions
 
+  /// Does something whose problems belong elsewhere.
+  func reporting<T>(to other: DiagnosticSink, _ body: () -> T) -> T {
+    let own = sink
+    sink = other
+    defer { sink = own }
+    return body()
+  }
+
   /// Parses, checks and compiles an expression; nil after a report.
   func expression(
     _ text: LocatedText, in scope: PlaceScope, expecting type: ValueType? = nil, known: NullFacts = .none
   ) -> CompiledExpression? {
     guard let parsed = Expression.parse(text, diagnostics: &sink.diagnostics) else { return nil }
+    uses.note(parsed, in: scope)
+    checkOptions(parsed, in: scope)
+    let known = known.union(proofs(for: parsed, in: scope, known: known))
     let compiled = expressions.compile(
       parsed, in: scope, expecting: type, known: known, diagnostics: &sink.diagnostics)
-    if let compiled, !scope.mayCarry { checkCarried(compiled, text, at: scope.step) }
+    if let compiled { checkCarried(compiled, text, in: scope) }
     return compiled
   }
 
+  /// What the governing conditions prove of the variables an expression names, because these were asked under them.
+  private func proofs(for expression: Expression, in scope: PlaceScope, known: NullFacts) -> NullFacts {
+    guard let step = scope.step, !known.parts.isEmpty else { return .none }
+    var uses = NameUses()
+    uses.note(expression, in: scope)
+    return uses.slots.filter { !scope.certain.contains($0) && proofs.prove($0, at: step, by: known.parts) }
+      .reduce(.none) { $0.union(.slot($1)) }
+  }
+
   /// An answer that is not kept is read in its own step only, and by what a call passes on.
-  private func checkCarried(_ expression: CompiledExpression, _ text: LocatedText, at step: StepIndex?) {
+  private func checkCarried(_ expression: CompiledExpression, _ text: LocatedText, in scope: PlaceScope) {
     let fields = expression.reads.compactMap { transientSlots[$0] }.map { index.fields[$0.rawValue] }
-    guard let field = fields.first(where: { $0.step != step }) else { return }
+    guard let field = fields.first(where: { $0.step != scope.step }) else { return }
+    if scope.mayCarry {
+      sink.warning(.carriedSecret, DefinitionWords.askedAgain(field.path), at: text.range)
+      return
+    }
     sink.error(.carriedSecret, DefinitionWords.carriedSecret(field.path), at: text.range)
   }
 

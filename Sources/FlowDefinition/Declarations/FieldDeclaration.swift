@@ -84,6 +84,7 @@ struct FieldDeclaration {
     rules = object.array("rules").compactMap { RuleDeclaration($0, namesField: false, sink: sink) }
     messages = object.entries("messages").compactMap { code, node in sink.text(node, code.text).map { (code, $0) } }
     formerIDs = object.texts("was")
+    _ = object.texts("allow")
     inner = kind == .group || kind == .list ? Self.innerFields(object) : []
     guard let id else { return nil }
     self.id = id

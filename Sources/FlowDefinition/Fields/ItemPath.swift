@@ -10,12 +10,9 @@ public struct ItemPath: Hashable, Sendable {
 
 extension Flow {
   /// What a path such as `phones[0].number` names; nil where it names nothing of the kind.
-  public func itemPath(_ path: String) -> ItemPath? { itemPath(path, list: field) }
-
-  /// The same, where a list is called otherwise than in the flow.
-  public func itemPath(_ path: String, list: (String) -> FieldIndex?) -> ItemPath? {
+  public func itemPath(_ path: String) -> ItemPath? {
     guard let open = path.firstIndex(of: "["), let close = path[open...].firstIndex(of: "]"),
-      let row = Int(path[path.index(after: open)..<close]), row >= 0, let list = list(String(path[..<open])),
+      let row = Int(path[path.index(after: open)..<close]), row >= 0, let list = field(String(path[..<open])),
       case .list(let format) = self[list].kind
     else { return nil }
     let rest = path[path.index(after: close)...]
@@ -26,12 +23,7 @@ extension Flow {
 
   /// The path of a question of an item, from 0.
   public func path(of field: FieldIndex, in list: FieldIndex, row: Int) -> String {
-    self[list].path + path(of: field, inRow: row, of: list)
-  }
-
-  /// What comes behind the path of the list: `[0].number`.
-  public func path(of field: FieldIndex, inRow row: Int, of list: FieldIndex) -> String {
-    "[\(row)]" + self[field].path.dropFirst(self[list].path.count)
+    self[list].path + "[\(row)]" + self[field].path.dropFirst(self[list].path.count)
   }
 
   /// An item with something at one of its questions; groups on the way are made where they are not there.

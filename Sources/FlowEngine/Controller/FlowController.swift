@@ -80,8 +80,7 @@ public final class FlowController {
 
   /// The person went on from a field: it is validated, and what was typed is saved.
   public func leave(_ path: String) async throws(SessionStoreError) {
-    guard case .step(let viewModel) = screen else { return }
-    guard let field = viewModel.field(path) ?? viewModel.itemPath(path)?.list else { return }
+    guard case .step(let viewModel) = screen, let field = viewModel.question(path) else { return }
     viewModel.leave(path)
     try await send(.left(viewModel.step.with(field)))
   }

@@ -12,16 +12,19 @@ extension ValueTemplate {
 }
 
 extension Model {
-  /// A service's words about an item, or the flow's for the code, with the item before them.
-  func words(_ words: String?, about item: ItemPath, of call: CallPlace, _ rejection: Rejection) -> String {
-    let list = place(of: item.list, for: call)
-    let blame = Blame(
-      step: flow.step(of: list), field: item.list, call: call, code: rejection.code, details: rejection.details,
-      words: words)
-    var name = EngineWords.item
-    if case .list(let format) = flow[list].kind, let template = format.item {
-      name = TemplateText(flow: flow, environment: environment(of: flow.step(of: list))).text(template)
-    }
-    return EngineWords.inItem(EngineWords.item(name, number: item.row + 1), self.words(of: blame))
+  /// A service's words about an item, or the flow's for the code, with the item and its question before them.
+  func words(_ words: String?, about place: ItemPath, of call: CallPlace, _ rejection: Rejection) -> String {
+    let list = self.place(of: place.list, for: call)
+    let step = flow.step(of: list)
+    let message =
+      words
+      ?? self.words(
+        of: Blame(
+          step: step, field: place.list, call: call, code: rejection.code, details: rejection.details,
+          words: nil))
+    let texts = TemplateText(flow: flow, environment: environment(of: step))
+    var item = EngineWords.item
+    if case .list(let format) = flow[list].kind, let name = format.item { item = texts.text(name) }
+    return EngineWords.inItem(EngineWords.item(item, place.row + 1), message)
   }
 }

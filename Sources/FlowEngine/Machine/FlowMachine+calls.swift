@@ -233,8 +233,8 @@ extension FlowMachine {
     rejection.fields.sorted { $0.key < $1.key }.compactMap { path, words in
       let parts = path.split(separator: ".").map(String.init)[...]
       if let field = flow[call].inputs?.field(at: parts, flow) { return (model.place(of: field, for: call), words) }
-      guard let item = flow[call].inputs?.item(at: path, flow) else { return nil }
-      return (model.place(of: item.list, for: call), model.words(words, about: item, of: call, rejection))
+      guard let place = flow[call].inputs?.item(at: path, flow) else { return nil }
+      return (model.place(of: place.list, for: call), model.words(words, about: place, of: call, rejection))
     }
   }
 }

@@ -1,6 +1,5 @@
 import FlowDefinition
 import FlowExpressions
-import Foundation
 
 extension StepReading {
   /// What is wrong with a value of a field, its rules aside.
@@ -28,7 +27,11 @@ extension StepReading {
     var problems: [AnswerProblem] = []
     if case .int(let least) = value(format.minLength), text.count < least { problems.append(.minLength(Int(least))) }
     if case .int(let most) = value(format.maxLength), text.count > most { problems.append(.maxLength(Int(most))) }
-    if let pattern = format.pattern, let problem = AnswerPattern.problem(of: text, pattern) { problems.append(problem) }
+    switch format.pattern.map({ AnswerPattern.outcome(of: text, $0) }) {
+    case .differs: problems.append(.pattern)
+    case .tookTooLong: problems.append(.patternBudget)
+    case .matches, nil: break
+    }
     return problems
   }
 
@@ -127,29 +130,5 @@ extension Value {
     case (.timestamp(let left), .timestamp(let right)): left < right
     case _: false
     }
-  }
-}
-
-/// Matches whole answers against patterns from flow files, in bounded steps.
-enum AnswerPattern {
-  /// A catastrophic pattern reports progress for ever; this many reports are some milliseconds.
-  private static let budget = 20
-
-  static func problem(of text: String, _ pattern: String) -> AnswerProblem? {
-    guard let expression = try? NSRegularExpression(pattern: "^(?:\(pattern))$(?!\n)") else { return .pattern }
-    let whole = NSRange(text.startIndex..., in: text)
-    var matched = false
-    var steps = 0
-    expression.enumerateMatches(in: text, options: [.reportProgress], range: whole) { match, _, stop in
-      if let match {
-        matched = match.range == whole
-        stop.pointee = true
-      } else {
-        steps += 1
-        if steps > budget { stop.pointee = true }
-      }
-    }
-    if matched { return nil }
-    return steps > budget ? .patternBudget : .pattern
   }
 }

@@ -62,7 +62,7 @@ extension StepReading {
       var id = ""
       if case .string(let own) = value.record?[ListFormat.id] { id = own }
       let answers = flow.answers(in: value.record, format.fields)
-      return Item(id: id, source: .row([:], answers, isAccepted: isAccepted))
+      return Item(id: id, source: .row(typed: [:], answers: answers, isAccepted: isAccepted))
     }
   }
 
@@ -73,8 +73,8 @@ extension StepReading {
     case .list(let values):
       let items = values.compactMap { value -> Item? in
         guard case .object(let members) = value else { return nil }
-        return Item(
-          id: value.itemID ?? "", source: .row(flow.typed(in: members, format.fields), [:], isAccepted: false))
+        let typed = flow.typed(in: members, format.fields)
+        return Item(id: value.itemID ?? "", source: .row(typed: typed, answers: [:], isAccepted: false))
       }
       return items.count == values.count ? .success(items) : .failure(.kind)
     case .bool, .int, .double, .string, .object: return .failure(.kind)

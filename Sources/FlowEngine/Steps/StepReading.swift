@@ -61,8 +61,8 @@ struct StepReading {
     case typed(Session, item: ItemKey?)
     /// The same, with what a view model holds as typed.
     case draft([FieldIndex: PlainValue], Session, item: ItemKey?)
-    /// One item of a list: what was typed in it, else what was accepted or filled in, else the default.
-    case row([FieldIndex: PlainValue], [FieldIndex: Answer], isAccepted: Bool)
+    /// What is typed, or accepted, in an item of a list.
+    case row(typed: [FieldIndex: PlainValue], answers: [FieldIndex: Answer], isAccepted: Bool)
 
     /// What the session knows as a field's answer.
     func answer(_ field: FieldIndex) -> Answer? {

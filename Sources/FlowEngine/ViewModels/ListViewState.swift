@@ -35,7 +35,7 @@ extension FieldViewState {
   /// The questions of all its items, where it is a list.
   public var rowFields: [FieldViewState] { list?.rows.flatMap(\.fields) ?? [] }
 
-  /// What is wrong with it and with the questions of its items, by their names, if it is time to say so.
+  /// What is wrong with it and with the questions of its items, by name, if it is time to say so.
   ///
   /// In the words about an item the item is named.
   public var allProblems: [(name: String, problem: Problem)] {

@@ -3,10 +3,7 @@ import FlowExpressions
 
 /// Where a field is asked, by itself or in an item of a list, and what is known of it there.
 struct AskedField {
-  /// Its name in its step.
   let path: String
-  /// Its name in the flow.
-  let name: String
   /// What was typed, nil for nothing.
   let typed: PlainValue?
   /// Whether it was typed or answered.
@@ -58,7 +55,7 @@ extension StepPresenter {
     let typed = typedItems(of: list)
     var rows: [ListViewState.Row] = []
     for (place, row) in read.rows.enumerated() {
-      let heading = EngineWords.item(item, number: place + 1)
+      let heading = EngineWords.item(item, place + 1)
       let own = typed.map { $0.indices.contains(place) ? $0[place] : [:] }
       rows.append(self.row(row, at: place, heading, of: list, format, own))
     }
@@ -87,10 +84,8 @@ extension StepPresenter {
     for (index, group) in leaves(of: format.fields, in: row, group: nil) {
       guard let read = row.fields[index], read.isShown else { continue }
       let left = LeftFields.ItemField(list: list.index, item: row.id, field: index)
-      let inItem = flow.path(of: index, inRow: place, of: list.index)
       let asked = AskedField(
-        path: flow.ownPath(of: list.index) + inItem,
-        name: flow.name(of: list.index, number: context.itemNumber) + inItem, typed: typed?[index],
+        path: flow.ownPath(flow.path(of: index, in: list.index, row: place), at: list.step), typed: typed?[index],
         isGiven: typed.map { $0[index] != nil } ?? (context.answer(list.index) != nil),
         showsProblems: showsAll || self.left.inItems.contains(left))
       fields.append(state(of: flow[index], read, group: group, as: asked))

@@ -75,8 +75,7 @@ struct StepPresenter {
   /// A field that is in no item of a list.
   func asked(_ field: Field) -> AskedField {
     AskedField(
-      path: flow.ownPath(of: field.index), name: flow.name(of: field.index, number: context.itemNumber),
-      typed: draft.entries[field.index],
+      path: flow.ownPath(of: field.index), typed: draft.entries[field.index],
       isGiven: draft.entries[field.index] != nil || context.answer(field.index) != nil,
       showsProblems: showsProblems(of: field))
   }
@@ -98,7 +97,8 @@ struct StepPresenter {
     case nil: break
     }
     return FieldViewState(
-      index: field.index, path: asked.path, name: asked.name, group: group, label: text(field.label),
+      index: field.index, path: asked.path, name: flow.name(asked.path, of: field.index, number: context.itemNumber),
+      group: group, label: text(field.label),
       shortLabel: text(field.shortLabel), help: text(field.help), example: text(field.example),
       control: control(of: field, read), isRequired: read.isRequired, isComputed: field.computed != nil,
       text: field.isRedacted ? "" : asked.text ?? shown ?? "", shown: shown,

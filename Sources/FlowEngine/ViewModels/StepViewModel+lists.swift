@@ -46,7 +46,7 @@ extension StepViewModel {
 
   /// The place a path names in an item that is there.
   func itemPath(_ path: String) -> ItemPath? {
-    guard let place = context.flow.itemPath(path, list: field),
+    guard let place = context.flow.itemPath(path, at: step.part),
       items(of: place.list).indices.contains(place.row)
     else { return nil }
     return place

@@ -56,6 +56,9 @@ public final class StepViewModel {
     show()
   }
 
+  /// The field, or the list, that a path asks about.
+  func question(_ path: String) -> FieldIndex? { field(path) ?? itemPath(path)?.list }
+
   func field(_ path: String) -> FieldIndex? {
     context.flow.allFields(of: context.step).first { field in
       context.flow.ownPath(of: field) == path || context.flow[field].path == path

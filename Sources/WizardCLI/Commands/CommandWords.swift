@@ -53,6 +53,11 @@ enum CommandWords {
     path.hasSuffix("/flow.jsonc") ? String(path.dropLast("/flow.jsonc".count)) : path
   }
 
+  static func noTexts(in language: String, but languages: [String]) -> String {
+    "The flow has no texts in \"\(escaped(language))\", so it goes on in \(quoted(Array(languages.prefix(1))))."
+      + (languages.count > 1 ? " Others it has: \(quoted(Array(languages.dropFirst())))." : "")
+  }
+
   // Answers from files and flags
 
   static func answersNotObject(_ path: String) -> String {

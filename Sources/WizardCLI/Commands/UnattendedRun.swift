@@ -50,9 +50,9 @@ final class UnattendedRun {
   }
 
   private func tell(_ state: StepViewState) throws {
-    for (name, problem) in state.fields.flatMap(\.allProblems) {
-      refused.append(RunDocument.Invalid(name, problem))
-      try console.say(CommandWords.invalidAnswer(name, problem.message))
+    for (path, problem) in state.fields.flatMap(\.allProblems) {
+      refused.append(RunDocument.Invalid(path, problem))
+      try console.say(CommandWords.invalidAnswer(path, problem.message))
     }
     for problem in state.formProblems {
       refused.append(RunDocument.Invalid("form", problem))

@@ -74,7 +74,7 @@ final class Conversation {
       return .stopped
     case .declined:
       try console.say(PromptWords.declined)
-      try console.sayUnwrapped(PromptWords.toContinue(store: store) + "\n")
+      try console.sayUnwrapped(PromptWords.toContinue(store: store, language: controller.flow.chosenLanguage) + "\n")
       return .declined
     case .locked(let message):
       try console.say(escaped(message))
@@ -264,8 +264,9 @@ final class Conversation {
     let hasOnce = controller.flow.calls.contains(where: \.isOnce)
     let isSealed = model?.session.seal != nil
     try console.say(PromptWords.stopped(model?.savedAnswerCount ?? 0, nothingDone: hasOnce && !isSealed))
-    try console.sayUnwrapped(PromptWords.toContinue(store: store) + "\n")
-    try console.sayUnwrapped(PromptWords.toStartAgain(flowName, store: store) + "\n")
+    try console.sayUnwrapped(PromptWords.toContinue(store: store, language: controller.flow.chosenLanguage) + "\n")
+    try console.sayUnwrapped(
+      PromptWords.toStartAgain(flowName, store: store, language: controller.flow.chosenLanguage) + "\n")
   }
 }
 

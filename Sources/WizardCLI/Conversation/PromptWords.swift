@@ -169,14 +169,17 @@ enum PromptWords {
     let kept = count == 1 ? "1 answer is saved" : "\(count) answers are saved"
     return "Stopped. \(kept)." + (nothingDone ? " Nothing has been created." : "")
   }
-  /// `store` is the folder of sessions, where the person named one.
-  static func toContinue(store: String?) -> String { "To continue: wizard resume" + option(store) }
-  static func toStartAgain(_ flow: String, store: String?) -> String {
-    "To start again: wizard run \(escaped(flow)) --fresh" + option(store)
+  /// `store` is the folder of sessions, `language` that of the texts, where the person named one.
+  static func toContinue(store: String?, language: String? = nil) -> String {
+    "To continue: wizard resume" + options(store, language)
   }
-  private static func option(_ store: String?) -> String {
-    guard let store else { return "" }
-    return store.contains(" ") ? " --store \"\(escaped(store))\"" : " --store \(escaped(store))"
+  static func toStartAgain(_ flow: String, store: String?, language: String? = nil) -> String {
+    "To start again: wizard run \(escaped(flow)) --fresh" + options(store, language)
+  }
+  private static func options(_ store: String?, _ language: String?) -> String {
+    let language = language.map { " --language \(escaped($0))" } ?? ""
+    guard let store else { return language }
+    return language + (store.contains(" ") ? " --store \"\(escaped(store))\"" : " --store \(escaped(store))")
   }
   static let declined = "Not confirmed. Your answers are saved."
 

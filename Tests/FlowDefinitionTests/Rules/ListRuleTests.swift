@@ -74,7 +74,9 @@ import Testing
     CheckedFlow(
       "a secret list", steps: list(number, #", "secret": true"#),
       problems: [#"5:4 [wrong-type] the list "phones" cannot be secret; ask what is secret in a field of its own"#]),
-    CheckedFlow("a list that is not kept", steps: list(number, #", "keep": false"#), problems: []),
+    CheckedFlow(
+      "a list that is not kept",
+      steps: list(number, #", "keep": false, "rules": [{"that": "size(phones) < 9", "message": "M"}]"#), problems: []),
     CheckedFlow(
       "a list in a repeated section", head: #""given": {"n": "integer"}"#,
       steps: #"{"id": "s", "repeat": {"for": "n", "as": "it"}, "steps": ["# + list(number) + "]}, "
@@ -122,8 +124,9 @@ import Testing
     CheckedFlow(
       "a rule and a rejection that name a field of items",
       steps: list(
-        number, then: #", {"id": "b", "rules": [{"that": "true", "message": "M", "field": "phones.number"}]}"#),
-      problems: [#"5:71 [unknown-field] "phones.number" is in every item of a list; name "phones""#]),
+        number,
+        then: #", {"id": "b", "rules": [{"that": "phones.size() > 1", "message": "M", "field": "phones.number"}]}"#),
+      problems: [#"5:84 [unknown-field] "phones.number" is in every item of a list; name "phones""#]),
     CheckedFlow(
       "defaults",
       steps: list(
