@@ -36,6 +36,8 @@ public struct Flow: Sendable {
   ///
   /// It is that of the flow file alone, so a session goes on in another language.
   public let fingerprint: String
+  /// Its names, for trying expressions.
+  public let scope: FlowScope
 
   let stepsByID: [String: StepIndex]
   let fieldsByPath: [String: FieldIndex]

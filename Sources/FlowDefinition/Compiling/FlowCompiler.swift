@@ -64,7 +64,7 @@ final class FlowCompiler {
       language: language, languages: languages, expires: declaration.expires, given: index.given,
       ports: declaration.services.map(\.port), steps: steps, sections: sections, fields: fields, calls: calls,
       slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
-      fingerprint: Fingerprint(of: source.bytes).description, stepsByID: index.steps,
+      fingerprint: Fingerprint(of: source.bytes).description, scope: FlowScope(index.names), stepsByID: index.steps,
       fieldsByPath: index.fieldsByPath.filter { index.list(around: $0.value) == nil })
   }
 

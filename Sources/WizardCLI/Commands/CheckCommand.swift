@@ -11,8 +11,7 @@ struct CheckCommand {
 
   func run() throws -> ExitStatus {
     guard !arguments.operands.isEmpty else { throw UsageError(CommandWords.needsFlow("check")) }
-    let format = arguments.value(CommandTable.format) ?? "text"
-    guard format == "text" || format == "json" else { throw UsageError(CommandWords.unknownFormat(format)) }
+    let format = try self.format()
     var reports: [DiagnosticReport] = []
     var isReadable = true
     for operand in arguments.operands {
@@ -23,9 +22,24 @@ struct CheckCommand {
         try console.say(CommandWords.cannotRead(error.path, error.reason))
       }
     }
-    try console.write(format == "json" ? DiagnosticDocument(reports).text : Self.text(reports))
+    switch format {
+    case .text: try console.write(Self.text(reports))
+    case .json: try console.write(DiagnosticDocument(reports).text)
+    case .github: try console.write(reports.map(GitHubAnnotations.text).joined())
+    }
     if !isReadable { return .unreadable }
     return reports.contains { !$0.diagnostics.isEmpty } ? .declined : .done
+  }
+
+  /// How what was found is printed.
+  private enum Format: String {
+    case text, json, github
+  }
+
+  private func format() throws(UsageError) -> Format {
+    guard let name = arguments.value(CommandTable.format) else { return .text }
+    guard let format = Format(rawValue: name) else { throw UsageError(CommandWords.unknownFormat(name)) }
+    return format
   }
 
   /// What is to be told about a flow, and about the files beside it.

@@ -26,7 +26,7 @@ struct RunCommand {
   /// Obeys `wizard run FLOW`.
   func run() async throws -> ExitStatus {
     guard let path = arguments.operands.first else { throw UsageError(CommandWords.needsFlow("run")) }
-    let folder = try oneFlow(path)
+    let folder = try FlowFolder.one(path)
     let store = FileSessionStore(folder: storeFolder)
     let setup = try setUp(folder, named: path, store)
     if isInteractive, !arguments.has(CommandTable.fresh),
@@ -52,13 +52,7 @@ struct RunCommand {
       try console.say(CommandWords.flowGone(header.id))
       return .unreadable
     }
-    return try await resume(header.id, setUp(oneFlow(path), named: CommandWords.shortPath(path), store), store)
-  }
-
-  private func oneFlow(_ path: String) throws -> FlowFolder {
-    let folders = try FlowFolder.find(path)
-    guard folders.count == 1 else { throw UsageError(CommandWords.severalFlows(path, folders.map(\.flowPath))) }
-    return folders[0]
+    return try await resume(header.id, setUp(FlowFolder.one(path), named: CommandWords.shortPath(path), store), store)
   }
 
   private func sessionToResume(in store: FileSessionStore) async throws -> SnapshotHeader? {
