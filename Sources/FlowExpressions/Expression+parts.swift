@@ -11,6 +11,8 @@ public struct ConditionPart: Hashable, Sendable {
 /// A variable compared with a constant text: `size == "10-99"`, `size in ["1-9", "10-99"]`, `"a" in sizes`.
 public struct ConstantComparison: Sendable {
   /// The variable and the fields that lead to what is compared, such as `["company", "size"]`.
+  ///
+  /// Those of a list lead to what is compared of its elements: `phones[0].kind`, `phones.exists(p, p.kind == "home")`.
   public let path: [String]
   /// The constant.
   public let text: String
@@ -99,8 +101,8 @@ extension Node {
 
 private struct ComparisonFinder {
   var found: [ConstantComparison] = []
-  /// The names that loops around the part have given another meaning.
-  private var bound: [String] = []
+  /// The names that loops around the part have given another meaning: an element of what they go through.
+  private var bound: [(name: String, path: [String]?)] = []
 
   mutating func visit(_ node: Node) {
     if case .loop(let loop) = node.kind { return visit(loop) }
@@ -120,18 +122,30 @@ private struct ComparisonFinder {
 
   private mutating func visit(_ loop: Node.Loop) {
     visit(loop.range)
-    bound.append(loop.variable.text)
+    bound.append((loop.variable.text, path(of: loop.range)))
     if let condition = loop.condition { visit(condition) }
     visit(loop.body)
     bound.removeLast()
   }
 
+  /// The variable a part comes from and the fields that lead to it; an element of a list is reached as the list is.
+  private func path(of node: Node) -> [String]? {
+    switch node.kind {
+    case .name(let name, let isAbsolute):
+      if !isAbsolute, let element = bound.last(where: { $0.name == name }) { return element.path }
+      return [name]
+    case .select(let base, let name): return path(of: base).map { $0 + [name.text] }
+    case .index(let base, _): return path(of: base)
+    case .loop(let loop) where loop.macro == .filter: return path(of: loop.range)
+    case .literal, .presence, .call, .not, .negate, .binary, .logical, .conditional, .list, .map, .message, .loop:
+      return nil
+    }
+  }
+
   /// A text, or a list of texts.
   private mutating func note(_ variable: Node, constant: Node) {
     note(variable, elementsOf: constant)
-    guard case .literal(.string(let text)) = constant.kind, let name = variable.qualifiedName else { return }
-    let path = name.split(separator: ".").map(String.init)
-    guard let root = path.first, !bound.contains(root) else { return }
+    guard case .literal(.string(let text)) = constant.kind, let path = path(of: variable) else { return }
     found.append(ConstantComparison(path: path, text: text, range: constant.range))
   }
 

@@ -98,6 +98,8 @@ public struct FieldViewState: Hashable, Sendable {
   public let isAnswered: Bool
   /// What it is if it is left alone, as a person reads it.
   public let standard: String?
+  /// What to put in to make it that, after something else was typed; nil where that can be left alone.
+  public let standardInput: PlainValue?
   /// A proposal that counts only when confirmed.
   public let suggestion: Suggestion?
   /// What is wrong, if it is time to say so.

@@ -107,13 +107,10 @@ enum PromptWords {
     let choices = verbs.isEmpty ? "done" : verbs.joined(separator: ", ") + ", or done"
     return question + colon + choices + " \(enter ?? "(Enter means done)"): "
   }
-  static func listCommands(_ list: ListViewState) -> [String] {
-    [
-      "add asks for another one.", "change 1, or just 1, asks the first one again.",
-      "remove 1 takes the first one out.",
-      "move 2 to 1 puts the second one first.", "done, or Enter, goes on.",
-    ]
-  }
+  static let listCommands = [
+    "add asks for another one.", "change 1, or just 1, asks the first one again.", "remove 1 takes the first one out.",
+    "move 2 to 1 puts the second one first.", "done, or Enter, goes on.",
+  ]
   static let listRest = "Type add, change 1, remove 1, move 2 to 1, or done."
   static func whichItem(_ verb: String) -> String { "Say which one by its number, such as \(verb) 1." }
   static let whereTo = "Say which one and to which place, such as move 2 to 1."
