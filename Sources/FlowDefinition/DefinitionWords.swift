@@ -85,6 +85,18 @@ enum DefinitionWords {
   static func unknownCode(_ code: String) -> String { "there is no built-in message \"\(code)\"" }
   static func missingLabel(_ id: String) -> String { "the field \"\(id)\" needs the key \"label\"" }
 
+  static let reservedInItems = "every item of a list has an \"id\" already; choose another name"
+  static func listInList(_ path: String) -> String {
+    "\"\(path)\" is a list inside a list; ask it in a section that is repeated"
+  }
+  static func itemsAreKept(_ path: String) -> String {
+    "the items of a list are saved as a whole, so \"\(path)\" cannot be left out or hidden; ask it beside the list"
+  }
+  static func fieldOfItems(_ path: String, list: String) -> String {
+    "\"\(path)\" is in every item of a list; name \"\(list)\""
+  }
+  static let noItemFields = "a list needs at least one field for its items"
+
   // Limits and ways
 
   static func limit(_ type: ValueType) -> String {
@@ -128,5 +140,94 @@ enum DefinitionWords {
   }
   static func carriedSecret(_ path: String) -> String {
     "\"\(path)\" is not kept, so it cannot be handed over; only a call may use it"
+  }
+
+  // Translations
+
+  static func catalogVersion(_ version: String) -> String {
+    "this program reads string catalogs of version 1, not \"\(version)\""
+  }
+  static func notALanguage(_ text: String) -> String {
+    "\"\(text)\" is not a language; write one like \"de\" or \"pt-BR\""
+  }
+  static func languageTwice(_ text: String) -> String { "the language \"\(text)\" is here already" }
+  static func unknownState(_ word: String) -> String { "there is no state \"\(word)\"" }
+  static func variants(_ key: String) -> String { "\"\(key)\" cannot be used in the texts of a flow" }
+  static let oneText = "write one \"stringUnit\"; a condition in its {{ }} can choose between words"
+  static func otherLanguage(_ language: String, flow: String) -> String {
+    "\"sourceLanguage\" is \"\(language)\", and the texts of the flow are in \"\(flow)\""
+  }
+  static func missingTranslation(_ languages: [String]) -> String {
+    "this text has no translation in " + languages.map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+  static func unusedTranslation(_ key: String) -> String { "the flow has no text \"\(shortened(key))\"" }
+  static let ownLanguage = "this is never shown: in its own language the flow is read from its own file"
+  static func strangePlaceholder(_ expression: String) -> String {
+    "the text that this translates does not show \"\(shortened(expression))\""
+  }
+  static func meantPlaceholder(_ expression: String) -> String { "did you mean \"\(expression)\"?" }
+  static func missingPlaceholder(_ expression: String) -> String {
+    "the text that this translates shows \"\(shortened(expression))\", and this does not"
+  }
+
+  /// The beginning of a text that may be long.
+  private static func shortened(_ text: String) -> String {
+    text.count > 80 ? text.prefix(80) + "…" : text
+  }
+
+  // What is hardly meant
+
+  static func unknownRule(_ id: String) -> String { "there is no rule \"\(id)\"" }
+  static func errorAllowed(_ id: String) -> String {
+    "\"\(id)\" tells errors, and only warnings can be allowed; take it out"
+  }
+  static func unusedAllow(_ id: String) -> String { "there is no warning \"\(id)\" here to allow; take it out" }
+  static func unknownOption(_ id: String, of path: String) -> String { "\"\(path)\" has no option \"\(id)\"" }
+  static func endlessLoop(_ ids: [String]) -> String {
+    let names = ids.prefix(4).map { "\"\($0)\"" }.joined(separator: ", ") + (ids.count > 4 ? ", …" : "")
+    return ids.count == 1
+      ? "\(names) leads to itself and never asks anything; give it a \"button\" or another way on"
+      : "\(names) lead to each other and never ask anything; give one a \"button\" or another way on"
+  }
+  static func secretShown(_ name: String) -> String {
+    "this would show the secret \"\(name)\"; show mask(\(name)), or leave it out"
+  }
+  static func secretAsDots(_ name: String) -> String { "the secret \"\(name)\" is shown as dots only; leave it out" }
+  static func askedAgain(_ path: String) -> String {
+    "\"\(path)\" is not kept, so after a restart it is asked again before this call; call it in the step that asks"
+  }
+  static func invisible(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return "this text holds U+\(code), a character that nobody sees; take it out"
+  }
+  static func badDomain(_ text: String) -> String {
+    "\"\(text)\" is not a domain; write one like example.com"
+  }
+  static let slowPattern =
+    "this pattern takes very long on some answers that nearly fit; repeat nothing that repeats inside in the same way"
+  static let badExample = "the field would not accept this example"
+  static let codeLength = "a code has 1 to 32 digits"
+  static let noLength = "no answer has fewer characters than 1; take at least 1"
+  static let usualLength = "answers have at most 256 characters unless \"maxLength\" says otherwise; give one"
+  static let negativeCount = "a count is a whole number from 0"
+  static let countOfNone = "at least one can be chosen; take at least 1"
+  static func countAboveOptions(_ count: Int) -> String {
+    count == 1 ? "there is only 1 option to choose" : "there are only \(count) options to choose"
+  }
+  static let alwaysTrue = "this is always true here; take it out"
+  static let neverTrue = "this is never true here"
+  static func unusedService(_ name: String) -> String { "no step calls \"\(name)\"; take it out, or call it" }
+  static func unusedCondition(_ name: String) -> String { "nothing uses the condition \"\(name)\"; take it out" }
+  static func unusedOptions(_ name: String) -> String { "no field uses the options \"\(name)\"; take them out" }
+  static func unusedAnswer(_ path: String) -> String {
+    "nothing uses the answer \"\(path)\"; read it somewhere, or do not ask it"
+  }
+  static func unhandledRejection(_ port: String, _ codes: [String]) -> String {
+    "\"\(port)\" may answer " + codes.map { "\"\($0)\"" }.joined(separator: ", ")
+      + "; say under \"rejected\" what then"
+  }
+  static func fallsThrough(_ above: String, into target: String, branchesOf step: String) -> String {
+    "after \"\(above)\" comes \"\(target)\", another branch of \"\(step)\"; say where \"\(above)\" leads with \"next\""
   }
 }

@@ -12,7 +12,7 @@ public struct CompiledExpression: Sendable {
   public let readsClock: Bool
   /// The slot, if the whole expression is one variable.
   public let bareVariable: Int?
-  /// Whether a secret is used in anything but a bare use, so that its text may show in the value.
+  /// Whether the text of a secret may show in the value: it is used otherwise than bare, compared or masked.
   public let revealsSecret: Bool
   /// Its value, if it reads no variable and no clock.
   public let constant: Value?

@@ -3,7 +3,7 @@ public import FlowSyntax
 /// A part of a condition between `&&`, in a form in which equal parts are equal however they were written.
 ///
 /// Spaces and brackets do not count. A named condition is the same part wherever its name is used, and is taken apart where
-/// it is joined by `&&`; scopes that are compared give names the same meaning.
+/// it is joined by `&&`. A name is what it means in the scope.
 public struct ConditionPart: Hashable, Sendable {
   let canonicalText: String
 }
@@ -53,7 +53,7 @@ private struct Splitter {
       split(expression.root)
       depth -= expression.root.depth
     } else {
-      parts.insert(ConditionPart(canonicalText: node.canonicalText))
+      parts.insert(ConditionPart(canonicalText: node.canonicalText(in: scope)))
     }
   }
 
@@ -67,9 +67,12 @@ private struct Splitter {
 }
 
 extension Node {
-  /// One spelling for all expressions that differ only in spaces and brackets.
-  fileprivate var canonicalText: String {
-    let inner = children.map { $0.canonicalText }.joined(separator: ",")
+  /// One spelling for all expressions that say the same of the same variables, however they are written.
+  func canonicalText(in scope: any Scope) -> String {
+    let inner = children.map { $0.canonicalText(in: scope) }.joined(separator: ",")
+    if case .name(let name, _) = kind, case .variable(let slot, _, _) = scope.meaning(of: name) {
+      return "#\(slot)(\(inner))"
+    }
     return "\(canonicalHead)(\(inner))"
   }
 
@@ -96,8 +99,11 @@ extension Node {
 
 private struct ComparisonFinder {
   var found: [ConstantComparison] = []
+  /// The names that loops around the part have given another meaning.
+  private var bound: [String] = []
 
   mutating func visit(_ node: Node) {
+    if case .loop(let loop) = node.kind { return visit(loop) }
     if case .binary(let operation, let left, let right) = node.kind {
       switch operation {
       case .equal, .notEqual:
@@ -105,16 +111,32 @@ private struct ComparisonFinder {
         note(right, constant: left)
       case .isIn:
         note(right, constant: left)
-        if case .list(let elements) = right.kind { for element in elements { note(left, constant: element) } }
+        note(left, elementsOf: right)
       case .less, .lessOrEqual, .greater, .greaterOrEqual, .add, .subtract, .multiply, .divide, .remainder: break
       }
     }
     for child in node.children { visit(child) }
   }
 
+  private mutating func visit(_ loop: Node.Loop) {
+    visit(loop.range)
+    bound.append(loop.variable.text)
+    if let condition = loop.condition { visit(condition) }
+    visit(loop.body)
+    bound.removeLast()
+  }
+
+  /// A text, or a list of texts.
   private mutating func note(_ variable: Node, constant: Node) {
+    note(variable, elementsOf: constant)
     guard case .literal(.string(let text)) = constant.kind, let name = variable.qualifiedName else { return }
     let path = name.split(separator: ".").map(String.init)
+    guard let root = path.first, !bound.contains(root) else { return }
     found.append(ConstantComparison(path: path, text: text, range: constant.range))
+  }
+
+  private mutating func note(_ variable: Node, elementsOf list: Node) {
+    guard case .list(let elements) = list.kind else { return }
+    for element in elements { note(variable, constant: element) }
   }
 }

@@ -1,8 +1,13 @@
-/// What is known not to be null: variables, and fields of them.
+/// What is known not to be null, variables and fields of them, and the parts of the conditions that hold.
 public struct NullFacts: Hashable, Sendable {
   let paths: Set<VariablePath>
+  /// The parts, joined by `&&`, of what is known to be true.
+  public let parts: Set<ConditionPart>
 
-  init(_ paths: Set<VariablePath> = []) { self.paths = paths }
+  init(_ paths: Set<VariablePath> = [], parts: Set<ConditionPart> = []) {
+    self.paths = paths
+    self.parts = parts
+  }
 
   /// Nothing is known.
   public static let none = NullFacts()
@@ -10,11 +15,13 @@ public struct NullFacts: Hashable, Sendable {
   /// What must hold whenever an expression is true: its parts `x != null`, named conditions expanded.
   public static func whenTrue(_ expression: Expression, in scope: any Scope) -> NullFacts {
     var checker = Checker(scope: scope, options: .flowFile, known: [])
-    return NullFacts(checker.facts(of: expression.root).whenTrue ?? [])
+    return NullFacts(checker.facts(of: expression.root).whenTrue ?? [], parts: expression.parts(in: scope))
   }
 
   /// What either of both says.
-  public func union(_ other: NullFacts) -> NullFacts { NullFacts(paths.union(other.paths)) }
+  public func union(_ other: NullFacts) -> NullFacts {
+    NullFacts(paths.union(other.paths), parts: parts.union(other.parts))
+  }
 
   /// Whether a variable is known not to be null.
   public func includes(slot: Int) -> Bool { paths.contains(VariablePath(root: .slot(slot))) }

@@ -59,6 +59,9 @@ enum ServiceWords {
   static func outputType(_ what: String, expected: String, found: String) -> String {
     "\"\(what)\" is \(found) here; it takes \(expected)"
   }
+  static func otherLength(_ field: String, takes: Int, sent: Int) -> String {
+    "codes of \(sent) digits are sent, and the field \"\(field)\" takes \(takes); set \"codeLength\" to \(takes)"
+  }
   static func givesNothing(_ port: String) -> String { "\"\(port)\" declares no output; write true" }
   static func takes(_ what: String, _ expected: String) -> String { "\"\(what)\" takes \(expected)" }
   static func duration(isPositive: Bool) -> String {

@@ -156,6 +156,33 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    (4, #"{ "verification.*": { "use": "local", "codeLength": 6 } }"#, true),
+    (6, #"{ "verification.*": { "use": "local" } }"#, false),
+    (4, #"{ "*": { "use": "local" }, "verification.check": { "use": "local", "codeLength": 4 } }"#, false),
+    (4, #"{ "*": { "use": "fixed", "accepted": true } }"#, false),
+  ])
+  func `a field that takes other codes than are sent is told`(digits: Int, text: String, isTold: Bool) throws {
+    let source = """
+      { "format": 1, "flow": "f", "title": "F",
+        "services": { "verification.check": { "input": { "to": "phone", "code": "code" },
+          "rejects": { "wrong_code": { "left": "integer" }, "expired": {}, "locked": {} } } },
+        "steps": [
+          { "id": "a", "fields": [{ "id": "phone", "type": "phone", "label": "P" },
+                                  { "id": "pin", "type": "code", "label": "C", "length": \(digits) }],
+            "submit": { "call": "verification.check", "with": { "to": "phone", "code": "pin" },
+                        "rejected": { "*": {} } } },
+          { "id": "z", "end": "done" }] }
+      """
+    let (flow, report) = Flow.read(SourceFile(name: "flow.jsonc", text: source))
+    #expect(report.diagnostics == [])
+    let bindings = try #require(Bindings.read(SourceFile(name: "services.jsonc", text: text)).bindings)
+    let found = bindings.services(for: try #require(flow), folder: folder.url, delivery: pocket).diagnostics
+    let words =
+      #"1:3 binding-mismatch: codes of 6 digits are sent, and the field "pin" takes 4; set "codeLength" to 4"#
+    #expect(Self.told(found, in: bindings.source) == (isTold ? [words] : []))
+  }
+
   @Test func `the ports of one binding share one verification, with its settings`() async throws {
     let text = """
       { // comments and trailing commas are welcome

@@ -108,6 +108,8 @@ extension FlowCompiler {
       sink.error(.typeMismatch, message, at: text.range)
     } else if case .optional = compiled.type, !type.isOptional {
       sink.error(.maybeMissing, DefinitionWords.maybeMissing(text.text), at: text.range)
+    } else if type.withoutNull != .secret {
+      checkHidden(compiled, text, isShown: false)
     }
     return .expression(compiled)
   }
@@ -122,7 +124,7 @@ extension FlowCompiler {
       case .plain: return nil
       }
     }
-    return index.field(path, at: scope.step).flatMap { index.fields[$0.rawValue].declaration.portType }
+    return index.field(inItem: path, at: scope.step).flatMap { index.fields[$0.rawValue].declaration.portType }
   }
 
   // MARK: what a call belongs to

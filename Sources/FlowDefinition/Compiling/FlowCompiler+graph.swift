@@ -6,6 +6,11 @@ extension FlowCompiler {
     // A name that leads nowhere was reported; what follows from it is not.
     let isUncertain = sink.diagnostics.contains { $0.rule == .unknownStep || $0.rule == .duplicateID }
     guard !isUncertain, declaration.steps.allSatisfy(\.hasID) else { return }
+    let loops = EndlessLoops(graph, index).found()
+    for loop in loops {
+      let ids = loop.map { declaration.steps[$0].id }
+      sink.error(.endlessLoop, DefinitionWords.endlessLoop(ids.map(\.text)), at: ids[0].quotedRange)
+    }
     if let last = graph.edges.indices.last(where: { place in
       certain.entering[place] != nil && graph.edges[place].contains { $0.target == nil }
     }) {
@@ -15,7 +20,7 @@ extension FlowCompiler {
       sink.error(.noWayOut, message, at: step.id.quotedRange)
     }
     let lost = graph.withoutWayOut(index).filter { certain.entering[$0] != nil }
-    if let first = lost.min() {
+    if let first = lost.min(), !loops.contains(where: { lost.isSuperset(of: $0) }) {
       let step = declaration.steps[first]
       sink.error(.noWayOut, DefinitionWords.noWayOut(step.id.text), at: step.id.quotedRange)
     }

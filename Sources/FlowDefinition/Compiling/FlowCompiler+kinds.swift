@@ -1,5 +1,4 @@
 import FlowExpressions
-import Foundation
 import FlowSyntax
 import PhoneNumbers
 
@@ -16,8 +15,8 @@ extension FlowCompiler {
     switch entry.declaration.kind {
     case .text: return .text(textFormat(object, limit("minLength", .int), limit("maxLength", .int)))
     case .phone: return .phone(phoneFormat(object))
-    case .email: return .email(domains: object.texts("domains").map(\.text))
-    case .url: return .url(domains: object.texts("domains").map(\.text))
+    case .email: return .email(domains: domains(object))
+    case .url: return .url(domains: domains(object))
     case .code: return .code(length: limit("length", .int))
     case .integer:
       let (min, max) = limits(.int)
@@ -34,6 +33,10 @@ extension FlowCompiler {
       let (min, max) = limits(.int)
       return .choices(options(object, in: scope, known: known), min: min, max: max)
     case .group: return .group(entry.inner)
+    case .list:
+      let (min, max) = limits(.int)
+      let item = template(ifAny: object.text("item"), in: scope, known: known)
+      return .list(ListFormat(fields: entry.inner, item: item, min: min, max: max))
     }
   }
 
@@ -84,7 +87,7 @@ extension FlowCompiler {
 
   private func pattern(_ object: ObjectReader) -> String? {
     guard let text = object.text("pattern") else { return nil }
-    if (try? NSRegularExpression(pattern: text.text)) == nil {
+    if AnswerPattern.whole(text.text) == nil {
       sink.error(.badPattern, DefinitionWords.badPattern, at: text.quotedRange)
     }
     return text.text
@@ -153,11 +156,18 @@ extension FlowCompiler {
     }
   }
 
+  /// What is shown for an option that is only an id: braces in it are nothing but braces.
+  private func plainLabel(_ id: LocatedText, in scope: PlaceScope, known: NullFacts) -> Template {
+    id.text.contains("{{") ? Template(id.text) : template(id, in: scope, known: known)
+  }
+
   private func option(
     _ node: JSONNode, in scope: PlaceScope, known: NullFacts
   ) -> (id: LocatedText, option: ChoiceOption)? {
     if case .string(let text) = node.value {
-      return (text, ChoiceOption(id: text.text, label: Template(text.text), help: nil, when: nil, isExclusive: false))
+      checkCharacters(text)
+      let label = plainLabel(text, in: scope, known: known)
+      return (text, ChoiceOption(id: text.text, label: label, help: nil, when: nil, isExclusive: false))
     }
     guard let object = ObjectReader(node, kind: "an option", keys: ChoiceOption.keys, sink: sink) else { return nil }
     let id = object.requiredText("id")

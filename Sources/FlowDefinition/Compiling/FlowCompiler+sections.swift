@@ -39,7 +39,7 @@ extension FlowCompiler {
   }
 
   /// What a section itself reads: nothing of its own steps.
-  private func entrance(of section: SectionIndex) -> PlaceScope {
+  func entrance(of section: SectionIndex) -> PlaceScope {
     let steps = declaration.sections[section.rawValue].steps
     guard !steps.isEmpty else { return outside }
     var scope = scope(
@@ -50,9 +50,10 @@ extension FlowCompiler {
   }
 
   /// What is known once a section is done.
-  private func exit(of section: SectionIndex) -> PlaceScope {
-    let known = certain.after(declaration.sections[section.rawValue].steps)
-    return PlaceScope(table: index.names, certain: known ?? BitSet(full: index.slotCount))
+  func exit(of section: SectionIndex) -> PlaceScope {
+    var known = certain.after(declaration.sections[section.rawValue].steps) ?? BitSet(full: index.slotCount)
+    for value in index.given { known.insert(value.slot) }
+    return PlaceScope(table: index.names, certain: known)
   }
 
   // MARK: sections
@@ -67,7 +68,7 @@ extension FlowCompiler {
       repetition: repetition(of: place),
       steps: StepIndex(rawValue: section.steps.lowerBound)..<StepIndex(rawValue: section.steps.upperBound),
       next: section.next.map {
-        branches($0, in: exit(of: place), from: nil, known: known, allow: section.allow)
+        branches($0, in: exit(of: place), from: nil, known: known)
       } ?? [], range: section.range)
   }
 

@@ -37,6 +37,13 @@ extension FlowCompiler {
     return scope(at: place, knowing: known)
   }
 
+  /// What can be read once a step was left: its answers and the output of its call, unless it may have been skipped.
+  func leaving(_ step: StepDeclaration, at place: StepIndex) -> PlaceScope {
+    if step.isOptional { return scope(at: place, knowing: entering(place)) }
+    let submit = call(of: place, .submit).flatMap { index.calls[$0.rawValue].outputSlot }
+    return submit.map { inside(place).with(certain: $0) } ?? inside(place)
+  }
+
   private func call(of place: StepIndex, _ role: Call.Role) -> CallIndex? {
     index.callsOfStep[place.rawValue].first { index.calls[$0.rawValue].role == role }
   }
@@ -78,21 +85,16 @@ extension FlowCompiler {
 
   private func branches(of step: StepDeclaration, at place: StepIndex, known: NullFacts) -> [Branch] {
     guard let next = step.next else { return [] }
-    let scope = step.isOptional ? scope(at: place, knowing: entering(place)) : inside(place)
-    return branches(next, in: scope, from: index.sectionOfStep[place.rawValue], known: known, allow: step.allow)
+    return branches(next, in: leaving(step, at: place), from: index.sectionOfStep[place.rawValue], known: known)
   }
 
   func branches(
-    _ next: NextDeclaration, in scope: PlaceScope, from section: SectionIndex?, known: NullFacts, allow: [LocatedText]
+    _ next: NextDeclaration, in scope: PlaceScope, from section: SectionIndex?, known: NullFacts
   ) -> [Branch] {
-    let branches = next.branches.compactMap { branch -> Branch? in
+    next.branches.compactMap { branch in
       let when = condition(branch.when, in: scope, known: known)
       return self.step(branch.go, from: section).map { Branch(when: when, target: $0) }
     }
-    if next.branches.allSatisfy({ $0.when != nil }), !allow.contains(where: { $0.text == "missing-otherwise" }) {
-      sink.warning(.missingOtherwise, DefinitionWords.missingOtherwise, at: next.range)
-    }
-    return branches
   }
 
   private func end(of step: StepDeclaration, in scope: PlaceScope, known: NullFacts) -> End? {

@@ -6,14 +6,36 @@ final class FlowCompiler {
   let index: FlowIndex
   let certain: CertainAnswers
   let graph: FlowGraph
-  let sink: DiagnosticSink
+  /// The fields that are compiled already.
+  private(set) var compiledFields: [FieldIndex: Field] = [:]
+  /// Where problems are reported: those of the flow file, or of its translations while one is compiled.
+  private(set) var sink: DiagnosticSink
+  let translations: Translations?
+  /// The language of the flow file.
+  let own: LanguageTag
+  /// The language asked for.
+  let wanted: LanguageTag
   private let expressions = ExpressionCompiler(options: .flowFile)
+  /// What the expressions name.
+  var uses = NameUses()
+  private lazy var proofs = GoverningProofs(index, graph)
   /// The fields that are not kept, by variable.
   private(set) lazy var transientSlots = Dictionary(
     index.fields.filter { !$0.declaration.isKept }.map { ($0.slot, $0.index) }, uniquingKeysWith: { $1 })
 
-  init(_ declaration: FlowDeclaration, sink: DiagnosticSink) {
+  /// Looks up every name of a flow.
+  ///
+  /// `texts`: the translations, and where their problems go. `language`: what the texts are wanted in, if not in the flow's
+  /// own.
+  init(
+    _ declaration: FlowDeclaration, texts: (catalog: TextCatalog, sink: DiagnosticSink)? = nil,
+    language: String? = nil, sink: DiagnosticSink
+  ) {
     self.sink = sink
+    let own = declaration.ownLanguage(sink: sink)
+    let wanted = language.flatMap(LanguageTag.init) ?? own
+    translations = texts.map { Translations($0.catalog, flowLanguage: own, language: wanted, sink: $0.sink) }
+    (self.own, self.wanted) = (own, wanted)
     index = FlowIndex(declaration, sink: sink)
     graph = FlowGraph(index)
     certain = CertainAnswers(graph, slotCount: index.slotCount)
@@ -27,19 +49,23 @@ final class FlowCompiler {
 
   /// The flow; only meaningful where the sink holds no error.
   func compile(source: SourceFile) -> Flow {
-    let fields = index.fields.map(compileField)
+    // What is inside comes first: the default of a list is read by the fields of its items.
+    for entry in index.fields.reversed() { compiledFields[entry.index] = compileField(entry) }
+    let fields = index.fields.compactMap { compiledFields[$0.index] }
     let calls = index.calls.map(compileCall)
     let steps = declaration.steps.enumerated().map { compileStep($1, at: StepIndex(rawValue: $0)) }
     let sections = declaration.sections.indices.map { compileSection(SectionIndex(rawValue: $0)) }
     checkConditions()
     checkGraph()
+    let title = template(declaration.title, in: outside)
+    checkMeaning(fields: fields, steps: steps)
     return Flow(
-      id: declaration.id.text, version: declaration.version, title: template(declaration.title, in: outside),
-      language: declaration.language?.text ?? "en", expires: declaration.expires, given: index.given,
+      id: declaration.id.text, version: declaration.version, title: title,
+      language: language, languages: languages, expires: declaration.expires, given: index.given,
       ports: declaration.services.map(\.port), steps: steps, sections: sections, fields: fields, calls: calls,
       slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
       fingerprint: Fingerprint(of: source.bytes).description, scope: FlowScope(index.names), stepsByID: index.steps,
-      fieldsByPath: index.fieldsByPath)
+      fieldsByPath: index.fieldsByPath.filter { index.list(around: $0.value) == nil })
   }
 
   /// The scope of what belongs to no step.
@@ -54,6 +80,7 @@ final class FlowCompiler {
     let scope = outside
     for entry in declaration.conditions {
       guard case .condition(let expression) = index.names.values[entry.name.text]?.content else { continue }
+      checkOptions(expression, in: scope)
       for name in expression.freeNames
       where scope.meaning(of: name.name) == nil && !isInSection(name.name) && !isReported(name.range) {
         sink.unknown(
@@ -94,7 +121,9 @@ final class FlowCompiler {
     for call in index.callsOfStep[step.rawValue].map({ index.calls[$0.rawValue] }) where call.role == .before {
       if let slot = call.outputSlot { known.insert(slot) }
     }
-    for field in index.fields(of: step) where last.map({ field.index < $0 }) ?? true {
+    // While an item is asked, the list it is to be in is not known.
+    let list = last.flatMap(index.list(around:))
+    for field in index.fields(of: step) where last.map({ field.index < $0 && field.index != list }) ?? true {
       if field.declaration.isCertainOnceAsked { known.insert(field.slot) }
     }
     var scope = scope(at: step, knowing: known)
@@ -103,7 +132,7 @@ final class FlowCompiler {
   }
 
   /// The bare names inside the groups a field lies in, or is.
-  private func locals(of field: FieldIndex) -> [String: Variable] {
+  func locals(of field: FieldIndex) -> [String: Variable] {
     var names: [String: Variable] = [:]
     var group = index.fields[field.rawValue].parent
     while let inside = group {
@@ -124,21 +153,45 @@ final class FlowCompiler {
 
   // MARK: expressions
 
+  /// Does something whose problems belong elsewhere.
+  func reporting<T>(to other: DiagnosticSink, _ body: () -> T) -> T {
+    let own = sink
+    sink = other
+    defer { sink = own }
+    return body()
+  }
+
   /// Parses, checks and compiles an expression; nil after a report.
   func expression(
     _ text: LocatedText, in scope: PlaceScope, expecting type: ValueType? = nil, known: NullFacts = .none
   ) -> CompiledExpression? {
     guard let parsed = Expression.parse(text, diagnostics: &sink.diagnostics) else { return nil }
+    uses.note(parsed, in: scope)
+    checkOptions(parsed, in: scope)
+    let known = known.union(proofs(for: parsed, in: scope, known: known))
     let compiled = expressions.compile(
       parsed, in: scope, expecting: type, known: known, diagnostics: &sink.diagnostics)
-    if let compiled, !scope.mayCarry { checkCarried(compiled, text, at: scope.step) }
+    if let compiled { checkCarried(compiled, text, in: scope) }
     return compiled
   }
 
+  /// What the governing conditions prove of the variables an expression names, because these were asked under them.
+  private func proofs(for expression: Expression, in scope: PlaceScope, known: NullFacts) -> NullFacts {
+    guard let step = scope.step, !known.parts.isEmpty else { return .none }
+    var uses = NameUses()
+    uses.note(expression, in: scope)
+    return uses.slots.filter { !scope.certain.contains($0) && proofs.prove($0, at: step, by: known.parts) }
+      .reduce(.none) { $0.union(.slot($1)) }
+  }
+
   /// An answer that is not kept is read in its own step only, and by what a call passes on.
-  private func checkCarried(_ expression: CompiledExpression, _ text: LocatedText, at step: StepIndex?) {
+  private func checkCarried(_ expression: CompiledExpression, _ text: LocatedText, in scope: PlaceScope) {
     let fields = expression.reads.compactMap { transientSlots[$0] }.map { index.fields[$0.rawValue] }
-    guard let field = fields.first(where: { $0.step != step }) else { return }
+    guard let field = fields.first(where: { $0.step != scope.step }) else { return }
+    if scope.mayCarry {
+      sink.warning(.carriedSecret, DefinitionWords.askedAgain(field.path), at: text.range)
+      return
+    }
     sink.error(.carriedSecret, DefinitionWords.carriedSecret(field.path), at: text.range)
   }
 
@@ -150,6 +203,11 @@ final class FlowCompiler {
   /// The field a path names at a step; nil after a report.
   func field(_ path: LocatedText, at step: StepIndex) -> FieldIndex? {
     if let field = index.field(path.text, at: step) {
+      if let list = index.list(around: field) {
+        let words = DefinitionWords.fieldOfItems(path.text, list: index.fields[list.rawValue].path)
+        sink.error(.unknownField, words, at: path.quotedRange)
+        return nil
+      }
       let section = index.repetition(at: index.fields[field.rawValue].step)
       guard let section, section != index.repetition(at: step) else { return field }
       let id = declaration.sections[section.rawValue].id.text
@@ -175,6 +233,6 @@ extension FlowIndex {
 
   /// The fields of a step that take an answer of their own.
   func leaves(of step: StepIndex) -> [FieldIndex] {
-    fields(of: step).filter { $0.declaration.kind != .group }.map(\.index)
+    fields(of: step).filter { $0.declaration.kind != .group && list(around: $0.index) == nil }.map(\.index)
   }
 }

@@ -32,7 +32,7 @@ struct FlowDeclaration {
     let title = object.requiredText("title")
     version = object.int("version", in: 1...1_000_000) ?? 1
     language = object.text("language")
-    expires = object.duration("expires")
+    expires = object.duration("expires", isPositive: true)
     given = object.entries("given").map { ($0.key, PortType($0.node, sink: sink)) }
     options = object.entries("options").map { ($0.key, $0.node) }
     services = object.entries("services").compactMap { ServiceDeclaration(name: $0, node: $1, sink: sink) }
@@ -48,6 +48,14 @@ struct FlowDeclaration {
     guard let id, let title else { return nil }
     self.id = id
     self.title = title
+  }
+
+  /// The language of the file's texts; English where it says none.
+  func ownLanguage(sink: DiagnosticSink) -> LanguageTag {
+    guard let language else { return .english }
+    if let tag = LanguageTag(language.text), !language.text.contains("_") { return tag }
+    sink.error(.wrongType, DefinitionWords.notALanguage(language.text), at: language.quotedRange)
+    return .english
   }
 
   private static func steps(
@@ -120,9 +128,9 @@ extension ObjectReader {
   }
 
   /// A duration such as `30d`, nil if the key is absent.
-  func duration(_ key: String) -> Duration? {
+  func duration(_ key: String, isPositive: Bool = false) -> Duration? {
     guard let text = text(key) else { return nil }
-    if let duration = FlowDuration.parse(text.text) { return duration }
+    if let duration = FlowDuration.parse(text.text), !isPositive || duration > .zero { return duration }
     sink.error(.wrongType, DefinitionWords.badDuration(text.text), at: text.quotedRange)
     return nil
   }

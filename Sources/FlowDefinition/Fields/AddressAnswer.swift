@@ -34,7 +34,7 @@ enum AddressAnswer {
   }
 
   /// Letters, digits and inner dashes between dots; letters of any script.
-  private static func isDomain(_ labels: [Substring]) -> Bool {
+  static func isDomain(_ labels: [Substring]) -> Bool {
     labels.allSatisfy { label in
       !label.isEmpty && label.utf8.count <= 63 && !label.hasPrefix("-") && !label.hasSuffix("-")
         && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }

@@ -34,8 +34,9 @@ extension FlowController {
     if let given, !given.isEmpty { values = try self.values(of: given) }
     let fields = try self.fields(of: prefill)
     var (session, setAside) = Session.restored(snapshot.content, flow, given: values, run: host.run)
-    for (field, value) in fields { session.drafts[field] = value }
-    begin(FlowMachine(flow: flow, session: session, at: host.moment), snapshot.header)
+    let moment = host.moment
+    for (field, value) in fields { session.drafts[field] = flow.draft(value, of: field.part, key: moment.freshKey) }
+    begin(FlowMachine(flow: flow, session: session, at: moment), snapshot.header)
     do { try await send(.resumed) } catch { throw .store(error) }
     return setAside
   }

@@ -80,7 +80,7 @@ public final class FlowController {
 
   /// The person went on from a field: it is validated, and what was typed is saved.
   public func leave(_ path: String) async throws(SessionStoreError) {
-    guard case .step(let viewModel) = screen, let field = viewModel.field(path) else { return }
+    guard case .step(let viewModel) = screen, let field = viewModel.question(path) else { return }
     viewModel.leave(path)
     try await send(.left(viewModel.step.with(field)))
   }
@@ -159,7 +159,8 @@ public final class FlowController {
   }
 
   private func viewModel(for step: StepPlace) -> StepViewModel? {
-    machine?.viewModel(for: step)
+    let hasLists = flow[step].leaves.contains { flow[$0].kind.isList }
+    return machine?.viewModel(for: step, freshKey: hasLists ? host.newKey() : "")
   }
 
   private func finish(_ step: StepPlace) {

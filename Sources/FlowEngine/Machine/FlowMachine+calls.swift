@@ -231,8 +231,10 @@ extension FlowMachine {
   /// The fields a service names by input path, where that input is a bare answer.
   private func namedFields(of call: CallPlace, _ rejection: Rejection) -> [(field: FieldPlace, words: String?)] {
     rejection.fields.sorted { $0.key < $1.key }.compactMap { path, words in
-      flow[call].inputs?.field(at: path.split(separator: ".").map(String.init)[...], flow)
-        .map { (model.place(of: $0, for: call), words) }
+      let parts = path.split(separator: ".").map(String.init)[...]
+      if let field = flow[call].inputs?.field(at: parts, flow) { return (model.place(of: field, for: call), words) }
+      guard let place = flow[call].inputs?.item(at: path, flow) else { return nil }
+      return (model.place(of: place.list, for: call), model.words(words, about: place, of: call, rejection))
     }
   }
 }

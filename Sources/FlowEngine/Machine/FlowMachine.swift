@@ -87,7 +87,9 @@ public struct FlowMachine: Sendable {
   // MARK: beginning and ending
 
   private mutating func start(_ prefill: [FieldPlace: PlainValue], at moment: Moment) -> [Action] {
-    for (field, value) in prefill where session.answers[field] == nil { session.drafts[field] = value }
+    for (field, value) in prefill where session.answers[field] == nil {
+      session.drafts[field] = flow.draft(value, of: field.part, key: moment.freshKey)
+    }
     session.cursor = model.frontier
     return [.save] + arrive(at: model.frontier, moment)
   }

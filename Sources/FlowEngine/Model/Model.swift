@@ -40,7 +40,20 @@ public struct Model: Sendable {
   public var savedAnswerCount: Int {
     let accepted = session.answers.filter { flow[$0.key].isKept && $0.value.isSubmitted && $0.value.value.isFilled }
     let typed = answersSoFar.map(\.field).filter { session.drafts[$0] != nil && flow[$0].computed == nil }
-    return Set(accepted.keys).union(typed).count
+    return Set(accepted.keys).union(typed).union(begunLists).count
+  }
+
+  /// The lists with something typed in an item, though perhaps not all of it is right.
+  private var begunLists: [FieldPlace] {
+    session.drafts.keys.filter { field in
+      guard case .list(let format) = flow[field].kind, case .list(let items) = session.drafts[field] else {
+        return false
+      }
+      return items.contains { item in
+        guard case .object(let members) = item else { return false }
+        return flow.typed(in: members, format.fields).values.contains(where: \.isFilled)
+      }
+    }
   }
 
   /// Takes over what a view model holds as drafts: nothing is accepted by it, nothing moves.
@@ -52,7 +65,9 @@ public struct Model: Sendable {
 
   /// Takes over what was typed; a refusal belongs to what was typed when it was made.
   mutating func draft(_ changes: [FieldPlace: PlainValue?], at moment: Moment) {
-    for (field, text) in changes { session.drafts[field] = text }
+    for (field, text) in changes {
+      session.drafts[field] = text.map { flow.draft($0, of: field.part, key: moment.freshKey) }
+    }
     for step in Set(changes.keys.map { flow.step(of: $0) }) {
       if case .refused = session.records[step] { rederive(from: step, at: moment) }
     }

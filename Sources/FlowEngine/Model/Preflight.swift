@@ -46,10 +46,11 @@ public struct Preflight: Hashable, Sendable {
     let step = model.flow[place]
     if step.isOptional, !step.leaves.contains(where: { model.session.drafts[place.with($0)] != nil }) { return }
     for index in step.leaves {
-      guard let field = reading.fields[index], !field.problems.isEmpty else { continue }
+      guard let field = reading.fields[index], !field.isValid else { continue }
       let name = model.flow.name(of: index, number: itinerary.tour?.position)
-      let label = model.flow[index].shortLabel.source
-      sort(index, Question(name: name, label: label), field.problems, place, model)
+      let question = Question(name: name, label: model.flow[index].shortLabel.text)
+      if !field.problems.isEmpty { sort(index, question, field.problems, place, model) }
+      if !field.rows.isEmpty { lookAtItems(of: model.flow[index], question, field, reading, place, model) }
     }
     for problem in reading.formProblems { formProblems.append(message(problem, nil, place, model)) }
   }
@@ -71,24 +72,60 @@ public struct Preflight: Hashable, Sendable {
     }
   }
 
+  /// What is missing or wrong in the items of a list.
+  private mutating func lookAtItems(
+    of list: Field, _ question: Question, _ field: StepReading.FieldReading, _ reading: StepReading,
+    _ place: StepPlace, _ model: Model
+  ) {
+    guard case .list(let format) = list.kind else { return }
+    var presenter = StepPresenter(
+      context: .bare(place, model), draft: StepDraft(entries: model.session.drafts(at: place, model.flow)),
+      left: LeftFields(fields: [list.index]), reading: reading)
+    for row in presenter.listState(of: list, format, field).rows {
+      for inner in row.fields where !inner.problems.isEmpty {
+        let path = inner.path.dropFirst(model.flow.ownPath(of: list.index).count)
+        let item = Question(name: question.name + path, label: EngineWords.inItem(row.heading, inner.shortLabel))
+        if inner.problems.map(\.code) == ["required"] {
+          missing.append(item)
+        } else {
+          invalid.append(InvalidAnswer(question: item, problems: inner.problems))
+        }
+      }
+    }
+  }
+
   private func message(_ problem: FieldProblem, _ index: FieldIndex?, _ place: StepPlace, _ model: Model) -> Problem {
     var presenter = StepPresenter(
-      context: .bare(place, model), draft: StepDraft(entries: model.session.drafts(at: place, model.flow)), left: [])
-    return presenter.problem(problem, of: index.map { model.flow[$0] })
+      context: .bare(place, model), draft: StepDraft(entries: model.session.drafts(at: place, model.flow)),
+      left: LeftFields())
+    let field = index.map { model.flow[$0] }
+    return presenter.problem(problem, of: field, typed: field.flatMap { presenter.asked($0).text })
   }
 }
 
 extension Flow {
   /// The name of a field for people and programs; one of an item has its number, from 0: `children[0].name`.
-  func name(of field: FieldIndex, number: Int?) -> String {
-    guard let number, let section = repetition(of: self[field].step) else { return self[field].path }
-    return "\(section.id)[\(number)].\(ownPath(of: field))"
+  func name(of field: FieldIndex, number: Int?) -> String { name(ownPath(of: field), of: field, number: number) }
+
+  /// The same of what is asked at a path of a step, such as `phones[1].number`.
+  func name(_ ownPath: String, of field: FieldIndex, number: Int?) -> String {
+    guard let number, let section = repetition(of: self[field].step) else { return ownPath }
+    return "\(section.id)[\(number)].\(ownPath)"
   }
 
   /// The path of a field in its step, without the section that is repeated.
-  func ownPath(of field: FieldIndex) -> String {
-    guard let section = repetition(of: self[field].step) else { return self[field].path }
-    return String(self[field].path.dropFirst(section.id.count + 1))
+  func ownPath(of field: FieldIndex) -> String { ownPath(self[field].path, at: self[field].step) }
+
+  /// A path of the flow as it is called in a step.
+  func ownPath(_ path: String, at step: StepIndex) -> String {
+    repetition(of: step).map { String(path.dropFirst($0.id.count + 1)) } ?? path
+  }
+
+  /// The question of a list's item that a path in a step means, such as `phones[1].number`.
+  func itemPath(_ path: String, at step: StepIndex) -> ItemPath? {
+    let prefix = repetition(of: step).map { $0.id + "." } ?? ""
+    guard let place = itemPath(prefix + path), self[place.list].step == step else { return nil }
+    return place
   }
 }
 

@@ -78,7 +78,8 @@ public struct Trial {
     var reader = StepReader(
       place: place, number: number, reading: StepReading(flow, step, in: environment, from: source, spent: false),
       presenter: StepPresenter(
-        context: .bare(place, model), draft: StepDraft(entries: model.session.drafts(at: place, flow)), left: []))
+        context: .bare(place, model), draft: StepDraft(entries: model.session.drafts(at: place, flow)),
+        left: LeftFields(fields: Set(step.leaves))))
     for field in step.fields { _ = take(flow[field], &reader) }
   }
 
@@ -128,11 +129,24 @@ public struct Trial {
       case .failure(let problem): problems = [.answer(problem)]
       }
     }
+    let name = flow.name(of: field.index, number: reader.number)
+    let typed = reader.presenter.asked(field).text
     for problem in problems {
-      let name = flow.name(of: field.index, number: reader.number)
-      self.problems.append((name, reader.presenter.problem(problem, of: field)))
+      self.problems.append((name, reader.presenter.problem(problem, of: field, typed: typed)))
     }
+    noteItems(of: field, name, &reader)
     return problems.isEmpty ? value : .null
+  }
+
+  /// Notes what is wrong in the items of a list.
+  private mutating func noteItems(of field: Field, _ name: String, _ reader: inout StepReader) {
+    guard case .list(let format) = field.kind, let found = reader.reading.fields[field.index] else { return }
+    for row in reader.presenter.listState(of: field, format, found).rows {
+      for inner in row.fields {
+        let path = inner.path.dropFirst(flow.ownPath(of: field.index).count)
+        problems += inner.problems.map { (path: name + path, problem: $0) }
+      }
+    }
   }
 }
 
@@ -141,7 +155,7 @@ extension FieldKind {
     switch self {
     case .choice(.computed), .choices(.computed, _, _): true
     case .choice(.fixed), .choices(.fixed, _, _), .text, .phone, .email, .url, .code, .integer, .number, .date,
-      .boolean, .group:
+      .boolean, .group, .list:
       false
     }
   }

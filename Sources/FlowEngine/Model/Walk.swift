@@ -96,6 +96,7 @@ struct Walk {
     var earlier = environment
     for entry in path[place...] {
       for slot in entry.slots { earlier.values[slot] = .null }
+      if let slot = flow.repetition(of: entry.step.part)?.repetition?.itemSlot { earlier.values[slot] = .null }
     }
     path[place].itinerary.restore(&earlier)
     return earlier

@@ -19,7 +19,7 @@ extension Session {
 struct SnapshotReader {
   let flow: Flow
   let content: SnapshotContent
-  private(set) var setAside: [String] = []
+  var setAside: [String] = []
   private let calls: [String: CallIndex]
 
   init(flow: Flow, content: SnapshotContent) {
@@ -65,6 +65,10 @@ struct SnapshotReader {
         setAside.append(path)
         continue
       }
+      if case .list(let format) = flow[field].kind {
+        readItems(stored, of: field, format, into: &session)
+        continue
+      }
       guard let value = stored.value.value(of: flow[field]) else {
         setAside.append(path)
         session.drafts[field] = stored.value
@@ -72,7 +76,11 @@ struct SnapshotReader {
       }
       session.answers[field] = Answer(value: value, isSubmitted: stored.submitted)
     }
-    for (path, text) in content.drafts { if let field = flow.fieldPlace(path) { session.drafts[field] = text } }
+    for (path, text) in content.drafts.sorted(by: { $0.key < $1.key }) {
+      guard let field = flow.fieldPlace(path) else { continue }
+      session.drafts[field] = text
+      if case .list(let format) = flow[field].kind { session.drafts[field] = renamed(text, of: field.part, format) }
+    }
   }
 
   // MARK: records and calls
@@ -101,7 +109,7 @@ struct SnapshotReader {
     guard case .object(let members) = stored else { return .null }
     let parts = members.map { path, value in
       guard let field = flow.fieldPlace(path) else { return (path, Value.null) }
-      return (flow.name(of: field), value.value(of: flow[field]) ?? .null)
+      return (flow.name(of: field), self.value(value, of: flow[field]) ?? .null)
     }
     return ReviewListing.value(parts)
   }
@@ -143,7 +151,8 @@ struct SnapshotReader {
     return stored.value(of: type) ?? .null
   }
 
-  private func value(_ stored: PlainValue, of field: Field) -> Value? {
+  func value(_ stored: PlainValue, of field: Field) -> Value? {
+    if case .list(let format) = field.kind { return stored == .null ? .list([]) : items(stored, format) }
     guard case .group(let inner) = field.kind else { return stored.value(of: field) }
     guard case .object(let members) = stored else { return .null }
     let values = inner.map { index in members[flow[index].id].flatMap { value($0, of: flow[index]) } }

@@ -1,6 +1,5 @@
 import FlowDefinition
 import FlowExpressions
-import Foundation
 
 extension StepReading {
   /// What is wrong with a value of a field, its rules aside.
@@ -17,6 +16,8 @@ extension StepReading {
     case (.choice, .string(let id)): return options.contains { $0.id == id } ? [] : [.option]
     case (.choices(_, let min, let max), .list(let chosen)):
       return choiceProblems(chosen, options, self.value(min), self.value(max))
+    case (.list(let format), .list(let items)):
+      return countProblems(items.count, self.value(format.min), self.value(format.max))
     case (.phone, .string), (.email, .string), (.url, .string), (.boolean, .bool): return []
     case _: return [.kind]
     }
@@ -26,7 +27,11 @@ extension StepReading {
     var problems: [AnswerProblem] = []
     if case .int(let least) = value(format.minLength), text.count < least { problems.append(.minLength(Int(least))) }
     if case .int(let most) = value(format.maxLength), text.count > most { problems.append(.maxLength(Int(most))) }
-    if let pattern = format.pattern, let problem = AnswerPattern.problem(of: text, pattern) { problems.append(problem) }
+    switch format.pattern.map({ AnswerPattern.outcome(of: text, $0) }) {
+    case .differs: problems.append(.pattern)
+    case .tookTooLong: problems.append(.patternBudget)
+    case .matches, nil: break
+    }
     return problems
   }
 
@@ -53,8 +58,12 @@ extension StepReading {
     if ids.count > 1, let alone = options.first(where: { $0.isExclusive && ids.contains($0.id) }) {
       return [.exclusive(alone.label)]
     }
-    if case .int(let count) = least, ids.count < count { return [.min(.count(Int(count)))] }
-    if case .int(let count) = most, ids.count > count { return [.max(.count(Int(count)))] }
+    return countProblems(ids.count, least, most)
+  }
+
+  private func countProblems(_ count: Int, _ least: Value?, _ most: Value?) -> [AnswerProblem] {
+    if case .int(let least) = least, count < least { return [.min(.count(Int(least)))] }
+    if case .int(let most) = most, count > most { return [.max(.count(Int(most)))] }
     return []
   }
 
@@ -64,7 +73,7 @@ extension StepReading {
   mutating func options(of field: Field) -> [Option] {
     switch field.kind {
     case .choice(let source), .choices(let source, _, _): options(source)
-    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .group: []
+    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .group, .list: []
     }
   }
 
@@ -121,29 +130,5 @@ extension Value {
     case (.timestamp(let left), .timestamp(let right)): left < right
     case _: false
     }
-  }
-}
-
-/// Matches whole answers against patterns from flow files, in bounded steps.
-enum AnswerPattern {
-  /// A catastrophic pattern reports progress for ever; this many reports are some milliseconds.
-  private static let budget = 20
-
-  static func problem(of text: String, _ pattern: String) -> AnswerProblem? {
-    guard let expression = try? NSRegularExpression(pattern: "^(?:\(pattern))$(?!\n)") else { return .pattern }
-    let whole = NSRange(text.startIndex..., in: text)
-    var matched = false
-    var steps = 0
-    expression.enumerateMatches(in: text, options: [.reportProgress], range: whole) { match, _, stop in
-      if let match {
-        matched = match.range == whole
-        stop.pointee = true
-      } else {
-        steps += 1
-        if steps > budget { stop.pointee = true }
-      }
-    }
-    if matched { return nil }
-    return steps > budget ? .patternBudget : .pattern
   }
 }

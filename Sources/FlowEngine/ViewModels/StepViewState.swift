@@ -44,8 +44,10 @@ public struct StepViewState: Hashable, Sendable {
     items.compactMap { if case .field(let field) = $0 { field } else { nil } }
   }
 
-  /// A question by its path.
-  public func field(_ path: String) -> FieldViewState? { fields.first { $0.path == path } }
+  /// A question by its path, such as `name` or `phones[0].number`.
+  public func field(_ path: String) -> FieldViewState? {
+    fields.first { $0.path == path } ?? fields.lazy.flatMap(\.rowFields).first { $0.path == path }
+  }
 }
 
 /// Something that is not right, with the sentence for the person.
@@ -117,6 +119,8 @@ public struct FieldViewState: Hashable, Sendable {
     case choice([Option])
     /// Some of several.
     case choices([Option])
+    /// Any number of items.
+    case list(ListViewState)
   }
 
   /// A proposal for an answer.

@@ -42,7 +42,9 @@ struct Checker {
     checked += 1
     if checked > Self.checkLimit { return tooMuchToCheck(node) }
     let found = diagnostics.count
+    let revealed = revealsSecret
     var part = checkKind(node, wanting: wanted)
+    if part.type == .bool || node.isMask { revealsSecret = revealed }
     if diagnostics.count > found { part.fails = true }
     return folded(part, node)
   }
@@ -162,6 +164,13 @@ struct Checker {
   private func missingHelp(_ node: Node) -> String? {
     guard conditions.innermostName == nil, let name = node.qualifiedName else { return nil }
     return ExpressionWords.maybeMissingHelp(name)
+  }
+}
+
+extension Node {
+  /// Whether it is what may be shown of a secret.
+  fileprivate var isMask: Bool {
+    if case .call(let call) = kind { call.function.text == "mask" } else { false }
   }
 }
 

@@ -4,7 +4,7 @@ import FlowServices
 import FlowSyntax
 import Foundation
 
-/// `wizard check`: every mistake in flow files and in the bindings beside them.
+/// `wizard check`: every mistake in flow files, and in the bindings and translations beside them.
 struct CheckCommand {
   let arguments: Arguments
   let console: any Console
@@ -42,15 +42,15 @@ struct CheckCommand {
     return format
   }
 
-  /// What is to be told about a flow, and about the bindings beside it.
+  /// What is to be told about a flow, and about the files beside it.
   private static func reports(of folder: FlowFolder) throws -> [DiagnosticReport] {
-    let (flow, report) = Flow.read(try readFile(folder.flowPath))
-    guard FlowFolder.isThere(folder.servicesPath) else { return [report] }
+    let (flow, reports) = try folder.readFlow()
+    guard FlowFolder.isThere(folder.servicesPath) else { return reports }
     let (bindings, syntax) = Bindings.read(try readFile(folder.servicesPath))
-    guard let bindings, let flow else { return [report, syntax] }
+    guard let bindings, let flow else { return reports + [syntax] }
     let nowhere = URL(filePath: "/", directoryHint: .isDirectory)
-    let (_, mismatches) = bindings.services(for: flow.ports, folder: nowhere, delivery: NoDelivery())
-    return [report, DiagnosticReport(source: bindings.source, diagnostics: syntax.diagnostics + mismatches)]
+    let (_, mismatches) = bindings.services(for: flow, folder: nowhere, delivery: NoDelivery())
+    return reports + [DiagnosticReport(source: bindings.source, diagnostics: syntax.diagnostics + mismatches)]
   }
 
   private static func text(_ reports: [DiagnosticReport]) -> String {

@@ -3,11 +3,11 @@ enum CommandTable {
   static let commands: [CommandDescription] = [
     CommandDescription(
       name: "run", arguments: "FLOW", summary: "walk through a flow; offers to go on with an unfinished session",
-      options: [answers, set, given, noInput, json, output, events, services, store, fresh, noColor],
+      options: [answers, set, given, noInput, json, output, events, services, store, fresh, language, noColor],
       example: "wizard run Flows/onboarding --set phone=\"+1 201 555 0123\""),
     CommandDescription(
       name: "resume", arguments: "[SESSION]", summary: "continue the newest, or the named, unfinished session",
-      options: [answers, set, given, noInput, json, output, events, services, store, noColor],
+      options: [answers, set, given, noInput, json, output, events, services, store, language, noColor],
       example: "wizard resume"),
     CommandDescription(
       name: "check", arguments: "FLOW…", summary: "tell every mistake in flow files, with line and column",
@@ -34,6 +34,7 @@ enum CommandTable {
   static let services = OptionDescription("--services", "FILE", "who serves the flow; else services.jsonc beside it")
   static let store = OptionDescription("--store", "DIR", "where sessions are kept")
   static let fresh = OptionDescription("--fresh", nil, "begin a new session")
+  static let language = OptionDescription("--language", "TAG", "show the flow's texts in this language, such as de")
   static let noColor = OptionDescription("--no-color", nil, "use no colour; there is none at present")
   static let format = OptionDescription(
     "--format", "text|json|github", "how to print what was found; github marks the lines of a pull request")

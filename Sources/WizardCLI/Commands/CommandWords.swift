@@ -55,6 +55,11 @@ enum CommandWords {
     path.hasSuffix("/flow.jsonc") ? String(path.dropLast("/flow.jsonc".count)) : path
   }
 
+  static func noTexts(in language: String, but languages: [String]) -> String {
+    "The flow has no texts in \"\(escaped(language))\", so it goes on in \(quoted(Array(languages.prefix(1))))."
+      + (languages.count > 1 ? " Others it has: \(quoted(Array(languages.dropFirst())))." : "")
+  }
+
   // Answers from files and flags
 
   static func answersNotObject(_ path: String) -> String {
@@ -64,6 +69,9 @@ enum CommandWords {
     "The flow has no question \"\(escaped(id))\".\(didYouMean(nearest))"
   }
   static func inAnswers(_ path: String, _ complaint: String) -> String { "\"\(escaped(path))\": \(complaint)" }
+  static func itemBefore(_ path: String, missing row: Int) -> String {
+    "\"\(escaped(path))\" comes after item [\(row)], which is not given; count items from [0]."
+  }
   static let standardInput = "standard input"
   static func secretOnCommandLine(_ id: String) -> String {
     "\"\(escaped(id))\" is secret, and a command line can be seen by others; give it when you are asked."

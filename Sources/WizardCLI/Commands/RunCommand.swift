@@ -87,8 +87,12 @@ struct RunCommand {
   }
 
   private func setUp(_ folder: FlowFolder, named name: String, _ store: FileSessionStore) throws -> Setup {
-    let (read, report) = Flow.read(try readFile(folder.flowPath))
-    guard let flow = read else { throw FlowFileError([report]) }
+    let language = arguments.value(CommandTable.language)
+    let (read, reports) = try folder.readFlow(language: language)
+    guard let flow = read else { throw FlowFileError(reports.filter(\.hasErrors)) }
+    if let language, flow.language != language {
+      try console.say(CommandWords.noTexts(in: language, but: flow.languages))
+    }
     let delivery = TerminalDelivery(isInteractive: isInteractive)
     let services = try services(for: flow, folder, delivery)
     let given = try GivenAnswers(arguments, flow, readInput: surroundings.readInput)
@@ -158,7 +162,9 @@ struct RunCommand {
   /// The session offered stays as it is.
   private func stay(_ status: ExitStatus, _ count: Int) throws -> Offer {
     try console.say(PromptWords.stopped(count, nothingDone: false))
-    try console.sayUnwrapped(PromptWords.toContinue(store: arguments.value(CommandTable.store)) + "\n")
+    try console.sayUnwrapped(
+      PromptWords.toContinue(
+        store: arguments.value(CommandTable.store), language: arguments.value(CommandTable.language)) + "\n")
     return .ended(status)
   }
 

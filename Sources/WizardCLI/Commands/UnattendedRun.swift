@@ -50,11 +50,9 @@ final class UnattendedRun {
   }
 
   private func tell(_ state: StepViewState) throws {
-    for field in state.fields {
-      for problem in field.problems {
-        refused.append(RunDocument.Invalid(field.name, problem))
-        try console.say(CommandWords.invalidAnswer(field.name, problem.message))
-      }
+    for (path, problem) in state.fields.flatMap(\.allProblems) {
+      refused.append(RunDocument.Invalid(path, problem))
+      try console.say(CommandWords.invalidAnswer(path, problem.message))
     }
     for problem in state.formProblems {
       refused.append(RunDocument.Invalid("form", problem))
@@ -71,7 +69,7 @@ final class UnattendedRun {
 
   /// What a service said that only a person could answer.
   private func failure(_ state: StepViewState) throws -> ExitStatus? {
-    if state.formProblems.isEmpty, state.fields.allSatisfy(\.problems.isEmpty) { return nil }
+    if state.formProblems.isEmpty, state.fields.allSatisfy(\.allProblems.isEmpty) { return nil }
     try tell(state)
     guard state.isUnavailable else { return .answersMissing }
     // No answer is to blame.

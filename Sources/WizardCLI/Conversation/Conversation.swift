@@ -74,7 +74,7 @@ final class Conversation {
       return .stopped
     case .declined:
       try console.say(PromptWords.declined)
-      try console.sayUnwrapped(PromptWords.toContinue(store: store) + "\n")
+      try console.sayUnwrapped(PromptWords.toContinue(store: store, language: controller.flow.chosenLanguage) + "\n")
       return .declined
     case .locked(let message):
       try console.say(escaped(message))
@@ -128,10 +128,12 @@ final class Conversation {
 
   /// What is wrong with the form, and with fields a service blamed.
   private func sayProblems(_ viewModel: StepViewModel) throws {
-    let broken = viewModel.state.fields.filter { !$0.problems.isEmpty }
+    let broken = viewModel.state.fields.filter { !$0.allProblems.isEmpty }
     let news = { (problem: Problem) in self.said[viewModel.step, default: []].insert(problem).inserted }
     for problem in viewModel.state.formProblems.filter(news) { try console.say(escaped(problem.message)) }
-    for problem in broken.flatMap(\.problems).filter(news) { try console.say(PromptWords.error(problem.message)) }
+    for problem in broken.flatMap(\.allProblems).map(\.problem).filter(news) {
+      try console.say(PromptWords.error(problem.message))
+    }
     try waiter.sayDelivered()
     if !broken.isEmpty, onlyAsk == nil { onlyAsk = Set(broken.map(\.path)) }
   }
@@ -140,7 +142,7 @@ final class Conversation {
   private func isFilledIn(_ viewModel: StepViewModel) -> Bool {
     let fields = viewModel.state.fields.filter { !$0.isComputed && $0.isRequired }
     return !fields.isEmpty && fields.allSatisfy { prefilled.contains(viewModel.step.with($0.index)) && $0.isAnswered }
-      && viewModel.state.fields.allSatisfy(\.problems.isEmpty)
+      && viewModel.state.fields.allSatisfy(\.allProblems.isEmpty)
   }
 
   private func passOn(_ viewModel: StepViewModel) async throws -> Turn {
@@ -262,14 +264,15 @@ final class Conversation {
     let hasOnce = controller.flow.calls.contains(where: \.isOnce)
     let isSealed = model?.session.seal != nil
     try console.say(PromptWords.stopped(model?.savedAnswerCount ?? 0, nothingDone: hasOnce && !isSealed))
-    try console.sayUnwrapped(PromptWords.toContinue(store: store) + "\n")
-    try console.sayUnwrapped(PromptWords.toStartAgain(flowName, store: store) + "\n")
+    try console.sayUnwrapped(PromptWords.toContinue(store: store, language: controller.flow.chosenLanguage) + "\n")
+    try console.sayUnwrapped(
+      PromptWords.toStartAgain(flowName, store: store, language: controller.flow.chosenLanguage) + "\n")
   }
 }
 
 extension StepViewState {
   /// Whether there is nothing to tell about what was handed in.
-  fileprivate var isClean: Bool { formProblems.isEmpty && fields.allSatisfy(\.problems.isEmpty) && !canRetry }
+  fileprivate var isClean: Bool { formProblems.isEmpty && fields.allSatisfy(\.allProblems.isEmpty) && !canRetry }
 }
 
 extension ReadMode {

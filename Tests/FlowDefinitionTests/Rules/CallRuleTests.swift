@@ -117,7 +117,7 @@ import Testing
     CheckedFlow(
       "rejections that fit", head: #""services": {"s": {"rejects": {"x": {"n": "integer"}, "y": {}, "z": {}}}}"#,
       steps: #"{"id": "a", "fields": [{"id": "f", "type": "text", "label": "A"}]}, {"id": "b", "#
-        + #""before": {"call": "s"}, "submit": {"call": "s", "#
+        + #""before": {"call": "s", "rejected": {"*": {}}}, "submit": {"call": "s", "#
         + #""rejected": {"x": {"message": "{{rejection.n}}", "go": "a"}, "y": {"again": true}, "#
         + #""z": {"field": "f"}, "*": {"go": "done"}}}}"#,
       problems: []),

@@ -93,7 +93,8 @@ import Testing
       steps: #"{"id": "a", "fields": [{"id": "x", "type": "text", "label": "A", "required": true, "#
         + #""requiredWhen": "true"}]}"#,
       problems: [
-        #"2:66 [unknown-key] a field has either "required" or "requiredWhen", not both"#
+        #"2:66 [unknown-key] a field has either "required" or "requiredWhen", not both"#,
+        "2:101 warning [dead-branch] this is always true here; take it out",
       ]),
     CheckedFlow(
       "two beginnings",
@@ -244,6 +245,7 @@ import Testing
         #"2:161 [unknown-field] there is nothing called "y" here"#,
         #"2:167 [unknown-key] a rule has no key "field""#,
         #"2:238 [unknown-field] there is no field "z""#,
+        "2:254 warning [dead-branch] this is always true here; take it out",
       ]),
     CheckedFlow(
       "reading ahead",

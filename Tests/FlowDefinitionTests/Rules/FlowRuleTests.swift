@@ -65,6 +65,7 @@ import Testing
     CheckedFlow(
       "questions at an end", steps: #"{"id": "a", "when": "true", "end": "x", "fields": [], "next": "done"}"#,
       problems: [
+        "2:22 warning [dead-branch] this is always true here; take it out",
         #"2:41 [unknown-key] an end has no "fields"; put it in a step before"#,
         #"2:55 [unknown-key] an end has no "next"; put it in a step before"#,
       ]),
@@ -104,6 +105,7 @@ import Testing
         "2:69 [wrong-type] a paragraph is an object, and this is a number",
         #"2:94 [wrong-type] "text" is a number here; it takes a text or a list of paragraphs"#,
         #"2:122 [unknown-key] a note has no key "wen" – did you mean "when"?"#,
+        "2:130 warning [dead-branch] this is always true here; take it out",
         "2:138 [wrong-type] a field is an object, and this is a number",
       ]),
     CheckedFlow(
@@ -137,7 +139,7 @@ import Testing
       ]),
     CheckedFlow(
       "an otherwise", head: #""given": {"n": "boolean"}"#,
-      steps: #"{"id": "a", "next": [{"when": "n", "go": "c"}, {"go": "b"}]}, {"id": "b"}, {"id": "c"}"#,
+      steps: #"{"id": "a", "next": [{"when": "n", "go": "c"}, {"go": "b"}]}, {"id": "b", "next": "done"}, {"id": "c"}"#,
       problems: []),
     CheckedFlow(
       "a loop", steps: #"{"id": "a"}, {"id": "b", "next": "a"}"#,

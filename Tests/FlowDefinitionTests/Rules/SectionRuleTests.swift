@@ -16,7 +16,7 @@ import Testing
     let count =
       #"{"id": "count", "type": "integer", "label": "C"}, {"id": "pets", "type": "choices", "#
       + #""label": "P", "options": ["cat", "dog"], "required": false}, {"id": "b", "type": "boolean", "label": "B"}"#
-    let end = result.map { #"{"id": "done", "end": "done", "result": {"r": "\#($0)"}}"# }
+    let end = result.map { #"{"id": "done", "end": "done", "result": {"r": "\#($0)", "p": "pets", "b": "b"}}"# }
     return Checking.flow(
       steps: steps.replacing("COUNT", with: count), end: end ?? #"{"id": "done", "end": "done"}"#)
   }
@@ -147,7 +147,7 @@ import Testing
     CheckedFlow(
       "nothing after it",
       file: Checking.flow(
-        steps: #"{"id": "z", "end": "z", "when": "1 == 1"}"#,
+        steps: #"{"id": "z", "end": "z", "when": "1 == 1", "allow": ["dead-branch"]}"#,
         end:
           #"{"id": "s", "steps": [{"id": "a"}]}"#),
       problems: [#"3:30 [no-way-out] after "a" there is no step; add one with "end", or a "next""#]),

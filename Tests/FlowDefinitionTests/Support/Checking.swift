@@ -31,8 +31,11 @@ struct CheckedFlow: Sendable, CustomTestStringConvertible {
   let problems: [String]
 
   /// A flow of steps in line 2, an end in line 3, and perhaps further keys in line 1.
-  init(_ name: String, head: String = "", steps: String, problems: [String]) {
-    self.init(name, file: Checking.flow(head, steps: steps), problems: problems)
+  init(
+    _ name: String, head: String = "", steps: String, end: String = #"{"id": "done", "end": "done"}"#,
+    problems: [String]
+  ) {
+    self.init(name, file: Checking.flow(head, steps: steps, end: end), problems: problems)
   }
 
   init(_ name: String, file: String, problems: [String]) {

@@ -55,7 +55,7 @@ struct Wanderer {
     case .boolean: .bool(dice.oneIn(2))
     case .code: .string("1\(dice.number(0..<9))")
     case .integer: dice.oneIn(8) ? .string("x") : .int(Int64(dice.number(1..<7)))
-    case .text, .phone, .email, .url, .number, .date, .choice, .choices, .group: .null
+    case .text, .phone, .email, .url, .number, .date, .choice, .choices, .group, .list: .null
     }
   }
 }
@@ -83,7 +83,7 @@ struct Finisher {
       switch field.kind {
       case .boolean: typed.append(.type(flow.ownPath(of: field.index), .bool(dice.oneIn(2))))
       case .code: typed.append(.type(flow.ownPath(of: field.index), "12"))
-      case .text, .phone, .email, .url, .integer, .number, .date, .choice, .choices, .group:
+      case .text, .phone, .email, .url, .integer, .number, .date, .choice, .choices, .group, .list:
         typed.append(.type(flow.ownPath(of: field.index), .int(Int64(dice.number(0..<5)))))
       }
     }

@@ -33,6 +33,11 @@ import Testing
     Said(CommandWords.mistakes(0, 0), "No mistakes."), Said(CommandWords.mistakes(1, 2), "1 error, 2 warnings."),
     Said(CommandWords.mistakes(2, 1), "2 errors, 1 warning."), Said(CommandWords.mistakes(0, 1), "1 warning."),
     Said(CommandWords.fine("flow.jsonc"), "flow.jsonc: no mistakes"),
+    Said(
+      CommandWords.noTexts(in: "fr", but: ["en"]), #"The flow has no texts in "fr", so it goes on in "en"."#),
+    Said(
+      CommandWords.noTexts(in: "fr\r", but: ["en", "de", "it"]),
+      #"The flow has no texts in "fr\u{D}", so it goes on in "en". Others it has: "de", "it"."#),
     Said(CommandWords.shortPath("Flows/a/flow.jsonc"), "Flows/a"), Said(CommandWords.shortPath("b.jsonc"), "b.jsonc"),
   ]
 
@@ -42,6 +47,9 @@ import Testing
       #""a.json" should hold one object of answers, such as {"name": "Ana"}."#),
     Said(CommandWords.unknownAnswer("nme", nearest: "name"), #"The flow has no question "nme". Did you mean "name"?"#),
     Said(CommandWords.inAnswers("a.json", "No."), #""a.json": No."#),
+    Said(
+      CommandWords.itemBefore("people[2].name", missing: 1),
+      #""people[2].name" comes after item [1], which is not given; count items from [0]."#),
     Said(CommandWords.standardInput, "standard input"),
     Said(
       CommandWords.secretOnCommandLine("code"),

@@ -1,0 +1,85 @@
+import FlowSyntax
+
+/// The `allow` lists of a flow file, each with the object whose warnings it silences.
+///
+/// Read from the file itself, so that it holds for whatever reports inside the object, and in one place.
+struct AllowedWarnings {
+  /// The flow, a step, a section or a field with an `allow`.
+  struct Place {
+    let range: SourceRange
+    let rules: [LocatedText]
+  }
+
+  private(set) var places: [Place] = []
+
+  init(_ root: JSONNode) {
+    visit(root)
+    places.sort { $0.range.start < $1.range.start }
+  }
+
+  private mutating func visit(_ node: JSONNode) {
+    guard case .object(let members) = node.value else { return }
+    for member in members {
+      guard case .array(let items) = member.node.value else { continue }
+      switch member.key.text {
+      case "allow": places.append(Place(range: node.range, rules: items.compactMap(\.text)))
+      case "steps", "fields": for item in items { visit(item) }
+      case _: break
+      }
+    }
+  }
+
+  /// Takes the warnings out that are allowed where they stand, and tells what cannot be allowed or silences nothing.
+  func apply(to sink: DiagnosticSink) {
+    guard !places.isEmpty else { return }
+    var used = Set<Int>()
+    let order = sink.diagnostics.indices.sorted {
+      sink.diagnostics[$0].range.start < sink.diagnostics[$1].range.start
+    }
+    var silenced = Set<Int>()
+    var around: [Place] = []
+    var next = places[...]
+    for index in order {
+      let found = sink.diagnostics[index]
+      while let place = next.first, place.range.start <= found.range.start {
+        around.removeAll { $0.range.end <= place.range.start }
+        around.append(place)
+        next.removeFirst()
+      }
+      guard found.severity == .warning, let entry = Self.entry(for: found, around) else { continue }
+      used.insert(entry.range.start)
+      silenced.insert(index)
+    }
+    sink.diagnostics = sink.diagnostics.enumerated().filter { !silenced.contains($0.offset) }.map(\.element)
+    report(used, sink)
+  }
+
+  /// The innermost entry that allows a warning.
+  private static func entry(for found: Diagnostic, _ around: [Place]) -> LocatedText? {
+    for place in around.reversed() where place.range.end > found.range.start {
+      if let entry = place.rules.first(where: { $0.text == found.rule.rawValue }) { return entry }
+    }
+    return nil
+  }
+
+  private func report(_ used: Set<Int>, _ sink: DiagnosticSink) {
+    // Where something is wrong, not every warning could be found.
+    let isComplete = !sink.hasErrors
+    for entry in places.flatMap(\.rules) where !used.contains(entry.range.start) {
+      let rule = DiagnosticRule(rawValue: entry.text)
+      if DiagnosticRule.errors.contains(rule), !DiagnosticRule.warnings.contains(rule) {
+        sink.warning(.unusedAllow, DefinitionWords.errorAllowed(entry.text), at: entry.quotedRange)
+      } else if !DiagnosticRule.known.contains(rule) {
+        sink.unknown(
+          .unknownRule, DefinitionWords.unknownRule(entry.text), at: entry.quotedRange, name: entry.text,
+          candidates: DiagnosticRule.warnings.map(\.rawValue))
+      } else if rule == .unusedAllow || (isComplete && DiagnosticRule.warnings.contains(rule)) {
+        sink.warning(.unusedAllow, DefinitionWords.unusedAllow(entry.text), at: entry.quotedRange)
+      }
+    }
+  }
+}
+
+extension JSONNode {
+  fileprivate var text: LocatedText? { if case .string(let text) = value { text } else { nil } }
+}

@@ -1,0 +1,152 @@
+import FlowExpressions
+import FlowSyntax
+
+extension FlowCompiler {
+  /// Holds the limits of fields against each other, and defaults and examples against the limits.
+  func checkLimits(_ fields: [Field]) {
+    let errors = ErrorPlaces(sink)
+    var slow = SlowPatterns()
+    for field in fields {
+      let declared = index.fields[field.index.rawValue].declaration
+      guard declared.hasKind else { continue }
+      let found = sink.diagnostics.count
+      checkBounds(of: field, declared.object)
+      // Where something is wrong with a field, nothing is held against it.
+      guard sink.diagnostics.count == found, !errors.hasAny(in: declared.object.range) else { continue }
+      if case .text(let format) = field.kind, let pattern = format.pattern, slow.contain(pattern) {
+        let range = declared.object["pattern"]?.range ?? declared.object.opening
+        sink.warning(.slowPattern, DefinitionWords.slowPattern, at: range)
+        continue
+      }
+      for key in ["default", "mustBe"] { checkValue(under: key, of: field, declared.object) }
+      checkExample(declared.example, of: field)
+    }
+  }
+
+  // MARK: limits
+
+  private func checkBounds(of field: Field, _ object: ObjectReader) {
+    switch field.kind {
+    case .text(let format):
+      checkLengths(format, object)
+    case .code(let length):
+      if let digits = length?.int, !(1...32).contains(digits) { badLimit("length", DefinitionWords.codeLength, object) }
+    case .integer(let min, let max), .number(let min, let max), .date(let min, let max):
+      checkOrder(min, max, "min", "max", object)
+    case .choices(let source, let min, let max):
+      checkCounts(min, max, optionCount: optionCount(of: field, source), object)
+      checkOrder(min, max, "min", "max", object)
+    case .list(let format):
+      checkCounts(format.min, format.max, optionCount: nil, object)
+      checkOrder(format.min, format.max, "min", "max", object)
+    case .phone, .email, .url, .boolean, .choice, .group: break
+    }
+  }
+
+  private func checkLengths(_ format: TextFormat, _ object: ObjectReader) {
+    for (key, limit) in [("minLength", format.minLength), ("maxLength", format.maxLength)] {
+      guard limit?.isComputed ?? false, let length = limit?.int else { continue }
+      if !(0...100_000).contains(length) { badLimit(key, DefinitionWords.lengthRange, object) }
+    }
+    if format.maxLength?.int == 0 { badLimit("maxLength", DefinitionWords.noLength, object) }
+    if format.maxLength == nil, let least = format.minLength?.int, least > AnswerParser.usualLength, least <= 100_000 {
+      badLimit("minLength", DefinitionWords.usualLength, object)
+    }
+    checkOrder(format.minLength, format.maxLength, "minLength", "maxLength", object)
+  }
+
+  private func checkCounts(_ min: Limit?, _ max: Limit?, optionCount: Int?, _ object: ObjectReader) {
+    for (key, limit) in [("min", min), ("max", max)] {
+      if let count = limit?.int, count < 0 { badLimit(key, DefinitionWords.negativeCount, object) }
+    }
+    if max?.int == 0 { badLimit("max", DefinitionWords.countOfNone, object) }
+    if let least = min?.int, let count = optionCount, least > count {
+      badLimit("min", DefinitionWords.countAboveOptions(count), object)
+    }
+  }
+
+  private func optionCount(of field: Field, _ source: OptionSource) -> Int? { fixedOptions(of: field.index)?.count }
+
+  /// Where both are written as values, their order was looked at when they were read.
+  private func checkOrder(_ low: Limit?, _ high: Limit?, _ lowKey: String, _ highKey: String, _ object: ObjectReader) {
+    guard let low, let high, low.isComputed || high.isComputed, let least = low.constant?.exactNumber,
+      let most = high.constant?.exactNumber, least > most
+    else { return }
+    badLimit(highKey, DefinitionWords.limitsCross(lowKey, highKey), object)
+  }
+
+  private func badLimit(_ key: String, _ message: String, _ object: ObjectReader) {
+    sink.error(.badLimits, message, at: object[key]?.range ?? object.opening)
+  }
+
+  // MARK: values
+
+  private func checkValue(under key: String, of field: Field, _ object: ObjectReader) {
+    guard let node = object[key], let plain = PlainValue(node),
+      case .success(let value) = parsed(plain, field)
+    else { return }
+    let isOther = key == "default" && (field.mustBe.map { $0 != value } ?? false)
+    if isOther || !FieldLimits.accept(value, field.kind) {
+      sink.error(.badDefault, DefinitionWords.badDefault, at: node.range)
+    }
+  }
+
+  private func checkExample(_ example: LocatedText?, of field: Field) {
+    guard let example, !example.text.contains("{{") else { return }
+    switch field.kind {
+    case .choice(.computed), .choices(.computed, _, _), .group, .list: return
+    case .choice, .choices: if fixedOptions(of: field.index) == nil { return }
+    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean: break
+    }
+    if case .success(let value) = parsed(.string(example.text), field), FieldLimits.accept(value, field.kind) { return }
+    sink.warning(.badExample, DefinitionWords.badExample, at: example.quotedRange)
+  }
+
+  private func parsed(_ plain: PlainValue, _ field: Field) -> Result<Value, AnswerProblem> {
+    AnswerParser.parse(plain, as: field.kind, options: field.kind.fixedOptionIDs, exactly: field.isSecret)
+  }
+
+  // MARK: domains
+
+  /// The domains an address may be of.
+  func domains(_ object: ObjectReader) -> [String] {
+    object.texts("domains").map { domain in
+      let labels = domain.text.split(separator: ".", omittingEmptySubsequences: false)
+      if !AddressAnswer.isDomain(labels) {
+        let bare = domain.text.hasPrefix("@") && !domain.text.contains(" ") ? String(domain.text.dropFirst()) : nil
+        sink.unknown(
+          .wrongType, DefinitionWords.badDomain(domain.text), at: domain.quotedRange, name: domain.text,
+          candidates: bare.map { [$0] } ?? [])
+      }
+      return domain.text
+    }
+  }
+}
+
+/// Holds values against limits that are always the same; a limit that is computed allows anything.
+enum FieldLimits {
+  static func accept(_ value: Value, _ kind: FieldKind) -> Bool {
+    switch (kind, value) {
+    case (.text(let format), .string(let text)):
+      isBetween(Double(text.count), format.minLength, format.maxLength)
+        && format.pattern.map { AnswerPattern.outcome(of: text, $0) != .differs } ?? true
+    case (.code(let length), .string(let text)): length?.int.map { $0 == text.utf8.count } ?? true
+    case (.integer(let min, let max), _), (.number(let min, let max), _), (.date(let min, let max), _):
+      value.exactNumber.map { isBetween($0, min, max) } ?? true
+    case (.choices(_, let min, let max), .list(let chosen)): isBetween(Double(chosen.count), min, max)
+    case (.list(let format), .list(let items)): isBetween(Double(items.count), format.min, format.max)
+    case (.text, _), (.code, _), (.phone, _), (.email, _), (.url, _), (.boolean, _), (.choice, _), (.choices, _),
+      (.group, _), (.list, _):
+      true
+    }
+  }
+
+  private static func isBetween(_ number: Double, _ low: Limit?, _ high: Limit?) -> Bool {
+    number >= low?.constant?.exactNumber ?? -.infinity && number <= high?.constant?.exactNumber ?? .infinity
+  }
+}
+
+extension Limit {
+  fileprivate var isComputed: Bool { if case .computed = self { true } else { false } }
+  fileprivate var int: Int? { if case .int(let value) = constant { Int(value) } else { nil } }
+}

@@ -1,0 +1,94 @@
+import FlowExpressions
+import FlowSyntax
+
+extension FlowCompiler {
+  /// Reports what is declared and never used, where nothing that could not be read might use it.
+  func checkUnused() {
+    guard !sink.diagnostics.contains(where: { $0.severity == .error && !$0.rule.leavesUsesKnown }) else { return }
+    let called = Set(index.calls.compactMap(\.port))
+    for (place, service) in declaration.services.enumerated() where !called.contains(PortIndex(rawValue: place)) {
+      let name = service.name
+      sink.warning(.unusedService, DefinitionWords.unusedService(name.text), at: name.quotedRange)
+    }
+    for (name, _) in declaration.conditions where !uses.conditions.contains(name.text) {
+      sink.warning(.unusedCondition, DefinitionWords.unusedCondition(name.text), at: name.quotedRange)
+    }
+    checkSharedOptions()
+    checkAnswers()
+  }
+
+  private func checkSharedOptions() {
+    let named = Set(index.fields.compactMap { $0.declaration.sharedOptions })
+    let declared = Set(declaration.options.map(\.name.text))
+    // A list nobody declared may be a mistyped one, and was told.
+    guard named.isSubset(of: declared) else { return }
+    for (name, _) in declaration.options where !named.contains(name.text) {
+      sink.warning(.unusedOptions, DefinitionWords.unusedOptions(name.text), at: name.quotedRange)
+    }
+  }
+
+  // MARK: answers
+
+  private func checkAnswers() {
+    let handedOver = stepsHandingOver()
+    for field in index.fields where field.parent == nil && !isUsed(field, handedOver) {
+      let id = field.declaration.id
+      sink.warning(.unusedAnswer, DefinitionWords.unusedAnswer(field.path), at: id.quotedRange)
+    }
+  }
+
+  private func isUsed(_ field: FlowIndex.FieldEntry, _ handedOver: Set<Int>) -> Bool {
+    // A field that takes one answer only is there to be agreed to.
+    if uses.slots.contains(field.slot) || field.declaration.mustBe != nil { return true }
+    // Outside of a repeated section its answers are read out of its list.
+    if let section = index.repetition(at: field.step), let list = index.repeated[section.rawValue]?.listSlot,
+      uses.slots.contains(list)
+    {
+      return true
+    }
+    if field.declaration.isKept, handedOver.contains(field.step.rawValue) { return true }
+    return field.inner.contains { isUsed(index.fields[$0.rawValue], []) }
+  }
+
+  /// The steps whose kept answers may be listed by a review, or handed over as they are by an end or a call.
+  private func stepsHandingOver() -> Set<Int> {
+    var sources: [[Int]] = Array(repeating: [], count: graph.edges.count)
+    for (place, edges) in graph.edges.enumerated() {
+      for edge in edges { if let target = edge.target { sources[target.rawValue].append(place) } }
+    }
+    var reached = Set<Int>()
+    var waiting: [Int] = []
+    for (place, step) in declaration.steps.enumerated() {
+      // A review lists what was answered before it, not what is asked below it.
+      if step.review != nil { waiting += sources[place].filter { reached.insert($0).inserted } }
+      let takesAll = index.callsOfStep[place].contains { takesAllAnswers(index.calls[$0.rawValue]) }
+      if step.end != nil && step.result == nil || takesAll, reached.insert(place).inserted { waiting.append(place) }
+    }
+    while let step = waiting.popLast() {
+      waiting += sources[step].filter { reached.insert($0).inserted }
+    }
+    return reached
+  }
+
+  private func takesAllAnswers(_ call: FlowIndex.CallEntry) -> Bool {
+    call.port.map { declaration.services[$0.rawValue].port.input == nil } ?? false
+  }
+}
+
+extension FieldDeclaration {
+  /// The name of the shared list its options are.
+  fileprivate var sharedOptions: String? {
+    guard case .string(let name) = object["options"]?.value else { return nil }
+    return name.text
+  }
+}
+
+extension DiagnosticRule {
+  /// Whether all uses of names are known in a file with an error of this rule.
+  fileprivate var leavesUsesKnown: Bool {
+    [
+      .typeMismatch, .maybeMissing, .badDefault, .badLimits, .badPattern, .unknownOption, .forwardGo, .carriedSecret,
+      .noWayOut, .endlessLoop, .alwaysFails, .tooCostly, .secretShown,
+    ].contains(self)
+  }
+}

@@ -1,0 +1,106 @@
+import FlowExpressions
+import FlowSyntax
+
+/// Answers that are there wherever a condition holds, because it was asked for them under the same condition.
+///
+/// A `when` proves an answer if its parts include all those of the `when`s of section, step and field that ask it, the
+/// step cannot be skipped or left, and no way passes it by. What those read must be settled before it is asked.
+struct GoverningProofs {
+  private let index: FlowIndex
+  private let fieldsBySlot: [Int: FieldIndex]
+  private let stepsBySlot: [Int: Int]
+  /// How many ways lead over a step to a later one that is no end.
+  private let waysOver: [Int]
+  private let waysBack: [(from: Int, to: Int)]
+  private let waysToEnds: [Int: [Int]]
+
+  init(_ index: FlowIndex, _ graph: FlowGraph) {
+    self.index = index
+    fieldsBySlot = Dictionary(
+      index.fields.filter { $0.parent == nil }.map { ($0.slot, $0.index) }, uniquingKeysWith: { first, _ in first })
+    var steps = Dictionary(index.fields.map { ($0.slot, $0.step.rawValue) }, uniquingKeysWith: { first, _ in first })
+    for call in index.calls { if let slot = call.outputSlot { steps[slot] = call.step.rawValue } }
+    for (place, repeated) in index.repeated.enumerated() {
+      guard let repeated else { continue }
+      steps[repeated.listSlot] = index.declaration.sections[place].steps.upperBound
+      steps[repeated.itemSlot] = .max
+    }
+    stepsBySlot = steps
+    var changes = Array(repeating: 0, count: graph.edges.count + 1)
+    var back: [(from: Int, to: Int)] = []
+    var ends: [Int: [Int]] = [:]
+    for (place, edges) in graph.edges.enumerated() {
+      var around = Self.wayAround(place, index)
+      for target in edges.compactMap({ $0.target?.rawValue }) {
+        if target == around { around = nil; continue }
+        if target <= place {
+          back.append((place, target))
+        } else if index.declaration.steps[target].end != nil {
+          ends[target, default: []].append(place)
+        } else {
+          changes[place + 1] += 1
+          changes[target] -= 1
+        }
+      }
+    }
+    var over: [Int] = []
+    for change in changes.dropLast() { over.append((over.last ?? 0) + change) }
+    (waysOver, waysBack, waysToEnds) = (over, back, ends)
+  }
+
+  /// Where a section leads whose `when` does not hold: its parts are part of the proof.
+  private static func wayAround(_ place: Int, _ index: FlowIndex) -> Int? {
+    guard let section = index.sectionOfStep[place].map({ index.declaration.sections[$0.rawValue] }),
+      section.when != nil, section.steps.lowerBound == place
+    else { return nil }
+    return section.steps.upperBound
+  }
+
+  /// Whether a variable has a value at a step where some conditions hold.
+  func prove(_ slot: Int, at place: StepIndex, by parts: Set<ConditionPart>) -> Bool {
+    guard let field = fieldsBySlot[slot].map({ index.fields[$0.rawValue] }), field.step < place,
+      isAlwaysAnswered(field)
+    else { return false }
+    let asking = field.step.rawValue
+    let step = index.declaration.steps[asking]
+    let section = index.sectionOfStep[asking].map { index.declaration.sections[$0.rawValue] }
+    guard
+      let first = settled(section?.when, before: section?.steps.lowerBound ?? 0, in: parts, at: field.step),
+      let second = settled(step.when, before: asking, in: parts, at: field.step),
+      let third = settled(field.declaration.when, before: asking + 1, in: parts, at: field.step)
+    else { return false }
+    return isUnavoidable(asking, for: place.rawValue, since: min(first, second, third))
+  }
+
+  private func isAlwaysAnswered(_ field: FlowIndex.FieldEntry) -> Bool {
+    let declared = field.declaration
+    let step = index.declaration.steps[field.step.rawValue]
+    let section = index.sectionOfStep[field.step.rawValue].map { index.declaration.sections[$0.rawValue] }
+    return (declared.kind == .choices || (declared.requiredWhen == nil && declared.isRequired ?? true))
+      && !step.isOptional && !(section?.isOptional ?? false) && section?.repetition == nil
+      && !step.actions.contains { if case .leave = $0.effect { true } else { false } }
+  }
+
+  /// The first step that a condition reads from, if all its parts are among others and it reads only from steps before
+  /// a place; nil otherwise.
+  private func settled(
+    _ when: LocatedText?, before place: Int, in parts: Set<ConditionPart>, at step: StepIndex
+  ) -> Int? {
+    guard let when else { return .max }
+    var ignored: [Diagnostic] = []
+    let scope = PlaceScope(table: index.names, certain: BitSet(count: index.slotCount), local: index.locals(at: step))
+    guard let expression = Expression.parse(when, diagnostics: &ignored),
+      expression.parts(in: scope).isSubset(of: parts)
+    else { return nil }
+    var uses = NameUses()
+    uses.note(expression, in: scope)
+    let steps = uses.slots.compactMap { stepsBySlot[$0] }
+    return steps.allSatisfy { $0 < place } ? steps.min() ?? .max : nil
+  }
+
+  private func isUnavoidable(_ asking: Int, for place: Int, since first: Int) -> Bool {
+    waysOver[asking] == 0
+      && !waysBack.contains { $0.to <= place && $0.from >= min(first, asking) }
+      && !(waysToEnds[place] ?? []).contains { $0 < asking }
+  }
+}

@@ -1,0 +1,208 @@
+/// Reads conditions as formulas, named conditions expanded.
+struct StatementReading {
+  let scope: any Scope
+  let subject: (_ slot: Int, _ fields: [String]) -> Subject?
+  private var left = 2_000
+  private var conditions: [String] = []
+
+  init(scope: any Scope, subject: @escaping (_ slot: Int, _ fields: [String]) -> Subject?) {
+    self.scope = scope
+    self.subject = subject
+  }
+
+  /// Whether there were more parts than are looked at.
+  var isTooLong: Bool { left < 0 }
+
+  /// What it means that a part is true, or that it is not.
+  mutating func formula(_ node: Node, _ isTrue: Bool) -> Formula {
+    left -= 1
+    if isTooLong { return .always }
+    switch node.kind {
+    case .literal(.bool(let value)): return value == isTrue ? .always : .never
+    case .not(let operand): return formula(operand, !isTrue)
+    case .logical(let operation, let operands):
+      let parts = operands.map { formula($0, isTrue) }
+      return (operation == .and) == isTrue ? .all(parts) : .any(parts)
+    case .conditional(let test, let yes, let no):
+      return .any([
+        .all([formula(test, true), formula(yes, isTrue)]), .all([formula(test, false), formula(no, isTrue)]),
+      ])
+    case .binary(let operation, let left, let right): return comparison(node, operation, left, right, isTrue)
+    case .name(let name, _):
+      if let condition = condition(name) { return formula(ofCondition: name, condition, isTrue) }
+      return truth(node, isTrue)
+    case .select, .index: return truth(node, isTrue)
+    case .literal, .presence, .call, .negate, .list, .map, .message, .loop: return opaque(node, isTrue)
+    }
+  }
+
+  // MARK: conditions
+
+  private func condition(_ name: String) -> Expression? {
+    if case .condition(let expression) = scope.meaning(of: name) { expression } else { nil }
+  }
+
+  private mutating func formula(ofCondition name: String, _ expression: Expression, _ isTrue: Bool) -> Formula {
+    // One that uses itself was told.
+    guard !conditions.contains(name), conditions.count < 32 else { return .opaque("@" + name, isTrue) }
+    conditions.append(name)
+    defer { conditions.removeLast() }
+    return formula(expression.root, isTrue)
+  }
+
+  // MARK: facts
+
+  private struct Target {
+    let subject: Subject
+    let type: ValueType
+    let mayBeNull: Bool
+  }
+
+  /// The variable, or the field of one, that a part names.
+  private func target(_ node: Node) -> Target? {
+    guard let name = node.qualifiedName else { return nil }
+    let path = name.split(separator: ".").map(String.init)
+    guard let root = path.first, case .variable(let slot, var type, false) = scope.meaning(of: root),
+      let subject = subject(slot, Array(path.dropFirst()))
+    else { return nil }
+    var mayBeNull = type.withoutNull != type
+    for field in path.dropFirst() {
+      guard case .record(let record) = type.withoutNull, let place = record.index(of: field) else { return nil }
+      type = record.types[place]
+      mayBeNull = true
+    }
+    return Target(subject: subject, type: type.withoutNull, mayBeNull: mayBeNull)
+  }
+
+  private func truth(_ node: Node, _ isTrue: Bool) -> Formula {
+    guard let target = target(node), target.type == .bool else { return opaque(node, isTrue) }
+    return fact(target, .isOne(of: [.bool(true)]), .isOne(of: [.bool(false)]), isTrue)
+  }
+
+  /// A claim, or its opposite, which holds too where there is no value.
+  private func fact(_ target: Target, _ claim: Fact.Claim, _ opposite: Fact.Claim, _ isTrue: Bool) -> Formula {
+    func fact(_ claim: Fact.Claim) -> Formula {
+      .fact(
+        Fact(
+          subject: target.subject, isWhole: target.type == .int, mayBeNull: target.mayBeNull, claim: claim))
+    }
+    if isTrue { return fact(claim) }
+    return target.mayBeNull ? .any([fact(.isNull), fact(opposite)]) : fact(opposite)
+  }
+
+  private func comparison(
+    _ node: Node, _ operation: BinaryOperator, _ left: Node, _ right: Node, _ isTrue: Bool
+  ) -> Formula {
+    switch operation {
+    case .equal: equality(left, right, isTrue) ?? constantTruth(node, isTrue) ?? opaque(.equal, left, right, isTrue)
+    case .notEqual:
+      equality(left, right, !isTrue) ?? constantTruth(node, isTrue) ?? opaque(.equal, left, right, !isTrue)
+    case .isIn: membership(left, right, isTrue) ?? constantTruth(node, isTrue) ?? opaque(node, isTrue)
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      order(operation, left, right, isTrue) ?? order(operation.turned, right, left, isTrue)
+        ?? constantTruth(node, isTrue) ?? opaque(node, isTrue)
+    case .add, .subtract, .multiply, .divide, .remainder: opaque(node, isTrue)
+    }
+  }
+
+  private func equality(_ left: Node, _ right: Node, _ isTrue: Bool) -> Formula? {
+    if let target = target(left) { return equality(target, right, isTrue) }
+    return target(right).flatMap { equality($0, left, isTrue) }
+  }
+
+  private func equality(_ target: Target, _ constant: Node, _ isTrue: Bool) -> Formula? {
+    if constant.isNull {
+      let claim = isTrue ? Fact.Claim.isNull : .isNotNull
+      return .fact(
+        Fact(subject: target.subject, isWhole: target.type == .int, mayBeNull: target.mayBeNull, claim: claim))
+    }
+    guard let value = self.constant(constant), value.fits(target.type), target.subject.knows(value) else { return nil }
+    return fact(target, .isOne(of: [value]), .isNone(of: [value]), isTrue)
+  }
+
+  private func membership(_ left: Node, _ right: Node, _ isTrue: Bool) -> Formula? {
+    guard case .list(let elements) = right.kind, let target = target(left) else { return nil }
+    let values = elements.compactMap { constant($0) }
+    guard values.count == elements.count, values.allSatisfy({ $0.fits(target.type) && target.subject.knows($0) })
+    else { return nil }
+    return fact(target, .isOne(of: Set(values)), .isNone(of: Set(values)), isTrue)
+  }
+
+  private func order(_ operation: BinaryOperator, _ left: Node, _ right: Node, _ isTrue: Bool) -> Formula? {
+    guard let target = target(left), case .number(let bound) = constant(right),
+      Constant.number(bound).fits(target.type)
+    else { return nil }
+    return switch operation {
+    case .less: fact(target, .isBelow(bound, orEqual: false), .isAbove(bound, orEqual: true), isTrue)
+    case .lessOrEqual: fact(target, .isBelow(bound, orEqual: true), .isAbove(bound, orEqual: false), isTrue)
+    case .greater: fact(target, .isAbove(bound, orEqual: false), .isBelow(bound, orEqual: true), isTrue)
+    case .greaterOrEqual: fact(target, .isAbove(bound, orEqual: true), .isBelow(bound, orEqual: false), isTrue)
+    case .equal, .notEqual, .isIn, .add, .subtract, .multiply, .divide, .remainder: nil
+    }
+  }
+
+  /// A comparison of constants.
+  private func constantTruth(_ node: Node, _ isTrue: Bool) -> Formula? {
+    guard case .bool(let value) = constant(node) else { return nil }
+    return value == isTrue ? .always : .never
+  }
+
+  /// The value of a part that reads nothing.
+  private func constant(_ node: Node) -> Constant? {
+    if case .literal(let value) = node.kind { return Constant(value) }
+    guard node.readsNothing else { return nil }
+    var checker = Checker(scope: scope, options: .flowFile, known: [])
+    return checker.check(node).constant.flatMap(Constant.init)
+  }
+
+  // MARK: the rest
+
+  private func opaque(_ node: Node, _ isTrue: Bool) -> Formula { .opaque(node.canonicalText(in: scope), isTrue) }
+
+  private func opaque(_ operation: BinaryOperator, _ left: Node, _ right: Node, _ isTrue: Bool) -> Formula {
+    .opaque(
+      "\(operation.rawValue)(\(left.canonicalText(in: scope)),\(right.canonicalText(in: scope)))", isTrue)
+  }
+}
+
+extension Subject {
+  /// Whether a constant is one it could be; another text is a mistake, and nothing is said about it here.
+  fileprivate func knows(_ constant: Constant) -> Bool {
+    if case .texts(let texts) = domain, case .text(let text) = constant { texts.contains(text) } else { true }
+  }
+}
+
+extension BinaryOperator {
+  /// What holds when both sides change places.
+  fileprivate var turned: BinaryOperator {
+    switch self {
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    case .equal, .notEqual, .isIn, .add, .subtract, .multiply, .divide, .remainder: self
+    }
+  }
+}
+
+extension Constant {
+  /// Whether a value of a type can be told apart from it exactly.
+  fileprivate func fits(_ type: ValueType) -> Bool {
+    switch self {
+    case .bool: type == .bool
+    case .text: type == .string
+    case .number: type == .int || type == .double || type == .timestamp
+    }
+  }
+}
+
+extension Node {
+  /// Whether it names no variable and no macro's name.
+  fileprivate var readsNothing: Bool {
+    switch kind {
+    case .name, .loop, .message: false
+    case .literal, .select, .presence, .index, .call, .not, .negate, .binary, .logical, .conditional, .list, .map:
+      children.allSatisfy(\.readsNothing)
+    }
+  }
+}

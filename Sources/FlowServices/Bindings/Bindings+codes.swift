@@ -1,0 +1,43 @@
+public import FlowDefinition
+public import FlowEngine
+import FlowExpressions
+public import FlowSyntax
+public import Foundation
+
+extension Bindings {
+  /// Makes the services of a flow, and tells too where its fields take other codes than are sent.
+  public func services(
+    for flow: Flow, folder: URL, delivery: any CodeDelivery
+  ) -> (services: [String: any Service], diagnostics: [Diagnostic]) {
+    let (services, diagnostics) = services(for: flow.ports, folder: folder, delivery: delivery)
+    return (services, diagnostics + codeMismatches(in: flow))
+  }
+
+  /// Where a field takes codes of another length than `local` sends, none of them can ever be right.
+  private func codeMismatches(in flow: Flow) -> [Diagnostic] {
+    flow.calls.compactMap { call in
+      let port = flow[call.port]
+      guard VerificationTask(port: port) == .check, let field = field(for: "code", of: call, in: flow),
+        case .code(.constant(.int(let length))) = field.kind,
+        let binding = bindings.filter({ $0.fit(port.name) != nil }).max(by: { $0.isLooser(than: $1, for: port.name) }),
+        case .local(let settings, _) = binding.adapter, settings.codeLength != Int(length)
+      else { return nil }
+      let message = ServiceWords.otherLength(field.path, takes: Int(length), sent: settings.codeLength)
+      return Diagnostic(.bindingMismatch, message, at: binding.pattern.quotedRange)
+    }
+  }
+
+  /// The field whose bare answer a call passes under a name.
+  private func field(for input: String, of call: Call, in flow: Flow) -> Field? {
+    guard case .record(let names, let values) = call.inputs, let place = names.firstIndex(of: input),
+      case .expression(let expression) = values[place], let slot = expression.bareVariable
+    else { return nil }
+    return flow.fields.first { $0.slot == slot }
+  }
+}
+
+extension Binding {
+  fileprivate func isLooser(than other: Binding, for port: String) -> Bool {
+    (fit(port) ?? -1) < (other.fit(port) ?? -1)
+  }
+}

@@ -1,0 +1,80 @@
+import Testing
+
+/// Secrets that would show, and characters that nobody sees.
+@Suite struct SecretRuleTests {
+  @Test(arguments: cases) func `everything is told, each in its place`(each: CheckedFlow) {
+    #expect(Checking.problems(each.text) == each.problems)
+  }
+
+  static let cases = [
+    CheckedFlow(
+      "a secret in a text",
+      head: #""given": {"token": "secret"}"#,
+      steps: #"{"id": "a", "fields": [{"id": "p", "type": "text", "label": "P", "secret": true, "rules": [{"that": "#
+        + #""p.size() > 3", "message": "{{p + '!'}} is too short"}, {"that": "p != 'a'", "message": "{{p}} is "#
+        + #"bad"}]}], "rules": [{"that": "p != token", "message": "not {{token.size()}} {{mask(p)}}"}]}, {"id": "#
+        + #""b", "title": "{{token + '!'}}"}"#,
+      problems: [
+        #"2:131 [secret-shown] this would show the secret "p"; show mask(p), or leave it out"#,
+        #"2:192 warning [secret-shown] the secret "p" is shown as dots only; leave it out"#,
+        #"2:260 [secret-shown] this would show the secret "token"; show mask(token), or leave it out"#,
+        #"2:316 [secret-shown] this would show the secret "token"; show mask(token), or leave it out"#,
+      ]),
+    CheckedFlow(
+      "a secret that is tested or masked",
+      head: #""given": {"token": "secret"}"#,
+      steps: #"{"id": "a", "fields": [{"id": "p", "type": "text", "label": "P", "secret": true}], "rules": "#
+        + #"[{"that": "p == token", "message": "{{p == token ? 'a' : 'b'}} {{mask(p)}} {{p.startsWith('a') ? "#
+        + #"'a' : mask(token + '!')}}"}]}"#,
+      problems: []),
+    CheckedFlow(
+      "a code",
+      head: #""services": {"s": {"input": {"c": "code"}}}"#,
+      steps: #"{"id": "a", "fields": [{"id": "c", "type": "code", "label": "C"}, {"id": "k", "type": "code", "#
+        + #""label": "K", "keep": true, "rules": [{"that": "k != c", "message": "{{k}} {{'no ' + k}} {{'not ' + "#
+        + #"c}}"}]}], "submit": {"call": "s", "with": {"c": "c"}}}"#,
+      problems: [
+        #"2:186 [secret-shown] this would show the secret "c"; show mask(c), or leave it out"#
+      ]),
+    CheckedFlow(
+      "a secret on its way elsewhere",
+      head: #""given": {"token": "secret"}, "services": {"s": {"input": {"t": "text", "p": "secret"}}}"#,
+      steps: #"{"id": "a", "fields": [{"id": "p", "type": "text", "label": "P", "secret": true}, {"id": "x", "#
+        + #""type": "text", "computed": "token + 'x'"}, {"id": "y", "type": "text", "label": "Y", "suggest": "#
+        + #""token + 'y'"}, {"id": "z", "type": "text", "label": "Y", "secret": true, "suggest": "token + "#
+        + #"'y'"}], "submit": {"call": "s", "with": {"t": "p + x + y + z", "p": "p"}}}"#,
+      end: #"{"id": "done", "end": "done", "result": {"t": "token + ''"}}"#,
+      problems: [
+        #"2:124 [secret-shown] this would show the secret "token"; show mask(token), or leave it out"#,
+        #"2:193 [secret-shown] this would show the secret "token"; show mask(token), or leave it out"#,
+        #"2:333 [secret-shown] this would show the secret "p"; show mask(p), or leave it out"#,
+        #"3:48 [secret-shown] this would show the secret "token"; show mask(token), or leave it out"#,
+      ]),
+    CheckedFlow(
+      "a password that a later call takes",
+      head: #""services": {"s": {"input": {"p": "secret"}}}"#,
+      steps: #"{"id": "a", "fields": [{"id": "p", "type": "text", "label": "P", "secret": true}]}, {"id": "b", "#
+        + #""button": "Go", "submit": {"call": "s", "with": {"p": "p"}}}, {"id": "c", "allow": "#
+        + #"["carried-secret"], "button": "Go", "submit": {"call": "s", "with": {"p": "p"}}}"#,
+      problems: [
+        #"2:152 warning [carried-secret] "p" is not kept, so after a restart it is asked again before this "#
+          + "call; call it in the step that asks"
+      ]),
+    CheckedFlow(
+      "characters nobody sees",
+      steps: #"{"id": "a", "title": "A\u0000B", "fields": [{"id": "x", "type": "choice", "label": "\u001b[31mred", "#
+        + #""help": "é\u202e", "options": ["a\u0007", {"id": "b", "label": "\u2028"}]}]}"#,
+      problems: [
+        "2:24 [wrong-type] this text holds U+0000, a character that nobody sees; take it out",
+        "2:85 [wrong-type] this text holds U+001B, a character that nobody sees; take it out",
+        "2:111 [wrong-type] this text holds U+202E, a character that nobody sees; take it out",
+        "2:134 [wrong-type] this text holds U+0007, a character that nobody sees; take it out",
+        "2:165 [wrong-type] this text holds U+2028, a character that nobody sees; take it out",
+      ]),
+    CheckedFlow(
+      "characters everybody sees",
+      steps: #"{"id": "a", "title": "Ünïcödé 日本 👩‍👩‍👧", "text": "two\nlines\tand a tab", "fields": [{"id": "x", "#
+        + #""type": "text", "label": "שלום"}]}"#,
+      problems: []),
+  ]
+}
