@@ -79,7 +79,7 @@ public struct Trial {
       place: place, number: number, reading: StepReading(flow, step, in: environment, from: source, spent: false),
       presenter: StepPresenter(
         context: .bare(place, model), draft: StepDraft(entries: model.session.drafts(at: place, flow)),
-        left: LeftFields(fields: Set(step.leaves))))
+        left: LeftFields()))
     for field in step.fields { _ = take(flow[field], &reader) }
   }
 
@@ -129,24 +129,26 @@ public struct Trial {
       case .failure(let problem): problems = [.answer(problem)]
       }
     }
-    let name = flow.name(of: field.index, number: reader.number)
-    let typed = reader.presenter.asked(field).text
     for problem in problems {
+      let name = flow.name(of: field.index, number: reader.number)
+      let typed = reader.presenter.asked(field).text
       self.problems.append((name, reader.presenter.problem(problem, of: field, typed: typed)))
     }
-    noteItems(of: field, name, &reader)
-    return problems.isEmpty ? value : .null
+    let isSound = checkItems(of: field, reader)
+    return problems.isEmpty && isSound ? value : .null
   }
 
-  /// Notes what is wrong in the items of a list.
-  private mutating func noteItems(of field: Field, _ name: String, _ reader: inout StepReader) {
-    guard case .list(let format) = field.kind, let found = reader.reading.fields[field.index] else { return }
-    for row in reader.presenter.listState(of: field, format, found).rows {
-      for inner in row.fields {
-        let path = inner.path.dropFirst(flow.ownPath(of: field.index).count)
-        problems += inner.problems.map { (path: name + path, problem: $0) }
-      }
+  /// Whether nothing is wrong in the items of a list.
+  private mutating func checkItems(of field: Field, _ reader: StepReader) -> Bool {
+    guard case .list(let format) = field.kind, let found = reader.reading.fields[field.index] else { return true }
+    var presenter = StepPresenter(
+      context: .bare(reader.place, model), draft: reader.presenter.draft,
+      left: LeftFields(fields: [field.index]), reading: reader.reading)
+    for question in presenter.listState(of: field, format, found).rows.flatMap(\.fields) {
+      let name = flow.name(question.path, of: field.index, number: reader.number)
+      problems += question.problems.map { (name, $0) }
     }
+    return found.rows.allSatisfy(\.isValid)
   }
 }
 

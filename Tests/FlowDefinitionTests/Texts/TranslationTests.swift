@@ -75,8 +75,8 @@ import Testing
       steps: #"{"id": "a", "title": "‹C", "text": ["‹D", {"when": "today == now", "text": "‹E"}],"# + "\n"
         + #""fields": [{"note": "‹F"}, {"id": "f", "type": "choice", "label": "‹G", "short": "‹H", "help": "‹I", "options": "all","#
         + "\n"
-        + #""messages": {"required": "‹J"}, "rules": [{"that": "f == 'x'", "message": "‹K"}]}],"# + "\n"
-        + #""rules": [{"that": "f == 'x'", "message": "‹L"}], "submit": {"call": "s", "rejected": {"no": {"message": "‹M"}}}, "button": "‹N","#
+        + #""messages": {"required": "‹J"}, "rules": [{"that": "today == now", "message": "‹K"}]}],"# + "\n"
+        + #""rules": [{"that": "today == now", "message": "‹L"}], "submit": {"call": "s", "rejected": {"no": {"message": "‹M"}}}, "button": "‹N","#
         + "\n" + #""actions": [{"id": "p", "label": "‹O", "leave": "b"}]}, {"id": "b", "review": "‹P"}"#,
       entries: entry("1", ["de": "1!"]),
       flow: Array(repeating: #"warning [missing-translation] this text has no translation in "de""#, count: 16)),
