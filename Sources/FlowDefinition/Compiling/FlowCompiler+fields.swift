@@ -78,7 +78,7 @@ extension FlowCompiler {
   ) -> Field.Initial {
     let field = entry.declaration
     let type = field.kind.valueType.orNull
-    let present = ["default", "defaultFrom", "suggest", "computed"].filter { field.object[$0] != nil }
+    let present = field.object.inFileOrder(["default", "defaultFrom", "suggest", "computed"])
     for extra in present.dropFirst() {
       sink.error(.unknownKey, DefinitionWords.oneOf(present[0], extra), at: field.object.keyRange(extra))
     }

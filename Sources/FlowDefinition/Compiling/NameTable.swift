@@ -109,7 +109,8 @@ struct PlaceScope: Scope {
 
   /// Every name, in an order that is always the same.
   var names: [String] {
-    local.keys.sorted() + table.names + (rejection == nil ? [] : ["rejection"])
+    if table.sink.isCrowded { return [] }
+    return local.keys.sorted() + table.names + (rejection == nil ? [] : ["rejection"])
   }
 
   /// None: a name in a flow is an identifier.

@@ -123,7 +123,9 @@ extension ObjectReader {
   func duration(_ key: String, isPositive: Bool = false) -> Duration? {
     guard let text = text(key) else { return nil }
     if let duration = FlowDuration.parse(text.text), !isPositive || duration > .zero { return duration }
-    sink.error(.wrongType, DefinitionWords.badDuration(text.text), at: text.quotedRange)
+    sink.error(
+      .wrongType, DefinitionWords.badDuration(text.text), at: text.quotedRange,
+      meant: FlowDuration.meant(by: text.text, isPositive: isPositive))
     return nil
   }
 }

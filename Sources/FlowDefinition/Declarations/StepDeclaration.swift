@@ -61,7 +61,7 @@ struct StepDeclaration {
   private static func isBarred(_ object: ObjectReader) -> Bool {
     guard let text = object.text("back") else { return false }
     if text.text != "barred" {
-      object.sink.error(.wrongType, DefinitionWords.back(text.text), at: text.quotedRange)
+      object.sink.error(.wrongType, DefinitionWords.back(text.text), at: text.quotedRange, meant: "barred")
     }
     return text.text == "barred"
   }
