@@ -208,7 +208,7 @@ extension SyntaxMistakeTests {
       reads: "{a='b c'}"),
     Case(
       "bare word", #"{ "a": yes }"#,
-      [#"1:8 "yes" is not a value; texts stand in double quotes – write "yes""#],
+      [#"1:8 "yes" is not a value; texts stand in double quotes – did you mean true?"#],
       reads: "{a=?}"),
     Case(
       "mistyped word", #"{ "a": ture, "b": NULL, "c": fasle }"#,

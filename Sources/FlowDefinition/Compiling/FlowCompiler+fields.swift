@@ -48,7 +48,7 @@ extension FlowCompiler {
 
   private func label(of field: FieldDeclaration, in scope: PlaceScope, known: NullFacts) -> Template {
     if let label = field.label { return template(label, in: scope, known: known) }
-    if field.kind != .group, field.computed == nil {
+    if field.kind != .group, field.computed == nil, field.object["label"] == nil {
       sink.error(
         .missingKey, DefinitionWords.missingLabel(field.id.text), at: field.object.opening)
     }

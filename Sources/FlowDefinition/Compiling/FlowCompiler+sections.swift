@@ -9,6 +9,8 @@ extension FlowCompiler {
   /// Into another section leads only its own name, which means its first step.
   func step(_ id: LocatedText, from section: SectionIndex?) -> StepIndex? {
     guard let step = index.steps[id.text] else {
+      // It may be the one whose id could not be read.
+      guard areStepsNamed else { return nil }
       sink.unknown(
         .unknownStep, DefinitionWords.unknownStep(id.text), at: id.quotedRange, name: id.text,
         candidates: names(from: section))

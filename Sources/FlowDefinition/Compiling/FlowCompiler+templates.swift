@@ -11,9 +11,12 @@ extension FlowCompiler {
     var parts: [Template.Part] = []
     var literal: [UInt8] = []
     var offset = 0
+    // Braces meant as such, which are closed as such.
+    var openBraces = 0
     while offset < bytes.count {
       if bytes[offset...].starts(with: "{{{{".utf8) {
         literal.append(contentsOf: "{{".utf8)
+        openBraces += 1
         offset += 4
       } else if bytes[offset...].starts(with: "{{".utf8) {
         parts.appendLiteral(&literal)
@@ -23,6 +26,13 @@ extension FlowCompiler {
         }
         if let part = value(text.slice(offset + 2, end), in: scope, known: known) { parts.append(part) }
         offset = end + 2
+      } else if openBraces > 0, bytes[offset...].starts(with: "}}".utf8) {
+        literal.append(contentsOf: "}}".utf8)
+        openBraces -= 1
+        offset += 2
+      } else if bytes[offset...].starts(with: "}}".utf8) {
+        sink.error(.syntax, DefinitionWords.unopenedTemplate, at: text.sourceRange(offset, offset + 2))
+        offset += 2
       } else {
         literal.append(bytes[offset])
         offset += 1

@@ -10,6 +10,8 @@ final class FlowCompiler {
   private let expressions = ExpressionCompiler(options: .flowFile)
   /// What the expressions name.
   var uses = NameUses()
+  private(set) lazy var areStepsNamed =
+    declaration.steps.allSatisfy(\.hasID) && declaration.sections.allSatisfy(\.hasID)
   private lazy var proofs = GoverningProofs(index, graph)
   /// The fields that are not kept, by variable.
   private(set) lazy var transientSlots = Dictionary(

@@ -145,7 +145,7 @@ import Testing
     CheckedFlow(
       "a loop", steps: #"{"id": "a"}, {"id": "b", "next": "a"}"#,
       problems: [
-        #"2:8 [no-way-out] from "a" no step with "end" can be reached"#
+        #"2:21 [no-way-out] from "b" no step with "end" can be reached"#
       ]),
     CheckedFlow(
       "a loop with a way out", head: #""given": {"n": "boolean"}"#,
