@@ -71,3 +71,16 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Built by .ci/fuzz alone, which has the sanitizers turned on.
+if Context.environment["WIZARD_FUZZ"] != nil {
+  package.targets += [
+    .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: [
+        "CFuzzer", "FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices",
+      ], path: "Tests/Fuzz/Fuzz", swiftSettings: settings,
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]),
+  ]
+}

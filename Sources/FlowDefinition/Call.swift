@@ -121,15 +121,17 @@ public struct Template: Sendable {
   public let parts: [Part]
   /// The text as the author wrote it: the key of its translations.
   public let source: String
+  /// The text or the translation that is shown, its values still in braces.
+  public let text: String
 
   /// A text without values.
   public init(_ text: String) {
-    parts = [.literal(text)]
-    source = text
+    self.init(parts: [.literal(text)], source: text, text: text)
   }
 
-  init(parts: [Part], source: String) {
+  init(parts: [Part], source: String, text: String) {
     self.parts = parts
     self.source = source
+    self.text = text
   }
 }

@@ -36,3 +36,12 @@ extension DiagnosticRule {
   /// An answer that is not kept is used away from its step.
   public static let carriedSecret = DiagnosticRule(rawValue: "carried-secret")
 }
+
+extension DiagnosticRule {
+  /// A text that lacks a translation in a language the catalog has.
+  public static let missingTranslation = DiagnosticRule(rawValue: "missing-translation")
+  /// A translation of a text the flow does not have.
+  public static let unusedTranslation = DiagnosticRule(rawValue: "unused-translation")
+  /// A translation that shows other values than the text it translates.
+  public static let placeholderMismatch = DiagnosticRule(rawValue: "placeholder-mismatch")
+}

@@ -86,6 +86,18 @@ enum DefinitionWords {
   static func unknownCode(_ code: String) -> String { "there is no built-in message \"\(code)\"" }
   static func missingLabel(_ id: String) -> String { "the field \"\(id)\" needs the key \"label\"" }
 
+  static let reservedInItems = "every item of a list has an \"id\" already; choose another name"
+  static func listInList(_ path: String) -> String {
+    "\"\(path)\" is a list inside a list; ask it in a section that is repeated"
+  }
+  static func itemsAreKept(_ path: String) -> String {
+    "the items of a list are saved as a whole, so \"\(path)\" cannot be left out or hidden; ask it beside the list"
+  }
+  static func fieldOfItems(_ path: String, list: String) -> String {
+    "\"\(path)\" is in every item of a list; name \"\(list)\""
+  }
+  static let noItemFields = "a list needs at least one field for its items"
+
   // Limits and ways
 
   static func limit(_ type: ValueType) -> String {
@@ -131,6 +143,39 @@ enum DefinitionWords {
     "\"\(path)\" is not kept, so it cannot be handed over; only a call may use it"
   }
 
+  // Translations
+
+  static func catalogVersion(_ version: String) -> String {
+    "this program reads string catalogs of version 1, not \"\(version)\""
+  }
+  static func notALanguage(_ text: String) -> String {
+    "\"\(text)\" is not a language; write one like \"de\" or \"pt-BR\""
+  }
+  static func languageTwice(_ text: String) -> String { "the language \"\(text)\" is here already" }
+  static func unknownState(_ word: String) -> String { "there is no state \"\(word)\"" }
+  static func variants(_ key: String) -> String { "\"\(key)\" cannot be used in the texts of a flow" }
+  static let oneText = "write one \"stringUnit\"; a condition in its {{ }} can choose between words"
+  static func otherLanguage(_ language: String, flow: String) -> String {
+    "\"sourceLanguage\" is \"\(language)\", and the texts of the flow are in \"\(flow)\""
+  }
+  static func missingTranslation(_ languages: [String]) -> String {
+    "this text has no translation in " + languages.map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+  static func unusedTranslation(_ key: String) -> String { "the flow has no text \"\(shortened(key))\"" }
+  static let ownLanguage = "this is never shown: in its own language the flow is read from its own file"
+  static func strangePlaceholder(_ expression: String) -> String {
+    "the text that this translates does not show \"\(shortened(expression))\""
+  }
+  static func meantPlaceholder(_ expression: String) -> String { "did you mean \"\(expression)\"?" }
+  static func missingPlaceholder(_ expression: String) -> String {
+    "the text that this translates shows \"\(shortened(expression))\", and this does not"
+  }
+
+  /// The beginning of a text that may be long.
+  private static func shortened(_ text: String) -> String {
+    text.count > 80 ? text.prefix(80) + "…" : text
+  }
+
   // What is hardly meant
 
   static func unknownRule(_ id: String) -> String { "there is no rule \"\(id)\"" }
@@ -156,9 +201,6 @@ enum DefinitionWords {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     return "this text holds U+\(code), a character that nobody sees; take it out"
-  }
-  static func badLanguage(_ text: String) -> String {
-    "\"\(text)\" is not a language; write one like en, de or pt-BR"
   }
   static func badDomain(_ text: String) -> String {
     "\"\(text)\" is not a domain; write one like example.com"

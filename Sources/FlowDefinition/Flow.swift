@@ -8,8 +8,10 @@ public struct Flow: Sendable {
   public let version: Int
   /// What the person sees first.
   public let title: Template
-  /// The language of the flow's texts, such as `en`.
+  /// The language its texts are in, such as `en`: that of the file, or the one asked for.
   public let language: String
+  /// The languages there are texts in: that of the file, then those of the translations.
+  public let languages: [String]
   /// After how long an unfinished session is swept; nil for never.
   public let expires: Duration?
   /// What the host passes in.
@@ -31,7 +33,11 @@ public struct Flow: Sendable {
   /// The text the flow was read from.
   public let source: SourceFile
   /// Tells contents apart: sessions note it.
+  ///
+  /// It is that of the flow file alone, so a session goes on in another language.
   public let fingerprint: String
+  /// Its names, for trying expressions.
+  public let scope: FlowScope
 
   let stepsByID: [String: StepIndex]
   let fieldsByPath: [String: FieldIndex]

@@ -6,6 +6,7 @@ import PhoneNumbers
 
 /// Every sentence of this room: what is wrong with an answer, and what a service said without words.
 enum EngineWords {
+  static func item(_ title: String, number: Int) -> String { "\(title) \(number)" }
   /// What stands for a typed text that nobody may see.
   static let hiddenText = "This"
 
@@ -65,6 +66,31 @@ enum EngineWords {
     case .kind: "This is not the kind of answer that is needed."
     }
   }
+
+  /// What is wrong with a list as a whole, where other words fit better than for a single answer.
+  static func listProblem(_ problem: AnswerProblem, label: String) -> String? {
+    switch problem {
+    case .required: "\"\(label)\" needs at least one."
+    case .min(.count(let count)): "Add at least \(count) to \"\(label)\"."
+    case .max(.count(let count)): "\"\(label)\" takes at most \(count); remove what is too much."
+    case .kind: "\"\(label)\" takes a list of items."
+    case _: nil
+    }
+  }
+
+  /// What an item of a list is called where the flow does not say.
+  static let item = "Item"
+
+  /// The heading of an item, from 1.
+  static func item(_ name: String, _ number: Int) -> String { "\(name) \(number)" }
+
+  /// An answer with its name before it, in one line with others.
+  static func named(_ label: String, _ value: String) -> String {
+    label.hasSuffix("?") ? "\(label) \(value)" : "\(label): \(value)"
+  }
+
+  /// A complaint about an item of a list.
+  static func inItem(_ item: String, _ message: String) -> String { "\(item): \(message)" }
 
   private static func email(_ problem: AnswerProblem.EmailProblem, _ text: String) -> String {
     switch problem {

@@ -17,13 +17,15 @@ extension DiagnosticReport {
 
   /// Long lines are cut around the caret, so that a file of one line does not fill the screen.
   private func excerpt(of diagnostic: Diagnostic, from start: SourcePosition, escape: (String) -> String) -> String {
-    let scalars = Array(source.line(start.line).unicodeScalars)
+    let line = source.line(around: diagnostic.range.start)
+    let scalars = Array(line.text.unicodeScalars)
     let end = source.position(at: diagnostic.range.end)
-    let lastColumn = end.line == start.line ? end.column : scalars.count + 1
-    let first = start.column <= Self.uncut ? 0 : min(start.column - 1 - Self.before, scalars.count)
-    let last = min(scalars.count, start.column - 1 + Self.after)
-    let caretStart = min(start.column - 1, scalars.count)
-    let caretEnd = min(max(lastColumn - 1, caretStart), last)
+    let lastPlace = end.line == start.line ? end.column - line.column : scalars.count
+    let place = start.column - line.column
+    let first = start.column <= Self.uncut ? 0 : min(max(place - Self.before, 0), scalars.count)
+    let last = min(scalars.count, place + Self.after)
+    let caretStart = min(place, scalars.count)
+    let caretEnd = min(max(lastPlace, caretStart), last)
 
     func shown(_ from: Int, _ to: Int) -> String {
       var text = String.UnicodeScalarView()

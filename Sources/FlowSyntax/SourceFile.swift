@@ -7,14 +7,24 @@ public struct SourceFile: Sendable {
   /// The content, as read.
   public let bytes: [UInt8]
   private let lineStarts: [Int]
+  /// How many bytes that begin no character stand before every `stride`th byte: lines may be very long.
+  private let continuations: [Int]
+  private static let stride = 1024
 
   /// Takes the content and notes where its lines start, in time linear in its length.
   public init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
     var starts = [Self.hasByteOrderMark(bytes) ? 3 : 0]
-    for (offset, byte) in bytes.enumerated() where byte == Ascii.lineFeed { starts.append(offset + 1) }
+    var continuations: [Int] = []
+    var count = 0
+    for (offset, byte) in bytes.enumerated() {
+      if offset % Self.stride == 0 { continuations.append(count) }
+      if byte == Ascii.lineFeed { starts.append(offset + 1) }
+      if Ascii.isContinuation(byte) { count += 1 }
+    }
     lineStarts = starts
+    self.continuations = continuations
   }
 
   /// Takes a text held in memory.
@@ -26,19 +36,29 @@ public struct SourceFile: Sendable {
   public func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, lineStarts[0]), bytes.count)
     let line = lineIndex(containing: offset)
-    let column = bytes[lineStarts[line]..<offset].count { !Ascii.isContinuation($0) }
+    let start = lineStarts[line]
+    let column = offset - start - (continuationCount(before: offset) - continuationCount(before: start))
     return SourcePosition(line: line + 1, column: column + 1)
   }
 
-  /// The text of a line without its line end; "" where there is no such line.
+  /// The text of the line around a byte offset without its line end, and the column where that begins.
   ///
-  /// Bytes that are not UTF-8 read as U+FFFD.
-  public func line(_ number: Int) -> String {
-    guard number >= 1, number <= lineStarts.count else { return "" }
-    var end = number < lineStarts.count ? lineStarts[number] - 1 : bytes.count
-    let start = lineStarts[number - 1]
-    if end > start, bytes[end - 1] == Ascii.carriageReturn { end -= 1 }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+  /// Of a very long line only some hundred characters on both sides. Bytes that are not UTF-8 read as U+FFFD.
+  public func line(around offset: Int) -> (text: String, column: Int) {
+    let offset = min(max(offset, lineStarts[0]), bytes.count)
+    let line = lineIndex(containing: offset)
+    var end = line + 1 < lineStarts.count ? lineStarts[line + 1] - 1 : bytes.count
+    if end > lineStarts[line], bytes[end - 1] == Ascii.carriageReturn { end -= 1 }
+    var start = max(lineStarts[line], offset - Self.stride)
+    while start > lineStarts[line], Ascii.isContinuation(bytes[start]) { start -= 1 }
+    end = max(start, min(end, offset + Self.stride))
+    return (String(decoding: bytes[start..<end], as: UTF8.self), position(at: start).column)
+  }
+
+  private func continuationCount(before offset: Int) -> Int {
+    guard !bytes.isEmpty else { return 0 }
+    let mark = min(offset / Self.stride, continuations.count - 1)
+    return continuations[mark] + bytes[(mark * Self.stride)..<offset].count { Ascii.isContinuation($0) }
   }
 
   /// A mark some editors put in front of a text (U+FEFF); it is no part of the first line.

@@ -71,23 +71,23 @@ public enum Happening: Hashable, Sendable {
 
   /// The event for a machine; nil where it names what the flow does not have.
   func event(for machine: FlowMachine) -> Event? {
-    let flow = machine.flow
     let current = machine.model.current
-    func step(_ id: String?) -> StepIndex? { id.map { flow.step($0) } ?? current }
+    func step(_ id: String?) -> StepPlace? { id.map { machine.model.step($0) } ?? current }
     return switch self {
     case .start(let prefill):
       .started(
         prefill: Dictionary(
-          prefill.compactMap { path, value in flow.field(path).map { ($0, value) } }, uniquingKeysWith: { $1 }))
+          prefill.compactMap { path, value in machine.model.field(path).map { ($0, value) } }, uniquingKeysWith: { $1 })
+      )
     case .resume: .resumed
-    case .type(let path, let value): flow.field(path).map { .changed($0, value) }
-    case .leave(let path): flow.field(path).map { .left($0) }
+    case .type(let path, let value): machine.model.field(path).map { .changed($0, value) }
+    case .leave(let path): machine.model.field(path).map { .left($0) }
     case .submit(let id): step(id).map { .submitted($0) }
     case .skip(let id): step(id).map { .skipped($0) }
     case .choose(let action, let id): step(id).map { .chose($0, action: action) }
     case .decline(let id): step(id).map { .declined($0) }
     case .back: .wentBack
-    case .edit(let id): flow.step(id).map { .edited($0) }
+    case .edit(let id): machine.model.step(id).map { .edited($0) }
     case .retry: .retried
     case .answer(let outcome): .answered(key: machine.running?.key ?? "", outcome)
     case .answerTo(let key, let outcome): .answered(key: key, outcome)

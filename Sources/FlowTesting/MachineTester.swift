@@ -118,7 +118,7 @@ public struct MachineTester: Sendable {
 
   /// Expects these steps on the path.
   public func expect(path expected: String...) -> MachineTester {
-    comparing("path", expected, machine.model.path.map { machine.flow[$0].id })
+    comparing("path", expected, machine.model.path.map { machine.model.name(of: $0) })
   }
 
   /// Expects exactly these calls to have been made so far, as `port key`.
@@ -126,7 +126,7 @@ public struct MachineTester: Sendable {
 
   /// Expects an answer of a field, whether on the path or set aside; nil for none.
   public func expect(answer path: String, _ expected: Value?) -> MachineTester {
-    let found = machine.flow.field(path).flatMap { machine.model.session.answers[$0]?.value }
+    let found = machine.model.field(path).flatMap { machine.model.session.answers[$0]?.value }
     return comparing("answer \(path)", ["\(String(describing: expected))"], ["\(String(describing: found))"])
   }
 

@@ -49,6 +49,8 @@ package struct Program {
     case "run": return try await run.run()
     case "resume": return try await run.resume()
     case "check": return try CheckCommand(arguments: arguments, console: console).run()
+    case "explain": return try print(ExplainCommand.text(for: arguments.operands.first))
+    case "eval": return try EvalCommand(arguments: arguments, console: console, surroundings: surroundings).run()
     case _: return try help(arguments.operands.first)
     }
   }

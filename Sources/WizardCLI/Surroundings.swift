@@ -10,16 +10,19 @@ package struct Surroundings {
   package let random: any RandomNumberGenerator & Sendable
   /// Reads all of standard input, for `--answers -`.
   package let readInput: () throws -> [UInt8]
+  /// Reads what standard input has ready, nothing at its end: for lines that are answered as they come.
+  package let readSome: () throws -> [UInt8]
 
   /// Puts them together.
   package init(
     environment: [String: String], host: FlowHost,
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
-    readInput: @escaping () throws -> [UInt8]
+    readSome: @escaping () throws -> [UInt8] = { [] }, readInput: @escaping () throws -> [UInt8]
   ) {
     self.environment = environment
     self.host = host
     self.random = random
+    self.readSome = readSome
     self.readInput = readInput
   }
 }

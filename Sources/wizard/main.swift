@@ -8,7 +8,9 @@ let streams = StandardStreams.secured()
 let words = Array(CommandLine.arguments.dropFirst())
 let talks = words.first == "run" || words.first == "resume"
 let console = LiveConsole(streams, signals: talks ? SignalWatch() : nil)
-let surroundings = Surroundings(environment: ProcessInfo.processInfo.environment, host: .live()) {
+let surroundings = Surroundings(
+  environment: ProcessInfo.processInfo.environment, host: .live(), readSome: streams.readSome
+) {
   Array(try FileHandle.standardInput.readToEnd() ?? Data())
 }
 

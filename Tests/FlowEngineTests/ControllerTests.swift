@@ -195,7 +195,7 @@ private final class WaitingService: Service {
 }
 
 private struct CancellingWaiter: CallWaiter {
-  func wait(for call: Task<ServiceOutcome, Never>, of step: StepIndex, progress: CallProgress) async {
+  func wait(for call: Task<ServiceOutcome, Never>, of step: StepPlace, progress: CallProgress) async {
     call.cancel()
     _ = await call.value
   }

@@ -38,7 +38,7 @@ struct Wandering {
   private var shadow: MachineTester
   private var runs = 1
   /// The names under which each call that must happen once was carried out.
-  private var carriedOut: [CallIndex: Set<String>] = [:]
+  private var carriedOut: [CallPlace: Set<String>] = [:]
 
   init(seed: UInt64) throws {
     var writer = FlowWriter(seed: seed)
@@ -97,11 +97,11 @@ struct Wandering {
     let fresh = Walk(flow, machine.session, at: moment)
     let walk = machine.model.walk
     if fresh.path.map(\.step) != walk.path.map(\.step) || fresh.frontier != walk.frontier {
-      violate(2, "the path \(walk.path.map(\.step.rawValue)) derived anew is \(fresh.path.map(\.step.rawValue))")
+      violate(2, "the path \(walk.path.map(\.step)) derived anew is \(fresh.path.map(\.step))")
     } else if fresh.environment.values != walk.environment.values {
       violate(2, "what is relevant differs when it is derived anew")
     }
-    let asked = Set(walk.path.map(\.step))
+    let asked = Set(walk.path.map(\.step.part))
     for field in flow.fields where !asked.contains(field.step) && walk.environment.values[field.slot].isFilled {
       violate(3, "\(field.path) is not on the path, and is relevant")
     }
@@ -139,7 +139,7 @@ struct Wandering {
   private mutating func lookAtCall() {
     guard let running = tester.machine.running, tester.actions.last?.hasPrefix("call") == true else { return }
     let model = tester.machine.model
-    guard let place = model.walk.place(of: flow[running.call].step) else {
+    guard let place = model.walk.place(of: flow.step(of: running.call)) else {
       violate(6, "a call of a step off the path")
       return
     }
@@ -155,13 +155,15 @@ struct Wandering {
     guard machine.isOver, machine.session.ended != nil else { return }
     let sealed = machine.session.seal.flatMap { machine.model.walk.place(of: $0.step) }.map { $0 + 1 } ?? 0
     for entry in machine.model.walk.path[sealed...] where flow[entry.step].end == nil {
-      guard let submit = flow[entry.step].submit, let record = machine.session.records[entry.step] else { continue }
+      guard let submit = flow[entry.step].submit.map({ entry.step.with($0) }),
+        let record = machine.session.records[entry.step]
+      else { continue }
       if case .refused = record { continue }
       if record.setsAside { continue }
       var environment = machine.model.environment(of: entry.step)
       environment =
         StepReading(
-          flow, flow[entry.step], in: environment, from: .accepted(machine.session.answers), spent: true,
+          flow, flow[entry.step], in: environment, from: .accepted(machine.session, item: entry.step.item), spent: true,
           lookUps: machine.model.lookUps(of: entry.step)
         ).environment
       if machine.session.calls[submit]?.kept != machine.model.kept(submit, in: environment) {
@@ -225,15 +227,15 @@ struct Wandering {
     else { return }
     let step = forward.machine.model.current
     guard !start.model.isBlocked(frontier), !flow[frontier].runsByItself(in: flow),
-      !flow[step].leaves.contains(where: { start.session.drafts[$0] != nil }),
+      !flow[step].leaves.contains(where: { start.session.drafts[step.with($0)] != nil }),
       !flow[step].leaves.contains(where: { flow[$0].isTransient }),
-      flow[frontier].before.map({ start.isAtHand($0) }) ?? true
+      flow[frontier].before.map({ start.isAtHand(frontier.with($0)) }) ?? true
     else { return }
     let happening: Happening
     switch start.session.records[step] {
     case .submitted, .seen, .confirmed(_, choosing: nil): happening = .submit
     case .chose(let action), .confirmed(_, choosing: let action?): happening = .choose(action)
-    case .skipped: happening = .skip
+    case .skipped, .skippedSection: happening = .skip
     case .left(let action): happening = .choose(action)
     case .refused, nil: return
     }
@@ -256,14 +258,14 @@ struct Wandering {
     }
     if case .refused = start.session.records[step] { return }
     let leaves = flow[step].leaves
-    guard !leaves.contains(where: { start.session.drafts[$0] != nil || flow[$0].isTransient }),
+    guard !leaves.contains(where: { start.session.drafts[step.with($0)] != nil || flow[$0].isTransient }),
       let field = person.dice.pick(leaves.filter { flow[$0].computed == nil }),
-      case .integer = flow[field].kind, case .int(let old) = start.session.answers[field]?.value
+      case .integer = flow[field].kind, case .int(let old) = start.session.answers[step.with(field)]?.value
     else { return }
-    let leaving = start.session.records[step]?.choice.map { Happening.choose($0, at: flow[step].id) }
+    let leaving = start.session.records[step]?.choice.map { Happening.choose($0, at: start.model.name(of: step)) }
     func submitted(_ tester: MachineTester, _ value: Int64) -> MachineTester {
-      let typed = tester.when(.edit(flow[step].id), .type(flow[field].path, .int(value)))
-      let done = typed.when(leaving ?? .submit(flow[step].id))
+      let typed = tester.when(.edit(start.model.name(of: step)), .type(flow.ownPath(of: field), .int(value)))
+      let done = typed.when(leaving ?? .submit(start.model.name(of: step)))
       return done.machine.running == nil ? done : done.when(.answer(.cancelled))
     }
     let away = submitted(tester, old % 5 + 1)

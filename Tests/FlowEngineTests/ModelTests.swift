@@ -11,8 +11,8 @@ import Testing
   @Test func `A model makes a view model of a step and takes it back as drafts, accepting nothing`() throws {
     let flow = try #require(Flow.read(SourceFile(name: "flow.jsonc", text: ControllerTests.text)).flow)
     var model = Model(flow: flow, session: Session(given: [], run: "run"), at: moment)
-    let details = try #require(flow.step("details"))
-    let name = try #require(flow.field("name"))
+    let details = Place(try #require(flow.step("details")))
+    let name = Place(try #require(flow.field("name")))
     let viewModel = model.viewModel(for: details)
     viewModel.update(.string("Ana"), for: "name")
     model.update(with: viewModel)

@@ -95,4 +95,22 @@ import Testing
       """#)
     #expect(try Flow(contentsOf: folder.url).id == "short")
   }
+
+  @Test func `a flow is read with the translations beside it`() throws {
+    try folder.write("flow.jsonc", #"{"format": 1, "flow": "f", "title": "One", "steps": [{"id": "a", "end": "a"}]}"#)
+    try folder.write(
+      "texts.xcstrings",
+      #"""
+      {"sourceLanguage": "en", "version": "1.0",
+       "strings": {"One": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Eins"}}}}}}
+      """#)
+    #expect(try Flow(contentsOf: folder.url).title.text == "One")
+    #expect(try Flow(contentsOf: folder.url, language: "de-AT").title.text == "Eins")
+    #expect(try FlowFolder.find(folder.url.path)[0].readFlow().reports.map(\.source.name.last) == ["c", "s"])
+    try folder.write("texts.xcstrings", "{")
+    #expect(throws: FlowFileError.self) { try Flow(contentsOf: folder.url) }
+    try FileManager.default.removeItem(atPath: folder.path("texts.xcstrings"))
+    try FileManager.default.createDirectory(atPath: folder.path("texts.xcstrings"), withIntermediateDirectories: false)
+    #expect(throws: FileReadError.self) { try Flow(contentsOf: folder.url) }
+  }
 }

@@ -75,7 +75,19 @@ import Testing
 
   @Test func `lines are given without their ends`() {
     let source = SourceFile(name: "a", text: "one\r\n\ntwo")
-    #expect((0...4).map(source.line) == ["", "one", "", "two", ""])
-    #expect(SourceFile(name: "a", bytes: [0x41, 0xFF]).line(1) == "A\u{FFFD}")
+    #expect(
+      [-1, 0, 4, 5, 6, 9, 99].map { source.line(around: $0).text } == ["one", "one", "one", "", "two", "two", "two"])
+    #expect(SourceFile(name: "a", bytes: [0x41, 0xFF]).line(around: 0).text == "A\u{FFFD}")
+    #expect(SourceFile(name: "a", text: "").line(around: 0).text == "")
+  }
+
+  @Test func `of a very long line the part around a place is given, with its column`() {
+    let source = SourceFile(
+      name: "a", text: String(repeating: "é", count: 1_000_000) + "x" + String(repeating: "ü", count: 9))
+    #expect(source.position(at: 2_000_000).column == 1_000_001)
+    let part = source.line(around: 2_000_000)
+    #expect(part.text.hasPrefix("éé") && part.text.hasSuffix("éxüüüüüüüüü"))
+    #expect(part.column + part.text.unicodeScalars.count == 1_000_011)
+    #expect(part.text.utf8.count < 3000)
   }
 }

@@ -37,7 +37,9 @@ struct AnswerDomains {
     case (.choice(.fixed), _): compiler.fixedOptions(of: field.index).map { .texts(Set($0)) } ?? .any
     case (.integer(let min, let max), _), (.number(let min, let max), _), (.date(let min, let max), _):
       .numbers(low: min?.constant, high: max?.constant)
-    case (.text, _), (.phone, _), (.email, _), (.url, _), (.code, _), (.choice, _), (.choices, _), (.group, _): .any
+    case (.text, _), (.phone, _), (.email, _), (.url, _), (.code, _), (.choice, _), (.choices, _), (.group, _),
+      (.list, _):
+      .any
     }
   }
 }

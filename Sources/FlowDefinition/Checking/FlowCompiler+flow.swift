@@ -2,19 +2,6 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowCompiler {
-  /// Reports a language that no reader of language tags knows (BCP 47: `en`, `pt-BR`, `zh-Hant-TW`).
-  func checkLanguage() {
-    guard let language = declaration.language, !Self.isLanguage(language.text) else { return }
-    let dashed = language.text.replacing("_", with: "-")
-    sink.error(
-      .wrongType, DefinitionWords.badLanguage(language.text), at: language.quotedRange,
-      meant: Self.isLanguage(dashed) ? dashed : nil)
-  }
-
-  private static func isLanguage(_ text: String) -> Bool {
-    text.wholeMatch(of: /[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?(-[A-Za-z0-9]{1,8})*/) != nil
-  }
-
   /// Checks the conditions that nothing uses, as far as that does not depend on where they are used.
   func checkUnusedConditions() {
     let scope = PlaceScope(table: index.names, certain: BitSet(full: index.slotCount))

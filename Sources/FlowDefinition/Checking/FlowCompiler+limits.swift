@@ -36,6 +36,9 @@ extension FlowCompiler {
     case .choices(let source, let min, let max):
       checkCounts(min, max, optionCount: optionCount(of: field, source), object)
       checkOrder(min, max, "min", "max", object)
+    case .list(let format):
+      checkCounts(format.min, format.max, optionCount: nil, object)
+      checkOrder(format.min, format.max, "min", "max", object)
     case .phone, .email, .url, .boolean, .choice, .group: break
     }
   }
@@ -91,7 +94,7 @@ extension FlowCompiler {
   private func checkExample(_ example: LocatedText?, of field: Field) {
     guard let example, !example.text.contains("{{") else { return }
     switch field.kind {
-    case .choice(.computed), .choices(.computed, _, _), .group: return
+    case .choice(.computed), .choices(.computed, _, _), .group, .list: return
     case .choice, .choices: if fixedOptions(of: field.index) == nil { return }
     case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean: break
     }
@@ -131,8 +134,9 @@ enum FieldLimits {
     case (.integer(let min, let max), _), (.number(let min, let max), _), (.date(let min, let max), _):
       value.exactNumber.map { isBetween($0, min, max) } ?? true
     case (.choices(_, let min, let max), .list(let chosen)): isBetween(Double(chosen.count), min, max)
+    case (.list(let format), .list(let items)): isBetween(Double(items.count), format.min, format.max)
     case (.text, _), (.code, _), (.phone, _), (.email, _), (.url, _), (.boolean, _), (.choice, _), (.choices, _),
-      (.group, _):
+      (.group, _), (.list, _):
       true
     }
   }

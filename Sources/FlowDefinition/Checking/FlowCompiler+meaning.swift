@@ -3,7 +3,6 @@ import FlowSyntax
 extension FlowCompiler {
   /// Looks at the flow as a whole, once everything in it was read: mostly for what works but is hardly meant.
   func checkMeaning(fields: [Field], steps: [Step]) {
-    checkLanguage()
     checkUnusedConditions()
     checkLimits(fields)
     checkRejections()

@@ -124,7 +124,7 @@ extension FlowCompiler {
       case .plain: return nil
       }
     }
-    return index.field(path, at: scope.step).flatMap { index.fields[$0.rawValue].declaration.portType }
+    return index.field(inItem: path, at: scope.step).flatMap { index.fields[$0.rawValue].declaration.portType }
   }
 
   // MARK: what a call belongs to

@@ -13,7 +13,7 @@ extension FlowCompiler {
     let kind = kind(of: entry, in: scope, known: known)
     let requirement = requirement(of: entry, in: scope, known: known)
     let initial = initial(of: entry, kind: kind, in: scope, known: known)
-    let computed = deciding(field.computed, of: entry, in: scope, expecting: computedType(field), known: known)
+    let computed = deciding(field.computed, of: entry, in: scope, expecting: computedType(entry), known: known)
     if let computed, let text = field.computed, !field.isRedacted,
       computed.reads.allSatisfy({ transientSlots[$0] == nil })
     {
@@ -27,7 +27,7 @@ extension FlowCompiler {
       index: entry.index, step: entry.step, parent: entry.parent, id: field.id.text, path: entry.path,
       slot: entry.slot, label: label, shortLabel: template(ifAny: field.short, in: scope, known: known) ?? label,
       help: template(ifAny: field.help, in: scope, known: known),
-      example: template(ifAny: field.example, in: scope, known: known),
+      example: template(ifAny: field.example, in: scope, known: known, isToTranslate: false),
       kind: kind, requirement: requirement, when: when, initial: initial, computed: computed, isKept: field.isKept,
       isSecret: field.isSecret, isRedacted: field.isRedacted, isAskedTwice: field.twice,
       mustBe: literal(field.hasKind ? field.mustBe : nil, of: kind), rules: rules(of: entry, known: known),
@@ -55,8 +55,9 @@ extension FlowCompiler {
     return Template(field.id.text)
   }
 
-  private func computedType(_ field: FieldDeclaration) -> ValueType {
-    field.isCertainOnceAsked ? field.kind.valueType : field.kind.valueType.orNull
+  private func computedType(_ entry: FlowIndex.FieldEntry) -> ValueType {
+    let type = index.givenType(of: entry)
+    return entry.declaration.isCertainOnceAsked ? type : type.orNull
   }
 
   private func requirement(
@@ -77,7 +78,7 @@ extension FlowCompiler {
     of entry: FlowIndex.FieldEntry, kind: FieldKind, in scope: PlaceScope, known: NullFacts
   ) -> Field.Initial {
     let field = entry.declaration
-    let type = field.kind.valueType.orNull
+    let type = index.givenType(of: entry).orNull
     let present = field.object.inFileOrder(["default", "defaultFrom", "suggest", "computed"])
     for extra in present.dropFirst() {
       sink.error(.unknownKey, DefinitionWords.oneOf(present[0], extra), at: field.object.keyRange(extra))
@@ -93,10 +94,11 @@ extension FlowCompiler {
   }
 
   /// The value of `default` or `mustBe`; nil where there is none, or after a report.
-  private func literal(_ node: JSONNode?, of kind: FieldKind) -> Value? {
+  func literal(_ node: JSONNode?, of kind: FieldKind) -> Value? {
     guard let node, kind.canBeChecked else { return nil }
     if case .invalid = node.value { return nil }
     if kind.hasComputedOptions { return literalIDs(node) }
+    if case .list(let format) = kind { return literalItems(node, format) }
     if let plain = PlainValue(node),
       case .success(let value) = AnswerParser.parse(plain, as: kind, options: kind.fixedOptionIDs), value != .null
     {
@@ -152,7 +154,7 @@ extension FlowCompiler {
     let parsed = Expression.parse(text, diagnostics: &ignored)
     let later = parsed.map { readsAhead($0, of: entry, in: scope, conditions: []) } ?? []
     for (field, range) in later {
-      let words = field.index == entry.index ? DefinitionWords.readsItself : DefinitionWords.readsAhead
+      let words = field.index <= entry.index ? DefinitionWords.readsItself : DefinitionWords.readsAhead
       sink.error(.readsAhead, words(field.path), at: range)
     }
     return later.isEmpty ? expression(text, in: scope, expecting: type, known: known) : nil
@@ -162,7 +164,8 @@ extension FlowCompiler {
   private func readsAhead(
     _ expression: Expression, of entry: FlowIndex.FieldEntry, in scope: PlaceScope, conditions: Set<String>
   ) -> [(field: FlowIndex.FieldEntry, range: SourceRange)] {
-    let own = index.fields(of: entry.step).filter { $0.index >= entry.index }
+    let list = index.list(around: entry.index)
+    let own = index.fields(of: entry.step).filter { $0.index >= entry.index || $0.index == list }
     return expression.freeNames.flatMap { name, range in
       if case .condition(let condition) = scope.meaning(of: name), !conditions.contains(name) {
         return readsAhead(condition, of: entry, in: scope, conditions: conditions.union([name]))
@@ -178,7 +181,8 @@ extension FieldKind {
   fileprivate var hasComputedOptions: Bool {
     switch self {
     case .choice(.computed), .choices(.computed, _, _): true
-    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices, .group: false
+    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices, .group, .list:
+      false
     }
   }
 
@@ -186,7 +190,8 @@ extension FieldKind {
   fileprivate var canBeChecked: Bool {
     switch self {
     case .choice(.fixed(let options)), .choices(.fixed(let options), _, _): !options.isEmpty
-    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices, .group: true
+    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices, .group, .list:
+      true
     }
   }
 }

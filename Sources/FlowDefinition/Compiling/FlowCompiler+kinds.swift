@@ -33,6 +33,10 @@ extension FlowCompiler {
       let (min, max) = limits(.int)
       return .choices(options(object, in: scope, known: known), min: min, max: max)
     case .group: return .group(entry.inner)
+    case .list:
+      let (min, max) = limits(.int)
+      let item = template(ifAny: object.text("item"), in: scope, known: known)
+      return .list(ListFormat(fields: entry.inner, item: item, min: min, max: max))
     }
   }
 
@@ -153,12 +157,18 @@ extension FlowCompiler {
     }
   }
 
+  /// What is shown for an option that is only an id: braces in it are nothing but braces.
+  private func plainLabel(_ id: LocatedText, in scope: PlaceScope, known: NullFacts) -> Template {
+    id.text.contains("{{") ? Template(id.text) : template(id, in: scope, known: known)
+  }
+
   private func option(
     _ node: JSONNode, in scope: PlaceScope, known: NullFacts
   ) -> (id: LocatedText, option: ChoiceOption)? {
     if case .string(let text) = node.value {
       checkCharacters(text)
-      return (text, ChoiceOption(id: text.text, label: Template(text.text), help: nil, when: nil, isExclusive: false))
+      let label = plainLabel(text, in: scope, known: known)
+      return (text, ChoiceOption(id: text.text, label: label, help: nil, when: nil, isExclusive: false))
     }
     guard let object = ObjectReader(node, kind: "an option", keys: ChoiceOption.keys, sink: sink) else { return nil }
     let id = object.requiredText("id")

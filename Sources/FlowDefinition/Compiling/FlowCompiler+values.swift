@@ -95,7 +95,7 @@ extension PortType {
 }
 
 extension FieldDeclaration {
-  /// What the answer is as an input of a port; nil for groups.
+  /// What the answer is as an input of a port; nil for groups and lists.
   var portType: PortType? {
     if isSecret { return .secret }
     return switch kind {
@@ -109,7 +109,7 @@ extension FieldDeclaration {
     case .date: .date
     case .boolean: .boolean
     case .choices: .list(.text)
-    case .group: nil
+    case .group, .list: nil
     }
   }
 }

@@ -6,7 +6,15 @@ final class FlowCompiler {
   let index: FlowIndex
   let certain: CertainAnswers
   let graph: FlowGraph
-  let sink: DiagnosticSink
+  /// The fields that are compiled already.
+  private(set) var compiledFields: [FieldIndex: Field] = [:]
+  /// Where problems are reported: those of the flow file, or of its translations while one is compiled.
+  private(set) var sink: DiagnosticSink
+  let translations: Translations?
+  /// The language of the flow file.
+  let own: LanguageTag
+  /// The language asked for.
+  let wanted: LanguageTag
   private let expressions = ExpressionCompiler(options: .flowFile)
   /// What the expressions name.
   var uses = NameUses()
@@ -17,8 +25,19 @@ final class FlowCompiler {
   private(set) lazy var transientSlots = Dictionary(
     index.fields.filter { !$0.declaration.isKept }.map { ($0.slot, $0.index) }, uniquingKeysWith: { $1 })
 
-  init(_ declaration: FlowDeclaration, sink: DiagnosticSink) {
+  /// Looks up every name of a flow.
+  ///
+  /// `texts`: the translations, and where their problems go. `language`: what the texts are wanted in, if not in the flow's
+  /// own.
+  init(
+    _ declaration: FlowDeclaration, texts: (catalog: TextCatalog, sink: DiagnosticSink)? = nil,
+    language: String? = nil, sink: DiagnosticSink
+  ) {
     self.sink = sink
+    let own = declaration.ownLanguage(sink: sink)
+    let wanted = language.flatMap(LanguageTag.init) ?? own
+    translations = texts.map { Translations($0.catalog, flowLanguage: own, language: wanted, sink: $0.sink) }
+    (self.own, self.wanted) = (own, wanted)
     index = FlowIndex(declaration, sink: sink)
     graph = FlowGraph(index)
     certain = CertainAnswers(graph, slotCount: index.slotCount)
@@ -32,7 +51,9 @@ final class FlowCompiler {
 
   /// The flow; only meaningful where the sink holds no error.
   func compile(source: SourceFile) -> Flow {
-    let fields = index.fields.map(compileField)
+    // What is inside comes first: the default of a list is read by the fields of its items.
+    for entry in index.fields.reversed() { compiledFields[entry.index] = compileField(entry) }
+    let fields = index.fields.compactMap { compiledFields[$0.index] }
     let calls = index.calls.map(compileCall)
     let steps = declaration.steps.enumerated().map { compileStep($1, at: StepIndex(rawValue: $0)) }
     let sections = declaration.sections.indices.map { compileSection(SectionIndex(rawValue: $0)) }
@@ -42,11 +63,11 @@ final class FlowCompiler {
     checkMeaning(fields: fields, steps: steps)
     return Flow(
       id: declaration.id.text, version: declaration.version, title: title,
-      language: declaration.language?.text ?? "en", expires: declaration.expires, given: index.given,
+      language: language, languages: languages, expires: declaration.expires, given: index.given,
       ports: declaration.services.map(\.port), steps: steps, sections: sections, fields: fields, calls: calls,
       slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
-      fingerprint: Fingerprint(of: source.bytes).description, stepsByID: index.steps,
-      fieldsByPath: index.fieldsByPath)
+      fingerprint: Fingerprint(of: source.bytes).description, scope: FlowScope(index.names), stepsByID: index.steps,
+      fieldsByPath: index.fieldsByPath.filter { index.list(around: $0.value) == nil })
   }
 
   /// The scope of what belongs to no step.
@@ -98,7 +119,9 @@ final class FlowCompiler {
     for call in index.callsOfStep[step.rawValue].map({ index.calls[$0.rawValue] }) where call.role == .before {
       if let slot = call.outputSlot { known.insert(slot) }
     }
-    for field in index.fields(of: step) where last.map({ field.index < $0 }) ?? true {
+    // While an item is asked, the list it is to be in is not known.
+    let list = last.flatMap(index.list(around:))
+    for field in index.fields(of: step) where last.map({ field.index < $0 && field.index != list }) ?? true {
       if field.declaration.isCertainOnceAsked { known.insert(field.slot) }
     }
     var scope = scope(at: step, knowing: known)
@@ -127,6 +150,14 @@ final class FlowCompiler {
   }
 
   // MARK: expressions
+
+  /// Does something whose problems belong elsewhere.
+  func reporting<T>(to other: DiagnosticSink, _ body: () -> T) -> T {
+    let own = sink
+    sink = other
+    defer { sink = own }
+    return body()
+  }
 
   /// Parses, checks and compiles an expression; nil after a report.
   func expression(
@@ -173,6 +204,11 @@ final class FlowCompiler {
   /// The field a path names at a step; nil after a report.
   func field(_ path: LocatedText, at step: StepIndex) -> FieldIndex? {
     if let field = index.field(path.text, at: step) {
+      if let list = index.list(around: field) {
+        let words = DefinitionWords.fieldOfItems(path.text, list: index.fields[list.rawValue].path)
+        sink.error(.unknownField, words, at: path.quotedRange)
+        return nil
+      }
       let section = index.repetition(at: index.fields[field.rawValue].step)
       guard let section, section != index.repetition(at: step) else { return field }
       let id = declaration.sections[section.rawValue].id.text
@@ -198,6 +234,6 @@ extension FlowIndex {
 
   /// The fields of a step that take an answer of their own.
   func leaves(of step: StepIndex) -> [FieldIndex] {
-    fields(of: step).filter { $0.declaration.kind != .group }.map(\.index)
+    fields(of: step).filter { $0.declaration.kind != .group && list(around: $0.index) == nil }.map(\.index)
   }
 }

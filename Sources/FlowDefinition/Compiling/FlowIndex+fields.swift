@@ -28,18 +28,22 @@ extension FlowIndex {
     } else if NameTable.check(field.id, sink: sink), isTaken {
       sink.error(.duplicateID, DefinitionWords.nameTaken(field.id.text), at: field.id.quotedRange)
     }
+    checkItem(index)
   }
 
   private func type(of index: FieldIndex) -> ValueType {
     let entry = fields[index.rawValue]
     guard entry.declaration.hasKind else { return .error }
-    guard entry.declaration.kind == .group else { return entry.declaration.kind.valueType }
+    let kind = entry.declaration.kind
+    guard kind == .group || kind == .list else { return kind.valueType }
     let types = entry.inner.map { inner in
       let field = fields[inner.rawValue]
       let type = type(of: inner)
       return field.declaration.isCertainOnceAsked ? type : type.orNull
     }
-    return .record(RecordType(names: entry.inner.map { fields[$0.rawValue].declaration.id.text }, types: types))
+    let names = entry.inner.map { fields[$0.rawValue].declaration.id.text }
+    if kind == .group { return .record(RecordType(names: names, types: types)) }
+    return .list(.record(RecordType(names: [ListFormat.id] + names, types: [.string] + types)))
   }
 }
 
@@ -47,7 +51,7 @@ extension FieldDeclaration {
   /// Whether it has a value whenever its step was submitted.
   var isCertainOnceAsked: Bool {
     guard when == nil else { return false }
-    return kind == .choices || (requiredWhen == nil && isRequired ?? true)
+    return kind == .choices || kind == .list || (requiredWhen == nil && isRequired ?? true)
   }
 
   /// Whether its answer is hidden wherever it is shown: a secret, or a code unless it is kept.
@@ -66,7 +70,7 @@ extension FieldDeclaration.Kind {
     case .date: .timestamp
     case .boolean: .bool
     case .choices: .list(.string)
-    case .group: .dyn
+    case .group, .list: .dyn
     }
   }
 }

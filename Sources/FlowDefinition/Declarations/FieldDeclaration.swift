@@ -4,7 +4,7 @@ import FlowSyntax
 struct FieldDeclaration {
   /// The word under `type`.
   enum Kind: String, CaseIterable {
-    case text, phone, email, url, code, integer, number, date, boolean, choice, choices, group
+    case text, phone, email, url, code, integer, number, date, boolean, choice, choices, group, list
 
     /// The keys a field has beside those of every field.
     var ownKeys: [String] {
@@ -18,6 +18,7 @@ struct FieldDeclaration {
       case .choice: ["options", "optionsFrom"]
       case .choices: ["options", "optionsFrom", "min", "max"]
       case .group: ["fields"]
+      case .list: ["fields", "item", "min", "max"]
       }
     }
   }
@@ -84,7 +85,7 @@ struct FieldDeclaration {
     messages = object.entries("messages").compactMap { code, node in sink.text(node, code.text).map { (code, $0) } }
     formerIDs = object.texts("was")
     _ = object.texts("allow")
-    inner = kind == .group ? Self.innerFields(object) : []
+    inner = kind == .group || kind == .list ? Self.innerFields(object) : []
     guard let id else { return nil }
     self.id = id
   }

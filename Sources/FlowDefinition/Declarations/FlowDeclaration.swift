@@ -49,6 +49,16 @@ struct FlowDeclaration {
     self.title = title
   }
 
+  /// The language of the file's texts; English where it says none.
+  func ownLanguage(sink: DiagnosticSink) -> LanguageTag {
+    guard let language else { return .english }
+    if let tag = LanguageTag(language.text), !language.text.contains("_") { return tag }
+    let dashed = LanguageTag(language.text.replacing("_", with: "-"))
+    sink.error(
+      .wrongType, DefinitionWords.notALanguage(language.text), at: language.quotedRange, meant: dashed?.description)
+    return .english
+  }
+
   private static func steps(
     _ nodes: [JSONNode], sink: DiagnosticSink
   ) -> ([StepDeclaration], [SectionDeclaration]) {

@@ -36,7 +36,8 @@ public enum AnswerParser {
     switch kind {
     case .integer: return .success(.int(value))
     case .number: return .success(.double(Double(value)))
-    case .text, .phone, .email, .url, .code, .date, .boolean, .choice, .choices, .group: return .failure(.kind)
+    case .text, .phone, .email, .url, .code, .date, .boolean, .choice, .choices, .group, .list:
+      return .failure(.kind)
     }
   }
 
@@ -83,7 +84,7 @@ public enum AnswerParser {
       case .boolean: return boolean(text)
       case .choice: return ChoiceAnswer.one(text, options)
       case .choices: return ChoiceAnswer.several(text, options)
-      case .group: return .failure(.kind)
+      case .group, .list: return .failure(.kind)
       }
     }
   }
@@ -169,7 +170,7 @@ extension FieldKind {
     switch self {
     case .choice(.fixed(let options)), .choices(.fixed(let options), _, _):
       options.map { (id: $0.id, label: $0.label.source) }
-    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices, .group: []
+    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices, .group, .list: []
     }
   }
 }

@@ -26,6 +26,21 @@ public enum FieldKind: Sendable {
   case choices(OptionSource, min: Limit?, max: Limit?)
   /// Questions that belong together.
   case group([FieldIndex])
+  /// Any number of items, each with the same questions.
+  case list(ListFormat)
+}
+
+extension FieldKind {
+  /// Whether it is a list of items.
+  public var isList: Bool { if case .list = self { true } else { false } }
+
+  /// What an answer is that was not given: an empty list where there can be several, else null.
+  public var emptyValue: Value {
+    switch self {
+    case .choices, .list: .list([])
+    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .group: .null
+    }
+  }
 }
 
 /// What a text must look like.
@@ -38,6 +53,18 @@ public struct TextFormat: Sendable {
   public let pattern: String?
   /// Whether it may have several lines.
   public let hasManyLines: Bool
+}
+
+/// What the items of a list are.
+public struct ListFormat: Sendable {
+  /// The questions of every item.
+  public let fields: [FieldIndex]
+  /// What one item is called.
+  public let item: Template?
+  /// The fewest items.
+  public let min: Limit?
+  /// The most items.
+  public let max: Limit?
 }
 
 /// Which phone numbers are meant.

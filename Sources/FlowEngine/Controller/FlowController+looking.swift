@@ -22,7 +22,7 @@ extension FlowController {
     let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type) ?? .null }
     let model = Model(flow: flow, session: Session(given: values, run: host.run), at: host.moment)
     let environment = model.walk.environment
-    return model.progress(at: model.frontier).steps.compactMap { flow[$0].title }
+    return model.progress(at: model.frontier).parts.compactMap { flow.title(of: $0) }
       .map { title in TemplateText(flow: flow, environment: environment).text(title) }
   }
 
@@ -46,8 +46,11 @@ extension FlowController {
     let values = try self.values(of: given)
     var session = Session(given: values, run: host.run)
     if let snapshot { session = Session.restored(snapshot.content, flow, given: nil, run: host.run).session }
-    for (field, value) in try fields(of: prefill) { session.drafts[field] = value }
-    return Preflight(Model(flow: flow, session: session, at: host.moment))
+    let moment = host.moment
+    for (field, value) in try fields(of: prefill) {
+      session.drafts[field] = flow.draft(value, of: field.part, key: moment.freshKey)
+    }
+    return Preflight(Model(flow: flow, session: session, at: moment))
   }
 
   private var bareEnvironment: Environment {

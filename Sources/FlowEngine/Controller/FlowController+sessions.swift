@@ -34,8 +34,9 @@ extension FlowController {
     if let given, !given.isEmpty { values = try self.values(of: given) }
     let fields = try self.fields(of: prefill)
     var (session, setAside) = Session.restored(snapshot.content, flow, given: values, run: host.run)
-    for (field, value) in fields { session.drafts[field] = value }
-    begin(FlowMachine(flow: flow, session: session, at: host.moment), snapshot.header)
+    let moment = host.moment
+    for (field, value) in fields { session.drafts[field] = flow.draft(value, of: field.part, key: moment.freshKey) }
+    begin(FlowMachine(flow: flow, session: session, at: moment), snapshot.header)
     do { try await send(.resumed) } catch { throw .store(error) }
     return setAside
   }
@@ -62,12 +63,21 @@ extension FlowController {
     return values.compactMap(\.value)
   }
 
-  func fields(of prefill: [String: PlainValue]) throws(FlowStartError) -> [FieldIndex: PlainValue] {
-    let unknown = prefill.keys.filter { flow.field($0) == nil }
+  func fields(of prefill: [String: PlainValue]) throws(FlowStartError) -> [FieldPlace: PlainValue] {
+    var fields: [FieldPlace: PlainValue] = [:]
+    var unknown: [String] = []
+    for (name, value) in prefill {
+      let places = flow.prefilled(name, value)
+      if places.isEmpty { unknown.append(name) }
+      fields.merge(places) { first, _ in first }
+    }
     guard unknown.isEmpty else { throw .unknownFields(unknown.sorted()) }
-    return Dictionary(
-      prefill.compactMap { path, value in flow.field(path).map { ($0, value) } },
-      uniquingKeysWith: { first, _ in first })
+    return fields
+  }
+
+  /// The fields that values filled in by name are for; names the flow does not have are left out.
+  public func fields(named prefill: [String: PlainValue]) -> Set<FieldPlace> {
+    Set(prefill.flatMap { flow.prefilled($0, $1).keys })
   }
 
   /// Stores the session; the revision goes on only when that worked.

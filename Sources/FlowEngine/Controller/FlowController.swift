@@ -68,7 +68,7 @@ public final class FlowController {
 
   /// Goes to a step on the path to change it; afterwards the person comes back.
   @discardableResult
-  public func edit(_ step: StepIndex) async throws(SessionStoreError) -> Refusal? { try await send(.edited(step)) }
+  public func edit(_ step: StepPlace) async throws(SessionStoreError) -> Refusal? { try await send(.edited(step)) }
 
   /// Says no at a review: the answers stay saved.
   @discardableResult
@@ -80,15 +80,15 @@ public final class FlowController {
 
   /// The person went on from a field: it is validated, and what was typed is saved.
   public func leave(_ path: String) async throws(SessionStoreError) {
-    guard case .step(let viewModel) = screen, let field = flow.field(path) else { return }
+    guard case .step(let viewModel) = screen, let field = viewModel.question(path) else { return }
     viewModel.leave(path)
-    try await send(.left(field))
+    try await send(.left(viewModel.step.with(field)))
   }
 
   /// Gives up what was typed on the screen: the accepted answers are there again.
   public func discardChanges() async throws(SessionStoreError) {
     guard let step = screen.viewModel?.step, machine != nil else { return }
-    for leaf in flow[step].leaves { machine?.session.drafts[leaf] = nil }
+    for leaf in flow[step].leaves { machine?.session.drafts[step.with(leaf)] = nil }
     present(.step(step))
     try await send(.edited(step))
   }
@@ -102,7 +102,7 @@ public final class FlowController {
   /// Stops waiting for the call under way.
   public func cancelCall() { running?.cancel() }
 
-  private func current(_ event: (StepIndex) -> Event) async throws(SessionStoreError) -> Refusal? {
+  private func current(_ event: (StepPlace) -> Event) async throws(SessionStoreError) -> Refusal? {
     guard let machine else { return .over }
     return try await send(event(machine.model.current))
   }
@@ -158,11 +158,12 @@ public final class FlowController {
     }
   }
 
-  private func viewModel(for step: StepIndex) -> StepViewModel? {
-    machine?.viewModel(for: step)
+  private func viewModel(for step: StepPlace) -> StepViewModel? {
+    let hasLists = flow[step].leaves.contains { flow[$0].kind.isList }
+    return machine?.viewModel(for: step, freshKey: hasLists ? host.newKey() : "")
   }
 
-  private func finish(_ step: StepIndex) {
+  private func finish(_ step: StepPlace) {
     guard let machine, let viewModel = viewModel(for: step) else { return }
     screen = .finished(machine.model.result(at: step), viewModel)
   }
@@ -173,14 +174,14 @@ public final class FlowController {
     for observer in observers { observer.observed(event, of: run) }
   }
 
-  private func answer(_ index: CallIndex, key: String) async -> ServiceOutcome {
+  private func answer(_ index: CallPlace, key: String) async -> ServiceOutcome {
     guard let machine, let session else { return .cancelled }
     let call = flow[index]
     let port = flow[call.port].name
     guard let service = services[port] else { return .unavailable(reason: EngineWords.noService(port)) }
     let (stream, continuation) = CallProgress.makeStream()
     let operation = SubmitOperation(
-      call, model: machine.model, key: key, session: session, time: host.now(), service: service,
+      index, model: machine.model, key: key, session: session, time: host.now(), service: service,
       progress: StreamedProgress(continuation: continuation))
     let task = Task {
       let outcome = await operation.run()
@@ -189,7 +190,7 @@ public final class FlowController {
     }
     running = task
     defer { running = nil }
-    await waiter.wait(for: task, of: call.step, progress: stream)
+    await waiter.wait(for: task, of: flow.step(of: index), progress: stream)
     return await task.value
   }
 }
@@ -215,7 +216,7 @@ public enum ControllerScreen {
   /// A step to fill in, read or confirm.
   case step(StepViewModel)
   /// A call is under way.
-  case working(StepIndex, CallIndex)
+  case working(StepPlace, CallPlace)
   /// An end that can still be left by going back, or confirmed.
   case ended(StepViewModel)
   /// The flow is over.

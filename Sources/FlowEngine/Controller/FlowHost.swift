@@ -1,4 +1,4 @@
-public import FlowDefinition
+import FlowDefinition
 public import FlowExpressions
 
 /// What a run needs from the world and must not find by itself: time, names, and what to do while it waits.
@@ -52,7 +52,7 @@ public struct ObservedRun: Hashable, Sendable {
 /// Someone who waits with the controller while a service works: shows that it does, cancels the task to stop it.
 public protocol CallWaiter {
   /// Returns when the task has ended; cancelling it makes its outcome `cancelled`.
-  func wait(for call: Task<ServiceOutcome, Never>, of step: StepIndex, progress: CallProgress) async
+  func wait(for call: Task<ServiceOutcome, Never>, of step: StepPlace, progress: CallProgress) async
 }
 
 /// What a service tells while it works.
@@ -64,7 +64,7 @@ public struct QuietWaiter: CallWaiter {
   public init() {}
 
   /// Returns when the task has ended.
-  public func wait(for call: Task<ServiceOutcome, Never>, of step: StepIndex, progress: CallProgress) async {
+  public func wait(for call: Task<ServiceOutcome, Never>, of step: StepPlace, progress: CallProgress) async {
     _ = await call.value
   }
 }

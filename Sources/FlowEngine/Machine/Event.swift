@@ -5,25 +5,25 @@ public import FlowDefinition
 /// Each comes with its moment, and the path is derived before it is looked at.
 public enum Event: Hashable, Sendable {
   /// A session begins; values the host fills in are offered, not taken as given.
-  case started(prefill: [FieldIndex: PlainValue])
+  case started(prefill: [FieldPlace: PlainValue])
   /// A stored session goes on in another run.
   case resumed
   /// A draft changed; nil puts back what was accepted.
-  case changed(FieldIndex, PlainValue?)
+  case changed(FieldPlace, PlainValue?)
   /// A field was left, so its draft is worth saving.
-  case left(FieldIndex)
+  case left(FieldPlace)
   /// A step was submitted: fields, a review's confirmation, an end's confirmation.
-  case submitted(StepIndex)
+  case submitted(StepPlace)
   /// A step was skipped.
-  case skipped(StepIndex)
+  case skipped(StepPlace)
   /// An action was chosen.
-  case chose(StepIndex, action: String)
+  case chose(StepPlace, action: String)
   /// A review was declined.
-  case declined(StepIndex)
+  case declined(StepPlace)
   /// Back.
   case wentBack
   /// A step is to be changed; the person comes back afterwards.
-  case edited(StepIndex)
+  case edited(StepPlace)
   /// A call that did not get through is tried again.
   case retried
   /// A service answered a call.
@@ -41,13 +41,13 @@ public enum Action: Hashable, Sendable {
   /// The session is stored before anything after this in the list is done.
   case save
   /// A service is called; its answer comes back as an event.
-  case call(CallIndex, key: String)
+  case call(CallPlace, key: String)
   /// The running call is cancelled.
   case cancelCall
   /// Observers are told.
   case emit(FlowEvent)
   /// The end was reached and confirmed: the result is handed over.
-  case finish(StepIndex)
+  case finish(StepPlace)
   /// The run stops.
   case stop(StopReason)
   /// The event was not obeyed.
@@ -57,11 +57,11 @@ public enum Action: Hashable, Sendable {
 /// What there is to look at.
 public enum Screen: Hashable, Sendable {
   /// A step to fill in, read or confirm.
-  case step(StepIndex)
+  case step(StepPlace)
   /// A step whose call is under way.
-  case working(StepIndex, CallIndex)
+  case working(StepPlace, CallPlace)
   /// An end that was reached.
-  case ended(StepIndex)
+  case ended(StepPlace)
 }
 
 /// Why a run stops before an end.

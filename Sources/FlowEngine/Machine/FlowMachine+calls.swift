@@ -4,10 +4,10 @@ import FlowExpressions
 /// Calling services and taking their answers.
 extension FlowMachine {
   /// Begins a call of a step on the path with the inputs it has now.
-  mutating func begin(_ call: CallIndex, choosing choice: String? = nil, at moment: Moment) -> [Action] {
+  mutating func begin(_ call: CallPlace, choosing choice: String? = nil, at moment: Moment) -> [Action] {
     var environment =
       flow[call].role == .before
-      ? model.environment(of: flow[call].step) : model.reading(of: flow[call].step).environment
+      ? model.environment(of: flow.step(of: call)) : model.reading(of: flow.step(of: call)).environment
     for input in flow[call].inputs?.expressions ?? [] {
       do { _ = try input.evaluate(in: &environment) } catch { return [.save] + stop(for: error) }
     }
@@ -27,12 +27,12 @@ extension FlowMachine {
   mutating func call(_ pending: PendingCall, at moment: Moment) -> [Action] {
     session.pending[pending.call] = pending
     // Handing the step in again answers what it was blamed for.
-    let call = flow[pending.call]
-    if call.role == .submit { session.blames.removeAll { $0.step == call.step } }
+    let step = flow.step(of: pending.call)
+    if flow[pending.call].role == .submit { session.blames.removeAll { $0.step == step } }
     running = pending
     unavailable = nil
     attempted = nil
-    return [.save, .present(.working(call.step, pending.call)), .call(pending.call, key: pending.key)]
+    return [.save, .present(.working(step, pending.call)), .call(pending.call, key: pending.key)]
   }
 
   mutating func retry(at moment: Moment) -> [Action] {
@@ -46,20 +46,22 @@ extension FlowMachine {
   }
 
   /// The call of a step that got no answer, or that the step waits for.
-  func callToRetry(at step: StepIndex) -> CallIndex? {
-    if let unavailable, flow[unavailable.call].step == step { return unavailable.call }
-    if let call = flow.calls(of: flow[step]).first(where: { session.pending[$0] != nil }) { return call }
-    if model.isBlocked(step) { return flow[step].before }
-    return flow[step].runsByItself(in: flow) && step == model.frontier ? flow[step].submit : nil
+  func callToRetry(at step: StepPlace) -> CallPlace? {
+    if let unavailable, flow.step(of: unavailable.call) == step { return unavailable.call }
+    if let call = flow.calls(of: flow[step]).map({ step.with($0) }).first(where: { session.pending[$0] != nil }) {
+      return call
+    }
+    if model.isBlocked(step) { return flow[step].before.map { step.with($0) } }
+    return flow[step].runsByItself(in: flow) && step == model.frontier ? flow[step].submit.map { step.with($0) } : nil
   }
 
   /// Takes the answer of the call under way.
   mutating func take(_ outcome: ServiceOutcome, _ key: String, at moment: Moment) -> [Action] {
     guard let pending = running, pending.key == key else { return [.refuse(.unexpectedAnswer)] }
     running = nil
-    let call = flow[pending.call]
+    let step = flow.step(of: pending.call)
     let told = Action.emit(
-      .called(step: flow[call.step].id, port: flow[call.port].name, outcome: outcome.name))
+      .called(step: model.name(of: step), port: flow[flow[pending.call].port].name, outcome: outcome.name))
     // What was accepted was asked for while everything held, whatever ran out since; the rest is seen as it is now.
     if case .accepted(let output) = outcome { return [told] + accepted(pending, output, at: moment) }
     model.derive(at: moment)
@@ -68,13 +70,13 @@ extension FlowMachine {
     case .rejected(let rejection): return [told] + rejected(pending, rejection, at: moment)
     case .unavailable(let reason):
       unavailable = Unavailable(call: pending.call, reason: reason)
-      return [told, .save] + show(call.step, moment)
-    case .cancelled: return [told, .save] + show(call.step, moment)
+      return [told, .save] + show(step, moment)
+    case .cancelled: return [told, .save] + show(step, moment)
     }
   }
 
   /// Stays at a step, or goes where the session goes on if it is not on the path any more.
-  mutating func show(_ step: StepIndex, _ moment: Moment) -> [Action] {
+  mutating func show(_ step: StepPlace, _ moment: Moment) -> [Action] {
     guard let place = model.walk.place(of: step), place <= model.walk.frontier else {
       return arrive(at: model.frontier, moment)
     }
@@ -85,51 +87,45 @@ extension FlowMachine {
 
   private mutating func accepted(_ pending: PendingCall, _ output: Value, at moment: Moment) -> [Action] {
     let call = flow[pending.call]
+    let step = flow.step(of: pending.call)
     session.pending[pending.call] = nil
     sentSecrets[pending.key] = nil
     forgetBlames(after: pending)
     session.calls[pending.call] = AcceptedCall(kept: pending.kept, output: output, time: moment.now, run: session.run)
     guard call.role == .submit else {
       // A new code was sent: what was wrong with the one typed before is of no interest.
-      let transient = flow[call.step].leaves.filter { flow[$0].isTransient }
-      session.blames.removeAll { $0.step == call.step && ($0.field.map(transient.contains) ?? false) }
-      model.rederive(from: call.step, at: moment)
-      let isThere = model.walk.place(of: call.step).map { $0 <= model.walk.frontier } ?? false
-      return [.save] + arrive(at: isThere ? call.step : model.frontier, moment)
+      let transient = flow[step].leaves.filter { flow[$0].isTransient }
+      session.blames.removeAll { $0.step == step && ($0.field.map(transient.contains) ?? false) }
+      model.rederive(from: step, at: moment)
+      let isThere = model.walk.place(of: step).map { $0 <= model.walk.frontier } ?? false
+      return [.save] + arrive(at: isThere ? step : model.frontier, moment)
     }
-    let reading = model.reading(of: call.step)
-    let record = record(for: call.step, choosing: pending.choice)
-    if call.isOnce { return seal(call, reading, record, at: moment) }
-    return conclude(call.step, reading, record, at: moment)
+    let reading = model.reading(of: step)
+    let record = record(for: step, choosing: pending.choice)
+    if call.isOnce { return seal(pending.call, reading, record, at: moment) }
+    return conclude(step, reading, record, at: moment)
   }
 
   /// An accepted call answers its own refusals; a `before` with new inputs answers all of its step.
   private mutating func forgetBlames(after pending: PendingCall) {
-    let call = flow[pending.call]
-    let isNew = call.role == .before && session.calls[pending.call]?.kept != pending.kept
-    session.blames.removeAll { $0.step == call.step && (isNew || $0.call == pending.call) }
+    let step = flow.step(of: pending.call)
+    let isNew = flow[pending.call].role == .before && session.calls[pending.call]?.kept != pending.kept
+    session.blames.removeAll { $0.step == step && (isNew || $0.call == pending.call) }
   }
 
   /// What cannot be undone was done: the path up to here and its values stand for good.
   private mutating func seal(
-    _ call: Call, _ reading: StepReading, _ record: StepRecord, at moment: Moment
+    _ call: CallPlace, _ reading: StepReading, _ record: StepRecord, at moment: Moment
   ) -> [Action] {
+    let step = flow.step(of: call)
     var environment = reading.environment
-    if let slot = call.outputSlot, let accepted = session.calls[call.index] {
+    if let slot = flow[call].outputSlot, let accepted = session.calls[call] {
       environment.values[slot] = accepted.output
     }
-    let path = Array(model.path.prefix { $0 != call.step }) + [call.step]
+    let path = Array(model.path.prefix { $0 != step }) + [step]
     var values: [Int: Value] = [:]
     for (slot, value) in environment.values.enumerated() where value != .null { values[slot] = value }
-    let actions = conclude(
-      call.step, reading, record, sealing: Seal(step: call.step, path: path, values: values), at: moment)
-    return actions
-  }
-
-  private mutating func conclude(
-    _ step: StepIndex, _ reading: StepReading, _ record: StepRecord, sealing seal: Seal, at moment: Moment
-  ) -> [Action] {
-    session.seal = seal
+    session.seal = Seal(step: step, path: path, values: values)
     session.returnTo = nil
     return conclude(step, reading, record, at: moment)
   }
@@ -137,27 +133,28 @@ extension FlowMachine {
   // MARK: rejected
 
   private mutating func rejected(_ pending: PendingCall, _ rejection: Rejection, at moment: Moment) -> [Action] {
-    let call = flow[pending.call]
+    let call = pending.call
+    let step = flow.step(of: call)
     session.pending[pending.call] = nil
     sentSecrets[pending.key] = nil
-    session.blames.removeAll { $0.call == pending.call }
+    session.blames.removeAll { $0.call == call }
     let named = namedFields(of: call, rejection)
-    let effect = call.rule(for: rejection.code)?.effect ?? .form
-    if call.role == .submit { clear(after: effect, named.map(\.field), at: call.step) }
+    let effect = flow[call].rule(for: rejection.code)?.effect ?? .form
+    if flow[call].role == .submit { clear(after: effect, named.map(\.field.part), at: step) }
     if !named.isEmpty { return blame(named, call, rejection, at: moment) }
     switch effect {
     case .form: return blameForm(call, rejection, at: moment)
-    case .field(let field): return blame([(field, nil)], call, rejection, at: moment)
+    case .field(let field): return blame([(step.with(field), nil)], call, rejection, at: moment)
     case .go(let target): return go(to: target, call, pending, rejection, at: moment)
     case .again:
       // A `before` that asks for itself again would go round without the person.
-      guard let before = flow[call.step].before, call.role != .before, model.walk.place(of: call.step) != nil else {
+      guard let before = flow[step].before, flow[call].role != .before, model.walk.place(of: step) != nil else {
         return blameForm(call, rejection, at: moment)
       }
-      addBlame(call.step, nil, call, rejection)
-      return begin(before, at: moment)
+      addBlame(step, nil, call, rejection)
+      return begin(step.with(before), at: moment)
     case .stop:
-      addBlame(call.step, nil, call, rejection)
+      addBlame(step, nil, call, rejection)
       isOver = true
       let message = model.words(of: session.blames[session.blames.count - 1])
       return [.save, .emit(.stopped), .stop(.locked(message: message))]
@@ -165,61 +162,64 @@ extension FlowMachine {
   }
 
   /// A refused code is typed anew, and so is a hidden answer that is blamed; anything else typed stays.
-  private mutating func clear(after effect: RejectionRule.Effect, _ named: [FieldIndex], at step: StepIndex) {
+  private mutating func clear(after effect: RejectionRule.Effect, _ named: [FieldIndex], at step: StepPlace) {
     for leaf in flow[step].leaves where flow[leaf].isTransient {
       var isRefused = named.contains(leaf) || effect == .field(leaf)
       if case .code = flow[leaf].kind { isRefused = true }
-      if isRefused { session.drafts[leaf] = nil }
+      if isRefused { session.drafts[step.with(leaf)] = nil }
     }
   }
 
   private mutating func addBlame(
-    _ step: StepIndex, _ field: FieldIndex?, _ call: Call, _ rejection: Rejection, words: String? = nil
+    _ step: StepPlace, _ field: FieldIndex?, _ call: CallPlace, _ rejection: Rejection, words: String? = nil
   ) {
     session.blames.append(
       Blame(
-        step: step, field: field, call: call.index, code: rejection.code, details: rejection.details, words: words))
+        step: step, field: field, call: call, code: rejection.code, details: rejection.details, words: words))
   }
 
-  private mutating func blameForm(_ call: Call, _ rejection: Rejection, at moment: Moment) -> [Action] {
-    addBlame(call.step, nil, call, rejection)
-    return [.save] + show(call.step, moment)
+  private mutating func blameForm(_ call: CallPlace, _ rejection: Rejection, at moment: Moment) -> [Action] {
+    addBlame(flow.step(of: call), nil, call, rejection)
+    return [.save] + show(flow.step(of: call), moment)
   }
 
   /// Blames fields; those of earlier steps are asked again in path order, then the caller.
   private mutating func blame(
-    _ fields: [(field: FieldIndex, words: String?)], _ call: Call, _ rejection: Rejection, at moment: Moment
+    _ fields: [(field: FieldPlace, words: String?)], _ call: CallPlace, _ rejection: Rejection, at moment: Moment
   ) -> [Action] {
-    let caller = model.walk.place(of: call.step) ?? model.walk.frontier
+    let callingStep = flow.step(of: call)
+    let caller = model.walk.place(of: callingStep) ?? model.walk.frontier
     let first = model.firstAllowedPlace(from: caller)
     var earliest = caller
     for (field, words) in fields {
-      let step = flow[field].step
+      let step = flow.step(of: field)
       guard let place = model.walk.place(of: step), place >= first, place <= caller else {
-        addBlame(call.step, nil, call, rejection, words: words)
+        addBlame(callingStep, nil, call, rejection, words: words)
         continue
       }
-      addBlame(step, field, call, rejection, words: words)
+      addBlame(step, field.part, call, rejection, words: words)
       if place < caller { session.records[step] = nil }
       earliest = min(earliest, place)
     }
-    guard earliest < caller else { return [.save] + show(call.step, moment) }
+    guard earliest < caller else { return [.save] + show(callingStep, moment) }
     let target = model.path[earliest]
-    session.returnTo = call.step
+    session.returnTo = callingStep
     model.rederive(from: target, at: moment)
     return [.save] + arrive(at: target, moment)
   }
 
   /// Opens an earlier step and all after it again, or ends the flow.
   private mutating func go(
-    to target: StepIndex, _ call: Call, _ pending: PendingCall, _ rejection: Rejection, at moment: Moment
+    to target: StepIndex, _ call: CallPlace, _ pending: PendingCall, _ rejection: Rejection, at moment: Moment
   ) -> [Action] {
+    let step = flow.step(of: call)
     if flow[target].end != nil {
-      session.records[call.step] = .refused(call.index, code: rejection.code, kept: pending.kept)
-      model.rederive(from: call.step, at: moment)
+      session.records[step] = .refused(call.part, code: rejection.code, kept: pending.kept)
+      model.rederive(from: step, at: moment)
       return [.save] + arrive(at: model.frontier, moment)
     }
-    let caller = model.walk.place(of: call.step) ?? model.walk.frontier
+    let target = model.target(target, from: step)
+    let caller = model.walk.place(of: step) ?? model.walk.frontier
     guard let place = model.walk.place(of: target), place >= model.firstAllowedPlace(from: caller), place <= caller
     else { return blameForm(call, rejection, at: moment) }
     for entry in model.walk.path[place...caller] { reopen(entry.step) }
@@ -229,9 +229,12 @@ extension FlowMachine {
   }
 
   /// The fields a service names by input path, where that input is a bare answer.
-  private func namedFields(of call: Call, _ rejection: Rejection) -> [(field: FieldIndex, words: String?)] {
+  private func namedFields(of call: CallPlace, _ rejection: Rejection) -> [(field: FieldPlace, words: String?)] {
     rejection.fields.sorted { $0.key < $1.key }.compactMap { path, words in
-      call.inputs?.field(at: path.split(separator: ".").map(String.init)[...], flow).map { ($0, words) }
+      let parts = path.split(separator: ".").map(String.init)[...]
+      if let field = flow[call].inputs?.field(at: parts, flow) { return (model.place(of: field, for: call), words) }
+      guard let place = flow[call].inputs?.item(at: path, flow) else { return nil }
+      return (model.place(of: place.list, for: call), model.words(words, about: place, of: call, rejection))
     }
   }
 }

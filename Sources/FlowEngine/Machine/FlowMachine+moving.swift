@@ -4,7 +4,7 @@ import FlowExpressions
 /// Leaving a step: accepted, skipped, by an action, back.
 extension FlowMachine {
   /// Why a step cannot be acted on; nil if it can.
-  func refusal(_ step: StepIndex) -> Refusal? {
+  func refusal(_ step: StepPlace) -> Refusal? {
     guard let place = model.walk.place(of: step), place <= model.walk.frontier else { return .notOnPath }
     let here = model.walk.place(of: model.current) ?? model.walk.frontier
     return place < model.firstAllowedPlace(from: max(here, place)) ? .barred : nil
@@ -19,54 +19,55 @@ extension FlowMachine {
 
   // MARK: submitting
 
-  mutating func submit(_ step: StepIndex, at moment: Moment) -> [Action] {
+  mutating func submit(_ step: StepPlace, at moment: Moment) -> [Action] {
     if let refusal = refusal(step) { return refuse(refusal, at: moment) }
     if flow[step].end != nil { return finish(step) }
     return accept(step, as: record(for: step), at: moment)
   }
 
   /// How a step is left when it is submitted; `choice` is the action that decides the branch.
-  func record(for step: StepIndex, choosing choice: String? = nil) -> StepRecord {
+  func record(for step: StepPlace, choosing choice: String? = nil) -> StepRecord {
     if flow[step].review != nil { return .confirmed(model.reviewListing(at: step).value, choosing: choice) }
     if let choice { return .chose(choice) }
     return flow[step].fields.isEmpty && flow[step].submit == nil ? .seen : .submitted
   }
 
   /// Validates a step and accepts it, or calls its service first.
-  mutating func accept(_ step: StepIndex, as record: StepRecord, at moment: Moment) -> [Action] {
+  mutating func accept(_ step: StepPlace, as record: StepRecord, at moment: Moment) -> [Action] {
     let reading = model.reading(of: step)
     if let failure = reading.failure { return [.save] + stop(for: failure) }
     guard reading.isValid, !model.isBlocked(step) else {
       attempted = step
       return [
-        .refuse(.invalid), .present(.step(step)), .emit(.rejected(step: flow[step].id, problems: reading.codes(flow))),
+        .refuse(.invalid), .present(.step(step)),
+        .emit(.rejected(step: model.name(of: step), problems: reading.codes(flow))),
       ]
     }
-    if let submit = flow[step].submit, needsCall(submit, reading) {
+    if let submit = flow[step].submit.map({ step.with($0) }), needsCall(submit, reading) {
       return begin(submit, choosing: record.choice, at: moment)
     }
     return conclude(step, reading, record, at: moment)
   }
 
   /// Whether a step's call must be made: nothing accepted holds, or a transient answer was typed anew.
-  private func needsCall(_ call: CallIndex, _ reading: StepReading) -> Bool {
-    let typedAnew = flow[call].transientFields.contains { session.drafts[$0] != nil }
+  private func needsCall(_ call: CallPlace, _ reading: StepReading) -> Bool {
+    let typedAnew = flow[call].transientFields.contains { session.drafts[call.with($0)] != nil }
     let kept = model.kept(call, in: reading.environment)
     return typedAnew || !Proofs(flow, session, now: reading.environment.now).isAtHand(call, kept: kept)
   }
 
   /// Takes a step's values as answers, notes how it was left, and moves on.
   mutating func conclude(
-    _ step: StepIndex, _ reading: StepReading, _ record: StepRecord, at moment: Moment
+    _ step: StepPlace, _ reading: StepReading, _ record: StepRecord, at moment: Moment
   ) -> [Action] {
     let wasComplete = (model.walk.place(of: step) ?? 0) < model.walk.frontier
     let owed = model.walk.missingSecret == nil ? nil : unansweredOnce
     for leaf in flow[step].leaves where flow[leaf].computed == nil {
       guard let field = reading.fields[leaf], field.isShown, !field.isSpent else { continue }
-      session.answers[leaf] = Answer(value: field.value, isSubmitted: true)
+      session.answers[step.with(leaf)] = Answer(value: field.value, isSubmitted: true)
     }
     leave(step, as: record)
-    let told = Action.emit(.submitted(step: flow[step].id))
+    let told = Action.emit(.submitted(step: model.name(of: step)))
     guard let owed else { return [told] + move(from: step, wasComplete: wasComplete, at: moment) }
     // It was asked only to find out what became of a call that must happen once.
     model.rederive(from: step, at: moment)
@@ -74,12 +75,14 @@ extension FlowMachine {
   }
 
   /// Notes how a step was left; what it was blamed for is settled, and what was typed unless it is set aside.
-  private mutating func leave(_ step: StepIndex, as record: StepRecord) {
+  private mutating func leave(_ step: StepPlace, as record: StepRecord) {
     if let place = model.walk.loopTarget, model.path[place] == step { forgetSteps(after: place) }
     session.records[step] = record
-    for leaf in flow[step].leaves where !record.setsAside || flow[leaf].isTransient { session.drafts[leaf] = nil }
+    for leaf in flow[step].leaves where !record.setsAside || flow[leaf].isTransient {
+      session.drafts[step.with(leaf)] = nil
+    }
     session.blames.removeAll { $0.step == step }
-    if unavailable.map({ flow[$0.call].step == step }) ?? false { unavailable = nil }
+    if unavailable.map({ flow.step(of: $0.call) == step }) ?? false { unavailable = nil }
     attempted = nil
   }
 
@@ -88,18 +91,18 @@ extension FlowMachine {
     for entry in model.walk.path[(place + 1)...] { reopen(entry.step) }
   }
 
-  mutating func reopen(_ step: StepIndex) {
+  mutating func reopen(_ step: StepPlace) {
     session.records[step] = nil
-    for call in flow.calls(of: flow[step]) { session.calls[call] = nil }
+    for call in flow.calls(of: flow[step]) { session.calls[step.with(call)] = nil }
   }
 
   /// Derives the path after a step changed and goes on.
-  mutating func move(from step: StepIndex, wasComplete: Bool, at moment: Moment) -> [Action] {
+  mutating func move(from step: StepPlace, wasComplete: Bool, at moment: Moment) -> [Action] {
     model.rederive(from: step, at: moment)
     return [.save] + arrive(at: destination(after: step, wasComplete: wasComplete), moment)
   }
 
-  private func destination(after step: StepIndex, wasComplete: Bool) -> StepIndex {
+  private func destination(after step: StepPlace, wasComplete: Bool) -> StepPlace {
     let frontier = model.frontier
     guard let here = model.walk.place(of: step), here < model.walk.frontier else { return frontier }
     if session.returnTo != nil { return returnPlace.map { model.path[$0] } ?? frontier }
@@ -109,26 +112,46 @@ extension FlowMachine {
 
   // MARK: other ways to leave
 
-  mutating func skip(_ step: StepIndex, at moment: Moment) -> [Action] {
+  mutating func skip(_ step: StepPlace, at moment: Moment) -> [Action] {
     if let refusal = refusal(step) { return refuse(refusal, at: moment) }
-    guard flow[step].isOptional else { return [.refuse(.notOptional)] }
+    guard let (first, record) = skipping(step) else { return [.refuse(.notOptional)] }
+    let told = Action.emit(.skipped(step: model.name(of: step)))
     let wasComplete = (model.walk.place(of: step) ?? 0) < model.walk.frontier
-    leave(step, as: .skipped)
-    return [.emit(.skipped(step: flow[step].id))] + move(from: step, wasComplete: wasComplete, at: moment)
+    if first != step { forgetTyped(at: step) }
+    leave(first, as: record)
+    return [told] + move(from: first, wasComplete: wasComplete, at: moment)
   }
 
-  mutating func choose(_ id: String, at step: StepIndex, _ moment: Moment) -> [Action] {
+  /// What is noted where when a step is skipped: the step itself, else the first of its section for all of that.
+  ///
+  /// Where that was skipped before it is skipped again: back and forward change nothing.
+  private func skipping(_ step: StepPlace) -> (StepPlace, StepRecord)? {
+    let wasSection = session.records[step] == .skippedSection
+    if flow[step].isOptional, !wasSection { return (step, .skipped) }
+    guard let section = flow[step].section, flow[section].isOptional,
+      let first = model.path.first(where: { flow[$0].section == section })
+    else { return nil }
+    return (first, .skippedSection)
+  }
+
+  /// What must not outlive its step is forgotten with it.
+  private mutating func forgetTyped(at step: StepPlace) {
+    for leaf in flow[step].leaves where flow[leaf].isTransient { session.drafts[step.with(leaf)] = nil }
+  }
+
+  mutating func choose(_ id: String, at step: StepPlace, _ moment: Moment) -> [Action] {
     if let refusal = refusal(step) { return refuse(refusal, at: moment) }
     guard let action = flow[step].actions.first(where: { $0.id == id }), model.offers(action, at: step) else {
       return [.refuse(.unknownAction)]
     }
-    let told: [Action] = [.emit(.chose(step: flow[step].id, action: id))]
+    let told: [Action] = [.emit(.chose(step: model.name(of: step), action: id))]
     switch action.effect {
-    case .again: return told + (flow[step].before.map { begin($0, at: moment) } ?? [])
-    case .call(let call): return told + look(up: call, at: step, moment)
+    case .again: return told + (flow[step].before.map { begin(step.with($0), at: moment) } ?? [])
+    case .call(let call): return told + look(up: step.with(call), at: step, moment)
     case .go(let target):
-      if let refusal = refusal(target) { return refuse(refusal, at: moment) }
-      return told + [.save] + arrive(at: target, moment)
+      let place = model.target(target, from: step)
+      if let refusal = refusal(place) { return refuse(refusal, at: moment) }
+      return told + [.save] + arrive(at: place, moment)
     case .next: return told + accept(step, as: record(for: step, choosing: id), at: moment)
     case .leave:
       let wasComplete = (model.walk.place(of: step) ?? 0) < model.walk.frontier
@@ -138,7 +161,7 @@ extension FlowMachine {
   }
 
   /// An action's call: the fields it reads are validated first.
-  private mutating func look(up call: CallIndex, at step: StepIndex, _ moment: Moment) -> [Action] {
+  private mutating func look(up call: CallPlace, at step: StepPlace, _ moment: Moment) -> [Action] {
     let reading = model.reading(of: step)
     if let failure = reading.failure { return [.save] + stop(for: failure) }
     let read = Set((flow[call].inputs?.expressions ?? []).flatMap(\.reads))
@@ -152,7 +175,7 @@ extension FlowMachine {
 
   mutating func goBack(at moment: Moment) -> [Action] {
     let current = model.current
-    let told: [Action] = [.emit(.back(step: flow[current].id))]
+    let told: [Action] = [.emit(.back(step: model.name(of: current)))]
     if let place = returnPlace, model.path[place] != current {
       let target = model.path[place]
       session.returnTo = nil
@@ -172,12 +195,12 @@ extension FlowMachine {
     return place
   }
 
-  private func barredOrFirst(_ step: StepIndex) -> Refusal {
+  private func barredOrFirst(_ step: StepPlace) -> Refusal {
     guard let place = model.walk.place(of: step) else { return .nothingBefore }
     return model.firstAllowedPlace(from: place) > 0 ? .barred : .nothingBefore
   }
 
-  mutating func edit(_ step: StepIndex, at moment: Moment) -> [Action] {
+  mutating func edit(_ step: StepPlace, at moment: Moment) -> [Action] {
     if let refusal = refusal(step) { return refuse(refusal, at: moment) }
     let current = model.current
     if step != current { session.returnTo = session.returnTo ?? current }

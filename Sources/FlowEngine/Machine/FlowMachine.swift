@@ -14,7 +14,7 @@ public struct FlowMachine: Sendable {
   /// The call under way.
   public internal(set) var running: PendingCall?
   /// The step whose last submission was refused: its problems are all shown.
-  public internal(set) var attempted: StepIndex?
+  public internal(set) var attempted: StepPlace?
   /// The call that last did not get through, with the reason.
   public internal(set) var unavailable: Unavailable?
   /// Why the run is over.
@@ -26,7 +26,7 @@ public struct FlowMachine: Sendable {
   /// A call that did not get through.
   public struct Unavailable: Hashable, Sendable {
     /// The call.
-    public let call: CallIndex
+    public let call: CallPlace
     /// The service's reason.
     public let reason: String
   }
@@ -86,8 +86,10 @@ public struct FlowMachine: Sendable {
 
   // MARK: beginning and ending
 
-  private mutating func start(_ prefill: [FieldIndex: PlainValue], at moment: Moment) -> [Action] {
-    for (field, value) in prefill where session.answers[field] == nil { session.drafts[field] = value }
+  private mutating func start(_ prefill: [FieldPlace: PlainValue], at moment: Moment) -> [Action] {
+    for (field, value) in prefill where session.answers[field] == nil {
+      session.drafts[field] = flow.draft(value, of: field.part, key: moment.freshKey)
+    }
     session.cursor = model.frontier
     return [.save] + arrive(at: model.frontier, moment)
   }
@@ -102,7 +104,7 @@ public struct FlowMachine: Sendable {
     }
     if let pending = unansweredOnce, let actions = ask(again: pending, at: moment) { return actions }
     session.cursor = model.frontier
-    return [.emit(.resumed(step: flow[model.frontier].id))] + arrive(at: model.frontier, moment)
+    return [.emit(.resumed(step: model.name(of: model.frontier)))] + arrive(at: model.frontier, moment)
   }
 
   /// A call that must happen once, and that nobody knows the outcome of.
@@ -115,7 +117,7 @@ public struct FlowMachine: Sendable {
   /// Proofs that ran out since do not matter: they held when it was asked. A transient answer it needs is asked first.
   mutating func ask(again pending: PendingCall, at moment: Moment) -> [Action]? {
     model.rederive(trustingProofsAt: moment)
-    let step = flow[pending.call].step
+    let step = flow.step(of: pending.call)
     guard model.path.last == step, model.reading(of: step).isValid || model.walk.missingSecret != nil,
       model.kept(pending.call, in: model.reading(of: step).environment) == pending.kept
     else {
@@ -124,7 +126,7 @@ public struct FlowMachine: Sendable {
     }
     session.cursor = model.frontier
     if model.walk.missingSecret != nil {
-      return [.emit(.resumed(step: flow[model.frontier].id))] + present(model.frontier)
+      return [.emit(.resumed(step: model.name(of: model.frontier)))] + present(model.frontier)
     }
     guard model.frontier == step else { return nil }
     return begin(pending.call, choosing: pending.choice, at: moment)
@@ -136,7 +138,7 @@ public struct FlowMachine: Sendable {
     return cancel + [.save, .emit(.stopped), .stop(.quit)]
   }
 
-  private mutating func decline(_ step: StepIndex, at moment: Moment) -> [Action] {
+  private mutating func decline(_ step: StepPlace, at moment: Moment) -> [Action] {
     if let refusal = refusal(step) { return refuse(refusal, at: moment) }
     guard model.current == step, flow[step].review != nil else { return [.refuse(.unknownAction)] }
     isOver = true
@@ -145,8 +147,8 @@ public struct FlowMachine: Sendable {
 
   // MARK: drafts
 
-  private mutating func change(_ field: FieldIndex, _ text: PlainValue?, at moment: Moment) -> [Action] {
-    if let refusal = refusal(flow[field].step) { return refuse(refusal, at: moment) }
+  private mutating func change(_ field: FieldPlace, _ text: PlainValue?, at moment: Moment) -> [Action] {
+    if let refusal = refusal(flow.step(of: field)) { return refuse(refusal, at: moment) }
     model.draft([field: text], at: moment)
     return []
   }
@@ -154,36 +156,36 @@ public struct FlowMachine: Sendable {
   // MARK: arriving
 
   /// Goes to a step and does what it does on arriving.
-  mutating func arrive(at step: StepIndex, _ moment: Moment) -> [Action] {
+  mutating func arrive(at step: StepPlace, _ moment: Moment) -> [Action] {
     session.cursor = step
     if session.returnTo == step { session.returnTo = nil }
     if flow[step].end != nil { return reachEnd(step) }
     guard step == model.frontier else { return present(step) }
-    if let before = flow[step].before, !isAtHand(before) { return begin(before, at: moment) }
-    let isWaiting = unavailable.map { flow[$0.call].step == step } ?? false
+    if let before = flow[step].before.map({ step.with($0) }), !isAtHand(before) { return begin(before, at: moment) }
+    let isWaiting = unavailable.map { flow.step(of: $0.call) == step } ?? false
     if flow[step].runsByItself(in: flow), !isWaiting, !session.blames.contains(where: { $0.step == step }) {
       return submit(step, at: moment)
     }
     return present(step)
   }
 
-  func present(_ step: StepIndex) -> [Action] {
-    [.present(flow[step].end == nil ? .step(step) : .ended(step)), .emit(.shown(step: flow[step].id))]
+  func present(_ step: StepPlace) -> [Action] {
+    [.present(flow[step].end == nil ? .step(step) : .ended(step)), .emit(.shown(step: model.name(of: step)))]
   }
 
-  private mutating func reachEnd(_ step: StepIndex) -> [Action] {
+  private mutating func reachEnd(_ step: StepPlace) -> [Action] {
     model.stepBefore(step) == nil ? present(step) + finish(step) : [.save] + present(step)
   }
 
-  mutating func finish(_ step: StepIndex) -> [Action] {
+  mutating func finish(_ step: StepPlace) -> [Action] {
     let outcome = flow[step].end?.outcome ?? ""
     session.ended = outcome
     isOver = true
     return [.save, .emit(.ended(outcome: outcome)), .finish(step)]
   }
 
-  func isAtHand(_ call: CallIndex) -> Bool {
-    let environment = model.environment(of: flow[call].step)
+  func isAtHand(_ call: CallPlace) -> Bool {
+    let environment = model.environment(of: flow.step(of: call))
     return Proofs(flow, session, now: environment.now).isAtHand(call, kept: model.kept(call, in: environment))
   }
 }

@@ -19,7 +19,7 @@ public struct FlowResult: Hashable, Sendable {
 
 extension Model {
   /// The result of an end on the path.
-  func result(at step: StepIndex) -> FlowResult {
+  func result(at step: StepPlace) -> FlowResult {
     let end = flow[step].end
     guard let template = end?.result else {
       return FlowResult(outcome: end?.outcome ?? "", value: plain(relevantAnswers))

@@ -1,18 +1,18 @@
-public import FlowDefinition
+import FlowDefinition
 import FlowExpressions
 
 extension Model {
   /// Whether a step waits for its `before` call: nothing accepted belongs to the inputs it has now.
-  func isBlocked(_ step: StepIndex) -> Bool {
-    guard let before = flow[step].before else { return false }
+  func isBlocked(_ step: StepPlace) -> Bool {
+    guard let before = flow[step].before.map({ step.with($0) }) else { return false }
     guard let accepted = session.calls[before] else { return true }
     return accepted.kept != kept(before, in: environment(of: step))
   }
 
   /// Whether an action can be chosen now.
-  func offers(_ action: StepAction, at step: StepIndex) -> Bool {
+  func offers(_ action: StepAction, at step: StepPlace) -> Bool {
     if case .go(let target) = action.effect {
-      guard let place = walk.place(of: target), let here = walk.place(of: step), place < here,
+      guard let place = walk.place(of: self.target(target, from: step)), let here = walk.place(of: step), place < here,
         place >= firstAllowedPlace(from: here)
       else { return false }
     }
@@ -21,8 +21,43 @@ extension Model {
     return reading.isTrue(when)
   }
 
+  /// The place of an earlier step that one leads to: in the same section that of the same item, else the first.
+  func target(_ target: StepIndex, from step: StepPlace) -> StepPlace {
+    if flow[target].section == flow[step].section { return step.with(target) }
+    return walk.path.first { $0.step.part == target }?.step ?? Place(target)
+  }
+
+  /// The place of a field a call was given: the same item's, or that of no item.
+  func place(of field: FieldIndex, for call: CallPlace) -> FieldPlace {
+    flow[flow[field].step].section == flow[flow[call].step].section ? call.with(field) : Place(field)
+  }
+
+  /// The name of a step for observers and scenarios: one of an item has its number, such as `contact#2`.
+  ///
+  /// What the item is may be an answer, and is not named.
+  public func name(of step: StepPlace) -> String {
+    let number = walk.place(of: step).flatMap { walk.path[$0].itinerary.tour }.map { "#\($0.position + 1)" }
+    return flow[step].id + (step.item == nil ? "" : number ?? "#")
+  }
+
+  /// The section a step lies in, with the item it is walked for; nil where it has no title.
+  func section(of step: StepPlace) -> SectionViewState? {
+    guard let section = flow[step].section, let title = flow[section].title else { return nil }
+    let tour = walk.place(of: step).flatMap { walk.path[$0].itinerary.tour }
+    return SectionViewState(
+      title: TemplateText(flow: flow, environment: walk.environment).text(title),
+      number: tour.map { $0.position + 1 }, count: tour?.items.count)
+  }
+
+  /// The items the steps on the path belong to, in words.
+  var headings: [StepPlace: String] {
+    var headings: [StepPlace: String] = [:]
+    for entry in walk.path where entry.step.item != nil { headings[entry.step] = section(of: entry.step)?.heading }
+    return headings
+  }
+
   /// What a review on the path lists.
-  func reviewListing(at step: StepIndex) -> ReviewListing {
+  func reviewListing(at step: StepPlace) -> ReviewListing {
     let place = walk.place(of: step) ?? walk.path.count
     return ReviewListing(flow, Array(walk.path.prefix(place)), environment(of: step))
   }
@@ -34,14 +69,14 @@ extension Model {
       return EngineWords.rejected(blame.code)
     }
     // Where the calling step is not reached any more, what was refused is what was accepted at the step blamed.
-    let caller = flow[blame.call].step
+    let caller = flow.step(of: blame.call)
     let isThere = walk.place(of: caller).map { $0 <= walk.frontier } ?? false
     let step = isThere ? caller : blame.step
     var environment = environment(of: step)
     environment.values[flow.rejectionSlot] = .record(details(of: blame))
     let reading = StepReading(
       flow, flow[step], in: environment,
-      from: isThere ? .typed(session.drafts, session.answers) : .accepted(session.answers), spent: false)
+      from: isThere ? .typed(session, item: step.item) : .accepted(session, item: step.item), spent: false)
     let own = reading.environment
     return TemplateText(flow: flow, environment: own).text(message)
   }
@@ -53,43 +88,36 @@ extension Model {
     }
     return Record(names: names, values: names.map { blame.details[$0] ?? .null })
   }
-
-  /// Where a step stands among those of the flow.
-  public func progress(at step: StepIndex) -> Progress {
-    let done = walk.path.prefix(walk.frontier + 1).map(\.step)
-    let titles = (done + stepsAhead()).filter { counts($0) }
-    return Progress(position: titles.firstIndex(of: step).map { $0 + 1 }, steps: titles)
-  }
-
-  private func counts(_ step: StepIndex) -> Bool {
-    flow[step].end == nil && flow[step].title != nil && !flow[step].runsByItself(in: flow)
-  }
-
-  /// The steps after the frontier that nothing known decides against.
-  private func stepsAhead() -> [StepIndex] {
-    var steps: [StepIndex] = []
-    var seen = Set(walk.path.map(\.step))
-    var environment = walk.environment
-    let asked = Set(walk.path.prefix(walk.frontier).flatMap { flow.allFields(of: flow[$0.step]) }.map { flow[$0].slot })
-    var next = ahead(of: frontier)
-    while let step = next, seen.insert(step).inserted {
-      if flow[step].end != nil { break }
-      let isDecided = flow[step].when.map { $0.reads.allSatisfy(asked.contains) } ?? false
-      if !isDecided || (try? flow[step].when?.evaluate(in: &environment)) == .bool(true) { steps.append(step) }
-      next = ahead(of: step)
-    }
-    return steps
-  }
-
-  private func ahead(of step: StepIndex) -> StepIndex? {
-    flow[step].next.last { $0.when == nil }?.target ?? flow.step(after: step)
-  }
 }
 
-/// How far a run is: the steps on the path and those still to come, as far as is known.
-public struct Progress: Hashable, Sendable {
-  /// The place of the step looked at, from 1; nil for one that is not counted, such as an end.
-  public let position: Int?
-  /// The steps counted.
-  public let steps: [StepIndex]
+/// Finding steps and fields by the names people, scenarios and tests give them.
+extension Model {
+  /// The step of a name such as `company` or `contact#2`; without a number the one looked at, else the first on the
+  /// path.
+  public func step(_ name: String) -> StepPlace? {
+    let parts = name.split(separator: "#", maxSplits: 1).map(String.init)
+    guard let step = parts.first.flatMap(flow.step) else { return nil }
+    let entries = walk.path.filter { $0.step.part == step }
+    if parts.count > 1 { return entries.first { $0.itinerary.tour.map { "\($0.position + 1)" } == parts[1] }?.step }
+    if flow.repetition(of: step) == nil { return Place(step) }
+    return entries.first { $0.step.item == current.item }?.step ?? entries.first?.step
+  }
+
+  /// The field of a path such as `company.name` or `children[0].name`; without a number that of the item looked at.
+  public func field(_ path: String) -> FieldPlace? {
+    let own = flow.allFields(of: flow[current]).first { flow.ownPath(of: $0) == path }
+    if let own { return current.with(own) }
+    for entry in walk.path {
+      guard let number = entry.itinerary.tour?.position, path.contains("[") else { continue }
+      let named = flow.allFields(of: flow[entry.step]).first { flow.name(of: $0, number: number) == path }
+      if let named { return entry.step.with(named) }
+    }
+    guard let field = flow.field(path) else { return nil }
+    return flow.repetition(of: flow[field].step) == nil ? Place(field) : current.with(field)
+  }
+
+  /// The step that asks a field, by the field's path, and the field's name there.
+  public func question(_ path: String) -> (step: StepPlace, path: String)? {
+    field(path).map { (flow.step(of: $0), flow.ownPath(of: $0.part)) }
+  }
 }

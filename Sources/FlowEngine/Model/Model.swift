@@ -20,13 +20,13 @@ public struct Model: Sendable {
   }
 
   /// The steps so far, in order, the open one last.
-  public var path: [StepIndex] { walk.path.map(\.step) }
+  public var path: [StepPlace] { walk.path.map(\.step) }
 
   /// The step where the session goes on.
-  public var frontier: StepIndex { walk.path[walk.frontier].step }
+  public var frontier: StepPlace { walk.path[walk.frontier].step }
 
   /// The step looked at: where the person went, else where the session goes on.
-  public var current: StepIndex {
+  public var current: StepPlace {
     if let cursor = session.cursor, let place = walk.place(of: cursor), place <= max(walk.frontier, 0) { return cursor }
     return frontier
   }
@@ -40,18 +40,35 @@ public struct Model: Sendable {
   public var savedAnswerCount: Int {
     let accepted = session.answers.filter { flow[$0.key].isKept && $0.value.isSubmitted && $0.value.value.isFilled }
     let typed = answersSoFar.map(\.field).filter { session.drafts[$0] != nil && flow[$0].computed == nil }
-    return Set(accepted.keys).union(typed).count
+    return Set(accepted.keys).union(typed).union(begunLists).count
+  }
+
+  /// The lists with something typed in an item, though perhaps not all of it is right.
+  private var begunLists: [FieldPlace] {
+    session.drafts.keys.filter { field in
+      guard case .list(let format) = flow[field].kind, case .list(let items) = session.drafts[field] else {
+        return false
+      }
+      return items.contains { item in
+        guard case .object(let members) = item else { return false }
+        return flow.typed(in: members, format.fields).values.contains(where: \.isFilled)
+      }
+    }
   }
 
   /// Takes over what a view model holds as drafts: nothing is accepted by it, nothing moves.
   public mutating func update(with viewModel: StepViewModel) {
-    draft(viewModel.draft.changed, at: Moment(now: walk.environment.now, today: walk.environment.today, freshKey: ""))
+    draft(
+      Dictionary(uniqueKeysWithValues: viewModel.draft.changed.map { (viewModel.step.with($0), $1) }),
+      at: Moment(now: walk.environment.now, today: walk.environment.today, freshKey: ""))
   }
 
   /// Takes over what was typed; a refusal belongs to what was typed when it was made.
-  mutating func draft(_ changes: [FieldIndex: PlainValue?], at moment: Moment) {
-    for (field, text) in changes { session.drafts[field] = text }
-    for step in Set(changes.keys.map { flow[$0].step }) {
+  mutating func draft(_ changes: [FieldPlace: PlainValue?], at moment: Moment) {
+    for (field, text) in changes {
+      session.drafts[field] = text.map { flow.draft($0, of: field.part, key: moment.freshKey) }
+    }
+    for step in Set(changes.keys.map { flow.step(of: $0) }) {
       if case .refused = session.records[step] { rederive(from: step, at: moment) }
     }
   }
@@ -68,7 +85,7 @@ public struct Model: Sendable {
   }
 
   /// Derives the path again after something at a step changed.
-  mutating func rederive(from step: StepIndex, at moment: Moment) {
+  mutating func rederive(from step: StepPlace, at moment: Moment) {
     guard session.seal == nil, let place = walk.place(of: step), !walk.mustBeWalkedAgain(at: moment) else {
       rederive(at: moment)
       return
@@ -88,9 +105,9 @@ public struct Model: Sendable {
   // MARK: one step
 
   /// The environment in which a step on the path reads.
-  func environment(of step: StepIndex) -> Environment {
+  func environment(of step: StepPlace) -> Environment {
     var environment = walk.place(of: step).map { walk.environment(before: $0) } ?? walk.environment
-    if let before = flow[step].before, let slot = flow[before].outputSlot,
+    if let before = flow[step].before.map({ step.with($0) }), let slot = flow[before].outputSlot,
       let accepted = session.calls[before], accepted.kept == kept(before, in: environment)
     {
       environment.values[slot] = accepted.output
@@ -98,44 +115,44 @@ public struct Model: Sendable {
     return environment
   }
 
-  func kept(_ call: CallIndex, in environment: Environment) -> [Value] {
+  func kept(_ call: CallPlace, in environment: Environment) -> [Value] {
     var environment = environment
     return Proofs(flow, session, now: environment.now).kept(call, in: &environment, path: path(of: call))
   }
 
   /// The part of the path whose answers a call of all answers takes: its own step's too, unless it is made on arriving.
-  private func path(of call: CallIndex) -> [Walk.Entry] {
-    let place = walk.place(of: flow[call].step) ?? walk.path.count
+  private func path(of call: CallPlace) -> [Walk.Entry] {
+    let place = walk.place(of: flow.step(of: call)) ?? walk.path.count
     return Array(walk.path.prefix(flow[call].role == .before ? place : place + 1))
   }
 
   /// All kept answers a call is given, under their names.
-  func answers(for call: CallIndex, in environment: Environment) -> Value {
+  func answers(for call: CallPlace, in environment: Environment) -> Value {
     RelevantAnswers(flow, path(of: call), environment).record
   }
 
   /// What the fields of a step amount to with what was typed.
-  func reading(of step: StepIndex) -> StepReading {
+  func reading(of step: StepPlace) -> StepReading {
     StepReading(
-      flow, flow[step], in: environment(of: step), from: .typed(session.drafts, session.answers),
+      flow, flow[step], in: environment(of: step), from: .typed(session, item: step.item),
       spent: isSpent(step), lookUps: lookUps(of: step))
   }
 
   /// What the look-ups of a step found.
-  func lookUps(of step: StepIndex) -> LookUps {
+  func lookUps(of step: StepPlace) -> LookUps {
     let place = walk.place(of: step) ?? walk.path.count
     return LookUps(
-      flow, session, of: flow[step], path: Array(walk.path.prefix(place + 1)), now: walk.environment.now)
+      flow, session, of: step, path: Array(walk.path.prefix(place + 1)), now: walk.environment.now)
   }
 
   /// Whether the transient answers of a step are spent: its accepted call stands, and nothing was typed anew.
-  func isSpent(_ step: StepIndex) -> Bool {
+  func isSpent(_ step: StepPlace) -> Bool {
     guard let place = walk.place(of: step), place < walk.frontier, walk.path[place].isSpent else { return false }
-    return !flow[step].leaves.contains { flow[$0].isTransient && session.drafts[$0] != nil }
+    return !flow[step].leaves.contains { flow[$0].isTransient && session.drafts[step.with($0)] != nil }
   }
 
   /// Whether a step has more to show than what is done by itself or was done.
-  func showsSomething(_ step: StepIndex) -> Bool {
+  func showsSomething(_ step: StepPlace) -> Bool {
     if flow[step].runsByItself(in: flow) { return false }
     let leaves = flow[step].leaves
     return leaves.isEmpty || !isSpent(step) || leaves.contains { !flow[$0].isTransient && flow[$0].computed == nil }
@@ -149,7 +166,7 @@ public struct Model: Sendable {
   }
 
   /// The step that back leads to from a step on the path.
-  func stepBefore(_ step: StepIndex) -> StepIndex? {
+  func stepBefore(_ step: StepPlace) -> StepPlace? {
     guard let place = walk.place(of: step) else { return nil }
     let first = firstAllowedPlace(from: place)
     guard first < place else { return nil }

@@ -1,4 +1,4 @@
-public import FlowDefinition
+import FlowDefinition
 import FlowExpressions
 
 /// What a run without a person would stop at, found before any service is called.
@@ -6,13 +6,29 @@ import FlowExpressions
 /// It walks as far as the answers lead, calls aside: an answer that only a service could decide about is not judged.
 public struct Preflight: Hashable, Sendable {
   /// Required questions without an answer.
-  public private(set) var missing: [FieldIndex] = []
+  public private(set) var missing: [Question] = []
   /// Answers that are not right, with what is wrong.
-  public private(set) var invalid: [FieldIndex: [Problem]] = [:]
+  public private(set) var invalid: [InvalidAnswer] = []
   /// Questions only a person can answer while the flow runs: codes that are sent, secrets.
-  public private(set) var needsPerson: [FieldIndex] = []
+  public private(set) var needsPerson: [Question] = []
   /// What is wrong with several answers together.
   public private(set) var formProblems: [Problem] = []
+
+  /// A question, by its name.
+  public struct Question: Hashable, Sendable {
+    /// Its name, such as `company.name` or `children[0].name`.
+    public let name: String
+    /// What it is called.
+    public let label: String
+  }
+
+  /// An answer that is not right.
+  public struct InvalidAnswer: Hashable, Sendable {
+    /// The question.
+    public let question: Question
+    /// What is wrong.
+    public let problems: [Problem]
+  }
 
   /// Whether a run can go through.
   public var isClear: Bool { missing.isEmpty && invalid.isEmpty && needsPerson.isEmpty && formProblems.isEmpty }
@@ -20,67 +36,136 @@ public struct Preflight: Hashable, Sendable {
   /// Looks ahead from where a session stands.
   public init(_ model: Model) {
     var found = self
-    let environment = model.environment(of: model.frontier)
-    Forecast.walk(model.flow, model.session, in: environment, from: model.frontier) { step, reading in
-      found.look(at: step, reading, model)
-    }
+    var forecast = Forecast(
+      model.flow, model.session, model.environment(of: model.frontier), at: model.walk.path[model.walk.frontier])
+    forecast.walk { step, reading, itinerary in found.look(at: step, reading, itinerary, model) }
     self = found
   }
 
-  private mutating func look(at step: Step, _ reading: StepReading, _ model: Model) {
-    if step.isOptional, !step.leaves.contains(where: { model.session.drafts[$0] != nil }) { return }
+  private mutating func look(at place: StepPlace, _ reading: StepReading, _ itinerary: Itinerary, _ model: Model) {
+    let step = model.flow[place]
+    if step.isOptional, !step.leaves.contains(where: { model.session.drafts[place.with($0)] != nil }) { return }
     for index in step.leaves {
-      guard let field = reading.fields[index], !field.problems.isEmpty else { continue }
-      sort(index, field.problems, step, model)
+      guard let field = reading.fields[index], !field.isValid else { continue }
+      let name = model.flow.name(of: index, number: itinerary.tour?.position)
+      let question = Question(name: name, label: model.flow[index].shortLabel.text)
+      if !field.problems.isEmpty { sort(index, question, field.problems, place, model) }
+      if !field.rows.isEmpty { lookAtItems(of: model.flow[index], question, field, reading, place, model) }
     }
-    for problem in reading.formProblems { formProblems.append(message(problem, nil, step, model)) }
+    for problem in reading.formProblems { formProblems.append(message(problem, nil, place, model)) }
   }
 
-  private mutating func sort(_ index: FieldIndex, _ problems: [FieldProblem], _ step: Step, _ model: Model) {
+  private mutating func sort(
+    _ index: FieldIndex, _ question: Question, _ problems: [FieldProblem], _ place: StepPlace, _ model: Model
+  ) {
     guard problems == [.answer(.required)] else {
-      invalid[index] = problems.map { message($0, index, step, model) }
+      let messages = problems.map { message($0, index, place, model) }
+      invalid.append(InvalidAnswer(question: question, problems: messages))
       return
     }
     if case .code = model.flow[index].kind {
-      needsPerson.append(index)
+      needsPerson.append(question)
     } else if model.flow[index].isSecret {
-      needsPerson.append(index)
+      needsPerson.append(question)
     } else {
-      missing.append(index)
+      missing.append(question)
     }
   }
 
-  private func message(_ problem: FieldProblem, _ index: FieldIndex?, _ step: Step, _ model: Model) -> Problem {
+  /// What is missing or wrong in the items of a list.
+  private mutating func lookAtItems(
+    of list: Field, _ question: Question, _ field: StepReading.FieldReading, _ reading: StepReading,
+    _ place: StepPlace, _ model: Model
+  ) {
+    guard case .list(let format) = list.kind else { return }
     var presenter = StepPresenter(
-      context: .bare(step, model), draft: StepDraft(entries: model.session.drafts), left: [])
-    return presenter.problem(problem, of: index.map { model.flow[$0] })
+      context: .bare(place, model), draft: StepDraft(entries: model.session.drafts(at: place, model.flow)),
+      left: LeftFields(fields: [list.index]), reading: reading)
+    for row in presenter.listState(of: list, format, field).rows {
+      for inner in row.fields where !inner.problems.isEmpty {
+        let path = inner.path.dropFirst(model.flow.ownPath(of: list.index).count)
+        let item = Question(name: question.name + path, label: EngineWords.inItem(row.heading, inner.shortLabel))
+        if inner.problems.map(\.code) == ["required"] {
+          missing.append(item)
+        } else {
+          invalid.append(InvalidAnswer(question: item, problems: inner.problems))
+        }
+      }
+    }
+  }
+
+  private func message(_ problem: FieldProblem, _ index: FieldIndex?, _ place: StepPlace, _ model: Model) -> Problem {
+    var presenter = StepPresenter(
+      context: .bare(place, model), draft: StepDraft(entries: model.session.drafts(at: place, model.flow)),
+      left: LeftFields())
+    let field = index.map { model.flow[$0] }
+    return presenter.problem(problem, of: field, typed: field.flatMap { presenter.asked($0).text })
+  }
+}
+
+extension Flow {
+  /// The name of a field for people and programs; one of an item has its number, from 0: `children[0].name`.
+  func name(of field: FieldIndex, number: Int?) -> String { name(ownPath(of: field), of: field, number: number) }
+
+  /// The same of what is asked at a path of a step, such as `phones[1].number`.
+  func name(_ ownPath: String, of field: FieldIndex, number: Int?) -> String {
+    guard let number, let section = repetition(of: self[field].step) else { return ownPath }
+    return "\(section.id)[\(number)].\(ownPath)"
+  }
+
+  /// The path of a field in its step, without the section that is repeated.
+  func ownPath(of field: FieldIndex) -> String { ownPath(self[field].path, at: self[field].step) }
+
+  /// A path of the flow as it is called in a step.
+  func ownPath(_ path: String, at step: StepIndex) -> String {
+    repetition(of: step).map { String(path.dropFirst($0.id.count + 1)) } ?? path
+  }
+
+  /// The question of a list's item that a path in a step means, such as `phones[1].number`.
+  func itemPath(_ path: String, at step: StepIndex) -> ItemPath? {
+    let prefix = repetition(of: step).map { $0.id + "." } ?? ""
+    guard let place = itemPath(prefix + path), self[place.list].step == step else { return nil }
+    return place
   }
 }
 
 extension Model {
   /// The answers so far, as a review would list them: what is accepted on the path, and what was typed here.
   public var answersSoFar: [ReviewViewState.Row] {
-    let words = TemplateText(flow: flow, environment: reading(of: current).environment)
-    return walk.path.prefix(walk.frontier + 1).flatMap { flow[$0.step].leaves }.compactMap { index in
-      let value = words.environment.values[flow[index].slot]
-      // A default is an answer only once its step was submitted.
-      let isGiven = session.answers[index] != nil || session.drafts[index] != nil || flow[index].computed != nil
-      guard value.isFilled, flow[index].isKept, isGiven else { return nil }
-      return ReviewViewState.Row(
-        step: flow[index].step, field: index, label: words.text(flow[index].shortLabel),
-        value: words.shown(value, as: flow[index]), canChange: true)
+    let here = reading(of: current).environment
+    return walk.path.indices.prefix(walk.frontier + 1).flatMap { place in
+      let entry = walk.path[place]
+      var environment = here
+      // An answer of an item stands in the environment only while its item is walked.
+      if entry.step != current, let values = entry.values {
+        environment = walk.environment(before: place)
+        for (slot, value) in values { environment.values[slot] = value }
+      }
+      let words = TemplateText(flow: flow, environment: environment)
+      return flow[entry.step].leaves.compactMap { row(of: entry.step.with($0), words) }
     }
+  }
+
+  private func row(of field: FieldPlace, _ words: TemplateText) -> ReviewViewState.Row? {
+    let value = words.environment.values[flow[field].slot]
+    // A default is an answer only once its step was submitted.
+    let isGiven = session.answers[field] != nil || session.drafts[field] != nil || flow[field].computed != nil
+    guard value.isFilled, flow[field].isKept, isGiven else { return nil }
+    return ReviewViewState.Row(
+      field: field, path: flow.ownPath(of: field.part), step: flow.step(of: field),
+      item: section(of: flow.step(of: field))?.heading,
+      label: words.text(flow[field].shortLabel), value: words.shown(value, as: flow[field]), canChange: true)
   }
 }
 
 extension StepContext {
   /// A step seen by itself, as before anybody has come to it.
-  static func bare(_ step: Step, _ model: Model) -> StepContext {
+  static func bare(_ place: StepPlace, _ model: Model) -> StepContext {
     StepContext(
-      flow: model.flow, step: step, environment: model.walk.environment, answers: model.session.answers,
+      flow: model.flow, place: place, environment: model.walk.environment, session: model.session,
       isSpent: false, lookUps: nil, isBlocked: false, onlyFields: nil, blames: [], actions: [], listing: nil,
-      firstAllowed: [],
+      firstAllowed: [], headings: [:],
       unavailable: nil, canRetry: false, showsAllProblems: false, canGoBack: false,
-      progress: Progress(position: nil, steps: []))
+      section: nil, itemNumber: nil, progress: Progress(position: nil, parts: []))
   }
 }

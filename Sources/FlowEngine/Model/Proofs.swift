@@ -13,11 +13,13 @@ struct Proofs {
     self.now = now
   }
 
-  func accepted(_ call: CallIndex) -> AcceptedCall? { session.calls[call] }
+  func accepted(_ call: CallPlace) -> AcceptedCall? { session.calls[call] }
 
   /// The inputs a call would be kept with now.
-  func kept(_ call: CallIndex, in environment: inout Environment, path: [Walk.Entry]) -> [Value] {
-    guard flow[call].inputs != nil else { return [ReviewListing(flow, path, environment).value] }
+  func kept(_ call: CallPlace, in environment: inout Environment, path: [Walk.Entry]) -> [Value] {
+    guard flow[call].inputs != nil else {
+      return [ReviewListing(flow, path, environment, own: flow.step(of: call)).value]
+    }
     return flow[call].keptInputs.map { input in
       let value =
         switch input {
@@ -31,7 +33,7 @@ struct Proofs {
   }
 
   /// Whether an accepted call with these inputs makes another one needless on arriving.
-  func isAtHand(_ call: CallIndex, kept: [Value]) -> Bool {
+  func isAtHand(_ call: CallPlace, kept: [Value]) -> Bool {
     guard let accepted = session.calls[call], accepted.kept == kept else { return false }
     guard let lasts = flow[call].lasts else { return flow[call].role == .submit || accepted.run == session.run }
     return now < accepted.time.adding(lasts)
@@ -40,40 +42,56 @@ struct Proofs {
 
 /// The kept answers on a path.
 struct RelevantAnswers {
-  /// Under their names; groups as records, null where nothing was given.
+  /// Under their names; groups as records, repeated sections as lists, null where nothing was given.
   let record: Value
 
   init(_ flow: Flow, _ path: [Walk.Entry], _ environment: Environment) {
-    let fields = path.flatMap { flow[$0.step].fields }.map { flow[$0] }.filter(\.isKept)
-    record = .record(
-      Record(names: fields.map(\.id), values: fields.map { Self.kept(environment.values[$0.slot], of: $0, flow) }))
+    let entries = path.filter { $0.step.item == nil }
+    let fields = entries.flatMap { flow[$0.step].fields }.map { flow[$0] }.filter(\.isKept)
+    var names = fields.map(\.id)
+    var values = fields.map { flow.kept(environment.values[$0.slot], of: $0) }
+    for section in flow.sections {
+      guard let list = Self.items(of: section, flow, path, environment) else { continue }
+      names.append(section.id)
+      values.append(list)
+    }
+    record = .record(Record(names: names, values: values))
   }
 
-  /// A group without what is not kept in it.
-  private static func kept(_ value: Value, of field: Field, _ flow: Flow) -> Value {
-    guard case .group(let inner) = field.kind, case .record(let record) = value else { return value }
-    let pairs = zip(inner, record.values).filter { flow[$0.0].isKept }
-    return .record(
-      Record(names: pairs.map { flow[$0.0].id }, values: pairs.map { kept($0.1, of: flow[$0.0], flow) }))
+  /// What was answered for the items of a section: all of it when it was walked, else what there is so far.
+  private static func items(
+    of section: StepSection, _ flow: Flow, _ path: [Walk.Entry], _ environment: Environment
+  ) -> Value? {
+    guard let repetition = section.repetition else { return nil }
+    if case .list(let rows) = environment.values[repetition.listSlot] {
+      return .list(rows.map { flow.kept($0, fields: repetition.fields) })
+    }
+    let entries = path.filter { flow[$0.step].section == section.index && $0.values != nil }
+    guard let tour = entries.last?.itinerary.tour else { return nil }
+    var gathered = tour
+    for entry in entries {
+      guard let key = entry.step.item, let values = entry.values else { continue }
+      gathered.gathered[key, default: [:]].merge(values) { $1 }
+    }
+    let rows = tour.items[...tour.position].map { gathered.row(of: $0, flow, repetition) }
+    return .list(rows.map { flow.kept($0, fields: repetition.fields) })
   }
 }
 
-/// The kept answers and computed values on a part of the path: what a review lists, what a call of all answers takes.
-struct ReviewListing {
-  /// What there is, in the order of the path.
-  let rows: [(field: FieldIndex, value: Value)]
-  /// The same to compare and to store: values under paths, whatever the order of the steps.
-  let value: Value
-
-  init(_ flow: Flow, _ path: [Walk.Entry], _ environment: Environment) {
-    let fields = path.flatMap { flow[$0.step].leaves }.filter { flow[$0].isKept }
-    rows = fields.map { ($0, environment.values[flow[$0].slot]) }.filter { $0.1 != .null }
-    value = Self.value(rows.map { (flow[$0.field].path, $0.value) })
+extension Flow {
+  /// A value without what is not kept in it.
+  fileprivate func kept(_ value: Value, of field: Field) -> Value {
+    guard case .group(let inner) = field.kind else { return value }
+    return kept(value, fields: inner)
   }
 
-  /// Values under paths, in the order of the paths.
-  static func value(_ parts: [(path: String, value: Value)]) -> Value {
-    let sorted = parts.sorted { $0.path < $1.path }
-    return .record(Record(names: sorted.map(\.path), values: sorted.map(\.value)))
+  /// A record of fields without those that are not kept; further parts stay.
+  fileprivate func kept(_ value: Value, fields: [FieldIndex]) -> Value {
+    guard case .record(let record) = value else { return value }
+    let byName = Dictionary(fields.map { (self[$0].id, self[$0]) }, uniquingKeysWith: { first, _ in first })
+    let parts = zip(record.names, record.values).filter { byName[$0.0]?.isKept ?? true }
+    return .record(
+      Record(
+        names: parts.map(\.0), values: parts.map { name, value in byName[name].map { kept(value, of: $0) } ?? value }))
   }
 }

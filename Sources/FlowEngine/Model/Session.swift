@@ -8,21 +8,21 @@ public struct Session: Hashable, Sendable {
   /// What the host passed in, by given value.
   public internal(set) var given: [Value]
   /// Answers, also those of steps no longer on the path.
-  public internal(set) var answers: [FieldIndex: Answer] = [:]
+  public internal(set) var answers: [FieldPlace: Answer] = [:]
   /// How each step was last left.
-  public internal(set) var records: [StepIndex: StepRecord] = [:]
+  public internal(set) var records: [StepPlace: StepRecord] = [:]
   /// The last accepted call of each.
-  public internal(set) var calls: [CallIndex: AcceptedCall] = [:]
+  public internal(set) var calls: [CallPlace: AcceptedCall] = [:]
   /// What was typed and not yet accepted.
-  public internal(set) var drafts: [FieldIndex: PlainValue] = [:]
+  public internal(set) var drafts: [FieldPlace: PlainValue] = [:]
   /// Refusals that wait to be answered.
   public internal(set) var blames: [Blame] = []
   /// Calls begun and not answered: each keeps its name until it is.
-  public internal(set) var pending: [CallIndex: PendingCall] = [:]
+  public internal(set) var pending: [CallPlace: PendingCall] = [:]
   /// The step looked at.
-  public internal(set) var cursor: StepIndex?
+  public internal(set) var cursor: StepPlace?
   /// The step to come back to, while one answer is changed.
-  public internal(set) var returnTo: StepIndex?
+  public internal(set) var returnTo: StepPlace?
   /// What stands since a call that cannot be undone was accepted.
   public internal(set) var seal: Seal?
   /// The outcome of the end that was confirmed.
@@ -34,6 +34,15 @@ public struct Session: Hashable, Sendable {
   public init(given: [Value], run: String) {
     self.given = given
     self.run = run
+  }
+}
+
+extension Session {
+  /// What was typed at a step and not yet accepted.
+  func drafts(at step: StepPlace, _ flow: Flow) -> [FieldIndex: PlainValue] {
+    var typed: [FieldIndex: PlainValue] = [:]
+    for leaf in flow[step].leaves { typed[leaf] = drafts[step.with(leaf)] }
+    return typed
   }
 }
 
@@ -61,6 +70,8 @@ public enum StepRecord: Hashable, Sendable {
   case confirmed(Value, choosing: String?)
   /// It was skipped.
   case skipped
+  /// It was the first of its section, and all of that was skipped.
+  case skippedSection
   /// Its fields were accepted and this action chose the branch.
   case chose(String)
   /// This action left it without asking.
@@ -72,14 +83,14 @@ public enum StepRecord: Hashable, Sendable {
   var choice: String? {
     switch self {
     case .chose(let action), .confirmed(_, choosing: let action?): action
-    case .submitted, .seen, .confirmed, .skipped, .left, .refused: nil
+    case .submitted, .seen, .confirmed, .skipped, .skippedSection, .left, .refused: nil
     }
   }
 
   /// Whether what was typed is set aside, not accepted.
   var setsAside: Bool {
     switch self {
-    case .skipped, .left: true
+    case .skipped, .skippedSection, .left: true
     case .submitted, .seen, .confirmed, .chose, .refused: false
     }
   }
@@ -100,7 +111,7 @@ public struct AcceptedCall: Hashable, Sendable {
 /// A call that was begun: the same name is used for every try of it.
 public struct PendingCall: Hashable, Sendable {
   /// The call.
-  public let call: CallIndex
+  public let call: CallPlace
   /// Its idempotency key.
   public let key: String
   /// The inputs it belongs to.
@@ -112,11 +123,11 @@ public struct PendingCall: Hashable, Sendable {
 /// A refusal to be answered at a step.
 public struct Blame: Hashable, Sendable {
   /// Where it is shown.
-  public let step: StepIndex
+  public let step: StepPlace
   /// At which field; nil for the form.
   public let field: FieldIndex?
   /// The call that was refused.
-  public let call: CallIndex
+  public let call: CallPlace
   /// The reason.
   public let code: String
   /// What the service told about it.
@@ -128,9 +139,9 @@ public struct Blame: Hashable, Sendable {
 /// What a call that cannot be undone leaves behind: later walks begin here.
 public struct Seal: Hashable, Sendable {
   /// The step that made it.
-  public let step: StepIndex
+  public let step: StepPlace
   /// The steps that led there, itself included.
-  public let path: [StepIndex]
+  public let path: [StepPlace]
   /// The variables that were relevant, by slot.
   public let values: [Int: Value]
 }

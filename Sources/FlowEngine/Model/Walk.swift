@@ -5,9 +5,13 @@ import FlowExpressions
 struct Walk {
   /// A step on the path.
   struct Entry {
-    let step: StepIndex
+    let step: StepPlace
+    /// Where it stood among sections and items.
+    var itinerary: Itinerary
     /// The variables it gave a value; cleared when the walk is taken up again before it.
     var slots: [Int] = []
+    /// For a step of an item what it gave them: another item gives them other values.
+    var values: [Int: Value]?
     /// Whether its transient fields are spent.
     var isSpent = false
     /// The transient fields it asked.
@@ -17,36 +21,40 @@ struct Walk {
   /// The steps, in order; the last is the frontier unless a branch led back.
   private(set) var path: [Entry] = []
   /// What conditions, texts, requests and results see.
-  private(set) var environment: Environment
+  var environment: Environment { evaluation.environment }
   /// Where a branch led back to, by its place on the path.
   private(set) var loopTarget: Int?
   /// The place of a step whose transient answer is gone, and is needed by the step at the end of the path.
   private(set) var missingSecret: (place: Int, field: FieldIndex)?
   /// Arithmetic that failed on the way; the run cannot go on.
-  private(set) var failure: EvaluationError?
+  var failure: EvaluationError? { evaluation.failure }
   /// From when on a call that counts now no longer does.
   private(set) var validUntil: Timestamp?
-  /// Whether anything read the clock, so that another moment may give another path.
-  private(set) var readsClock = false
-
   private let flow: Flow
   /// Whether accepted calls count for ever: used to go on with what was begun while they held.
   private let trustsProofs: Bool
-  private var places: [StepIndex: Int] = [:]
+  private var evaluation: Evaluation
+  private var itinerary: Itinerary
+  private var places: [StepPlace: Int] = [:]
   /// How many steps at the beginning of the path are sealed.
   private var sealedCount = 0
 
   init(_ flow: Flow, _ session: Session, at moment: Moment, trustsProofs: Bool = false) {
     self.flow = flow
     self.trustsProofs = trustsProofs
-    environment = Environment(slots: flow.slotCount, now: moment.now, today: moment.today)
-    for (given, value) in zip(flow.given, session.given) { environment.values[given.slot] = value }
-    var first: StepIndex? = StepIndex(rawValue: 0)
+    itinerary = Itinerary(flow)
+    evaluation = Evaluation(Environment(slots: flow.slotCount, now: moment.now, today: moment.today))
+    for (given, value) in zip(flow.given, session.given) { evaluation.environment.values[given.slot] = value }
+    var first: StepPlace?
     if let seal = session.seal {
       for step in seal.path { enter(step) }
       sealedCount = path.count
-      for (slot, value) in seal.values { environment.values[slot] = value }
-      first = target(of: flow[seal.step], session.records[seal.step] ?? .submitted)
+      itinerary = Itinerary(flow, sealed: seal.path)
+      for (slot, value) in seal.values { evaluation.environment.values[slot] = value }
+      for place in path.indices { path[place] = restoredSealed(path[place]) }
+      first = target(of: seal.step, session.records[seal.step] ?? .submitted)
+    } else {
+      first = itinerary.go(to: StepIndex(rawValue: 0), from: nil, &evaluation)
     }
     go(on: first, session)
   }
@@ -55,33 +63,32 @@ struct Walk {
   var frontier: Int { missingSecret?.place ?? loopTarget ?? path.count - 1 }
 
   /// The place of a step on the path.
-  func place(of step: StepIndex) -> Int? { places[step] }
+  func place(of step: StepPlace) -> Int? { places[step] }
 
   /// Whether another moment may make another path.
   func mustBeWalkedAgain(at moment: Moment) -> Bool {
     if trustsProofs { return true }
     if let validUntil, moment.now >= validUntil { return true }
-    return readsClock && (moment.now != environment.now || moment.today != environment.today)
+    return evaluation.readsClock && (moment.now != environment.now || moment.today != environment.today)
   }
 
   mutating func note(_ moment: Moment) {
-    environment.now = moment.now
-    environment.today = moment.today
+    evaluation.environment.now = moment.now
+    evaluation.environment.today = moment.today
   }
 
   /// Walks again from a place on the path, after something at that step changed.
   ///
   /// What comes before stays as it is.
   mutating func resume(at place: Int, _ session: Session) {
-    let step = path[place].step
-    for entry in path[place...] {
-      for slot in entry.slots { environment.values[slot] = .null }
-      places[entry.step] = nil
-    }
+    let entry = path[place]
+    evaluation.environment = environment(before: place)
+    itinerary = entry.itinerary
+    for entry in path[place...] { places[entry.step] = nil }
     path.removeSubrange(place...)
     loopTarget = nil
     missingSecret = nil
-    go(on: step, session)
+    go(on: entry.step, session)
   }
 
   /// The environment as it was on arriving at a place: what later steps gave is not there.
@@ -89,116 +96,139 @@ struct Walk {
     var earlier = environment
     for entry in path[place...] {
       for slot in entry.slots { earlier.values[slot] = .null }
+      if let slot = flow.repetition(of: entry.step.part)?.repetition?.itemSlot { earlier.values[slot] = .null }
     }
+    path[place].itinerary.restore(&earlier)
     return earlier
+  }
+
+  /// What a step of an item gave that is sealed: it stands in the list of its section.
+  private func restoredSealed(_ sealed: Entry) -> Entry {
+    var entry = sealed
+    guard let key = entry.step.item, let section = flow.repetition(of: entry.step.part),
+      let repetition = section.repetition, case .list(let rows) = environment.values[repetition.listSlot]
+    else { return entry }
+    entry.itinerary = itinerary.touring(section, rows, at: key)
+    guard let position = entry.itinerary.tour?.position, case .record(let row) = rows[position] else {
+      return entry
+    }
+    let fields = repetition.fields.map { flow[$0] }
+    let values = fields.flatMap { flow.parts(of: row[$0.id] ?? .null, as: $0) }
+    entry.values = Dictionary(values, uniquingKeysWith: { first, _ in first })
+    return entry
   }
 
   // MARK: walking
 
-  private mutating func enter(_ step: StepIndex) {
+  private mutating func enter(_ step: StepPlace) {
     places[step] = path.count
-    path.append(Entry(step: step))
+    path.append(Entry(step: step, itinerary: itinerary))
   }
 
-  private mutating func go(on first: StepIndex?, _ session: Session) {
+  private mutating func go(on first: StepPlace?, _ session: Session) {
     var next = first
-    while let index = next, failure == nil {
-      let step = flow[index]
-      if let place = places[index] {
-        if place < sealedCount {
-          next = flow.step(after: index)
-          continue
-        }
-        loopTarget = place
+    var passedOver = Set<StepPlace>()
+    while let place = next, failure == nil {
+      let step = flow[place]
+      if let seen = places[place], seen >= sealedCount {
+        loopTarget = seen
         return
       }
-      guard isTrue(step.when) else {
-        next = flow.step(after: index)
-        continue
+      if places[place] == nil, isTrue(step.when) {
+        enter(place)
+        next = step.end == nil ? complete(step, at: place, session) : nil
+      } else {
+        // A way that leads round without anything to stop at leads nowhere.
+        guard passedOver.insert(place).inserted else { break }
+        next = itinerary.follow(place, &evaluation)
       }
-      enter(index)
-      next = step.end == nil ? complete(step, session) : nil
+      noteFinishedLists()
     }
     // Where a condition failed before the first step there is still a place to tell it at.
-    if path.isEmpty { enter(first ?? StepIndex(rawValue: 0)) }
+    if path.isEmpty { enter(first ?? Place(StepIndex(rawValue: 0))) }
     if loopTarget == nil { findMissingSecret(session) }
+  }
+
+  /// A list of items belongs to the step before it came to be.
+  private mutating func noteFinishedLists() {
+    let lists = itinerary.takeFinishedLists()
+    if !path.isEmpty { path[path.count - 1].slots += lists }
   }
 
   /// After a restart transient answers are gone; the step that asks one the last step's call needs comes first.
   private mutating func findMissingSecret(_ session: Session) {
     guard let last = path.last else { return }
-    for call in flow.calls(of: flow[last.step]) where flow[call].role != .before || session.calls[call] == nil {
-      for field in flow[call].transientFields where flow[field].step != last.step && session.answers[field] == nil {
-        if let place = places[flow[field].step], place >= sealedCount, path[place].asked.contains(field) {
-          missingSecret = (place, field)
-          return
-        }
+    for call in flow.calls(of: flow[last.step]).map({ last.step.with($0) })
+    where flow[call].role != .before || session.calls[call] == nil {
+      for field in flow[call].transientFields where flow[field].step != last.step.part {
+        let asking = flow[field].step
+        // A transient answer is read in its own section only, for the same item.
+        let place = Place(asking, item: flow[asking].section == flow[last.step].section ? last.step.item : nil)
+        guard session.answers[place.with(field)] == nil, let asked = places[place], asked >= sealedCount,
+          path[asked].asked.contains(field)
+        else { continue }
+        missingSecret = (asked, field)
+        return
       }
     }
   }
 
-  private mutating func isTrue(_ condition: CompiledExpression?) -> Bool {
-    guard let condition else { return true }
-    readsClock = readsClock || condition.readsClock
-    do {
-      return try condition.evaluate(in: &environment) == .bool(true)
-    } catch {
-      failure = failure ?? error
-      return false
-    }
-  }
+  private mutating func isTrue(_ condition: CompiledExpression?) -> Bool { evaluation.isTrue(condition) }
 
   /// Where a step goes on, if it is complete; its values are then in the environment.
-  private mutating func complete(_ step: Step, _ session: Session) -> StepIndex? {
-    guard let record = session.records[step.index] else { return nil }
+  private mutating func complete(_ step: Step, at place: StepPlace, _ session: Session) -> StepPlace? {
+    guard let record = session.records[place] else { return nil }
     switch record {
-    case .skipped: return step.isOptional ? branch(of: step) : nil
+    case .skipped: return step.isOptional ? branch(of: place) : nil
+    case .skippedSection: return skipSection(of: place)
     case .left(let action):
       guard case .leave(let target) = step.actions.first(where: { $0.id == action })?.effect else { return nil }
-      return onward(to: target, from: step)
-    case .refused(let call, let code, let kept): return refusedTarget(step, call, code, kept, session)
+      return itinerary.go(to: target, from: place, &evaluation)
+    case .refused(let call, let code, let kept): return refusedTarget(place, place.with(call), code, kept, session)
     case .submitted, .seen, .confirmed, .chose:
       guard record.choice.map({ step.branch(choosing: $0) != nil }) ?? true else { return nil }
-      return settle(step, record, session) ? target(of: step, record) : nil
+      return settle(place, record, session) ? target(of: place, record) : nil
     }
   }
 
-  private mutating func target(of step: Step, _ record: StepRecord) -> StepIndex? {
-    guard let target = record.choice.flatMap({ step.branch(choosing: $0) }) else { return branch(of: step) }
-    return onward(to: target, from: step)
+  /// The first step of a section on the path stands for all of it, if it was skipped and still may be.
+  private mutating func skipSection(of place: StepPlace) -> StepPlace? {
+    guard let section = flow[place].section.map({ flow[$0] }), section.isOptional,
+      !path.dropLast().contains(where: { flow[$0.step].section == section.index })
+    else { return nil }
+    itinerary.abandon(&evaluation)
+    return itinerary.leave(section, &evaluation)
   }
 
-  /// Nothing leads back to what is sealed: the walk goes on with the following step instead.
-  private func onward(to target: StepIndex, from step: Step) -> StepIndex? {
-    guard isSealed(target) else { return target }
-    var next = flow.step(after: step.index)
-    while let following = next, isSealed(following) { next = flow.step(after: following) }
-    return next
+  private mutating func target(of place: StepPlace, _ record: StepRecord) -> StepPlace? {
+    guard let target = record.choice.flatMap({ flow[place].branch(choosing: $0) }) else { return branch(of: place) }
+    return itinerary.go(to: target, from: place, &evaluation)
   }
 
-  private func isSealed(_ step: StepIndex) -> Bool { places[step].map { $0 < sealedCount } ?? false }
-
-  private mutating func branch(of step: Step) -> StepIndex? {
-    for branch in step.next where isTrue(branch.when) { return onward(to: branch.target, from: step) }
-    return flow.step(after: step.index).flatMap { onward(to: $0, from: step) }
+  private mutating func branch(of place: StepPlace) -> StepPlace? {
+    for branch in flow[place].next where isTrue(branch.when) {
+      return itinerary.go(to: branch.target, from: place, &evaluation)
+    }
+    return itinerary.follow(place, &evaluation)
   }
 
   /// Whether a step's answers and calls hold; then they are in the environment, otherwise nothing of it is.
-  private mutating func settle(_ step: Step, _ record: StepRecord, _ session: Session) -> Bool {
+  private mutating func settle(_ place: StepPlace, _ record: StepRecord, _ session: Session) -> Bool {
+    let step = flow[place]
     let proofs = Proofs(flow, session, now: environment.now)
     var own = environment
-    if let before = step.before, !put(before, proofs, in: &own, isNeeded: flow[before].outputSlot != nil) {
+    if let before = step.before, !put(place.with(before), proofs, in: &own, isNeeded: flow[before].outputSlot != nil) {
       return false
     }
-    let isSpent = step.submit.map { session.calls[$0] != nil } ?? false
-    let lookUps = LookUps(flow, session, of: step, path: path, now: own.now)
+    let isSpent = step.submit.map { session.calls[place.with($0)] != nil } ?? false
+    let lookUps = LookUps(flow, session, of: place, path: path, now: own.now)
     let reading = StepReading(
-      flow, step, in: own, from: .accepted(session.answers), spent: isSpent, lookUps: lookUps)
-    readsClock = readsClock || reading.readsClock
-    failure = failure ?? reading.failure
+      flow, step, in: own, from: .accepted(session, item: place.item), spent: isSpent, lookUps: lookUps)
+    evaluation.readsClock = evaluation.readsClock || reading.readsClock
+    evaluation.failure = failure ?? reading.failure
     guard reading.isValid else { return false }
     own = reading.environment
-    if let submit = step.submit, !put(submit, proofs, in: &own, isNeeded: true) { return false }
+    if let submit = step.submit, !put(place.with(submit), proofs, in: &own, isNeeded: true) { return false }
     if case .confirmed(let listed, _) = record, listed != ReviewListing(flow, path.dropLast(), own).value {
       return false
     }
@@ -209,7 +239,7 @@ struct Walk {
 
   /// Puts the output of a call into an environment; false where the call does not hold.
   private mutating func put(
-    _ call: CallIndex, _ proofs: Proofs, in own: inout Environment, isNeeded: Bool
+    _ call: CallPlace, _ proofs: Proofs, in own: inout Environment, isNeeded: Bool
   ) -> Bool {
     guard let accepted = proofs.accepted(call) else { return !isNeeded }
     let listed = flow[call].role == .before ? path.dropLast() : path
@@ -227,24 +257,35 @@ struct Walk {
     var slots: [Int] = []
     for field in flow.allFields(of: step) { slots.append(flow[field].slot) }
     for call in flow.calls(of: step) { if let slot = flow[call].outputSlot { slots.append(slot) } }
-    environment = own
+    evaluation.environment = own
     path[path.count - 1].slots = slots
+    if path[path.count - 1].step.item != nil {
+      let values = Dictionary(slots.map { ($0, own.values[$0]) }, uniquingKeysWith: { $1 })
+      path[path.count - 1].values = values
+      itinerary.gather(values)
+    }
     path[path.count - 1].isSpent = isSpent
   }
 
   private mutating func refusedTarget(
-    _ step: Step, _ call: CallIndex, _ code: String, _ kept: [Value], _ session: Session
-  ) -> StepIndex? {
+    _ place: StepPlace, _ call: CallPlace, _ code: String, _ kept: [Value], _ session: Session
+  ) -> StepPlace? {
     guard case .go(let target) = flow[call].rule(for: code)?.effect, flow[target].end != nil else { return nil }
     let proofs = Proofs(flow, session, now: environment.now)
+    let step = flow[place]
     var own = environment
-    if let before = step.before, call != before, !put(before, proofs, in: &own, isNeeded: false) { return nil }
-    let source = StepReading.Source.typed(session.drafts, session.answers)
-    let lookUps = LookUps(flow, session, of: step, path: path, now: own.now)
-    let reading = StepReading(flow, step, in: own, from: source, spent: false, lookUps: lookUps)
-    readsClock = readsClock || reading.readsClock
+    if let before = step.before.map({ place.with($0) }), call != before,
+      !put(before, proofs, in: &own, isNeeded: false)
+    {
+      return nil
+    }
+    let lookUps = LookUps(flow, session, of: place, path: path, now: own.now)
+    let reading = StepReading(
+      flow, step, in: own, from: .typed(session, item: place.item), spent: false, lookUps: lookUps)
+    evaluation.readsClock = evaluation.readsClock || reading.readsClock
     own = reading.environment
-    return proofs.kept(call, in: &own, path: path) == kept ? target : nil
+    guard proofs.kept(call, in: &own, path: path) == kept else { return nil }
+    return itinerary.go(to: target, from: place, &evaluation)
   }
 }
 
@@ -262,15 +303,6 @@ extension Flow {
     step.rawValue + 1 < steps.count ? StepIndex(rawValue: step.rawValue + 1) : nil
   }
 
-  /// Where a sealed step goes on.
-  func following(_ step: StepIndex, in environment: inout Environment) -> StepIndex? {
-    for branch in self[step].next {
-      guard let when = branch.when else { return branch.target }
-      if (try? when.evaluate(in: &environment)) == .bool(true) { return branch.target }
-    }
-    return self.step(after: step)
-  }
-
   /// All fields of a step, groups and what is in them.
   func allFields(of step: Step) -> [FieldIndex] { step.fields.flatMap { allFields(in: $0) } }
 
@@ -279,6 +311,12 @@ extension Flow {
   private func allFields(in field: FieldIndex) -> [FieldIndex] {
     guard case .group(let inner) = self[field].kind else { return [field] }
     return [field] + inner.flatMap { allFields(in: $0) }
+  }
+
+  /// A value and what is in it, by variable.
+  func parts(of value: Value, as field: Field) -> [(Int, Value)] {
+    guard case .group(let inner) = field.kind, case .record(let record) = value else { return [(field.slot, value)] }
+    return [(field.slot, value)] + inner.flatMap { parts(of: record[self[$0].id] ?? .null, as: self[$0]) }
   }
 
   /// All calls of a step.

@@ -12,12 +12,14 @@ struct SubmitOperation {
 
   /// Maps what the model holds to the request of a call.
   init(
-    _ call: Call, model: Model, key: String, session: SessionID, time: Timestamp, service: any Service,
+    _ place: CallPlace, model: Model, key: String, session: SessionID, time: Timestamp, service: any Service,
     progress: any ServiceProgress
   ) {
-    var environment = call.role == .before ? model.environment(of: call.step) : model.reading(of: call.step).environment
+    let call = model.flow[place]
+    let step = model.flow.step(of: place)
+    var environment = call.role == .before ? model.environment(of: step) : model.reading(of: step).environment
     let inputs = RequestMapper.request(
-      call, model.flow, in: &environment, answers: model.answers(for: call.index, in: environment))
+      call, model.flow, in: &environment, answers: model.answers(for: place, in: environment))
     port = model.flow[call.port]
     request = ServiceRequest(port: port, inputs: inputs, key: key, session: session, time: time)
     self.service = service

@@ -16,7 +16,7 @@ extension PlainValue {
     case (.date, _): return value(of: .timestamp)
     case (.boolean, _): return value(of: .bool)
     case (.choices, _): return value(of: .list(.string))
-    case (.group, _), (.text, _), (.phone, _), (.email, _), (.url, _), (.code, _), (.choice, _): return nil
+    case (.group, _), (.list, _), (.text, _), (.phone, _), (.email, _), (.url, _), (.code, _), (.choice, _): return nil
     }
   }
 

@@ -19,7 +19,7 @@ extension Session {
 struct SnapshotReader {
   let flow: Flow
   let content: SnapshotContent
-  private(set) var setAside: [String] = []
+  var setAside: [String] = []
   private let calls: [String: CallIndex]
 
   init(flow: Flow, content: SnapshotContent) {
@@ -32,20 +32,27 @@ struct SnapshotReader {
     var session = Session(given: given ?? storedGiven(), run: run)
     readAnswers(into: &session)
     for (id, record) in content.records {
-      if let step = flow.step(id), let record = self.record(record) { session.records[step] = record }
+      if let step = flow.stepPlace(id), let record = self.record(record) { session.records[step] = record }
     }
-    for (name, stored) in content.calls { if let call = calls[name] { session.calls[call] = accepted(stored, call) } }
+    for (name, stored) in content.calls {
+      if let call = call(name) { session.calls[call] = accepted(stored, call.part) }
+    }
     session.blames = content.blames.compactMap(blame)
     for stored in content.pending {
-      guard let call = calls[stored.call] else { continue }
+      guard let call = call(stored.call) else { continue }
       session.pending[call] = PendingCall(
-        call: call, key: stored.key, kept: kept(stored.kept, call), choice: stored.choice)
+        call: call, key: stored.key, kept: kept(stored.kept, call.part), choice: stored.choice)
     }
-    session.cursor = content.cursor.flatMap(flow.step)
-    session.returnTo = content.returnTo.flatMap(flow.step)
+    session.cursor = content.cursor.flatMap(flow.stepPlace)
+    session.returnTo = content.returnTo.flatMap(flow.stepPlace)
     session.seal = content.seal.flatMap(seal)
     session.ended = content.ended
     return session
+  }
+
+  private func call(_ name: String) -> CallPlace? {
+    let parts = Flow.parts(of: name)
+    return calls[parts.name].map { Place($0, item: parts.item) }
   }
 
   private func storedGiven() -> [Value] {
@@ -54,8 +61,12 @@ struct SnapshotReader {
 
   private mutating func readAnswers(into session: inout Session) {
     for (path, stored) in content.answers.sorted(by: { $0.key < $1.key }) {
-      guard let field = flow.field(path) else {
+      guard let field = flow.fieldPlace(path) else {
         setAside.append(path)
+        continue
+      }
+      if case .list(let format) = flow[field].kind {
+        readItems(stored, of: field, format, into: &session)
         continue
       }
       guard let value = stored.value.value(of: flow[field]) else {
@@ -65,7 +76,11 @@ struct SnapshotReader {
       }
       session.answers[field] = Answer(value: value, isSubmitted: stored.submitted)
     }
-    for (path, text) in content.drafts { if let field = flow.field(path) { session.drafts[field] = text } }
+    for (path, text) in content.drafts.sorted(by: { $0.key < $1.key }) {
+      guard let field = flow.fieldPlace(path) else { continue }
+      session.drafts[field] = text
+      if case .list(let format) = flow[field].kind { session.drafts[field] = renamed(text, of: field.part, format) }
+    }
   }
 
   // MARK: records and calls
@@ -75,6 +90,7 @@ struct SnapshotReader {
     case ("submitted", _): return .submitted
     case ("seen", _): return .seen
     case ("skipped", _): return .skipped
+    case ("skippedSection", _): return .skippedSection
     case ("confirmed", let choice): return stored.kept?.first.map { .confirmed(listed($0), choosing: choice) }
     case ("chose", let name?): return .chose(name)
     case ("left", let name?): return .left(name)
@@ -92,8 +108,8 @@ struct SnapshotReader {
   private func listed(_ stored: PlainValue) -> Value {
     guard case .object(let members) = stored else { return .null }
     let parts = members.map { path, value in
-      guard let field = flow.field(path).map({ flow[$0] }) else { return (path, Value.null) }
-      return (field.path, value.value(of: field) ?? .null)
+      guard let field = flow.fieldPlace(path) else { return (path, Value.null) }
+      return (flow.name(of: field), self.value(value, of: flow[field]) ?? .null)
     }
     return ReviewListing.value(parts)
   }
@@ -124,6 +140,10 @@ struct SnapshotReader {
 
   private func value(_ stored: PlainValue, ofSlot slot: Int) -> Value {
     if let field = flow.fields.first(where: { $0.slot == slot }) { return self.value(stored, of: field) ?? .null }
+    for repetition in flow.sections.compactMap(\.repetition) {
+      if repetition.listSlot == slot { return stored.value(of: repetition.listType) ?? .null }
+      if repetition.itemSlot == slot { return stored.value(of: repetition.itemType) ?? .null }
+    }
     if let given = flow.given.first(where: { $0.slot == slot }) { return stored.value(of: given.type) ?? .null }
     guard let type = flow.calls.first(where: { $0.outputSlot == slot }).flatMap({ flow[$0.port].output }) else {
       return .null
@@ -131,7 +151,8 @@ struct SnapshotReader {
     return stored.value(of: type) ?? .null
   }
 
-  private func value(_ stored: PlainValue, of field: Field) -> Value? {
+  func value(_ stored: PlainValue, of field: Field) -> Value? {
+    if case .list(let format) = field.kind { return stored == .null ? .list([]) : items(stored, format) }
     guard case .group(let inner) = field.kind else { return stored.value(of: field) }
     guard case .object(let members) = stored else { return .null }
     let values = inner.map { index in members[flow[index].id].flatMap { value($0, of: flow[index]) } }
@@ -141,7 +162,7 @@ struct SnapshotReader {
   }
 
   private func blame(_ stored: SnapshotContent.StoredBlame) -> Blame? {
-    guard let step = flow.step(stored.step), let call = calls[stored.call] else { return nil }
+    guard let step = flow.stepPlace(stored.step), let call = call(stored.call) else { return nil }
     let field = stored.field.flatMap(flow.field)
     if stored.field != nil, field == nil { return nil }
     let port = flow[flow[call].port]
@@ -160,8 +181,8 @@ struct SnapshotReader {
 
   private func seal(_ stored: SnapshotContent.StoredSeal) -> Seal? {
     // Where the step is gone, the last known one before it stands for it: what was done must not be done twice.
-    let path = stored.path.compactMap(flow.step)
-    guard let step = flow.step(stored.step) ?? path.last else { return nil }
+    let path = stored.path.compactMap(flow.stepPlace)
+    guard let step = flow.stepPlace(stored.step) ?? path.last else { return nil }
     let slots = Dictionary(flow.names().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     var values: [Int: Value] = [:]
     for (name, value) in stored.values {

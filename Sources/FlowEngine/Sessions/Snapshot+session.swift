@@ -9,19 +9,19 @@ extension SnapshotContent {
       given[value.name] = PlainValue(stored)
     }
     for (field, answer) in session.answers where flow[field].isKept {
-      answers[flow[field].path] = PlainValue(answer.value).map {
+      answers[flow.name(of: field)] = PlainValue(answer.value).map {
         StoredAnswer(value: $0, submitted: answer.isSubmitted)
       }
     }
-    for (field, text) in session.drafts where flow[field].isKept { drafts[flow[field].path] = text }
-    for (step, record) in session.records { records[flow[step].id] = StoredRecord(record, flow) }
+    for (field, text) in session.drafts where flow[field].isKept { drafts[flow.name(of: field)] = text }
+    for (step, record) in session.records { records[flow.name(of: step)] = StoredRecord(record, flow) }
     for (call, accepted) in session.calls { calls[flow.name(of: call)] = StoredCall(accepted) }
     blames = session.blames.map { StoredBlame($0, flow) }
     pending = session.pending.values
       .map { StoredPending(call: flow.name(of: $0.call), key: $0.key, kept: plain($0.kept), choice: $0.choice) }
       .sorted { $0.call < $1.call }
-    cursor = session.cursor.map { flow[$0].id }
-    returnTo = session.returnTo.map { flow[$0].id }
+    cursor = session.cursor.map { flow.name(of: $0) }
+    returnTo = session.returnTo.map { flow.name(of: $0) }
     seal = session.seal.map { StoredSeal($0, flow) }
     ended = session.ended
   }
@@ -30,6 +30,15 @@ extension SnapshotContent {
 private func plain(_ values: [Value]) -> [PlainValue] { values.map { PlainValue($0) ?? .null } }
 
 extension Flow {
+  /// The name of a step in a snapshot: its id, with `#` and the item's key in a repeated section.
+  func name(of step: StepPlace) -> String { self[step].id + step.suffix }
+
+  /// The name of a field in a snapshot: its path, with `#` and the item's key in a repeated section.
+  func name(of field: FieldPlace) -> String { self[field].path + field.suffix }
+
+  /// The name of a call in a snapshot, with `#` and the item's key in a repeated section.
+  func name(of call: CallPlace) -> String { name(of: call.part) + call.suffix }
+
   /// The name of a call in a snapshot: `step/before`, `step/submit` or `step/ACTION`.
   func name(of call: CallIndex) -> String {
     let step = self[self[call].step]
@@ -46,8 +55,16 @@ extension Flow {
     for value in given { names[value.slot] = value.name }
     for field in fields { names[field.slot] = field.path }
     for call in calls { if let slot = call.outputSlot { names[slot] = name(of: call.index) + "/output" } }
+    for section in sections {
+      if let repetition = section.repetition { names[repetition.listSlot] = section.id }
+    }
     return names
   }
+}
+
+extension Place {
+  /// What tells the item apart in a name.
+  fileprivate var suffix: String { item.map { "#" + $0.text } ?? "" }
 }
 
 extension SnapshotContent.StoredRecord {
@@ -57,6 +74,7 @@ extension SnapshotContent.StoredRecord {
     case .seen: self.init(how: "seen")
     case .confirmed(let listed, let choice): self.init(how: "confirmed", name: choice, kept: plain([listed]))
     case .skipped: self.init(how: "skipped")
+    case .skippedSection: self.init(how: "skippedSection")
     case .chose(let action): self.init(how: "chose", name: action)
     case .left(let action): self.init(how: "left", name: action)
     case .refused(let call, let code, let kept):
@@ -74,7 +92,7 @@ extension SnapshotContent.StoredCall {
 extension SnapshotContent.StoredBlame {
   init(_ blame: Blame, _ flow: Flow) {
     self.init(
-      step: flow[blame.step].id, field: blame.field.map { flow[$0].path }, call: flow.name(of: blame.call),
+      step: flow.name(of: blame.step), field: blame.field.map { flow[$0].path }, call: flow.name(of: blame.call),
       code: blame.code, details: blame.details.compactMapValues { PlainValue($0) }, words: blame.words)
   }
 }
@@ -94,6 +112,6 @@ extension SnapshotContent.StoredSeal {
         values[flow[parent].path] = .object(members)
       }
     }
-    self.init(step: flow[seal.step].id, path: seal.path.map { flow[$0].id }, values: values)
+    self.init(step: flow.name(of: seal.step), path: seal.path.map { flow.name(of: $0) }, values: values)
   }
 }

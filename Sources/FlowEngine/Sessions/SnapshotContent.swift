@@ -1,6 +1,8 @@
 public import FlowDefinition
 
 /// What a session knows, by names: steps by id, fields by path (`company.name`), calls by step and role.
+///
+/// In a repeated section a name ends with `#` and the item's key.
 public struct SnapshotContent: Hashable, Sendable, Codable {
   /// What the host passed in.
   public var given: [String: PlainValue] = [:]
@@ -44,7 +46,7 @@ public struct SnapshotContent: Hashable, Sendable, Codable {
 
   /// How a step was left.
   public struct StoredRecord: Hashable, Sendable, Codable {
-    /// `submitted`, `skipped`, `chose`, `left`, `seen` or `refused`.
+    /// `submitted`, `confirmed`, `skipped`, `skippedSection`, `chose`, `left`, `seen` or `refused`.
     public var how: String
     /// The action chosen or the code of the refusal.
     public var name: String?

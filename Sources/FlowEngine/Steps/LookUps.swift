@@ -4,14 +4,14 @@ import FlowExpressions
 /// What the actions' calls of a step found: it is there while what they were asked is what they would be asked now.
 struct LookUps {
   private let proofs: Proofs
-  private let calls: [CallIndex]
+  private let calls: [CallPlace]
   private let path: [Walk.Entry]
 
   /// `path` ends with the step.
-  init(_ flow: Flow, _ session: Session, of step: Step, path: [Walk.Entry], now: Timestamp) {
+  init(_ flow: Flow, _ session: Session, of step: StepPlace, path: [Walk.Entry], now: Timestamp) {
     proofs = Proofs(flow, session, now: now)
     self.path = path
-    calls = flow.calls(of: step).filter { call in
+    calls = flow.calls(of: flow[step]).map { step.with($0) }.filter { call in
       guard case .action = flow[call].role else { return false }
       return flow[call].outputSlot != nil && session.calls[call] != nil
     }

@@ -16,6 +16,8 @@ extension StepReading {
     case (.choice, .string(let id)): return options.contains { $0.id == id } ? [] : [.option]
     case (.choices(_, let min, let max), .list(let chosen)):
       return choiceProblems(chosen, options, self.value(min), self.value(max))
+    case (.list(let format), .list(let items)):
+      return countProblems(items.count, self.value(format.min), self.value(format.max))
     case (.phone, .string), (.email, .string), (.url, .string), (.boolean, .bool): return []
     case _: return [.kind]
     }
@@ -56,8 +58,12 @@ extension StepReading {
     if ids.count > 1, let alone = options.first(where: { $0.isExclusive && ids.contains($0.id) }) {
       return [.exclusive(alone.label)]
     }
-    if case .int(let count) = least, ids.count < count { return [.min(.count(Int(count)))] }
-    if case .int(let count) = most, ids.count > count { return [.max(.count(Int(count)))] }
+    return countProblems(ids.count, least, most)
+  }
+
+  private func countProblems(_ count: Int, _ least: Value?, _ most: Value?) -> [AnswerProblem] {
+    if case .int(let least) = least, count < least { return [.min(.count(Int(least)))] }
+    if case .int(let most) = most, count > most { return [.max(.count(Int(most)))] }
     return []
   }
 
@@ -67,7 +73,7 @@ extension StepReading {
   mutating func options(of field: Field) -> [Option] {
     switch field.kind {
     case .choice(let source), .choices(let source, _, _): options(source)
-    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .group: []
+    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .group, .list: []
     }
   }
 

@@ -16,6 +16,11 @@ struct StepReading {
     var problems: [FieldProblem] = []
     var options: [Option] = []
     var initial: Initial?
+    /// The items of a list, in order.
+    var rows: [RowReading] = []
+
+    /// Whether nothing is wrong with it, nor with any of its items.
+    var isValid: Bool { problems.isEmpty && rows.allSatisfy(\.isValid) }
 
     /// What the field holds before anything was typed.
     enum Initial: Hashable {
@@ -32,28 +37,59 @@ struct StepReading {
     let isExclusive: Bool
   }
 
-  private(set) var fields: [FieldIndex: FieldReading] = [:]
+  var fields: [FieldIndex: FieldReading] = [:]
   /// Broken rules of the step that name no field.
   private(set) var formProblems: [FieldProblem] = []
   /// The environment with the step's own values in it.
-  private(set) var environment: Environment
+  var environment: Environment
   /// Arithmetic that failed; the run cannot go on.
   private(set) var failure: EvaluationError?
   private(set) var readsClock = false
 
   let flow: Flow
   private let step: Step
-  private let source: Source
+  var source: Source
   private let spent: Bool
   /// Own variables that are shown and needed but have no valid value yet.
-  private var unsettled: Set<Int> = []
+  var unsettled: Set<Int> = []
 
   /// Where the values come from.
   enum Source {
     /// Only what was accepted in a submission.
-    case accepted([FieldIndex: Answer])
+    case accepted(Session, item: ItemKey?)
     /// What was typed, else what was accepted or filled in, else the default.
-    case typed([FieldIndex: PlainValue], [FieldIndex: Answer])
+    case typed(Session, item: ItemKey?)
+    /// The same, with what a view model holds as typed.
+    case draft([FieldIndex: PlainValue], Session, item: ItemKey?)
+    /// What is typed, or accepted, in an item of a list.
+    case row(typed: [FieldIndex: PlainValue], answers: [FieldIndex: Answer], isAccepted: Bool)
+
+    /// What the session knows as a field's answer.
+    func answer(_ field: FieldIndex) -> Answer? {
+      switch self {
+      case .accepted(let session, let item), .typed(let session, let item), .draft(_, let session, let item):
+        session.answers[Place(field, item: item)]
+      case .row(_, let answers, _): answers[field]
+      }
+    }
+
+    /// What was typed for a field.
+    func draft(_ field: FieldIndex) -> PlainValue? {
+      switch self {
+      case .accepted: nil
+      case .typed(let session, let item): session.drafts[Place(field, item: item)]
+      case .draft(let typed, _, _), .row(let typed, _, _): typed[field]
+      }
+    }
+
+    /// Whether only what was accepted counts.
+    var isAccepted: Bool {
+      switch self {
+      case .accepted: true
+      case .typed, .draft: false
+      case .row(_, _, let isAccepted): isAccepted
+      }
+    }
   }
 
   /// Reads a step.
@@ -83,7 +119,7 @@ struct StepReading {
 
   /// Whether nothing keeps the step from being accepted.
   var isValid: Bool {
-    failure == nil && formProblems.isEmpty && fields.values.allSatisfy(\.problems.isEmpty)
+    failure == nil && formProblems.isEmpty && fields.values.allSatisfy(\.isValid)
   }
 
   // MARK: expressions
@@ -115,7 +151,7 @@ struct StepReading {
 
   // MARK: fields
 
-  private mutating func read(_ field: Field, isShown parentShown: Bool, isNeeded: Bool) {
+  mutating func read(_ field: Field, isShown parentShown: Bool, isNeeded: Bool) {
     var reading = FieldReading()
     reading.isShown = parentShown && isTrue(field.when)
     reading.isSpent = field.isTransient && (spent || isGone(field))
@@ -132,22 +168,25 @@ struct StepReading {
   /// Puts a field's value into the environment, or notes that what reads it has to wait.
   private mutating func settle(_ field: Field, _ reading: FieldReading) {
     fields[field.index] = reading
-    let isSettled = reading.problems.isEmpty
+    let isSettled = reading.isValid
     environment.values[field.slot] = isSettled ? reading.value : .null
-    let isOpen = reading.isShown && reading.isRequired && (!isSettled || reading.value == .null)
+    // What is a list even when left empty has no value at all while something is wrong with it.
+    let isNeeded = reading.isRequired || !isSettled && field.kind.emptyValue != .null
+    let isOpen = reading.isShown && isNeeded && (!isSettled || reading.value == .null)
     // A spent answer may be gone: what reads it is as it was left, and is not judged again.
     if isOpen || (reading.isSpent && reading.value == .null) { unsettled.insert(field.slot) }
   }
 
   private mutating func readLeaf(_ field: Field, _ reading: inout FieldReading, isNeeded: Bool) {
     if let computed = field.computed {
-      reading.value = value(computed) ?? .null
+      reading.value = value(computed).map { withIDs($0, of: field) } ?? .null
       return
     }
     reading.isRequired = isNeeded && isRequired(field)
     reading.options = options(of: field)
     reading.initial = initial(of: field)
     if reading.isSpent { return }
+    if case .list(let format) = field.kind { return readList(field, format, &reading, isNeeded: isNeeded) }
     switch given(field, reading, isNeeded: isNeeded) {
     case .success(let value): check(value, of: field, &reading)
     case .failure(let problem): reading.problems = [.answer(problem)]
@@ -166,12 +205,14 @@ struct StepReading {
     switch field.initial {
     case .empty: nil
     case .answer(let value): .answer(value)
-    case .computedAnswer(let expression): value(expression).flatMap { $0 == .null ? nil : .answer($0) }
-    case .suggestion(let expression): value(expression).flatMap { $0 == .null ? nil : .suggestion($0) }
+    case .computedAnswer(let expression):
+      value(expression).flatMap { $0 == .null ? nil : .answer(withIDs($0, of: field)) }
+    case .suggestion(let expression):
+      value(expression).flatMap { $0 == .null ? nil : .suggestion(withIDs($0, of: field)) }
     }
   }
 
-  private mutating func check(_ value: Value, of field: Field, _ reading: inout FieldReading) {
+  mutating func check(_ value: Value, of field: Field, _ reading: inout FieldReading) {
     let isEmpty = value == .null || value == .list([])
     if isEmpty {
       reading.value = field.kind.emptyValue
@@ -201,7 +242,7 @@ struct StepReading {
     }
     let values = inner.map { fields[$0]?.value ?? .null }
     let record = Record(names: inner.map { flow[$0].id }, values: values)
-    let isBroken = inner.contains { fields[$0]?.problems.isEmpty == false }
+    let isBroken = inner.contains { fields[$0]?.isValid == false }
     reading.value = isBroken ? .null : .record(record)
     environment.values[field.slot] = reading.value
     for (place, rule) in field.rules.enumerated() where !isBroken && value(rule.that) == .bool(false) {
@@ -221,21 +262,20 @@ struct StepReading {
   private func given(
     _ field: Field, _ reading: FieldReading, isNeeded: Bool
   ) -> Result<Value, AnswerProblem> {
-    switch source {
-    case .accepted(let answers):
-      guard let answer = answers[field.index], answer.isSubmitted else { return .failure(.required) }
+    let answer = source.answer(field.index)
+    if source.isAccepted {
+      guard let answer, answer.isSubmitted else { return .failure(.required) }
       return .success(answer.value)
-    case .typed(let drafts, let answers):
-      if let draft = drafts[field.index] {
-        let options = reading.options.map { (id: $0.id, label: $0.label) }
-        return AnswerParser.parse(draft, as: field.kind, options: options, exactly: field.isSecret)
-          .map { field.isRedacted ? $0.hidden : $0 }
-      }
-      if let answer = answers[field.index], !isUsedUp(field) { return .success(answer.value) }
-      // In a group that may be left empty a default alone fills nothing in.
-      if isNeeded, case .answer(let value) = reading.initial { return .success(value) }
-      return .success(.null)
     }
+    if let draft = source.draft(field.index) {
+      let options = reading.options.map { (id: $0.id, label: $0.label) }
+      return AnswerParser.parse(draft, as: field.kind, options: options, exactly: field.isSecret)
+        .map { field.isRedacted ? $0.hidden : $0 }
+    }
+    if let answer, !isUsedUp(field) { return .success(answer.value) }
+    // In a group that may be left empty a default alone fills nothing in.
+    if isNeeded, case .answer(let value) = reading.initial { return .success(value) }
+    return .success(.null)
   }
 
   /// A code that proved something else before is no answer any more: the step's own call wants a new one.
@@ -244,17 +284,10 @@ struct StepReading {
   }
 
   /// A transient answer that is gone after a restart counts as given on the path; the call that needs it asks for it.
-  private func isGone(_ field: Field) -> Bool {
-    if case .accepted(let answers) = source { answers[field.index] == nil } else { false }
-  }
+  private func isGone(_ field: Field) -> Bool { source.isAccepted && source.answer(field.index) == nil }
 
   private func isGiven(_ field: Field) -> Bool {
-    switch source {
-    case .accepted(let answers): answers[field.index].map { $0.value.isFilled } ?? false
-    case .typed(let drafts, let answers):
-      drafts[field.index].map { $0 != .null && $0 != .string("") } ?? answers[field.index].map { $0.value.isFilled }
-        ?? false
-    }
+    source.draft(field.index).map(\.isFilled) ?? source.answer(field.index).map { $0.value.isFilled } ?? false
   }
 
   // MARK: rules of the step
@@ -281,9 +314,9 @@ enum FieldProblem: Hashable {
   case stepRule(StepIndex, Int)
 }
 
-extension FieldKind {
-  /// What an answer is that was not given: an empty list of choices, else null.
-  var emptyValue: Value { if case .choices = self { .list([]) } else { .null } }
+extension PlainValue {
+  /// Whether something was typed or chosen.
+  var isFilled: Bool { self != .null && self != .string("") && self != .list([]) }
 }
 
 extension Value {

@@ -45,6 +45,7 @@ struct TemplateText {
       values.map { label(plain($0), source) }.joined(separator: ", ")
     case (.group(let inner), .record(let record)):
       zip(inner, record.values).filter { $1 != .null }.map { shown($1, as: flow[$0]) }.joined(separator: ", ")
+    case (.list(let format), .list(let items)): items.map { summary($0, format) }.joined(separator: "; ")
     case _: plain(value)
     }
   }

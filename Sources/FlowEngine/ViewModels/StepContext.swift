@@ -4,9 +4,9 @@ import FlowExpressions
 /// All that a view model knows of the run around its step.
 struct StepContext {
   let flow: Flow
-  let step: Step
+  let place: StepPlace
   let environment: Environment
-  let answers: [FieldIndex: Answer]
+  let session: Session
   let isSpent: Bool
   let lookUps: LookUps?
   let isBlocked: Bool
@@ -16,42 +16,57 @@ struct StepContext {
   let actions: [StepAction]
   let listing: ReviewListing?
   /// The fields of the review that cannot be changed any more.
-  let firstAllowed: Set<StepIndex>
+  let firstAllowed: Set<StepPlace>
+  /// The items the steps of the review belong to, in words.
+  let headings: [StepPlace: String]
   let unavailable: String?
   let canRetry: Bool
   let showsAllProblems: Bool
   let canGoBack: Bool
+  let section: SectionViewState?
+  /// Which item the step is for, from 0.
+  let itemNumber: Int?
   let progress: Progress
 
+  var step: Step { flow[place] }
+
+  /// What the session knows as a field's answer.
+  func answer(_ field: FieldIndex) -> Answer? { session.answers[place.with(field)] }
+
   func reading(_ draft: StepDraft) -> StepReading {
-    StepReading(flow, step, in: environment, from: .typed(draft.entries, answers), spent: isSpent, lookUps: lookUps)
+    StepReading(
+      flow, step, in: environment, from: .draft(draft.entries, session, item: place.item), spent: isSpent,
+      lookUps: lookUps)
   }
 }
 
 extension FlowMachine {
   /// What the view model of a step on the path knows.
-  func context(of step: StepIndex) -> StepContext {
+  func context(of step: StepPlace) -> StepContext {
     let blames = session.blames.filter { $0.step == step }.map { blame in
       (field: blame.field, problem: Problem(code: blame.code, message: model.words(of: blame), hint: nil))
     }
-    let failed = unavailable.flatMap { flow[$0.call].step == step ? $0.reason : nil }
+    let failed = unavailable.flatMap { flow.step(of: $0.call) == step ? $0.reason : nil }
     return StepContext(
-      flow: flow, step: flow[step], environment: model.environment(of: step), answers: session.answers,
+      flow: flow, place: step, environment: model.environment(of: step), session: session,
       isSpent: model.isSpent(step), lookUps: model.lookUps(of: step), isBlocked: model.isBlocked(step),
       onlyFields: onlyFields(of: step),
       blames: blames, actions: flow[step].actions.filter { model.offers($0, at: step) },
       listing: flow[step].review == nil ? nil : model.reviewListing(at: step),
-      firstAllowed: Set(model.path[model.firstAllowedPlace(from: model.walk.frontier)...]), unavailable: failed,
+      firstAllowed: Set(model.path[model.firstAllowedPlace(from: model.walk.frontier)...]),
+      headings: flow[step].review == nil ? [:] : model.headings, unavailable: failed,
       canRetry: callToRetry(at: step) != nil, showsAllProblems: attempted == step, canGoBack: canGoBack(from: step),
+      section: model.section(of: step),
+      itemNumber: model.walk.place(of: step).flatMap { model.walk.path[$0].itinerary.tour?.position },
       progress: model.progress(at: step))
   }
 
-  private func canGoBack(from step: StepIndex) -> Bool {
+  private func canGoBack(from step: StepPlace) -> Bool {
     returnPlace.map { $0 != model.walk.place(of: step) } ?? false || model.stepBefore(step) != nil
   }
 
   /// After a restart a step is asked again only for the transient answer that is gone.
-  private func onlyFields(of step: StepIndex) -> Set<FieldIndex>? {
+  private func onlyFields(of step: StepPlace) -> Set<FieldIndex>? {
     guard let missing = model.walk.missingSecret, model.path[missing.place] == step else { return nil }
     return [missing.field]
   }

@@ -7,21 +7,21 @@ struct StepPresenter {
   let context: StepContext
   let draft: StepDraft
   /// The fields the person has left, whose problems are shown.
-  let left: Set<FieldIndex>
-  private var reading: StepReading
+  let left: LeftFields
+  var reading: StepReading
 
-  private var flow: Flow { context.flow }
+  var flow: Flow { context.flow }
   private var step: Step { context.step }
 
-  init(context: StepContext, draft: StepDraft, left: Set<FieldIndex>) {
+  init(context: StepContext, draft: StepDraft, left: LeftFields, reading: StepReading? = nil) {
     self.context = context
     self.draft = draft
     self.left = left
-    reading = context.reading(draft)
+    self.reading = reading ?? context.reading(draft)
   }
 
   /// What there is to show.
-  static func state(context: StepContext, draft: StepDraft, left: Set<FieldIndex>) -> StepViewState {
+  static func state(context: StepContext, draft: StepDraft, left: LeftFields) -> StepViewState {
     var presenter = StepPresenter(context: context, draft: draft, left: left)
     return presenter.state()
   }
@@ -29,23 +29,23 @@ struct StepPresenter {
   private mutating func state() -> StepViewState {
     let items = step.items.flatMap { self.items($0) }
     return StepViewState(
-      step: step.id, title: text(step.title) ?? "", paragraphs: paragraphs(step.paragraphs),
+      step: step.id, title: text(step.title) ?? "", section: context.section, paragraphs: paragraphs(step.paragraphs),
       items: context.isBlocked ? [] : items, formProblems: formProblems(),
       actions: step.actions.filter { action in context.actions.contains { $0.id == action.id } }
         .map { ActionViewState(id: $0.id, label: text($0.label)) },
       review: review(), button: text(step.button), isBlocked: context.isBlocked,
       canRetry: context.canRetry, canGoBack: context.canGoBack,
-      canSkip: step.isOptional, progress: context.progress)
+      canSkip: step.isOptional || step.section.map { flow[$0].isOptional } ?? false, progress: context.progress)
   }
 
   // MARK: texts
 
-  private mutating func text(_ template: Template) -> String { reading.text(template) }
+  mutating func text(_ template: Template) -> String { reading.text(template) }
 
   /// Words that read the step's answers.
-  private var words: TemplateText { TemplateText(flow: flow, environment: reading.environment) }
+  var words: TemplateText { TemplateText(flow: flow, environment: reading.environment) }
 
-  private mutating func text(_ template: Template?) -> String? { template.map { text($0) } }
+  mutating func text(_ template: Template?) -> String? { template.map { text($0) } }
 
   private mutating func paragraphs(_ paragraphs: [Paragraph]) -> [String] {
     var texts: [String] = []
@@ -69,11 +69,19 @@ struct StepPresenter {
       return inner.flatMap { fields(flow[$0], group: heading) }
     }
     if let only = context.onlyFields, !only.contains(field.index) { return [] }
-    return [state(of: field, read, group: group)]
+    return [state(of: field, read, group: group, as: asked(field))]
   }
 
-  private mutating func state(
-    of field: Field, _ read: StepReading.FieldReading, group: String?
+  /// A field that is in no item of a list.
+  func asked(_ field: Field) -> AskedField {
+    AskedField(
+      path: flow.ownPath(of: field.index), typed: draft.entries[field.index],
+      isGiven: draft.entries[field.index] != nil || context.answer(field.index) != nil,
+      showsProblems: showsProblems(of: field))
+  }
+
+  mutating func state(
+    of field: Field, _ read: StepReading.FieldReading, group: String?, as asked: AskedField
   ) -> FieldViewState {
     let shown = read.value.isFilled ? words.shown(read.value, as: field) : nil
     var standard: String?
@@ -85,27 +93,17 @@ struct StepPresenter {
       suggestion = PlainValue(value).map { FieldViewState.Suggestion(shown: shown, input: $0) }
     case nil: break
     }
-    let isGiven = draft.entries[field.index] != nil || context.answers[field.index] != nil
     return FieldViewState(
-      index: field.index, path: field.path, group: group, label: text(field.label),
+      index: field.index, path: asked.path, name: flow.name(asked.path, of: field.index, number: context.itemNumber),
+      group: group, label: text(field.label),
       shortLabel: text(field.shortLabel), help: text(field.help), example: text(field.example),
       control: control(of: field, read), isRequired: read.isRequired, isComputed: field.computed != nil,
-      text: field.isRedacted ? "" : typed(field) ?? shown ?? "", shown: shown,
-      isAnswered: isGiven && read.problems.isEmpty, standard: standard, suggestion: suggestion,
-      problems: problems(of: field, read))
+      text: field.isRedacted ? "" : asked.text ?? shown ?? "", shown: shown,
+      isAnswered: asked.isGiven && read.isValid, standard: standard, suggestion: suggestion,
+      problems: problems(of: field, read, asked))
   }
 
-  private func typed(_ field: Field) -> String? {
-    switch draft.entries[field.index] {
-    case .string(let text): text
-    case .int(let number): String(number)
-    case .double(let number): String(number)
-    case .bool(let value): EngineWords.yesOrNo(value)
-    case .null, .list, .object, nil: nil
-    }
-  }
-
-  private func control(of field: Field, _ read: StepReading.FieldReading) -> FieldViewState.Control {
+  private mutating func control(of field: Field, _ read: StepReading.FieldReading) -> FieldViewState.Control {
     if field.isSecret { return .secret(twice: field.isAskedTwice) }
     let options = read.options.map { FieldViewState.Option(id: $0.id, label: $0.label, help: $0.help) }
     switch field.kind {
@@ -116,19 +114,27 @@ struct StepPresenter {
     case .boolean: return .yesNo
     case .choice: return .choice(options)
     case .choices: return .choices(options)
+    case .list(let format): return .list(listState(of: field, format, read))
     }
   }
 
   // MARK: problems
 
-  private mutating func problems(of field: Field, _ read: StepReading.FieldReading) -> [Problem] {
+  private mutating func problems(
+    of field: Field, _ read: StepReading.FieldReading, _ asked: AskedField
+  ) -> [Problem] {
     let isTouched = draft.changed[field.index] != nil
     let blamed = isTouched ? [] : context.blames.filter { $0.field == field.index }.map(\.problem)
+    guard asked.showsProblems else { return blamed }
+    return blamed + read.problems.map { problem($0, of: field, typed: asked.text) }
+  }
+
+  /// Whether it is time to say what is wrong with a field.
+  func showsProblems(of field: Field) -> Bool {
     let wasAccepted =
-      !field.isTransient && draft.entries[field.index] == nil && context.answers[field.index]?.isSubmitted == true
-    let isStale = wasAccepted && context.answers[field.index]?.value.isFilled == true
-    guard context.showsAllProblems || isStale || left.contains(field.index) else { return blamed }
-    return blamed + read.problems.map { problem($0, of: field) }
+      !field.isTransient && draft.entries[field.index] == nil && context.answer(field.index)?.isSubmitted == true
+    let isStale = wasAccepted && context.answer(field.index)?.value.isFilled == true
+    return context.showsAllProblems || isStale || left.fields.contains(field.index)
   }
 
   private mutating func formProblems() -> [Problem] {
@@ -137,14 +143,14 @@ struct StepPresenter {
       problems.append(Problem(code: "unavailable", message: EngineWords.unavailable(reason), hint: nil))
     }
     guard context.showsAllProblems else { return problems }
-    for broken in reading.formProblems { problems.append(problem(broken, of: nil)) }
+    for broken in reading.formProblems { problems.append(problem(broken, of: nil, typed: nil)) }
     return problems
   }
 
-  mutating func problem(_ broken: FieldProblem, of field: Field?) -> Problem {
+  mutating func problem(_ broken: FieldProblem, of field: Field?, typed: String?) -> Problem {
     switch broken {
     case .answer(let problem):
-      return field.map { answerProblem(problem, of: $0) }
+      return field.map { answerProblem(problem, of: $0, typed) }
         ?? Problem(code: problem.code.rawValue, message: "", hint: nil)
     case .rule(let index, let place):
       let rule = flow[index].rules[place]
@@ -155,13 +161,14 @@ struct StepPresenter {
     }
   }
 
-  private mutating func answerProblem(_ problem: AnswerProblem, of field: Field) -> Problem {
+  private mutating func answerProblem(_ problem: AnswerProblem, of field: Field, _ typed: String?) -> Problem {
     let code = problem.code
     if let own = field.messages[code] { return Problem(code: code.rawValue, message: text(own), hint: nil) }
-    let typed = field.isRedacted ? EngineWords.hiddenText : typed(field) ?? ""
-    let message = EngineWords.problem(problem, text: typed, label: text(field.shortLabel)) { seconds in
-      words.day(Timestamp(seconds: seconds))
-    }
+    let typed = field.isRedacted ? EngineWords.hiddenText : typed ?? ""
+    let label = text(field.shortLabel)
+    let day = { [words] (seconds: Int64) in words.day(Timestamp(seconds: seconds)) }
+    var message = EngineWords.problem(problem, text: typed, label: label, day: day)
+    if case .list = field.kind { message = EngineWords.listProblem(problem, label: label) ?? message }
     return Problem(code: code.rawValue, message: message, hint: hint(problem, of: field))
   }
 
@@ -176,9 +183,10 @@ struct StepPresenter {
     guard let question = text(step.review), let listing = context.listing else { return nil }
     let rows = listing.rows.filter { $0.value.isFilled }.map { index, value in
       ReviewViewState.Row(
-        step: flow[index].step, field: index, label: text(flow[index].shortLabel),
-        value: words.shown(value, as: flow[index]),
-        canChange: context.firstAllowed.contains(flow[index].step) && flow[index].computed == nil)
+        field: index, path: flow.ownPath(of: index.part), step: flow.step(of: index),
+        item: context.headings[flow.step(of: index)],
+        label: text(flow[index].shortLabel), value: words.shown(value, as: flow[index]),
+        canChange: context.firstAllowed.contains(flow.step(of: index)) && flow[index].computed == nil)
     }
     return ReviewViewState(question: question, rows: rows)
   }
@@ -188,8 +196,13 @@ extension StepReading {
   /// The codes of all problems, by field, for observers and scenarios.
   func codes(_ flow: Flow) -> [String: [String]] {
     var codes: [String: [String]] = [:]
-    for (field, reading) in fields where !reading.problems.isEmpty {
-      codes[flow[field].path] = reading.problems.map { $0.code(flow) }
+    for (field, reading) in fields {
+      if !reading.problems.isEmpty { codes[flow[field].path] = reading.problems.map { $0.code(flow) } }
+      for (place, row) in reading.rows.enumerated() {
+        for (inner, part) in row.fields where !part.problems.isEmpty {
+          codes[flow.path(of: inner, in: field, row: place)] = part.problems.map { $0.code(flow) }
+        }
+      }
     }
     if !formProblems.isEmpty { codes["form"] = formProblems.map { $0.code(flow) } }
     return codes

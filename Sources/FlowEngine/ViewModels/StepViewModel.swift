@@ -7,43 +7,62 @@ public import Observation
 @Observable
 public final class StepViewModel {
   /// The step.
-  public let step: StepIndex
+  public let step: StepPlace
   /// What is being typed.
-  public private(set) var draft: StepDraft
+  public internal(set) var draft: StepDraft
   /// What there is to show.
   public private(set) var state: StepViewState
 
-  @ObservationIgnored private let context: StepContext
-  @ObservationIgnored private var left: Set<FieldIndex> = []
+  @ObservationIgnored let context: StepContext
+  @ObservationIgnored var left = LeftFields()
+  /// Names for the items that are added here.
+  @ObservationIgnored var itemIDs: ItemIDs
 
-  init(context: StepContext, drafts: [FieldIndex: PlainValue]) {
+  init(context: StepContext, drafts: [FieldIndex: PlainValue], itemIDs: ItemIDs) {
     self.context = context
-    step = context.step.index
+    self.itemIDs = itemIDs
+    step = context.place
     let draft = StepDraft(entries: drafts)
     self.draft = draft
-    state = StepPresenter.state(context: context, draft: draft, left: [])
+    state = StepPresenter.state(context: context, draft: draft, left: LeftFields())
   }
 
-  /// Takes what was typed or chosen for a field, by its path; a path the step does not have is ignored.
+  /// Takes what was typed or chosen for a field, by its path, such as `name` or `phones[0].number`.
+  ///
+  /// A path the step does not have is ignored.
   ///
   /// Nothing is called wrong before the field was left.
   public func update(_ input: PlainValue, for path: String) {
-    guard let field = field(path) else { return }
+    guard let field = field(path) else { return updateItem(input, at: path) }
+    change(field, input.withItemIDs(&itemIDs, as: context.flow[field]))
+  }
+
+  /// Puts something in a field's place.
+  func change(_ field: FieldIndex, _ input: PlainValue, stillLeft: Set<LeftFields.ItemField>? = nil) {
     draft.entries[field] = input
     draft.changed[field] = input
     left.remove(field)
+    if let stillLeft { left.inItems = stillLeft }
     show()
   }
 
   /// The person went on from a field: what is wrong with it is shown now.
   public func leave(_ path: String) {
-    guard let field = field(path) else { return }
-    left.insert(field)
+    if let field = field(path) {
+      left.fields.insert(field)
+    } else if let place = itemPath(path), let item = items(of: place.list)[place.row].itemID {
+      left.inItems.insert(LeftFields.ItemField(list: place.list, item: item, field: place.field))
+    }
     show()
   }
 
-  private func field(_ path: String) -> FieldIndex? {
-    context.flow.allFields(of: context.step).first { context.flow[$0].path == path }
+  /// The field, or the list, that a path asks about.
+  func question(_ path: String) -> FieldIndex? { field(path) ?? itemPath(path)?.list }
+
+  func field(_ path: String) -> FieldIndex? {
+    context.flow.allFields(of: context.step).first { field in
+      context.flow.ownPath(of: field) == path || context.flow[field].path == path
+    }
   }
 
   private func show() {

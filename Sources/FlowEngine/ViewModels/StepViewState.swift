@@ -6,6 +6,8 @@ public struct StepViewState: Hashable, Sendable {
   public let step: String
   /// Its heading, "" where it has none.
   public let title: String
+  /// The section it lies in; nil where that has no title, or there is none.
+  public let section: SectionViewState?
   /// The texts above the fields.
   public let paragraphs: [String]
   /// Fields and notes, in order; only what is shown now.
@@ -42,8 +44,10 @@ public struct StepViewState: Hashable, Sendable {
     items.compactMap { if case .field(let field) = $0 { field } else { nil } }
   }
 
-  /// A question by its path.
-  public func field(_ path: String) -> FieldViewState? { fields.first { $0.path == path } }
+  /// A question by its path, such as `name` or `phones[0].number`.
+  public func field(_ path: String) -> FieldViewState? {
+    fields.first { $0.path == path } ?? fields.lazy.flatMap(\.rowFields).first { $0.path == path }
+  }
 }
 
 /// Something that is not right, with the sentence for the person.
@@ -60,8 +64,10 @@ public struct Problem: Hashable, Sendable {
 public struct FieldViewState: Hashable, Sendable {
   /// Which field.
   public let index: FieldIndex
-  /// Its name in the flow, such as `company.name`.
+  /// Its name in its step, such as `company.name`.
   public let path: String
+  /// Its name in the flow; in a repeated section with the item's number from 0, such as `children[0].name`.
+  public let name: String
   /// The heading of the group it is in.
   public let group: String?
   /// The question.
@@ -113,6 +119,8 @@ public struct FieldViewState: Hashable, Sendable {
     case choice([Option])
     /// Some of several.
     case choices([Option])
+    /// Any number of items.
+    case list(ListViewState)
   }
 
   /// A proposal for an answer.
@@ -134,6 +142,19 @@ public struct FieldViewState: Hashable, Sendable {
   }
 }
 
+/// The section a step lies in, and the item it is walked for.
+public struct SectionViewState: Hashable, Sendable {
+  /// Its heading.
+  public let title: String
+  /// Which item it is, from 1; nil where the section is not repeated.
+  public let number: Int?
+  /// How many items there are; nil where the section is not repeated.
+  public let count: Int?
+
+  /// The item in words; nil where the section is not repeated.
+  public var heading: String? { number.map { EngineWords.item(title, number: $0) } }
+}
+
 /// A further choice on a step.
 public struct ActionViewState: Hashable, Sendable {
   /// The word to type.
@@ -151,10 +172,14 @@ public struct ReviewViewState: Hashable, Sendable {
 
   /// One answer.
   public struct Row: Hashable, Sendable {
-    /// The step that asks it.
-    public let step: StepIndex
     /// The field.
-    public let field: FieldIndex
+    public let field: FieldPlace
+    /// Its name in its step, such as `company.name`.
+    public let path: String
+    /// The step that asks it.
+    public let step: StepPlace
+    /// The item it belongs to, in words; nil outside repeated sections.
+    public let item: String?
     /// What it is called.
     public let label: String
     /// The answer as a person reads it, "" for none.

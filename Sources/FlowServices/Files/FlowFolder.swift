@@ -19,6 +19,9 @@ public struct FlowFolder: Hashable, Sendable {
   /// Where the scenarios would be.
   public var testsPath: String { beside("tests.jsonc") }
 
+  /// Where the translations would be.
+  public var textsPath: String { beside("texts.xcstrings") }
+
   /// Whether there is anything at a path, be it readable or not.
   public static func isThere(_ path: String) -> Bool { (try? FileSystem.live.status(of: path)) != nil }
 

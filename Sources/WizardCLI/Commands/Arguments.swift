@@ -22,7 +22,7 @@ struct Arguments {
       }
       if word.hasPrefix("--") {
         try option(word, &rest)
-      } else if word.hasPrefix("-"), word != "-" {
+      } else if word.hasPrefix("-"), word != "-", !command.takesExpression {
         throw UsageError(CommandWords.unknownOption(word, nearest: nil))
       } else {
         operands.append(word)

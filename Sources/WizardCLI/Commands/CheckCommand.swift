@@ -4,15 +4,14 @@ import FlowServices
 import FlowSyntax
 import Foundation
 
-/// `wizard check`: every mistake in flow files and in the bindings beside them.
+/// `wizard check`: every mistake in flow files, and in the bindings and translations beside them.
 struct CheckCommand {
   let arguments: Arguments
   let console: any Console
 
   func run() throws -> ExitStatus {
     guard !arguments.operands.isEmpty else { throw UsageError(CommandWords.needsFlow("check")) }
-    let format = arguments.value(CommandTable.format) ?? "text"
-    guard format == "text" || format == "json" else { throw UsageError(CommandWords.unknownFormat(format)) }
+    let format = try self.format()
     var reports: [DiagnosticReport] = []
     var isReadable = true
     for operand in arguments.operands {
@@ -23,20 +22,35 @@ struct CheckCommand {
         try console.say(CommandWords.cannotRead(error.path, error.reason))
       }
     }
-    try console.write(format == "json" ? DiagnosticDocument(reports).text : Self.text(reports))
+    switch format {
+    case .text: try console.write(Self.text(reports))
+    case .json: try console.write(DiagnosticDocument(reports).text)
+    case .github: try console.write(reports.map(GitHubAnnotations.text).joined())
+    }
     if !isReadable { return .unreadable }
     return reports.contains { !$0.diagnostics.isEmpty } ? .declined : .done
   }
 
-  /// What is to be told about a flow, and about the bindings beside it.
+  /// How what was found is printed.
+  private enum Format: String {
+    case text, json, github
+  }
+
+  private func format() throws(UsageError) -> Format {
+    guard let name = arguments.value(CommandTable.format) else { return .text }
+    guard let format = Format(rawValue: name) else { throw UsageError(CommandWords.unknownFormat(name)) }
+    return format
+  }
+
+  /// What is to be told about a flow, and about the files beside it.
   private static func reports(of folder: FlowFolder) throws -> [DiagnosticReport] {
-    let (flow, report) = Flow.read(try readFile(folder.flowPath))
-    guard FlowFolder.isThere(folder.servicesPath) else { return [report] }
+    let (flow, reports) = try folder.readFlow()
+    guard FlowFolder.isThere(folder.servicesPath) else { return reports }
     let (bindings, syntax) = Bindings.read(try readFile(folder.servicesPath))
-    guard let bindings, let flow else { return [report, syntax] }
+    guard let bindings, let flow else { return reports + [syntax] }
     let nowhere = URL(filePath: "/", directoryHint: .isDirectory)
     let (_, mismatches) = bindings.services(for: flow, folder: nowhere, delivery: NoDelivery())
-    return [report, DiagnosticReport(source: bindings.source, diagnostics: syntax.diagnostics + mismatches)]
+    return reports + [DiagnosticReport(source: bindings.source, diagnostics: syntax.diagnostics + mismatches)]
   }
 
   private static func text(_ reports: [DiagnosticReport]) -> String {

@@ -3,15 +3,22 @@ enum CommandTable {
   static let commands: [CommandDescription] = [
     CommandDescription(
       name: "run", arguments: "FLOW", summary: "walk through a flow; offers to go on with an unfinished session",
-      options: [answers, set, given, noInput, json, output, events, services, store, fresh, noColor],
+      options: [answers, set, given, noInput, json, output, events, services, store, fresh, language, noColor],
       example: "wizard run Flows/onboarding --set phone=\"+1 201 555 0123\""),
     CommandDescription(
       name: "resume", arguments: "[SESSION]", summary: "continue the newest, or the named, unfinished session",
-      options: [answers, set, given, noInput, json, output, events, services, store, noColor],
+      options: [answers, set, given, noInput, json, output, events, services, store, language, noColor],
       example: "wizard resume"),
     CommandDescription(
       name: "check", arguments: "FLOW…", summary: "tell every mistake in flow files, with line and column",
       options: [format, noColor], example: "wizard check Flows"),
+    CommandDescription(
+      name: "explain", arguments: "[RULE]", summary: "tell what a mistake means, with an example and the cure",
+      options: [], example: "wizard explain unknown-step"),
+    CommandDescription(
+      name: "eval", arguments: "EXPR", summary: "evaluate an expression and print its value as JSON",
+      options: [bindings, flow, answers, set, given, typed, jsonl],
+      example: "wizard eval 'x + 1' --bindings '{\"x\": 41}'"),
     CommandDescription(
       name: "help", arguments: "[COMMAND]", summary: "tell about a command, or about exit-codes", options: [],
       example: "wizard help run"),
@@ -27,8 +34,15 @@ enum CommandTable {
   static let services = OptionDescription("--services", "FILE", "who serves the flow; else services.jsonc beside it")
   static let store = OptionDescription("--store", "DIR", "where sessions are kept")
   static let fresh = OptionDescription("--fresh", nil, "begin a new session")
+  static let language = OptionDescription("--language", "TAG", "show the flow's texts in this language, such as de")
   static let noColor = OptionDescription("--no-color", nil, "use no colour; there is none at present")
-  static let format = OptionDescription("--format", "text|json", "how to print what was found")
+  static let format = OptionDescription(
+    "--format", "text|json|github", "how to print what was found; github marks the lines of a pull request")
+  static let bindings = OptionDescription("--bindings", "JSON", "what names stand for, as one object")
+  static let flow = OptionDescription("--flow", "FLOW", "use the names of a flow; what is not given is null")
+  static let typed = OptionDescription("--typed", nil, "print the type with the value")
+  static let jsonl = OptionDescription(
+    "--jsonl", nil, "read {\"expr\", \"bindings\"} a line from standard input, answer each with a typed line")
 
   static func command(_ name: String) -> CommandDescription? { commands.first { $0.name == name } }
 }
@@ -43,6 +57,9 @@ struct CommandDescription {
 
   /// Whether it takes as many operands as there are.
   var takesMany: Bool { arguments.hasSuffix("…") }
+
+  /// Whether an operand may begin with a minus sign.
+  var takesExpression: Bool { arguments == "EXPR" }
 }
 
 /// An option, as help tells about it.

@@ -28,7 +28,9 @@ enum CommandWords {
   static func severalFlows(_ path: String, _ flows: [String]) -> String {
     "There are several flows in \"\(escaped(path))\": \(quoted(flows)). Name one."
   }
-  static func unknownFormat(_ format: String) -> String { "\"\(escaped(format))\" is not a format; use text or json." }
+  static func unknownFormat(_ format: String) -> String {
+    "\"\(escaped(format))\" is not a format; use text, json or github."
+  }
 
   // Files
 
@@ -53,6 +55,11 @@ enum CommandWords {
     path.hasSuffix("/flow.jsonc") ? String(path.dropLast("/flow.jsonc".count)) : path
   }
 
+  static func noTexts(in language: String, but languages: [String]) -> String {
+    "The flow has no texts in \"\(escaped(language))\", so it goes on in \(quoted(Array(languages.prefix(1))))."
+      + (languages.count > 1 ? " Others it has: \(quoted(Array(languages.dropFirst())))." : "")
+  }
+
   // Answers from files and flags
 
   static func answersNotObject(_ path: String) -> String {
@@ -62,6 +69,9 @@ enum CommandWords {
     "The flow has no question \"\(escaped(id))\".\(didYouMean(nearest))"
   }
   static func inAnswers(_ path: String, _ complaint: String) -> String { "\"\(escaped(path))\": \(complaint)" }
+  static func itemBefore(_ path: String, missing row: Int) -> String {
+    "\"\(escaped(path))\" comes after item [\(row)], which is not given; count items from [0]."
+  }
   static let standardInput = "standard input"
   static func secretOnCommandLine(_ id: String) -> String {
     "\"\(escaped(id))\" is secret, and a command line can be seen by others; give it when you are asked."
@@ -105,6 +115,24 @@ enum CommandWords {
     case .cannotWrite(let path, let reason): cannotWrite(path, reason)
     }
   }
+
+  // Rules and expressions
+
+  static func unknownRule(_ rule: String, nearest: String?) -> String {
+    "There is no rule \"\(escaped(rule))\".\(didYouMean(nearest))"
+  }
+  static let expression = "expression"
+  static let bindings = "--bindings"
+  static let needsExpression = "Say what to evaluate, such as wizard eval '1 + 2'."
+  static let bindingsNotObject = "\"--bindings\" takes one object of names and values, such as '{\"x\": 1}'."
+  static func notTogether(_ first: String, _ second: String) -> String {
+    "\"\(first)\" and \"\(second)\" cannot be used together."
+  }
+  static func onlyWith(_ option: String, _ other: String) -> String { "\"\(option)\" needs \"\(other)\" too." }
+  static let oneExpressionALine = "With \"--jsonl\" the expressions come from standard input; leave out the one here."
+  static let lineNotObject =
+    "a line is an object with \"expr\" and \"bindings\" or \"typedBindings\", such as {\"expr\": \"1 + 2\"}"
+  static func unreadableBinding(_ name: String) -> String { "the value of \"\(escaped(name))\" cannot be read" }
 }
 
 extension ExitStatus {

@@ -17,7 +17,11 @@ struct GivenAnswers {
     for (id, value) in try arguments.pairs(CommandTable.set) {
       if let complaint = Self.complaint(about: id, flow) { throw UsageError(complaint) }
       if let field = flow.field(id), flow[field].isRedacted { throw UsageError(CommandWords.secretOnCommandLine(id)) }
-      answers[id] = .string(value)
+      if let place = flow.itemPath(id) {
+        try answers.put(value, at: place, named: id, flow)
+      } else {
+        answers[id] = .string(value)
+      }
     }
     self.answers = answers
     var given: [String: PlainValue] = [:]
@@ -27,8 +31,8 @@ struct GivenAnswers {
 
   /// What is wrong with the name of an answer; nil for nothing.
   private static func complaint(about id: String, _ flow: Flow) -> String? {
-    guard flow.field(id) == nil else { return nil }
-    return CommandWords.unknownAnswer(id, nearest: Suggestion.nearest(to: id, in: flow.fields.map(\.path)))
+    guard flow.field(id) == nil, flow.itemPath(id) == nil, !flow.isRepeated(id) else { return nil }
+    return CommandWords.unknownAnswer(id, nearest: Suggestion.nearest(to: id, in: flow.names(like: id)))
   }
 
   /// A file of answers: names as in the flow; groups as objects.
@@ -61,12 +65,15 @@ struct GivenAnswers {
   ) {
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       let path = prefix + name
-      if flow.field(path) == nil {
+      if flow.isRepeated(path) {
+        answers[path] = value
+      } else if flow.field(path) == nil {
         unknown.append(path)
       } else if case .object(let inner) = value {
         flatten(inner, prefix: path + ".", flow, into: &answers, &unknown)
       } else {
         answers[path] = value
+        unknown += flow.unknownNames(in: value, at: path)
       }
     }
   }

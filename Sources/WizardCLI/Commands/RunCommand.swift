@@ -26,7 +26,7 @@ struct RunCommand {
   /// Obeys `wizard run FLOW`.
   func run() async throws -> ExitStatus {
     guard let path = arguments.operands.first else { throw UsageError(CommandWords.needsFlow("run")) }
-    let folder = try oneFlow(path)
+    let folder = try FlowFolder.one(path)
     let store = FileSessionStore(folder: storeFolder)
     let setup = try setUp(folder, named: path, store)
     if isInteractive, !arguments.has(CommandTable.fresh),
@@ -52,13 +52,7 @@ struct RunCommand {
       try console.say(CommandWords.flowGone(header.id))
       return .unreadable
     }
-    return try await resume(header.id, setUp(oneFlow(path), named: CommandWords.shortPath(path), store), store)
-  }
-
-  private func oneFlow(_ path: String) throws -> FlowFolder {
-    let folders = try FlowFolder.find(path)
-    guard folders.count == 1 else { throw UsageError(CommandWords.severalFlows(path, folders.map(\.flowPath))) }
-    return folders[0]
+    return try await resume(header.id, setUp(FlowFolder.one(path), named: CommandWords.shortPath(path), store), store)
   }
 
   private func sessionToResume(in store: FileSessionStore) async throws -> SnapshotHeader? {
@@ -93,8 +87,12 @@ struct RunCommand {
   }
 
   private func setUp(_ folder: FlowFolder, named name: String, _ store: FileSessionStore) throws -> Setup {
-    let (read, report) = Flow.read(try readFile(folder.flowPath))
-    guard let flow = read else { throw FlowFileError([report]) }
+    let language = arguments.value(CommandTable.language)
+    let (read, reports) = try folder.readFlow(language: language)
+    guard let flow = read else { throw FlowFileError(reports.filter(\.hasErrors)) }
+    if let language, flow.language != language {
+      try console.say(CommandWords.noTexts(in: language, but: flow.languages))
+    }
     let delivery = TerminalDelivery(isInteractive: isInteractive)
     let services = try services(for: flow, folder, delivery)
     let given = try GivenAnswers(arguments, flow, readInput: surroundings.readInput)
@@ -164,7 +162,9 @@ struct RunCommand {
   /// The session offered stays as it is.
   private func stay(_ status: ExitStatus, _ count: Int) throws -> Offer {
     try console.say(PromptWords.stopped(count, nothingDone: false))
-    try console.sayUnwrapped(PromptWords.toContinue(store: arguments.value(CommandTable.store)) + "\n")
+    try console.sayUnwrapped(
+      PromptWords.toContinue(
+        store: arguments.value(CommandTable.store), language: arguments.value(CommandTable.language)) + "\n")
     return .ended(status)
   }
 
@@ -197,8 +197,10 @@ struct RunCommand {
   /// Answers that come with the command go before saved ones: steps that are done already are handed in again.
   private func handIn(_ setup: Setup) async throws {
     let (flow, controller) = (setup.flow, setup.controller)
-    let fields = setup.given.answers.keys.compactMap { flow.field($0) }.filter { flow[$0].isKept }
-    for step in Set(fields.map { flow[$0].step }).sorted() where controller.screen.viewModel?.step != step {
+    let fields = controller.fields(named: setup.given.answers).filter { flow[$0.part].isKept }
+    let steps = Set(fields.map { $0.with(flow[$0.part].step) })
+    for step in steps.sorted(by: { ($0.part, $0.item?.text ?? "") < ($1.part, $1.item?.text ?? "") })
+    where controller.screen.viewModel?.step != step {
       switch try await controller.edit(step) {
       case nil: if try await controller.next() != nil { return }
       case .barred: try console.say(PromptWords.barred)
@@ -223,7 +225,7 @@ struct RunCommand {
       let conversation = Conversation(
         setup.controller, console: console, waiter: setup.waiter, flowName: setup.name,
         store: arguments.value(CommandTable.store),
-        prefilled: Set(setup.given.answers.keys))
+        prefilled: setup.controller.fields(named: setup.given.answers))
       status = try await conversation.run()
     } else {
       let run = UnattendedRun(setup: setup, console: console)
@@ -238,15 +240,15 @@ struct RunCommand {
     let preflight = try setup.controller.preflight(
       given: setup.given.given, prefill: setup.given.answers, snapshot: snapshot)
     if preflight.isClear { return nil }
-    let flow = setup.flow
-    func label(_ field: FieldIndex) -> String { flow[field].shortLabel.source }
-    for field in preflight.missing { try console.say(CommandWords.missingAnswer(flow[field].path, label(field))) }
-    for field in preflight.needsPerson { try console.say(CommandWords.needsPerson(flow[field].path, label(field))) }
-    for (field, problems) in preflight.invalid.sorted(by: { $0.key < $1.key }) {
-      for problem in problems { try console.say(CommandWords.invalidAnswer(flow[field].path, problem.message)) }
+    for question in preflight.missing { try console.say(CommandWords.missingAnswer(question.name, question.label)) }
+    for question in preflight.needsPerson { try console.say(CommandWords.needsPerson(question.name, question.label)) }
+    for answer in preflight.invalid {
+      for problem in answer.problems {
+        try console.say(CommandWords.invalidAnswer(answer.question.name, problem.message))
+      }
     }
     for problem in preflight.formProblems { try console.say(escaped(problem.message)) }
-    if arguments.has(CommandTable.json) { try console.write(jsonText(RunDocument(preflight, flow, session: nil))) }
+    if arguments.has(CommandTable.json) { try console.write(jsonText(RunDocument(preflight, session: nil))) }
     return .answersMissing
   }
 }

@@ -36,12 +36,12 @@ struct RunDocument: Encodable {
   }
 
   /// A run that did not begin, because of what a look ahead found.
-  init(_ preflight: Preflight, _ flow: Flow, session: SessionID?) {
+  init(_ preflight: Preflight, session: SessionID?) {
     self.init(status: .incomplete, session: session)
-    missing = preflight.missing.map { flow[$0].path }
-    needsPerson = preflight.needsPerson.map { flow[$0].path }
-    invalid = preflight.invalid.sorted { $0.key < $1.key }.flatMap { field, problems in
-      problems.map { Invalid(flow[field].path, $0) }
+    missing = preflight.missing.map(\.name)
+    needsPerson = preflight.needsPerson.map(\.name)
+    invalid = preflight.invalid.flatMap { answer in
+      answer.problems.map { Invalid(answer.question.name, $0) }
     }
     invalid += preflight.formProblems.map { Invalid("form", $0) }
   }

@@ -10,7 +10,7 @@ final class UnattendedRun {
   /// Whether nothing was handed in yet: then answers are blamed for what a run before gave.
   private var isFirst = true
   /// The steps handed in so far.
-  private var passed: Set<StepIndex> = []
+  private var passed: Set<StepPlace> = []
 
   init(setup: RunCommand.Setup, console: any Console) {
     self.setup = setup
@@ -50,11 +50,9 @@ final class UnattendedRun {
   }
 
   private func tell(_ state: StepViewState) throws {
-    for field in state.fields {
-      for problem in field.problems {
-        refused.append(RunDocument.Invalid(field.path, problem))
-        try console.say(CommandWords.invalidAnswer(field.path, problem.message))
-      }
+    for (path, problem) in state.fields.flatMap(\.allProblems) {
+      refused.append(RunDocument.Invalid(path, problem))
+      try console.say(CommandWords.invalidAnswer(path, problem.message))
     }
     for problem in state.formProblems {
       refused.append(RunDocument.Invalid("form", problem))
@@ -64,12 +62,14 @@ final class UnattendedRun {
 
   /// An optional step nobody gave an answer for is skipped.
   private func isLeftOut(_ viewModel: StepViewModel) -> Bool {
-    viewModel.state.canSkip && !viewModel.state.fields.contains { setup.given.answers[$0.path] != nil || $0.isAnswered }
+    let given = setup.controller.fields(named: setup.given.answers)
+    return viewModel.state.canSkip
+      && !viewModel.state.fields.contains { given.contains(viewModel.step.with($0.index)) || $0.isAnswered }
   }
 
   /// What a service said that only a person could answer.
   private func failure(_ state: StepViewState) throws -> ExitStatus? {
-    if state.formProblems.isEmpty, state.fields.allSatisfy(\.problems.isEmpty) { return nil }
+    if state.formProblems.isEmpty, state.fields.allSatisfy(\.allProblems.isEmpty) { return nil }
     try tell(state)
     guard state.isUnavailable else { return .answersMissing }
     // No answer is to blame.

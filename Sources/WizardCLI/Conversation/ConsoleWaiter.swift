@@ -17,7 +17,7 @@ final class ConsoleWaiter: CallWaiter {
     self.delivery = delivery
   }
 
-  func wait(for call: Task<ServiceOutcome, Never>, of step: StepIndex, progress: CallProgress) async {
+  func wait(for call: Task<ServiceOutcome, Never>, of step: StepPlace, progress: CallProgress) async {
     signal = await console.wait(for: call) ?? signal
   }
 

@@ -116,7 +116,7 @@ extension Conversation {
     let rows = controller.answersSoFar
     if rows.isEmpty { return try console.say(PromptWords.noAnswers) }
     try console.say(PromptWords.answersSoFar)
-    for row in rows { try console.say(PromptWords.row(nil, row.label, row.value)) }
+    for row in rows { try console.say(PromptWords.row(nil, PromptWords.inItem(row.item, row.label), row.value)) }
   }
 
   private func edit(_ name: String, _ viewModel: StepViewModel) async throws -> Turn? {
@@ -124,20 +124,24 @@ extension Conversation {
       try console.say(PromptWords.editWhat)
       return nil
     }
-    let flow = controller.flow
-    let field = flow.field(name) ?? labelled(name)
-    guard let step = field.map({ flow[$0].step }) ?? flow.step(name) else {
+    guard let (step, path) = target(name) else {
       try console.say(PromptWords.noStep(name))
       return nil
     }
     let refusal = try await controller.edit(step)
     let turn = try tell(refusal)
-    if refusal == nil, let field { onlyAsk = [flow[field].path] }
+    if refusal == nil, let path { onlyAsk = [path] }
     return turn
   }
 
-  /// The answered question that reads so; people see labels, not ids.
-  private func labelled(_ name: String) -> FieldIndex? {
-    controller.answersSoFar.first { $0.label.lowercased() == name.lowercased() }?.field
+  /// The step, and perhaps the question in it, that a name or a label means; people see labels, not ids.
+  private func target(_ name: String) -> (step: StepPlace, path: String?)? {
+    if let found = controller.model?.question(name) { return found }
+    let rows = controller.answersSoFar.filter { row in
+      [row.label, PromptWords.inItem(row.item, row.label)].contains { $0.lowercased() == name.lowercased() }
+    }
+    let here = controller.screen.viewModel?.step.item
+    if let row = rows.first(where: { $0.step.item == here }) ?? rows.first { return (row.step, row.path) }
+    return controller.model?.step(name).map { ($0, nil) }
   }
 }

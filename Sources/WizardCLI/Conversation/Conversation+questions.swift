@@ -54,6 +54,7 @@ extension Conversation {
 
   /// Asks one field until it is answered or left.
   func ask(_ path: String, _ viewModel: StepViewModel, isFirst: Bool) async throws -> Answered {
+    if viewModel.state.field(path)?.list != nil { return try await askList(path, viewModel, isFirst: isFirst) }
     var mistakes = 0
     var pendingWord: String?
     if let field = viewModel.state.field(path) { try sayOptions(field) }
@@ -88,7 +89,7 @@ extension Conversation {
     case .choice: notes.append(PromptWords.aNumber)
     case .choices: notes.append(PromptWords.someNumbers)
     case .lines: notes.append(PromptWords.severalLines)
-    case .line, .secret, .code: break
+    case .line, .secret, .code, .list: break
     }
     let question = PromptWords.question(field.label, notes: notes)
     if let enter = enter(field) { return "\(question) \(enter): " }
@@ -110,13 +111,14 @@ extension Conversation {
         let help = option.help.map { " (\(escaped($0)))" } ?? ""
         try console.say("\(place + 1). \(escaped(option.label))\(help)")
       }
-    case .line, .lines, .secret, .code, .date, .yesNo: break
+    case .line, .lines, .secret, .code, .date, .yesNo, .list: break
     }
   }
 
   func sayHelp(_ field: FieldViewState) throws {
     if let help = field.help { try console.say(help) }
     if let example = field.example { try console.say(PromptWords.example(example)) }
+    if let list = field.list { for line in PromptWords.listCommands(list) { try console.say(line) } }
   }
 
   // MARK: answers
@@ -159,10 +161,10 @@ extension Conversation {
   }
 
   /// Leaves the field, which saves it, and says what is wrong with it.
-  private func isRight(_ path: String, _ viewModel: StepViewModel) async throws -> Bool {
+  func isRight(_ path: String, _ viewModel: StepViewModel) async throws -> Bool {
     try await controller.leave(path)
-    guard let field = viewModel.state.field(path), !field.problems.isEmpty else { return true }
-    for problem in field.problems {
+    guard let field = viewModel.state.field(path), !field.allProblems.isEmpty else { return true }
+    for problem in field.allProblems.map(\.problem) {
       try console.say(PromptWords.error(problem.message))
       if let hint = problem.hint { try console.say(hint) }
     }
@@ -210,14 +212,14 @@ extension FieldViewState.Control {
     case .secret: .secret
     case .code: .code
     case .lines: .manyLines
-    case .line, .date, .yesNo, .choice, .choices: .line
+    case .line, .date, .yesNo, .choice, .choices, .list: .line
     }
   }
 
   /// Whether an answer is told again as it was understood.
   var isShown: Bool {
     switch self {
-    case .secret, .code, .lines: false
+    case .secret, .code, .lines, .list: false
     case .line, .date, .yesNo, .choice, .choices: true
     }
   }
@@ -226,7 +228,7 @@ extension FieldViewState.Control {
   var isFreeText: Bool {
     switch self {
     case .line, .lines, .secret: true
-    case .code, .date, .yesNo, .choice, .choices: false
+    case .code, .date, .yesNo, .choice, .choices, .list: false
     }
   }
 }

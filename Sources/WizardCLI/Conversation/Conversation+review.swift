@@ -6,7 +6,7 @@ extension Conversation {
   func review(_ viewModel: StepViewModel) async throws -> Turn {
     guard let review = viewModel.state.review else { return .again }
     for (place, row) in review.rows.enumerated() {
-      try console.say(PromptWords.row(place + 1, row.label, row.value))
+      try console.say(PromptWords.row(place + 1, PromptWords.inItem(row.item, row.label), row.value))
     }
     try console.say(review.question)
     while true {
@@ -52,7 +52,7 @@ extension Conversation {
       return nil
     }
     try await controller.edit(row.step)
-    onlyAsk = [controller.flow[row.field].path]
+    onlyAsk = [row.path]
     return .again
   }
 }

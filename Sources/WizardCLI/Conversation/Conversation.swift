@@ -14,19 +14,19 @@ final class Conversation {
   /// The folder of sessions, where the person named one: the words at the end lead there.
   let store: String?
   /// Fields that flags or a file filled in: a step that has all it needs is not asked.
-  let prefilled: Set<String>
+  let prefilled: Set<FieldPlace>
   /// The step shown last, so that its heading is not said again after a mistake.
-  private var shown: StepIndex?
+  private var shown: StepPlace?
   /// The steps shown so far: what flags or a file gave is handed in only the first time.
-  private var visited: Set<StepIndex> = []
+  private var visited: Set<StepPlace> = []
   /// The fields to ask when only some of a step's are; nil for all.
   var onlyAsk: Set<String>?
   /// What was said to be wrong since the step was last handed in, so that nothing is said twice.
-  private var said: [StepIndex: Set<Problem>] = [:]
+  private var said: [StepPlace: Set<Problem>] = [:]
 
   init(
     _ controller: FlowController, console: any Console, waiter: ConsoleWaiter, flowName: String, store: String?,
-    prefilled: Set<String>
+    prefilled: Set<FieldPlace>
   ) {
     self.controller = controller
     self.console = console
@@ -74,7 +74,7 @@ final class Conversation {
       return .stopped
     case .declined:
       try console.say(PromptWords.declined)
-      try console.sayUnwrapped(PromptWords.toContinue(store: store) + "\n")
+      try console.sayUnwrapped(PromptWords.toContinue(store: store, language: controller.flow.chosenLanguage) + "\n")
       return .declined
     case .locked(let message):
       try console.say(escaped(message))
@@ -93,7 +93,11 @@ final class Conversation {
     if shown != viewModel.step { try sayHeading(viewModel) }
     shown = viewModel.step
     // What flags or a file gave is judged like what is typed.
-    if isFirst { for path in prefilled { viewModel.leave(path) } }
+    if isFirst {
+      for field in viewModel.state.fields where prefilled.contains(viewModel.step.with(field.index)) {
+        viewModel.leave(field.path)
+      }
+    }
     try sayProblems(viewModel)
     if viewModel.state.review != nil { return try await review(viewModel) }
     if viewModel.state.isBlocked || waitsForRetry(viewModel) { return try await waitForRetry(viewModel) }
@@ -109,7 +113,9 @@ final class Conversation {
   private func sayHeading(_ viewModel: StepViewModel) throws {
     let state = viewModel.state
     try console.say("")
-    try console.say(PromptWords.heading(state.title, state.progress.position, of: state.progress.steps.count))
+    try console.say(
+      PromptWords.heading(
+        PromptWords.title(state.title, in: state.section), state.progress.position, of: state.progress.parts.count))
     try waiter.sayDelivered()
     try say(texts: viewModel)
     if !state.actions.isEmpty { try console.say(PromptWords.actions(state.actions)) }
@@ -122,10 +128,12 @@ final class Conversation {
 
   /// What is wrong with the form, and with fields a service blamed.
   private func sayProblems(_ viewModel: StepViewModel) throws {
-    let broken = viewModel.state.fields.filter { !$0.problems.isEmpty }
+    let broken = viewModel.state.fields.filter { !$0.allProblems.isEmpty }
     let news = { (problem: Problem) in self.said[viewModel.step, default: []].insert(problem).inserted }
     for problem in viewModel.state.formProblems.filter(news) { try console.say(escaped(problem.message)) }
-    for problem in broken.flatMap(\.problems).filter(news) { try console.say(PromptWords.error(problem.message)) }
+    for problem in broken.flatMap(\.allProblems).map(\.problem).filter(news) {
+      try console.say(PromptWords.error(problem.message))
+    }
     try waiter.sayDelivered()
     if !broken.isEmpty, onlyAsk == nil { onlyAsk = Set(broken.map(\.path)) }
   }
@@ -133,8 +141,8 @@ final class Conversation {
   /// Whether flags or a file gave all that this step needs.
   private func isFilledIn(_ viewModel: StepViewModel) -> Bool {
     let fields = viewModel.state.fields.filter { !$0.isComputed && $0.isRequired }
-    return !fields.isEmpty && fields.allSatisfy { prefilled.contains($0.path) && $0.isAnswered }
-      && viewModel.state.fields.allSatisfy(\.problems.isEmpty)
+    return !fields.isEmpty && fields.allSatisfy { prefilled.contains(viewModel.step.with($0.index)) && $0.isAnswered }
+      && viewModel.state.fields.allSatisfy(\.allProblems.isEmpty)
   }
 
   private func passOn(_ viewModel: StepViewModel) async throws -> Turn {
@@ -215,9 +223,9 @@ final class Conversation {
   }
 
   /// Proving a number or an address is worth a word.
-  private func confirmation(of step: StepIndex) -> String? {
+  private func confirmation(of step: StepPlace) -> String? {
     let flow = controller.flow
-    guard let submit = flow[step].submit, controller.model?.session.calls[submit] != nil,
+    guard let submit = flow[step].submit, controller.model?.session.calls[step.with(submit)] != nil,
       controller.screen.viewModel?.step != step, case .record(_, let types) = flow[flow[submit].port].input,
       types.contains(.code)
     else { return nil }
@@ -256,14 +264,15 @@ final class Conversation {
     let hasOnce = controller.flow.calls.contains(where: \.isOnce)
     let isSealed = model?.session.seal != nil
     try console.say(PromptWords.stopped(model?.savedAnswerCount ?? 0, nothingDone: hasOnce && !isSealed))
-    try console.sayUnwrapped(PromptWords.toContinue(store: store) + "\n")
-    try console.sayUnwrapped(PromptWords.toStartAgain(flowName, store: store) + "\n")
+    try console.sayUnwrapped(PromptWords.toContinue(store: store, language: controller.flow.chosenLanguage) + "\n")
+    try console.sayUnwrapped(
+      PromptWords.toStartAgain(flowName, store: store, language: controller.flow.chosenLanguage) + "\n")
   }
 }
 
 extension StepViewState {
   /// Whether there is nothing to tell about what was handed in.
-  fileprivate var isClean: Bool { formProblems.isEmpty && fields.allSatisfy(\.problems.isEmpty) && !canRetry }
+  fileprivate var isClean: Bool { formProblems.isEmpty && fields.allSatisfy(\.allProblems.isEmpty) && !canRetry }
 }
 
 extension ReadMode {

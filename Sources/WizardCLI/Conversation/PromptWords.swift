@@ -26,6 +26,14 @@ enum PromptWords {
   static func heading(_ title: String, _ position: Int?, of count: Int) -> String {
     position.map { "Step \($0) of \(count): \(escaped(title))" } ?? escaped(title)
   }
+  /// The title of a step with that of its section: `Children 1 of 2, Age`.
+  static func title(_ title: String, in section: SectionViewState?) -> String {
+    guard let section else { return title }
+    var around = section.title
+    if let number = section.number, let count = section.count { around += " \(number) of \(count)" }
+    return title.isEmpty ? around : around + ", " + title
+  }
+  static func inItem(_ item: String?, _ label: String) -> String { item.map { "\($0), \(label)" } ?? label }
   static func actions(_ actions: [ActionViewState]) -> String {
     let parts = actions.map { ":\($0.id) for \"\(escaped($0.label))\"" }
     return "Type \(list(parts, "or"))."
@@ -72,6 +80,49 @@ enum PromptWords {
   static func enterMeans(_ button: String) -> String { "Press Enter for \"\(escaped(button))\": " }
   static let enterRetries = "Press Enter to try again, or type :quit to stop and keep your answers: "
   static let enterFinishes = "Press Enter to finish, or type :back: "
+
+  // Lists
+
+  static func itemHeading(_ heading: String) -> String { escaped(heading) }
+  static func soFar(_ label: String) -> String { "\(escaped(label)) so far:" }
+  static func item(_ number: Int, _ summary: String, isComplete: Bool) -> String {
+    let parts = [summary.isEmpty ? nil : escaped(summary), isComplete ? nil : notFinished].compactMap(\.self)
+    return "\(number). " + (parts.isEmpty ? nothing : parts.joined(separator: ", "))
+  }
+  static let notFinished = "not finished"
+  static let nothing = "nothing"
+  /// What can be done with a list; `Enter` alone is the last of it.
+  static func listPrompt(_ question: String, _ list: ListViewState, enter: String?) -> String {
+    let count = list.rows.count
+    let verbs = [
+      list.canAdd ? "add" : nil, count > 0 ? "change N" : nil, count > 0 && list.canRemove ? "remove N" : nil,
+      count > 1 ? "move N to M" : nil,
+    ].compactMap(\.self)
+    let colon = question.hasSuffix("?") || question.hasSuffix(":") ? " " : ": "
+    let choices = verbs.isEmpty ? "done" : verbs.joined(separator: ", ") + ", or done"
+    return question + colon + choices + " \(enter ?? "(Enter means done)"): "
+  }
+  static func listCommands(_ list: ListViewState) -> [String] {
+    [
+      "add asks for another one.", "change 1, or just 1, asks the first one again.",
+      "remove 1 takes the first one out.",
+      "move 2 to 1 puts the second one first.", "done, or Enter, goes on.",
+    ]
+  }
+  static let listRest = "Type add, change 1, remove 1, move 2 to 1, or done."
+  static func whichItem(_ verb: String) -> String { "Say which one by its number, such as \(verb) 1." }
+  static let whereTo = "Say which one and to which place, such as move 2 to 1."
+  static func noItem(_ item: String, _ number: String, count: Int) -> String {
+    let there = count == 0 ? "there is none yet" : count == 1 ? "there is 1" : "there are \(count)"
+    return "There is no \"\(escaped(item)) \(escaped(number))\"; \(there)."
+  }
+  static func noMore(_ label: String) -> String { "\"\(escaped(label))\" takes no more. Change or remove one first." }
+  static func noFewer(_ label: String) -> String {
+    "\"\(escaped(label))\" needs all of these. Change one instead, or add one first."
+  }
+  static func removed(_ item: String) -> String { "Removed: \(escaped(item))" }
+  static func moved(_ item: String, to place: Int) -> String { "Moved to place \(place): \(escaped(item))" }
+  static func leftEmpty(_ heading: String) -> String { "\"\(escaped(heading))\" was left empty, so it is not kept." }
 
   // Review
 
@@ -121,14 +172,17 @@ enum PromptWords {
     let kept = count == 1 ? "1 answer is saved" : "\(count) answers are saved"
     return "Stopped. \(kept)." + (nothingDone ? " Nothing has been created." : "")
   }
-  /// `store` is the folder of sessions, where the person named one.
-  static func toContinue(store: String?) -> String { "To continue: wizard resume" + option(store) }
-  static func toStartAgain(_ flow: String, store: String?) -> String {
-    "To start again: wizard run \(escaped(flow)) --fresh" + option(store)
+  /// `store` is the folder of sessions, `language` that of the texts, where the person named one.
+  static func toContinue(store: String?, language: String? = nil) -> String {
+    "To continue: wizard resume" + options(store, language)
   }
-  private static func option(_ store: String?) -> String {
-    guard let store else { return "" }
-    return store.contains(" ") ? " --store \"\(escaped(store))\"" : " --store \(escaped(store))"
+  static func toStartAgain(_ flow: String, store: String?, language: String? = nil) -> String {
+    "To start again: wizard run \(escaped(flow)) --fresh" + options(store, language)
+  }
+  private static func options(_ store: String?, _ language: String?) -> String {
+    let language = language.map { " --language \(escaped($0))" } ?? ""
+    guard let store else { return language }
+    return language + (store.contains(" ") ? " --store \"\(escaped(store))\"" : " --store \(escaped(store))")
   }
   static let declined = "Not confirmed. Your answers are saved."
 

@@ -146,7 +146,7 @@ import Testing
       head: #""language": "english", "expires": "0d""#,
       steps: #"{"id": "a"}"#,
       problems: [
-        #"1:54 [wrong-type] "english" is not a language; write one like en, de or pt-BR"#,
+        #"1:54 [wrong-type] "english" is not a language; write one like "de" or "pt-BR""#,
         #"1:76 [wrong-type] "0d" is not a duration; write one like 30s, 10m, 24h, 30d or 1h30m"#,
       ]),
     CheckedFlow(
@@ -159,7 +159,7 @@ import Testing
       head: #""language": "en_US""#,
       steps: #"{"id": "a"}"#,
       problems: [
-        #"1:54 [wrong-type] "en_US" is not a language; write one like en, de or pt-BR – did you mean "en-US"?"#
+        #"1:54 [wrong-type] "en_US" is not a language; write one like "de" or "pt-BR" – did you mean "en-US"?"#
       ]),
     CheckedFlow(
       "conditions that nothing uses are checked all the same",

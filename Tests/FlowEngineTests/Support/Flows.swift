@@ -69,7 +69,7 @@ extension MachineTester {
 
   /// What the screen of a step shows.
   func state(_ id: String? = nil) -> StepViewState? {
-    guard let step = id.map({ machine.flow.step($0) }) ?? machine.model.current else { return nil }
+    guard let step = id.map({ machine.model.step($0) }) ?? machine.model.current else { return nil }
     return machine.viewModel(for: step).state
   }
 
@@ -90,10 +90,11 @@ extension MachineTester {
     var found = "none"
     if let running = machine.running {
       let call = machine.flow[running.call]
+      let step = machine.flow.step(of: running.call)
       let model = machine.model
-      var environment = model.environment(of: call.step)
-      if call.role != .before { environment = model.reading(of: call.step).environment }
-      let answers = model.answers(for: call.index, in: environment)
+      var environment = model.environment(of: step)
+      if call.role != .before { environment = model.reading(of: step).environment }
+      let answers = model.answers(for: running.call, in: environment)
       let request = RequestMapper.request(call, machine.flow, in: &environment, answers: answers)
       let template = TemplateText(flow: machine.flow, environment: environment)
       found = zip(request.names, request.values).filter { $1 != .null }

@@ -28,6 +28,9 @@ struct FlowWriter {
   private var asked: [(id: String, type: String)] = []
   private var fields: [(id: String, type: String)] = []
   private var hasOnce = false
+  /// The steps that lie in sections, and which of those are repeated.
+  private var sections: [Range<Int>] = []
+  private var repeated: Set<Int> = []
 
   init(seed: UInt64) { dice = Dice(seed: seed) }
 
@@ -35,7 +38,19 @@ struct FlowWriter {
   mutating func write() -> String {
     hasTransients = dice.oneIn(2)
     let count = dice.number(2..<7)
-    let steps = (0..<count).map { step($0, of: count) }.joined(separator: ",\n")
+    planSections(count)
+    var parts: [String] = []
+    var place = 0
+    while place < count {
+      if let section = sections.first(where: { $0.lowerBound == place }) {
+        parts.append(write(section, of: count))
+        place = section.upperBound
+      } else {
+        parts.append(step(place, of: count))
+        place += 1
+      }
+    }
+    let steps = parts.joined(separator: ",\n")
     let refusing = steps.contains(#""go": "no""#) ? #", { "id": "no", "end": "refused" }"# : ""
     return """
       { "format": 1, "flow": "test", "version": 1, "title": "Test", "language": "en",
@@ -55,11 +70,56 @@ struct FlowWriter {
       """
   }
 
+  private mutating func planSections(_ count: Int) {
+    var place = 0
+    while place < count {
+      let end = min(place + dice.number(1..<3), count)
+      if dice.oneIn(3) {
+        sections.append(place..<end)
+        if dice.oneIn(2) { repeated.insert(place) }
+      }
+      place = end
+    }
+  }
+
+  /// The name by which a step is reached from another: one in another section has that of the section.
+  private func name(_ target: Int, from place: Int) -> String {
+    guard let section = sections.first(where: { $0.contains(target) }), !section.contains(place) else {
+      return "s\(target)"
+    }
+    return "g\(section.lowerBound)"
+  }
+
+  private func isRepeated(_ place: Int) -> Bool {
+    sections.contains { $0.contains(place) && repeated.contains($0.lowerBound) }
+  }
+
+  private mutating func write(_ section: Range<Int>, of count: Int) -> String {
+    let first = section.lowerBound
+    var parts = [#""id": "g\#(first)""#]
+    if dice.oneIn(2) { parts.append(#""title": "G\#(first)""#) }
+    if first > 0, dice.oneIn(4), let condition = condition(on: fields) { parts.append(#""when": "\#(condition)""#) }
+    if dice.oneIn(4) { parts.append(#""optional": true"#) }
+    let (outer, askedOutside) = (fields, asked)
+    if repeated.contains(first) {
+      let number = dice.pick(fields.filter { $0.type == "integer" }.map(\.id)) ?? "2"
+      parts.append(#""repeat": { "for": "\#(number)", "as": "it\#(first)", "max": 3 }"#)
+    }
+    let inner = section.map { step($0, of: count) }
+    if repeated.contains(first) { (fields, asked) = (outer, askedOutside) }
+    parts.append(#""steps": [\#(inner.joined(separator: ", "))]"#)
+    if dice.oneIn(4), let condition = condition(on: outer) {
+      let onward = section.upperBound < count ? name(section.upperBound, from: first) : "z"
+      parts.append(#""next": [{ "when": "\#(condition)", "go": "z" }, { "go": "\#(onward)" }]"#)
+    }
+    return "{ " + parts.joined(separator: ", ") + " }"
+  }
+
   private mutating func step(_ place: Int, of count: Int) -> String {
     var parts = [#""id": "s\#(place)""#, #""title": "S\#(place)""#]
     let earlier = fields
     if place > 0, dice.oneIn(4), let condition = condition(on: earlier) { parts.append(#""when": "\#(condition)""#) }
-    let isReview = place > 0 && dice.oneIn(5)
+    let isReview = place > 0 && !isRepeated(place) && dice.oneIn(5)
     if isReview {
       parts.append(#""review": "Right?""#)
     } else if dice.oneIn(4) {
@@ -131,9 +191,9 @@ struct FlowWriter {
         #"{ "id": "find", "label": "F", "call": "find", "as": "p\#(place)", "with": { "a": "\#(number)" } }"#)
     }
     if place > 0, dice.oneIn(6) {
-      actions.append(#"{ "id": "go", "label": "G", "go": "s\#(dice.number(0..<place))" }"#)
+      actions.append(#"{ "id": "go", "label": "G", "go": "\#(name(dice.number(0..<place), from: place))" }"#)
     }
-    let onward = dice.oneIn(3) || place + 1 == count ? "z" : "s\(place + 1)"
+    let onward = dice.oneIn(3) || place + 1 == count ? "z" : name(place + 1, from: place)
     if !isReview, dice.oneIn(6) { actions.append(#"{ "id": "leave", "label": "L", "leave": "\#(onward)" }"#) }
     if dice.oneIn(6) { actions.append(#"{ "id": "next", "label": "N", "next": "\#(onward)" }"#) }
     if !actions.isEmpty { parts.append(#""actions": [\#(actions.joined(separator: ", "))]"#) }
@@ -144,7 +204,7 @@ struct FlowWriter {
     _ place: Int, _ read: [(id: String, type: String)], sent: Bool, asksCode: Bool, _ isReview: Bool
   ) -> String {
     var more = dice.oneIn(3) ? #", "lasts": "1h""# : ""
-    if !hasOnce, isReview || dice.oneIn(6) {
+    if !hasOnce, !isRepeated(place), isReview || dice.oneIn(6) {
       hasOnce = true
       more = #", "once": true"#
     }
@@ -163,19 +223,20 @@ struct FlowWriter {
 
   private mutating func rejected(_ place: Int, more: String? = nil) -> String {
     var rules = [#""*": { "message": "M" }"#]
-    if place > 0 { rules.append(#""back": { "go": "s\#(dice.number(0..<place))", "message": "M" }"#) }
+    if place > 0 { rules.append(#""back": { "go": "\#(name(dice.number(0..<place), from: place))", "message": "M" }"#) }
     if let field = dice.pick(fields) { rules.append(#""field": { "field": "\#(field.id)", "message": "M" }"#) }
     if let more { rules.append(more) }
     return "{ " + rules.joined(separator: ", ") + " }"
   }
 
   private mutating func next(_ place: Int, of count: Int, _ read: [(id: String, type: String)]) -> String? {
-    let onward = place + 1 < count ? "s\(place + 1)" : "z"
+    let onward = place + 1 < count ? name(place + 1, from: place) : "z"
     let own = asked.filter { $0.id.hasPrefix("f\(place)") }
     if dice.oneIn(6), let field = dice.pick(own) {
+      let back = name(dice.number(0..<(place + 1)), from: place)
       // A loop can be left by another answer to the step that leads back.
       let loop =
-        #"{ "when": "\#(field.id) == \#(field.type == "boolean" ? "true" : "1")", "go": "s\#(dice.number(0..<(place + 1)))" }"#
+        #"{ "when": "\#(field.id) == \#(field.type == "boolean" ? "true" : "1")", "go": "\#(back)" }"#
       return #""next": [\#(loop), { "go": "\#(onward)" }]"#
     }
     guard dice.oneIn(4), let condition = condition(on: read) else { return nil }

@@ -1,7 +1,8 @@
 import FlowDefinition
-import FlowEngine
 import FlowExpressions
 import FlowTesting
+
+@testable import FlowEngine
 
 /// A person without a plan: does anything that can be done, seldom anything sensible.
 struct Wanderer {
@@ -45,8 +46,8 @@ struct Wanderer {
   private mutating func typing(in step: Step, _ flow: Flow) -> Happening? {
     let asked = step.leaves.filter { flow[$0].computed == nil }
     guard let field = dice.pick(asked).map({ flow[$0] }) else { return nil }
-    if dice.oneIn(8) { return .type(field.path, dice.oneIn(2) ? nil : PlainValue.null) }
-    return .type(field.path, value(of: field))
+    if dice.oneIn(8) { return .type(flow.ownPath(of: field.index), dice.oneIn(2) ? nil : PlainValue.null) }
+    return .type(flow.ownPath(of: field.index), value(of: field))
   }
 
   private mutating func value(of field: Field) -> PlainValue {
@@ -54,7 +55,7 @@ struct Wanderer {
     case .boolean: .bool(dice.oneIn(2))
     case .code: .string("1\(dice.number(0..<9))")
     case .integer: dice.oneIn(8) ? .string("x") : .int(Int64(dice.number(1..<7)))
-    case .text, .phone, .email, .url, .number, .date, .choice, .choices, .group: .null
+    case .text, .phone, .email, .url, .number, .date, .choice, .choices, .group, .list: .null
     }
   }
 }
@@ -72,7 +73,7 @@ struct Finisher {
     let step = flow[tester.machine.model.current]
     if tester.actions.contains("refuse invalid")
       || tester.machine.model.session.blames.contains(where: {
-        $0.step == step.index
+        $0.step == tester.machine.model.current
       }), dice.oneIn(2)
     {
       return [.retry]
@@ -80,10 +81,10 @@ struct Finisher {
     var typed: [Happening] = []
     for field in step.leaves.map({ flow[$0] }) where field.computed == nil {
       switch field.kind {
-      case .boolean: typed.append(.type(field.path, .bool(dice.oneIn(2))))
-      case .code: typed.append(.type(field.path, "12"))
-      case .text, .phone, .email, .url, .integer, .number, .date, .choice, .choices, .group:
-        typed.append(.type(field.path, .int(Int64(dice.number(0..<5)))))
+      case .boolean: typed.append(.type(flow.ownPath(of: field.index), .bool(dice.oneIn(2))))
+      case .code: typed.append(.type(flow.ownPath(of: field.index), "12"))
+      case .text, .phone, .email, .url, .integer, .number, .date, .choice, .choices, .group, .list:
+        typed.append(.type(flow.ownPath(of: field.index), .int(Int64(dice.number(0..<5)))))
       }
     }
     return typed + [.submit]

@@ -31,7 +31,7 @@ import Testing
     (["resume", "nonsense!"], #""nonsense!" is not the name of a session."#),
     (["resume", "--fresh"], #"There is no option "--fresh"."#),
     (["check"], #"Say which flow: wizard check FLOW, such as "wizard check Flows/onboarding"."#),
-    (["check", "--format", "jsno", "FLOW"], #""jsno" is not a format; use text or json."#),
+    (["check", "--format", "jsno", "FLOW"], #""jsno" is not a format; use text, json or github."#),
     (["check", "--json", "FLOW"], #"There is no option "--json"."#),
   ]
 

@@ -42,7 +42,15 @@ struct Walkthrough {
   func runBare(
     _ words: [String], _ console: ScriptedConsole, environment: [String: String] = [:], input: String = ""
   ) async -> ExitStatus {
-    let surroundings = Surroundings(environment: environment, host: clock.host, random: CountingGenerator()) {
+    // In parts of a few bytes, as a slow pipe has them.
+    var parts = Array(input.utf8)[...]
+    let surroundings = Surroundings(
+      environment: environment, host: clock.host, random: CountingGenerator(),
+      readSome: {
+        defer { parts = parts.dropFirst(7) }
+        return Array(parts.prefix(7))
+      }
+    ) {
       Array(input.utf8)
     }
     console.perform = perform

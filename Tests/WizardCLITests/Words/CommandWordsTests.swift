@@ -23,7 +23,7 @@ import Testing
     Said(CommandWords.tooMany("b"), #"One at a time; "b" is one too many."#),
     Said(
       CommandWords.severalFlows("Flows", ["a", "b"]), #"There are several flows in "Flows": "a", "b". Name one."#),
-    Said(CommandWords.unknownFormat("xml"), #""xml" is not a format; use text or json."#),
+    Said(CommandWords.unknownFormat("xml"), #""xml" is not a format; use text, json or github."#),
   ]
 
   static let files = [
@@ -33,6 +33,11 @@ import Testing
     Said(CommandWords.mistakes(0, 0), "No mistakes."), Said(CommandWords.mistakes(1, 2), "1 error, 2 warnings."),
     Said(CommandWords.mistakes(2, 1), "2 errors, 1 warning."), Said(CommandWords.mistakes(0, 1), "1 warning."),
     Said(CommandWords.fine("flow.jsonc"), "flow.jsonc: no mistakes"),
+    Said(
+      CommandWords.noTexts(in: "fr", but: ["en"]), #"The flow has no texts in "fr", so it goes on in "en"."#),
+    Said(
+      CommandWords.noTexts(in: "fr\r", but: ["en", "de", "it"]),
+      #"The flow has no texts in "fr\u{D}", so it goes on in "en". Others it has: "de", "it"."#),
     Said(CommandWords.shortPath("Flows/a/flow.jsonc"), "Flows/a"), Said(CommandWords.shortPath("b.jsonc"), "b.jsonc"),
   ]
 
@@ -84,7 +89,26 @@ import Testing
     Said(CommandWords.store(.cannotWrite(path: "a", reason: "why")), #""a" cannot be written: why."#),
   ]
 
-  @Test(arguments: usage + files + answers + sessions)
+  static let expressions = [
+    Said(
+      CommandWords.unknownRule("unknown-stp", nearest: "unknown-step"),
+      #"There is no rule "unknown-stp". Did you mean "unknown-step"?"#),
+    Said(CommandWords.expression, "expression"), Said(CommandWords.bindings, "--bindings"),
+    Said(CommandWords.needsExpression, "Say what to evaluate, such as wizard eval '1 + 2'."),
+    Said(
+      CommandWords.bindingsNotObject, #""--bindings" takes one object of names and values, such as '{"x": 1}'."#),
+    Said(CommandWords.notTogether("--a", "--b"), #""--a" and "--b" cannot be used together."#),
+    Said(CommandWords.onlyWith("--a", "--b"), #""--a" needs "--b" too."#),
+    Said(
+      CommandWords.oneExpressionALine,
+      #"With "--jsonl" the expressions come from standard input; leave out the one here."#),
+    Said(
+      CommandWords.lineNotObject,
+      #"a line is an object with "expr" and "bindings" or "typedBindings", such as {"expr": "1 + 2"}"#),
+    Said(CommandWords.unreadableBinding("x\r"), #"the value of "x\u{D}" cannot be read"#),
+  ]
+
+  @Test(arguments: usage + files + answers + sessions + expressions)
   func `a sentence of the commands reads as it should`(said: Said) {
     #expect(said.words == said.expected)
   }

@@ -78,6 +78,17 @@ import Testing
     #expect(rows == CommandTable.commands.map { "\($0.name) \($0.arguments)" })
   }
 
+  @Test func `the expression that the README tries has a value`() async throws {
+    let line = try #require(try Readme.blocks("sh").last).trimmingCharacters(in: .newlines)
+    let match = try #require(line.wholeMatch(of: /wizard eval '(.+)' (.+)/))
+    let words = match.2.split(separator: " ").map { $0 == "Flows/onboarding" ? Walkthrough.onboarding : String($0) }
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let console = ScriptedConsole([], isInteractive: false)
+    #expect(await walkthrough.runBare(["eval", String(match.1)] + words, console) == .done)
+    #expect(console.data == "true\n")
+  }
+
   @Test func `the mistake that the README shows is told so`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }

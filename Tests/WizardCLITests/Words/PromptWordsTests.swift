@@ -34,6 +34,9 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
 
   static let beginnings = [
     Said(PromptWords.steps(["Phone"]), "1 step: Phone."),
+    Said(PromptWords.title("Age", in: nil), "Age"),
+    Said(PromptWords.inItem(nil, "Age"), "Age"),
+    Said(PromptWords.inItem("Children 2", "Age"), "Children 2, Age"),
     Said(PromptWords.steps(["Phone", "A\u{1B}B"]), #"2 steps: Phone, A\u{1B}B."#),
     Said(PromptWords.saved, "Your answers are saved on this computer as you go."),
     Said(PromptWords.help, "Type :help at any prompt for help, or :quit to stop and keep your answers."),
@@ -137,6 +140,9 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(PromptWords.stopped(1, nothingDone: true), "Stopped. 1 answer is saved. Nothing has been created."),
     Said(PromptWords.stopped(2, nothingDone: false), "Stopped. 2 answers are saved."),
     Said(PromptWords.toContinue(store: nil), "To continue: wizard resume"),
+    Said(PromptWords.toContinue(store: "s", language: "de"), "To continue: wizard resume --language de --store s"),
+    Said(
+      PromptWords.toStartAgain("f", store: nil, language: "de"), "To start again: wizard run f --fresh --language de"),
     Said(PromptWords.toContinue(store: "/tmp/a b"), #"To continue: wizard resume --store "/tmp/a b""#),
     Said(PromptWords.toStartAgain("Flows/x", store: nil), "To start again: wizard run Flows/x --fresh"),
     Said(PromptWords.declined, "Not confirmed. Your answers are saved."),

@@ -1,0 +1,63 @@
+public import FlowDefinition
+import FlowExpressions
+
+extension Flow {
+  /// Whether a name of what is filled in means items of a repeated section: `children`, or `children[0].name`.
+  public func isRepeated(_ name: String) -> Bool {
+    let section = name.prefix { $0 != "[" }
+    guard let section = sections.first(where: { $0.id == section && $0.repetition != nil }) else { return false }
+    return section.id == name || !prefilled(name, .null).isEmpty
+  }
+
+  /// The fields that a value filled in by name is for; none where the flow has no such name.
+  ///
+  /// `company.name` is a field. `children` is a repeated section: its value is a list, a map an item, with `item`
+  /// unless it is repeated for a number. `children[0].name` is a field of the first item of a number.
+  func prefilled(_ name: String, _ value: PlainValue) -> [FieldPlace: PlainValue] {
+    if let section = sections.first(where: { $0.id == name && $0.repetition != nil }) {
+      guard case .list(let rows) = value else { return [:] }
+      return prefilled(section, rows)
+    }
+    if let match = name.wholeMatch(of: /([A-Za-z][A-Za-z0-9_]*)\[([0-9]{1,6})\]\.(.+)/), let number = Int(match.2),
+      let field = field("\(match.1).\(match.3)"), repetition(of: self[field].step) != nil
+    {
+      return [Place(field, item: ItemKey(String(number + 1))): value]
+    }
+    guard let field = field(name), repetition(of: self[field].step) == nil else { return [:] }
+    return [Place(field): value]
+  }
+
+  private func prefilled(_ section: StepSection, _ rows: [PlainValue]) -> [FieldPlace: PlainValue] {
+    var fields: [FieldPlace: PlainValue] = [:]
+    for (number, row) in rows.enumerated() {
+      guard case .object(let members) = row else { continue }
+      let key = members["item"].flatMap(\.itemKey) ?? ItemKey(String(number + 1))
+      for (path, value) in members where path != "item" {
+        for (path, value) in value.leaves(path) {
+          if let field = field("\(section.id).\(path)") { fields[Place(field, item: key)] = value }
+        }
+      }
+    }
+    return fields
+  }
+}
+
+extension PlainValue {
+  /// The key of an item that is told by what it is.
+  fileprivate var itemKey: ItemKey? {
+    switch self {
+    case .string(let text): ItemKey(text)
+    case .int(let number): ItemKey(String(number))
+    case .double(let number): ItemKey(String(number))
+    case .bool(let value): ItemKey(String(value))
+    case .object(let members): members["id"]?.itemKey
+    case .null, .list: nil
+    }
+  }
+
+  /// What groups hold, by path.
+  fileprivate func leaves(_ path: String) -> [(String, PlainValue)] {
+    guard case .object(let members) = self else { return [(path, self)] }
+    return members.flatMap { $1.leaves(path + "." + $0) }
+  }
+}

@@ -1,0 +1,60 @@
+public import FlowDefinition
+
+/// What tells the items of a repeated section apart: a number, an option's id, a list item's id, or the text.
+///
+/// Answers belong to it, so that removing one item moves no other's answers.
+public struct ItemKey: Hashable, Comparable, Sendable {
+  /// The key itself.
+  public let text: String
+
+  /// Names an item.
+  public init(_ text: String) { self.text = text }
+
+  /// By text.
+  public static func < (left: ItemKey, right: ItemKey) -> Bool { left.text < right.text }
+}
+
+/// A step, field or call of a flow; in a repeated section that of one item.
+public struct Place<Part: Hashable & Sendable>: Hashable, Sendable {
+  /// The step, field or call.
+  public let part: Part
+  /// The item; nil outside repeated sections.
+  public let item: ItemKey?
+
+  /// Puts a part of a flow at an item.
+  public init(_ part: Part, item: ItemKey? = nil) {
+    self.part = part
+    self.item = item
+  }
+
+  /// Another part of the flow, at the same item.
+  public func with<Other>(_ other: Other) -> Place<Other> { Place<Other>(other, item: item) }
+}
+
+/// A step on a path.
+public typealias StepPlace = Place<StepIndex>
+/// A field whose answer a session knows.
+public typealias FieldPlace = Place<FieldIndex>
+/// A call a session knows the outcome of.
+public typealias CallPlace = Place<CallIndex>
+
+extension Flow {
+  /// The step at a place.
+  public subscript(place: StepPlace) -> Step { self[place.part] }
+  /// The field at a place.
+  public subscript(place: FieldPlace) -> Field { self[place.part] }
+  /// The call at a place.
+  public subscript(place: CallPlace) -> Call { self[place.part] }
+
+  /// The repeated section a step lies in.
+  func repetition(of step: StepIndex) -> StepSection? {
+    guard let section = self[step].section.map({ self[$0] }), section.repetition != nil else { return nil }
+    return section
+  }
+
+  /// The place of the step that makes a call.
+  func step(of call: CallPlace) -> StepPlace { call.with(self[call].step) }
+
+  /// The place of the step that asks a field.
+  func step(of field: FieldPlace) -> StepPlace { field.with(self[field].step) }
+}

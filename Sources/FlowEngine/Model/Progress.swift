@@ -1,0 +1,89 @@
+public import FlowDefinition
+import FlowExpressions
+
+/// How far a run is: the steps on the path and those still to come, as far as is known.
+public struct Progress: Hashable, Sendable {
+  /// The place of the step looked at, from 1; nil for one that is not counted, such as an end.
+  public let position: Int?
+  /// What is counted.
+  public let parts: [Part]
+
+  /// One entry of the progress: all steps of a section with a title are one.
+  public enum Part: Hashable, Sendable {
+    /// A step.
+    case step(StepIndex)
+    /// A section.
+    case section(SectionIndex)
+  }
+}
+
+extension Flow {
+  /// The title of an entry of the progress.
+  func title(of part: Progress.Part) -> Template? {
+    switch part {
+    case .step(let step): self[step].title
+    case .section(let section): self[section].title
+    }
+  }
+
+  /// The entry a step counts for; nil where it counts for none.
+  func part(of step: StepIndex) -> Progress.Part? {
+    if self[step].end != nil || self[step].runsByItself(in: self) { return nil }
+    if let section = self[step].section, self[section].title != nil { return .section(section) }
+    return self[step].title == nil ? nil : .step(step)
+  }
+}
+
+extension Model {
+  /// Where a step stands among those of the flow.
+  public func progress(at step: StepPlace) -> Progress {
+    var parts: [Progress.Part] = []
+    var seen = Set<Progress.Part>()
+    for step in walk.path.prefix(walk.frontier + 1).map(\.step.part) + stepsAhead() {
+      if let part = flow.part(of: step), seen.insert(part).inserted { parts.append(part) }
+    }
+    let own = flow.part(of: step.part)
+    return Progress(position: parts.firstIndex { $0 == own }.map { $0 + 1 }, parts: parts)
+  }
+
+  /// The steps after the frontier that nothing known decides against.
+  private func stepsAhead() -> [StepIndex] {
+    var steps: [StepIndex] = []
+    var seen = Set(walk.path.map(\.step.part))
+    var known = Evaluation(walk.environment)
+    let asked = Set(walk.path.prefix(walk.frontier).flatMap { walk.slots(of: $0) })
+    func isOpen(_ condition: CompiledExpression?) -> Bool {
+      guard let condition, condition.reads.allSatisfy(asked.contains) else { return true }
+      return known.value(condition) == .bool(true)
+    }
+    var next = ahead(of: frontier.part)
+    while let step = next, seen.insert(step).inserted, flow[step].end == nil {
+      let section = flow[step].section.map { flow[$0] }
+      if let section, step == section.steps.lowerBound, !isOpen(section.when) || isEmpty(section, asked, &known) {
+        next = flow.step(following: section)
+        continue
+      }
+      if isOpen(flow[step].when) { steps.append(step) }
+      next = ahead(of: step)
+    }
+    return steps
+  }
+
+  /// Whether a section is known to be walked for no item.
+  private func isEmpty(_ section: StepSection, _ asked: Set<Int>, _ known: inout Evaluation) -> Bool {
+    guard let repetition = section.repetition, repetition.items.reads.allSatisfy(asked.contains) else { return false }
+    return Itinerary.Item.items(of: known.value(repetition.items), atMost: 1).isEmpty
+  }
+
+  private func ahead(of step: StepIndex) -> StepIndex? {
+    if let target = flow[step].next.last(where: { $0.when == nil })?.target { return target }
+    guard let section = flow[step].section.map({ flow[$0] }), step.rawValue + 1 == section.steps.upperBound.rawValue
+    else { return flow.step(after: step) }
+    return section.next.last { $0.when == nil }?.target ?? flow.step(following: section)
+  }
+}
+
+extension Walk {
+  /// The variables a step on the path has given a value, lists of items that were done there among them.
+  func slots(of entry: Entry) -> [Int] { entry.slots }
+}

@@ -1,0 +1,77 @@
+import FlowDefinition
+import FlowExpressions
+
+/// Stored lists, read by the fields their items have now.
+extension SnapshotReader {
+  /// Reads an answered list; where an answer in it is of another kind than its field has now, it becomes a draft.
+  mutating func readItems(
+    _ stored: SnapshotContent.StoredAnswer, of place: FieldPlace, _ format: ListFormat, into session: inout Session
+  ) {
+    let list = place.part
+    let draft = renamed(stored.value, of: list, format)
+    let misfits = self.misfits(in: draft, of: list, format)
+    if misfits.isEmpty, let value = value(draft, of: flow[list]) {
+      session.answers[place] = Answer(value: value, isSubmitted: stored.submitted)
+    } else {
+      setAside += misfits.isEmpty ? [flow[list].path] : misfits
+      session.drafts[place] = draft
+    }
+  }
+
+  /// Items under the names their fields have now; what was asked then and is not now is named and left out.
+  mutating func renamed(_ stored: PlainValue, of list: FieldIndex, _ format: ListFormat) -> PlainValue {
+    guard case .list(let items) = stored else { return stored }
+    var gone = Set<String>()
+    let renamed = items.map { item in
+      guard case .object(let members) = item else { return item }
+      var renamed = self.renamed(
+        members.filter { $0.key != ListFormat.id }, format.fields, under: flow[list].path, &gone)
+      renamed[ListFormat.id] = members[ListFormat.id]
+      return .object(renamed)
+    }
+    setAside += gone.sorted().filter { !setAside.contains($0) }
+    return .list(renamed)
+  }
+
+  private func renamed(
+    _ members: [String: PlainValue], _ fields: [FieldIndex], under path: String, _ gone: inout Set<String>
+  ) -> [String: PlainValue] {
+    var renamed: [String: PlainValue] = [:]
+    for (name, value) in members {
+      if let field = flow.field(name, among: fields) {
+        renamed[flow[field].id] = value
+        if case .group(let inner) = flow[field].kind, case .object(let parts) = value {
+          renamed[flow[field].id] = .object(self.renamed(parts, inner, under: path + "." + name, &gone))
+        }
+      } else {
+        gone.insert(path + "." + name)
+      }
+    }
+    return renamed
+  }
+
+  /// The answers that are no values of their fields, by path.
+  private func misfits(in stored: PlainValue, of list: FieldIndex, _ format: ListFormat) -> [String] {
+    guard case .list(let items) = stored else { return [] }
+    return items.enumerated().flatMap { row, item -> [String] in
+      guard case .object(let members) = item else { return [flow[list].path + "[\(row)]"] }
+      return flow.typed(in: members, format.fields).filter { $1.value(of: flow[$0]) == nil }
+        .map { flow.path(of: $0.key, in: list, row: row) }.sorted()
+    }
+  }
+
+  /// The items as values; nil where it is no list.
+  func items(_ stored: PlainValue, _ format: ListFormat) -> Value? {
+    guard case .list(let items) = stored else { return nil }
+    let names = [ListFormat.id] + format.fields.map { flow[$0].id }
+    return .list(
+      items.map { item in
+        var members: [String: PlainValue] = [:]
+        if case .object(let own) = item { members = own }
+        let parts = format.fields.map { index in
+          members[flow[index].id].flatMap { value($0, of: flow[index]) } ?? flow[index].kind.emptyValue
+        }
+        return .record(Record(names: names, values: [.string(item.itemID ?? "")] + parts))
+      })
+  }
+}

@@ -1,0 +1,102 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowServices
+import FlowSyntax
+
+/// `wizard eval`: the value of an expression, by itself, with bindings, or with the names of a flow.
+struct EvalCommand {
+  let arguments: Arguments
+  let console: any Console
+  let surroundings: Surroundings
+
+  func run() throws -> ExitStatus {
+    try checkOptions()
+    if arguments.has(CommandTable.jsonl) { return try answerLines() }
+    guard let text = arguments.operands.first else { throw UsageError(CommandWords.needsExpression) }
+    guard let evaluation = try arguments.value(CommandTable.flow).map(ofFlow) ?? withBindings() else { return .usage }
+    return try tell(evaluation.value(of: text))
+  }
+
+  private func checkOptions() throws(UsageError) {
+    func both(_ first: OptionDescription, _ second: OptionDescription) -> Bool {
+      arguments.has(first) && arguments.has(second)
+    }
+    for option in [CommandTable.bindings, CommandTable.flow] where both(option, CommandTable.jsonl) {
+      throw UsageError(CommandWords.notTogether(option.name, CommandTable.jsonl.name))
+    }
+    if both(CommandTable.bindings, CommandTable.flow) {
+      throw UsageError(CommandWords.notTogether(CommandTable.bindings.name, CommandTable.flow.name))
+    }
+    for option in [CommandTable.answers, CommandTable.set, CommandTable.given]
+    where arguments.has(option) && !arguments.has(CommandTable.flow) {
+      throw UsageError(CommandWords.onlyWith(option.name, CommandTable.flow.name))
+    }
+    if arguments.has(CommandTable.jsonl), !arguments.operands.isEmpty {
+      throw UsageError(CommandWords.oneExpressionALine)
+    }
+  }
+
+  /// Answers each line as it comes, so that a program can wait for the answer before it writes the next.
+  private func answerLines() throws -> ExitStatus {
+    var lines = EvaluationLines(now: surroundings.host.now(), today: surroundings.host.today())
+    while true {
+      let input = try surroundings.readSome()
+      if input.isEmpty { break }
+      try console.write(lines.answers(to: input))
+    }
+    try console.write(lines.answerAtEnd())
+    return .done
+  }
+
+  // MARK: names
+
+  /// The names of `--bindings`; nil where that could not be read, which was told.
+  private func withBindings() throws -> Evaluation? {
+    var names = BoundNames()
+    if let text = arguments.value(CommandTable.bindings) {
+      let (root, report) = JSONReader.read(SourceFile(name: CommandWords.bindings, text: text))
+      if report.hasErrors {
+        try console.sayUnwrapped(report.rendered(escape: escaped))
+        return nil
+      }
+      guard let root, case .object(let members) = root.value else { throw UsageError(CommandWords.bindingsNotObject) }
+      do { names = try BoundNames(members) { Value(json: $0) } } catch {
+        throw UsageError(
+          CommandWords.inAnswers(CommandWords.bindings, CommandWords.unreadableBinding(error.name) + "."))
+      }
+    }
+    return Evaluation(names, now: surroundings.host.now(), today: surroundings.host.today())
+  }
+
+  /// The names of a flow, with the answers that came with the command.
+  private func ofFlow(_ path: String) throws -> Evaluation {
+    let folder = try FlowFolder.one(path)
+    let (read, report) = Flow.read(try readFile(folder.flowPath))
+    guard let flow = read else { throw FlowFileError([report]) }
+    let given = try GivenAnswers(arguments, flow, readInput: surroundings.readInput)
+    let moment = Moment(now: surroundings.host.now(), today: surroundings.host.today(), freshKey: "")
+    let trial = try Trial(of: flow, given: given.given, answers: given.answers, at: moment)
+    guard trial.problems.isEmpty else {
+      throw AnswersError(trial.problems.map { CommandWords.invalidAnswer($0.path, $0.problem.message) })
+    }
+    return Evaluation(trial, flow)
+  }
+
+  // MARK: the answer
+
+  private func tell(_ result: Result<Value, EvaluationProblem>) throws -> ExitStatus {
+    let isTyped = arguments.has(CommandTable.typed)
+    switch result {
+    case .success(let value):
+      try console.write((isTyped ? value.typedJSON : value.json) + "\n")
+      return .done
+    case .failure(let problem):
+      if isTyped { try console.write(EvaluationLines.document(of: problem)) }
+      for report in problem.reports where !report.diagnostics.isEmpty {
+        try console.sayUnwrapped(report.rendered(escape: escaped))
+      }
+      return .declined
+    }
+  }
+}

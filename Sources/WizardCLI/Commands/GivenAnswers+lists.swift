@@ -1,0 +1,36 @@
+import FlowDefinition
+
+extension [String: PlainValue] {
+  /// Puts an answer into an item of a list; a new item comes right after the last.
+  mutating func put(_ text: String, at place: ItemPath, named path: String, _ flow: Flow) throws(UsageError) {
+    let list = flow[place.list].path
+    var items: [PlainValue] = []
+    if case .list(let given) = self[list] { items = given }
+    guard place.row <= items.count else { throw UsageError(CommandWords.itemBefore(path, missing: items.count)) }
+    if place.row == items.count { items.append(.object([:])) }
+    items[place.row] = flow.item(items[place.row], with: .string(text), at: place)
+    self[list] = .list(items)
+  }
+}
+
+extension Flow {
+  /// The names of all questions; those of items as they are in the item a name speaks of.
+  func names(like name: String) -> [String] {
+    let row = name.firstMatch(of: /\[([0-9]+)\]/).flatMap { Int($0.1) } ?? 0
+    return fields.map { field in
+      list(around: field.index).map { path(of: field.index, in: $0, row: row) } ?? field.path
+    }
+  }
+
+  /// The names in the items of a list that none of its questions has.
+  func unknownNames(in given: PlainValue, at path: String) -> [String] {
+    guard case .list(let items) = given, let list = field(path), case .list(let format) = self[list].kind else {
+      return []
+    }
+    return items.enumerated().flatMap { row, item -> [String] in
+      guard case .object(let members) = item else { return [] }
+      return members.keys.filter { $0 != ListFormat.id && field($0, among: format.fields) == nil }.sorted()
+        .map { "\(path)[\(row)].\($0)" }
+    }
+  }
+}

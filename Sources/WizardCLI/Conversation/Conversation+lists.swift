@@ -1,0 +1,186 @@
+import FlowEngine
+
+/// Asking lists: item by item, until the person is done.
+extension Conversation {
+  /// Asks a list until it is right and the person goes on.
+  func askList(_ path: String, _ viewModel: StepViewModel, isFirst: Bool) async throws -> Answered {
+    if let begun = try await begin(path, viewModel) {
+      if begun == .back, viewModel.state.field(path)?.list?.rows.isEmpty == true {
+        return isFirst ? try await obey(":back", nil, viewModel).map(Answered.away) ?? .stay : .back
+      }
+      if case .away = begun { return begun }
+    }
+    var mistakes = 0
+    var pendingWord: String?
+    var said: [ListViewState.Row] = []
+    while let field = viewModel.state.field(path), let list = field.list {
+      if said != list.rows { try sayItems(field, list) }
+      said = list.rows
+      guard case .line(let line, _) = try await read(listPrompt(field, list), mode: .line, viewModel) else {
+        if lastTurn != .again { return .away(lastTurn) }
+        continue
+      }
+      if let answered = try await command(line, field, viewModel, isFirst: isFirst, &pendingWord) {
+        if answered == .stay { continue }
+        return answered
+      }
+      switch try await obey(ListCommand(line), field, list, viewModel) {
+      case .given: return .given
+      case .away(let turn): return .away(turn)
+      case .stay, .back: break
+      case .wrong:
+        mistakes += 1
+        if mistakes % 3 == 0 { try sayHelp(field) }
+      }
+    }
+    return .given
+  }
+
+  /// An item that was begun and not finished goes on; where one is needed and there is none, the first is asked.
+  private func begin(_ path: String, _ viewModel: StepViewModel) async throws -> Answered? {
+    guard let field = viewModel.state.field(path), let list = field.list else { return nil }
+    if let row = list.rows.first(where: { !$0.isComplete }) {
+      try sayItems(field, list)
+      return try await ask(item: row.id, of: path, viewModel, only: row.wrongFields)
+    }
+    guard list.rows.isEmpty, field.isRequired, field.suggestion == nil else { return nil }
+    try console.say(PromptWords.question(field.label, notes: []))
+    return try await add(to: path, viewModel)
+  }
+
+  private func sayItems(_ field: FieldViewState, _ list: ListViewState) throws {
+    if list.rows.isEmpty { return }
+    try console.say(PromptWords.soFar(field.shortLabel))
+    for (place, row) in list.rows.enumerated() {
+      try console.say(PromptWords.item(place + 1, row.summary, isComplete: row.isComplete))
+    }
+  }
+
+  private func listPrompt(_ field: FieldViewState, _ list: ListViewState) -> String {
+    let isOptional = !field.isRequired && list.rows.isEmpty
+    let question = PromptWords.question(field.label, notes: isOptional ? [PromptWords.optional] : [])
+    let suggestion = list.rows.isEmpty ? field.suggestion.map { PromptWords.accepts($0.shown) } : nil
+    return PromptWords.listPrompt(question, list, enter: suggestion)
+  }
+
+  // MARK: commands
+
+  private func obey(
+    _ command: ListCommand, _ field: FieldViewState, _ list: ListViewState, _ viewModel: StepViewModel
+  ) async throws -> Answered {
+    switch command {
+    case .add:
+      if list.canAdd { return try await add(to: field.path, viewModel) }
+      return try wrong(PromptWords.noMore(field.shortLabel))
+    case .change(let number):
+      guard let row = list.row(number) else { return try none(number, list) }
+      return try await ask(item: row.id, of: field.path, viewModel)
+    case .remove(let number): return try await remove(number, field, list, viewModel)
+    case .move(let number, let place): return try await move(number, to: place, field, list, viewModel)
+    case .done: return try await finish(field, list, viewModel)
+    case .unfinished(.move): return try wrong(PromptWords.whereTo)
+    case .unfinished(let verb): return try wrong(PromptWords.whichItem(verb.rawValue))
+    case .unknown: return try wrong(PromptWords.listRest)
+    }
+  }
+
+  private func wrong(_ words: String) throws -> Answered {
+    try console.say(words)
+    return .wrong
+  }
+
+  private func none(_ number: Int, _ list: ListViewState) throws -> Answered {
+    try wrong(PromptWords.noItem(list.item, "\(number)", count: list.rows.count))
+  }
+
+  private func add(to path: String, _ viewModel: StepViewModel) async throws -> Answered {
+    guard let id = viewModel.addItem(to: path) else { return .stay }
+    return try await ask(item: id, of: path, viewModel)
+  }
+
+  private func remove(
+    _ number: Int, _ field: FieldViewState, _ list: ListViewState, _ viewModel: StepViewModel
+  ) async throws -> Answered {
+    guard let row = list.row(number) else { return try none(number, list) }
+    guard list.canRemove else { return try wrong(PromptWords.noFewer(field.shortLabel)) }
+    viewModel.removeItem(row.id, from: field.path)
+    try await controller.leave(field.path)
+    try console.say(PromptWords.removed(row.name))
+    return .stay
+  }
+
+  private func move(
+    _ number: Int, to place: Int, _ field: FieldViewState, _ list: ListViewState, _ viewModel: StepViewModel
+  ) async throws -> Answered {
+    guard let row = list.row(number) else { return try none(number, list) }
+    guard list.row(place) != nil else { return try none(place, list) }
+    viewModel.moveItem(row.id, in: field.path, to: place - 1)
+    try await controller.leave(field.path)
+    try console.say(PromptWords.moved(row.name, to: place))
+    return .stay
+  }
+
+  /// Goes on, if all is right; what is wrong in an item is asked again at once.
+  private func finish(
+    _ field: FieldViewState, _ list: ListViewState, _ viewModel: StepViewModel
+  ) async throws -> Answered {
+    if list.rows.isEmpty, let suggestion = field.suggestion {
+      viewModel.update(suggestion.input, for: field.path)
+      try await controller.leave(field.path)
+      return .stay
+    }
+    if try await isRight(field.path, viewModel) { return .given }
+    guard let row = viewModel.state.field(field.path)?.list?.rows.first(where: { !$0.isComplete }) else {
+      return .wrong
+    }
+    return try await ask(item: row.id, of: field.path, viewModel, only: row.wrongFields)
+  }
+
+  // MARK: one item
+
+  /// Asks the questions of an item, or only some of them; `back` where the person left it at its first one.
+  private func ask(
+    item id: String, of path: String, _ viewModel: StepViewModel, only: Set<String> = []
+  ) async throws -> Answered {
+    func row() -> ListViewState.Row? { viewModel.state.field(path)?.list?.rows.first { $0.id == id } }
+    if let row = row() { try console.say(PromptWords.itemHeading(row.heading)) }
+    var asked: [String] = []
+    while let field = row()?.nextField(after: asked, only: only) {
+      switch try await ask(field.path, viewModel, isFirst: false) {
+      case .given, .stay, .wrong: asked.append(field.path)
+      case .back where asked.isEmpty:
+        if row()?.isEmpty == true { try await drop(id, path, viewModel) }
+        return .back
+      case .back: _ = asked.popLast()
+      case .away(let turn): return .away(turn)
+      }
+    }
+    if let row = row(), row.isEmpty, row.summary.isEmpty {
+      try console.say(PromptWords.leftEmpty(row.heading))
+      try await drop(id, path, viewModel)
+    }
+    return .stay
+  }
+
+  private func drop(_ id: String, _ path: String, _ viewModel: StepViewModel) async throws {
+    viewModel.removeItem(id, from: path)
+    try await controller.leave(path)
+  }
+}
+
+extension ListViewState {
+  /// The item with a number, from 1.
+  fileprivate func row(_ number: Int) -> Row? { rows.indices.contains(number - 1) ? rows[number - 1] : nil }
+}
+
+extension ListViewState.Row {
+  /// What it is called when something was done with it.
+  fileprivate var name: String { summary.isEmpty ? heading : summary }
+
+  /// The questions at which something is said to be wrong; empty where it is all of them.
+  fileprivate var wrongFields: Set<String> { Set(fields.filter { !$0.problems.isEmpty }.map(\.path)) }
+
+  fileprivate func nextField(after asked: [String], only: Set<String>) -> FieldViewState? {
+    fields.first { !$0.isComputed && !asked.contains($0.path) && (only.isEmpty || only.contains($0.path)) }
+  }
+}

@@ -1,0 +1,202 @@
+import FlowDefinition
+import FlowSyntax
+import Testing
+
+@Suite struct TranslationTests {
+  /// A step that asks for a name and a number, and one that shows a text.
+  private static func showing(_ text: String) -> String {
+    #"{"id": "a", "fields": [{"id": "name", "type": "text", "label": "1"}, {"id": "left", "type": "integer", "label": "2"}, {"id": "word", "type": "text", "required": false, "label": "3"}]}, {"id": "b", "text": "\#(text)"}"#
+  }
+
+  static let missing = [
+    CheckedTexts(
+      "a text without an entry", steps: #"{"id": "a", "title": "One", "text": "‹Two"}"#,
+      entries: entry("One", ["de": "Eins"]),
+      flow: [#"warning [missing-translation] this text has no translation in "de""#]),
+    CheckedTexts(
+      "a text that lacks one of three languages", steps: #"{"id": "a", "title": "One", "text": "‹Two"}"#,
+      entries: entry("One", ["de": "Eins", "fr": "Un", "it": "Uno"]) + ",\n" + entry("Two", ["fr": "Deux"]),
+      flow: [#"warning [missing-translation] this text has no translation in "de", "it""#]),
+    CheckedTexts(
+      "a translation that is new, or empty", steps: #"{"id": "a", "title": "‹One", "text": "‹Two"}"#,
+      entries: #""One": {"localizations": {"de": {"stringUnit": {"state": "new", "value": "One"}}}},"# + "\n"
+        + entry("Two", ["de": " "]),
+      flow: [
+        #"warning [missing-translation] this text has no translation in "de""#,
+        #"warning [missing-translation] this text has no translation in "de""#,
+      ]),
+    CheckedTexts(
+      "a translation that is to be looked at again", steps: #"{"id": "a", "title": "One"}"#,
+      entries: #""One": {"localizations": {"de": {"stringUnit": {"state": "stale", "value": "Eins"}}}}"#),
+    CheckedTexts(
+      "a translation that cannot be read is told once", steps: #"{"id": "a", "title": "One"}"#,
+      entries: #""One": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": «1}}}}"#,
+      catalog: [#"[wrong-type] "value" is a number here; it takes a text"#]),
+    CheckedTexts(
+      "a text that is not to be translated", steps: #"{"id": "a", "title": "One", "text": "Acme"}"#,
+      entries: entry("One", ["de": "Eins"]) + ",\n" + #""Acme": {"shouldTranslate": false}"#),
+    CheckedTexts(
+      "a more general language will do", steps: #"{"id": "a", "title": "One", "text": "Two"}"#,
+      entries: entry("One", ["de": "Eins"]) + ",\n" + entry("Two", ["de": "Zwei", "de-AT": "Zwo"])),
+    CheckedTexts(
+      "a more particular one will not", steps: #"{"id": "a", "title": "‹One", "text": "Two"}"#,
+      entries: entry("One", ["de-AT": "Eins"]) + ",\n" + entry("Two", ["de": "Zwei"]),
+      flow: [#"warning [missing-translation] this text has no translation in "de""#]),
+    CheckedTexts(
+      "a form of the flow's own language has only what differs",
+      steps: #"{"id": "a", "title": "One", "text": "Color"}"#,
+      entries: entry("Color", ["en-GB": "Colour"])),
+    CheckedTexts("a catalog without languages", steps: #"{"id": "a", "title": "One"}"#, entries: #""One": {}"#),
+    CheckedTexts(
+      "texts without a letter", steps: showing("{{name}}: {{left}} ({{word}}) 1–9 ✓"),
+      entries: entry("1", ["de": "1!"])),
+    CheckedTexts(
+      "an expression with words", steps: showing(#"‹{{left == 1 ? 'one' : string(left)}}"#),
+      entries: entry("1", ["de": "1!"]),
+      flow: ["warning [missing-translation] this text has no translation in \"de\""]),
+    CheckedTexts(
+      "options without letters need none, the others do",
+      steps: #"{"id": "a", "fields": [{"id": "size", "type": "choice", "label": "1", "options": ["1-9", "‹many"]}]}"#,
+      entries: entry("1", ["de": "1!"]), flow: [#"warning [missing-translation] this text has no translation in "de""#]),
+    CheckedTexts(
+      "an example needs none, and may have one",
+      steps:
+        #"{"id": "a", "fields": [{"id": "f", "type": "email", "label": "1", "example": "ana@example.com"}, {"id": "g", "type": "text", "label": "2", "example": "Ann"}]}"#,
+      entries: entry("Ann", ["de": "Anna"])),
+    CheckedTexts(
+      "the title of a section",
+      steps: #"{"id": "s", "title": "‹Part", "steps": [{"id": "a", "title": "‹One"}]}"#,
+      entries: entry("1", ["de": "1!"]),
+      flow: Array(repeating: #"warning [missing-translation] this text has no translation in "de""#, count: 2)),
+    CheckedTexts(
+      "every kind of text",
+      head:
+        #""options": {"all": [{"id": "x", "label": "‹A", "help": "‹B"}]}, "services": {"s": {"rejects": {"no": {}}}}"#,
+      steps: #"{"id": "a", "title": "‹C", "text": ["‹D", {"when": "today == now", "text": "‹E"}],"# + "\n"
+        + #""fields": [{"note": "‹F"}, {"id": "f", "type": "choice", "label": "‹G", "short": "‹H", "help": "‹I", "options": "all","#
+        + "\n"
+        + #""messages": {"required": "‹J"}, "rules": [{"that": "today == now", "message": "‹K"}]}],"# + "\n"
+        + #""rules": [{"that": "today == now", "message": "‹L"}], "submit": {"call": "s", "rejected": {"no": {"message": "‹M"}}}, "button": "‹N","#
+        + "\n" + #""actions": [{"id": "p", "label": "‹O", "leave": "b"}]}, {"id": "b", "review": "‹P"}"#,
+      entries: entry("1", ["de": "1!"]),
+      flow: Array(repeating: #"warning [missing-translation] this text has no translation in "de""#, count: 16)),
+  ]
+
+  static let unused = [
+    CheckedTexts(
+      "a key nearly like a text", steps: #"{"id": "a", "title": "‹Phone number"}"#,
+      entries: entry("‹Phone nubmer", ["de": "Nummer"]),
+      flow: [#"warning [missing-translation] this text has no translation in "de""#],
+      catalog: [
+        #"warning [unused-translation] the flow has no text "Phone nubmer" – did you mean "Phone number"?"#
+      ]),
+    CheckedTexts(
+      "a key like no text", entries: #""‹Gone": {"extractionState": "stale"}"#,
+      catalog: [#"warning [unused-translation] the flow has no text "Gone""#]),
+    CheckedTexts(
+      "a long key is told by its beginning", entries: #""‹\#(String(repeating: "long ", count: 20))": {}"#,
+      catalog: [
+        #"warning [unused-translation] the flow has no text "\#(String(repeating: "long ", count: 16))…""#
+      ]),
+    CheckedTexts(
+      "a catalog for quite another flow brings no likely texts",
+      steps: #"{"id": "a", "text": [\#((1...400).map { "\"‹Text \($0)\"" }.joined(separator: ", "))]}"#,
+      entries: (1...400).map { entry("‹Txt \($0)", ["de": "x"]) }.joined(separator: ",\n"),
+      flow: Array(repeating: #"warning [missing-translation] this text has no translation in "de""#, count: 400),
+      catalog: (1...400).map { "warning [unused-translation] the flow has no text \"Txt \($0)\"" }),
+    CheckedTexts(
+      "a text in another case is another text", steps: #"{"id": "a", "title": "one"}"#,
+      entries: entry("one", ["de": "eins"]) + ",\n" + entry("‹One", ["de": "Eins"]),
+      catalog: [#"warning [unused-translation] the flow has no text "One""#]),
+    CheckedTexts(
+      "nothing is said about it while the flow has mistakes",
+      steps: #"{"id": "a", "title": "One", "next": "‹nowhere"}"#,
+      entries: entry("Two", ["en": "Zwei"]),
+      flow: [#"[unknown-step] there is no step "nowhere""#]),
+    CheckedTexts(
+      "a text in the flow's own language", steps: #"{"id": "a", "title": "One", "text": "Two"}"#,
+      entries: entry("One", ["en": "One"]) + ",\n" + entry("Two", ["en": "‹Too"]),
+      catalog: [
+        "warning [unused-translation] this is never shown: in its own language the flow is read from its own file"
+      ]),
+  ]
+
+  private static func translated(
+    _ name: String, _ text: String, _ translation: String, _ problems: String...
+  ) -> CheckedTexts {
+    CheckedTexts(name, steps: showing(text), entries: entry(text, ["de": translation]), catalog: problems)
+  }
+
+  static let mismatches = [
+    translated("the same values in another order", "{{name}} has {{left}}", "{{left}} hat {{ name }}"),
+    translated("a value twice", "Dear {{name}}", "{{name}}, {{name}}!"),
+    translated(
+      "another value", "Dear {{name}}", "Hallo {{«word}}",
+      #"warning [placeholder-mismatch] the text that this translates does not show "word" – did you mean "name"?"#),
+    translated(
+      "a value nearly like it, among two", "{{name}} has {{left}}", "{{name}} hat {{ «lef }}",
+      #"[unknown-field] there is nothing called "lef" here – did you mean "left"?"#),
+    translated(
+      "one value left out", "{{name}} has {{left}}", "‹{{name}} hat etwas",
+      #"warning [placeholder-mismatch] the text that this translates shows "left", and this does not"#),
+    translated(
+      "one value more", "Dear {{name}}", "{{name}} hat {{«left}}",
+      #"warning [placeholder-mismatch] the text that this translates does not show "left""#),
+    translated("braces that are only braces", "Type {{{{ for two", "Mit {{{{ schreibt man zwei"),
+    translated(
+      "a value shown otherwise", "To {{mask(name)}}", "An {{«name}}",
+      #"warning [placeholder-mismatch] the text that this translates does not show "name" – did you mean "mask(name)"?"#
+    ),
+    translated(
+      "other words for the same number", "{{left == 1 ? 'one' : 'more'}}",
+      "{{left < 2 ? 'eins' : left < 5 ? 'paar' : 'mehr'}}"),
+    translated("words where the text has none", "{{left}} tries", "{{left == 1 ? 'ein Mal' : string(left) + ' Mal'}}"),
+    translated(
+      "words about another number", "{{left == 1 ? 'one' : 'more'}}", "{{«name == '1' ? 'eins' : 'mehr'}}",
+      #"warning [placeholder-mismatch] the text that this translates does not show "name == '1' ? 'eins' : 'mehr'" – did you mean "left == 1 ? 'one' : 'more'"?"#
+    ),
+    translated(
+      "braces that are never closed", "Dear {{name}}", "Hallo «{{name",
+      "[syntax] this {{ is never closed with }}; write {{{{ for two braces"),
+    translated(
+      "a type that does not fit", "Dear {{name}}", "Hallo {{«name + 1}}",
+      #"[type-mismatch] "+" does not work on a text and a whole number"#),
+    translated(
+      "a value that may be missing", "Dear {{name}}", "Hallo {{name + «word}}",
+      #"[maybe-missing] "word" may be missing here – test it first: word != null && …"#),
+    CheckedTexts(
+      "nothing is compared with a text that has a mistake", steps: showing("Dear {{«nmae}}"),
+      entries: entry("Dear {{nmae}}", ["de": "Hallo {{name}}"]),
+      flow: [#"[unknown-field] there is nothing called "nmae" here – did you mean "name"?"#]),
+    CheckedTexts(
+      "an option that is only an id has no values",
+      steps: #"{"id": "a", "fields": [{"id": "f", "type": "choice", "label": "1", "options": ["{{x}}", "few"]}]}"#,
+      entries: entry("few", ["de": "wenige"])),
+    CheckedTexts(
+      "each language is checked", steps: showing("Dear {{name}}"),
+      entries: entry("Dear {{name}}", ["de": "{{«nam}}", "fr": "{{«nom}}", "it": "{{name}}"]),
+      catalog: [
+        #"[unknown-field] there is nothing called "nam" here – did you mean "name"?"#,
+        #"[unknown-field] there is nothing called "nom" here – did you mean "now"?"#,
+      ]),
+  ]
+
+  @Test(arguments: missing + unused + mismatches)
+  func `what is wrong with translations is told with its place`(texts: CheckedTexts) {
+    texts.expectProblems()
+  }
+
+  @Test func `what is wrong in a named condition is told in the flow, and its use where it is used`() {
+    let odd = #""conditions": {"odd": "«left + 'x' == 'y'"}"#
+    let mismatch = #"[type-mismatch] "+" does not work on a whole number and a text"#
+    CheckedTexts(
+      "", head: odd, steps: Self.showing("One"), entries: entry("One", ["de": "{{odd ? 'a' : 'b'}}"]), flow: [mismatch]
+    ).expectProblems()
+    let unasked = #""conditions": {"odd": "left > 1"}"#
+    CheckedTexts(
+      "", head: unasked, steps: #"{"id": "n", "title": "One"}, "# + Self.showing("2"),
+      entries: entry("One", ["de": "{{«odd ? 'a' : 'b'}}"]),
+      catalog: [#"[maybe-missing] "left", read by the condition "odd", may be missing here"#]
+    ).expectProblems()
+  }
+}

@@ -1,0 +1,225 @@
+import FlowDefinition
+import FlowExpressions
+import FlowTesting
+import Testing
+
+@testable import FlowEngine
+
+/// Lists on the screen: adding, changing, removing and reordering change the draft and nothing else.
+@Suite struct ListViewModelTests {
+  private static func flow(_ more: String = "", kind: String = "") throws -> Flow {
+    try FlowEngineTests.flow(
+      steps: """
+        { "id": "a", "title": "A", "fields": [{ "id": "phones", "type": "list", "label": "Phones", "item": "Phone", "fields": [
+            { "id": "number", "type": "phone", "label": "Number", "region": "US" },
+            { "id": "at", "type": "group", "label": "Place", "fields": [
+              { "id": "kind", "type": "text", "label": "Kind", "required": false \(kind) }] },
+            { "id": "main", "type": "boolean", "label": "Main number?", "required": false }] \(more) },
+          { "id": "name", "type": "text", "label": "Name" }] },
+        { "id": "z", "end": "done" }
+        """)
+  }
+
+  private static func viewModel(_ flow: Flow, key: String = "k") throws -> StepViewModel {
+    try viewModel(MachineTester(flow).when(.start), key: key)
+  }
+
+  private static func viewModel(_ run: MachineTester, key: String = "k") throws -> StepViewModel {
+    let step = Place(try #require(run.machine.flow.step("a")))
+    return run.machine.viewModel(for: step, freshKey: key)
+  }
+
+  private static func numbers(_ viewModel: StepViewModel) -> [String] {
+    viewModel.state.field("phones")?.list?.rows.map { $0.fields.first?.text ?? "" } ?? []
+  }
+
+  private static func ids(_ viewModel: StepViewModel) -> [String] {
+    viewModel.state.field("phones")?.list?.rows.map(\.id) ?? []
+  }
+
+  private static func three(_ viewModel: StepViewModel) {
+    for place in 0..<3 {
+      viewModel.addItem(to: "phones")
+      viewModel.update(.string("201 555 012\(place)"), for: "phones[\(place)].number")
+    }
+  }
+
+  @Test func `items are added, filled in, moved and removed, and keep their ids`() throws {
+    let viewModel = try Self.viewModel(try Self.flow())
+    Self.three(viewModel)
+    let ids = Self.ids(viewModel)
+    #expect(Set(ids).count == 3)
+    viewModel.moveItem(ids[2], in: "phones", to: 0)
+    #expect(Self.ids(viewModel) == [ids[2], ids[0], ids[1]])
+    #expect(Self.numbers(viewModel) == ["201 555 0122", "201 555 0120", "201 555 0121"])
+    viewModel.removeItem(ids[0], from: "phones")
+    #expect(Self.ids(viewModel) == [ids[2], ids[1]])
+    viewModel.moveItem(ids[2], in: "phones", to: 99)
+    viewModel.moveItem(ids[1], in: "phones", to: -5)
+    #expect(Self.ids(viewModel) == [ids[1], ids[2]])
+    let fourth = try #require(viewModel.addItem(to: "phones"))
+    #expect(!ids.contains(fourth))
+  }
+
+  @Test func `an id is not used again in another look at the step`() throws {
+    let flow = try Self.flow()
+    let first = try Self.viewModel(flow, key: "k1")
+    Self.three(first)
+    for id in Self.ids(first).dropFirst() { first.removeItem(id, from: "phones") }
+    var model = MachineTester(flow).when(.start).machine.model
+    model.update(with: first)
+    var machine = FlowMachine(
+      flow: flow, session: model.session,
+      at: Moment(now: model.walk.environment.now, today: model.walk.environment.now, freshKey: "m"))
+    machine.model = model
+    let step = Place(try #require(flow.step("a")))
+    let second = machine.viewModel(for: step, freshKey: "k2")
+    let kept = Self.ids(second)
+    #expect(kept.count == 1)
+    let added = try #require(second.addItem(to: "phones"))
+    #expect(Self.ids(second) == kept + [added])
+    let third = machine.viewModel(for: step, freshKey: "k1")
+    #expect(third.addItem(to: "phones").map { kept.contains($0) } == false)
+  }
+
+  @Test func `what is not there is ignored`() throws {
+    let viewModel = try Self.viewModel(try Self.flow())
+    Self.three(viewModel)
+    let state = viewModel.state
+    #expect(viewModel.addItem(to: "name") == nil)
+    #expect(viewModel.addItem(to: "fax") == nil)
+    viewModel.removeItem("x", from: "phones")
+    viewModel.removeItem("x", from: "name")
+    viewModel.moveItem("x", in: "phones", to: 0)
+    viewModel.moveItem("x", in: "fax", to: 0)
+    viewModel.update(.string("1"), for: "phones[3].number")
+    viewModel.update(.string("1"), for: "phones[0].fax")
+    viewModel.leave("phones[3].number")
+    viewModel.leave("phones[0]")
+    #expect(viewModel.state == state)
+  }
+
+  @Test func `nothing is called wrong before its question was left`() throws {
+    let viewModel = try Self.viewModel(try Self.flow())
+    viewModel.addItem(to: "phones")
+    viewModel.addItem(to: "phones")
+    viewModel.update(.string("1"), for: "phones[0].number")
+    func problems() -> [String] { viewModel.state.fields.flatMap(\.allProblems).map(\.name) }
+    #expect(problems() == [])
+    viewModel.leave("phones[0].number")
+    #expect(problems() == ["phones[0].number"])
+    viewModel.update(.string("yes"), for: "phones[0].main")
+    #expect(problems() == ["phones[0].number"])
+    let first = Self.ids(viewModel)[0]
+    viewModel.leave("phones")
+    #expect(problems() == ["phones[0].number", "phones[1].number"])
+    viewModel.update(.string("2"), for: "phones[0].number")
+    #expect(problems() == [])
+    viewModel.leave("phones[0].number")
+    viewModel.addItem(to: "phones")
+    #expect(problems() == [])
+    #expect(Self.ids(viewModel)[0] == first)
+  }
+
+  @Test func `the words about an item name it`() throws {
+    let viewModel = try Self.viewModel(try Self.flow())
+    viewModel.addItem(to: "phones")
+    viewModel.update(.string("12"), for: "phones[0].number")
+    viewModel.leave("phones[0].number")
+    let field = try #require(viewModel.state.field("phones[0].number"))
+    #expect(field.problems.map(\.message) == [#""12" is too short for a number in the United States."#])
+    #expect(
+      viewModel.state.field("phones")?.allProblems.map(\.problem.message)
+        == [#"Phone 1: "12" is too short for a number in the United States."#])
+    #expect(field.problems.first?.hint != nil)
+  }
+
+  static let limits: [(more: String, count: Int, canAdd: Bool, canRemove: Bool)] = [
+    ("", 0, true, false), ("", 1, true, false), ("", 2, true, true),
+    (#", "required": false"#, 1, true, true), (#", "min": 2"#, 2, true, false), (#", "min": 2"#, 3, true, true),
+    (#", "max": 2"#, 1, true, false), (#", "max": 2"#, 2, false, true), (#", "max": 2"#, 3, false, true),
+  ]
+
+  @Test(arguments: limits)
+  func `whether there may be more or fewer is shown`(more: String, count: Int, canAdd: Bool, canRemove: Bool) throws {
+    let viewModel = try Self.viewModel(try Self.flow(more))
+    for _ in 0..<count { viewModel.addItem(to: "phones") }
+    let list = try #require(viewModel.state.field("phones")?.list)
+    #expect(list.rows.count == count)
+    #expect(list.canAdd == canAdd)
+    #expect(list.canRemove == canRemove)
+  }
+
+  @Test func `an item reads in one line, what is wrong as it was typed`() throws {
+    let viewModel = try Self.viewModel(try Self.flow())
+    viewModel.addItem(to: "phones")
+    viewModel.update(.string("12"), for: "phones[0].number")
+    viewModel.update(.string("home"), for: "phones[0].at.kind")
+    viewModel.update(.string("no"), for: "phones[0].main")
+    viewModel.addItem(to: "phones")
+    let rows = try #require(viewModel.state.field("phones")?.list?.rows)
+    #expect(rows.map(\.summary) == ["12, home, Main number? no", ""])
+    #expect(rows.map(\.isEmpty) == [false, true])
+    #expect(rows.map(\.isComplete) == [false, false])
+    #expect(rows[0].fields.map(\.path) == ["phones[0].number", "phones[0].at.kind", "phones[0].main"])
+    #expect(rows[0].fields.map(\.group) == [nil, "Place", nil])
+    #expect(rows[0].fields.map(\.isAnswered) == [false, true, true])
+  }
+
+  @Test func `accepted items are changed as they were answered, and what was left empty stays empty`() throws {
+    let flow = try Self.flow(kind: #", "default": "mobile""#)
+    let item = PlainValue.object([
+      "id": .string("p"), "number": .string("201 555 0123"), "at": .object(["kind": .null]),
+    ])
+    let run = MachineTester(flow)
+      .when(.start, .type("phones", .list([item])), .type("name", "N"), .submit, .back).expect(screen: "step a")
+    let viewModel = try Self.viewModel(run)
+    #expect(viewModel.state.field("phones[0].at.kind")?.shown == nil)
+    #expect(viewModel.draft.changed == [:])
+    viewModel.update(.string("201 555 0124"), for: "phones[0].number")
+    #expect(Self.ids(viewModel) == ["p"])
+    #expect(viewModel.state.field("phones[0].at.kind")?.shown == nil)
+    viewModel.addItem(to: "phones")
+    #expect(viewModel.state.field("phones[1].at.kind")?.standard == "mobile")
+  }
+
+  @Test func `items that the flow fills in can be changed`() throws {
+    let viewModel = try Self.viewModel(try Self.flow(#", "default": [{ "number": "+12015550123" }]"#))
+    viewModel.addItem(to: "phones")
+    viewModel.update(.string("201 555 0124"), for: "phones[1].number")
+    #expect(Self.numbers(viewModel) == ["+12015550123", "201 555 0124"])
+    viewModel.removeItem("default-1", from: "phones")
+    #expect(Self.numbers(viewModel) == ["201 555 0124"])
+  }
+
+  @Test func `a whole list that is put in is given ids`() throws {
+    let viewModel = try Self.viewModel(try Self.flow())
+    viewModel.update(.list([.object(["number": .string("1")]), .object([:])]), for: "phones")
+    let ids = Self.ids(viewModel)
+    #expect(Set(ids).count == 2)
+    #expect(!ids.contains(""))
+    viewModel.update(.null, for: "phones")
+    #expect(Self.ids(viewModel) == [])
+  }
+
+  @Test func `through a controller items get names that are new every time`() async throws {
+    let controller = FlowController(
+      flow: try Self.flow(), services: [:], store: InMemorySessionStore(), host: ControllerTests.host)
+    try await controller.start()
+    var ids: [String] = []
+    for _ in 0..<3 {
+      let viewModel = try #require(controller.screen.viewModel)
+      ids.append(try #require(viewModel.addItem(to: "phones")))
+      viewModel.removeItem(ids[ids.count - 1], from: "phones")
+      try await controller.next()
+    }
+    #expect(Set(ids).count == 3)
+    let viewModel = try #require(controller.screen.viewModel)
+    viewModel.addItem(to: "phones")
+    viewModel.update(.string("201 555 0123"), for: "phones[0].number")
+    try await controller.leave("phones[0].number")
+    #expect(controller.model?.savedAnswerCount == 1)
+    viewModel.update(.string("N"), for: "name")
+    #expect(try await controller.next() == nil)
+  }
+}

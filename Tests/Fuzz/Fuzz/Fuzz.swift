@@ -1,0 +1,37 @@
+import CFuzzer
+
+/// `Fuzz TARGET [libFuzzer's options] CORPUS…`: throws input after input at what reads what people write.
+///
+/// Nothing is expected of the results: whatever the input, the readers must neither trap nor hang.
+@main struct Fuzz {
+  static func main() {
+    let words = CommandLine.arguments
+    guard words.count > 1, let target = FuzzTarget.all[words[1]] else {
+      print("Usage: Fuzz \(FuzzTarget.all.keys.sorted().joined(separator: "|")) [options] CORPUS…")
+      return
+    }
+    var count = CommandLine.argc - 1
+    // libFuzzer takes its own name first.
+    var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv + 1
+    _ = LLVMFuzzerRunDriver(&count, &arguments, target)
+  }
+}
+
+/// What libFuzzer calls with an input.
+typealias FuzzFunction = @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+
+/// What is fuzzed, by name.
+enum FuzzTarget {
+  static let all: [String: FuzzFunction] = [
+    "json": { data, size in FuzzTarget.read(data, size, FuzzTarget.json) },
+    "expression": { data, size in FuzzTarget.read(data, size, FuzzTarget.expression) },
+    "flow": { data, size in FuzzTarget.read(data, size, FuzzTarget.flow) },
+    "phone": { data, size in FuzzTarget.read(data, size, FuzzTarget.phone) },
+    "bindings": { data, size in FuzzTarget.read(data, size, FuzzTarget.bindings) },
+  ]
+
+  private static func read(_ data: UnsafePointer<UInt8>?, _ size: Int, _ read: ([UInt8]) -> Void) -> CInt {
+    read(Array(UnsafeBufferPointer(start: data, count: size)))
+    return 0
+  }
+}

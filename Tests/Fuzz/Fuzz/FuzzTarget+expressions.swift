@@ -1,0 +1,66 @@
+import FlowExpressions
+import FlowSyntax
+import PhoneNumbers
+
+extension FuzzTarget {
+  /// Expressions: read, checked as in a flow and as plain CEL, evaluated.
+  static func expression(_ bytes: [UInt8]) {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return }
+    var diagnostics: [Diagnostic] = []
+    guard let expression = Expression.parse(LocatedText(text), diagnostics: &diagnostics) else { return }
+    _ = expression.freeNames
+    for scope in [SomeNames(areTyped: true), SomeNames(areTyped: false)] {
+      let compiler = ExpressionCompiler(options: scope.areTyped ? .flowFile : .plain)
+      guard let compiled = compiler.compile(expression, in: scope, diagnostics: &diagnostics) else { continue }
+      // A flow whose answers were given outside of any run has nulls where its types have none.
+      for values in [SomeNames.values, []] {
+        var environment = Environment(
+          slots: SomeNames.values.count, now: Timestamp(seconds: 1_772_357_400),
+          today: Timestamp(seconds: 1_772_323_200))
+        for (slot, value) in values.enumerated() { environment.values[slot] = value }
+        guard let value = try? compiled.evaluate(in: &environment) else { continue }
+        _ = value.json + value.typedJSON
+      }
+    }
+  }
+
+  /// Phone numbers: the first byte says where from.
+  static func phone(_ bytes: [UInt8]) {
+    guard let first = bytes.first, let text = String(validating: bytes.dropFirst(), as: UTF8.self) else { return }
+    let region = regions[Int(first) % regions.count]
+    guard case .success(let number) = PhoneNumber.parse(text, defaultRegion: region) else { return }
+    precondition(PhoneNumber(e164: number.e164) == number, "a number is read again from its stored form")
+    _ = number.nationalFormat + number.internationalFormat
+  }
+
+  private static let regions: [String?] = [nil, "US", "DE", "GB", "AR", "IT", "BR", "MX", "CI", "XX"]
+}
+
+/// A name of every type there is.
+private struct SomeNames: Scope {
+  let areTyped: Bool
+
+  static let table: [(name: String, type: ValueType, value: Value)] = [
+    ("n", .int, .int(7)), ("u", .uint, .uint(7)), ("d", .double, .double(1.5)), ("s", .string, .string("Añb 12")),
+    ("b", .bool, .bool(true)), ("y", .bytes, .bytes([1, 255])),
+    ("t", .timestamp, .timestamp(Timestamp(seconds: 951_782_400))),
+    ("p", .duration, .duration(.seconds(90))), ("l", .list(.int), .list([.int(1), .int(2)])),
+    ("m", .map(key: .string, value: .int), .map(ValueMap([(.string("a"), .int(1))]))),
+    (
+      "r", .record(RecordType(names: ["a", "o"], types: [.string, .optional(.int)])),
+      .record(Record(names: ["a", "o"], values: [.string("x"), .null]))
+    ),
+    ("o", .optional(.string), .null), ("e", .optional(.list(.string)), .list([.string("q")])),
+    ("x", .secret, .secret(Secret("hidden"))),
+  ]
+
+  static let values = table.map(\.value)
+
+  func meaning(of name: String) -> Meaning? {
+    Self.table.firstIndex { $0.name == name }.map {
+      .variable(slot: $0, type: areTyped ? Self.table[$0].type : .dyn, isSecret: areTyped && name == "x")
+    }
+  }
+
+  var names: [String] { Self.table.map(\.name) }
+}

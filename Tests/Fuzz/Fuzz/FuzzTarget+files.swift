@@ -1,0 +1,46 @@
+import FlowDefinition
+import FlowExpressions
+import FlowServices
+import FlowSyntax
+import Foundation
+
+extension FuzzTarget {
+  /// The JSON reader, and the rendering of what it complains about.
+  static func json(_ bytes: [UInt8]) {
+    let (_, report) = JSONReader.read(SourceFile(name: "fuzz", bytes: bytes))
+    _ = report.rendered { $0 }
+  }
+
+  /// The flow decoder and compiler.
+  static func flow(_ bytes: [UInt8]) {
+    let (flow, report) = Flow.read(SourceFile(name: "fuzz", bytes: bytes))
+    precondition((flow == nil) == report.hasErrors, "a flow without errors is there, one with errors is not")
+    _ = report.rendered { $0 }
+  }
+
+  /// Bindings, and what they would have to do for a flow.
+  static func bindings(_ bytes: [UInt8]) {
+    let (bindings, report) = Bindings.read(SourceFile(name: "fuzz", bytes: bytes))
+    _ = report.rendered { $0 }
+    let nowhere = URL(filePath: "/nowhere", directoryHint: .isDirectory)
+    _ = bindings?.services(for: ports, folder: nowhere, delivery: NoDelivery())
+  }
+
+  private static let ports: [ServicePort] = {
+    let text = """
+      { "format": 1, "flow": "f", "title": "F", "steps": [{ "id": "end", "end": "done" }], "services": {
+        "verification.send": { "input": { "to": "phone" }, "rejects": {
+          "invalid_number": {}, "too_soon": { "seconds": "integer" }, "too_many": {} } },
+        "verification.check": { "input": { "to": "phone", "code": "code" }, "rejects": {
+          "wrong_code": { "left": "integer" }, "expired": {}, "locked": {} } },
+        "account.create": {
+          "input": { "email": "email", "tags": { "list": "text" }, "owner": { "?": true, "name": "text", "born": "date" } },
+          "output": { "number": "text", "rate": "number?", "choices": "options" }, "rejects": { "email_taken": {} } } } }
+      """
+    return Flow.read(SourceFile(name: "flow", text: text)).flow?.ports ?? []
+  }()
+}
+
+private struct NoDelivery: CodeDelivery {
+  func deliver(code: Secret, to number: String) async -> Bool { false }
+}

@@ -1,0 +1,311 @@
+import Foundation
+import Testing
+
+@testable import WizardCLI
+
+/// `wizard eval`: data on standard output, what is wrong on standard error, and an exit code that says which.
+@Suite struct EvalTests {
+  private func run(
+    _ words: [String], input: String = ""
+  ) async throws -> (status: Ending, data: String, said: String) {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let words = try words.map { word in
+      switch word {
+      case "FLOW": try walkthrough.write(Self.flow, to: "flow.jsonc")
+      case _ where word.hasPrefix("FILE "): try walkthrough.write(String(word.dropFirst(5)), to: "answers.json")
+      case _: word
+      }
+    }
+    let console = ScriptedConsole([], isInteractive: false, width: 1000)
+    let status = await walkthrough.runBare(["eval"] + words, console, input: input)
+    return (status, console.data, walkthrough.named(console.transcript))
+  }
+
+  static let flow = """
+    { "format": 1, "flow": "f", "title": "F",
+      "given": { "plan": "text?", "seats": "integer?" },
+      "options": { "sizes": ["small", "large"] },
+      "services": {
+        "look.up": { "input": {}, "output": { "options": "options", "rate": "number" } }, "pay": { "input": {} } },
+      "conditions": {
+        "isAdult": "birthDate != null && age(birthDate) >= 18",
+        "share": "100 / (seats != null ? seats : 0) > 2" },
+      "steps": [
+        { "id": "me", "title": "Me", "before": { "call": "look.up", "with": {}, "as": "found" },
+          "fields": [
+            { "id": "name", "type": "text", "label": "Name", "maxLength": 5 },
+            { "id": "birthDate", "type": "date", "label": "Born", "required": false },
+            { "id": "phone", "type": "phone", "label": "Phone", "region": "US" },
+            { "id": "pin", "type": "code", "label": "Pin" },
+            { "id": "size", "type": "choice", "label": "Size", "options": "sizes" },
+            { "id": "tier", "type": "choice", "label": "Tier", "optionsFrom": "found.options" },
+            { "id": "tags", "type": "choices", "label": "Tags", "options": ["a", "b", "c"], "max": 2 },
+            { "id": "news", "type": "boolean", "label": "News", "default": true },
+            { "id": "greeting", "label": "Greeting", "type": "text", "computed": "\\"Hi \\" + name" } ] },
+        { "id": "firm", "title": "Firm", "when": "news", "fields": [
+            { "id": "company", "type": "group", "required": false, "fields": [
+              { "id": "title", "type": "text", "label": "Title" },
+              { "id": "funding", "type": "number", "label": "Funding", "required": false } ] } ] },
+        { "id": "family", "fields": [{ "id": "count", "type": "integer", "label": "Count" }] },
+        { "id": "children", "title": "Children", "repeat": { "for": "count", "as": "child", "max": 3 },
+          "steps": [{ "id": "one", "fields": [
+            { "id": "first", "type": "text", "label": "First", "maxLength": 5 },
+            { "id": "place", "type": "integer", "label": "Place", "computed": "child.number * 10" } ] }] },
+        { "id": "done", "end": "done" } ] }
+    """
+
+  static let values: [(words: [String], data: String)] = [
+    (["1 + 2"], "3"), (["-1"], "-1"), (["--", "--1"], "1"), (["'a' + \"b\\n\""], #""ab\n""#), (["1.0"], "1.0"),
+    (["[1, 2.5, null, {'a': b'hi'}]"], #"[1,2.5,null,{"a":"aGk="}]"#), (["1.0 / 0.0"], #""Infinity""#),
+    (["duration('1h')"], #""3600s""#),
+    (["string(now) + ' ' + string(today)"], #""2026-03-01T09:00:00Z 2026-03-01T00:00:00Z""#),
+    (["x + 1", "--bindings", #"{"x": 41}"#], "42"), (["x.y[1]", "--bindings", #"{"x": {"y": [1, "z"]}}"#], #""z""#),
+    (["a.b + 1", "--bindings={\"a.b\": 1, /* a comment */}"], "2"),
+    (["x == null", "--bindings", #"{"x": null}"#], "true"),
+    (["1", "--typed"], #"{"type":"int","value":"1"}"#),
+    (
+      ["[1u, 0.0 / 0.0]", "--typed"],
+      #"{"type":"list","value":[{"type":"uint","value":"1"},{"type":"double","value":"NaN"}]}"#
+    ),
+    (["type(1)", "--typed"], #"{"type":"type","value":"int"}"#),
+    (["null", "--typed"], #"{"type":"null","value":null}"#),
+  ]
+
+  @Test(arguments: values)
+  func `the value of an expression is printed as JSON`(words: [String], data: String) async throws {
+    #expect(try await run(words) == (.done, data + "\n", ""))
+  }
+
+  static let names: [(words: [String], data: String)] = [
+    (["name"], "null"), (["isAdult"], "false"), (["plan == null ? 'none' : plan"], #""none""#), (["found"], "null"),
+    (["company"], "null"), (["tags"], "null"),
+    (["size(name)", "--set", "name=Ana"], "3"), (["greeting", "--set", "name=Ana"], #""Hi Ana""#),
+    (["greeting"], "null"),
+    (["age(birthDate)", "--set", "birthDate=2000-03-01"], "26"),
+    (["isAdult", "--set", "birthDate=2000-03-01"], "true"),
+    (["phone", "--set", "phone=(201) 555-0123"], #""+12015550123""#), (["tier", "--set", "tier=gold"], #""gold""#),
+    (["size", "--answers", #"FILE {"size": "large"}"#], #""large""#),
+    (["tags + ['d']", "--answers", #"FILE {"tags": ["b", "a"]}"#], #"["a","b","d"]"#),
+    (["pin", "--answers", #"FILE {"pin": "1234"}"#], #""(hidden)""#),
+    (["company.title + '!'", "--answers", #"FILE {"company": {"title": "X"}}"#], #""X!""#),
+    (["company", "--answers", #"FILE {"company": {"title": "X"}}"#], #"{"title":"X","funding":null}"#),
+    (["company.funding > 120000", "--answers", #"FILE {"company": {"title": "X", "funding": 120001}}"#], "true"),
+    (["plan + 'x'", "--given", "plan=p"], #""px""#), (["share", "--given", "seats=3"], "true"),
+    (["seats", "--typed", "--given", "seats=3"], #"{"type":"int","value":"3"}"#), (["news"], "null"),
+    (["children"], "null"), (["children", "--set", "count=0"], "[]"),
+    (
+      [
+        "children.map(c, c.first != null ? c.first + string(c.place) : '?')", "--answers",
+        #"FILE {"count": 2, "children": [{"first": "Ana"}]}"#,
+      ], #"["Ana10","?"]"#
+    ),
+  ]
+
+  @Test(arguments: names)
+  func `the names of a flow stand for what was given, else for null`(words: [String], data: String) async throws {
+    #expect(try await run(words + ["--flow", "FLOW"]) == (.done, data + "\n", ""))
+  }
+
+  static let mistakes: [(words: [String], said: String)] = [
+    (
+      ["1 +"],
+      """
+      expression:1:4: error: the expression ends here, but something is missing  [syntax]
+          1 | 1 +
+            |    ^
+
+      """
+    ),
+    (
+      ["é + nme", "--bindings", #"{"name": 1, "é": 2}"#],
+      """
+      expression:1:1: error: "é" cannot stand here  [syntax]
+          1 | é + nme
+            | ^
+
+      """
+    ),
+    (
+      ["1 + nme", "--bindings", #"{"name": 1}"#],
+      """
+      expression:1:5: error: there is nothing called "nme" here  [evaluation-error]
+          1 | 1 + nme
+            |     ^^^
+
+      """
+    ),
+    (
+      ["[1,\n2][7]"],
+      """
+      expression:1:1: error: there is no element 7 in a list of 2  [evaluation-error]
+          1 | [1,
+            | ^^^
+
+      """
+    ),
+    (
+      ["nme", "--flow", "FLOW"],
+      """
+      expression:1:1: error: there is nothing called "nme" here  [unknown-field]
+          1 | nme
+            | ^^^ did you mean "name"?
+
+      """
+    ),
+    (
+      ["age(birthDate)", "--flow", "FLOW"],
+      """
+      expression:1:5: error: "birthDate" may be missing here  [maybe-missing]
+          1 | age(birthDate)
+            |     ^^^^^^^^^ test it first: birthDate != null && …
+
+      """
+    ),
+    (
+      ["company.funding > 1.0", "--flow", "FLOW", "--answers", #"FILE {"company": {"title": "X"}}"#],
+      """
+      expression:1:1: error: "company.funding" may be missing here  [maybe-missing]
+          1 | company.funding > 1.0
+            | ^^^^^^^^^^^^^^^ test it first: company.funding != null && …
+
+      """
+    ),
+    (
+      ["share", "--flow", "FLOW"],
+      """
+      flow.jsonc:8:15: error: this divides by zero  [evaluation-error]
+          8 |     "share": "100 / (seats != null ? seats : 0) > 2" },
+            |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+
+      """
+    ),
+  ]
+
+  @Test(arguments: mistakes)
+  func `an expression without a value is told with its place`(words: [String], said: String) async throws {
+    #expect(try await run(words) == (.declined, "", said))
+  }
+
+  @Test func `with its type, an error is data too`() async throws {
+    let (status, data, said) = try await run(["1 / 0", "--typed"])
+    #expect(status == .declined)
+    #expect(data == #"{"error":"this divides by zero"}"# + "\n")
+    #expect(said.hasPrefix("expression:1:1: error: this divides by zero  [evaluation-error]\n"))
+  }
+
+  static let usage: [(words: [String], said: String)] = [
+    ([], "Say what to evaluate, such as wizard eval '1 + 2'."),
+    (["1", "2"], #"One at a time; "2" is one too many."#),
+    (["1", "--flow", "FLOW", "--bindings", "{}"], #""--bindings" and "--flow" cannot be used together."#),
+    (["--jsonl", "--flow", "FLOW"], #""--flow" and "--jsonl" cannot be used together."#),
+    (["--jsonl", "--bindings", "{}"], #""--bindings" and "--jsonl" cannot be used together."#),
+    (["--jsonl", "1"], #"With "--jsonl" the expressions come from standard input; leave out the one here."#),
+    (["1", "--answers", "x"], #""--answers" needs "--flow" too."#),
+    (["1", "--set", "a=b"], #""--set" needs "--flow" too."#),
+    (["1", "--given", "a=b"], #""--given" needs "--flow" too."#),
+    (["1", "--bindings", "[]"], #""--bindings" takes one object of names and values, such as '{"x": 1}'."#),
+    (["1", "--bindings", #"{"x": [1e999]}"#], #""--bindings": the value of "x" cannot be read."#),
+    (["1", "--bindings", "{"], "--bindings:1:1: error: "),
+    (["1", "--flow", "FLOW", "--given", "plna=1"], #"The flow is given nothing called "plna"."#),
+    (["1", "--flow", "FLOW", "--set", "nmae=1"], #"The flow has no question "nmae". Did you mean "name"?"#),
+  ]
+
+  @Test(arguments: usage)
+  func `a command line that cannot be understood is told why`(words: [String], said: String) async throws {
+    let run = try await run(words)
+    #expect(run.status == .usage)
+    #expect(run.data == "")
+    #expect(run.said.hasPrefix(said))
+  }
+
+  static let answers: [(words: [String], status: Ending, said: String)] = [
+    (["--set", "name=Anastasia"], .answersMissing, "name: This is too long; at most 5 characters fit.\n"),
+    (["--set", "size=huge"], .answersMissing, "size: \"huge\" is not one of the choices.\n"),
+    (["--set", "birthDate=soon", "--set", "phone=1"], .answersMissing, "birthDate: \"soon\" is not a day"),
+    (
+      ["--answers", #"FILE {"count": 2, "children": [{}, {"first": "Anastasia"}]}"#], .answersMissing,
+      "children[1].first: This is too long; at most 5 characters fit.\n"
+    ),
+    (["--answers", "FILE []"], .answersMissing, "\"answers.json\" should hold one object of answers"),
+    (["--answers", "nowhere"], .unreadable, "\"nowhere\" cannot be read: No such file or directory.\n"),
+    (["--given", "seats=many"], .answersMissing, "The flow needs to be given \"seats\". Use --given seats=VALUE.\n"),
+  ]
+
+  @Test(arguments: answers)
+  func `answers are read as a run reads them`(words: [String], status: Ending, said: String) async throws {
+    let run = try await run(["1", "--flow", "FLOW"] + words)
+    #expect(run.status == status)
+    #expect(run.data == "")
+    #expect(run.said.hasPrefix(said))
+  }
+
+  @Test func `a flow that cannot be used is told`() async throws {
+    #expect(try await run(["1", "--flow", "nowhere"]).status == .unreadable)
+    #expect(try await run(["1", "--flow", #"FILE {"format": 1}"#]).status == .badFlow)
+  }
+
+  static let lines: [(line: String, answer: String)] = [
+    (#"{"expr": "1 + 2"}"#, #"{"type":"int","value":"3"}"#),
+    (
+      #"{"expr": "x", "bindings": {"x": [1, 1.5]}}"#,
+      #"{"type":"list","value":[{"type":"int","value":"1"},{"type":"double","value":1.5}]}"#
+    ),
+    (#"{"expr": "x + 1u", "typedBindings": {"x": {"type": "uint", "value": "41"}}}"#, #"{"type":"uint","value":"42"}"#),
+    (
+      #"{"typedBindings": {"x": {"type": "map", "value": [[{"type": "bool", "value": true}, {"type": "null", "value": null}]]}}, "expr": "x"}"#,
+      #"{"type":"map","value":[[{"type":"bool","value":true},{"type":"null","value":null}]]}"#
+    ),
+    (#"{"expr": "1 / 0"}"#, #"{"error":"this divides by zero"}"#),
+    (#"{"expr": "x"}"#, #"{"error":"there is nothing called \"x\" here"}"#),
+    (#"{"expr": ""}"#, #"{"error":"an expression is missing here"}"#),
+    (#"{"expr": "1", "typedBindings": {"x": 1}}"#, #"{"error":"the value of \"x\" cannot be read"}"#),
+    (#"{"expr": "1", "bindings": {}, "typedBindings": {}}"#, "{\"error\":\"a line is an object"),
+    (#"{"expr": 1}"#, "{\"error\":\"a line is an object"), (#"{"bindings": {}}"#, "{\"error\":\"a line is an object"),
+    ("[]", "{\"error\":\"a line is an object"), ("", "{\"error\":\""), ("{", "{\"error\":\""),
+    ("\u{0}", "{\"error\":\""),
+    (#"{"expr": "size('é')"}"# + "\r", #"{"type":"int","value":"1"}"#),
+  ]
+
+  @Test func `every line of many is answered by one, whatever is in it`() async throws {
+    let input = Self.lines.map(\.line).joined(separator: "\n")
+    for ending in ["", "\n"] {
+      let (status, data, said) = try await run(["--jsonl"], input: input + ending)
+      #expect(status == .done)
+      #expect(said == "")
+      let answers = data.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(answers.count == Self.lines.count + 1)
+      for (answer, line) in zip(answers, Self.lines) { #expect(answer.hasPrefix(line.answer), "\(line.line)") }
+    }
+    #expect(try await run(["--jsonl"]) == (.done, "", ""))
+  }
+
+  @Test func `a process answers on standard output and complains on standard error`() throws {
+    func run(_ words: String..., input: String = "") throws -> CapturedRun {
+      try CapturedRun.of(productsDirectory.appending(path: "wizard"), ["eval"] + words, input: .pipe(input))
+    }
+    #expect(try run("6 * 7") == CapturedRun(status: .exited(0), output: "42\n"))
+    let failed = try run("6 *")
+    #expect(failed.status == .exited(1) && failed.output == "" && failed.errors.hasPrefix("expression:1:4: error: "))
+    #expect(try run().status == .exited(64))
+    #expect(
+      try run("--jsonl", input: "x\n{\"expr\": \"1\"}\n").output.hasSuffix("}\n{\"type\":\"int\",\"value\":\"1\"}\n"))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a line is answered before the next one comes`() throws {
+    let (input, output) = (Pipe(), Pipe())
+    let child = try ChildProcess(
+      productsDirectory.appending(path: "wizard"), ["eval", "--jsonl"], environment: [:],
+      streams: [
+        input.fileHandleForReading.fileDescriptor, output.fileHandleForWriting.fileDescriptor, -1,
+      ])
+    try input.fileHandleForReading.close()
+    try output.fileHandleForWriting.close()
+    for number in 1...3 {
+      try input.fileHandleForWriting.write(contentsOf: Data("{\"expr\": \"\(number)\"}\n".utf8))
+      #expect(output.fileHandleForReading.availableData == Data("{\"type\":\"int\",\"value\":\"\(number)\"}\n".utf8))
+    }
+    try input.fileHandleForWriting.close()
+    #expect(try child.waitForExit() == .exited(0))
+  }
+}

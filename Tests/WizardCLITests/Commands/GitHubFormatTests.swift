@@ -1,0 +1,53 @@
+import Testing
+
+@testable import WizardCLI
+
+/// `wizard check --format github`: what GitHub reads as marks at the lines of a file.
+@Suite struct GitHubFormatTests {
+  @Test(arguments: [
+    ("plain", "plain", "plain"), ("50% of a, b: c", "50%25 of a, b: c", "50%25 of a%2C b%3A c"),
+    ("a\r\nb", "a%0D%0Ab", "a%0D%0Ab"), ("%0A", "%250A", "%250A"), ("::error::", "::error::", "%3A%3Aerror%3A%3A"),
+    ("a\u{1B}b", #"a\u{1B}b"#, #"a\u{1B}b"#),
+  ])
+  func `what has a meaning to GitHub is escaped as its toolkit does`(text: String, message: String, property: String) {
+    #expect(GitHubAnnotations.escapedMessage(text) == message)
+    #expect(GitHubAnnotations.escapedProperty(text) == property)
+  }
+
+  @Test func `every mistake is one line, with its place, its rule and the cure`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let flow = """
+      {
+        "format": 1, "flow": "f", "title": "F",
+        "steps": [
+          { "id": "a", "title": "A", "colour": "50%,\\n:" },
+          { "id": "b", "next": "en:d%,",
+            "text": "B" },
+          { "id": "en:d%", "end": "done" }
+        ]
+      }
+      """
+    let path = try walkthrough.write(flow, to: "a,b:c%/flow.jsonc")
+    let console = ScriptedConsole([], isInteractive: false)
+    #expect(await walkthrough.runBare(["check", "--format", "github", path], console) == .declined)
+    #expect(console.transcript == "")
+    let name = "file=a%2Cb%3Ac%25/flow.jsonc"
+    #expect(
+      console.data.replacing(GitHubAnnotations.escapedProperty(walkthrough.path("")), with: "") == """
+        ::error \(name),line=4,endLine=4,col=32,endColumn=40,title=unknown-key::a step has no key "colour"
+        ::error \(name),line=5,endLine=5,col=26,endColumn=34,title=unknown-step::there is no step "en:d%25,"; did you mean "en:d%25"?
+        ::error \(name),line=7,endLine=7,col=13,endColumn=20,title=reserved-id::"en:d%25" cannot be an id; use letters, digits, - and _ and begin with a letter
+
+        """)
+  }
+
+  @Test func `where nothing is wrong nothing is printed`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let console = ScriptedConsole([], isInteractive: false)
+    #expect(await walkthrough.runBare(["check", Walkthrough.onboarding, "--format=github"], console) == .done)
+    #expect(console.data == "")
+    #expect(console.transcript == "")
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import WizardCLI
+
+/// The shipped onboarding flow in German; what the program itself says is English.
+@Suite struct LanguageTranscripts {
+  private let run = ["run", Walkthrough.onboarding, "--language", "de"]
+
+  @Test func `The onboarding reads as it should in German`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let first = ScriptedConsole(
+      ["201 555 0123", "000000", "000001", "000002", "000003", ":resend", .code(0)]
+        + ["Ana Pérez", "ana@example.com", "2020-01-01", "1990-04-23", "yes", "Acme", "", "10 bis", ":quit"])
+    #expect(await walkthrough.run(run, first) == .stopped)
+    #expect(first.unused == [])
+    let second = ScriptedConsole(lines: ["yes"])
+    #expect(await walkthrough.run(["resume", "--language", "de-AT"], second) == .done)
+    #expect(second.unused == [])
+    try expectGolden(walkthrough.named(first.transcript + "\n" + second.transcript), "german")
+  }
+
+  @Test func `A session begun in one language goes on in another`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let german = ScriptedConsole(.withCompany + ["no"])
+    #expect(await walkthrough.run(run, german) == .declined)
+    let english = ScriptedConsole(lines: ["no"])
+    #expect(await walkthrough.run(["resume"], english) == .declined)
+    #expect(english.transcript.contains("6. Company size: 10 to 99 people\nCreate this account?\n"))
+    #expect(!english.transcript.contains("changed"))
+    let germanAgain = ScriptedConsole(lines: ["yes"])
+    #expect(await walkthrough.run(["resume", "--language=de"], germanAgain) == .done)
+    #expect(germanAgain.transcript.contains("Fertig. Die Nummer Ihres Kontos ist A-0001.\n"))
+    #expect(try walkthrough.accounts().map { $0.contains(#""size":"10-99""#) } == [true])
+  }
+
+  @Test func `A language the flow has no texts in is said so, and the run goes on`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let console = ScriptedConsole(lines: [":quit"])
+    #expect(await walkthrough.run(["run", Walkthrough.onboarding, "--language", "fr"], console) == .stopped)
+    let told = #"The flow has no texts in "fr", so it goes on in "en". Others it has: "de"."#
+    #expect(console.transcript.hasPrefix("\(told)\nSet up your account\n"))
+    let own = ScriptedConsole(lines: [":quit"])
+    #expect(await walkthrough.run(["run", Walkthrough.onboarding, "--language", "en"], own) == .stopped)
+    #expect(own.transcript.hasPrefix("Set up your account\n"))
+  }
+
+  @Test func `Without a person the questions are named in the language too`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let console = ScriptedConsole([], isInteractive: false, width: 1000)
+    #expect(await walkthrough.run(run, console) == .answersMissing)
+    #expect(
+      console.transcript.hasPrefix(
+        #""Mobilnummer" is missing. Give it with --set phone=VALUE or in an --answers file."#))
+  }
+
+  @Test func `A translation that cannot be used is told with its place, by run and by check`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let path = try walkthrough.write(try Onboarding.text(), to: "flow.jsonc")
+    let texts = try String(
+      contentsOf: Walkthrough.repository.appending(path: "Flows/onboarding/texts.xcstrings"), encoding: .utf8)
+    try walkthrough.write(
+      texts.replacing("an {{phone}} gesendet", with: "an {{phnoe}} gesendet"), to: "texts.xcstrings")
+    let lines = texts.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = try #require(lines.firstIndex { $0.contains("an {{phone}} gesendet") })
+    let column = try #require(lines[line].range(of: "phone"))
+    let place = "\(line + 1):\(lines[line].distance(from: lines[line].startIndex, to: column.lowerBound) + 1)"
+    let told = #"texts.xcstrings:\#(place): error: there is nothing called "phnoe" here  [unknown-field]"#
+    let run = ScriptedConsole([], isInteractive: false, width: 1000)
+    #expect(await walkthrough.run(["run", path], run) == .badFlow)
+    #expect(walkthrough.named(run.transcript).hasPrefix(told + "\n"))
+    let check = ScriptedConsole([], isInteractive: false, width: 1000)
+    #expect(await walkthrough.runBare(["check", path], check) == .declined)
+    #expect(walkthrough.named(check.data).hasPrefix("flow.jsonc: no mistakes\n" + told + "\n"))
+    #expect(check.data.hasSuffix("\n1 error.\n"))
+  }
+}
