@@ -10,7 +10,8 @@ public struct ConditionPart: Hashable, Sendable {
 
 /// A variable compared with a constant text: `size == "10-99"`, `size in ["1-9", "10-99"]`, `"a" in sizes`.
 public struct ConstantComparison: Sendable {
-  /// The variable and the fields that lead to what is compared, such as `["company", "size"]`.
+  /// The variable and the fields that lead to what is compared, such as `["company", "size"]`; an element of a list has
+  /// the path of the list.
   public let path: [String]
   /// The constant.
   public let text: String
@@ -99,8 +100,8 @@ extension Node {
 
 private struct ComparisonFinder {
   var found: [ConstantComparison] = []
-  /// The names that loops around the part have given another meaning.
-  private var bound: [String] = []
+  /// What the names stand for that loops around the part have bound: an element of what a path leads to, if it is one.
+  private var bound: [(name: String, path: [String]?)] = []
 
   mutating func visit(_ node: Node) {
     if case .loop(let loop) = node.kind { return visit(loop) }
@@ -120,18 +121,25 @@ private struct ComparisonFinder {
 
   private mutating func visit(_ loop: Node.Loop) {
     visit(loop.range)
-    bound.append(loop.variable.text)
+    bound.append((loop.variable.text, path(of: loop.range)))
     if let condition = loop.condition { visit(condition) }
     visit(loop.body)
     bound.removeLast()
   }
 
+  /// The names that lead to a part; to an element those that lead to all.
+  private func path(of node: Node) -> [String]? {
+    guard let path = node.qualifiedName?.split(separator: ".").map(String.init), let root = path.first else {
+      return nil
+    }
+    guard let element = bound.last(where: { $0.name == root }) else { return path }
+    return element.path.map { $0 + path.dropFirst() }
+  }
+
   /// A text, or a list of texts.
   private mutating func note(_ variable: Node, constant: Node) {
     note(variable, elementsOf: constant)
-    guard case .literal(.string(let text)) = constant.kind, let name = variable.qualifiedName else { return }
-    let path = name.split(separator: ".").map(String.init)
-    guard let root = path.first, !bound.contains(root) else { return }
+    guard case .literal(.string(let text)) = constant.kind, let path = path(of: variable) else { return }
     found.append(ConstantComparison(path: path, text: text, range: constant.range))
   }
 
