@@ -90,6 +90,9 @@ enum DefinitionWords {
   static func listInList(_ path: String) -> String {
     "\"\(path)\" is a list inside a list; ask it in a section that is repeated"
   }
+  static func secretList(_ path: String) -> String {
+    "the list \"\(path)\" cannot be secret; ask what is secret in a field of its own"
+  }
   static func itemsAreKept(_ path: String) -> String {
     "the items of a list are saved as a whole, so \"\(path)\" cannot be left out or hidden; ask it beside the list"
   }

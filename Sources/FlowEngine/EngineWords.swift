@@ -90,6 +90,7 @@ enum EngineWords {
   }
 
   /// A complaint about an item of a list.
+  static func label(_ label: String, of item: String) -> String { "\(item), \(label)" }
   static func inItem(_ item: String, _ message: String) -> String { "\(item): \(message)" }
 
   private static func email(_ problem: AnswerProblem.EmailProblem, _ text: String) -> String {

@@ -10,8 +10,9 @@ public struct ConditionPart: Hashable, Sendable {
 
 /// A variable compared with a constant text: `size == "10-99"`, `size in ["1-9", "10-99"]`, `"a" in sizes`.
 public struct ConstantComparison: Sendable {
-  /// The variable and the fields that lead to what is compared, such as `["company", "size"]`; an element of a list has
-  /// the path of the list.
+  /// The variable and the fields that lead to what is compared, such as `["company", "size"]`.
+  ///
+  /// Those of a list lead to what is compared of its elements: `phones[0].kind`, `phones.exists(p, p.kind == "home")`.
   public let path: [String]
   /// The constant.
   public let text: String
@@ -100,7 +101,7 @@ extension Node {
 
 private struct ComparisonFinder {
   var found: [ConstantComparison] = []
-  /// What the names stand for that loops around the part have bound: an element of what a path leads to, if it is one.
+  /// The names that loops around the part have given another meaning: an element of what they go through.
   private var bound: [(name: String, path: [String]?)] = []
 
   mutating func visit(_ node: Node) {
@@ -127,13 +128,18 @@ private struct ComparisonFinder {
     bound.removeLast()
   }
 
-  /// The names that lead to a part; to an element those that lead to all.
+  /// The variable a part comes from and the fields that lead to it; an element of a list is reached as the list is.
   private func path(of node: Node) -> [String]? {
-    guard let path = node.qualifiedName?.split(separator: ".").map(String.init), let root = path.first else {
+    switch node.kind {
+    case .name(let name, let isAbsolute):
+      if !isAbsolute, let element = bound.last(where: { $0.name == name }) { return element.path }
+      return [name]
+    case .select(let base, let name): return path(of: base).map { $0 + [name.text] }
+    case .index(let base, _): return path(of: base)
+    case .loop(let loop) where loop.macro == .filter: return path(of: loop.range)
+    case .literal, .presence, .call, .not, .negate, .binary, .logical, .conditional, .list, .map, .message, .loop:
       return nil
     }
-    guard let element = bound.last(where: { $0.name == root }) else { return path }
-    return element.path.map { $0 + path.dropFirst() }
   }
 
   /// A text, or a list of texts.

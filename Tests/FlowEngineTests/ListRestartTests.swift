@@ -138,6 +138,31 @@ import Testing
         .when(.type("people", .list([.object(["name": .string("Ana")])])), .submit).expect(screen: "step b"))
   }
 
+  @Test func `a list that is sealed outlives a restart, whatever its fields are now`() throws {
+    func flow(_ fields: String) throws -> Flow {
+      try FlowEngineTests.flow(
+        services: #""pay": { "input": "answers" }"#,
+        steps: """
+          { "id": "a", "title": "A", "fields": [
+            { "id": "people", "type": "list", "label": "People", "fields": [\(fields)] }] },
+          { "id": "p", "title": "P", "review": "Pay?", "submit": { "call": "pay", "once": true } },
+          { "id": "b", "title": "B", "text": "{{people}}" }, { "id": "z", "end": "done" }
+          """)
+    }
+    let run = MachineTester(try flow([Self.name, Self.home].joined(separator: ", ")))
+      .when(.start, .type("people", Self.people), .submit, .submit, .accept).expect(screen: "step b")
+    let shown = ["Ana, Oslo; Bo, Rome"]
+    #expect(run.state()?.paragraphs == shown)
+    check(run)
+    let again = run.restart().expect(screen: "step b")
+    #expect(again.state()?.paragraphs == shown)
+    check(again)
+    let stricter = Self.name.replacing(#""label""#, with: #""maxLength": 1, "label""#)
+    let later = run.restart(flow: try flow([stricter, Self.home, Self.years].joined(separator: ", ")))
+    #expect(later.state()?.paragraphs == shown)
+    check(later.expect(screen: "step b"))
+  }
+
   @Test func `what is typed in an item outlives a restart, right or not`() throws {
     let flow = try Self.flow(#"{ "id": "years", "type": "integer", "label": "Age" }"#)
     let typed = PlainValue.list([

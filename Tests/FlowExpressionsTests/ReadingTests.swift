@@ -79,4 +79,17 @@ import Testing
     #expect(found?.map(\.path) == [["size"], ["company", "size"], ["size"], ["sizes"]])
     #expect(found?.first?.range == SourceRange(8, 11))
   }
+
+  @Test(
+    arguments: [
+      ("phones[0].kind == 'a'", ["phones", "kind"]), ("phones[n - 1].at.kind == 'a'", ["phones", "at", "kind"]),
+      ("phones.exists(p, p.kind == 'a')", ["phones", "kind"]),
+      ("at.phones.filter(p, true).all(p, p.kind != 'a')", ["at", "phones", "kind"]),
+      ("days.all(d, d in ['a'])", ["days"]), ("phones.exists(p, days.exists(d, d == 'a' && p.x))", ["days"]),
+      ("x.all(p, p.ys.all(y, y.kind == 'a'))", ["x", "ys", "kind"]), ("x.map(p, p.y).all(y, y == 'a')", nil),
+      ("x.all(p, f(p) == 'a')", nil), ("[1].all(size, size == 'a')", nil),
+    ] as [(String, [String]?)])
+  func `of a list's elements are found with the path of the list`(text: String, path: [String]?) {
+    #expect(Bench().read(text)?.constantComparisons.map(\.path) == (path.map { [$0] } ?? []))
+  }
 }

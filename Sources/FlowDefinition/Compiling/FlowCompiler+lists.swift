@@ -34,6 +34,9 @@ extension FlowIndex {
     {
       sink.error(.badLimits, DefinitionWords.noItemFields, at: field.object.keyRange("fields"))
     }
+    if field.kind == .list, field.isSecret {
+      sink.error(.wrongType, DefinitionWords.secretList(path), at: field.object.keyRange("secret"))
+    }
     guard let list = list(around: index) else { return }
     if fields[index.rawValue].parent == list, field.id.text == ListFormat.id {
       sink.error(.reservedID, DefinitionWords.reservedInItems, at: field.id.quotedRange)

@@ -32,7 +32,9 @@ extension FlowController {
     model.update(with: viewModel)
     let environment = model.walk.environment
     return model.impact(of: viewModel.step).map { field in
-      TemplateText(flow: flow, environment: environment).text(flow[field].shortLabel)
+      let label = TemplateText(flow: flow, environment: environment).text(flow[field].shortLabel)
+      let item = model.section(of: flow.step(of: field))?.heading
+      return item.map { EngineWords.label(label, of: $0) } ?? label
     }
   }
 

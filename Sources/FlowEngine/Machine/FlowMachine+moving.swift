@@ -125,7 +125,7 @@ extension FlowMachine {
   /// What is noted where when a step is skipped: the step itself, else the first of its section for all of that.
   ///
   /// Where that was skipped before it is skipped again: back and forward change nothing.
-  private func skipping(_ step: StepPlace) -> (StepPlace, StepRecord)? {
+  func skipping(_ step: StepPlace) -> (StepPlace, StepRecord)? {
     let wasSection = session.records[step] == .skippedSection
     if flow[step].isOptional, !wasSection { return (step, .skipped) }
     guard let section = flow[step].section, flow[section].isOptional,

@@ -48,7 +48,11 @@ public struct Preflight: Hashable, Sendable {
     for index in step.leaves {
       guard let field = reading.fields[index], !field.isValid else { continue }
       let name = model.flow.name(of: index, number: itinerary.tour?.position)
-      let question = Question(name: name, label: model.flow[index].shortLabel.text)
+      var label = model.flow[index].shortLabel.text
+      if let tour = itinerary.tour, let title = model.flow[tour.section].title?.text {
+        label = EngineWords.label(label, of: EngineWords.item(title, number: tour.position + 1))
+      }
+      let question = Question(name: name, label: label)
       if !field.problems.isEmpty { sort(index, question, field.problems, place, model) }
       if !field.rows.isEmpty { lookAtItems(of: model.flow[index], question, field, reading, place, model) }
     }
@@ -84,7 +88,7 @@ public struct Preflight: Hashable, Sendable {
     for row in presenter.listState(of: list, format, field).rows {
       for inner in row.fields where !inner.problems.isEmpty {
         let path = inner.path.dropFirst(model.flow.ownPath(of: list.index).count)
-        let item = Question(name: question.name + path, label: EngineWords.inItem(row.heading, inner.shortLabel))
+        let item = Question(name: question.name + path, label: EngineWords.label(inner.shortLabel, of: row.heading))
         if inner.problems.map(\.code) == ["required"] {
           missing.append(item)
         } else {
@@ -165,7 +169,7 @@ extension StepContext {
       flow: model.flow, place: place, environment: model.walk.environment, session: model.session,
       isSpent: false, lookUps: nil, isBlocked: false, onlyFields: nil, blames: [], actions: [], listing: nil,
       firstAllowed: [], headings: [:],
-      unavailable: nil, canRetry: false, showsAllProblems: false, canGoBack: false,
+      unavailable: nil, canRetry: false, showsAllProblems: false, canGoBack: false, skipping: nil,
       section: nil, itemNumber: nil, progress: Progress(position: nil, parts: []))
   }
 }

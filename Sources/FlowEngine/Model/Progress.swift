@@ -49,7 +49,9 @@ extension Model {
   /// The steps after the frontier that nothing known decides against.
   private func stepsAhead() -> [StepIndex] {
     var steps: [StepIndex] = []
-    var seen = Set(walk.path.map(\.step.part))
+    // The steps of the section walked are still to come for its other items.
+    let section = flow[frontier].section
+    var seen = Set(walk.path.map(\.step.part).filter { section == nil || flow[$0].section != section })
     var known = Evaluation(walk.environment)
     let asked = Set(walk.path.prefix(walk.frontier).flatMap { walk.slots(of: $0) })
     func isOpen(_ condition: CompiledExpression?) -> Bool {

@@ -23,6 +23,8 @@ struct StepContext {
   let canRetry: Bool
   let showsAllProblems: Bool
   let canGoBack: Bool
+  /// What is noted when the step is skipped; nil where it may not be.
+  let skipping: StepRecord?
   let section: SectionViewState?
   /// Which item the step is for, from 0.
   let itemNumber: Int?
@@ -56,6 +58,7 @@ extension FlowMachine {
       firstAllowed: Set(model.path[model.firstAllowedPlace(from: model.walk.frontier)...]),
       headings: flow[step].review == nil ? [:] : model.headings, unavailable: failed,
       canRetry: callToRetry(at: step) != nil, showsAllProblems: attempted == step, canGoBack: canGoBack(from: step),
+      skipping: skipping(step)?.1,
       section: model.section(of: step),
       itemNumber: model.walk.place(of: step).flatMap { model.walk.path[$0].itinerary.tour?.position },
       progress: model.progress(at: step))

@@ -35,7 +35,7 @@ struct StepPresenter {
         .map { ActionViewState(id: $0.id, label: text($0.label)) },
       review: review(), button: text(step.button), isBlocked: context.isBlocked,
       canRetry: context.canRetry, canGoBack: context.canGoBack,
-      canSkip: step.isOptional || step.section.map { flow[$0].isOptional } ?? false, progress: context.progress)
+      canSkip: context.skipping != nil, skipsSection: context.skipping == .skippedSection, progress: context.progress)
   }
 
   // MARK: texts
@@ -85,9 +85,12 @@ struct StepPresenter {
   ) -> FieldViewState {
     let shown = read.value.isFilled ? words.shown(read.value, as: field) : nil
     var standard: String?
+    var standardInput: PlainValue?
     var suggestion: FieldViewState.Suggestion?
     switch read.initial {
-    case .answer(let value): standard = words.shown(value, as: field)
+    case .answer(let value):
+      standard = words.shown(value, as: field)
+      if asked.isGiven, !read.isValid { standardInput = PlainValue(value) }
     case .suggestion(let value):
       let shown = words.shown(value, as: field)
       suggestion = PlainValue(value).map { FieldViewState.Suggestion(shown: shown, input: $0) }
@@ -99,7 +102,8 @@ struct StepPresenter {
       shortLabel: text(field.shortLabel), help: text(field.help), example: text(field.example),
       control: control(of: field, read), isRequired: read.isRequired, isComputed: field.computed != nil,
       text: field.isRedacted ? "" : asked.text ?? shown ?? "", shown: shown,
-      isAnswered: asked.isGiven && read.isValid, standard: standard, suggestion: suggestion,
+      isAnswered: asked.isGiven && read.isValid, standard: standard, standardInput: standardInput,
+      suggestion: suggestion,
       problems: problems(of: field, read, asked))
   }
 

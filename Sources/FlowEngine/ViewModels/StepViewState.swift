@@ -28,6 +28,8 @@ public struct StepViewState: Hashable, Sendable {
   public let canGoBack: Bool
   /// Whether the step may be skipped.
   public let canSkip: Bool
+  /// Whether skipping leaves out all of the step's section.
+  public let skipsSection: Bool
   /// How far the run is.
   public let progress: Progress
 
@@ -96,6 +98,8 @@ public struct FieldViewState: Hashable, Sendable {
   public let isAnswered: Bool
   /// What it is if it is left alone, as a person reads it.
   public let standard: String?
+  /// What to put in to make it that, after something else was typed; nil where that can be left alone.
+  public let standardInput: PlainValue?
   /// A proposal that counts only when confirmed.
   public let suggestion: Suggestion?
   /// What is wrong, if it is time to say so.

@@ -4,12 +4,7 @@ import FlowEngine
 extension Conversation {
   /// Asks a list until it is right and the person goes on.
   func askList(_ path: String, _ viewModel: StepViewModel, isFirst: Bool) async throws -> Answered {
-    if let begun = try await begin(path, viewModel) {
-      if begun == .back, viewModel.state.field(path)?.list?.rows.isEmpty == true {
-        return isFirst ? try await obey(":back", nil, viewModel).map(Answered.away) ?? .stay : .back
-      }
-      if case .away = begun { return begun }
-    }
+    if let left = try await begin(path, viewModel, isFirst: isFirst) { return left }
     var mistakes = 0
     var pendingWord: String?
     var said: [ListViewState.Row] = []
@@ -36,8 +31,19 @@ extension Conversation {
     return .given
   }
 
+  /// What comes before anything else: nil to go on with the list, else where the person went from it.
+  private func begin(_ path: String, _ viewModel: StepViewModel, isFirst: Bool) async throws -> Answered? {
+    while let begun = try await askFirst(path, viewModel) {
+      if case .away = begun { return begun }
+      guard begun == .back, viewModel.state.field(path)?.list?.rows.isEmpty == true else { return nil }
+      if !isFirst { return .back }
+      if let turn = try await obey(":back", nil, viewModel) { return .away(turn) }
+    }
+    return nil
+  }
+
   /// An item that was begun and not finished goes on; where one is needed and there is none, the first is asked.
-  private func begin(_ path: String, _ viewModel: StepViewModel) async throws -> Answered? {
+  private func askFirst(_ path: String, _ viewModel: StepViewModel) async throws -> Answered? {
     guard let field = viewModel.state.field(path), let list = field.list else { return nil }
     if let row = list.rows.first(where: { !$0.isComplete }) {
       try sayItems(field, list)
@@ -52,7 +58,9 @@ extension Conversation {
     if list.rows.isEmpty { return }
     try console.say(PromptWords.soFar(field.shortLabel))
     for (place, row) in list.rows.enumerated() {
-      try console.say(PromptWords.item(place + 1, row.summary, isComplete: row.isComplete))
+      // What an item would be if it were left alone is no news of one that was only begun.
+      let summary = row.isEmpty && !row.isComplete ? "" : row.summary
+      try console.say(PromptWords.item(place + 1, summary, isComplete: row.isComplete))
     }
   }
 

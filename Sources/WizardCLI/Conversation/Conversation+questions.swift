@@ -118,7 +118,7 @@ extension Conversation {
   func sayHelp(_ field: FieldViewState) throws {
     if let help = field.help { try console.say(help) }
     if let example = field.example { try console.say(PromptWords.example(example)) }
-    if let list = field.list { for line in PromptWords.listCommands(list) { try console.say(line) } }
+    if field.list != nil { for line in PromptWords.listCommands { try console.say(line) } }
   }
 
   // MARK: answers
@@ -149,7 +149,9 @@ extension Conversation {
 
   /// Enter alone: keep, accept, skip, or an answer is missing.
   private func takeNothing(_ field: FieldViewState, _ viewModel: StepViewModel) async throws -> Bool {
-    if !field.isAnswered, field.standard == nil {
+    if let standard = field.standardInput {
+      viewModel.update(standard, for: field.path)
+    } else if !field.isAnswered, field.standard == nil {
       if let suggestion = field.suggestion {
         viewModel.update(suggestion.input, for: field.path)
       } else {

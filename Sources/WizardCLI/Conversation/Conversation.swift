@@ -119,7 +119,9 @@ final class Conversation {
     try waiter.sayDelivered()
     try say(texts: viewModel)
     if !state.actions.isEmpty { try console.say(PromptWords.actions(state.actions)) }
-    if state.canSkip { try console.say(PromptWords.mayBeSkipped) }
+    if state.canSkip {
+      try console.say(PromptWords.mayBeSkipped(section: state.skipsSection ? state.section?.title ?? "" : nil))
+    }
   }
 
   private func say(texts viewModel: StepViewModel) throws {

@@ -38,7 +38,12 @@ enum PromptWords {
     let parts = actions.map { ":\($0.id) for \"\(escaped($0.label))\"" }
     return "Type \(list(parts, "or"))."
   }
-  static let mayBeSkipped = "You may leave this step out: type :skip."
+  /// `section`: the title of the section that is left out as a whole, "" where it has none.
+  static func mayBeSkipped(section: String?) -> String {
+    guard let section else { return "You may leave this step out: type :skip." }
+    let what = section.isEmpty ? "this step and those that belong to it" : "all of \"\(escaped(section))\""
+    return "You may leave out \(what): type :skip."
+  }
   static func confirmed(phone: Bool, email: Bool) -> String {
     if phone { return "Number confirmed." }
     return email ? "Address confirmed." : "Code confirmed."
@@ -102,13 +107,10 @@ enum PromptWords {
     let choices = verbs.isEmpty ? "done" : verbs.joined(separator: ", ") + ", or done"
     return question + colon + choices + " \(enter ?? "(Enter means done)"): "
   }
-  static func listCommands(_ list: ListViewState) -> [String] {
-    [
-      "add asks for another one.", "change 1, or just 1, asks the first one again.",
-      "remove 1 takes the first one out.",
-      "move 2 to 1 puts the second one first.", "done, or Enter, goes on.",
-    ]
-  }
+  static let listCommands = [
+    "add asks for another one.", "change 1, or just 1, asks the first one again.", "remove 1 takes the first one out.",
+    "move 2 to 1 puts the second one first.", "done, or Enter, goes on.",
+  ]
   static let listRest = "Type add, change 1, remove 1, move 2 to 1, or done."
   static func whichItem(_ verb: String) -> String { "Say which one by its number, such as \(verb) 1." }
   static let whereTo = "Say which one and to which place, such as move 2 to 1."
@@ -135,7 +137,8 @@ enum PromptWords {
   static func cannotChange(_ label: String) -> String { "\"\(escaped(label))\" cannot be changed any more." }
 
   static func impact(_ labels: [String]) -> String {
-    "With this change these answers no longer count: \(labels.map(escaped).joined(separator: ", "))."
+    let separator = labels.contains { $0.contains(",") } ? "; " : ", "
+    return "With this change these answers no longer count: \(labels.map(escaped).joined(separator: separator))."
   }
   static let impactPrompt = "Make the change? yes or no: "
 

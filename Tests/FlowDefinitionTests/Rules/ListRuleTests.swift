@@ -72,6 +72,25 @@ import Testing
           + " it beside the list",
       ]),
     CheckedFlow(
+      "options of items",
+      steps: list(
+        kind + #", {"id": "x", "type": "text", "label": "X", "when": "kind == 'hone'"}"#, "",
+        then: #", {"id": "b", "when": "phones.exists(p, p.kind == 'wrok') || phones[0].kind == 'work'"}"#),
+      problems: [
+        #"4:156 [unknown-option] "phones.kind" has no option "hone" – did you mean "home"?"#,
+        #"5:55 [unknown-option] "phones.kind" has no option "wrok" – did you mean "work"?"#,
+      ]),
+    CheckedFlow(
+      "a secret list", steps: list(number, #", "secret": true"#),
+      problems: [#"5:4 [wrong-type] the list "phones" cannot be secret; ask what is secret in a field of its own"#]),
+    CheckedFlow(
+      "a list that is not kept",
+      steps: list(number, #", "keep": false, "rules": [{"that": "size(phones) < 9", "message": "M"}]"#), problems: []),
+    CheckedFlow(
+      "a list in a repeated section", head: #""given": {"n": "integer"}"#,
+      steps: #"{"id": "s", "repeat": {"for": "n", "as": "it"}, "steps": ["# + list(number) + "]}, "
+        + #"{"id": "t", "text": "{{s[0].phones[0].number}}"}"#, problems: []),
+    CheckedFlow(
       "a list in a list",
       steps: list(
         number + #", {"id": "g", "type": "group", "fields": ["# + "\n"

@@ -102,7 +102,7 @@ struct FlowWriter {
     if dice.oneIn(4) { parts.append(#""optional": true"#) }
     let (outer, askedOutside) = (fields, asked)
     if repeated.contains(first) {
-      let number = dice.pick(fields.filter { $0.type == "integer" }.map(\.id)) ?? "2"
+      let number = dice.pick(fields.filter { $0.type != "boolean" }.map(\.id)) ?? "2"
       parts.append(#""repeat": { "for": "\#(number)", "as": "it\#(first)", "max": 3 }"#)
     }
     let inner = section.map { step($0, of: count) }
@@ -138,7 +138,7 @@ struct FlowWriter {
   private mutating func ask(_ place: Int) -> [(id: String, type: String)] {
     var own: [(id: String, type: String)] = []
     for number in 0..<dice.number(0..<3) {
-      own.append(("f\(place)\(number)", dice.pick(["integer", "boolean", "integer", "computed"]) ?? "integer"))
+      own.append(("f\(place)\(number)", dice.pick(["integer", "boolean", "integer", "computed", "list"]) ?? "integer"))
     }
     if own.first?.type == "computed" { own[0].type = "integer" }
     asked += own.filter { $0.type != "computed" }
@@ -153,6 +153,11 @@ struct FlowWriter {
     case "code": return head + #""type": "code", "length": 2 }"#
     case "computed": return head + #""type": "integer", "computed": "f\#(place)0 == null ? 0 : 1" }"#
     case "boolean": return head + #""type": "boolean"\#(dice.oneIn(3) ? #", "default": false"# : "") }"#
+    case "list":
+      let own = #"{ "id": "n", "type": "integer", "label": "n", "max": 5 }, "#
+      let more = #"{ "id": "b", "type": "boolean", "label": "b", "required": false, "when": "n > 1" }"#
+      let least = dice.oneIn(2) ? #", "required": false"# : ""
+      return head + #""type": "list", "fields": [\#(own)\#(more)], "max": 3\#(least) }"#
     case _:
       var more = ""
       if dice.oneIn(3) { more += #", "required": false"# }
@@ -164,6 +169,7 @@ struct FlowWriter {
   private mutating func condition(on read: [(id: String, type: String)]) -> String? {
     guard let field = dice.pick(read) else { return nil }
     if field.type == "boolean" { return "\(field.id) == \(dice.oneIn(2))" }
+    if field.type == "list" { return "\(field.id) != null && \(field.id).exists(i, i.n == \(dice.number(1..<3)))" }
     return "\(field.id) \(dice.oneIn(2) ? "==" : "!=") \(dice.number(1..<3))"
   }
 
@@ -231,7 +237,7 @@ struct FlowWriter {
 
   private mutating func next(_ place: Int, of count: Int, _ read: [(id: String, type: String)]) -> String? {
     let onward = place + 1 < count ? name(place + 1, from: place) : "z"
-    let own = asked.filter { $0.id.hasPrefix("f\(place)") }
+    let own = asked.filter { $0.id.hasPrefix("f\(place)") && $0.type != "list" }
     if dice.oneIn(6), let field = dice.pick(own) {
       let back = name(dice.number(0..<(place + 1)), from: place)
       // A loop can be left by another answer to the step that leads back.

@@ -55,8 +55,17 @@ struct Wanderer {
     case .boolean: .bool(dice.oneIn(2))
     case .code: .string("1\(dice.number(0..<9))")
     case .integer: dice.oneIn(8) ? .string("x") : .int(Int64(dice.number(1..<7)))
-    case .text, .phone, .email, .url, .number, .date, .choice, .choices, .group, .list: .null
+    case .list: .list((0..<dice.number(0..<4)).map { _ in item() })
+    case .text, .phone, .email, .url, .number, .date, .choice, .choices, .group: .null
     }
+  }
+
+  /// An item of a list: with an id of its own, one that may be there twice, or none.
+  private mutating func item() -> PlainValue {
+    var members: [String: PlainValue] = ["n": dice.oneIn(8) ? .string("x") : .int(Int64(dice.number(1..<7)))]
+    if dice.oneIn(2) { members["id"] = .string("i\(dice.number(0..<3))") }
+    if dice.oneIn(3) { members["b"] = .bool(dice.oneIn(2)) }
+    return .object(members)
   }
 }
 
@@ -83,7 +92,8 @@ struct Finisher {
       switch field.kind {
       case .boolean: typed.append(.type(flow.ownPath(of: field.index), .bool(dice.oneIn(2))))
       case .code: typed.append(.type(flow.ownPath(of: field.index), "12"))
-      case .text, .phone, .email, .url, .integer, .number, .date, .choice, .choices, .group, .list:
+      case .list: typed.append(.type(flow.ownPath(of: field.index), .list([.object(["n": .int(1)])])))
+      case .text, .phone, .email, .url, .integer, .number, .date, .choice, .choices, .group:
         typed.append(.type(flow.ownPath(of: field.index), .int(Int64(dice.number(0..<5)))))
       }
     }

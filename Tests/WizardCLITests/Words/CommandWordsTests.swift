@@ -47,6 +47,9 @@ import Testing
       #""a.json" should hold one object of answers, such as {"name": "Ana"}."#),
     Said(CommandWords.unknownAnswer("nme", nearest: "name"), #"The flow has no question "nme". Did you mean "name"?"#),
     Said(CommandWords.inAnswers("a.json", "No."), #""a.json": No."#),
+    Said(
+      CommandWords.itemBefore("phones[2].number", missing: 1),
+      #""phones[2].number" comes after item [1], which is not given; count items from [0]."#),
     Said(CommandWords.standardInput, "standard input"),
     Said(
       CommandWords.secretOnCommandLine("code"),

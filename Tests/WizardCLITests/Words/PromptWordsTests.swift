@@ -61,7 +61,9 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(PromptWords.actions([actions[0]]), #"Type :resend for "Send another code"."#),
     Said(
       PromptWords.actions(actions), #"Type :resend for "Send another code", or :change for "Use another number"."#),
-    Said(PromptWords.mayBeSkipped, "You may leave this step out: type :skip."),
+    Said(PromptWords.mayBeSkipped(section: nil), "You may leave this step out: type :skip."),
+    Said(PromptWords.mayBeSkipped(section: ""), "You may leave out this step and those that belong to it: type :skip."),
+    Said(PromptWords.mayBeSkipped(section: "Pets"), #"You may leave out all of "Pets": type :skip."#),
     Said(PromptWords.confirmed(phone: true, email: true), "Number confirmed."),
     Said(PromptWords.confirmed(phone: false, email: true), "Address confirmed."),
     Said(PromptWords.confirmed(phone: false, email: false), "Code confirmed."),
@@ -93,6 +95,60 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(PromptWords.enterMeans("Create"), #"Press Enter for "Create": "#),
     Said(PromptWords.enterRetries, "Press Enter to try again, or type :quit to stop and keep your answers: "),
     Said(PromptWords.enterFinishes, "Press Enter to finish, or type :back: "),
+  ]
+
+  static let four = (1...4).map {
+    ListViewState.Row(
+      id: "\($0)", heading: "Phone \($0)", fields: [], summary: "", isComplete: true, isEmpty: false)
+  }
+
+  private static func list(_ count: Int, canAdd: Bool = true, canRemove: Bool = true) -> ListViewState {
+    ListViewState(rows: Array(four.prefix(count)), item: "Phone", canAdd: canAdd, canRemove: canRemove)
+  }
+
+  static let lists = [
+    Said(PromptWords.itemHeading("Phone 1"), "Phone 1"), Said(PromptWords.soFar("Phones"), "Phones so far:"),
+    Said(PromptWords.item(2, "+1 201-555-0123", isComplete: true), "2. +1 201-555-0123"),
+    Said(PromptWords.item(2, "12", isComplete: false), "2. 12, " + PromptWords.notFinished),
+    Said(PromptWords.item(2, "", isComplete: false), "2. not finished"),
+    Said(PromptWords.item(2, "", isComplete: true), "2. " + PromptWords.nothing), Said(PromptWords.nothing, "nothing"),
+    Said(PromptWords.listPrompt("Phones", list(0), enter: nil), "Phones: add, or done (Enter means done): "),
+    Said(
+      PromptWords.listPrompt("Phones?", list(0), enter: "(Enter skips)"), "Phones? add, or done (Enter skips): "),
+    Said(
+      PromptWords.listPrompt("Phones", list(1, canRemove: false), enter: nil),
+      "Phones: add, change N, or done (Enter means done): "),
+    Said(
+      PromptWords.listPrompt("Phones", list(1), enter: nil),
+      "Phones: add, change N, remove N, or done (Enter means done): "),
+    Said(
+      PromptWords.listPrompt("Phones", list(2), enter: nil),
+      "Phones: add, change N, remove N, move N to M, or done (Enter means done): "),
+    Said(
+      PromptWords.listPrompt("Phones", list(2, canAdd: false), enter: nil),
+      "Phones: change N, remove N, move N to M, or done (Enter means done): "),
+    Said(
+      PromptWords.listPrompt("Phones", list(0, canAdd: false), enter: nil), "Phones: done (Enter means done): "),
+    Said(
+      PromptWords.listCommands.joined(separator: "\n"),
+      """
+      add asks for another one.
+      change 1, or just 1, asks the first one again.
+      remove 1 takes the first one out.
+      move 2 to 1 puts the second one first.
+      done, or Enter, goes on.
+      """),
+    Said(PromptWords.listRest, "Type add, change 1, remove 1, move 2 to 1, or done."),
+    Said(PromptWords.whichItem("remove"), "Say which one by its number, such as remove 1."),
+    Said(PromptWords.whereTo, "Say which one and to which place, such as move 2 to 1."),
+    Said(PromptWords.noItem("Phone", "7", count: 0), #"There is no "Phone 7"; there is none yet."#),
+    Said(PromptWords.noItem("Phone", "7", count: 1), #"There is no "Phone 7"; there is 1."#),
+    Said(PromptWords.noItem("Phone", "7", count: 2), #"There is no "Phone 7"; there are 2."#),
+    Said(PromptWords.noMore("Phones"), #""Phones" takes no more. Change or remove one first."#),
+    Said(PromptWords.noFewer("Phones"), #""Phones" needs all of these. Change one instead, or add one first."#),
+    Said(PromptWords.removed("+1 201-555-0123"), "Removed: +1 201-555-0123"),
+    Said(PromptWords.moved("A\u{1B}", to: 2), #"Moved to place 2: A\u{1B}"#),
+    Said(PromptWords.leftEmpty("Phone 2"), #""Phone 2" was left empty, so it is not kept."#),
   ]
 
   static let reviews = [
@@ -151,7 +207,7 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
       "Simulated text to +1 201-555-0123: your code is 482931."),
   ]
 
-  @Test(arguments: beginnings + steps + questions + reviews + commands + endings)
+  @Test(arguments: beginnings + steps + questions + lists + reviews + commands + endings)
   func `a sentence of the conversation reads as it should`(said: Said) {
     #expect(said.words == said.expected)
   }

@@ -1,0 +1,124 @@
+import Testing
+
+@testable import WizardCLI
+
+/// Lists in runs without a person: in a file of answers, and one question at a time on the command line.
+@Suite struct ListUnattendedTests {
+  private static let flow = """
+    { "format": 1, "flow": "contact", "version": 1, "title": "Your contact", "language": "en", "steps": [
+      { "id": "contact", "title": "Contact", "fields": [
+        { "id": "name", "type": "text", "label": "Full name" },
+        { "id": "phones", "type": "list", "label": "Phone numbers", "item": "Phone", "min": 2, "fields": [
+          { "id": "number", "type": "phone", "label": "Number", "region": "US" },
+          { "id": "at", "type": "group", "label": "Place", "required": false, "fields": [
+            { "id": "city", "type": "text", "label": "City" }] }] }] },
+      { "id": "done", "end": "completed", "result": { "phones": "phones.map(p, p.number)", "city": "phones[1].at == null ? null : phones[1].at.city" } }] }
+    """
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let words: [String]
+    let answers: String?
+    let ending: Ending
+    let said: String
+    let data: String
+
+    init(
+      _ description: String, _ words: [String] = [], answers: String? = nil, _ ending: Ending, said: String = "",
+      data: String = ""
+    ) {
+      testDescription = description
+      (self.words, self.answers, self.ending, self.said, self.data) = (words, answers, ending, said, data)
+    }
+  }
+
+  static let cases = [
+    Case(
+      "a file of answers",
+      answers:
+        #"{ "name": "Ana", "phones": [{ "number": "201 555 0123" }, { "number": "201 555 0124", "at": { "city": "Oslo" } }] }"#,
+      .done, data: #""result":{"city":"Oslo","phones":["+12015550123","+12015550124"]}"#),
+    Case(
+      "flags alone",
+      [
+        "--set", "name=Ana", "--set", "phones[0].number=201 555 0123", "--set", "phones[1].number=201 555 0124",
+        "--set",
+        "phones[1].at.city=Oslo",
+      ], .done, data: #""result":{"city":"Oslo","phones":["+12015550123","+12015550124"]}"#),
+    Case(
+      "flags go before a file",
+      ["--set", "phones[0].number=201 555 0125", "--set", "phones[1].at.city=Rome"],
+      answers: #"{ "name": "Ana", "phones": [{ "number": "201 555 0123" }, { "number": "201 555 0124" }] }"#, .done,
+      data: #""result":{"city":"Rome","phones":["+12015550125","+12015550124"]}"#),
+    Case(
+      "nothing at all", [], .answersMissing,
+      said: """
+        "Full name" is missing. Give it with --set name=VALUE or in an --answers file.
+        "Phone numbers" is missing. Give it with --set phones=VALUE or in an --answers file.
+
+        """, data: #""missing":["name","phones"]"#),
+    Case(
+      "questions of items", ["--set", "name=Ana"],
+      answers: #"{ "phones": [{ "number": "12" }, { "at": { "city": "Oslo" } }] }"#, .answersMissing,
+      said: """
+        "Phone 2: Number" is missing. Give it with --set phones[1].number=VALUE or in an --answers file.
+        phones[0].number: "12" is too short for a number in the United States.
+
+        """,
+      data:
+        #"{"invalid":[{"code":"phone","id":"phones[0].number","message":"\"12\" is too short for a number in the United States."}],"missing":["phones[1].number"]"#
+    ),
+    Case(
+      "too few", answers: #"{ "name": "Ana", "phones": [{ "number": "201 555 0123" }] }"#, .answersMissing,
+      said: "phones: Add at least 2 to \"Phone numbers\".\n", data: #""id":"phones""#),
+    Case(
+      "no list at all", ["--set", "name=Ana", "--set", "phones=201 555 0123"], .answersMissing,
+      said: "phones: \"Phone numbers\" takes a list of items.\n", data: #""code":"invalid""#),
+    Case(
+      "names no item has",
+      answers: #"{ "name": "Ana", "phones": [{ "nmber": "1" }, { "id": "x", "nothing_like_it": "1" }] }"#,
+      .answersMissing,
+      said: """
+        "answers.json": The flow has no question "phones[0].nmber". Did you mean "phones[0].number"?
+        "answers.json": The flow has no question "phones[1].nothing_like_it".
+
+        """),
+    Case(
+      "a flag for a question no item has", ["--set", "phones[0].numbr=1"], .usage,
+      said:
+        "The flow has no question \"phones[0].numbr\". Did you mean \"phones[0].number\"?\nType \"wizard help run\" to see what there is.\n"
+    ),
+    Case(
+      "a flag without its item", ["--set", "phones.number=1"], .usage,
+      said:
+        "The flow has no question \"phones.number\". Did you mean \"phones[0].number\"?\nType \"wizard help run\" to see what there is.\n"
+    ),
+    Case(
+      "a flag for an item after a gap", ["--set", "phones[0].number=1", "--set", "phones[2].number=1"], .usage,
+      said:
+        "\"phones[2].number\" comes after item [1], which is not given; count items from [0].\nType \"wizard help run\" to see what there is.\n"
+    ),
+  ]
+
+  @Test(arguments: cases) func `a list is given, or what it lacks is told`(each: Case) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    var words = ["run", try walkthrough.write(Self.flow, to: "flow.jsonc"), "--json"] + each.words
+    if let answers = each.answers { words += ["--answers", try walkthrough.write(answers, to: "answers.json")] }
+    let console = ScriptedConsole([], isInteractive: false, width: 1000)
+    #expect(await walkthrough.run(words, console) == each.ending)
+    #expect(walkthrough.named(console.transcript) == each.said)
+    #expect(console.data.contains(each.data) || each.data.isEmpty)
+  }
+
+  @Test func `what flags gave of a list is passed on, the rest is asked`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let path = try walkthrough.write(Self.flow, to: "flow.jsonc")
+    let console = ScriptedConsole(["201 555 0124", "", "Ana", ""])
+    let words = ["run", path, "--set", "phones[0].number=201 555 0123", "--set", "phones[1].at.city=Oslo"]
+    #expect(await walkthrough.run(words, console) == .done)
+    #expect(console.unused == [])
+    try expectGolden(walkthrough.named(console.transcript), "list-given")
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import WizardCLI
+
+/// Sections at the prompt: one entry of the progress, one set of questions an item.
+@Suite struct SectionTranscripts {
+  private static let flow = """
+    {
+      "format": 1, "flow": "household", "title": "Your household",
+      "steps": [
+        { "id": "count", "title": "People", "fields": [
+          { "id": "count", "type": "integer", "label": "How many people live with you?", "min": 0, "max": 8 } ] },
+        { "id": "people", "title": "Person", "repeat": { "for": "count", "as": "person", "max": 8 }, "steps": [
+          { "id": "name", "title": "Name", "text": "This is person {{person.number}} of {{count}}.", "fields": [
+            { "id": "name", "type": "text", "label": "Name" },
+            { "id": "adult", "type": "boolean", "label": "Is {{name}} 18 or older?", "short": "Adult" } ] },
+          { "id": "work", "title": "Work", "when": "adult", "optional": true, "fields": [
+            { "id": "job", "type": "text", "label": "What does {{name}} do?", "short": "Job" } ] } ] },
+        { "id": "extras", "title": "Extras", "optional": true, "steps": [
+          { "id": "car", "title": "Car", "fields": [{ "id": "car", "type": "boolean", "label": "Is there a car?" }] },
+          { "id": "plate", "title": "Plate", "when": "car", "fields": [
+            { "id": "plate", "type": "text", "label": "Its number plate" }] } ] },
+        { "id": "review", "title": "Review", "review": "Is this right?" },
+        { "id": "done", "end": "completed", "text": "Thank you. {{people.size()}} noted." }
+      ]
+    }
+    """
+
+  private func walk(_ script: [ScriptedConsole.Turn], golden: String) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let flow = try walkthrough.write(Self.flow, to: "flow.jsonc")
+    let console = ScriptedConsole(script)
+    #expect(await walkthrough.run(["run", flow, "--json"], console) == .done)
+    #expect(console.unused == [])
+    try expectGolden(walkthrough.named(console.transcript + console.data), golden)
+  }
+
+  @Test func `One set of questions a person, changed at the review, the count lowered and raised again`() async throws {
+    try await walk(
+      [
+        "2", "Ana", "yes", "Baker", "Bo", "no", ":back", ":back", ":back", ":edit Person 1, Name", "Anna", ":skip",
+        "", "", ":skip", "1", "1", "yes", "1", "2", "3", "yes", "yes", "",
+      ], golden: "household")
+  }
+
+  @Test func `A section is left out, and filled in after all`() async throws {
+    try await walk(
+      ["1", "Ana", "yes", ":skip", "yes", ":skip", ":back", "yes", "B-AN 1", "yes", ""], golden: "household-extras")
+  }
+
+  @Test func `A run without a person takes the items from a file or by number, and names what is missing`()
+    async throws
+  {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let flow = try walkthrough.write(Self.flow, to: "flow.jsonc")
+    let answers = try walkthrough.write(
+      #"{ "count": 2, "people": [{ "name": "Ana", "adult": true, "job": "Baker" }, { "name": "Bo" }] }"#,
+      to: "answers.json")
+    let lacking = ScriptedConsole([], isInteractive: false)
+    #expect(await walkthrough.run(["run", flow, "--answers", answers, "--json"], lacking) == .answersMissing)
+    let complete = ScriptedConsole([], isInteractive: false)
+    let words = ["run", flow, "--answers", answers, "--set", "people[1].adult=no", "--set", "car=no", "--json"]
+    #expect(await walkthrough.run(words, complete) == .done)
+    try expectGolden(
+      walkthrough.named(
+        lacking.transcript + lacking.data + "\n" + complete.transcript + complete.data), "household-unattended")
+  }
+}
