@@ -22,6 +22,7 @@ enum DefinitionWords {
   }
   static let resultWithoutEnd = "a \"result\" belongs to a step with \"end\""
   static let unclosedTemplate = "this {{ is never closed with }}; write {{{{ for two braces"
+  static let unopenedTemplate = "this }} closes nothing; write {{ where the expression begins"
   static let badDefault = "this is no answer the field accepts"
   static let badPattern = "this is not a regular expression that can be read"
   static let lengthRange = "a length is a whole number from 0 to 100000"

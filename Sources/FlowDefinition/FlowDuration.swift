@@ -2,6 +2,14 @@
 public enum FlowDuration {
   private static let units: [(letter: Character, seconds: Int64)] = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
 
+  /// The duration that words such as `30 days` stand for.
+  static func meant(by text: String, isPositive: Bool) -> String? {
+    let compact = text.lowercased().replacing(/\s+|,/, with: "")
+      .replacing(/([0-9]+)(d|h|m|s)[a-z]*/) { "\($0.output.1)\($0.output.2)" }
+    guard let duration = parse(compact), !isPositive || duration > .zero else { return nil }
+    return compact
+  }
+
   /// Reads a duration of at most 100 years; nil for anything else.
   public static func parse(_ text: String) -> Duration? {
     var total: Int64 = 0

@@ -63,9 +63,13 @@ struct Lexer {
   private func stray() -> SyntaxProblem {
     var end = offset + 1
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    if byte() == UInt8(ascii: "="), let next = byte(1), next == UInt8(ascii: ">") || next == UInt8(ascii: "<") {
+      end += 1
+    }
     let sign = text(offset, end)
     let meant = [
-      "=": "==", "&": "&&", "|": "||", "“": "\"", "”": "\"", "‘": "'", "’": "'", "≠": "!=", "≤": "<=", "≥": ">=",
+      "=": "==", "=>": ">=", "=<": "<=", "&": "&&", "|": "||", "“": "\"", "”": "\"", "‘": "'", "’": "'", "≠": "!=",
+      "≤": "<=", "≥": ">=",
     ]
     return SyntaxProblem(
       message: ExpressionWords.unexpected(sign), start: offset, end: end,

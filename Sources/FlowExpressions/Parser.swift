@@ -171,6 +171,11 @@ struct Parser {
 
   private func trailing() -> SyntaxProblem {
     let text = lexer.text(token.start, token.end)
+    if previousEnd >= 3, ["not", "NOT"].contains(lexer.text(previousEnd - 3, previousEnd)) {
+      return SyntaxProblem(
+        message: ExpressionWords.unexpected("not"), start: previousEnd - 3, end: previousEnd,
+        help: ExpressionWords.didYouMean("!"))
+    }
     let meant = ["and": "&&", "or": "||", "not": "!", "is": "==", "AND": "&&", "OR": "||"]
     return SyntaxProblem(
       message: ExpressionWords.unexpected(text), start: token.start, end: token.end,

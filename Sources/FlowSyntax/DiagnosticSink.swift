@@ -19,14 +19,23 @@ public final class DiagnosticSink {
     diagnostics.append(Diagnostic(rule, message, severity: .warning, at: range, help: help))
   }
 
+  /// Adds an error with what was meant, where that is known.
+  public func error(_ rule: DiagnosticRule, _ message: String, at range: SourceRange, meant: String?) {
+    diagnostics.append(
+      Diagnostic(rule, message, at: range, help: meant.map(SyntaxWords.didYouMean), replacement: meant))
+  }
+
   /// Adds a diagnostic about a name nobody knows, with the nearest of those that could stand there.
-  public func unknown(
+  public func unknown<Names: Sequence<String>>(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, name: String,
-    candidates: some Sequence<String>, severity: Diagnostic.Severity = .error
+    candidates: @autoclosure () -> Names, severity: Diagnostic.Severity = .error
   ) {
-    let nearest = Suggestion.nearest(to: name, in: candidates)
+    let nearest = isCrowded ? nil : Suggestion.nearest(to: name, in: candidates())
     diagnostics.append(
       Diagnostic(
         rule, message, severity: severity, at: range, help: nearest.map(SyntaxWords.didYouMean), replacement: nearest))
   }
+
+  /// Whether so much was found that nothing more is suggested: each search looks at every name of the file.
+  public var isCrowded: Bool { diagnostics.count >= 200 }
 }

@@ -320,6 +320,25 @@ public struct JSONReader {
     }
   }
 
+  /// Whether the last item of a list is a key of the object around it, so that the list was never closed.
+  private func isKeyOutside() -> Bool {
+    guard let list = stack.last, !list.isObject, stack.count > 1, stack[stack.count - 2].isObject,
+      case .string = list.items.last?.value, let before = list.items.dropLast().last
+    else { return false }
+    if case .string = before.value { return false }
+    return true
+  }
+
+  /// Closes a list before its last item, which becomes the key of the object around it.
+  private mutating func closeBeforeKey() {
+    guard let list = stack.last, let last = list.items.last, case .string(let text) = last.value else { return }
+    reportUnclosed(list)
+    stack[stack.count - 1].items.removeLast()
+    close(at: last.range.start)
+    key(text, last.range)
+    expected = .value
+  }
+
   private mutating func colon(_ range: SourceRange) {
     switch expected {
     case .colon: expected = .value
@@ -328,6 +347,7 @@ public struct JSONReader {
       scanner.report(SyntaxWords.unexpected(":"), range.start, range.end)
       stack[stack.count - 1].key = .unreadable
       expected = .value
+    case .commaOrClosing where isKeyOutside(): closeBeforeKey()
     case .value, .valueOrClosing, .commaOrClosing:
       scanner.report(SyntaxWords.unexpected(":"), range.start, range.end)
       expected = .value

@@ -72,12 +72,21 @@ struct JSONScanner {
       case Ascii.space, Ascii.tab, Ascii.lineFeed, Ascii.carriageReturn: offset += 1
       case Ascii.slash where byte(1) == Ascii.slash: skipLine()
       case Ascii.slash where byte(1) == Ascii.star: skipBlock()
+      case Ascii.slash where byte(1) == Ascii.space && isTextOnly():
+        report(SyntaxWords.unexpected("/"), offset, offset + 1, help: SyntaxWords.write("//"))
+        skipLine()
       case UInt8(ascii: "#"):
         report(SyntaxWords.unexpected("#"), offset, offset + 1, help: SyntaxWords.write("//"))
         skipLine()
       case _: return
       }
     }
+  }
+
+  /// Whether the rest of the line is words only, as of a comment.
+  private func isTextOnly() -> Bool {
+    let marks = Array("{}[]\":,".utf8)
+    return bytes[offset...].prefix { $0 != Ascii.lineFeed }.allSatisfy { !marks.contains($0) }
   }
 
   private mutating func skipLine() {
@@ -144,7 +153,8 @@ struct JSONScanner {
     case "null": return .word(.null)
     case _ where isNumeric(word): return number(word, start)
     case _:
-      let nearest = Suggestion.nearest(to: word, in: ["true", "false", "null"])
+      let meant = ["yes": "true", "no": "false", "on": "true", "off": "false", "nil": "null", "none": "null"]
+      let nearest = meant[word.lowercased()] ?? Suggestion.nearest(to: word, in: ["true", "false", "null"])
       report(
         SyntaxWords.unknownWord(word), start, offset,
         help: nearest.map(SyntaxWords.didYouMeanWord) ?? SyntaxWords.write(word))

@@ -3,19 +3,24 @@ public enum Suggestion {
   /// The candidate nearest to a mistyped word, or nil when none is near enough to be worth saying.
   ///
   /// Near means at most a third of the word changed (at least one change), counting a swap of neighbours as one
-  /// (Damerau–Levenshtein, restricted). Letter case alone is never too far.
+  /// (Damerau–Levenshtein, restricted). Letter case alone is never too far, nor is what another format calls it. Of two
+  /// as near the one that begins alike for longer is taken.
   public static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
+    if let known = known(word, in: candidates) { return known }
     var comparison = Comparison(to: lowered(word))
     let limit = max(1, comparison.typed.count / 3)
-    var best: (distance: Int, name: String)?
+    var best: (distance: Int, alike: Int, name: String)?
     for name in candidates where name != word {
-      let least = best.map { $0.distance - 1 } ?? limit
+      let least = best?.distance ?? limit
       guard name.utf8.count >= comparison.typed.count - least else { continue }
       let letters = lowered(name)
       guard abs(letters.count - comparison.typed.count) <= least else { continue }
       let distance = comparison.changes(to: letters, limit: least)
       // A word of which nothing is left is no likely one.
-      if distance <= least, distance < max(letters.count, comparison.typed.count) { best = (distance, name) }
+      guard distance <= least, distance < max(letters.count, comparison.typed.count) else { continue }
+      let alike = zip(letters, comparison.typed).prefix { $0 == $1 }.count
+      if let best, best.distance == distance, best.alike >= alike { continue }
+      best = (distance, alike, name)
       if best?.distance == 0 { break }
     }
     return best?.name

@@ -18,7 +18,7 @@ private let bench = Bench([
       ("company.nmae == 'a'", "unknown-field", "\"company\" has no field \"nmae\"", "did you mean \"name\"?"),
       ("people[0].xyz == 'a'", "unknown-field", "there is no field \"xyz\" here", "it has \"name\", \"email\""),
       ("siez(name) == 1", "unknown-function", "there is no function \"siez\"", "did you mean \"size\"?"),
-      ("name.length() == 1", "unknown-function", "there is no function \"length\"", nil),
+      ("name.length() == 1", "unknown-function", "there is no function \"length\"", "did you mean \"size\"?"),
       ("contains(name, 'a')", "type-mismatch", "\"contains\" is not called like this", "write x.contains(y)"),
       ("size(count) == 1", "type-mismatch", "\"size\" does not take a whole number", "write size(x) or x.size()"),
       ("name > 3", "type-mismatch", "a text and a whole number cannot be put in order", nil),

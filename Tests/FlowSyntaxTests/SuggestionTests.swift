@@ -19,6 +19,21 @@ import Testing
   @Test func `of two as near the first is taken`() {
     #expect(Suggestion.nearest(to: "cat", in: ["bat", "hat"]) == "bat")
     #expect(Suggestion.nearest(to: "cat", in: [String]()) == nil)
+    #expect(Suggestion.nearest(to: "10-9", in: ["1-9", "10-99"]) == "10-99")
+  }
+
+  @Test func `what other formats call it is known, where it can be meant`() {
+    #expect(Suggestion.nearest(to: "if", in: ["id", "when"]) == "when")
+    #expect(Suggestion.nearest(to: "String", in: ["date", "text"]) == "text")
+    #expect(Suggestion.nearest(to: "string", in: ["strong", "date"]) == "strong")
+  }
+
+  @Test func `where very much was told, nothing more is suggested`() {
+    let sink = DiagnosticSink()
+    for _ in 0..<201 {
+      sink.unknown(.syntax, "unknown", at: SourceRange(0, 1), name: "phnoe", candidates: ["phone"])
+    }
+    #expect(sink.diagnostics.count { $0.replacement == "phone" } == 200)
   }
 
   @Test func `the nearer of two is taken`() {

@@ -9,6 +9,8 @@ struct DeadBranches {
   private let compiler: FlowCompiler
   private let reasoner: ConditionReasoner
   private let errors: ErrorPlaces
+  /// The statement read last: what a `when` says is asked for it, and again for what it governs.
+  private var latest: (start: Int, statement: Statement?)?
   /// The lists of branches of which one always holds.
   private(set) var certainArms = Set<SourceRange>()
 
@@ -51,7 +53,7 @@ struct DeadBranches {
   /// Of a step that nothing leads to, which was told, nothing is known.
   private func isReached(_ step: Int) -> Bool { compiler.certain.entering[step] != nil }
 
-  private func governing(_ place: SectionIndex) -> [Statement] {
+  private mutating func governing(_ place: SectionIndex) -> [Statement] {
     let section = index.declaration.sections[place.rawValue]
     let own = section.steps.flatMap { index.slots(of: StepIndex(rawValue: $0)) }
     let list = index.repeated[place.rawValue].map { [$0.listSlot, $0.itemSlot] } ?? []
@@ -59,7 +61,7 @@ struct DeadBranches {
   }
 
   /// What the `when` of a step or section says inside it; nothing where it is about what these themselves bring.
-  private func governing(_ when: LocatedText?, bringing own: [Int], in scope: PlaceScope) -> [Statement] {
+  private mutating func governing(_ when: LocatedText?, bringing own: [Int], in scope: PlaceScope) -> [Statement] {
     guard let when else { return [] }
     var uses = NameUses()
     var ignored: [Diagnostic] = []
@@ -73,7 +75,8 @@ struct DeadBranches {
     var scope = scope
     scope.local.merge(compiler.locals(of: field)) { $1 }
     check(entry.declaration.when, in: scope, given: given)
-    let around = given + (entry.declaration.when.flatMap { statement($0, in: scope) }.map { [$0] } ?? [])
+    let own = entry.declaration.when.flatMap { statement($0, in: scope) }
+    let around = given + (own.map { [$0] } ?? [])
     check(entry.declaration.requiredWhen, in: scope, given: around)
     for rule in entry.declaration.rules { check(rule.that, in: scope.with(certain: entry.slot), given: around) }
     for when in entry.declaration.optionConditions { check(when, in: scope, given: around) }
@@ -93,7 +96,7 @@ struct DeadBranches {
 
   /// Tells where a condition is always true, or never.
   @discardableResult
-  private func check(_ text: LocatedText?, in scope: PlaceScope, given: [Statement]) -> Bool? {
+  private mutating func check(_ text: LocatedText?, in scope: PlaceScope, given: [Statement]) -> Bool? {
     guard let text, let statement = statement(text, in: scope),
       let verdict = reasoner.verdict(on: statement, given: given)
     else { return nil }
@@ -103,10 +106,13 @@ struct DeadBranches {
   }
 
   /// What a condition says; nil where something is wrong with it.
-  private func statement(_ text: LocatedText, in scope: PlaceScope) -> Statement? {
+  private mutating func statement(_ text: LocatedText, in scope: PlaceScope) -> Statement? {
+    if let latest, latest.start == text.range.start { return latest.statement }
     if errors.hasAny(in: text.range) { return nil }
     var ignored: [Diagnostic] = []
-    return Expression.parse(text, diagnostics: &ignored).flatMap { reasoner.statement($0, in: scope) }
+    let statement = Expression.parse(text, diagnostics: &ignored).flatMap { reasoner.statement($0, in: scope) }
+    latest = (text.range.start, statement)
+    return statement
   }
 }
 

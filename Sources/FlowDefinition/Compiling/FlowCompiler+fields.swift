@@ -48,7 +48,7 @@ extension FlowCompiler {
 
   private func label(of field: FieldDeclaration, in scope: PlaceScope, known: NullFacts) -> Template {
     if let label = field.label { return template(label, in: scope, known: known) }
-    if field.kind != .group, field.computed == nil {
+    if field.kind != .group, field.computed == nil, field.object["label"] == nil {
       sink.error(
         .missingKey, DefinitionWords.missingLabel(field.id.text), at: field.object.opening)
     }
@@ -79,7 +79,7 @@ extension FlowCompiler {
   ) -> Field.Initial {
     let field = entry.declaration
     let type = index.givenType(of: entry).orNull
-    let present = ["default", "defaultFrom", "suggest", "computed"].filter { field.object[$0] != nil }
+    let present = field.object.inFileOrder(["default", "defaultFrom", "suggest", "computed"])
     for extra in present.dropFirst() {
       sink.error(.unknownKey, DefinitionWords.oneOf(present[0], extra), at: field.object.keyRange(extra))
     }

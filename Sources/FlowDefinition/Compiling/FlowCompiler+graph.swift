@@ -17,14 +17,21 @@ extension FlowCompiler {
       let step = declaration.steps[last]
       let message =
         step.end == nil ? DefinitionWords.fallsOff(step.id.text) : DefinitionWords.endMayBeLeftOut(step.id.text)
-      sink.error(.noWayOut, message, at: step.id.quotedRange)
+      // Only an end has a result: that there is none was told.
+      if step.result == nil || step.end != nil { sink.error(.noWayOut, message, at: step.id.quotedRange) }
     }
     let lost = graph.withoutWayOut(index).filter { certain.entering[$0] != nil }
-    if let first = lost.min(), !loops.contains(where: { lost.isSuperset(of: $0) }) {
-      let step = declaration.steps[first]
+    if let place = turningBack(lost), !loops.contains(where: { lost.isSuperset(of: $0) }) {
+      let step = declaration.steps[place]
       sink.error(.noWayOut, DefinitionWords.noWayOut(step.id.text), at: step.id.quotedRange)
     }
     checkReached(lost)
+  }
+
+  /// Of steps that lead round in a circle, the last that leads back: there a way out is missing.
+  private func turningBack(_ lost: Set<Int>) -> Int? {
+    lost.filter { place in graph.edges[place].contains { $0.target.map { $0.rawValue <= place } ?? false } }.max()
+      ?? lost.min()
   }
 
   /// Reports each step nothing leads to, but not those that only follow one told already.

@@ -79,7 +79,7 @@ extension FlowCompiler {
     checkOrder(least, most, object, "minLength", "maxLength")
     let lines = object.text("lines")
     if let lines, lines.text != "many" {
-      sink.error(.wrongType, DefinitionWords.lines(lines.text), at: lines.quotedRange)
+      sink.error(.wrongType, DefinitionWords.lines(lines.text), at: lines.quotedRange, meant: "many")
     }
     return TextFormat(
       minLength: least, maxLength: most, pattern: pattern(object), hasManyLines: lines?.text == "many")
@@ -96,7 +96,8 @@ extension FlowCompiler {
   private func phoneFormat(_ object: ObjectReader) -> PhoneFormat {
     func region(_ text: LocatedText) -> String {
       if !PhoneRegion.isKnown(text.text) {
-        sink.error(.unknownOption, DefinitionWords.unknownRegion(text.text), at: text.quotedRange)
+        let meant = PhoneRegion.meant(by: text.text)
+        sink.error(.unknownOption, DefinitionWords.unknownRegion(text.text), at: text.quotedRange, meant: meant)
       }
       return text.text
     }
@@ -179,6 +180,14 @@ extension FlowCompiler {
       help: template(ifAny: object.text("help"), in: scope, known: proven),
       when: condition(object.text("when"), in: scope, known: known), isExclusive: object.bool("exclusive") ?? false)
     return (id, option)
+  }
+}
+
+extension PhoneRegion {
+  /// The region that a code of another kind stands for: in small letters, of three letters, or a name of old.
+  fileprivate static func meant(by text: String) -> String? {
+    let code = text.uppercased()
+    return (code == "UK" ? ["GB"] : [code, String(code.prefix(2))]).first(where: isKnown)
   }
 }
 

@@ -9,10 +9,11 @@ extension FlowCompiler {
   /// Into another section leads only its own name, which means its first step.
   func step(_ id: LocatedText, from section: SectionIndex?) -> StepIndex? {
     guard let step = index.steps[id.text] else {
-      let outside = declaration.steps.indices.filter { canName($0, from: section) }
+      // It may be the one whose id could not be read.
+      guard areStepsNamed else { return nil }
       sink.unknown(
         .unknownStep, DefinitionWords.unknownStep(id.text), at: id.quotedRange, name: id.text,
-        candidates: outside.map { declaration.steps[$0].id.text } + declaration.sections.map(\.id.text))
+        candidates: names(from: section))
       return nil
     }
     if !canName(step.rawValue, from: section), let other = index.sectionOfStep[step.rawValue] {
@@ -25,6 +26,11 @@ extension FlowCompiler {
       }
     }
     return step
+  }
+
+  private func names(from section: SectionIndex?) -> [String] {
+    declaration.steps.indices.filter { canName($0, from: section) }.map { declaration.steps[$0].id.text }
+      + declaration.sections.map(\.id.text)
   }
 
   private func canName(_ step: Int, from section: SectionIndex?) -> Bool {

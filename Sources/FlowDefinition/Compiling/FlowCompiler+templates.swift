@@ -37,6 +37,9 @@ extension FlowCompiler {
       case .unclosed(let range):
         sink.error(.syntax, DefinitionWords.unclosedTemplate, at: range)
         return nil
+      case .unopened(let range):
+        sink.error(.syntax, DefinitionWords.unopenedTemplate, at: range)
+        return nil
       }
     }
   }

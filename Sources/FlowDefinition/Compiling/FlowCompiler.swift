@@ -18,6 +18,8 @@ final class FlowCompiler {
   private let expressions = ExpressionCompiler(options: .flowFile)
   /// What the expressions name.
   var uses = NameUses()
+  private(set) lazy var areStepsNamed =
+    declaration.steps.allSatisfy(\.hasID) && declaration.sections.allSatisfy(\.hasID)
   private lazy var proofs = GoverningProofs(index, graph)
   /// The fields that are not kept, by variable.
   private(set) lazy var transientSlots = Dictionary(
@@ -78,11 +80,12 @@ final class FlowCompiler {
   /// Named conditions are checked where they are used; one that names nothing known is told even if unused.
   private func checkConditions() {
     let scope = outside
+    let reported = Set(sink.diagnostics.filter { $0.rule == .unknownField }.map(\.range))
     for entry in declaration.conditions {
       guard case .condition(let expression) = index.names.values[entry.name.text]?.content else { continue }
       checkOptions(expression, in: scope)
       for name in expression.freeNames
-      where scope.meaning(of: name.name) == nil && !isInSection(name.name) && !isReported(name.range) {
+      where scope.meaning(of: name.name) == nil && !isInSection(name.name) && !reported.contains(name.range) {
         sink.unknown(
           .unknownField, DefinitionWords.unknownName(name.name), at: name.range, name: name.name,
           candidates: scope.names)
@@ -91,11 +94,6 @@ final class FlowCompiler {
   }
 
   private func isInSection(_ name: String) -> Bool { index.repeated.contains { $0?.locals[name] != nil } }
-
-  /// Whether a name was reported where its condition is used.
-  private func isReported(_ range: SourceRange) -> Bool {
-    sink.diagnostics.contains { $0.rule == .unknownField && $0.range == range }
-  }
 
   // MARK: scopes
 
@@ -168,9 +166,12 @@ final class FlowCompiler {
     guard let parsed = Expression.parse(text, diagnostics: &sink.diagnostics) else { return nil }
     uses.note(parsed, in: scope)
     checkOptions(parsed, in: scope)
+    // The names of a scope depend on how much was told.
+    var found: [Diagnostic] = []
     let known = known.union(proofs(for: parsed, in: scope, known: known))
     let compiled = expressions.compile(
-      parsed, in: scope, expecting: type, known: known, diagnostics: &sink.diagnostics)
+      parsed, in: scope, expecting: type, known: known, diagnostics: &found)
+    sink.diagnostics += found
     if let compiled { checkCarried(compiled, text, in: scope) }
     return compiled
   }

@@ -40,6 +40,8 @@ final class FlowIndex {
   var names: NameTable
   /// Steps by id; a section's id means its first step.
   var steps: [String: StepIndex] = [:]
+  /// The steps that mistyped names were meant to be.
+  private var mistyped: [String: StepIndex?] = [:]
   /// The section each step lies in.
   var sectionOfStep: [SectionIndex?] = []
   /// What sections that are repeated have; nil for the others.
@@ -74,7 +76,12 @@ final class FlowIndex {
   /// The step a way leads to; for a mistyped name, which was reported, the one that was meant.
   func target(_ id: LocatedText) -> StepIndex? {
     if let step = steps[id.text] { return step }
-    return Suggestion.nearest(to: id.text, in: steps.keys.sorted()).flatMap { steps[$0] }
+    if let known = mistyped[id.text] { return known }
+    // Each search looks at every step.
+    guard mistyped.count < 200 else { return nil }
+    let meant = Suggestion.nearest(to: id.text, in: steps.keys.sorted()).flatMap { steps[$0] }
+    mistyped[id.text] = .some(meant)
+    return meant
   }
 
   func newSlot() -> Int {

@@ -28,13 +28,18 @@ struct NameTable {
   private(set) var values: [String: NamedValue] = [:]
   /// The names, in the order they were given their meaning.
   private(set) var names: [String] = []
+  /// The words in names that were refused: who uses one of them means what was told already.
+  private(set) var mistaken = Set<String>()
   let sink: DiagnosticSink
 
   init(sink: DiagnosticSink) { self.sink = sink }
 
   /// Gives a name its meaning, or reports why it cannot have it.
   mutating func claim(_ name: LocatedText, _ content: NamedValue.Content) {
-    guard Self.check(name, sink: sink) else { return }
+    guard Self.check(name, sink: sink) else {
+      mistaken.formUnion(name.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
+      return
+    }
     if values[name.text] != nil {
       sink.error(.duplicateID, DefinitionWords.nameTaken(name.text), at: name.quotedRange)
       return
@@ -104,12 +109,13 @@ struct PlaceScope: Scope {
       return .variable(slot: variable.slot, type: type, isSecret: variable.isSecret)
     }
     if case .condition(let expression) = table.values[name]?.content { return .condition(expression) }
-    return nil
+    return table.mistaken.contains(name) ? .variable(slot: 0, type: .error) : nil
   }
 
   /// Every name, in an order that is always the same.
   var names: [String] {
-    local.keys.sorted() + table.names + (rejection == nil ? [] : ["rejection"])
+    if table.sink.isCrowded { return [] }
+    return local.keys.sorted() + table.names + (rejection == nil ? [] : ["rejection"])
   }
 
   /// None: a name in a flow is an identifier.

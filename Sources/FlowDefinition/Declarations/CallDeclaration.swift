@@ -64,7 +64,7 @@ struct RejectionDeclaration {
     self.code = code
     message = object.text("message")
     effect = Self.effect(object)
-    let effects = Self.effects.filter { object[$0] != nil }
+    let effects = object.inFileOrder(Self.effects)
     for extra in effects.dropFirst() {
       sink.error(.unknownKey, DefinitionWords.twoEffects(effects[0], extra), at: object.keyRange(extra))
     }
@@ -76,11 +76,18 @@ struct RejectionDeclaration {
     if object["again"] != nil { return object.again() ? .again : .form }
     if let stop = object.text("stop") {
       if stop.text != "locked" {
-        object.sink.error(.wrongType, DefinitionWords.stop(stop.text), at: stop.quotedRange)
+        object.sink.error(.wrongType, DefinitionWords.stop(stop.text), at: stop.quotedRange, meant: "locked")
       }
       return .stop(stop.text)
     }
     return .form
+  }
+}
+
+extension ObjectReader {
+  /// Those of some keys that are there, as they follow each other in the file.
+  func inFileOrder(_ keys: [String]) -> [String] {
+    keys.filter { self[$0] != nil }.sorted { keyRange($0).start < keyRange($1).start }
   }
 }
 
@@ -125,7 +132,7 @@ struct ActionDeclaration {
   }
 
   private static func effect(_ object: ObjectReader) -> Effect? {
-    let named = effects.filter { object[$0] != nil }
+    let named = object.inFileOrder(effects)
     guard named.count == 1 else {
       object.sink.error(
         .missingKey, DefinitionWords.oneEffect(effects),

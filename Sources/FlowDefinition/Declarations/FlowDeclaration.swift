@@ -15,7 +15,6 @@ struct FlowDeclaration {
   /// All steps, those of sections among them, in the order of the file.
   let steps: [StepDeclaration]
   let sections: [SectionDeclaration]
-  let allow: [LocatedText]
 
   static let keys = [
     "$schema", "format", "flow", "version", "title", "language", "expires", "given", "options", "services",
@@ -44,7 +43,7 @@ struct FlowDeclaration {
       sink.error(.missingKey, DefinitionWords.noSteps, at: object.keyRange("steps"))
     }
     (steps, sections) = Self.steps(nodes, sink: sink)
-    allow = object.texts("allow")
+    _ = object.texts("allow")
     guard let id, let title else { return nil }
     self.id = id
     self.title = title
@@ -54,7 +53,9 @@ struct FlowDeclaration {
   func ownLanguage(sink: DiagnosticSink) -> LanguageTag {
     guard let language else { return .english }
     if let tag = LanguageTag(language.text), !language.text.contains("_") { return tag }
-    sink.error(.wrongType, DefinitionWords.notALanguage(language.text), at: language.quotedRange)
+    let dashed = LanguageTag(language.text.replacing("_", with: "-"))
+    sink.error(
+      .wrongType, DefinitionWords.notALanguage(language.text), at: language.quotedRange, meant: dashed?.description)
     return .english
   }
 
@@ -95,13 +96,16 @@ struct ServiceDeclaration {
     guard let object = ObjectReader(node, kind: "a service", keys: Self.keys, sink: sink) else { return nil }
     let found = sink.diagnostics.count
     let rejections = object.entries("rejects").map { code, details in
-      PortRejection(code: code.text, details: PortType(details, sink: sink) ?? .record(names: [], types: []))
+      (code: code.text, details: PortType(details, sink: sink))
     }
     self.name = name
     port = ServicePort(
       name: name.text, input: Self.input(object), output: object["output"].flatMap { PortType($0, sink: sink) },
-      rejections: rejections)
-    isUncertain = sink.diagnostics.count > found
+      rejections: rejections.map {
+        PortRejection(code: $0.code, details: $0.details ?? .record(names: [], types: []))
+      })
+    // What is no JSON was told before.
+    isUncertain = sink.diagnostics.count > found || rejections.contains { $0.details == nil }
   }
 
   /// Nil stands for all kept answers; no `input` at all is an empty one.
@@ -131,7 +135,9 @@ extension ObjectReader {
   func duration(_ key: String, isPositive: Bool = false) -> Duration? {
     guard let text = text(key) else { return nil }
     if let duration = FlowDuration.parse(text.text), !isPositive || duration > .zero { return duration }
-    sink.error(.wrongType, DefinitionWords.badDuration(text.text), at: text.quotedRange)
+    sink.error(
+      .wrongType, DefinitionWords.badDuration(text.text), at: text.quotedRange,
+      meant: FlowDuration.meant(by: text.text, isPositive: isPositive))
     return nil
   }
 }

@@ -10,7 +10,6 @@ struct SectionDeclaration {
   let isOptional: Bool
   let repetition: RepetitionDeclaration?
   let next: NextDeclaration?
-  let allow: [LocatedText]
   let range: SourceRange
   /// Its steps among all of the flow.
   let steps: Range<Int>
@@ -52,7 +51,7 @@ struct SectionDeclaration {
     isOptional = object.bool("optional") ?? false
     repetition = object["repeat"].flatMap { RepetitionDeclaration($0, sink: object.sink) }
     next = object["next"].flatMap { NextDeclaration($0, sink: object.sink) }
-    allow = object.texts("allow")
+    _ = object.texts("allow")
     range = object.opening
     self.id = id ?? LocatedText("", at: object.opening.start)
     hasID = id != nil

@@ -20,7 +20,6 @@ struct StepDeclaration {
   let review: LocatedText?
   let end: LocatedText?
   let result: JSONNode?
-  let allow: [LocatedText]
   let range: SourceRange
 
   static let keys = [
@@ -51,7 +50,7 @@ struct StepDeclaration {
     review = object.text("review")
     end = object.text("end")
     result = object["result"]
-    allow = object.texts("allow")
+    _ = object.texts("allow")
     range = object.opening
     Self.checkEnd(object)
     self.id = id ?? LocatedText("", at: object.opening.start)
@@ -61,7 +60,7 @@ struct StepDeclaration {
   private static func isBarred(_ object: ObjectReader) -> Bool {
     guard let text = object.text("back") else { return false }
     if text.text != "barred" {
-      object.sink.error(.wrongType, DefinitionWords.back(text.text), at: text.quotedRange)
+      object.sink.error(.wrongType, DefinitionWords.back(text.text), at: text.quotedRange, meant: "barred")
     }
     return text.text == "barred"
   }

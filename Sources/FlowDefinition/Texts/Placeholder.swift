@@ -94,7 +94,7 @@ extension [TemplatePiece] {
       switch $0 {
       case .literal(let text): text.unicodeScalars.contains { $0.properties.isAlphabetic }
       case .expression(let text): Placeholder(text).hasLetters
-      case .unclosed: false
+      case .unclosed, .unopened: false
       }
     }
   }

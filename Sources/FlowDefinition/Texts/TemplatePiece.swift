@@ -8,6 +8,8 @@ enum TemplatePiece {
   case expression(LocatedText)
   /// A `{{` without its `}}`; the rest of the text is lost.
   case unclosed(SourceRange)
+  /// A `}}` that closes nothing.
+  case unopened(SourceRange)
 
   /// The parts of a text, in order; `{{{{` stands for two braces.
   static func pieces(of text: LocatedText) -> [TemplatePiece] {
@@ -15,9 +17,12 @@ enum TemplatePiece {
     var pieces: [TemplatePiece] = []
     var literal: [UInt8] = []
     var offset = 0
+    // Braces meant as such, which are closed as such.
+    var openBraces = 0
     while offset < bytes.count {
       if bytes[offset...].starts(with: "{{{{".utf8) {
         literal.append(contentsOf: "{{".utf8)
+        openBraces += 1
         offset += 4
       } else if bytes[offset...].starts(with: "{{".utf8) {
         pieces.appendLiteral(&literal)
@@ -26,6 +31,11 @@ enum TemplatePiece {
         }
         pieces.append(.expression(text.slice(offset + 2, end)))
         offset = end + 2
+      } else if bytes[offset...].starts(with: "}}".utf8) {
+        if openBraces == 0 { pieces.append(.unopened(text.sourceRange(offset, offset + 2))) }
+        openBraces = max(0, openBraces - 1)
+        literal.append(contentsOf: "}}".utf8)
+        offset += 2
       } else {
         literal.append(bytes[offset])
         offset += 1

@@ -19,7 +19,7 @@ extension Checker {
   }
 
   private var visibleNames: [String] {
-    scope.names + locals[localsFloor...].map(\.name) + ["now", "today"]
+    scope.names + locals[localsFloor...].map(\.name) + ["now", "today", "null", "true", "false"]
   }
 
   private func local(_ place: Int) -> Part {

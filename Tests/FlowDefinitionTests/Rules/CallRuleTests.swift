@@ -109,7 +109,7 @@ import Testing
         #"2:129 [forward-go] "go" leads back, and "b" does not come before this step"#,
         #"2:135 [missing-key] "again" in "y" repeats the step's "before", and it has none"#,
         #"2:156 [unknown-key] a rejection has either "again" or "stop", not both"#,
-        #"2:205 [wrong-type] "stop" takes "locked", not "loked""#,
+        #"2:205 [wrong-type] "stop" takes "locked", not "loked" – did you mean "locked"?"#,
         #"2:282 [forward-go] "f" is asked after this step; name an earlier field"#,
         #"2:303 [unknown-field] there is no field "e""#,
         #"2:308 [unknown-key] a rejection has no key "mesage" – did you mean "message"?"#,

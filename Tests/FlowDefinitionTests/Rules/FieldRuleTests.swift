@@ -169,15 +169,15 @@ import Testing
       steps: #"{"id": "a", "fields": [{"id": "x", "type": "text", "label": "A", "lines": "some"}, "#
         + #"{"id": "y", "type": "text", "label": "A", "lines": "many"}]}"#,
       problems: [
-        #"2:75 [wrong-type] "lines" takes "many", not "some""#
+        #"2:75 [wrong-type] "lines" takes "many", not "some" – did you mean "many"?"#
       ]),
     CheckedFlow(
       "regions and kinds",
       steps: #"{"id": "a", "fields": [{"id": "x", "type": "phone", "label": "A", "region": "UK", "#
         + #""regions": ["US", "us"], "kinds": ["mobil", "fixed"]}]}"#,
       problems: [
-        #"2:77 [unknown-option] "UK" is not a region; write two capital letters such as US or DE"#,
-        #"2:101 [unknown-option] "us" is not a region; write two capital letters such as US or DE"#,
+        #"2:77 [unknown-option] "UK" is not a region; write two capital letters such as US or DE – did you mean "GB"?"#,
+        #"2:101 [unknown-option] "us" is not a region; write two capital letters such as US or DE – did you mean "US"?"#,
         #"2:118 [unknown-option] there is no kind of phone number "mobil" – did you mean "mobile"?"#,
       ]),
     CheckedFlow(

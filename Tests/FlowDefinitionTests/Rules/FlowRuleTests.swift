@@ -72,7 +72,7 @@ import Testing
     CheckedFlow(
       "back", steps: #"{"id": "a", "back": "bared"}"#,
       problems: [
-        #"2:21 [wrong-type] "back" takes "barred", not "bared""#
+        #"2:21 [wrong-type] "back" takes "barred", not "bared" – did you mean "barred"?"#
       ]),
     CheckedFlow(
       "back is barred", steps: #"{"id": "a", "back": "barred"}"#,
@@ -100,7 +100,8 @@ import Testing
       steps: #"{"id": "a", "text": [{"text": "T", "if": "true"}, {"when": "true"}, 5]}, {"id": "b", "#
         + #""text": 5, "fields": [{"note": "N", "wen": "true"}, 5]}"#,
       problems: [
-        #"2:36 [unknown-key] a paragraph has no key "if""#,
+        #"2:36 [unknown-key] a paragraph has no key "if" – did you mean "when"?"#,
+        "2:43 warning [dead-branch] this is always true here; take it out",
         #"2:51 [missing-key] a paragraph needs the key "text""#,
         "2:69 [wrong-type] a paragraph is an object, and this is a number",
         #"2:94 [wrong-type] "text" is a number here; it takes a text or a list of paragraphs"#,
@@ -144,7 +145,7 @@ import Testing
     CheckedFlow(
       "a loop", steps: #"{"id": "a"}, {"id": "b", "next": "a"}"#,
       problems: [
-        #"2:8 [no-way-out] from "a" no step with "end" can be reached"#
+        #"2:21 [no-way-out] from "b" no step with "end" can be reached"#
       ]),
     CheckedFlow(
       "a loop with a way out", head: #""given": {"n": "boolean"}"#,

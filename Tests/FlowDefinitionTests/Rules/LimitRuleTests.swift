@@ -128,7 +128,7 @@ import Testing
         + #""(201) 555-0123"}, {"id": "t", "type": "text", "label": "T", "pattern": "[0-9", "example": "1234", "#
         + #""default": "x"}]}"#,
       problems: [
-        #"2:77 [unknown-option] "USA" is not a region; write two capital letters such as US or DE"#,
+        #"2:77 [unknown-option] "USA" is not a region; write two capital letters such as US or DE – did you mean "US"?"#,
         "2:167 [bad-pattern] this is not a regular expression that can be read",
       ]),
     CheckedFlow(
@@ -159,7 +159,7 @@ import Testing
       head: #""language": "en_US""#,
       steps: #"{"id": "a"}"#,
       problems: [
-        #"1:54 [wrong-type] "en_US" is not a language; write one like "de" or "pt-BR""#
+        #"1:54 [wrong-type] "en_US" is not a language; write one like "de" or "pt-BR" – did you mean "en-US"?"#
       ]),
     CheckedFlow(
       "conditions that nothing uses are checked all the same",

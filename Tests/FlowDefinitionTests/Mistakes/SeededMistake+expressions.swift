@@ -1,0 +1,56 @@
+extension SeededMistake {
+  /// Mistakes in expressions and templates.
+  static let expressions = [
+    SeededMistake("sent to {{phone}}.", "sent to {{«phoen}}.", "unknown-field", meant: "phone"),
+    SeededMistake("{{rejection.seconds}}", "{{rejection.«second}}", "unknown-field", meant: "seconds"),
+    SeededMistake("{{rejection.seconds}}", "{{«rejections.seconds}}", "unknown-field", meant: "rejection"),
+    SeededMistake("account with {{email}}", "account with {{«emal}}", "unknown-field", meant: "email"),
+    SeededMistake("{{account.number}}", "{{account.«nubmer}}", "unknown-field", meant: "number"),
+    SeededMistake("{{account.number}}", "{{«acount.number}}", "unknown-field", meant: "account"),
+    SeededMistake(#""account": "account.number""#, #""account": "account.«id""#, "unknown-field"),
+    SeededMistake(
+      #""customer": { "phone": "phone""#,
+      #""customer": { "phone": "«phoen""#,
+      "unknown-field", meant: "phone"),
+    SeededMistake(#""max": "today""#, #""max": "«todya""#, "unknown-field", meant: "today"),
+    SeededMistake("age(birthDate) >= 18", "age(«birthdate) >= 18", "unknown-field", meant: "birthDate"),
+    SeededMistake("age(birthDate) >= 18", "«aeg(birthDate) >= 18", "unknown-function", meant: "age"),
+    SeededMistake("string(rejection.left)", "«text(rejection.left)", "unknown-function", meant: "string"),
+    SeededMistake(#""when": "forCompany""#, #""when": "«forCompnay""#, "unknown-field", meant: "forCompany"),
+    SeededMistake("age(birthDate) >= 18", "age(birthDate) «=> 18", "syntax", meant: ">="),
+    SeededMistake("rejection.left == 1", "rejection.left «= 1", "syntax", meant: "=="),
+    SeededMistake(#""when": "forCompany""#, #""when": "forCompany «and forCompany""#, "syntax", meant: "&&"),
+    SeededMistake(#""when": "forCompany""#, #""when": "«not forCompany""#, "syntax", meant: "!"),
+    SeededMistake("sent to {{phone}}.", "sent to «{{phone}.", "syntax"),
+    SeededMistake(#"string(rejection.left) + \" tries\""#, #"«rejection.left + \" tries\""#, "type-mismatch"),
+    SeededMistake("age(birthDate) >= 18", "«age(birthDate) >= '18'", "type-mismatch"),
+    SeededMistake(#""that": "age(birthDate) >= 18""#, #""that": "«age(birthDate)""#, "type-mismatch"),
+    SeededMistake("age(birthDate) >= 18", "«age(birthDate, today) >= 18", "type-mismatch"),
+    SeededMistake(#""when": "forCompany""#, #""when": "«forCompany == 'yes'""#, "type-mismatch"),
+    SeededMistake(#""with": { "to": "phone" }"#, #""with": { "to": "«name" }"#, "type-mismatch"),
+    SeededMistake(
+      #""with": { "to": "phone", "code": "code" }"#,
+      #""with": { "to": "phone", "code": "«phone" }"#,
+      "type-mismatch"),
+    SeededMistake(#""birthDate": "date?""#, #""birthDate": "date""#, "maybe-missing", at: "154:25"),
+    SeededMistake(#""text": "Done. Your"#, #""text": "You are {{age(«birthDate)}}. Your"#, "maybe-missing"),
+    SeededMistake(
+      #""text": "Done. Your"#,
+      #""text": "{{company != null && company.size == «'10-9' ? 'A' : 'B'}} Your"#,
+      "unknown-option", meant: "10-99"),
+    SeededMistake(#""when": "forCompany""#, #""when": "«forCompany && !forCompany""#, "dead-branch"),
+    SeededMistake("sent to {{phone}}.", "sent to {{«code}}.", "secret-shown"),
+    SeededMistake(
+      #""steps": ["#,
+      #""conditions": { "grown": "«old", "old": "grown" },\#n  "steps": ["#,
+      "circular-condition"),
+    SeededMistake(
+      #""steps": ["#,
+      #""conditions": { «"adult": "birthDate != null" },\#n  "steps": ["#,
+      "unused-condition"),
+    SeededMistake(
+      #""title": "Details""#,
+      #""title": "Details",\#n      "next": «[{ "when": "forCompany", "go": "company" }]"#,
+      "missing-otherwise"),
+  ]
+}

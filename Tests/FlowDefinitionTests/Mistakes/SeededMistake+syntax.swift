@@ -1,0 +1,15 @@
+extension SeededMistake {
+  /// Mistakes in the syntax of the file.
+  static let syntax = [
+    SeededMistake(#""title": "Code",\#n      "text""#, #""title": "Code"\#n      «"text""#, "syntax"),
+    SeededMistake(#""title": "Details""#, #""title": «'Details'"#, "syntax"),
+    SeededMistake(#""title": "Company",\#n      "when""#, #""title": «"Company,\#n      "when""#, "syntax"),
+    SeededMistake(#""title": "Review""#, #""title" «"Review""#, "syntax"),
+    SeededMistake(#""default": false"#, #""default": «False"#, "syntax", meant: "false"),
+    SeededMistake(#""id": "details","#, #""id": "details",«,"#, "syntax"),
+    SeededMistake(
+      #"[{ "id": "code", "type": "code", "length": 6, "label": "6-digit code" }]"#,
+      #"«[{ "id": "code", "type": "code", "length": 6, "label": "6-digit code" }"#,
+      "syntax"),
+  ]
+}

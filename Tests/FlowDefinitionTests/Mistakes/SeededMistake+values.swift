@@ -1,0 +1,45 @@
+extension SeededMistake {
+  /// Values of the wrong kind or beyond their limits.
+  static let values = [
+    SeededMistake(#""format": 1"#, #""format": «"1""#, "wrong-type"),
+    SeededMistake(#""version": 1"#, #""version": «"one""#, "wrong-type"),
+    SeededMistake(#""language": "en""#, #""language": «"en_US""#, "wrong-type", meant: "en-US"),
+    SeededMistake(#""expires": "30d""#, #""expires": «"30 days""#, "wrong-type", meant: "30d"),
+    SeededMistake(#""expires": "30d""#, #""expires": «30"#, "wrong-type"),
+    SeededMistake(#""lasts": "24h""#, #""lasts": «"24 h""#, "wrong-type", meant: "24h"),
+    SeededMistake(
+      #""too_soon": { "seconds": "integer" }"#,
+      #""too_soon": { "seconds": «"int" }"#,
+      "wrong-type", meant: "integer"),
+    SeededMistake(#""email": "email?""#, #""email": «"emial?""#, "wrong-type", meant: "email?"),
+    SeededMistake(
+      #""output": { "number": "text" }"#,
+      #""output": { "number": «"string" }"#,
+      "wrong-type", meant: "text"),
+    SeededMistake(#""type": "phone""#, #""type": «"telephone""#, "wrong-type", meant: "phone"),
+    SeededMistake(#""type": "code""#, #""type": «"cdoe""#, "wrong-type", meant: "code"),
+    SeededMistake(
+      #""id": "name", "type": "text", "label": "Full"#,
+      #""id": "name", "type": «"string", "label": "Full"#,
+      "wrong-type", meant: "text"),
+    SeededMistake(#""type": "date""#, #""type": «"dat""#, "wrong-type", meant: "date"),
+    SeededMistake(#""type": "boolean""#, #""type": «"bool""#, "wrong-type", meant: "boolean"),
+    SeededMistake(#""type": "group""#, #""type": «"gruop""#, "wrong-type", meant: "group"),
+    SeededMistake(#""type": "choice""#, #""type": «"choise""#, "wrong-type", meant: "choice"),
+    SeededMistake(#""region": "US""#, #""region": «"us""#, "unknown-option", meant: "US"),
+    SeededMistake(#""stop": "locked""#, #""stop": «"lock""#, "wrong-type", meant: "locked"),
+    SeededMistake(#""required": false,\#n          "max""#, #""required": «"no",\#n          "max""#, "wrong-type"),
+    SeededMistake(#""optional": true"#, #""optional": «"true""#, "wrong-type"),
+    SeededMistake(#""when": "forCompany""#, #""when": «true"#, "wrong-type"),
+    SeededMistake(#""again": true, "message""#, #""again": «"yes", "message""#, "wrong-type"),
+    SeededMistake(#""text": "We will text a 6-digit code to this number.""#, #""text": «6"#, "wrong-type"),
+    SeededMistake(#""default": false"#, #""default": «"maybe""#, "bad-default"),
+    SeededMistake(#""example": "(201) 555-0123""#, #""example": «"(201) 55-0123""#, "bad-example"),
+    SeededMistake(#""length": 6"#, #""length": «0"#, "bad-limits"),
+    SeededMistake(
+      #""label": "Full name", "maxLength": 100"#,
+      #""label": "Full name", "maxLength": «-1"#,
+      "bad-limits"),
+    SeededMistake(#""max": "today""#, #""max": «"2026-02-30""#, "bad-limits"),
+  ]
+}
