@@ -98,7 +98,7 @@ import Testing
     let preflight = Preflight(
       Model(flow: flow, session: session, at: Moment(now: run.now, today: run.now, freshKey: "k")))
     #expect(preflight.missing.map(\.name) == ["children[0].toys[0].name"])
-    #expect(preflight.missing.map(\.label) == ["Toy 1: Name"])
+    #expect(preflight.missing.map(\.label) == ["Toy 1, Name"])
     #expect(preflight.invalid.map(\.question.name) == ["children[0].toys[1].name"])
   }
 }

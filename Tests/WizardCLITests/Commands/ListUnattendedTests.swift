@@ -61,7 +61,7 @@ import Testing
       "questions of items", ["--set", "name=Ana"],
       answers: #"{ "phones": [{ "number": "12" }, { "at": { "city": "Oslo" } }] }"#, .answersMissing,
       said: """
-        "Phone 2: Number" is missing. Give it with --set phones[1].number=VALUE or in an --answers file.
+        "Phone 2, Number" is missing. Give it with --set phones[1].number=VALUE or in an --answers file.
         phones[0].number: "12" is too short for a number in the United States.
 
         """,
