@@ -26,7 +26,9 @@ extension FlowIndex {
 
   private func index(_ section: SectionDeclaration) {
     check(stepID: section.id)
-    let first = StepIndex(rawValue: section.steps.lowerBound)
+    // One without steps was reported; what leads to it leads to what is there.
+    guard let first = declaration.steps.indices.last.map({ StepIndex(rawValue: min($0, section.steps.lowerBound)) })
+    else { return }
     if steps.updateValue(steps[section.id.text] ?? first, forKey: section.id.text) != nil {
       sink.error(.duplicateID, DefinitionWords.twoSteps(section.id.text), at: section.id.quotedRange)
     }

@@ -52,6 +52,8 @@ import Testing
           "steps": [{ "id": "one", "fields": [
             { "id": "first", "type": "text", "label": "First", "maxLength": 5 },
             { "id": "place", "type": "integer", "label": "Place", "computed": "child.number * 10" } ] }] },
+        { "id": "pets", "fields": [{ "id": "pets", "type": "list", "label": "Pets", "item": "pet", "fields": [
+            { "id": "kind", "type": "text", "label": "Kind", "maxLength": 3 }] }] },
         { "id": "done", "end": "done" } ] }
     """
 
@@ -93,6 +95,7 @@ import Testing
     (["company.funding > 120000", "--answers", #"FILE {"company": {"title": "X", "funding": 120001}}"#], "true"),
     (["plan + 'x'", "--given", "plan=p"], #""px""#), (["share", "--given", "seats=3"], "true"),
     (["seats", "--typed", "--given", "seats=3"], #"{"type":"int","value":"3"}"#), (["news"], "null"),
+    (["pets"], "null"), (["pets.map(p, p.kind)", "--answers", #"FILE {"pets": [{"kind": "cat"}]}"#], #"["cat"]"#),
     (["children"], "null"), (["children", "--set", "count=0"], "[]"),
     (
       [
@@ -226,6 +229,10 @@ import Testing
     (
       ["--answers", #"FILE {"count": 2, "children": [{}, {"first": "Anastasia"}]}"#], .answersMissing,
       "children[1].first: This is too long; at most 5 characters fit.\n"
+    ),
+    (
+      ["--answers", #"FILE {"pets": [{"kind": "cat"}, {"kind": "mouse"}]}"#], .answersMissing,
+      "pets[1].kind: This is too long; at most 3 characters fit.\n"
     ),
     (["--answers", "FILE []"], .answersMissing, "\"answers.json\" should hold one object of answers"),
     (["--answers", "nowhere"], .unreadable, "\"nowhere\" cannot be read: No such file or directory.\n"),
