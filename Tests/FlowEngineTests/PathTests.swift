@@ -37,6 +37,49 @@ import Testing
     check(run.restart().expect(screen: "step a").expect(path: "a", "b"))
   }
 
+  @Test(arguments: ["", #""repeat": { "for": "n", "as": "it" }, "#])
+  func `A loop to a step that is passed over comes back to the step it began at, however the path is derived`(
+    repetition: String
+  ) throws {
+    let flow = try flow(
+      steps: """
+        { "id": "a", "title": "A", "fields": [{ "id": "n", "type": "integer", "label": "N" }] },
+        { "id": "b", "title": "B", "when": "n == 2", "fields": [{ "id": "x", "type": "integer", "label": "X" }] },
+        { "id": "g", \(repetition)"steps": [
+          { "id": "c", "title": "C", "fields": [{ "id": "y", "type": "integer", "label": "Y" }],
+            "next": [{ "when": "y == 1", "go": "b" }, { "go": "d" }] },
+          { "id": "d", "title": "D", "fields": [{ "id": "w", "type": "integer", "label": "W" }] }] },
+        { "id": "z", "end": "done" }
+        """)
+    let run = MachineTester(flow).when(.start, .type("n", "1"), .submit, .type("y", "1"), .submit)
+    let (model, moment) = (run.machine.model, Moment(now: run.now, today: run.now, freshKey: ""))
+    let anew = Model(flow: flow, session: model.session, at: moment)
+    #expect(anew.walk.environment.values == model.walk.environment.values)
+    #expect(anew.walk.loopTarget == 1)
+    #expect(model.walk.loopTarget == 1)
+    check(run.when(.type("y", "2"), .submit, .type("w", "1"), .submit).expect(screen: "end z"))
+  }
+
+  @Test func `A loop over a section without items leaves its empty list where it was`() throws {
+    let flow = try flow(
+      steps: """
+        { "id": "a", "title": "A", "fields": [{ "id": "n", "type": "integer", "label": "N" }] },
+        { "id": "g", "repeat": { "for": "n", "as": "it" }, "steps": [\(Self.step("b", "x"))] },
+        \(Self.step("c", "y")),
+        { "id": "d", "title": "D", "fields": [{ "id": "again", "type": "boolean", "label": "Again" }],
+          "next": [{ "when": "again", "go": "g" }, { "go": "z" }] },
+        { "id": "z", "end": "done" }
+        """)
+    let run = MachineTester(flow).when(.start, .type("n", "0"), .submit, .type("y", "1"), .submit)
+      .when(.type("again", "yes"), .submit).expect(screen: "step c").when(.type("y", "2"), .submit)
+    let anew = Model(
+      flow: flow, session: run.machine.model.session, at: Moment(now: run.now, today: run.now, freshKey: ""))
+    #expect(anew.walk.environment.values == run.machine.model.walk.environment.values)
+    check(
+      run.expect(screen: "step d").when(.type("again", "no"), .submit)
+        .expect(result: #"{"again":false,"g":[],"n":0,"y":"2"}"#))
+  }
+
   @Test func `A loop to a step that can be skipped goes on when it is skipped`() throws {
     let run = MachineTester(
       try flow(

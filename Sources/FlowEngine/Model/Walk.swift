@@ -136,6 +136,7 @@ struct Walk {
       }
       if places[place] == nil, isTrue(step.when) {
         enter(place)
+        passedOver = []
         next = step.end == nil ? complete(step, at: place, session) : nil
       } else {
         // A way that leads round without anything to stop at leads nowhere.
@@ -152,7 +153,9 @@ struct Walk {
   /// A list of items belongs to the step before it came to be.
   private mutating func noteFinishedLists() {
     let lists = itinerary.takeFinishedLists()
-    if !path.isEmpty { path[path.count - 1].slots += lists }
+    if path.isEmpty || lists.isEmpty { return }
+    // A section passed again, on a way that leads back, gave its list the first time.
+    path[path.count - 1].slots += lists.filter { list in !path.contains { $0.slots.contains(list) } }
   }
 
   /// After a restart transient answers are gone; the step that asks one the last step's call needs comes first.
