@@ -88,7 +88,7 @@ public final class FlowController {
   /// Gives up what was typed on the screen: the accepted answers are there again.
   public func discardChanges() async throws(SessionStoreError) {
     guard let step = screen.viewModel?.step, machine != nil else { return }
-    for leaf in flow[step].leaves { machine?.session.drafts[step.with(leaf)] = nil }
+    for leaf in flow[step].leaves { machine?.model.session.drafts[step.with(leaf)] = nil }
     present(.step(step))
     try await send(.edited(step))
   }

@@ -27,22 +27,14 @@ struct Itinerary {
   private let flow: Flow
   /// Steps that nothing leads back to: the walk goes on with the following step instead.
   private let sealed: Set<StepIndex>
-  private(set) var tour: Tour?
+  /// The section being walked; set anew when the walk is taken up at an earlier step.
+  var tour: Tour?
   /// The variables of lists that came to be since they were last taken.
   private var finishedLists: [Int] = []
 
   init(_ flow: Flow, sealed: [StepPlace] = []) {
     self.flow = flow
     self.sealed = Set(sealed.map(\.part))
-  }
-
-  /// The way at an item of a section that was walked before, with the rows of its list.
-  func touring(_ section: StepSection, _ rows: [Value], at item: ItemKey) -> Itinerary {
-    let items = Item.items(of: rows)
-    guard let position = items.firstIndex(where: { $0.key == item }) else { return self }
-    var there = self
-    there.tour = Tour(section: section.index, items: items, position: position)
-    return there
   }
 
   // MARK: going
@@ -122,7 +114,7 @@ struct Itinerary {
       return nil
     }
     tour = Tour(section: section.index, items: items)
-    restore(&evaluation.environment)
+    Self.restore(self.tour, flow, &evaluation.environment)
     return first.key
   }
 
@@ -140,8 +132,8 @@ struct Itinerary {
     return finishedLists
   }
 
-  /// Puts an environment into the state at the item walked.
-  func restore(_ environment: inout Environment) {
+  /// Puts an environment into the state at an item.
+  static func restore(_ tour: Tour?, _ flow: Flow, _ environment: inout Environment) {
     guard let tour, let repetition = flow[tour.section].repetition else { return }
     for slot in repetition.slots { environment.values[slot] = .null }
     for (slot, value) in tour.gathered[tour.key] ?? [:] { environment.values[slot] = value }
@@ -151,7 +143,7 @@ struct Itinerary {
   private mutating func nextItem(_ evaluation: inout Evaluation) -> ItemKey? {
     guard let tour, tour.position + 1 < tour.items.count else { return nil }
     self.tour?.position += 1
-    restore(&evaluation.environment)
+    Self.restore(self.tour, flow, &evaluation.environment)
     return self.tour?.key
   }
 
@@ -172,6 +164,13 @@ struct Itinerary {
 }
 
 extension Itinerary.Tour {
+  /// At an item of a section that was walked before, with the rows of its list; nil where it is none of them.
+  init?(_ section: StepSection, _ rows: [Value], at item: ItemKey) {
+    let items = Itinerary.Item.items(of: rows)
+    guard let position = items.firstIndex(where: { $0.key == item }) else { return nil }
+    self.init(section: section.index, items: items, position: position)
+  }
+
   /// The item walked, as its steps read it.
   func item(_ repetition: StepSection.Repetition) -> Value {
     let number = Value.int(Int64(position + 1))

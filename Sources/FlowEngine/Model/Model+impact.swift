@@ -51,7 +51,7 @@ struct Forecast {
   /// From a step on a path.
   init(_ flow: Flow, _ session: Session, _ environment: Environment, at entry: Walk.Entry) {
     self.init(flow, session, environment)
-    itinerary = entry.itinerary
+    itinerary.tour = entry.tour
     next = entry.step
   }
 
@@ -59,7 +59,7 @@ struct Forecast {
   mutating func begin() { next = itinerary.go(to: StepIndex(rawValue: 0), from: nil, &evaluation) }
 
   /// Visits the steps until an end, a loop, or a step already seen.
-  mutating func walk(visit: (StepPlace, StepReading, Itinerary) -> Void) {
+  mutating func walk(visit: (StepPlace, StepReading, Itinerary.Tour?) -> Void) {
     var seen = Set<StepPlace>()
     while let place = next, seen.insert(place).inserted, flow[place].end == nil {
       let step = flow[place]
@@ -68,7 +68,7 @@ struct Forecast {
         continue
       }
       let reading = read(step, at: place)
-      visit(place, reading, itinerary)
+      visit(place, reading, itinerary.tour)
       if session.records[place] == .skippedSection, let section = step.section {
         itinerary.abandon(&evaluation)
         next = itinerary.leave(flow[section], &evaluation)

@@ -38,18 +38,18 @@ public struct Preflight: Hashable, Sendable {
     var found = self
     var forecast = Forecast(
       model.flow, model.session, model.environment(of: model.frontier), at: model.walk.path[model.walk.frontier])
-    forecast.walk { step, reading, itinerary in found.look(at: step, reading, itinerary, model) }
+    forecast.walk { step, reading, tour in found.look(at: step, reading, tour, model) }
     self = found
   }
 
-  private mutating func look(at place: StepPlace, _ reading: StepReading, _ itinerary: Itinerary, _ model: Model) {
+  private mutating func look(at place: StepPlace, _ reading: StepReading, _ tour: Itinerary.Tour?, _ model: Model) {
     let step = model.flow[place]
     if step.isOptional, !step.leaves.contains(where: { model.session.drafts[place.with($0)] != nil }) { return }
     for index in step.leaves {
       guard let field = reading.fields[index], !field.isValid else { continue }
-      let name = model.flow.name(of: index, number: itinerary.tour?.position)
+      let name = model.flow.name(of: index, number: tour?.position)
       var label = model.flow[index].shortLabel.text
-      if let tour = itinerary.tour, let title = model.flow[tour.section].title?.text {
+      if let tour, let title = model.flow[tour.section].title?.text {
         label = EngineWords.label(label, of: EngineWords.item(title, number: tour.position + 1))
       }
       let question = Question(name: name, label: label)

@@ -67,7 +67,7 @@ struct RelevantAnswers {
       return .list(rows.map { flow.kept($0, fields: repetition.fields) })
     }
     let entries = path.filter { flow[$0.step].section == section.index && $0.values != nil }
-    guard let tour = entries.last?.itinerary.tour else { return nil }
+    guard let tour = entries.last?.tour else { return nil }
     var gathered = tour
     for entry in entries {
       guard let key = entry.step.item, let values = entry.values else { continue }

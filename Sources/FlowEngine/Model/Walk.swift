@@ -6,8 +6,8 @@ struct Walk {
   /// A step on the path.
   struct Entry {
     let step: StepPlace
-    /// Where it stood among sections and items.
-    var itinerary: Itinerary
+    /// The items being walked.
+    var tour: Itinerary.Tour?
     /// The variables it gave a value; cleared when the walk is taken up again before it.
     var slots: [Int] = []
     /// For a step of an item what it gave them: another item gives them other values.
@@ -36,6 +36,8 @@ struct Walk {
   private var evaluation: Evaluation
   private var itinerary: Itinerary
   private var places: [StepPlace: Int] = [:]
+  /// The places of the steps from which there is no way back.
+  private var barredPlaces: [Int] = []
   /// How many steps at the beginning of the path are sealed.
   private var sealedCount = 0
 
@@ -65,6 +67,9 @@ struct Walk {
   /// The place of a step on the path.
   func place(of step: StepPlace) -> Int? { places[step] }
 
+  /// The last step up to a place on the path from which there is no way back.
+  func lastBarred(upTo place: Int) -> Int? { barredPlaces.last { $0 <= place } }
+
   /// Whether another moment may make another path.
   func mustBeWalkedAgain(at moment: Moment) -> Bool {
     if trustsProofs { return true }
@@ -83,9 +88,10 @@ struct Walk {
   mutating func resume(at place: Int, _ session: Session) {
     let entry = path[place]
     evaluation.environment = environment(before: place)
-    itinerary = entry.itinerary
+    itinerary.tour = entry.tour
     for entry in path[place...] { places[entry.step] = nil }
     path.removeSubrange(place...)
+    while let last = barredPlaces.last, last >= place { barredPlaces.removeLast() }
     loopTarget = nil
     missingSecret = nil
     go(on: entry.step, session)
@@ -98,7 +104,7 @@ struct Walk {
       for slot in entry.slots { earlier.values[slot] = .null }
       if let slot = flow.repetition(of: entry.step.part)?.repetition?.itemSlot { earlier.values[slot] = .null }
     }
-    path[place].itinerary.restore(&earlier)
+    Itinerary.restore(path[place].tour, flow, &earlier)
     return earlier
   }
 
@@ -108,8 +114,8 @@ struct Walk {
     guard let key = entry.step.item, let section = flow.repetition(of: entry.step.part),
       let repetition = section.repetition, case .list(let rows) = environment.values[repetition.listSlot]
     else { return entry }
-    entry.itinerary = itinerary.touring(section, rows, at: key)
-    guard let position = entry.itinerary.tour?.position, case .record(let row) = rows[position] else {
+    entry.tour = Itinerary.Tour(section, rows, at: key)
+    guard let position = entry.tour?.position, case .record(let row) = rows[position] else {
       return entry
     }
     let fields = repetition.fields.map { flow[$0] }
@@ -122,7 +128,8 @@ struct Walk {
 
   private mutating func enter(_ step: StepPlace) {
     places[step] = path.count
-    path.append(Entry(step: step, itinerary: itinerary))
+    if flow[step].isBarred { barredPlaces.append(path.count) }
+    path.append(Entry(step: step, tour: itinerary.tour))
   }
 
   private mutating func go(on first: StepPlace?, _ session: Session) {

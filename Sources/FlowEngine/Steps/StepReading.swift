@@ -64,6 +64,8 @@ struct StepReading {
     /// What is typed, or accepted, in an item of a list.
     case row(typed: [FieldIndex: PlainValue], answers: [FieldIndex: Answer], isAccepted: Bool)
 
+    static let nothing = Source.row(typed: [:], answers: [:], isAccepted: false)
+
     /// What the session knows as a field's answer.
     func answer(_ field: FieldIndex) -> Answer? {
       switch self {
@@ -115,6 +117,8 @@ struct StepReading {
     self.environment = environment
     for field in step.fields { read(flow[field], isShown: true, isNeeded: true) }
     checkRules(step.rules)
+    // What was read is not held any longer: the session would be copied when it changes.
+    self.source = .nothing
   }
 
   /// Whether nothing keeps the step from being accepted.

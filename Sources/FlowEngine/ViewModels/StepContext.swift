@@ -60,7 +60,7 @@ extension FlowMachine {
       canRetry: callToRetry(at: step) != nil, showsAllProblems: attempted == step, canGoBack: canGoBack(from: step),
       skipping: skipping(step)?.1,
       section: model.section(of: step),
-      itemNumber: model.walk.place(of: step).flatMap { model.walk.path[$0].itinerary.tour?.position },
+      itemNumber: model.walk.place(of: step).flatMap { model.walk.path[$0].tour?.position },
       progress: model.progress(at: step))
   }
 
