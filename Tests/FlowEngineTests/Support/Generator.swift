@@ -61,6 +61,7 @@ struct FlowWriter {
           "check": { "input": { "a": "integer?", "b": "boolean?", "id": "integer?", "code": "code?" },
                      "rejects": { "no": {}, "back": {}, "field": {}, "end": {}, "again": {} } },
           "find": { "input": { "a": "integer?" }, "output": { "n": "integer" }, "rejects": { "no": {} } },
+          "load": { "output": { "list": "text" }, "rejects": { "no": {} } },
           "all": { "input": "answers", "output": { "n": "integer" }, "rejects": { "no": {}, "back": {}, "field": {} } }
         },
         "steps": [
@@ -178,7 +179,9 @@ struct FlowWriter {
     guard let field = dice.pick(read) else { return nil }
     if field.type == "boolean" { return "\(field.id) == \(dice.oneIn(2))" }
     if field.type == "choices" { return "'\(dice.oneIn(2) ? "x" : "z")' in \(field.id)" }
-    if field.type == "section" { return "\(field.id) != null && size(\(field.id)) == \(dice.number(0..<3))" }
+    if field.type == "section" || field.type == "output" {
+      return "\(field.id) != null && size(\(field.id)) == \(dice.number(0..<3))"
+    }
     if field.type == "list" { return "\(field.id) != null && \(field.id).exists(i, i.n == \(dice.number(1..<3)))" }
     return "\(field.id) \(dice.oneIn(2) ? "==" : "!=") \(dice.number(1..<3))"
   }
@@ -196,6 +199,10 @@ struct FlowWriter {
       let input = dice.pick(numbers).map { #""to": "\#($0)""# } ?? ""
       parts.append(
         #""before": { "call": "send", "as": "o\#(place)", "with": { \#(input) }, "rejected": \#(rejected(place)) }"#)
+    }
+    if !isReview, !sent, dice.oneIn(8) {
+      parts.append(#""before": { "call": "load", "as": "l\#(place)" }"#)
+      fields.append(("l\(place)", "output"))
     }
     if asksCode || isReview && dice.oneIn(2) || dice.oneIn(5) {
       parts.append(submit(place, read, sent: sent, asksCode: asksCode, isReview))
@@ -240,7 +247,7 @@ struct FlowWriter {
   private mutating func rejected(_ place: Int, more: String? = nil) -> String {
     var rules = [#""*": { "message": "M" }"#]
     if place > 0 { rules.append(#""back": { "go": "\#(name(dice.number(0..<place), from: place))", "message": "M" }"#) }
-    if let field = dice.pick(fields.filter { $0.type != "section" }) {
+    if let field = dice.pick(fields.filter { $0.type != "section" && $0.type != "output" }) {
       rules.append(#""field": { "field": "\#(field.id)", "message": "M" }"#)
     }
     if let more { rules.append(more) }
