@@ -100,6 +100,10 @@ struct Wandering {
       violate(2, "the path \(walk.path.map(\.step)) derived anew is \(fresh.path.map(\.step))")
     } else if fresh.environment.values != walk.environment.values {
       violate(2, "what is relevant differs when it is derived anew")
+    } else if let place = walk.path.indices.first(where: {
+      fresh.environment(before: $0).values != walk.environment(before: $0).values
+    }) {
+      violate(2, "what is relevant before \(walk.path[place].step) differs when it is derived anew")
     }
     let asked = Set(walk.path.map(\.step.part))
     for field in flow.fields where !asked.contains(field.step) && walk.environment.values[field.slot].isFilled {

@@ -18,20 +18,32 @@ extension Flow {
       guard case .list(let rows) = value else { return [:] }
       return prefilled(section, rows)
     }
-    if let match = name.wholeMatch(of: /([A-Za-z][A-Za-z0-9_]*)\[([0-9]{1,6})\]\.(.+)/), let number = Int(match.2),
-      let field = field("\(match.1).\(match.3)"), repetition(of: self[field].step) != nil
-    {
+    if let (field, number) = fieldOfItem(name), isCounted(self[field].step) {
       return [Place(field, item: ItemKey(String(number + 1))): value]
     }
     guard let field = field(name), repetition(of: self[field].step) == nil else { return [:] }
     return [Place(field): value]
   }
 
+  /// Whether the section of a step is repeated for a number, so that its items are known beforehand.
+  private func isCounted(_ step: StepIndex) -> Bool {
+    guard case .record(let item) = repetition(of: step)?.repetition?.itemType else { return false }
+    return item.index(of: "item") == nil
+  }
+
+  /// The field that a name such as `children[0].name` means, and which item's, from 0.
+  func fieldOfItem(_ name: String) -> (field: FieldIndex, number: Int)? {
+    guard let match = name.wholeMatch(of: /([A-Za-z][A-Za-z0-9_-]*)\[([0-9]{1,6})\]\.(.+)/), let number = Int(match.2),
+      let field = field("\(match.1).\(match.3)"), repetition(of: self[field].step) != nil
+    else { return nil }
+    return (field, number)
+  }
+
   private func prefilled(_ section: StepSection, _ rows: [PlainValue]) -> [FieldPlace: PlainValue] {
     var fields: [FieldPlace: PlainValue] = [:]
-    for (number, row) in rows.enumerated() {
+    let texts = rows.enumerated().map { number, row in row["item"]?.itemText ?? String(number + 1) }
+    for (key, row) in zip(ItemKey.distinct(texts), rows) {
       guard case .object(let members) = row else { continue }
-      let key = members["item"].flatMap(\.itemKey) ?? ItemKey(String(number + 1))
       for (path, value) in members where path != "item" {
         for (path, value) in value.leaves(path) {
           if let field = field("\(section.id).\(path)") { fields[Place(field, item: key)] = value }
@@ -43,18 +55,6 @@ extension Flow {
 }
 
 extension PlainValue {
-  /// The key of an item that is told by what it is.
-  fileprivate var itemKey: ItemKey? {
-    switch self {
-    case .string(let text): ItemKey(text)
-    case .int(let number): ItemKey(String(number))
-    case .double(let number): ItemKey(String(number))
-    case .bool(let value): ItemKey(String(value))
-    case .object(let members): members["id"]?.itemKey
-    case .null, .list: nil
-    }
-  }
-
   /// What groups hold, by path.
   fileprivate func leaves(_ path: String) -> [(String, PlainValue)] {
     guard case .object(let members) = self else { return [(path, self)] }

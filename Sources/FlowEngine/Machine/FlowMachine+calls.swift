@@ -145,7 +145,7 @@ extension FlowMachine {
     if !named.isEmpty { return blame(named, call, rejection, at: moment) }
     switch effect {
     case .form: return blameForm(call, rejection, at: moment)
-    case .field(let field): return blame([(step.with(field), nil)], call, rejection, at: moment)
+    case .field(let field): return blame([(model.place(of: field, for: call), nil)], call, rejection, at: moment)
     case .go(let target): return go(to: target, call, pending, rejection, at: moment)
     case .again:
       // A `before` that asks for itself again would go round without the person.

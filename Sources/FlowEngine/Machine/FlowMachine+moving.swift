@@ -117,7 +117,7 @@ extension FlowMachine {
     guard let (first, record) = skipping(step) else { return [.refuse(.notOptional)] }
     let told = Action.emit(.skipped(step: model.name(of: step)))
     let wasComplete = (model.walk.place(of: step) ?? 0) < model.walk.frontier
-    if first != step { forgetTyped(at: step) }
+    if record == .skippedSection { forgetTyped(inSectionOf: first) }
     leave(first, as: record)
     return [told] + move(from: first, wasComplete: wasComplete, at: moment)
   }
@@ -134,9 +134,12 @@ extension FlowMachine {
     return (first, .skippedSection)
   }
 
-  /// What must not outlive its step is forgotten with it.
-  private mutating func forgetTyped(at step: StepPlace) {
-    for leaf in flow[step].leaves where flow[leaf].isTransient { model.session.drafts[step.with(leaf)] = nil }
+  /// What must not outlive its step is forgotten with all of the section; what a step was blamed for is settled.
+  private mutating func forgetTyped(inSectionOf step: StepPlace) {
+    let (flow, section) = (flow, flow[step].section)
+    model.session.drafts = session.drafts.filter { flow[flow[$0.key].step].section != section || flow[$0.key].isKept }
+    model.session.blames.removeAll { flow[$0.step].section == section }
+    if unavailable.map({ flow[flow.step(of: $0.call)].section == section }) ?? false { unavailable = nil }
   }
 
   mutating func choose(_ id: String, at step: StepPlace, _ moment: Moment) -> [Action] {

@@ -5,36 +5,27 @@ import FlowExpressions
 ///
 /// Which step is complete is not its business: it is told where a step leads and answers the place to go to.
 struct Itinerary {
-  /// The repeated section being walked.
-  struct Tour {
-    let section: SectionIndex
-    let items: [Item]
-    /// The item walked, from 0.
-    var position = 0
-    /// What was answered for each item.
-    var gathered: [ItemKey: [Int: Value]] = [:]
-
-    var key: ItemKey { items[position].key }
-  }
-
-  /// An item of a repeated section.
-  struct Item {
-    let key: ItemKey
-    /// What is walked; nil where only a number was given.
-    let value: Value?
-  }
+  /// A list of items that came to be, and what its variable held before.
+  typealias FinishedList = (slot: Int, before: Value)
 
   private let flow: Flow
   /// Steps that nothing leads back to: the walk goes on with the following step instead.
   private let sealed: Set<StepIndex>
-  /// The section being walked; set anew when the walk is taken up at an earlier step.
-  var tour: Tour?
-  /// The variables of lists that came to be since they were last taken.
-  private var finishedLists: [Int] = []
+  /// The repeated section being walked.
+  private(set) var tour: Tour?
+  private var finishedLists: [FinishedList] = []
 
+  /// Of a repeated section no further item is walked once one is sealed.
   init(_ flow: Flow, sealed: [StepPlace] = []) {
     self.flow = flow
-    self.sealed = Set(sealed.map(\.part))
+    let repeated = Set(sealed.compactMap { flow.repetition(of: $0.part)?.index })
+    self.sealed = Set(sealed.map(\.part) + repeated.flatMap { flow.steps(of: flow[$0]) })
+  }
+
+  /// Goes on as it stood at a step walked before.
+  mutating func resume(_ tour: Tour?) {
+    self.tour = tour
+    finishedLists = []
   }
 
   // MARK: going
@@ -59,12 +50,13 @@ struct Itinerary {
     guard let section = flow[step].section.map({ flow[$0] }) else { return arrive(at: following, &evaluation) }
     if let following, following < section.steps.upperBound { return Place(following, item: step.item) }
     if let next = nextItem(&evaluation) { return Place(section.steps.lowerBound, item: next) }
-    return leave(section, &evaluation)
+    finish(&evaluation)
+    return arrive(at: behind(section, &evaluation), &evaluation)
   }
 
-  /// The place behind a section that is done, or that was skipped.
-  mutating func leave(_ section: StepSection, _ evaluation: inout Evaluation) -> StepPlace? {
-    finish(&evaluation)
+  /// The place behind a section that is skipped: what was walked of it is forgotten.
+  mutating func skip(_ section: StepSection, _ evaluation: inout Evaluation) -> StepPlace? {
+    clear(&evaluation)
     return arrive(at: behind(section, &evaluation), &evaluation)
   }
 
@@ -76,13 +68,6 @@ struct Itinerary {
     return flow.step(following: section)
   }
 
-  /// Forgets the items walked: the section is left out.
-  mutating func abandon(_ evaluation: inout Evaluation) {
-    guard let tour, let repetition = flow[tour.section].repetition else { return }
-    clear(repetition, &evaluation)
-    self.tour = nil
-  }
-
   /// The first place at a step from outside its section: where the section is walked at all, for its first item.
   ///
   /// A section that leads to itself without being walked leads nowhere.
@@ -92,7 +77,8 @@ struct Itinerary {
     while let target = next {
       guard let section = flow[target].section.map({ flow[$0] }) else { return Place(target) }
       guard passed.insert(section.index).inserted else { return nil }
-      guard evaluation.isTrue(section.when) else {
+      let isSealed = section.repetition != nil && sealed.contains(target)
+      guard !isSealed, evaluation.isTrue(section.when) else {
         next = flow.step(following: section)
         continue
       }
@@ -103,143 +89,50 @@ struct Itinerary {
     return nil
   }
 
-  /// Begins to walk a section's items; nil where there are none.
-  private mutating func begin(
-    _ section: StepSection, _ repetition: StepSection.Repetition, _ evaluation: inout Evaluation
-  ) -> ItemKey? {
-    let items = Item.items(of: evaluation.value(repetition.items), atMost: repetition.max)
-    guard let first = items.first else {
-      evaluation.environment.values[repetition.listSlot] = .list([])
-      finishedLists.append(repetition.listSlot)
-      return nil
-    }
-    tour = Tour(section: section.index, items: items)
-    Self.restore(self.tour, flow, &evaluation.environment)
-    return first.key
-  }
-
   // MARK: items
 
   /// Notes what a step of the item walked gave.
-  mutating func gather(_ values: [Int: Value]) {
-    guard let key = tour?.key else { return }
-    tour?.gathered[key, default: [:]].merge(values) { $1 }
-  }
+  mutating func gather(_ values: [Int: Value]) { tour?.gather(values) }
 
-  /// The variables of lists that came to be since the last time.
-  mutating func takeFinishedLists() -> [Int] {
+  /// The lists that came to be since the last time.
+  mutating func takeFinishedLists() -> [FinishedList] {
     defer { finishedLists = [] }
     return finishedLists
   }
 
-  /// Puts an environment into the state at an item.
-  static func restore(_ tour: Tour?, _ flow: Flow, _ environment: inout Environment) {
-    guard let tour, let repetition = flow[tour.section].repetition else { return }
-    for slot in repetition.slots { environment.values[slot] = .null }
-    for (slot, value) in tour.gathered[tour.key] ?? [:] { environment.values[slot] = value }
-    environment.values[repetition.itemSlot] = tour.item(repetition)
+  /// Begins to walk a section's items; nil where there are none.
+  private mutating func begin(
+    _ section: StepSection, _ repetition: StepSection.Repetition, _ evaluation: inout Evaluation
+  ) -> ItemKey? {
+    tour = Tour(of: section.index, Tour.Item.items(of: evaluation.value(repetition.items), atMost: repetition.max))
+    if tour == nil { note(.list([]), repetition, &evaluation) }
+    tour?.restore(&evaluation.environment, flow)
+    return tour?.key
   }
 
   private mutating func nextItem(_ evaluation: inout Evaluation) -> ItemKey? {
-    guard let tour, tour.position + 1 < tour.items.count else { return nil }
-    self.tour?.position += 1
-    Self.restore(self.tour, flow, &evaluation.environment)
-    return self.tour?.key
+    guard tour?.advance(flow) == true else { return nil }
+    tour?.restore(&evaluation.environment, flow)
+    return tour?.key
   }
 
   /// Ends the tour: the items begun are a list, what was asked for one of them is known by no name of its own.
   private mutating func finish(_ evaluation: inout Evaluation) {
     guard let tour, let repetition = flow[tour.section].repetition else { return }
-    let rows = tour.items[...tour.position].map { tour.row(of: $0, flow, repetition) }
-    clear(repetition, &evaluation)
-    evaluation.environment.values[repetition.listSlot] = .list(rows)
-    finishedLists.append(repetition.listSlot)
+    clear(&evaluation)
+    note(tour.rows(flow), repetition, &evaluation)
+  }
+
+  private mutating func note(
+    _ rows: Value, _ repetition: StepSection.Repetition, _ evaluation: inout Evaluation
+  ) {
+    finishedLists.append((repetition.listSlot, evaluation.environment.values[repetition.listSlot]))
+    evaluation.environment.values[repetition.listSlot] = rows
+  }
+
+  private mutating func clear(_ evaluation: inout Evaluation) {
+    guard let tour, let repetition = flow[tour.section].repetition else { return }
+    for slot in repetition.slots + [repetition.itemSlot] { evaluation.environment.values[slot] = .null }
     self.tour = nil
-  }
-
-  private func clear(_ repetition: StepSection.Repetition, _ evaluation: inout Evaluation) {
-    for slot in repetition.slots { evaluation.environment.values[slot] = .null }
-    evaluation.environment.values[repetition.itemSlot] = .null
-  }
-}
-
-extension Itinerary.Tour {
-  /// At an item of a section that was walked before, with the rows of its list; nil where it is none of them.
-  init?(_ section: StepSection, _ rows: [Value], at item: ItemKey) {
-    let items = Itinerary.Item.items(of: rows)
-    guard let position = items.firstIndex(where: { $0.key == item }) else { return nil }
-    self.init(section: section.index, items: items, position: position)
-  }
-
-  /// The item walked, as its steps read it.
-  func item(_ repetition: StepSection.Repetition) -> Value {
-    let number = Value.int(Int64(position + 1))
-    guard let value = items[position].value else { return .record(Record(names: ["number"], values: [number])) }
-    return .record(Record(names: ["number", "item"], values: [number, value]))
-  }
-
-  /// What was answered for an item, as it is in the list.
-  func row(of item: Itinerary.Item, _ flow: Flow, _ repetition: StepSection.Repetition) -> Value {
-    let values = gathered[item.key] ?? [:]
-    let fields = repetition.fields.map { flow[$0] }
-    return .record(
-      Record(
-        names: fields.map(\.id) + (item.value == nil ? [] : ["item"]),
-        values: fields.map { values[$0.slot] ?? $0.kind.emptyValue } + (item.value.map { [$0] } ?? [])))
-  }
-}
-
-extension Itinerary.Item {
-  /// The items a value stands for: as many as a number says, or the elements of a list; none for null.
-  static func items(of value: Value, atMost most: Int) -> [Itinerary.Item] {
-    switch value {
-    case .int(let count) where count > 0:
-      (1...min(Int(clamping: count), most)).map { Itinerary.Item(key: ItemKey(String($0)), value: nil) }
-    case .list(let values): keyed(Array(values.prefix(most)))
-    case _: []
-    }
-  }
-
-  /// The items that rows of a list were gathered for.
-  static func items(of rows: [Value]) -> [Itinerary.Item] {
-    let elements = rows.compactMap { if case .record(let row) = $0 { row["item"] } else { nil } }
-    return elements.count == rows.count ? keyed(elements) : items(of: .int(Int64(rows.count)), atMost: rows.count)
-  }
-
-  /// Elements with keys that tell them apart; of two alike the second is counted.
-  private static func keyed(_ values: [Value]) -> [Itinerary.Item] {
-    var taken = Set<String>()
-    return values.map { value in
-      let key = ItemKey(of: value).text
-      var name = key
-      var count = 1
-      while !taken.insert(name).inserted {
-        count += 1
-        name = "\(key) \(count)"
-      }
-      return Itinerary.Item(key: ItemKey(name), value: value)
-    }
-  }
-}
-
-extension ItemKey {
-  /// The key of an element: a map's `id`, or the text of a simple value.
-  init(of value: Value) {
-    switch value {
-    case .record(let record): self = record["id"].map { ItemKey(of: $0) } ?? ItemKey("")
-    case .string(let text): self.init(text)
-    case .int(let number): self.init(String(number))
-    case .double(let number): self.init(String(number))
-    case .bool(let value): self.init(String(value))
-    case .timestamp(let day): self.init(CalendarDate(day).text)
-    case .null, .uint, .bytes, .duration, .list, .map, .secret, .type: self.init("")
-    }
-  }
-}
-
-extension Flow {
-  /// The step that follows a section in the file.
-  func step(following section: StepSection) -> StepIndex? {
-    section.steps.upperBound.rawValue < steps.count ? section.steps.upperBound : nil
   }
 }

@@ -36,14 +36,16 @@ extension Model {
   ///
   /// What the item is may be an answer, and is not named.
   public func name(of step: StepPlace) -> String {
-    let number = walk.place(of: step).flatMap { walk.path[$0].tour }.map { "#\($0.position + 1)" }
-    return flow[step].id + (step.item == nil ? "" : number ?? "#")
+    flow[step].id + (step.item == nil ? "" : "#" + (tour(at: step).map { "\($0.position + 1)" } ?? ""))
   }
+
+  /// The items among which a step on the path is one's.
+  func tour(at step: StepPlace) -> Tour? { walk.place(of: step).flatMap { walk.path[$0].tour } }
 
   /// The section a step lies in, with the item it is walked for; nil where it has no title.
   func section(of step: StepPlace) -> SectionViewState? {
     guard let section = flow[step].section, let title = flow[section].title else { return nil }
-    let tour = walk.place(of: step).flatMap { walk.path[$0].tour }
+    let tour = tour(at: step)
     return SectionViewState(
       title: TemplateText(flow: flow, environment: walk.environment).text(title),
       number: tour.map { $0.position + 1 }, count: tour?.items.count)
@@ -59,7 +61,7 @@ extension Model {
   /// What a review on the path lists.
   func reviewListing(at step: StepPlace) -> ReviewListing {
     let place = walk.place(of: step) ?? walk.path.count
-    return ReviewListing(flow, Array(walk.path.prefix(place)), environment(of: step))
+    return ReviewListing(flow, walk.path.prefix(place), environment(of: step))
   }
 
   /// The sentence of a refusal: the service's own, the flow's, or the program's.
@@ -107,10 +109,9 @@ extension Model {
   public func field(_ path: String) -> FieldPlace? {
     let own = flow.allFields(of: flow[current]).first { flow.ownPath(of: $0) == path }
     if let own { return current.with(own) }
-    for entry in walk.path {
-      guard let number = entry.tour?.position, path.contains("[") else { continue }
-      let named = flow.allFields(of: flow[entry.step]).first { flow.name(of: $0, number: number) == path }
-      if let named { return entry.step.with(named) }
+    if let (field, number) = flow.fieldOfItem(path) {
+      let step = flow[field].step
+      return walk.path.first { $0.step.part == step && $0.tour?.position == number }?.step.with(field)
     }
     guard let field = flow.field(path) else { return nil }
     return flow.repetition(of: flow[field].step) == nil ? Place(field) : current.with(field)

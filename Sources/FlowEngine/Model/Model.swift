@@ -33,7 +33,7 @@ public struct Model: Sendable {
 
   /// The kept answers on the path, under their names.
   public var relevantAnswers: Value {
-    RelevantAnswers(flow, Array(walk.path.prefix(walk.frontier)), walk.environment).record
+    RelevantAnswers(flow, walk.path.prefix(walk.frontier), walk.environment).record
   }
 
   /// How many answers a stopped session keeps: accepted ones, and valid ones that were typed.
@@ -121,14 +121,14 @@ public struct Model: Sendable {
   }
 
   /// The part of the path whose answers a call of all answers takes: its own step's too, unless it is made on arriving.
-  private func path(of call: CallPlace) -> [Walk.Entry] {
+  private func path(of call: CallPlace) -> ArraySlice<Walk.Entry> {
     let place = walk.place(of: flow.step(of: call)) ?? walk.path.count
-    return Array(walk.path.prefix(flow[call].role == .before ? place : place + 1))
+    return walk.path.prefix(flow[call].role == .before ? place : place + 1)
   }
 
   /// All kept answers a call is given, under their names.
   func answers(for call: CallPlace, in environment: Environment) -> Value {
-    RelevantAnswers(flow, path(of: call), environment).record
+    RelevantAnswers(flow, path(of: call), environment, own: flow.step(of: call)).record
   }
 
   /// What the fields of a step amount to with what was typed.
@@ -141,8 +141,7 @@ public struct Model: Sendable {
   /// What the look-ups of a step found.
   func lookUps(of step: StepPlace) -> LookUps {
     let place = walk.place(of: step) ?? walk.path.count
-    return LookUps(
-      flow, session, of: step, path: Array(walk.path.prefix(place + 1)), now: walk.environment.now)
+    return LookUps(flow, session, of: step, path: walk.path.prefix(place + 1), now: walk.environment.now)
   }
 
   /// Whether the transient answers of a step are spent: its accepted call stands, and nothing was typed anew.

@@ -1,19 +1,5 @@
 public import FlowDefinition
 
-/// What tells the items of a repeated section apart: a number, an option's id, a list item's id, or the text.
-///
-/// Answers belong to it, so that removing one item moves no other's answers.
-public struct ItemKey: Hashable, Comparable, Sendable {
-  /// The key itself.
-  public let text: String
-
-  /// Names an item.
-  public init(_ text: String) { self.text = text }
-
-  /// By text.
-  public static func < (left: ItemKey, right: ItemKey) -> Bool { left.text < right.text }
-}
-
 /// A step, field or call of a flow; in a repeated section that of one item.
 public struct Place<Part: Hashable & Sendable>: Hashable, Sendable {
   /// The step, field or call.

@@ -42,7 +42,7 @@ public struct Preflight: Hashable, Sendable {
     self = found
   }
 
-  private mutating func look(at place: StepPlace, _ reading: StepReading, _ tour: Itinerary.Tour?, _ model: Model) {
+  private mutating func look(at place: StepPlace, _ reading: StepReading, _ tour: Tour?, _ model: Model) {
     let step = model.flow[place]
     if step.isOptional, !step.leaves.contains(where: { model.session.drafts[place.with($0)] != nil }) { return }
     for index in step.leaves {
@@ -107,68 +107,13 @@ public struct Preflight: Hashable, Sendable {
   }
 }
 
-extension Flow {
-  /// The name of a field for people and programs; one of an item has its number, from 0: `children[0].name`.
-  func name(of field: FieldIndex, number: Int?) -> String { name(ownPath(of: field), of: field, number: number) }
-
-  /// The same of what is asked at a path of a step, such as `phones[1].number`.
-  func name(_ ownPath: String, of field: FieldIndex, number: Int?) -> String {
-    guard let number, let section = repetition(of: self[field].step) else { return ownPath }
-    return "\(section.id)[\(number)].\(ownPath)"
-  }
-
-  /// The path of a field in its step, without the section that is repeated.
-  func ownPath(of field: FieldIndex) -> String { ownPath(self[field].path, at: self[field].step) }
-
-  /// A path of the flow as it is called in a step.
-  func ownPath(_ path: String, at step: StepIndex) -> String {
-    repetition(of: step).map { String(path.dropFirst($0.id.count + 1)) } ?? path
-  }
-
-  /// The question of a list's item that a path in a step means, such as `phones[1].number`.
-  func itemPath(_ path: String, at step: StepIndex) -> ItemPath? {
-    let prefix = repetition(of: step).map { $0.id + "." } ?? ""
-    guard let place = itemPath(prefix + path), self[place.list].step == step else { return nil }
-    return place
-  }
-}
-
-extension Model {
-  /// The answers so far, as a review would list them: what is accepted on the path, and what was typed here.
-  public var answersSoFar: [ReviewViewState.Row] {
-    let here = reading(of: current).environment
-    return walk.path.indices.prefix(walk.frontier + 1).flatMap { place in
-      let entry = walk.path[place]
-      var environment = here
-      // An answer of an item stands in the environment only while its item is walked.
-      if entry.step != current, let values = entry.values {
-        environment = walk.environment(before: place)
-        for (slot, value) in values { environment.values[slot] = value }
-      }
-      let words = TemplateText(flow: flow, environment: environment)
-      return flow[entry.step].leaves.compactMap { row(of: entry.step.with($0), words) }
-    }
-  }
-
-  private func row(of field: FieldPlace, _ words: TemplateText) -> ReviewViewState.Row? {
-    let value = words.environment.values[flow[field].slot]
-    // A default is an answer only once its step was submitted.
-    let isGiven = session.answers[field] != nil || session.drafts[field] != nil || flow[field].computed != nil
-    guard value.isFilled, flow[field].isKept, isGiven else { return nil }
-    return ReviewViewState.Row(
-      field: field, path: flow.ownPath(of: field.part), step: flow.step(of: field),
-      item: section(of: flow.step(of: field))?.heading,
-      label: words.text(flow[field].shortLabel), value: words.shown(value, as: flow[field]), canChange: true)
-  }
-}
-
 extension StepContext {
   /// A step seen by itself, as before anybody has come to it.
   static func bare(_ place: StepPlace, _ model: Model) -> StepContext {
     StepContext(
       flow: model.flow, place: place, environment: model.walk.environment, session: model.session,
       isSpent: false, lookUps: nil, isBlocked: false, onlyFields: nil, blames: [], actions: [], listing: nil,
-      firstAllowed: [], headings: [:],
+      changeable: [], headings: [:],
       unavailable: nil, canRetry: false, showsAllProblems: false, canGoBack: false, skipping: nil,
       section: nil, itemNumber: nil, progress: Progress(position: nil, parts: []))
   }

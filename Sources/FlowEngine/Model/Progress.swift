@@ -53,7 +53,7 @@ extension Model {
     let section = flow[frontier].section
     var seen = Set(walk.path.map(\.step.part).filter { section == nil || flow[$0].section != section })
     var known = Evaluation(walk.environment)
-    let asked = Set(walk.path.prefix(walk.frontier).flatMap { walk.slots(of: $0) })
+    let asked = Set(walk.path.prefix(walk.frontier).flatMap { $0.slots + $0.lists.map(\.slot) })
     func isOpen(_ condition: CompiledExpression?) -> Bool {
       guard let condition, condition.reads.allSatisfy(asked.contains) else { return true }
       return known.value(condition) == .bool(true)
@@ -74,7 +74,7 @@ extension Model {
   /// Whether a section is known to be walked for no item.
   private func isEmpty(_ section: StepSection, _ asked: Set<Int>, _ known: inout Evaluation) -> Bool {
     guard let repetition = section.repetition, repetition.items.reads.allSatisfy(asked.contains) else { return false }
-    return Itinerary.Item.items(of: known.value(repetition.items), atMost: 1).isEmpty
+    return Tour.Item.items(of: known.value(repetition.items), atMost: 1).isEmpty
   }
 
   private func ahead(of step: StepIndex) -> StepIndex? {
@@ -83,9 +83,4 @@ extension Model {
     else { return flow.step(after: step) }
     return section.next.last { $0.when == nil }?.target ?? flow.step(following: section)
   }
-}
-
-extension Walk {
-  /// The variables a step on the path has given a value, lists of items that were done there among them.
-  func slots(of entry: Entry) -> [Int] { entry.slots }
 }

@@ -9,13 +9,13 @@ struct ReviewListing {
   let value: Value
 
   /// `own` is the step whose values stand in the environment, not yet on the path.
-  init(_ flow: Flow, _ path: [Walk.Entry], _ environment: Environment, own: StepPlace? = nil) {
+  init(_ flow: Flow, _ path: ArraySlice<Walk.Entry>, _ environment: Environment, own: StepPlace? = nil) {
     var rows: [(field: FieldPlace, value: Value)] = []
     for entry in path {
       for leaf in flow[entry.step].leaves where flow[leaf].isKept {
         let slot = flow[leaf].slot
-        let taken = entry.step == own ? nil : entry.values.map { $0[slot] ?? .null }
-        let value = taken ?? environment.values[slot]
+        let isElsewhere = entry.tour != nil && entry.step != own
+        let value = isElsewhere ? entry.values[slot] ?? .null : environment.values[slot]
         if value != .null { rows.append((entry.step.with(leaf), value)) }
       }
     }

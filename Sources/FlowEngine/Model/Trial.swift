@@ -53,23 +53,16 @@ public struct Trial {
     guard let repetition = section.repetition else { return }
     let count = value(of: repetition.items)
     guard count != .null else { return }
-    let items = Itinerary.Item.items(of: count, atMost: repetition.max)
-    var tour = Itinerary.Tour(section: section.index, items: items)
-    var rows: [Value] = []
-    for (position, item) in items.enumerated() {
-      tour.position = position
-      environment.values[repetition.itemSlot] = tour.item(repetition)
-      for step in flow.steps[section.steps.lowerBound.rawValue..<section.steps.upperBound.rawValue] {
-        read(Place(step.index, item: item.key), number: position)
-      }
-      for slot in repetition.slots {
-        tour.gathered[item.key, default: [:]][slot] = environment.values[slot]
-        environment.values[slot] = .null
-      }
-      rows.append(tour.row(of: item, flow, repetition))
-    }
-    environment.values[repetition.itemSlot] = .null
-    environment.values[repetition.listSlot] = .list(rows)
+    environment.values[repetition.listSlot] = .list([])
+    let items = Tour.Item.items(of: count, atMost: repetition.max)
+    guard var tour = Tour(of: section.index, items) else { return }
+    repeat {
+      tour.restore(&environment, flow)
+      for step in flow.steps(of: section) { read(Place(step, item: tour.key), number: tour.position) }
+      tour.gather(environment.values(of: repetition.slots))
+    } while tour.advance(flow)
+    for slot in repetition.slots + [repetition.itemSlot] { environment.values[slot] = .null }
+    environment.values[repetition.listSlot] = tour.rows(flow)
   }
 
   private mutating func read(_ place: StepPlace, number: Int?) {

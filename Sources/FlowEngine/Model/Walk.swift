@@ -6,12 +6,16 @@ struct Walk {
   /// A step on the path.
   struct Entry {
     let step: StepPlace
-    /// The items being walked.
-    var tour: Itinerary.Tour?
+    /// The items of its section as they stood on arriving; nil outside repeated sections.
+    var tour: Tour?
     /// The variables it gave a value; cleared when the walk is taken up again before it.
     var slots: [Int] = []
-    /// For a step of an item what it gave them: another item gives them other values.
-    var values: [Int: Value]?
+    /// The lists of items that came to be between it and the next step.
+    var lists: [Itinerary.FinishedList] = []
+    /// For a step of an item what it gave its variables: another item gives them other values.
+    var values: [Int: Value] = [:]
+    /// Whether all of its section was skipped at it.
+    var skipsSection = false
     /// Whether its transient fields are spent.
     var isSpent = false
     /// The transient fields it asked.
@@ -88,7 +92,7 @@ struct Walk {
   mutating func resume(at place: Int, _ session: Session) {
     let entry = path[place]
     evaluation.environment = environment(before: place)
-    itinerary.tour = entry.tour
+    itinerary.resume(entry.tour)
     for entry in path[place...] { places[entry.step] = nil }
     path.removeSubrange(place...)
     while let last = barredPlaces.last, last >= place { barredPlaces.removeLast() }
@@ -100,26 +104,25 @@ struct Walk {
   /// The environment as it was on arriving at a place: what later steps gave is not there.
   func environment(before place: Int) -> Environment {
     var earlier = environment
-    for entry in path[place...] {
+    for entry in path[place...].reversed() {
       for slot in entry.slots { earlier.values[slot] = .null }
-      if let slot = flow.repetition(of: entry.step.part)?.repetition?.itemSlot { earlier.values[slot] = .null }
+      for list in entry.lists.reversed() { earlier.values[list.slot] = list.before }
+      if let slot = entry.tour.flatMap({ flow[$0.section].repetition?.itemSlot }) { earlier.values[slot] = .null }
     }
-    Itinerary.restore(path[place].tour, flow, &earlier)
+    path[place].tour?.restore(&earlier, flow)
     return earlier
   }
 
   /// What a step of an item gave that is sealed: it stands in the list of its section.
   private func restoredSealed(_ sealed: Entry) -> Entry {
+    guard let key = sealed.step.item, let section = flow.repetition(of: sealed.step.part),
+      let repetition = section.repetition, case .list(let rows) = environment.values[repetition.listSlot],
+      let tour = Tour(of: section.index, walked: rows, at: key)
+    else { return sealed }
     var entry = sealed
-    guard let key = entry.step.item, let section = flow.repetition(of: entry.step.part),
-      let repetition = section.repetition, case .list(let rows) = environment.values[repetition.listSlot]
-    else { return entry }
-    entry.tour = Itinerary.Tour(section, rows, at: key)
-    guard let position = entry.tour?.position, case .record(let row) = rows[position] else {
-      return entry
-    }
-    let fields = repetition.fields.map { flow[$0] }
-    let values = fields.flatMap { flow.parts(of: row[$0.id] ?? .null, as: $0) }
+    entry.tour = tour
+    let row = rows[tour.position].record
+    let values = repetition.fields.map { flow[$0] }.flatMap { flow.parts(of: row?[$0.id] ?? .null, as: $0) }
     entry.values = Dictionary(values, uniquingKeysWith: { first, _ in first })
     return entry
   }
@@ -136,6 +139,7 @@ struct Walk {
     var next = first
     var passedOver = Set<StepPlace>()
     while let place = next, failure == nil {
+      noteFinishedLists()
       let step = flow[place]
       if let seen = places[place], seen >= sealedCount {
         loopTarget = seen
@@ -150,19 +154,17 @@ struct Walk {
         guard passedOver.insert(place).inserted else { break }
         next = itinerary.follow(place, &evaluation)
       }
-      noteFinishedLists()
     }
+    noteFinishedLists()
     // Where a condition failed before the first step there is still a place to tell it at.
     if path.isEmpty { enter(first ?? Place(StepIndex(rawValue: 0))) }
     if loopTarget == nil { findMissingSecret(session) }
   }
 
-  /// A list of items belongs to the step before it came to be.
+  /// A list of items belongs to the step before it came to be; before the first step it is there for good.
   private mutating func noteFinishedLists() {
     let lists = itinerary.takeFinishedLists()
-    if path.isEmpty || lists.isEmpty { return }
-    // A section passed again, on a way that leads back, gave its list the first time.
-    path[path.count - 1].slots += lists.filter { list in !path.contains { $0.slots.contains(list) } }
+    if !path.isEmpty { path[path.count - 1].lists += lists }
   }
 
   /// After a restart transient answers are gone; the step that asks one the last step's call needs comes first.
@@ -206,8 +208,8 @@ struct Walk {
     guard let section = flow[place].section.map({ flow[$0] }), section.isOptional,
       !path.dropLast().contains(where: { flow[$0.step].section == section.index })
     else { return nil }
-    itinerary.abandon(&evaluation)
-    return itinerary.leave(section, &evaluation)
+    path[path.count - 1].skipsSection = true
+    return itinerary.skip(section, &evaluation)
   }
 
   private mutating func target(of place: StepPlace, _ record: StepRecord) -> StepPlace? {
@@ -231,7 +233,7 @@ struct Walk {
       return false
     }
     let isSpent = step.submit.map { session.calls[place.with($0)] != nil } ?? false
-    let lookUps = LookUps(flow, session, of: place, path: path, now: own.now)
+    let lookUps = LookUps(flow, session, of: place, path: path[...], now: own.now)
     let reading = StepReading(
       flow, step, in: own, from: .accepted(session, item: place.item), spent: isSpent, lookUps: lookUps)
     evaluation.readsClock = evaluation.readsClock || reading.readsClock
@@ -239,7 +241,7 @@ struct Walk {
     guard reading.isValid else { return false }
     own = reading.environment
     if let submit = step.submit, !put(place.with(submit), proofs, in: &own, isNeeded: true) { return false }
-    if case .confirmed(let listed, _) = record, listed != ReviewListing(flow, path.dropLast(), own).value {
+    if case .confirmed(let listed, _) = record, listed != ReviewListing(flow, path[..<(path.count - 1)], own).value {
       return false
     }
     take(own, of: step, isSpent: isSpent)
@@ -252,7 +254,7 @@ struct Walk {
     _ call: CallPlace, _ proofs: Proofs, in own: inout Environment, isNeeded: Bool
   ) -> Bool {
     guard let accepted = proofs.accepted(call) else { return !isNeeded }
-    let listed = flow[call].role == .before ? path.dropLast() : path
+    let listed = flow[call].role == .before ? path[..<(path.count - 1)] : path[...]
     guard accepted.kept == proofs.kept(call, in: &own, path: listed) else { return false }
     if flow[call].role == .submit, !trustsProofs, let lasts = flow[call].lasts {
       let end = accepted.time.adding(lasts)
@@ -269,8 +271,8 @@ struct Walk {
     for call in flow.calls(of: step) { if let slot = flow[call].outputSlot { slots.append(slot) } }
     evaluation.environment = own
     path[path.count - 1].slots = slots
-    if path[path.count - 1].step.item != nil {
-      let values = Dictionary(slots.map { ($0, own.values[$0]) }, uniquingKeysWith: { $1 })
+    if path[path.count - 1].tour != nil {
+      let values = own.values(of: slots)
       path[path.count - 1].values = values
       itinerary.gather(values)
     }
@@ -289,58 +291,12 @@ struct Walk {
     {
       return nil
     }
-    let lookUps = LookUps(flow, session, of: place, path: path, now: own.now)
+    let lookUps = LookUps(flow, session, of: place, path: path[...], now: own.now)
     let reading = StepReading(
       flow, step, in: own, from: .typed(session, item: place.item), spent: false, lookUps: lookUps)
     evaluation.readsClock = evaluation.readsClock || reading.readsClock
     own = reading.environment
-    guard proofs.kept(call, in: &own, path: path) == kept else { return nil }
+    guard proofs.kept(call, in: &own, path: path[...]) == kept else { return nil }
     return itinerary.go(to: target, from: place, &evaluation)
-  }
-}
-
-extension Step {
-  /// Where an action that decides the branch leads; nil where there is no such action any more.
-  func branch(choosing action: String) -> StepIndex? {
-    guard case .next(let target) = actions.first(where: { $0.id == action })?.effect else { return nil }
-    return target
-  }
-}
-
-extension Flow {
-  /// The step that follows in the file.
-  func step(after step: StepIndex) -> StepIndex? {
-    step.rawValue + 1 < steps.count ? StepIndex(rawValue: step.rawValue + 1) : nil
-  }
-
-  /// All fields of a step, groups and what is in them.
-  func allFields(of step: Step) -> [FieldIndex] { step.fields.flatMap { allFields(in: $0) } }
-
-  func allFields(in field: Field) -> [FieldIndex] { allFields(in: field.index) }
-
-  private func allFields(in field: FieldIndex) -> [FieldIndex] {
-    guard case .group(let inner) = self[field].kind else { return [field] }
-    return [field] + inner.flatMap { allFields(in: $0) }
-  }
-
-  /// A value and what is in it, by variable.
-  func parts(of value: Value, as field: Field) -> [(Int, Value)] {
-    guard case .group(let inner) = field.kind, case .record(let record) = value else { return [(field.slot, value)] }
-    return [(field.slot, value)] + inner.flatMap { parts(of: record[self[$0].id] ?? .null, as: self[$0]) }
-  }
-
-  /// All calls of a step.
-  func calls(of step: Step) -> [CallIndex] {
-    let chosen = step.actions.compactMap { action -> CallIndex? in
-      if case .call(let call) = action.effect { call } else { nil }
-    }
-    return [step.before, step.submit].compactMap(\.self) + chosen
-  }
-}
-
-extension Timestamp {
-  /// The point in time some whole seconds later.
-  func adding(_ duration: Duration) -> Timestamp {
-    Timestamp(seconds: seconds + duration.components.seconds, nanoseconds: nanoseconds)
   }
 }

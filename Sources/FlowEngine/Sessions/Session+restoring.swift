@@ -21,11 +21,13 @@ struct SnapshotReader {
   let content: SnapshotContent
   var setAside: [String] = []
   private let calls: [String: CallIndex]
+  private let fields: [Int: FieldIndex]
 
   init(flow: Flow, content: SnapshotContent) {
     self.flow = flow
     self.content = content
     calls = Dictionary(flow.calls.map { (flow.name(of: $0.index), $0.index) }, uniquingKeysWith: { first, _ in first })
+    fields = Dictionary(flow.fields.map { ($0.slot, $0.index) }, uniquingKeysWith: { first, _ in first })
   }
 
   mutating func session(given: [Value]?, run: String) -> Session {
@@ -139,9 +141,9 @@ struct SnapshotReader {
   }
 
   private func value(_ stored: PlainValue, ofSlot slot: Int) -> Value {
-    if let field = flow.fields.first(where: { $0.slot == slot }) { return self.value(stored, of: field) ?? .null }
+    if let field = fields[slot] { return value(stored, of: flow[field]) ?? .null }
     for repetition in flow.sections.compactMap(\.repetition) {
-      if repetition.listSlot == slot { return stored.value(of: repetition.listType) ?? .null }
+      if repetition.listSlot == slot { return rows(stored, repetition) }
       if repetition.itemSlot == slot { return stored.value(of: repetition.itemType) ?? .null }
     }
     if let given = flow.given.first(where: { $0.slot == slot }) { return stored.value(of: given.type) ?? .null }
@@ -151,14 +153,32 @@ struct SnapshotReader {
     return stored.value(of: type) ?? .null
   }
 
+  /// The items of a section, by what its steps ask now.
+  private func rows(_ stored: PlainValue, _ repetition: StepSection.Repetition) -> Value {
+    guard case .list(let rows) = stored else { return .null }
+    var item: ValueType?
+    if case .list(.record(let row)) = repetition.listType { item = row.index(of: "item").map { row.types[$0] } }
+    return .list(
+      rows.map { row in
+        let answers = record(row, repetition.fields)
+        guard let item else { return .record(answers) }
+        return .record(
+          Record(names: answers.names + ["item"], values: answers.values + [row["item"]?.value(of: item) ?? .null]))
+      })
+  }
+
   func value(_ stored: PlainValue, of field: Field) -> Value? {
     if case .list(let format) = field.kind { return stored == .null ? .list([]) : items(stored, format) }
     guard case .group(let inner) = field.kind else { return stored.value(of: field) }
-    guard case .object(let members) = stored else { return .null }
-    let values = inner.map { index in members[flow[index].id].flatMap { value($0, of: flow[index]) } }
-    return .record(
-      Record(
-        names: inner.map { flow[$0].id }, values: zip(inner, values).map { $1 ?? flow[$0].kind.emptyValue }))
+    guard case .object = stored else { return .null }
+    return .record(record(stored, inner))
+  }
+
+  /// What an object holds of some fields.
+  func record(_ stored: PlainValue, _ fields: [FieldIndex]) -> Record {
+    let values = fields.map { index in stored[flow[index].id].flatMap { value($0, of: flow[index]) } }
+    return Record(
+      names: fields.map { flow[$0].id }, values: zip(fields, values).map { $1 ?? flow[$0].kind.emptyValue })
   }
 
   private func blame(_ stored: SnapshotContent.StoredBlame) -> Blame? {

@@ -99,18 +99,18 @@ extension SnapshotContent.StoredBlame {
 
 extension SnapshotContent.StoredSeal {
   init(_ seal: Seal, _ flow: Flow) {
+    var stored: [Int: Value] = seal.values
+    for field in flow.fields {
+      stored[field.slot] = field.isKept ? stored[field.slot].map { flow.kept($0, of: field) } : nil
+    }
+    for repetition in flow.sections.compactMap(\.repetition) {
+      guard case .list(let rows) = stored[repetition.listSlot] else { continue }
+      stored[repetition.listSlot] = .list(rows.map { flow.kept($0, fields: repetition.fields) })
+    }
     let names = flow.names()
     var values: [String: PlainValue] = [:]
-    for (slot, value) in seal.values {
+    for (slot, value) in stored {
       if let name = names[slot], let stored = PlainValue(value) { values[name] = stored }
-    }
-    for field in flow.fields where field.isTransient {
-      values[field.path] = nil
-      // What is transient in a group is not kept with the group either.
-      if let parent = field.parent, case .object(var members)? = values[flow[parent].path] {
-        members[field.id] = nil
-        values[flow[parent].path] = .object(members)
-      }
     }
     self.init(step: flow.name(of: seal.step), path: seal.path.map { flow.name(of: $0) }, values: values)
   }

@@ -63,15 +63,12 @@ extension SnapshotReader {
   /// The items as values; nil where it is no list.
   func items(_ stored: PlainValue, _ format: ListFormat) -> Value? {
     guard case .list(let items) = stored else { return nil }
-    let names = [ListFormat.id] + format.fields.map { flow[$0].id }
     return .list(
       items.map { item in
-        var members: [String: PlainValue] = [:]
-        if case .object(let own) = item { members = own }
-        let parts = format.fields.map { index in
-          members[flow[index].id].flatMap { value($0, of: flow[index]) } ?? flow[index].kind.emptyValue
-        }
-        return .record(Record(names: names, values: [.string(item.itemID ?? "")] + parts))
+        let answers = record(item, format.fields)
+        return .record(
+          Record(
+            names: [ListFormat.id] + answers.names, values: [.string(item.itemID ?? "")] + answers.values))
       })
   }
 }

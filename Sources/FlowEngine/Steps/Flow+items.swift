@@ -69,6 +69,11 @@ extension ItemIDs {
 }
 
 extension PlainValue {
+  /// A member of an object.
+  subscript(name: String) -> PlainValue? {
+    if case .object(let members) = self { members[name] } else { nil }
+  }
+
   /// The id of an item; nil where it has none.
   var itemID: String? {
     guard case .object(let members) = self, case .string(let id) = members[ListFormat.id], !id.isEmpty else {

@@ -5,10 +5,10 @@ import FlowExpressions
 struct LookUps {
   private let proofs: Proofs
   private let calls: [CallPlace]
-  private let path: [Walk.Entry]
+  private let path: ArraySlice<Walk.Entry>
 
   /// `path` ends with the step.
-  init(_ flow: Flow, _ session: Session, of step: StepPlace, path: [Walk.Entry], now: Timestamp) {
+  init(_ flow: Flow, _ session: Session, of step: StepPlace, path: ArraySlice<Walk.Entry>, now: Timestamp) {
     proofs = Proofs(flow, session, now: now)
     self.path = path
     calls = flow.calls(of: flow[step]).map { step.with($0) }.filter { call in

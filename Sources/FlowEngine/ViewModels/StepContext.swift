@@ -15,8 +15,8 @@ struct StepContext {
   let blames: [(field: FieldIndex?, problem: Problem)]
   let actions: [StepAction]
   let listing: ReviewListing?
-  /// The fields of the review that cannot be changed any more.
-  let firstAllowed: Set<StepPlace>
+  /// The steps of the review whose answers can be changed still.
+  let changeable: Set<StepPlace>
   /// The items the steps of the review belong to, in words.
   let headings: [StepPlace: String]
   let unavailable: String?
@@ -55,12 +55,13 @@ extension FlowMachine {
       onlyFields: onlyFields(of: step),
       blames: blames, actions: flow[step].actions.filter { model.offers($0, at: step) },
       listing: flow[step].review == nil ? nil : model.reviewListing(at: step),
-      firstAllowed: Set(model.path[model.firstAllowedPlace(from: model.walk.frontier)...]),
+      changeable: flow[step].review == nil
+        ? [] : Set(model.path[model.firstAllowedPlace(from: model.walk.frontier)...]),
       headings: flow[step].review == nil ? [:] : model.headings, unavailable: failed,
       canRetry: callToRetry(at: step) != nil, showsAllProblems: attempted == step, canGoBack: canGoBack(from: step),
       skipping: skipping(step)?.1,
       section: model.section(of: step),
-      itemNumber: model.walk.place(of: step).flatMap { model.walk.path[$0].tour?.position },
+      itemNumber: model.tour(at: step)?.position,
       progress: model.progress(at: step))
   }
 

@@ -61,6 +61,7 @@ struct FlowWriter {
           "check": { "input": { "a": "integer?", "b": "boolean?", "id": "integer?", "code": "code?" },
                      "rejects": { "no": {}, "back": {}, "field": {}, "end": {}, "again": {} } },
           "find": { "input": { "a": "integer?" }, "output": { "n": "integer" }, "rejects": { "no": {} } },
+          "load": { "output": { "list": "text" }, "rejects": { "no": {} } },
           "all": { "input": "answers", "output": { "n": "integer" }, "rejects": { "no": {}, "back": {}, "field": {} } }
         },
         "steps": [
@@ -102,11 +103,12 @@ struct FlowWriter {
     if dice.oneIn(4) { parts.append(#""optional": true"#) }
     let (outer, askedOutside) = (fields, asked)
     if repeated.contains(first) {
-      let number = dice.pick(fields.filter { $0.type != "boolean" }.map(\.id)) ?? "2"
+      let items = fields.filter { $0.type != "boolean" }.map(\.id) + ["2", "vip == true ? 2 : 0"]
+      let number = dice.pick(items) ?? "2"
       parts.append(#""repeat": { "for": "\#(number)", "as": "it\#(first)", "max": 3 }"#)
     }
     let inner = section.map { step($0, of: count) }
-    if repeated.contains(first) { (fields, asked) = (outer, askedOutside) }
+    if repeated.contains(first) { (fields, asked) = (outer + [("g\(first)", "section")], askedOutside) }
     parts.append(#""steps": [\#(inner.joined(separator: ", "))]"#)
     if dice.oneIn(4), let condition = condition(on: outer) {
       let onward = section.upperBound < count ? name(section.upperBound, from: first) : "z"
@@ -138,7 +140,11 @@ struct FlowWriter {
   private mutating func ask(_ place: Int) -> [(id: String, type: String)] {
     var own: [(id: String, type: String)] = []
     for number in 0..<dice.number(0..<3) {
-      own.append(("f\(place)\(number)", dice.pick(["integer", "boolean", "integer", "computed", "list"]) ?? "integer"))
+      own.append(
+        (
+          "f\(place)\(number)",
+          dice.pick(["integer", "boolean", "integer", "computed", "list", "choices"]) ?? "integer"
+        ))
     }
     if own.first?.type == "computed" { own[0].type = "integer" }
     asked += own.filter { $0.type != "computed" }
@@ -158,6 +164,9 @@ struct FlowWriter {
       let more = #"{ "id": "b", "type": "boolean", "label": "b", "required": false, "when": "n > 1" }"#
       let least = dice.oneIn(2) ? #", "required": false"# : ""
       return head + #""type": "list", "fields": [\#(own)\#(more)], "max": 3\#(least) }"#
+    case "choices":
+      let least = dice.oneIn(2) ? #", "required": false"# : ""
+      return head + #""type": "choices", "options": ["x", "y", "z"]\#(least) }"#
     case _:
       var more = ""
       if dice.oneIn(3) { more += #", "required": false"# }
@@ -169,6 +178,10 @@ struct FlowWriter {
   private mutating func condition(on read: [(id: String, type: String)]) -> String? {
     guard let field = dice.pick(read) else { return nil }
     if field.type == "boolean" { return "\(field.id) == \(dice.oneIn(2))" }
+    if field.type == "choices" { return "'\(dice.oneIn(2) ? "x" : "z")' in \(field.id)" }
+    if field.type == "section" || field.type == "output" {
+      return "\(field.id) != null && size(\(field.id)) == \(dice.number(0..<3))"
+    }
     if field.type == "list" { return "\(field.id) != null && \(field.id).exists(i, i.n == \(dice.number(1..<3)))" }
     return "\(field.id) \(dice.oneIn(2) ? "==" : "!=") \(dice.number(1..<3))"
   }
@@ -186,6 +199,10 @@ struct FlowWriter {
       let input = dice.pick(numbers).map { #""to": "\#($0)""# } ?? ""
       parts.append(
         #""before": { "call": "send", "as": "o\#(place)", "with": { \#(input) }, "rejected": \#(rejected(place)) }"#)
+    }
+    if !isReview, !sent, dice.oneIn(8) {
+      parts.append(#""before": { "call": "load", "as": "l\#(place)" }"#)
+      fields.append(("l\(place)", "output"))
     }
     if asksCode || isReview && dice.oneIn(2) || dice.oneIn(5) {
       parts.append(submit(place, read, sent: sent, asksCode: asksCode, isReview))
@@ -230,14 +247,16 @@ struct FlowWriter {
   private mutating func rejected(_ place: Int, more: String? = nil) -> String {
     var rules = [#""*": { "message": "M" }"#]
     if place > 0 { rules.append(#""back": { "go": "\#(name(dice.number(0..<place), from: place))", "message": "M" }"#) }
-    if let field = dice.pick(fields) { rules.append(#""field": { "field": "\#(field.id)", "message": "M" }"#) }
+    if let field = dice.pick(fields.filter { $0.type != "section" && $0.type != "output" }) {
+      rules.append(#""field": { "field": "\#(field.id)", "message": "M" }"#)
+    }
     if let more { rules.append(more) }
     return "{ " + rules.joined(separator: ", ") + " }"
   }
 
   private mutating func next(_ place: Int, of count: Int, _ read: [(id: String, type: String)]) -> String? {
     let onward = place + 1 < count ? name(place + 1, from: place) : "z"
-    let own = asked.filter { $0.id.hasPrefix("f\(place)") && $0.type != "list" }
+    let own = asked.filter { $0.id.hasPrefix("f\(place)") && ["integer", "boolean"].contains($0.type) }
     if dice.oneIn(6), let field = dice.pick(own) {
       let back = name(dice.number(0..<(place + 1)), from: place)
       // A loop can be left by another answer to the step that leads back.

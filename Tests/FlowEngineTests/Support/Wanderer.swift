@@ -18,13 +18,15 @@ struct Wanderer {
     case 6..<12: return .submit
     case 12..<14: return .back
     case 14: return .skip
-    case 15: return .edit(dice.pick(flow.steps.map(\.id)) ?? step.id)
+    case 15: return .edit(dice.pick(named(tester.machine.model) + flow.steps.map(\.id)) ?? step.id)
     case 16: return dice.pick(step.actions.map(\.id)).map { .choose($0) } ?? .submit
     case 17: return .wait(dice.pick([1, 600, 4000]) ?? 1)
     case 18: return .retry
     case _: return .decline
     }
   }
+
+  private func named(_ model: Model) -> [String] { model.path.map { model.name(of: $0) } }
 
   private mutating func answer(_ pending: PendingCall, _ flow: Flow) -> Happening {
     switch dice.number(0..<16) {
@@ -39,8 +41,13 @@ struct Wanderer {
 
   /// The answer that accepts a call.
   static func acceptance(_ pending: PendingCall, _ flow: Flow, _ number: Int64) -> Happening {
-    guard case .record(let names, _) = flow[flow[pending.call].port].output else { return .accept }
-    return .answer(.accepted(.record(Record(names: names, values: names.map { _ in .int(number) }))))
+    switch flow[flow[pending.call].port].output {
+    case .record(let names, _):
+      .answer(.accepted(.record(Record(names: names, values: names.map { _ in .int(number) }))))
+    // Not always the same items, and some that are alike.
+    case .list: .answer(.accepted(.list(["a", "b", "a", "#"].dropFirst(Int(number)).map { .string($0) })))
+    case _: .accept
+    }
   }
 
   private mutating func typing(in step: Step, _ flow: Flow) -> Happening? {
@@ -56,7 +63,8 @@ struct Wanderer {
     case .code: .string("1\(dice.number(0..<9))")
     case .integer: dice.oneIn(8) ? .string("x") : .int(Int64(dice.number(1..<7)))
     case .list: .list((0..<dice.number(0..<4)).map { _ in item() })
-    case .text, .phone, .email, .url, .number, .date, .choice, .choices, .group: .null
+    case .choices: .list(["x", "y", "z"].filter { _ in dice.oneIn(2) }.map { .string($0) })
+    case .text, .phone, .email, .url, .number, .date, .choice, .group: .null
     }
   }
 
@@ -93,7 +101,8 @@ struct Finisher {
       case .boolean: typed.append(.type(flow.ownPath(of: field.index), .bool(dice.oneIn(2))))
       case .code: typed.append(.type(flow.ownPath(of: field.index), "12"))
       case .list: typed.append(.type(flow.ownPath(of: field.index), .list([.object(["n": .int(1)])])))
-      case .text, .phone, .email, .url, .integer, .number, .date, .choice, .choices, .group:
+      case .choices: typed.append(.type(flow.ownPath(of: field.index), .list([.string("y")])))
+      case .text, .phone, .email, .url, .integer, .number, .date, .choice, .group:
         typed.append(.type(flow.ownPath(of: field.index), .int(Int64(dice.number(0..<5)))))
       }
     }

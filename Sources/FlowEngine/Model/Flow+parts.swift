@@ -1,0 +1,58 @@
+import FlowDefinition
+import FlowExpressions
+
+extension Step {
+  /// Where an action that decides the branch leads; nil where there is no such action any more.
+  func branch(choosing action: String) -> StepIndex? {
+    guard case .next(let target) = actions.first(where: { $0.id == action })?.effect else { return nil }
+    return target
+  }
+}
+
+extension Flow {
+  /// The steps of a section, in the order of the file.
+  func steps(of section: StepSection) -> [StepIndex] {
+    steps[section.steps.lowerBound.rawValue..<section.steps.upperBound.rawValue].map(\.index)
+  }
+
+  /// The step that follows a section in the file.
+  func step(following section: StepSection) -> StepIndex? {
+    section.steps.upperBound.rawValue < steps.count ? section.steps.upperBound : nil
+  }
+
+  /// The step that follows in the file.
+  func step(after step: StepIndex) -> StepIndex? {
+    step.rawValue + 1 < steps.count ? StepIndex(rawValue: step.rawValue + 1) : nil
+  }
+
+  /// All fields of a step, groups and what is in them.
+  func allFields(of step: Step) -> [FieldIndex] { step.fields.flatMap { allFields(in: $0) } }
+
+  func allFields(in field: Field) -> [FieldIndex] { allFields(in: field.index) }
+
+  private func allFields(in field: FieldIndex) -> [FieldIndex] {
+    guard case .group(let inner) = self[field].kind else { return [field] }
+    return [field] + inner.flatMap { allFields(in: $0) }
+  }
+
+  /// A value and what is in it, by variable.
+  func parts(of value: Value, as field: Field) -> [(Int, Value)] {
+    guard case .group(let inner) = field.kind, case .record(let record) = value else { return [(field.slot, value)] }
+    return [(field.slot, value)] + inner.flatMap { parts(of: record[self[$0].id] ?? .null, as: self[$0]) }
+  }
+
+  /// All calls of a step.
+  func calls(of step: Step) -> [CallIndex] {
+    let chosen = step.actions.compactMap { action -> CallIndex? in
+      if case .call(let call) = action.effect { call } else { nil }
+    }
+    return [step.before, step.submit].compactMap(\.self) + chosen
+  }
+}
+
+extension Timestamp {
+  /// The point in time some whole seconds later.
+  func adding(_ duration: Duration) -> Timestamp {
+    Timestamp(seconds: seconds + duration.components.seconds, nanoseconds: nanoseconds)
+  }
+}

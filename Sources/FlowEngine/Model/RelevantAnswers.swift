@@ -1,0 +1,61 @@
+import FlowDefinition
+import FlowExpressions
+
+/// The kept answers on a path.
+struct RelevantAnswers {
+  /// Under their names; groups as records, repeated sections as lists, null where nothing was given.
+  let record: Value
+
+  /// `own` is the step whose values stand in the environment, not yet on the path.
+  init(_ flow: Flow, _ path: ArraySlice<Walk.Entry>, _ environment: Environment, own: StepPlace? = nil) {
+    let fields = path.filter { $0.tour == nil }.flatMap { flow[$0.step].fields }.map { flow[$0] }.filter(\.isKept)
+    var names = fields.map(\.id)
+    var values = fields.map { flow.kept(environment.values[$0.slot], of: $0) }
+    for section in flow.sections {
+      guard let repetition = section.repetition else { continue }
+      var rows = environment.values[repetition.listSlot]
+      // While it is walked its list is what there is so far.
+      if rows == .null, let last = path.last(where: { $0.tour?.section == section.index }), !last.skipsSection,
+        var tour = last.tour
+      {
+        let slots = flow.allFields(of: flow[last.step]).map { flow[$0].slot }
+        tour.gather(last.step == own ? environment.values(of: slots) : last.values)
+        rows = tour.rows(flow)
+      }
+      guard case .list(let items) = rows else { continue }
+      names.append(section.id)
+      values.append(.list(items.map { flow.kept($0, fields: repetition.fields) }))
+    }
+    record = .record(Record(names: names, values: values))
+  }
+}
+
+extension Environment {
+  /// Gives variables their values.
+  mutating func take(_ values: [Int: Value]) {
+    for (slot, value) in values { self.values[slot] = value }
+  }
+
+  /// The values of some variables.
+  func values(of slots: [Int]) -> [Int: Value] {
+    Dictionary(slots.map { ($0, values[$0]) }, uniquingKeysWith: { $1 })
+  }
+}
+
+extension Flow {
+  /// A value without what is not kept in it.
+  func kept(_ value: Value, of field: Field) -> Value {
+    guard case .group(let inner) = field.kind else { return value }
+    return kept(value, fields: inner)
+  }
+
+  /// A record of fields without those that are not kept; further parts stay.
+  func kept(_ value: Value, fields: [FieldIndex]) -> Value {
+    guard case .record(let record) = value else { return value }
+    let byName = Dictionary(fields.map { (self[$0].id, self[$0]) }, uniquingKeysWith: { first, _ in first })
+    let parts = zip(record.names, record.values).filter { byName[$0.0]?.isKept ?? true }
+    return .record(
+      Record(
+        names: parts.map(\.0), values: parts.map { name, value in byName[name].map { kept(value, of: $0) } ?? value }))
+  }
+}

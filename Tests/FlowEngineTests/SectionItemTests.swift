@@ -1,0 +1,301 @@
+import FlowDefinition
+import FlowExpressions
+import FlowTesting
+import Foundation
+import Testing
+
+@testable import FlowEngine
+
+/// What belongs to one item of a repeated section, and stays with it.
+@Suite struct SectionItemTests {
+  private static let count =
+    #"{ "id": "first", "title": "First", "fields": [{ "id": "count", "type": "integer", "label": "Count" }] }"#
+  private static let end = #"{ "id": "z", "end": "done" }"#
+
+  private static func people(_ steps: String..., over items: String = "count", more: String = "") -> String {
+    """
+    { "id": "people", "title": "People", "repeat": { "for": "\(items)", "as": "p", "max": 3 }\(more),
+      "steps": [\(steps.joined(separator: ", "))] }
+    """
+  }
+
+  /// A step with one whole number to ask.
+  private static func ask(_ field: String, _ more: String = "") -> String {
+    #"{ "id": "s_\#(field)", "title": "S", "fields": [{ "id": "\#(field)", "type": "integer", "label": "\#(field)" }] \#(more) }"#
+  }
+
+  private func start(
+    _ steps: String..., services: String = "", given: String = "", values: [Value] = []
+  ) throws -> MachineTester {
+    let steps = (steps + [Self.end]).joined(separator: ",\n")
+    return MachineTester(try flow(services: services, given: given, steps: steps), given: values).when(.start)
+  }
+
+  // MARK: calls
+
+  @Test func `A refusal in an item may blame what was asked before the section`() throws {
+    let submit =
+      #", "submit": { "call": "check", "with": { "a": "n" }, "rejected": { "no": { "field": "count", "message": "M" } } }"#
+    let run = try start(
+      Self.count, Self.people(Self.ask("n", submit)),
+      services: #""check": { "input": { "a": "integer" }, "rejects": { "no": {} } }"#
+    ).when(.type("count", "2"), .submit, .type("n", "1"), .submit, .accept, .type("n", "2"), .submit, .reject("no"))
+    check(
+      run.expect(screen: "step first").expect(problems: ["count": ["no"]]).when(.type("count", "1"), .submit)
+        .expect(screen: "end z"))
+  }
+
+  @Test func `A call of all answers in an item is given what its own step holds`() throws {
+    let run = try start(
+      Self.count, Self.people(Self.ask("n", #", "submit": { "call": "all" }"#)),
+      services: #""all": { "input": "answers" }"#
+    ).when(.type("count", "2"), .submit, .type("n", "1"), .submit).expect(request: "count=2 people=1").when(.accept)
+      .when(.type("n", "5"), .submit).expect(request: "count=2 people=1, 5").when(.accept).expect(screen: "end z")
+    // What was asked before it is given to it too, and another answer there is another call.
+    check(
+      run.when(.edit("s_n#1"), .type("n", "7"), .submit).expect(request: "count=2 people=7").when(.accept)
+        .expect(screen: "step s_n#2").when(.submit).expect(request: "count=2 people=7, 5"))
+  }
+
+  @Test func `Without an item whose number was proven the others stay proven, and one that is added is asked`() throws {
+    let phones = """
+      { "id": "a", "title": "A", "fields": [{ "id": "phones", "type": "list", "label": "Phones", "item": "Phone",
+        "fields": [{ "id": "number", "type": "phone", "label": "Number", "region": "US" }] }] }
+      """
+    let prove = """
+      { "id": "prove", "title": "Prove", "fields": [{ "id": "code", "type": "code", "label": "Code", "length": 2 }],
+        "submit": { "call": "check", "with": { "to": "p.item.number", "code": "code" } } }
+      """
+    func typed(_ items: KeyValuePairs<String, String>) -> Happening {
+      .type("phones", .list(items.map { .object(["id": .string($0), "number": .string("201 555 01\($1)")]) }))
+    }
+    let both = try start(
+      phones, Self.people(prove, over: "phones"), services: #""check": { "input": { "to": "text", "code": "code" } }"#
+    ).when(typed(["p": "23", "q": "24"]), .submit, .type("code", "12"), .submit, .accept)
+      .when(.type("code", "34"), .submit, .accept).expect(screen: "end z")
+    let one = both.when(.edit("a"), typed(["q": "24"]), .submit).expect(screen: "end z")
+      .expect(path: "a", "prove#1", "z").restart().expect(screen: "end z")
+    #expect(one.calls == both.calls)
+    check(
+      one.when(.edit("a"), typed(["r": "25", "q": "24"]), .submit).expect(screen: "step prove#1")
+        .when(.type("code", "56"), .submit, .accept).expect(screen: "end z"))
+    // Another number under the same id is another thing to prove.
+    check(both.when(.edit("a"), typed(["p": "23", "q": "25"]), .submit).expect(screen: "step prove#2"))
+  }
+
+  // MARK: what is shown
+
+  @Test func `What another item answered is not shown for one that skipped the step`() throws {
+    let run = try start(
+      Self.count, Self.people(Self.ask("years", #", "optional": true"#), Self.ask("size"))
+    ).when(.type("count", "2"), .submit, .type("years", "5"), .submit).when(.back, .skip, .type("size", "1"), .submit)
+      .when(.type("years", "7"), .submit).expect(screen: "step s_size#2")
+    let rows = run.machine.model.answersSoFar.map { "\($0.item ?? "-") \($0.label) \($0.value)" }
+    #expect(rows == ["- Count 2", "People 1 size 1", "People 2 years 7"])
+    let back = run.when(.back)
+    #expect(
+      back.machine.model.answersSoFar.map { "\($0.item ?? "-") \($0.label) \($0.value)" } == rows, "\(back.screen)")
+    check(back)
+  }
+
+  @Test func `What would fall away with an item is told`() throws {
+    let run = try start(Self.count, Self.people(Self.ask("n"))).when(.type("count", "3"), .submit)
+      .when(.type("n", "1"), .submit, .type("n", "2"), .submit, .type("n", "3"), .submit).expect(screen: "end z")
+      .when(.edit("first"), .type("count", "1"))
+    let model = run.machine.model
+    #expect(model.impact(of: model.current).map(\.item?.text) == ["2", "3"])
+    // What was set aside with the section does not count, so it cannot fall away.
+    let skipped = try start(Self.count, Self.people(Self.ask("n"), more: #", "optional": true"#))
+      .when(.type("count", "1"), .submit, .type("n", "1"), .submit, .back, .skip).expect(screen: "end z")
+      .when(.edit("first"), .type("count", "0")).machine.model
+    #expect(skipped.impact(of: skipped.current) == [])
+  }
+
+  @Test func `A review is confirmed again when an item is added or removed`() throws {
+    let run = try start(
+      Self.count, Self.people(Self.ask("n")), #"{ "id": "r", "title": "R", "review": "Right?" }"#
+    ).when(.type("count", "2"), .submit, .type("n", "1"), .submit, .type("n", "2"), .submit).expect(screen: "step r")
+      .when(.submit).expect(screen: "end z")
+    check(run.when(.edit("first"), .type("count", "1"), .submit).expect(screen: "step r"))
+    check(
+      run.when(.edit("first"), .type("count", "3"), .submit).expect(screen: "step s_n#3").when(.type("n", "3"), .submit)
+        .expect(screen: "step r"))
+    check(
+      run.when(.edit("first"), .type("count", "1"), .submit, .edit("first"), .type("count", "2"), .submit).expect(
+        screen: "end z"))
+  }
+
+  @Test func `Skipping a section settles what one of its items was blamed for`() throws {
+    let submit = #", "submit": { "call": "check", "with": { "a": "n" } }"#
+    let run = try start(
+      Self.count, Self.people(Self.ask("n", submit), more: #", "optional": true"#),
+      services: #""check": { "input": { "a": "integer" }, "rejects": { "no": {} } }"#
+    ).when(.type("count", "2"), .submit, .type("n", "1"), .submit, .accept, .type("n", "2"), .submit, .reject("no"))
+      .expect(screen: "step s_n#2").when(.skip).expect(screen: "end z")
+    #expect(run.machine.session.blames == [])
+    check(run)
+  }
+
+  // MARK: how many
+
+  @Test(arguments: [
+    ("-1", 0), ("0", 0), ("3", 3), ("4", 3), ("9223372036854775807", 3), ("-9223372036854775808", 0),
+  ])
+  func `As many items are walked as there may be`(count: String, items: Int) throws {
+    let run = try start(Self.count, Self.people(Self.ask("n"))).when(.type("count", .string(count)), .submit)
+    #expect(run.machine.model.section(of: run.machine.model.current)?.count == (items == 0 ? nil : items))
+    check((0..<items).reduce(run) { run, _ in run.when(.type("n", "1"), .submit) }.expect(screen: "end z"))
+  }
+
+  @Test func `A section without items before the first step gives an empty list there too`() throws {
+    let shown =
+      #"{ "id": "a", "title": "A", "text": "{{size(people)}}", "fields": [{ "id": "x", "type": "text", "label": "X" }] }"#
+    let run = try start(
+      Self.people(Self.ask("n"), over: "n0"), shown, given: #""n0": "integer?""#, values: [.null]
+    ).expect(screen: "step a")
+    #expect(run.state()?.paragraphs == ["0"])
+    check(run.when(.type("x", "1"), .submit).expect(screen: "end z").expect(result: #"{"people":[],"x":"1"}"#))
+  }
+
+  @Test func `A loop may come to items where there were none before`() throws {
+    let again = """
+      { "id": "c", "title": "C", "text": "{{size(people)}}", "fields": [{ "id": "y", "type": "integer", "label": "Y" }],
+        "next": [{ "when": "y == 1", "go": "people" }, { "go": "z" }] }
+      """
+    let flow = try flow(
+      steps: [Self.count, Self.people(Self.ask("n"), over: "y"), again, Self.end].joined(separator: ",\n"))
+    let run = MachineTester(flow).when(.start, .type("count", "1"), .submit).expect(screen: "step c")
+      .when(.type("y", "1"), .submit).expect(screen: "step s_n#1").when(.type("n", "4"), .submit)
+      .expect(screen: "step c")
+    #expect(run.state()?.paragraphs == ["0"])
+    let anew = Model(
+      flow: flow, session: run.machine.session, at: Moment(now: run.now, today: run.now, freshKey: ""))
+    #expect(anew.walk.environment.values == run.machine.model.walk.environment.values)
+    check(run.when(.type("y", "0"), .submit).expect(screen: "end z"))
+  }
+
+  // MARK: what tells items apart
+
+  private static let texts = #"{ "id": "load", "title": "L", "before": { "call": "load", "as": "found" } }"#
+  private static let loading = #""load": { "output": { "list": "text" } }"#
+
+  private static func found(_ texts: [String]) -> Happening { .answer(.accepted(.list(texts.map { .string($0) }))) }
+
+  @Test func `Whatever items are called, their answers outlive a restart and their names tell nothing of them`() throws
+  {
+    let odd = ["", "#", "a#b\n\u{0}/submit", String(repeating: "ä", count: 5000), "e\u{301}", "🏴‍☠️"]
+    let submit = #", "submit": { "call": "check", "with": { "a": "n" } }"#
+    let flow = try flow(
+      services: Self.loading + #", "check": { "input": { "a": "integer" } }"#,
+      steps: [Self.texts, Self.people(Self.ask("n", submit), over: "found").replacing("3 }", with: "6 }"), Self.end]
+        .joined(separator: ",\n"))
+    var run = MachineTester(flow).when(.start, Self.found(odd), .submit)
+    for number in 1...odd.count {
+      run = run.expect(screen: "step s_n#\(number)").when(.type("n", .int(Int64(number))), .submit)
+      #expect(run.told.filter { !$0.isEmpty }.allSatisfy { $0.count < 60 }, "\(run.told)")
+      run = run.when(.accept)
+    }
+    let restored = run.restart()
+    #expect(restored.machine.session.answers == run.machine.session.answers)
+    #expect(restored.machine.session.calls == run.machine.session.calls)
+    check(
+      restored.expect(screen: "end z").expect(path: "load", "s_n#1", "s_n#2", "s_n#3", "s_n#4", "s_n#5", "s_n#6", "z"))
+  }
+
+  @Test func `Of items that are alike each has a name of its own, whichever is taken away`() {
+    func keys(_ texts: String...) -> [ItemKey] {
+      Tour.Item.items(of: .list(texts.map { .string($0) }), atMost: 9).map(\.key)
+    }
+    #expect(Set(keys("a", "a", "a", "a 2", "")).count == 5)
+    let all = keys("a", "a 2", "a")
+    #expect(keys("a", "a") == [all[0], all[2]])
+    #expect(keys("a 2", "a") == [all[1], all[0]])
+  }
+
+  @Test func `What is filled in beforehand finds the items that are alike`() throws {
+    let flow = try flow(
+      services: Self.loading,
+      steps: [Self.texts, Self.people(Self.ask("n"), over: "found"), Self.end].joined(separator: ",\n"))
+    // Which element is the first is not known before the run.
+    #expect(flow.prefilled("people[0].n", .int(1)) == [:])
+    let rows: [PlainValue] = [1, 2].map { .object(["item": .string("a"), "n": .int($0)]) }
+    var session = Session(given: [], run: "run")
+    session.drafts = flow.prefilled("people", .list(rows))
+    check(
+      MachineTester(flow, session).when(.start, Self.found(["a", "a"]), .submit, .submit, .submit).expect(
+        screen: "end z"
+      )
+      .expect(result: #"{"people":[{"item":"a","n":1},{"item":"a","n":2}]}"#))
+  }
+
+  // MARK: seals and edited flows
+
+  private static let make =
+    #"{ "id": "make", "title": "Make", "button": "Make", "submit": { "call": "make", "once": true } }"#
+  private static let after = ask("later")
+
+  @Test func `Sealed items outlive what the section asks now`() throws {
+    let services = #""make": {}"#
+    let run = try start(Self.count, Self.people(Self.ask("n")), Self.make, Self.after, services: services)
+      .when(.type("count", "1"), .submit, .type("n", "1"), .submit, .submit, .accept).expect(screen: "step s_later")
+    func edited(_ people: String) throws -> MachineTester {
+      let steps = [Self.count, people, Self.make, Self.after, Self.end].joined(separator: ",\n")
+      return run.restart(flow: try flow(services: services, steps: steps)).expect(screen: "step s_later")
+        .when(.type("later", "9"), .submit)
+    }
+    check(
+      try edited(Self.people(Self.ask("n"), Self.ask("more"))).expect(
+        result: #"{"count":1,"later":9,"people":[{"n":1}]}"#))
+    check(
+      try edited(Self.people(Self.ask("n").replacing("integer", with: "text"), Self.ask("more"))).expect(
+        result: #"{"count":1,"later":9,"people":[{}]}"#))
+    check(try edited(Self.ask("n")).expect(result: #"{"count":1,"later":9}"#))
+  }
+
+  @Test func `Sealed items are not walked again, wherever the way leads`() throws {
+    let back = Self.people(
+      Self.ask("n"), more: #", "next": [{ "when": "count > 5", "go": "s_later" }, { "go": "make" }]"#)
+    check(
+      try start(
+        Self.count.replacing("\"First\",", with: "\"First\", \"next\": \"people\","), Self.make, back, Self.after,
+        services: #""make": {}"#
+      ).when(.type("count", "2"), .submit, .type("n", "1"), .submit, .type("n", "2"), .submit)
+        .expect(screen: "step make").when(.submit, .accept).expect(screen: "step s_later").when(
+          .type("later", "1"), .submit
+        )
+        .expect(result: #"{"count":2,"later":1,"people":[{"n":1},{"n":2}]}"#))
+  }
+
+  @Test func `What is not kept in a group of an item is not stored with a seal`() throws {
+    let step = """
+      { "id": "s", "title": "S", "fields": [{ "id": "g", "type": "group", "label": "G", "fields": [
+        { "id": "name", "type": "text", "label": "N" }, { "id": "pin", "type": "text", "label": "P", "keep": false }] }] }
+      """
+    let run = try start(Self.count, Self.people(step), Self.make, Self.after, services: #""make": {}"#)
+      .when(.type("count", "1"), .submit, .type("g.name", "Ana"), .type("g.pin", "hidden"), .submit, .submit, .accept)
+      .expect(screen: "step s_later")
+    let stored = "\(SnapshotContent(run.machine.session, run.machine.flow))"
+    #expect(stored.contains("Ana"))
+    #expect(!stored.contains("hidden"))
+    check(
+      run.restart().when(.type("later", "1"), .submit)
+        .expect(result: #"{"count":1,"later":1,"people":[{"g":{"name":"Ana"}}]}"#))
+  }
+
+  @Test func `A section that is repeated now, or no longer is, is asked`() throws {
+    let once = Self.people(Self.ask("n")).replacing(#""repeat": { "for": "count", "as": "p", "max": 3 },"#, with: "")
+    func flow(_ people: String) throws -> Flow {
+      try FlowEngineTests.flow(
+        steps: [Self.count, people, Self.end].joined(separator: ",\n"), allowing: ["unused-answer"])
+    }
+    let repeated = MachineTester(try flow(Self.people(Self.ask("n")))).when(.start, .type("count", "1"), .submit)
+      .when(.type("n", "1"), .submit).expect(screen: "end z")
+    check(repeated.restart(flow: try flow(once)).expect(screen: "step s_n"))
+    let single = MachineTester(try flow(once)).when(.start, .type("count", "1"), .submit, .type("n", "1"), .submit)
+      .expect(screen: "end z")
+    check(single.restart(flow: try flow(Self.people(Self.ask("n")))).expect(screen: "step s_n#1"))
+    check(
+      repeated.restart(flow: try flow(Self.people(Self.ask("n")).replacing(#""p""#, with: #""q""#))).expect(
+        screen: "end z"))
+  }
+}
