@@ -278,6 +278,20 @@ import Testing
         .expect(screen: "finished z"))
   }
 
+  @Test func `A label that reads the item is whole wherever the answer is named`() throws {
+    let run = try start(
+      """
+      { "id": "people", "title": "P", "repeat": { "for": "2", "as": "p" }, "steps": [{ "id": "a", "title": "A", "fields": [
+        { "id": "called", "type": "text", "label": "Name {{p.number}}" },
+        { "id": "years", "type": "integer", "label": "Age of {{called}}" }] }] }
+      """, #"{ "id": "r", "title": "R", "review": "Right?" }"#
+    ).when(.type("called", "Ana"), .type("years", "1"), .submit, .type("called", "Bo"), .type("years", "2"), .submit)
+    let labels = ["Name 1", "Age of Ana", "Name 2", "Age of Bo"]
+    #expect(run.state()?.review?.rows.map(\.label) == labels)
+    #expect(run.machine.model.answersSoFar.map(\.label) == labels)
+    check(run.when(.submit, .submit).expect(screen: "finished z"))
+  }
+
   // MARK: values given beforehand
 
   @Test func `Answers of items are filled in by name, and missing ones are named`() throws {

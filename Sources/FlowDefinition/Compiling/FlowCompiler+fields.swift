@@ -178,14 +178,6 @@ extension FlowCompiler {
 }
 
 extension FieldKind {
-  fileprivate var hasComputedOptions: Bool {
-    switch self {
-    case .choice(.computed), .choices(.computed, _, _): true
-    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices, .group, .list:
-      false
-    }
-  }
-
   /// Whether a value of the file can be held against it: not where its options are missing, which was reported.
   fileprivate var canBeChecked: Bool {
     switch self {

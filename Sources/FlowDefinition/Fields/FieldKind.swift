@@ -106,3 +106,14 @@ public struct ChoiceOption: Sendable {
   /// Whether it excludes all others.
   public let isExclusive: Bool
 }
+
+extension FieldKind {
+  /// Whether what can be chosen is known only in a run.
+  public var hasComputedOptions: Bool {
+    switch self {
+    case .choice(.computed), .choices(.computed, _, _): true
+    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices, .group, .list:
+      false
+    }
+  }
+}

@@ -30,9 +30,8 @@ extension FlowController {
   public var impact: [String] {
     guard var model = machine?.model, let viewModel = screen.viewModel else { return [] }
     model.update(with: viewModel)
-    let environment = model.walk.environment
     return model.impact(of: viewModel.step).map { field in
-      let label = TemplateText(flow: flow, environment: environment).text(flow[field].shortLabel)
+      let label = model.label(of: field)
       let item = model.section(of: flow.step(of: field))?.heading
       return item.map { EngineWords.label(label, of: $0) } ?? label
     }

@@ -48,8 +48,12 @@ public struct FlowMachine: Sendable {
     if isOver { return [.refuse(.over)] }
     if let failure = failed() { return failure }
     if running != nil, !event.isAllowedWhileCalling { return [.refuse(.busy)] }
+    let before = event.step.map { StepMemory(of: $0, session, flow) }
     let actions = obey(event, at: moment)
-    return failed().map { [.save] + $0 } ?? actions
+    guard let failure = failed() else { return actions }
+    // What led there is not taken over, so that another answer can be given once the session goes on.
+    before?.restore(&model.session)
+    return [.save] + failure
   }
 
   private mutating func obey(_ event: Event, at moment: Moment) -> [Action] {

@@ -8,15 +8,28 @@ extension Model {
     var here = walk.environment
     here.take(typed)
     return walk.path.prefix(walk.frontier + 1).flatMap { entry in
-      var environment = here
-      // An answer of an item stands in the environment only while its item is walked.
-      if let tour = entry.tour {
-        tour.restore(&environment, flow)
-        environment.take(entry.step == current ? typed : entry.values)
-      }
-      let words = TemplateText(flow: flow, environment: environment)
+      let words = self.words(at: entry, over: here, own: entry.step == current ? typed : entry.values)
       return flow[entry.step].leaves.compactMap { row(of: entry.step.with($0), words) }
     }
+  }
+
+  /// Words that read what a step on the path gave, which for a step of an item no other step reads.
+  private func words(at entry: Walk.Entry, over environment: Environment, own: [Int: Value]) -> TemplateText {
+    var environment = environment
+    if let tour = entry.tour {
+      tour.restore(&environment, flow)
+      environment.take(own)
+    }
+    return TemplateText(flow: flow, environment: environment)
+  }
+
+  /// What the answer of a field is called, in words that read the answers of its item.
+  func label(of field: FieldPlace) -> String {
+    let place = walk.place(of: flow.step(of: field))
+    let words =
+      place.map { self.words(at: walk.path[$0], over: walk.environment, own: walk.path[$0].values) }
+      ?? TemplateText(flow: flow, environment: walk.environment)
+    return words.text(flow[field].shortLabel)
   }
 
   private func row(of field: FieldPlace, _ words: TemplateText) -> ReviewViewState.Row? {

@@ -58,6 +58,12 @@ extension Model {
     return headings
   }
 
+  /// What the answers of items are called that a review lists.
+  func itemLabels(at review: StepPlace) -> [FieldPlace: String] {
+    let fields = reviewListing(at: review).rows.map(\.field).filter { $0.item != nil }
+    return Dictionary(fields.map { ($0, label(of: $0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// What a review on the path lists.
   func reviewListing(at step: StepPlace) -> ReviewListing {
     let place = walk.place(of: step) ?? walk.path.count

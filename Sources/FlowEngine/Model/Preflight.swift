@@ -48,11 +48,13 @@ public struct Preflight: Hashable, Sendable {
     for index in step.leaves {
       guard let field = reading.fields[index], !field.isValid else { continue }
       let name = model.flow.name(of: index, number: tour?.position)
-      var label = model.flow[index].shortLabel.text
+      var label = TemplateText(flow: model.flow, environment: reading.environment).text(model.flow[index].shortLabel)
       if let tour, let title = model.flow[tour.section].title?.text {
         label = EngineWords.label(label, of: EngineWords.item(title, number: tour.position + 1))
       }
       let question = Question(name: name, label: label)
+      // What can be chosen only a service knows.
+      if field.problems == [.answer(.option)], model.flow[index].kind.hasComputedOptions { continue }
       if !field.problems.isEmpty { sort(index, question, field.problems, place, model) }
       if !field.rows.isEmpty { lookAtItems(of: model.flow[index], question, field, reading, place, model) }
     }
@@ -113,7 +115,7 @@ extension StepContext {
     StepContext(
       flow: model.flow, place: place, environment: model.walk.environment, session: model.session,
       isSpent: false, lookUps: nil, isBlocked: false, onlyFields: nil, blames: [], actions: [], listing: nil,
-      changeable: [], headings: [:],
+      changeable: [], headings: [:], itemLabels: [:],
       unavailable: nil, canRetry: false, showsAllProblems: false, canGoBack: false, skipping: nil,
       section: nil, itemNumber: nil, progress: Progress(position: nil, parts: []))
   }

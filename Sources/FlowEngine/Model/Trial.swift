@@ -145,17 +145,6 @@ public struct Trial {
   }
 }
 
-extension FieldKind {
-  fileprivate var hasComputedOptions: Bool {
-    switch self {
-    case .choice(.computed), .choices(.computed, _, _): true
-    case .choice(.fixed), .choices(.fixed, _, _), .text, .phone, .email, .url, .code, .integer, .number, .date,
-      .boolean, .group, .list:
-      false
-    }
-  }
-}
-
 extension PlainValue {
   /// The texts it is or holds.
   fileprivate var texts: [String] {

@@ -19,6 +19,8 @@ struct StepContext {
   let changeable: Set<StepPlace>
   /// The items the steps of the review belong to, in words.
   let headings: [StepPlace: String]
+  /// What the answers of items in the review are called.
+  let itemLabels: [FieldPlace: String]
   let unavailable: String?
   let canRetry: Bool
   let showsAllProblems: Bool
@@ -57,7 +59,8 @@ extension FlowMachine {
       listing: flow[step].review == nil ? nil : model.reviewListing(at: step),
       changeable: flow[step].review == nil
         ? [] : Set(model.path[model.firstAllowedPlace(from: model.walk.frontier)...]),
-      headings: flow[step].review == nil ? [:] : model.headings, unavailable: failed,
+      headings: flow[step].review == nil ? [:] : model.headings,
+      itemLabels: flow[step].review == nil ? [:] : model.itemLabels(at: step), unavailable: failed,
       canRetry: callToRetry(at: step) != nil, showsAllProblems: attempted == step, canGoBack: canGoBack(from: step),
       skipping: skipping(step)?.1,
       section: model.section(of: step),

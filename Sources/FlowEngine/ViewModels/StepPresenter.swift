@@ -189,7 +189,7 @@ struct StepPresenter {
       ReviewViewState.Row(
         field: index, path: flow.ownPath(of: index.part), step: flow.step(of: index),
         item: context.headings[flow.step(of: index)],
-        label: text(flow[index].shortLabel), value: words.shown(value, as: flow[index]),
+        label: context.itemLabels[index] ?? text(flow[index].shortLabel), value: words.shown(value, as: flow[index]),
         canChange: context.changeable.contains(flow.step(of: index)) && flow[index].computed == nil)
     }
     return ReviewViewState(question: question, rows: rows)

@@ -138,7 +138,7 @@ extension Conversation {
       let again = try await askAgain(text, field, viewModel, isFirst: isFirst)
       guard again == .given else { return again }
     }
-    viewModel.update(.string(text), for: field.path)
+    viewModel.update(field.control.meant(by: text), for: field.path)
     guard try await isRight(field.path, viewModel) else { return .wrong }
     try sayRecorded(text, field, viewModel.state.field(field.path))
     return .given
@@ -208,6 +208,21 @@ extension Conversation {
 }
 
 extension FieldViewState.Control {
+  /// What a line stands for: of a list of choices a number is a place in the list, whatever the choices are called.
+  func meant(by line: String) -> PlainValue {
+    func id(_ number: Substring, _ options: [FieldViewState.Option]) -> String? {
+      Int(number).flatMap { options.indices.contains($0 - 1) ? options[$0 - 1].id : nil }
+    }
+    switch self {
+    case .choice(let options): return .string(id(line[...], options) ?? line)
+    case .choices(let options):
+      let numbers = line.split { $0 == "," || $0 == " " }
+      let ids = numbers.compactMap { id($0, options) }
+      return ids.isEmpty || ids.count < numbers.count ? .string(line) : .list(ids.map(PlainValue.string))
+    case .line, .lines, .secret, .code, .date, .yesNo, .list: return .string(line)
+    }
+  }
+
   /// How the console reads it.
   var readMode: ReadMode {
     switch self {

@@ -87,4 +87,26 @@ import Testing
     #expect(run.transcript.contains("First name of child 2: Bob"))
     #expect(run.data.contains(#""children":[{"childName":"Ada"},{"childName":"Bob"}]"#))
   }
+
+  @Test func `A number is a place in the list of choices, whatever the choices are called`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let path = try walkthrough.write(
+      """
+      { "format": 1, "flow": "cars", "title": "Cars", "steps": [
+        { "id": "first", "title": "First", "fields": [
+          { "id": "cars", "type": "choice", "label": "How many cars?", "options": ["0", "1", "2"] },
+          { "id": "years", "type": "choices", "label": "Which years?", "options": ["3", "1", "2"] } ] },
+        { "id": "done", "end": "done" } ] }
+      """, to: "flow.jsonc")
+    let run = ScriptedConsole(["1", "1, 2", ""])
+    #expect(await walkthrough.run(["run", path, "--json"], run) == .done)
+    #expect(run.transcript.contains("Recorded: 0"))
+    #expect(run.data.contains(#""result":{"cars":"0","years":["3","1"]}"#))
+    // In a file there are no places.
+    let unattended = ScriptedConsole([], isInteractive: false)
+    #expect(
+      await walkthrough.run(["run", path, "--set", "cars=1", "--set", "years=2", "--json"], unattended) == .done)
+    #expect(unattended.data.contains(#""result":{"cars":"1","years":["2"]}"#))
+  }
 }
