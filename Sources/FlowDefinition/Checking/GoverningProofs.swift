@@ -13,6 +13,9 @@ struct GoverningProofs {
   private let waysOver: [Int]
   private let waysBack: [(from: Int, to: Int)]
   private let waysToEnds: [Int: [Int]]
+  private let givenSlots: Set<Int>
+  /// The last step before each that seals: everything up to it is kept as it is.
+  private let lastSeal: [Int]
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {
     self.index = index
@@ -35,7 +38,7 @@ struct GoverningProofs {
         if target == around { around = nil; continue }
         if target <= place {
           back.append((place, target))
-        } else if index.declaration.steps[target].end != nil {
+        } else if Self.isLast(target, index) {
           ends[target, default: []].append(place)
         } else {
           changes[place + 1] += 1
@@ -46,6 +49,18 @@ struct GoverningProofs {
     var over: [Int] = []
     for change in changes.dropLast() { over.append((over.last ?? 0) + change) }
     (waysOver, waysBack, waysToEnds) = (over, back, ends)
+    givenSlots = Set(index.given.map(\.slot))
+    let seals = Set(index.calls.filter(\.declaration.isOnce).map(\.step.rawValue))
+    var last: [Int] = []
+    for place in graph.edges.indices { last.append(seals.contains(place - 1) ? place - 1 : last.last ?? -1) }
+    lastSeal = last
+  }
+
+  /// Whether nothing follows a step: it is an end that cannot be passed over.
+  private static func isLast(_ place: Int, _ index: FlowIndex) -> Bool {
+    let step = index.declaration.steps[place]
+    let section = index.sectionOfStep[place].map { index.declaration.sections[$0.rawValue] }
+    return step.end != nil && step.when == nil && section?.when == nil
   }
 
   /// Where a section leads whose `when` does not hold: its parts are part of the proof.
@@ -64,10 +79,13 @@ struct GoverningProofs {
     let asking = field.step.rawValue
     let step = index.declaration.steps[asking]
     let section = index.sectionOfStep[asking].map { index.declaration.sections[$0.rawValue] }
-    guard
-      let first = settled(section?.when, before: section?.steps.lowerBound ?? 0, in: parts, at: field.step),
-      let second = settled(step.when, before: asking, in: parts, at: field.step),
-      let third = settled(field.declaration.when, before: asking + 1, in: parts, at: field.step)
+    let isSealed = lastSeal[place.rawValue] >= asking
+    func settled(_ when: LocatedText?, before limit: Int) -> Int? {
+      self.settled(when, before: limit, in: parts, at: field.step, isSealed: isSealed)
+    }
+    guard let first = settled(section?.when, before: section?.steps.lowerBound ?? 0),
+      let second = settled(step.when, before: asking),
+      let third = settled(field.declaration.when, before: asking + 1)
     else { return false }
     return isUnavoidable(asking, for: place.rawValue, since: min(first, second, third))
   }
@@ -83,8 +101,10 @@ struct GoverningProofs {
 
   /// The first step that a condition reads from, if all its parts are among others and it reads only from steps before
   /// a place; nil otherwise.
+  ///
+  /// After a seal the clock and what the host gives may be others than where the answer was asked or left out.
   private func settled(
-    _ when: LocatedText?, before place: Int, in parts: Set<ConditionPart>, at step: StepIndex
+    _ when: LocatedText?, before place: Int, in parts: Set<ConditionPart>, at step: StepIndex, isSealed: Bool
   ) -> Int? {
     guard let when else { return .max }
     var ignored: [Diagnostic] = []
@@ -94,6 +114,7 @@ struct GoverningProofs {
     else { return nil }
     var uses = NameUses()
     uses.note(expression, in: scope)
+    if isSealed, uses.readsClock || !uses.slots.isDisjoint(with: givenSlots) { return nil }
     let steps = uses.slots.compactMap { stepsBySlot[$0] }
     return steps.allSatisfy { $0 < place } ? steps.min() ?? .max : nil
   }

@@ -186,8 +186,14 @@ final class FlowCompiler {
   }
 
   /// An answer that is not kept is read in its own step only, and by what a call passes on.
+  ///
+  /// After a restart it is gone, and the way that was gone must be found again without it.
   private func checkCarried(_ expression: CompiledExpression, _ text: LocatedText, in scope: PlaceScope) {
     let fields = expression.reads.compactMap { transientSlots[$0] }.map { index.fields[$0.rawValue] }
+    if scope.isLeft, let field = fields.first {
+      sink.error(.carriedSecret, DefinitionWords.leavingByCarried(field.path), at: text.range)
+      return
+    }
     guard let field = fields.first(where: { $0.step != scope.step }) else { return }
     if scope.mayCarry {
       sink.warning(.carriedSecret, DefinitionWords.askedAgain(field.path), at: text.range)

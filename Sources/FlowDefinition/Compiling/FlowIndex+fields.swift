@@ -12,7 +12,8 @@ extension FlowIndex {
       add($0, step: step, parent: index, prefix: path + ".")
     }
     let variable = Variable(
-      slot: fields[index.rawValue].slot, type: type(of: index), isSecret: field.isRedacted, display: .field(index))
+      slot: fields[index.rawValue].slot, type: type(of: index), isSecret: field.isRedacted, display: .field(index),
+      leastCount: field.leastCount)
     fields[index.rawValue].variable = variable
     register(field, path: path, index: index, variable: variable)
     return index
@@ -52,6 +53,13 @@ extension FieldDeclaration {
   var isCertainOnceAsked: Bool {
     guard when == nil else { return false }
     return kind == .choices || kind == .list || (requiredWhen == nil && isRequired ?? true)
+  }
+
+  /// How many elements its answer has at least.
+  var leastCount: Int {
+    guard kind == .choices || kind == .list, computed == nil, requiredWhen == nil, isRequired ?? true else { return 0 }
+    guard case .number(let least) = object["min"]?.value, let least = least.int else { return 1 }
+    return max(1, Int(exactly: least) ?? 1)
   }
 
   /// Whether its answer is hidden wherever it is shown: a secret, or a code unless it is kept.

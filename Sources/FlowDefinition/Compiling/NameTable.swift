@@ -19,6 +19,8 @@ struct Variable {
   let type: ValueType
   let isSecret: Bool
   let display: Template.Display
+  /// How many elements it has at least, where it is a list and not null.
+  var leastCount = 0
 }
 
 /// The names of a flow: given values, fields, outputs, conditions.
@@ -88,13 +90,15 @@ struct NameTable {
 /// The names that can be used at one place, and which of them are certain to have a value there.
 struct PlaceScope: Scope {
   let table: NameTable
-  let certain: BitSet
+  var certain: BitSet
   var local: [String: Variable] = [:]
   var rejection: Variable?
   /// The step whose answers that are not kept may be read here.
   var step: StepIndex?
   /// Whether those of other steps may be too: in what a call passes on.
   var mayCarry = false
+  /// Whether the step is left, and its answers that are not kept may be gone.
+  var isLeft = false
 
   func variable(_ name: String) -> Variable? {
     if name == "rejection", let rejection { return rejection }
@@ -111,6 +115,8 @@ struct PlaceScope: Scope {
     if case .condition(let expression) = table.values[name]?.content { return .condition(expression) }
     return table.mistaken.contains(name) ? .variable(slot: 0, type: .error) : nil
   }
+
+  func leastCount(of name: String) -> Int { variable(name)?.leastCount ?? 0 }
 
   /// Every name, in an order that is always the same.
   var names: [String] {
