@@ -15,14 +15,8 @@ struct AnswerDomains {
 
   /// A variable, or what a path of names in it leads to; nil where nothing is known about it.
   func subject(_ slot: Int, _ path: [String]) -> Subject? {
-    guard var field = fieldsBySlot[slot] else {
-      return path.isEmpty ? Subject(id: slot, domain: .any) : nil
-    }
-    for name in path {
-      let inner = fields[field.rawValue].kind.inner
-      guard let next = inner.first(where: { fields[$0.rawValue].id == name }) else { return nil }
-      field = next
-    }
+    guard let root = fieldsBySlot[slot] else { return path.isEmpty ? Subject(id: slot, domain: .any) : nil }
+    guard let field = compiler.index.field(path, in: root) else { return nil }
     let found = fields[field.rawValue]
     // Whether limits are kept where a value is computed is not for the file to say; a secret is nobody's business.
     if found.isSecret || found.isRedacted { return nil }
@@ -42,10 +36,6 @@ struct AnswerDomains {
       .any
     }
   }
-}
-
-extension FieldKind {
-  fileprivate var inner: [FieldIndex] { if case .group(let fields) = self { fields } else { [] } }
 }
 
 extension Limit {

@@ -16,15 +16,8 @@ extension FlowCompiler {
 
   /// The field a path of names leads to, inner fields of groups too.
   func field(at path: [String], in scope: PlaceScope) -> FieldIndex? {
-    guard let root = path.first, case .field(var field) = scope.variable(root)?.display else { return nil }
-    for name in path.dropFirst() {
-      let inner = index.fields[field.rawValue].inner
-      guard let next = inner.first(where: { index.fields[$0.rawValue].declaration.id.text == name }) else {
-        return nil
-      }
-      field = next
-    }
-    return field
+    guard let root = path.first, case .field(let field) = scope.variable(root)?.display else { return nil }
+    return index.field(path.dropFirst(), in: field)
   }
 
   /// The ids of a field's options where the file lists them and all can be read; nil otherwise.

@@ -9,10 +9,7 @@ struct GoverningProofs {
   private let index: FlowIndex
   private let fieldsBySlot: [Int: FieldIndex]
   private let stepsBySlot: [Int: Int]
-  /// How many ways lead over a step to a later one that is no end.
-  private let waysOver: [Int]
-  private let waysBack: [(from: Int, to: Int)]
-  private let waysToEnds: [Int: [Int]]
+  private let ways: WaysPast
   private let givenSlots: Set<Int>
   /// The last step before each that seals: everything up to it is kept as it is.
   private let lastSeal: [Int]
@@ -29,46 +26,12 @@ struct GoverningProofs {
       steps[repeated.itemSlot] = .max
     }
     stepsBySlot = steps
-    var changes = Array(repeating: 0, count: graph.edges.count + 1)
-    var back: [(from: Int, to: Int)] = []
-    var ends: [Int: [Int]] = [:]
-    for (place, edges) in graph.edges.enumerated() {
-      var around = Self.wayAround(place, index)
-      for target in edges.compactMap({ $0.target?.rawValue }) {
-        if target == around { around = nil; continue }
-        if target <= place {
-          back.append((place, target))
-        } else if Self.isLast(target, index) {
-          ends[target, default: []].append(place)
-        } else {
-          changes[place + 1] += 1
-          changes[target] -= 1
-        }
-      }
-    }
-    var over: [Int] = []
-    for change in changes.dropLast() { over.append((over.last ?? 0) + change) }
-    (waysOver, waysBack, waysToEnds) = (over, back, ends)
+    ways = WaysPast(index, graph)
     givenSlots = Set(index.given.map(\.slot))
     let seals = Set(index.calls.filter(\.declaration.isOnce).map(\.step.rawValue))
     var last: [Int] = []
     for place in graph.edges.indices { last.append(seals.contains(place - 1) ? place - 1 : last.last ?? -1) }
     lastSeal = last
-  }
-
-  /// Whether nothing follows a step: it is an end that cannot be passed over.
-  private static func isLast(_ place: Int, _ index: FlowIndex) -> Bool {
-    let step = index.declaration.steps[place]
-    let section = index.sectionOfStep[place].map { index.declaration.sections[$0.rawValue] }
-    return step.end != nil && step.when == nil && section?.when == nil
-  }
-
-  /// Where a section leads whose `when` does not hold: its parts are part of the proof.
-  private static func wayAround(_ place: Int, _ index: FlowIndex) -> Int? {
-    guard let section = index.sectionOfStep[place].map({ index.declaration.sections[$0.rawValue] }),
-      section.when != nil, section.steps.lowerBound == place
-    else { return nil }
-    return section.steps.upperBound
   }
 
   /// Whether a variable has a value at a step where some conditions hold.
@@ -87,14 +50,15 @@ struct GoverningProofs {
       let second = settled(step.when, before: asking),
       let third = settled(field.declaration.when, before: asking + 1)
     else { return false }
-    return isUnavoidable(asking, for: place.rawValue, since: min(first, second, third))
+    let start = min(first, second, third, asking)
+    return !ways.lead(past: asking, to: place.rawValue) && !ways.leadBack(before: place.rawValue, from: start)
   }
 
   private func isAlwaysAnswered(_ field: FlowIndex.FieldEntry) -> Bool {
     let declared = field.declaration
     let step = index.declaration.steps[field.step.rawValue]
     let section = index.sectionOfStep[field.step.rawValue].map { index.declaration.sections[$0.rawValue] }
-    return (declared.kind == .choices || (declared.requiredWhen == nil && declared.isRequired ?? true))
+    return declared.isAnsweredWhenShown
       && !step.isOptional && !(section?.isOptional ?? false) && section?.repetition == nil
       && !step.actions.contains { if case .leave = $0.effect { true } else { false } }
   }
@@ -117,11 +81,5 @@ struct GoverningProofs {
     if isSealed, uses.readsClock || !uses.slots.isDisjoint(with: givenSlots) { return nil }
     let steps = uses.slots.compactMap { stepsBySlot[$0] }
     return steps.allSatisfy { $0 < place } ? steps.min() ?? .max : nil
-  }
-
-  private func isUnavoidable(_ asking: Int, for place: Int, since first: Int) -> Bool {
-    waysOver[asking] == 0
-      && !waysBack.contains { $0.to <= place && $0.from >= min(first, asking) }
-      && !(waysToEnds[place] ?? []).contains { $0 < asking }
   }
 }

@@ -19,6 +19,17 @@ extension FlowIndex {
     return index
   }
 
+  /// The field that names lead to from another, into groups and lists.
+  func field(_ names: some Sequence<String>, in field: FieldIndex) -> FieldIndex? {
+    var found = field
+    for name in names {
+      guard let inner = fields[found.rawValue].inner.first(where: { fields[$0.rawValue].declaration.id.text == name })
+      else { return nil }
+      found = inner
+    }
+    return found
+  }
+
   private func register(_ field: FieldDeclaration, path: String, index: FieldIndex, variable: Variable) {
     let isTaken = fieldsByPath[path] != nil
     if !isTaken { fieldsByPath[path] = index }
@@ -50,9 +61,11 @@ extension FlowIndex {
 
 extension FieldDeclaration {
   /// Whether it has a value whenever its step was submitted.
-  var isCertainOnceAsked: Bool {
-    guard when == nil else { return false }
-    return kind == .choices || kind == .list || (requiredWhen == nil && isRequired ?? true)
+  var isCertainOnceAsked: Bool { when == nil && isAnsweredWhenShown }
+
+  /// Whether it has a value whenever its step was submitted and it was shown.
+  var isAnsweredWhenShown: Bool {
+    kind == .choices || kind == .list || (requiredWhen == nil && isRequired ?? true)
   }
 
   /// How many elements its answer has at least.
