@@ -8,6 +8,8 @@ public protocol Scope {
   var dottedNames: Set<String> { get }
   /// How many elements the list that a name stands for has at least, wherever it is not null.
   func leastCount(of name: String) -> Int
+  /// The texts of which a name stands for one, wherever it is not null; nil for any.
+  func texts(of name: String) -> [String]?
 }
 
 extension Scope {
@@ -16,6 +18,9 @@ extension Scope {
 
   /// None: nothing is known of lists.
   public func leastCount(of name: String) -> Int { 0 }
+
+  /// Any: nothing is known of texts.
+  public func texts(of name: String) -> [String]? { nil }
 }
 
 /// What a name in an expression stands for.

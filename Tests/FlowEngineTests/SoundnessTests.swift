@@ -144,7 +144,7 @@ import Testing
         step(
           "z",
           #"""
-          "text": "{{l[1].x}} {{size(o) > 0 ? o[0].x : ''}} {{o[0] != null ? size(o[0].x) : 0}} {{int(t) == null ? 0 : int(t) + 1}} {{o.filter(i, i.x == t)[0] != null && size(o.filter(i, i.x == t)[0].x) > 0}} {{{'x': 1, 'y': 2}[c] != null ? {'x': 1, 'y': 2}[c] + 1 : 0}} {{o[7]}}{{int(t)}}"
+          "text": "{{l[1].x}} {{size(o) > 0 ? o[0].x : ''}} {{o[0] != null ? size(o[0].x) : 0}} {{int(t) == null ? 0 : int(t) + 1}} {{o.filter(i, i.x == t)[0] != null && size(o.filter(i, i.x == t)[0].x) > 0}} {{ {'x': 1, 'y': 2}[c] + 1 }} {{ {'x': 1}[c] != null ? {'x': 1}[c] + 1 : 0 }} {{o[7]}}{{int(t)}}"
           """#, field("zz")),
       ],
       [
@@ -189,6 +189,20 @@ import Testing
           "a", #""next": [{ "when": "size(t) > 3", "go": "done" }, { "go": "m" }]"#,
           field("t", "text", #""keep": false"#)), step("m", "", field("mm")),
       ], [], end: "carried-secret"),
+    Story(
+      "a map that lacks an option",
+      steps: [
+        step("a", "", field("c", "choice", #""options": ["x", "y"]"#)), step("z", #""text": "{{ {'x': 1}[c] + 1 }}""#),
+      ], [], end: "maybe-missing"),
+    Story(
+      "a map of a list's options, whose list is shared, by a computed text",
+      head: #""options": { "s": ["x", "y"] },"#,
+      steps: [
+        step(
+          "a", "", field("t"), field("d", "choice", #""options": "s""#),
+          #"{ "id": "c", "type": "choice", "label": "c", "options": "s", "computed": "t" }"#),
+        step("z", #""text": "{{ {'x': 1, 'y': 2}[d] + 1 }} {{ {'x': 1, 'y': 2}[c] + 1 }}""#),
+      ], [], end: "maybe-missing"),
     Story(
       "a time zone nobody knows", steps: [step("a", #""text": "{{now.getHours('Mars')}}""#)], [], end: "always-fails"),
     Story(

@@ -34,7 +34,7 @@ extension FlowCompiler {
     case .integer(let min, let max), .number(let min, let max), .date(let min, let max):
       checkOrder(min, max, "min", "max", object)
     case .choices(_, let min, let max):
-      checkCounts(min, max, optionCount: fixedOptions(of: field.index)?.count, object)
+      checkCounts(min, max, optionCount: index.fixedOptions(of: field.index)?.count, object)
       checkOrder(min, max, "min", "max", object)
     case .list(let format):
       checkCounts(format.min, format.max, optionCount: nil, object)
@@ -89,7 +89,7 @@ extension FlowCompiler {
     guard let example, !example.text.contains("{{") else { return }
     switch field.kind {
     case .choice(.computed), .choices(.computed, _, _), .group, .list: return
-    case .choice, .choices: if fixedOptions(of: field.index) == nil { return }
+    case .choice, .choices: if index.fixedOptions(of: field.index) == nil { return }
     case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean: break
     }
     if case .success(let value) = parsed(.string(example.text), field), FieldLimits.accept(value, field.kind) { return }

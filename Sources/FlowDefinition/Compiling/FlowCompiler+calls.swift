@@ -212,12 +212,3 @@ extension FlowCompiler {
     }
   }
 }
-
-extension PlaceScope {
-  /// The same scope, one more variable certain to have a value.
-  func with(certain slot: Int) -> PlaceScope {
-    var scope = self
-    scope.certain.insert(slot)
-    return scope
-  }
-}

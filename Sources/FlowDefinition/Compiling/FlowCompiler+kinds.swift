@@ -116,9 +116,7 @@ extension FlowCompiler {
   }
 
   private func sharedOptions(_ name: LocatedText, in scope: PlaceScope, known: NullFacts) -> [ChoiceOption] {
-    if let shared = declaration.options.first(where: { $0.name.text == name.text }) {
-      return options(shared.node, in: scope, known: known)
-    }
+    if let shared = declaration.sharedOptions[name.text] { return options(shared, in: scope, known: known) }
     sink.unknown(
       .unknownOption, DefinitionWords.unknownOptions(name.text), at: name.quotedRange, name: name.text,
       candidates: declaration.options.map(\.name.text))

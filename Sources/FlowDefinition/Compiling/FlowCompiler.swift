@@ -74,7 +74,7 @@ final class FlowCompiler {
   var outside: PlaceScope {
     var known = BitSet(count: index.slotCount)
     for value in index.given { known.insert(value.slot) }
-    return PlaceScope(table: index.names, certain: known)
+    return PlaceScope(index: index, certain: known)
   }
 
   /// Named conditions are checked where they are used; one that names nothing known is told even if unused.
@@ -110,7 +110,7 @@ final class FlowCompiler {
 
   /// The scope at a step, with what is known there.
   func scope(at step: StepIndex, knowing known: BitSet) -> PlaceScope {
-    PlaceScope(table: index.names, certain: known, local: index.locals(at: step), step: step)
+    PlaceScope(index: index, certain: known, local: index.locals(at: step), step: step)
   }
 
   /// The scope inside a step: what was known on entering, its `before` output, and its own fields up to one.

@@ -10,7 +10,7 @@ extension Checker {
   private mutating func field(of base: Part, _ operand: Node, _ name: Node.Name) -> Part {
     var part = Part(type: fieldType(of: base, operand, name), run: base.run)
     part.run = Selection.field(name.text, in: base, at: name.range)
-    if case .map = base.type, mayBeAbsent(base, operand, key: .string(name.text)) {
+    if case .map = base.type, mayBeAbsent(base, operand, .string(name.text)) {
       part.type = part.type.orNull
       part.run = Selection.element(
         of: base, at: literal(.string(name.text), wanting: nil), orNull: true, range: name.range)
@@ -86,7 +86,7 @@ extension Checker {
     }
     let place = self.operand(key)
     var part = Part(type: elementType(of: base, place, key), run: base.run)
-    let mayBeAbsent = mayBeAbsent(base, operand, key: place.constant)
+    let mayBeAbsent = !hasEvery(key, base) && mayBeAbsent(base, operand, place.constant)
     if mayBeAbsent, !part.type.isOpen { part.type = part.type.orNull }
     part.run = Selection.element(of: base, at: place, orNull: mayBeAbsent, range: node.range)
     part.weight.cost = base.weight.cost.saturatingSum(place.weight.cost)
@@ -96,10 +96,18 @@ extension Checker {
     return narrowed(part, base.path.flatMap { path in key.constantStep.map { path.appending($0) } } ?? partPath(node))
   }
 
+  /// Whether a map written out has every text that a name can stand for: `{"small": 10, "large": 20}[size]`.
+  private func hasEvery(_ key: Node, _ base: Part) -> Bool {
+    guard case .map(let map) = base.constant, case .name(let name, _) = key.kind, localPlace(of: name) == nil,
+      let texts = scope.texts(of: name)
+    else { return false }
+    return texts.allSatisfy { map[.string($0)] != nil }
+  }
+
   /// Whether a list may end before a place, or a map lack a key; in a flow there is null then.
   ///
   /// What depends on nothing is tried at load.
-  private func mayBeAbsent(_ base: Part, _ operand: Node, key: Value?) -> Bool {
+  private func mayBeAbsent(_ base: Part, _ operand: Node, _ key: Value?) -> Bool {
     if options.checksWhenEvaluated || base.type.isOpen { return false }
     guard let key else { return true }
     if base.varies.isConstant { return false }
