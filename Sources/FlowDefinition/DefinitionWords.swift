@@ -142,6 +142,9 @@ enum DefinitionWords {
   static func maybeMissing(_ text: String) -> String {
     "\"\(text)\" may be missing here; make the input optional, or test it with != null"
   }
+  static func leavingByCarried(_ path: String) -> String {
+    "\"\(path)\" is not kept, so it cannot say where the flow goes on once it is gone; keep it, or ask something else"
+  }
   static func carriedSecret(_ path: String) -> String {
     "\"\(path)\" is not kept, so it cannot be handed over; only a call may use it"
   }

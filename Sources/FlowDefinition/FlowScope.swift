@@ -5,6 +5,7 @@ public import FlowExpressions
 /// For trying expressions; the flow's own are compiled where they stand.
 public struct FlowScope: Scope, Sendable {
   private var meanings: [String: Meaning]
+  private var counts: [String: Int] = [:]
   /// Every name, in the order of the file.
   public let names: [String]
 
@@ -25,6 +26,9 @@ public struct FlowScope: Scope, Sendable {
   /// None: a name in a flow is an identifier.
   public var dottedNames: Set<String> { [] }
 
+  /// How many elements the list that a name stands for is known to have.
+  public func leastCount(of name: String) -> Int { counts[name] ?? 0 }
+
   /// The same names where their values are known: what has a value need not be tested for null.
   public func knowing(_ environment: Environment) -> FlowScope {
     var scope = self
@@ -33,6 +37,12 @@ public struct FlowScope: Scope, Sendable {
         return meaning
       }
       return .variable(slot: slot, type: type.knowing(environment.values[slot]), isSecret: isSecret)
+    }
+    scope.counts = meanings.compactMapValues { meaning in
+      guard case .variable(let slot, _, _) = meaning, environment.values.indices.contains(slot),
+        case .list(let elements) = environment.values[slot]
+      else { return nil }
+      return elements.count
     }
     return scope
   }

@@ -28,6 +28,20 @@ public struct Expression: Sendable {
   }
 }
 
+extension Expression {
+  /// Whether it calls a function that reads the clock, as `age` does.
+  public var callsClock: Bool { root.callsClock }
+}
+
+extension Node {
+  fileprivate var callsClock: Bool {
+    if case .call(let call) = kind, Functions.byName[call.function.text]?.contains(where: \.readsToday) ?? false {
+      return true
+    }
+    return children.contains(where: \.callsClock)
+  }
+}
+
 private struct FreeNames {
   var found: [(name: String, range: SourceRange)] = []
   private var bound: [String] = []

@@ -50,10 +50,9 @@ extension Checker {
   fileprivate mutating func expect(_ wanted: ValueType?, of part: Part, _ node: Node) {
     guard let wanted, !part.type.settled.fits(wanted) else { return }
     if case .optional(let type) = part.type, type.fits(wanted) {
-      let name = node.qualifiedName
       complain(
-        .maybeMissing, ExpressionWords.maybeMissing(name, inCondition: nil), at: node.range,
-        help: name.map { ExpressionWords.maybeMissingHelp($0) })
+        .maybeMissing, ExpressionWords.maybeMissing(node.qualifiedName, inCondition: nil), at: node.range,
+        help: missingHelp(node))
     } else {
       complain(.typeMismatch, ExpressionWords.unexpectedType(part.type, wanted: wanted), at: node.range)
     }

@@ -34,6 +34,7 @@ enum ExpressionWords {
 extension ExpressionWords {
   static let thisElement = "this element"
   static let convertHelp = "turn one into the other's kind with int() or double()"
+  static let openKey = "this key may turn out to be the same as another; in a map of several keys write each out"
   static let noDyn = "dyn() turns checking off; in a flow everything is checked, so leave it out"
   static let mayBeTooCostly = "this expression may take too much work; loop over less"
 
@@ -55,6 +56,12 @@ extension ExpressionWords {
     let subject = name.map { $0 == thisElement ? $0 : "\"\($0)\"" } ?? "this value"
     return condition.map { "\(subject), read by the condition \"\($0)\", may be missing here" }
       ?? "\(subject) may be missing here"
+  }
+  static func elementHelp(_ list: String, _ place: Int64) -> String {
+    "test first that it is there: size(\(list)) > \(place) && …"
+  }
+  static func noValueHelp(_ function: String) -> String {
+    "\(function)() gives null where it cannot give a value; test it first: \(function)(…) != null && …"
   }
   static func maybeMissingHelp(_ name: String) -> String { "test it first: \(name) != null && …" }
   static func notACondition(_ type: ValueType, _ user: String) -> String {

@@ -123,3 +123,16 @@ extension Node {
     if case .literal(.null) = kind { true } else { false }
   }
 }
+
+extension BinaryOperator {
+  /// What holds when both sides change places.
+  var turned: BinaryOperator {
+    switch self {
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    case .equal, .notEqual, .isIn, .add, .subtract, .multiply, .divide, .remainder: self
+    }
+  }
+}

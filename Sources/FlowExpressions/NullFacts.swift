@@ -30,16 +30,20 @@ public struct NullFacts: Hashable, Sendable {
   public static func slot(_ slot: Int) -> NullFacts { NullFacts([VariablePath(root: .slot(slot))]) }
 }
 
-/// A variable, or a part of one reached by names and constant indices.
+/// A variable, or a part of one reached by names and constant indices; or something worked out that may have no value.
 struct VariablePath: Hashable, Sendable {
   enum Root: Hashable, Sendable {
     case slot(Int)
     case local(Int)
+    /// Something worked out, by its canonical text: `int(#3)`.
+    case part(String)
   }
 
   enum Step: Hashable, Sendable {
     case field(String)
     case index(Int64)
+    /// That a list goes so far, whatever is there.
+    case presence(Int64)
   }
 
   var root: Root

@@ -6,11 +6,21 @@ public protocol Scope {
   var names: [String] { get }
   /// Those of the names that hold a dot, such as `input.size`; asked for with every expression, so it must be quick.
   var dottedNames: Set<String> { get }
+  /// How many elements the list that a name stands for has at least, wherever it is not null.
+  func leastCount(of name: String) -> Int
+  /// The texts of which a name stands for one, wherever it is not null; nil for any.
+  func texts(of name: String) -> [String]?
 }
 
 extension Scope {
   /// Found among all names; a scope of many names knows better.
   public var dottedNames: Set<String> { Set(names.filter { $0.contains(".") }) }
+
+  /// None: nothing is known of lists.
+  public func leastCount(of name: String) -> Int { 0 }
+
+  /// Any: nothing is known of texts.
+  public func texts(of name: String) -> [String]? { nil }
 }
 
 /// What a name in an expression stands for.

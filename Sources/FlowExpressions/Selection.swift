@@ -35,7 +35,8 @@ enum Selection {
     }
   }
 
-  static func element(of base: Part, at key: Part, range: SourceRange) -> Run {
+  /// An element; `orNull`: null where there is none.
+  static func element(of base: Part, at key: Part, orNull: Bool, range: SourceRange) -> Run {
     let (base, key) = (base.run, key.run)
     return { (environment: inout Environment) throws(EvaluationError) -> Value in
       let container = try base(&environment)
@@ -43,6 +44,7 @@ enum Selection {
       do throws(Failure) {
         return try element(of: container, key)
       } catch {
+        if orNull { return .null }
         throw EvaluationError(error.kind, error.message, at: range)
       }
     }

@@ -16,7 +16,10 @@ private let bench = Bench([
     arguments: [
       ("nme == 'a'", "unknown-field", "there is nothing called \"nme\" here", "did you mean \"name\"?"),
       ("company.nmae == 'a'", "unknown-field", "\"company\" has no field \"nmae\"", "did you mean \"name\"?"),
-      ("people[0].xyz == 'a'", "unknown-field", "there is no field \"xyz\" here", "it has \"name\", \"email\""),
+      (
+        "size(people) > 0 && people[0].xyz == 'a'", "unknown-field", "there is no field \"xyz\" here",
+        "it has \"name\", \"email\""
+      ),
       ("siez(name) == 1", "unknown-function", "there is no function \"siez\"", "did you mean \"size\"?"),
       ("name.length() == 1", "unknown-function", "there is no function \"length\"", "did you mean \"size\"?"),
       ("contains(name, 'a')", "type-mismatch", "\"contains\" is not called like this", "write x.contains(y)"),

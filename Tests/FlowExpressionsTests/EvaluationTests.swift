@@ -26,6 +26,8 @@ private let bench = Bench(["n": .int, "list": .list(.int), "text": .string, "map
   func `tells why and where`(
     _ text: String, _ kind: EvaluationError.Kind, _ message: String, _ start: Int, _ end: Int
   ) throws {
+    var bench = bench
+    bench.options = .plain
     let compiled = try #require(bench.compiled(text))
     let map = Value.map(ValueMap([(.string("a"), .int(1))]))
     var environment = bench.environment([.int(0), .list([.int(1), .int(2)]), .string("abc"), map])

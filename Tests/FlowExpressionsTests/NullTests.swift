@@ -97,3 +97,68 @@ private let bench = Bench([
     #expect(bench.compiled("company != null && has(company.email)")?.needs == [])
   }
 }
+
+@Suite struct `What is not there in a flow` {
+  private let bench = Bench([
+    "n": .int, "list": .list(.int), "text": .string, "maybe": .list(.optional(.int)), "bytes": .bytes,
+    "time": .timestamp,
+  ])
+
+  @Test(arguments: [
+    "list[n]", "list[7]", "{'a': n}['b']", "{'a': n}.b", "{'a': 1}[text]", "int(text)", "uint(text)", "double(text)",
+    "bool(text)", "date(text)", "timestamp(text)", "duration(text)", "string(bytes)", "time.getHours(text)",
+    "text.substring(9)", "text.charAt(9)", "'x'.matches(text + '(')", "'%d'.format([text])", "list.filter(x, x > 9)[0]",
+    "[n][n + 1]",
+  ])
+  func `is null, and its type says so`(_ text: String) throws {
+    let compiled = try #require(bench.compiled(text))
+    #expect(compiled.type.withoutNull != compiled.type)
+    var environment = bench.environment([
+      .int(9), .list([.int(1)]), .string("abc"), .list([.null]), .bytes([0xFF]), .timestamp(Bench.now),
+    ])
+    #expect(try compiled.evaluate(in: &environment) == .null)
+    var plain = bench
+    plain.options = .plain
+    #expect(throws: EvaluationError.self) { try plain.compiled(text)?.evaluate(in: &environment) }
+  }
+
+  @Test(arguments: [
+    "size(list) > 0 && list[0] > 1", "list.size() >= 3 && list[2] > 1", "0 < size(list) && list[0] > 1",
+    "size(list) == 0 || list[0] > 1", "size(list) != 0 && list[0] > 1", "size(list) < 2 || list[1] > 1",
+    "size(list) == 2 && list[1] > 1", "list[0] != null && list[0] > 1", "list[n] != null && list[n] > 1",
+    "int(text) != null && int(text) > 1", "{'a': n}['a'] > 1", "{'a': n}.a > 1", "[n, 1][1] > 0",
+    "time.getHours('UTC') > 1",
+    "list.filter(x, x > 1)[0] != null && list.filter(x, x > 1)[0] > 1",
+    "{'a': 1}[text] != null && {'a': 1}[text] > 0", "maybe[0] == 1",
+    "size(maybe) > 0 && maybe[0] != null && maybe[0] > 0",
+  ])
+  func `is used where it is tested first, or sure to be there`(_ text: String) { #expect(bench.rules(text) == []) }
+
+  @Test(arguments: [
+    "list[0] > 1", "size(list) > 0 && list[1] > 1", "size(list) >= 0 && list[0] > 1", "size(list) > 0 || list[0] > 1",
+    "int(text) > 1", "list.all(x, list[x] > 1)", "list.all(x, list[x] != null && list[x] > 1)",
+    "size(maybe) > 0 && maybe[0] > 0", "int(text) != null && int(text + '1') > 1", "list[-1] > 0",
+  ])
+  func `is told everywhere else`(_ text: String) { #expect(bench.rules(text) == ["maybe-missing"]) }
+
+  @Test(arguments: [
+    ("list[0] > 1", "this element may be missing here", "test first that it is there: size(list) > 0 && …"),
+    (
+      "int(text) > 1", "this value may be missing here",
+      "int() gives null where it cannot give a value; test it first: int(…) != null && …"
+    ),
+  ])
+  func `is told with the cure`(_ text: String, _ message: String, _ help: String) {
+    #expect(bench.diagnostics(text).map(\.message) == [message])
+    #expect(bench.diagnostics(text).map(\.help) == [help])
+  }
+
+  @Test func `A map of several keys has them written out, and a time zone written out is one`() {
+    #expect(
+      bench.diagnostics("size({text: 1, 'a': 2}) > 1").map(\.message) == [
+        "this key may turn out to be the same as another; in a map of several keys write each out"
+      ])
+    #expect(bench.rules("size({text: n}) > 1") == [])
+    #expect(bench.rules("time.getHours('Mars') > 1") == ["always-fails"])
+  }
+}

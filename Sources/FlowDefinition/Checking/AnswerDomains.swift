@@ -15,14 +15,8 @@ struct AnswerDomains {
 
   /// A variable, or what a path of names in it leads to; nil where nothing is known about it.
   func subject(_ slot: Int, _ path: [String]) -> Subject? {
-    guard var field = fieldsBySlot[slot] else {
-      return path.isEmpty ? Subject(id: slot, domain: .any) : nil
-    }
-    for name in path {
-      let inner = fields[field.rawValue].kind.inner
-      guard let next = inner.first(where: { fields[$0.rawValue].id == name }) else { return nil }
-      field = next
-    }
+    guard let root = fieldsBySlot[slot] else { return path.isEmpty ? Subject(id: slot, domain: .any) : nil }
+    guard let field = compiler.index.field(path, in: root) else { return nil }
     let found = fields[field.rawValue]
     // Whether limits are kept where a value is computed is not for the file to say; a secret is nobody's business.
     if found.isSecret || found.isRedacted { return nil }
@@ -34,7 +28,7 @@ struct AnswerDomains {
     switch (field.kind, field.mustBe) {
     case (.boolean, .bool(let only)): .truth([only])
     case (.boolean, _): .truth([true, false])
-    case (.choice(.fixed), _): compiler.fixedOptions(of: field.index).map { .texts(Set($0)) } ?? .any
+    case (.choice(.fixed), _): compiler.index.fixedOptions(of: field.index).map { .texts(Set($0)) } ?? .any
     case (.integer(let min, let max), _), (.number(let min, let max), _), (.date(let min, let max), _):
       .numbers(low: min?.constant, high: max?.constant)
     case (.text, _), (.phone, _), (.email, _), (.url, _), (.code, _), (.choice, _), (.choices, _), (.group, _),
@@ -42,10 +36,6 @@ struct AnswerDomains {
       .any
     }
   }
-}
-
-extension FieldKind {
-  fileprivate var inner: [FieldIndex] { if case .group(let fields) = self { fields } else { [] } }
 }
 
 extension Limit {

@@ -33,8 +33,8 @@ extension FlowCompiler {
       if let digits = length?.int, !(1...32).contains(digits) { badLimit("length", DefinitionWords.codeLength, object) }
     case .integer(let min, let max), .number(let min, let max), .date(let min, let max):
       checkOrder(min, max, "min", "max", object)
-    case .choices(let source, let min, let max):
-      checkCounts(min, max, optionCount: optionCount(of: field, source), object)
+    case .choices(_, let min, let max):
+      checkCounts(min, max, optionCount: index.fixedOptions(of: field.index)?.count, object)
       checkOrder(min, max, "min", "max", object)
     case .list(let format):
       checkCounts(format.min, format.max, optionCount: nil, object)
@@ -45,8 +45,7 @@ extension FlowCompiler {
 
   private func checkLengths(_ format: TextFormat, _ object: ObjectReader) {
     for (key, limit) in [("minLength", format.minLength), ("maxLength", format.maxLength)] {
-      guard limit?.isComputed ?? false, let length = limit?.int else { continue }
-      if !(0...100_000).contains(length) { badLimit(key, DefinitionWords.lengthRange, object) }
+      if let length = limit?.int, !(0...100_000).contains(length) { badLimit(key, DefinitionWords.lengthRange, object) }
     }
     if format.maxLength?.int == 0 { badLimit("maxLength", DefinitionWords.noLength, object) }
     if format.maxLength == nil, let least = format.minLength?.int, least > AnswerParser.usualLength, least <= 100_000 {
@@ -65,13 +64,8 @@ extension FlowCompiler {
     }
   }
 
-  private func optionCount(of field: Field, _ source: OptionSource) -> Int? { fixedOptions(of: field.index)?.count }
-
-  /// Where both are written as values, their order was looked at when they were read.
   private func checkOrder(_ low: Limit?, _ high: Limit?, _ lowKey: String, _ highKey: String, _ object: ObjectReader) {
-    guard let low, let high, low.isComputed || high.isComputed, let least = low.constant?.exactNumber,
-      let most = high.constant?.exactNumber, least > most
-    else { return }
+    guard let least = low?.constant?.exactNumber, let most = high?.constant?.exactNumber, least > most else { return }
     badLimit(highKey, DefinitionWords.limitsCross(lowKey, highKey), object)
   }
 
@@ -95,7 +89,7 @@ extension FlowCompiler {
     guard let example, !example.text.contains("{{") else { return }
     switch field.kind {
     case .choice(.computed), .choices(.computed, _, _), .group, .list: return
-    case .choice, .choices: if fixedOptions(of: field.index) == nil { return }
+    case .choice, .choices: if index.fixedOptions(of: field.index) == nil { return }
     case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean: break
     }
     if case .success(let value) = parsed(.string(example.text), field), FieldLimits.accept(value, field.kind) { return }
@@ -147,6 +141,5 @@ enum FieldLimits {
 }
 
 extension Limit {
-  fileprivate var isComputed: Bool { if case .computed = self { true } else { false } }
   fileprivate var int: Int? { if case .int(let value) = constant { Int(value) } else { nil } }
 }

@@ -9,10 +9,10 @@ struct GoverningProofs {
   private let index: FlowIndex
   private let fieldsBySlot: [Int: FieldIndex]
   private let stepsBySlot: [Int: Int]
-  /// How many ways lead over a step to a later one that is no end.
-  private let waysOver: [Int]
-  private let waysBack: [(from: Int, to: Int)]
-  private let waysToEnds: [Int: [Int]]
+  private let ways: WaysPast
+  private let givenSlots: Set<Int>
+  /// The last step before each that seals: everything up to it is kept as it is.
+  private let lastSeal: [Int]
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {
     self.index = index
@@ -26,34 +26,12 @@ struct GoverningProofs {
       steps[repeated.itemSlot] = .max
     }
     stepsBySlot = steps
-    var changes = Array(repeating: 0, count: graph.edges.count + 1)
-    var back: [(from: Int, to: Int)] = []
-    var ends: [Int: [Int]] = [:]
-    for (place, edges) in graph.edges.enumerated() {
-      var around = Self.wayAround(place, index)
-      for target in edges.compactMap({ $0.target?.rawValue }) {
-        if target == around { around = nil; continue }
-        if target <= place {
-          back.append((place, target))
-        } else if index.declaration.steps[target].end != nil {
-          ends[target, default: []].append(place)
-        } else {
-          changes[place + 1] += 1
-          changes[target] -= 1
-        }
-      }
-    }
-    var over: [Int] = []
-    for change in changes.dropLast() { over.append((over.last ?? 0) + change) }
-    (waysOver, waysBack, waysToEnds) = (over, back, ends)
-  }
-
-  /// Where a section leads whose `when` does not hold: its parts are part of the proof.
-  private static func wayAround(_ place: Int, _ index: FlowIndex) -> Int? {
-    guard let section = index.sectionOfStep[place].map({ index.declaration.sections[$0.rawValue] }),
-      section.when != nil, section.steps.lowerBound == place
-    else { return nil }
-    return section.steps.upperBound
+    ways = WaysPast(index, graph)
+    givenSlots = Set(index.given.map(\.slot))
+    let seals = Set(index.calls.filter(\.declaration.isOnce).map(\.step.rawValue))
+    var last: [Int] = []
+    for place in graph.edges.indices { last.append(seals.contains(place - 1) ? place - 1 : last.last ?? -1) }
+    lastSeal = last
   }
 
   /// Whether a variable has a value at a step where some conditions hold.
@@ -64,43 +42,44 @@ struct GoverningProofs {
     let asking = field.step.rawValue
     let step = index.declaration.steps[asking]
     let section = index.sectionOfStep[asking].map { index.declaration.sections[$0.rawValue] }
-    guard
-      let first = settled(section?.when, before: section?.steps.lowerBound ?? 0, in: parts, at: field.step),
-      let second = settled(step.when, before: asking, in: parts, at: field.step),
-      let third = settled(field.declaration.when, before: asking + 1, in: parts, at: field.step)
+    let isSealed = lastSeal[place.rawValue] >= asking
+    func settled(_ when: LocatedText?, before limit: Int) -> Int? {
+      self.settled(when, before: limit, in: parts, at: field.step, isSealed: isSealed)
+    }
+    guard let first = settled(section?.when, before: section?.steps.lowerBound ?? 0),
+      let second = settled(step.when, before: asking),
+      let third = settled(field.declaration.when, before: asking + 1)
     else { return false }
-    return isUnavoidable(asking, for: place.rawValue, since: min(first, second, third))
+    let start = min(first, second, third, asking)
+    return !ways.lead(past: asking, to: place.rawValue) && !ways.leadBack(before: place.rawValue, from: start)
   }
 
   private func isAlwaysAnswered(_ field: FlowIndex.FieldEntry) -> Bool {
     let declared = field.declaration
     let step = index.declaration.steps[field.step.rawValue]
     let section = index.sectionOfStep[field.step.rawValue].map { index.declaration.sections[$0.rawValue] }
-    return (declared.kind == .choices || (declared.requiredWhen == nil && declared.isRequired ?? true))
+    return declared.isAnsweredWhenShown
       && !step.isOptional && !(section?.isOptional ?? false) && section?.repetition == nil
       && !step.actions.contains { if case .leave = $0.effect { true } else { false } }
   }
 
   /// The first step that a condition reads from, if all its parts are among others and it reads only from steps before
   /// a place; nil otherwise.
+  ///
+  /// After a seal the clock and what the host gives may be others than where the answer was asked or left out.
   private func settled(
-    _ when: LocatedText?, before place: Int, in parts: Set<ConditionPart>, at step: StepIndex
+    _ when: LocatedText?, before place: Int, in parts: Set<ConditionPart>, at step: StepIndex, isSealed: Bool
   ) -> Int? {
     guard let when else { return .max }
     var ignored: [Diagnostic] = []
-    let scope = PlaceScope(table: index.names, certain: BitSet(count: index.slotCount), local: index.locals(at: step))
+    let scope = PlaceScope(index: index, certain: BitSet(count: index.slotCount), local: index.locals(at: step))
     guard let expression = Expression.parse(when, diagnostics: &ignored),
       expression.parts(in: scope).isSubset(of: parts)
     else { return nil }
     var uses = NameUses()
     uses.note(expression, in: scope)
+    if isSealed, uses.readsClock || !uses.slots.isDisjoint(with: givenSlots) { return nil }
     let steps = uses.slots.compactMap { stepsBySlot[$0] }
     return steps.allSatisfy { $0 < place } ? steps.min() ?? .max : nil
-  }
-
-  private func isUnavoidable(_ asking: Int, for place: Int, since first: Int) -> Bool {
-    waysOver[asking] == 0
-      && !waysBack.contains { $0.to <= place && $0.from >= min(first, asking) }
-      && !(waysToEnds[place] ?? []).contains { $0 < asking }
   }
 }

@@ -212,13 +212,3 @@ extension FlowCompiler {
     }
   }
 }
-
-extension PlaceScope {
-  /// The same scope, one more variable certain to have a value.
-  func with(certain slot: Int) -> PlaceScope {
-    var known = certain
-    known.insert(slot)
-    return PlaceScope(
-      table: table, certain: known, local: local, rejection: rejection, step: step, mayCarry: mayCarry)
-  }
-}

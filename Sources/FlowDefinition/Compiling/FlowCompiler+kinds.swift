@@ -7,11 +7,7 @@ extension FlowCompiler {
   func kind(of entry: FlowIndex.FieldEntry, in scope: PlaceScope, known: NullFacts) -> FieldKind {
     let object = entry.declaration.object
     func limit(_ key: String, _ type: ValueType) -> Limit? { self.limit(object, key, type, in: scope, known: known) }
-    func limits(_ type: ValueType) -> (Limit?, Limit?) {
-      let pair = (limit("min", type), limit("max", type))
-      checkOrder(pair.0, pair.1, object, "min", "max")
-      return pair
-    }
+    func limits(_ type: ValueType) -> (Limit?, Limit?) { (limit("min", type), limit("max", type)) }
     switch entry.declaration.kind {
     case .text: return .text(textFormat(object, limit("minLength", .int), limit("maxLength", .int)))
     case .phone: return .phone(phoneFormat(object))
@@ -63,20 +59,7 @@ extension FlowCompiler {
     return nil
   }
 
-  private func checkOrder(_ low: Limit?, _ high: Limit?, _ object: ObjectReader, _ lowKey: String, _ highKey: String) {
-    guard case .constant(let low) = low, case .constant(let high) = high, let node = object[highKey] else { return }
-    if low.isGreater(than: high) {
-      sink.error(.badLimits, DefinitionWords.limitsCross(lowKey, highKey), at: node.range)
-    }
-  }
-
   private func textFormat(_ object: ObjectReader, _ least: Limit?, _ most: Limit?) -> TextFormat {
-    for (key, limit) in [("minLength", least), ("maxLength", most)] {
-      if case .constant(.int(let value)) = limit, !(0...100_000).contains(value), let node = object[key] {
-        sink.error(.badLimits, DefinitionWords.lengthRange, at: node.range)
-      }
-    }
-    checkOrder(least, most, object, "minLength", "maxLength")
     let lines = object.text("lines")
     if let lines, lines.text != "many" {
       sink.error(.wrongType, DefinitionWords.lines(lines.text), at: lines.quotedRange, meant: "many")
@@ -132,9 +115,7 @@ extension FlowCompiler {
   }
 
   private func sharedOptions(_ name: LocatedText, in scope: PlaceScope, known: NullFacts) -> [ChoiceOption] {
-    if let shared = declaration.options.first(where: { $0.name.text == name.text }) {
-      return options(shared.node, in: scope, known: known)
-    }
+    if let shared = declaration.sharedOptions[name.text] { return options(shared, in: scope, known: known) }
     sink.unknown(
       .unknownOption, DefinitionWords.unknownOptions(name.text), at: name.quotedRange, name: name.text,
       candidates: declaration.options.map(\.name.text))
@@ -196,15 +177,4 @@ extension PhoneFormat {
 
 extension ChoiceOption {
   static let keys = ["id", "label", "help", "when", "exclusive"]
-}
-
-extension Value {
-  fileprivate func isGreater(than other: Value) -> Bool {
-    switch (self, other) {
-    case (.int(let left), .int(let right)): left > right
-    case (.double(let left), .double(let right)): left > right
-    case (.timestamp(let left), .timestamp(let right)): left > right
-    case _: false
-    }
-  }
 }

@@ -59,7 +59,7 @@ extension FlowCompiler {
   func exit(of section: SectionIndex) -> PlaceScope {
     var known = certain.after(declaration.sections[section.rawValue].steps) ?? BitSet(full: index.slotCount)
     for value in index.given { known.insert(value.slot) }
-    return PlaceScope(table: index.names, certain: known)
+    return PlaceScope(index: index, certain: known)
   }
 
   // MARK: sections

@@ -85,7 +85,9 @@ extension FlowCompiler {
 
   private func branches(of step: StepDeclaration, at place: StepIndex, known: NullFacts) -> [Branch] {
     guard let next = step.next else { return [] }
-    return branches(next, in: leaving(step, at: place), from: index.sectionOfStep[place.rawValue], known: known)
+    var scope = leaving(step, at: place)
+    scope.isLeft = true
+    return branches(next, in: scope, from: index.sectionOfStep[place.rawValue], known: known)
   }
 
   func branches(

@@ -74,7 +74,7 @@ final class FlowCompiler {
   var outside: PlaceScope {
     var known = BitSet(count: index.slotCount)
     for value in index.given { known.insert(value.slot) }
-    return PlaceScope(table: index.names, certain: known)
+    return PlaceScope(index: index, certain: known)
   }
 
   /// Named conditions are checked where they are used; one that names nothing known is told even if unused.
@@ -110,7 +110,7 @@ final class FlowCompiler {
 
   /// The scope at a step, with what is known there.
   func scope(at step: StepIndex, knowing known: BitSet) -> PlaceScope {
-    PlaceScope(table: index.names, certain: known, local: index.locals(at: step), step: step)
+    PlaceScope(index: index, certain: known, local: index.locals(at: step), step: step)
   }
 
   /// The scope inside a step: what was known on entering, its `before` output, and its own fields up to one.
@@ -186,8 +186,14 @@ final class FlowCompiler {
   }
 
   /// An answer that is not kept is read in its own step only, and by what a call passes on.
+  ///
+  /// After a restart it is gone, and the way that was gone must be found again without it.
   private func checkCarried(_ expression: CompiledExpression, _ text: LocatedText, in scope: PlaceScope) {
     let fields = expression.reads.compactMap { transientSlots[$0] }.map { index.fields[$0.rawValue] }
+    if scope.isLeft, let field = fields.first {
+      sink.error(.carriedSecret, DefinitionWords.leavingByCarried(field.path), at: text.range)
+      return
+    }
     guard let field = fields.first(where: { $0.step != scope.step }) else { return }
     if scope.mayCarry {
       sink.warning(.carriedSecret, DefinitionWords.askedAgain(field.path), at: text.range)

@@ -12,10 +12,22 @@ extension FlowIndex {
       add($0, step: step, parent: index, prefix: path + ".")
     }
     let variable = Variable(
-      slot: fields[index.rawValue].slot, type: type(of: index), isSecret: field.isRedacted, display: .field(index))
+      slot: fields[index.rawValue].slot, type: type(of: index), isSecret: field.isRedacted, display: .field(index),
+      leastCount: field.leastCount)
     fields[index.rawValue].variable = variable
     register(field, path: path, index: index, variable: variable)
     return index
+  }
+
+  /// The field that names lead to from another, into groups and lists.
+  func field(_ names: some Sequence<String>, in field: FieldIndex) -> FieldIndex? {
+    var found = field
+    for name in names {
+      guard let inner = fields[found.rawValue].inner.first(where: { fields[$0.rawValue].declaration.id.text == name })
+      else { return nil }
+      found = inner
+    }
+    return found
   }
 
   private func register(_ field: FieldDeclaration, path: String, index: FieldIndex, variable: Variable) {
@@ -49,9 +61,18 @@ extension FlowIndex {
 
 extension FieldDeclaration {
   /// Whether it has a value whenever its step was submitted.
-  var isCertainOnceAsked: Bool {
-    guard when == nil else { return false }
-    return kind == .choices || kind == .list || (requiredWhen == nil && isRequired ?? true)
+  var isCertainOnceAsked: Bool { when == nil && isAnsweredWhenShown }
+
+  /// Whether it has a value whenever its step was submitted and it was shown.
+  var isAnsweredWhenShown: Bool {
+    kind == .choices || kind == .list || (requiredWhen == nil && isRequired ?? true)
+  }
+
+  /// How many elements its answer has at least.
+  var leastCount: Int {
+    guard kind == .choices || kind == .list, computed == nil, requiredWhen == nil, isRequired ?? true else { return 0 }
+    guard case .number(let least) = object["min"]?.value, let least = least.int else { return 1 }
+    return max(1, Int(exactly: least) ?? 1)
   }
 
   /// Whether its answer is hidden wherever it is shown: a secret, or a code unless it is kept.

@@ -12,7 +12,7 @@ struct FlowWays {
     guard step.end == nil else { return edges }
     edges += onward(step, at: place)
     for action in step.actions { edges += self.edges(of: action, at: place) }
-    return edges + refusals(of: step, at: place)
+    return edges + refusals(at: place)
   }
 
   private func onward(_ step: StepDeclaration, at place: Int) -> [FlowGraph.Edge] {
@@ -35,8 +35,8 @@ struct FlowWays {
   /// Ends that a refusal leads to.
   ///
   /// A `go` to an earlier step opens it again and is no way forward.
-  private func refusals(of step: StepDeclaration, at place: Int) -> [FlowGraph.Edge] {
-    [step.before, step.submit].compactMap(\.self).flatMap(\.rejected).compactMap { rejection in
+  private func refusals(at place: Int) -> [FlowGraph.Edge] {
+    index.callsOfStep[place].flatMap { index.calls[$0.rawValue].declaration.rejected }.compactMap { rejection in
       guard case .go(let id) = rejection.effect, let target = index.target(id),
         index.declaration.steps[target.rawValue].end != nil
       else { return nil }

@@ -19,6 +19,8 @@ struct Variable {
   let type: ValueType
   let isSecret: Bool
   let display: Template.Display
+  /// How many elements it has at least, where it is a list and not null.
+  var leastCount = 0
 }
 
 /// The names of a flow: given values, fields, outputs, conditions.
@@ -83,41 +85,4 @@ struct NameTable {
     "bytes", "list", "map", "null_type", "type", "timestamp", "duration", "dyn", "now", "today", "age", "date", "days",
     "addMonths", "addYears", "mask", "rejection",
   ]
-}
-
-/// The names that can be used at one place, and which of them are certain to have a value there.
-struct PlaceScope: Scope {
-  let table: NameTable
-  let certain: BitSet
-  var local: [String: Variable] = [:]
-  var rejection: Variable?
-  /// The step whose answers that are not kept may be read here.
-  var step: StepIndex?
-  /// Whether those of other steps may be too: in what a call passes on.
-  var mayCarry = false
-
-  func variable(_ name: String) -> Variable? {
-    if name == "rejection", let rejection { return rejection }
-    if let variable = local[name] { return variable }
-    if case .variable(let variable) = table.values[name]?.content { return variable }
-    return nil
-  }
-
-  func meaning(of name: String) -> Meaning? {
-    if let variable = variable(name) {
-      let type = certain.contains(variable.slot) ? variable.type : variable.type.orNull
-      return .variable(slot: variable.slot, type: type, isSecret: variable.isSecret)
-    }
-    if case .condition(let expression) = table.values[name]?.content { return .condition(expression) }
-    return table.mistaken.contains(name) ? .variable(slot: 0, type: .error) : nil
-  }
-
-  /// Every name, in an order that is always the same.
-  var names: [String] {
-    if table.sink.isCrowded { return [] }
-    return local.keys.sorted() + table.names + (rejection == nil ? [] : ["rejection"])
-  }
-
-  /// None: a name in a flow is an identifier.
-  var dottedNames: Set<String> { [] }
 }

@@ -10,6 +10,8 @@ struct FlowDeclaration {
   /// The type is nil where it could not be read, which was reported.
   let given: [(name: LocatedText, type: PortType?)]
   let options: [(name: LocatedText, node: JSONNode)]
+  /// The same lists by name.
+  let sharedOptions: [String: JSONNode]
   let services: [ServiceDeclaration]
   let conditions: [(name: LocatedText, expression: LocatedText)]
   /// All steps, those of sections among them, in the order of the file.
@@ -34,6 +36,7 @@ struct FlowDeclaration {
     expires = object.duration("expires", isPositive: true)
     given = object.entries("given").map { ($0.key, PortType($0.node, sink: sink)) }
     options = object.entries("options").map { ($0.key, $0.node) }
+    sharedOptions = Dictionary(options.map { ($0.name.text, $0.node) }, uniquingKeysWith: { first, _ in first })
     services = object.entries("services").compactMap { ServiceDeclaration(name: $0, node: $1, sink: sink) }
     conditions = object.entries("conditions").compactMap { name, node in
       sink.text(node, name.text).map { (name, $0) }

@@ -40,7 +40,13 @@ extension Checker {
       complain(.typeMismatch, ExpressionWords.noDyn, at: range)
       type = wrongType
     }
-    var part = Part(type: type, run: Calling.run(matching, parts, name, range))
+    let mayHaveNone = mayHaveNoValue(name, parts)
+    if mayHaveNone, !type.isOpen { type = type.orNull }
+    checkZone(matching, parts, call)
+    var part = Part(type: type, run: Calling.run(matching, parts, name, orNull: mayHaveNone, range))
+    if mayHaveNone || type.mayBeCollection {
+      part = narrowed(part, partPath(Node(kind: .call(call), range: range, depth: 1)))
+    }
     if name == "matches", let ready = constantPattern(parts, call, range) { part = ready }
     part.combine(parts, size: Weight.variable(type).size)
     part.weight.size = max(part.weight.size, parts.reduce(0) { $0.saturatingSum($1.weight.size) })
@@ -93,14 +99,16 @@ extension Function {
 
 extension Calling {
   /// Evaluates the arguments, then the first function that takes them.
-  static func run(_ functions: [Function], _ parts: [Part], _ name: String, _ range: SourceRange) -> Run {
+  static func run(
+    _ functions: [Function], _ parts: [Part], _ name: String, orNull: Bool, _ range: SourceRange
+  ) -> Run {
     let runs = parts.map(\.run)
     let bodies = functions.map(\.body)
     return { (environment: inout Environment) throws(EvaluationError) -> Value in
       var values: [Value] = []
       values.reserveCapacity(runs.count)
       for run in runs { values.append(try run(&environment)) }
-      return try result(at: range, name, values) { () throws(Failure) in
+      return try result(at: range, orNull: orNull, name, values) { () throws(Failure) in
         for body in bodies {
           if let value = try body.apply(values, &environment) { return value }
         }

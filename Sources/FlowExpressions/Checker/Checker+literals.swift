@@ -39,6 +39,9 @@ extension Checker {
       keys.append(key)
       values.append(value)
     }
+    if !options.checksWhenEvaluated, keys.count > 1, let open = keys.firstIndex(where: { !$0.varies.isConstant }) {
+      complain(.typeMismatch, ExpressionWords.openKey, at: entries[open].key.range)
+    }
     let places = entries.map(\.key.range)
     let run = Collecting.map(keys.map(\.run), values.map(\.run), places)
     var part = Part(type: .map(key: keyType, value: valueType), run: run)

@@ -10,6 +10,11 @@ extension Checker {
   private mutating func field(of base: Part, _ operand: Node, _ name: Node.Name) -> Part {
     var part = Part(type: fieldType(of: base, operand, name), run: base.run)
     part.run = Selection.field(name.text, in: base, at: name.range)
+    if case .map = base.type, mayBeAbsent(base, operand, .string(name.text)) {
+      part.type = part.type.orNull
+      part.run = Selection.element(
+        of: base, at: literal(.string(name.text), wanting: nil), orNull: true, range: name.range)
+    }
     part.weight = Weight(cost: base.weight.cost.saturatingSum(1), size: Weight.variable(part.type).size)
     part.varies = base.varies
     part.fails = base.fails
@@ -81,12 +86,41 @@ extension Checker {
     }
     let place = self.operand(key)
     var part = Part(type: elementType(of: base, place, key), run: base.run)
-    part.run = Selection.element(of: base, at: place, range: node.range)
+    let mayBeAbsent = !hasEvery(key, base) && mayBeAbsent(base, operand, place.constant)
+    if mayBeAbsent, !part.type.isOpen { part.type = part.type.orNull }
+    part.run = Selection.element(of: base, at: place, orNull: mayBeAbsent, range: node.range)
     part.weight.cost = base.weight.cost.saturatingSum(place.weight.cost)
     part.weight.size = Weight.variable(part.type).size
     part.varies = base.varies.union(place.varies)
     part.fails = base.fails || place.fails
-    return narrowed(part, base.path.flatMap { path in key.constantStep.map { path.appending($0) } })
+    return narrowed(part, base.path.flatMap { path in key.constantStep.map { path.appending($0) } } ?? partPath(node))
+  }
+
+  /// Whether a map written out has every text that a name can stand for: `{"small": 10, "large": 20}[size]`.
+  private func hasEvery(_ key: Node, _ base: Part) -> Bool {
+    guard case .map(let map) = base.constant, case .name(let name, _) = key.kind, localPlace(of: name) == nil,
+      let texts = scope.texts(of: name)
+    else { return false }
+    return texts.allSatisfy { map[.string($0)] != nil }
+  }
+
+  /// Whether a list may end before a place, or a map lack a key; in a flow there is null then.
+  ///
+  /// What depends on nothing is tried at load.
+  private func mayBeAbsent(_ base: Part, _ operand: Node, _ key: Value?) -> Bool {
+    if options.checksWhenEvaluated || base.type.isOpen { return false }
+    guard let key else { return true }
+    if base.varies.isConstant { return false }
+    switch (operand.kind, key) {
+    case (.list(let elements), .int(let place)): return !elements.indices.contains(Int(place))
+    case (.map(let entries), _):
+      return !entries.contains { if case .literal(let literal) = $0.key.kind { literal == key } else { false } }
+    case (.name(let name, _), .int(let place)) where localPlace(of: name) == nil:
+      if (0..<scope.leastCount(of: name)).contains(Int(place)) { return false }
+    case _: break
+    }
+    guard case .int(let place) = key, let path = base.path else { return true }
+    return !known.contains(path.appending(.presence(place)))
   }
 
   private mutating func elementType(of base: Part, _ place: Part, _ key: Node) -> ValueType {

@@ -161,9 +161,18 @@ struct Checker {
     return ExpressionWords.maybeMissing(name, inCondition: conditions.innermostName)
   }
 
-  private func missingHelp(_ node: Node) -> String? {
-    guard conditions.innermostName == nil, let name = node.qualifiedName else { return nil }
-    return ExpressionWords.maybeMissingHelp(name)
+  func missingHelp(_ node: Node) -> String? {
+    guard conditions.innermostName == nil else { return nil }
+    if let name = node.qualifiedName { return ExpressionWords.maybeMissingHelp(name) }
+    switch node.kind {
+    case .index(let list, let key):
+      guard case .literal(.int(let place)) = key.kind, let name = list.qualifiedName, place >= 0 else { return nil }
+      return ExpressionWords.elementHelp(name, place)
+    case .call(let call): return ExpressionWords.noValueHelp(call.function.text)
+    case .literal, .name, .select, .presence, .not, .negate, .binary, .logical, .conditional, .list, .map, .message,
+      .loop:
+      return nil
+    }
   }
 }
 

@@ -129,13 +129,16 @@ enum Comparing {
 
 enum Calling {
   /// The value, or the error that says where; nil means that no overload takes these values.
+  ///
+  /// `orNull`: null where there is no value, but for too much work.
   static func result(
-    at range: SourceRange, _ name: String, _ values: @autoclosure () -> [Value],
+    at range: SourceRange, orNull: Bool = false, _ name: String, _ values: @autoclosure () -> [Value],
     _ body: () throws(Failure) -> Value?
   ) throws(EvaluationError) -> Value {
     do throws(Failure) {
       if let value = try body() { return value }
     } catch {
+      if orNull, error.kind != .tooCostly { return .null }
       throw EvaluationError(error.kind, error.message, at: range)
     }
     throw EvaluationError(.noSuchOverload, ExpressionWords.noOverload(name, values().map(\.typeName)), at: range)

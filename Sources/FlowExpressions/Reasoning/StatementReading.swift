@@ -172,19 +172,6 @@ extension Subject {
   }
 }
 
-extension BinaryOperator {
-  /// What holds when both sides change places.
-  fileprivate var turned: BinaryOperator {
-    switch self {
-    case .less: .greater
-    case .lessOrEqual: .greaterOrEqual
-    case .greater: .less
-    case .greaterOrEqual: .lessOrEqual
-    case .equal, .notEqual, .isIn, .add, .subtract, .multiply, .divide, .remainder: self
-    }
-  }
-}
-
 extension Constant {
   /// Whether a value of a type can be told apart from it exactly.
   fileprivate func fits(_ type: ValueType) -> Bool {

@@ -7,9 +7,11 @@ public import Foundation
 extension Bindings {
   /// Makes the services of a flow, and tells too where its fields take other codes than are sent.
   public func services(
-    for flow: Flow, folder: URL, delivery: any CodeDelivery
+    for flow: Flow, folder: URL, delivery: any CodeDelivery,
+    random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   ) -> (services: [String: any Service], diagnostics: [Diagnostic]) {
-    let (services, diagnostics) = services(for: flow.ports, folder: folder, delivery: delivery)
+    let (services, diagnostics) = services(
+      for: flow.ports, folder: folder, delivery: delivery, random: random)
     return (services, diagnostics + codeMismatches(in: flow))
   }
 

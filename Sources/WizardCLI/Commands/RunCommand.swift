@@ -110,7 +110,7 @@ struct RunCommand {
   ) throws -> [String: any Service] {
     let bindings = try bindings(of: folder)
     let (services, diagnostics) = bindings.services(
-      for: flow.ports, folder: storeFolder, delivery: delivery, random: surroundings.random)
+      for: flow, folder: storeFolder, delivery: delivery, random: surroundings.random)
     let report = DiagnosticReport(source: bindings.source, diagnostics: diagnostics)
     if report.hasErrors { throw FlowFileError([report]) }
     return services

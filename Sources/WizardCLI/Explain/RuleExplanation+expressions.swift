@@ -6,7 +6,8 @@ extension RuleExplanation {
       cure: "Compare like with like; int(), double(), string() and date() turn one kind into another.", in: .field,
       wrong: rule("years > '17'"), right: rule("years > 17")),
     RuleExplanation(
-      "maybe-missing", "A value may be null where it must not be: not every path has asked for it.",
+      "maybe-missing",
+      "A value may be null here: not every path asks for it, a list may end before it, or a text be no number.",
       cure: #"Test it first, as in x != null && …, or put the test into the "when" of the step."#, in: .steps,
       wrong: greeting("size(nick) > 3"), right: greeting("nick != null && size(nick) > 3")),
     RuleExplanation(
@@ -23,7 +24,8 @@ extension RuleExplanation {
       right: conditions("years > 5")),
     RuleExplanation(
       "evaluation-error", "An expression has no value with what its names stand for.",
-      cure: "Give other values, or test for them in the expression. Only wizard eval says this; a run stops there.",
+      cure:
+        "Give other values, or test for them in the expression. Only wizard eval says this; a run stops for arithmetic alone.",
       in: .expression, wrong: "[10, 20][2]", right: "[10, 20][1]"),
   ]
 

@@ -42,7 +42,8 @@ extension RuleExplanation {
         ] }
         """),
     RuleExplanation(
-      "carried-secret", "An answer that is not kept, such as a code, is used away from its step.",
+      "carried-secret",
+      "An answer that is not kept, such as a code, is used once its step is left, when it may be gone.",
       cure: #"Use it in its own step or pass it to a call; or keep it with "keep": true, if it is no secret."#,
       in: .steps, wrong: table(#""type": "code", "label": "Table number""#),
       right: table(#""type": "code", "keep": true, "label": "Table number""#)),

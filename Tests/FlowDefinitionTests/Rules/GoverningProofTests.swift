@@ -141,7 +141,8 @@ import Testing
       steps: #"{"id": "s", "when": "b", "repeat": {"for": "n", "as": "i"}, "steps": [{"id": "a", "fields": [{"id": "#
         + #""x", "type": "text", "label": "X"}]}]}, {"id": "z", "when": "b", "text": "{{s[0].x + '!'}}"}"#,
       problems: [
-        #"2:177 [maybe-missing] "s" may be missing here – test it first: s != null && …"#
+        #"2:177 [maybe-missing] "s" may be missing here – test it first: s != null && …"#,
+        #"2:177 [maybe-missing] this element may be missing here – test first that it is there: size(s) > 0 && …"#,
       ]),
   ]
 }

@@ -89,7 +89,8 @@ import Testing
     CheckedFlow(
       "a list in a repeated section", head: #""given": {"n": "integer"}"#,
       steps: #"{"id": "s", "repeat": {"for": "n", "as": "it"}, "steps": ["# + list(number) + "]}, "
-        + #"{"id": "t", "text": "{{s[0].phones[0].number}}"}"#, problems: []),
+        + #"{"id": "t", "when": "size(s) > 0 && size(s[0].phones) > 0", "text": "{{s[0].phones[0].number}}"}"#,
+      problems: []),
     CheckedFlow(
       "a list in a list",
       steps: list(

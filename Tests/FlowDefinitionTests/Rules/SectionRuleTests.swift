@@ -29,7 +29,9 @@ import Testing
       problems: []),
     CheckedFlow(
       "for a list of its own answers, element by element",
-      file: flow(people() + #","# + "\n" + #"{"id": "x", "text": "{{people[0].name + '!'}}"}"#), problems: []),
+      file: flow(
+        people() + #","# + "\n" + #"{"id": "x", "when": "size(people) > 0", "text": "{{people[0].name + '!'}}"}"#),
+      problems: []),
     CheckedFlow(
       "walked over what another gathered",
       file: flow(
@@ -88,8 +90,8 @@ import Testing
       "an answer some items lack",
       file: flow(
         people(steps: #"{"id": "a", "optional": true, "fields": [NAME]}"#)
-          + #", {"id": "x", "text": "{{people[0].name + '!'}}"}"#),
-      problems: [#"3:181 [maybe-missing] this value may be missing here"#]),
+          + #", {"id": "x", "when": "size(people) > 0", "text": "{{people[0].name + '!'}}"}"#),
+      problems: [#"3:209 [maybe-missing] this value may be missing here"#]),
     CheckedFlow(
       "the list of a section that may be passed over", file: flow(people(#", "when": "b""#), result: "people.size()"),
       problems: [#"4:48 [maybe-missing] "people" may be missing here – test it first: people != null && …"#]),

@@ -162,6 +162,10 @@ import Testing
     BadFile(
       option: "--services", text: #"{ "verification.*": { "use": "lokal" } }"#, ending: .badFlow,
       said: #"input.jsonc:1:30: error: there is no adapter "lokal""#),
+    BadFile(
+      option: "--services",
+      text: #"{ "verification.*": { "use": "local", "codeLength": 4 }, "*": { "use": "records" } }"#,
+      ending: .badFlow, said: #"input.jsonc:1:3: error: codes of 4 digits are sent, and the field "code" takes 6"#),
   ]
 
   @Test(arguments: files)

@@ -1,0 +1,59 @@
+import FlowExpressions
+import FlowSyntax
+
+/// The names that can be used at one place, and which of them are certain to have a value there.
+struct PlaceScope: Scope {
+  let index: FlowIndex
+  var certain: BitSet
+  var local: [String: Variable] = [:]
+  var rejection: Variable?
+  /// The step whose answers that are not kept may be read here.
+  var step: StepIndex?
+  /// Whether those of other steps may be too: in what a call passes on.
+  var mayCarry = false
+  /// Whether the step is left, and its answers that are not kept may be gone.
+  var isLeft = false
+
+  private var table: NameTable { index.names }
+
+  func variable(_ name: String) -> Variable? {
+    if name == "rejection", let rejection { return rejection }
+    if let variable = local[name] { return variable }
+    if case .variable(let variable) = table.values[name]?.content { return variable }
+    return nil
+  }
+
+  func meaning(of name: String) -> Meaning? {
+    if let variable = variable(name) {
+      let type = certain.contains(variable.slot) ? variable.type : variable.type.orNull
+      return .variable(slot: variable.slot, type: type, isSecret: variable.isSecret)
+    }
+    if case .condition(let expression) = table.values[name]?.content { return .condition(expression) }
+    return table.mistaken.contains(name) ? .variable(slot: 0, type: .error) : nil
+  }
+
+  func leastCount(of name: String) -> Int { variable(name)?.leastCount ?? 0 }
+
+  func texts(of name: String) -> [String]? {
+    guard case .field(let field) = variable(name)?.display, index.fields[field.rawValue].declaration.computed == nil,
+      index.fields[field.rawValue].declaration.kind == .choice
+    else { return nil }
+    return index.fixedOptions(of: field)
+  }
+
+  /// Every name, in an order that is always the same.
+  var names: [String] {
+    if table.sink.isCrowded { return [] }
+    return local.keys.sorted() + table.names + (rejection == nil ? [] : ["rejection"])
+  }
+
+  /// None: a name in a flow is an identifier.
+  var dottedNames: Set<String> { [] }
+
+  /// The same scope, one more variable certain to have a value.
+  func with(certain slot: Int) -> PlaceScope {
+    var scope = self
+    scope.certain.insert(slot)
+    return scope
+  }
+}

@@ -1,0 +1,221 @@
+import FlowDefinition
+import FlowExpressions
+import FlowSyntax
+import FlowTesting
+import Testing
+
+@testable import FlowEngine
+
+/// A flow that passes the check never fails in an expression, but for arithmetic: tricky flows, each run.
+@Suite struct SoundnessTests {
+  struct Story: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let flow: String
+    let given: [Value]
+    let happenings: [Happening]
+    let end: String
+    let restarts: Bool
+
+    init(
+      _ name: String, head: String = "", given: [Value] = [], steps: [String], _ happenings: [Happening],
+      end: String, restarts: Bool = false
+    ) {
+      testDescription = name
+      flow = """
+        { "format": 1, "flow": "test", "version": 1, "title": "Test", "language": "en", \(head)
+          "services": { "p": { "input": {}, "output": { "o": "text" }, "rejects": { "no": {} } } },
+          "steps": [ \(steps.joined(separator: ",\n")), { "id": "done", "end": "done" } ] }
+        """
+      (self.given, self.happenings, self.end, self.restarts) = (given, happenings, end, restarts)
+    }
+
+    fileprivate func read() -> (flow: Flow?, report: DiagnosticReport) {
+      Flow.read(SourceFile(name: "test.jsonc", text: flow))
+    }
+  }
+
+  @Test(arguments: stories) func `What passes the check does not fail`(story: Story) throws {
+    let (flow, report) = story.read()
+    #expect(!report.hasErrors, "\(report.rendered { $0 })")
+    var run = MachineTester(try #require(flow), given: story.given)
+    for happening in [.start] + story.happenings {
+      run = run.after(happening)
+      #expect(run.machine.model.walk.failure == nil)
+      #expect(!run.screen.contains("failed"), "\(run.screen) after \(happening)")
+      if story.restarts, case .submit = happening { run = run.restart() }
+    }
+    check(run.expect(screen: story.end))
+  }
+
+  @Test(arguments: refused) func `What may be missing does not pass`(story: Story) {
+    #expect(
+      story.read().report.diagnostics.filter { $0.severity == .error }.map { Self.told($0) } == [story.end])
+  }
+
+  private static func told(_ diagnostic: Diagnostic) -> String { diagnostic.rule.rawValue }
+
+  private static func step(_ id: String, _ more: String = "", _ fields: String...) -> String {
+    let asked = fields.isEmpty ? "" : #", "fields": [\#(fields.joined(separator: ", "))]"#
+    return #"{ "id": "\#(id)", "title": "\#(id)"\#(more.isEmpty ? "" : ", " + more)\#(asked) }"#
+  }
+  private static func field(_ id: String, _ type: String = "text", _ more: String = "") -> String {
+    #"{ "id": "\#(id)", "type": "\#(type)", "label": "\#(id)"\#(more.isEmpty ? "" : ", " + more) }"#
+  }
+  private static let pay =
+    #""submit": { "call": "p", "with": {}, "once": true, "rejected": { "no": { "message": "No." } } }, "button": "Pay""#
+
+  static let stories = [
+    Story(
+      "an end that a refused look-up leads to",
+      steps: [
+        step(
+          "a",
+          #""actions": [{ "id": "find", "label": "Find", "call": "p", "with": {}, "rejected": { "no": { "message": "No.", "go": "bad" } } }], "next": "done""#,
+          field("x")),
+        #"{ "id": "bad", "end": "bad", "text": "Bad." }"#,
+      ], [.choose("find"), .reject("no")], end: "end bad"),
+    Story(
+      "the words of a button read the step's own answer",
+      steps: [step("a", #""button": "Go {{size(x)}}""#, field("x"))], [.type("x", ""), .type("x", "1"), .submit],
+      end: "end done"),
+    Story(
+      "a refusal's message reads an answer that is cleared afterwards",
+      steps: [
+        step(
+          "a", #""submit": { "call": "p", "with": {}, "rejected": { "no": { "message": "{{size(x)}}" } } }"#,
+          field("x"), field("y"))
+      ],
+      [
+        .type("x", "1"), .type("y", "1"), .submit, .reject("no"), .type("x", ""), .submit, .type("x", "2"), .submit,
+        .accept(["o": .string("o")]),
+      ], end: "end done"),
+    Story(
+      "a field, a rule and a text read the step's own answer that is not kept",
+      steps: [
+        step(
+          "a", #""text": "{{t}}", "rules": [{ "that": "size(t) < 50", "message": "Long." }]"#,
+          field("t", "text", #""keep": false"#), field("u", "text", #""when": "size(t) > 2", "required": false"#)),
+        step("m", #""when": "u != null""#, field("mm")), step("n", "", field("nn")),
+      ], [.type("t", "1"), .submit, .type("nn", "1"), .submit], end: "end done", restarts: true),
+    Story(
+      "a list of items is read while they are walked",
+      steps: [
+        #"{ "id": "s", "repeat": { "for": "2", "as": "c" }, "steps": ["#
+          + step("a", "", field("x")) + ","
+          + step("b", #""text": "{{s != null ? s.map(r, size(r.y)) == [] : true}}""#, field("y")) + "] }"
+      ],
+      [.type("x", "1"), .submit, .type("y", "1"), .submit, .type("x", "1"), .submit, .type("y", "1"), .submit],
+      end: "end done"),
+    Story(
+      "items that a step leads out of",
+      steps: [
+        #"{ "id": "s", "repeat": { "for": "2", "as": "c" }, "steps": ["#
+          + step("a", #""actions": [{ "id": "out", "label": "Out", "next": "z" }]"#, field("x")) + ","
+          + step("b", "", field("y")) + "] }",
+        step("z", #""text": "{{s.all(r, size(r.x) > 0)}} {{s.all(r, r.y == null || size(r.y) > 0)}}""#, field("zz")),
+      ],
+      [.type("x", "1"), .submit, .type("y", "1"), .submit, .type("x", "1"), .choose("out"), .type("zz", "1"), .submit],
+      end: "end done"),
+    Story(
+      "a group with nothing filled in",
+      steps: [
+        step("a", "", #"{ "id": "g", "type": "group", "fields": [\#(field("p", "text", #""required": false"#))] }"#),
+        step("m", #""text": "{{g.p}} {{g.p != null ? size(g.p) : 0}}""#, field("x")),
+      ], [.submit, .type("x", "1"), .submit], end: "end done"),
+    Story(
+      "a step governed by its own answer",
+      steps: [
+        step("a", #""when": "x == null || size(x) > 0", "text": "{{x}}""#, field("x")), step("m", "", field("y")),
+      ], [.type("x", "1"), .submit, .type("y", "1"), .submit], end: "end done", restarts: true),
+    Story(
+      "an optional section skipped half way, and what it asked",
+      steps: [
+        #"{ "id": "s", "optional": true, "steps": ["# + step("a", "", field("x")) + "," + step("b", "", field("y"))
+          + "] }",
+        step("z", #""text": "{{x != null ? size(x) : 0}} {{y == null}}""#, field("zz")),
+      ], [.type("x", "1"), .submit, .skip("b"), .type("zz", "1"), .submit], end: "end done"),
+    Story(
+      "elements and values that are tested first, or sure to be there",
+      steps: [
+        step(
+          "a", "", field("t"), field("c", "choice", #""options": ["x", "y"]"#),
+          #"{ "id": "l", "type": "list", "label": "l", "min": 2, "fields": [\#(field("x"))] }"#,
+          #"{ "id": "o", "type": "list", "label": "o", "required": false, "fields": [\#(field("x"))] }"#),
+        step(
+          "z",
+          #"""
+          "text": "{{l[1].x}} {{size(o) > 0 ? o[0].x : ''}} {{o[0] != null ? size(o[0].x) : 0}} {{int(t) == null ? 0 : int(t) + 1}} {{o.filter(i, i.x == t)[0] != null && size(o.filter(i, i.x == t)[0].x) > 0}} {{ {'x': 1, 'y': 2}[c] + 1 }} {{ {'x': 1}[c] != null ? {'x': 1}[c] + 1 : 0 }} {{o[7]}}{{int(t)}}"
+          """#, field("zz")),
+      ],
+      [
+        .type("t", "no"), .type("c", "x"),
+        .type("l", .list([.object(["x": .string("1")]), .object(["x": .string("2")])])),
+        .submit, .type("zz", "1"), .submit,
+      ], end: "end done"),
+    Story(
+      "a governing condition that reads the clock, and nothing sealed between",
+      steps: [
+        step("a", #""when": "today > date('2026-01-01')""#, field("x")), step("m", "", field("y")),
+        step("z", #""when": "today > date('2026-01-01')", "text": "{{size(x)}}""#, field("zz")),
+      ], [.type("x", "1"), .submit, .type("y", "1"), .submit, .type("zz", "1"), .submit], end: "end done"),
+  ]
+
+  static let refused = [
+    Story(
+      "an end between that may be passed over",
+      steps: [
+        step(
+          "a", #""next": [{ "when": "b", "go": "e" }, { "go": "x" }]"#, field("b", "boolean"), field("c", "boolean")),
+        step("x", #""when": "b", "next": "e""#, field("name")),
+        #"{ "id": "e", "when": "c", "end": "e", "text": "E." }"#,
+        step("z", #""when": "b", "text": "{{size(name)}}""#),
+      ], [], end: "maybe-missing"),
+    Story(
+      "the clock moves on after a seal",
+      steps: [
+        step("x", #""when": "today > date('2026-03-02')""#, field("name")), step("s", pay), step("w", "", field("ww")),
+        step("z", #""when": "today > date('2026-03-02')", "text": "{{size(name)}}""#),
+      ], [], end: "maybe-missing"),
+    Story(
+      "the host gives other values after a seal", head: #""given": { "plan": "text" },"#,
+      steps: [
+        step("x", #""when": "plan == 'pro'""#, field("name")), step("s", pay), step("w", "", field("ww")),
+        step("z", #""when": "plan == 'pro'", "text": "{{size(name)}}""#),
+      ], [], end: "maybe-missing"),
+    Story(
+      "a branch reads the step's own answer that is not kept, and is gone after a restart",
+      steps: [
+        step(
+          "a", #""next": [{ "when": "size(t) > 3", "go": "done" }, { "go": "m" }]"#,
+          field("t", "text", #""keep": false"#)), step("m", "", field("mm")),
+      ], [], end: "carried-secret"),
+    Story(
+      "a map that lacks an option",
+      steps: [
+        step("a", "", field("c", "choice", #""options": ["x", "y"]"#)), step("z", #""text": "{{ {'x': 1}[c] + 1 }}""#),
+      ], [], end: "maybe-missing"),
+    Story(
+      "a map of a list's options, whose list is shared, by a computed text",
+      head: #""options": { "s": ["x", "y"] },"#,
+      steps: [
+        step(
+          "a", "", field("t"), field("d", "choice", #""options": "s""#),
+          #"{ "id": "c", "type": "choice", "label": "c", "options": "s", "computed": "t" }"#),
+        step("z", #""text": "{{ {'x': 1, 'y': 2}[d] + 1 }} {{ {'x': 1, 'y': 2}[c] + 1 }}""#),
+      ], [], end: "maybe-missing"),
+    Story(
+      "a time zone nobody knows", steps: [step("a", #""text": "{{now.getHours('Mars')}}""#)], [], end: "always-fails"),
+    Story(
+      "a map whose keys may be the same",
+      steps: [step("a", "", field("t")), step("z", #""when": "size({t: 1, 'b': 2}) > 1""#)], [], end: "type-mismatch"),
+    Story(
+      "an element of a list that may be empty",
+      steps: [
+        step("a", "", #"{ "id": "l", "type": "list", "label": "l", "required": false, "fields": [\#(field("x"))] }"#),
+        step("z", #""text": "{{l[0].x}}""#),
+      ], [], end: "maybe-missing"),
+    Story(
+      "a text that may be no number", steps: [step("a", "", field("t")), step("z", #""text": "{{int(t) + 1}}""#)], [],
+      end: "maybe-missing"),
+  ]
+}
