@@ -126,6 +126,16 @@ enum DefinitionWords {
     "\"again\" in \"\(id)\" repeats the step's \"before\", and it has none"
   }
   static func readsAhead(_ path: String) -> String { "\"\(path)\" is asked after this field; put it before" }
+  static func ruleReadsAhead(_ path: String) -> String {
+    "\"\(path)\" is asked after this field; put the rule there, or among the step's \"rules\""
+  }
+  static func askedInside(_ path: String) -> String {
+    "this decides whether \"\(path)\" is asked and cannot read it"
+  }
+  static func ownList(_ section: String) -> String {
+    "\"\(section)\" is whole only after its last item; no step in it can read it"
+  }
+  static let twiceWithoutSecret = "only a secret is asked twice; take \"twice\" out, or add \"secret\": true"
   static func readsItself(_ path: String) -> String { "this decides about \"\(path)\" and cannot read it" }
 
   // Calls

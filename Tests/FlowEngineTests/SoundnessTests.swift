@@ -98,15 +98,6 @@ import Testing
         step("m", #""when": "u != null""#, field("mm")), step("n", "", field("nn")),
       ], [.type("t", "1"), .submit, .type("nn", "1"), .submit], end: "end done", restarts: true),
     Story(
-      "a list of items is read while they are walked",
-      steps: [
-        #"{ "id": "s", "repeat": { "for": "2", "as": "c" }, "steps": ["#
-          + step("a", "", field("x")) + ","
-          + step("b", #""text": "{{s != null ? s.map(r, size(r.y)) == [] : true}}""#, field("y")) + "] }"
-      ],
-      [.type("x", "1"), .submit, .type("y", "1"), .submit, .type("x", "1"), .submit, .type("y", "1"), .submit],
-      end: "end done"),
-    Story(
       "items that a step leads out of",
       steps: [
         #"{ "id": "s", "repeat": { "for": "2", "as": "c" }, "steps": ["#
@@ -122,11 +113,6 @@ import Testing
         step("a", "", #"{ "id": "g", "type": "group", "fields": [\#(field("p", "text", #""required": false"#))] }"#),
         step("m", #""text": "{{g.p}} {{g.p != null ? size(g.p) : 0}}""#, field("x")),
       ], [.submit, .type("x", "1"), .submit], end: "end done"),
-    Story(
-      "a step governed by its own answer",
-      steps: [
-        step("a", #""when": "x == null || size(x) > 0", "text": "{{x}}""#, field("x")), step("m", "", field("y")),
-      ], [.type("x", "1"), .submit, .type("y", "1"), .submit], end: "end done", restarts: true),
     Story(
       "an optional section skipped half way, and what it asked",
       steps: [

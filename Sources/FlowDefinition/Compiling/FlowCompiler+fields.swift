@@ -124,9 +124,23 @@ extension FlowCompiler {
     for inner in index.fields(inside: entry.index) where inner.declaration.isCertainOnceAsked {
       scope = scope.with(certain: inner.slot)
     }
-    return entry.declaration.rules.compactMap {
-      rule($0, at: entry.step, in: scope, known: known, owner: entry.index)
+    return entry.declaration.rules.compactMap { declared in
+      if readsLater(declared.that, than: entry, in: scope) { return nil }
+      return rule(declared, at: entry.step, in: scope, known: known, owner: entry.index)
     }
+  }
+
+  /// Reports a rule of a field that reads what is asked only after it: it would never be checked when it matters.
+  private func readsLater(_ text: LocatedText, than entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> Bool {
+    var ignored: [Diagnostic] = []
+    guard let parsed = Expression.parse(text, diagnostics: &ignored) else { return false }
+    let inner = Set(index.fields(inside: entry.index).map(\.index))
+    let later = readsAhead(parsed, of: entry, in: scope, conditions: [])
+      .filter { $0.field.index > entry.index && !inner.contains($0.field.index) }
+    for (field, range) in later {
+      sink.error(.readsAhead, DefinitionWords.ruleReadsAhead(field.path), at: range)
+    }
+    return !later.isEmpty
   }
 
   private func messages(of entry: FlowIndex.FieldEntry, known: NullFacts) -> [AnswerProblem.Code: Template] {

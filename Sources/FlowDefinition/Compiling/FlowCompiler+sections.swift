@@ -62,15 +62,36 @@ extension FlowCompiler {
     return PlaceScope(index: index, certain: known)
   }
 
+  // MARK: what is not known yet
+
+  /// Inside a repeated section the list of its items is not there: it is whole only after the last.
+  func checkOwnList(_ expression: CompiledExpression, _ text: LocatedText, in scope: PlaceScope) {
+    guard let section = scope.step.flatMap(index.repetition), let list = index.repeated[section.rawValue]?.listSlot,
+      expression.reads.contains(list)
+    else { return }
+    sink.error(.readsAhead, DefinitionWords.ownList(declaration.sections[section.rawValue].id.text), at: text.range)
+  }
+
+  /// What decides whether steps are walked at all cannot read what they ask.
+  func checkAsked(in steps: Range<Int>, _ expression: CompiledExpression?, _ text: LocatedText?) {
+    guard let expression, let text else { return }
+    let asked = steps.flatMap { index.fields(of: StepIndex(rawValue: $0)) }
+    guard let field = asked.first(where: { expression.reads.contains($0.slot) }) else { return }
+    sink.error(.readsAhead, DefinitionWords.askedInside(field.path), at: text.range)
+  }
+
   // MARK: sections
 
   func compileSection(_ place: SectionIndex) -> StepSection {
     let section = declaration.sections[place.rawValue]
     let entrance = entrance(of: place)
     let known = facts(around: place)
+    let when = condition(section.when, in: entrance)
+    checkAsked(in: section.steps, when, section.when)
+    checkAsked(in: section.steps, repetitions[place], section.repetition?.items)
     return StepSection(
       index: place, id: section.id.text, title: template(ifAny: section.title, in: entrance, known: known),
-      when: condition(section.when, in: entrance), isOptional: section.isOptional,
+      when: when, isOptional: section.isOptional,
       repetition: repetition(of: place),
       steps: StepIndex(rawValue: section.steps.lowerBound)..<StepIndex(rawValue: section.steps.upperBound),
       next: section.next.map {

@@ -11,11 +11,13 @@ extension FlowCompiler {
     let before = scope(at: place, knowing: entering(place))
     let inside = inside(place)
     let known = facts(place)
+    let when = condition(step.when, in: before)
+    checkAsked(in: place.rawValue..<place.rawValue + 1, when, step.when)
     return Step(
       index: place, id: step.id.text, section: index.sectionOfStep[place.rawValue],
       title: template(ifAny: step.title, in: before, known: known),
       paragraphs: step.text.map { paragraph($0, in: firstSight(place), known: known) },
-      when: condition(step.when, in: before), isOptional: step.isOptional,
+      when: when, isOptional: step.isOptional,
       items: items(of: step, at: place, known: known), fields: index.fieldsOfStep[place.rawValue],
       leaves: index.leaves(of: place),
       rules: step.rules.map { rule($0, at: place, in: inside, known: known) }

@@ -172,7 +172,10 @@ final class FlowCompiler {
     let compiled = expressions.compile(
       parsed, in: scope, expecting: type, known: known, diagnostics: &found)
     sink.diagnostics += found
-    if let compiled { checkCarried(compiled, text, in: scope) }
+    if let compiled {
+      checkCarried(compiled, text, in: scope)
+      checkOwnList(compiled, text, in: scope)
+    }
     return compiled
   }
 

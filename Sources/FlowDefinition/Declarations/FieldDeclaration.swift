@@ -80,6 +80,9 @@ struct FieldDeclaration {
     keep = object.bool("keep")
     isSecret = object.bool("secret") ?? false
     twice = object.bool("twice") ?? false
+    if twice, !isSecret {
+      sink.error(.unknownKey, DefinitionWords.twiceWithoutSecret, at: object.keyRange("twice"))
+    }
     mustBe = object["mustBe"]
     rules = object.array("rules").compactMap { RuleDeclaration($0, namesField: false, sink: sink) }
     messages = object.entries("messages").compactMap { code, node in sink.text(node, code.text).map { (code, $0) } }

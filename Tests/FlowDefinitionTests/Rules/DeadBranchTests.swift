@@ -129,7 +129,8 @@ import Testing
       steps: #"{"id": "a", "when": "x == null", "fields": [{"id": "x", "type": "text", "label": "X"}], "rules": "#
         + #"[{"that": "x != null", "message": "M"}], "next": [{"when": "x == null", "go": "a"}, {"go": "done"}]}"#,
       problems: [
-        "2:158 warning [dead-branch] this is never true here"
+        #"2:22 [reads-ahead] this decides whether "x" is asked and cannot read it"#,
+        "2:158 warning [dead-branch] this is never true here",
       ]),
     CheckedFlow(
       "a second arm that the first covers",

@@ -21,7 +21,7 @@ import Testing
       "a section's own answers are not what its when said",
       steps: #"{"id": "s", "when": "x == null", "steps": [{"id": "a", "fields": [{"id": "x", "type": "text", "#
         + #""label": "X"}]}, {"id": "b", "text": [{"when": "x == 'a'", "text": "T"}]}]}"#,
-      problems: []),
+      problems: [#"2:22 [reads-ahead] this decides whether "x" is asked and cannot read it"#]),
     CheckedFlow(
       "a section's branches without an otherwise",
       head: #""given": {"n": "integer"}"#,

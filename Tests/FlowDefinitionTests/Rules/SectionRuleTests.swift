@@ -78,6 +78,16 @@ import Testing
 
   static let wrong = [
     CheckedFlow(
+      "its own list, inside",
+      file: flow(people(steps: #"{"id": "a", "text": "{{people != null}}", "fields": [NAME]}"#)),
+      problems: [#"3:90 [reads-ahead] "people" is whole only after its last item; no step in it can read it"#]),
+    CheckedFlow(
+      "a section that is walked for its own answer",
+      file: flow(
+        #"{"id": "s", "when": "x == null", "steps": [{"id": "a", "fields": [{"id": "x", "type": "text", "label": "X"}]}]}"#
+      ),
+      problems: [#"2:22 [reads-ahead] this decides whether "x" is asked and cannot read it"#]),
+    CheckedFlow(
       "a name from outside", file: flow(people(), result: "name"),
       problems: [#"4:48 [unknown-field] there is nothing called "name" here"#]),
     CheckedFlow(
