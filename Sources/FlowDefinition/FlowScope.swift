@@ -39,7 +39,7 @@ public struct FlowScope: Scope, Sendable {
       return .variable(slot: slot, type: type.knowing(environment.values[slot]), isSecret: isSecret)
     }
     scope.counts = meanings.compactMapValues { meaning in
-      guard case .variable(let slot, _, _) = meaning, environment.values.indices.contains(slot),
+      guard case .variable(let slot, _, _) = meaning, slot < environment.values.count,
         case .list(let elements) = environment.values[slot]
       else { return nil }
       return elements.count
