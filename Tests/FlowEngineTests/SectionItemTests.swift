@@ -83,6 +83,22 @@ import Testing
     check(both.when(.edit("a"), typed(["p": "23", "q": "25"]), .submit).expect(screen: "step prove#2"))
   }
 
+  @Test func `A code that is gone after a restart is asked again for the item whose call needs it`() throws {
+    let asks = """
+      { "id": "asks", "title": "A", "fields": [{ "id": "code", "type": "code", "label": "C", "length": 2 }] }
+      """
+    let check =
+      #"{ "id": "uses", "title": "U", "button": "Go", "submit": { "call": "check", "with": { "code": "code" } } }"#
+    let run = try start(
+      Self.count, Self.people(asks, check), services: #""check": { "input": { "code": "code" } }"#
+    ).when(.type("count", "2"), .submit, .type("code", "11"), .submit, .submit, .accept)
+      .when(.type("code", "22"), .submit).expect(screen: "step uses#2").restart(run: "later")
+      .expect(screen: "step asks#2")
+    FlowEngineTests.check(
+      run.when(.type("code", "33"), .submit).expect(screen: "step uses#2").when(.submit)
+        .expect(request: "code=33").when(.accept).expect(screen: "end z"))
+  }
+
   // MARK: what is shown
 
   @Test func `What another item answered is not shown for one that skipped the step`() throws {
@@ -280,6 +296,21 @@ import Testing
     check(
       run.restart().when(.type("later", "1"), .submit)
         .expect(result: #"{"count":1,"later":1,"people":[{"g":{"name":"Ana"}}]}"#))
+  }
+
+  @Test func `A question of items that was renamed keeps its answers`() throws {
+    func flow(_ field: String) throws -> Flow {
+      try FlowEngineTests.flow(
+        steps: [Self.count, Self.people(field), Self.end].joined(separator: ",\n"), allowing: ["unused-answer"])
+    }
+    let renamed = Self.ask("n").replacing(#""id": "n""#, with: #""id": "m", "was": ["n"]"#)
+    let run = MachineTester(try flow(Self.ask("n"))).when(
+      .start, .type("count", "2"), .submit, .type("n", "1"), .submit
+    )
+    .when(.type("n", "2"), .submit).expect(screen: "end z")
+    check(
+      run.restart(flow: try flow(renamed)).expect(screen: "end z").expect(
+        result: #"{"count":2,"people":[{"m":1},{"m":2}]}"#))
   }
 
   @Test func `A section that is repeated now, or no longer is, is asked`() throws {

@@ -6,6 +6,8 @@ struct Walk {
   /// A step on the path.
   struct Entry {
     let step: StepPlace
+    /// The last place up to here that bars the way back past it, 0 for none.
+    var barrier = 0
     /// The items of its section as they stood on arriving; nil outside repeated sections.
     var tour: Tour?
     /// The variables it gave a value; cleared when the walk is taken up again before it.
@@ -125,7 +127,8 @@ struct Walk {
 
   private mutating func enter(_ step: StepPlace) {
     places[step] = path.count
-    path.append(Entry(step: step, tour: itinerary.tour))
+    let barrier = flow[step].isBarred ? path.count : path.last?.barrier ?? 0
+    path.append(Entry(step: step, barrier: barrier, tour: itinerary.tour))
   }
 
   private mutating func go(on first: StepPlace?, _ session: Session) {
