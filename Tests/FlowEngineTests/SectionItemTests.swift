@@ -152,6 +152,32 @@ import Testing
     check(run)
   }
 
+  @Test func `What another item decided leaves no step out of the progress`() throws {
+    let steps = [Self.ask("n"), Self.ask("m").replacing(#""title""#, with: #""when": "n == 2", "title""#)]
+    let section =
+      #"{ "id": "g", "repeat": { "for": "count", "as": "p" }, "steps": [\#(steps.joined(separator: ", "))] }"#
+    let run = try start(Self.count, section).when(.type("count", "2"), .submit).expect(screen: "step s_n#1")
+    #expect(run.state()?.progress.parts.count == 3)
+    let second = run.when(.type("n", "1"), .submit).expect(screen: "step s_n#2")
+    #expect(second.state()?.progress.parts.count == 3)
+    let first = second.when(.back, .type("n", "2"), .submit).expect(screen: "step s_m#1")
+    #expect(first.state()?.progress.parts.count == 3)
+    check(first.when(.type("m", "1"), .submit, .type("n", "1"), .submit).expect(screen: "end z"))
+  }
+
+  @Test func `A name without a number means the item looked at, else the first`() throws {
+    let pets = Self.people(Self.ask("m")).replacing("people", with: "pets")
+    let run = try start(Self.count, Self.people(Self.ask("n")), pets)
+      .when(.type("count", "2"), .submit, .type("n", "1"), .submit, .type("n", "2"), .submit, .type("m", "3"), .submit)
+      .expect(screen: "step s_m#2")
+    let model = run.machine.model
+    #expect(model.step("s_m").map(model.name) == "s_m#2")
+    #expect(model.step("s_n").map(model.name) == "s_n#1")
+    #expect(model.question("people.n").map { model.name(of: $0.step) + " " + $0.path } == "s_n#1 n")
+    #expect(model.question("people[1].n").map { model.name(of: $0.step) + " " + $0.path } == "s_n#2 n")
+    check(run)
+  }
+
   // MARK: how many
 
   @Test(arguments: [
