@@ -48,6 +48,11 @@ let package = Package(
       ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices", "FlowTesting"]),
     .executableTarget(
       name: "wizard", dependencies: ["WizardCLI", "FlowEngine", "FlowServices"], swiftSettings: settings),
+    // Measures; nothing of it is a product.
+    .executableTarget(
+      name: "flow-bench",
+      dependencies: ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine"],
+      swiftSettings: settings),
 
     tests("FlowSyntaxTests", ["FlowSyntax"]),
     tests("FlowExpressionsTests", ["FlowExpressions", "FlowSyntax"]),

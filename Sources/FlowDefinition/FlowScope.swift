@@ -29,7 +29,7 @@ public struct FlowScope: Scope, Sendable {
   public func knowing(_ environment: Environment) -> FlowScope {
     var scope = self
     scope.meanings = meanings.mapValues { meaning in
-      guard case .variable(let slot, let type, let isSecret) = meaning, environment.values.indices.contains(slot) else {
+      guard case .variable(let slot, let type, let isSecret) = meaning, slot < environment.values.count else {
         return meaning
       }
       return .variable(slot: slot, type: type.knowing(environment.values[slot]), isSecret: isSecret)

@@ -1,7 +1,7 @@
 /// What an expression is evaluated in: the values of its variables, and the time.
 public struct Environment: Sendable {
   /// One value a slot; null where nothing is known.
-  public var values: [Value]
+  public var values: Slots
   /// What `now` stands for.
   public var now: Timestamp
   /// What `today` stands for: the person's calendar day, as 00:00 UTC.
@@ -13,7 +13,7 @@ public struct Environment: Sendable {
 
   /// Makes an environment in which every slot holds null.
   public init(slots: Int, now: Timestamp, today: Timestamp) {
-    values = Array(repeating: .null, count: max(0, slots))
+    values = Slots(count: slots)
     self.now = now
     self.today = today
   }

@@ -23,6 +23,22 @@ import Testing
     #expect(try await Server().signUp() == "completed")
   }
 
+  @Test func `A step is edited by its name or by a field's, and what has no such name is refused`() async throws {
+    let controller = try Self.controller(store: InMemorySessionStore())
+    try await controller.start()
+    #expect(try await controller.edit("nothing") == .notOnPath)
+    #expect(try await controller.edit("details") == nil)
+    #expect(try await controller.edit("name") == nil)
+    #expect(controller.screen.viewModel?.state.step == "details")
+    controller.screen.viewModel?.update(.string("Ana"), for: "name")
+    try await controller.next()
+    try await controller.next()
+    guard case .finished = controller.screen else {
+      Issue.record("the flow did not finish")
+      return
+    }
+  }
+
   @Test func `A session that cannot be saved calls nothing and moves nowhere, and goes on when it can`() async throws {
     let store = FailingStore()
     let controller = try Self.controller(store: store)

@@ -129,7 +129,7 @@ enum FieldLimits {
     switch (kind, value) {
     case (.text(let format), .string(let text)):
       isBetween(Double(text.count), format.minLength, format.maxLength)
-        && format.pattern.map { AnswerPattern.outcome(of: text, $0) != .differs } ?? true
+        && format.pattern.map { $0.outcome(of: text) != .differs } ?? true
     case (.code(let length), .string(let text)): length?.int.map { $0 == text.utf8.count } ?? true
     case (.integer(let min, let max), _), (.number(let min, let max), _), (.date(let min, let max), _):
       value.exactNumber.map { isBetween($0, min, max) } ?? true

@@ -85,12 +85,11 @@ extension FlowCompiler {
       minLength: least, maxLength: most, pattern: pattern(object), hasManyLines: lines?.text == "many")
   }
 
-  private func pattern(_ object: ObjectReader) -> String? {
+  private func pattern(_ object: ObjectReader) -> AnswerPattern? {
     guard let text = object.text("pattern") else { return nil }
-    if AnswerPattern.whole(text.text) == nil {
-      sink.error(.badPattern, DefinitionWords.badPattern, at: text.quotedRange)
-    }
-    return text.text
+    let pattern = AnswerPattern(text.text)
+    if pattern == nil { sink.error(.badPattern, DefinitionWords.badPattern, at: text.quotedRange) }
+    return pattern
   }
 
   private func phoneFormat(_ object: ObjectReader) -> PhoneFormat {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Matches whole answers against the patterns of flow files, in bounded steps.
-public enum AnswerPattern {
+/// A pattern of a flow file (ICU regular expression), read once; whole answers are held against it in bounded steps.
+public struct AnswerPattern: Sendable {
   /// How an answer was found.
   public enum Outcome: Hashable, Sendable {
     /// The whole of it is of the form asked for.
@@ -15,9 +15,20 @@ public enum AnswerPattern {
   /// A catastrophic pattern reports progress for ever; this many reports are some milliseconds.
   private static let budget = 20
 
-  /// Holds a text against a pattern (ICU); one that cannot be read matches nothing.
-  public static func outcome(of text: String, _ pattern: String) -> Outcome {
-    guard let expression = whole(pattern) else { return .differs }
+  /// The pattern as it stands in the file.
+  public let source: String
+  private let expression: NSRegularExpression
+
+  /// Reads a pattern; nil where it cannot be read, alone or as a part: `(?x)a #b` ends in a comment.
+  public init?(_ pattern: String) {
+    for part in [pattern, "(?:\(pattern))"] where (try? NSRegularExpression(pattern: part)) == nil { return nil }
+    guard let whole = try? NSRegularExpression(pattern: "^(?:\(pattern))$(?!\n)") else { return nil }
+    source = pattern
+    expression = whole
+  }
+
+  /// Holds a text against the pattern.
+  public func outcome(of text: String) -> Outcome {
     let all = NSRange(text.startIndex..., in: text)
     var matched = false
     var steps = 0
@@ -27,16 +38,10 @@ public enum AnswerPattern {
         stop.pointee = true
       } else {
         steps += 1
-        if steps > budget { stop.pointee = true }
+        if steps > Self.budget { stop.pointee = true }
       }
     }
     if matched { return .matches }
-    return steps > budget ? .tookTooLong : .differs
-  }
-
-  /// The pattern for a whole text; nil where it cannot be read, alone or as a part: `(?x)a #b` ends in a comment.
-  static func whole(_ pattern: String) -> NSRegularExpression? {
-    for part in [pattern, "(?:\(pattern))"] where (try? NSRegularExpression(pattern: part)) == nil { return nil }
-    return try? NSRegularExpression(pattern: "^(?:\(pattern))$(?!\n)")
+    return steps > Self.budget ? .tookTooLong : .differs
   }
 }

@@ -50,7 +50,7 @@ public struct TextFormat: Sendable {
   /// The most characters.
   public let maxLength: Limit?
   /// What the whole text must match (ICU regular expression).
-  public let pattern: String?
+  public let pattern: AnswerPattern?
   /// Whether it may have several lines.
   public let hasManyLines: Bool
 }

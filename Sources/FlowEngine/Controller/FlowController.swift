@@ -70,6 +70,16 @@ public final class FlowController {
   @discardableResult
   public func edit(_ step: StepPlace) async throws(SessionStoreError) -> Refusal? { try await send(.edited(step)) }
 
+  /// Goes to a step by its name, such as `details` or `contact#2`, or to the step that asks a field, such as `email` or
+  /// `children[0].name`.
+  ///
+  /// `notOnPath` where the flow has no such name.
+  @discardableResult
+  public func edit(_ name: String) async throws(SessionStoreError) -> Refusal? {
+    guard let model, let step = model.question(name)?.step ?? model.step(name) else { return .notOnPath }
+    return try await edit(step)
+  }
+
   /// Says no at a review: the answers stay saved.
   @discardableResult
   public func decline() async throws(SessionStoreError) -> Refusal? { try await current { .declined($0) } }
@@ -88,7 +98,7 @@ public final class FlowController {
   /// Gives up what was typed on the screen: the accepted answers are there again.
   public func discardChanges() async throws(SessionStoreError) {
     guard let step = screen.viewModel?.step, machine != nil else { return }
-    for leaf in flow[step].leaves { machine?.session.drafts[step.with(leaf)] = nil }
+    for leaf in flow[step].leaves { machine?.model.session.drafts[step.with(leaf)] = nil }
     present(.step(step))
     try await send(.edited(step))
   }

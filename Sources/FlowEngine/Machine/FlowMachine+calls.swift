@@ -25,10 +25,10 @@ extension FlowMachine {
   }
 
   mutating func call(_ pending: PendingCall, at moment: Moment) -> [Action] {
-    session.pending[pending.call] = pending
+    model.session.pending[pending.call] = pending
     // Handing the step in again answers what it was blamed for.
     let step = flow.step(of: pending.call)
-    if flow[pending.call].role == .submit { session.blames.removeAll { $0.step == step } }
+    if flow[pending.call].role == .submit { model.session.blames.removeAll { $0.step == step } }
     running = pending
     unavailable = nil
     attempted = nil
@@ -88,14 +88,15 @@ extension FlowMachine {
   private mutating func accepted(_ pending: PendingCall, _ output: Value, at moment: Moment) -> [Action] {
     let call = flow[pending.call]
     let step = flow.step(of: pending.call)
-    session.pending[pending.call] = nil
+    model.session.pending[pending.call] = nil
     sentSecrets[pending.key] = nil
     forgetBlames(after: pending)
-    session.calls[pending.call] = AcceptedCall(kept: pending.kept, output: output, time: moment.now, run: session.run)
+    model.session.calls[pending.call] = AcceptedCall(
+      kept: pending.kept, output: output, time: moment.now, run: model.session.run)
     guard call.role == .submit else {
       // A new code was sent: what was wrong with the one typed before is of no interest.
       let transient = flow[step].leaves.filter { flow[$0].isTransient }
-      session.blames.removeAll { $0.step == step && ($0.field.map(transient.contains) ?? false) }
+      model.session.blames.removeAll { $0.step == step && ($0.field.map(transient.contains) ?? false) }
       model.rederive(from: step, at: moment)
       let isThere = model.walk.place(of: step).map { $0 <= model.walk.frontier } ?? false
       return [.save] + arrive(at: isThere ? step : model.frontier, moment)
@@ -110,7 +111,7 @@ extension FlowMachine {
   private mutating func forgetBlames(after pending: PendingCall) {
     let step = flow.step(of: pending.call)
     let isNew = flow[pending.call].role == .before && session.calls[pending.call]?.kept != pending.kept
-    session.blames.removeAll { $0.step == step && (isNew || $0.call == pending.call) }
+    model.session.blames.removeAll { $0.step == step && (isNew || $0.call == pending.call) }
   }
 
   /// What cannot be undone was done: the path up to here and its values stand for good.
@@ -124,9 +125,9 @@ extension FlowMachine {
     }
     let path = Array(model.path.prefix { $0 != step }) + [step]
     var values: [Int: Value] = [:]
-    for (slot, value) in environment.values.enumerated() where value != .null { values[slot] = value }
-    session.seal = Seal(step: step, path: path, values: values)
-    session.returnTo = nil
+    for (slot, value) in environment.values.filled { values[slot] = value }
+    model.session.seal = Seal(step: step, path: path, values: values)
+    model.session.returnTo = nil
     return conclude(step, reading, record, at: moment)
   }
 
@@ -135,9 +136,9 @@ extension FlowMachine {
   private mutating func rejected(_ pending: PendingCall, _ rejection: Rejection, at moment: Moment) -> [Action] {
     let call = pending.call
     let step = flow.step(of: call)
-    session.pending[pending.call] = nil
+    model.session.pending[pending.call] = nil
     sentSecrets[pending.key] = nil
-    session.blames.removeAll { $0.call == call }
+    model.session.blames.removeAll { $0.call == call }
     let named = namedFields(of: call, rejection)
     let effect = flow[call].rule(for: rejection.code)?.effect ?? .form
     if flow[call].role == .submit { clear(after: effect, named.map(\.field.part), at: step) }
@@ -166,14 +167,14 @@ extension FlowMachine {
     for leaf in flow[step].leaves where flow[leaf].isTransient {
       var isRefused = named.contains(leaf) || effect == .field(leaf)
       if case .code = flow[leaf].kind { isRefused = true }
-      if isRefused { session.drafts[step.with(leaf)] = nil }
+      if isRefused { model.session.drafts[step.with(leaf)] = nil }
     }
   }
 
   private mutating func addBlame(
     _ step: StepPlace, _ field: FieldIndex?, _ call: CallPlace, _ rejection: Rejection, words: String? = nil
   ) {
-    session.blames.append(
+    model.session.blames.append(
       Blame(
         step: step, field: field, call: call, code: rejection.code, details: rejection.details, words: words))
   }
@@ -198,12 +199,12 @@ extension FlowMachine {
         continue
       }
       addBlame(step, field.part, call, rejection, words: words)
-      if place < caller { session.records[step] = nil }
+      if place < caller { model.session.records[step] = nil }
       earliest = min(earliest, place)
     }
     guard earliest < caller else { return [.save] + show(callingStep, moment) }
     let target = model.path[earliest]
-    session.returnTo = callingStep
+    model.session.returnTo = callingStep
     model.rederive(from: target, at: moment)
     return [.save] + arrive(at: target, moment)
   }
@@ -214,7 +215,7 @@ extension FlowMachine {
   ) -> [Action] {
     let step = flow.step(of: call)
     if flow[target].end != nil {
-      session.records[step] = .refused(call.part, code: rejection.code, kept: pending.kept)
+      model.session.records[step] = .refused(call.part, code: rejection.code, kept: pending.kept)
       model.rederive(from: step, at: moment)
       return [.save] + arrive(at: model.frontier, moment)
     }

@@ -64,7 +64,7 @@ extension FlowMachine {
     let owed = model.walk.missingSecret == nil ? nil : unansweredOnce
     for leaf in flow[step].leaves where flow[leaf].computed == nil {
       guard let field = reading.fields[leaf], field.isShown, !field.isSpent else { continue }
-      session.answers[step.with(leaf)] = Answer(value: field.value, isSubmitted: true)
+      model.session.answers[step.with(leaf)] = Answer(value: field.value, isSubmitted: true)
     }
     leave(step, as: record)
     let told = Action.emit(.submitted(step: model.name(of: step)))
@@ -77,11 +77,11 @@ extension FlowMachine {
   /// Notes how a step was left; what it was blamed for is settled, and what was typed unless it is set aside.
   private mutating func leave(_ step: StepPlace, as record: StepRecord) {
     if let place = model.walk.loopTarget, model.path[place] == step { forgetSteps(after: place) }
-    session.records[step] = record
+    model.session.records[step] = record
     for leaf in flow[step].leaves where !record.setsAside || flow[leaf].isTransient {
-      session.drafts[step.with(leaf)] = nil
+      model.session.drafts[step.with(leaf)] = nil
     }
-    session.blames.removeAll { $0.step == step }
+    model.session.blames.removeAll { $0.step == step }
     if unavailable.map({ flow.step(of: $0.call) == step }) ?? false { unavailable = nil }
     attempted = nil
   }
@@ -92,8 +92,8 @@ extension FlowMachine {
   }
 
   mutating func reopen(_ step: StepPlace) {
-    session.records[step] = nil
-    for call in flow.calls(of: flow[step]) { session.calls[step.with(call)] = nil }
+    model.session.records[step] = nil
+    for call in flow.calls(of: flow[step]) { model.session.calls[step.with(call)] = nil }
   }
 
   /// Derives the path after a step changed and goes on.
@@ -137,8 +137,8 @@ extension FlowMachine {
   /// What must not outlive its step is forgotten with all of the section; what a step was blamed for is settled.
   private mutating func forgetTyped(inSectionOf step: StepPlace) {
     let (flow, section) = (flow, flow[step].section)
-    session.drafts = session.drafts.filter { flow[flow[$0.key].step].section != section || flow[$0.key].isKept }
-    session.blames.removeAll { flow[$0.step].section == section }
+    model.session.drafts = session.drafts.filter { flow[flow[$0.key].step].section != section || flow[$0.key].isKept }
+    model.session.blames.removeAll { flow[$0.step].section == section }
     if unavailable.map({ flow[flow.step(of: $0.call)].section == section }) ?? false { unavailable = nil }
   }
 
@@ -181,7 +181,7 @@ extension FlowMachine {
     let told: [Action] = [.emit(.back(step: model.name(of: current)))]
     if let place = returnPlace, model.path[place] != current {
       let target = model.path[place]
-      session.returnTo = nil
+      model.session.returnTo = nil
       return told + [.save] + arrive(at: target, moment)
     }
     guard let target = model.stepBefore(current) else {
@@ -206,7 +206,7 @@ extension FlowMachine {
   mutating func edit(_ step: StepPlace, at moment: Moment) -> [Action] {
     if let refusal = refusal(step) { return refuse(refusal, at: moment) }
     let current = model.current
-    if step != current { session.returnTo = session.returnTo ?? current }
+    if step != current { model.session.returnTo = model.session.returnTo ?? current }
     return [.save] + arrive(at: step, moment)
   }
 }

@@ -38,10 +38,8 @@ public struct FlowMachine: Sendable {
 
   /// The flow.
   public var flow: Flow { model.flow }
-  var session: Session {
-    get { model.session }
-    set { model.session = newValue }
-  }
+  /// For reading; what changes is `model.session` itself, so that it is not copied.
+  var session: Session { model.session }
 
   /// Takes an event and tells what to do.
   public mutating func handle(_ event: Event, at moment: Moment) -> [Action] {
@@ -88,9 +86,9 @@ public struct FlowMachine: Sendable {
 
   private mutating func start(_ prefill: [FieldPlace: PlainValue], at moment: Moment) -> [Action] {
     for (field, value) in prefill where session.answers[field] == nil {
-      session.drafts[field] = flow.draft(value, of: field.part, key: moment.freshKey)
+      model.session.drafts[field] = flow.draft(value, of: field.part, key: moment.freshKey)
     }
-    session.cursor = model.frontier
+    model.session.cursor = model.frontier
     return [.save] + arrive(at: model.frontier, moment)
   }
 
@@ -99,11 +97,11 @@ public struct FlowMachine: Sendable {
       // The program died before the result was handed over.
       model.rederive(trustingProofsAt: moment)
       if flow[model.frontier].end?.outcome == ended { return present(model.frontier) + finish(model.frontier) }
-      session.ended = nil
+      model.session.ended = nil
       model.rederive(at: moment)
     }
     if let pending = unansweredOnce, let actions = ask(again: pending, at: moment) { return actions }
-    session.cursor = model.frontier
+    model.session.cursor = model.frontier
     return [.emit(.resumed(step: model.name(of: model.frontier)))] + arrive(at: model.frontier, moment)
   }
 
@@ -124,7 +122,7 @@ public struct FlowMachine: Sendable {
       model.rederive(at: moment)
       return nil
     }
-    session.cursor = model.frontier
+    model.session.cursor = model.frontier
     if model.walk.missingSecret != nil {
       return [.emit(.resumed(step: model.name(of: model.frontier)))] + present(model.frontier)
     }
@@ -157,8 +155,8 @@ public struct FlowMachine: Sendable {
 
   /// Goes to a step and does what it does on arriving.
   mutating func arrive(at step: StepPlace, _ moment: Moment) -> [Action] {
-    session.cursor = step
-    if session.returnTo == step { session.returnTo = nil }
+    model.session.cursor = step
+    if model.session.returnTo == step { model.session.returnTo = nil }
     if flow[step].end != nil { return reachEnd(step) }
     guard step == model.frontier else { return present(step) }
     if let before = flow[step].before.map({ step.with($0) }), !isAtHand(before) { return begin(before, at: moment) }
@@ -179,7 +177,7 @@ public struct FlowMachine: Sendable {
 
   mutating func finish(_ step: StepPlace) -> [Action] {
     let outcome = flow[step].end?.outcome ?? ""
-    session.ended = outcome
+    model.session.ended = outcome
     isOver = true
     return [.save, .emit(.ended(outcome: outcome)), .finish(step)]
   }

@@ -27,7 +27,7 @@ extension StepReading {
     var problems: [AnswerProblem] = []
     if case .int(let least) = value(format.minLength), text.count < least { problems.append(.minLength(Int(least))) }
     if case .int(let most) = value(format.maxLength), text.count > most { problems.append(.maxLength(Int(most))) }
-    switch format.pattern.map({ AnswerPattern.outcome(of: text, $0) }) {
+    switch format.pattern.map({ $0.outcome(of: text) }) {
     case .differs: problems.append(.pattern)
     case .tookTooLong: problems.append(.patternBudget)
     case .matches, nil: break

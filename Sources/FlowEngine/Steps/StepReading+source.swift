@@ -13,6 +13,8 @@ extension StepReading {
     /// What is typed, or accepted, in an item of a list.
     case row(typed: [FieldIndex: PlainValue], answers: [FieldIndex: Answer], isAccepted: Bool)
 
+    static let nothing = Source.row(typed: [:], answers: [:], isAccepted: false)
+
     /// What the session knows as a field's answer.
     func answer(_ field: FieldIndex) -> Answer? {
       switch self {

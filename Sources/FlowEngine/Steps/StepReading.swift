@@ -76,6 +76,8 @@ struct StepReading {
     self.environment = environment
     for field in step.fields { read(flow[field], isShown: true, isNeeded: true) }
     checkRules(step.rules)
+    // What was read is not held any longer: the session would be copied when it changes.
+    self.source = .nothing
   }
 
   /// Whether nothing keeps the step from being accepted.

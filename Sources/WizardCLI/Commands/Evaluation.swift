@@ -16,7 +16,7 @@ struct Evaluation {
     scope = names
     compiler = ExpressionCompiler(options: .plain)
     var environment = Environment(slots: names.values.count, now: now, today: today)
-    environment.values = names.values
+    for (slot, value) in names.values.enumerated() { environment.values[slot] = value }
     self.environment = environment
     flow = nil
   }

@@ -67,4 +67,24 @@ import Testing
       walkthrough.named(
         lacking.transcript + lacking.data + "\n" + complete.transcript + complete.data), "household-unattended")
   }
+
+  @Test func `The section that the README shows works`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let section = try #require(try Readme.blocks("json").first)
+    let path = try walkthrough.write(
+      """
+      { "format": 1, "flow": "family", "title": "Family", "steps": [
+        { "id": "first", "title": "First", "fields": [
+          { "id": "hasChildren", "type": "boolean", "label": "Children?" },
+          { "id": "childCount", "type": "integer", "label": "How many?", "when": "hasChildren" } ] },
+        \(section), { "id": "done", "end": "done" } ] }
+      """, to: "flow.jsonc")
+    let check = ScriptedConsole([], isInteractive: false)
+    #expect(await walkthrough.runBare(["check", path], check) == .done)
+    let run = ScriptedConsole(["yes", "2", "Ada", "Bob", ""])
+    #expect(await walkthrough.run(["run", path, "--json"], run) == .done)
+    #expect(run.transcript.contains("First name of child 2: Bob"))
+    #expect(run.data.contains(#""children":[{"childName":"Ada"},{"childName":"Bob"}]"#))
+  }
 }

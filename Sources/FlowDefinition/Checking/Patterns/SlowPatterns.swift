@@ -11,14 +11,14 @@ struct SlowPatterns {
   private var known: [String: Bool] = [:]
 
   /// Whether a pattern is slow on some text.
-  mutating func contain(_ pattern: String) -> Bool {
-    if let known = known[pattern] { return known }
-    var reader = PatternShapeReader(pattern)
+  mutating func contain(_ pattern: AnswerPattern) -> Bool {
+    if let known = known[pattern.source] { return known }
+    var reader = PatternShapeReader(pattern.source)
     let texts = reader.whole().pumped(after: "", to: Self.length)
     let isSlow = texts.prefix(Self.trials).contains { text in
-      Self.endings.contains { AnswerPattern.outcome(of: text + $0, pattern) == .tookTooLong }
+      Self.endings.contains { pattern.outcome(of: text + $0) == .tookTooLong }
     }
-    known[pattern] = isSlow
+    known[pattern.source] = isSlow
     return isSlow
   }
 }
