@@ -308,6 +308,16 @@ import Testing
         .expect(result: #"{"count":2,"later":1,"people":[{"n":1},{"n":2}]}"#))
   }
 
+  @Test func `A section with something sealed in it cannot be skipped any more`() throws {
+    let section = #"{ "id": "g", "optional": true, "steps": [\#(Self.ask("n")), \#(Self.make), \#(Self.after)] }"#
+    let run = try start(Self.count, section, services: #""make": {}"#)
+      .when(.type("count", "2"), .submit, .type("n", "1"), .submit)
+    check(run.expect(screen: "step make").when(.skip).expect(screen: "end z"))
+    let sealed = run.when(.submit, .accept).expect(screen: "step s_later")
+    #expect(sealed.state()?.canSkip == false)
+    check(sealed.when(.skip).expect("refuse notOptional").when(.type("later", "1"), .submit).expect(screen: "end z"))
+  }
+
   @Test func `What is not kept in a group of an item is not stored with a seal`() throws {
     let step = """
       { "id": "s", "title": "S", "fields": [{ "id": "g", "type": "group", "label": "G", "fields": [
