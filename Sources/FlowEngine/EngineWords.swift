@@ -89,8 +89,9 @@ enum EngineWords {
     label.hasSuffix("?") ? "\(label) \(value)" : "\(label): \(value)"
   }
 
-  /// A complaint about an item of a list.
+  /// A question of an item.
   static func label(_ label: String, of item: String) -> String { "\(item), \(label)" }
+  /// A complaint about an item of a list.
   static func inItem(_ item: String, _ message: String) -> String { "\(item): \(message)" }
 
   private static func email(_ problem: AnswerProblem.EmailProblem, _ text: String) -> String {

@@ -11,7 +11,7 @@ import Testing
 ///
 /// A failure names its seed, what happened and the flow. `SEEDS=5000` in the environment tries that many.
 @Suite struct LawTests {
-  private static let seeds = 0..<(Int(ProcessInfo.processInfo.environment["SEEDS"] ?? "") ?? 300)
+  private static let seeds = 0..<(Int(ProcessInfo.processInfo.environment["SEEDS"] ?? "") ?? 240)
   private static let batches = 8
 
   @Test(arguments: 0..<batches)

@@ -83,6 +83,22 @@ import Testing
     check(both.when(.edit("a"), typed(["p": "23", "q": "25"]), .submit).expect(screen: "step prove#2"))
   }
 
+  @Test func `A code that is gone after a restart is asked again for the item whose call needs it`() throws {
+    let asks = """
+      { "id": "asks", "title": "A", "fields": [{ "id": "code", "type": "code", "label": "C", "length": 2 }] }
+      """
+    let check =
+      #"{ "id": "uses", "title": "U", "button": "Go", "submit": { "call": "check", "with": { "code": "code" } } }"#
+    let run = try start(
+      Self.count, Self.people(asks, check), services: #""check": { "input": { "code": "code" } }"#
+    ).when(.type("count", "2"), .submit, .type("code", "11"), .submit, .submit, .accept)
+      .when(.type("code", "22"), .submit).expect(screen: "step uses#2").restart(run: "later")
+      .expect(screen: "step asks#2")
+    FlowEngineTests.check(
+      run.when(.type("code", "33"), .submit).expect(screen: "step uses#2").when(.submit)
+        .expect(request: "code=33").when(.accept).expect(screen: "end z"))
+  }
+
   // MARK: what is shown
 
   @Test func `What another item answered is not shown for one that skipped the step`() throws {
@@ -133,6 +149,32 @@ import Testing
     ).when(.type("count", "2"), .submit, .type("n", "1"), .submit, .accept, .type("n", "2"), .submit, .reject("no"))
       .expect(screen: "step s_n#2").when(.skip).expect(screen: "end z")
     #expect(run.machine.session.blames == [])
+    check(run)
+  }
+
+  @Test func `What another item decided leaves no step out of the progress`() throws {
+    let steps = [Self.ask("n"), Self.ask("m").replacing(#""title""#, with: #""when": "n == 2", "title""#)]
+    let section =
+      #"{ "id": "g", "repeat": { "for": "count", "as": "p" }, "steps": [\#(steps.joined(separator: ", "))] }"#
+    let run = try start(Self.count, section).when(.type("count", "2"), .submit).expect(screen: "step s_n#1")
+    #expect(run.state()?.progress.parts.count == 3)
+    let second = run.when(.type("n", "1"), .submit).expect(screen: "step s_n#2")
+    #expect(second.state()?.progress.parts.count == 3)
+    let first = second.when(.back, .type("n", "2"), .submit).expect(screen: "step s_m#1")
+    #expect(first.state()?.progress.parts.count == 3)
+    check(first.when(.type("m", "1"), .submit, .type("n", "1"), .submit).expect(screen: "end z"))
+  }
+
+  @Test func `A name without a number means the item looked at, else the first`() throws {
+    let pets = Self.people(Self.ask("m")).replacing("people", with: "pets")
+    let run = try start(Self.count, Self.people(Self.ask("n")), pets)
+      .when(.type("count", "2"), .submit, .type("n", "1"), .submit, .type("n", "2"), .submit, .type("m", "3"), .submit)
+      .expect(screen: "step s_m#2")
+    let model = run.machine.model
+    #expect(model.step("s_m").map(model.name) == "s_m#2")
+    #expect(model.step("s_n").map(model.name) == "s_n#1")
+    #expect(model.question("people.n").map { model.name(of: $0.step) + " " + $0.path } == "s_n#1 n")
+    #expect(model.question("people[1].n").map { model.name(of: $0.step) + " " + $0.path } == "s_n#2 n")
     check(run)
   }
 
@@ -266,6 +308,16 @@ import Testing
         .expect(result: #"{"count":2,"later":1,"people":[{"n":1},{"n":2}]}"#))
   }
 
+  @Test func `A section with something sealed in it cannot be skipped any more`() throws {
+    let section = #"{ "id": "g", "optional": true, "steps": [\#(Self.ask("n")), \#(Self.make), \#(Self.after)] }"#
+    let run = try start(Self.count, section, services: #""make": {}"#)
+      .when(.type("count", "2"), .submit, .type("n", "1"), .submit)
+    check(run.expect(screen: "step make").when(.skip).expect(screen: "end z"))
+    let sealed = run.when(.submit, .accept).expect(screen: "step s_later")
+    #expect(sealed.state()?.canSkip == false)
+    check(sealed.when(.skip).expect("refuse notOptional").when(.type("later", "1"), .submit).expect(screen: "end z"))
+  }
+
   @Test func `What is not kept in a group of an item is not stored with a seal`() throws {
     let step = """
       { "id": "s", "title": "S", "fields": [{ "id": "g", "type": "group", "label": "G", "fields": [
@@ -280,6 +332,21 @@ import Testing
     check(
       run.restart().when(.type("later", "1"), .submit)
         .expect(result: #"{"count":1,"later":1,"people":[{"g":{"name":"Ana"}}]}"#))
+  }
+
+  @Test func `A question of items that was renamed keeps its answers`() throws {
+    func flow(_ field: String) throws -> Flow {
+      try FlowEngineTests.flow(
+        steps: [Self.count, Self.people(field), Self.end].joined(separator: ",\n"), allowing: ["unused-answer"])
+    }
+    let renamed = Self.ask("n").replacing(#""id": "n""#, with: #""id": "m", "was": ["n"]"#)
+    let run = MachineTester(try flow(Self.ask("n"))).when(
+      .start, .type("count", "2"), .submit, .type("n", "1"), .submit
+    )
+    .when(.type("n", "2"), .submit).expect(screen: "end z")
+    check(
+      run.restart(flow: try flow(renamed)).expect(screen: "end z").expect(
+        result: #"{"count":2,"people":[{"m":1},{"m":2}]}"#))
   }
 
   @Test func `A section that is repeated now, or no longer is, is asked`() throws {

@@ -124,14 +124,16 @@ extension FlowMachine {
 
   /// What is noted where when a step is skipped: the step itself, else the first of its section for all of that.
   ///
-  /// Where that was skipped before it is skipped again: back and forward change nothing.
+  /// Where that was skipped before it is skipped again: back and forward change nothing. What is sealed or barred
+  /// stands, and so does the section it lies in.
   func skipping(_ step: StepPlace) -> (StepPlace, StepRecord)? {
     let wasSection = session.records[step] == .skippedSection
     if flow[step].isOptional, !wasSection { return (step, .skipped) }
     guard let section = flow[step].section, flow[section].isOptional,
-      let first = model.path.first(where: { flow[$0].section == section })
+      let first = model.walk.path.firstIndex(where: { flow[$0.step].section == section }),
+      let here = model.walk.place(of: step), first >= model.firstAllowedPlace(from: here)
     else { return nil }
-    return (first, .skippedSection)
+    return (model.walk.path[first].step, .skippedSection)
   }
 
   /// What must not outlive its step is forgotten with all of the section; what a step was blamed for is settled.

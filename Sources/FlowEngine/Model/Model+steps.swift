@@ -105,10 +105,16 @@ extension Model {
   public func step(_ name: String) -> StepPlace? {
     let parts = name.split(separator: "#", maxSplits: 1).map(String.init)
     guard let step = parts.first.flatMap(flow.step) else { return nil }
-    let entries = walk.path.filter { $0.step.part == step }
-    if parts.count > 1 { return entries.first { $0.tour.map { "\($0.position + 1)" } == parts[1] }?.step }
+    guard parts.count > 1 else { return place(of: step) }
+    return walk.path.first { $0.step.part == step && $0.tour.map { "\($0.position + 1)" } == parts[1] }?.step
+  }
+
+  /// The place of a step of the item looked at, else of the first item on the path; nil where it is for no item.
+  private func place(of step: StepIndex) -> StepPlace? {
     if flow.repetition(of: step) == nil { return Place(step) }
-    return entries.first { $0.step.item == current.item }?.step ?? entries.first?.step
+    let here = flow[step].section == flow[current].section ? current.with(step) : nil
+    if let here, walk.place(of: here) != nil { return here }
+    return walk.path.first { $0.step.part == step }?.step ?? here
   }
 
   /// The field of a path such as `company.name` or `children[0].name`; without a number that of the item looked at.
@@ -119,8 +125,7 @@ extension Model {
       let step = flow[field].step
       return walk.path.first { $0.step.part == step && $0.tour?.position == number }?.step.with(field)
     }
-    guard let field = flow.field(path) else { return nil }
-    return flow.repetition(of: flow[field].step) == nil ? Place(field) : current.with(field)
+    return flow.field(path).flatMap { place(of: flow[$0].step)?.with($0) }
   }
 
   /// The step that asks a field, by the field's path, and the field's name there.

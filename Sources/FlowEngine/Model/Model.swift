@@ -160,8 +160,7 @@ public struct Model: Sendable {
   /// The place on the path before which the person cannot go: just after a seal, or at a barred step.
   func firstAllowedPlace(from place: Int) -> Int {
     let sealed = session.seal.flatMap { walk.place(of: $0.step) }.map { $0 + 1 } ?? 0
-    let barred = walk.lastBarred(upTo: place) ?? 0
-    return max(sealed, barred)
+    return max(sealed, walk.path[place].barrier)
   }
 
   /// The step that back leads to from a step on the path.

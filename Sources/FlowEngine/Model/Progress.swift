@@ -53,7 +53,7 @@ extension Model {
     let section = flow[frontier].section
     var seen = Set(walk.path.map(\.step.part).filter { section == nil || flow[$0].section != section })
     var known = Evaluation(walk.environment)
-    let asked = Set(walk.path.prefix(walk.frontier).flatMap { $0.slots + $0.lists.map(\.slot) })
+    let asked = Set(walk.path.prefix(walk.frontier).flatMap { decided(by: $0) })
     func isOpen(_ condition: CompiledExpression?) -> Bool {
       guard let condition, condition.reads.allSatisfy(asked.contains) else { return true }
       return known.value(condition) == .bool(true)
@@ -69,6 +69,14 @@ extension Model {
       next = ahead(of: step)
     }
     return steps
+  }
+
+  /// The variables that a step on the path has decided for what is ahead: those of an item not while others follow.
+  private func decided(by entry: Walk.Entry) -> [Int] {
+    let lists = entry.lists.map(\.slot)
+    guard entry.tour != nil else { return entry.slots + lists }
+    guard let tour = walk.path[walk.frontier].tour, tour.key == entry.step.item, tour.isLast else { return lists }
+    return entry.slots + lists
   }
 
   /// Whether a section is known to be walked for no item.

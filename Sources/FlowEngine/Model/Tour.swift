@@ -45,13 +45,15 @@ struct Tour: Sendable {
   }
 
   var key: ItemKey { items[position].key }
+  /// Whether no item follows.
+  var isLast: Bool { position + 1 == items.count }
 
   /// Notes what a step of the item walked gave.
   mutating func gather(_ values: [Int: Value]) { self.values.merge(values) { $1 } }
 
   /// Goes on to the next item; false where there is none.
   mutating func advance(_ flow: Flow) -> Bool {
-    guard position + 1 < items.count else { return false }
+    guard !isLast else { return false }
     done = Row(row(flow), before: done)
     position += 1
     values = [:]

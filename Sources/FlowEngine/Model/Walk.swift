@@ -6,6 +6,8 @@ struct Walk {
   /// A step on the path.
   struct Entry {
     let step: StepPlace
+    /// The last place up to here that bars the way back past it, 0 for none.
+    var barrier = 0
     /// The items of its section as they stood on arriving; nil outside repeated sections.
     var tour: Tour?
     /// The variables it gave a value; cleared when the walk is taken up again before it.
@@ -40,8 +42,6 @@ struct Walk {
   private var evaluation: Evaluation
   private var itinerary: Itinerary
   private var places: [StepPlace: Int] = [:]
-  /// The places of the steps from which there is no way back.
-  private var barredPlaces: [Int] = []
   /// How many steps at the beginning of the path are sealed.
   private var sealedCount = 0
 
@@ -71,9 +71,6 @@ struct Walk {
   /// The place of a step on the path.
   func place(of step: StepPlace) -> Int? { places[step] }
 
-  /// The last step up to a place on the path from which there is no way back.
-  func lastBarred(upTo place: Int) -> Int? { barredPlaces.last { $0 <= place } }
-
   /// Whether another moment may make another path.
   func mustBeWalkedAgain(at moment: Moment) -> Bool {
     if trustsProofs { return true }
@@ -95,7 +92,6 @@ struct Walk {
     itinerary.resume(entry.tour)
     for entry in path[place...] { places[entry.step] = nil }
     path.removeSubrange(place...)
-    while let last = barredPlaces.last, last >= place { barredPlaces.removeLast() }
     loopTarget = nil
     missingSecret = nil
     go(on: entry.step, session)
@@ -131,8 +127,8 @@ struct Walk {
 
   private mutating func enter(_ step: StepPlace) {
     places[step] = path.count
-    if flow[step].isBarred { barredPlaces.append(path.count) }
-    path.append(Entry(step: step, tour: itinerary.tour))
+    let barrier = flow[step].isBarred ? path.count : path.last?.barrier ?? 0
+    path.append(Entry(step: step, barrier: barrier, tour: itinerary.tour))
   }
 
   private mutating func go(on first: StepPlace?, _ session: Session) {

@@ -212,13 +212,3 @@ extension StepReading {
     return codes
   }
 }
-
-extension FieldProblem {
-  func code(_ flow: Flow) -> String {
-    switch self {
-    case .answer(let problem): problem.code.rawValue
-    case .rule(let field, let place): flow[field].rules[place].id
-    case .stepRule(let step, let place): flow[step].rules[place].id
-    }
-  }
-}

@@ -186,6 +186,8 @@ public struct ReviewViewState: Hashable, Sendable {
     public let item: String?
     /// What it is called.
     public let label: String
+    /// What it is called, with the item it belongs to.
+    public var fullLabel: String { item.map { EngineWords.label(label, of: $0) } ?? label }
     /// The answer as a person reads it, "" for none.
     public let value: String
     /// Whether it can be changed from here.

@@ -116,7 +116,7 @@ extension Conversation {
     let rows = controller.answersSoFar
     if rows.isEmpty { return try console.say(PromptWords.noAnswers) }
     try console.say(PromptWords.answersSoFar)
-    for row in rows { try console.say(PromptWords.row(nil, PromptWords.inItem(row.item, row.label), row.value)) }
+    for row in rows { try console.say(PromptWords.row(nil, row.fullLabel, row.value)) }
   }
 
   private func edit(_ name: String, _ viewModel: StepViewModel) async throws -> Turn? {
@@ -138,7 +138,7 @@ extension Conversation {
   private func target(_ name: String) -> (step: StepPlace, path: String?)? {
     if let found = controller.model?.question(name) { return found }
     let rows = controller.answersSoFar.filter { row in
-      [row.label, PromptWords.inItem(row.item, row.label)].contains { $0.lowercased() == name.lowercased() }
+      [row.label, row.fullLabel].contains { $0.lowercased() == name.lowercased() }
     }
     let here = controller.screen.viewModel?.step.item
     if let row = rows.first(where: { $0.step.item == here }) ?? rows.first { return (row.step, row.path) }

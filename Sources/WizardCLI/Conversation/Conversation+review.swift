@@ -6,7 +6,7 @@ extension Conversation {
   func review(_ viewModel: StepViewModel) async throws -> Turn {
     guard let review = viewModel.state.review else { return .again }
     for (place, row) in review.rows.enumerated() {
-      try console.say(PromptWords.row(place + 1, PromptWords.inItem(row.item, row.label), row.value))
+      try console.say(PromptWords.row(place + 1, row.fullLabel, row.value))
     }
     try console.say(review.question)
     while true {

@@ -33,7 +33,6 @@ enum PromptWords {
     if let number = section.number, let count = section.count { around += " \(number) of \(count)" }
     return title.isEmpty ? around : around + ", " + title
   }
-  static func inItem(_ item: String?, _ label: String) -> String { item.map { "\($0), \(label)" } ?? label }
   static func actions(_ actions: [ActionViewState]) -> String {
     let parts = actions.map { ":\($0.id) for \"\(escaped($0.label))\"" }
     return "Type \(list(parts, "or"))."

@@ -35,8 +35,6 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
   static let beginnings = [
     Said(PromptWords.steps(["Phone"]), "1 step: Phone."),
     Said(PromptWords.title("Age", in: nil), "Age"),
-    Said(PromptWords.inItem(nil, "Age"), "Age"),
-    Said(PromptWords.inItem("Children 2", "Age"), "Children 2, Age"),
     Said(PromptWords.steps(["Phone", "A\u{1B}B"]), #"2 steps: Phone, A\u{1B}B."#),
     Said(PromptWords.saved, "Your answers are saved on this computer as you go."),
     Said(PromptWords.help, "Type :help at any prompt for help, or :quit to stop and keep your answers."),
