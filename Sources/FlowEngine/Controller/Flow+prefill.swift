@@ -1,5 +1,6 @@
 public import FlowDefinition
 import FlowExpressions
+import Foundation
 
 extension Flow {
   /// Whether a name of what is filled in means items of a repeated section: `children`, or `children[0].name`.
@@ -33,8 +34,9 @@ extension Flow {
 
   /// The field that a name such as `children[0].name` means, and which item's, from 0.
   func fieldOfItem(_ name: String) -> (field: FieldIndex, number: Int)? {
-    guard let match = name.wholeMatch(of: /([A-Za-z][A-Za-z0-9_-]*)\[([0-9]{1,6})\]\.(.+)/), let number = Int(match.2),
-      let field = field("\(match.1).\(match.3)"), repetition(of: self[field].step) != nil
+    guard let open = name.firstIndex(of: "["), let close = name[open...].range(of: "]."),
+      let number = Int(name[name.index(after: open)..<close.lowerBound]), (0...999_999).contains(number),
+      let field = field(name[..<open] + "." + name[close.upperBound...]), repetition(of: self[field].step) != nil
     else { return nil }
     return (field, number)
   }

@@ -11,9 +11,12 @@ final class UnattendedRun {
   private var isFirst = true
   /// The steps handed in so far.
   private var passed: Set<StepPlace> = []
+  /// The fields that answers came for with the command.
+  private let given: Set<FieldPlace>
 
   init(setup: RunCommand.Setup, console: any Console) {
     self.setup = setup
+    given = setup.controller.fields(named: setup.given.answers)
     self.console = console
   }
 
@@ -62,8 +65,7 @@ final class UnattendedRun {
 
   /// An optional step nobody gave an answer for is skipped.
   private func isLeftOut(_ viewModel: StepViewModel) -> Bool {
-    let given = setup.controller.fields(named: setup.given.answers)
-    return viewModel.state.canSkip
+    viewModel.state.canSkip
       && !viewModel.state.fields.contains { given.contains(viewModel.step.with($0.index)) || $0.isAnswered }
   }
 
