@@ -132,6 +132,9 @@ enum DefinitionWords {
   static func askedInside(_ path: String) -> String {
     "this decides whether \"\(path)\" is asked and cannot read it"
   }
+  static func itemsLeftOut(_ path: String, _ most: Int, _ walked: Int) -> String {
+    "\"\(path)\" may be \(most), and only \(walked) of them are asked about; make the two limits the same"
+  }
   static func ownList(_ section: String) -> String {
     "\"\(section)\" is whole only after its last item; no step in it can read it"
   }

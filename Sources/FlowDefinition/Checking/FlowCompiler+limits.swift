@@ -141,5 +141,5 @@ enum FieldLimits {
 }
 
 extension Limit {
-  fileprivate var int: Int? { if case .int(let value) = constant { Int(value) } else { nil } }
+  var int: Int? { if case .int(let value) = constant { Int(value) } else { nil } }
 }

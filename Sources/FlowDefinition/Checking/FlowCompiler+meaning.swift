@@ -5,6 +5,7 @@ extension FlowCompiler {
   func checkMeaning(fields: [Field], steps: [Step]) {
     checkUnusedConditions()
     checkLimits(fields)
+    checkRepetitions(fields)
     checkRejections()
     checkUnused()
     checkFallingThrough()

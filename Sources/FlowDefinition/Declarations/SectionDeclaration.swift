@@ -64,6 +64,8 @@ struct RepetitionDeclaration {
   let items: LocatedText
   let name: LocatedText
   let max: Int
+  /// Where that is written; nil where the file does not say.
+  let maxRange: SourceRange?
 
   static let keys = ["for", "as", "max"]
   /// So many items at most, whatever the file says.
@@ -76,6 +78,7 @@ struct RepetitionDeclaration {
     let items = object.requiredText("for")
     let name = object.requiredText("as")
     max = object.int("max", in: 1...Self.most) ?? Self.usual
+    maxRange = object["max"]?.range
     guard let items, let name else { return nil }
     self.items = items
     self.name = name

@@ -24,6 +24,14 @@ import Testing
   static let clean = [
     CheckedFlow("for a number", file: flow(people()), problems: []),
     CheckedFlow(
+      "as many items as its number allows",
+      file: Checking.flow(
+        steps: #"{"id": "f", "fields": [{"id": "n", "type": "integer", "label": "N", "min": 0, "max": 5}]}, "#
+          + #"{"id": "s", "repeat": {"for": "n", "as": "p", "max": 5}, "steps": [{"id": "a"}]}"#), problems: []),
+    CheckedFlow(
+      "a number without a limit of its own",
+      file: flow(people().replacing(#""as": "p""#, with: #""as": "p", "max": 9"#)), problems: []),
+    CheckedFlow(
       "for the options ticked",
       file: flow(people(steps: #"{"id": "a", "text": "{{p.item.upperAscii()}}", "fields": [NAME]}"#, for: "pets")),
       problems: []),
@@ -77,6 +85,20 @@ import Testing
   }
 
   static let wrong = [
+    CheckedFlow(
+      "fewer items than its number allows",
+      file: Checking.flow(
+        steps: #"{"id": "f", "fields": [{"id": "n", "type": "integer", "label": "N", "min": 0, "max": 5}]}, "#
+          + #"{"id": "s", "repeat": {"for": "n", "as": "p", "max": 2}, "steps": [{"id": "a"}]}"#),
+      problems: [
+        #"2:145 warning [bad-limits] "n" may be 5, and only 2 of them are asked about; make the two limits the same"#
+      ]),
+    CheckedFlow(
+      "fewer items than there are options",
+      file: flow(people(for: "pets").replacing(#""as": "p""#, with: #""as": "p", "max": 1"#)),
+      problems: [
+        #"3:62 warning [bad-limits] "pets" may be 2, and only 1 of them are asked about; make the two limits the same"#
+      ]),
     CheckedFlow(
       "its own list, inside",
       file: flow(people(steps: #"{"id": "a", "text": "{{people != null}}", "fields": [NAME]}"#)),

@@ -35,7 +35,8 @@ final class ChildProcess {
   }
 
   deinit {
-    if status == nil {
+    // Where nothing was started there is no process to end: -1 would mean all of them.
+    if status == nil, id > 0 {
       kill(id, SIGKILL)
       var value: Int32 = 0
       _ = cpty_wait(id, &value)
