@@ -6,7 +6,6 @@ import PhoneNumbers
 
 /// Every sentence of this room: what is wrong with an answer, and what a service said without words.
 enum EngineWords {
-  static func item(_ title: String, number: Int) -> String { "\(title) \(number)" }
   /// What stands for a typed text that nobody may see.
   static let hiddenText = "This"
 

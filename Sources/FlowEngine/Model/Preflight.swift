@@ -50,7 +50,7 @@ public struct Preflight: Hashable, Sendable {
       let name = model.flow.name(of: index, number: tour?.position)
       var label = TemplateText(flow: model.flow, environment: reading.environment).text(model.flow[index].shortLabel)
       if let tour, let title = model.flow[tour.section].title?.text {
-        label = EngineWords.label(label, of: EngineWords.item(title, number: tour.position + 1))
+        label = EngineWords.label(label, of: EngineWords.item(title, tour.position + 1))
       }
       let question = Question(name: name, label: label)
       // What can be chosen only a service knows.

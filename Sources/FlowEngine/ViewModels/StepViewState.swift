@@ -156,7 +156,7 @@ public struct SectionViewState: Hashable, Sendable {
   public let count: Int?
 
   /// The item in words; nil where the section is not repeated.
-  public var heading: String? { number.map { EngineWords.item(title, number: $0) } }
+  public var heading: String? { number.map { EngineWords.item(title, $0) } }
 }
 
 /// A further choice on a step.

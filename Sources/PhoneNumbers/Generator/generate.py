@@ -321,7 +321,6 @@ def main():
     print("/// The world's numbering plans as constant text in six-bit characters, '0' to 'o'.")
     print("enum PhoneNumberTable {")
     print(f"  /// Where the automaton of country codes starts.\n  static let codeStart = {offsets[start]}")
-    print(f"  /// How many country codes there are.\n  static let codeCount = {len(codes)}")
     print(f"  /// How many regions there are, the non-geographic plans first.\n"
           f"  static let regionCount = {len(regions)}\n")
     print(swift_text("states", states, "The automaton: see `Automaton`."))

@@ -5,8 +5,6 @@
 enum PhoneNumberTable {
   /// Where the automaton of country codes starts.
   static let codeStart = 115125
-  /// How many country codes there are.
-  static let codeCount = 215
   /// How many regions there are, the non-geographic plans first.
   static let regionCount = 254
 
