@@ -38,6 +38,7 @@ enum Calls {
 
 /// For services that have nothing to say while they work.
 struct NoProgress: ServiceProgress {
+  func begun() async { preconditionFailure("nothing here takes long") }
   func retrying(inSeconds seconds: Int) async { preconditionFailure("nothing is retried here") }
 }
 

@@ -56,7 +56,15 @@ public protocol CallWaiter {
 }
 
 /// What a service tells while it works.
-public typealias CallProgress = AsyncStream<Int>
+public typealias CallProgress = AsyncStream<CallNews>
+
+/// What there is to tell of a call under way.
+public enum CallNews: Hashable, Sendable {
+  /// It was begun and may take a while.
+  case begun
+  /// It got no answer and is tried again after some seconds.
+  case retrying(inSeconds: Int)
+}
 
 /// Waits and does nothing else.
 public struct QuietWaiter: CallWaiter {
@@ -69,9 +77,10 @@ public struct QuietWaiter: CallWaiter {
   }
 }
 
-/// Passes a service's progress on as a stream of seconds to wait.
+/// Passes a service's progress on as a stream.
 struct StreamedProgress: ServiceProgress {
-  let continuation: AsyncStream<Int>.Continuation
+  let continuation: CallProgress.Continuation
 
-  func retrying(inSeconds seconds: Int) async { continuation.yield(seconds) }
+  func begun() async { continuation.yield(.begun) }
+  func retrying(inSeconds seconds: Int) async { continuation.yield(.retrying(inSeconds: seconds)) }
 }

@@ -12,6 +12,8 @@ public protocol Service: Sendable {
 
 /// Who wants to know what a service is waiting for.
 public protocol ServiceProgress: Sendable {
+  /// The service is far away: its answer may take a while.
+  func begun() async
   /// The service did not answer and is asked again after some seconds.
   func retrying(inSeconds seconds: Int) async
 }
