@@ -67,7 +67,7 @@ let package = Package(
       [
         "WizardCLI", "FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax",
         "CPseudoTerminal", "ConsoleProbe", "wizard",
-      ], exclude: ["Conversation/Golden"]),
+      ], exclude: ["Conversation/Golden", "SavedSessions"]),
     // Reads and prints through the console, for the tests under a real terminal.
     .executableTarget(
       name: "ConsoleProbe", dependencies: ["WizardCLI"], path: "Tests/ConsoleProbe", swiftSettings: settings),
