@@ -120,7 +120,7 @@ final class TestClock: Sendable {
   var host: FlowHost {
     FlowHost(
       now: { self.now }, today: { Timestamp(seconds: self.now.seconds / 86_400 * 86_400) },
-      newKey: { "key-\(self.next())" }, newSessionID: { SessionID(random: UInt64(self.next())) },
+      newKey: { "key-\(self.next())" }, newSessionID: { SessionID(random: UInt64(self.next() + 1)) },
       run: "run-\(next())")
   }
 }
