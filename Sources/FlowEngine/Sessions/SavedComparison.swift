@@ -53,10 +53,11 @@ struct SavedComparison {
       !flow[field].isTransient
     else { return }
     let question = model.answer(at: field)
-    if session.answers[field]?.isSubmitted != true {
-      if session.drafts[field] == nil { newQuestions.append(question) }
-    } else if !found.isValid {
-      invalid.append(question)
+    let answer = session.answers[field]
+    if answer?.isSubmitted == true, answer?.value.isFilled == true {
+      if !found.isValid { invalid.append(question) }
+    } else if answer?.isSubmitted != true || !found.isValid, session.drafts[field] == nil {
+      newQuestions.append(question)
     }
   }
 

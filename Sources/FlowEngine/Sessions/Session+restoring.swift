@@ -152,7 +152,7 @@ struct SnapshotReader {
     if let field = fields[slot] { return value(stored, of: flow[field]) ?? .null }
     for repetition in flow.sections.compactMap(\.repetition) {
       if repetition.listSlot == slot { return rows(stored, repetition) }
-      if repetition.itemSlot == slot { return stored.value(of: repetition.itemType) ?? .null }
+      if repetition.itemSlot == slot { return item(stored, repetition) }
     }
     if let given = flow.given.first(where: { $0.slot == slot }) { return stored.value(of: given.type) ?? .null }
     guard let type = flow.calls.first(where: { $0.outputSlot == slot }).flatMap({ flow[$0.port].output }) else {
@@ -171,8 +171,28 @@ struct SnapshotReader {
         let answers = record(row, repetition.fields)
         guard let item else { return .record(answers) }
         return .record(
-          Record(names: answers.names + ["item"], values: answers.values + [row["item"]?.value(of: item) ?? .null]))
+          Record(
+            names: answers.names + ["item"], values: answers.values + [element(row["item"] ?? .null, repetition, item)])
+        )
       })
+  }
+
+  /// What an item is: where a list answer is walked, by the fields its items have now.
+  private func element(_ stored: PlainValue, _ repetition: StepSection.Repetition, _ type: ValueType) -> Value {
+    if let list = repetition.items.bareVariable.flatMap({ fields[$0] }), flow[list].kind.isList,
+      case .list(let items) = value(.list([stored]), of: flow[list])
+    {
+      return items.first ?? .null
+    }
+    return stored.value(of: type) ?? .null
+  }
+
+  private func item(_ stored: PlainValue, _ repetition: StepSection.Repetition) -> Value {
+    guard case .record(let type) = repetition.itemType, let place = type.index(of: "item"),
+      let number = stored["number"]?.value(of: .int)
+    else { return stored.value(of: repetition.itemType) ?? .null }
+    let element = element(stored["item"] ?? .null, repetition, type.types[place])
+    return .record(Record(names: ["number", "item"], values: [number, element]))
   }
 
   func value(_ stored: PlainValue, of field: Field) -> Value? {
