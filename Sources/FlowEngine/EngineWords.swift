@@ -31,6 +31,8 @@ enum EngineWords {
   static func problem(_ problem: AnswerProblem, text: String, label: String, day: (Int64) -> String) -> String {
     switch problem {
     case .required: "\"\(label)\" needs an answer."
+    // What was chosen once and cannot be any more has no words of its own.
+    case .option where text.isEmpty: "The answer given before is not one of the choices any more."
     case .option: "\"\(text)\" is not one of the choices."
     case .ambiguousOption(let labels):
       "\"\(text)\" fits \(list(labels.map { "\"\($0)\"" }, "and")); type more of it, or its number."

@@ -40,6 +40,7 @@ struct SessionEntry {
     case .unfinished(let header, _):
       ([escaped(header.flow)] + (answers.map { [PromptWords.answers($0)] } ?? [])).joined(separator: ", ")
     case .finished(let header, let outcome): escaped(header.flow) + ", " + SessionWords.finished(outcome)
+    case .unreadable(.newerFormat(let format)): SessionWords.newer(format)
     case .unreadable: SessionWords.damaged
     }
   }

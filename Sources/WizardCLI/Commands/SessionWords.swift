@@ -65,9 +65,9 @@ enum SessionWords {
   static let flowUnreadable = "its flow cannot be read"
   static let damaged = "damaged"
   static func damagedEntry(_ id: SessionID) -> String { "damaged; delete it with wizard sessions delete \(id)" }
+  static func newer(_ format: Int) -> String { "saved by a newer version of this program (format \(format))" }
   static func newerEntry(_ id: SessionID, format: Int) -> String {
-    "saved by a newer version of this program (format \(format)); go on with it there, "
-      + "or delete it with wizard sessions delete \(id)"
+    newer(format) + "; go on with it there, or delete it with wizard sessions delete \(id)"
   }
 
   // One session as a whole

@@ -62,6 +62,23 @@ import Testing
         #"2:117 [duplicate-id] the name "x" is used already; choose another"#
       ]),
     CheckedFlow(
+      "a former id of a step that a step or a section has, or had",
+      steps: #"{"id": "a", "was": ["b"], "text": "A"}, {"id": "b", "was": ["c"], "text": "B"}, "#
+        + #"{"id": "s", "was": ["c", "a"], "steps": [{"id": "d", "was": ["e"], "text": "D"}]}"#,
+      problems: [
+        #"2:21 [duplicate-id] there are two steps "b""#, #"2:101 [duplicate-id] there are two steps "c""#,
+        #"2:106 [duplicate-id] there are two steps "a""#,
+      ]),
+    CheckedFlow(
+      "a former id of a step leads nowhere",
+      steps: #"{"id": "a", "text": "A", "next": "old"}, {"id": "b", "was": ["old"], "text": "B"}"#,
+      problems: [#"2:34 [unknown-step] there is no step "old""#]),
+    CheckedFlow(
+      "a former id of a field in a group that had another",
+      steps: #"{"id": "a", "fields": [{"id": "x", "was": ["g.y"], "type": "text", "label": "A"}, {"id": "h", "#
+        + #""was": ["g"], "type": "group", "label": "H", "fields": [{"id": "z", "type": "text", "label": "Z"}]}]}"#,
+      problems: []),
+    CheckedFlow(
       "a field without a type",
       steps: #"{"id": "a", "fields": [{"id": "x", "label": "A", "default": 5}]}, {"id": "b", "#
         + #""text": "{{x + 1}}"}"#,

@@ -30,6 +30,21 @@ import Testing
     ),
     (["resume", "nonsense!"], #""nonsense!" is not the name of a session."#),
     (["resume", "--fresh"], #"There is no option "--fresh"."#),
+    (["resume", "../../x"], #""../../x" is not the name of a session."#),
+    (["sessions", "show", "../../x"], #""../../x" is not the name of a session."#),
+    (["sessions", "delete", "../../x"], #""../../x" is not the name of a session."#),
+    (["sessions", "show"], "Say which session: wizard sessions show ID; wizard sessions lists them."),
+    (["sessions", "delete", "abcd", "efgh"], #"One at a time; "efgh" is one too many."#),
+    (["sessions", "list", "abcd"], #"One at a time; "abcd" is one too many."#),
+    (
+      ["sessions", "lst"],
+      #""lst" is nothing that can be done with sessions; use "list", "show", "delete", "check". Did you mean "list"?"#
+    ),
+    (["sessions", "delete", "abcd", "--json"], #"There is no option "--json"."#),
+    (
+      ["sessions", "check"],
+      #"Say which flow: wizard sessions check FLOW, such as "wizard sessions check Flows/onboarding"."#
+    ),
     (["check"], #"Say which flow: wizard check FLOW, such as "wizard check Flows/onboarding"."#),
     (["check", "--format", "jsno", "FLOW"], #""jsno" is not a format; use text, json or github."#),
     (["check", "--json", "FLOW"], #"There is no option "--json"."#),

@@ -53,6 +53,7 @@ import Testing
     Said(SessionWords.openIn("process 7"), "open in another run (process 7)"),
     Said(SessionWords.flowUnreadable, "its flow cannot be read"),
     Said(SessionWords.damaged, "damaged"),
+    Said(SessionWords.newer(9), "saved by a newer version of this program (format 9)"),
     Said(SessionWords.damagedEntry(id), "damaged; delete it with wizard sessions delete \(id)"),
     Said(
       SessionWords.newerEntry(id, format: 9),

@@ -1,0 +1,244 @@
+import FlowEngine
+import FlowExpressions
+import Foundation
+import Testing
+
+@testable import FlowServices
+@testable import WizardCLI
+
+/// `wizard sessions`, and what becomes of sessions whose time is over.
+@Suite struct SessionsTests {
+  private func withWalkthrough(_ body: (Walkthrough, _ flow: String) async throws -> Void) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    try await body(walkthrough, try walkthrough.write(try Onboarding.text(), to: "flow.jsonc"))
+  }
+
+  /// One that stopped at the review, one at the details, one that is finished; a minute between them.
+  private func saveThree(_ walkthrough: Walkthrough, _ flow: String) async throws {
+    let scripts: [([ScriptedConsole.Turn], Ending)] = [
+      (
+        .verified + [.after(seconds: 120, "Ana Pérez"), "ana@example.com", "", "yes", "Acme", "", "2", ":quit"],
+        .stopped
+      ),
+      (.verified + ["Ana", ":quit"], .stopped), (.alone + ["yes"], .done),
+    ]
+    for (script, ending) in scripts {
+      #expect(await walkthrough.run(["run", flow, "--fresh"], ScriptedConsole(script)) == ending)
+      walkthrough.pass(seconds: 60)
+    }
+  }
+
+  private func ids(_ walkthrough: Walkthrough) throws -> [SessionID] {
+    try walkthrough.storedNames().compactMap(SessionFile.id(ofFile:))
+  }
+
+  /// The sessions that hold answers, the one saved first at the beginning.
+  private func unfinished(_ walkthrough: Walkthrough) async throws -> [SessionID] {
+    try await store(walkthrough).unfinished().map(\.id).reversed()
+  }
+
+  private func store(_ walkthrough: Walkthrough) -> FileSessionStore {
+    FileSessionStore(folder: URL(filePath: walkthrough.store, directoryHint: .isDirectory))
+  }
+
+  /// Runs commands one after the other; what they printed and said.
+  private func transcript(_ walkthrough: Walkthrough, _ commands: [([String], Ending)]) async -> String {
+    var text = ""
+    for (words, ending) in commands {
+      let console = ScriptedConsole([], isInteractive: false, width: 1000)
+      let reached = await walkthrough.run(words, console)
+      #expect(reached == ending)
+      text += "$ wizard \(words.joined(separator: " "))\n" + console.data + console.transcript + "\n"
+    }
+    return walkthrough.named(text)
+  }
+
+  @Test func `what is saved is listed and shown`() async throws {
+    try await withWalkthrough { walkthrough, flow in
+      try await saveThree(walkthrough, flow)
+      let finished = Set(try ids(walkthrough)).subtracting(try await unfinished(walkthrough))
+      let named = try await unfinished(walkthrough) + finished
+      var commands: [([String], Ending)] = [(["sessions"], .done), (["sessions", "list", "--json"], .done)]
+      for id in named {
+        commands += [(["sessions", "show", "\(id)"], .done), (["sessions", "show", "\(id)", "--json"], .done)]
+      }
+      try expectGolden(await transcript(walkthrough, commands), "sessions")
+      try FileManager.default.removeItem(atPath: flow)
+      let gone: [([String], Ending)] = [(["sessions"], .done), (["sessions", "show", "\(named[0])"], .done)]
+      try expectGolden(await transcript(walkthrough, gone), "sessions-without-flow")
+    }
+  }
+
+  @Test func `an edited flow is checked against what is saved, without touching it`() async throws {
+    try await withWalkthrough { walkthrough, flow in
+      try await saveThree(walkthrough, flow)
+      let files = try walkthrough.storedNames()
+      let before = try files.map { try walkthrough.text(of: "store/\($0)") }
+      let original = try Onboarding.text()
+      let edited = original.replacing(#""when": "forCompany","#, with: #""when": "forCompany && birthDate != null","#)
+        .replacing(
+          #""id": "name", "type": "text", "label": "Full name", "maxLength": 100"#,
+          with: #""id": "name", "type": "text", "label": "Full name", "maxLength": 3"#
+        )
+        .replacing(
+          #""lasts": "24h""#, with: #""lasts": "1m""#)
+      try walkthrough.write(edited, to: "flow.jsonc")
+      let check: [([String], Ending)] = [
+        (["sessions", "check", flow], .declined), (["sessions", "check", flow, "--json"], .declined),
+      ]
+      let changed = await transcript(walkthrough, check)
+      try walkthrough.write(original.replacing("Full name", with: "Your name"), to: "flow.jsonc")
+      let harmless = await transcript(walkthrough, check.map { ($0.0, .done) })
+      try expectGolden(changed + harmless, "sessions-check")
+      #expect(try walkthrough.storedNames() == files)
+      #expect(try files.map { try walkthrough.text(of: "store/\($0)") } == before)
+      let scripts: [[ScriptedConsole.Turn]] = [
+        ["yes", "new@example.com", "yes"], ["", "bo@example.com", "", "", "yes"],
+      ]
+      for (id, script) in zip(try await unfinished(walkthrough), scripts) {
+        #expect(await walkthrough.run(["resume", "\(id)"], ScriptedConsole(script)) == .done)
+      }
+    }
+  }
+
+  @Test func `without sessions there is nothing to tell`() async throws {
+    try await withWalkthrough { walkthrough, flow in
+      let unknown = SessionID(random: 99)
+      let text = await transcript(
+        walkthrough,
+        [
+          (["sessions"], .done), (["sessions", "list", "--json"], .done), (["sessions", "check", flow], .done),
+          (["sessions", "show", "\(unknown)"], .unreadable), (["sessions", "delete", "\(unknown)"], .unreadable),
+        ])
+      #expect(
+        text == """
+          $ wizard sessions
+          There are no saved sessions.
+
+          $ wizard sessions list --json
+          {"schema":1,"sessions":[]}
+
+          $ wizard sessions check flow.jsonc
+          There is no unfinished session of "onboarding".
+
+          $ wizard sessions show \(unknown)
+          There is no session "\(unknown)".
+
+          $ wizard sessions delete \(unknown)
+          There is no session "\(unknown)".
+
+
+          """)
+    }
+  }
+
+  @Test func `a session is deleted, but not while a run has it open`() async throws {
+    try await withWalkthrough { walkthrough, flow in
+      try await saveThree(walkthrough, flow)
+      let kept = try await unfinished(walkthrough)[1]
+      let id = try await unfinished(walkthrough)[0]
+      let process = ProcessInfo.processInfo.processIdentifier
+      let hold = try store(walkthrough).hold(id)
+      let refused = await transcript(walkthrough, [(["sessions", "delete", "\(id)"], .stopped)])
+      #expect(refused.contains("This session is open in another run (process \(process)). End that one first.\n"))
+      let list = await transcript(walkthrough, [(["sessions"], .done)])
+      #expect(list.components(separatedBy: "open in another run (process \(process))\n").count == 2)
+      hold.release()
+      let deleted = await transcript(walkthrough, [(["sessions", "delete", "\(id)"], .done)])
+      #expect(deleted.hasSuffix("Deleted: \(id), onboarding, 6 answers.\n\n"))
+      #expect(try walkthrough.storedNames().filter { $0.hasPrefix("\(id)") } == [])
+      let script: [ScriptedConsole.Turn] = ["", "bo@example.com", "", "", "yes"]
+      #expect(await walkthrough.run(["resume", "\(kept)"], ScriptedConsole(script)) == .done)
+    }
+  }
+
+  @Test func `what cannot be read is told, stays as it is, and can be deleted`() async throws {
+    try await withWalkthrough { walkthrough, flow in
+      try await saveThree(walkthrough, flow)
+      let broken = try await unfinished(walkthrough)
+      let file = "store/\(broken[0]).session.json"
+      let damaged = String(try walkthrough.text(of: file).dropLast(10))
+      try walkthrough.write(damaged, to: file)
+      try makeNewer(broken[1], walkthrough)
+      let commands: [([String], Ending)] = [
+        (["sessions"], .done), (["sessions", "list", "--json"], .done), (["sessions", "check", flow], .declined),
+        (["sessions", "show", "\(broken[0])"], .unreadable), (["sessions", "show", "\(broken[1])"], .unreadable),
+      ]
+      let told = await transcript(walkthrough, commands)
+      #expect(try walkthrough.text(of: file) == damaged)
+      let deleting: [([String], Ending)] = broken.map { (["sessions", "delete", "\($0)"], .done) }
+      try expectGolden(
+        told + (await transcript(walkthrough, deleting + [(["sessions"], .done)])), "sessions-unreadable")
+    }
+  }
+
+  private func makeNewer(_ id: SessionID, _ walkthrough: Walkthrough) throws {
+    let file = "store/\(id).session.json"
+    let bytes = Array(try walkthrough.text(of: file).utf8)
+    let content = String(decoding: try #require(CheckedContent.unwrap(bytes, name: "snapshot")), as: UTF8.self)
+    let newer = content.replacing(#""format":1"#, with: #""format":9"#)
+    try walkthrough.write(
+      String(decoding: CheckedContent.wrap(newer.utf8, name: "snapshot"), as: UTF8.self), to: file)
+  }
+
+  // MARK: time
+
+  private static let month: Int64 = 30 * 86_400
+
+  @Test func `a session whose time is over is not resumed, and deleted`() async throws {
+    try await withWalkthrough { walkthrough, flow in
+      try await saveThree(walkthrough, flow)
+      let id = try await unfinished(walkthrough)[0]
+      walkthrough.pass(seconds: Self.month)
+      let text = await transcript(walkthrough, [(["resume", "\(id)"], .unreadable)])
+      #expect(
+        text == """
+          $ wizard resume \(id)
+          3 saved sessions were deleted, because their time was over.
+          That session was kept until 2026-03-31, and its time is over. Begin a new one with wizard run FLOW.
+
+
+          """)
+      #expect(try ids(walkthrough) == [])
+      #expect(try walkthrough.storedNames().filter { $0.hasPrefix("\(id)") } == [])
+      #expect(await walkthrough.run(["run", flow], ScriptedConsole(.verified + [":quit"])) == .stopped)
+    }
+  }
+
+  @Test(arguments: [["run", "FLOW"], ["resume"], ["sessions"], ["sessions", "check", "FLOW"]])
+  func `what is over is swept, and what is not, held or saved by another clock stays`(words: [String]) async throws {
+    try await withWalkthrough { walkthrough, flow in
+      try await saveThree(walkthrough, flow)
+      let kept = try await unfinished(walkthrough)
+      let hold = try store(walkthrough).hold(kept[0])
+      // The first one is held, the second one not over by a minute.
+      walkthrough.pass(seconds: Self.month - 150)
+      let console = ScriptedConsole([":quit", ":quit"], isInteractive: true, width: 1000)
+      _ = await walkthrough.run(words.map { $0 == "FLOW" ? flow : $0 }, console)
+      #expect(!console.transcript.contains("time was over"))
+      #expect(Set(try ids(walkthrough)).isSuperset(of: kept))
+      // Now the second one is over.
+      walkthrough.pass(seconds: 60)
+      let later = ScriptedConsole([":quit", ":quit"], isInteractive: true, width: 1000)
+      _ = await walkthrough.run(words.map { $0 == "FLOW" ? flow : $0 }, later)
+      // A session that was gone on with in between is kept anew.
+      let isSwept = words != ["resume"]
+      #expect(try ids(walkthrough).contains(kept[1]) == !isSwept)
+      #expect(later.transcript.contains("1 saved session was deleted, because its time was over.") == isSwept)
+      #expect(try ids(walkthrough).contains(kept[0]))
+      hold.release()
+    }
+  }
+
+  @Test func `a clock that was set back deletes nothing`() async throws {
+    try await withWalkthrough { walkthrough, flow in
+      try await saveThree(walkthrough, flow)
+      let there = try ids(walkthrough)
+      walkthrough.pass(seconds: -10 * Self.month)
+      let text = await transcript(walkthrough, [(["sessions", "list"], .done)])
+      #expect(!text.contains("time was over"))
+      #expect(try ids(walkthrough) == there)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import FlowEngine
+import FlowServices
+import Foundation
+import Testing
+
+@testable import WizardCLI
+
+/// Going on with a session: what is shown, and what is told of what changed meanwhile.
+@Suite struct ResumeTranscripts {
+  private func withWalkthrough(_ body: (Walkthrough, _ flow: String) async throws -> Void) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    try await body(walkthrough, try walkthrough.write(try Onboarding.text(), to: "flow.jsonc"))
+  }
+
+  private func stop(_ walkthrough: Walkthrough, _ flow: String, _ script: [ScriptedConsole.Turn]) async {
+    #expect(await walkthrough.run(["run", flow, "--fresh"], ScriptedConsole(script + [":quit"])) == .stopped)
+    walkthrough.pass(seconds: 60)
+  }
+
+  private static let edits: [(from: String, to: String)] = [
+    (
+      #""id": "name", "type": "text", "label": "Full"#,
+      #""id": "fullName", "was": ["name"], "type": "text", "label": "Full"#
+    ),
+    (#""name": "name","#, #""name": "fullName","#),
+    (#"{ "id": "1-9", "label": "1 to 9 people" },"#, #"{ "id": "1", "label": "Just me" },"#),
+    (#"{ "id": "10-99", "label": "10 to 99 people" },"#, #"{ "id": "2-99", "label": "2 to 99 people" },"#),
+    (
+      #"{ "id": "email", "type": "email", "label": "Work email", "required": false },"#,
+      #"{ "id": "vat", "type": "text", "label": "VAT number" },"#
+    ),
+    (
+      #""company": { "?": true, "name": "text", "email": "email?", "size": "text" },"#,
+      #""company": { "?": true, "name": "text", "vat": "text", "size": "text" },"#
+    ),
+  ]
+
+  @Test func `a session goes on under a flow that was edited`() async throws {
+    try await withWalkthrough { walkthrough, flow in
+      await stop(walkthrough, flow, .joining + ["Acme", "work@example.com", "2"])
+      let edited = try Self.edits.reduce(try Onboarding.text()) { text, edit in
+        try #require(!text.ranges(of: edit.from).isEmpty, "\(edit.from) is not there.")
+        return text.replacing(edit.from, with: edit.to)
+      }
+      try walkthrough.write(edited, to: "flow.jsonc")
+      let console = ScriptedConsole(lines: ["2", "DE 1", "yes"])
+      #expect(await walkthrough.run(["resume"], console) == .done)
+      #expect(console.unused == [])
+      try expectGolden(walkthrough.named(console.transcript), "resumed-after-edit")
+    }
+  }
+
+  /// Puts a saved session of the folder into the store, as if it had been saved a minute ago.
+  private func install(_ name: String, _ walkthrough: Walkthrough, _ flow: String) async throws {
+    let saved = try SavedStore(name)
+    defer { saved.remove() }
+    var snapshot = saved.snapshot
+    snapshot.header.flowPath = flow
+    snapshot.header.revision = 1
+    walkthrough.pass(seconds: snapshot.header.saved + 60 - 1_772_355_600)
+    let store = FileSessionStore(folder: URL(filePath: walkthrough.store, directoryHint: .isDirectory))
+    try await store.save(snapshot, replacing: nil)
+  }
+
+  @Test(arguments: [["resume"], ["run", "FLOW"]])
+  func `a session goes on after the program died in a call`(words: [String]) async throws {
+    try await withWalkthrough { walkthrough, flow in
+      try await install("onboarding-account-pending", walkthrough, flow)
+      let console = ScriptedConsole(lines: words == ["resume"] ? [] : ["yes"])
+      #expect(await walkthrough.run(words.map { $0 == "FLOW" ? flow : $0 }, console) == .done)
+      try expectGolden(walkthrough.named(console.transcript), "resumed-after-crash-" + words[0])
+      #expect(try walkthrough.accounts().count == 1)
+    }
+  }
+
+  @Test func `a complaint of a service is there again after a restart`() async throws {
+    try await withWalkthrough { walkthrough, flow in
+      try await install("onboarding-email-taken", walkthrough, flow)
+      let console = ScriptedConsole(lines: ["new@example.com", "yes"])
+      #expect(await walkthrough.run(["resume"], console) == .done)
+      #expect(console.transcript.contains("Error: There is already an account with ana@example.com."))
+    }
+  }
+
+  @Test func `how many more there are is told`() async throws {
+    try await withWalkthrough { walkthrough, flow in
+      for _ in 0..<3 { await stop(walkthrough, flow, .verified) }
+      let offer = ScriptedConsole([":quit"])
+      #expect(await walkthrough.run(["run", flow], offer) == .stopped)
+      #expect(offer.transcript.contains("\nThere are 2 more; see wizard sessions.\nContinue it?"))
+      let first = ScriptedConsole(["Ana", "a@example.com", "", "", "yes"])
+      #expect(await walkthrough.run(["resume"], first) == .done)
+      #expect(first.transcript.contains("\nThere are 2 more; see wizard sessions.\n"))
+      let second = ScriptedConsole(["Ana", "b@example.com", "", "", "yes"])
+      #expect(await walkthrough.run(["resume"], second) == .done)
+      #expect(second.transcript.contains("\nThere is 1 more; see wizard sessions.\n"))
+      let third = ScriptedConsole(["Ana", "c@example.com", "", "", "yes"])
+      #expect(await walkthrough.run(["resume"], third) == .done)
+      #expect(!third.transcript.contains("see wizard sessions"))
+    }
+  }
+
+  @Test func `the counts at the end of a run and in the offer are the same`() async throws {
+    try await withWalkthrough { walkthrough, flow in
+      let scripts: [[ScriptedConsole.Turn]] = [
+        ["201 555 0123"], .verified, .verified + ["Ana"], .joining + ["Acme"], .withCompany + ["4", "no", "no"],
+      ]
+      for script in scripts {
+        let first = ScriptedConsole(script + [":quit"])
+        #expect(await walkthrough.run(["run", flow, "--fresh"], first) == .stopped)
+        let said = try #require(first.transcript.firstMatch(of: /Stopped\. (\d+) answers? (?:is|are) saved/)).1
+        let offer = ScriptedConsole([":quit"], width: 1000)
+        #expect(await walkthrough.run(["run", flow], offer) == .stopped)
+        #expect(offer.transcript.contains(said == "1" ? "with 1 answer saved" : "with \(said) answers saved"))
+        #expect(offer.transcript.contains("Stopped. \(said) answer"))
+        walkthrough.pass(seconds: 60)
+      }
+    }
+  }
+
+  @Test func `the bindings a run was given serve it when it goes on, unless others are given`() async throws {
+    try await withWalkthrough { walkthrough, flow in
+      let services = try Onboarding.services()
+      for name in ["first", "second"] {
+        try walkthrough.write(services.replacing("accounts.jsonl", with: "\(name).jsonl"), to: "\(name).jsonc")
+      }
+      for (given, used) in [([], "first"), (["--services", walkthrough.path("second.jsonc")], "second")] {
+        let script = ScriptedConsole(.alone + [":quit"])
+        let words = ["run", flow, "--fresh", "--services", walkthrough.path("first.jsonc")]
+        #expect(await walkthrough.run(words, script) == .stopped)
+        // What was given last is what is remembered.
+        #expect(await walkthrough.run(["resume"] + given, ScriptedConsole([":quit"])) == .stopped)
+        #expect(await walkthrough.run(["resume"], ScriptedConsole(["yes"])) == .done)
+        #expect(try walkthrough.storedNames().contains("\(used).jsonl"))
+        try FileManager.default.removeItem(atPath: walkthrough.path("store/\(used).jsonl"))
+      }
+    }
+  }
+}
