@@ -108,6 +108,9 @@ enum ServiceWords {
   static func httpNotAllowed(_ status: Int) -> String {
     "it did not accept this program's credentials (status \(status))"
   }
+  static func httpDetail(_ detail: String, of code: String) -> String {
+    "it refused this with \"\(code)\" and did not tell \"\(detail)\""
+  }
   static let httpRedirected = "it sends on to another address, which is not followed"
   static let httpNotJSON = "its answer is not JSON"
   static func httpBadInput(_ port: String) -> String { "an input of \"\(port)\" cannot stand in its address" }

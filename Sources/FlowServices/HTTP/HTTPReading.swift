@@ -35,10 +35,9 @@ struct HTTPReading {
     return switch response.status {
     case 200...299: accepted(response)
     case 300...399: .unavailable(ServiceWords.httpRedirected)
-    case 408, 425, 429: rejected(response).map(Verdict.outcome) ?? .again(reason: reason, after: asked)
-    case 401, 403, 407:
-      rejected(response).map(Verdict.outcome) ?? .unavailable(ServiceWords.httpNotAllowed(response.status))
-    case 400...499: rejected(response).map(Verdict.outcome) ?? .unavailable(reason)
+    case 408, 425, 429: rejected(response) ?? .again(reason: reason, after: asked)
+    case 401, 403, 407: rejected(response) ?? .unavailable(ServiceWords.httpNotAllowed(response.status))
+    case 400...499: rejected(response) ?? .unavailable(reason)
     case _: .again(reason: reason, after: asked)
     }
   }
@@ -49,23 +48,21 @@ struct HTTPReading {
   private func accepted(_ response: HTTPResponse) -> Verdict {
     if response.body.isEmpty, port.output.map(\.isOptional) ?? true { return .outcome(.accepted(.null)) }
     guard response.isJSON, let value = json(response) else { return .unavailable(ServiceWords.httpNotJSON) }
-    if let code = code(for: value, response) {
-      return .outcome(.rejected(rejection(code, value, response)))
-    }
+    if let code = code(for: value, response) { return refusal(code, value, response) }
     return .outcome(.accepted(port.output == nil ? .null : Value(value)))
   }
 
   // MARK: rejected
 
   /// What the answer refuses in the port's words; nil where it says nothing the port knows.
-  private func rejected(_ response: HTTPResponse) -> ServiceOutcome? {
+  private func rejected(_ response: HTTPResponse) -> Verdict? {
     let value = (response.isJSON ? json(response) : nil) ?? .null
     let problem = ProblemDocument(members: value)
     if let code = code(for: value, response) ?? problem.names.first(where: isDeclared) {
-      return .rejected(rejection(code, value, response))
+      return refusal(code, value, response)
     }
     let fields = problem.fields
-    return fields.isEmpty ? nil : .rejected(Rejection(code: Self.unnamed, fields: fields))
+    return fields.isEmpty ? nil : .outcome(.rejected(Rejection(code: Self.unnamed, fields: fields)))
   }
 
   /// The code of a refusal that only names fields.
@@ -85,17 +82,23 @@ struct HTTPReading {
     }?.code.text
   }
 
-  private func rejection(_ code: String, _ value: PlainValue, _ response: HTTPResponse) -> Rejection {
+  /// A refusal with the details that the port declares for it; without one that must be there it is none.
+  private func refusal(_ code: String, _ value: PlainValue, _ response: HTTPResponse) -> Verdict {
+    let asked = RetryAfter.wait(response.header("Retry-After"), from: now)
     var details: [String: Value] = [:]
-    if case .record(let names, _) = port.rejections.first(where: { $0.code == code })?.details {
-      for name in names { details[name] = value[name].map { Value($0) } }
-      if names.contains("seconds"), details["seconds"] == nil {
-        details["seconds"] = RetryAfter.wait(response.header("Retry-After"), from: now).map {
-          .int($0.components.seconds)
-        }
+    if case .record(let names, let types)? = port.rejections.first(where: { $0.code == code })?.details {
+      for (name, type) in zip(names, types) {
+        details[name] = value[name].map { Value($0) }
+        if name == "seconds", details[name] == nil { details[name] = asked.map { .int($0.components.seconds) } }
+        if details[name] == nil, !type.isOptional { return incomplete(code, name, response, asked) }
       }
     }
-    return Rejection(code: code, details: details, fields: ProblemDocument(members: value).fields)
+    return .outcome(.rejected(Rejection(code: code, details: details, fields: ProblemDocument(members: value).fields)))
+  }
+
+  private func incomplete(_ code: String, _ detail: String, _ response: HTTPResponse, _ asked: Duration?) -> Verdict {
+    let reason = ServiceWords.httpDetail(detail, of: code)
+    return response.status == 429 ? .again(reason: reason, after: asked) : .unavailable(reason)
   }
 
   private func json(_ response: HTTPResponse) -> PlainValue? {

@@ -110,6 +110,12 @@ import Testing
       "a time to wait from the header", of: Calls.send, rejections: [("429", "too_soon")], 429,
       headers: ["retry-after": "30"],
       is: rejected("too_soon", ["seconds": .int(30)])),
+    Case(
+      "a detail that is missing", of: Calls.check, 422, #"{"code":"wrong_code"}"#,
+      is: .unavailable("it refused this with \"wrong_code\" and did not tell \"left\"")),
+    Case(
+      "a time to wait that nobody tells", of: Calls.send, rejections: [("429", "too_soon")], 429,
+      is: .again(reason: "it refused this with \"too_soon\" and did not tell \"seconds\"", after: nil)),
     // Fields
     Case(
       "fields", 422, ##"{"errors":[{"pointer":"#/email","detail":"is  not\n known"},{"pointer":"/company/name"}]}"##,

@@ -128,7 +128,9 @@ import Testing
     defer { server.terminate() }
     // It says `ACCEPT 127.0.0.1:PORT` once it listens.
     var said = ""
-    while !said.hasSuffix("\n") || !said.contains("ACCEPT"), let more = try output.fileHandleForReading.read(upToCount: 1), !more.isEmpty {
+    while !said.hasSuffix("\n") || !said.contains("ACCEPT"),
+      let more = try output.fileHandleForReading.read(upToCount: 1), !more.isEmpty
+    {
       said += String(decoding: more, as: UTF8.self)
     }
     let port = try #require(
