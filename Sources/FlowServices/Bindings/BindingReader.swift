@@ -5,7 +5,7 @@ import FlowSyntax
 struct BindingReader {
   let sink: DiagnosticSink
 
-  private static let keys = [
+  static let keys = [
     "local": ["use", "codeLength", "expires", "tries", "sends", "resendAfter", "deliver"],
     "records": ["use", "file", "unique"],
     "fixed": ["use", "accepted", "rejected", "details", "unavailable"],
