@@ -121,10 +121,12 @@ final class Applicant {
 
   private func insist(_ deed: (FlowController) async throws(SessionStoreError) -> Refusal?) async throws {
     let step = step
-    do { #expect(try await deed(controller) == nil, "\(step)") } catch {
+    do { #expect(try await deed(controller) == nil) } catch {
       told += 1
-      #expect(self.step == step, "something moved")
-      #expect(try await deed(controller) == nil)
+      // Where the answer of a call could not be saved, the steps before it could.
+      let isCalling = self.step != step && controller.screen.viewModel?.state.canRetry == true
+      #expect(self.step == step || isCalling, "something moved")
+      #expect(try await isCalling ? controller.retry() == nil : deed(controller) == nil)
     }
     try await retry()
   }

@@ -26,6 +26,48 @@ import Testing
     #expect(torn.count > 30)
   }
 
+  /// The second story takes much of the same way: every third of its points is enough.
+  @Test(arguments: zip(Story.all, [1, 3]))
+  func `whatever fails once, the person is told, nothing moves, and the next try works`(story: Story, step: Int)
+    async throws
+  {
+    let points = try await photographs(of: story).map(\.point)
+    let numbers = Array(stride(from: 0, to: points.count, by: step))
+    let start = ContinuousClock.now
+    await Self.atOnce(numbers) { number in
+      let isTold = try await Self.endure(story, failing: (number, number.isMultiple(of: 2) ? 28 : 5))
+      #expect(isTold || Self.needsNoWord(number, in: points), "\(points[number])")
+    }
+    print("\(story.name): \(numbers.count) failures endured in \(ContinuousClock.now - start)")
+    #expect(numbers.count > 200)
+  }
+
+  // MARK: failures
+
+  /// Answers whether somebody was told.
+  private static func endure(_ story: Story, failing: (number: Int, code: Int32)) async throws -> Bool {
+    let folder = try TemporaryFolder(inMemory: true)
+    let witness = Witness()
+    let points = FaultPoints(failing: failing)
+    let applicant = Applicant(try RunningProgram(folder, points, witness, run: "1"))
+    try await applicant.begin()
+    for move in story.moves { try await applicant.make(move) }
+    try await applicant.finish()
+    try judge(folder, witness)
+    return applicant.told > 0
+  }
+
+  /// Sweeping what dead processes left is worth no word, nor is clearing the counts after a right code: nothing is
+  /// granted.
+  private static func needsNoWord(_ number: Int, in points: [FaultPoints.Point]) -> Bool {
+    switch points[number] {
+    case .handedOver, .file(.list): return true
+    case .calling, .answered, .file: break
+    }
+    let call = points[..<number].last { if case .file = $0 { false } else { true } }
+    return call == .calling("verification.check")
+  }
+
   // MARK: deaths
 
   /// What every point of a run leaves behind if nothing happens after it.

@@ -36,15 +36,15 @@ struct Story: Sendable, CustomTestStringConvertible {
     Story(
       name: "a code wanted too soon, a wrong one, a second thought at the review",
       moves: [
-        .fill([("phone", first)]), .next, .choose("resend"), .wrongCode, .pass(seconds: 30), .choose("resend"), .code,
+        .fill([("phone", first)]), .next, .choose("resend"), .wrongCode, .pass(seconds: 61), .choose("resend"), .code,
         .fill(details), .next, .fill(company), .next, .edit("details"), .fill([("name", .string("Ana"))]), .next, .next,
       ]),
     Story(
       name: "another number before the code, and yet another at the review",
       moves: [
         .fill([("phone", first)]), .next, .wrongCode, .choose("change"), .fill([("phone", second)]), .next, .code,
-        .fill(details), .next, .skip, .edit("phone"), .fill([("phone", first)]), .next, .pass(seconds: 31), .wrongCode,
-        .choose("resend"), .code, .next,
+        .fill(details), .next, .skip, .edit("phone"), .pass(seconds: 121), .fill([("phone", first)]), .next, .wrongCode,
+        .pass(seconds: 241), .choose("resend"), .code, .next,
       ]),
   ]
 }
