@@ -57,7 +57,8 @@ import Testing
     }
   }
 
-  @Test func `An answer that cannot be saved was not heard, and the call is made again with the same key`() async throws {
+  @Test func `An answer that cannot be saved was not heard, and the call is made again with the same key`() async throws
+  {
     let store = FailingStore()
     let service = RememberingService(store: store)
     let controller = try Self.controller(store: store, service: service)
