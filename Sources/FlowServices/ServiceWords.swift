@@ -32,6 +32,9 @@ enum ServiceWords {
   static let fixedNeedsOne = "a fixed binding needs exactly one of \"accepted\", \"rejected\" and \"unavailable\""
   static let fixedUnavailable = "the binding says that this service is not available"
   static let badFileName = "a file name without \"..\", or a path that begins with a slash"
+  static func reservedName(_ name: String) -> String {
+    "a name that sessions do not use, such as \"records.jsonl\"; \"\(name)\" is one of theirs"
+  }
   static func badPattern(_ pattern: String) -> String {
     "\"\(pattern)\" is neither a service's name nor the beginning of names, such as \"account.*\""
   }

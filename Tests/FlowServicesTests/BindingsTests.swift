@@ -56,6 +56,14 @@ import Testing
     ),
     (#"{ "a": { "use": "local", "deliver": {} } }"#, ["1:37 missing-key: deliver needs the key \"file\""]),
     (
+      #"{ "a": { "use": "records", "file": "abcd.session.json" } }"#,
+      ["1:36 wrong-type: \"file\" takes \(ServiceWords.reservedName("abcd.session.json"))"]
+    ),
+    (
+      #"{ "a": { "use": "local", "deliver": { "file": "/tmp/abcd.codes.json" } } }"#,
+      ["1:47 wrong-type: \"file\" takes \(ServiceWords.reservedName("abcd.codes.json"))"]
+    ),
+    (
       #"{ "a": { "use": "records", "file": "../x" } }"#,
       ["1:36 wrong-type: \"file\" takes a file name without \"..\", or a path that begins with a slash"]
     ),
@@ -70,6 +78,14 @@ import Testing
       ["1:49 duplicate-key: the key \"a\" appears twice in this object"]
     ),
   ]
+
+  @Test(arguments: [
+    "abcd.session.json", "abcd.codes.json", "abcd.lock", ".lock", "abcd.damaged-2", ".unfinished-abcd.session.json",
+  ])
+  func `the names of the store's own files are reserved`(name: String) { #expect(SessionFile.isReserved(name)) }
+
+  @Test(arguments: ["records.jsonl", "outbox.jsonl", "session.json", "lock", "a.damaged-goods", "accounts.lock.jsonl"])
+  func `other names are not`(name: String) { #expect(!SessionFile.isReserved(name)) }
 
   @Test(arguments: mistakes)
   func `what is wrong with the file is told with its place`(text: String, expected: [String]) {

@@ -35,6 +35,10 @@ import Testing
       "a fixed binding needs exactly one of \"accepted\", \"rejected\" and \"unavailable\""
     ),
     (ServiceWords.fixedUnavailable, "the binding says that this service is not available"),
+    (
+      ServiceWords.reservedName("a.lock"),
+      "a name that sessions do not use, such as \"records.jsonl\"; \"a.lock\" is one of theirs"
+    ),
     (ServiceWords.badFileName, "a file name without \"..\", or a path that begins with a slash"),
     (
       ServiceWords.badPattern("a*"),

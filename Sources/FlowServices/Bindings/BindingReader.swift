@@ -73,6 +73,10 @@ struct BindingReader {
   private func file(_ object: ObjectReader) -> String? {
     guard let text = object.text("file") else { return nil }
     let parts = text.text.split(separator: "/", omittingEmptySubsequences: false)
+    if let last = parts.last, SessionFile.isReserved(String(last)) {
+      sink.error(.wrongType, ServiceWords.takes("file", ServiceWords.reservedName(String(last))), at: text.quotedRange)
+      return nil
+    }
     if let last = parts.last, !last.isEmpty, !parts.contains(".."), last != ".", !text.text.contains("\0") {
       return text.text
     }
