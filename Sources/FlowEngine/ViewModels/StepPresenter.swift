@@ -198,17 +198,23 @@ struct StepPresenter {
 
 extension StepReading {
   /// The codes of all problems, by field, for observers and scenarios.
-  func codes(_ flow: Flow) -> [String: [String]] {
+  ///
+  /// `number`: which item of a repeated section the step is for, from 0; the item itself may be an answer. `asked`: only
+  /// these fields, and not the form.
+  func codes(_ flow: Flow, number: Int?, in asked: Set<FieldIndex>? = nil) -> [String: [String]] {
     var codes: [String: [String]] = [:]
-    for (field, reading) in fields {
-      if !reading.problems.isEmpty { codes[flow[field].path] = reading.problems.map { $0.code(flow) } }
+    for (field, reading) in fields where asked?.contains(field) != false {
+      func note(_ problems: [FieldProblem], at path: String) {
+        guard !problems.isEmpty else { return }
+        let own = flow.ownPath(path, at: flow[field].step)
+        codes[flow.name(own, of: field, number: number)] = problems.map { $0.code(flow) }
+      }
+      note(reading.problems, at: flow[field].path)
       for (place, row) in reading.rows.enumerated() {
-        for (inner, part) in row.fields where !part.problems.isEmpty {
-          codes[flow.path(of: inner, in: field, row: place)] = part.problems.map { $0.code(flow) }
-        }
+        for (inner, part) in row.fields { note(part.problems, at: flow.path(of: inner, in: field, row: place)) }
       }
     }
-    if !formProblems.isEmpty { codes["form"] = formProblems.map { $0.code(flow) } }
+    if asked == nil, !formProblems.isEmpty { codes["form"] = formProblems.map { $0.code(flow) } }
     return codes
   }
 }

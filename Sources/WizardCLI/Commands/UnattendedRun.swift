@@ -23,7 +23,7 @@ final class UnattendedRun {
   func run() async throws -> ExitStatus {
     let controller = setup.controller
     while true {
-      if let signal = setup.waiter.signal { return .signal(signal) }
+      if let signal = try setup.waiter.check() { return .signal(signal) }
       switch controller.screen {
       case .notStarted, .working: return .internalError
       case .finished: return .done

@@ -55,7 +55,7 @@ final class Conversation {
   }
 
   private func turn() async throws -> Turn {
-    if let signal = waiter.signal { return try await stopped(by: .signal(signal)) }
+    if let signal = try waiter.check() { return try await stopped(by: .signal(signal)) }
     switch controller.screen {
     case .notStarted, .working: return .over(.internalError)
     case .step(let viewModel): return try await step(viewModel)

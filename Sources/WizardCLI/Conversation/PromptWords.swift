@@ -168,6 +168,20 @@ enum PromptWords {
     ] + actions.map { ":\($0.id) means \"\(escaped($0.label))\"." } + [literal]
   }
 
+  // Waiting for a service
+
+  /// `busy`: what the call under way does, in the flow's words.
+  static func news(_ news: CallNews, busy: String) -> String {
+    switch news {
+    case .begun: escaped(busy)
+    case .retrying(let seconds): "The service did not answer; trying again \(pause(seconds))."
+    }
+  }
+  private static func pause(_ seconds: Int) -> String {
+    if seconds <= 0 { return "at once" }
+    return seconds == 1 ? "in 1 second" : "in \(seconds) seconds"
+  }
+
   // Ending
 
   static func stopped(_ count: Int, nothingDone: Bool) -> String {

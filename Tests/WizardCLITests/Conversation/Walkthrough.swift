@@ -120,6 +120,7 @@ final class TestClock: Sendable {
   var host: FlowHost {
     FlowHost(
       now: { self.now }, today: { Timestamp(seconds: self.now.seconds / 86_400 * 86_400) },
+      uptime: { .seconds(self.now.seconds) },
       newKey: { "key-\(self.next())" }, newSessionID: { SessionID(random: UInt64(self.next())) },
       run: "run-\(next())")
   }

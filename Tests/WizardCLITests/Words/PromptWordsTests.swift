@@ -190,6 +190,14 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
       """),
   ]
 
+  static let waiting = [
+    Said(PromptWords.news(.begun, busy: "Sending a\u{1B}code…"), "Sending a\\u{1B}code…"),
+    Said(
+      PromptWords.news(.retrying(inSeconds: 4), busy: "…"), "The service did not answer; trying again in 4 seconds."),
+    Said(PromptWords.news(.retrying(inSeconds: 1), busy: "…"), "The service did not answer; trying again in 1 second."),
+    Said(PromptWords.news(.retrying(inSeconds: 0), busy: "…"), "The service did not answer; trying again at once."),
+  ]
+
   static let endings = [
     Said(PromptWords.stopped(1, nothingDone: true), "Stopped. 1 answer is saved. Nothing has been created."),
     Said(PromptWords.stopped(2, nothingDone: false), "Stopped. 2 answers are saved."),
@@ -205,7 +213,7 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
       "Simulated text to +1 201-555-0123: your code is 482931."),
   ]
 
-  @Test(arguments: beginnings + steps + questions + lists + reviews + commands + endings)
+  @Test(arguments: beginnings + steps + questions + lists + reviews + commands + waiting + endings)
   func `a sentence of the conversation reads as it should`(said: Said) {
     #expect(said.words == said.expected)
   }
