@@ -29,12 +29,14 @@ struct StepPresenter {
   private mutating func state() -> StepViewState {
     let items = step.items.flatMap { self.items($0) }
     return StepViewState(
-      step: step.id, title: text(step.title) ?? "", section: context.section, paragraphs: paragraphs(step.paragraphs),
+      step: step.id, title: text(step.title) ?? "", section: context.section,
+      paragraphs: context.isBlocked ? [] : paragraphs(step.paragraphs),
       items: context.isBlocked ? [] : items, formProblems: formProblems(),
       actions: step.actions.filter { action in context.actions.contains { $0.id == action.id } }
         .map { ActionViewState(id: $0.id, label: text($0.label)) },
       review: review(), button: text(step.button), isBlocked: context.isBlocked,
-      canRetry: context.canRetry, canGoBack: context.canGoBack,
+      unavailable: context.unavailable.map { flow[$0.call].role }, canRetry: context.canRetry,
+      canGoBack: context.canGoBack,
       canSkip: context.skipping != nil, skipsSection: context.skipping == .skippedSection, progress: context.progress)
   }
 
@@ -143,7 +145,7 @@ struct StepPresenter {
 
   private mutating func formProblems() -> [Problem] {
     var problems = context.blames.filter { $0.field == nil }.map(\.problem)
-    if let reason = context.unavailable {
+    if let reason = context.unavailable?.reason {
       problems.append(Problem(code: "unavailable", message: EngineWords.unavailable(reason), hint: nil))
     }
     guard context.showsAllProblems else { return problems }

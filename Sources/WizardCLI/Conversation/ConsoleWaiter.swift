@@ -11,6 +11,8 @@ final class ConsoleWaiter: CallWaiter {
   private let delivery: TerminalDelivery
   /// The signal that stopped a call; the run ends with it.
   private var signal: Signal?
+  /// What there is to say before a call is waited for.
+  var beforeWaiting: (CallViewModel) throws(WriteFailure) -> Void = { _ in }
   /// Why what a service told could not be said; the call was stopped, and the run cannot go on.
   private var failure: WriteFailure?
 
@@ -22,9 +24,11 @@ final class ConsoleWaiter: CallWaiter {
   func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async {
     let lines = progress.map { [busy = call.busy] news in PromptWords.news(news, busy: busy) }
     do throws(WriteFailure) {
+      try beforeWaiting(call)
       signal = try await console.wait(for: task, saying: lines) ?? signal
     } catch {
       failure = failure ?? error
+      task.cancel()
     }
   }
 

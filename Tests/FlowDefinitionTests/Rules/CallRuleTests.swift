@@ -60,11 +60,11 @@ import Testing
         + #"{"id": "x", "label": "X", "call": "t", "busy": 5}, {"id": "y", "label": "Y", "again": true, "#
         + #""busy": "…"}]}"#,
       problems: [
-        #"2:195 [maybe-missing] "r" may be missing here – test it first: r != null && …"#,
-        #"2:254 [maybe-missing] "n" may be missing here – test it first: n != null && …"#,
-        #"2:265 warning [secret-shown] the secret "p" is shown as dots only; leave it out"#,
-        #"2:331 [wrong-type] "busy" is a number here; it takes a text"#,
-        #"2:376 [unknown-key] "busy" belongs to an action with "call""#,
+        #"2:193 [maybe-missing] "r" may be missing here – test it first: r != null && …"#,
+        #"2:252 [maybe-missing] "n" may be missing here – test it first: n != null && …"#,
+        #"2:263 warning [secret-shown] the secret "p" is shown as dots only; leave it out"#,
+        #"2:329 [wrong-type] "busy" is a number here; it takes a text"#,
+        #"2:374 [unknown-key] "busy" belongs to an action with "call""#,
       ]),
     CheckedFlow(
       "inputs",

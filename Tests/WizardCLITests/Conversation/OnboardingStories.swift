@@ -165,7 +165,7 @@ extension [ScriptedConsole.Turn] {
     defer { walkthrough.remove() }
     try walkthrough.block("accounts.jsonl")
     let console = ScriptedConsole(
-      .alone + ["yes", "", "yes", .after(.remove("accounts.jsonl"), .line("yes"))], width: 1000)
+      .alone + ["yes", "", .after(.remove("accounts.jsonl"), .line(""))], width: 1000)
     let ending = await walkthrough.run(["run", Walkthrough.onboarding], console)
     #expect(ending == .done)
     #expect(console.unused == [])

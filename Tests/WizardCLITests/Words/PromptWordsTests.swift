@@ -91,7 +91,17 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(PromptWords.notUTF8, "That line is not readable text (UTF-8). Type it again."),
     Said(PromptWords.enterGoesOn, "Press Enter to go on: "),
     Said(PromptWords.enterMeans("Create"), #"Press Enter for "Create": "#),
-    Said(PromptWords.enterRetries, "Press Enter to try again, or type :quit to stop and keep your answers: "),
+    Said(
+      PromptWords.enterRetries(hasAnswers: false),
+      "Press Enter to try again, or type :quit to stop and keep your answers: "),
+    Said(
+      PromptWords.enterRetries(hasAnswers: true),
+      "Press Enter to try again, or type :edit to change answers, or :quit to stop: "),
+    Said(PromptWords.retryRest(hasAnswers: false), "Press Enter alone to try again."),
+    Said(
+      PromptWords.retryRest(hasAnswers: true), "Press Enter alone to try again, or type :edit to change your answers."),
+    Said(PromptWords.retryLater, "Type :retry to try that again, or go on without it."),
+    Said(PromptWords.commands([], canRetry: true)[7], ":retry asks the service again."),
     Said(PromptWords.enterFinishes, "Press Enter to finish, or type :back: "),
   ]
 
@@ -201,6 +211,7 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
   static let endings = [
     Said(PromptWords.stopped(1, nothingDone: true), "Stopped. 1 answer is saved. Nothing has been created."),
     Said(PromptWords.stopped(2, nothingDone: false), "Stopped. 2 answers are saved."),
+    Said(PromptWords.notKnown, "It is not known yet whether anything was created. Continue to find out."),
     Said(PromptWords.toContinue(store: nil), "To continue: wizard resume"),
     Said(PromptWords.toContinue(store: "s", language: "de"), "To continue: wizard resume --language de --store s"),
     Said(
