@@ -66,6 +66,10 @@ enum ServiceWords {
     "codes of \(sent) digits are sent, and the field \"\(field)\" takes \(takes); set \"codeLength\" to \(takes)"
   }
   static func givesNothing(_ port: String) -> String { "\"\(port)\" declares no output; write true" }
+  static func secretsNotWritten(_ names: [String], port: String) -> String {
+    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    return "\"records\" writes no secrets: its file will not have \(list) of \"\(port)\""
+  }
   static func takes(_ what: String, _ expected: String) -> String { "\"\(what)\" takes \(expected)" }
   static func duration(isPositive: Bool) -> String {
     "a duration such as \"30s\", \"10m\" or \"1h30m\"" + (isPositive ? ", at least \"1s\"" : "")

@@ -5,14 +5,15 @@ public import FlowSyntax
 public import Foundation
 
 extension Bindings {
-  /// Makes the services of a flow, and tells too where its fields take other codes than are sent.
+  /// Makes the services of a flow, and tells too where its fields take other codes than are sent, and which secrets are
+  /// written nowhere.
   public func services(
     for flow: Flow, folder: URL, delivery: any CodeDelivery,
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   ) -> (services: [String: any Service], diagnostics: [Diagnostic]) {
     let (services, diagnostics) = services(
       for: flow.ports, folder: folder, delivery: delivery, random: random)
-    return (services, diagnostics + codeMismatches(in: flow))
+    return (services, diagnostics + codeMismatches(in: flow) + unwrittenSecrets(in: flow))
   }
 
   /// Where a field takes codes of another length than `local` sends, none of them can ever be right.
@@ -39,7 +40,7 @@ extension Bindings {
 }
 
 extension Binding {
-  fileprivate func isLooser(than other: Binding, for port: String) -> Bool {
+  func isLooser(than other: Binding, for port: String) -> Bool {
     (fit(port) ?? -1) < (other.fit(port) ?? -1)
   }
 }
