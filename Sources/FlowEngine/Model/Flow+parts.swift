@@ -51,8 +51,16 @@ extension Flow {
 }
 
 extension Timestamp {
-  /// The point in time some whole seconds later.
+  /// The point in time some whole seconds later, or the last there is.
   func adding(_ duration: Duration) -> Timestamp {
-    Timestamp(seconds: seconds + duration.components.seconds, nanoseconds: nanoseconds)
+    let (sum, isTooLate) = seconds.addingReportingOverflow(duration.components.seconds)
+    return Timestamp(seconds: isTooLate ? .max : sum, nanoseconds: nanoseconds)
+  }
+
+  /// Whether what began at this time and lasts so long holds at another.
+  ///
+  /// A clock that was set back does not make it last: it holds no longer before its beginning than after.
+  func holds(for duration: Duration, at now: Timestamp) -> Bool {
+    now < adding(duration) && self < now.adding(duration)
   }
 }

@@ -36,6 +36,6 @@ struct Proofs {
   func isAtHand(_ call: CallPlace, kept: [Value]) -> Bool {
     guard let accepted = session.calls[call], accepted.kept == kept else { return false }
     guard let lasts = flow[call].lasts else { return flow[call].role == .submit || accepted.run == session.run }
-    return now < accepted.time.adding(lasts)
+    return accepted.time.holds(for: lasts, at: now)
   }
 }
