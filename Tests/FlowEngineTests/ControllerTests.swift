@@ -130,7 +130,9 @@ import Testing
     #expect(
       observer.events == [
         .shown(step: "details"), .submitted(step: "details"), .shown(step: "review"),
-        .called(step: "review", port: "account.create", outcome: "accepted"), .submitted(step: "review"),
+        .called(
+          step: "review", port: "account.create", outcome: "accepted",
+          CallMetrics(duration: .milliseconds(250), tries: 1)), .submitted(step: "review"),
         .shown(step: "done"), .ended(outcome: "completed"),
       ])
   }
@@ -177,10 +179,10 @@ extension ControllerTests {
   }
 
   static var host: FlowHost {
-    let names = Names()
+    let (names, ticks) = (Names(), Names())
     let day = Timestamp(seconds: 1_772_323_200)
     return FlowHost(
-      now: { day }, today: { day }, newKey: { "key-\(names.next())" },
+      now: { day }, today: { day }, uptime: { .milliseconds(250 * ticks.next()) }, newKey: { "key-\(names.next())" },
       newSessionID: { SessionID(random: UInt64(names.next())) }, run: "run")
   }
 
@@ -248,9 +250,9 @@ private final class RememberingService: Service {
 }
 
 private struct CancellingWaiter: CallWaiter {
-  func wait(for call: Task<ServiceOutcome, Never>, of step: StepPlace, progress: CallProgress) async {
-    call.cancel()
-    _ = await call.value
+  func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async {
+    task.cancel()
+    _ = await task.value
   }
 }
 

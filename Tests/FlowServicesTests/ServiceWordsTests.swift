@@ -30,7 +30,6 @@ import Testing
       ServiceWords.damagedCounts("/x"),
       "\"/x\" is damaged, so nobody knows how many codes were tried; begin a new session"
     ),
-    (ServiceWords.httpNotYet, "\"http\" cannot be used yet; use \"records\" or \"fixed\" until then"),
     (
       ServiceWords.fixedNeedsOne,
       "a fixed binding needs exactly one of \"accepted\", \"rejected\" and \"unavailable\""

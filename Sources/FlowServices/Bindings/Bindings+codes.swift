@@ -1,10 +1,9 @@
-public import FlowDefinition
-public import FlowEngine
+import FlowDefinition
 import FlowExpressions
-public import FlowSyntax
-public import Foundation
+import FlowSyntax
 
 extension Bindings {
+<<<<<<< HEAD
   /// Makes the services of a flow, and tells too where its fields take other codes than are sent, and which secrets are
   /// written nowhere.
   public func services(
@@ -16,8 +15,10 @@ extension Bindings {
     return (services, diagnostics + codeMismatches(in: flow) + unwrittenSecrets(in: flow))
   }
 
+=======
+>>>>>>> 068e9d28282813800bfc405eac4a3111249d85ba
   /// Where a field takes codes of another length than `local` sends, none of them can ever be right.
-  private func codeMismatches(in flow: Flow) -> [Diagnostic] {
+  func codeMismatches(in flow: Flow) -> [Diagnostic] {
     flow.calls.compactMap { call in
       let port = flow[call.port]
       guard VerificationTask(port: port) == .check, let field = field(for: "code", of: call, in: flow),

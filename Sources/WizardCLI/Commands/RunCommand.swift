@@ -109,11 +109,12 @@ struct RunCommand {
     for flow: Flow, _ folder: FlowFolder, _ delivery: any CodeDelivery
   ) throws -> [String: any Service] {
     let bindings = try bindings(of: folder)
-    let (services, diagnostics) = bindings.services(
-      for: flow, folder: storeFolder, delivery: delivery, random: surroundings.random)
+    let host = ServiceHost(
+      folder: storeFolder, delivery: delivery, environment: surroundings.environment, random: surroundings.random)
+    let (services, diagnostics) = bindings.services(for: flow, host: host)
     let report = DiagnosticReport(source: bindings.source, diagnostics: diagnostics)
     if report.hasErrors { throw FlowFileError([report]) }
-    return services
+    return services.merging(surroundings.services) { $1 }
   }
 
   private func bindings(of folder: FlowFolder) throws -> Bindings {
@@ -184,12 +185,18 @@ struct RunCommand {
     let hold = try store.hold(id)
     defer { hold.release() }
     if !isInteractive, let status = try preflight(setup, given: try await store.load(id)) { return status }
-    let setAside = try await setup.controller.resume(id, given: setup.given.given, prefill: setup.given.answers)
-    if isInteractive {
+    var isGreeted = !isInteractive
+    let greet = { () throws(WriteFailure) in
+      if isGreeted { return }
+      isGreeted = true
       try console.say(PromptWords.goOn(setup.controller.title))
-      if !setAside.isEmpty { try console.say(PromptWords.setAside(setAside)) }
       for row in setup.controller.answersSoFar { try console.say(PromptWords.row(nil, row.label, row.value)) }
     }
+    // A step that calls a service on arriving does so before there is anything to show of it.
+    setup.waiter.beforeWaiting = { _ throws(WriteFailure) in try greet() }
+    let setAside = try await setup.controller.resume(id, given: setup.given.given, prefill: setup.given.answers)
+    try greet()
+    if isInteractive, !setAside.isEmpty { try console.say(PromptWords.setAside(setAside)) }
     try await handIn(setup)
     return try await converse(setup)
   }
