@@ -206,14 +206,15 @@ import Testing
           { "id": "a",
             "fields": [{ "id": "key", "type": "text", "label": "K", "secret": true },
                        { "id": "name", "type": "text", "label": "N" }],
-            "submit": { "call": "account.create", "with": { "name": "name", "key": "key", "old": { "password": "key", "name": "name" } } } },
+            "submit": { "call": "account.create",
+              "with": { "name": "name", "key": "key", "old": { "password": "key", "name": "name" } } } },
           { "id": "z", "end": "done" }] }
       """
     let (read, report) = Flow.read(SourceFile(name: "flow.jsonc", text: source))
     let flow = try #require(read, "\(report.rendered { $0 })")
     let text = #"{ "account.*": { "use": "\#(use)"\#(use == "fixed" ? #", "accepted": true"# : "") } }"#
     let bindings = try #require(Bindings.read(SourceFile(name: "services.jsonc", text: text)).bindings)
-    let (services, found) = bindings.services(for: flow, folder: folder.url, delivery: pocket)
+    let (services, found) = bindings.services(for: flow, host: host)
     let words = ServiceWords.secretsNotWritten(["key", "old.password"], port: "account.create")
     #expect(Self.told(found, in: bindings.source) == (isTold ? ["1:3 binding-mismatch: \(words)"] : []))
     #expect(found.allSatisfy { $0.severity == .warning })

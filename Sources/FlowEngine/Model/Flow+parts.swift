@@ -56,11 +56,4 @@ extension Timestamp {
     let (sum, isTooLate) = seconds.addingReportingOverflow(duration.components.seconds)
     return Timestamp(seconds: isTooLate ? .max : sum, nanoseconds: nanoseconds)
   }
-
-  /// Whether what began at this time and lasts so long holds at another.
-  ///
-  /// A clock that was set back does not make it last: it holds no longer before its beginning than after.
-  func holds(for duration: Duration, at now: Timestamp) -> Bool {
-    now < adding(duration) && self < now.adding(duration)
-  }
 }

@@ -74,7 +74,6 @@ struct Walk {
   /// Whether another moment may make another path.
   func mustBeWalkedAgain(at moment: Moment) -> Bool {
     if trustsProofs { return true }
-    // A clock that was set back may have gone to before a call was accepted.
     if let validUntil, moment.now >= validUntil || moment.now < environment.now { return true }
     return evaluation.readsClock && (moment.now != environment.now || moment.today != environment.today)
   }
@@ -254,8 +253,8 @@ struct Walk {
     let listed = flow[call].role == .before ? path[..<(path.count - 1)] : path[...]
     guard accepted.kept == proofs.kept(call, in: &own, path: listed) else { return false }
     if flow[call].role == .submit, !trustsProofs, let lasts = flow[call].lasts {
-      guard accepted.time.holds(for: lasts, at: own.now) else { return false }
       let end = accepted.time.adding(lasts)
+      guard proofs.lasts(call, accepted) else { return false }
       validUntil = min(validUntil ?? end, end)
     }
     if let slot = flow[call].outputSlot { own.values[slot] = accepted.output }

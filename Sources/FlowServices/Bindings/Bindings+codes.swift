@@ -3,20 +3,6 @@ import FlowExpressions
 import FlowSyntax
 
 extension Bindings {
-<<<<<<< HEAD
-  /// Makes the services of a flow, and tells too where its fields take other codes than are sent, and which secrets are
-  /// written nowhere.
-  public func services(
-    for flow: Flow, folder: URL, delivery: any CodeDelivery,
-    random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
-  ) -> (services: [String: any Service], diagnostics: [Diagnostic]) {
-    let (services, diagnostics) = services(
-      for: flow.ports, folder: folder, delivery: delivery, random: random)
-    return (services, diagnostics + codeMismatches(in: flow) + unwrittenSecrets(in: flow))
-  }
-
-=======
->>>>>>> 068e9d28282813800bfc405eac4a3111249d85ba
   /// Where a field takes codes of another length than `local` sends, none of them can ever be right.
   func codeMismatches(in flow: Flow) -> [Diagnostic] {
     flow.calls.compactMap { call in
