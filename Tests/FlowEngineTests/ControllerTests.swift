@@ -57,6 +57,26 @@ import Testing
     }
   }
 
+  @Test func `An answer that cannot be saved was not heard, and the call is made again with the same key`() async throws
+  {
+    let store = FailingStore()
+    let service = RememberingService(store: store)
+    let controller = try Self.controller(store: store, service: service)
+    try await controller.start()
+    controller.screen.viewModel?.update(.string("Ana"), for: "name")
+    try await controller.next()
+    await #expect(throws: SessionStoreError.cannotWrite(path: "memory", reason: "full")) { try await controller.next() }
+    #expect(controller.screen.viewModel?.state.step == "review")
+    #expect(controller.screen.viewModel?.state.canRetry == true)
+    store.isFull.store(false, ordering: .relaxed)
+    #expect(try await controller.next() == nil)
+    guard case .finished = controller.screen else {
+      Issue.record("the flow did not finish")
+      return
+    }
+    #expect(service.keys.withLock { Set($0).count == 1 && $0.count == 2 })
+  }
+
   @Test func `Another run's newer answers are a conflict, not overwritten`() async throws {
     let store = InMemorySessionStore()
     let first = try Self.controller(store: store)
@@ -209,6 +229,23 @@ private final class WaitingService: Service {
     if isOpen.load(ordering: .relaxed) { return await Accounts().answer(request, progress: progress) }
     while !Task.isCancelled { await Task.yield() }
     return .unavailable(reason: "stopped")
+  }
+}
+
+/// While it answers for the first time the store runs full.
+private final class RememberingService: Service {
+  let keys = Mutex<[String]>([])
+  private let store: FailingStore
+
+  init(store: FailingStore) { self.store = store }
+
+  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    let count = keys.withLock { keys in
+      keys.append(request.key)
+      return keys.count
+    }
+    if count == 1 { store.isFull.store(true, ordering: .relaxed) }
+    return await Accounts().answer(request, progress: progress)
   }
 }
 

@@ -138,6 +138,8 @@ public final class FlowController {
       } catch {
         // Nothing was called and nothing moved: the state before stands.
         self.machine = before
+        // An answer that could not be saved was not heard: its call waits to be made again, with the same key.
+        if case .answered = event { self.machine?.running = nil }
         if screen.viewModel?.step != before.model.current { present(.step(before.model.current)) }
         throw error
       }

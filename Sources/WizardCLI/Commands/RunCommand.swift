@@ -109,8 +109,9 @@ struct RunCommand {
     for flow: Flow, _ folder: FlowFolder, _ delivery: any CodeDelivery
   ) throws -> [String: any Service] {
     let bindings = try bindings(of: folder)
-    let (services, diagnostics) = bindings.services(
-      for: flow, folder: storeFolder, delivery: delivery, random: surroundings.random)
+    let host = ServiceHost(
+      folder: storeFolder, delivery: delivery, environment: surroundings.environment, random: surroundings.random)
+    let (services, diagnostics) = bindings.services(for: flow, host: host)
     let report = DiagnosticReport(source: bindings.source, diagnostics: diagnostics)
     if report.hasErrors { throw FlowFileError([report]) }
     return services.merging(surroundings.services) { $1 }
