@@ -78,7 +78,8 @@ final class StoppedClock: Sendable {
   var host: FlowHost {
     FlowHost(
       now: { [self] in Timestamp(seconds: seconds.withLock { $0 }) },
-      today: { Timestamp(seconds: Calls.start / 86_400 * 86_400) }, newKey: { [self] in "key-\(run)-\(next)" },
+      today: { Timestamp(seconds: Calls.start / 86_400 * 86_400) }, uptime: { .zero },
+      newKey: { [self] in "key-\(run)-\(next)" },
       newSessionID: { [self] in SessionID(random: UInt64(run) ?? 0) }, run: "run-\(run)")
   }
 }
