@@ -61,16 +61,25 @@ let package = Package(
     tests("FlowEngineTests", ["FlowEngine", "FlowTesting", "FlowDefinition", "FlowExpressions", "FlowSyntax"]),
     tests(
       "FlowServicesTests",
-      ["FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax"]),
+      [
+        "FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax",
+        "LoopbackServer",
+      ]),
     tests(
       "WizardCLITests",
       [
         "WizardCLI", "FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax",
-        "CPseudoTerminal", "ConsoleProbe", "wizard",
+        "CPseudoTerminal", "ConsoleProbe", "LoopbackServer", "StoreProbe", "wizard",
       ], exclude: ["Conversation/Golden", "SavedSessions"]),
     // Reads and prints through the console, for the tests under a real terminal.
     .executableTarget(
       name: "ConsoleProbe", dependencies: ["WizardCLI"], path: "Tests/ConsoleProbe", swiftSettings: settings),
+    // A real HTTP server that fails as a test says.
+    .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: settings),
+    // Saves a session, for the tests with writers in many processes.
+    .executableTarget(
+      name: "StoreProbe", dependencies: ["FlowEngine", "FlowServices"], path: "Tests/StoreProbe",
+      swiftSettings: settings),
     // What Swift's Glibc module hides: forkpty, for the tests under a real terminal.
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
   ],

@@ -33,6 +33,8 @@ public struct Call: Sendable {
   public let rejected: [RejectionRule]
   /// How long an accepted call counts; nil for the default of its role.
   public let lasts: Duration?
+  /// What is shown while it is under way; nil for the front end's own words.
+  public let busy: Template?
   /// Whether it creates, pays or sends: accepted, it seals the session.
   public let isOnce: Bool
   /// Where it stands.

@@ -15,6 +15,9 @@ enum EngineWords {
     "The flow cannot go on: \(message) (\(file):\(position.line):\(position.column))."
   }
 
+  /// What is shown while a call is under way for which the flow has no words.
+  static let busy = "One moment…"
+
   static func rejected(_ code: String) -> String { "The service did not accept this (\"\(code)\")." }
 
   static func unavailable(_ reason: String) -> String { "The service did not answer: \(reason)." }

@@ -5,8 +5,10 @@ public import Foundation
 extension FlowHost {
   /// The real time, the real calendar of a time zone, and names from the system's random numbers.
   public static func live(timeZone: TimeZone = .current) -> FlowHost {
-    FlowHost(
+    let beginning = ContinuousClock.now
+    return FlowHost(
       now: { Timestamp(Date()) }, today: { Timestamp.today(at: Date(), in: timeZone) },
+      uptime: { beginning.duration(to: .now) },
       newKey: { hexadecimal(.random(in: .min ... .max)) + hexadecimal(.random(in: .min ... .max)) },
       newSessionID: { SessionID(random: .random(in: .min ... .max)) }, run: hexadecimal(.random(in: .min ... .max)))
   }

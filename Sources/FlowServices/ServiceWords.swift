@@ -29,10 +29,12 @@ enum ServiceWords {
 
   // Bindings
 
-  static let httpNotYet = "\"http\" cannot be used yet; use \"records\" or \"fixed\" until then"
   static let fixedNeedsOne = "a fixed binding needs exactly one of \"accepted\", \"rejected\" and \"unavailable\""
   static let fixedUnavailable = "the binding says that this service is not available"
   static let badFileName = "a file name without \"..\", or a path that begins with a slash"
+  static func reservedName(_ name: String) -> String {
+    "a name that sessions do not use, such as \"records.jsonl\"; \"\(name)\" is one of theirs"
+  }
   static func badPattern(_ pattern: String) -> String {
     "\"\(pattern)\" is neither a service's name nor the beginning of names, such as \"account.*\""
   }
@@ -63,6 +65,72 @@ enum ServiceWords {
     "codes of \(sent) digits are sent, and the field \"\(field)\" takes \(takes); set \"codeLength\" to \(takes)"
   }
   static func givesNothing(_ port: String) -> String { "\"\(port)\" declares no output; write true" }
+  static func secretsNotWritten(_ names: [String], port: String) -> String {
+    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    return "\"records\" writes no secrets: its file will not have \(list) of \"\(port)\""
+  }
+  static func codeUndeclared(_ code: String, port: String) -> String {
+    "\"\(port)\" does not declare \"\(code)\""
+  }
+
+  // HTTP
+
+  static func unknownMethod(_ method: String) -> String { "there is no method \"\(method)\"" }
+  static func openHole(_ text: String) -> String {
+    "\"\(text)\" has a \"{\" that begins no name; write ${VARIABLE}, or {input} in an address"
+  }
+  static func badHeader(_ name: String) -> String {
+    "\"\(name)\" cannot be set as a header here; it is set for each request, or is no header's name"
+  }
+  static func badHeaderValue(_ name: String) -> String {
+    "what the environment gives for the header \"\(name)\" holds a line break"
+  }
+  static func badSign(_ text: String) -> String {
+    "\"\(text)\" is nothing to know an answer by; write a status from 400 to 499, the code of a problem, or \"/path=value\""
+  }
+  static let badAddress =
+    "this gives no address that can be asked; it should begin with https:// and a host, without a name and password"
+  static let insecureAddress = "this is asked without encryption; use https, or say \"insecure\": true if that is meant"
+  static func missingVariable(_ name: String) -> String { "the environment has no variable \"\(name)\"" }
+  static func setVariable(_ name: String) -> String { "set it before you begin: export \(name)=…" }
+  static func noInput(_ name: String, port: String) -> String {
+    "\"\(port)\" has no input \"\(name)\" that can stand in an address; it takes a text or a number, and no secret"
+  }
+  static func notInAddress(_ name: String, port: String) -> String {
+    "the input \"\(name)\" of \"\(port)\" cannot stand in an address; use POST"
+  }
+
+  /// Why a call got no answer that can be used; each goes on "The service does not work: ".
+  static func http(_ failure: HTTPFailure, _ timeout: Duration) -> String {
+    switch failure {
+    case .timedOut: "no answer within \(seconds(timeout))"
+    case .hostUnknown: "its host is not known"
+    case .notConnected: "it cannot be reached"
+    case .notSecure: "no secure connection to it can be made"
+    case .brokenOff: "the connection broke off"
+    case .tooLarge: "its answer is too large"
+    }
+  }
+  static func httpStatus(_ status: Int) -> String { "it answered with status \(status)" }
+  static func httpNotAllowed(_ status: Int) -> String {
+    "it did not accept this program's credentials (status \(status))"
+  }
+  static func httpDetail(_ detail: String, of code: String) -> String {
+    "it refused this with \"\(code)\" and did not tell \"\(detail)\""
+  }
+  static let httpRedirected = "it sends on to another address, which is not followed"
+  static let httpNotJSON = "its answer is not JSON"
+  static func httpBadInput(_ port: String) -> String { "an input of \"\(port)\" cannot stand in its address" }
+  static func httpLater(_ reason: String, _ wait: Duration) -> String {
+    let minutes = (wait.secondsUp + 59) / 60
+    return "\(reason) and asks to wait \(wait.secondsUp < 120 ? seconds(wait) : "\(minutes) minutes")"
+  }
+  private static func seconds(_ time: Duration) -> String {
+    time.secondsUp == 1 ? "1 second" : "\(time.secondsUp) seconds"
+  }
+
+  // Values
+
   static func takes(_ what: String, _ expected: String) -> String { "\"\(what)\" takes \(expected)" }
   static func duration(isPositive: Bool) -> String {
     "a duration such as \"30s\", \"10m\" or \"1h30m\"" + (isPositive ? ", at least \"1s\"" : "")

@@ -86,6 +86,16 @@ public struct ObjectReader {
 
   /// The texts of a list of texts, empty if the key is absent.
   public func texts(_ key: String) -> [LocatedText] { array(key).compactMap { sink.text($0, key) } }
+
+  /// The members of an object under a key, empty if the key is absent.
+  public func entries(_ key: String) -> [(key: LocatedText, node: JSONNode)] {
+    guard let node = self[key] else { return [] }
+    guard case .object(let members) = node.value else {
+      sink.wrongType(node, what: key, expected: "an object")
+      return []
+    }
+    return members.map { ($0.key, $0.node) }
+  }
 }
 
 extension DiagnosticSink {

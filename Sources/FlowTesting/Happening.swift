@@ -89,8 +89,8 @@ public enum Happening: Hashable, Sendable {
     case .back: .wentBack
     case .edit(let id): machine.model.step(id).map { .edited($0) }
     case .retry: .retried
-    case .answer(let outcome): .answered(key: machine.running?.key ?? "", outcome)
-    case .answerTo(let key, let outcome): .answered(key: key, outcome)
+    case .answer(let outcome): .answered(key: machine.running?.key ?? "", outcome, CallMetrics())
+    case .answerTo(let key, let outcome): .answered(key: key, outcome, CallMetrics())
     case .cancel: .cancelRequested
     case .quit: .quit
     case .wait: nil

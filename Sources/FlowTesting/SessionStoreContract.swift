@@ -14,14 +14,22 @@ public struct SessionStoreContract {
   private init(_ store: any SessionStore) { self.store = store }
 
   /// Puts a store, empty at first, through all its duties and tells where it does otherwise, one sentence each.
-  public static func differences(of store: any SessionStore) async -> [String] {
+  ///
+  /// `damage` spoils what is stored of a session behind the store's back, where that can happen; nil for a store whose
+  /// sessions cannot be damaged.
+  public static func differences(
+    of store: any SessionStore, damage: ((SessionID) async throws -> Void)? = nil
+  ) async -> [String] {
     var contract = SessionStoreContract(store)
     await contract.unknownSessions()
     await contract.savingAndLoading()
     await contract.conflicts()
     await contract.concurrentWriters()
+    await contract.readersDuringWrites()
     await contract.listing()
     await contract.deleting()
+    await contract.deletedMeanwhile()
+    if let damage { await contract.damage(damage) }
     return contract.found
   }
 
@@ -56,33 +64,80 @@ public struct SessionStoreContract {
     }
   }
 
-  /// Eight writers count to ten together: no count is lost, whoever wins.
+  /// Sixty-four writers want to put their snapshot in the place of the same one, four times over.
+  ///
+  /// One of them wins, and each of the others is told of it.
   private mutating func concurrentWriters() async {
-    let store = store
-    await withTaskGroup { group in
-      for writer in 0..<8 {
-        group.addTask { await Self.count(in: store, writer: writer) }
+    for revision in 1...4 {
+      let replaced = revision == 1 ? nil : revision - 1
+      let failures = await attempts(revision, replacing: replaced)
+      let winners = failures.indices.filter { failures[$0] == nil }
+      await expect("one of sixty-four writers of revision \(revision) wins", 1) { _ in winners.count }
+      await expect("the other writers of revision \(revision) are told of the conflict", 63) { _ in
+        failures.filter { $0 == .conflict(stored: revision) }.count
       }
-    }
-    await expect("eight concurrent writers lose nothing", 80) {
-      try await $0.load(Self.id("race"))?.header.revision
+      await expect("what the winner of revision \(revision) saved is stored", winners.first.map(Int64.init)) {
+        try await $0.load(Self.id("race"))?.header.saved
+      }
     }
   }
 
-  @concurrent private static func count(in store: any SessionStore, writer: Int) async {
-    for _ in 0..<10 {
-      var isSaved = false
-      while !isSaved {
-        guard let stored = try? await store.load(id("race"))?.header.revision ?? 0 else { return }
-        let next = snapshot("race", revision: stored + 1, saved: Int64(writer))
-        let failure = await store.failure(of: next, replacing: stored == 0 ? nil : stored)
-        switch failure {
-        case nil: isSaved = true
-        case .conflict: continue
-        case .held, .damaged, .newerFormat, .cannotRead, .cannotCreate, .cannotWrite: return
+  /// What became of sixty-four saves at the same time, by writer.
+  private func attempts(_ revision: Int, replacing replaced: Int?) async -> [SessionStoreError?] {
+    let store = store
+    return await withTaskGroup { group in
+      for writer in 0..<64 {
+        group.addTask { @concurrent in
+          (
+            writer,
+            await store.failure(
+              of: Self.snapshot("race", revision: revision, saved: Int64(writer)), replacing: replaced)
+          )
         }
       }
+      var failures = [SessionStoreError?](repeating: nil, count: 64)
+      for await (writer, failure) in group { failures[writer] = failure }
+      return failures
     }
+  }
+
+  /// Whoever looks while others write sees one of the snapshots written, whole, and never an older one after a newer.
+  private mutating func readersDuringWrites() async {
+    let store = store
+    let found: [String] = await withTaskGroup { group in
+      group.addTask { @concurrent in
+        for revision in 1...20 {
+          let failure = await store.failure(
+            of: Self.snapshot("read", revision: revision), replacing: revision == 1 ? nil : revision - 1)
+          if let failure { return ["saving revision \(revision) while others read: \(failure)"] }
+        }
+        return []
+      }
+      for _ in 0..<4 { group.addTask { @concurrent in await Self.look(at: store) } }
+      return await group.reduce(into: []) { $0 += $1 }
+    }
+    self.found += found
+    await expect("a session read while it was written is deleted", true) { try await $0.deleted(Self.id("read")) }
+  }
+
+  private static func look(at store: any SessionStore) async -> [String] {
+    var newest = 0
+    for _ in 0..<20 {
+      do {
+        guard let snapshot = try await store.load(id("read")) else { continue }
+        let revision = snapshot.header.revision
+        if snapshot != Self.snapshot("read", revision: revision) { return ["a snapshot read during a write is whole"] }
+        if revision < newest { return ["revision \(revision) was read after \(newest)"] }
+        newest = revision
+        let isListed = try await store.list().contains {
+          if case .readable(let header) = $0.content { header.id == snapshot.header.id } else { false }
+        }
+        if !isListed { return ["a session is listed while it is written"] }
+      } catch {
+        return ["reading during a write: \(error)"]
+      }
+    }
+    return []
   }
 
   private mutating func listing() async {
@@ -104,6 +159,52 @@ public struct SessionStoreContract {
     await expect("the others stay", ["newest", "older", "same", "race"]) { try await $0.list().map(\.id.text) }
     await expect("a deleted session can be begun again", Self.noFailure) {
       await $0.failure(of: Self.snapshot("middle", revision: 1), replacing: nil)
+    }
+  }
+
+  /// A session that was deleted, and perhaps begun again, is another one for whoever still has the old.
+  private mutating func deletedMeanwhile() async {
+    await expect("a session is deleted under a run", true) { try await $0.deleted(Self.id("same")) }
+    await expect("replacing what was deleted is a conflict with nothing", .conflict(stored: nil)) {
+      await $0.failure(of: Self.snapshot("same", revision: 4), replacing: 3)
+    }
+    await expect("a refused save brings nothing back", Self.nothing) { try await $0.load(Self.id("same")) }
+    await expect("what was deleted can be begun again", Self.noFailure) {
+      await $0.failure(of: Self.snapshot("same", revision: 1), replacing: nil)
+    }
+    await expect("replacing what was begun again is a conflict", .conflict(stored: 1)) {
+      await $0.failure(of: Self.snapshot("same", revision: 4), replacing: 3)
+    }
+    await expect("what was begun again is loaded", Self.snapshot("same", revision: 1)) {
+      try await $0.load(Self.id("same"))
+    }
+  }
+
+  /// Damage is told, listed, and never replaced by a run that does not know of it; the session can be begun again.
+  private mutating func damage(_ damage: (SessionID) async throws -> Void) async {
+    await expect("a session to be damaged is saved", Self.noFailure) {
+      await $0.failure(of: Self.snapshot("torn", revision: 1), replacing: nil)
+    }
+    do { try await damage(Self.id("torn")) } catch { found.append("the session could not be damaged: \(error)") }
+    await expect("a damaged session is listed as such", true) {
+      try await $0.list().contains {
+        if case .unreadable(.damaged) = $0.content { $0.id == Self.id("torn") } else { false }
+      }
+    }
+    await expect("a damaged session is not replaced", true) {
+      if case .damaged = await $0.failure(of: Self.snapshot("torn", revision: 2), replacing: 1) { true } else { false }
+    }
+    await expect("a damaged session is begun again", Self.noFailure) {
+      await $0.failure(of: Self.snapshot("torn", revision: 1), replacing: nil)
+    }
+    do { try await damage(Self.id("torn")) } catch { found.append("the session could not be damaged: \(error)") }
+    await expect("loading a damaged session tells of it", true) {
+      do {
+        _ = try await $0.load(Self.id("torn"))
+        return false
+      } catch SessionStoreError.damaged {
+        return true
+      }
     }
   }
 }

@@ -11,6 +11,8 @@ package struct Surroundings {
   package let timeZone: TimeZone
   /// Where the digits of codes come from.
   package let random: any RandomNumberGenerator & Sendable
+  /// Services that go before those of bindings, by port.
+  package let services: [String: any Service]
   /// Reads all of standard input, for `--answers -`.
   package let readInput: () throws -> [UInt8]
   /// Reads what standard input has ready, nothing at its end: for lines that are answered as they come.
@@ -20,12 +22,14 @@ package struct Surroundings {
   package init(
     environment: [String: String], host: FlowHost, timeZone: TimeZone = .gmt,
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
+    services: [String: any Service] = [:],
     readSome: @escaping () throws -> [UInt8] = { [] }, readInput: @escaping () throws -> [UInt8]
   ) {
     self.environment = environment
     self.host = host
     self.timeZone = timeZone
     self.random = random
+    self.services = services
     self.readSome = readSome
     self.readInput = readInput
   }

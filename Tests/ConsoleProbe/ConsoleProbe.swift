@@ -18,6 +18,7 @@ import WizardCLI
     do {
       for argument in CommandLine.arguments.dropFirst() { try await probe.perform(argument) }
     } catch let failure as WriteFailure {
+      if case .signal(let signal) = failure.cause { signal.die() }
       try? probe.console.say("\(failure.stream): \(failure.reason)")
       exit(74)
     }
@@ -39,6 +40,7 @@ import WizardCLI
     case "typed": waitForInput()
     case "streams": try console.say((0...2).map(kind).joined(separator: " "))
     case "wait": try await wait()
+    case "work": try await work(saying: text)
     case _: exit(64)
     }
   }
@@ -71,6 +73,21 @@ import WizardCLI
       }
     }
     try console.say("waiting")
-    _ = await console.wait(for: task)
+    _ = try await console.wait(for: task, saying: AsyncStream { $0.finish() })
+  }
+
+  /// Waits for a task that says a text over and over until it is cancelled, and tells the signal that did it.
+  private func work(saying text: String) async throws {
+    let (lines, continuation) = AsyncStream<String>.makeStream()
+    let task = Task.detached {
+      while !Task.isCancelled {
+        continuation.yield(text)
+        try? await Task.sleep(for: .milliseconds(1))
+      }
+      continuation.finish()
+    }
+    let signal = try await console.wait(for: task, saying: lines)
+    try console.say("stopped by \(signal.map { "\($0)" } ?? "nobody")")
+    signal?.die()
   }
 }

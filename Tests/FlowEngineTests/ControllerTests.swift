@@ -57,6 +57,26 @@ import Testing
     }
   }
 
+  @Test func `An answer that cannot be saved was not heard, and the call is made again with the same key`() async throws
+  {
+    let store = FailingStore()
+    let service = RememberingService(store: store)
+    let controller = try Self.controller(store: store, service: service)
+    try await controller.start()
+    controller.screen.viewModel?.update(.string("Ana"), for: "name")
+    try await controller.next()
+    await #expect(throws: SessionStoreError.cannotWrite(path: "memory", reason: "full")) { try await controller.next() }
+    #expect(controller.screen.viewModel?.state.step == "review")
+    #expect(controller.screen.viewModel?.state.canRetry == true)
+    store.isFull.store(false, ordering: .relaxed)
+    #expect(try await controller.next() == nil)
+    guard case .finished = controller.screen else {
+      Issue.record("the flow did not finish")
+      return
+    }
+    #expect(service.keys.withLock { Set($0).count == 1 && $0.count == 2 })
+  }
+
   @Test func `Another run's newer answers are a conflict, not overwritten`() async throws {
     let store = InMemorySessionStore()
     let first = try Self.controller(store: store)
@@ -110,7 +130,9 @@ import Testing
     #expect(
       observer.events == [
         .shown(step: "details"), .submitted(step: "details"), .shown(step: "review"),
-        .called(step: "review", port: "account.create", outcome: "accepted"), .submitted(step: "review"),
+        .called(
+          step: "review", port: "account.create", outcome: "accepted",
+          CallMetrics(duration: .milliseconds(250), tries: 1)), .submitted(step: "review"),
         .shown(step: "done"), .ended(outcome: "completed"),
       ])
   }
@@ -146,7 +168,7 @@ extension ControllerTests {
     """
 
   static func controller(
-    store: any SessionStore = InMemorySessionStore(), service: any Service = Accounts(),
+    text: String = text, store: any SessionStore = InMemorySessionStore(), service: any Service = Accounts(),
     waiter: any CallWaiter = QuietWaiter(), observers: [any FlowObserver] = []
   ) throws -> FlowController {
     let (flow, report) = Flow.read(SourceFile(name: "flow.jsonc", text: text))
@@ -157,10 +179,10 @@ extension ControllerTests {
   }
 
   static var host: FlowHost {
-    let names = Names()
+    let (names, ticks) = (Names(), Names())
     let day = Timestamp(seconds: 1_772_323_200)
     return FlowHost(
-      now: { day }, today: { day }, newKey: { "key-\(names.next())" },
+      now: { day }, today: { day }, uptime: { .milliseconds(250 * ticks.next()) }, newKey: { "key-\(names.next())" },
       newSessionID: { SessionID(random: UInt64(names.next())) }, run: "run")
   }
 
@@ -210,10 +232,27 @@ private final class WaitingService: Service {
   }
 }
 
+/// While it answers for the first time the store runs full.
+private final class RememberingService: Service {
+  let keys = Mutex<[String]>([])
+  private let store: FailingStore
+
+  init(store: FailingStore) { self.store = store }
+
+  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    let count = keys.withLock { keys in
+      keys.append(request.key)
+      return keys.count
+    }
+    if count == 1 { store.isFull.store(true, ordering: .relaxed) }
+    return await Accounts().answer(request, progress: progress)
+  }
+}
+
 private struct CancellingWaiter: CallWaiter {
-  func wait(for call: Task<ServiceOutcome, Never>, of step: StepPlace, progress: CallProgress) async {
-    call.cancel()
-    _ = await call.value
+  func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async {
+    task.cancel()
+    _ = await task.value
   }
 }
 

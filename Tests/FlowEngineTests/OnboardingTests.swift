@@ -152,7 +152,7 @@ import Testing
 
   @Test func `Too many wrong codes end the run, and another number can be given when it is resumed`() throws {
     let locked = try atCode().when(.type("code", "000000"), .submit, .reject("locked"))
-      .expect("save", "stop locked: Too many wrong codes for this number. Try again with another one.")
+      .expect("save", "stop locked: Too many wrong codes for +1 201-555-0123. Continue with another number.")
       .when(.submit).expect("refuse over")
       .restart(run: "run 2").expect(screen: "working verification")
       .when(.reject("too_many")).expect("save", "show phone").expect(problems: ["form": ["too_many"]])

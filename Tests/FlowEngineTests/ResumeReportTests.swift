@@ -191,6 +191,13 @@ import Testing
       sent.restart().when(.submit, .accept, .submit, .accept).when(.type("l", "2"), .submit, .submit)
         .expect(screen: "finished z"))
 
+    for outcome in [Happening.answer(.unavailable(reason: "down")), .answer(.cancelled)] {
+      #expect(sent.when(outcome).report(under: sent.machine.flow).told == [])
+      let once = sent.when(.accept, .submit, outcome)
+      #expect(once.report(under: sent.machine.flow).told == ["unanswered r again"])
+      check(once.restart().when(.accept, .type("l", "2"), .submit, .submit).expect(screen: "finished z"))
+    }
+
     let paying = sent.when(.accept, .submit)
     #expect(paying.report(under: paying.machine.flow).told == ["unanswered r again"])
     check(

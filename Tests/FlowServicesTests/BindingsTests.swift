@@ -11,6 +11,7 @@ import Testing
   private let folder: TemporaryFolder
   private let pocket = Pocket()
   private let ports = [Calls.send, Calls.check, Calls.account]
+  private var host: ServiceHost { ServiceHost(folder: folder.url, delivery: pocket) }
 
   init() throws { folder = try TemporaryFolder() }
 
@@ -27,7 +28,7 @@ import Testing
     services: [String: any Service], told: [String]
   ) {
     let bindings = try #require(Bindings.read(SourceFile(name: "services.jsonc", text: text)).bindings)
-    let (services, diagnostics) = bindings.services(for: ports ?? self.ports, folder: folder.url, delivery: pocket)
+    let (services, diagnostics) = bindings.services(for: ports ?? self.ports, host: host)
     return (services, Self.told(diagnostics, in: bindings.source))
   }
 
@@ -55,6 +56,14 @@ import Testing
     ),
     (#"{ "a": { "use": "local", "deliver": {} } }"#, ["1:37 missing-key: deliver needs the key \"file\""]),
     (
+      #"{ "a": { "use": "records", "file": "abcd.session.json" } }"#,
+      ["1:36 wrong-type: \"file\" takes \(ServiceWords.reservedName("abcd.session.json"))"]
+    ),
+    (
+      #"{ "a": { "use": "local", "deliver": { "file": "/tmp/abcd.codes.json" } } }"#,
+      ["1:47 wrong-type: \"file\" takes \(ServiceWords.reservedName("abcd.codes.json"))"]
+    ),
+    (
       #"{ "a": { "use": "records", "file": "../x" } }"#,
       ["1:36 wrong-type: \"file\" takes a file name without \"..\", or a path that begins with a slash"]
     ),
@@ -63,12 +72,20 @@ import Testing
       #"{ "a": { "use": "fixed", "accepted": 1, "unavailable": true } }"#,
       ["1:8 missing-key: \(ServiceWords.fixedNeedsOne)"]
     ),
-    (#"{ "a*b": { "use": "http" } }"#, ["1:3 wrong-type: \(ServiceWords.badPattern("a*b"))"]),
+    (#"{ "a*b": { "use": "fixed", "accepted": true } }"#, ["1:3 wrong-type: \(ServiceWords.badPattern("a*b"))"]),
     (
-      #"{ "a": { "use": "http" }, "a": { "use": "http" } }"#,
-      ["1:27 duplicate-key: the key \"a\" appears twice in this object"]
+      #"{ "a": { "use": "http", "url": "https://a.b" }, "a": { "use": "http", "url": "https://a.b" } }"#,
+      ["1:49 duplicate-key: the key \"a\" appears twice in this object"]
     ),
   ]
+
+  @Test(arguments: [
+    "abcd.session.json", "abcd.codes.json", "abcd.lock", ".lock", "abcd.damaged-2", ".unfinished-abcd.session.json",
+  ])
+  func `the names of the store's own files are reserved`(name: String) { #expect(SessionFile.isReserved(name)) }
+
+  @Test(arguments: ["records.jsonl", "outbox.jsonl", "session.json", "lock", "a.damaged-goods", "accounts.lock.jsonl"])
+  func `other names are not`(name: String) { #expect(!SessionFile.isReserved(name)) }
 
   @Test(arguments: mistakes)
   func `what is wrong with the file is told with its place`(text: String, expected: [String]) {
@@ -92,10 +109,6 @@ import Testing
     (
       #"{ "*": { "use": "fixed", "unavailable": true }, "acount.create": { "use": "records" } }"#,
       ["1:49 binding-mismatch: the flow has no service \"acount.create\" (did you mean \"account.create\"?)"]
-    ),
-    (
-      #"{ "verification.*": { "use": "local" }, "account.create": { "use": "http", "url": "x" } }"#,
-      ["1:41 binding-mismatch: \(ServiceWords.httpNotYet)"]
     ),
     (
       #"{ "verification.*": { "use": "local" }, "account.*": { "use": "local" } }"#,
@@ -177,10 +190,35 @@ import Testing
     let (flow, report) = Flow.read(SourceFile(name: "flow.jsonc", text: source))
     #expect(report.diagnostics == [])
     let bindings = try #require(Bindings.read(SourceFile(name: "services.jsonc", text: text)).bindings)
-    let found = bindings.services(for: try #require(flow), folder: folder.url, delivery: pocket).diagnostics
+    let found = bindings.services(for: try #require(flow), host: host).diagnostics
     let words =
       #"1:3 binding-mismatch: codes of 6 digits are sent, and the field "pin" takes 4; set "codeLength" to 4"#
     #expect(Self.told(found, in: bindings.source) == (isTold ? [words] : []))
+  }
+
+  @Test(arguments: [("records", true), ("fixed", false)])
+  func `secrets that a file will not have are told, and stop nothing`(use: String, isTold: Bool) throws {
+    let source = """
+      { "format": 1, "flow": "f", "title": "F",
+        "services": { "account.create": {
+          "input": { "name": "text", "key": "secret", "old": { "password": "secret?", "name": "text" } } } },
+        "steps": [
+          { "id": "a",
+            "fields": [{ "id": "key", "type": "text", "label": "K", "secret": true },
+                       { "id": "name", "type": "text", "label": "N" }],
+            "submit": { "call": "account.create",
+              "with": { "name": "name", "key": "key", "old": { "password": "key", "name": "name" } } } },
+          { "id": "z", "end": "done" }] }
+      """
+    let (read, report) = Flow.read(SourceFile(name: "flow.jsonc", text: source))
+    let flow = try #require(read, "\(report.rendered { $0 })")
+    let text = #"{ "account.*": { "use": "\#(use)"\#(use == "fixed" ? #", "accepted": true"# : "") } }"#
+    let bindings = try #require(Bindings.read(SourceFile(name: "services.jsonc", text: text)).bindings)
+    let (services, found) = bindings.services(for: flow, host: host)
+    let words = ServiceWords.secretsNotWritten(["key", "old.password"], port: "account.create")
+    #expect(Self.told(found, in: bindings.source) == (isTold ? ["1:3 binding-mismatch: \(words)"] : []))
+    #expect(found.allSatisfy { $0.severity == .warning })
+    #expect(services.count == 1)
   }
 
   @Test func `the ports of one binding share one verification, with its settings`() async throws {
@@ -203,13 +241,13 @@ import Testing
   }
 
   @Test func `the built-in bindings serve the onboarding flow, codes to the terminal`() async throws {
-    let (services, diagnostics) = Bindings.standard.services(for: ports, folder: folder.url, delivery: pocket)
+    let (services, diagnostics) = Bindings.standard.services(for: ports, host: host)
     #expect(diagnostics == [])
     #expect(Set(services.keys) == Set(ports.map(\.name)))
     let send = try #require(services["verification.send"])
     _ = await send.answer(Calls.request(Calls.send, ["to": .string(Calls.number)], key: "s"))
     #expect(pocket.count == 1)
-    #expect(Bindings.standard.services(for: [], folder: folder.url, delivery: pocket).diagnostics == [])
+    #expect(Bindings.standard.services(for: [], host: host).diagnostics == [])
   }
 
   @Test func `the name itself comes before a pattern, a longer pattern before a shorter`() async throws {

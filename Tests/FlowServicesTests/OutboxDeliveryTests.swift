@@ -10,13 +10,21 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   @Test func `codes are appended, one line each, for the owner only`() async throws {
-    let outbox = OutboxDelivery(file: folder.url.appending(path: "new/outbox.jsonl"))
+    let outbox = OutboxDelivery(file: folder.url.appending(path: "outbox.jsonl"))
     #expect(await outbox.deliver(code: Secret("123456"), to: "+12015550123"))
     #expect(await outbox.deliver(code: Secret("000001"), to: "+12015550123"))
     #expect(
-      try folder.lines("new/outbox.jsonl")
+      try folder.lines("outbox.jsonl")
         == [#"{"code":"123456","to":"+12015550123"}"#, #"{"code":"000001","to":"+12015550123"}"#])
-    #expect(try folder.permissions("new/outbox.jsonl") == 0o600)
+    #expect(try folder.permissions("outbox.jsonl") == 0o600)
+  }
+
+  @Test func `a folder that is not there is not made, and takes no code`() async throws {
+    let outbox = OutboxDelivery(file: folder.url.appending(path: "new/outbox.jsonl"))
+    #expect(await outbox.deliver(code: Secret("123456"), to: "+12015550123") == false)
+    #expect(try folder.names() == [])
+    try FileManager.default.createDirectory(atPath: folder.path("new"), withIntermediateDirectories: false)
+    #expect(await outbox.deliver(code: Secret("123456"), to: "+12015550123"))
   }
 
   @Test func `a full disk takes no code and leaves the file as it was`() async throws {

@@ -48,6 +48,15 @@ import Testing
     #expect(await create("a", "bea@example.com", session: SessionID(random: 2)) == accepted("A-0002"))
   }
 
+  @Test func `a folder that is not there is not made: it is told`() async throws {
+    let service = RecordsService(file: folder.url.appending(path: "new/accounts.jsonl"))
+    let reason = "\"\(folder.path("new/accounts.jsonl"))\" cannot be used: No such file or directory"
+    #expect(await create("a", nil, by: service) == .unavailable(reason: reason))
+    #expect(try folder.names() == [])
+    try FileManager.default.createDirectory(atPath: folder.path("new"), withIntermediateDirectories: false)
+    #expect(await create("a", nil, by: service) == accepted("A-0001"))
+  }
+
   @Test(arguments: ["ana@example.com", "ANA@Example.COM"])
   func `an e-mail address is taken once, whatever its letter case`(email: String) async {
     _ = await create("a", "Ana@example.com")

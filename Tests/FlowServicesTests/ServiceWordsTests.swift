@@ -30,12 +30,19 @@ import Testing
       ServiceWords.damagedCounts("/x"),
       "\"/x\" is damaged, so nobody knows how many codes were tried; begin a new session"
     ),
-    (ServiceWords.httpNotYet, "\"http\" cannot be used yet; use \"records\" or \"fixed\" until then"),
     (
       ServiceWords.fixedNeedsOne,
       "a fixed binding needs exactly one of \"accepted\", \"rejected\" and \"unavailable\""
     ),
     (ServiceWords.fixedUnavailable, "the binding says that this service is not available"),
+    (
+      ServiceWords.reservedName("a.lock"),
+      "a name that sessions do not use, such as \"records.jsonl\"; \"a.lock\" is one of theirs"
+    ),
+    (
+      ServiceWords.secretsNotWritten(["key", "account.password"], port: "p"),
+      "\"records\" writes no secrets: its file will not have \"key\", \"account.password\" of \"p\""
+    ),
     (ServiceWords.badFileName, "a file name without \"..\", or a path that begins with a slash"),
     (
       ServiceWords.badPattern("a*"),

@@ -6,8 +6,12 @@ import Foundation
 final class TemporaryFolder: Sendable {
   let url: URL
 
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "wizard-test-\(UUID().uuidString)")
+  /// `inMemory`: where nothing waits for a disk, if the machine has such a place; for tests with thousands of saves.
+  init(inMemory: Bool = false) throws {
+    let memory = URL(filePath: "/dev/shm", directoryHint: .isDirectory)
+    let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory.path())
+    url = (isThere ? memory : FileManager.default.temporaryDirectory)
+      .appending(path: "wizard-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: url.path())
   }
@@ -17,6 +21,18 @@ final class TemporaryFolder: Sendable {
   func path(_ name: String) -> String { url.appending(path: name).path() }
 
   func write(_ name: String, _ text: String) throws { try Data(text.utf8).write(to: url.appending(path: name)) }
+
+  func write(_ name: String, _ bytes: [UInt8]) throws {
+    let file = url.appending(path: name)
+    try Data(bytes).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path())
+  }
+
+  /// All files, by name.
+  var content: [String: [UInt8]] {
+    let names = (try? names()) ?? []
+    return Dictionary(names.compactMap { name in (try? bytes(name)).map { (name, $0) } }) { first, _ in first }
+  }
 
   func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: url.appending(path: name))) }
 

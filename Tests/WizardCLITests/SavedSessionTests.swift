@@ -69,6 +69,18 @@ import Testing
     #expect(finisher.keys.prefix(pending.count) == pending[...])
   }
 
+  @Test(arguments: saved) func `a saved session of format 1 has nothing that was added to it since`(saved: Saved) throws
+  {
+    let store = try SavedStore(saved.name)
+    defer { store.remove() }
+    #expect(store.snapshot.header.format == 1)
+    let added: [Any?] = [
+      store.snapshot.header.goesOn, store.snapshot.header.answers, store.snapshot.header.bindingsPath,
+      store.snapshot.content.path,
+    ]
+    #expect(added.allSatisfy { $0 == nil })
+  }
+
   @Test func `a saved session that is finished is not gone on with`() async throws {
     let store = try SavedStore("onboarding-finished")
     defer { store.remove() }
@@ -135,7 +147,7 @@ final class Finisher {
     let day = Timestamp(seconds: now.seconds / 86_400 * 86_400)
     let host = FlowHost(
       now: { now }, today: { day },
-      newKey: { keys.next() }, newSessionID: { SessionID(random: 1) }, run: "today")
+      uptime: { .zero }, newKey: { keys.next() }, newSessionID: { SessionID(random: 1) }, run: "today")
     let services = Dictionary(uniqueKeysWithValues: flow.ports.map { ($0.name, service as any Service) })
     controller = FlowController(flow: flow, services: services, store: store, host: host)
   }

@@ -11,7 +11,8 @@ extension FlowCompiler {
       index: entry.index, step: entry.step, role: entry.role, port: entry.port ?? PortIndex(rawValue: 0),
       inputs: inputs, keptInputs: kept(of: read), outputSlot: entry.outputSlot,
       transientFields: transients(of: read), rejected: rejections(of: entry, in: scope, known: known),
-      lasts: entry.declaration.lasts, isOnce: entry.declaration.isOnce, range: entry.declaration.range)
+      lasts: entry.declaration.lasts, busy: busy(of: entry, known: known),
+      isOnce: entry.declaration.isOnce, range: entry.declaration.range)
   }
 
   /// What the `when` of the action that makes a call proves.
@@ -24,6 +25,12 @@ extension FlowCompiler {
   private func scope(of entry: FlowIndex.CallEntry) -> PlaceScope {
     entry.role == .before
       ? self.scope(at: entry.step, knowing: entering(entry.step)) : inside(entry.step)
+  }
+
+  /// What is shown meanwhile reads what the step's text reads; on arriving nothing of the step is there yet.
+  private func busy(of entry: FlowIndex.CallEntry, known: NullFacts) -> Template? {
+    let scope = entry.role == .before ? scope(of: entry) : firstSight(entry.step)
+    return template(ifAny: entry.declaration.busy, in: scope, known: known)
   }
 
   // MARK: inputs

@@ -7,7 +7,7 @@ struct CallDeclaration {
 
     /// The keys of a call in this role; a call that is an action has those of the action.
     var keys: [String] {
-      let common = ["call", "with", "as", "rejected", "lasts"]
+      let common = ["call", "with", "as", "rejected", "lasts", "busy"]
       return switch self {
       case .before: common
       case .submit: common + ["once"]
@@ -20,6 +20,7 @@ struct CallDeclaration {
   let output: LocatedText?
   let rejected: [RejectionDeclaration]
   let lasts: Duration?
+  let busy: LocatedText?
   let isOnce: Bool
   let range: SourceRange
 
@@ -35,6 +36,7 @@ struct CallDeclaration {
     output = object.text("as")
     rejected = object.entries("rejected").compactMap { RejectionDeclaration(code: $0, node: $1, sink: object.sink) }
     lasts = object.members.contains { $0.key.text == "lasts" } ? object.duration("lasts") : nil
+    busy = object.text("busy")
     isOnce = object.bool("once") ?? false
     range = object.opening
     guard let port else { return nil }
@@ -116,7 +118,7 @@ struct ActionDeclaration {
   let effect: Effect
 
   static let effects = ["again", "call", "go", "next", "leave"]
-  static let callKeys = ["with", "as", "rejected"]
+  static let callKeys = ["with", "as", "rejected", "busy"]
   static let keys = ["id", "label", "when"] + effects + callKeys
 
   init?(_ node: JSONNode, sink: DiagnosticSink) {

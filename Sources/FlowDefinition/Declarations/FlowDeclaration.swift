@@ -124,16 +124,6 @@ struct ServiceDeclaration {
 }
 
 extension ObjectReader {
-  /// The members of an object under a key, empty if the key is absent.
-  func entries(_ key: String) -> [(key: LocatedText, node: JSONNode)] {
-    guard let node = self[key] else { return [] }
-    guard case .object(let members) = node.value else {
-      sink.wrongType(node, what: key, expected: "an object")
-      return []
-    }
-    return members.map { ($0.key, $0.node) }
-  }
-
   /// A duration such as `30d`, nil if the key is absent.
   func duration(_ key: String, isPositive: Bool = false) -> Duration? {
     guard let text = text(key) else { return nil }

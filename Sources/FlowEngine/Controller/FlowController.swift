@@ -138,6 +138,8 @@ public final class FlowController {
       } catch {
         // Nothing was called and nothing moved: the state before stands.
         self.machine = before
+        // An answer that could not be saved was not heard: its call waits to be made again, with the same key.
+        if case .answered = event { self.machine?.running = nil }
         if screen.viewModel?.step != before.model.current { present(.step(before.model.current)) }
         throw error
       }
@@ -150,7 +152,7 @@ public final class FlowController {
     switch action {
     case .present(let screen): present(screen)
     case .save: try await save()
-    case .call(let call, let key): return .answered(key: key, await answer(call, key: key))
+    case .call(let call, let key): return await answer(call, key: key)
     case .cancelCall: running?.cancel()
     case .emit(let event): tell(event)
     case .finish(let step): finish(step)
@@ -163,7 +165,7 @@ public final class FlowController {
   private func present(_ next: Screen) {
     switch next {
     case .step(let step): if let viewModel = viewModel(for: step) { screen = .step(viewModel) }
-    case .working(let step, let call): screen = .working(step, call)
+    case .working(let step, let call): screen = .working(callViewModel(call, of: step))
     case .ended(let step): if let viewModel = viewModel(for: step) { screen = .ended(viewModel) }
     }
   }
@@ -184,15 +186,29 @@ public final class FlowController {
     for observer in observers { observer.observed(event, of: run) }
   }
 
-  private func answer(_ index: CallPlace, key: String) async -> ServiceOutcome {
+  private var callOnScreen: CallViewModel? { if case .working(let call) = screen { call } else { nil } }
+
+  private func callViewModel(_ call: CallPlace, of step: StepPlace) -> CallViewModel {
+    CallViewModel(step: step, call: call, busy: machine?.model.busy(call) ?? EngineWords.busy)
+  }
+
+  /// Makes a call, and answers how it went and what it took.
+  private func answer(_ place: CallPlace, key: String) async -> Event {
+    let call = callOnScreen ?? callViewModel(place, of: flow.step(of: place))
+    let begun = host.uptime()
+    let outcome = await outcome(of: call, key: key)
+    return .answered(
+      key: key, outcome, CallMetrics(duration: host.uptime() - begun, tries: call.tries))
+  }
+
+  private func outcome(of call: CallViewModel, key: String) async -> ServiceOutcome {
     guard let machine, let session else { return .cancelled }
-    let call = flow[index]
-    let port = flow[call.port].name
+    let port = flow[flow[call.call].port].name
     guard let service = services[port] else { return .unavailable(reason: EngineWords.noService(port)) }
     let (stream, continuation) = CallProgress.makeStream()
     let operation = SubmitOperation(
-      index, model: machine.model, key: key, session: session, time: host.now(), service: service,
-      progress: StreamedProgress(continuation: continuation))
+      call.call, model: machine.model, key: key, session: session, time: host.now(), service: service,
+      progress: StreamedProgress(call: call, continuation: continuation))
     let task = Task {
       let outcome = await operation.run()
       continuation.finish()
@@ -200,7 +216,7 @@ public final class FlowController {
     }
     running = task
     defer { running = nil }
-    await waiter.wait(for: task, of: flow.step(of: index), progress: stream)
+    await waiter.wait(for: task, of: call, progress: stream)
     return await task.value
   }
 }
@@ -225,8 +241,8 @@ public enum ControllerScreen {
   case notStarted
   /// A step to fill in, read or confirm.
   case step(StepViewModel)
-  /// A call is under way.
-  case working(StepPlace, CallPlace)
+  /// A call is under way: what is done meanwhile, and what its service told last.
+  case working(CallViewModel)
   /// An end that can still be left by going back, or confirmed.
   case ended(StepViewModel)
   /// The flow is over.

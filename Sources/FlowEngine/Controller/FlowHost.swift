@@ -7,6 +7,8 @@ public struct FlowHost: Sendable {
   public let now: @Sendable () -> Timestamp
   /// The person's calendar day, as 00:00 UTC.
   public let today: @Sendable () -> Timestamp
+  /// How long something has run that only goes forward: for how long calls take, whatever becomes of the time.
+  public let uptime: @Sendable () -> Duration
   /// A name no call has had; at least 64 random bits.
   public let newKey: @Sendable () -> String
   /// A name for a new session.
@@ -17,10 +19,12 @@ public struct FlowHost: Sendable {
   /// Puts a host together.
   public init(
     now: @escaping @Sendable () -> Timestamp, today: @escaping @Sendable () -> Timestamp,
-    newKey: @escaping @Sendable () -> String, newSessionID: @escaping @Sendable () -> SessionID, run: String
+    uptime: @escaping @Sendable () -> Duration, newKey: @escaping @Sendable () -> String,
+    newSessionID: @escaping @Sendable () -> SessionID, run: String
   ) {
     self.now = now
     self.today = today
+    self.uptime = uptime
     self.newKey = newKey
     self.newSessionID = newSessionID
     self.run = run
@@ -52,7 +56,9 @@ public struct ObservedRun: Hashable, Sendable {
 /// Someone who waits with the controller while a service works: shows that it does, cancels the task to stop it.
 public protocol CallWaiter {
   /// Returns when the task has ended; cancelling it makes its outcome `cancelled`.
-  func wait(for call: Task<ServiceOutcome, Never>, of step: StepPlace, progress: CallProgress) async
+  ///
+  /// `call` has the words to show, and `progress` ends with the task.
+  func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async
 }
 
 /// What a service tells while it works.
@@ -72,15 +78,21 @@ public struct QuietWaiter: CallWaiter {
   public init() {}
 
   /// Returns when the task has ended.
-  public func wait(for call: Task<ServiceOutcome, Never>, of step: StepPlace, progress: CallProgress) async {
-    _ = await call.value
+  public func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async {
+    _ = await task.value
   }
 }
 
-/// Passes a service's progress on as a stream.
+/// Passes a service's progress on: to what is on the screen, and as a stream.
 struct StreamedProgress: ServiceProgress {
+  let call: CallViewModel
   let continuation: CallProgress.Continuation
 
-  func begun() async { continuation.yield(.begun) }
-  func retrying(inSeconds seconds: Int) async { continuation.yield(.retrying(inSeconds: seconds)) }
+  func begun() async { tell(.begun) }
+  func retrying(inSeconds seconds: Int) async { tell(.retrying(inSeconds: seconds)) }
+
+  private func tell(_ news: CallNews) {
+    call.tell(news)
+    continuation.yield(news)
+  }
 }

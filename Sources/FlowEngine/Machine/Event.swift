@@ -27,7 +27,7 @@ public enum Event: Hashable, Sendable {
   /// A call that did not get through is tried again.
   case retried
   /// A service answered a call.
-  case answered(key: String, ServiceOutcome)
+  case answered(key: String, ServiceOutcome, CallMetrics)
   /// The running call is not waited for any longer.
   case cancelRequested
   /// The run stops.
@@ -74,6 +74,28 @@ public enum StopReason: Hashable, Sendable {
   case locked(message: String)
   /// Arithmetic in the flow failed; the message names file and line.
   case failed(message: String)
+
+  /// The reason without its words, which may hold answers.
+  public enum Code: String, Sendable {
+    /// The person wanted it.
+    case quit
+    /// The person said no at the review.
+    case declined
+    /// A service refused for good.
+    case locked
+    /// Arithmetic in the flow failed.
+    case failed
+  }
+
+  /// The reason without its words.
+  public var code: Code {
+    switch self {
+    case .quit: .quit
+    case .declined: .declined
+    case .locked: .locked
+    case .failed: .failed
+    }
+  }
 }
 
 /// Why an event was not obeyed.
@@ -106,7 +128,9 @@ public enum Refusal: Hashable, Sendable {
 public enum FlowEvent: Hashable, Sendable {
   /// A step was shown.
   case shown(step: String)
-  /// A submission was refused: fields with the codes of their problems, `form` for the form.
+  /// A submission was refused, or a field was left that is not right.
+  ///
+  /// `problems`: fields with the codes of their problems or the ids of their rules, `form` for the form.
   case rejected(step: String, problems: [String: [String]])
   /// A step was accepted.
   case submitted(step: String)
@@ -117,11 +141,11 @@ public enum FlowEvent: Hashable, Sendable {
   /// The person went back.
   case back(step: String)
   /// A call was answered; the outcome is `accepted`, `unavailable`, `cancelled` or the code of a rejection.
-  case called(step: String, port: String, outcome: String)
+  case called(step: String, port: String, outcome: String, CallMetrics)
   /// A session goes on.
   case resumed(step: String)
   /// An end was reached.
   case ended(outcome: String)
   /// The run stopped before an end.
-  case stopped
+  case stopped(StopReason.Code)
 }

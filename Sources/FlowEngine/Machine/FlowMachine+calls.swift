@@ -56,12 +56,12 @@ extension FlowMachine {
   }
 
   /// Takes the answer of the call under way.
-  mutating func take(_ outcome: ServiceOutcome, _ key: String, at moment: Moment) -> [Action] {
+  mutating func take(_ outcome: ServiceOutcome, _ key: String, _ metrics: CallMetrics, at moment: Moment) -> [Action] {
     guard let pending = running, pending.key == key else { return [.refuse(.unexpectedAnswer)] }
     running = nil
     let step = flow.step(of: pending.call)
     let told = Action.emit(
-      .called(step: model.name(of: step), port: flow[flow[pending.call].port].name, outcome: outcome.name))
+      .called(step: model.name(of: step), port: flow[flow[pending.call].port].name, outcome: outcome.name, metrics))
     // What was accepted was asked for while everything held, whatever ran out since; the rest is seen as it is now.
     if case .accepted(let output) = outcome { return [told] + accepted(pending, output, at: moment) }
     model.derive(at: moment)
@@ -69,9 +69,12 @@ extension FlowMachine {
     case .accepted: return [told]
     case .rejected(let rejection): return [told] + rejected(pending, rejection, at: moment)
     case .unavailable(let reason):
+      model.session.pending[pending.call]?.isGivenUp = true
       unavailable = Unavailable(call: pending.call, reason: reason)
       return [told, .save] + show(step, moment)
-    case .cancelled: return [told, .save] + show(step, moment)
+    case .cancelled:
+      model.session.pending[pending.call]?.isGivenUp = true
+      return [told, .save] + show(step, moment)
     }
   }
 
@@ -156,9 +159,8 @@ extension FlowMachine {
       return begin(step.with(before), at: moment)
     case .stop:
       addBlame(step, nil, call, rejection)
-      isOver = true
       let message = model.words(of: session.blames[session.blames.count - 1])
-      return [.save, .emit(.stopped), .stop(.locked(message: message))]
+      return [.save] + stop(.locked(message: message))
     }
   }
 

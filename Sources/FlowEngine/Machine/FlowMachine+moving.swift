@@ -38,15 +38,32 @@ extension FlowMachine {
     if let failure = reading.failure { return [.save] + stop(for: failure) }
     guard reading.isValid, !model.isBlocked(step) else {
       attempted = step
-      return [
-        .refuse(.invalid), .present(.step(step)),
-        .emit(.rejected(step: model.name(of: step), problems: reading.codes(flow))),
-      ]
+      return [.refuse(.invalid), .present(.step(step)), told(ofProblemsOf: reading, at: step)]
     }
     if let submit = flow[step].submit.map({ step.with($0) }), needsCall(submit, reading) {
       return begin(submit, choosing: record.choice, at: moment)
     }
     return conclude(step, reading, record, at: moment)
+  }
+
+  /// A field was left: what was typed is saved, and observers hear what is wrong with it.
+  ///
+  /// Items of a list are in the making: what is wrong with them is told when the step is submitted.
+  func leave(_ field: FieldPlace) -> [Action] {
+    let step = flow.step(of: field)
+    guard !flow[field].kind.isList, model.walk.place(of: step) != nil else { return [.save] }
+    let reading = model.reading(of: step)
+    guard reading.fields[field.part]?.problems.isEmpty == false else { return [.save] }
+    return [.save, told(ofProblemsOf: reading, at: step, in: [field.part])]
+  }
+
+  /// Tells observers what is wrong with a step, and with no other fields of it than these.
+  private func told(
+    ofProblemsOf reading: StepReading, at step: StepPlace, in fields: Set<FieldIndex>? = nil
+  ) -> Action {
+    .emit(
+      .rejected(
+        step: model.name(of: step), problems: reading.codes(flow, number: model.tour(at: step)?.position, in: fields)))
   }
 
   /// Whether a step's call must be made: nothing accepted holds, or a transient answer was typed anew.
@@ -170,12 +187,12 @@ extension FlowMachine {
     let reading = model.reading(of: step)
     if let failure = reading.failure { return [.save] + stop(for: failure) }
     let read = Set((flow[call].inputs?.expressions ?? []).flatMap(\.reads))
-    let isBroken = flow[step].leaves.contains { leaf in
+    let broken = flow[step].leaves.filter { leaf in
       read.contains(flow[leaf].slot) && reading.fields[leaf]?.problems.isEmpty == false
     }
-    guard isBroken else { return begin(call, at: moment) }
+    guard !broken.isEmpty else { return begin(call, at: moment) }
     attempted = step
-    return [.refuse(.invalid), .present(.step(step))]
+    return [.refuse(.invalid), .present(.step(step)), told(ofProblemsOf: reading, at: step, in: Set(broken))]
   }
 
   mutating func goBack(at moment: Moment) -> [Action] {

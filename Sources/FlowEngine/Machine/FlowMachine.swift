@@ -61,7 +61,7 @@ public struct FlowMachine: Sendable {
     case .started(let prefill): return start(prefill, at: moment)
     case .resumed: return resume(at: moment)
     case .changed(let field, let text): return change(field, text, at: moment)
-    case .left: return [.save]
+    case .left(let field): return leave(field)
     case .submitted(let step): return submit(step, at: moment)
     case .skipped(let step): return skip(step, at: moment)
     case .chose(let step, let action): return choose(action, at: step, moment)
@@ -69,7 +69,7 @@ public struct FlowMachine: Sendable {
     case .wentBack: return goBack(at: moment)
     case .edited(let step): return edit(step, at: moment)
     case .retried: return retry(at: moment)
-    case .answered(let key, let outcome): return take(outcome, key, at: moment)
+    case .answered(let key, let outcome, let metrics): return take(outcome, key, metrics, at: moment)
     case .cancelRequested: return running == nil ? [] : [.cancelCall]
     case .quit: return quit()
     }
@@ -81,9 +81,14 @@ public struct FlowMachine: Sendable {
   }
 
   mutating func stop(for error: EvaluationError) -> [Action] {
-    isOver = true
     let position = flow.source.position(at: error.range.start)
-    return [.stop(.failed(message: EngineWords.failed(error.message, file: flow.source.name, at: position)))]
+    return stop(.failed(message: EngineWords.failed(error.message, file: flow.source.name, at: position)))
+  }
+
+  /// The run stops before an end.
+  mutating func stop(_ reason: StopReason) -> [Action] {
+    isOver = true
+    return [.emit(.stopped(reason.code)), .stop(reason)]
   }
 
   // MARK: beginning and ending
@@ -97,6 +102,11 @@ public struct FlowMachine: Sendable {
   }
 
   private mutating func resume(at moment: Moment) -> [Action] {
+    let actions = goOn(at: moment)
+    return [.emit(.resumed(step: model.name(of: model.current)))] + actions
+  }
+
+  private mutating func goOn(at moment: Moment) -> [Action] {
     if let ended = session.ended {
       // The program died before the result was handed over.
       model.rederive(trustingProofsAt: moment)
@@ -106,7 +116,7 @@ public struct FlowMachine: Sendable {
     }
     if let pending = unansweredOnce, let actions = ask(again: pending, at: moment) { return actions }
     model.session.cursor = model.frontier
-    return [.emit(.resumed(step: model.name(of: model.frontier)))] + arrive(at: model.frontier, moment)
+    return arrive(at: model.frontier, moment)
   }
 
   /// A call that must happen once, and that nobody knows the outcome of.
@@ -128,23 +138,21 @@ public struct FlowMachine: Sendable {
     }
     model.session.cursor = model.frontier
     if model.walk.missingSecret != nil {
-      return [.emit(.resumed(step: model.name(of: model.frontier)))] + present(model.frontier)
+      return present(model.frontier)
     }
     guard model.frontier == step else { return nil }
     return begin(pending.call, choosing: pending.choice, at: moment)
   }
 
   private mutating func quit() -> [Action] {
-    isOver = true
     let cancel: [Action] = running == nil ? [] : [.cancelCall]
-    return cancel + [.save, .emit(.stopped), .stop(.quit)]
+    return cancel + [.save] + stop(.quit)
   }
 
   private mutating func decline(_ step: StepPlace, at moment: Moment) -> [Action] {
     if let refusal = refusal(step) { return refuse(refusal, at: moment) }
     guard model.current == step, flow[step].review != nil else { return [.refuse(.unknownAction)] }
-    isOver = true
-    return [.save, .emit(.stopped), .stop(.declined)]
+    return [.save] + stop(.declined)
   }
 
   // MARK: drafts

@@ -89,6 +89,14 @@ extension Model {
     return TemplateText(flow: flow, environment: own).text(message)
   }
 
+  /// What is shown while a call is under way.
+  func busy(_ call: CallPlace) -> String {
+    guard let busy = flow[call].busy else { return EngineWords.busy }
+    let step = flow.step(of: call)
+    let environment = flow[call].role == .before ? environment(of: step) : reading(of: step).environment
+    return TemplateText(flow: flow, environment: environment).text(busy)
+  }
+
   private func details(of blame: Blame) -> Record {
     let port = flow[flow[blame.call].port]
     guard case .record(let names, _) = port.rejections.first(where: { $0.code == blame.code })?.details else {

@@ -120,6 +120,8 @@ public struct PendingCall: Hashable, Sendable {
   public let kept: [Value]
   /// The action that was chosen together with submitting; it decides the branch once the call is accepted.
   public let choice: String?
+  /// Whether it was given up: the run knows that no answer came, and did not die while it waited.
+  public internal(set) var isGivenUp = false
 }
 
 /// A refusal to be answered at a step.

@@ -34,11 +34,29 @@ struct SubmitOperation {
       guard let type = port.output else { return .accepted(.null) }
       return RequestMapper.conforming(output, to: type).map(ServiceOutcome.accepted)
         ?? .unavailable(reason: EngineWords.wrongOutput(port.name))
-    case .rejected(let rejection):
-      let isKnown = port.rejections.contains { $0.code == rejection.code } || !rejection.fields.isEmpty
-      return isKnown ? outcome : .unavailable(reason: EngineWords.unknownRejection(rejection.code, port: port.name))
+    case .rejected(let rejection): return declared(rejection)
     case .unavailable, .cancelled: return outcome
     }
+  }
+
+  /// A refusal with the details its port declares; one that only names fields needs no code.
+  private func declared(_ rejection: Rejection) -> ServiceOutcome {
+    guard let type = port.rejections.first(where: { $0.code == rejection.code })?.details else {
+      guard rejection.fields.isEmpty else {
+        return .rejected(Rejection(code: rejection.code, fields: rejection.fields))
+      }
+      return .unavailable(reason: EngineWords.unknownRejection(rejection.code, port: port.name))
+    }
+    let names = rejection.details.keys.sorted()
+    let given = Record(names: names, values: names.compactMap { rejection.details[$0] })
+    guard case .record(let details)? = RequestMapper.conforming(.record(given), to: type) else {
+      return .unavailable(reason: EngineWords.wrongOutput(port.name))
+    }
+    let pairs = zip(details.names, details.values)
+    return .rejected(
+      Rejection(
+        code: rejection.code, details: Dictionary(pairs, uniquingKeysWith: { first, _ in first }),
+        fields: rejection.fields))
   }
 }
 

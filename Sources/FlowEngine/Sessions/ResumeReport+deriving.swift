@@ -15,7 +15,9 @@ extension ResumeReport {
     goesOn = model.stop(at: model.frontier)
     answers = model.answersSoFar
     answerCount = model.answerCount
-    unanswered = session.pending.values.sorted { $0.key < $1.key }.map { pending in
+    // What was given up and need not happen once was told when it was, and is tried anew.
+    let open = session.pending.values.filter { !$0.isGivenUp || flow[$0.call].isOnce }
+    unanswered = open.sorted { $0.key < $1.key }.map { pending in
       Unanswered(
         step: model.stop(at: flow.step(of: pending.call)),
         isAskedAgain: flow[pending.call].isOnce && begun.contains(.call(pending.call, key: pending.key)))

@@ -52,12 +52,11 @@ struct SavedComparison {
     guard let found = reading.fields[field.part], found.isShown, flow[field].computed == nil,
       !flow[field].isTransient
     else { return }
-    let question = model.answer(at: field)
     let answer = session.answers[field]
     if answer?.isSubmitted == true, answer?.value.isFilled == true {
-      if !found.isValid { invalid.append(question) }
+      if !found.isValid { invalid.append(model.answer(at: field)) }
     } else if answer?.isSubmitted != true || !found.isValid, session.drafts[field] == nil {
-      newQuestions.append(question)
+      newQuestions.append(model.answer(at: field))
     }
   }
 
@@ -76,6 +75,7 @@ struct SavedComparison {
 
   private mutating func findOffPath(_ path: Set<StepPlace>) {
     let sealed = Set(session.seal?.path ?? [])
+    if !open.isEmpty, isAnyBranchOpen { return }
     for (field, answer) in session.answers {
       let step = flow.step(of: field)
       guard answer.isSubmitted, answer.value.isFilled, !shown.contains(field), !sealed.contains(step),
@@ -92,9 +92,16 @@ struct SavedComparison {
     if open.isEmpty { return false }
     let step = flow[flow.step(of: field)]
     let section = step.section.map { flow[$0] }
-    let conditions = [flow[field].when, step.when, section?.when, section?.repetition?.items]
-    let branches = flow.steps.flatMap(\.next) + flow.sections.flatMap(\.next)
-    return (conditions + branches.map(\.when)).contains { $0.map { !open.isDisjoint(with: $0.reads) } ?? false }
+    return [flow[field].when, step.when, section?.when, section?.repetition?.items].contains(where: isOpen)
+  }
+
+  /// Whether which branch is taken anywhere depends on something that is still to be answered.
+  private var isAnyBranchOpen: Bool {
+    (flow.steps.flatMap(\.next) + flow.sections.flatMap(\.next)).map(\.when).contains(where: isOpen)
+  }
+
+  private func isOpen(_ condition: CompiledExpression?) -> Bool {
+    condition.map { !open.isDisjoint(with: $0.reads) } ?? false
   }
 }
 

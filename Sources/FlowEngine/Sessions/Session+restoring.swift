@@ -44,7 +44,8 @@ struct SnapshotReader {
     for stored in content.pending {
       guard let call = flow.callPlace(stored.call) else { continue }
       session.pending[call] = PendingCall(
-        call: call, key: stored.key, kept: kept(stored.kept, call.part), choice: stored.choice)
+        call: call, key: stored.key, kept: kept(stored.kept, call.part), choice: stored.choice,
+        isGivenUp: stored.givenUp ?? false)
     }
     session.cursor = content.cursor.flatMap(flow.stepPlace)
     session.returnTo = content.returnTo.flatMap(flow.stepPlace)

@@ -19,7 +19,11 @@ extension SnapshotContent {
     for (call, accepted) in session.calls { calls[flow.name(of: call)] = StoredCall(accepted) }
     blames = session.blames.map { StoredBlame($0, flow) }
     pending = session.pending.values
-      .map { StoredPending(call: flow.name(of: $0.call), key: $0.key, kept: plain($0.kept), choice: $0.choice) }
+      .map {
+        StoredPending(
+          call: flow.name(of: $0.call), key: $0.key, kept: plain($0.kept), choice: $0.choice,
+          givenUp: $0.isGivenUp ? true : nil)
+      }
       .sorted { $0.call < $1.call }
     cursor = session.cursor.map { flow.name(of: $0) }
     returnTo = session.returnTo.map { flow.name(of: $0) }

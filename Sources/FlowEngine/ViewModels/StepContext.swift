@@ -21,7 +21,7 @@ struct StepContext {
   let headings: [StepPlace: String]
   /// What the answers of items in the review are called.
   let itemLabels: [FieldPlace: String]
-  let unavailable: String?
+  let unavailable: FlowMachine.Unavailable?
   let canRetry: Bool
   let showsAllProblems: Bool
   let canGoBack: Bool
@@ -50,7 +50,7 @@ extension FlowMachine {
     let blames = session.blames.filter { $0.step == step }.map { blame in
       (field: blame.field, problem: Problem(code: blame.code, message: model.words(of: blame), hint: nil))
     }
-    let failed = unavailable.flatMap { flow.step(of: $0.call) == step ? $0.reason : nil }
+    let failed = unavailable.flatMap { flow.step(of: $0.call) == step ? $0 : nil }
     return StepContext(
       flow: flow, place: step, environment: model.environment(of: step), session: session,
       isSpent: model.isSpent(step), lookUps: model.lookUps(of: step), isBlocked: model.isBlocked(step),

@@ -29,12 +29,14 @@ struct StepPresenter {
   private mutating func state() -> StepViewState {
     let items = step.items.flatMap { self.items($0) }
     return StepViewState(
-      step: step.id, title: text(step.title) ?? "", section: context.section, paragraphs: paragraphs(step.paragraphs),
+      step: step.id, title: text(step.title) ?? "", section: context.section,
+      paragraphs: context.isBlocked ? [] : paragraphs(step.paragraphs),
       items: context.isBlocked ? [] : items, formProblems: formProblems(),
       actions: step.actions.filter { action in context.actions.contains { $0.id == action.id } }
         .map { ActionViewState(id: $0.id, label: text($0.label)) },
       review: review(), button: text(step.button), isBlocked: context.isBlocked,
-      canRetry: context.canRetry, canGoBack: context.canGoBack,
+      unavailable: context.unavailable.map { flow[$0.call].role }, canRetry: context.canRetry,
+      canGoBack: context.canGoBack,
       canSkip: context.skipping != nil, skipsSection: context.skipping == .skippedSection, progress: context.progress)
   }
 
@@ -143,7 +145,7 @@ struct StepPresenter {
 
   private mutating func formProblems() -> [Problem] {
     var problems = context.blames.filter { $0.field == nil }.map(\.problem)
-    if let reason = context.unavailable {
+    if let reason = context.unavailable?.reason {
       problems.append(Problem(code: "unavailable", message: EngineWords.unavailable(reason), hint: nil))
     }
     guard context.showsAllProblems else { return problems }
@@ -198,17 +200,23 @@ struct StepPresenter {
 
 extension StepReading {
   /// The codes of all problems, by field, for observers and scenarios.
-  func codes(_ flow: Flow) -> [String: [String]] {
+  ///
+  /// `number`: which item of a repeated section the step is for, from 0; the item itself may be an answer. `asked`: only
+  /// these fields, and not the form.
+  func codes(_ flow: Flow, number: Int?, in asked: Set<FieldIndex>? = nil) -> [String: [String]] {
     var codes: [String: [String]] = [:]
-    for (field, reading) in fields {
-      if !reading.problems.isEmpty { codes[flow[field].path] = reading.problems.map { $0.code(flow) } }
+    for (field, reading) in fields where asked?.contains(field) != false {
+      func note(_ problems: [FieldProblem], at path: String) {
+        guard !problems.isEmpty else { return }
+        let own = flow.ownPath(path, at: flow[field].step)
+        codes[flow.name(own, of: field, number: number)] = problems.map { $0.code(flow) }
+      }
+      note(reading.problems, at: flow[field].path)
       for (place, row) in reading.rows.enumerated() {
-        for (inner, part) in row.fields where !part.problems.isEmpty {
-          codes[flow.path(of: inner, in: field, row: place)] = part.problems.map { $0.code(flow) }
-        }
+        for (inner, part) in row.fields { note(part.problems, at: flow.path(of: inner, in: field, row: place)) }
       }
     }
-    if !formProblems.isEmpty { codes["form"] = formProblems.map { $0.code(flow) } }
+    if asked == nil, !formProblems.isEmpty { codes["form"] = formProblems.map { $0.code(flow) } }
     return codes
   }
 }

@@ -22,6 +22,8 @@ public struct StepViewState: Hashable, Sendable {
   public let button: String?
   /// Whether the step waits for its service: only actions, retry, back and skip are offered.
   public let isBlocked: Bool
+  /// Which of the step's calls did not get through, if one did not; a problem of the form says why.
+  public let unavailable: Call.Role?
   /// Whether a call that did not get through can be tried again.
   public let canRetry: Bool
   /// Whether there is a step to go back to.

@@ -11,7 +11,7 @@ struct Binding: Sendable {
     case local(VerificationSettings, Delivery)
     case records(file: String, unique: String?)
     case fixed(FixedAnswer)
-    case http
+    case http(HTTPBinding)
   }
 
   /// How codes are delivered.

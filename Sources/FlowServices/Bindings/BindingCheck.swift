@@ -14,7 +14,7 @@ struct BindingCheck {
     case .local: checkLocal()
     case .records(_, let unique): checkRecords(unique: unique)
     case .fixed(let answer): _ = answer.outcome(of: port, sink: sink)
-    case .http: report(ServiceWords.httpNotYet)
+    case .http(let binding): HTTPBindingCheck(port: port, binding: binding, sink: sink).check()
     }
     return sink.diagnostics.count == before
   }

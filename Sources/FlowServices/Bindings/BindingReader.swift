@@ -5,11 +5,11 @@ import FlowSyntax
 struct BindingReader {
   let sink: DiagnosticSink
 
-  private static let keys = [
+  static let keys = [
     "local": ["use", "codeLength", "expires", "tries", "sends", "resendAfter", "deliver"],
     "records": ["use", "file", "unique"],
     "fixed": ["use", "accepted", "rejected", "details", "unavailable"],
-    "http": ["use", "method", "url", "headers", "timeout", "tries"],
+    "http": HTTPBindingReader.keys,
   ]
 
   func read(_ member: JSONMember) -> Binding? {
@@ -36,7 +36,7 @@ struct BindingReader {
     case "local": .local(settings(object), delivery(object))
     case "records": .records(file: file(object) ?? "records.jsonl", unique: object.text("unique")?.text)
     case "fixed": fixed(object).map { .fixed($0) }
-    case _: .http
+    case _: HTTPBindingReader(object: object, sink: sink).read().map { .http($0) }
     }
   }
 
@@ -51,17 +51,9 @@ struct BindingReader {
     if let value = object.int("codeLength", in: 4...10) { settings.codeLength = value }
     if let value = object.int("tries", in: 1...100) { settings.tries = value }
     if let value = object.int("sends", in: 1...100) { settings.sends = value }
-    if let value = duration("expires", object, atLeast: .seconds(1)) { settings.expires = value }
-    if let value = duration("resendAfter", object, atLeast: .zero) { settings.resendAfter = value }
+    if let value = object.duration("expires", atLeast: .seconds(1)) { settings.expires = value }
+    if let value = object.duration("resendAfter", atLeast: .zero) { settings.resendAfter = value }
     return settings
-  }
-
-  private func duration(_ key: String, _ object: ObjectReader, atLeast least: Duration) -> Duration? {
-    guard let text = object.text(key) else { return nil }
-    if let duration = FlowDuration.parse(text.text), duration >= least { return duration }
-    let message = ServiceWords.takes(key, ServiceWords.duration(isPositive: least != .zero))
-    sink.error(.wrongType, message, at: text.quotedRange)
-    return nil
   }
 
   private func delivery(_ object: ObjectReader) -> Binding.Delivery {
@@ -81,6 +73,10 @@ struct BindingReader {
   private func file(_ object: ObjectReader) -> String? {
     guard let text = object.text("file") else { return nil }
     let parts = text.text.split(separator: "/", omittingEmptySubsequences: false)
+    if let last = parts.last, SessionFile.isReserved(String(last)) {
+      sink.error(.wrongType, ServiceWords.takes("file", ServiceWords.reservedName(String(last))), at: text.quotedRange)
+      return nil
+    }
     if let last = parts.last, !last.isEmpty, !parts.contains(".."), last != ".", !text.text.contains("\0") {
       return text.text
     }
@@ -99,6 +95,17 @@ struct BindingReader {
       sink.error(.missingKey, ServiceWords.fixedNeedsOne, at: object.opening)
     }
     return answers.count == 1 ? answers[0] : nil
+  }
+}
+
+extension ObjectReader {
+  /// A duration such as `30s`, nil if the key is absent.
+  func duration(_ key: String, atLeast least: Duration) -> Duration? {
+    guard let text = text(key) else { return nil }
+    if let duration = FlowDuration.parse(text.text), duration >= least { return duration }
+    let message = ServiceWords.takes(key, ServiceWords.duration(isPositive: least != .zero))
+    sink.error(.wrongType, message, at: text.quotedRange)
+    return nil
   }
 }
 

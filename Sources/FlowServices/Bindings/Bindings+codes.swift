@@ -1,22 +1,10 @@
-public import FlowDefinition
-public import FlowEngine
+import FlowDefinition
 import FlowExpressions
-public import FlowSyntax
-public import Foundation
+import FlowSyntax
 
 extension Bindings {
-  /// Makes the services of a flow, and tells too where its fields take other codes than are sent.
-  public func services(
-    for flow: Flow, folder: URL, delivery: any CodeDelivery,
-    random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
-  ) -> (services: [String: any Service], diagnostics: [Diagnostic]) {
-    let (services, diagnostics) = services(
-      for: flow.ports, folder: folder, delivery: delivery, random: random)
-    return (services, diagnostics + codeMismatches(in: flow))
-  }
-
   /// Where a field takes codes of another length than `local` sends, none of them can ever be right.
-  private func codeMismatches(in flow: Flow) -> [Diagnostic] {
+  func codeMismatches(in flow: Flow) -> [Diagnostic] {
     flow.calls.compactMap { call in
       let port = flow[call.port]
       guard VerificationTask(port: port) == .check, let field = field(for: "code", of: call, in: flow),
@@ -39,7 +27,7 @@ extension Bindings {
 }
 
 extension Binding {
-  fileprivate func isLooser(than other: Binding, for port: String) -> Bool {
+  func isLooser(than other: Binding, for port: String) -> Bool {
     (fit(port) ?? -1) < (other.fit(port) ?? -1)
   }
 }

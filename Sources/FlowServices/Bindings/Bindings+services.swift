@@ -1,20 +1,42 @@
 public import FlowDefinition
 public import FlowEngine
 public import FlowSyntax
-public import Foundation
+import Foundation
 
 extension Bindings {
   /// Makes the services of a flow; what does not fit is told with places in ``source``.
   ///
-  /// A port named exactly comes before one named by the beginning of its name, a longer beginning before a shorter. Files
-  /// named in the bindings lie in `folder` unless their path is absolute. Codes for the terminal go to `delivery`. The
-  /// ports of one `local` binding share one ``LocalVerification``. A port with an error has no service.
+  /// A port named exactly comes before one named by the beginning of its name, a longer beginning before a shorter. The
+  /// ports of one `local` binding share one ``LocalVerification``. A port with an error has no service: one that nothing
+  /// serves, a binding that cannot do what the port declares, a variable that the environment does not have.
   public func services(
-    for ports: [ServicePort], folder: URL, delivery: any CodeDelivery,
-    random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    for flow: Flow, host: ServiceHost
+  ) -> (services: [String: any Service], diagnostics: [Diagnostic]) {
+    let (services, diagnostics) = services(for: flow.ports, host: host)
+    return (services, diagnostics + codeMismatches(in: flow) + unwrittenSecrets(in: flow))
+  }
+
+  /// What of these bindings does not fit a flow, whatever the environment.
+  public func mismatches(with flow: Flow) -> [Diagnostic] {
+    let sink = DiagnosticSink()
+    _ = served(flow.ports, sink: sink)
+    return report(sink) + codeMismatches(in: flow) + unwrittenSecrets(in: flow)
+  }
+
+  func services(
+    for ports: [ServicePort], host: ServiceHost
   ) -> (services: [String: any Service], diagnostics: [Diagnostic]) {
     let sink = DiagnosticSink()
     var services: [String: any Service] = [:]
+    for (place, ports) in served(ports, sink: sink).sorted(by: { $0.key < $1.key }) {
+      let builder = AdapterBuilder(binding: bindings[place], host: host, sink: sink)
+      services.merge(builder.services(for: ports)) { first, _ in first }
+    }
+    return (services, report(sink))
+  }
+
+  /// The ports that each binding serves and can serve, by the binding's place.
+  private func served(_ ports: [ServicePort], sink: DiagnosticSink) -> [Int: [ServicePort]] {
     var served: [Int: [ServicePort]] = [:]
     for port in ports {
       guard let place = place(of: port, sink: sink) else { continue }
@@ -22,12 +44,12 @@ extension Bindings {
         served[place, default: []].append(port)
       }
     }
-    for (place, ports) in served {
-      let builder = AdapterBuilder(binding: bindings[place], folder: folder, delivery: delivery, random: random)
-      services.merge(builder.services(for: ports)) { first, _ in first }
-    }
     for binding in bindings where source.name != Bindings.standardName { warn(binding, ports, sink) }
-    return (services, DiagnosticReport(source: source, diagnostics: sink.diagnostics).diagnostics)
+    return served
+  }
+
+  private func report(_ sink: DiagnosticSink) -> [Diagnostic] {
+    DiagnosticReport(source: source, diagnostics: sink.diagnostics).diagnostics
   }
 
   private func place(of port: ServicePort, sink: DiagnosticSink) -> Int? {
@@ -46,44 +68,5 @@ extension Bindings {
     sink.unknown(
       .bindingMismatch, ServiceWords.noSuchPort(name), at: binding.pattern.quotedRange, name: name,
       candidates: ports.map(\.name), severity: .warning)
-  }
-}
-
-/// Makes what serves the ports of one binding; the binding was checked.
-private struct AdapterBuilder {
-  let binding: Binding
-  let folder: URL
-  let delivery: any CodeDelivery
-  let random: any RandomNumberGenerator & Sendable
-
-  func services(for ports: [ServicePort]) -> [String: any Service] {
-    switch binding.adapter {
-    case .local(let settings, let delivery): shared(local(settings, delivery), ports)
-    case .records(let file, let unique): shared(RecordsService(file: url(file), unique: unique), ports)
-    case .fixed(let answer):
-      Dictionary(
-        ports.compactMap { port in
-          answer.outcome(of: port, sink: DiagnosticSink()).map { (port.name, FixedService($0)) }
-        }, uniquingKeysWith: { first, _ in first })
-    case .http: [:]
-    }
-  }
-
-  private func shared(_ service: any Service, _ ports: [ServicePort]) -> [String: any Service] {
-    Dictionary(ports.map { ($0.name, service) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  private func local(_ settings: VerificationSettings, _ how: Binding.Delivery) -> LocalVerification {
-    let delivery: any CodeDelivery =
-      switch how {
-      case .terminal: delivery
-      case .file(let name): OutboxDelivery(file: url(name))
-      }
-    return LocalVerification(
-      settings: settings, folder: folder, delivery: delivery, name: binding.pattern.text, random: random)
-  }
-
-  private func url(_ name: String) -> URL {
-    name.hasPrefix("/") ? URL(filePath: name) : folder.appending(path: name, directoryHint: .notDirectory)
   }
 }

@@ -12,7 +12,8 @@ import Foundation
 
 /// A file of JSON objects, one a line, that is only ever added to.
 ///
-/// A line that a dead process left unfinished stays where it is and is passed over.
+/// The file is made when it is needed, its folder is not: a path with a mistake in it makes nothing. A line that a dead
+/// process left unfinished stays where it is and is passed over.
 struct JSONLinesFile: Sendable {
   private let folder: PrivateFolder
   private let path: String
@@ -40,7 +41,6 @@ struct JSONLinesFile: Sendable {
   func append(_ line: PlainValue) throws(Problem) { try edit { _ in (line, ()) } }
 
   private func edit<Result>(_ body: ([UInt8]) -> (line: PlainValue?, result: Result)) throws(Problem) -> Result {
-    do throws(PrivateFolder.Problem) { try folder.makeUnchecked() } catch { throw problem(error.reason) }
     do throws(SystemError) { return try locked(body) } catch { throw problem(error.reason) }
   }
 

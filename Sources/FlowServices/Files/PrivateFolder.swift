@@ -51,12 +51,6 @@ struct PrivateFolder: Sendable {
   /// Makes the folder, and those above it, where they are missing.
   func make() throws(Problem) {
     guard try !check() else { return }
-    try makeUnchecked()
-    _ = try check()
-  }
-
-  /// Makes the folder where it is missing and takes one that is there as it is, for files people put anywhere.
-  func makeUnchecked() throws(Problem) {
     var missing: [String] = []
     do throws(SystemError) {
       var next: String? = path
@@ -68,6 +62,7 @@ struct PrivateFolder: Sendable {
       throw .cannotCreate(path: path, reason: error.reason)
     }
     for folder in missing.reversed() { try make(folder) }
+    _ = try check()
   }
 
   private func make(_ folder: String) throws(Problem) {

@@ -4,20 +4,24 @@ import FlowExpressions
 extension PlainValue {
   /// A value as a request writes it down: null is left out at any depth, dates are `2026-02-19`, secrets are not written.
   ///
-  /// Nil where nothing is left to write.
-  static func written(_ value: Value) -> PlainValue? {
+  /// Nil where nothing is left to write. A request that is sent writes secrets too: `secret` says how.
+  static func written(_ value: Value, secret: (Secret) -> PlainValue? = { _ in nil }) -> PlainValue? {
     switch value {
-    case .null, .secret, .bytes, .duration, .type: nil
+    case .null, .bytes, .duration, .type: nil
+    case .secret(let hidden): secret(hidden)
     case .bool, .int, .uint, .double, .string, .timestamp: PlainValue(value)
-    case .list(let values): .list(values.compactMap(written))
-    case .record(let record): .object(members(zip(record.names, record.values)))
-    case .map(let map): .object(members(zip(map.keys.map(name), map.values)))
+    case .list(let values): .list(values.compactMap { written($0, secret: secret) })
+    case .record(let record): .object(members(zip(record.names, record.values), secret))
+    case .map(let map): .object(members(zip(map.keys.map(name), map.values), secret))
     }
   }
 
-  private static func members(_ pairs: some Sequence<(String, Value)>) -> [String: PlainValue] {
+  private static func members(
+    _ pairs: some Sequence<(String, Value)>, _ secret: (Secret) -> PlainValue?
+  ) -> [String: PlainValue] {
     Dictionary(
-      pairs.compactMap { name, value in written(value).map { (name, $0) } }, uniquingKeysWith: { first, _ in first })
+      pairs.compactMap { name, value in written(value, secret: secret).map { (name, $0) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   private static func name(_ key: Value) -> String {

@@ -14,7 +14,7 @@ public struct RecordsService: Service {
   private let file: JSONLinesFile
   private let unique: String?
 
-  /// Appends to a file, which is made when it is needed, for its owner only.
+  /// Appends to a file, which is made when it is needed, for its owner only; its folder has to be there.
   ///
   /// `unique` is the path of the input that must be unique, such as `email` or `company.email`.
   public init(file: URL, unique: String? = nil) { self.init(file: file, unique: unique, files: .live) }

@@ -38,6 +38,14 @@ enum SessionFile {
     return file.hasPrefix(prefix) && Int(file.dropFirst(prefix.count)) != nil
   }
 
+  /// Whether a file of this name may be one of the store's own: a session, what belongs to one, or a lock.
+  static func isReserved(_ file: String) -> Bool {
+    if file.hasPrefix(FileSystem.temporaryPrefix) { return true }
+    if [".session.json", ".codes.json", ".lock"].contains(where: file.hasSuffix) { return true }
+    let parts = file.components(separatedBy: ".damaged-")
+    return parts.count > 1 && Int(parts[parts.count - 1]) != nil
+  }
+
   static func bytes(of snapshot: Snapshot) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -8,7 +8,7 @@ public import Foundation
 public struct OutboxDelivery: CodeDelivery {
   private let file: JSONLinesFile
 
-  /// Appends to a file, which is made when it is needed; its folder too.
+  /// Appends to a file, which is made when it is needed; its folder has to be there.
   public init(file: URL) { self.init(file: file, files: .live) }
 
   init(file: URL, files: FileSystem) { self.file = JSONLinesFile(file, files: files) }

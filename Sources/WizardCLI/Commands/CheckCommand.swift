@@ -1,5 +1,4 @@
 import FlowDefinition
-import FlowExpressions
 import FlowServices
 import FlowSyntax
 import Foundation
@@ -48,9 +47,8 @@ struct CheckCommand {
     guard FlowFolder.isThere(folder.servicesPath) else { return reports }
     let (bindings, syntax) = Bindings.read(try readFile(folder.servicesPath))
     guard let bindings, let flow else { return reports + [syntax] }
-    let nowhere = URL(filePath: "/", directoryHint: .isDirectory)
-    let (_, mismatches) = bindings.services(for: flow, folder: nowhere, delivery: NoDelivery())
-    return reports + [DiagnosticReport(source: bindings.source, diagnostics: syntax.diagnostics + mismatches)]
+    let all = syntax.diagnostics + bindings.mismatches(with: flow)
+    return reports + [DiagnosticReport(source: bindings.source, diagnostics: all)]
   }
 
   private static func text(_ reports: [DiagnosticReport]) -> String {
@@ -63,11 +61,6 @@ struct CheckCommand {
     let errors = all.count { $0.severity == .error }
     return all.isEmpty ? text : text + CommandWords.mistakes(errors, all.count - errors) + "\n"
   }
-}
-
-/// Bindings are only looked at; nothing is delivered.
-private struct NoDelivery: CodeDelivery {
-  func deliver(code: Secret, to number: String) async -> Bool { false }
 }
 
 /// What `check --format json` prints; version 1.

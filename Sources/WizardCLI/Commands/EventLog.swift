@@ -30,6 +30,9 @@ private struct EventLine: Encodable {
   var action: String?
   var port: String?
   var outcome: String?
+  var milliseconds: Int64?
+  var tries: Int?
+  var reason: String?
   var problems: [String: [String]]?
 
   init(_ event: FlowEvent, _ run: ObservedRun) {
@@ -44,11 +47,19 @@ private struct EventLine: Encodable {
     case .skipped(let step): (self.event, self.step) = ("skipped", step)
     case .chose(let step, let action): (self.event, self.step, self.action) = ("chose", step, action)
     case .back(let step): (self.event, self.step) = ("back", step)
-    case .called(let step, let port, let outcome):
+    case .called(let step, let port, let outcome, let metrics):
       (self.event, self.step, self.port, self.outcome) = ("called", step, port, outcome)
+      milliseconds = metrics.duration.milliseconds
+      // That it was tried once is not worth a word, and a service that is near does not count.
+      if metrics.tries > 1 { tries = metrics.tries }
     case .resumed(let step): (self.event, self.step) = ("resumed", step)
     case .ended(let outcome): (self.event, self.outcome) = ("ended", outcome)
-    case .stopped: self.event = "stopped"
+    case .stopped(let reason): (self.event, self.reason) = ("stopped", reason.rawValue)
     }
   }
+}
+
+extension Duration {
+  /// Whole milliseconds, cut off.
+  fileprivate var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
 }

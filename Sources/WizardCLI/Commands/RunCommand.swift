@@ -36,7 +36,10 @@ struct RunCommand {
     {
       switch try await offer(unfinished, setup, store) {
       case .yes:
-        let own = try setUp(folder, named: path, store, for: unfinished.header)
+        // It may have been given other bindings than this command.
+        let own =
+          unfinished.header.bindingsPath == nil
+          ? setup : try setUp(folder, named: path, store, for: unfinished.header)
         return try await resume(unfinished, own, store, isShown: true)
       case .no: break
       case .ended(let status): return status
@@ -110,11 +113,12 @@ struct RunCommand {
     for flow: Flow, _ folder: FlowFolder, _ delivery: any CodeDelivery, _ header: SnapshotHeader?
   ) throws -> [String: any Service] {
     let bindings = try bindings(of: folder, header)
-    let (services, diagnostics) = bindings.services(
-      for: flow, folder: storeFolder, delivery: delivery, random: surroundings.random)
+    let host = ServiceHost(
+      folder: storeFolder, delivery: delivery, environment: surroundings.environment, random: surroundings.random)
+    let (services, diagnostics) = bindings.services(for: flow, host: host)
     let report = DiagnosticReport(source: bindings.source, diagnostics: diagnostics)
     if report.hasErrors { throw FlowFileError([report]) }
-    return services
+    return services.merging(surroundings.services) { $1 }
   }
 
   private func bindings(of folder: FlowFolder, _ header: SnapshotHeader?) throws -> Bindings {

@@ -20,10 +20,20 @@ final class UnattendedRun {
     self.console = console
   }
 
+  /// Goes as far as it can; whoever observes the run hears that it stopped.
   func run() async throws -> ExitStatus {
+    let status = try await walk()
+    switch setup.controller.screen {
+    case .finished, .stopped: break
+    case .notStarted, .step, .working, .ended: try await setup.controller.quit()
+    }
+    return status
+  }
+
+  private func walk() async throws -> ExitStatus {
     let controller = setup.controller
     while true {
-      if let signal = setup.waiter.signal { return .signal(signal) }
+      if let signal = try setup.waiter.check() { return .signal(signal) }
       switch controller.screen {
       case .notStarted, .working: return .internalError
       case .finished: return .done
@@ -38,7 +48,7 @@ final class UnattendedRun {
   private func pass(_ viewModel: StepViewModel) async throws -> ExitStatus? {
     let controller = setup.controller
     let state = viewModel.state
-    if !isFirst || state.isBlocked || state.isUnavailable, let status = try failure(state) { return status }
+    if !isFirst || state.isBlocked || state.unavailable != nil, let status = try failure(state) { return status }
     isFirst = false
     // A loop asks for another answer, and there is nobody to give one.
     guard passed.insert(viewModel.step).inserted else {
@@ -73,7 +83,7 @@ final class UnattendedRun {
   private func failure(_ state: StepViewState) throws -> ExitStatus? {
     if state.formProblems.isEmpty, state.fields.allSatisfy(\.allProblems.isEmpty) { return nil }
     try tell(state)
-    guard state.isUnavailable else { return .answersMissing }
+    guard state.unavailable != nil else { return .answersMissing }
     // No answer is to blame.
     refused = []
     return .unavailable
@@ -91,9 +101,4 @@ final class UnattendedRun {
       return .badFlow
     }
   }
-}
-
-extension StepViewState {
-  /// Whether a service did not answer.
-  fileprivate var isUnavailable: Bool { formProblems.contains { $0.code == "unavailable" } }
 }

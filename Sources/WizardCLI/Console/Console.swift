@@ -27,8 +27,12 @@ package protocol Console: AnyObject {
   /// Writes data to standard output as it is: no escapes, no wrapping, no newline added.
   func write(_ data: String) throws(WriteFailure)
 
-  /// Waits until a task is over; the first signal meanwhile cancels it, and is the answer.
-  func wait<Success: Sendable, Failure: Error>(for task: Task<Success, Failure>) async -> Signal?
+  /// Waits until a task is over, and says meanwhile what there is to say; the first signal cancels it, and is the answer.
+  ///
+  /// A line that cannot be said cancels the task too. `lines` ends with the task, or before.
+  func wait<Success: Sendable, Failure: Error>(
+    for task: Task<Success, Failure>, saying lines: some AsyncSequence<String, Never>
+  ) async throws(WriteFailure) -> Signal?
 }
 
 /// How a line is read.

@@ -74,12 +74,27 @@ package final class LiveConsole: Console {
     try data.write(text)
   }
 
-  package func wait<Success: Sendable, Failure: Error>(for task: Task<Success, Failure>) async -> Signal? {
-    guard let signals else {
-      _ = await task.result
-      return nil
+  package func wait<Success: Sendable, Failure: Error>(
+    for task: Task<Success, Failure>, saying lines: some AsyncSequence<String, Never>
+  ) async throws(WriteFailure) -> Signal? {
+    let listener = signals.map { SignalListener(watch: $0, patience: patience) { task.cancel() } }
+    var failure: WriteFailure?
+    for await line in lines {
+      do throws(WriteFailure) { try say(line, besides: listener) } catch { failure = failure ?? error }
+      if failure != nil { task.cancel() }
     }
-    return await SignalListener(watch: signals, patience: patience).wait(for: task)
+    _ = await task.result
+    let signal = await listener?.end()
+    if let failure { throw failure }
+    return signal
+  }
+
+  /// Says a line, unless a signal came before it; one that comes while nobody takes the line is not lost.
+  private func say(_ line: String, besides listener: SignalListener?) throws(WriteFailure) {
+    guard let listener else { return try say(line) }
+    listener.pause()
+    defer { listener.goOn() }
+    if !listener.hasHeard { try say(line) }
   }
 
   /// Shows the prompt and reads; a secret's echo, if there is one, stays hidden when the program was away.

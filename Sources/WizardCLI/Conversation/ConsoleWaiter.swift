@@ -10,15 +10,34 @@ final class ConsoleWaiter: CallWaiter {
   private let console: any Console
   private let delivery: TerminalDelivery
   /// The signal that stopped a call; the run ends with it.
-  private(set) var signal: Signal?
+  private var signal: Signal?
+  /// What there is to say before a call is waited for.
+  var beforeWaiting: (CallViewModel) throws(WriteFailure) -> Void = { _ in }
+  /// Why what a service told could not be said; the call was stopped, and the run cannot go on.
+  private var failure: WriteFailure?
 
   init(console: any Console, delivery: TerminalDelivery) {
     self.console = console
     self.delivery = delivery
   }
 
-  func wait(for call: Task<ServiceOutcome, Never>, of step: StepPlace, progress: CallProgress) async {
-    signal = await console.wait(for: call) ?? signal
+  func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async {
+    let lines = progress.map { [busy = call.busy] news in PromptWords.news(news, busy: busy) }
+    do throws(WriteFailure) {
+      try beforeWaiting(call)
+      signal = try await console.wait(for: task, saying: lines) ?? signal
+    } catch {
+      failure = failure ?? error
+      task.cancel()
+    }
+  }
+
+  /// The signal that stopped a call; nil where none did.
+  ///
+  /// Throws where what a service told could not be said.
+  func check() throws(WriteFailure) -> Signal? {
+    if let failure { throw failure }
+    return signal
   }
 
   /// Says the simulated texts that came since the last time.

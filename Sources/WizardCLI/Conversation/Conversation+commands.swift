@@ -65,7 +65,7 @@ extension Conversation {
     case "help": try sayHelp(field, viewModel)
     case "review": try sayAnswers()
     case "edit": return try await edit(argument, viewModel)
-    case let word: return try await choose(word, viewModel)
+    case let word: return try await choose(word, field, viewModel)
     }
     return nil
   }
@@ -76,10 +76,15 @@ extension Conversation {
     return turn
   }
 
-  private func choose(_ word: String, _ viewModel: StepViewModel) async throws -> Turn? {
+  private func choose(_ word: String, _ field: FieldViewState?, _ viewModel: StepViewModel) async throws -> Turn? {
     let actions = viewModel.state.actions.map(\.id)
-    if actions.contains(word) { return try await tell(controller.choose(word)) }
-    if word == "retry", viewModel.state.canRetry { return try await tell(controller.retry()) }
+    if actions.contains(word) || word == "retry" && viewModel.state.canRetry {
+      goesOnAt = field.map { (viewModel.step, $0.path) }
+      // Whoever asks again is answered again.
+      said[viewModel.step]?.subtract(viewModel.state.formProblems)
+      if !actions.contains(word) { return try await tell(retry(viewModel)) }
+      return try await tell(controller.choose(word))
+    }
     let nearest = Suggestion.nearest(to: word, in: Self.words + actions)
     try console.say(PromptWords.unknownCommand(word, nearest: nearest))
     return nil
@@ -108,7 +113,9 @@ extension Conversation {
 
   private func sayHelp(_ field: FieldViewState?, _ viewModel: StepViewModel) throws {
     if let field { try sayHelp(field) }
-    for line in PromptWords.commands(viewModel.state.actions) { try console.say(line) }
+    for line in PromptWords.commands(viewModel.state.actions, canRetry: viewModel.state.canRetry) {
+      try console.say(line)
+    }
   }
 
   /// The answers so far, as a review would list them.

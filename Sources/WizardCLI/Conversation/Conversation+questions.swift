@@ -18,8 +18,9 @@ extension Conversation {
 
   /// Asks every field that is shown, in order; what is shown may change with each answer.
   func questions(_ viewModel: StepViewModel) async throws -> Turn {
-    var asked: [String] = []
-    var notes = 0
+    var asked = answered(before: goesOnAt, viewModel)
+    var notes = viewModel.state.notes(before: asked)
+    goesOnAt = nil
     while let field = nextField(viewModel, after: asked) {
       notes = try sayNotes(before: field, viewModel, from: notes)
       switch try await ask(field.path, viewModel, isFirst: asked.isEmpty) {
@@ -30,6 +31,15 @@ extension Conversation {
     }
     _ = try sayNotes(before: nil, viewModel, from: notes)
     return try await submit(viewModel)
+  }
+
+  /// The questions that are not asked again when a step goes on where a service was asked: those before it.
+  private func answered(before place: (step: StepPlace, path: String)?, _ viewModel: StepViewModel) -> [String] {
+    let fields = viewModel.state.fields.filter { !$0.isComputed }
+    guard let place, place.step == viewModel.step, onlyAsk == nil, fields.contains(where: { $0.path == place.path })
+    else { return [] }
+    let before = fields.prefix { $0.path != place.path }
+    return before.allSatisfy { $0.isAnswered || !$0.isRequired } ? before.map(\.path) : []
   }
 
   /// Says the texts that stand before a field, or after the last one; answers how many of the step's are said.
@@ -155,7 +165,10 @@ extension Conversation {
       if let suggestion = field.suggestion {
         viewModel.update(suggestion.input, for: field.path)
       } else {
-        viewModel.update(.null, for: field.path)
+        // Nothing in the place of nothing is no answer: what is looked up later is still proposed.
+        if !field.isRequired || !field.text.isEmpty || !field.control.isShown {
+          viewModel.update(.null, for: field.path)
+        }
         if !field.isRequired { try console.say(PromptWords.skipped) }
       }
     }
@@ -204,6 +217,14 @@ extension Conversation {
       if lastTurn != .again { return nil }
     }
     return lines.dropLast().joined(separator: "\n")
+  }
+}
+
+extension StepViewState {
+  /// How many texts stand before the last of some fields.
+  fileprivate func notes(before asked: [String]) -> Int {
+    let last = items.lastIndex { if case .field(let field) = $0 { asked.contains(field.path) } else { false } }
+    return items[..<(last ?? 0)].count { if case .note = $0 { true } else { false } }
   }
 }
 

@@ -17,12 +17,18 @@ final class Conversation {
   let prefilled: Set<FieldPlace>
   /// The step shown last, so that its heading is not said again after a mistake.
   private var shown: StepPlace?
+  /// The step that was handed in last and has proved something, until that was said.
+  private var proving: StepPlace?
+  /// The question to go on with at a step, after a service was asked at it.
+  var goesOnAt: (step: StepPlace, path: String)?
+  /// Whether the step's texts have to wait for its service.
+  private var owesTexts = false
   /// The steps shown so far: what flags or a file gave is handed in only the first time.
   private var visited: Set<StepPlace> = []
   /// The fields to ask when only some of a step's are; nil for all.
   var onlyAsk: Set<String>?
   /// What was said to be wrong since the step was last handed in, so that nothing is said twice.
-  private var said: [StepPlace: Set<Problem>] = [:]
+  var said: [StepPlace: Set<Problem>] = [:]
 
   init(
     _ controller: FlowController, console: any Console, waiter: ConsoleWaiter, flowName: String, store: String?,
@@ -34,6 +40,9 @@ final class Conversation {
     self.flowName = flowName
     self.store = store
     self.prefilled = prefilled
+    waiter.beforeWaiting = { [unowned self] call throws(WriteFailure) in
+      if call.step != proving { try sayProven() }
+    }
   }
 
   /// What one question or screen led to.
@@ -55,7 +64,7 @@ final class Conversation {
   }
 
   private func turn() async throws -> Turn {
-    if let signal = waiter.signal { return try await stopped(by: .signal(signal)) }
+    if let signal = try waiter.check() { return try await stopped(by: .signal(signal)) }
     switch controller.screen {
     case .notStarted, .working: return .over(.internalError)
     case .step(let viewModel): return try await step(viewModel)
@@ -90,24 +99,22 @@ final class Conversation {
 
   private func step(_ viewModel: StepViewModel) async throws -> Turn {
     let isFirst = visited.insert(viewModel.step).inserted
-    if shown != viewModel.step { try sayHeading(viewModel) }
+    let isNew = shown != viewModel.step
+    if isNew { try sayHeading(viewModel) }
     shown = viewModel.step
+    if owesTexts, !viewModel.state.isBlocked { try sayTexts(viewModel) }
     // What flags or a file gave is judged like what is typed.
     if isFirst {
       for field in viewModel.state.fields where prefilled.contains(viewModel.step.with(field.index)) {
         viewModel.leave(field.path)
       }
     }
-    try sayProblems(viewModel)
+    let isAsked = try sayProblems(viewModel) && !isNew
+    if waitsForRetry(viewModel, isAsked) { return try await waitForRetry(viewModel) }
     if viewModel.state.review != nil { return try await review(viewModel) }
-    if viewModel.state.isBlocked || waitsForRetry(viewModel) { return try await waitForRetry(viewModel) }
     if isFirst, isFilledIn(viewModel) { return try await passOn(viewModel) }
     let asked = viewModel.state.fields.filter { !$0.isComputed }
     return asked.isEmpty ? try await enter(viewModel) : try await questions(viewModel)
-  }
-
-  private func waitsForRetry(_ viewModel: StepViewModel) -> Bool {
-    viewModel.state.canRetry && viewModel.state.fields.allSatisfy(\.isComputed)
   }
 
   private func sayHeading(_ viewModel: StepViewModel) throws {
@@ -117,27 +124,36 @@ final class Conversation {
       PromptWords.heading(
         PromptWords.title(state.title, in: state.section), state.progress.position, of: state.progress.parts.count))
     try waiter.sayDelivered()
-    try say(texts: viewModel)
+    // What its service said belongs to it, each time it is shown.
+    if state.unavailable != nil, state.review == nil { said[viewModel.step] = [] }
+    owesTexts = state.isBlocked
+    if state.isBlocked { _ = try sayProblems(viewModel) } else { try sayTexts(viewModel) }
     if !state.actions.isEmpty { try console.say(PromptWords.actions(state.actions)) }
     if state.canSkip {
       try console.say(PromptWords.mayBeSkipped(section: state.skipsSection ? state.section?.title ?? "" : nil))
     }
   }
 
-  private func say(texts viewModel: StepViewModel) throws {
+  private func sayTexts(_ viewModel: StepViewModel) throws {
+    owesTexts = false
     for paragraph in viewModel.state.paragraphs { try console.say(paragraph) }
   }
 
-  /// What is wrong with the form, and with fields a service blamed.
-  private func sayProblems(_ viewModel: StepViewModel) throws {
+  /// What is wrong with the form, and with fields a service blamed; answers whether there was news of the form.
+  private func sayProblems(_ viewModel: StepViewModel) throws -> Bool {
     let broken = viewModel.state.fields.filter { !$0.allProblems.isEmpty }
     let news = { (problem: Problem) in self.said[viewModel.step, default: []].insert(problem).inserted }
-    for problem in viewModel.state.formProblems.filter(news) { try console.say(escaped(problem.message)) }
+    let form = viewModel.state.formProblems.filter(news)
+    for problem in form { try console.say(escaped(problem.message)) }
     for problem in broken.flatMap(\.allProblems).map(\.problem).filter(news) {
       try console.say(PromptWords.error(problem.message))
     }
     try waiter.sayDelivered()
     if !broken.isEmpty, onlyAsk == nil { onlyAsk = Set(broken.map(\.path)) }
+    if !form.isEmpty, viewModel.state.unavailable != nil, !waitsForRetry(viewModel, true) {
+      try console.say(PromptWords.retryLater)
+    }
+    return !form.isEmpty
   }
 
   /// Whether flags or a file gave all that this step needs.
@@ -162,15 +178,6 @@ final class Conversation {
     return try await submit(viewModel)
   }
 
-  private func waitForRetry(_ viewModel: StepViewModel) async throws -> Turn {
-    guard case .line(let line, _) = try await read(PromptWords.enterRetries, mode: .line, viewModel) else {
-      return lastTurn
-    }
-    guard line.isEmpty else { return try await obey(asCommand(line), nil, viewModel) ?? .again }
-    if viewModel.state.canRetry { try await controller.retry() } else { _ = try await controller.back() }
-    return .again
-  }
-
   private func end(_ viewModel: StepViewModel) async throws -> Turn {
     if shown != viewModel.step { try sayEnd(viewModel) }
     shown = viewModel.step
@@ -184,7 +191,7 @@ final class Conversation {
 
   private func sayEnd(_ viewModel: StepViewModel) throws {
     try console.say("")
-    try say(texts: viewModel)
+    try sayTexts(viewModel)
   }
 
   /// Hands a step in.
@@ -194,8 +201,7 @@ final class Conversation {
     onlyAsk = nil
     said[viewModel.step] = []
     if let turn = try await askAboutImpact(viewModel) { return turn }
-    let refusal = try await controller.next()
-    if refusal == nil, let words = confirmation(of: viewModel.step) { try console.say(words) }
+    let refusal = try await proving(viewModel.step) { try await controller.next() }
     if refusal == nil, let next = controller.screen.viewModel, next.step == viewModel.step, next.state.isClean {
       // A loop led back to the same step: it is asked anew.
       shown = nil
@@ -222,6 +228,21 @@ final class Conversation {
       case _: if let turn = try await obey(asCommand(line), nil, viewModel) { return turn }
       }
     }
+  }
+
+  /// Hands a step in, and says what that proved before a later call is waited for.
+  func proving(_ step: StepPlace, _ handIn: () async throws -> Refusal?) async throws -> Refusal? {
+    proving = step
+    let refusal = try await handIn()
+    if refusal == nil { try sayProven() }
+    proving = nil
+    return refusal
+  }
+
+  private func sayProven() throws(WriteFailure) {
+    guard let step = proving, let words = confirmation(of: step) else { return }
+    proving = nil
+    try console.say(words)
   }
 
   /// Proving a number or an address is worth a word.
@@ -265,7 +286,10 @@ final class Conversation {
     let model = controller.model
     let hasOnce = controller.flow.calls.contains(where: \.isOnce)
     let isSealed = model?.session.seal != nil
-    try console.say(PromptWords.stopped(model?.answerCount ?? 0, nothingDone: hasOnce && !isSealed))
+    // Asked for and not answered: it may have been done all the same.
+    let isOpen = model?.session.pending.keys.contains { controller.flow[$0].isOnce } ?? false
+    try console.say(PromptWords.stopped(model?.answerCount ?? 0, nothingDone: hasOnce && !isSealed && !isOpen))
+    if isOpen { try console.say(PromptWords.notKnown) }
     try console.sayUnwrapped(PromptWords.toContinue(store: store, language: controller.flow.chosenLanguage) + "\n")
     try console.sayUnwrapped(
       PromptWords.toStartAgain(flowName, store: store, language: controller.flow.chosenLanguage) + "\n")

@@ -82,7 +82,16 @@ enum PromptWords {
   static let notUTF8 = "That line is not readable text (UTF-8). Type it again."
   static let enterGoesOn = "Press Enter to go on: "
   static func enterMeans(_ button: String) -> String { "Press Enter for \"\(escaped(button))\": " }
-  static let enterRetries = "Press Enter to try again, or type :quit to stop and keep your answers: "
+  /// `hasAnswers`: whether there is something to change at the step.
+  static func enterRetries(hasAnswers: Bool) -> String {
+    hasAnswers
+      ? "Press Enter to try again, or type :edit to change answers, or :quit to stop: "
+      : "Press Enter to try again, or type :quit to stop and keep your answers: "
+  }
+  static func retryRest(hasAnswers: Bool) -> String {
+    "Press Enter alone to try again" + (hasAnswers ? ", or type :edit to change your answers." : ".")
+  }
+  static let retryLater = "Type :retry to try that again, or go on without it."
   static let enterFinishes = "Press Enter to finish, or type :back: "
 
   // Lists
@@ -160,12 +169,28 @@ enum PromptWords {
   static let editWhat = "Say which answer to change, by what it is called, such as :edit name."
   static func noStep(_ name: String) -> String { "There is no question \"\(escaped(name))\" to go to." }
 
-  static func commands(_ actions: [ActionViewState]) -> [String] {
+  /// `canRetry`: whether there is a call to make again.
+  static func commands(_ actions: [ActionViewState], canRetry: Bool = false) -> [String] {
     [
       ":back goes to the question before.", ":skip leaves out what may be left out.",
       ":review shows your answers so far.", ":edit NAME goes to a question you have answered.",
       ":clear empties this answer.", ":help shows this.", ":quit stops and keeps your answers.",
-    ] + actions.map { ":\($0.id) means \"\(escaped($0.label))\"." } + [literal]
+    ] + (canRetry ? [":retry asks the service again."] : [])
+      + actions.map { ":\($0.id) means \"\(escaped($0.label))\"." } + [literal]
+  }
+
+  // Waiting for a service
+
+  /// `busy`: what the call under way does, in the flow's words.
+  static func news(_ news: CallNews, busy: String) -> String {
+    switch news {
+    case .begun: escaped(busy)
+    case .retrying(let seconds): "The service did not answer; trying again \(pause(seconds))."
+    }
+  }
+  private static func pause(_ seconds: Int) -> String {
+    if seconds <= 0 { return "at once" }
+    return seconds == 1 ? "in 1 second" : "in \(seconds) seconds"
   }
 
   // Ending
@@ -174,6 +199,7 @@ enum PromptWords {
     let kept = count == 1 ? "1 answer is saved" : "\(count) answers are saved"
     return "Stopped. \(kept)." + (nothingDone ? " Nothing has been created." : "")
   }
+  static let notKnown = "It is not known yet whether anything was created. Continue to find out."
   /// `store` is the folder of sessions, `language` that of the texts, where the person named one.
   static func toContinue(store: String?, language: String? = nil) -> String {
     "To continue: wizard resume" + options(store, language)

@@ -11,6 +11,16 @@ extension RuleExplanation {
       wrong: #"{ "payment.take": { "use": "local" } }"#,
       right: #"{ "payment.take": { "use": "fixed", "accepted": true } }"#),
     RuleExplanation(
+      "missing-variable", "A binding names a variable that the environment of this run does not have.",
+      cure: "Set it before the run begins; what is secret belongs there, and not into the file.", in: .run,
+      wrong: #"{ "payment.take": { "use": "http", "url": "${PAYMENTS}/take" } }"#,
+      right: #"{ "payment.take": { "use": "http", "url": "https://pay.example.com/take" } }"#),
+    RuleExplanation(
+      "insecure-address", "Requests would go to another computer without encryption.",
+      cure: "Use https; for a network you trust say \"insecure\": true.", in: .services,
+      wrong: #"{ "payment.take": { "use": "http", "url": "http://pay.example.com/take" } }"#,
+      right: #"{ "payment.take": { "use": "http", "url": "https://pay.example.com/take" } }"#),
+    RuleExplanation(
       "missing-translation", "A text has no translation in a language that others are translated into.",
       cure: "Translate it.", in: .texts, wrong: entry("Welcome", "Willkommen"),
       right: entry("Welcome", "Willkommen") + ",\n" + entry("Hello {{name}}!", "Hallo {{name}}!")),

@@ -10,6 +10,8 @@ struct RuleExplanation: Sendable {
     case flow
     /// `services.jsonc`, for a flow with the port `payment.take`.
     case services
+    /// `services.jsonc` of the same flow, looked at when a run begins.
+    case run
     /// The strings of `texts.xcstrings`, for a flow with the title "Welcome" and the text "Hello {{name}}!".
     case texts
     /// The expression of `wizard eval`.
@@ -60,7 +62,7 @@ extension RuleExplanation {
   private var whereabouts: String {
     switch place {
     case .field, .steps, .flow: ""
-    case .services: ", in services.jsonc"
+    case .services, .run: ", in services.jsonc"
     case .texts: ", in texts.xcstrings"
     case .expression: ", as wizard eval"
     }

@@ -32,7 +32,7 @@ extension SeededMistake {
       #""with": { "to": "phone", "code": "code" }"#,
       #""with": { "to": "phone", "code": "«phone" }"#,
       "type-mismatch"),
-    SeededMistake(#""birthDate": "date?""#, #""birthDate": "date""#, "maybe-missing", at: "154:25"),
+    SeededMistake(#""birthDate": "date?""#, #""birthDate": "date""#, "maybe-missing", at: "157:25"),
     SeededMistake(#""text": "Done. Your"#, #""text": "You are {{age(«birthDate)}}. Your"#, "maybe-missing"),
     SeededMistake(
       #""text": "Done. Your"#,

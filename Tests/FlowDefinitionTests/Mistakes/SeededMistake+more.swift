@@ -44,7 +44,7 @@ extension SeededMistake {
     SeededMistake(#""seconds": "integer""#, #""seconds": «integer"#, "syntax"),
     SeededMistake(#""id": "verification""#, #""id": «"verification code""#, "reserved-id"),
     SeededMistake(#""id": "done""#, #""id": «"review""#, "duplicate-id"),
-    SeededMistake(#""end": "completed","#, "", "missing-key", at: "168:7"),
+    SeededMistake(#""end": "completed","#, "", "missing-key", at: "171:7"),
     SeededMistake(#""as": "account","#, #""as": «"my-account","#, "reserved-id"),
     SeededMistake(#""label": "Full name""#, #""label": «null"#, "wrong-type"),
     SeededMistake(
@@ -94,7 +94,7 @@ extension SeededMistake {
       #""submit": {\#n        "call": "account.create""#,
       #"«"call": {\#n        "call": "account.create""#,
       "unknown-key", meant: "submit"),
-    SeededMistake(#""text": "Done."#, #""pattern": "x", "text": "Done."#, "unknown-key", at: "167:7"),
+    SeededMistake(#""text": "Done."#, #""pattern": "x", "text": "Done."#, "unknown-key", at: "170:7"),
     SeededMistake(
       #""label": "Full name", "maxLength": 100"#,
       #""label": "Full name", "pattern": «"[A-Z""#,

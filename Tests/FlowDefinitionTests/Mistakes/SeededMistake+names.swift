@@ -28,7 +28,7 @@ extension SeededMistake {
       #""rejects": { "wrong_code": { "left": "integer" }, "expired": {}, "locked": {} },\#n    },"#,
       #""rejects": { "wrong_code": { "left": "integer" }, "expired": {}, "locked": {}, "blocked": {} "#
         + "},\n    },",
-      "unhandled-rejection", at: "82:17"),
+      "unhandled-rejection", at: "83:17"),
     SeededMistake(
       #""go": "phone", "message": "Too many codes"#,
       #""go": «"details", "message": "Too many codes"#,

@@ -51,6 +51,22 @@ import Testing
         #"2:286 [missing-key] a call needs the key "call""#,
       ]),
     CheckedFlow(
+      "busy",
+      head: #""services": {"s": {"input": {"a": "text?"}, "output": "text"}, "t": {}}"#,
+      steps: #"{"id": "a", "fields": [{"id": "n", "type": "text", "label": "N"}, {"id": "p", "#
+        + #""type": "text", "label": "P", "secret": true}], "#
+        + #""before": {"call": "s", "with": {}, "as": "r", "busy": "Finding {{r + ''}}…"}, "#
+        + #""submit": {"call": "t", "busy": "{{r + ''}} {{n + ''}} {{p}}"}, "actions": ["#
+        + #"{"id": "x", "label": "X", "call": "t", "busy": 5}, {"id": "y", "label": "Y", "again": true, "#
+        + #""busy": "…"}]}"#,
+      problems: [
+        #"2:193 [maybe-missing] "r" may be missing here – test it first: r != null && …"#,
+        #"2:252 [maybe-missing] "n" may be missing here – test it first: n != null && …"#,
+        #"2:263 warning [secret-shown] the secret "p" is shown as dots only; leave it out"#,
+        #"2:329 [wrong-type] "busy" is a number here; it takes a text"#,
+        #"2:374 [unknown-key] "busy" belongs to an action with "call""#,
+      ]),
+    CheckedFlow(
       "inputs",
       head: #""services": {"s": {"input": {"t": "text", "p": "phone", "i": "integer", "n": "number", "#
         + #""d": "date", "b": "boolean", "l": {"list": "text"}, "r": {"?": true, "x": "text"}}}}"#,

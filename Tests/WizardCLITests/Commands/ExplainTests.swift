@@ -86,6 +86,11 @@ import Testing
     let walkthrough = try Walkthrough()
     try walkthrough.write(Self.flow(example, place), to: "flow.jsonc")
     if case .services = place { try walkthrough.write(example, to: "services.jsonc") }
+    if case .run = place {
+      try walkthrough.write(example, to: "services.jsonc")
+      // What is asked of people is missing, so that the right example stops before anything is called.
+      return try await run(["run", walkthrough.path(""), "--no-input"], in: walkthrough).said
+    }
     if case .texts = place {
       let catalog = #"{ "sourceLanguage": "en", "version": "1.0", "strings": { \#(example) } }"#
       try walkthrough.write(catalog, to: "texts.xcstrings")
@@ -100,6 +105,13 @@ import Testing
       case .field: #""steps": [{ "id": "ask", "fields": [\#(example)] }, \#(end)]"#
       case .steps: #""steps": [\#(example), \#(end)]"#
       case .flow: example
+      case .run:
+        """
+        "services": { "payment.take": { "input": {} } },
+        "steps": [
+          { "id": "ask", "fields": [{ "id": "name", "type": "text", "label": "Name" }],
+            "submit": { "call": "payment.take" } }, \(end)]
+        """
       case .services:
         """
         "services": { "payment.take": { "input": {} } },

@@ -13,8 +13,8 @@ final class ScriptedConsole: Console {
     case input(LineInput)
     /// Something happens in the world before the person answers.
     case after(Deed, LineInput)
-    /// A signal while a task is waited for; other waits pass.
-    case signalWhileWaiting(Signal)
+    /// A signal while a task is waited for, after so many lines of what it is doing; other waits pass.
+    case signalWhileWaiting(Signal, afterLines: Int = 0)
   }
 
   /// What happens beside the dialogue.
@@ -106,14 +106,28 @@ final class ScriptedConsole: Console {
     data += text
   }
 
-  func wait<Success: Sendable, Failure: Error>(for task: Task<Success, Failure>) async -> Signal? {
-    guard case .signalWhileWaiting(let signal) = script.first else {
-      _ = await task.result
-      return nil
+  func wait<Success: Sendable, Failure: Error>(
+    for task: Task<Success, Failure>, saying lines: some AsyncSequence<String, Never>
+  ) async throws(WriteFailure) -> Signal? {
+    var signal = signalWhileWaiting(saidSoFar: 0)
+    if signal != nil { task.cancel() }
+    var said = 0
+    var failure: WriteFailure?
+    for await line in lines where signal == nil && failure == nil {
+      do throws(WriteFailure) { try say(line) } catch { failure = error }
+      said += 1
+      signal = signalWhileWaiting(saidSoFar: said)
+      if signal != nil || failure != nil { task.cancel() }
     }
-    script.removeFirst()
-    task.cancel()
     _ = await task.result
+    if let failure { throw failure }
+    return signal
+  }
+
+  /// The signal of the script that comes now, after so many lines of what is waited for.
+  private func signalWhileWaiting(saidSoFar: Int) -> Signal? {
+    guard case .signalWhileWaiting(let signal, let lines) = script.first, lines == saidSoFar else { return nil }
+    script.removeFirst()
     return signal
   }
 

@@ -25,9 +25,9 @@ import Testing
     }
   }
 
-  @Test func `a signal in the script cancels what is waited for`() async {
+  @Test func `a signal in the script cancels what is waited for`() async throws {
     let console = ScriptedConsole([.signalWhileWaiting(.terminate)])
     let task = Task { try await Task.sleep(for: .seconds(3600)) }
-    #expect(await console.wait(for: task) == .terminate)
+    #expect(try await console.wait(for: task, saying: AsyncStream { $0.finish() }) == .terminate)
   }
 }

@@ -4,6 +4,15 @@ import Testing
 @testable import WizardCLI
 
 @Suite struct SignalTests {
+  /// Waits as a console does that has nothing to say meanwhile.
+  private func wait<Success, Failure>(for task: Task<Success, Failure>, listeningTo watch: SignalWatch) async
+    -> WizardCLI.Signal?
+  {
+    let listener = SignalListener(watch: watch, patience: .seconds(60)) { task.cancel() }
+    _ = await task.result
+    return await listener.end()
+  }
+
   @Test func `of several signals the first is told`() throws {
     let watch = try #require(SignalWatch(catching: []))
     #expect(watch.take() == SignalWatch.Notes())
@@ -16,7 +25,7 @@ import Testing
     let watch = try #require(SignalWatch(catching: []))
     let task = Task { try await Task.sleep(for: .seconds(3600)) }
     watch.record(SIGINT)
-    #expect(await SignalListener(watch: watch, patience: .seconds(60)).wait(for: task) == .interrupt)
+    #expect(await wait(for: task, listeningTo: watch) == .interrupt)
     #expect(task.isCancelled)
   }
 
@@ -30,7 +39,7 @@ import Testing
       }
     }
     watch.record(SIGINT)
-    #expect(await SignalListener(watch: watch, patience: .seconds(60)).wait(for: task) == .interrupt)
+    #expect(await wait(for: task, listeningTo: watch) == .interrupt)
   }
 
   @Test func `a task that ends by itself is not cancelled, and a later signal is left for the next to wait`()
@@ -38,7 +47,7 @@ import Testing
   {
     let watch = try #require(SignalWatch(catching: []))
     let task = Task { 42 }
-    #expect(await SignalListener(watch: watch, patience: .seconds(60)).wait(for: task) == nil)
+    #expect(await wait(for: task, listeningTo: watch) == nil)
     #expect(await task.value == 42)
     watch.record(SIGINT)
     #expect(watch.take().stop == .interrupt)
@@ -49,7 +58,7 @@ import Testing
     for signal in Signal.allCases {
       let task = Task { try await Task.sleep(for: .seconds(3600)) }
       watch.record(signal.number)
-      #expect(await SignalListener(watch: watch, patience: .seconds(60)).wait(for: task) == signal)
+      #expect(await wait(for: task, listeningTo: watch) == signal)
     }
   }
 }

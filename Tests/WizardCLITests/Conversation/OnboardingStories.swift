@@ -84,7 +84,10 @@ extension [ScriptedConsole.Turn] {
     Story(
       "too many wrong codes lock the number, and another one goes on", golden: "code-locked",
       .run(["201 555 0123", "000000", "000001", "000002", "000003", "000004"], .locked),
-      .resume(["+1 201 555 0124", .code(0), ":quit"], .stopped)),
+      .run(
+        ["", "", "+1 201 555 0124", .code(0), ":edit Mobile number", "201 555 0123", "201 555 0124", ":quit"], .stopped),
+      .resume([":quit"], .stopped),
+      .run(["no", "201 555 0123", .code(0), ":quit"], .stopped)),
     Story(
       "too many codes for a number lead to another number", golden: "too-many-codes",
       .run(
@@ -165,7 +168,7 @@ extension [ScriptedConsole.Turn] {
     defer { walkthrough.remove() }
     try walkthrough.block("accounts.jsonl")
     let console = ScriptedConsole(
-      .alone + ["yes", "", "yes", .after(.remove("accounts.jsonl"), .line("yes"))], width: 1000)
+      .alone + ["yes", "", .after(.remove("accounts.jsonl"), .line(""))], width: 1000)
     let ending = await walkthrough.run(["run", Walkthrough.onboarding], console)
     #expect(ending == .done)
     #expect(console.unused == [])

@@ -11,8 +11,11 @@ struct Walkthrough {
   /// The folder of this walkthrough alone; removed with ``remove()``.
   let folder: URL
   private let clock: TestClock
+  /// Services that answer as a test says, in the place of those in bindings.
+  private let services: [String: any Service]
 
-  init() throws {
+  init(services: [String: any Service] = [:]) throws {
+    self.services = services
     folder = FileManager.default.temporaryDirectory.appending(path: "wizard-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     clock = TestClock()
@@ -45,7 +48,7 @@ struct Walkthrough {
     // In parts of a few bytes, as a slow pipe has them.
     var parts = Array(input.utf8)[...]
     let surroundings = Surroundings(
-      environment: environment, host: clock.host, random: CountingGenerator(),
+      environment: environment, host: clock.host, random: CountingGenerator(), services: services,
       readSome: {
         defer { parts = parts.dropFirst(7) }
         return Array(parts.prefix(7))
@@ -105,10 +108,19 @@ struct Walkthrough {
 final class TestClock: Sendable {
   private let seconds = Mutex<Int64>(1_772_355_600)  // 2026-03-01 09:00 UTC
   private let names = Mutex(0)
+  private let looks = Mutex(0)
 
   func pass(seconds more: Int64) { seconds.withLock { $0 += more } }
 
   private var now: Timestamp { Timestamp(seconds: seconds.withLock { $0 }) }
+
+  /// A clock that goes on with every look at it.
+  private func ticks() -> Int {
+    looks.withLock {
+      $0 += 1
+      return $0
+    }
+  }
 
   private func next() -> Int {
     names.withLock {
@@ -120,6 +132,7 @@ final class TestClock: Sendable {
   var host: FlowHost {
     FlowHost(
       now: { self.now }, today: { Timestamp(seconds: self.now.seconds / 86_400 * 86_400) },
+      uptime: { .milliseconds(125 * self.ticks()) },
       newKey: { "key-\(self.next())" }, newSessionID: { SessionID(random: UInt64(self.next() + 1)) },
       run: "run-\(next())")
   }

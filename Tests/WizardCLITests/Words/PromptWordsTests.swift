@@ -91,7 +91,17 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(PromptWords.notUTF8, "That line is not readable text (UTF-8). Type it again."),
     Said(PromptWords.enterGoesOn, "Press Enter to go on: "),
     Said(PromptWords.enterMeans("Create"), #"Press Enter for "Create": "#),
-    Said(PromptWords.enterRetries, "Press Enter to try again, or type :quit to stop and keep your answers: "),
+    Said(
+      PromptWords.enterRetries(hasAnswers: false),
+      "Press Enter to try again, or type :quit to stop and keep your answers: "),
+    Said(
+      PromptWords.enterRetries(hasAnswers: true),
+      "Press Enter to try again, or type :edit to change answers, or :quit to stop: "),
+    Said(PromptWords.retryRest(hasAnswers: false), "Press Enter alone to try again."),
+    Said(
+      PromptWords.retryRest(hasAnswers: true), "Press Enter alone to try again, or type :edit to change your answers."),
+    Said(PromptWords.retryLater, "Type :retry to try that again, or go on without it."),
+    Said(PromptWords.commands([], canRetry: true)[7], ":retry asks the service again."),
     Said(PromptWords.enterFinishes, "Press Enter to finish, or type :back: "),
   ]
 
@@ -190,9 +200,18 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
       """),
   ]
 
+  static let waiting = [
+    Said(PromptWords.news(.begun, busy: "Sending a\u{1B}code…"), "Sending a\\u{1B}code…"),
+    Said(
+      PromptWords.news(.retrying(inSeconds: 4), busy: "…"), "The service did not answer; trying again in 4 seconds."),
+    Said(PromptWords.news(.retrying(inSeconds: 1), busy: "…"), "The service did not answer; trying again in 1 second."),
+    Said(PromptWords.news(.retrying(inSeconds: 0), busy: "…"), "The service did not answer; trying again at once."),
+  ]
+
   static let endings = [
     Said(PromptWords.stopped(1, nothingDone: true), "Stopped. 1 answer is saved. Nothing has been created."),
     Said(PromptWords.stopped(2, nothingDone: false), "Stopped. 2 answers are saved."),
+    Said(PromptWords.notKnown, "It is not known yet whether anything was created. Continue to find out."),
     Said(PromptWords.toContinue(store: nil), "To continue: wizard resume"),
     Said(PromptWords.toContinue(store: "s", language: "de"), "To continue: wizard resume --language de --store s"),
     Said(
@@ -205,7 +224,7 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
       "Simulated text to +1 201-555-0123: your code is 482931."),
   ]
 
-  @Test(arguments: beginnings + steps + questions + lists + reviews + commands + endings)
+  @Test(arguments: beginnings + steps + questions + lists + reviews + commands + waiting + endings)
   func `a sentence of the conversation reads as it should`(said: Said) {
     #expect(said.words == said.expected)
   }

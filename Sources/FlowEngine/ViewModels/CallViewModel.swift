@@ -1,0 +1,47 @@
+import FlowDefinition
+public import Observation
+import Synchronization
+
+/// The call under way, as a front end shows it: what is done, and what its service last told.
+///
+/// It may be read from anywhere, and is observed like any other view model: ``news`` changes while the service works.
+@Observable
+public final class CallViewModel: Sendable {
+  /// The step that makes the call.
+  public let step: StepPlace
+  /// The call.
+  public let call: CallPlace
+  /// What is done, such as "Sending a code…": the call's own `busy`, or words that fit every call.
+  public let busy: String
+
+  @ObservationIgnored private let told = Mutex(Told())
+
+  private struct Told {
+    var news: CallNews?
+    var tries = 1
+  }
+
+  init(step: StepPlace, call: CallPlace, busy: String) {
+    self.step = step
+    self.call = call
+    self.busy = busy
+  }
+
+  /// What was last told of it; nil where the service answers without being waited for.
+  public var news: CallNews? {
+    access(keyPath: \.news)
+    return told.withLock(\.news)
+  }
+
+  /// How often it was tried so far, as far as the service told.
+  var tries: Int { told.withLock(\.tries) }
+
+  func tell(_ news: CallNews) {
+    withMutation(keyPath: \.news) {
+      told.withLock { told in
+        told.news = news
+        if case .retrying = news { told.tries += 1 }
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import FlowDefinition
+import FlowEngine
+import FlowSyntax
+import Foundation
+
+/// Makes what serves the ports of one binding; the binding was checked.
+struct AdapterBuilder {
+  let binding: Binding
+  let host: ServiceHost
+  let sink: DiagnosticSink
+
+  /// The services by port; none, after a report, where the environment does not hold what they need.
+  func services(for ports: [ServicePort]) -> [String: any Service] {
+    switch binding.adapter {
+    case .local(let settings, let delivery): shared(local(settings, delivery), ports)
+    case .records(let file, let unique): shared(RecordsService(file: url(file), unique: unique), ports)
+    case .fixed(let answer):
+      Dictionary(
+        ports.compactMap { port in
+          answer.outcome(of: port, sink: DiagnosticSink()).map { (port.name, FixedService($0)) }
+        }, uniquingKeysWith: { first, _ in first })
+    case .http(let binding):
+      HTTPEndpoint(binding, environment: host.environment, sink: sink).map { endpoint in
+        shared(HTTPService(endpoint: endpoint, transport: host.transport, pause: host.pause), ports)
+      } ?? [:]
+    }
+  }
+
+  private func shared(_ service: any Service, _ ports: [ServicePort]) -> [String: any Service] {
+    Dictionary(ports.map { ($0.name, service) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func local(_ settings: VerificationSettings, _ how: Binding.Delivery) -> LocalVerification {
+    let delivery: any CodeDelivery =
+      switch how {
+      case .terminal: host.delivery
+      case .file(let name): OutboxDelivery(file: url(name))
+      }
+    return LocalVerification(
+      settings: settings, folder: host.folder, delivery: delivery, name: binding.pattern.text, random: host.random)
+  }
+
+  private func url(_ name: String) -> URL {
+    name.hasPrefix("/") ? URL(filePath: name) : host.folder.appending(path: name, directoryHint: .notDirectory)
+  }
+}

@@ -1,0 +1,37 @@
+public import Foundation
+
+/// What adapters need from the world and must not find by themselves.
+public struct ServiceHost: Sendable {
+  /// Where files named in bindings lie unless their path is absolute, and where codes are counted.
+  public let folder: URL
+  /// Who takes codes for the terminal.
+  public let delivery: any CodeDelivery
+  /// Where the digits of codes come from.
+  public let random: any RandomNumberGenerator & Sendable
+  /// The variables that bindings may name.
+  public let environment: [String: String]
+  let transport: any HTTPTransport
+  let pause: HTTPPause
+
+  /// Puts a host together; requests go out as the system carries them.
+  public init(
+    folder: URL, delivery: any CodeDelivery, environment: [String: String] = [:],
+    random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+  ) {
+    self.init(
+      folder: folder, delivery: delivery, environment: environment, random: random, transport: URLSessionTransport(),
+      pause: .live)
+  }
+
+  init(
+    folder: URL, delivery: any CodeDelivery, environment: [String: String],
+    random: any RandomNumberGenerator & Sendable, transport: any HTTPTransport, pause: HTTPPause
+  ) {
+    self.folder = folder
+    self.delivery = delivery
+    self.environment = environment
+    self.random = random
+    self.transport = transport
+    self.pause = pause
+  }
+}

@@ -1,0 +1,141 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowSyntax
+import Foundation
+
+/// A binding with what the environment holds filled in: where requests go and with which headers.
+///
+/// What the environment holds may be secret: whoever prints an endpoint does not see it.
+struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
+  let binding: HTTPBinding
+  private let variables: [String: String]
+  private let headers: [String: String]
+
+  /// Fills in the environment; nil, after a report, where a variable is missing or what it holds cannot be used.
+  init?(_ binding: HTTPBinding, environment: [String: String], sink: DiagnosticSink) {
+    self.binding = binding
+    variables = environment
+    let before = sink.diagnostics.count
+    var headers: [String: String] = [:]
+    for (name, template) in binding.headers {
+      guard let value = Self.filled(template, environment, sink) else { continue }
+      if Self.isHeaderValue(value) { headers[name.text] = value; continue }
+      sink.error(.missingVariable, ServiceWords.badHeaderValue(name.text), at: template.text.quotedRange)
+    }
+    self.headers = headers
+    let address = Self.filled(binding.url, environment, sink)
+    if let address, let (rule, reason) = Self.fault(of: address, isInsecure: binding.isInsecure) {
+      sink.error(rule, reason, at: binding.url.text.quotedRange)
+    }
+    guard sink.diagnostics.count == before else { return nil }
+  }
+
+  /// The text with its variables, its inputs standing in; each missing variable is told.
+  private static func filled(
+    _ template: RequestTemplate, _ environment: [String: String], _ sink: DiagnosticSink
+  ) -> String? {
+    let missing = template.variables.filter { environment[$0] ?? "" == "" }
+    for name in Set(missing).sorted() {
+      sink.error(
+        .missingVariable, ServiceWords.missingVariable(name), at: template.text.quotedRange,
+        help: ServiceWords.setVariable(name))
+    }
+    return template.filled {
+      environment[$0].flatMap { $0.isEmpty ? nil : $0 }
+    } input: { _ in
+      "x"
+    }
+  }
+
+  /// Visible characters, blanks and tabs (RFC 9110 §5.5): a line break would begin another header.
+  private static func isHeaderValue(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 == 0x09 || (0x20...0x7E).contains($0) || $0 >= 0x80 }
+  }
+
+  /// What is wrong with an address; nil for one that can be used.
+  static func fault(of address: String, isInsecure: Bool) -> (DiagnosticRule, String)? {
+    guard let url = URLComponents(string: address), let host = url.host, !host.isEmpty, url.fragment == nil,
+      url.user == nil, url.password == nil, let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme)
+    else { return (.wrongType, ServiceWords.badAddress) }
+    if scheme == "https" || isInsecure || isLoopback(host) { return nil }
+    return (.insecureAddress, ServiceWords.insecureAddress)
+  }
+
+  /// Whether a host is this computer (RFC 6761 §6.3, RFC 1122 §3.2.1.3, RFC 4291 §2.5.3).
+  private static func isLoopback(_ host: String) -> Bool {
+    let host = host.lowercased()
+    if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host == "[::1]" { return true }
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+    return parts.count == 4 && parts[0] == 127 && !parts.contains(nil)
+  }
+
+  var description: String { "an endpoint" }
+  var customMirror: Mirror { Mirror(self, children: []) }
+
+  // MARK: requests
+
+  /// The request of a call; nil where an input cannot stand in an address.
+  func request(for call: ServiceRequest) -> HTTPRequest? {
+    let used = Set(binding.url.inputs)
+    let address = binding.url.filled {
+      variables[$0]
+    } input: {
+      call.inputs[$0].flatMap(Self.pathPart)
+    }
+    guard var address else { return nil }
+    let pairs = zip(call.inputs.names, call.inputs.values).filter { !used.contains($0.0) }
+    var request = HTTPRequest(
+      method: binding.method.rawValue, url: address, headers: headers, body: nil, timeout: binding.timeout)
+    request.headers["Accept"] = "application/json, application/problem+json"
+    if binding.method != .get { request.headers["Idempotency-Key"] = call.key }
+    if binding.method.hasBody {
+      request.headers["Content-Type"] = "application/json"
+      request.body = RequestBody.json(Record(names: pairs.map(\.0), values: pairs.map(\.1)))
+    } else {
+      let query = pairs.flatMap { name, value in Self.texts(value).map { "\(Self.encoded(name))=\(Self.encoded($0))" } }
+      if !query.isEmpty { address += (address.contains("?") ? "&" : "?") + query.joined(separator: "&") }
+      request.url = address
+    }
+    return request
+  }
+
+  /// One part of a path; dots alone would lead somewhere else.
+  private static func pathPart(_ value: Value) -> String? {
+    guard let text = texts(value).first, ![".", "..", ""].contains(text) else { return nil }
+    return encoded(text)
+  }
+
+  private static func texts(_ value: Value) -> [String] {
+    switch PlainValue.written(value) {
+    case .string(let text): [text]
+    case .int(let number): ["\(number)"]
+    case .double(let number): ["\(number)"]
+    case .bool(let value): ["\(value)"]
+    case .list(let values): values.compactMap(\.text)
+    case nil, .null, .object: []
+    }
+  }
+
+  /// All but the unreserved characters as their bytes (RFC 3986 §2.1, §2.3).
+  private static func encoded(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF")
+    return text.utf8.reduce(into: "") { result, byte in
+      let character = Character(UnicodeScalar(byte))
+      let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "-._~".contains(character))
+      result += isPlain ? String(character) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+    }
+  }
+}
+
+/// The body of a request: the only place where a secret is written down.
+enum RequestBody {
+  /// The inputs as JSON; null at any depth is left out.
+  static func json(_ inputs: Record) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let value = PlainValue.written(.record(inputs)) { .string($0.reveal()) } ?? .object([:])
+    guard let data = try? encoder.encode(value) else { return Array("{}".utf8) }
+    return Array(data)
+  }
+}

@@ -1,0 +1,146 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowSyntax
+
+/// Reads what a server answered in the words of a port.
+struct HTTPReading {
+  let port: ServicePort
+  let rejections: [HTTPRejection]
+  let now: Timestamp
+
+  /// What an exchange means.
+  enum Verdict: Hashable {
+    case outcome(ServiceOutcome)
+    /// Another try may bring more, after the time the server asks for.
+    case again(reason: String, after: Duration?)
+
+    static func unavailable(_ reason: String) -> Verdict { .outcome(.unavailable(reason: reason)) }
+  }
+
+  func verdict(_ exchange: HTTPExchange, timeout: Duration) -> Verdict {
+    switch exchange {
+    case .cancelled: .outcome(.cancelled)
+    case .failed(let failure):
+      failure.isWorthATry
+        ? .again(reason: ServiceWords.http(failure, timeout), after: nil)
+        : .unavailable(ServiceWords.http(failure, timeout))
+    case .answered(let response): verdict(response)
+    }
+  }
+
+  private func verdict(_ response: HTTPResponse) -> Verdict {
+    let reason = ServiceWords.httpStatus(response.status)
+    let asked = RetryAfter.wait(response.header("Retry-After"), from: now)
+    return switch response.status {
+    case 200...299: accepted(response)
+    case 300...399: .unavailable(ServiceWords.httpRedirected)
+    case 408, 425, 429: rejected(response) ?? .again(reason: reason, after: asked)
+    case 401, 403, 407: rejected(response) ?? .unavailable(ServiceWords.httpNotAllowed(response.status))
+    case 400...499: rejected(response) ?? .unavailable(reason)
+    case _: .again(reason: reason, after: asked)
+    }
+  }
+
+  // MARK: accepted
+
+  /// A page in the place of an answer, as a proxy or a hotel's network sends it, accepts nothing.
+  private func accepted(_ response: HTTPResponse) -> Verdict {
+    if response.body.isEmpty, port.output.map(\.isOptional) ?? true { return .outcome(.accepted(.null)) }
+    guard response.isJSON, let value = json(response) else { return .unavailable(ServiceWords.httpNotJSON) }
+    if let code = code(for: value, response) { return refusal(code, value, response) }
+    return .outcome(.accepted(port.output == nil ? .null : Value(value)))
+  }
+
+  // MARK: rejected
+
+  /// What the answer refuses in the port's words; nil where it says nothing the port knows.
+  private func rejected(_ response: HTTPResponse) -> Verdict? {
+    let value = (response.isJSON ? json(response) : nil) ?? .null
+    let problem = ProblemDocument(members: value)
+    if let code = code(for: value, response) ?? problem.names.first(where: isDeclared) {
+      return refusal(code, value, response)
+    }
+    let fields = problem.fields
+    return fields.isEmpty ? nil : .outcome(.rejected(Rejection(code: Self.unnamed, fields: fields)))
+  }
+
+  /// The code of a refusal that only names fields.
+  static let unnamed = "invalid"
+
+  private func isDeclared(_ code: String) -> Bool { port.rejections.contains { $0.code == code } }
+
+  /// The code of the first line of `rejections` that fits.
+  private func code(for value: PlainValue, _ response: HTTPResponse) -> String? {
+    let names = response.status >= 400 ? ProblemDocument(members: value).names : []
+    return rejections.first { rejection in
+      switch rejection.sign {
+      case .status(let status): status == response.status
+      case .problem(let name): names.contains(name)
+      case .member(let pointer, let expected): JSONPointer.value(pointer, in: value)?.word == expected
+      }
+    }?.code.text
+  }
+
+  /// A refusal with the details that the port declares for it; without one that must be there it is none.
+  private func refusal(_ code: String, _ value: PlainValue, _ response: HTTPResponse) -> Verdict {
+    let asked = RetryAfter.wait(response.header("Retry-After"), from: now)
+    var details: [String: Value] = [:]
+    if case .record(let names, let types)? = port.rejections.first(where: { $0.code == code })?.details {
+      for (name, type) in zip(names, types) {
+        details[name] = value[name].map { Value($0) }
+        if name == "seconds", details[name] == nil { details[name] = asked.map { .int($0.components.seconds) } }
+        if details[name] == nil, !type.isOptional { return incomplete(code, name, response, asked) }
+      }
+    }
+    return .outcome(.rejected(Rejection(code: code, details: details, fields: ProblemDocument(members: value).fields)))
+  }
+
+  private func incomplete(_ code: String, _ detail: String, _ response: HTTPResponse, _ asked: Duration?) -> Verdict {
+    let reason = ServiceWords.httpDetail(detail, of: code)
+    return response.status == 429 ? .again(reason: reason, after: asked) : .unavailable(reason)
+  }
+
+  private func json(_ response: HTTPResponse) -> PlainValue? {
+    let (root, report) = JSONReader.read(SourceFile(name: "", bytes: response.body))
+    return report.hasErrors ? nil : root.flatMap { PlainValue($0) }
+  }
+}
+
+extension HTTPResponse {
+  /// Whether it says that it is JSON, or does not say what it is.
+  fileprivate var isJSON: Bool {
+    guard let type = header("Content-Type")?.split(separator: ";").first else { return true }
+    let name = type.lowercased().filter { $0 != " " }
+    return name == "application/json" || name == "text/json" || name.hasSuffix("+json")
+  }
+}
+
+extension PlainValue {
+  /// A text, number or truth value as it is written; nil for anything else.
+  fileprivate var word: String? {
+    switch self {
+    case .string(let text): text
+    case .int(let number): "\(number)"
+    case .bool(let value): "\(value)"
+    case .null, .double, .list, .object: nil
+    }
+  }
+}
+
+extension Value {
+  /// What an answer holds, before it is known what the port declares.
+  init(_ plain: PlainValue) {
+    switch plain {
+    case .null: self = .null
+    case .bool(let value): self = .bool(value)
+    case .int(let value): self = .int(value)
+    case .double(let value): self = .double(value)
+    case .string(let text): self = .string(text)
+    case .list(let values): self = .list(values.map { Value($0) })
+    case .object(let members):
+      let names = members.keys.sorted()
+      self = .record(Record(names: names, values: names.map { Value(members[$0] ?? .null) }))
+    }
+  }
+}

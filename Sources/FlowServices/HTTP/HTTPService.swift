@@ -1,0 +1,110 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import Foundation
+
+/// Serves a port over HTTP: a JSON request from its inputs, its output or its refusal from the answer.
+///
+/// An answer of 2xx with JSON accepts; a problem document (RFC 9457) refuses; everything else is `unavailable`. Where
+/// another try may help, it is made after a while, with the same `Idempotency-Key`.
+struct HTTPService: Service {
+  let endpoint: HTTPEndpoint
+  let transport: any HTTPTransport
+  let pause: HTTPPause
+
+  /// How often a server may send on to another address of its own.
+  private static let redirects = 3
+
+  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    if Task.isCancelled { return .cancelled }
+    guard let message = endpoint.request(for: request) else {
+      return .unavailable(reason: ServiceWords.httpBadInput(request.port.name))
+    }
+    await progress.begun()
+    var pace = RetryPace(tries: endpoint.binding.tries)
+    while true {
+      let exchange = await send(message)
+      if Task.isCancelled, !exchange.isAnswered { return .cancelled }
+      let reading = HTTPReading(port: request.port, rejections: endpoint.binding.rejections, now: pause.now())
+      switch reading.verdict(exchange, timeout: message.timeout) {
+      case .outcome(let outcome): return outcome
+      case .again(let reason, let asked):
+        guard let wait = pace.next(asked: asked, chance: pause.chance()) else {
+          return .unavailable(reason: asked.map { ServiceWords.httpLater(reason, $0) } ?? reason)
+        }
+        await progress.retrying(inSeconds: wait.secondsUp)
+        guard await pause.wait(wait) else { return .cancelled }
+      }
+    }
+  }
+
+  /// Sends a request, also to where the same server sends it on.
+  private func send(_ request: HTTPRequest) async -> HTTPExchange {
+    var request = request
+    for _ in 0..<Self.redirects {
+      let exchange = await transport.exchange(request)
+      guard case .answered(let response) = exchange, let target = target(of: response, for: request) else {
+        return exchange
+      }
+      request.url = target
+    }
+    return await transport.exchange(request)
+  }
+
+  /// Where an answer sends a request on: to the same server only, and only as the request it is (RFC 9110 §15.4).
+  private func target(of response: HTTPResponse, for request: HTTPRequest) -> String? {
+    let isKept = [307, 308].contains(response.status)
+    let isRead = [301, 302, 303].contains(response.status) && request.method == HTTPBinding.Method.get.rawValue
+    guard isKept || isRead, let here = URL(string: request.url), let location = response.header("Location"),
+      let there = URL(string: location, relativeTo: here)?.absoluteURL,
+      Origin(there) == Origin(here), there.user == nil
+    else { return nil }
+    return there.absoluteString
+  }
+}
+
+/// A server as browsers tell them apart (RFC 6454 §4).
+private struct Origin: Equatable {
+  private let scheme: String?
+  private let host: String?
+  private let port: Int
+
+  init(_ url: URL) {
+    scheme = url.scheme?.lowercased()
+    host = url.host()?.lowercased()
+    port = url.port ?? (scheme == "https" ? 443 : 80)
+  }
+}
+
+/// Time and chance, as a service that waits needs them.
+struct HTTPPause: Sendable {
+  let now: @Sendable () -> Timestamp
+  /// Waits; false if it was cancelled meanwhile.
+  let wait: @Sendable (Duration) async -> Bool
+  /// A number from 0 to 1.
+  let chance: @Sendable () -> Double
+
+  static let live = HTTPPause(
+    now: { Timestamp(Date()) },
+    wait: { time in
+      do {
+        try await Task.sleep(for: time)
+        return true
+      } catch {
+        return false
+      }
+    },
+    chance: { .random(in: 0...1) })
+}
+
+extension HTTPExchange {
+  fileprivate var isAnswered: Bool { if case .answered = self { true } else { false } }
+}
+
+extension Duration {
+  /// The seconds of it, a part of one as a whole one.
+  var secondsUp: Int {
+    let (seconds, rest) = components
+    return Int(seconds) + (rest > 0 ? 1 : 0)
+  }
+}

@@ -1,0 +1,71 @@
+import FlowSyntax
+
+/// A text of a bindings file with holes: `${NAME}` for a variable of the environment, `{input}` for an input of the port.
+///
+/// What a variable holds is inserted as it is, and never looked at for holes of its own.
+struct RequestTemplate: Sendable {
+  /// A stretch of the text.
+  enum Part: Hashable, Sendable {
+    case literal(String)
+    case variable(String)
+    case input(String)
+  }
+
+  let text: LocatedText
+  let parts: [Part]
+
+  /// Takes a text apart; nil where a hole is not closed or has no name.
+  init?(_ text: LocatedText, withInputs: Bool) {
+    self.text = text
+    var parts: [Part] = []
+    var rest = text.text[...]
+    var literal = ""
+    while let first = rest.first {
+      let isVariable = rest.hasPrefix("${")
+      guard isVariable || (withInputs && first == "{") else {
+        literal.append(rest.removeFirst())
+        continue
+      }
+      rest.removeFirst(isVariable ? 2 : 1)
+      guard let end = rest.firstIndex(of: "}"), Self.isName(rest[..<end]) else { return nil }
+      parts += literal.isEmpty ? [] : [.literal(literal)]
+      literal = ""
+      parts.append(isVariable ? .variable(String(rest[..<end])) : .input(String(rest[..<end])))
+      rest = rest[rest.index(after: end)...]
+    }
+    self.parts = parts + (literal.isEmpty ? [] : [.literal(literal)])
+  }
+
+  /// The variables it needs.
+  var variables: [String] {
+    parts.compactMap { if case .variable(let name) = $0 { name } else { nil } }
+  }
+
+  /// The inputs it needs.
+  var inputs: [String] {
+    parts.compactMap { if case .input(let name) = $0 { name } else { nil } }
+  }
+
+  /// The text with its holes filled; nil where something is missing.
+  func filled(variable: (String) -> String?, input: (String) -> String?) -> String? {
+    var filled = ""
+    for part in parts {
+      switch part {
+      case .literal(let text): filled += text
+      case .variable(let name):
+        guard let text = variable(name) else { return nil }
+        filled += text
+      case .input(let name):
+        guard let text = input(name) else { return nil }
+        filled += text
+      }
+    }
+    return filled
+  }
+
+  /// The names POSIX allows for variables (XBD §8.1), which those of inputs are too.
+  private static func isName(_ text: Substring) -> Bool {
+    guard let first = text.first, !first.isNumber else { return false }
+    return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+  }
+}

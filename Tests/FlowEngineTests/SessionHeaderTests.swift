@@ -1,0 +1,119 @@
+import FlowDefinition
+import FlowExpressions
+import FlowTesting
+import Synchronization
+import Testing
+
+@testable import FlowEngine
+
+/// What a stored session tells without its flow, and until when it can be gone on with.
+@Suite struct SessionHeaderTests {
+  private final class Clock: Sendable {
+    private let seconds = Mutex<Int64>(1_772_366_400)
+    var now: Timestamp { Timestamp(seconds: seconds.withLock { $0 }) }
+    func pass(_ more: Int64) { seconds.withLock { $0 += more } }
+  }
+
+  private static func flow(_ more: String = "") throws -> Flow {
+    try FlowEngineTests.flow(
+      """
+      { "format": 1, "flow": "test", "version": 1, "title": "Test", "language": "en", "expires": "1h", "steps": [
+        { "id": "a", "title": "A", "fields": [
+          { "id": "x", "type": "text", "label": "X" }, { "id": "o", "type": "text", "label": "O", "required": false },
+          { "id": "c", "type": "text", "label": "C", "computed": "'c'" }] },
+        { "id": "b", "title": "B", "fields": [{ "id": "y", "type": "text", "label": "Y" } \(more)] },
+        { "id": "z", "end": "done", "result": { "x": "x", "o": "o", "c": "c", "y": "y" } }] }
+      """, allowing: ["unused-answer"])
+  }
+
+  private func controller(
+    _ flow: Flow, _ store: InMemorySessionStore, _ clock: Clock
+  ) -> FlowController {
+    let host = FlowHost(
+      now: { clock.now }, today: { Timestamp(seconds: clock.now.seconds / 86_400 * 86_400) }, uptime: { .zero },
+      newKey: { "key" }, newSessionID: { SessionID(random: 7) }, run: "run")
+    return FlowController(flow: flow, services: [:], store: store, host: host)
+  }
+
+  private func header(_ store: InMemorySessionStore, _ id: SessionID) async throws -> SnapshotHeader {
+    try #require(try await store.load(id)).header
+  }
+
+  @Test func `the header says where a session goes on, how much is answered, and what the run was given`() async throws
+  {
+    let (store, clock, id) = (InMemorySessionStore(), Clock(), SessionID(random: 3))
+    let first = controller(try Self.flow(), store, clock)
+    try await first.start(as: id, flowPath: "/f", bindingsPath: "/b")
+    var header = try await header(store, id)
+    #expect(header.goesOn == "a" && header.answers == 0 && header.flowPath == "/f" && header.bindingsPath == "/b")
+    first.screen.viewModel?.update(.string("1"), for: "x")
+    try await first.next()
+    header = try await self.header(store, id)
+    #expect(header.goesOn == "b" && header.answers == 1)
+    #expect(try await store.load(id)?.content.path == ["a", "b"])
+
+    let second = controller(try Self.flow(), store, clock)
+    try await second.resume(id)
+    second.screen.viewModel?.update(.string("2"), for: "y")
+    try await second.leave("y")
+    header = try await self.header(store, id)
+    #expect(header.goesOn == "b" && header.answers == 2 && header.bindingsPath == "/b")
+
+    let third = controller(try Self.flow(), store, clock)
+    try await third.resume(id, bindingsPath: "/c")
+    try await third.next()
+    #expect(try await self.header(store, id).bindingsPath == "/c")
+    try await third.next()
+    try await third.handedOver()
+    header = try await self.header(store, id)
+    #expect(header.outcome == "done" && header.goesOn == nil && header.answers == nil)
+  }
+
+  @Test func `a session whose time is over is not gone on with; a clock that was set back ends nothing`() async throws {
+    let (store, clock, id) = (InMemorySessionStore(), Clock(), SessionID(random: 3))
+    try await controller(try Self.flow(), store, clock).start(as: id)
+    clock.pass(3600)
+    let over = Timestamp(seconds: clock.now.seconds)
+    await #expect(throws: FlowStartError.expired(at: over)) {
+      try await controller(try Self.flow(), store, clock).resume(id)
+    }
+    for seconds: Int64 in [-1, -7200] {
+      clock.pass(seconds)
+      try await controller(try Self.flow(), store, clock).resume(id)
+    }
+    let last = controller(try Self.flow(), store, clock)
+    try await last.resume(id)
+    for path in ["x", "y"] {
+      last.screen.viewModel?.update(.string("1"), for: path)
+      try await last.next()
+    }
+    try await last.next()
+    guard case .finished = last.screen else {
+      Issue.record("the flow did not finish")
+      return
+    }
+  }
+
+  @Test func `what going on means is told before and by going on, and is the same`() async throws {
+    let (store, clock, id) = (InMemorySessionStore(), Clock(), SessionID(random: 3))
+    let first = controller(try Self.flow(), store, clock)
+    try await first.start(as: id)
+    first.screen.viewModel?.update(.string("1"), for: "x")
+    try await first.next()
+    let snapshot = try #require(try await store.load(id))
+    let edited = controller(try Self.flow(), store, clock)
+    #expect(try edited.report(on: snapshot).isUnchanged)
+    let later = controller(try Self.flow(#", { "id": "n", "type": "text", "label": "N" }"#), store, clock)
+    let report = try later.report(on: snapshot)
+    #expect(report.answers.map(\.label) == ["X", "C"] && report.answerCount == 1 && report.title == "Test")
+    #expect(report.goesOn == ResumeReport.Stop(name: "b", title: "B"))
+    #expect(try await later.resume(id) == report)
+    for path in ["y", "n"] { later.screen.viewModel?.update(.string("1"), for: path) }
+    try await later.next()
+    try await later.next()
+    guard case .finished = later.screen else {
+      Issue.record("the flow did not finish")
+      return
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import FlowEngine
+import FlowExpressions
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FlowServices
+
+/// Someone who guesses codes, patiently or all at once: five guesses are compared, whatever else is done.
+@Suite final class GuessingTests: Sendable {
+  private let folder: TemporaryFolder
+  private let pocket = Pocket()
+  /// How often the counts were written: once before each comparison, once for each code sent.
+  private let writes = Mutex(0)
+
+  init() throws { folder = try TemporaryFolder(inMemory: true) }
+
+  private func service(seed: Int) -> LocalVerification {
+    let files = FileSystem { [self] effect throws(SystemError) in
+      if case .rename = effect { writes.withLock { $0 += 1 } }
+    }
+    return LocalVerification(
+      settings: VerificationSettings(), folder: folder.url, files: files, delivery: pocket, name: "verification",
+      random: SeededNumbers(state: UInt64(seed)))
+  }
+
+  private func send(_ key: String, by service: LocalVerification, after seconds: Int64 = 0) async -> ServiceOutcome {
+    await service.answer(
+      Calls.request(Calls.send, ["to": .string(Calls.number)], key: "s\(key)", after: seconds))
+  }
+
+  private func check(
+    _ code: String, _ key: String, by service: LocalVerification, after seconds: Int64 = 0
+  ) async -> ServiceOutcome {
+    let inputs: KeyValuePairs<String, Value> = ["to": .string(Calls.number), "code": .secret(Secret(code))]
+    return await service.answer(Calls.request(Calls.check, inputs, key: "c\(key)", after: seconds))
+  }
+
+  /// Counts how often the counts are written meanwhile.
+  private func comparisons(_ body: () async -> Void) async -> Int {
+    let before = writes.withLock { $0 }
+    await body()
+    return writes.withLock { $0 } - before
+  }
+
+  @Test func `of ten thousand guesses, through two hundred restarts and as many codes wanted, five are compared`()
+    async
+  {
+    var compared = 0
+    var answers: [String: Int] = [:]
+    for run in 0..<204 {
+      let service = service(seed: run)
+      _ = await send("\(run)", by: service, after: Int64(run))
+      compared += await comparisons {
+        // A patient guesser uses one guess of each code, and is right ever after.
+        for number in 0..<(run < 4 ? 1 : 50) {
+          let code = number == 0 ? pocket.wrong : pocket.last
+          answers[await check(code, "\(run)-\(number)", by: service, after: Int64(run)).word, default: 0] += 1
+        }
+      }
+    }
+    #expect(compared == 5)
+    #expect(pocket.count == 5)
+    #expect(answers == ["wrong_code": 4, "locked": 10_000])
+  }
+
+  @Test func `of sixty-four guesses at the same time five are compared, and the right code comes too late`() async {
+    let service = service(seed: 1)
+    _ = await send("1", by: service)
+    let answers = Album<String>()
+    let compared = await comparisons {
+      await withTaskGroup { group in
+        for number in 0..<64 {
+          group.addTask { [self] in answers.add(await check(pocket.wrong, "\(number)", by: service).detail) }
+        }
+      }
+    }
+    #expect(compared == 5)
+    #expect(answers.all.sorted() == (1...4).map { "wrong_code \($0)" }.withLocks(60))
+    #expect(await check(pocket.last, "right", by: service) == .rejected("locked"))
+  }
+
+  @Test func `five processes that guess at the same time, each with a code of its own, compare five together`() async {
+    let services = (0..<5).map(service)
+    for (number, service) in services.enumerated() { _ = await send("\(number)", by: service) }
+    #expect(pocket.count == 5)
+    let answers = Album<String>()
+    let compared = await comparisons {
+      await withTaskGroup { group in
+        for number in 0..<64 {
+          group.addTask { [self] in answers.add(await check("------", "\(number)", by: services[number % 5]).detail) }
+        }
+      }
+    }
+    #expect(compared == 5)
+    #expect(answers.all.sorted() == (1...4).map { "wrong_code \($0)" }.withLocks(60))
+    for service in services { #expect(await check(pocket.last, "right", by: service) == .rejected("locked")) }
+  }
+
+  @Test func `the sixth guess is refused though it is right, and so are the same calls made again`() async {
+    let service = service(seed: 1)
+    _ = await send("1", by: service)
+    for number in 0..<5 { _ = await check(pocket.wrong, "\(number)", by: service) }
+    let compared = await comparisons {
+      for number in 0..<64 { #expect(await check(pocket.last, "\(number)", by: service) != .accepted(.null)) }
+    }
+    #expect(compared == 0)
+  }
+}
+
+extension ServiceOutcome {
+  fileprivate var word: String {
+    switch self {
+    case .accepted: "accepted"
+    case .rejected(let rejection): rejection.code
+    case .unavailable(let reason): reason
+    case .cancelled: "cancelled"
+    }
+  }
+
+  fileprivate var detail: String {
+    guard case .rejected(let rejection) = self, case .int(let left) = rejection.details["left"] else { return word }
+    return "\(word) \(left)"
+  }
+}
+
+extension [String] {
+  /// As many refusals with what else was answered, sorted.
+  fileprivate func withLocks(_ count: Int) -> [String] { (self + Array(repeating: "locked", count: count)).sorted() }
+}

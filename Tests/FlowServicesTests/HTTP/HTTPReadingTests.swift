@@ -1,0 +1,187 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowSyntax
+import Testing
+
+@testable import FlowServices
+
+/// What a server answers, in the words of a port.
+@Suite struct HTTPReadingTests {
+  /// A line of the table: an answer and what is made of it.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    var port = Calls.account
+    var rejections: [(String, String)] = []
+    let response: HTTPResponse
+    let verdict: HTTPReading.Verdict
+
+    init(
+      _ name: String, of port: ServicePort = Calls.account, rejections: [(String, String)] = [], _ status: Int,
+      _ body: String = "", type: String? = "application/json", headers: [String: String] = [:],
+      is verdict: HTTPReading.Verdict
+    ) {
+      testDescription = name
+      self.port = port
+      self.rejections = rejections
+      var all = headers
+      all["content-type"] = type
+      response = HTTPResponse(status: status, headers: all, body: Array(body.utf8))
+      self.verdict = verdict
+    }
+  }
+
+  private static func accepted(_ members: KeyValuePairs<String, Value>) -> HTTPReading.Verdict {
+    .outcome(.accepted(.record(Record(names: members.map(\.key), values: members.map(\.value)))))
+  }
+
+  private static func rejected(
+    _ code: String, _ details: [String: Value] = [:], fields: [String: String?] = [:]
+  ) -> HTTPReading.Verdict {
+    .outcome(.rejected(Rejection(code: code, details: details, fields: fields)))
+  }
+
+  static let cases: [Case] = [
+    // Accepted
+    Case(
+      "an output", 201, #"{"number":"A-1","more":[1,2.5,null]}"#,
+      is: accepted([
+        "more": .list([.int(1), .double(2.5), .null]), "number": .string("A-1"),
+      ])),
+    Case("an output without a type", 200, #"{"number":"A-1"}"#, type: nil, is: accepted(["number": .string("A-1")])),
+    Case(
+      "an output of a JSON type", 200, #"{"number":"A-1"}"#, type: "application/vnd.a+json; charset=utf-8",
+      is: accepted([
+        "number": .string("A-1")
+      ])),
+    Case("nothing where nothing is declared", of: Calls.send, 204, is: .outcome(.accepted(.null))),
+    Case("something where nothing is declared", of: Calls.send, 202, #"{"id":"x"}"#, is: .outcome(.accepted(.null))),
+    // No answers
+    Case(
+      "a page", 200, "<html>Log in to the network</html>", type: "text/html", is: .unavailable("its answer is not JSON")
+    ),
+    Case(
+      "a page where nothing is declared", of: Calls.check, 200, "<html>Hello</html>", type: "text/html",
+      is: .unavailable(
+        "its answer is not JSON")),
+    Case("a page that says it is JSON", of: Calls.check, 200, "<html>", is: .unavailable("its answer is not JSON")),
+    Case("half of an object", 200, #"{"number":"A-1""#, is: .unavailable("its answer is not JSON")),
+    Case("nothing where an output is declared", 200, is: .unavailable("its answer is not JSON")),
+    Case(
+      "a redirect", 302, headers: ["location": "https://elsewhere.example/"],
+      is: .unavailable(
+        "it sends on to another address, which is not followed")),
+    Case("a refusal nobody declared", 404, "{}", is: .unavailable("it answered with status 404")),
+    Case("a page as refusal", 400, "<html>", type: "text/html", is: .unavailable("it answered with status 400")),
+    Case("wrong credentials", 401, is: .unavailable("it did not accept this program's credentials (status 401)")),
+    // Refusals
+    Case(
+      "a problem's code", 409, #"{"code":"email_taken"}"#, type: "application/problem+json", is: rejected("email_taken")
+    ),
+    Case(
+      "a problem's type", 409, #"{"type":"https://a.example/problems/email-taken","title":"T"}"#,
+      is: rejected("email_taken")),
+    Case("a type that is a name", 409, #"{"type":"urn:problem:email_taken"}"#, is: rejected("email_taken")),
+    Case("a refusal by its number", rejections: [("409", "email_taken")], 409, is: rejected("email_taken")),
+    Case(
+      "a refusal by another name", rejections: [("duplicate", "email_taken")], 422, #"{"code":"duplicate"}"#,
+      is: rejected(
+        "email_taken")),
+    Case(
+      "the first line that fits", of: Calls.check, rejections: [("/status=old", "expired"), ("404", "locked")], 404,
+      #"{"status":"old"}"#, is: rejected("expired")),
+    Case(
+      "a refusal inside an accepted answer", of: Calls.check, rejections: [("/status=pending", "expired")], 200,
+      #"{"status":"pending"}"#, is: rejected("expired")),
+    Case(
+      "an accepted answer beside it", of: Calls.check, rejections: [("/status=pending", "expired")], 200,
+      #"{"status":"approved"}"#, is: .outcome(.accepted(.null))),
+    Case(
+      "a refusal deep inside", of: Calls.check, rejections: [("/results/0/valid=false", "expired")], 200,
+      #"{"results":[{"valid":false}]}"#, is: rejected("expired")),
+    Case(
+      "details", of: Calls.check, 422, #"{"code":"wrong_code","left":4,"trace":"x"}"#,
+      is: rejected("wrong_code", ["left": .int(4)])),
+    Case(
+      "a time to wait as a detail", of: Calls.send, 429, #"{"code":"too_soon","seconds":7}"#,
+      headers: ["retry-after": "30"],
+      is: rejected("too_soon", ["seconds": .int(7)])),
+    Case(
+      "a time to wait from the header", of: Calls.send, rejections: [("429", "too_soon")], 429,
+      headers: ["retry-after": "30"],
+      is: rejected("too_soon", ["seconds": .int(30)])),
+    Case(
+      "a detail that is missing", of: Calls.check, 422, #"{"code":"wrong_code"}"#,
+      is: .unavailable("it refused this with \"wrong_code\" and did not tell \"left\"")),
+    Case(
+      "a time to wait that nobody tells", of: Calls.send, rejections: [("429", "too_soon")], 429,
+      is: .again(reason: "it refused this with \"too_soon\" and did not tell \"seconds\"", after: nil)),
+    // Fields
+    Case(
+      "fields", 422, ##"{"errors":[{"pointer":"#/email","detail":"is  not\n known"},{"pointer":"/company/name"}]}"##,
+      is: rejected(
+        "invalid", fields: ["email": "is not known", "company.name": nil])),
+    Case(
+      "fields with a code", 422, #"{"code":"email_taken","errors":[{"pointer":"/email"}]}"#,
+      is: rejected(
+        "email_taken", fields: ["email": nil])),
+    Case(
+      "an item of a list", 422, #"{"errors":[{"pointer":"/phones/1/number","detail":"no"}]}"#,
+      is: rejected(
+        "invalid", fields: ["phones[1].number": "no"])),
+    Case("what is no list of errors", 422, #"{"errors":"all"}"#, is: .unavailable("it answered with status 422")),
+    // To be tried again
+    Case("a server that is down", 503, is: .again(reason: "it answered with status 503", after: nil)),
+    Case(
+      "a server that asks to wait", 503, headers: ["retry-after": "4"],
+      is: .again(
+        reason: "it answered with status 503", after: .seconds(4))),
+    Case(
+      "a server that fails with a problem", 500, #"{"code":"email_taken"}"#,
+      is: .again(
+        reason: "it answered with status 500", after: nil)),
+    Case(
+      "too many requests", 429, headers: ["retry-after": "2"],
+      is: .again(
+        reason: "it answered with status 429", after: .seconds(2))),
+  ]
+
+  @Test(arguments: cases) func `an answer is read in the port's words`(_ line: Case) {
+    let reading = HTTPReading(
+      port: line.port, rejections: line.rejections.compactMap(Self.rejection), now: Timestamp(seconds: Calls.start))
+    #expect(reading.verdict(.answered(line.response), timeout: .seconds(10)) == line.verdict)
+  }
+
+  private static func rejection(_ sign: String, _ code: String) -> HTTPRejection? {
+    HTTPRejection.Sign(sign).map { HTTPRejection(sign: $0, code: LocatedText(code)) }
+  }
+
+  @Test(arguments: HTTPFailure.allCases) func `no answer is told, and tried again where that may help`(
+    _ failure: HTTPFailure
+  ) {
+    let reading = HTTPReading(port: Calls.account, rejections: [], now: Timestamp(seconds: 0))
+    let reason = ServiceWords.http(failure, .seconds(10))
+    let expected: HTTPReading.Verdict =
+      [.notSecure, .tooLarge].contains(failure) ? .unavailable(reason) : .again(reason: reason, after: nil)
+    #expect(reading.verdict(.failed(failure), timeout: .seconds(10)) == expected)
+    #expect(reading.verdict(.cancelled, timeout: .seconds(10)) == .outcome(.cancelled))
+  }
+
+  @Test func `whatever bytes an answer has, it is read`() {
+    var random = SeededNumbers(state: 7)
+    let start = Array(#"{"code":"wrong_code","left":4,"errors":[{"pointer":"/to/0","detail":"x"}],"type":"a:b"}"#.utf8)
+    let reading = HTTPReading(
+      port: Calls.check, rejections: [("/errors/0/pointer=x", "locked")].compactMap(Self.rejection),
+      now: Timestamp(seconds: 0))
+    for _ in 0..<3_000 {
+      var body = start
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        body[Int.random(in: body.indices, using: &random)] = UInt8.random(in: .min ... .max, using: &random)
+      }
+      if Bool.random(using: &random) { body.removeLast(Int.random(in: 0..<body.count, using: &random)) }
+      for status in [200, 422, 429, 503] {
+        _ = reading.verdict(.answered(HTTPResponse(status: status, body: body)), timeout: .zero)
+      }
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowSyntax
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FlowServices
+
+/// Calls over HTTP with a transport that answers as a test says: no network, no waiting.
+@Suite struct HTTPServiceTests {
+  static let created = HTTPExchange.answered(HTTPResponse(status: 201, body: Array(#"{"number":"A-1"}"#.utf8)))
+  static let down = HTTPExchange.answered(HTTPResponse(status: 503))
+  private let pocket = Pocket()
+  private let request = Calls.request(
+    Calls.account, ["name": .string("Ana \"P\""), "email": .string("a@b.example")], key: "k-1")
+
+  private func service(
+    _ binding: String, port: ServicePort = Calls.account, environment: [String: String] = [:],
+    _ server: ScriptedServer, _ pause: ScriptedPause = ScriptedPause()
+  ) throws -> any Service {
+    let text = #"{ "\#(port.name)": { "use": "http", \#(binding) } }"#
+    let bindings = try #require(Bindings.read(SourceFile(name: "services.jsonc", text: text)).bindings)
+    let host = ServiceHost(
+      folder: URL(filePath: "/nowhere"), delivery: pocket, environment: environment, random: SeededNumbers(),
+      transport: server, pause: pause.pause)
+    let (services, diagnostics) = bindings.services(for: [port], host: host)
+    #expect(diagnostics == [])
+    return try #require(services[port.name])
+  }
+
+  private static func accepted(_ number: String) -> ServiceOutcome {
+    .accepted(.record(Record(names: ["number"], values: [.string(number)])))
+  }
+
+  @Test func `the request has the method, the address, the headers and the inputs as JSON`() async throws {
+    let server = ScriptedServer([Self.created])
+    let service = try service(
+      ##""url": "${URL}/accounts?a=1", "headers": { "Authorization": "Bearer ${TOKEN}" }, "timeout": "7s", "method": "PUT""##,
+      environment: ["URL": "https://api.example", "TOKEN": "t-1"], server)
+    #expect(await service.answer(request, progress: Notes()) == Self.accepted("A-1"))
+    #expect(
+      server.requests == [
+        HTTPRequest(
+          method: "PUT", url: "https://api.example/accounts?a=1",
+          headers: [
+            "Authorization": "Bearer t-1", "Accept": "application/json, application/problem+json",
+            "Content-Type": "application/json", "Idempotency-Key": "k-1",
+          ], body: Array(#"{"email":"a@b.example","name":"Ana \"P\""}"#.utf8), timeout: .seconds(7))
+      ])
+  }
+
+  @Test func `inputs in the address are escaped and left out of the body`() async throws {
+    let port = ServicePort(
+      name: "verification.check",
+      input: .record(names: ["id", "code", "pin", "none"], types: [.text, .code, .secret, .optional(.text)]),
+      output: nil,
+      rejections: [])
+    let server = ScriptedServer([.answered(HTTPResponse(status: 204))])
+    let service = try service(#""url": "https://a.example/v/{id}/check""#, port: port, server)
+    let call = Calls.request(
+      port, ["id": .string("a/b?ü"), "code": .string("123456"), "pin": .secret(Secret("s")), "none": .null], key: "k")
+    #expect(await service.answer(call, progress: Notes()) == .accepted(.null))
+    #expect(server.requests.map(\.url) == ["https://a.example/v/a%2Fb%3F%C3%BC/check"])
+    #expect(server.requests.map { String(decoding: $0.body ?? [], as: UTF8.self) } == [#"{"code":"123456","pin":"s"}"#])
+  }
+
+  @Test(arguments: ["..", ".", ""]) func `an input that would lead elsewhere is not sent`(id: String) async throws {
+    let port = ServicePort(name: "a.b", input: .record(names: ["id"], types: [.text]), output: nil, rejections: [])
+    let service = try service(#""url": "https://a.example/v/{id}/check""#, port: port, ScriptedServer([]))
+    let outcome = await service.answer(Calls.request(port, ["id": .string(id)], key: "k"), progress: Notes())
+    #expect(outcome == .unavailable(reason: "an input of \"a.b\" cannot stand in its address"))
+  }
+
+  @Test func `a look-up asks with its inputs in the query and without a key`() async throws {
+    let port = ServicePort(
+      name: "a.b",
+      input: .record(names: ["zip", "day", "tags", "no"], types: [.text, .date, .list(.text), .optional(.text)]),
+      output: .optional(.text), rejections: [])
+    let server = ScriptedServer([.answered(HTTPResponse(status: 200))])
+    let service = try service(#""url": "https://a.example/z", "method": "GET""#, port: port, server)
+    let call = Calls.request(
+      port,
+      [
+        "zip": .string("1 2"), "day": .timestamp(Timestamp(seconds: 0)), "tags": .list([.string("a"), .string("&")]),
+        "no": .null,
+      ],
+      key: "k")
+    #expect(await service.answer(call, progress: Notes()) == .accepted(.null))
+    #expect(server.requests.map(\.url) == ["https://a.example/z?zip=1%202&day=1970-01-01&tags=a&tags=%26"])
+    #expect(server.requests.map(\.body) == [nil])
+    #expect(server.requests[0].headers["Idempotency-Key"] == nil)
+  }
+
+  @Test func `a server that does not answer is asked again with the same key, and that is told`() async throws {
+    let server = ScriptedServer([.failed(.timedOut), Self.down, .failed(.brokenOff), Self.created])
+    let pause = ScriptedPause()
+    let notes = Notes()
+    let service = try service(#""url": "https://a.example", "tries": 4"#, server, pause)
+    #expect(await service.answer(request, progress: notes) == Self.accepted("A-1"))
+    #expect(Set(server.requests.map { $0.headers["Idempotency-Key"] }) == ["k-1"])
+    #expect(notes.told == [.begun, .retrying(inSeconds: 1), .retrying(inSeconds: 2), .retrying(inSeconds: 4)])
+    #expect(pause.waits == [.seconds(1), .seconds(2), .seconds(4)])
+  }
+
+  @Test func `after the last try the service is unavailable, and the next call begins anew`() async throws {
+    let server = ScriptedServer([Self.down, Self.down, Self.down, Self.created])
+    let service = try service(#""url": "https://a.example""#, server)
+    #expect(await service.answer(request, progress: Notes()) == .unavailable(reason: "it answered with status 503"))
+    #expect(await service.answer(request, progress: Notes()) == Self.accepted("A-1"))
+  }
+
+  @Test func `a server that asks for a long wait is not waited for`() async throws {
+    let busy = HTTPExchange.answered(HTTPResponse(status: 503, headers: ["Retry-After": "600"]))
+    let pause = ScriptedPause()
+    let service = try service(#""url": "https://a.example""#, ScriptedServer([busy]), pause)
+    let reason = "it answered with status 503 and asks to wait 10 minutes"
+    #expect(await service.answer(request, progress: Notes()) == .unavailable(reason: reason))
+    #expect(pause.waits == [])
+  }
+
+  @Test func `a refusal is not tried again`() async throws {
+    let taken = HTTPExchange.answered(HTTPResponse(status: 409, body: Array(#"{"code":"email_taken"}"#.utf8)))
+    let service = try service(#""url": "https://a.example""#, ScriptedServer([taken]))
+    #expect(await service.answer(request, progress: Notes()) == .rejected(Rejection(code: "email_taken")))
+  }
+
+  @Test func `a call that is cancelled while it waits is cancelled`() async throws {
+    let pause = ScriptedPause(cancelsAt: 1)
+    let service = try service(#""url": "https://a.example""#, ScriptedServer([Self.down]), pause)
+    #expect(await service.answer(request, progress: Notes()) == .cancelled)
+    let cancelled = try self.service(#""url": "https://a.example""#, ScriptedServer([.cancelled]))
+    #expect(await cancelled.answer(request, progress: Notes()) == .cancelled)
+  }
+
+  @Test func `a request and an endpoint print nothing of what they hold`() throws {
+    let template = try #require(RequestTemplate(LocatedText("https://a.example/${CANARY}"), withInputs: true))
+    var binding = HTTPBinding(url: template)
+    binding.headers = [(LocatedText("A"), template)]
+    let sink = DiagnosticSink()
+    let endpoint = try #require(HTTPEndpoint(binding, environment: ["CANARY": "canary-1"], sink: sink))
+    let message = try #require(endpoint.request(for: request))
+    #expect(message.url == "https://a.example/canary-1")
+    for text in ["\(endpoint)", "\(message)", String(reflecting: message)] { #expect(!text.contains("canary-1")) }
+    var dumped = ""
+    dump(endpoint, to: &dumped)
+    dump(message, to: &dumped)
+    dump(HTTPExchange.answered(HTTPResponse(status: 200)), to: &dumped)
+    #expect(!dumped.contains("canary-1"))
+  }
+
+  // MARK: redirects
+
+  static let redirects: [(String, Int, String, String?)] = [
+    ("POST", 307, "/other", "https://a.example/other"),
+    ("POST", 308, "https://a.example:443/x", "https://a.example:443/x"),
+    ("POST", 302, "/other", nil), ("POST", 303, "/other", nil), ("POST", 307, "https://b.example/", nil),
+    ("POST", 307, "http://a.example/", nil), ("POST", 307, "https://a.example:8443/", nil),
+    ("POST", 307, "https://u:p@a.example/", nil), ("POST", 307, "//evil.example/", nil), ("POST", 307, "", nil),
+    ("GET", 302, "/other", "https://a.example/other"), ("GET", 301, "https://b.example/", nil),
+  ]
+
+  @Test(arguments: redirects)
+  func `a server sends on to itself only`(method: String, status: Int, location: String, followed: String?) async throws
+  {
+    let port = ServicePort(name: "a.b", input: .record(names: [], types: []), output: nil, rejections: [])
+    let redirect = HTTPExchange.answered(HTTPResponse(status: status, headers: ["Location": location]))
+    let server = ScriptedServer([redirect] + (followed == nil ? [] : [.answered(HTTPResponse(status: 204))]))
+    let service = try service(#""url": "https://a.example/v", "method": "\#(method)""#, port: port, server)
+    let outcome = await service.answer(Calls.request(port, [:], key: "k"), progress: Notes())
+    #expect(outcome == (followed == nil ? .unavailable(reason: ServiceWords.httpRedirected) : .accepted(.null)))
+    #expect(server.requests.last?.url == followed ?? "https://a.example/v")
+  }
+
+  @Test func `a server that sends round in a circle is left`() async throws {
+    let redirect = HTTPExchange.answered(HTTPResponse(status: 307, headers: ["Location": "/again"]))
+    let server = ScriptedServer([redirect, redirect, redirect, redirect])
+    let service = try service(#""url": "https://a.example/v""#, server)
+    #expect(await service.answer(request, progress: Notes()) == .unavailable(reason: ServiceWords.httpRedirected))
+    #expect(server.requests.count == 4)
+  }
+}
+
+/// Answers with what a test says, in order; more requests than answers are a failure of the test.
+final class ScriptedServer: HTTPTransport {
+  private let state: Mutex<(script: [HTTPExchange], requests: [HTTPRequest])>
+
+  init(_ script: [HTTPExchange]) { state = Mutex((script, [])) }
+
+  var requests: [HTTPRequest] { state.withLock { $0.requests } }
+
+  func exchange(_ request: HTTPRequest) async -> HTTPExchange {
+    state.withLock { state in
+      state.requests.append(request)
+      precondition(!state.script.isEmpty, "an unexpected request: \(request.method) \(request.url)")
+      return state.script.removeFirst()
+    }
+  }
+}
+
+/// Waits no time at all and remembers what was asked; chance is always 1.
+final class ScriptedPause: Sendable {
+  private let state = Mutex<[Duration]>([])
+  private let last: Int?
+
+  /// Is cancelled at the wait with this number, counted from 1.
+  init(cancelsAt last: Int? = nil) { self.last = last }
+
+  var waits: [Duration] { state.withLock { $0 } }
+
+  var pause: HTTPPause {
+    HTTPPause(
+      now: { Timestamp(seconds: Calls.start) },
+      wait: { [self] time in
+        state.withLock { waits in
+          waits.append(time)
+          return waits.count != last
+        }
+      }, chance: { 1 })
+  }
+}
+
+/// Remembers what a service tells while it works.
+final class Notes: ServiceProgress {
+  private let state = Mutex<[CallNews]>([])
+
+  var told: [CallNews] { state.withLock { $0 } }
+
+  func begun() async { state.withLock { $0.append(.begun) } }
+  func retrying(inSeconds seconds: Int) async { state.withLock { $0.append(.retrying(inSeconds: seconds)) } }
+}

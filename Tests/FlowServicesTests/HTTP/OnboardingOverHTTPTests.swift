@@ -1,0 +1,246 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowSyntax
+import FlowTesting
+import Foundation
+import LoopbackServer
+import Synchronization
+import Testing
+
+@testable import FlowServices
+
+/// The shipped flow with the shipped example of real services, against a real server on this computer.
+@Suite struct OnboardingOverHTTPTests {
+  private static let repository = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let number = "+12015550123"
+  private let provider = Provider()
+  private let server: LoopbackServer
+  private let store = InMemorySessionStore()
+  private let pause = ScriptedPause()
+  private let flow: Flow
+
+  init() throws {
+    server = try provider.server()
+    flow = try Flow(contentsOf: Self.repository.appending(path: "Flows/onboarding"))
+  }
+
+  /// A run of its own: what a new process would make.
+  private func controller() throws -> FlowController {
+    let path = Self.repository.appending(path: "Flows/onboarding/services.example.jsonc").path()
+    let bindings = try #require(Bindings.read(try readFile(path)).bindings)
+    let environment = [
+      "VERIFY_URL": "\(server.address)/v", "VERIFY_TOKEN": "t-verify", "ACCOUNTS_URL": "\(server.address)/a",
+      "ACCOUNTS_TOKEN": "t-accounts",
+    ]
+    let host = ServiceHost(
+      folder: URL(filePath: "/nowhere"), delivery: Pocket(), environment: environment, random: SeededNumbers(),
+      transport: URLSessionTransport(), pause: pause.pause)
+    let (services, diagnostics) = bindings.services(for: flow, host: host)
+    #expect(diagnostics == [])
+    return FlowController(flow: flow, services: services, store: store, host: .live())
+  }
+
+  private func answer(_ controller: FlowController, _ answers: KeyValuePairs<String, String>) async throws {
+    for (field, text) in answers { controller.screen.viewModel?.update(.string(text), for: field) }
+    try await controller.next()
+  }
+
+  private func step(_ controller: FlowController) -> String? { controller.screen.viewModel?.state.step }
+  private func problems(_ controller: FlowController) -> [String] {
+    guard let state = controller.screen.viewModel?.state else { return [] }
+    return (state.formProblems + state.fields.flatMap { $0.allProblems.map(\.problem) }).map(\.message)
+  }
+
+  /// From the first step to the review, with the code the provider sent.
+  private func walkToReview(_ controller: FlowController) async throws {
+    try await controller.start()
+    try await answer(controller, ["phone": Self.number])
+    try await answer(controller, ["code": provider.code(of: Self.number)])
+    try await answer(controller, ["name": "Ana", "email": "ana@example.com"])
+    #expect(step(controller) == "review")
+  }
+
+  private func finish(_ controller: FlowController) async throws {
+    try await controller.next()
+    try await controller.next()
+    guard case .finished(let result, _) = controller.screen else {
+      Issue.record("the flow did not finish: \(controller.screen)")
+      return
+    }
+    #expect(result.outcome == "completed")
+    #expect(provider.accounts == [#"{"email":"ana@example.com","name":"Ana","phone":"+12015550123"}"#])
+  }
+
+  @Test func `a person is verified, and an account is made`() async throws {
+    let controller = try controller()
+    try await walkToReview(controller)
+    try await finish(controller)
+    #expect(server.requests.map(\.path) == ["/v/verifications", "/v/verifications/check", "/a/accounts"])
+    #expect(
+      server.requests.map { $0.headers["authorization"] } == [
+        "Bearer t-verify", "Bearer t-verify", "Bearer t-accounts",
+      ])
+    #expect(Set(server.requests.map { $0.headers["idempotency-key"] }).count == 3)
+  }
+
+  @Test func `what the provider refuses is told in the flow's words, and the flow goes on`() async throws {
+    let controller = try controller()
+    try await controller.start()
+    try await answer(controller, ["phone": "+12015550000"])
+    #expect(step(controller) == "phone")
+    #expect(problems(controller) == ["+1 201-555-0000 cannot receive texts. Give another number."])
+    try await answer(controller, ["phone": Self.number])
+    try await answer(controller, ["code": "000000"])
+    #expect(problems(controller) == ["That is not the code we sent. You have 4 tries left."])
+    try await controller.choose("resend")
+    #expect(problems(controller).first == "You can ask for another code in 25 seconds. The first one still works.")
+    try await answer(controller, ["code": "999999"])
+    #expect(problems(controller).contains("That code no longer works. Here is another."))
+    try await answer(controller, ["code": provider.code(of: Self.number)])
+    try await answer(controller, ["name": "Ana", "email": "ana@example.com"])
+    try await finish(controller)
+  }
+
+  @Test func `the fifth wrong code locks the number out`() async throws {
+    let controller = try controller()
+    try await controller.start()
+    try await answer(controller, ["phone": Self.number])
+    for _ in 0..<5 { try await answer(controller, ["code": "000000"]) }
+    guard case .stopped(.locked) = controller.screen else {
+      Issue.record("not locked: \(controller.screen)")
+      return
+    }
+    let next = try self.controller()
+    try await next.resume(try #require(controller.session))
+    _ = try await next.edit("phone")
+    try await answer(next, ["phone": "+12015550124"])
+    try await answer(next, ["code": provider.code(of: "+12015550124")])
+    #expect(step(next) == "details")
+  }
+
+  static let faults: [(String, [Reply?])] = [
+    ("is down twice", [.answer(503), .answer(503)]),
+    ("dies after it made the account", [.reset]),
+    ("sends half of its answer", [Reply.answer(201, #"{"number":"A-1"}"#).half]),
+    ("asks to wait", [.answer(429, headers: ["Retry-After": "3"])]),
+  ]
+
+  @Test(arguments: faults)
+  func `a provider that fails is asked again, and one account is made`(name: String, faults: [Reply?]) async throws {
+    let controller = try controller()
+    try await walkToReview(controller)
+    provider.fail(with: faults)
+    try await finish(controller)
+    let keys = server.requests.filter { $0.path == "/a/accounts" }.map { $0.headers["idempotency-key"] }
+    #expect(keys.count == faults.count + 1)
+    #expect(Set(keys).count == 1)
+    #expect(pause.waits.count == faults.count)
+  }
+
+  static let answers: [(String, Reply, String)] = [
+    ("a page", .answer(200, "<html>Hello</html>", type: "text/html"), "its answer is not JSON"),
+    (
+      "another shape", .answer(201, #"{"number":7}"#), "\"account.create\" answered in a form the flow does not declare"
+    ),
+    ("no output", .answer(204), "its answer is not JSON"),
+    (
+      "another host", .redirect(307, to: "https://evil.example/"),
+      "it sends on to another address, which is not followed"
+    ),
+    ("too much", .answer(201, "{\"number\":\"\(String(repeating: "A", count: 2 << 20))\"}"), "its answer is too large"),
+    ("no entry", .problem(401, "{}"), "it did not accept this program's credentials (status 401)"),
+  ]
+
+  @Test(arguments: answers)
+  func `an answer that is none keeps everything, and a later try finishes`(
+    name: String, reply: Reply, reason: String
+  ) async throws {
+    let controller = try controller()
+    try await walkToReview(controller)
+    provider.fail(with: [reply])
+    try await controller.next()
+    #expect(step(controller) == "review")
+    #expect(problems(controller).count == 1)
+    #expect(problems(controller).first?.contains(reason) == true, "\(problems(controller))")
+    try await finish(controller)
+  }
+
+  @Test func `a run that ended in the middle asks again with the same key`() async throws {
+    let first = try controller()
+    try await walkToReview(first)
+    provider.fail(with: [.reset, .reset, .reset, .reset])
+    try await first.next()
+    #expect(provider.accounts.count == 1)
+    let second = try controller()
+    try await second.resume(try #require(first.session))
+    guard case .finished = second.screen else {
+      Issue.record("the flow did not finish")
+      return
+    }
+    #expect(provider.accounts.count == 1)
+    let keys = server.requests.filter { $0.path == "/a/accounts" }.map { $0.headers["idempotency-key"] }
+    #expect(keys.count == 5)
+    #expect(Set(keys).count == 1)
+  }
+
+  @Test func `a message goes out once however often its sending is tried`() async throws {
+    let controller = try controller()
+    try await controller.start()
+    provider.fail(with: [.reset, .answer(500)])
+    try await answer(controller, ["phone": Self.number])
+    #expect(step(controller) == "verification")
+    #expect(problems(controller) == [])
+    #expect(provider.sent == 1)
+  }
+}
+
+/// The two calls of providers that name a verification: start it, check it by its name.
+@Suite struct NamedVerificationTests {
+  private static let source = """
+    { "format": 1, "flow": "f", "title": "F", "services": {
+        "verify.start": { "input": { "to": "phone" }, "output": { "id": "text" } },
+        "verify.check": { "input": { "id": "text", "code": "code" }, "rejects": { "wrong_code": {} } } },
+      "steps": [
+        { "id": "a", "fields": [{ "id": "phone", "type": "phone", "label": "P" }] },
+        { "id": "b", "before": { "call": "verify.start", "with": { "to": "phone" }, "as": "sent" },
+          "fields": [{ "id": "code", "type": "code", "length": 6, "label": "C" }],
+          "submit": { "call": "verify.check", "with": { "id": "sent.id", "code": "code" }, "lasts": "24h",
+                      "rejected": { "wrong_code": { "field": "code", "message": "No." } } } },
+        { "id": "z", "end": "done", "result": { "phone": "phone" } }] }
+    """
+  private static let bindings = """
+    { "verify.start": { "use": "http", "url": "${URL}/verify" },
+      "verify.check": { "use": "http", "url": "${URL}/verify/{id}", "rejections": { "/status=failure": "wrong_code" } } }
+    """
+
+  @Test func `the name of the verification goes into the address of the check`() async throws {
+    let server = try LoopbackServer { request, count in
+      if request.path == "/verify" { return .answer(202, #"{"id":"ver/\#(count)","status":"sent"}"#) }
+      let isRight = request.body == #"{"code":"123456"}"#
+      return .answer(200, isRight ? #"{"status":"success"}"# : #"{"status":"failure"}"#)
+    }
+    let flow = try #require(Flow.read(SourceFile(name: "flow", text: Self.source)).flow)
+    let bindings = try #require(Bindings.read(SourceFile(name: "services", text: Self.bindings)).bindings)
+    let host = ServiceHost(
+      folder: URL(filePath: "/nowhere"), delivery: Pocket(), environment: ["URL": server.address],
+      random: SeededNumbers(),
+      transport: URLSessionTransport(), pause: ScriptedPause().pause)
+    let controller = FlowController(
+      flow: flow, services: bindings.services(for: flow, host: host).services, store: InMemorySessionStore(),
+      host: .live())
+    try await controller.start()
+    for (field, text) in [("phone", "+12015550123"), ("code", "000000"), ("code", "123456")] {
+      controller.screen.viewModel?.update(.string(text), for: field)
+      try await controller.next()
+    }
+    try await controller.next()
+    guard case .finished(let result, _) = controller.screen else {
+      Issue.record("the flow did not finish: \(controller.screen)")
+      return
+    }
+    #expect(result.outcome == "done")
+    #expect(server.requests.map(\.path) == ["/verify", "/verify/ver%2F0", "/verify/ver%2F0"])
+  }
+}

@@ -1,0 +1,57 @@
+import FlowExpressions
+import Testing
+
+@testable import FlowServices
+
+@Suite struct RetryTests {
+  @Test func `waits double up to half a minute, and half of each is chance`() {
+    var pace = RetryPace(tries: 8)
+    let longest = (0..<7).map { _ in pace.next(asked: nil, chance: 1) }
+    #expect(longest == [1, 2, 4, 8, 16, 30, 30].map { Duration.seconds($0) })
+    #expect(pace.next(asked: nil, chance: 1) == nil)
+    pace = RetryPace(tries: 3)
+    #expect(pace.next(asked: nil, chance: 0) == .milliseconds(500))
+    #expect(pace.next(asked: nil, chance: 0.5) == .milliseconds(1500))
+  }
+
+  @Test func `one try is one try`() {
+    var pace = RetryPace(tries: 1)
+    #expect(pace.next(asked: .seconds(1), chance: 0) == nil)
+  }
+
+  @Test func `what the server asks for is waited, but no longer than a minute`() {
+    var pace = RetryPace(tries: 5)
+    #expect(pace.next(asked: .seconds(40), chance: 0) == .seconds(40))
+    #expect(pace.next(asked: .seconds(1), chance: 1) == .seconds(2))
+    #expect(pace.next(asked: .seconds(61), chance: 1) == nil)
+  }
+
+  /// Sunday, 6 November 1994, 08:49:37 GMT.
+  private static let moment = Timestamp(seconds: 784_111_777)
+
+  @Test(arguments: [
+    ("0", 0), ("120", 120), (" 7 ", 7), ("99999999999999999999999", 1_000_000_000),
+    ("Sun, 06 Nov 1994 08:50:00 GMT", 23), ("Sun, 06 Nov 1994 08:00:00 GMT", 0),
+    ("Fri, 31 Dec 9999 23:59:59 GMT", 1_000_000_000),
+  ])
+  func `Retry-After is seconds or a point in time`(header: String, seconds: Int64) {
+    #expect(RetryAfter.wait(header, from: Self.moment) == .seconds(seconds))
+  }
+
+  @Test(arguments: [nil, "", "soon", "-1", "1.5", "Sun, 99 Nov 1994", "٣"] as [String?])
+  func `what is neither is passed over`(header: String?) {
+    #expect(RetryAfter.wait(header, from: Self.moment) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("/a", ["a"]), ("#/a/b", ["a", "b"]), ("/a~1b/~0", ["a/b", "~"]), ("#/a%20b", ["a b"]), ("", []), ("/", [""]),
+    ] as [(String, [String])])
+  func `a JSON Pointer is taken apart`(pointer: String, tokens: [String]) {
+    #expect(JSONPointer.tokens(pointer) == tokens)
+  }
+
+  @Test(arguments: ["a", "#a", "#/%ZZ"]) func `what is no JSON Pointer is none`(pointer: String) {
+    #expect(JSONPointer.tokens(pointer) == nil)
+  }
+}

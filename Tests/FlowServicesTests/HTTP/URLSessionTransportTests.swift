@@ -1,0 +1,157 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import FlowServices
+
+/// Real requests to a real server on this computer that fails in every way servers do.
+@Suite struct URLSessionTransportTests {
+  private static func request(_ url: String, method: String = "POST", body: String? = "{}") -> HTTPRequest {
+    HTTPRequest(
+      method: method, url: url, headers: ["Content-Type": "application/json", "X-One": "1"],
+      body: body.map { Array($0.utf8) }, timeout: .seconds(20))
+  }
+
+  private func exchange(_ reply: Reply, timeout: Duration = .seconds(20)) async throws -> HTTPExchange {
+    let server = try LoopbackServer { _, _ in reply }
+    var request = Self.request(server.address)
+    request.timeout = timeout
+    return await URLSessionTransport().exchange(request)
+  }
+
+  @Test(arguments: ["GET", "POST", "PUT", "PATCH", "DELETE"])
+  func `a request arrives as it was made`(method: String) async throws {
+    let server = try LoopbackServer { _, _ in .answer(200, #"{"a":1}"#, headers: ["X-Two": "2"]) }
+    let hasBody = ["POST", "PUT", "PATCH"].contains(method)
+    let request = Self.request(server.address + "/p/%2F?q=1%20", method: method, body: hasBody ? #"{"é":"x"}"# : nil)
+    guard case .answered(let response) = await URLSessionTransport().exchange(request) else {
+      Issue.record("there is an answer")
+      return
+    }
+    #expect(response.status == 200)
+    #expect(response.header("x-two") == "2")
+    #expect(String(decoding: response.body, as: UTF8.self) == #"{"a":1}"#)
+    #expect(server.requests.map(\.method) == [method])
+    #expect(server.requests.map(\.path) == ["/p/%2F?q=1%20"])
+    #expect(server.requests.map { $0.headers["x-one"] } == ["1"])
+    #expect(server.requests.map(\.body) == [hasBody ? #"{"é":"x"}"# : ""])
+  }
+
+  @Test(arguments: [200, 204, 404, 409, 422, 429, 500, 503]) func `every status is an answer`(status: Int) async throws
+  {
+    let exchange = try await exchange(.problem(status, status == 204 ? "" : #"{"code":"x"}"#))
+    guard case .answered(let response) = exchange else {
+      Issue.record("\(exchange)")
+      return
+    }
+    #expect(response.status == status)
+    #expect(response.header("Content-Type") == (status == 204 ? nil : "application/problem+json"))
+  }
+
+  @Test(arguments: [301, 302, 303, 307, 308]) func `a redirect is an answer and is not followed`(status: Int)
+    async throws
+  {
+    let server = try LoopbackServer { request, _ in
+      request.path == "/" ? .redirect(status, to: "/elsewhere") : .answer(200, "{}")
+    }
+    let exchange = await URLSessionTransport().exchange(Self.request(server.address + "/"))
+    guard case .answered(let response) = exchange else {
+      Issue.record("\(exchange)")
+      return
+    }
+    #expect(response.status == status)
+    #expect(response.header("Location") == "/elsewhere")
+    #expect(server.requests.count == 1)
+  }
+
+  static let faults: [(String, Reply, [HTTPExchange])] = [
+    ("a reset", .reset, [.failed(.brokenOff)]),
+    ("half a body", Reply.answer(200, #"{"number":"A-1"}"#).half, [.failed(.brokenOff)]),
+    ("no HTTP", .raw("hello\n"), [.failed(.brokenOff)]),
+    ("nothing at all", .raw(""), [.failed(.brokenOff)]),
+    ("a page of two megabytes", .answer(200, String(repeating: " ", count: 2 << 20)), [.failed(.tooLarge)]),
+  ]
+
+  @Test(arguments: faults)
+  func `a server that breaks off is told so`(name: String, reply: Reply, expected: [HTTPExchange]) async throws {
+    let found = try await exchange(reply)
+    #expect(expected.contains(found), "\(found)")
+  }
+
+  @Test(arguments: [
+    ("silence", Reply.silence), ("half an answer", Reply.answer(200, "{      }").stalled),
+    ("a byte now and then", .trickle),
+  ])
+  func `nobody is waited for longer than the time`(name: String, reply: Reply) async throws {
+    #expect(try await exchange(reply, timeout: .milliseconds(300)) == .failed(.timedOut))
+  }
+
+  @Test func `a port nobody listens at is told`() async throws {
+    // Nobody can listen at port 1 of a loopback address without being root, and nobody does.
+    #expect(await URLSessionTransport().exchange(Self.request("http://127.0.0.1:1/")) == .failed(.notConnected))
+  }
+
+  @Test func `a host that does not exist is told`() async throws {
+    let exchange = await URLSessionTransport().exchange(Self.request("http://nowhere.invalid/"))
+    #expect([.failed(.hostUnknown), .failed(.notConnected), .failed(.brokenOff)].contains(exchange))
+  }
+
+  @Test func `a server without encryption is not secure`() async throws {
+    let server = try LoopbackServer { _, _ in .answer(200, "{}") }
+    let address = server.address.replacing("http:", with: "https:")
+    let found = await URLSessionTransport().exchange(Self.request(address))
+    #expect(found == .failed(.notSecure), "\(found)")
+  }
+
+  private static let openssl = URL(filePath: "/usr/bin/openssl")
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: openssl.path()), "openssl makes the certificate"))
+  func `a certificate nobody vouches for is not trusted`() async throws {
+    let folder = try TemporaryFolder()
+    let server = Process()
+    server.executableURL = Self.openssl
+    server.currentDirectoryURL = folder.url
+    let certificate = Process()
+    certificate.executableURL = Self.openssl
+    certificate.arguments =
+      "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout k -out c -days 2 -subj /CN=localhost"
+      .split(separator: " ").map(String.init)
+    certificate.currentDirectoryURL = folder.url
+    certificate.standardError = FileHandle.nullDevice
+    try certificate.run()
+    certificate.waitUntilExit()
+    let output = Pipe()
+    server.arguments = ["s_server", "-accept", "127.0.0.1:0", "-cert", "c", "-key", "k", "-www"]
+    server.standardOutput = output
+    server.standardError = FileHandle.nullDevice
+    try server.run()
+    defer { server.terminate() }
+    // It says `ACCEPT 127.0.0.1:PORT` once it listens.
+    var said = ""
+    while !said.hasSuffix("\n") || !said.contains("ACCEPT"),
+      let more = try output.fileHandleForReading.read(upToCount: 1), !more.isEmpty
+    {
+      said += String(decoding: more, as: UTF8.self)
+    }
+    let port = try #require(
+      said.split(separator: ":").last.flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) })
+    #expect(await URLSessionTransport().exchange(Self.request("https://127.0.0.1:\(port)/")) == .failed(.notSecure))
+  }
+
+  @Test func `a request that is cancelled ends at once`() async throws {
+    let server = try LoopbackServer { _, _ in .silence }
+    let task = Task { await URLSessionTransport().exchange(Self.request(server.address)) }
+    while server.requests.isEmpty { await Task.yield() }
+    task.cancel()
+    #expect(await task.value == .cancelled)
+  }
+
+  @Test func `nothing is kept from one request to the next`() async throws {
+    let server = try LoopbackServer { _, _ in
+      .answer(200, "{}", headers: ["Set-Cookie": "a=1", "Cache-Control": "max-age=60"])
+    }
+    for _ in 0..<2 { _ = await URLSessionTransport().exchange(Self.request(server.address, method: "GET", body: nil)) }
+    #expect(server.requests.count == 2)
+    #expect(server.requests.allSatisfy { $0.headers["cookie"] == nil })
+  }
+}

@@ -1,0 +1,141 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import Testing
+
+@testable import FlowServices
+
+/// A person who opens an account: makes the moves of a story, or does only what is asked.
+///
+/// What does not work has to be told, and is done again: the second time it has to work.
+final class Applicant {
+  let program: RunningProgram
+  /// How often the person was told that something did not work.
+  private(set) var told = 0
+  private var controller: FlowController { program.controller }
+  private var witness: Witness { program.witness }
+  private var step: String { controller.screen.viewModel?.state.step ?? "" }
+
+  init(_ program: RunningProgram) { self.program = program }
+
+  /// Begins a session, or goes on with the one there is.
+  func begin() async throws {
+    do { try await program.begin() } catch {
+      told += 1
+      try await program.begin()
+    }
+    try await retry()
+  }
+
+  func make(_ move: StoryMove) async throws {
+    switch move {
+    case .fill(let answers): for (path, value) in answers { try await type(value, path) }
+    case .next: try await submit { controller async throws(SessionStoreError) in try await controller.next() }
+    case .skip:
+      witness.note { testimony in
+        for field in testimony.allowed.keys where field.hasPrefix("\(step) ") {
+          testimony.allowed[field]?.append(.null)
+        }
+      }
+      try await submit { controller async throws(SessionStoreError) in try await controller.skip() }
+    case .edit(let name):
+      try await insist { controller async throws(SessionStoreError) in try await controller.edit(name) }
+    case .choose(let action):
+      try await insist { controller async throws(SessionStoreError) in try await controller.choose(action) }
+    case .code: try await handIn(code: program.outbox.lastCode(to: number) ?? "")
+    case .wrongCode:
+      let right = program.outbox.lastCode(to: number) ?? ""
+      try await handIn(code: String(right.map { $0 == "9" ? "0" : "9" }))
+    case .pass(let seconds): program.clock.pass(seconds)
+    }
+  }
+
+  /// Does what is asked, after one wrong code, until there is a result, and takes it.
+  func finish() async throws {
+    var isCareless = true
+    for _ in 0..<20 {
+      if case .finished(let result, _) = controller.screen { return try await take(result) }
+      if witness.all.done.contains(step) { witness.note { $0.complaints.append("\(step) was asked again") } }
+      switch step {
+      case "phone": try await make(.fill([("phone", Story.first)]))
+      case "verification":
+        if isCareless { try await make(.wrongCode) }
+        isCareless = false
+        try await make(.code)
+        continue
+      case "details": try await make(.fill(Story.details))
+      case "company": try await make(.fill(Story.company))
+      case _: break
+      }
+      try await make(.next)
+    }
+    Issue.record("there was no result")
+  }
+
+  // MARK: what moves are made of
+
+  private func take(_ result: FlowResult) async throws {
+    witness.note { $0.handed.append(result.value) }
+    _ = program.points.reach(.handedOver)
+    try await insist { controller async throws(SessionStoreError) in
+      try await controller.handedOver()
+      return nil
+    }
+  }
+
+  private func type(_ value: PlainValue, _ path: String) async throws {
+    controller.screen.viewModel?.update(value, for: path)
+    let step = step
+    witness.note { $0.allowed["\(step) \(path)", default: []].append(value) }
+    try await insist { controller async throws(SessionStoreError) in
+      try await controller.leave(path)
+      return nil
+    }
+  }
+
+  private var number: String {
+    controller.model.flatMap { PlainValue($0.relevantAnswers) }?["phone"]?.text ?? ""
+  }
+
+  private func handIn(code: String) async throws {
+    controller.screen.viewModel?.update(.string(code), for: "code")
+    try await make(.next)
+  }
+
+  /// What is handed in may be taken from now on, and has been taken when the step is left.
+  private func submit(_ deed: (FlowController) async throws(SessionStoreError) -> Refusal?) async throws {
+    let step = step
+    witness.note { testimony in
+      testimony.done.remove(step)
+      if step == "phone" { testimony.done.remove("verification") }
+    }
+    try await insist(deed)
+    guard self.step != step else { return }
+    witness.note { testimony in
+      testimony.done.insert(step)
+      for (field, values) in testimony.allowed where field.hasPrefix("\(step) ") {
+        testimony.allowed[field] = values.suffix(1)
+      }
+    }
+  }
+
+  private func insist(_ deed: (FlowController) async throws(SessionStoreError) -> Refusal?) async throws {
+    let step = step
+    do { #expect(try await deed(controller) == nil) } catch {
+      told += 1
+      // Where the answer of a call could not be saved, the steps before it could.
+      let isCalling = self.step != step && controller.screen.viewModel?.state.canRetry == true
+      #expect(self.step == step || isCalling, "something moved")
+      #expect(try await isCalling ? controller.retry() == nil : deed(controller) == nil)
+    }
+    try await retry()
+  }
+
+  /// Tries a call again that did not get through.
+  private func retry() async throws {
+    while controller.screen.viewModel?.state.formProblems.contains(where: { $0.code == "unavailable" }) == true {
+      told += 1
+      #expect(try await controller.retry() == nil)
+    }
+  }
+}

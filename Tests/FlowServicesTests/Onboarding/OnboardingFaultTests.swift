@@ -1,0 +1,166 @@
+import FlowDefinition
+import FlowEngine
+import Foundation
+import Testing
+
+@testable import FlowServices
+
+/// The whole onboarding, with all that serves it, stopped or disturbed wherever it touches the world.
+@Suite struct OnboardingFaultTests {
+  /// A machine on which a process died: its disk, and what a witness knows.
+  private struct Photograph: Sendable {
+    let point: FaultPoints.Point
+    let files: [String: [UInt8]]
+    let testimony: Testimony
+  }
+
+  @Test(arguments: Story.all)
+  func `wherever the process dies, the next one goes on, and one account comes of it`(story: Story) async throws {
+    let photographs = try await photographs(of: story)
+    let torn = zip(photographs, photographs.dropFirst()).compactMap(Self.torn)
+    let start = ContinuousClock.now
+    await Self.atOnce(photographs + torn) { photograph in try await Self.survive(photograph) }
+    let time = ContinuousClock.now - start
+    print("\(story.name): \(photographs.count) deaths and \(torn.count) torn writes survived in \(time)")
+    #expect(photographs.count > 400)
+    #expect(torn.count > 30)
+  }
+
+  /// The second story takes much of the same way: every third of its points is enough.
+  @Test(arguments: zip(Story.all, [1, 3]))
+  func `whatever fails once, the person is told, nothing moves, and the next try works`(story: Story, step: Int)
+    async throws
+  {
+    let points = try await photographs(of: story).map(\.point)
+    let numbers = Array(stride(from: 0, to: points.count, by: step))
+    let start = ContinuousClock.now
+    await Self.atOnce(numbers) { number in
+      let isTold = try await Self.endure(story, failing: (number, number.isMultiple(of: 2) ? 28 : 5))
+      #expect(isTold || Self.needsNoWord(number, in: points), "\(points[number])")
+    }
+    print("\(story.name): \(numbers.count) failures endured in \(ContinuousClock.now - start)")
+    #expect(numbers.count > 200)
+  }
+
+  // MARK: failures
+
+  /// Answers whether somebody was told.
+  private static func endure(_ story: Story, failing: (number: Int, code: Int32)) async throws -> Bool {
+    let folder = try TemporaryFolder(inMemory: true)
+    let witness = Witness()
+    let points = FaultPoints(failing: failing)
+    let applicant = Applicant(try RunningProgram(folder, points, witness, run: "1"))
+    try await applicant.begin()
+    for move in story.moves { try await applicant.make(move) }
+    try await applicant.finish()
+    try judge(folder, witness)
+    return applicant.told > 0
+  }
+
+  /// Sweeping what dead processes left is worth no word, nor is clearing the counts after a right code: nothing is
+  /// granted.
+  private static func needsNoWord(_ number: Int, in points: [FaultPoints.Point]) -> Bool {
+    switch points[number] {
+    case .handedOver, .file(.list): return true
+    case .calling, .answered, .file: break
+    }
+    let call = points[..<number].last { if case .file = $0 { false } else { true } }
+    return call == .calling("verification.check")
+  }
+
+  // MARK: deaths
+
+  /// What every point of a run leaves behind if nothing happens after it.
+  private func photographs(of story: Story) async throws -> [Photograph] {
+    let folder = try TemporaryFolder(inMemory: true)
+    let witness = Witness()
+    let album = Album<Photograph>()
+    let points = FaultPoints { point in
+      album.add(Photograph(point: point, files: folder.content, testimony: witness.all))
+    }
+    let applicant = Applicant(try RunningProgram(folder, points, witness, run: "1"))
+    try await applicant.begin()
+    for move in story.moves { try await applicant.make(move) }
+    try await applicant.finish()
+    #expect(applicant.told == 0)
+    try Self.judge(folder, witness)
+    return album.all
+  }
+
+  /// A write that was under way when the process died: half of it is there.
+  private static func torn(_ before: Photograph, _ after: Photograph) -> Photograph? {
+    guard before.point == .file(.write) else { return nil }
+    var files = before.files
+    for (name, bytes) in after.files where bytes != files[name] {
+      let kept = files[name]?.count ?? 0
+      files[name] = Array(bytes.prefix(kept + (bytes.count - kept) / 2))
+    }
+    return Photograph(point: before.point, files: files, testimony: before.testimony)
+  }
+
+  private static func survive(_ photograph: Photograph) async throws {
+    let folder = try TemporaryFolder(inMemory: true)
+    for (name, bytes) in photograph.files { try folder.write(name, bytes) }
+    let witness = Witness(photograph.testimony)
+    try judgeCounts(folder, photograph.testimony)
+    let program = try RunningProgram(folder, FaultPoints(), witness, run: "2")
+    if let outcome = try await program.outcome() {
+      #expect(outcome == "completed")
+    } else {
+      let applicant = Applicant(program)
+      try await applicant.begin()
+      try await applicant.finish()
+    }
+    try judge(folder, witness)
+  }
+
+  /// A crash grants nobody a try or a code.
+  private static func judgeCounts(_ folder: TemporaryFolder, _ testimony: Testimony) throws {
+    let outbox = Outbox(url: folder.url.appending(path: "outbox.jsonl"))
+    let ledger = VerificationLedger(folder: PrivateFolder(folder.url, files: .live), name: "verification.*")
+    let session = SessionID(random: 1)
+    for (number, wrong) in testimony.wrong {
+      let tries = try ledger.change(session, number) { _, count in count.tries }
+      #expect(tries >= wrong.count)
+    }
+    let sends = try ledger.change(session, "") { counts, _ in counts.sends }
+    #expect(sends >= outbox.codes().count)
+  }
+
+  // MARK: the verdict
+
+  /// One account, with what was given, and the result of it in the person's hands.
+  private static func judge(_ folder: TemporaryFolder, _ witness: Witness) throws {
+    let testimony = witness.all
+    #expect(testimony.complaints == [])
+    let lines = try folder.lines("accounts.jsonl").compactMap {
+      try? JSONDecoder().decode(PlainValue.self, from: Data($0.utf8))
+    }
+    #expect(lines.count == 1)
+    let account = try #require(lines.first?["request"])
+    for (field, values) in testimony.allowed {
+      let path = String(field.drop { $0 != " " }.dropFirst())
+      guard path != "forCompany" else { continue }
+      #expect(values.contains(account.at(path) ?? .null), "\(path)")
+    }
+    #expect(account.at("email") == .string("ana@example.com"))
+    #expect(!testimony.handed.isEmpty && Set(testimony.handed).count == 1)
+    #expect(testimony.handed.first?["account"] == .string("A-0001"))
+    #expect(testimony.handed.first?.at("customer.phone") == account.at("phone"))
+  }
+
+  /// Does the same with each, two at a time: what is slow is the disk and the encoding.
+  private static func atOnce<Item: Sendable>(
+    _ items: [Item], _ body: @escaping @Sendable (Item) async throws -> Void
+  ) async {
+    await withTaskGroup { group in
+      for part in 0..<4 {
+        group.addTask {
+          for item in items.enumerated() where item.offset % 4 == part {
+            do { try await body(item.element) } catch { Issue.record(error, "at point \(item.offset)") }
+          }
+        }
+      }
+    }
+  }
+}

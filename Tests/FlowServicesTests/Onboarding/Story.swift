@@ -1,0 +1,50 @@
+import FlowDefinition
+import Testing
+
+/// One thing a person does.
+enum StoryMove: Sendable {
+  /// Types into fields and goes on from each.
+  case fill([(path: String, value: PlainValue)])
+  case next
+  case skip
+  case edit(String)
+  case choose(String)
+  /// Types the newest code and hands it in.
+  case code
+  case wrongCode
+  case pass(seconds: Int64)
+}
+
+/// A way through the onboarding, with detours.
+struct Story: Sendable, CustomTestStringConvertible {
+  let name: String
+  let moves: [StoryMove]
+  var testDescription: String { name }
+
+  static let first: PlainValue = .string("+12015550123")
+  static let second: PlainValue = .string("+442079460000")
+  static let details: [(path: String, value: PlainValue)] = [
+    ("name", .string("Ana Pérez")), ("email", .string("ana@example.com")), ("birthDate", .string("1990-04-23")),
+    ("forCompany", .bool(true)),
+  ]
+  static let company: [(path: String, value: PlainValue)] = [
+    ("company.name", .string("Acme")), ("company.email", .string("work@example.com")),
+    ("company.size", .string("10-99")),
+  ]
+
+  static let all = [
+    Story(
+      name: "a code wanted too soon, a wrong one, a second thought at the review",
+      moves: [
+        .fill([("phone", first)]), .next, .choose("resend"), .wrongCode, .pass(seconds: 61), .choose("resend"), .code,
+        .fill(details), .next, .fill(company), .next, .edit("details"), .fill([("name", .string("Ana"))]), .next, .next,
+      ]),
+    Story(
+      name: "another number before the code, and yet another at the review",
+      moves: [
+        .fill([("phone", first)]), .next, .wrongCode, .choose("change"), .fill([("phone", second)]), .next, .code,
+        .fill(details), .next, .skip, .edit("phone"), .pass(seconds: 121), .fill([("phone", first)]), .next, .wrongCode,
+        .pass(seconds: 241), .choose("resend"), .code, .next,
+      ]),
+  ]
+}

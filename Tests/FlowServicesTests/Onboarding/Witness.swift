@@ -1,0 +1,105 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import Foundation
+import Synchronization
+
+@testable import FlowServices
+
+/// What an honest witness of a run knows, without a look into the program.
+struct Testimony: Sendable {
+  /// The steps whose answers were taken: nobody may ask them again.
+  var done: Set<String> = []
+  /// What the account may hold, by field: what was taken last, and what is on its way.
+  var allowed: [String: [PlainValue]] = [:]
+  /// The numbers for which the code sent to them was accepted, with the session.
+  var proved: Set<String> = []
+  /// The calls in which a wrong code was refused since the last right one, by number.
+  var wrong: [String: Set<String>] = [:]
+  /// The results that were handed over.
+  var handed: [PlainValue] = []
+  /// What must not have happened.
+  var complaints: [String] = []
+}
+
+/// Keeps the testimony of all processes of one run.
+final class Witness: Sendable {
+  private let testimony: Mutex<Testimony>
+
+  init(_ testimony: Testimony = Testimony()) { self.testimony = Mutex(testimony) }
+
+  var all: Testimony { testimony.withLock { $0 } }
+
+  func note(_ change: (inout Testimony) -> Void) { testimony.withLock { change(&$0) } }
+}
+
+/// A service whose calls are points, and are seen by a witness.
+struct WatchedService: Service {
+  let inner: any Service
+  let points: FaultPoints
+  let witness: Witness
+  let outbox: Outbox
+
+  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    if points.reach(.calling(request.port.name)) != nil { return .unavailable(reason: "nobody is there") }
+    asked(request)
+    let outcome = await inner.answer(request, progress: progress)
+    answered(request, outcome)
+    if points.reach(.answered(request.port.name)) != nil { return .unavailable(reason: "the line is dead") }
+    return outcome
+  }
+
+  private func number(_ request: ServiceRequest, _ input: String) -> String {
+    if case .string(let number) = request.inputs[input] { number } else { "" }
+  }
+
+  private func asked(_ request: ServiceRequest) {
+    switch request.port.name {
+    case "verification.check":
+      let number = number(request, "to")
+      if request.typedCode.reveal() == outbox.lastCode(to: number) { witness.note { $0.wrong[number] = [] } }
+    case "account.create":
+      let number = number(request, "phone")
+      witness.note {
+        if !$0.proved.contains("\(request.session) \(number)") { $0.complaints.append("\(number) was not proved") }
+      }
+    case _: break
+    }
+  }
+
+  private func answered(_ request: ServiceRequest, _ outcome: ServiceOutcome) {
+    guard request.port.name == "verification.check" else { return }
+    let number = number(request, "to")
+    switch outcome {
+    case .accepted:
+      guard request.typedCode.reveal() == outbox.lastCode(to: number) else {
+        return witness.note { $0.complaints.append("a code that was not sent to \(number) was accepted") }
+      }
+      witness.note { _ = $0.proved.insert("\(request.session) \(number)") }
+    case .rejected(let rejection):
+      guard case .int(let left) = rejection.details["left"] else { return }
+      witness.note {
+        $0.wrong[number, default: []].insert(request.key)
+        let most = 5 - ($0.wrong[number]?.count ?? 0)
+        if left > most { $0.complaints.append("\(left) tries were left for \(number), not \(most)") }
+      }
+    case .unavailable, .cancelled: break
+    }
+  }
+}
+
+/// The file in which a person reads the codes.
+struct Outbox: Sendable {
+  let url: URL
+
+  /// The codes sent to all numbers or to one, oldest first.
+  func codes(to number: String? = nil) -> [String] {
+    let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").compactMap { line in
+      guard let sent = try? JSONDecoder().decode([String: String].self, from: Data(line.utf8)) else { return nil }
+      return number == nil || sent["to"] == number ? sent["code"] : nil
+    }
+  }
+
+  func lastCode(to number: String) -> String? { codes(to: number).last }
+}

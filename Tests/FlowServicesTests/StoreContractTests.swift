@@ -1,0 +1,71 @@
+import FlowEngine
+import FlowTesting
+import Testing
+
+/// The contract finds the stores that break it.
+@Suite struct StoreContractTests {
+  /// What a store may do wrong.
+  enum Flaw: CaseIterable, Sendable {
+    case looksAwayWhileItSaves, overwrites, forgetsConflicts, keepsWhatIsDeleted, listsOldestFirst, repairsSilently
+  }
+
+  @Test(arguments: Flaw.allCases)
+  func `a store with a flaw does not keep the contract`(flaw: Flaw) async {
+    let store = FlawedStore(flaw)
+    let differences = await SessionStoreContract.differences(of: store) { await store.damage($0) }
+    #expect(!differences.isEmpty)
+  }
+
+  @Test func `a store without one does`() async {
+    let store = FlawedStore(nil)
+    #expect(await SessionStoreContract.differences(of: store) { await store.damage($0) } == [])
+  }
+}
+
+private actor FlawedStore: SessionStore {
+  private let flaw: StoreContractTests.Flaw?
+  private var snapshots: [SessionID: Snapshot] = [:]
+  private var damaged: Set<SessionID> = []
+
+  init(_ flaw: StoreContractTests.Flaw?) { self.flaw = flaw }
+
+  func damage(_ id: SessionID) { if flaw != .repairsSilently { damaged.insert(id) } }
+
+  func load(_ id: SessionID) async throws(SessionStoreError) -> Snapshot? {
+    try setAside(id)
+    return snapshots[id]
+  }
+
+  func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
+    let id = snapshot.header.id
+    try setAside(id)
+    let stored = snapshots[id]?.header.revision
+    if flaw == .looksAwayWhileItSaves { await Task.yield() }
+    guard stored == revision || flaw == .overwrites else {
+      if flaw == .forgetsConflicts { return }
+      throw .conflict(stored: stored)
+    }
+    snapshots[id] = snapshot
+  }
+
+  func list() async throws(SessionStoreError) -> [SessionSummary] {
+    let headers = snapshots.values.map(\.header).sorted {
+      ($0.saved, $0.id) < ($1.saved, $1.id) ? flaw == .listsOldestFirst : flaw != .listsOldestFirst
+    }
+    return headers.map { header in
+      let isDamaged = damaged.contains(header.id)
+      return SessionSummary(
+        id: header.id, content: isDamaged ? .unreadable(.damaged(setAside: nil)) : .readable(header))
+    }
+  }
+
+  func delete(_ id: SessionID) async throws(SessionStoreError) {
+    if flaw != .keepsWhatIsDeleted { snapshots[id] = nil }
+  }
+
+  private func setAside(_ id: SessionID) throws(SessionStoreError) {
+    guard damaged.remove(id) != nil else { return }
+    snapshots[id] = nil
+    throw .damaged(setAside: "elsewhere")
+  }
+}

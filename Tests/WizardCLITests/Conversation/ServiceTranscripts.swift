@@ -1,0 +1,157 @@
+import FlowExpressions
+import Testing
+
+@testable import WizardCLI
+
+/// What a person sees of services that are far away, do not answer, and answer after all.
+@Suite struct ServiceTranscripts {
+  static let flow = """
+    {
+      "format": 1, "flow": "loan", "title": "Ask for a loan",
+      "services": {
+        "code.send": { "input": { "to": "phone" }, "rejects": { "too_many": {} } },
+        "code.check": { "input": { "to": "phone", "code": "code" }, "rejects": { "wrong_code": {} } },
+        "credit.look": { "input": { "phone": "phone" }, "output": { "score": "integer" } },
+        "address.find": { "input": { "postcode": "text" }, "output": { "city": "text" } },
+        "loan.ask": { "input": "answers", "output": { "number": "text" }, "rejects": { "closed": {} } }
+      },
+      "steps": [
+        { "id": "phone", "title": "Phone", "fields": [
+          { "id": "phone", "type": "phone", "label": "Mobile number", "region": "US" } ] },
+        { "id": "code", "title": "Code", "text": "Enter the code we sent to {{phone}}.",
+          "before": { "call": "code.send", "with": { "to": "phone" }, "busy": "Sending a code to {{phone}}…",
+            "rejected": { "too_many": { "go": "phone", "message": "Too many codes." } } },
+          "fields": [{ "id": "digits", "type": "code", "length": 6, "label": "6-digit code" }],
+          "submit": { "call": "code.check", "with": { "to": "phone", "code": "digits" }, "busy": "Checking the code…",
+            "rejected": { "wrong_code": { "field": "digits", "message": "That is not the code we sent." } } },
+          "actions": [{ "id": "resend", "label": "Send another code", "again": true }] },
+        { "id": "credit", "title": "Credit",
+          "submit": { "call": "credit.look", "with": { "phone": "phone" }, "as": "credit" } },
+        { "id": "address", "title": "Address", "fields": [
+          { "id": "postcode", "type": "text", "label": "Postcode" },
+          { "id": "city", "type": "text", "label": "City", "suggest": "found == null ? null : found.city" } ],
+          "actions": [{ "id": "find", "label": "Look up the city", "call": "address.find",
+            "with": { "postcode": "postcode" }, "as": "found", "busy": "Looking up {{postcode}}…" }] },
+        { "id": "review", "title": "Review", "review": "Ask for it?",
+          "submit": { "call": "loan.ask", "once": true, "as": "loan", "busy": "Asking for your loan…",
+            "rejected": { "closed": { "message": "Nobody is there at night. Try again tomorrow." } } } },
+        { "id": "done", "end": "asked", "text": "Number {{loan.number}}, with a score of {{credit.score}}." }
+      ]
+    }
+    """
+
+  /// What serves a port for which a test has no script: nobody.
+  private static let bindings = #"{ "*": { "use": "fixed", "unavailable": true } }"#
+  private static let score = ScriptedService.Answer.accepts(["score": .int(720)]).fromFarAway
+  private static let city = ScriptedService.Answer.accepts(["city": .string("Berlin")]).fromFarAway
+  private static let number = ScriptedService.Answer.accepts(["number": .string("L-1")]).fromFarAway
+  private static let done = ScriptedService.Answer.accepts().fromFarAway
+
+  /// Puts the flow into a walkthrough's folder, and answers its path.
+  private func put(into walkthrough: Walkthrough) throws -> String {
+    try walkthrough.write(Self.bindings, to: "loan/services.jsonc")
+    try walkthrough.write(Self.flow, to: "loan/flow.jsonc")
+    return walkthrough.path("loan")
+  }
+
+  /// A run with these services, compared with its golden file.
+  private func walk(
+    _ services: [String: ScriptedService], _ chapters: [(words: [String], script: [ScriptedConsole.Turn], Ending)],
+    golden: String
+  ) async throws {
+    let walkthrough = try Walkthrough(services: services)
+    defer { walkthrough.remove() }
+    let flow = try put(into: walkthrough)
+    var told: [String] = []
+    for chapter in chapters {
+      let console = ScriptedConsole(chapter.script)
+      let ending = await walkthrough.run(chapter.words.map { $0 == "FLOW" ? flow : $0 }, console)
+      #expect(ending == chapter.2)
+      #expect(console.unused == [])
+      told.append(console.transcript + console.data + "[exit \(ending.code)]\n")
+    }
+    for (port, service) in services { #expect(service.isDone, "\(port)") }
+    try expectGolden(walkthrough.named(told.joined(separator: "\n")), golden)
+  }
+
+  @Test func `Every call fails twice and then gets through`() async throws {
+    try await walk(
+      [
+        "code.send": ScriptedService(.fails, .fails, Self.done),
+        "code.check": ScriptedService(.fails, .fails, .rejects("wrong_code").fromFarAway, .fails, Self.done),
+        "credit.look": ScriptedService(.fails, .fails, Self.score),
+        "address.find": ScriptedService(.fails, .fails, Self.city),
+        "loan.ask": ScriptedService(.fails, .fails, Self.number),
+      ],
+      [
+        (
+          ["run", "FLOW"],
+          [
+            "201 555 0123", "", ":retry", "123456", "", ":retry", "654321", "", "", ":retry", "10115", ":find",
+            ":retry", ":find", "", "yes", "", ":retry",
+          ], .done
+        )
+      ], golden: "services-fail-twice")
+  }
+
+  @Test func `Where a service stays away a person goes back, changes answers, stops and goes on later`() async throws {
+    try await walk(
+      [
+        "code.send": ScriptedService(.fails, Self.done, Self.done),
+        "code.check": ScriptedService(.fails, .fails, Self.done),
+        "credit.look": ScriptedService(.fails, Self.score),
+        "loan.ask": ScriptedService(.fails, .rejects("closed").fromFarAway, Self.number),
+      ],
+      [
+        (
+          ["run", "FLOW"],
+          [
+            "201 555 0123", "hello", ":help", ":back", "201 555 0124", "123456", "999999", ":edit", "654321", ":quit",
+          ], .stopped
+        ),
+        (["resume"], ["111111", ":back", "", ":quit"], .stopped),
+        (["resume"], ["10115", "Berlin", "yes", ":edit", "2", "20095", "", "yes", "yes"], .done),
+      ], golden: "services-stay-away")
+  }
+
+  @Test func `Ctrl-C stops a call that nobody answers, and the one that would be tried next`() async throws {
+    try await walk(
+      ["code.send": ScriptedService(.hangs, Self.done), "code.check": ScriptedService(.hangs)],
+      [
+        (["run", "FLOW"], ["201 555 0123", .signalWhileWaiting(.interrupt, afterLines: 2)], .signal(.interrupt)),
+        (["resume"], ["123456", .signalWhileWaiting(.terminate, afterLines: 1)], .signal(.terminate)),
+      ], golden: "services-interrupted")
+  }
+
+  @Test func `Who stops while something is created is not told that nothing was, and going on asks for it again`()
+    async throws
+  {
+    try await walk(
+      [
+        "code.send": ScriptedService(.accepts()), "code.check": ScriptedService(.accepts()),
+        "credit.look": ScriptedService(.accepts(["score": .int(720)])),
+        "loan.ask": ScriptedService(.hangs, Self.number),
+      ],
+      [
+        (
+          ["run", "FLOW"],
+          ["201 555 0123", "123456", "10115", "Berlin", "yes", .signalWhileWaiting(.interrupt, afterLines: 1)],
+          .signal(.interrupt)
+        ), (["resume"], [], .done),
+      ], golden: "services-created-or-not")
+  }
+
+  @Test func `Without a person the same is said, and one document tells that a service is away`() async throws {
+    let walkthrough = try Walkthrough(services: ["code.send": ScriptedService(.fails)])
+    defer { walkthrough.remove() }
+    let flow = try put(into: walkthrough)
+    let answers = try walkthrough.write(
+      #"{ "phone": "+12015550123", "digits": "123456", "postcode": "10115", "city": "Berlin" }"#, to: "answers.json")
+    let console = ScriptedConsole([], isInteractive: false)
+    let words = ["run", flow, "--answers", answers, "--json", "--events", walkthrough.path("events.jsonl")]
+    #expect(await walkthrough.run(words, console) == .unavailable)
+    try expectGolden(
+      walkthrough.named(console.transcript + "\n" + console.data + "\n" + walkthrough.text(of: "events.jsonl")),
+      "services-unattended")
+  }
+}
