@@ -26,8 +26,8 @@ import Testing
     #expect(torn.count > 30)
   }
 
-  /// The second story takes much of the same way: every third of its points is enough.
-  @Test(arguments: zip(Story.all, [1, 3]))
+  /// The second story takes much of the same way: every fifth of its points is enough.
+  @Test(arguments: zip(Story.all, [1, 5]))
   func `whatever fails once, the person is told, nothing moves, and the next try works`(story: Story, step: Int)
     async throws
   {
@@ -39,7 +39,7 @@ import Testing
       #expect(isTold || Self.needsNoWord(number, in: points), "\(points[number])")
     }
     print("\(story.name): \(numbers.count) failures endured in \(ContinuousClock.now - start)")
-    #expect(numbers.count > 200)
+    #expect(numbers.count > 100)
   }
 
   // MARK: failures
