@@ -18,6 +18,7 @@ import WizardCLI
     do {
       for argument in CommandLine.arguments.dropFirst() { try await probe.perform(argument) }
     } catch let failure as WriteFailure {
+      if case .signal(let signal) = failure.cause { signal.die() }
       try? probe.console.say("\(failure.stream): \(failure.reason)")
       exit(74)
     }

@@ -168,7 +168,7 @@ extension ControllerTests {
     """
 
   static func controller(
-    store: any SessionStore = InMemorySessionStore(), service: any Service = Accounts(),
+    text: String = text, store: any SessionStore = InMemorySessionStore(), service: any Service = Accounts(),
     waiter: any CallWaiter = QuietWaiter(), observers: [any FlowObserver] = []
   ) throws -> FlowController {
     let (flow, report) = Flow.read(SourceFile(name: "flow.jsonc", text: text))

@@ -4,7 +4,8 @@ import FlowSyntax
 extension FlowCompiler {
   /// The prompt's own commands and the words scenarios use.
   static let reservedActions = [
-    "back", "skip", "review", "edit", "clear", "why", "help", "quit", "confirm", "restart", "look", "yes", "no",
+    "back", "skip", "review", "edit", "clear", "why", "help", "quit", "confirm", "restart", "look", "retry", "yes",
+    "no",
   ]
 
   func compileStep(_ step: StepDeclaration, at place: StepIndex) -> Step {

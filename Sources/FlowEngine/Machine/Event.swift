@@ -128,7 +128,9 @@ public enum Refusal: Hashable, Sendable {
 public enum FlowEvent: Hashable, Sendable {
   /// A step was shown.
   case shown(step: String)
-  /// A submission was refused: fields with the codes of their problems or the ids of their rules, `form` for the form.
+  /// A submission was refused, or a field was left that is not right.
+  ///
+  /// `problems`: fields with the codes of their problems or the ids of their rules, `form` for the form.
   case rejected(step: String, problems: [String: [String]])
   /// A step was accepted.
   case submitted(step: String)

@@ -46,6 +46,17 @@ extension FlowMachine {
     return conclude(step, reading, record, at: moment)
   }
 
+  /// A field was left: what was typed is saved, and observers hear what is wrong with it.
+  ///
+  /// Items of a list are in the making: what is wrong with them is told when the step is submitted.
+  func leave(_ field: FieldPlace) -> [Action] {
+    let step = flow.step(of: field)
+    guard !flow[field].kind.isList, model.walk.place(of: step) != nil else { return [.save] }
+    let reading = model.reading(of: step)
+    guard reading.fields[field.part]?.problems.isEmpty == false else { return [.save] }
+    return [.save, told(ofProblemsOf: reading, at: step, in: [field.part])]
+  }
+
   /// Tells observers what is wrong with a step, and with no other fields of it than these.
   private func told(
     ofProblemsOf reading: StepReading, at step: StepPlace, in fields: Set<FieldIndex>? = nil

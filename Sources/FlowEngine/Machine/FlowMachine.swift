@@ -61,7 +61,7 @@ public struct FlowMachine: Sendable {
     case .started(let prefill): return start(prefill, at: moment)
     case .resumed: return resume(at: moment)
     case .changed(let field, let text): return change(field, text, at: moment)
-    case .left: return [.save]
+    case .left(let field): return leave(field)
     case .submitted(let step): return submit(step, at: moment)
     case .skipped(let step): return skip(step, at: moment)
     case .chose(let step, let action): return choose(action, at: step, moment)

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `wherever it is cut or changed, a new run offers nothing of it and reaches its end`() async throws {
+  @Test func `wherever it is cut or changed, a new run tells of it, offers nothing and reaches its end`() async throws {
     let (id, whole) = try await saved()
     let script: [ScriptedConsole.Turn] = .verified + ["Ana", "ana@example.com", "", "", "yes"]
     for bytes in Self.damages(of: whole, atMost: 12) {
@@ -68,11 +68,30 @@ import Testing
       _ = await walkthrough.runBare(["--version"], ScriptedConsole([]))
       let ending = await walkthrough.run(["run", Walkthrough.onboarding], console)
       #expect(ending == .done)
+      #expect(
+        console.transcript.hasPrefix("The saved session is damaged; it was set aside as \"\(id).damaged-1\".\n"))
       #expect(console.unused == [])
-      let names = try walkthrough.storedNames().filter { $0.hasPrefix("\(id).") }
-      let kept = try names.map { try stored($0, walkthrough) }
-      #expect(kept.contains(bytes), "\(names)")
+      #expect(try stored("\(id).damaged-1", walkthrough) == bytes)
       #expect(try walkthrough.accounts().count == 1)
+    }
+  }
+
+  @Test func `beside another session it is told of once, and the other goes on`() async throws {
+    for words in [["resume"], ["run", Walkthrough.onboarding]] {
+      let (id, whole) = try await saved()
+      let walkthrough = try with(Array(whole.dropLast()), of: id)
+      defer { walkthrough.remove() }
+      _ = await walkthrough.runBare(["--version"], ScriptedConsole([]))
+      #expect(
+        await walkthrough.run(
+          ["run", Walkthrough.onboarding, "--fresh"], ScriptedConsole(.verified + [":quit"])) == .stopped)
+      let damage = "The saved session is damaged; it was set aside as \"\(id).damaged-1\".\n"
+      for isTold in [true, false] {
+        let console = ScriptedConsole(words == ["resume"] ? [":quit"] : ["yes", ":quit"], width: 1000)
+        #expect(await walkthrough.run(words, console) == .stopped)
+        #expect(console.transcript.hasPrefix(damage) == isTold)
+        #expect(console.unused == [])
+      }
     }
   }
 

@@ -84,7 +84,8 @@ extension [ScriptedConsole.Turn] {
     Story(
       "too many wrong codes lock the number, and another one goes on", golden: "code-locked",
       .run(["201 555 0123", "000000", "000001", "000002", "000003", "000004"], .locked),
-      .run(["", "", "+1 201 555 0124", .code(0), ":edit Mobile number", "201 555 0123", "201 555 0124", ":quit"], .stopped),
+      .run(
+        ["", "", "+1 201 555 0124", .code(0), ":edit Mobile number", "201 555 0123", "201 555 0124", ":quit"], .stopped),
       .resume([":quit"], .stopped),
       .run(["no", "201 555 0123", .code(0), ":quit"], .stopped)),
     Story(

@@ -1,0 +1,128 @@
+import FlowDefinition
+import FlowExpressions
+import FlowTesting
+import Synchronization
+import Testing
+
+@testable import FlowEngine
+
+/// What observers are told of what is wrong, of calls, and of how a run stopped.
+@Suite struct ObserverTests {
+  private func household() throws -> MachineTester {
+    let flow = try flow(
+      services: #""find": { "input": { "code": "text" }, "output": { "list": "text" } }"#,
+      steps: """
+        { "id": "who", "title": "Who", "fields": [{ "id": "code", "type": "text", "label": "Code", "minLength": 3 }],
+          "submit": { "call": "find", "with": { "code": "code" }, "as": "people" },
+          "actions": [{ "id": "search", "label": "Look", "call": "find", "with": { "code": "code" } }] },
+        { "id": "each", "title": "Each", "repeat": { "for": "people", "as": "person", "max": 9 }, "steps": [
+          { "id": "detail", "title": "Detail", "fields": [
+              { "id": "years", "type": "integer", "label": "Age", "min": 18 },
+              { "id": "phones", "type": "list", "label": "Phones", "required": false, "fields": [
+                { "id": "number", "type": "text", "label": "Number", "minLength": 3 } ] } ],
+            "rules": [{ "id": "lucky", "that": "years != 20", "message": "Not 20." },
+              { "that": "years != 21", "message": "Not 21.", "field": "years" }] } ] },
+        { "id": "z", "end": "done" }
+        """)
+    return MachineTester(flow).when(.start)
+  }
+
+  private var people: Happening { .answer(.accepted(.list([.string("Ana"), .string("Bo")]))) }
+
+  @Test func `A problem is named by the number of its item, never by what the item is`() throws {
+    let second = try household().when(.type("code", "abc"), .submit, people)
+      .when(.type("years", "30"), .type("phones", .list([])), .submit).expect(
+        told: "submitted detail#1", "shown detail#2")
+    let one: PlainValue = .list([.object(["number": .string("1234")]), .object(["number": .string("1")])])
+    let quiet = second.when(.type("years", "22"), .leave("years"))
+    #expect(quiet.told == [])
+    check(
+      second.when(.type("years", "2"), .type("phones", one), .submit)
+        .expect(told: "rejected detail#2 each[1].phones[1].number:minLength each[1].years:min")
+        .when(.type("years", "20"), .type("phones", .list([])), .submit).expect(told: "rejected detail#2 form:lucky")
+        .when(.type("years", "21"), .leave("years")).expect("save")
+        .expect(told: "rejected detail#2 each[1].years:rule"))
+  }
+
+  @Test func `A look-up that a field is not ready for is told like a submission, and only for what it reads`() throws {
+    check(
+      try household().when(.type("code", "x"), .choose("search"))
+        .expect(told: "chose who search", "rejected who code:minLength"))
+  }
+
+  @Test func `A run that stops says why`() throws {
+    let arithmetic = try flow(
+      steps: """
+        { "id": "a", "title": "A", "fields": [{ "id": "n", "type": "integer", "label": "N" }] },
+        { "id": "b", "title": "B", "when": "10 / n == 5", "review": "Sure?" },
+        { "id": "z", "end": "done" }
+        """)
+    let begun = MachineTester(arithmetic).when(.start)
+    check(begun.when(.quit).expect(told: "stopped quit"))
+    check(begun.when(.type("n", "0"), .submit).expect(told: "stopped failed"))
+    check(begun.when(.type("n", "2"), .submit, .decline).expect(told: "stopped declined"))
+  }
+
+  @Test func `A call that is asked again after a crash is part of a session that goes on`() throws {
+    let flow = try flow(
+      services: #""make": { "input": "answers" }"#,
+      steps: """
+        { "id": "a", "title": "A", "fields": [{ "id": "n", "type": "integer", "label": "N" }] },
+        { "id": "b", "title": "B", "review": "Sure?", "submit": { "call": "make", "once": true } },
+        { "id": "z", "end": "done" }
+        """)
+    let pending = MachineTester(flow).when(.start, .type("n", "1"), .submit, .submit).expect(screen: "working b")
+    check(pending.restart(run: "later").expect(screen: "working b").expect(told: "resumed b"))
+  }
+
+  @Test func `A call is told with how long it took and how often it was tried`() async throws {
+    let listener = Listener()
+    let controller = try ControllerTests.controller(service: PatientService(), observers: [listener])
+    try await ControllerTests.walk(controller)
+    let took = CallMetrics(duration: .milliseconds(250), tries: 3)
+    #expect(
+      listener.events.contains(.called(step: "review", port: "account.create", outcome: "accepted", took)))
+  }
+
+  @Test(arguments: [(#""busy": "Asking for {{name}}…","#, "Asking for Ana…"), ("", "One moment…")])
+  func `A front end shows what a call does, and what its service told last`(busy: String, shown: String) async throws {
+    let waiter = LookingWaiter()
+    let controller = try ControllerTests.controller(
+      text: ControllerTests.text.replacing(#""once": true,"#, with: #""once": true, \#(busy)"#),
+      service: PatientService(), waiter: waiter)
+    waiter.controller = controller
+    try await ControllerTests.walk(controller)
+    #expect(waiter.seen == [shown, "begun", "retrying(inSeconds: 1)", "retrying(inSeconds: 4)"])
+    #expect(waiter.last == .retrying(inSeconds: 4))
+  }
+}
+
+/// A service that is far away and answers at the third try.
+private struct PatientService: Service {
+  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    await progress.begun()
+    await progress.retrying(inSeconds: 1)
+    await progress.retrying(inSeconds: 4)
+    return await Accounts().answer(request, progress: progress)
+  }
+}
+
+private final class Listener: FlowObserver {
+  private(set) var events: [FlowEvent] = []
+
+  func observed(_ event: FlowEvent, of run: ObservedRun) { events.append(event) }
+}
+
+/// A front end that looks at the screen of its controller while it waits.
+private final class LookingWaiter: CallWaiter {
+  weak var controller: FlowController?
+  private(set) var seen: [String] = []
+  private(set) var last: CallNews?
+
+  func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async {
+    guard case .working(let shown) = controller?.screen, shown === call else { return }
+    seen.append(shown.busy)
+    for await news in progress { seen.append("\(news)") }
+    last = shown.news
+  }
+}
