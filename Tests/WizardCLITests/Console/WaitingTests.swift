@@ -59,7 +59,9 @@ import Testing
     try #require(!wait(for: [pipe.fileHandleForReading.fileDescriptor], until: .now + ChildProcess.patience).isEmpty)
     let deadline = ContinuousClock.now + ChildProcess.patience
     // The first may come between two texts, and what is said about it is not taken either.
-    repeat { program.send(SIGTERM) } while wait(for: [program.alive], until: .now + .milliseconds(50)).isEmpty
+    repeat {
+      program.send(SIGTERM)
+    } while wait(for: [program.alive], until: .now + .milliseconds(50)).isEmpty
       && ContinuousClock.now < deadline
     #expect(try program.waitForExit() == .signalled(SIGTERM))
   }
