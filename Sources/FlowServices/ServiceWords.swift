@@ -65,6 +65,10 @@ enum ServiceWords {
     "codes of \(sent) digits are sent, and the field \"\(field)\" takes \(takes); set \"codeLength\" to \(takes)"
   }
   static func givesNothing(_ port: String) -> String { "\"\(port)\" declares no output; write true" }
+  static func secretsNotWritten(_ names: [String], port: String) -> String {
+    let list = names.map { "\"\($0)\"" }.joined(separator: ", ")
+    return "\"records\" writes no secrets: its file will not have \(list) of \"\(port)\""
+  }
   static func codeUndeclared(_ code: String, port: String) -> String {
     "\"\(port)\" does not declare \"\(code)\""
   }

@@ -196,6 +196,31 @@ import Testing
     #expect(Self.told(found, in: bindings.source) == (isTold ? [words] : []))
   }
 
+  @Test(arguments: [("records", true), ("fixed", false)])
+  func `secrets that a file will not have are told, and stop nothing`(use: String, isTold: Bool) throws {
+    let source = """
+      { "format": 1, "flow": "f", "title": "F",
+        "services": { "account.create": {
+          "input": { "name": "text", "key": "secret", "old": { "password": "secret?", "name": "text" } } } },
+        "steps": [
+          { "id": "a",
+            "fields": [{ "id": "key", "type": "text", "label": "K", "secret": true },
+                       { "id": "name", "type": "text", "label": "N" }],
+            "submit": { "call": "account.create",
+              "with": { "name": "name", "key": "key", "old": { "password": "key", "name": "name" } } } },
+          { "id": "z", "end": "done" }] }
+      """
+    let (read, report) = Flow.read(SourceFile(name: "flow.jsonc", text: source))
+    let flow = try #require(read, "\(report.rendered { $0 })")
+    let text = #"{ "account.*": { "use": "\#(use)"\#(use == "fixed" ? #", "accepted": true"# : "") } }"#
+    let bindings = try #require(Bindings.read(SourceFile(name: "services.jsonc", text: text)).bindings)
+    let (services, found) = bindings.services(for: flow, host: host)
+    let words = ServiceWords.secretsNotWritten(["key", "old.password"], port: "account.create")
+    #expect(Self.told(found, in: bindings.source) == (isTold ? ["1:3 binding-mismatch: \(words)"] : []))
+    #expect(found.allSatisfy { $0.severity == .warning })
+    #expect(services.count == 1)
+  }
+
   @Test func `the ports of one binding share one verification, with its settings`() async throws {
     let text = """
       { // comments and trailing commas are welcome

@@ -120,6 +120,31 @@ import Testing
     #expect(await send("s3", after: 40) == .accepted(.null))
   }
 
+  @Test(arguments: [-86_400, -31_536_000, -3_153_600_000] as [Int64])
+  func `a clock that was set back and stays so makes nobody wait twice`(jump: Int64) async {
+    _ = await send("s1")
+    #expect(await send("s2", after: jump) == tooSoon(30))
+    #expect(await send("s3", after: jump + 10) == tooSoon(20))
+    #expect(await check(pocket.last, "c1", after: jump + 10) == .rejected("expired"))
+    #expect(await send("s4", after: jump + 30) == .accepted(.null))
+    #expect(await check(pocket.last, "c2", after: jump + 31) == .accepted(.null))
+  }
+
+  @Test func `a clock that jumps by years, or to the ends of time, traps nothing and grants nothing`() async {
+    let jumps: [Int64] = [0, 31_536_000, -31_536_000, .max - Calls.start, .min, 0, .max - Calls.start - 1, 7]
+    for (number, jump) in jumps.enumerated() {
+      let sent = await send("s\(number)", after: jump)
+      #expect([.accepted(.null), tooSoon(30), tooSoon(60), .rejected("too_many")].contains(sent), "\(sent)")
+      let answer = await check(pocket.wrong, "c\(number)", after: jump)
+      #expect(answer != .accepted(.null))
+    }
+    #expect(pocket.count <= 5)
+    for number in 0..<6 { _ = await check(pocket.wrong, "d\(number)", after: 8) }
+    #expect(await check(pocket.last, "e", after: 9) != .accepted(.null))
+    #expect(await send("t", to: "+442079460000", after: 10) == .accepted(.null))
+    #expect(await check(pocket.last, "f", to: "+442079460000", after: 10) == .accepted(.null))
+  }
+
   @Test func `a code works for ten minutes, and one that is too old costs no try`() async {
     _ = await send("s1")
     #expect(await check(pocket.wrong, "c1", after: 599) == wrong(left: 4))

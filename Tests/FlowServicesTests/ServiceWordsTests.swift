@@ -39,6 +39,10 @@ import Testing
       ServiceWords.reservedName("a.lock"),
       "a name that sessions do not use, such as \"records.jsonl\"; \"a.lock\" is one of theirs"
     ),
+    (
+      ServiceWords.secretsNotWritten(["key", "account.password"], port: "p"),
+      "\"records\" writes no secrets: its file will not have \"key\", \"account.password\" of \"p\""
+    ),
     (ServiceWords.badFileName, "a file name without \"..\", or a path that begins with a slash"),
     (
       ServiceWords.badPattern("a*"),

@@ -51,8 +51,9 @@ extension Flow {
 }
 
 extension Timestamp {
-  /// The point in time some whole seconds later.
+  /// The point in time some whole seconds later, or the last there is.
   func adding(_ duration: Duration) -> Timestamp {
-    Timestamp(seconds: seconds + duration.components.seconds, nanoseconds: nanoseconds)
+    let (sum, isTooLate) = seconds.addingReportingOverflow(duration.components.seconds)
+    return Timestamp(seconds: isTooLate ? .max : sum, nanoseconds: nanoseconds)
   }
 }

@@ -35,7 +35,15 @@ struct Proofs {
   /// Whether an accepted call with these inputs makes another one needless on arriving.
   func isAtHand(_ call: CallPlace, kept: [Value]) -> Bool {
     guard let accepted = session.calls[call], accepted.kept == kept else { return false }
-    guard let lasts = flow[call].lasts else { return flow[call].role == .submit || accepted.run == session.run }
-    return now < accepted.time.adding(lasts)
+    if flow[call].lasts == nil { return flow[call].role == .submit || accepted.run == session.run }
+    return lasts(call, accepted)
+  }
+
+  /// Whether an accepted call has not run out; one without an end never does.
+  ///
+  /// It counts no longer before its time than after it: a clock that was set back makes nothing last longer.
+  func lasts(_ call: CallPlace, _ accepted: AcceptedCall) -> Bool {
+    guard let lasts = flow[call].lasts else { return true }
+    return now < accepted.time.adding(lasts) && accepted.time < now.adding(lasts)
   }
 }

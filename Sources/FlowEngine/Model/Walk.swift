@@ -74,7 +74,7 @@ struct Walk {
   /// Whether another moment may make another path.
   func mustBeWalkedAgain(at moment: Moment) -> Bool {
     if trustsProofs { return true }
-    if let validUntil, moment.now >= validUntil { return true }
+    if let validUntil, moment.now >= validUntil || moment.now < environment.now { return true }
     return evaluation.readsClock && (moment.now != environment.now || moment.today != environment.today)
   }
 
@@ -254,7 +254,7 @@ struct Walk {
     guard accepted.kept == proofs.kept(call, in: &own, path: listed) else { return false }
     if flow[call].role == .submit, !trustsProofs, let lasts = flow[call].lasts {
       let end = accepted.time.adding(lasts)
-      guard own.now < end else { return false }
+      guard proofs.lasts(call, accepted) else { return false }
       validUntil = min(validUntil ?? end, end)
     }
     if let slot = flow[call].outputSlot { own.values[slot] = accepted.output }

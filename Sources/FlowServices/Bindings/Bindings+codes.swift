@@ -27,7 +27,7 @@ extension Bindings {
 }
 
 extension Binding {
-  fileprivate func isLooser(than other: Binding, for port: String) -> Bool {
+  func isLooser(than other: Binding, for port: String) -> Bool {
     (fit(port) ?? -1) < (other.fit(port) ?? -1)
   }
 }

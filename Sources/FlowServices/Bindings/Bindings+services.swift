@@ -13,14 +13,14 @@ extension Bindings {
     for flow: Flow, host: ServiceHost
   ) -> (services: [String: any Service], diagnostics: [Diagnostic]) {
     let (services, diagnostics) = services(for: flow.ports, host: host)
-    return (services, diagnostics + codeMismatches(in: flow))
+    return (services, diagnostics + codeMismatches(in: flow) + unwrittenSecrets(in: flow))
   }
 
   /// What of these bindings does not fit a flow, whatever the environment.
   public func mismatches(with flow: Flow) -> [Diagnostic] {
     let sink = DiagnosticSink()
     _ = served(flow.ports, sink: sink)
-    return report(sink) + codeMismatches(in: flow)
+    return report(sink) + codeMismatches(in: flow) + unwrittenSecrets(in: flow)
   }
 
   func services(

@@ -6,8 +6,8 @@ import Foundation
 
 /// A binding with what the environment holds filled in: where requests go and with which headers.
 ///
-/// What it holds may be secret, so it is nothing to print.
-struct HTTPEndpoint: Sendable {
+/// What the environment holds may be secret: whoever prints an endpoint does not see it.
+struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
   let binding: HTTPBinding
   private let variables: [String: String]
   private let headers: [String: String]
@@ -69,6 +69,9 @@ struct HTTPEndpoint: Sendable {
     let parts = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
     return parts.count == 4 && parts[0] == 127 && !parts.contains(nil)
   }
+
+  var description: String { "an endpoint" }
+  var customMirror: Mirror { Mirror(self, children: []) }
 
   // MARK: requests
 

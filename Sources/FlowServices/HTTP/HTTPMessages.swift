@@ -10,6 +10,13 @@ struct HTTPRequest: Hashable, Sendable {
   var timeout: Duration
 }
 
+/// A request holds credentials, codes and answers: whoever prints one sees what it does, and nothing else.
+extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  var description: String { "a \(method) request" }
+  var debugDescription: String { description }
+  var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 /// What a server answered.
 struct HTTPResponse: Hashable, Sendable {
   let status: Int

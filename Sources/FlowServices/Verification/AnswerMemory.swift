@@ -35,6 +35,6 @@ struct AnswerMemory {
 
   /// Forgets sessions that asked nothing for a day.
   mutating func sweep(at time: Timestamp) {
-    sessions = sessions.filter { time.seconds - $0.value.last.seconds < Self.lifetime }
+    sessions = sessions.filter { $0.value.last.seconds(until: time) < Self.lifetime }
   }
 }

@@ -16,7 +16,7 @@ struct SentCodes {
 
     /// A clock that was set back does not make the code last: it counts no longer before its sending than after.
     func isUsable(at time: Timestamp) -> Bool {
-      time < end && end.seconds - time.seconds <= 2 * length.components.seconds
+      time < end && time.seconds(until: end) <= 2 * length.components.seconds
     }
   }
 
@@ -30,11 +30,13 @@ struct SentCodes {
 
   /// How many seconds are left to wait, nil for none.
   ///
-  /// A clock that was set back makes nobody wait longer than once.
-  func secondsToWait(_ place: Place, at time: Timestamp) -> Int64? {
+  /// A clock that was set back makes nobody wait longer than once: the wait begins anew, and then passes.
+  mutating func secondsToWait(_ place: Place, at time: Timestamp) -> Int64? {
     guard let wait = waits[place] else { return nil }
-    let left = min(wait.end.seconds - time.seconds, wait.length.components.seconds)
-    return left > 0 ? left : nil
+    let left = time.seconds(until: wait.end)
+    if left <= wait.length.components.seconds { return left > 0 ? left : nil }
+    self.wait(place, for: wait.length, from: time)
+    return wait.length.components.seconds
   }
 
   mutating func wait(_ place: Place, for length: Duration, from time: Timestamp) {
@@ -64,8 +66,15 @@ struct SentCodes {
 }
 
 extension Timestamp {
-  /// A point in time later by whole seconds.
+  /// A point in time later by whole seconds, or the last there is.
   static func + (time: Timestamp, length: Duration) -> Timestamp {
-    Timestamp(seconds: time.seconds + length.components.seconds, nanoseconds: time.nanoseconds)
+    let (sum, isTooLate) = time.seconds.addingReportingOverflow(length.components.seconds)
+    return Timestamp(seconds: isTooLate ? .max : sum, nanoseconds: time.nanoseconds)
+  }
+
+  /// How many seconds there are up to another point in time, negative for an earlier one.
+  func seconds(until end: Timestamp) -> Int64 {
+    let (difference, isTooFar) = end.seconds.subtractingReportingOverflow(seconds)
+    return isTooFar ? (end < self ? .min : .max) : difference
   }
 }

@@ -134,6 +134,22 @@ import Testing
     #expect(await cancelled.answer(request, progress: Notes()) == .cancelled)
   }
 
+  @Test func `a request and an endpoint print nothing of what they hold`() throws {
+    let template = try #require(RequestTemplate(LocatedText("https://a.example/${CANARY}"), withInputs: true))
+    var binding = HTTPBinding(url: template)
+    binding.headers = [(LocatedText("A"), template)]
+    let sink = DiagnosticSink()
+    let endpoint = try #require(HTTPEndpoint(binding, environment: ["CANARY": "canary-1"], sink: sink))
+    let message = try #require(endpoint.request(for: request))
+    #expect(message.url == "https://a.example/canary-1")
+    for text in ["\(endpoint)", "\(message)", String(reflecting: message)] { #expect(!text.contains("canary-1")) }
+    var dumped = ""
+    dump(endpoint, to: &dumped)
+    dump(message, to: &dumped)
+    dump(HTTPExchange.answered(HTTPResponse(status: 200)), to: &dumped)
+    #expect(!dumped.contains("canary-1"))
+  }
+
   // MARK: redirects
 
   static let redirects: [(String, Int, String, String?)] = [

@@ -1,0 +1,169 @@
+import FlowEngine
+import FlowExpressions
+import Foundation
+import Testing
+
+@testable import FlowServices
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What lies beside the sessions, damaged: nothing is trusted, nothing is overwritten, and mending it is enough.
+@Suite struct NeighbourDamageTests {
+  private let folder: TemporaryFolder
+  private let pocket = Pocket()
+  private let counts = "\(Snapshots.id).codes.json"
+
+  init() throws { folder = try TemporaryFolder(inMemory: true) }
+
+  private func send(_ key: String) async -> ServiceOutcome {
+    let service = LocalVerification(folder: folder.url, delivery: pocket, random: SeededNumbers())
+    return await service.answer(Calls.request(Calls.send, ["to": .string(Calls.number)], key: key))
+  }
+
+  private func create(_ key: String, _ email: String) async -> ServiceOutcome {
+    let service = RecordsService(file: folder.url.appending(path: "accounts.jsonl"), unique: "email")
+    return await service.answer(
+      Calls.request(Calls.account, ["name": .string("Ana"), "email": .string(email)], key: key))
+  }
+
+  @Test func `counts cut or changed at any byte let nobody try, and stay as they are`() async throws {
+    #expect(await send("s") == .accepted(.null))
+    let whole = try folder.bytes(counts)
+    let refused = ServiceOutcome.unavailable(reason: ServiceWords.damagedCounts(folder.path(counts)))
+    for place in whole.indices {
+      var flipped = whole
+      flipped[place] ^= 1 << UInt8(place % 8)
+      for damaged in [Array(whole[..<place]), flipped] {
+        try folder.write(counts, damaged)
+        #expect(await send("t\(place)") == refused, "at \(place)")
+        #expect(try folder.bytes(counts) == damaged)
+      }
+    }
+    #expect(pocket.count == 1)
+    try folder.write(counts, whole)
+    #expect(await send("u") == .accepted(.null))
+    #expect(try folder.text(counts).contains("\"sends\":2"))
+  }
+
+  @Test func `counts that are a link, a folder or a pipe let nobody try`() async throws {
+    try folder.write("other", "precious")
+    let path = folder.path(counts)
+    let makers: [(String) throws -> Void] = [
+      { try FileManager.default.createSymbolicLink(atPath: $0, withDestinationPath: folder.path("other")) },
+      { try FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: false) },
+      { try #require(mkfifo($0, 0o600) == 0) },
+    ]
+    for (number, make) in makers.enumerated() {
+      try make(path)
+      guard case .unavailable = await send("s\(number)") else {
+        Issue.record("a code was sent")
+        return
+      }
+      try FileManager.default.removeItem(atPath: path)
+    }
+    #expect(pocket.count == 0)
+    #expect(try folder.text("other") == "precious")
+    #expect(await send("t") == .accepted(.null))
+  }
+
+  @Test func `accounts changed at any byte trap nothing, and what is whole of them stays`() async throws {
+    _ = await create("a", "ana@example.com")
+    _ = await create("b", "bea@example.com")
+    let whole = try folder.bytes("accounts.jsonl")
+    let first = try #require(whole.firstIndex(of: 0x0A))
+    for place in 0..<first {
+      var flipped = whole
+      flipped[place] ^= 1 << UInt8(place % 8)
+      try folder.write("accounts.jsonl", flipped)
+      // The second line is whole: its call has its number, its address is taken, and nothing is overwritten.
+      guard case .accepted(.record(let again)) = await create("b", "bea@example.com") else {
+        Issue.record("at \(place)")
+        return
+      }
+      #expect(again["number"] == .string("A-0002"))
+      #expect(await create("c", "bea@example.com") == .rejected("email_taken"))
+      guard case .accepted = await create("d", "dan@example.com") else {
+        Issue.record("at \(place)")
+        return
+      }
+      #expect(try folder.bytes("accounts.jsonl").starts(with: flipped))
+    }
+  }
+
+  // MARK: folders
+
+  /// A folder that services must not use, made at a path, and how it is told.
+  private func unusable(_ kind: Int, at path: String) throws -> String {
+    switch kind {
+    case 0:
+      try Data().write(to: URL(filePath: path))
+      return ServiceWords.notAFolder
+    case 1:
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path("elsewhere"))
+      return ServiceWords.folderIsLink
+    case _:
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+      try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
+      return ServiceWords.folderIsOpen
+    }
+  }
+
+  @Test(arguments: 0..<3)
+  func `a store that is a file, a link or open to others sends no code until it is mended`(kind: Int) async throws {
+    try FileManager.default.createDirectory(atPath: folder.path("elsewhere"), withIntermediateDirectories: false)
+    let reason = try unusable(kind, at: folder.path("store"))
+    let store = folder.url.appending(path: "store")
+    let service = LocalVerification(folder: store, delivery: pocket)
+    let request = Calls.request(Calls.send, ["to": .string(Calls.number)], key: "s")
+    #expect(
+      await service.answer(request)
+        == .unavailable(reason: ServiceWords.cannotUse(folder.path("store"), reason)))
+    #expect(pocket.count == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("elsewhere")) == [])
+    try FileManager.default.removeItem(atPath: folder.path("store"))
+    #expect(await service.answer(request) == .accepted(.null))
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may use the folders of others"))
+  func `a folder of another user is refused`() async {
+    let store = FileSessionStore(folder: URL(filePath: "/usr", directoryHint: .isDirectory))
+    #expect(
+      await store.failure(Snapshots.make(revision: 1), replacing: nil)
+        == .cannotWrite(path: "/usr", reason: ServiceWords.folderIsForeign))
+    #expect(await store.loadFailure(Snapshots.id) == .cannotRead(path: "/usr", reason: ServiceWords.folderIsForeign))
+  }
+
+  @Test(arguments: [(13 as Int32, "Permission denied"), (28, "No space left on device"), (30, "Read-only file system")])
+  func `a store that cannot be written to sends no code and makes no account, and then does`(
+    code: Int32, reason: String
+  ) async throws {
+    let disk = FaultyDisk(
+      .refusal(code: code) {
+        if case .open(let path) = $0 { path.contains("unfinished") || path.hasSuffix(".jsonl") } else { false }
+      })
+    let frozen = LocalVerification(
+      settings: VerificationSettings(), folder: folder.url, files: disk.files, delivery: pocket, name: "verification",
+      random: SeededNumbers())
+    let request = Calls.request(Calls.send, ["to": .string(Calls.number)], key: "s")
+    #expect(
+      await frozen.answer(request) == .unavailable(reason: ServiceWords.cannotUse(folder.path(counts), reason)))
+    let file = folder.url.appending(path: "accounts.jsonl")
+    let inputs: KeyValuePairs<String, Value> = ["name": .string("Ana"), "email": .string("ana@example.com")]
+    let account = Calls.request(Calls.account, inputs, key: "a")
+    #expect(
+      await RecordsService(file: file, unique: "email", files: disk.files).answer(account)
+        == .unavailable(reason: ServiceWords.cannotUse(file.path(), reason)))
+    #expect(pocket.count == 0)
+    #expect(await send("s") == .accepted(.null))
+    guard case .accepted = await create("a", "ana@example.com") else {
+      Issue.record("no account was made")
+      return
+    }
+  }
+}

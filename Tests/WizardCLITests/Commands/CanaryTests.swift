@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+@testable import WizardCLI
+
+/// A canary in the place of a secret: it sings where the secret would have leaked, whatever goes wrong.
+@Suite struct CanaryTests {
+  private static let secret = "Canary-7f3a"
+  private static let wrongCode = "987654"
+
+  private static let flow = """
+    {
+      "format": 1, "flow": "cage", "version": 1, "title": "Cage", "language": "en",
+      "services": {
+        "verification.send": {
+          "input": { "to": "phone" },
+          "rejects": { "invalid_number": {}, "too_soon": { "seconds": "integer" }, "too_many": {} } },
+        "verification.check": {
+          "input": { "to": "phone", "code": "code" },
+          "rejects": { "wrong_code": { "left": "integer" }, "expired": {}, "locked": {} } },
+        "account.create": {
+          "input": { "phone": "phone", "key": "secret" }, "output": { "number": "text" }, "rejects": { "weak": {} } },
+      },
+      "steps": [
+        { "id": "phone", "title": "Phone", "fields": [
+          { "id": "phone", "type": "phone", "label": "Phone", "region": "US" } ] },
+        { "id": "proof", "title": "Proof",
+          "before": { "call": "verification.send", "with": { "to": "phone" }, "rejected": { "*": {} } },
+          "fields": [{ "id": "code", "type": "code", "length": 6, "label": "Code" }],
+          "submit": { "call": "verification.check", "with": { "to": "phone", "code": "code" },
+            "rejected": { "wrong_code": { "field": "code" }, "*": {} } } },
+        { "id": "key", "title": "Key",
+          "fields": [
+            { "id": "key", "type": "text", "label": "Key", "secret": true, "twice": true, "minLength": 4,
+              "pattern": "[A-Za-z0-9-]+" } ],
+          "submit": { "call": "account.create", "once": true, "with": { "phone": "phone", "key": "key" }, "as": "account",
+            "rejected": { "weak": { "field": "key", "message": "Take another key." } } } },
+        { "id": "done", "end": "created", "text": "{{account.number}}", "result": { "number": "account.number" } },
+      ],
+    }
+    """
+
+  private static func services(_ account: String) -> String {
+    """
+    { "verification.*": { "use": "local", "deliver": { "file": "outbox.jsonl" } }, "account.create": \(account) }
+    """
+  }
+
+  /// Something that goes wrong, or does not.
+  struct Story: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var account = #"{ "use": "records" }"#
+    var script: [ScriptedConsole.Turn] = []
+    /// Answers for a run without a person; nil for one with.
+    var answers: [String: String]?
+    let ending: Ending
+  }
+
+  private static let proved: [ScriptedConsole.Turn] = ["201 555 0123", .input(.line(Walkthrough.code))]
+  private static var typed: ScriptedConsole.Turn { .input(.line(secret)) }
+  private static let given = ["phone": "+12015550123", "code": Walkthrough.code, "key": secret]
+
+  static let stories = [
+    Story(testDescription: "an account", script: proved + [typed, typed], ending: .done),
+    Story(
+      testDescription: "a wrong code", script: ["201 555 0123", .input(.line(wrongCode)), ":quit"], ending: .stopped),
+    Story(
+      testDescription: "unavailable", account: #"{ "use": "fixed", "unavailable": true }"#,
+      script: proved + [typed, typed, "", ":quit"], ending: .stopped),
+    Story(
+      testDescription: "rejected", account: #"{ "use": "fixed", "rejected": "weak" }"#,
+      script: proved + [typed, typed, ":quit"], ending: .stopped),
+    Story(
+      testDescription: "typed otherwise the second time, and interrupted",
+      script: proved + [typed, "another", typed, .ctrlC], ending: .signal(.interrupt)),
+    Story(
+      testDescription: "typed where a command is asked for, with a character that may not be",
+      script: proved + [.input(.line("\(secret) ?")), .input(.line("\(secret) ?")), ":quit"], ending: .stopped),
+    Story(
+      testDescription: "the store goes away", script: proved + [typed, .after(.replace(""), .line(secret))],
+      ending: .cannotWrite),
+    Story(testDescription: "given", answers: given, ending: .done),
+    Story(
+      testDescription: "given, with a wrong code", answers: given.merging(["code": wrongCode]) { $1 },
+      ending: .answersMissing),
+    Story(
+      testDescription: "given, and unavailable", account: #"{ "use": "fixed", "unavailable": true }"#, answers: given,
+      ending: .unavailable),
+    Story(
+      testDescription: "given, and rejected", account: #"{ "use": "fixed", "rejected": "weak" }"#, answers: given,
+      ending: .answersMissing),
+    Story(
+      testDescription: "given, with a character that may not be",
+      answers: given.merging(["key": "\(secret) ?"]) { $1 }, ending: .answersMissing),
+  ]
+
+  @Test(arguments: stories)
+  func `whatever goes wrong, a secret is nowhere, and a code only where it was delivered`(story: Story) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let flow = try walkthrough.write(Self.flow, to: "flow.jsonc")
+    try walkthrough.write(Self.services(story.account), to: "services.jsonc")
+    var words = [
+      "run", flow, "--json", "--events", walkthrough.path("events.jsonl"), "--output", walkthrough.path("result.json"),
+    ]
+    var input = ""
+    if let answers = story.answers {
+      words += ["--answers", "-"]
+      input = String(decoding: try JSONEncoder().encode(answers), as: UTF8.self)
+    }
+    let console = ScriptedConsole(story.script, isInteractive: story.answers == nil)
+    #expect(await walkthrough.run(words, console, input: input) == story.ending)
+    #expect(console.unused == [])
+    try expectSilence(walkthrough, console.transcript + console.data, isTyped: story.answers == nil)
+  }
+
+  @Test func `a program that is killed while a secret is typed, or just after, leaves nothing of it`() throws {
+    for isTwice in [false, true] {
+      let walkthrough = try Walkthrough()
+      defer { walkthrough.remove() }
+      let flow = try walkthrough.write(Self.flow, to: "flow.jsonc")
+      try walkthrough.write(Self.services(#"{ "use": "fixed", "unavailable": true }"#), to: "services.jsonc")
+      let words = ["run", flow, "--store", walkthrough.store, "--events", walkthrough.path("events.jsonl")]
+      let terminal = try PseudoTerminal(
+        productsDirectory.appending(path: "wizard"), words, environment: ["TZ": "UTC"], columns: 200)
+      try terminal.expect("Phone: ")
+      try terminal.send("201 555 0123\n")
+      try terminal.expect("Code: ")
+      let sent = try walkthrough.text(of: "store/outbox.jsonl")
+      let code = String(try #require(sent.firstMatch(of: /"code":"(\d{6})"/)).1)
+      try terminal.send("\(code)\n")
+      try terminal.expect("Key: ")
+      try terminal.send("\(Self.secret)\n")
+      try terminal.expect("once more: ")
+      if isTwice {
+        try terminal.send("\(Self.secret)\n")
+        try terminal.expect("Enter")
+      } else {
+        try terminal.send(Self.secret)
+      }
+      terminal.program.send(SIGKILL)
+      #expect(try terminal.waitForExit() == .signalled(SIGKILL))
+      try expectSilence(walkthrough, terminal.screen, codes: [code], isTyped: true)
+    }
+  }
+
+  /// Looks into every file and every stream.
+  private func expectSilence(
+    _ walkthrough: Walkthrough, _ streams: String, codes: [String] = [Walkthrough.code, wrongCode], isTyped: Bool
+  ) throws {
+    var everything = ["streams": streams]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: walkthrough.folder.path) {
+      everything[name] = try? walkthrough.text(of: name)
+    }
+    #expect(everything.keys.contains("events.jsonl"))
+    for (place, text) in everything {
+      #expect(!text.contains(Self.secret), "\(place): \(text)")
+      // What a person types in answer to a question for a code is seen by that person.
+      if place == "store/outbox.jsonl" || (place == "streams" && isTyped) { continue }
+      for code in codes { #expect(!text.contains(code), "\(place)") }
+    }
+  }
+}

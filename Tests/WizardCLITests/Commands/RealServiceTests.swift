@@ -1,0 +1,118 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import WizardCLI
+
+/// The command with the example of real services, against a server on this computer.
+@Suite struct RealServiceTests {
+  private static let example =
+    Walkthrough.repository.appending(path: "Flows/onboarding/services.example.jsonc").path(percentEncoded: false)
+  private static let token = "canary-token-5551"
+  private static let code = "975318"
+
+  private static func environment(_ server: LoopbackServer) -> [String: String] {
+    [
+      "VERIFY_URL": server.address, "VERIFY_TOKEN": token, "ACCOUNTS_URL": server.address, "ACCOUNTS_TOKEN": token,
+    ]
+  }
+
+  private static func words(_ walkthrough: Walkthrough) throws -> [String] {
+    try FileManager.default.createDirectory(
+      atPath: walkthrough.store, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    return ["run", Walkthrough.onboarding, "--services", example, "--events", walkthrough.path("store/events.jsonl")]
+  }
+
+  @Test func `what the environment lacks is told before the first question`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let console = ScriptedConsole([])
+    #expect(
+      await walkthrough.run(try Self.words(walkthrough), console, environment: ["VERIFY_URL": "https://a.example"])
+        == .badFlow)
+    for name in ["VERIFY_TOKEN", "ACCOUNTS_URL", "ACCOUNTS_TOKEN"] {
+      #expect(console.transcript.contains("the environment has no variable \"\(name)\"  [missing-variable]"))
+    }
+    #expect(!console.transcript.contains("Set up your account"))
+    #expect(!console.transcript.contains("https://a.example"))
+    #expect(try walkthrough.storedNames().filter { $0.hasSuffix("session.json") } == [])
+  }
+
+  @Test func `an account is made, and credentials and codes are nowhere but in the requests`() async throws {
+    let server = try LoopbackServer { request, _ in
+      switch request.path {
+      case "/verifications": .answer(201, #"{"id":"1"}"#)
+      case "/verifications/check" where request.body.contains(Self.code): .answer(200, #"{"status":"approved"}"#)
+      case "/verifications/check": .problem(422, #"{"code":"wrong_code","left":4,"detail":"\#(Self.token)"}"#)
+      case _ where request.headers["authorization"] != "Bearer \(Self.token)": .problem(401, "{}")
+      case _: .answer(201, #"{"number":"N-1"}"#)
+      }
+    }
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let console = ScriptedConsole(lines: [
+      "201 555 0123", "864209", Self.code, "Ana", "ana@example.com", "", "no", "yes",
+    ])
+    let words = try Self.words(walkthrough) + ["--json"]
+    #expect(await walkthrough.run(words, console, environment: Self.environment(server)) == .done)
+    #expect(console.transcript.contains("Done. Your account number is N-1.\n"))
+    #expect(console.transcript.contains("Sending a code…\n"))
+    #expect(console.transcript.contains("That is not the code we sent. You have 4 tries left."))
+    // A code is seen while it is typed; what the program says and keeps does not hold it.
+    let printed = console.transcript.replacing(": \(Self.code)\n", with: ": \n").replacing(": 864209\n", with: ": \n")
+    let files = try walkthrough.storedNames().map { try walkthrough.text(of: "store/\($0)") }
+    #expect(files.count >= 2)
+    for secret in [Self.token, Self.code, "864209"] {
+      #expect(!(files + [printed, console.data]).contains { $0.contains(secret) })
+    }
+    #expect(server.requests.count == 4)
+  }
+
+  @Test func `a service that is down ends a run without a person with its own exit code, and a later one finishes`()
+    async throws
+  {
+    let server = try LoopbackServer { _, count in
+      count < 4 ? .problem(500, "{}") : .answer(201, #"{"number":"N-1"}"#)
+    }
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    try walkthrough.write(
+      """
+      { "format": 1, "flow": "f", "title": "F", "services": { "a.b": { "input": { "n": "text" }, "output": { "number": "text" } } },
+        "steps": [
+          { "id": "a", "fields": [{ "id": "n", "type": "text", "label": "N" }] },
+          { "id": "b", "title": "Send", "submit": { "call": "a.b", "with": { "n": "n" }, "once": true, "as": "made" } },
+          { "id": "z", "end": "done", "result": { "number": "made.number" } }] }
+      """, to: "flow.jsonc")
+    try walkthrough.write(
+      #"{ "a.b": { "use": "http", "url": "${URL}", "tries": 1 } }"#, to: "services.jsonc")
+    let words = [walkthrough.path("flow.jsonc"), "--no-input", "--json"]
+    let first = ScriptedConsole([], isInteractive: false)
+    let environment = ["URL": server.address]
+    #expect(await walkthrough.run(["run"] + words + ["--set", "n=x"], first, environment: environment) == .unavailable)
+    #expect(first.data.contains(#""status":"unavailable""#))
+    #expect(first.transcript.contains("it answered with status 500"))
+    var last = ScriptedConsole([], isInteractive: false)
+    for _ in 0..<4 {
+      last = ScriptedConsole([], isInteractive: false)
+      _ = await walkthrough.run(["resume", "--no-input", "--json"], last, environment: environment)
+    }
+    #expect(last.data.contains(#""result":{"number":"N-1"}"#))
+    #expect(Set(server.requests.map { $0.headers["idempotency-key"] }).count == 1)
+  }
+
+  @Test func `Ctrl-C stops the wait for a server that never answers`() throws {
+    let server = try LoopbackServer { _, _ in .silence }
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let terminal = try PseudoTerminal(
+      productsDirectory.appending(path: "wizard"), ["run", Walkthrough.onboarding, "--services", Self.example],
+      environment: Self.environment(server).merging(["XDG_STATE_HOME": walkthrough.folder.path]) { first, _ in first })
+    try terminal.expect("Mobile number: ")
+    try terminal.send("201 555 0123\n")
+    try terminal.expect("Sending a code…")
+    try terminal.send("\u{03}")
+    try terminal.expect("Stopped. 1 answer is saved.")
+    #expect(try terminal.waitForExit() == .signalled(SIGINT))
+  }
+}
