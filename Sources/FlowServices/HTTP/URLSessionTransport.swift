@@ -16,7 +16,7 @@ struct URLSessionTransport: HTTPTransport {
     return await withTaskCancellationHandler {
       await loading.exchange(of: task, timeout: request.timeout)
     } onCancel: {
-      task.cancel()
+      loading.stop(task, with: .cancelled)
     }
   }
 
@@ -46,8 +46,9 @@ private final class Loading: NSObject, URLSessionDataDelegate {
   private struct State {
     var response: HTTPURLResponse?
     var body: [UInt8] = []
-    var failure: HTTPFailure?
     var waiting: CheckedContinuation<HTTPExchange, Never>?
+    /// How it ended; the first end counts, also one that comes before anybody waits.
+    var ended: HTTPExchange?
   }
 
   private let state = Mutex(State())
@@ -56,18 +57,33 @@ private final class Loading: NSObject, URLSessionDataDelegate {
   func exchange(of task: URLSessionDataTask, timeout: Duration) async -> HTTPExchange {
     let deadline = Task { [self] in
       try await Task.sleep(for: timeout)
-      stop(task, .timedOut)
+      stop(task, with: .failed(.timedOut))
     }
     defer { deadline.cancel() }
     return await withCheckedContinuation { continuation in
-      state.withLock { $0.waiting = continuation }
+      let ended = state.withLock { state in
+        if state.ended == nil { state.waiting = continuation }
+        return state.ended
+      }
+      if let ended { return continuation.resume(returning: ended) }
       task.resume()
     }
   }
 
-  private func stop(_ task: URLSessionTask, _ failure: HTTPFailure) {
-    state.withLock { $0.failure = $0.failure ?? failure }
+  /// Ends the wait without the task's own word for it: one that is cancelled as it begins may never say any.
+  func stop(_ task: URLSessionTask, with end: HTTPExchange) {
+    finish(end)
     task.cancel()
+  }
+
+  private func finish(_ end: HTTPExchange) {
+    let waiting = state.withLock { state -> CheckedContinuation<HTTPExchange, Never>? in
+      guard state.ended == nil else { return nil }
+      state.ended = end
+      defer { state.waiting = nil }
+      return state.waiting
+    }
+    waiting?.resume(returning: end)
   }
 
   func urlSession(
@@ -90,24 +106,17 @@ private final class Loading: NSObject, URLSessionDataDelegate {
       state.body += data.prefix(HTTPResponse.sizeLimit + 1 - min(state.body.count, HTTPResponse.sizeLimit + 1))
       return state.body.count > HTTPResponse.sizeLimit
     }
-    if isTooMuch { stop(dataTask, .tooLarge) }
+    if isTooMuch { stop(dataTask, with: .failed(.tooLarge)) }
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    let (waiting, exchange) = state.withLock { state in
-      defer { state.waiting = nil }
-      return (
-        state.waiting,
-        Self.exchange(state.response ?? task.response as? HTTPURLResponse, state.body, state.failure, error)
-      )
-    }
-    waiting?.resume(returning: exchange)
+    let (response, body) = state.withLock { ($0.response, $0.body) }
+    finish(Self.exchange(response ?? task.response as? HTTPURLResponse, body, error))
   }
 
   private static func exchange(
-    _ response: HTTPURLResponse?, _ body: [UInt8], _ failure: HTTPFailure?, _ error: (any Error)?
+    _ response: HTTPURLResponse?, _ body: [UInt8], _ error: (any Error)?
   ) -> HTTPExchange {
-    if let failure { return .failed(failure) }
     if let error {
       guard let error = error as? URLError else { return .failed(.brokenOff) }
       return error.code == .cancelled ? .cancelled : .failed(HTTPFailure(error, isAnswered: response != nil))
