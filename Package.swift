@@ -70,7 +70,7 @@ let package = Package(
       [
         "WizardCLI", "FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax",
         "CPseudoTerminal", "ConsoleProbe", "LoopbackServer", "StoreProbe", "wizard",
-      ], exclude: ["Conversation/Golden"]),
+      ], exclude: ["Conversation/Golden", "SavedSessions"]),
     // Reads and prints through the console, for the tests under a real terminal.
     .executableTarget(
       name: "ConsoleProbe", dependencies: ["WizardCLI"], path: "Tests/ConsoleProbe", swiftSettings: settings),

@@ -40,6 +40,7 @@ public struct Flow: Sendable {
   public let scope: FlowScope
 
   let stepsByID: [String: StepIndex]
+  let stepsByFormerID: [String: StepIndex]
   let fieldsByPath: [String: FieldIndex]
 
   /// The step at an index.
@@ -57,6 +58,8 @@ public struct Flow: Sendable {
   ///
   /// For what comes from outside; a running flow uses indices.
   public func step(_ id: String) -> StepIndex? { stepsByID[id] }
+  /// The step with an id, or that had it once: for what was saved under another version of the flow.
+  public func stepEverCalled(_ id: String) -> StepIndex? { stepsByID[id] ?? stepsByFormerID[id] }
   /// The field with a path such as `email` or `company.name`, or with a former id.
   public func field(_ path: String) -> FieldIndex? { fieldsByPath[path] }
 }

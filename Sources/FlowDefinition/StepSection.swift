@@ -7,6 +7,8 @@ public struct StepSection: Sendable {
   public let index: SectionIndex
   /// Its name.
   public let id: String
+  /// The names it once had.
+  public let formerIDs: [String]
   /// Its heading.
   public let title: Template?
   /// Its steps are on the path only if this is true.

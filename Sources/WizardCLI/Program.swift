@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import FlowExpressions
 import FlowServices
 import FlowSyntax
 
@@ -48,6 +49,8 @@ package struct Program {
     switch name {
     case "run": return try await run.run()
     case "resume": return try await run.resume()
+    case "sessions":
+      return try await SessionsCommand(arguments: arguments, console: console, surroundings: surroundings).run()
     case "check": return try CheckCommand(arguments: arguments, console: console).run()
     case "explain": return try print(ExplainCommand.text(for: arguments.operands.first))
     case "eval": return try EvalCommand(arguments: arguments, console: console, surroundings: surroundings).run()
@@ -109,6 +112,8 @@ package struct Program {
     case .unknownSession(let id): return try say(CommandWords.unknownSession(id), .unreadable)
     case .anotherFlow(let flow): return try say(CommandWords.anotherFlow(flow), .unreadable)
     case .finished(let outcome): return try say(CommandWords.finishedSession(outcome), .usage)
+    case .expired(let time):
+      return try say(SessionWords.expiredSession(surroundings.words(for: time.seconds).day), .unreadable)
     case .store(let error): return try say(CommandWords.store(error), ExitStatus(error))
     }
   }

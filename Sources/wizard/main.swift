@@ -9,7 +9,7 @@ let words = Array(CommandLine.arguments.dropFirst())
 let talks = words.first == "run" || words.first == "resume"
 let console = LiveConsole(streams, signals: talks ? SignalWatch() : nil)
 let surroundings = Surroundings(
-  environment: ProcessInfo.processInfo.environment, host: .live(), readSome: streams.readSome
+  environment: ProcessInfo.processInfo.environment, host: .live(), timeZone: .current, readSome: streams.readSome
 ) {
   Array(try FileHandle.standardInput.readToEnd() ?? Data())
 }

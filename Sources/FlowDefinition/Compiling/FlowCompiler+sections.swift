@@ -90,7 +90,8 @@ extension FlowCompiler {
     checkAsked(in: section.steps, when, section.when)
     checkAsked(in: section.steps, repetitions[place], section.repetition?.items)
     return StepSection(
-      index: place, id: section.id.text, title: template(ifAny: section.title, in: entrance, known: known),
+      index: place, id: section.id.text, formerIDs: section.formerIDs.map(\.text),
+      title: template(ifAny: section.title, in: entrance, known: known),
       when: when, isOptional: section.isOptional,
       repetition: repetition(of: place),
       steps: StepIndex(rawValue: section.steps.lowerBound)..<StepIndex(rawValue: section.steps.upperBound),

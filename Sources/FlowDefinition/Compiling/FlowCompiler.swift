@@ -67,6 +67,7 @@ final class FlowCompiler {
       ports: declaration.services.map(\.port), steps: steps, sections: sections, fields: fields, calls: calls,
       slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
       fingerprint: Fingerprint(of: source.bytes).description, scope: FlowScope(index.names), stepsByID: index.steps,
+      stepsByFormerID: index.formerSteps,
       fieldsByPath: index.fieldsByPath.filter { index.list(around: $0.value) == nil })
   }
 

@@ -40,6 +40,8 @@ final class FlowIndex {
   var names: NameTable
   /// Steps by id; a section's id means its first step.
   var steps: [String: StepIndex] = [:]
+  /// Steps and sections by the ids they once had, for sessions saved then.
+  var formerSteps: [String: StepIndex] = [:]
   /// The steps that mistyped names were meant to be.
   private var mistyped: [String: StepIndex?] = [:]
   /// The section each step lies in.
@@ -67,7 +69,8 @@ final class FlowIndex {
     indexSections()
     indexSteps()
     indexConditions()
-    checkFormerIDs()
+    indexFormerFields()
+    indexFormerSteps()
   }
 
   /// What a name stands for whose declaration was reported: its uses are right whatever they are.
@@ -133,18 +136,6 @@ final class FlowIndex {
     for entry in declaration.conditions {
       let expression = Expression.parse(entry.expression, diagnostics: &sink.diagnostics)
       names.claim(entry.name, expression.map(NamedValue.Content.condition) ?? .variable(unreadable))
-    }
-  }
-
-  private func checkFormerIDs() {
-    for entry in fields {
-      let prefix = entry.path.dropLast(entry.declaration.id.text.count)
-      for former in entry.declaration.formerIDs {
-        let path = String(prefix) + former.text
-        if fieldsByPath.updateValue(fieldsByPath[path] ?? entry.index, forKey: path) != nil {
-          sink.error(.duplicateID, DefinitionWords.nameTaken(former.text), at: former.quotedRange)
-        }
-      }
     }
   }
 

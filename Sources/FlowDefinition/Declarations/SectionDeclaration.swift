@@ -5,6 +5,7 @@ struct SectionDeclaration {
   let id: LocatedText
   /// Whether it has an id; that it has none was reported.
   let hasID: Bool
+  let formerIDs: [LocatedText]
   let title: LocatedText?
   let when: LocatedText?
   let isOptional: Bool
@@ -14,7 +15,7 @@ struct SectionDeclaration {
   /// Its steps among all of the flow.
   let steps: Range<Int>
 
-  static let keys = ["id", "title", "when", "optional", "repeat", "steps", "next", "allow"]
+  static let keys = ["id", "title", "when", "optional", "repeat", "steps", "next", "was", "allow"]
 
   /// Whether an object among the steps is a section.
   static func isSection(_ node: JSONNode) -> Bool {
@@ -51,6 +52,7 @@ struct SectionDeclaration {
     isOptional = object.bool("optional") ?? false
     repetition = object["repeat"].flatMap { RepetitionDeclaration($0, sink: object.sink) }
     next = object["next"].flatMap { NextDeclaration($0, sink: object.sink) }
+    formerIDs = object.texts("was")
     _ = object.texts("allow")
     range = object.opening
     self.id = id ?? LocatedText("", at: object.opening.start)

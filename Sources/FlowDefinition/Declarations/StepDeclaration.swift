@@ -5,6 +5,7 @@ struct StepDeclaration {
   let id: LocatedText
   /// Whether it has an id; that it has none was reported.
   let hasID: Bool
+  let formerIDs: [LocatedText]
   let title: LocatedText?
   let text: [ParagraphDeclaration]
   let when: LocatedText?
@@ -24,7 +25,7 @@ struct StepDeclaration {
 
   static let keys = [
     "id", "title", "text", "when", "optional", "fields", "rules", "before", "submit", "button", "actions", "next",
-    "back", "review", "end", "result", "allow",
+    "back", "review", "end", "result", "was", "allow",
   ]
 
   /// What a step with `end` cannot have: it asks nothing and goes nowhere.
@@ -50,6 +51,7 @@ struct StepDeclaration {
     review = object.text("review")
     end = object.text("end")
     result = object["result"]
+    formerIDs = object.texts("was")
     _ = object.texts("allow")
     range = object.opening
     Self.checkEnd(object)

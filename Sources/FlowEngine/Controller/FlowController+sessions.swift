@@ -1,44 +1,69 @@
 public import FlowDefinition
-import FlowExpressions
+public import FlowExpressions
 
 /// Beginning, resuming and storing sessions.
 extension FlowController {
   /// Begins a session.
   ///
-  /// `given` is what the flow's `given` asks the host for; `prefill` is offered to the person.
+  /// `given` is what the flow's `given` asks the host for; `prefill` is offered to the person. `id` names the session
+  /// where the host has chosen a name; `flowPath` and `bindingsPath` are kept for whoever resumes it.
   public func start(
-    given: [String: PlainValue] = [:], prefill: [String: PlainValue] = [:], flowPath: String? = nil
+    as id: SessionID? = nil, given: [String: PlainValue] = [:], prefill: [String: PlainValue] = [:],
+    flowPath: String? = nil, bindingsPath: String? = nil
   ) async throws(FlowStartError) {
     let values = try self.values(of: given)
     let fields = try self.fields(of: prefill)
     let moment = host.moment
     let session = Session(given: values, run: host.run)
     let header = SnapshotHeader(
-      id: host.newSessionID(), flow: flow.id, flowVersion: flow.version, flowFingerprint: flow.fingerprint,
-      flowPath: flowPath, revision: 0, begun: moment.now.seconds, saved: moment.now.seconds, expires: nil, outcome: nil)
+      id: id ?? host.newSessionID(), flow: flow.id, flowVersion: flow.version, flowFingerprint: flow.fingerprint,
+      flowPath: flowPath, bindingsPath: bindingsPath, revision: 0, begun: moment.now.seconds,
+      saved: moment.now.seconds, expires: nil, outcome: nil)
     begin(FlowMachine(flow: flow, session: session, at: moment), header)
     do { try await send(.started(prefill: fields)) } catch { throw .store(error) }
   }
 
-  /// Goes on with a stored session; answers the names of what no longer fits the flow.
+  /// Goes on with a stored session; answers what that means under the flow as it is now.
   ///
-  /// `given` replaces what was given before, where it is there.
+  /// `given` replaces what was given before, and `bindingsPath` the one noted before, where they are there. Throws
+  /// `expired` for a session whose time is over.
   @discardableResult
   public func resume(
-    _ id: SessionID, given: [String: PlainValue]? = nil, prefill: [String: PlainValue] = [:]
-  ) async throws(FlowStartError) -> [String] {
+    _ id: SessionID, given: [String: PlainValue]? = nil, prefill: [String: PlainValue] = [:],
+    bindingsPath: String? = nil
+  ) async throws(FlowStartError) -> ResumeReport {
     let snapshot = try await load(id)
-    guard snapshot.header.flow == flow.id else { throw .anotherFlow(snapshot.header.flow) }
-    if let outcome = snapshot.header.outcome { throw .finished(outcome: outcome) }
-    var values: [Value]?
-    if let given, !given.isEmpty { values = try self.values(of: given) }
+    let report = try self.report(on: snapshot, given: given)
     let fields = try self.fields(of: prefill)
-    var (session, setAside) = Session.restored(snapshot.content, flow, given: values, run: host.run)
+    var session = Session.restored(snapshot.content, flow, given: try newValues(of: given), run: host.run).session
     let moment = host.moment
     for (field, value) in fields { session.drafts[field] = flow.draft(value, of: field.part, key: moment.freshKey) }
-    begin(FlowMachine(flow: flow, session: session, at: moment), snapshot.header)
+    var header = snapshot.header
+    header.bindingsPath = bindingsPath ?? header.bindingsPath
+    begin(FlowMachine(flow: flow, session: session, at: moment), header)
     do { try await send(.resumed) } catch { throw .store(error) }
-    return setAside
+    return report
+  }
+
+  /// What going on with a stored session would mean; nothing is begun.
+  ///
+  /// Throws what ``resume(_:given:prefill:bindingsPath:)`` would throw.
+  public func report(
+    on snapshot: Snapshot, given: [String: PlainValue]? = nil
+  ) throws(FlowStartError) -> ResumeReport {
+    guard snapshot.header.flow == flow.id else { throw .anotherFlow(snapshot.header.flow) }
+    if let outcome = snapshot.header.outcome { throw .finished(outcome: outcome) }
+    let now = host.now()
+    if let expires = snapshot.header.expires, snapshot.header.isExpired(at: now) {
+      throw .expired(at: Timestamp(seconds: expires))
+    }
+    return ResumeReport(
+      on: snapshot, flow, given: try newValues(of: given), at: Moment(now: now, today: host.today(), freshKey: ""))
+  }
+
+  private func newValues(of given: [String: PlainValue]?) throws(FlowStartError) -> [Value]? {
+    guard let given, !given.isEmpty else { return nil }
+    return try values(of: given)
   }
 
   private func load(_ id: SessionID) async throws(FlowStartError) -> Snapshot {
@@ -83,7 +108,9 @@ extension FlowController {
   /// Stores the session; the revision goes on only when that worked.
   func save() async throws(SessionStoreError) {
     guard let machine else { return }
-    try await store(SnapshotContent(machine.session, flow), outcome: machine.session.ended)
+    var content = SnapshotContent(machine.session, flow)
+    content.path = machine.model.path.map { flow.name(of: $0) }
+    try await store(content, outcome: machine.session.ended)
   }
 
   /// The result was handed over: the answers are deleted, only how it ended stays.
@@ -102,6 +129,9 @@ extension FlowController {
     header.expires = flow.expires.map { header.saved + $0.components.seconds }
     // Until the result was handed over the session is not over: a crash before that hands it over again.
     header.outcome = content == SnapshotContent() ? outcome : nil
+    let model = header.outcome == nil ? machine?.model : nil
+    header.goesOn = model.map { $0.name(of: $0.frontier) }
+    header.answers = model?.answerCount
     try await store.save(Snapshot(header: header, content: content), replacing: replaced)
     self.header = header
   }
@@ -121,6 +151,8 @@ public enum FlowStartError: Error, Hashable, Sendable {
   case anotherFlow(String)
   /// The session is over.
   case finished(outcome: String)
+  /// The time for which the session was kept is over.
+  case expired(at: Timestamp)
   /// The store failed.
   case store(SessionStoreError)
 }

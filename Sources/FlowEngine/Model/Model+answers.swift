@@ -13,6 +13,25 @@ extension Model {
     }
   }
 
+  /// The fields on the path that have something to list, in its order.
+  var filledFields: [FieldPlace] {
+    let typed = reading(of: current).environment.values(of: flow.allFields(of: flow[current]).map { flow[$0].slot })
+    return walk.path.prefix(walk.frontier + 1).flatMap { entry in
+      let own = entry.step == current ? typed : entry.values
+      let isElsewhere = entry.tour != nil || entry.step == current
+      return flow[entry.step].leaves.map { entry.step.with($0) }.filter { field in
+        let slot = flow[field].slot
+        return isListed(field, isElsewhere ? own[slot] ?? .null : walk.environment.values[slot])
+      }
+    }
+  }
+
+  /// Whether an answer is listed; a default is an answer only once its step was submitted.
+  private func isListed(_ field: FieldPlace, _ value: Value) -> Bool {
+    value.isFilled && flow[field].isKept
+      && (session.answers[field] != nil || session.drafts[field] != nil || flow[field].computed != nil)
+  }
+
   /// Words that read what a step on the path gave, which for a step of an item no other step reads.
   private func words(at entry: Walk.Entry, over environment: Environment, own: [Int: Value]) -> TemplateText {
     var environment = environment
@@ -34,9 +53,7 @@ extension Model {
 
   private func row(of field: FieldPlace, _ words: TemplateText) -> ReviewViewState.Row? {
     let value = words.environment.values[flow[field].slot]
-    // A default is an answer only once its step was submitted.
-    let isGiven = session.answers[field] != nil || session.drafts[field] != nil || flow[field].computed != nil
-    guard value.isFilled, flow[field].isKept, isGiven else { return nil }
+    guard isListed(field, value) else { return nil }
     return ReviewViewState.Row(
       field: field, path: flow.ownPath(of: field.part), step: flow.step(of: field),
       item: section(of: flow.step(of: field))?.heading,

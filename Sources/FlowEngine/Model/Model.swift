@@ -36,16 +36,15 @@ public struct Model: Sendable {
     RelevantAnswers(flow, walk.path.prefix(walk.frontier), walk.environment).record
   }
 
-  /// How many answers a stopped session keeps: accepted ones, and valid ones that were typed.
-  public var savedAnswerCount: Int {
-    let accepted = session.answers.filter { flow[$0.key].isKept && $0.value.isSubmitted && $0.value.value.isFilled }
-    let typed = answersSoFar.map(\.field).filter { session.drafts[$0] != nil && flow[$0].computed == nil }
-    return Set(accepted.keys).union(typed).union(begunLists).count
+  /// How many answers a person would say are saved: those on the path, accepted or validly typed, and lists begun.
+  public var answerCount: Int {
+    Set(filledFields.filter { flow[$0].computed == nil }).union(begunLists).count
   }
 
   /// The lists with something typed in an item, though perhaps not all of it is right.
   private var begunLists: [FieldPlace] {
     session.drafts.keys.filter { field in
+      guard walk.place(of: flow.step(of: field)) != nil else { return false }
       guard case .list(let format) = flow[field].kind, case .list(let items) = session.drafts[field] else {
         return false
       }

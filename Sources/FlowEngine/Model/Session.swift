@@ -9,6 +9,8 @@ public struct Session: Hashable, Sendable {
   public internal(set) var given: [Value]
   /// Answers, also those of steps no longer on the path.
   public internal(set) var answers: [FieldPlace: Answer] = [:]
+  /// Answers that were saved under names the flow does not have now, in case it has them again.
+  var unplaced: [String: SnapshotContent.StoredAnswer] = [:]
   /// How each step was last left.
   public internal(set) var records: [StepPlace: StepRecord] = [:]
   /// The last accepted call of each.

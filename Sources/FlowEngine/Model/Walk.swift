@@ -38,7 +38,7 @@ struct Walk {
   private(set) var validUntil: Timestamp?
   private let flow: Flow
   /// Whether accepted calls count for ever: used to go on with what was begun while they held.
-  private let trustsProofs: Bool
+  let trustsProofs: Bool
   private var evaluation: Evaluation
   private var itinerary: Itinerary
   private var places: [StepPlace: Int] = [:]

@@ -11,7 +11,7 @@ extension Session {
   ) -> (session: Session, setAside: [String]) {
     var reader = SnapshotReader(flow: flow, content: content)
     let session = reader.session(given: given, run: run)
-    return (session, reader.setAside)
+    return (session, reader.gone + reader.misfits)
   }
 }
 
@@ -19,14 +19,15 @@ extension Session {
 struct SnapshotReader {
   let flow: Flow
   let content: SnapshotContent
-  var setAside: [String] = []
-  private let calls: [String: CallIndex]
+  /// Names of answers that no field has any more.
+  var gone: [String] = []
+  /// Names of answers that are no values of their fields any more.
+  var misfits: [String] = []
   private let fields: [Int: FieldIndex]
 
   init(flow: Flow, content: SnapshotContent) {
     self.flow = flow
     self.content = content
-    calls = Dictionary(flow.calls.map { (flow.name(of: $0.index), $0.index) }, uniquingKeysWith: { first, _ in first })
     fields = Dictionary(flow.fields.map { ($0.slot, $0.index) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -37,11 +38,11 @@ struct SnapshotReader {
       if let step = flow.stepPlace(id), let record = self.record(record) { session.records[step] = record }
     }
     for (name, stored) in content.calls {
-      if let call = call(name) { session.calls[call] = accepted(stored, call.part) }
+      if let call = flow.callPlace(name) { session.calls[call] = accepted(stored, call.part) }
     }
     session.blames = content.blames.compactMap(blame)
     for stored in content.pending {
-      guard let call = call(stored.call) else { continue }
+      guard let call = flow.callPlace(stored.call) else { continue }
       session.pending[call] = PendingCall(
         call: call, key: stored.key, kept: kept(stored.kept, call.part), choice: stored.choice)
     }
@@ -52,11 +53,6 @@ struct SnapshotReader {
     return session
   }
 
-  private func call(_ name: String) -> CallPlace? {
-    let parts = Flow.parts(of: name)
-    return calls[parts.name].map { Place($0, item: parts.item) }
-  }
-
   private func storedGiven() -> [Value] {
     flow.given.map { value in content.given[value.name].flatMap { $0.value(of: value.type) } ?? .null }
   }
@@ -64,7 +60,8 @@ struct SnapshotReader {
   private mutating func readAnswers(into session: inout Session) {
     for (path, stored) in content.answers.sorted(by: { $0.key < $1.key }) {
       guard let field = flow.fieldPlace(path) else {
-        setAside.append(path)
+        if stored.value != .null { gone.append(path) }
+        session.unplaced[path] = stored
         continue
       }
       if case .list(let format) = flow[field].kind {
@@ -72,14 +69,17 @@ struct SnapshotReader {
         continue
       }
       guard let value = stored.value.value(of: flow[field]) else {
-        setAside.append(path)
+        misfits.append(path)
         session.drafts[field] = stored.value
         continue
       }
       session.answers[field] = Answer(value: value, isSubmitted: stored.submitted)
     }
     for (path, text) in content.drafts.sorted(by: { $0.key < $1.key }) {
-      guard let field = flow.fieldPlace(path) else { continue }
+      guard let field = flow.fieldPlace(path) else {
+        if text.isFilled, !gone.contains(path) { gone.append(path) }
+        continue
+      }
       session.drafts[field] = text
       if case .list(let format) = flow[field].kind { session.drafts[field] = renamed(text, of: field.part, format) }
     }
@@ -98,7 +98,7 @@ struct SnapshotReader {
     case ("left", let name?): return .left(name)
     case ("refused", let name?):
       let parts = name.split(separator: " ", maxSplits: 1).map(String.init)
-      guard parts.count == 2, let call = calls[parts[0]] else { return nil }
+      guard parts.count == 2, let call = flow.callIndex(parts[0]) else { return nil }
       return .refused(call, code: parts[1], kept: kept(stored.kept ?? [], call))
     case _: return nil
     }
@@ -133,18 +133,26 @@ struct SnapshotReader {
     guard inputs.count == stored.count else { return [.string("another shape")] }
     return zip(inputs, stored).map { input, value in
       switch input {
-      case .expression(let expression):
-        value == .null ? .null : value.value(of: expression.type) ?? .string("another type")
+      case .expression(let expression): self.value(value, of: expression)
       case .variable(let slot): self.value(value, ofSlot: slot)
       }
     }
+  }
+
+  /// An answer that is passed on as it is may have changed the names of what is in it.
+  private func value(_ stored: PlainValue, of expression: CompiledExpression) -> Value {
+    if stored == .null { return .null }
+    if let field = expression.bareVariable.flatMap({ fields[$0] }), let value = value(stored, of: flow[field]) {
+      return value
+    }
+    return stored.value(of: expression.type) ?? .string("another type")
   }
 
   private func value(_ stored: PlainValue, ofSlot slot: Int) -> Value {
     if let field = fields[slot] { return value(stored, of: flow[field]) ?? .null }
     for repetition in flow.sections.compactMap(\.repetition) {
       if repetition.listSlot == slot { return rows(stored, repetition) }
-      if repetition.itemSlot == slot { return stored.value(of: repetition.itemType) ?? .null }
+      if repetition.itemSlot == slot { return item(stored, repetition) }
     }
     if let given = flow.given.first(where: { $0.slot == slot }) { return stored.value(of: given.type) ?? .null }
     guard let type = flow.calls.first(where: { $0.outputSlot == slot }).flatMap({ flow[$0.port].output }) else {
@@ -163,8 +171,28 @@ struct SnapshotReader {
         let answers = record(row, repetition.fields)
         guard let item else { return .record(answers) }
         return .record(
-          Record(names: answers.names + ["item"], values: answers.values + [row["item"]?.value(of: item) ?? .null]))
+          Record(
+            names: answers.names + ["item"], values: answers.values + [element(row["item"] ?? .null, repetition, item)])
+        )
       })
+  }
+
+  /// What an item is: where a list answer is walked, by the fields its items have now.
+  private func element(_ stored: PlainValue, _ repetition: StepSection.Repetition, _ type: ValueType) -> Value {
+    if let list = repetition.items.bareVariable.flatMap({ fields[$0] }), flow[list].kind.isList,
+      case .list(let items) = value(.list([stored]), of: flow[list])
+    {
+      return items.first ?? .null
+    }
+    return stored.value(of: type) ?? .null
+  }
+
+  private func item(_ stored: PlainValue, _ repetition: StepSection.Repetition) -> Value {
+    guard case .record(let type) = repetition.itemType, let place = type.index(of: "item"),
+      let number = stored["number"]?.value(of: .int)
+    else { return stored.value(of: repetition.itemType) ?? .null }
+    let element = element(stored["item"] ?? .null, repetition, type.types[place])
+    return .record(Record(names: ["number", "item"], values: [number, element]))
   }
 
   func value(_ stored: PlainValue, of field: Field) -> Value? {
@@ -176,13 +204,16 @@ struct SnapshotReader {
 
   /// What an object holds of some fields.
   func record(_ stored: PlainValue, _ fields: [FieldIndex]) -> Record {
-    let values = fields.map { index in stored[flow[index].id].flatMap { value($0, of: flow[index]) } }
+    let values = fields.map { index in
+      let ids = [flow[index].id] + flow[index].formerIDs
+      return ids.lazy.compactMap { stored[$0] }.first.flatMap { value($0, of: flow[index]) }
+    }
     return Record(
       names: fields.map { flow[$0].id }, values: zip(fields, values).map { $1 ?? flow[$0].kind.emptyValue })
   }
 
   private func blame(_ stored: SnapshotContent.StoredBlame) -> Blame? {
-    guard let step = flow.stepPlace(stored.step), let call = call(stored.call) else { return nil }
+    guard let step = flow.stepPlace(stored.step), let call = flow.callPlace(stored.call) else { return nil }
     let field = stored.field.flatMap(flow.field)
     if stored.field != nil, field == nil { return nil }
     let port = flow[flow[call].port]
@@ -206,7 +237,7 @@ struct SnapshotReader {
     let slots = Dictionary(flow.names().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     var values: [Int: Value] = [:]
     for (name, value) in stored.values {
-      guard let slot = slots[name] ?? flow.field(name).map({ flow[$0].slot }) else { continue }
+      guard let slot = flow.slot(name, among: slots) else { continue }
       values[slot] = self.value(value, ofSlot: slot)
     }
     return Seal(step: step, path: path, values: values)

@@ -13,6 +13,7 @@ extension SnapshotContent {
         StoredAnswer(value: $0, submitted: answer.isSubmitted)
       }
     }
+    for (name, answer) in session.unplaced where answers[name] == nil { answers[name] = answer }
     for (field, text) in session.drafts where flow[field].isKept { drafts[flow.name(of: field)] = text }
     for (step, record) in session.records { records[flow.name(of: step)] = StoredRecord(record, flow) }
     for (call, accepted) in session.calls { calls[flow.name(of: call)] = StoredCall(accepted) }

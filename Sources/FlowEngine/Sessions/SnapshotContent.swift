@@ -18,6 +18,8 @@ public struct SnapshotContent: Hashable, Sendable, Codable {
   public var blames: [StoredBlame] = []
   /// Calls begun and not answered.
   public var pending: [StoredPending] = []
+  /// The steps on the path when it was saved, to tell what an edit of the flow changed; never to find the way.
+  public var path: [String]?
   /// The step looked at.
   public var cursor: String?
   /// The step to come back to.

@@ -13,7 +13,7 @@ extension SnapshotReader {
     if misfits.isEmpty, let value = value(draft, of: flow[list]) {
       session.answers[place] = Answer(value: value, isSubmitted: stored.submitted)
     } else {
-      setAside += misfits.isEmpty ? [flow[list].path] : misfits
+      self.misfits += misfits.isEmpty ? [flow[list].path] : misfits
       session.drafts[place] = draft
     }
   }
@@ -29,7 +29,7 @@ extension SnapshotReader {
       renamed[ListFormat.id] = members[ListFormat.id]
       return .object(renamed)
     }
-    setAside += gone.sorted().filter { !setAside.contains($0) }
+    self.gone += gone.sorted().filter { !self.gone.contains($0) }
     return .list(renamed)
   }
 

@@ -10,7 +10,9 @@ struct Arguments {
   init(_ words: some Sequence<String>, for command: CommandDescription) throws(UsageError) {
     self.command = command
     try take(words)
-    if !command.takesMany, operands.count > 1 { throw UsageError(CommandWords.tooMany(operands[1])) }
+    if !command.takesMany, operands.count > command.most {
+      throw UsageError(CommandWords.tooMany(operands[command.most]))
+    }
   }
 
   private mutating func take(_ words: some Sequence<String>) throws(UsageError) {

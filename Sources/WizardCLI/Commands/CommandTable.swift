@@ -10,6 +10,10 @@ enum CommandTable {
       options: [answers, set, given, noInput, json, output, events, services, store, language, noColor],
       example: "wizard resume"),
     CommandDescription(
+      name: "sessions", arguments: "[list|show ID|delete ID|check FLOW]",
+      summary: "tell what is saved, or what an edited flow would do to it", options: [json, store],
+      example: "wizard sessions check Flows/onboarding", most: 2),
+    CommandDescription(
       name: "check", arguments: "FLOW…", summary: "tell every mistake in flow files, with line and column",
       options: [format, noColor], example: "wizard check Flows"),
     CommandDescription(
@@ -54,6 +58,8 @@ struct CommandDescription {
   let summary: String
   let options: [OptionDescription]
   let example: String
+  /// How many operands there may be, where not as many as there are.
+  var most = 1
 
   /// Whether it takes as many operands as there are.
   var takesMany: Bool { arguments.hasSuffix("…") }

@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import FlowExpressions
 import FlowServices
 import FlowSyntax
 import Foundation
@@ -28,12 +29,15 @@ struct RunCommand {
     guard let path = arguments.operands.first else { throw UsageError(CommandWords.needsFlow("run")) }
     let folder = try FlowFolder.one(path)
     let store = FileSessionStore(folder: storeFolder)
-    let setup = try setUp(folder, named: path, store)
+    let setup = try setUp(folder, named: path, store, for: nil)
+    try await sweep(store)
     if isInteractive, !arguments.has(CommandTable.fresh),
       let unfinished = try await unfinished(of: setup.flow, in: store)
     {
-      switch try await offer(unfinished, setup.flow, store) {
-      case .yes: return try await resume(unfinished.id, setup, store)
+      switch try await offer(unfinished, setup, store) {
+      case .yes:
+        let own = try setUp(folder, named: path, store, for: unfinished.header)
+        return try await resume(unfinished, own, store, isShown: true)
       case .no: break
       case .ended(let status): return status
       }
@@ -44,33 +48,20 @@ struct RunCommand {
   /// Obeys `wizard resume [SESSION]`.
   func resume() async throws -> ExitStatus {
     let store = FileSessionStore(folder: storeFolder)
-    guard let header = try await sessionToResume(in: store) else {
+    guard let unfinished = try await sessionToResume(in: store) else {
       try console.say(CommandWords.nothingToResume)
       return .unreadable
+    }
+    let header = unfinished.header
+    if let expires = header.expires, header.isExpired(at: surroundings.host.now()) {
+      throw FlowStartError.expired(at: Timestamp(seconds: expires))
     }
     guard let path = header.flowPath else {
       try console.say(CommandWords.flowGone(header.id))
       return .unreadable
     }
-    return try await resume(header.id, setUp(FlowFolder.one(path), named: CommandWords.shortPath(path), store), store)
-  }
-
-  private func sessionToResume(in store: FileSessionStore) async throws -> SnapshotHeader? {
-    guard let name = arguments.operands.first else { return try await newest(in: store) }
-    guard let id = SessionID(name) else { throw UsageError(CommandWords.notASession(name)) }
-    guard let snapshot = try await store.load(id) else { throw FlowStartError.unknownSession(id) }
-    if let outcome = snapshot.header.outcome { throw FlowStartError.finished(outcome: outcome) }
-    return snapshot.header
-  }
-
-  /// The newest unfinished session; where there is none but one that cannot be used, that is the error.
-  private func newest(in store: FileSessionStore) async throws -> SnapshotHeader? {
-    let unfinished = try await store.unfinished()
-    if let header = await store.firstAnswered(unfinished) ?? unfinished.first { return header }
-    for summary in try await store.list() {
-      if case .unreadable = summary.content { _ = try await store.load(summary.id) }
-    }
-    return nil
+    let setup = try setUp(FlowFolder.one(path), named: CommandWords.shortPath(path), store, for: header)
+    return try await resume(unfinished, setup, store, isShown: false)
   }
 
   // MARK: setting up
@@ -86,7 +77,10 @@ struct RunCommand {
     let log: EventLog?
   }
 
-  private func setUp(_ folder: FlowFolder, named name: String, _ store: FileSessionStore) throws -> Setup {
+  /// `header`: the session that is gone on with; it knows the bindings it was given.
+  private func setUp(
+    _ folder: FlowFolder, named name: String, _ store: FileSessionStore, for header: SnapshotHeader?
+  ) throws -> Setup {
     let language = arguments.value(CommandTable.language)
     let (read, reports) = try folder.readFlow(language: language)
     guard let flow = read else { throw FlowFileError(reports.filter(\.hasErrors)) }
@@ -94,21 +88,28 @@ struct RunCommand {
       try console.say(CommandWords.noTexts(in: language, but: flow.languages))
     }
     let delivery = TerminalDelivery(isInteractive: isInteractive)
-    let services = try services(for: flow, folder, delivery)
+    let services = try services(for: flow, folder, delivery, header)
     let given = try GivenAnswers(arguments, flow, readInput: surroundings.readInput)
     let log = try arguments.value(CommandTable.events).map { try EventLog(path: $0) }
     let waiter = ConsoleWaiter(console: console, delivery: delivery)
     let controller = FlowController(
       flow: flow, services: services, store: store, host: surroundings.host, waiter: waiter,
       observers: log.map { [$0] } ?? [])
-    let path = URL(filePath: folder.flowPath).standardizedFileURL.path(percentEncoded: false)
+    let path = Self.absolute(folder.flowPath)
     return Setup(flow: flow, name: name, path: path, given: given, controller: controller, waiter: waiter, log: log)
   }
 
+  private static func absolute(_ path: String) -> String {
+    URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
+  }
+
+  /// The bindings file this command was given, as a session notes it.
+  private var bindingsPath: String? { arguments.value(CommandTable.services).map(Self.absolute) }
+
   private func services(
-    for flow: Flow, _ folder: FlowFolder, _ delivery: any CodeDelivery
+    for flow: Flow, _ folder: FlowFolder, _ delivery: any CodeDelivery, _ header: SnapshotHeader?
   ) throws -> [String: any Service] {
-    let bindings = try bindings(of: folder)
+    let bindings = try bindings(of: folder, header)
     let host = ServiceHost(
       folder: storeFolder, delivery: delivery, environment: surroundings.environment, random: surroundings.random)
     let (services, diagnostics) = bindings.services(for: flow, host: host)
@@ -117,56 +118,14 @@ struct RunCommand {
     return services.merging(surroundings.services) { $1 }
   }
 
-  private func bindings(of folder: FlowFolder) throws -> Bindings {
+  private func bindings(of folder: FlowFolder, _ header: SnapshotHeader?) throws -> Bindings {
     let beside = FlowFolder.isThere(folder.servicesPath) ? folder.servicesPath : nil
-    guard let path = arguments.value(CommandTable.services) ?? beside else { return .standard }
+    guard let path = arguments.value(CommandTable.services) ?? header?.bindingsPath ?? beside else {
+      return .standard
+    }
     let (bindings, report) = Bindings.read(try readFile(path))
     guard let bindings else { throw FlowFileError([report]) }
     return bindings
-  }
-
-  // MARK: unfinished sessions
-
-  private enum Offer {
-    case yes
-    case no
-    case ended(ExitStatus)
-  }
-
-  private func unfinished(of flow: Flow, in store: FileSessionStore) async throws -> SnapshotHeader? {
-    await store.firstAnswered(try await store.unfinished().filter { $0.flow == flow.id })
-  }
-
-  private func offer(_ header: SnapshotHeader, _ flow: Flow, _ store: FileSessionStore) async throws -> Offer {
-    guard let snapshot = try? await store.load(header.id) else { return .no }
-    let count =
-      snapshot.content.answers.count + snapshot.content.drafts.filter { snapshot.content.answers[$0.key] == nil }.count
-    if count == 0 { return .no }
-    let day = Date(timeIntervalSince1970: TimeInterval(header.saved)).formatted(.iso8601.year().month().day())
-    try console.say(PromptWords.unfinished(count, day: day))
-    while true {
-      switch try console.readLine(prompt: PromptWords.continueIt, mode: .line) {
-      case .line(let line, _):
-        switch line.trimmingSpaces.lowercased() {
-        case "", "yes", "y": return .yes
-        case "no", "n": return .no
-        case ":quit", "quit": return try stay(.stopped, count)
-        case _: try console.say(PromptWords.continueHelp)
-        }
-      case .endOfInput: return try stay(.stopped, count)
-      case .signal(let signal): return try stay(.signal(signal), count)
-      case .tooLong, .notUTF8: try console.say(PromptWords.continueHelp)
-      }
-    }
-  }
-
-  /// The session offered stays as it is.
-  private func stay(_ status: ExitStatus, _ count: Int) throws -> Offer {
-    try console.say(PromptWords.stopped(count, nothingDone: false))
-    try console.sayUnwrapped(
-      PromptWords.toContinue(
-        store: arguments.value(CommandTable.store), language: arguments.value(CommandTable.language)) + "\n")
-    return .ended(status)
   }
 
   // MARK: running
@@ -174,31 +133,42 @@ struct RunCommand {
   private func begin(_ setup: Setup, _ store: FileSessionStore) async throws -> ExitStatus {
     if !isInteractive, let status = try preflight(setup, given: nil) { return status }
     if isInteractive { try greet(setup) }
-    try await setup.controller.start(given: setup.given.given, prefill: setup.given.answers, flowPath: setup.path)
-    guard let id = setup.controller.session else { return .internalError }
+    // Held before anything is saved, so that no other run can take it in between.
+    let id = surroundings.host.newSessionID()
     let hold = try store.hold(id)
     defer { hold.release() }
+    try await setup.controller.start(
+      as: id, given: setup.given.given, prefill: setup.given.answers, flowPath: setup.path, bindingsPath: bindingsPath)
     return try await converse(setup)
   }
 
-  private func resume(_ id: SessionID, _ setup: Setup, _ store: FileSessionStore) async throws -> ExitStatus {
+  /// `isShown`: the person has seen what is saved, and said yes.
+  private func resume(
+    _ unfinished: Unfinished, _ setup: Setup, _ store: FileSessionStore, isShown: Bool
+  ) async throws -> ExitStatus {
+    let id = unfinished.header.id
     let hold = try store.hold(id)
     defer { hold.release() }
-    if !isInteractive, let status = try preflight(setup, given: try await store.load(id)) { return status }
-    var isGreeted = !isInteractive
-    let greet = { () throws(WriteFailure) in
-      if isGreeted { return }
-      isGreeted = true
-      try console.say(PromptWords.goOn(setup.controller.title))
-      for row in setup.controller.answersSoFar { try console.say(PromptWords.row(nil, row.label, row.value)) }
-    }
-    // A step that calls a service on arriving does so before there is anything to show of it.
-    setup.waiter.beforeWaiting = { _ throws(WriteFailure) in try greet() }
-    let setAside = try await setup.controller.resume(id, given: setup.given.given, prefill: setup.given.answers)
-    try greet()
-    if isInteractive, !setAside.isEmpty { try console.say(PromptWords.setAside(setAside)) }
+    guard let snapshot = try await store.load(id) else { throw FlowStartError.unknownSession(id) }
+    let report = try setup.controller.report(on: snapshot, given: setup.given.given)
+    if !isInteractive, let status = try preflight(setup, given: snapshot) { return status }
+    if !isShown { try tell(report, setup, unfinished) }
+    try await setup.controller.resume(
+      id, given: setup.given.given, prefill: setup.given.answers, bindingsPath: bindingsPath)
     try await handIn(setup)
     return try await converse(setup)
+  }
+
+  /// Says what a session that is gone on with holds; without a person only what is otherwise than it was.
+  private func tell(_ report: ResumeReport, _ setup: Setup, _ unfinished: Unfinished) throws {
+    guard isInteractive else {
+      for sentence in report.changes { try console.say(sentence) }
+      return
+    }
+    try console.say(PromptWords.goOn(report.title))
+    try show(report)
+    if report.goesOnElsewhere { try console.say(report.direction) }
+    if unfinished.more > 0 { try console.say(SessionWords.more(unfinished.more)) }
   }
 
   /// Answers that come with the command go before saved ones: steps that are done already are handed in again.

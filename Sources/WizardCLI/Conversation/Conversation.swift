@@ -288,7 +288,7 @@ final class Conversation {
     let isSealed = model?.session.seal != nil
     // Asked for and not answered: it may have been done all the same.
     let isOpen = model?.session.pending.keys.contains { controller.flow[$0].isOnce } ?? false
-    try console.say(PromptWords.stopped(model?.savedAnswerCount ?? 0, nothingDone: hasOnce && !isSealed && !isOpen))
+    try console.say(PromptWords.stopped(model?.answerCount ?? 0, nothingDone: hasOnce && !isSealed && !isOpen))
     if isOpen { try console.say(PromptWords.notKnown) }
     try console.sayUnwrapped(PromptWords.toContinue(store: store, language: controller.flow.chosenLanguage) + "\n")
     try console.sayUnwrapped(

@@ -133,7 +133,7 @@ final class TestClock: Sendable {
     FlowHost(
       now: { self.now }, today: { Timestamp(seconds: self.now.seconds / 86_400 * 86_400) },
       uptime: { .milliseconds(125 * self.ticks()) },
-      newKey: { "key-\(self.next())" }, newSessionID: { SessionID(random: UInt64(self.next())) },
+      newKey: { "key-\(self.next())" }, newSessionID: { SessionID(random: UInt64(self.next() + 1)) },
       run: "run-\(next())")
   }
 }

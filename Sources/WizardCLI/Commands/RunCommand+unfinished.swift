@@ -1,0 +1,115 @@
+import FlowDefinition
+import FlowEngine
+import FlowServices
+import FlowSyntax
+import Foundation
+
+/// Finding, showing and offering sessions that are not finished.
+extension RunCommand {
+  /// What a person said to an offer.
+  enum Offer {
+    case yes
+    case no
+    case ended(ExitStatus)
+  }
+
+  /// An unfinished session, and how many more there are.
+  struct Unfinished {
+    let header: SnapshotHeader
+    let more: Int
+
+    /// The first of some sessions in which something was answered.
+    init?(_ headers: [SnapshotHeader], in store: FileSessionStore) async {
+      guard let header = await store.firstAnswered(headers) else { return nil }
+      self.header = header
+      more = headers.count { $0.id != header.id && $0.answers != 0 }
+    }
+  }
+
+  /// Deletes the sessions whose time is over, and says how many; a store that cannot be used is told by what needs it.
+  func sweep(_ store: FileSessionStore) async throws {
+    guard let count = try? await store.sweep(at: surroundings.host.now()), count > 0 else { return }
+    try console.say(SessionWords.swept(count))
+  }
+
+  /// The session that `wizard resume` names, else the newest unfinished one.
+  func sessionToResume(in store: FileSessionStore) async throws -> Unfinished? {
+    guard let name = arguments.operands.first else {
+      try await sweep(store)
+      return try await newest(in: store)
+    }
+    guard let id = SessionID(name) else { throw UsageError(CommandWords.notASession(name)) }
+    guard let snapshot = try await store.load(id) else { throw FlowStartError.unknownSession(id) }
+    try await sweep(store)
+    if let outcome = snapshot.header.outcome { throw FlowStartError.finished(outcome: outcome) }
+    return Unfinished(snapshot.header)
+  }
+
+  /// The newest unfinished session; where there is none but one that cannot be used, that is the error.
+  private func newest(in store: FileSessionStore) async throws -> Unfinished? {
+    let unfinished = try await store.unfinished()
+    if let found = await Unfinished(unfinished, in: store) { return found }
+    if let header = unfinished.first { return Unfinished(header) }
+    for summary in try await store.list() {
+      if case .unreadable = summary.content { _ = try await store.load(summary.id) }
+    }
+    return nil
+  }
+
+  /// The newest unfinished session of a flow in which something was answered.
+  func unfinished(of flow: Flow, in store: FileSessionStore) async throws -> Unfinished? {
+    await Unfinished(try await store.unfinished().filter { $0.flow == flow.id }, in: store)
+  }
+
+  // MARK: showing and asking
+
+  /// Says what is saved, what of it is otherwise now, and where it goes on.
+  func show(_ report: ResumeReport) throws {
+    for row in report.answers { try console.say(PromptWords.row(nil, row.fullLabel, row.value)) }
+    for sentence in report.changes { try console.say(sentence) }
+  }
+
+  /// Shows an unfinished session and asks whether to go on with it.
+  func offer(_ unfinished: Unfinished, _ setup: Setup, _ store: FileSessionStore) async throws -> Offer {
+    guard let snapshot = try? await store.load(unfinished.header.id),
+      let report = try? setup.controller.report(on: snapshot, given: setup.given.given), report.answerCount > 0
+    else { return .no }
+    let count = report.answerCount
+    let saved = surroundings.words(for: unfinished.header.saved).day
+    try console.say(PromptWords.unfinished(count, day: saved))
+    try show(report)
+    try console.say(report.direction)
+    if unfinished.more > 0 { try console.say(SessionWords.more(unfinished.more)) }
+    while true {
+      switch try console.readLine(prompt: PromptWords.continueIt, mode: .line) {
+      case .line(let line, _):
+        switch line.trimmingSpaces.lowercased() {
+        case "", "yes", "y": return .yes
+        case "no", "n": return .no
+        case ":quit", "quit": return try stay(.stopped, count)
+        case _: try console.say(PromptWords.continueHelp)
+        }
+      case .endOfInput: return try stay(.stopped, count)
+      case .signal(let signal): return try stay(.signal(signal), count)
+      case .tooLong, .notUTF8: try console.say(PromptWords.continueHelp)
+      }
+    }
+  }
+
+  /// The session offered stays as it is.
+  private func stay(_ status: ExitStatus, _ count: Int) throws -> Offer {
+    try console.say(PromptWords.stopped(count, nothingDone: false))
+    try console.sayUnwrapped(
+      PromptWords.toContinue(
+        store: arguments.value(CommandTable.store), language: arguments.value(CommandTable.language)) + "\n")
+    return .ended(status)
+  }
+}
+
+extension RunCommand.Unfinished {
+  /// A session that was asked for: what else there is does not matter.
+  fileprivate init(_ header: SnapshotHeader) {
+    self.header = header
+    more = 0
+  }
+}

@@ -1,0 +1,117 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowServices
+import FlowSyntax
+
+/// `wizard sessions check FLOW`: what the flow as it is now would do to each of its unfinished sessions.
+extension SessionsCommand {
+  func check(_ path: String) async throws -> ExitStatus {
+    let (read, reports) = try FlowFolder.one(path).readFlow()
+    guard let flow = read else { throw FlowFileError(reports.filter(\.hasErrors)) }
+    var checked: [CheckedSession] = []
+    for summary in try await store.list() {
+      switch summary.content {
+      case .unreadable(let error): checked.append(CheckedSession(id: summary.id, finding: .unreadable(error)))
+      case .readable(let header):
+        guard header.flow == flow.id, header.outcome == nil, let snapshot = try await store.load(summary.id) else {
+          continue
+        }
+        let report = ResumeReport(on: snapshot, flow, at: moment(of: header))
+        checked.append(CheckedSession(id: summary.id, finding: .report(report)))
+      }
+    }
+    try tell(checked, flow)
+    return checked.allSatisfy(\.isUnchanged) ? .done : .declined
+  }
+
+  /// The moment a session was saved: what ran out since is not the flow's doing.
+  private func moment(of header: SnapshotHeader) -> Moment {
+    let day: Int64 = 86_400
+    let ahead = surroundings.host.today().seconds / day - now.seconds / day
+    let today = Timestamp(seconds: (header.saved / day + ahead) * day)
+    return Moment(now: Timestamp(seconds: header.saved), today: today, freshKey: "")
+  }
+
+  private func tell(_ checked: [CheckedSession], _ flow: Flow) throws {
+    if arguments.has(CommandTable.json) {
+      try console.write(jsonText(SessionCheckDocument(flow: flow.id, sessions: checked.map(\.document))))
+    } else if checked.isEmpty {
+      try console.say(SessionWords.noSessions(of: flow.id))
+    } else {
+      try console.write(checked.map { "\($0.id): \($0.words)\n" }.joined())
+      try console.write(SessionWords.checked(checked.count { !$0.isUnchanged }, of: checked.count) + "\n")
+    }
+  }
+}
+
+/// What an edited flow does to one session.
+struct CheckedSession {
+  enum Finding {
+    case report(ResumeReport)
+    case unreadable(SessionStoreError)
+  }
+
+  let id: SessionID
+  let finding: Finding
+
+  var isUnchanged: Bool {
+    switch finding {
+    case .report(let report): report.isUnchanged
+    case .unreadable: false
+    }
+  }
+
+  var words: String {
+    switch finding {
+    case .report(let report): report.isUnchanged ? SessionWords.unchanged : parts(of: report).joined(separator: "; ")
+    case .unreadable(.newerFormat(let format)): SessionWords.newerEntry(id, format: format)
+    case .unreadable(.damaged): SessionWords.damagedEntry(id)
+    case .unreadable(let error): CommandWords.store(error)
+    }
+  }
+
+  private func parts(of report: ResumeReport) -> [String] {
+    var parts: [String] = []
+    if report.goesOnElsewhere, let before = report.wouldHaveGoneOn {
+      parts.append(SessionWords.goesOnInstead(report.goesOn.words, of: before.words))
+    }
+    func tell(_ names: [String], _ words: ([String]) -> String) {
+      if !names.isEmpty { parts.append(words(names)) }
+    }
+    tell(report.noLongerAsked.map(\.words), SessionWords.noLongerAsked)
+    tell(report.noLongerValid.map(\.words), SessionWords.noLongerValid)
+    tell(report.noLongerOnPath.map(\.words), SessionWords.noLongerOnPath)
+    tell(report.newQuestions.map(\.words), SessionWords.newQuestions)
+    tell(report.toProveAgain.map(\.words), SessionWords.toProveAgain)
+    return parts
+  }
+
+  var document: SessionCheckDocument.Entry {
+    switch finding {
+    case .unreadable(let error):
+      let status: String =
+        switch error {
+        case .newerFormat: "newer"
+        case .damaged: "damaged"
+        case .conflict, .held, .cannotRead, .cannotCreate, .cannotWrite: "unreadable"
+        }
+      return SessionCheckDocument.Entry(id: id.text, status: status)
+    case .report(let report):
+      var entry = SessionCheckDocument.Entry(id: id.text, status: report.isUnchanged ? "unchanged" : "changed")
+      entry.goesOn = report.goesOn.name
+      entry.wouldHaveGoneOn = report.wouldHaveGoneOn?.name
+      entry.noLongerAsked = report.noLongerAsked.map(\.name)
+      entry.noLongerValid = report.noLongerValid.map(\.name)
+      entry.noLongerOnPath = report.noLongerOnPath.map(\.name)
+      entry.newQuestions = report.newQuestions.map(\.name)
+      entry.toProveAgain = report.toProveAgain.map(\.name)
+      return entry
+    }
+  }
+}
+
+extension ResumeReport.Answer {
+  /// What it is called for a person.
+  var words: String { label ?? name }
+}

@@ -1,0 +1,87 @@
+import FlowEngine
+import FlowExpressions
+import FlowServices
+import FlowSyntax
+import Foundation
+
+/// `wizard sessions`: what is saved, and what an edited flow would do to it.
+struct SessionsCommand {
+  let arguments: Arguments
+  let console: any Console
+  let surroundings: Surroundings
+
+  var store: FileSessionStore {
+    FileSessionStore(
+      folder: arguments.value(CommandTable.store).map { URL(filePath: $0, directoryHint: .isDirectory) }
+        ?? FileSessionStore.defaultFolder(environment: surroundings.environment))
+  }
+
+  var now: Timestamp { surroundings.host.now() }
+
+  func run() async throws -> ExitStatus {
+    let verb = arguments.operands.first ?? "list"
+    switch verb {
+    case "list":
+      if arguments.operands.count > 1 { throw UsageError(CommandWords.tooMany(arguments.operands[1])) }
+      try await sweep()
+      return try await list()
+    case "show": return try await show(try named(verb))
+    case "delete":
+      if arguments.has(CommandTable.json) {
+        throw UsageError(CommandWords.unknownOption(CommandTable.json.name, nearest: nil))
+      }
+      return try await delete(try named(verb))
+    case "check":
+      guard arguments.operands.count > 1 else { throw UsageError(CommandWords.needsFlow("sessions check")) }
+      try await sweep()
+      return try await check(arguments.operands[1])
+    case _:
+      let nearest = Suggestion.nearest(to: verb, in: SessionWords.sessionVerbs)
+      throw UsageError(SessionWords.unknownVerb(verb, nearest: nearest))
+    }
+  }
+
+  private func named(_ verb: String) throws(UsageError) -> SessionID {
+    guard arguments.operands.count > 1 else { throw UsageError(SessionWords.needsSession(verb)) }
+    guard let id = SessionID(arguments.operands[1]) else {
+      throw UsageError(CommandWords.notASession(arguments.operands[1]))
+    }
+    return id
+  }
+
+  /// Deletes what has run out, and says so.
+  func sweep() async throws {
+    let count = try await store.sweep(at: now)
+    if count > 0 { try console.say(SessionWords.swept(count)) }
+  }
+
+  // MARK: list and delete
+
+  private func list() async throws -> ExitStatus {
+    let summaries = try await store.list()
+    var reader = SessionReader(store: store, surroundings: surroundings)
+    var entries: [SessionEntry] = []
+    for summary in summaries { entries.append(await reader.entry(summary)) }
+    if arguments.has(CommandTable.json) {
+      try console.write(jsonText(SessionListDocument(sessions: entries.map(\.document))))
+    } else if entries.isEmpty {
+      try console.say(SessionWords.noSessions)
+    } else {
+      try console.write(entries.map { SessionWords.entry("\($0.id)", $0.words(surroundings)) + "\n" }.joined())
+    }
+    return .done
+  }
+
+  private func delete(_ id: SessionID) async throws -> ExitStatus {
+    guard let summary = try await store.list().first(where: { $0.id == id }) else {
+      throw FlowStartError.unknownSession(id)
+    }
+    let hold = try store.hold(id)
+    defer { hold.release() }
+    var reader = SessionReader(store: store, surroundings: surroundings)
+    let entry = await reader.entry(summary, isOurs: true)
+    try await store.delete(id)
+    try console.say(SessionWords.deleted(id, entry.summary))
+    return .done
+  }
+}

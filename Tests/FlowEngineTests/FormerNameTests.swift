@@ -1,0 +1,128 @@
+import FlowDefinition
+import FlowExpressions
+import FlowTesting
+import Testing
+
+@testable import FlowEngine
+
+/// Everything that was saved under a former id is found under the present one.
+@Suite struct FormerNameTests {
+  private static let services = """
+    "check": { "input": { "to": "text", "home": { "city": "text" } }, "rejects": { "taken": {} } },
+    "pay": { "input": { "x": "text" }, "output": { "id": "text" } }
+    """
+
+  private static let steps = """
+    { "id": "a", "title": "A", "fields": [
+      { "id": "x", "type": "text", "label": "X" },
+      { "id": "home", "type": "group", "label": "Home", "fields": [{ "id": "city", "type": "text", "label": "City" }] },
+      { "id": "people", "type": "list", "label": "People", "fields": [
+        { "id": "name", "type": "text", "label": "Name" },
+        { "id": "at", "type": "group", "label": "At", "fields": [{ "id": "town", "type": "text", "label": "Town" }] }] }] },
+    { "id": "part", "title": "Part", "repeat": { "for": "people", "as": "one" }, "steps": [
+      { "id": "each", "title": "Each", "fields": [{ "id": "level", "type": "text", "label": "Level" }] }] },
+    { "id": "v", "title": "V", "fields": [{ "id": "n", "type": "text", "label": "N" }],
+      "submit": { "call": "check", "with": { "to": "x", "home": "home" } , "rejected": { "taken": { "field": "x", "message": "Taken." } } } },
+    { "id": "r", "title": "R", "review": "Pay?",
+      "submit": { "call": "pay", "once": true, "with": { "x": "x" }, "as": "paid" } },
+    { "id": "b", "title": "B", "fields": [{ "id": "l", "type": "text", "label": "L" }] },
+    { "id": "z", "end": "done", "result": { "x": "x", "city": "home.city", "people": "people", "part": "part", "paid": "paid.id" } }
+    """
+
+  /// The same flow with every id changed that can be.
+  private static var renamed: String {
+    let changes = [
+      ("x", "ex", "field"), ("home", "house", "field"), ("city", "place", "field"), ("people", "folk", "field"),
+      ("name", "called", "field"), ("at", "spot", "field"), ("town", "village", "field"), ("level", "rank", "field"),
+      ("a", "first", "step"), ("part", "pieces", "step"), ("each", "single", "step"), ("v", "vow", "step"),
+      ("r", "rev", "step"), ("b", "bee", "step"),
+    ]
+    var text = steps
+    for (former, id, _) in changes {
+      text = text.replacing(#""id": "\#(former)","#, with: #""id": "\#(id)", "was": ["\#(former)"],"#)
+    }
+    return text.replacing(#""to": "x", "home": "home""#, with: #""to": "ex", "home": "house""#)
+      .replacing(#""field": "x""#, with: #""field": "ex""#).replacing(#"{ "x": "x" }"#, with: #"{ "x": "ex" }"#)
+      .replacing(#""for": "people""#, with: #""for": "folk""#)
+      .replacing(
+        #"{ "x": "x", "city": "home.city", "people": "people", "part": "part", "paid": "paid.id" }"#,
+        with:
+          #"{ "x": "ex", "city": "house.place", "people": "folk", "part": "pieces", "paid": "paid.id" }"#)
+  }
+
+  private static func version(_ steps: String, _ city: String = "city") throws -> Flow {
+    let services = services.replacing(#"{ "city": "text" }"#, with: #"{ "\#(city)": "text" }"#)
+    return try flow(services: services, steps: steps, allowing: ["unused-answer"])
+  }
+
+  private static let people = PlainValue.list([
+    .object(["id": .string("p"), "name": .string("Ana"), "at": .object(["town": .string("Oslo")])])
+  ])
+
+  private static func answered() throws -> MachineTester {
+    MachineTester(try version(steps)).when(
+      .start, .type("x", "1"), .type("home.city", "Rome"), .type("people", people), .submit,
+      .type("level", "high"), .submit
+    ).expect(screen: "step v")
+  }
+
+  private static let result =
+    #"{"city":"Rome","paid":"P","part":[{"item":{"at":{"town":"Oslo"},"id":"p","name":"Ana"},"level":"high"}],"#
+    + #""people":[{"at":{"town":"Oslo"},"id":"p","name":"Ana"}],"x":"1"}"#
+
+  /// The result under the new names.
+  private static let renamedResult =
+    #"{"city":"Rome","paid":"P","part":[{"item":{"called":"Ana","id":"p","spot":{"village":"Oslo"}},"rank":"high"}],"#
+    + #""people":[{"called":"Ana","id":"p","spot":{"village":"Oslo"}}],"x":"1"}"#
+
+  private static let rest: [Happening] = [
+    .type("n", "5"), .submit, .accept, .submit, .accept(["id": .string("P")]), .type("l", "2"), .submit, .submit,
+  ]
+
+  @Test func `without an edit the flow ends as it should`() throws {
+    check(
+      Self.rest.reduce(try Self.answered()) { $0.after($1) }.expect(screen: "finished z").expect(result: Self.result))
+  }
+
+  /// At every place of the way: answers, a draft, a complaint, a proof, a confirmed review, a seal.
+  @Test(arguments: [0, 1, 3, 4, 5, 6, 7])
+  func `everything that was saved is found under the new ids`(count: Int) throws {
+    let after = try Self.version(Self.renamed, "place")
+    let run = Self.rest.prefix(count).reduce(try Self.answered()) { $0.after($1) }
+    #expect(run.report(under: after).told == (count == 4 ? ["unanswered rev again"] : []))
+    let there = run.restart(flow: after)
+    check(
+      Self.rest.dropFirst(count).reduce(there) { $0.after($1) }.expect(screen: "finished z")
+        .expect(result: Self.renamedResult))
+  }
+
+  @Test func `a complaint is found at the field under its new id`() throws {
+    let after = try Self.version(Self.renamed, "place")
+    let run = try Self.answered().when(.type("n", "5"), .submit, .reject("taken")).expect(screen: "step a")
+    let there = run.restart(flow: after).expect(screen: "step first").expect(problems: ["ex": ["taken"]])
+    check(
+      ([.type("ex", "1"), .submit] + Self.rest).reduce(there) { $0.after($1) }.expect(screen: "finished z")
+        .expect(result: Self.renamedResult))
+  }
+
+  @Test func `a field that moves to another step or out of its group takes its answer with it`() throws {
+    let moved = Self.steps
+      .replacing(#"{ "id": "x", "type": "text", "label": "X" },"#, with: "")
+      .replacing(
+        #"[{ "id": "n", "type": "text", "label": "N" }]"#,
+        with: #"[{ "id": "n", "type": "text", "label": "N" }, { "id": "x", "type": "text", "label": "X" }]"#
+      )
+      .replacing(
+        #"{ "id": "home", "type": "group", "label": "Home", "fields": [{ "id": "city", "type": "text", "label": "City" }] }"#,
+        with: #"{ "id": "city", "was": ["home.city"], "type": "text", "label": "City" }"#
+      )
+      .replacing(#""home": "home""#, with: #""home": { "city": "city" }"#)
+      .replacing(#""city": "home.city""#, with: #""city": "city""#)
+    let after = try Self.version(moved)
+    let run = try Self.answered()
+    #expect(run.report(under: after).told == [])
+    check(
+      Self.rest.reduce(run.restart(flow: after).expect(screen: "step v")) { $0.after($1) }
+        .expect(screen: "finished z").expect(result: Self.result))
+  }
+}

@@ -1,0 +1,216 @@
+import FlowDefinition
+import FlowExpressions
+import FlowTesting
+import Foundation
+import Testing
+
+@testable import FlowEngine
+
+/// What going on with a saved session means after its flow was edited, time passed, or the program died.
+@Suite struct ResumeReportTests {
+  private static func text(_ id: String, _ more: String = "") -> String {
+    #"{ "id": "\#(id)", "type": "text", "label": "\#(id.uppercased())"\#(more) }"#
+  }
+
+  private static let services = """
+    "check": { "input": { "to": "text" } }, "pay": { "input": { "x": "text" }, "output": { "id": "text" } }
+    """
+
+  /// A flow with a bit of everything, as it was when the session was saved.
+  private static let steps = [
+    #"{ "id": "a", "title": "A", "fields": [\#(text("x")), \#(text("o", #", "required": false"#))] }"#,
+    #"{ "id": "k", "title": "K", "fields": [{ "id": "c", "type": "choice", "label": "C", "options": ["one", "two"] }] }"#,
+    #"{ "id": "m", "title": "M", "when": "c != 'two'", "fields": [\#(text("y"))] }"#,
+    #"{ "id": "p", "title": "P", "fields": [\#(text("n"))], "submit": { "call": "check", "with": { "to": "n" }, "lasts": "1h" } }"#,
+    #"{ "id": "s", "title": "S", "optional": true, "fields": [\#(text("w"))] }"#,
+    #"{ "id": "b", "title": "B", "fields": [\#(text("l"))] }"#, #"{ "id": "z", "end": "done" }"#,
+  ].joined(separator: ",\n")
+
+  private static func version(_ steps: String) throws -> Flow {
+    try flow(services: services, steps: steps, allowing: ["unused-answer"])
+  }
+
+  /// Everything answered up to the last step; its answer is typed only.
+  private static func saved() throws -> MachineTester {
+    MachineTester(try version(steps)).when(
+      .start, .type("x", "one"), .submit, .type("c", "one"), .submit, .type("y", "why"), .submit, .type("n", "5"),
+      .submit, .accept, .skip
+    ).expect(screen: "step b")
+  }
+
+  struct Edit: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let from: String
+    let to: String
+    let told: [String]
+    /// What leads from there to the end.
+    let then: [Happening]
+
+    init(_ name: String, _ from: String, _ to: String, told: [String] = [], then: [Happening] = []) {
+      testDescription = name
+      self.from = from
+      self.to = to
+      self.told = told
+      self.then = then
+    }
+  }
+
+  private static let last: [Happening] = [.type("l", "2"), .submit, .submit]
+
+  static let edits = [
+    Edit("nothing but a title", #""title": "A""#, #""title": "Beginning""#, then: last),
+    Edit("a field that was left empty is removed", ", " + text("o", #", "required": false"#), "", then: last),
+    Edit(
+      "a field is removed", #""fields": [\#(text("y"))]"#, #""text": "Hm""#, told: ["gone y"], then: [.submit] + last),
+    Edit(
+      "a field is added", text("x"), text("x") + "," + text("q"), told: ["new Q", "b → a"],
+      then: [.type("q", "1"), .submit] + last),
+    Edit(
+      "an optional field is added", text("x"), text("x") + "," + text("q", #", "required": false"#),
+      told: ["new Q", "b → a"], then: [.submit] + last),
+    Edit(
+      "a field is made required", text("o", #", "required": false"#), text("o"), told: ["new O", "b → a"],
+      then: [.type("o", "1"), .submit] + last),
+    Edit(
+      "a field is made stricter", text("x"), text("x", #", "maxLength": 2"#), told: ["invalid X", "b → a"],
+      then: [.type("x", "1"), .submit] + last),
+    Edit(
+      "an option is removed", #"["one", "two"]"#, #"["uno", "two"]"#, told: ["invalid C", "b → k"],
+      then: [.type("c", "two"), .submit] + last),
+    Edit(
+      "another type", text("x"), #"{ "id": "x", "type": "integer", "label": "X" }"#, told: ["invalid X", "b → a"],
+      then: [.type("x", "1"), .submit] + last),
+    Edit("a branch condition changes", #"c != 'two'"#, #"c == 'two'"#, told: ["aside Y"], then: last),
+    Edit(
+      "a condition is put on a field", text("x"), text("x", #", "when": "false""#), told: ["aside X"], then: last),
+    Edit(
+      "an optional step is made mandatory after it was skipped", #""optional": true, "#, "",
+      told: ["new W", "b → s"], then: [.type("w", "1"), .submit] + last),
+    Edit(
+      "the inputs of a proof change", #""to": "n""#, #""to": "n + x""#, told: ["prove P", "b → p"],
+      then: [.submit, .accept] + last),
+    Edit(
+      "a field gets another id", text("x"), text("e"), told: ["gone x", "new E", "b → a"],
+      then: [.type("e", "1"), .submit] + last),
+    Edit("a field gets another id, and tells its former one", text("x"), text("e", #", "was": ["x"]"#), then: last),
+    Edit(
+      "a step gets another id", #"{ "id": "p", "#, #"{ "id": "proof", "#, told: ["b → proof"],
+      then: [.submit, .accept] + last),
+    Edit(
+      "a step gets another id, and tells its former one", #"{ "id": "p", "#, #"{ "id": "proof", "was": ["p"], "#,
+      then: last),
+    Edit(
+      "the step where it goes on gets another id, and tells its former one", #"{ "id": "b", "#,
+      #"{ "id": "bee", "was": ["b"], "#, then: last),
+  ]
+
+  @Test(arguments: edits) func `an edit of the flow is told`(edit: Edit) throws {
+    let before = try Self.saved()
+    #expect(Self.steps.ranges(of: edit.from).count == 1)
+    let after = try Self.version(Self.steps.replacing(edit.from, with: edit.to))
+    let report = before.report(under: after)
+    #expect(report.told == edit.told)
+    #expect(report.isUnchanged == edit.told.isEmpty)
+    check(edit.then.reduce(before.restart(flow: after)) { $0.after($1) }.expect(screen: "finished z"))
+  }
+
+  @Test func `a step that moved changes nothing that was done`() throws {
+    let parts = Self.steps.components(separatedBy: ",\n")
+    let moved = ([parts[3]] + parts[0..<3] + parts[4...]).joined(separator: ",\n")
+    let after = try Self.version(moved)
+    #expect(try Self.saved().report(under: after).told == [])
+    check(Self.last.reduce(try Self.saved().restart(flow: after)) { $0.after($1) }.expect(screen: "finished z"))
+  }
+
+  @Test func `a change is told until something was saved under the changed flow`() throws {
+    let after = try Self.version(Self.steps.replacing(#""c != 'two'""#, with: #""c == 'two'""#))
+    let run = try Self.saved().restart(flow: after)
+    #expect(run.report(under: after).told == [])
+    #expect(try Self.saved().report(under: after).told == ["aside Y"])
+  }
+
+  @Test func `an answer whose question is gone is kept aside, and is there again with the question`() throws {
+    let field = ", " + Self.text("o", #", "required": false"#)
+    let without = try Self.version(Self.steps.replacing(field, with: ""))
+    let run = try Self.saved().when(.edit("a"), .type("o", "mine"), .submit)
+    #expect(run.report(under: without).told == ["gone o"])
+    let later = run.restart(flow: without).when(.type("l", "2"))
+    check(later.expect(answer: "x", .string("one")))
+    let back = later.restart(flow: try Self.version(Self.steps)).expect(screen: "step b")
+    check(
+      Self.last.reduce(back.expect(answer: "o", .string("mine"))) { $0.after($1) }.expect(screen: "finished z")
+        .expect(result: #"{"c":"one","l":"2","n":"5","o":"mine","x":"one","y":"why"}"#))
+  }
+
+  @Test func `a proof that ran out is told, whether the flow was edited or not`() throws {
+    let run = try Self.saved().when(.wait(3600))
+    #expect(run.report(under: run.machine.flow).told == ["prove P", "b → p"])
+    check(
+      ([.submit, .accept] + Self.last).reduce(run.restart()) { $0.after($1) }.expect(screen: "finished z"))
+  }
+
+  @Test(arguments: [(-3599, true), (-3600, false), (-7200, false), (3599, true), (3600, false)])
+  func `a proof lasts no longer because the clock was set back`(seconds: Int, holds: Bool) throws {
+    let run = try Self.saved().when(.wait(Int64(seconds)))
+    let again = run.restart()
+    check(again.expect(screen: holds ? "step b" : "step p"))
+    #expect(run.report(under: run.machine.flow).told == (holds ? [] : ["prove P", "b → p"]))
+    let rest = (holds ? [] : [.submit, .accept]) + Self.last
+    check(rest.reduce(again) { $0.after($1) }.expect(screen: "finished z"))
+  }
+
+  @Test func `a snapshot that does not say where it was tells what it can`() throws {
+    var snapshot = try Self.saved().snapshot()
+    snapshot.header.goesOn = nil
+    snapshot.content.path = nil
+    let after = try Self.version(Self.steps.replacing(Self.text("x"), with: Self.text("x") + "," + Self.text("q")))
+    let moment = Moment(now: try Self.saved().now, today: try Self.saved().now, freshKey: "")
+    let report = ResumeReport(on: snapshot, after, at: moment)
+    #expect(report.told == ["new Q"])
+    #expect(report.goesOn == ResumeReport.Stop(name: "a", title: "A"))
+    #expect(report.wouldHaveGoneOn == nil)
+  }
+
+  // MARK: calls that were not answered, and seals
+
+  private static let paying = """
+    { "id": "a", "title": "A", "fields": [\(text("x"))], "submit": { "call": "check", "with": { "to": "x" } } },
+    { "id": "r", "title": "R", "review": "Pay?",
+      "submit": { "call": "pay", "once": true, "with": { "x": "x" }, "as": "paid" } },
+    { "id": "b", "title": "B", "fields": [\(text("l"))] }, { "id": "z", "end": "done" }
+    """
+
+  private static func begun() throws -> MachineTester {
+    MachineTester(try version(paying)).when(.start, .type("x", "one"), .submit)
+  }
+
+  @Test func `a call the program died in is told, and whether it is asked again`() throws {
+    let sent = try Self.begun()
+    #expect(sent.report(under: sent.machine.flow).told == ["unanswered a"])
+    check(
+      sent.restart().when(.submit, .accept, .submit, .accept).when(.type("l", "2"), .submit, .submit)
+        .expect(screen: "finished z"))
+
+    let paying = sent.when(.accept, .submit)
+    #expect(paying.report(under: paying.machine.flow).told == ["unanswered r again"])
+    check(
+      paying.restart().expect("save", "working r", "call pay key-2").when(.accept, .type("l", "2"), .submit, .submit)
+        .expect(screen: "finished z").expect(calls: "check key-1", "pay key-2"))
+
+    // With other inputs it is not what was asked for then.
+    let other = try Self.version(Self.paying.replacing(#""with": { "x": "x" }"#, with: #""with": { "x": "x + '!'" }"#))
+    #expect(paying.report(under: other).told == ["unanswered r"])
+  }
+
+  static let behindTheSeal = [
+    (text("x"), text("x", #", "minLength": 9"#)), (text("x"), text("x") + "," + text("q")),
+    (#"{ "id": "a", "#, #"{ "id": "aa", "was": ["a"], "#), (#"{ "to": "x" }"#, #"{ "to": "x + x" }"#),
+  ]
+
+  @Test(arguments: behindTheSeal) func `behind a seal an edited flow changes nothing`(from: String, to: String) throws {
+    let run = try Self.begun().when(.accept, .submit, .accept).expect(screen: "step b")
+    let after = try Self.version(Self.paying.replacing(from, with: to))
+    #expect(run.report(under: after).told == [])
+    check(run.restart(flow: after).when(.type("l", "2"), .submit, .submit).expect(screen: "finished z"))
+  }
+}

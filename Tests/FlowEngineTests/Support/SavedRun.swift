@@ -1,0 +1,40 @@
+import FlowDefinition
+import FlowExpressions
+import FlowTesting
+import Foundation
+
+@testable import FlowEngine
+
+extension MachineTester {
+  /// The snapshot that a controller would have stored, through its bytes and back.
+  func snapshot() -> Snapshot {
+    let (flow, model) = (machine.flow, machine.model)
+    var content = SnapshotContent(machine.session, flow)
+    content.path = model.path.map { flow.name(of: $0) }
+    let header = SnapshotHeader(
+      id: SessionID(random: 1), flow: flow.id, flowVersion: flow.version, flowFingerprint: flow.fingerprint,
+      flowPath: nil, goesOn: model.name(of: model.frontier), answers: model.answerCount, revision: 1,
+      begun: now.seconds, saved: now.seconds, expires: nil, outcome: nil)
+    let whole = Snapshot(header: header, content: content)
+    let data = try? JSONEncoder().encode(whole)
+    return data.flatMap { try? JSONDecoder().decode(Snapshot.self, from: $0) } ?? whole
+  }
+
+  /// What going on with it under a flow means, now.
+  func report(under flow: Flow) -> ResumeReport {
+    ResumeReport(on: snapshot(), flow, at: Moment(now: now, today: now, freshKey: "fresh"))
+  }
+}
+
+extension ResumeReport {
+  /// What is otherwise, in a few words each.
+  var told: [String] {
+    func words(_ what: String, _ answers: [Answer]) -> [String] {
+      answers.isEmpty ? [] : [what + " " + answers.map { $0.label ?? $0.name }.joined(separator: ", ")]
+    }
+    return words("gone", noLongerAsked) + words("invalid", noLongerValid) + words("aside", noLongerOnPath)
+      + words("new", newQuestions) + toProveAgain.map { "prove " + ($0.title ?? $0.name) }
+      + unanswered.map { "unanswered \($0.step.name)" + ($0.isAskedAgain ? " again" : "") }
+      + (goesOnElsewhere ? ["\(wouldHaveGoneOn?.name ?? "?") → \(goesOn.name)"] : [])
+  }
+}

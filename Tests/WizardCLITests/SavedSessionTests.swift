@@ -1,0 +1,202 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowServices
+import FlowTesting
+import Foundation
+import Synchronization
+import Testing
+
+@testable import WizardCLI
+
+/// Sessions that released programs saved, byte for byte: every one is gone on with by today's program, for ever.
+@Suite struct SavedSessionTests {
+  /// What a saved session is expected to lead to.
+  struct Saved: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// The step it goes on at.
+    let goesOn: String
+    /// The answers it keeps, as a review would list them.
+    let kept: Int
+
+    init(_ name: String, goesOn: String, kept: Int) {
+      self.name = name
+      self.goesOn = goesOn
+      self.kept = kept
+    }
+
+    var testDescription: String { name }
+  }
+
+  static let saved = [
+    Saved("household-address-half", goesOn: "home", kept: 2),
+    Saved("household-declined", goesOn: "order", kept: 9),
+    Saved("household-list-half", goesOn: "people", kept: 0),
+    Saved("household-optional", goesOn: "extra", kept: 8),
+    Saved("household-order-pending", goesOn: "survey", kept: 8),
+    Saved("household-ordered", goesOn: "survey", kept: 8),
+    Saved("household-people", goesOn: "home", kept: 1),
+    Saved("household-second-person", goesOn: "about#2", kept: 7),
+    Saved("household-skipped", goesOn: "order", kept: 8),
+    Saved("household-survey-half", goesOn: "survey", kept: 10),
+    Saved("onboarding-account-pending", goesOn: "done", kept: 4),
+    Saved("onboarding-begun", goesOn: "phone", kept: 0),
+    Saved("onboarding-code-sent", goesOn: "verification", kept: 1),
+    Saved("onboarding-company", goesOn: "company", kept: 5),
+    Saved("onboarding-company-half", goesOn: "company", kept: 6),
+    Saved("onboarding-company-skipped", goesOn: "review", kept: 5),
+    Saved("onboarding-declined", goesOn: "review", kept: 7),
+    Saved("onboarding-details-half", goesOn: "details", kept: 2),
+    Saved("onboarding-editing", goesOn: "review", kept: 4),
+    Saved("onboarding-email-taken", goesOn: "details", kept: 4),
+    Saved("onboarding-too-young", goesOn: "details", kept: 3),
+    Saved("onboarding-verified", goesOn: "details", kept: 1),
+    Saved("onboarding-wrong-code", goesOn: "verification", kept: 1),
+  ]
+
+  @Test(arguments: saved) func `a saved session goes on where it stopped and reaches the end`(saved: Saved) async throws
+  {
+    let store = try SavedStore(saved.name)
+    defer { store.remove() }
+    let finisher = try store.finisher()
+    try await finisher.resume(store.id)
+    #expect(finisher.step == saved.goesOn)
+    #expect(finisher.controller.answersSoFar.count == saved.kept)
+    let result = try await finisher.finish()
+    #expect(result?.outcome == (saved.name.hasPrefix("household") ? "ordered" : "completed"))
+    // What was under way when the program died is asked again under its name.
+    let pending = store.snapshot.content.pending.map(\.key)
+    #expect(finisher.keys.prefix(pending.count) == pending[...])
+  }
+
+  @Test func `a saved session that is finished is not gone on with`() async throws {
+    let store = try SavedStore("onboarding-finished")
+    defer { store.remove() }
+    let finisher = try store.finisher()
+    await #expect(throws: FlowStartError.finished(outcome: "completed")) { try await finisher.resume(store.id) }
+  }
+
+  @Test func `every saved session of the folder is looked at`() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: SavedStore.folder.path(percentEncoded: false))
+    #expect(Set(names) == Set(Self.saved.map(\.name) + ["onboarding-finished", "Flows"]))
+  }
+}
+
+/// A copy of a saved session, so that the one of the folder stays as it is.
+struct SavedStore {
+  static let folder = Walkthrough.repository.appending(path: "Tests/WizardCLITests/SavedSessions")
+
+  let name: String
+  let folder: URL
+  let id: SessionID
+  let snapshot: Snapshot
+
+  init(_ name: String) throws {
+    self.name = name
+    folder = FileManager.default.temporaryDirectory.appending(path: "saved-\(UUID().uuidString)")
+    try FileManager.default.copyItem(at: Self.folder.appending(path: name), to: folder)
+    let path = folder.path(percentEncoded: false)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+    let names = try FileManager.default.contentsOfDirectory(atPath: path)
+    for name in names {
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path + "/" + name)
+    }
+    let file = try #require(names.first { $0.hasSuffix(".session.json") })
+    id = try #require(SessionID(String(file.dropLast(".session.json".count))))
+    let bytes = try Data(contentsOf: folder.appending(path: file))
+    snapshot = try JSONDecoder().decode(Stored.self, from: bytes).snapshot
+  }
+
+  private struct Stored: Decodable { let snapshot: Snapshot }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  /// The folder of its flow: the shipped one, or as it was when the session was saved.
+  var flowFolder: URL {
+    name.hasPrefix("household")
+      ? Self.folder.appending(path: "Flows/household") : Walkthrough.repository.appending(path: "Flows/onboarding")
+  }
+
+  func finisher() throws -> Finisher {
+    let flow = try Flow(contentsOf: flowFolder.appending(path: "flow.jsonc"))
+    return Finisher(flow, FileSessionStore(folder: folder), now: Timestamp(seconds: snapshot.header.saved + 60))
+  }
+}
+
+/// Goes on with a session and gives every answer that is missing.
+final class Finisher {
+  let controller: FlowController
+  private let service: WillingService
+
+  init(_ flow: Flow, _ store: any SessionStore, now: Timestamp) {
+    let service = WillingService()
+    self.service = service
+    let keys = NewKeys()
+    let day = Timestamp(seconds: now.seconds / 86_400 * 86_400)
+    let host = FlowHost(
+      now: { now }, today: { day },
+      uptime: { .zero }, newKey: { keys.next() }, newSessionID: { SessionID(random: 1) }, run: "today")
+    let services = Dictionary(uniqueKeysWithValues: flow.ports.map { ($0.name, service as any Service) })
+    controller = FlowController(flow: flow, services: services, store: store, host: host)
+  }
+
+  /// The keys of the calls made, in their order.
+  var keys: [String] { service.keys }
+
+  /// The step looked at.
+  var step: String? { controller.model.map { $0.name(of: $0.current) } }
+
+  func resume(_ id: SessionID) async throws { try await controller.resume(id) }
+
+  /// Fills in what is asked until the flow ends; nil where it goes on nowhere.
+  func finish() async throws -> FlowResult? {
+    for _ in 0..<40 {
+      switch controller.screen {
+      case .step(let viewModel):
+        for field in viewModel.state.fields where !field.isComputed && !(field.isAnswered && field.allProblems.isEmpty)
+        {
+          if let answer = Self.answers[field.path] { viewModel.update(answer, for: field.path) }
+        }
+        try await controller.next()
+      case .ended: try await controller.next()
+      case .finished(let result, _): return result
+      case .notStarted, .working, .stopped: return nil
+      }
+    }
+    return nil
+  }
+
+  private static let answers: [String: PlainValue] = [
+    "phone": .string("+12015550199"), "code": .string("123456"), "name": .string("Bo"),
+    "email": .string("bo@example.com"), "birthDate": .string("1980-01-31"), "forCompany": .bool(false),
+    "company.name": .string("Acme"), "company.size": .string("1-9"),
+    "people": .list([.object(["name": .string("Cy"), "years": .int(9)])]), "address.street": .string("High Street 2"),
+    "address.city": .string("Bergen"), "weekdays": .list([.string("wed")]), "level": .string("beginner"),
+    "start": .string("2026-12-24"), "wishes": .string("None"), "heard": .string("A friend"), "again": .bool(true),
+  ]
+}
+
+/// Names of calls that no saved session has.
+final class NewKeys: Sendable {
+  private let count = Mutex(0)
+
+  func next() -> String {
+    count.withLock {
+      $0 += 1
+      return "new-\($0)"
+    }
+  }
+}
+
+/// Accepts whatever it is asked, and remembers under which keys.
+final class WillingService: Service {
+  private let made = Mutex<[String]>([])
+
+  var keys: [String] { made.withLock { $0 } }
+
+  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    made.withLock { $0.append(request.key) }
+    guard case .record(let names, _) = request.port.output else { return .accepted(.null) }
+    return .accepted(.record(Record(names: names, values: names.map { _ in .string("A-0001") })))
+  }
+}
