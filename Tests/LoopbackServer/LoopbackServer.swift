@@ -13,11 +13,13 @@ import Synchronization
 public final class LoopbackServer: Sendable {
   /// What the server was asked.
   public struct Request: Sendable {
+    /// Such as `POST`.
     public let method: String
     /// The path with its query, as it came.
     public let path: String
     /// By name in small letters.
     public let headers: [String: String]
+    /// What follows the headers.
     public let body: String
   }
 

@@ -16,7 +16,7 @@ struct URLSessionTransport: HTTPTransport {
     return await withTaskCancellationHandler {
       await loading.exchange(of: task, timeout: request.timeout)
     } onCancel: {
-      task.cancel()
+      loading.stop(task, .cancelled)
     }
   }
 
@@ -41,12 +41,14 @@ extension URLRequest {
   }
 }
 
-/// Collects the answer to one request.
+/// Collects the answer to one request; whatever ends it first is how it went.
+///
+/// The system may say nothing more of a task that was cancelled before it began, so nobody waits for that.
 private final class Loading: NSObject, URLSessionDataDelegate {
   private struct State {
     var response: HTTPURLResponse?
     var body: [UInt8] = []
-    var failure: HTTPFailure?
+    var outcome: HTTPExchange?
     var waiting: CheckedContinuation<HTTPExchange, Never>?
   }
 
@@ -56,18 +58,32 @@ private final class Loading: NSObject, URLSessionDataDelegate {
   func exchange(of task: URLSessionDataTask, timeout: Duration) async -> HTTPExchange {
     let deadline = Task { [self] in
       try await Task.sleep(for: timeout)
-      stop(task, .timedOut)
+      stop(task, .failed(.timedOut))
     }
     defer { deadline.cancel() }
     return await withCheckedContinuation { continuation in
-      state.withLock { $0.waiting = continuation }
-      task.resume()
+      let outcome = state.withLock { state in
+        if state.outcome == nil { state.waiting = continuation }
+        return state.outcome
+      }
+      if let outcome { continuation.resume(returning: outcome) } else { task.resume() }
     }
   }
 
-  private func stop(_ task: URLSessionTask, _ failure: HTTPFailure) {
-    state.withLock { $0.failure = $0.failure ?? failure }
+  /// Ends a task, unless it has ended.
+  func stop(_ task: URLSessionTask, _ outcome: HTTPExchange) {
+    end(with: outcome)
     task.cancel()
+  }
+
+  private func end(with outcome: HTTPExchange) {
+    let waiting = state.withLock { state -> CheckedContinuation<HTTPExchange, Never>? in
+      guard state.outcome == nil else { return nil }
+      state.outcome = outcome
+      defer { state.waiting = nil }
+      return state.waiting
+    }
+    waiting?.resume(returning: outcome)
   }
 
   func urlSession(
@@ -90,24 +106,17 @@ private final class Loading: NSObject, URLSessionDataDelegate {
       state.body += data.prefix(HTTPResponse.sizeLimit + 1 - min(state.body.count, HTTPResponse.sizeLimit + 1))
       return state.body.count > HTTPResponse.sizeLimit
     }
-    if isTooMuch { stop(dataTask, .tooLarge) }
+    if isTooMuch { stop(dataTask, .failed(.tooLarge)) }
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    let (waiting, exchange) = state.withLock { state in
-      defer { state.waiting = nil }
-      return (
-        state.waiting,
-        Self.exchange(state.response ?? task.response as? HTTPURLResponse, state.body, state.failure, error)
-      )
-    }
-    waiting?.resume(returning: exchange)
+    let (response, body) = state.withLock { ($0.response ?? task.response as? HTTPURLResponse, $0.body) }
+    end(with: Self.exchange(response, body, error))
   }
 
   private static func exchange(
-    _ response: HTTPURLResponse?, _ body: [UInt8], _ failure: HTTPFailure?, _ error: (any Error)?
+    _ response: HTTPURLResponse?, _ body: [UInt8], _ error: (any Error)?
   ) -> HTTPExchange {
-    if let failure { return .failed(failure) }
     if let error {
       guard let error = error as? URLError else { return .failed(.brokenOff) }
       return error.code == .cancelled ? .cancelled : .failed(HTTPFailure(error, isAnswered: response != nil))

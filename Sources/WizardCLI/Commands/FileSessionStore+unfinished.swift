@@ -2,14 +2,14 @@ import FlowDefinition
 import FlowEngine
 import FlowServices
 
-extension FileSessionStore {
+extension [SessionSummary] {
   /// The sessions that can be gone on with, newest first.
-  func unfinished() async throws(SessionStoreError) -> [SnapshotHeader] {
-    try await list().compactMap {
-      if case .readable(let header) = $0.content, header.outcome == nil { header } else { nil }
-    }
+  var unfinished: [SnapshotHeader] {
+    compactMap { if case .readable(let header) = $0.content, header.outcome == nil { header } else { nil } }
   }
+}
 
+extension FileSessionStore {
   /// The first of some sessions in which something was answered: an empty one hides no other.
   func firstAnswered(_ headers: [SnapshotHeader]) async -> SnapshotHeader? {
     for header in headers {

@@ -47,10 +47,13 @@ extension RunCommand {
 
   /// The newest unfinished session; where there is none but one that cannot be used, that is the error.
   private func newest(in store: FileSessionStore) async throws -> Unfinished? {
-    let unfinished = try await store.unfinished()
-    if let found = await Unfinished(unfinished, in: store) { return found }
-    if let header = unfinished.first { return Unfinished(header) }
-    for summary in try await store.list() {
+    let listed = try await store.list()
+    let unfinished = listed.unfinished
+    if let found = await Unfinished(unfinished, in: store) ?? unfinished.first.map(Unfinished.init) {
+      try await tellDamage(among: listed, in: store)
+      return found
+    }
+    for summary in listed {
       if case .unreadable = summary.content { _ = try await store.load(summary.id) }
     }
     return nil
@@ -58,7 +61,19 @@ extension RunCommand {
 
   /// The newest unfinished session of a flow in which something was answered.
   func unfinished(of flow: Flow, in store: FileSessionStore) async throws -> Unfinished? {
-    await Unfinished(try await store.unfinished().filter { $0.flow == flow.id }, in: store)
+    let listed = try await store.list()
+    try await tellDamage(among: listed, in: store)
+    return await Unfinished(listed.unfinished.filter { $0.flow == flow.id }, in: store)
+  }
+
+  /// Tells of damaged sessions, and sets them aside: who misses one should know why.
+  private func tellDamage(among listed: [SessionSummary], in store: FileSessionStore) async throws {
+    for summary in listed {
+      guard case .unreadable(.damaged) = summary.content else { continue }
+      do throws(SessionStoreError) { _ = try await store.load(summary.id) } catch {
+        try console.say(CommandWords.store(error))
+      }
+    }
   }
 
   // MARK: showing and asking

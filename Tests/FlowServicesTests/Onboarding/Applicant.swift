@@ -29,7 +29,9 @@ final class Applicant {
 
   func make(_ move: StoryMove) async throws {
     switch move {
-    case .fill(let answers): for (path, value) in answers { try await type(value, path) }
+    case .fill(let answers):
+      type(answers)
+      for (path, _) in answers { try await leave(path) }
     case .next: try await submit { controller async throws(SessionStoreError) in try await controller.next() }
     case .skip:
       witness.note { testimony in
@@ -57,14 +59,14 @@ final class Applicant {
       if case .finished(let result, _) = controller.screen { return try await take(result) }
       if witness.all.done.contains(step) { witness.note { $0.complaints.append("\(step) was asked again") } }
       switch step {
-      case "phone": try await make(.fill([("phone", Story.first)]))
+      case "phone": type([("phone", Story.first)])
       case "verification":
         if isCareless { try await make(.wrongCode) }
         isCareless = false
         try await make(.code)
         continue
-      case "details": try await make(.fill(Story.details))
-      case "company": try await make(.fill(Story.company))
+      case "details": type(Story.details)
+      case "company": type(Story.company)
       case _: break
       }
       try await make(.next)
@@ -83,10 +85,15 @@ final class Applicant {
     }
   }
 
-  private func type(_ value: PlainValue, _ path: String) async throws {
-    controller.screen.viewModel?.update(value, for: path)
+  private func type(_ answers: [(path: String, value: PlainValue)]) {
     let step = step
-    witness.note { $0.allowed["\(step) \(path)", default: []].append(value) }
+    for (path, value) in answers {
+      controller.screen.viewModel?.update(value, for: path)
+      witness.note { $0.allowed["\(step) \(path)", default: []].append(value) }
+    }
+  }
+
+  private func leave(_ path: String) async throws {
     try await insist { controller async throws(SessionStoreError) in
       try await controller.leave(path)
       return nil

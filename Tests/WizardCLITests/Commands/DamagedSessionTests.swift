@@ -1,0 +1,108 @@
+import FlowEngine
+import Foundation
+import Testing
+
+@testable import FlowServices
+@testable import WizardCLI
+
+/// A session file that is not what was written, met through the command: told, set aside, never trusted, never
+/// overwritten, and in nobody's way.
+@Suite struct DamagedSessionTests {
+  /// The file of a session stopped at the details, and which session it is.
+  private func saved() async throws -> (id: SessionID, text: [UInt8]) {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    #expect(
+      await walkthrough.run(["run", Walkthrough.onboarding], ScriptedConsole(.verified + [":quit"])) == .stopped)
+    let names = try walkthrough.storedNames()
+    let id = try #require(names.lazy.compactMap(SessionFile.id(ofFile:)).first)
+    return (id, Array(try walkthrough.text(of: "store/\(SessionFile.name(id))").utf8))
+  }
+
+  /// A walkthrough whose store holds a damaged file, with its bytes.
+  private func with(_ bytes: [UInt8], of id: SessionID) throws -> Walkthrough {
+    let walkthrough = try Walkthrough()
+    try FileManager.default.createDirectory(
+      atPath: walkthrough.store, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try Data(bytes).write(to: URL(filePath: walkthrough.store).appending(path: SessionFile.name(id)))
+    return walkthrough
+  }
+
+  private func stored(_ name: String, _ walkthrough: Walkthrough) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: walkthrough.store).appending(path: name)))
+  }
+
+  /// Cut at a place, or with a bit flipped there.
+  private static func damages(of whole: [UInt8], atMost count: Int = 60) -> [[UInt8]] {
+    stride(from: 0, to: whole.count, by: max(1, whole.count / count)).flatMap { place in
+      var flipped = whole
+      flipped[place] ^= 1 << UInt8(place % 8)
+      return [Array(whole[..<place]), flipped]
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `wherever it is cut or changed, resume tells of it and sets it aside`(isNamed: Bool) async throws {
+    let (id, whole) = try await saved()
+    let damages = Self.damages(of: whole)
+    #expect(damages.count > 100)
+    for (number, bytes) in damages.enumerated() {
+      let walkthrough = try with(bytes, of: id)
+      defer { walkthrough.remove() }
+      let console = ScriptedConsole([], isInteractive: number.isMultiple(of: 4), width: 1000)
+      #expect(await walkthrough.run(["resume"] + (isNamed ? ["\(id)"] : []), console) == .unreadable)
+      #expect(console.transcript == "The saved session is damaged; it was set aside as \"\(id).damaged-1\".\n")
+      #expect(try stored("\(id).damaged-1", walkthrough) == bytes)
+      #expect(try !walkthrough.storedNames().contains(SessionFile.name(id)))
+    }
+  }
+
+  @Test func `wherever it is cut or changed, a new run tells of it, offers nothing and reaches its end`() async throws {
+    let (id, whole) = try await saved()
+    let script: [ScriptedConsole.Turn] = .verified + ["Ana", "ana@example.com", "", "", "yes"]
+    for bytes in Self.damages(of: whole, atMost: 12) {
+      let walkthrough = try with(bytes, of: id)
+      defer { walkthrough.remove() }
+      let console = ScriptedConsole(script)
+      // Names are counted: this lets the new session have another than the damaged one.
+      _ = await walkthrough.runBare(["--version"], ScriptedConsole([]))
+      let ending = await walkthrough.run(["run", Walkthrough.onboarding], console)
+      #expect(ending == .done)
+      #expect(
+        console.transcript.hasPrefix("The saved session is damaged; it was set aside as \"\(id).damaged-1\".\n"))
+      #expect(console.unused == [])
+      #expect(try stored("\(id).damaged-1", walkthrough) == bytes)
+      #expect(try walkthrough.accounts().count == 1)
+    }
+  }
+
+  @Test func `beside another session it is told of once, and the other goes on`() async throws {
+    for words in [["resume"], ["run", Walkthrough.onboarding]] {
+      let (id, whole) = try await saved()
+      let walkthrough = try with(Array(whole.dropLast()), of: id)
+      defer { walkthrough.remove() }
+      _ = await walkthrough.runBare(["--version"], ScriptedConsole([]))
+      #expect(
+        await walkthrough.run(
+          ["run", Walkthrough.onboarding, "--fresh"], ScriptedConsole(.verified + [":quit"])) == .stopped)
+      let damage = "The saved session is damaged; it was set aside as \"\(id).damaged-1\".\n"
+      for isTold in [true, false] {
+        let console = ScriptedConsole(words == ["resume"] ? [":quit"] : ["yes", ":quit"], width: 1000)
+        #expect(await walkthrough.run(words, console) == .stopped)
+        #expect(console.transcript.hasPrefix(damage) == isTold)
+        #expect(console.unused == [])
+      }
+    }
+  }
+
+  @Test(arguments: ["../../x", "..", "/etc/passwd", "a/b", "abcd.session.json", "ABCD", "abc\u{0}d", "-abc", "äbcd"])
+  func `what is no name of a session opens no file`(name: String) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let precious = try walkthrough.write("precious", to: "x.session.json")
+    let console = ScriptedConsole([], width: 1000)
+    #expect(await walkthrough.run(["resume", name], console) == .usage)
+    #expect(try String(contentsOfFile: precious, encoding: .utf8) == "precious")
+    #expect(!FileManager.default.fileExists(atPath: walkthrough.store))
+  }
+}

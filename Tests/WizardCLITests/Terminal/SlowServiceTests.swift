@@ -1,0 +1,59 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The program as it is built, on a real terminal, with a server that does not answer.
+@Suite struct SlowServiceTests {
+  /// Types a number whose code is sent by a server, waits for some words, and stops the program.
+  private func stop(
+    when words: String, with typed: String, _ answer: @escaping @Sendable (LoopbackServer.Request, Int) -> Reply
+  ) throws -> (ending: ChildExit, screen: String) {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "wizard-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let server = try LoopbackServer(answer)
+    let services = folder.appending(path: "services.jsonc")
+    try Data(
+      """
+      {
+        "verification.send": { "use": "http", "url": "\(server.address)/send", "tries": 3 },
+        "verification.check": { "use": "fixed", "accepted": true },
+        "account.create": { "use": "records", "file": "accounts.jsonl" },
+      }
+      """.utf8
+    ).write(to: services)
+    let person = try TerminalPerson(["run", "Flows/onboarding", "--services", services.path], state: folder)
+    try person.answer()
+    try person.terminal.expect(words)
+    try person.terminal.send(typed)
+    return (try person.terminal.waitForExit(), person.terminal.screen)
+  }
+
+  private static let afterwards = """
+    Stopped. 1 answer is saved. Nothing has been created.
+    To continue: wizard resume
+    To start again: wizard run Flows/onboarding --fresh
+
+    """
+
+  @Test func `Ctrl-C ends the wait for a server that never answers`() throws {
+    let run = try stop(when: "Sending a code…\n", with: "\u{03}") { _, _ in .silence }
+    #expect(run.ending == .signalled(SIGINT))
+    #expect(run.screen.hasSuffix("Sending a code…\n^C" + Self.afterwards) || run.screen.hasSuffix(Self.afterwards))
+  }
+
+  @Test func `Ctrl-C ends the wait for the next try`() throws {
+    let words = "The service did not answer; trying again in 20 seconds.\n"
+    let run = try stop(when: words, with: "\u{03}") { _, _ in .answer(503, headers: ["Retry-After": "20"]) }
+    #expect(run.ending == .signalled(SIGINT))
+    #expect(run.screen.hasSuffix(Self.afterwards))
+  }
+}
