@@ -35,7 +35,7 @@ import Testing
 
   /// The sessions that hold answers, the one saved first at the beginning.
   private func unfinished(_ walkthrough: Walkthrough) async throws -> [SessionID] {
-    try await store(walkthrough).unfinished().map(\.id).reversed()
+    try await store(walkthrough).list().unfinished.map(\.id).reversed()
   }
 
   private func store(_ walkthrough: Walkthrough) -> FileSessionStore {
