@@ -66,6 +66,18 @@ import Testing
     ).expect(screen: "step v")
   }
 
+  @Test func `a step of an item is told with its item, before and after the section got another id`() throws {
+    let begun = MachineTester(try Self.version(Self.steps)).when(
+      .start, .type("x", "1"), .type("home.city", "Rome"), .type("people", Self.people), .submit)
+    let titled = Self.steps.replacing(#""id": "part", "#, with: #""id": "pieces", "was": ["part"], "#)
+      .replacing(#""part": "part""#, with: #""part": "pieces""#)
+    let report = begun.report(under: try Self.version(titled))
+    #expect(report.goesOn == ResumeReport.Stop(name: "each#1", title: "Part 1, Each"))
+    #expect(report.told == [])
+    let rest: [Happening] = [.type("level", "high"), .submit] + Self.rest
+    check(rest.reduce(begun.restart(flow: try Self.version(titled))) { $0.after($1) }.expect(screen: "finished z"))
+  }
+
   private static let result =
     #"{"city":"Rome","paid":"P","part":[{"item":{"at":{"town":"Oslo"},"id":"p","name":"Ana"},"level":"high"}],"#
     + #""people":[{"at":{"town":"Oslo"},"id":"p","name":"Ana"}],"x":"1"}"#

@@ -37,9 +37,12 @@ extension ResumeReport {
 extension Model {
   /// A step, by its name and heading.
   func stop(at step: StepPlace) -> ResumeReport.Stop {
-    let title = flow[step].title ?? flow[step].section.flatMap { flow[$0].title }
-    let words = title.map { TemplateText(flow: flow, environment: environment(of: step)).text($0) }
-    return ResumeReport.Stop(name: name(of: step), title: words.flatMap { $0.isEmpty ? nil : $0 })
+    let template = flow[step].title ?? flow[step].section.flatMap { flow[$0].title }
+    let words = template.map { TemplateText(flow: flow, environment: environment(of: step)).text($0) }
+    let own = words.flatMap { $0.isEmpty ? nil : $0 }
+    let item = step.item.flatMap { _ in section(of: step)?.heading }
+    let title = own.map { own in item.map { EngineWords.label(own, of: $0) } ?? own }
+    return ResumeReport.Stop(name: name(of: step), title: title ?? item)
   }
 
   /// A step that was noted by its name, under the name it has now.

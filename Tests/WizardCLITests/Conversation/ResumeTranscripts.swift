@@ -1,3 +1,4 @@
+import FlowDefinition
 import FlowEngine
 import FlowServices
 import Foundation
@@ -52,12 +53,15 @@ import Testing
   }
 
   /// Puts a saved session of the folder into the store, as if it had been saved a minute ago.
-  private func install(_ name: String, _ walkthrough: Walkthrough, _ flow: String) async throws {
+  private func install(
+    _ name: String, _ walkthrough: Walkthrough, _ flow: String, _ change: (inout SnapshotContent) -> Void = { _ in }
+  ) async throws {
     let saved = try SavedStore(name)
     defer { saved.remove() }
     var snapshot = saved.snapshot
     snapshot.header.flowPath = flow
     snapshot.header.revision = 1
+    change(&snapshot.content)
     walkthrough.pass(seconds: snapshot.header.saved + 60 - 1_772_355_600)
     let store = FileSessionStore(folder: URL(filePath: walkthrough.store, directoryHint: .isDirectory))
     try await store.save(snapshot, replacing: nil)
@@ -71,6 +75,19 @@ import Testing
       #expect(await walkthrough.run(words.map { $0 == "FLOW" ? flow : $0 }, console) == .done)
       try expectGolden(walkthrough.named(console.transcript), "resumed-after-crash-" + words[0])
       #expect(try walkthrough.accounts().count == 1)
+    }
+  }
+
+  @Test func `a call that may be made twice is not said to have arrived or not`() async throws {
+    try await withWalkthrough { walkthrough, flow in
+      try await install("onboarding-code-sent", walkthrough, flow) { content in
+        content.calls = [:]
+        content.pending = [.init(call: "verification/before", key: "k", kept: [.string("+12015550123")])]
+      }
+      let script: [ScriptedConsole.Turn] = [.code(0), "Ana", "ana@example.com", "", "", "yes"]
+      let console = ScriptedConsole(script)
+      #expect(await walkthrough.run(["resume"], console) == .done)
+      try expectGolden(walkthrough.named(console.transcript), "resumed-after-crash-code")
     }
   }
 
