@@ -10,7 +10,7 @@ extension Conversation {
     let state = viewModel.state
     if state.isBlocked { return true }
     if onlyAsk != nil { return false }
-    if state.unavailable == .submit { return isAsked || state.review == nil }
+    if state.unavailable == .submit { return state.review == nil || isAsked && state.canRetry }
     return state.canRetry && state.review == nil && state.fields.allSatisfy(\.isComputed)
   }
 

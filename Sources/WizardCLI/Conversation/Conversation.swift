@@ -150,7 +150,7 @@ final class Conversation {
     }
     try waiter.sayDelivered()
     if !broken.isEmpty, onlyAsk == nil { onlyAsk = Set(broken.map(\.path)) }
-    if !form.isEmpty, viewModel.state.unavailable != nil, !waitsForRetry(viewModel, true) {
+    if !form.isEmpty, viewModel.state.unavailable != nil, viewModel.state.canRetry, !waitsForRetry(viewModel, true) {
       try console.say(PromptWords.retryLater)
     }
     return !form.isEmpty
