@@ -78,6 +78,23 @@ import Testing
     #expect(expected.contains(found), "\(found)")
   }
 
+  @Test(arguments: ["100 Continue\r\n", "103 Early Hints\r\nLink: </a>; rel=preload\r\n"])
+  func `what a server says before its answer is no answer`(interim: String) async throws {
+    let answer = "HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
+    guard case .answered(let response) = try await exchange(.raw("HTTP/1.1 \(interim)\r\n\(answer)")) else {
+      Issue.record("there is an answer")
+      return
+    }
+    #expect(response.status == 201)
+    #expect(response.header("content-type") == "application/json")
+    #expect(String(decoding: response.body, as: UTF8.self) == "{}")
+  }
+
+  @Test func `an answer in chunks that ends too early is none`() async throws {
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    #expect(try await exchange(.raw(head + "2\r\n{}\r\n")) == .failed(.brokenOff))
+  }
+
   @Test func `an answer that was packed is unpacked`() async throws {
     let packed = try #require(Data(base64Encoded: "H4sIAAAAAAACA6tWyivNTUotUrJSctQ1VKoFAK7WRpgQAAAA"))
     guard case .answered(let response) = try await exchange(.packed(Array(packed))) else {
