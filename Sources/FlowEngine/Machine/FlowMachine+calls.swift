@@ -45,8 +45,16 @@ extension FlowMachine {
     }
   }
 
-  /// The call of a step that got no answer, or that the step waits for.
+  /// The call of a step that can be made again: it got no answer, or the step waits for it.
+  ///
+  /// What a review is for is made again only as long as it lists what was confirmed; otherwise it is to be confirmed.
   func callToRetry(at step: StepPlace) -> CallPlace? {
+    guard let call = openCall(at: step) else { return nil }
+    guard flow[step].review != nil, flow[call].role == .submit else { return call }
+    return confirmations[step] == record(for: step, choosing: session.pending[call]?.choice) ? call : nil
+  }
+
+  private func openCall(at step: StepPlace) -> CallPlace? {
     if let unavailable, flow.step(of: unavailable.call) == step { return unavailable.call }
     if let call = flow.calls(of: flow[step]).map({ step.with($0) }).first(where: { session.pending[$0] != nil }) {
       return call

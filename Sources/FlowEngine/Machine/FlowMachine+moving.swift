@@ -41,6 +41,7 @@ extension FlowMachine {
       return [.refuse(.invalid), .present(.step(step)), told(ofProblemsOf: reading, at: step)]
     }
     if let submit = flow[step].submit.map({ step.with($0) }), needsCall(submit, reading) {
+      if flow[step].review != nil { confirmations[step] = record }
       return begin(submit, choosing: record.choice, at: moment)
     }
     return conclude(step, reading, record, at: moment)

@@ -22,6 +22,8 @@ public struct FlowMachine: Sendable {
 
   /// The transient inputs of the calls that wait for an answer, by key.
   var sentSecrets: [String: [Value]] = [:]
+  /// How reviews were confirmed whose calls may still wait for an answer.
+  var confirmations: [StepPlace: StepRecord] = [:]
 
   /// A call that did not get through.
   public struct Unavailable: Hashable, Sendable {

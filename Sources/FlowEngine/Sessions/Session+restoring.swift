@@ -65,6 +65,7 @@ struct SnapshotReader {
         session.unplaced[path] = stored
         continue
       }
+      if isOutdated(path, of: field, among: content.answers.keys) { continue }
       if case .list(let format) = flow[field].kind {
         readItems(stored, of: field, format, into: &session)
         continue
@@ -81,9 +82,18 @@ struct SnapshotReader {
         if text.isFilled, !gone.contains(path) { gone.append(path) }
         continue
       }
+      if isOutdated(path, of: field, among: content.drafts.keys) { continue }
       session.drafts[field] = text
       if case .list(let format) = flow[field].kind { session.drafts[field] = renamed(text, of: field.part, format) }
     }
+  }
+
+  /// Whether a field was answered under its present name since it was answered under this former one.
+  private func isOutdated(
+    _ path: String, of field: FieldPlace, among names: Dictionary<String, some Any>.Keys
+  ) -> Bool {
+    let present = flow.name(of: field)
+    return path != present && names.contains(present)
   }
 
   // MARK: records and calls

@@ -33,7 +33,11 @@ enum SessionFile {
 
   /// Whether a file goes with a session; its lock does not, and `accounts.jsonl` is not the session `accounts`.
   static func belongs(_ file: String, to id: SessionID) -> Bool {
-    if file == name(id) || file == countsName(id) { return true }
+    file == name(id) || file == countsName(id) || isSetAside(file, of: id)
+  }
+
+  /// Whether a file is a damaged one of a session.
+  static func isSetAside(_ file: String, of id: SessionID) -> Bool {
     let prefix = damagedPrefix(id)
     return file.hasPrefix(prefix) && Int(file.dropFirst(prefix.count)) != nil
   }
