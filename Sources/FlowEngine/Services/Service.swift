@@ -14,7 +14,7 @@ public protocol Service: Sendable {
 public protocol ServiceProgress: Sendable {
   /// The service is far away: its answer may take a while.
   func begun() async
-  /// The service did not answer and is asked again after some seconds.
+  /// The service gave no answer that counts and is asked again after some seconds.
   func retrying(inSeconds seconds: Int) async
 }
 

@@ -195,7 +195,7 @@ enum PromptWords {
   static func news(_ news: CallNews, busy: String) -> String {
     switch news {
     case .begun: escaped(busy)
-    case .retrying(let seconds): "The service did not answer; trying again \(pause(seconds))."
+    case .retrying(let seconds): "The service did not work; trying again \(pause(seconds))."
     }
   }
   private static func pause(_ seconds: Int) -> String {
