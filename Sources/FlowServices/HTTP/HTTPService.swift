@@ -19,19 +19,24 @@ struct HTTPService: Service {
     if Task.isCancelled { return .cancelled }
     let message: HTTPRequest
     do throws(HTTPEndpoint.Problem) { message = try endpoint.request(for: request) } catch {
-      return .unavailable(reason: error.reason)
+      return .unavailable(reason: error.reason, mayBeDone: false)
     }
     await progress.begun()
     var pace = RetryPace(tries: endpoint.binding.tries)
+    // What one try may have done, a later one that fails for certain does not undo.
+    var mayBeDone = false
     while true {
       let exchange = await send(message)
       if Task.isCancelled, !exchange.isAnswered { return .cancelled }
       let reading = HTTPReading(port: request.port, rejections: endpoint.binding.rejections, now: pause.now())
       switch reading.verdict(exchange, timeout: message.timeout) {
+      case .outcome(.unavailable(let reason, let last)):
+        return .unavailable(reason: reason, mayBeDone: mayBeDone || last)
       case .outcome(let outcome): return outcome
-      case .again(let reason, let asked):
+      case .again(let reason, let asked, let last):
+        mayBeDone = mayBeDone || last
         guard let wait = pace.next(asked: asked, chance: pause.chance()) else {
-          return .unavailable(reason: Self.told(reason, asked))
+          return .unavailable(reason: Self.told(reason, asked), mayBeDone: mayBeDone)
         }
         await progress.retrying(inSeconds: wait.secondsUp)
         guard await pause.wait(wait) else { return .cancelled }

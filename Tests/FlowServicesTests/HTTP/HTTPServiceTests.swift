@@ -70,7 +70,7 @@ import Testing
     let port = ServicePort(name: "a.b", input: .record(names: ["id"], types: [.text]), output: nil, rejections: [])
     let service = try service(#""url": "https://a.example/v/{id}/check""#, port: port, ScriptedServer([]))
     let outcome = await service.answer(Calls.request(port, ["id": .string(id)], key: "k"), progress: Notes())
-    #expect(outcome == .unavailable(reason: "an input of \"a.b\" cannot stand in its address"))
+    #expect(outcome == .unavailable(reason: "an input of \"a.b\" cannot stand in its address", mayBeDone: false))
   }
 
   @Test func `a look-up asks with its inputs in the query and without a key`() async throws {
@@ -133,7 +133,16 @@ import Testing
     let port = ServicePort(name: "a.b", input: .record(names: ["x"], types: [.number]), output: nil, rejections: [])
     let service = try service(#""url": "https://a.example""#, port: port, ScriptedServer([]))
     let outcome = await service.answer(Calls.request(port, ["x": .double(.infinity)], key: "k"), progress: Notes())
-    #expect(outcome == .unavailable(reason: ServiceWords.httpNotEncodable("a.b")))
+    #expect(outcome == .unavailable(reason: ServiceWords.httpNotEncodable("a.b"), mayBeDone: false))
+  }
+
+  @Test func `what one try may have done, a later one does not undo`() async throws {
+    let refused = HTTPExchange.answered(HTTPResponse(status: 400))
+    let unknown = try service(#""url": "https://a.example""#, ScriptedServer([.failed(.timedOut), refused]))
+    let reason = "it answered with status 400"
+    #expect(await unknown.answer(request, progress: Notes()) == .unavailable(reason: reason, mayBeDone: true))
+    let certain = try service(#""url": "https://a.example""#, ScriptedServer([.failed(.notConnected), refused]))
+    #expect(await certain.answer(request, progress: Notes()) == .unavailable(reason: reason, mayBeDone: false))
   }
 
   @Test func `a refusal is not tried again`() async throws {
@@ -187,7 +196,9 @@ import Testing
     let server = ScriptedServer([redirect] + (followed == nil ? [] : [.answered(HTTPResponse(status: 204))]))
     let service = try service(#""url": "https://a.example/v", "method": "\#(method)""#, port: port, server)
     let outcome = await service.answer(Calls.request(port, [:], key: "k"), progress: Notes())
-    #expect(outcome == (followed == nil ? .unavailable(reason: ServiceWords.httpRedirected) : .accepted(.null)))
+    #expect(
+      outcome
+        == (followed == nil ? .unavailable(reason: ServiceWords.httpRedirected, mayBeDone: false) : .accepted(.null)))
     #expect(server.requests.last?.url == followed ?? "https://a.example/v")
   }
 
@@ -195,7 +206,9 @@ import Testing
     let redirect = HTTPExchange.answered(HTTPResponse(status: 307, headers: ["Location": "/again"]))
     let server = ScriptedServer([redirect, redirect, redirect, redirect])
     let service = try service(#""url": "https://a.example/v""#, server)
-    #expect(await service.answer(request, progress: Notes()) == .unavailable(reason: ServiceWords.httpRedirected))
+    #expect(
+      await service.answer(request, progress: Notes())
+        == .unavailable(reason: ServiceWords.httpRedirected, mayBeDone: false))
     #expect(server.requests.count == 4)
   }
 }
