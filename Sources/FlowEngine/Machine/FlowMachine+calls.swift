@@ -106,10 +106,12 @@ extension FlowMachine {
     model.session.pending[pending.call] = nil
     sentSecrets[pending.key] = nil
     forgetBlames(after: pending)
+    // A code that came with the command is for the first one sent.
+    let isAnother = session.calls[pending.call]?.run == session.run
     model.session.calls[pending.call] = AcceptedCall(
       kept: pending.kept, output: output, time: moment.now, run: model.session.run)
     guard call.role == .submit else {
-      if call.role == .before { forgetCode(of: step) }
+      if call.role == .before { forgetRefused(at: step, typed: isAnother) }
       model.rederive(from: step, at: moment)
       let isThere = model.walk.place(of: step).map { $0 <= model.walk.frontier } ?? false
       return [.save] + arrive(at: isThere ? step : model.frontier, moment)
@@ -120,11 +122,13 @@ extension FlowMachine {
     return conclude(step, reading, record, at: moment)
   }
 
-  /// A new code was sent: the one typed before, and what was wrong with it, is of no interest, and no lock holds.
-  private mutating func forgetCode(of step: StepPlace) {
+  /// A new code was sent: what was wrong with the one before is of no interest, nor is that one, and no lock holds.
+  private mutating func forgetRefused(at step: StepPlace, typed isAnother: Bool) {
     let flow = flow
     let transient = flow[step].leaves.filter { flow[$0].isTransient }
-    for leaf in transient { if case .code = flow[leaf].kind { model.session.drafts[step.with(leaf)] = nil } }
+    for leaf in transient where isAnother {
+      if case .code = flow[leaf].kind { model.session.drafts[step.with(leaf)] = nil }
+    }
     model.session.blames.removeAll { blame in
       guard blame.step == step else { return false }
       if let field = blame.field { return transient.contains(field) }
