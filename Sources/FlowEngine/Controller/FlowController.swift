@@ -214,7 +214,7 @@ public final class FlowController {
   private func outcome(of call: CallViewModel, key: String) async -> ServiceOutcome {
     guard let machine, let session else { return .cancelled }
     let port = flow[flow[call.call].port].name
-    guard let service = services[port] else { return .unavailable(reason: EngineWords.noService(port)) }
+    guard let service = services[port] else { return .unavailable(reason: EngineWords.noService(port), mayBeDone: false) }
     let (stream, continuation) = CallProgress.makeStream()
     let operation = SubmitOperation(
       call.call, model: machine.model, key: key, session: session, time: host.now(), service: service,

@@ -14,14 +14,16 @@ extension FlowMachine {
     let kept = model.kept(call, in: environment)
     let transient = flow[call].transientFields.map { environment.values[flow[$0].slot] }
     var key = moment.freshKey
+    var standing = PendingCall.Standing.begun
     // A call that got no answer keeps its name, unless a transient input may have changed.
     if let pending = session.pending[call], pending.kept == kept,
       flow[call].isOnce || transient.isEmpty || sentSecrets[pending.key] == transient
     {
       key = pending.key
+      if pending.isOpen { standing = .unheard }
     }
     sentSecrets[key] = transient
-    return self.call(PendingCall(call: call, key: key, kept: kept, choice: choice), at: moment)
+    return self.call(PendingCall(call: call, key: key, kept: kept, choice: choice, standing: standing), at: moment)
   }
 
   mutating func call(_ pending: PendingCall, at moment: Moment) -> [Action] {
@@ -76,12 +78,14 @@ extension FlowMachine {
     switch outcome {
     case .accepted: return [told]
     case .rejected(let rejection): return [told] + rejected(pending, rejection, at: moment)
-    case .unavailable(let reason):
-      model.session.pending[pending.call]?.isGivenUp = true
+    case .unavailable(let reason, let mayBeDone):
+      // A try before this one may have got through.
+      let isUndone = !mayBeDone && pending.standing != .unheard
+      model.session.pending[pending.call]?.standing = isUndone ? .undone : .unheard
       unavailable = Unavailable(call: pending.call, reason: reason)
       return [told, .save] + show(step, moment)
     case .cancelled:
-      model.session.pending[pending.call]?.isGivenUp = true
+      model.session.pending[pending.call]?.standing = .unheard
       return [told, .save] + show(step, moment)
     }
   }
@@ -105,9 +109,7 @@ extension FlowMachine {
     model.session.calls[pending.call] = AcceptedCall(
       kept: pending.kept, output: output, time: moment.now, run: model.session.run)
     guard call.role == .submit else {
-      // A new code was sent: what was wrong with the one typed before is of no interest.
-      let transient = flow[step].leaves.filter { flow[$0].isTransient }
-      model.session.blames.removeAll { $0.step == step && ($0.field.map(transient.contains) ?? false) }
+      if call.role == .before { forgetCode(of: step) }
       model.rederive(from: step, at: moment)
       let isThere = model.walk.place(of: step).map { $0 <= model.walk.frontier } ?? false
       return [.save] + arrive(at: isThere ? step : model.frontier, moment)
@@ -116,6 +118,19 @@ extension FlowMachine {
     let record = record(for: step, choosing: pending.choice)
     if call.isOnce { return seal(pending.call, reading, record, at: moment) }
     return conclude(step, reading, record, at: moment)
+  }
+
+  /// A new code was sent: the one typed before, and what was wrong with it, is of no interest, and no lock holds.
+  private mutating func forgetCode(of step: StepPlace) {
+    let flow = flow
+    let transient = flow[step].leaves.filter { flow[$0].isTransient }
+    for leaf in transient { if case .code = flow[leaf].kind { model.session.drafts[step.with(leaf)] = nil } }
+    model.session.blames.removeAll { blame in
+      guard blame.step == step else { return false }
+      if let field = blame.field { return transient.contains(field) }
+      if case .stop = flow[blame.call].rule(for: blame.code)?.effect { return true }
+      return false
+    }
   }
 
   /// An accepted call answers its own refusals; a `before` with new inputs answers all of its step.

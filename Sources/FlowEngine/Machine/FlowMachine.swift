@@ -121,9 +121,18 @@ public struct FlowMachine: Sendable {
     return arrive(at: model.frontier, moment)
   }
 
-  /// A call that must happen once, and that nobody knows the outcome of.
+  /// A call that must happen once, and that nobody knows the outcome of; one that was taken back waits for the person.
   var unansweredOnce: PendingCall? {
-    session.pending.values.filter { flow[$0.call].isOnce }.min { $0.key < $1.key }
+    session.pending.values.filter { flow[$0.call].isOnce && [.begun, .unheard].contains($0.standing) }
+      .min { $0.key < $1.key }
+  }
+
+  /// Whoever declines a step or leaves it for another has taken back what was confirmed.
+  mutating func withdraw(at step: StepPlace) {
+    guard let submit = flow[step].submit.map({ step.with($0) }), session.pending[submit]?.standing == .unheard else {
+      return
+    }
+    model.session.pending[submit]?.standing = .withdrawn
   }
 
   /// The program died while something that cannot be undone was asked for: it is asked again under the same name.
@@ -154,6 +163,7 @@ public struct FlowMachine: Sendable {
   private mutating func decline(_ step: StepPlace, at moment: Moment) -> [Action] {
     if let refusal = refusal(step) { return refuse(refusal, at: moment) }
     guard model.current == step, flow[step].review != nil else { return [.refuse(.unknownAction)] }
+    withdraw(at: step)
     return [.save] + stop(.declined)
   }
 
@@ -197,6 +207,7 @@ public struct FlowMachine: Sendable {
   }
 
   func isAtHand(_ call: CallPlace) -> Bool {
+    if isUsedUp(call) { return false }
     let environment = model.environment(of: flow.step(of: call))
     return Proofs(flow, session, now: environment.now).isAtHand(call, kept: model.kept(call, in: environment))
   }

@@ -17,8 +17,9 @@ struct HTTPService: Service {
 
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     if Task.isCancelled { return .cancelled }
-    guard let message = endpoint.request(for: request) else {
-      return .unavailable(reason: ServiceWords.httpBadInput(request.port.name))
+    let message: HTTPRequest
+    do throws(HTTPEndpoint.Problem) { message = try endpoint.request(for: request) } catch {
+      return .unavailable(reason: error.reason)
     }
     await progress.begun()
     var pace = RetryPace(tries: endpoint.binding.tries)
@@ -30,12 +31,17 @@ struct HTTPService: Service {
       case .outcome(let outcome): return outcome
       case .again(let reason, let asked):
         guard let wait = pace.next(asked: asked, chance: pause.chance()) else {
-          return .unavailable(reason: asked.map { ServiceWords.httpLater(reason, $0) } ?? reason)
+          return .unavailable(reason: Self.told(reason, asked))
         }
         await progress.retrying(inSeconds: wait.secondsUp)
         guard await pause.wait(wait) else { return .cancelled }
       }
     }
+  }
+
+  private static func told(_ reason: String, _ asked: Duration?) -> String {
+    guard let asked, asked > .zero else { return reason }
+    return ServiceWords.httpLater(reason, asked)
   }
 
   /// Sends a request, also to where the same server sends it on.

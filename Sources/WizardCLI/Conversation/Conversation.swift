@@ -118,6 +118,7 @@ final class Conversation {
   private func sayTexts(_ viewModel: StepViewModel) throws {
     owesTexts = false
     for paragraph in viewModel.state.paragraphs { try console.say(paragraph) }
+    if viewModel.state.review == nil, let notice = viewModel.state.notice { try console.say(PromptWords.notice(notice)) }
   }
 
   /// What is wrong with the form, and with fields a service blamed; answers whether there was news of the form.
