@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowEngine
 
-/// A service that did not answer.
+/// A service that did not work.
 extension Conversation {
   /// Whether there is nothing to do at a step but to ask its service again, or to go elsewhere.
   ///
