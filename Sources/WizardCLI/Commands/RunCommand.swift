@@ -72,6 +72,8 @@ struct RunCommand {
     let log: EventLog?
     var waiter: ConsoleWaiter
     var controller: FlowController
+    /// The bindings file that was given with the command, or before with the session.
+    var services: String?
   }
 
   /// `header`: the session that is gone on with; it knows the bindings it was given.
@@ -89,7 +91,8 @@ struct RunCommand {
     let log = try arguments.value(CommandTable.events).map { try EventLog(path: $0) }
     return Setup(
       flow: flow, name: name, path: Self.absolute(folder.flowPath), given: given, log: log, waiter: connection.waiter,
-      controller: controller(of: flow, connection, store, log))
+      controller: controller(of: flow, connection, store, log),
+      services: arguments.value(CommandTable.services) ?? header?.bindingsPath)
   }
 
   /// The same with the bindings a session was given, where this command was given none.
@@ -100,6 +103,7 @@ struct RunCommand {
     var setup = setup
     let connection = try connection(of: setup.flow, folder, header)
     setup.waiter = connection.waiter
+    setup.services = header.bindingsPath
     setup.controller = controller(of: setup.flow, connection, store, setup.log)
     return setup
   }
@@ -228,7 +232,7 @@ struct RunCommand {
     if isInteractive {
       let conversation = Conversation(
         setup.controller, console: console, waiter: setup.waiter, flowName: setup.name,
-        store: arguments.value(CommandTable.store),
+        store: arguments.value(CommandTable.store), services: setup.services,
         prefilled: setup.controller.fields(named: setup.given.answers))
       status = try await conversation.run()
     } else {
