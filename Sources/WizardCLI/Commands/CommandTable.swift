@@ -58,7 +58,7 @@ struct CommandDescription {
   let summary: String
   let options: [OptionDescription]
   let example: String
-  /// How many operands there may be, where not as many as there are.
+  /// How many operands it takes at the most, unless it takes as many as there are.
   var most = 1
 
   /// Whether it takes as many operands as there are.

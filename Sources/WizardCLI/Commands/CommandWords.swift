@@ -99,7 +99,9 @@ enum CommandWords {
   static func notASession(_ text: String) -> String { "\"\(escaped(text))\" is not the name of a session." }
   static func unknownSession(_ id: SessionID) -> String { "There is no session \"\(id)\"." }
   static func flowGone(_ id: SessionID) -> String { "Session \"\(id)\" does not say where its flow is." }
-  static func finishedSession(_ outcome: String) -> String { "That session is finished (\(escaped(outcome)))." }
+  static func finishedSession(_ outcome: String) -> String {
+    "That session is finished (\(escaped(outcome))). Begin a new one with wizard run FLOW."
+  }
   static func anotherFlow(_ flow: String) -> String { "That session belongs to another flow, \"\(escaped(flow))\"." }
 
   static func store(_ error: SessionStoreError) -> String {

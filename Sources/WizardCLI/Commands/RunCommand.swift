@@ -17,10 +17,7 @@ struct RunCommand {
     return console.isInteractive && !inCI && !arguments.has(CommandTable.noInput)
   }
 
-  private var storeFolder: URL {
-    arguments.value(CommandTable.store).map { URL(filePath: $0, directoryHint: .isDirectory) }
-      ?? FileSessionStore.defaultFolder(environment: surroundings.environment)
-  }
+  private var storeFolder: URL { arguments.storeFolder(surroundings) }
 
   // MARK: the two commands
 
@@ -36,10 +33,7 @@ struct RunCommand {
     {
       switch try await offer(unfinished, setup, store) {
       case .yes:
-        // It may have been given other bindings than this command.
-        let own =
-          unfinished.header.bindingsPath == nil
-          ? setup : try setUp(folder, named: path, store, for: unfinished.header)
+        let own = try reconnected(setup, folder, store, for: unfinished.header)
         return try await resume(unfinished, own, store, isShown: true)
       case .no: break
       case .ended(let status): return status
@@ -75,9 +69,9 @@ struct RunCommand {
     let name: String
     let path: String
     let given: GivenAnswers
-    let controller: FlowController
-    let waiter: ConsoleWaiter
     let log: EventLog?
+    var waiter: ConsoleWaiter
+    var controller: FlowController
   }
 
   /// `header`: the session that is gone on with; it knows the bindings it was given.
@@ -90,16 +84,46 @@ struct RunCommand {
     if let language, flow.language != language {
       try console.say(CommandWords.noTexts(in: language, but: flow.languages))
     }
-    let delivery = TerminalDelivery(isInteractive: isInteractive)
-    let services = try services(for: flow, folder, delivery, header)
+    let connection = try connection(of: flow, folder, header)
     let given = try GivenAnswers(arguments, flow, readInput: surroundings.readInput)
     let log = try arguments.value(CommandTable.events).map { try EventLog(path: $0) }
-    let waiter = ConsoleWaiter(console: console, delivery: delivery)
-    let controller = FlowController(
-      flow: flow, services: services, store: store, host: surroundings.host, waiter: waiter,
+    return Setup(
+      flow: flow, name: name, path: Self.absolute(folder.flowPath), given: given, log: log, waiter: connection.waiter,
+      controller: controller(of: flow, connection, store, log))
+  }
+
+  /// The same with the bindings a session was given, where this command was given none.
+  private func reconnected(
+    _ setup: Setup, _ folder: FlowFolder, _ store: FileSessionStore, for header: SnapshotHeader
+  ) throws -> Setup {
+    if header.bindingsPath == nil || bindingsPath != nil { return setup }
+    var setup = setup
+    let connection = try connection(of: setup.flow, folder, header)
+    setup.waiter = connection.waiter
+    setup.controller = controller(of: setup.flow, connection, store, setup.log)
+    return setup
+  }
+
+  private func controller(
+    of flow: Flow, _ connection: Connection, _ store: FileSessionStore, _ log: EventLog?
+  ) -> FlowController {
+    FlowController(
+      flow: flow, services: connection.services, store: store, host: surroundings.host, waiter: connection.waiter,
       observers: log.map { [$0] } ?? [])
-    let path = Self.absolute(folder.flowPath)
-    return Setup(flow: flow, name: name, path: path, given: given, controller: controller, waiter: waiter, log: log)
+  }
+
+  /// What serves a flow's ports, and who waits for it.
+  private struct Connection {
+    let services: [String: any Service]
+    let waiter: ConsoleWaiter
+  }
+
+  private func connection(
+    of flow: Flow, _ folder: FlowFolder, _ header: SnapshotHeader?
+  ) throws -> Connection {
+    let delivery = TerminalDelivery(isInteractive: isInteractive)
+    let services = try services(for: flow, folder, delivery, header)
+    return Connection(services: services, waiter: ConsoleWaiter(console: console, delivery: delivery))
   }
 
   private static func absolute(_ path: String) -> String {

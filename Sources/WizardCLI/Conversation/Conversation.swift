@@ -44,8 +44,8 @@ final class Conversation {
     self.flowName = flowName
     self.store = store
     self.prefilled = prefilled
-    waiter.beforeWaiting = { [unowned self] call throws(WriteFailure) in
-      if call.step != proving { try sayProven() }
+    waiter.beforeWaiting = { [weak self] call throws(WriteFailure) in
+      if let self, call.step != proving { try sayProven() }
     }
   }
 
@@ -81,25 +81,6 @@ final class Conversation {
       if shown != viewModel.step { try sayEnd(viewModel) }
       return .over(.done)
     case .stopped(let reason): return .over(try status(of: reason))
-    }
-  }
-
-  private func status(of reason: StopReason) throws -> ExitStatus {
-    switch reason {
-    case .quit:
-      try sayStopped()
-      return .stopped
-    case .declined:
-      try console.say(PromptWords.declined)
-      try console.sayUnwrapped(PromptWords.toContinue(store: store, language: controller.flow.chosenLanguage) + "\n")
-      return .declined
-    case .locked(let message):
-      try console.say(escaped(message))
-      try sayStopped()
-      return .locked
-    case .failed(let message):
-      try console.say(PromptWords.error(message))
-      return .badFlow
     }
   }
 
@@ -145,6 +126,9 @@ final class Conversation {
   private func sayTexts(_ viewModel: StepViewModel) throws {
     owesTexts = false
     for paragraph in viewModel.state.paragraphs { try console.say(paragraph) }
+    if viewModel.state.review == nil, let notice = viewModel.state.notice {
+      try console.say(PromptWords.notice(notice))
+    }
   }
 
   /// What is wrong with the form, and with fields a service blamed; answers whether there was news of the form.
@@ -158,7 +142,7 @@ final class Conversation {
     }
     try waiter.sayDelivered()
     if !broken.isEmpty, onlyAsk == nil { onlyAsk = Set(broken.map(\.path)) }
-    if !form.isEmpty, viewModel.state.unavailable != nil, !waitsForRetry(viewModel, true) {
+    if !form.isEmpty, viewModel.state.unavailable != nil, viewModel.state.canRetry, !waitsForRetry(viewModel, true) {
       try console.say(PromptWords.retryLater)
     }
     return !form.isEmpty
@@ -281,26 +265,6 @@ final class Conversation {
     case .notUTF8: try console.say(PromptWords.error(PromptWords.notUTF8))
     }
     return input
-  }
-
-  private func stopped(by input: LineInput) async throws -> Turn {
-    try await controller.quit()
-    try sayStopped()
-    if case .signal(let signal) = input { return .over(.signal(signal)) }
-    return .over(.stopped)
-  }
-
-  private func sayStopped() throws {
-    let model = controller.model
-    let hasOnce = controller.flow.calls.contains(where: \.isOnce)
-    let isSealed = model?.session.seal != nil
-    // Asked for and not answered: it may have been done all the same.
-    let isOpen = model?.session.pending.keys.contains { controller.flow[$0].isOnce } ?? false
-    try console.say(PromptWords.stopped(model?.answerCount ?? 0, nothingDone: hasOnce && !isSealed && !isOpen))
-    if isOpen { try console.say(PromptWords.notKnown) }
-    try console.sayUnwrapped(PromptWords.toContinue(store: store, language: controller.flow.chosenLanguage) + "\n")
-    try console.sayUnwrapped(
-      PromptWords.toStartAgain(flowName, store: store, language: controller.flow.chosenLanguage) + "\n")
   }
 }
 

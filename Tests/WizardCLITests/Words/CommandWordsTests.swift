@@ -72,7 +72,9 @@ import Testing
     Said(CommandWords.notASession("x"), #""x" is not the name of a session."#),
     Said(CommandWords.unknownSession(id), "There is no session \"\(id)\"."),
     Said(CommandWords.flowGone(id), "Session \"\(id)\" does not say where its flow is."),
-    Said(CommandWords.finishedSession("completed"), "That session is finished (completed)."),
+    Said(
+      CommandWords.finishedSession("completed"),
+      "That session is finished (completed). Begin a new one with wizard run FLOW."),
     Said(CommandWords.anotherFlow("x"), #"That session belongs to another flow, "x"."#),
     Said(
       CommandWords.store(.conflict(stored: 3)),
