@@ -17,7 +17,7 @@ struct GivenAnswers {
     for (id, value) in try arguments.pairs(CommandTable.set) {
       if let complaint = Self.complaint(about: id, flow) { throw UsageError(complaint) }
       if let field = flow.field(id), flow[field].isRedacted { throw UsageError(CommandWords.secretOnCommandLine(id)) }
-      if let place = flow.itemPath(id) {
+      if let place = flow.itemPath(id) ?? flow.itemPathInSection(id)?.place {
         try answers.put(value, at: place, named: id, flow)
       } else {
         answers[id] = .string(value)
@@ -31,7 +31,8 @@ struct GivenAnswers {
 
   /// What is wrong with the name of an answer; nil for nothing.
   private static func complaint(about id: String, _ flow: Flow) -> String? {
-    guard flow.field(id) == nil, flow.itemPath(id) == nil, !flow.isRepeated(id) else { return nil }
+    guard flow.field(id) == nil, flow.itemPath(id) == nil, flow.itemPathInSection(id) == nil, !flow.isRepeated(id)
+    else { return nil }
     return CommandWords.unknownAnswer(id, nearest: Suggestion.nearest(to: id, in: flow.names(like: id)))
   }
 
