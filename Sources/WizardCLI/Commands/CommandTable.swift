@@ -3,11 +3,17 @@ enum CommandTable {
   static let commands: [CommandDescription] = [
     CommandDescription(
       name: "run", arguments: "FLOW", summary: "walk through a flow; offers to go on with an unfinished session",
-      options: [answers, set, given, noInput, json, output, events, services, store, fresh, language, noColor],
+      options: [
+        answers, answersFormat, set, secretFile, given, noInput, json, output, events, services, store, fresh, language,
+        noColor,
+      ],
       example: "wizard run Flows/onboarding --set phone=\"+1 201 555 0123\""),
     CommandDescription(
       name: "resume", arguments: "[SESSION]", summary: "continue the newest, or the named, unfinished session",
-      options: [answers, set, given, noInput, json, output, events, services, store, language, noColor],
+      options: [
+        answers, answersFormat, set, secretFile, given, noInput, json, output, events, services, store, language,
+        noColor,
+      ],
       example: "wizard resume"),
     CommandDescription(
       name: "sessions", arguments: "[list|show ID|delete ID|check FLOW]",
@@ -24,12 +30,19 @@ enum CommandTable {
       options: [bindings, flow, answers, set, given, typed, jsonl],
       example: "wizard eval 'x + 1' --bindings '{\"x\": 41}'"),
     CommandDescription(
-      name: "help", arguments: "[COMMAND]", summary: "tell about a command, or about exit-codes", options: [],
-      example: "wizard help run"),
+      name: "completions", arguments: "bash|zsh|fish", summary: "print what makes a shell complete this command",
+      options: [], example: "eval \"$(wizard completions bash)\""),
+    CommandDescription(
+      name: "help", arguments: "[TOPIC]", summary: "tell about a command, or about exit-codes, prompt or json",
+      options: [], example: "wizard help run", most: 2),
   ]
 
   static let answers = OptionDescription("--answers", "FILE|-", "take answers from a JSON file, or from standard input")
+  static let answersFormat = OptionDescription(
+    "--answers-format", "json|lines", "whether the answers are one object, or lines in the order of the questions")
   static let set = OptionDescription("--set", "ID=VALUE", "give one answer; may be repeated; not for secrets")
+  static let secretFile = OptionDescription(
+    "--secret-file", "ID=PATH", "give a secret: what a file holds that only you can read; may be repeated")
   static let given = OptionDescription("--given", "NAME=VALUE", "pass in what the flow is given; may be repeated")
   static let noInput = OptionDescription("--no-input", nil, "ask nothing; stop if an answer is missing")
   static let json = OptionDescription("--json", nil, "print the result as one JSON document on standard output")

@@ -14,8 +14,11 @@ struct RunCommand {
   /// Converse only with a person at both ends, and where nobody said that there is none.
   private var isInteractive: Bool {
     let inCI = surroundings.environment["CI"].map { !["", "0", "false", "no"].contains($0.lowercased()) } ?? false
-    return console.isInteractive && !inCI && !arguments.has(CommandTable.noInput)
+    return console.isInteractive && !inCI && !arguments.has(CommandTable.noInput) && !takesLines
   }
+
+  /// Whether questions are asked at all: of a person, or of lines.
+  private var converses: Bool { isInteractive || takesLines }
 
   private var storeFolder: URL {
     arguments.value(CommandTable.store).map { URL(filePath: $0, directoryHint: .isDirectory) }
@@ -25,8 +28,14 @@ struct RunCommand {
   // MARK: the two commands
 
   /// Obeys `wizard run FLOW`.
-  func run() async throws -> ExitStatus {
+  func run() async throws -> ExitStatus { try await documented { try await runFlow() } }
+
+  /// Obeys `wizard resume [SESSION]`.
+  func resume() async throws -> ExitStatus { try await documented { try await resumeSession() } }
+
+  private func runFlow() async throws -> ExitStatus {
     guard let path = arguments.operands.first else { throw UsageError(CommandWords.needsFlow("run")) }
+    try checkAnswersFormat()
     let folder = try FlowFolder.one(path)
     let store = FileSessionStore(folder: storeFolder)
     let setup = try setUp(folder, named: path, store, for: nil)
@@ -42,14 +51,16 @@ struct RunCommand {
           ? setup : try setUp(folder, named: path, store, for: unfinished.header)
         return try await resume(unfinished, own, store, isShown: true)
       case .no: break
-      case .ended(let status): return status
+      case .ended(let status):
+        try handOver(RunDocument(status: .stopped, session: unfinished.header.id))
+        return status
       }
     }
     return try await begin(setup, store)
   }
 
-  /// Obeys `wizard resume [SESSION]`.
-  func resume() async throws -> ExitStatus {
+  private func resumeSession() async throws -> ExitStatus {
+    try checkAnswersFormat()
     let store = FileSessionStore(folder: storeFolder)
     guard let unfinished = try await sessionToResume(in: store) else {
       try console.say(CommandWords.nothingToResume)
@@ -78,6 +89,8 @@ struct RunCommand {
     let controller: FlowController
     let waiter: ConsoleWaiter
     let log: EventLog?
+    /// Who answers.
+    let answering: any Console
   }
 
   /// `header`: the session that is gone on with; it knows the bindings it was given.
@@ -99,7 +112,9 @@ struct RunCommand {
       flow: flow, services: services, store: store, host: surroundings.host, waiter: waiter,
       observers: log.map { [$0] } ?? [])
     let path = Self.absolute(folder.flowPath)
-    return Setup(flow: flow, name: name, path: path, given: given, controller: controller, waiter: waiter, log: log)
+    return Setup(
+      flow: flow, name: name, path: path, given: given, controller: controller, waiter: waiter, log: log,
+      answering: try answering())
   }
 
   private static func absolute(_ path: String) -> String {
@@ -134,8 +149,8 @@ struct RunCommand {
   // MARK: running
 
   private func begin(_ setup: Setup, _ store: FileSessionStore) async throws -> ExitStatus {
-    if !isInteractive, let status = try preflight(setup, given: nil) { return status }
-    if isInteractive { try greet(setup) }
+    if !converses, let status = try preflight(setup, given: nil) { return status }
+    if converses { try greet(setup) }
     // Held before anything is saved, so that no other run can take it in between.
     let id = surroundings.host.newSessionID()
     let hold = try store.hold(id)
@@ -154,17 +169,16 @@ struct RunCommand {
     defer { hold.release() }
     guard let snapshot = try await store.load(id) else { throw FlowStartError.unknownSession(id) }
     let report = try setup.controller.report(on: snapshot, given: setup.given.given)
-    if !isInteractive, let status = try preflight(setup, given: snapshot) { return status }
+    if !converses, let status = try preflight(setup, given: snapshot) { return status }
     if !isShown { try tell(report, setup, unfinished) }
     try await setup.controller.resume(
       id, given: setup.given.given, prefill: setup.given.answers, bindingsPath: bindingsPath)
-    try await handIn(setup)
-    return try await converse(setup)
+    return try await converse(setup, isResumed: true)
   }
 
   /// Says what a session that is gone on with holds; without a person only what is otherwise than it was.
   private func tell(_ report: ResumeReport, _ setup: Setup, _ unfinished: Unfinished) throws {
-    guard isInteractive else {
+    guard converses else {
       for sentence in report.changes { try console.say(sentence) }
       return
     }
@@ -198,21 +212,36 @@ struct RunCommand {
     try console.say(PromptWords.help)
   }
 
-  private func converse(_ setup: Setup) async throws -> ExitStatus {
-    let status: ExitStatus
-    var refused: [RunDocument.Invalid] = []
-    if isInteractive {
-      let conversation = Conversation(
-        setup.controller, console: console, waiter: setup.waiter, flowName: setup.name,
-        store: arguments.value(CommandTable.store),
-        prefilled: setup.controller.fields(named: setup.given.answers))
-      status = try await conversation.run()
-    } else {
-      let run = UnattendedRun(setup: setup, console: console)
-      status = try await run.run()
-      refused = run.refused
+  private func converse(_ setup: Setup, isResumed: Bool = false) async throws -> ExitStatus {
+    let findings: RunFindings
+    do {
+      if isResumed { try await handIn(setup) }
+      findings = try await walk(setup)
+    } catch {
+      // Why is told in words; a program has its document all the same.
+      if (error as? WriteFailure)?.stream != .data {
+        try handOver(RunDocument(status: .stopped, session: setup.controller.session))
+      }
+      throw error
     }
-    return try await RunEnding(arguments: arguments, console: console).finish(setup, status, refused: refused)
+    return try await RunEnding(arguments: arguments, console: console).finish(setup, findings)
+  }
+
+  private func walk(_ setup: Setup) async throws -> RunFindings {
+    var findings = RunFindings()
+    guard converses else {
+      let run = UnattendedRun(setup: setup, console: console)
+      findings.status = try await run.run()
+      findings.refused = run.refused
+      return findings
+    }
+    let conversation = Conversation(
+      setup.controller, console: setup.answering, waiter: setup.waiter, flowName: setup.name,
+      store: arguments.value(CommandTable.store),
+      prefilled: setup.controller.fields(named: setup.given.answers))
+    conversation.endsByItself = takesLines
+    findings.status = try await conversation.run()
+    return takesLines && conversation.isAtEndOfInput ? try linesEnded(setup, conversation) : findings
   }
 
   /// Tells all that is missing before anything is called; nil where the run can begin.
@@ -220,15 +249,23 @@ struct RunCommand {
     let preflight = try setup.controller.preflight(
       given: setup.given.given, prefill: setup.given.answers, snapshot: snapshot)
     if preflight.isClear { return nil }
-    for question in preflight.missing { try console.say(CommandWords.missingAnswer(question.name, question.label)) }
-    for question in preflight.needsPerson { try console.say(CommandWords.needsPerson(question.name, question.label)) }
+    try tellMissing(preflight, setup.flow)
     for answer in preflight.invalid {
       for problem in answer.problems {
         try console.say(CommandWords.invalidAnswer(answer.question.name, problem.message))
       }
     }
     for problem in preflight.formProblems { try console.say(escaped(problem.message)) }
-    if arguments.has(CommandTable.json) { try console.write(jsonText(RunDocument(preflight, session: nil))) }
+    try handOver(RunDocument(preflight, session: nil))
     return .answersMissing
+  }
+
+  /// Says which questions have no answer, and how to give each.
+  func tellMissing(_ preflight: Preflight, _ flow: Flow) throws {
+    for question in preflight.missing { try console.say(CommandWords.missingAnswer(question.name, question.label)) }
+    for question in preflight.needsPerson {
+      let words = flow.isPlainSecret(question.name) ? CommandWords.missingSecret : CommandWords.needsPerson
+      try console.say(words(question.name, question.label))
+    }
   }
 }

@@ -179,7 +179,8 @@ extension Conversation {
   func isRight(_ path: String, _ viewModel: StepViewModel) async throws -> Bool {
     try await controller.leave(path)
     guard let field = viewModel.state.field(path), !field.allProblems.isEmpty else { return true }
-    for problem in field.allProblems.map(\.problem) {
+    for (path, problem) in field.allProblems {
+      refuse(problem, of: path)
       try console.say(PromptWords.error(problem.message))
       if let hint = problem.hint { try console.say(hint) }
     }
@@ -204,6 +205,7 @@ extension Conversation {
     var word: String? = line
     if let obeyed = try await command(line, field, viewModel, isFirst: isFirst, &word) { return obeyed }
     if unquoted(line) == text { return .given }
+    refuse(nil, of: field.path)
     try console.say(PromptWords.error(PromptWords.notTheSame))
     return .wrong
   }

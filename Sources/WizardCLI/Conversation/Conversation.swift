@@ -29,6 +29,16 @@ final class Conversation {
   var onlyAsk: Set<String>?
   /// What was said to be wrong since the step was last handed in, so that nothing is said twice.
   var said: [StepPlace: Set<Problem>] = [:]
+  /// Whether an end needs no Enter, because lines answer and not a person.
+  var endsByItself = false
+  /// What was said to be wrong with answers since a line was read.
+  private(set) var refused: [RunDocument.Invalid] = []
+  /// Whether the line read last could not be taken.
+  private(set) var wasRefused = false
+  /// Whether the run is over because nothing more can be read.
+  private(set) var isAtEndOfInput = false
+  /// Whether a service did not answer at the step where the run was stopped.
+  private(set) var isUnavailable = false
 
   init(
     _ controller: FlowController, console: any Console, waiter: ConsoleWaiter, flowName: String, store: String?,
@@ -145,7 +155,9 @@ final class Conversation {
     let news = { (problem: Problem) in self.said[viewModel.step, default: []].insert(problem).inserted }
     let form = viewModel.state.formProblems.filter(news)
     for problem in form { try console.say(escaped(problem.message)) }
-    for problem in broken.flatMap(\.allProblems).map(\.problem).filter(news) {
+    if viewModel.state.unavailable == nil { form.forEach { refuse($0, of: "form") } }
+    for (path, problem) in broken.flatMap(\.allProblems) where news(problem) {
+      refuse(problem, of: path)
       try console.say(PromptWords.error(problem.message))
     }
     try waiter.sayDelivered()
@@ -181,6 +193,10 @@ final class Conversation {
   private func end(_ viewModel: StepViewModel) async throws -> Turn {
     if shown != viewModel.step { try sayEnd(viewModel) }
     shown = viewModel.step
+    if endsByItself {
+      try await controller.next()
+      return .again
+    }
     guard case .line(let line, _) = try await read(PromptWords.enterFinishes, mode: .line, viewModel) else {
       return lastTurn
     }
@@ -266,16 +282,26 @@ final class Conversation {
     let input = try console.readLine(prompt: prompt, mode: mode)
     switch input {
     case .line(let text, let dropped):
+      (refused, wasRefused) = ([], false)
       if dropped > 0 { try console.say(PromptWords.dropped(dropped)) }
       return .line(mode.keepsSpaces ? text : text.trimmingSpaces, dropped: dropped)
     case .endOfInput, .signal: lastTurn = try await stopped(by: input)
     case .tooLong: try console.say(PromptWords.error(PromptWords.tooLong))
     case .notUTF8: try console.say(PromptWords.error(PromptWords.notUTF8))
     }
+    if input == .tooLong || input == .notUTF8 { wasRefused = true }
     return input
   }
 
+  /// Notes what is wrong with an answer, for a run in which nobody can answer again.
+  func refuse(_ problem: Problem?, of path: String) {
+    wasRefused = true
+    if let problem { refused.append(RunDocument.Invalid(path, problem)) }
+  }
+
   private func stopped(by input: LineInput) async throws -> Turn {
+    isAtEndOfInput = input == .endOfInput
+    isUnavailable = controller.screen.viewModel?.state.unavailable != nil
     try await controller.quit()
     try sayStopped()
     if case .signal(let signal) = input { return .over(.signal(signal)) }
