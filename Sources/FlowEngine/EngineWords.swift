@@ -20,7 +20,7 @@ enum EngineWords {
 
   static func rejected(_ code: String) -> String { "The service did not accept this (\"\(code)\")." }
 
-  static func unavailable(_ reason: String) -> String { "The service did not answer: \(reason)." }
+  static func unavailable(_ reason: String) -> String { "The service did not work: \(reason)." }
 
   static func wrongOutput(_ port: String) -> String { "\"\(port)\" answered in a form the flow does not declare" }
 

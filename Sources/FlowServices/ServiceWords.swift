@@ -83,13 +83,18 @@ enum ServiceWords {
     "\"\(name)\" cannot be set as a header here; it is set for each request, or is no header's name"
   }
   static func badHeaderValue(_ name: String) -> String {
-    "what the environment gives for the header \"\(name)\" holds a line break"
+    "the value of the header \"\(name)\" holds a line break, or another character that no header can have"
+  }
+  static func headerTwice(_ name: String) -> String {
+    "the header \"\(name)\" is here twice; large and small letters make no difference"
   }
   static func badSign(_ text: String) -> String {
     "\"\(text)\" is nothing to know an answer by; write a status from 400 to 499, the code of a problem, or \"/path=value\""
   }
   static let badAddress =
     "this gives no address that can be asked; it should begin with https:// and a host, without a name and password"
+  static let inputInHost =
+    "an input stands before the path here, so that an answer would choose the host; write a \"/\" before it"
   static let insecureAddress = "this is asked without encryption; use https, or say \"insecure\": true if that is meant"
   static func missingVariable(_ name: String) -> String { "the environment has no variable \"\(name)\"" }
   static func setVariable(_ name: String) -> String { "set it before you begin: export \(name)=…" }
@@ -100,7 +105,7 @@ enum ServiceWords {
     "the input \"\(name)\" of \"\(port)\" cannot stand in an address; use POST"
   }
 
-  /// Why a call got no answer that can be used; each goes on "The service does not work: ".
+  /// Why a call got no answer that can be used; each goes on "The service did not work: ".
   static func http(_ failure: HTTPFailure, _ timeout: Duration) -> String {
     switch failure {
     case .timedOut: "no answer within \(seconds(timeout))"
@@ -120,6 +125,9 @@ enum ServiceWords {
   }
   static let httpRedirected = "it sends on to another address, which is not followed"
   static let httpNotJSON = "its answer is not JSON"
+  static func httpNotEncodable(_ port: String) -> String {
+    "an input of \"\(port)\" is a number that cannot be written"
+  }
   static func httpBadInput(_ port: String) -> String { "an input of \"\(port)\" cannot stand in its address" }
   static func httpLater(_ reason: String, _ wait: Duration) -> String {
     let minutes = (wait.secondsUp + 59) / 60

@@ -105,7 +105,7 @@ package struct Program {
     case .unknownFields(let names): return try say(CommandWords.unknownAnswer(names[0], nearest: nil), .usage)
     case .unknownSession(let id): return try say(CommandWords.unknownSession(id), .unreadable)
     case .anotherFlow(let flow): return try say(CommandWords.anotherFlow(flow), .unreadable)
-    case .finished(let outcome): return try say(CommandWords.finishedSession(outcome), .usage)
+    case .finished(let outcome): return try say(CommandWords.finishedSession(outcome), .unreadable)
     case .expired(let time):
       return try say(SessionWords.expiredSession(surroundings.words(for: time.seconds).day), .unreadable)
     case .store(let error): return try say(CommandWords.store(error), ExitStatus(error))

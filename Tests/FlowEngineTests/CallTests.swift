@@ -275,6 +275,36 @@ import Testing
         .expect(calls: "send key-1", "check key-2", "pay key-3", "check key-4"))
   }
 
+  @Test(arguments: ["true", "false"])
+  func `What a review is for is tried again only while it lists what was confirmed`(once: String) throws {
+    let run = MachineTester(
+      try flow(
+        services: #""pay": { "input": { "x": "text" } }"#,
+        steps: """
+          { "id": "a", "title": "A", \(Self.ask) },
+          { "id": "b", "title": "B", "fields": [{ "id": "y", "type": "text", "label": "Y" }] },
+          { "id": "r", "title": "R", "review": "Pay?",
+            "submit": { "call": "pay", "once": \(once), "with": { "x": "x" } } },
+          { "id": "z", "end": "done", "result": { "x": "x", "y": "y" } }
+          """)
+    ).when(.start, .type("x", "1"), .submit, .type("y", "2"), .submit)
+    let failed = run.when(.submit, .fail).expect(screen: "step r")
+    #expect(failed.state()?.canRetry == true)
+    check(failed.when(.retry).expect("save", "working r", "call pay key-1"))
+    check(failed.when(.back, .submit, .retry).expect("save", "working r", "call pay key-1"))
+    // What is listed and not passed on was confirmed all the same.
+    let changed = failed.when(.edit("b"), .type("y", "3"), .submit).expect(screen: "step r")
+    #expect(changed.state()?.canRetry == false)
+    check(changed.when(.retry).expect("refuse nothingToRetry"))
+    check(changed.when(.submit).expect("save", "working r", "call pay key-1"))
+    check(changed.when(.edit("b"), .type("y", "2"), .submit, .retry).expect("save", "working r", "call pay key-1"))
+    // Nobody has said yes to it since.
+    let later = failed.restart(run: "run 2")
+    let shown = once == "true" ? later.when(.fail) : later
+    check(shown.expect(screen: "step r").when(.retry).expect("refuse nothingToRetry"))
+    check(shown.when(.submit).expect("save", "working r", "call pay key-1"))
+  }
+
   @Test func `An answer that nobody waits for is refused`() throws {
     check(
       try twoCalls().when(.accept).expect("refuse unexpectedAnswer")

@@ -57,6 +57,25 @@ import Testing
     }
   }
 
+  @Test func `Observers hear of nothing that could not be saved, and of a call whatever becomes of it`() async throws {
+    let store = FailingStore()
+    let told = Told()
+    let controller = try Self.controller(
+      store: store, service: RememberingService(store: store), observers: [told])
+    try await controller.start()
+    controller.screen.viewModel?.update(.string("Ana"), for: "name")
+    store.isFull.store(true, ordering: .relaxed)
+    await #expect(throws: SessionStoreError.self) { try await controller.next() }
+    store.isFull.store(false, ordering: .relaxed)
+    try await controller.next()
+    // The service fills the store: what it answers is not saved.
+    await #expect(throws: SessionStoreError.self) { try await controller.next() }
+    #expect(told.names == ["shown details", "submitted details", "shown review", "called review"])
+    store.isFull.store(false, ordering: .relaxed)
+    try await controller.next()
+    #expect(told.names.dropFirst(4) == ["called review", "submitted review", "shown done", "ended completed"])
+  }
+
   @Test func `An answer that cannot be saved was not heard, and the call is made again with the same key`() async throws
   {
     let store = FailingStore()
@@ -202,6 +221,21 @@ private final class Names: Sendable {
     count.withLock {
       $0 += 1
       return $0
+    }
+  }
+}
+
+/// Notes what it is told, in a word and a step each.
+private final class Told: FlowObserver {
+  private(set) var names: [String] = []
+
+  func observed(_ event: FlowEvent, of run: ObservedRun) {
+    switch event {
+    case .shown(let step): names.append("shown \(step)")
+    case .submitted(let step): names.append("submitted \(step)")
+    case .called(let step, _, _, _): names.append("called \(step)")
+    case .ended(let outcome): names.append("ended \(outcome)")
+    case .rejected, .skipped, .chose, .back, .resumed, .stopped: names.append("\(event)")
     }
   }
 }

@@ -66,6 +66,24 @@ import Testing
     ).expect(screen: "step v")
   }
 
+  @Test func `what was answered under the present name stands before what is left from a former one`() throws {
+    func version(_ field: String) throws -> Flow {
+      try flow(
+        steps: """
+          { "id": "a", "title": "A", "fields": [{ \(field), "type": "text", "label": "A" }] },
+          { "id": "b", "title": "B", "fields": [{ "id": "other", "type": "text", "label": "B" }] },
+          { "id": "z", "end": "done" }
+          """, allowing: ["unused-answer"])
+    }
+    // The answer under the first name has no place for a while, and is kept.
+    let first = MachineTester(try version(#""id": "name""#)).when(.start, .type("name", "old"), .submit)
+    let second = first.restart(flow: try version(#""id": "full""#)).when(.type("full", "new"), .submit)
+    #expect(second.machine.session.unplaced.keys.sorted() == ["name"])
+    let third = second.restart(flow: try version(#""id": "full", "was": ["name"]"#))
+    check(third.expect(screen: "step b").expect(answer: "full", .string("new")))
+    #expect(third.machine.session.unplaced.isEmpty)
+  }
+
   @Test func `a step of an item is told with its item, before and after the section got another id`() throws {
     let begun = MachineTester(try Self.version(Self.steps)).when(
       .start, .type("x", "1"), .type("home.city", "Rome"), .type("people", Self.people), .submit)

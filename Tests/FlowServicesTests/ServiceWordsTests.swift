@@ -69,11 +69,75 @@ import Testing
     (ServiceWords.notUnique("email", port: "a"), "\"a\" has no input \"email\" that is a text"),
     (ServiceWords.outputType("x", expected: "a text", found: "a list"), "\"x\" is a list here; it takes a text"),
     (ServiceWords.givesNothing("a"), "\"a\" declares no output; write true"),
+    (ServiceWords.codeUndeclared("x", port: "a"), "\"a\" does not declare \"x\""),
+    (
+      ServiceWords.otherLength("code", takes: 4, sent: 6),
+      "codes of 6 digits are sent, and the field \"code\" takes 4; set \"codeLength\" to 4"
+    ),
     (ServiceWords.takes("x", "a text"), "\"x\" takes a text"),
     (ServiceWords.duration(isPositive: false), "a duration such as \"30s\", \"10m\" or \"1h30m\""),
     (ServiceWords.duration(isPositive: true), "a duration such as \"30s\", \"10m\" or \"1h30m\", at least \"1s\""),
   ]
 
-  @Test(arguments: sentences)
+  static let http: [(String, String)] = [
+    (ServiceWords.unknownMethod("post"), "there is no method \"post\""),
+    (
+      ServiceWords.openHole("a{"),
+      "\"a{\" has a \"{\" that begins no name; write ${VARIABLE}, or {input} in an address"
+    ),
+    (
+      ServiceWords.badHeader("Host"),
+      "\"Host\" cannot be set as a header here; it is set for each request, or is no header's name"
+    ),
+    (
+      ServiceWords.badHeaderValue("A"),
+      "the value of the header \"A\" holds a line break, or another character that no header can have"
+    ),
+    (ServiceWords.headerTwice("a"), "the header \"a\" is here twice; large and small letters make no difference"),
+    (
+      ServiceWords.badSign("200"),
+      "\"200\" is nothing to know an answer by; write a status from 400 to 499, the code of a problem, or \"/path=value\""
+    ),
+    (
+      ServiceWords.badAddress,
+      "this gives no address that can be asked; it should begin with https:// and a host, without a name and password"
+    ),
+    (
+      ServiceWords.inputInHost,
+      "an input stands before the path here, so that an answer would choose the host; write a \"/\" before it"
+    ),
+    (
+      ServiceWords.insecureAddress,
+      "this is asked without encryption; use https, or say \"insecure\": true if that is meant"
+    ),
+    (ServiceWords.missingVariable("A"), "the environment has no variable \"A\""),
+    (ServiceWords.setVariable("A"), "set it before you begin: export A=…"),
+    (
+      ServiceWords.noInput("x", port: "a"),
+      "\"a\" has no input \"x\" that can stand in an address; it takes a text or a number, and no secret"
+    ),
+    (
+      ServiceWords.notInAddress("x", port: "a"), "the input \"x\" of \"a\" cannot stand in an address; use POST"
+    ),
+    (ServiceWords.http(.timedOut, .seconds(1)), "no answer within 1 second"),
+    (ServiceWords.http(.timedOut, .milliseconds(1_500)), "no answer within 2 seconds"),
+    (ServiceWords.http(.hostUnknown, .zero), "its host is not known"),
+    (ServiceWords.http(.notConnected, .zero), "it cannot be reached"),
+    (ServiceWords.http(.notSecure, .zero), "no secure connection to it can be made"),
+    (ServiceWords.http(.brokenOff, .zero), "the connection broke off"),
+    (ServiceWords.http(.tooLarge, .zero), "its answer is too large"),
+    (ServiceWords.httpStatus(503), "it answered with status 503"),
+    (ServiceWords.httpNotAllowed(401), "it did not accept this program's credentials (status 401)"),
+    (ServiceWords.httpDetail("left", of: "wrong"), "it refused this with \"wrong\" and did not tell \"left\""),
+    (ServiceWords.httpRedirected, "it sends on to another address, which is not followed"),
+    (ServiceWords.httpNotJSON, "its answer is not JSON"),
+    (ServiceWords.httpBadInput("a"), "an input of \"a\" cannot stand in its address"),
+    (ServiceWords.httpNotEncodable("a"), "an input of \"a\" is a number that cannot be written"),
+    (ServiceWords.httpLater("no", .seconds(1)), "no and asks to wait 1 second"),
+    (ServiceWords.httpLater("no", .seconds(119)), "no and asks to wait 119 seconds"),
+    (ServiceWords.httpLater("no", .seconds(121)), "no and asks to wait 3 minutes"),
+  ]
+
+  @Test(arguments: sentences + http)
   func `every sentence is as it should be`(sentence: String, expected: String) { #expect(sentence == expected) }
 }

@@ -54,6 +54,11 @@ public struct Reply: Sendable {
   public static let trickle = Reply(
     bytes: Array("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\nContent-Type: application/json\r\n\r\n".utf8),
     ending: .trickle)
+  /// A JSON answer whose body was packed with gzip.
+  public static func packed(_ body: [UInt8]) -> Reply {
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nConnection: close"
+    return Reply(bytes: Array((head + "\r\nContent-Length: \(body.count)\r\n\r\n").utf8) + body, ending: .close)
+  }
   /// Bytes that are no HTTP.
   public static func raw(_ text: String) -> Reply { Reply(bytes: Array(text.utf8), ending: .close) }
 

@@ -44,9 +44,12 @@ extension FlowController {
   public func preflight(
     given: [String: PlainValue], prefill: [String: PlainValue], snapshot: Snapshot?
   ) throws(FlowStartError) -> Preflight {
-    let values = try self.values(of: given)
-    var session = Session(given: values, run: host.run)
-    if let snapshot { session = Session.restored(snapshot.content, flow, given: nil, run: host.run).session }
+    var session: Session
+    if let snapshot {
+      session = Session.restored(snapshot.content, flow, given: try newValues(of: given), run: host.run).session
+    } else {
+      session = Session(given: try values(of: given), run: host.run)
+    }
     let moment = host.moment
     for (field, value) in try fields(of: prefill) {
       session.drafts[field] = flow.draft(value, of: field.part, key: moment.freshKey)

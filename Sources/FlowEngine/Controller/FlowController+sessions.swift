@@ -61,7 +61,8 @@ extension FlowController {
       on: snapshot, flow, given: try newValues(of: given), at: Moment(now: now, today: host.today(), freshKey: ""))
   }
 
-  private func newValues(of given: [String: PlainValue]?) throws(FlowStartError) -> [Value]? {
+  /// What is given anew; nil where what was given before stands.
+  func newValues(of given: [String: PlainValue]?) throws(FlowStartError) -> [Value]? {
     guard let given, !given.isEmpty else { return nil }
     return try values(of: given)
   }

@@ -131,10 +131,7 @@ public final class FlowController {
       let actions = machine.handle(event, at: host.moment)
       self.machine = machine
       do {
-        for action in actions {
-          if case .refuse(let reason) = action { refusal = refusal ?? reason }
-          if let answer = try await perform(action) { events.append(answer) }
-        }
+        if let answer = try await perform(actions, &refusal) { events.append(answer) }
       } catch {
         // Nothing was called and nothing moved: the state before stands.
         self.machine = before
@@ -148,18 +145,31 @@ public final class FlowController {
     return refusal
   }
 
-  private func perform(_ action: Action) async throws(SessionStoreError) -> Event? {
-    switch action {
-    case .present(let screen): present(screen)
-    case .save: try await save()
-    case .call(let call, let key): return await answer(call, key: key)
-    case .cancelCall: running?.cancel()
-    case .emit(let event): tell(event)
-    case .finish(let step): finish(step)
-    case .stop(let reason): screen = .stopped(reason)
-    case .refuse: break
+  /// Does what an event led to; answers what a service said to it.
+  ///
+  /// Observers hear of nothing that could not be saved, except of a call: it was made, whatever becomes of its answer.
+  private func perform(
+    _ actions: [Action], _ refusal: inout Refusal?
+  ) async throws(SessionStoreError) -> Event? {
+    var answered: Event?
+    var news: [FlowEvent] = []
+    for action in actions {
+      switch action {
+      case .present(let screen): present(screen)
+      case .save:
+        try await save()
+        news.forEach(tell)
+        news = []
+      case .call(let call, let key): answered = await answer(call, key: key)
+      case .cancelCall: running?.cancel()
+      case .emit(let event): if case .called = event { tell(event) } else { news.append(event) }
+      case .finish(let step): finish(step)
+      case .stop(let reason): screen = .stopped(reason)
+      case .refuse(let reason): refusal = refusal ?? reason
+      }
     }
-    return nil
+    news.forEach(tell)
+    return answered
   }
 
   private func present(_ next: Screen) {
@@ -204,7 +214,9 @@ public final class FlowController {
   private func outcome(of call: CallViewModel, key: String) async -> ServiceOutcome {
     guard let machine, let session else { return .cancelled }
     let port = flow[flow[call.call].port].name
-    guard let service = services[port] else { return .unavailable(reason: EngineWords.noService(port)) }
+    guard let service = services[port] else {
+      return .unavailable(reason: EngineWords.noService(port), mayBeDone: false)
+    }
     let (stream, continuation) = CallProgress.makeStream()
     let operation = SubmitOperation(
       call.call, model: machine.model, key: key, session: session, time: host.now(), service: service,

@@ -14,14 +14,16 @@ extension FlowMachine {
     let kept = model.kept(call, in: environment)
     let transient = flow[call].transientFields.map { environment.values[flow[$0].slot] }
     var key = moment.freshKey
+    var standing = PendingCall.Standing.begun
     // A call that got no answer keeps its name, unless a transient input may have changed.
     if let pending = session.pending[call], pending.kept == kept,
       flow[call].isOnce || transient.isEmpty || sentSecrets[pending.key] == transient
     {
       key = pending.key
+      if pending.isOpen { standing = .unheard }
     }
     sentSecrets[key] = transient
-    return self.call(PendingCall(call: call, key: key, kept: kept, choice: choice), at: moment)
+    return self.call(PendingCall(call: call, key: key, kept: kept, choice: choice, standing: standing), at: moment)
   }
 
   mutating func call(_ pending: PendingCall, at moment: Moment) -> [Action] {
@@ -45,8 +47,16 @@ extension FlowMachine {
     }
   }
 
-  /// The call of a step that got no answer, or that the step waits for.
+  /// The call of a step that can be made again: it got no answer, or the step waits for it.
+  ///
+  /// What a review is for is made again only as long as it lists what was confirmed; otherwise it is to be confirmed.
   func callToRetry(at step: StepPlace) -> CallPlace? {
+    guard let call = openCall(at: step) else { return nil }
+    guard flow[step].review != nil, flow[call].role == .submit else { return call }
+    return confirmations[step] == record(for: step, choosing: session.pending[call]?.choice) ? call : nil
+  }
+
+  private func openCall(at step: StepPlace) -> CallPlace? {
     if let unavailable, flow.step(of: unavailable.call) == step { return unavailable.call }
     if let call = flow.calls(of: flow[step]).map({ step.with($0) }).first(where: { session.pending[$0] != nil }) {
       return call
@@ -68,12 +78,14 @@ extension FlowMachine {
     switch outcome {
     case .accepted: return [told]
     case .rejected(let rejection): return [told] + rejected(pending, rejection, at: moment)
-    case .unavailable(let reason):
-      model.session.pending[pending.call]?.isGivenUp = true
+    case .unavailable(let reason, let mayBeDone):
+      // A try before this one may have got through.
+      let isUndone = !mayBeDone && pending.standing != .unheard
+      model.session.pending[pending.call]?.standing = isUndone ? .undone : .unheard
       unavailable = Unavailable(call: pending.call, reason: reason)
       return [told, .save] + show(step, moment)
     case .cancelled:
-      model.session.pending[pending.call]?.isGivenUp = true
+      model.session.pending[pending.call]?.standing = .unheard
       return [told, .save] + show(step, moment)
     }
   }
@@ -94,12 +106,12 @@ extension FlowMachine {
     model.session.pending[pending.call] = nil
     sentSecrets[pending.key] = nil
     forgetBlames(after: pending)
+    // A code that came with the command is for the first one sent.
+    let isAnother = session.calls[pending.call]?.run == session.run
     model.session.calls[pending.call] = AcceptedCall(
       kept: pending.kept, output: output, time: moment.now, run: model.session.run)
     guard call.role == .submit else {
-      // A new code was sent: what was wrong with the one typed before is of no interest.
-      let transient = flow[step].leaves.filter { flow[$0].isTransient }
-      model.session.blames.removeAll { $0.step == step && ($0.field.map(transient.contains) ?? false) }
+      if call.role == .before { forgetRefused(at: step, typed: isAnother) }
       model.rederive(from: step, at: moment)
       let isThere = model.walk.place(of: step).map { $0 <= model.walk.frontier } ?? false
       return [.save] + arrive(at: isThere ? step : model.frontier, moment)
@@ -108,6 +120,21 @@ extension FlowMachine {
     let record = record(for: step, choosing: pending.choice)
     if call.isOnce { return seal(pending.call, reading, record, at: moment) }
     return conclude(step, reading, record, at: moment)
+  }
+
+  /// A new code was sent: what was wrong with the one before is of no interest, nor is that one, and no lock holds.
+  private mutating func forgetRefused(at step: StepPlace, typed isAnother: Bool) {
+    let flow = flow
+    let transient = flow[step].leaves.filter { flow[$0].isTransient }
+    for leaf in transient where isAnother {
+      if case .code = flow[leaf].kind { model.session.drafts[step.with(leaf)] = nil }
+    }
+    model.session.blames.removeAll { blame in
+      guard blame.step == step else { return false }
+      if let field = blame.field { return transient.contains(field) }
+      if case .stop = flow[blame.call].rule(for: blame.code)?.effect { return true }
+      return false
+    }
   }
 
   /// An accepted call answers its own refusals; a `before` with new inputs answers all of its step.

@@ -41,6 +41,7 @@ extension FlowMachine {
       return [.refuse(.invalid), .present(.step(step)), told(ofProblemsOf: reading, at: step)]
     }
     if let submit = flow[step].submit.map({ step.with($0) }), needsCall(submit, reading) {
+      if flow[step].review != nil { confirmations[step] = record }
       return begin(submit, choosing: record.choice, at: moment)
     }
     return conclude(step, reading, record, at: moment)
@@ -173,6 +174,7 @@ extension FlowMachine {
     case .go(let target):
       let place = model.target(target, from: step)
       if let refusal = refusal(place) { return refuse(refusal, at: moment) }
+      withdraw(at: step)
       return told + [.save] + arrive(at: place, moment)
     case .next: return told + accept(step, as: record(for: step, choosing: id), at: moment)
     case .leave:
@@ -198,6 +200,7 @@ extension FlowMachine {
   mutating func goBack(at moment: Moment) -> [Action] {
     let current = model.current
     let told: [Action] = [.emit(.back(step: model.name(of: current)))]
+    defer { if model.current != current { withdraw(at: current) } }
     if let place = returnPlace, model.path[place] != current {
       let target = model.path[place]
       model.session.returnTo = nil
@@ -225,7 +228,10 @@ extension FlowMachine {
   mutating func edit(_ step: StepPlace, at moment: Moment) -> [Action] {
     if let refusal = refusal(step) { return refuse(refusal, at: moment) }
     let current = model.current
-    if step != current { model.session.returnTo = model.session.returnTo ?? current }
+    if step != current {
+      withdraw(at: current)
+      model.session.returnTo = model.session.returnTo ?? current
+    }
     return [.save] + arrive(at: step, moment)
   }
 }

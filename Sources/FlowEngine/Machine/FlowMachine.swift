@@ -22,6 +22,8 @@ public struct FlowMachine: Sendable {
 
   /// The transient inputs of the calls that wait for an answer, by key.
   var sentSecrets: [String: [Value]] = [:]
+  /// How reviews were confirmed whose calls may still wait for an answer.
+  var confirmations: [StepPlace: StepRecord] = [:]
 
   /// A call that did not get through.
   public struct Unavailable: Hashable, Sendable {
@@ -119,9 +121,18 @@ public struct FlowMachine: Sendable {
     return arrive(at: model.frontier, moment)
   }
 
-  /// A call that must happen once, and that nobody knows the outcome of.
+  /// A call that must happen once, and that nobody knows the outcome of; one that was taken back waits for the person.
   var unansweredOnce: PendingCall? {
-    session.pending.values.filter { flow[$0.call].isOnce }.min { $0.key < $1.key }
+    session.pending.values.filter { flow[$0.call].isOnce && [.begun, .unheard].contains($0.standing) }
+      .min { $0.key < $1.key }
+  }
+
+  /// Whoever declines a step or leaves it for another has taken back what was confirmed.
+  mutating func withdraw(at step: StepPlace) {
+    guard let submit = flow[step].submit.map({ step.with($0) }), session.pending[submit]?.standing == .unheard else {
+      return
+    }
+    model.session.pending[submit]?.standing = .withdrawn
   }
 
   /// The program died while something that cannot be undone was asked for: it is asked again under the same name.
@@ -152,6 +163,7 @@ public struct FlowMachine: Sendable {
   private mutating func decline(_ step: StepPlace, at moment: Moment) -> [Action] {
     if let refusal = refusal(step) { return refuse(refusal, at: moment) }
     guard model.current == step, flow[step].review != nil else { return [.refuse(.unknownAction)] }
+    withdraw(at: step)
     return [.save] + stop(.declined)
   }
 
@@ -195,6 +207,7 @@ public struct FlowMachine: Sendable {
   }
 
   func isAtHand(_ call: CallPlace) -> Bool {
+    if isUsedUp(call) { return false }
     let environment = model.environment(of: flow.step(of: call))
     return Proofs(flow, session, now: environment.now).isAtHand(call, kept: model.kept(call, in: environment))
   }

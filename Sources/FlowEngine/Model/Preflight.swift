@@ -116,7 +116,7 @@ extension StepContext {
       flow: model.flow, place: place, environment: model.walk.environment, session: model.session,
       isSpent: false, lookUps: nil, isBlocked: false, onlyFields: nil, blames: [], actions: [], listing: nil,
       changeable: [], headings: [:], itemLabels: [:],
-      unavailable: nil, canRetry: false, showsAllProblems: false, canGoBack: false, skipping: nil,
+      unavailable: nil, canRetry: false, notice: nil, showsAllProblems: false, canGoBack: false, skipping: nil,
       section: nil, itemNumber: nil, progress: Progress(position: nil, parts: []))
   }
 }

@@ -120,8 +120,23 @@ public struct PendingCall: Hashable, Sendable {
   public let kept: [Value]
   /// The action that was chosen together with submitting; it decides the branch once the call is accepted.
   public let choice: String?
-  /// Whether it was given up: the run knows that no answer came, and did not die while it waited.
-  public internal(set) var isGivenUp = false
+  /// What is known of its answer.
+  public internal(set) var standing = Standing.begun
+
+  /// What is known of the answer to a call.
+  public enum Standing: String, Hashable, Sendable {
+    /// Nothing: it is waited for, or the program died while it was.
+    case begun
+    /// None came, and nobody knows whether it was done.
+    case unheard
+    /// The same, and the person has taken back what was confirmed: it is not made again without them.
+    case withdrawn
+    /// It was not done; another try has its name still.
+    case undone
+  }
+
+  /// Whether it may have been done without anybody knowing.
+  public var isOpen: Bool { standing != .undone }
 }
 
 /// A refusal to be answered at a step.

@@ -14,7 +14,7 @@ public protocol Service: Sendable {
 public protocol ServiceProgress: Sendable {
   /// The service is far away: its answer may take a while.
   func begun() async
-  /// The service did not answer and is asked again after some seconds.
+  /// The service gave no answer that counts and is asked again after some seconds.
   func retrying(inSeconds seconds: Int) async
 }
 
@@ -48,7 +48,9 @@ public enum ServiceOutcome: Hashable, Sendable {
   /// It was refused, for a reason the port declares.
   case rejected(Rejection)
   /// The service could not be reached or did not work; asking again may help.
-  case unavailable(reason: String)
+  ///
+  /// `mayBeDone`: whether it may have done what it was asked for all the same; false only where that is certain.
+  case unavailable(reason: String, mayBeDone: Bool = true)
   /// The call was stopped by the person.
   case cancelled
 }

@@ -45,12 +45,13 @@ struct SubmitOperation {
       guard rejection.fields.isEmpty else {
         return .rejected(Rejection(code: rejection.code, fields: rejection.fields))
       }
-      return .unavailable(reason: EngineWords.unknownRejection(rejection.code, port: port.name))
+      return .unavailable(
+        reason: EngineWords.unknownRejection(rejection.code, port: port.name), mayBeDone: false)
     }
     let names = rejection.details.keys.sorted()
     let given = Record(names: names, values: names.compactMap { rejection.details[$0] })
     guard case .record(let details)? = RequestMapper.conforming(.record(given), to: type) else {
-      return .unavailable(reason: EngineWords.wrongOutput(port.name))
+      return .unavailable(reason: EngineWords.wrongOutput(port.name), mayBeDone: false)
     }
     let pairs = zip(details.names, details.values)
     return .rejected(

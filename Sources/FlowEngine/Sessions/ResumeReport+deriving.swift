@@ -16,7 +16,7 @@ extension ResumeReport {
     answers = model.answersSoFar
     answerCount = model.answerCount
     // What was given up and need not happen once was told when it was, and is tried anew.
-    let open = session.pending.values.filter { !$0.isGivenUp || flow[$0.call].isOnce }
+    let open = session.pending.values.filter { $0.standing == .begun || $0.isOpen && flow[$0.call].isOnce }
     unanswered = open.sorted { $0.key < $1.key }.map { pending in
       Unanswered(
         step: model.stop(at: flow.step(of: pending.call)),

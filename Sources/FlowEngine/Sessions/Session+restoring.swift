@@ -45,7 +45,7 @@ struct SnapshotReader {
       guard let call = flow.callPlace(stored.call) else { continue }
       session.pending[call] = PendingCall(
         call: call, key: stored.key, kept: kept(stored.kept, call.part), choice: stored.choice,
-        isGivenUp: stored.givenUp ?? false)
+        standing: stored.standing.map { PendingCall.Standing(rawValue: $0) ?? .unheard } ?? .begun)
     }
     session.cursor = content.cursor.flatMap(flow.stepPlace)
     session.returnTo = content.returnTo.flatMap(flow.stepPlace)
@@ -65,6 +65,7 @@ struct SnapshotReader {
         session.unplaced[path] = stored
         continue
       }
+      if isOutdated(path, of: field, among: content.answers.keys) { continue }
       if case .list(let format) = flow[field].kind {
         readItems(stored, of: field, format, into: &session)
         continue
@@ -81,9 +82,18 @@ struct SnapshotReader {
         if text.isFilled, !gone.contains(path) { gone.append(path) }
         continue
       }
+      if isOutdated(path, of: field, among: content.drafts.keys) { continue }
       session.drafts[field] = text
       if case .list(let format) = flow[field].kind { session.drafts[field] = renamed(text, of: field.part, format) }
     }
+  }
+
+  /// Whether a field was answered under its present name since it was answered under this former one.
+  private func isOutdated(
+    _ path: String, of field: FieldPlace, among names: Dictionary<String, some Any>.Keys
+  ) -> Bool {
+    let present = flow.name(of: field)
+    return path != present && names.contains(present)
   }
 
   // MARK: records and calls

@@ -22,7 +22,7 @@ extension SnapshotContent {
       .map {
         StoredPending(
           call: flow.name(of: $0.call), key: $0.key, kept: plain($0.kept), choice: $0.choice,
-          givenUp: $0.isGivenUp ? true : nil)
+          standing: $0.standing == .begun ? nil : $0.standing.rawValue)
       }
       .sorted { $0.call < $1.call }
     cursor = session.cursor.map { flow.name(of: $0) }

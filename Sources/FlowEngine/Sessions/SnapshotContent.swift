@@ -121,16 +121,16 @@ public struct SnapshotContent: Hashable, Sendable, Codable {
     public var kept: [PlainValue]
     /// The action chosen together with submitting.
     public var choice: String?
-    /// True where the run knew that no answer came; nil where it was waiting for one.
-    public var givenUp: Bool?
+    /// `unheard`, `withdrawn` or `undone`; nil where the answer was waited for.
+    public var standing: String?
 
     /// Puts a begun call together.
-    public init(call: String, key: String, kept: [PlainValue], choice: String? = nil, givenUp: Bool? = nil) {
+    public init(call: String, key: String, kept: [PlainValue], choice: String? = nil, standing: String? = nil) {
       self.call = call
       self.key = key
       self.kept = kept
       self.choice = choice
-      self.givenUp = givenUp
+      self.standing = standing
     }
   }
 

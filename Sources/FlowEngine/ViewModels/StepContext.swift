@@ -23,6 +23,7 @@ struct StepContext {
   let itemLabels: [FieldPlace: String]
   let unavailable: FlowMachine.Unavailable?
   let canRetry: Bool
+  let notice: StepNotice?
   let showsAllProblems: Bool
   let canGoBack: Bool
   /// What is noted when the step is skipped; nil where it may not be.
@@ -61,7 +62,8 @@ extension FlowMachine {
         ? [] : Set(model.path[model.firstAllowedPlace(from: model.walk.frontier)...]),
       headings: flow[step].review == nil ? [:] : model.headings,
       itemLabels: flow[step].review == nil ? [:] : model.itemLabels(at: step), unavailable: failed,
-      canRetry: callToRetry(at: step) != nil, showsAllProblems: attempted == step, canGoBack: canGoBack(from: step),
+      canRetry: callToRetry(at: step) != nil, notice: notice(at: step), showsAllProblems: attempted == step,
+      canGoBack: canGoBack(from: step),
       skipping: skipping(step)?.1,
       section: model.section(of: step),
       itemNumber: model.tour(at: step)?.position,

@@ -35,7 +35,7 @@ struct StepPresenter {
       actions: step.actions.filter { action in context.actions.contains { $0.id == action.id } }
         .map { ActionViewState(id: $0.id, label: text($0.label)) },
       review: review(), button: text(step.button), isBlocked: context.isBlocked,
-      unavailable: context.unavailable.map { flow[$0.call].role }, canRetry: context.canRetry,
+      unavailable: context.unavailable.map { flow[$0.call].role }, canRetry: context.canRetry, notice: context.notice,
       canGoBack: context.canGoBack,
       canSkip: context.skipping != nil, skipsSection: context.skipping == .skippedSection, progress: context.progress)
   }

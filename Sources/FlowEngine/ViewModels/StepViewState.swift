@@ -26,6 +26,8 @@ public struct StepViewState: Hashable, Sendable {
   public let unavailable: Call.Role?
   /// Whether a call that did not get through can be tried again.
   public let canRetry: Bool
+  /// What is to be said about calls made before, if anything is.
+  public let notice: StepNotice?
   /// Whether there is a step to go back to.
   public let canGoBack: Bool
   /// Whether the step may be skipped.

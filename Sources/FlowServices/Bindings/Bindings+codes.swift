@@ -9,8 +9,8 @@ extension Bindings {
       let port = flow[call.port]
       guard VerificationTask(port: port) == .check, let field = field(for: "code", of: call, in: flow),
         case .code(.constant(.int(let length))) = field.kind,
-        let binding = bindings.filter({ $0.fit(port.name) != nil }).max(by: { $0.isLooser(than: $1, for: port.name) }),
-        case .local(let settings, _) = binding.adapter, settings.codeLength != Int(length)
+        let binding = binding(of: port), case .local(let settings, _) = binding.adapter,
+        settings.codeLength != Int(length)
       else { return nil }
       let message = ServiceWords.otherLength(field.path, takes: Int(length), sent: settings.codeLength)
       return Diagnostic(.bindingMismatch, message, at: binding.pattern.quotedRange)
@@ -23,11 +23,5 @@ extension Bindings {
       case .expression(let expression) = values[place], let slot = expression.bareVariable
     else { return nil }
     return flow.fields.first { $0.slot == slot }
-  }
-}
-
-extension Binding {
-  func isLooser(than other: Binding, for port: String) -> Bool {
-    (fit(port) ?? -1) < (other.fit(port) ?? -1)
   }
 }

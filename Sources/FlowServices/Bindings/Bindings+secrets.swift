@@ -5,9 +5,7 @@ extension Bindings {
   /// Where `records` is given a secret, its file will not have it: whoever needs it should know before.
   func unwrittenSecrets(in flow: Flow) -> [Diagnostic] {
     flow.ports.compactMap { port in
-      let fitting = bindings.filter { $0.fit(port.name) != nil }
-      guard let binding = fitting.max(by: { $0.isLooser(than: $1, for: port.name) }), case .records = binding.adapter
-      else { return nil }
+      guard let binding = binding(of: port), case .records = binding.adapter else { return nil }
       let secrets = port.input?.secretPaths ?? []
       if secrets.isEmpty { return nil }
       let message = ServiceWords.secretsNotWritten(secrets, port: port.name)

@@ -52,11 +52,18 @@ extension Bindings {
     DiagnosticReport(source: source, diagnostics: sink.diagnostics).diagnostics
   }
 
-  private func place(of port: ServicePort, sink: DiagnosticSink) -> Int? {
+  /// The binding that serves a port, nil for none.
+  func binding(of port: ServicePort) -> Binding? { place(of: port).map { bindings[$0] } }
+
+  private func place(of port: ServicePort) -> Int? {
     let fits = bindings.enumerated().compactMap { place, binding in
       binding.fit(port.name).map { (place: place, fit: $0) }
     }
-    if let best = fits.max(by: { $0.fit < $1.fit }) { return best.place }
+    return fits.max { $0.fit < $1.fit }?.place
+  }
+
+  private func place(of port: ServicePort, sink: DiagnosticSink) -> Int? {
+    if let place = place(of: port) { return place }
     sink.error(
       .unboundService, ServiceWords.unbound(port.name), at: SourceRange(0, 1), help: ServiceWords.bindTo(port.name))
     return nil

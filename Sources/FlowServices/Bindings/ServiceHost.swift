@@ -1,7 +1,9 @@
 public import Foundation
 
 /// What adapters need from the world and must not find by themselves.
-public struct ServiceHost: Sendable {
+///
+/// What the environment holds may be secret: whoever prints a host does not see it.
+public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable {
   /// Where files named in bindings lie unless their path is absolute, and where codes are counted.
   public let folder: URL
   /// Who takes codes for the terminal.
@@ -34,4 +36,9 @@ public struct ServiceHost: Sendable {
     self.transport = transport
     self.pause = pause
   }
+
+  /// A word for what this is.
+  public var description: String { "a host of services" }
+  /// Nothing of what it holds.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }

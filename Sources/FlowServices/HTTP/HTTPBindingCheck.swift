@@ -10,6 +10,7 @@ struct HTTPBindingCheck {
   /// Reports what does not fit.
   func check() {
     checkAddress()
+    checkHeaders()
     for name in binding.url.inputs where input(name)?.isWord != true {
       sink.error(.bindingMismatch, ServiceWords.noInput(name, port: port.name), at: binding.url.text.quotedRange)
     }
@@ -28,11 +29,18 @@ struct HTTPBindingCheck {
 
   /// An address that no variable changes is known now.
   private func checkAddress() {
-    guard binding.url.variables.isEmpty,
-      let address = binding.url.filled(variable: { _ in nil }, input: { _ in "x" }),
-      let (rule, reason) = HTTPEndpoint.fault(of: address, isInsecure: binding.isInsecure)
-    else { return }
+    guard let (rule, reason) = HTTPEndpoint.fault(of: binding, variable: { _ in nil }) else { return }
     sink.error(rule, reason, at: binding.url.text.quotedRange)
+  }
+
+  /// A header that no variable changes, too.
+  private func checkHeaders() {
+    for (name, template) in binding.headers {
+      guard let value = template.filled(variable: { _ in nil }, input: { _ in nil }),
+        !HTTPEndpoint.isHeaderValue(value)
+      else { continue }
+      sink.error(.wrongType, ServiceWords.badHeaderValue(name.text), at: template.text.quotedRange)
+    }
   }
 
   /// Without a body the other inputs go into the address, where servers and proxies write them down.

@@ -10,7 +10,7 @@ struct HTTPBindingReader {
 
   func read() -> HTTPBinding? {
     let url = object.requiredText("url").flatMap { template($0, withInputs: true) }
-    let headers = object.entries("headers").compactMap(header)
+    let headers = self.headers
     let rejections = object.entries("rejections").compactMap(rejection)
     let method = self.method
     let timeout = object.duration("timeout", atLeast: .seconds(1))
@@ -40,6 +40,15 @@ struct HTTPBindingReader {
     if let template = RequestTemplate(text, withInputs: withInputs) { return template }
     sink.error(.wrongType, ServiceWords.openHole(text.text), at: text.quotedRange)
     return nil
+  }
+
+  private var headers: [(name: LocatedText, value: RequestTemplate)] {
+    var seen: Set<String> = []
+    return object.entries("headers").compactMap(header).filter { name, _ in
+      if seen.insert(name.text.lowercased()).inserted { return true }
+      sink.error(.duplicateKey, ServiceWords.headerTwice(name.text), at: name.quotedRange)
+      return false
+    }
   }
 
   private func header(_ name: LocatedText, _ node: JSONNode) -> (name: LocatedText, value: RequestTemplate)? {

@@ -14,51 +14,52 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
 
   /// Fills in the environment; nil, after a report, where a variable is missing or what it holds cannot be used.
   init?(_ binding: HTTPBinding, environment: [String: String], sink: DiagnosticSink) {
-    self.binding = binding
-    variables = environment
+    let known = environment.filter { !$0.value.isEmpty }
     let before = sink.diagnostics.count
     var headers: [String: String] = [:]
     for (name, template) in binding.headers {
-      guard let value = Self.filled(template, environment, sink) else { continue }
-      if Self.isHeaderValue(value) { headers[name.text] = value; continue }
+      Self.report(missingIn: template, known, sink)
+      guard let value = template.filled(variable: { known[$0] }, input: { _ in nil }) else { continue }
+      headers[name.text] = value
+      if Self.isHeaderValue(value) { continue }
       sink.error(.missingVariable, ServiceWords.badHeaderValue(name.text), at: template.text.quotedRange)
     }
-    self.headers = headers
-    let address = Self.filled(binding.url, environment, sink)
-    if let address, let (rule, reason) = Self.fault(of: address, isInsecure: binding.isInsecure) {
+    Self.report(missingIn: binding.url, known, sink)
+    if let (rule, reason) = Self.fault(of: binding, variable: { known[$0] }) {
       sink.error(rule, reason, at: binding.url.text.quotedRange)
     }
     guard sink.diagnostics.count == before else { return nil }
+    self.binding = binding
+    self.headers = headers
+    variables = known
   }
 
-  /// The text with its variables, its inputs standing in; each missing variable is told.
-  private static func filled(
-    _ template: RequestTemplate, _ environment: [String: String], _ sink: DiagnosticSink
-  ) -> String? {
-    let missing = template.variables.filter { environment[$0] ?? "" == "" }
-    for name in Set(missing).sorted() {
+  private static func report(missingIn template: RequestTemplate, _ known: [String: String], _ sink: DiagnosticSink) {
+    for name in Set(template.variables).sorted() where known[name] == nil {
       sink.error(
         .missingVariable, ServiceWords.missingVariable(name), at: template.text.quotedRange,
         help: ServiceWords.setVariable(name))
     }
-    return template.filled {
-      environment[$0].flatMap { $0.isEmpty ? nil : $0 }
-    } input: { _ in
-      "x"
-    }
   }
 
   /// Visible characters, blanks and tabs (RFC 9110 §5.5): a line break would begin another header.
-  private static func isHeaderValue(_ text: String) -> Bool {
+  static func isHeaderValue(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 == 0x09 || (0x20...0x7E).contains($0) || $0 >= 0x80 }
   }
 
-  /// What is wrong with an address; nil for one that can be used.
-  static func fault(of address: String, isInsecure: Bool) -> (DiagnosticRule, String)? {
+  /// What is wrong with the address of a binding; nil for one that can be used, or that a variable is missing for.
+  static func fault(
+    of binding: HTTPBinding, variable: (String) -> String?
+  ) -> (rule: DiagnosticRule, reason: String)? {
+    guard let address = binding.url.filled(variable: variable, input: { _ in "x" }),
+      let another = binding.url.filled(variable: variable, input: { _ in "y" })
+    else { return nil }
     guard let url = URLComponents(string: address), let host = url.host, !host.isEmpty, url.fragment == nil,
       url.user == nil, url.password == nil, let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme)
     else { return (.wrongType, ServiceWords.badAddress) }
-    if scheme == "https" || isInsecure || isLoopback(host) { return nil }
+    // What a person types must not choose who gets the headers.
+    guard URLComponents(string: another)?.host == host else { return (.wrongType, ServiceWords.inputInHost) }
+    if scheme == "https" || binding.isInsecure || isLoopback(host) { return nil }
     return (.insecureAddress, ServiceWords.insecureAddress)
   }
 
@@ -75,15 +76,20 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
 
   // MARK: requests
 
-  /// The request of a call; nil where an input cannot stand in an address.
-  func request(for call: ServiceRequest) -> HTTPRequest? {
+  /// Why a call cannot be sent.
+  struct Problem: Error, Hashable {
+    let reason: String
+  }
+
+  /// The request of a call.
+  func request(for call: ServiceRequest) throws(Problem) -> HTTPRequest {
     let used = Set(binding.url.inputs)
     let address = binding.url.filled {
       variables[$0]
     } input: {
       call.inputs[$0].flatMap(Self.pathPart)
     }
-    guard var address else { return nil }
+    guard var address else { throw Problem(reason: ServiceWords.httpBadInput(call.port.name)) }
     let pairs = zip(call.inputs.names, call.inputs.values).filter { !used.contains($0.0) }
     var request = HTTPRequest(
       method: binding.method.rawValue, url: address, headers: headers, body: nil, timeout: binding.timeout)
@@ -91,7 +97,10 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     if binding.method != .get { request.headers["Idempotency-Key"] = call.key }
     if binding.method.hasBody {
       request.headers["Content-Type"] = "application/json"
-      request.body = RequestBody.json(Record(names: pairs.map(\.0), values: pairs.map(\.1)))
+      guard let body = RequestBody.json(Record(names: pairs.map(\.0), values: pairs.map(\.1))) else {
+        throw Problem(reason: ServiceWords.httpNotEncodable(call.port.name))
+      }
+      request.body = body
     } else {
       let query = pairs.flatMap { name, value in Self.texts(value).map { "\(Self.encoded(name))=\(Self.encoded($0))" } }
       if !query.isEmpty { address += (address.contains("?") ? "&" : "?") + query.joined(separator: "&") }
@@ -106,14 +115,16 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     return encoded(text)
   }
 
-  private static func texts(_ value: Value) -> [String] {
-    switch PlainValue.written(value) {
+  private static func texts(_ value: Value) -> [String] { PlainValue.written(value).map(texts) ?? [] }
+
+  private static func texts(_ value: PlainValue) -> [String] {
+    switch value {
     case .string(let text): [text]
     case .int(let number): ["\(number)"]
     case .double(let number): ["\(number)"]
     case .bool(let value): ["\(value)"]
-    case .list(let values): values.compactMap(\.text)
-    case nil, .null, .object: []
+    case .list(let values): values.flatMap(texts)
+    case .null, .object: []
     }
   }
 
@@ -125,17 +136,5 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
       let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "-._~".contains(character))
       result += isPlain ? String(character) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
     }
-  }
-}
-
-/// The body of a request: the only place where a secret is written down.
-enum RequestBody {
-  /// The inputs as JSON; null at any depth is left out.
-  static func json(_ inputs: Record) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let value = PlainValue.written(.record(inputs)) { .string($0.reveal()) } ?? .object([:])
-    guard let data = try? encoder.encode(value) else { return Array("{}".utf8) }
-    return Array(data)
   }
 }

@@ -45,6 +45,14 @@ enum HTTPFailure: Hashable, Sendable, CaseIterable {
   case brokenOff
   case tooLarge
 
+  /// Whether the server may have been asked all the same.
+  var mayBeDone: Bool {
+    switch self {
+    case .timedOut, .brokenOff, .tooLarge: true
+    case .hostUnknown, .notConnected, .notSecure: false
+    }
+  }
+
   /// Whether another try may bring more.
   var isWorthATry: Bool {
     switch self {

@@ -13,9 +13,11 @@ struct HTTPReading {
   enum Verdict: Hashable {
     case outcome(ServiceOutcome)
     /// Another try may bring more, after the time the server asks for.
-    case again(reason: String, after: Duration?)
+    case again(reason: String, after: Duration?, mayBeDone: Bool)
 
-    static func unavailable(_ reason: String) -> Verdict { .outcome(.unavailable(reason: reason)) }
+    static func unavailable(_ reason: String, mayBeDone: Bool) -> Verdict {
+      .outcome(.unavailable(reason: reason, mayBeDone: mayBeDone))
+    }
   }
 
   func verdict(_ exchange: HTTPExchange, timeout: Duration) -> Verdict {
@@ -23,22 +25,24 @@ struct HTTPReading {
     case .cancelled: .outcome(.cancelled)
     case .failed(let failure):
       failure.isWorthATry
-        ? .again(reason: ServiceWords.http(failure, timeout), after: nil)
-        : .unavailable(ServiceWords.http(failure, timeout))
+        ? .again(reason: ServiceWords.http(failure, timeout), after: nil, mayBeDone: failure.mayBeDone)
+        : .unavailable(ServiceWords.http(failure, timeout), mayBeDone: failure.mayBeDone)
     case .answered(let response): verdict(response)
     }
   }
 
+  /// A status of 3xx or 4xx says that nothing was done (RFC 9110 §15.4, §15.5); one of 5xx does not.
   private func verdict(_ response: HTTPResponse) -> Verdict {
     let reason = ServiceWords.httpStatus(response.status)
     let asked = RetryAfter.wait(response.header("Retry-After"), from: now)
     return switch response.status {
     case 200...299: accepted(response)
-    case 300...399: .unavailable(ServiceWords.httpRedirected)
-    case 408, 425, 429: rejected(response) ?? .again(reason: reason, after: asked)
-    case 401, 403, 407: rejected(response) ?? .unavailable(ServiceWords.httpNotAllowed(response.status))
-    case 400...499: rejected(response) ?? .unavailable(reason)
-    case _: .again(reason: reason, after: asked)
+    case 300...399: .unavailable(ServiceWords.httpRedirected, mayBeDone: false)
+    case 408, 425, 429: rejected(response) ?? .again(reason: reason, after: asked, mayBeDone: false)
+    case 401, 403, 407:
+      rejected(response) ?? .unavailable(ServiceWords.httpNotAllowed(response.status), mayBeDone: false)
+    case 400...499: rejected(response) ?? .unavailable(reason, mayBeDone: false)
+    case _: .again(reason: reason, after: asked, mayBeDone: true)
     }
   }
 
@@ -47,7 +51,9 @@ struct HTTPReading {
   /// A page in the place of an answer, as a proxy or a hotel's network sends it, accepts nothing.
   private func accepted(_ response: HTTPResponse) -> Verdict {
     if response.body.isEmpty, port.output.map(\.isOptional) ?? true { return .outcome(.accepted(.null)) }
-    guard response.isJSON, let value = json(response) else { return .unavailable(ServiceWords.httpNotJSON) }
+    guard response.isJSON, let value = json(response) else {
+      return .unavailable(ServiceWords.httpNotJSON, mayBeDone: true)
+    }
     if let code = code(for: value, response) { return refusal(code, value, response) }
     return .outcome(.accepted(port.output == nil ? .null : Value(value)))
   }
@@ -98,7 +104,8 @@ struct HTTPReading {
 
   private func incomplete(_ code: String, _ detail: String, _ response: HTTPResponse, _ asked: Duration?) -> Verdict {
     let reason = ServiceWords.httpDetail(detail, of: code)
-    return response.status == 429 ? .again(reason: reason, after: asked) : .unavailable(reason)
+    return response.status == 429
+      ? .again(reason: reason, after: asked, mayBeDone: false) : .unavailable(reason, mayBeDone: false)
   }
 
   private func json(_ response: HTTPResponse) -> PlainValue? {

@@ -17,25 +17,36 @@ struct HTTPService: Service {
 
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     if Task.isCancelled { return .cancelled }
-    guard let message = endpoint.request(for: request) else {
-      return .unavailable(reason: ServiceWords.httpBadInput(request.port.name))
+    let message: HTTPRequest
+    do throws(HTTPEndpoint.Problem) { message = try endpoint.request(for: request) } catch {
+      return .unavailable(reason: error.reason, mayBeDone: false)
     }
     await progress.begun()
     var pace = RetryPace(tries: endpoint.binding.tries)
+    // What one try may have done, a later one that fails for certain does not undo.
+    var mayBeDone = false
     while true {
       let exchange = await send(message)
       if Task.isCancelled, !exchange.isAnswered { return .cancelled }
       let reading = HTTPReading(port: request.port, rejections: endpoint.binding.rejections, now: pause.now())
       switch reading.verdict(exchange, timeout: message.timeout) {
+      case .outcome(.unavailable(let reason, let last)):
+        return .unavailable(reason: reason, mayBeDone: mayBeDone || last)
       case .outcome(let outcome): return outcome
-      case .again(let reason, let asked):
+      case .again(let reason, let asked, let last):
+        mayBeDone = mayBeDone || last
         guard let wait = pace.next(asked: asked, chance: pause.chance()) else {
-          return .unavailable(reason: asked.map { ServiceWords.httpLater(reason, $0) } ?? reason)
+          return .unavailable(reason: Self.told(reason, asked), mayBeDone: mayBeDone)
         }
         await progress.retrying(inSeconds: wait.secondsUp)
         guard await pause.wait(wait) else { return .cancelled }
       }
     }
+  }
+
+  private static func told(_ reason: String, _ asked: Duration?) -> String {
+    guard let asked, asked > .zero else { return reason }
+    return ServiceWords.httpLater(reason, asked)
   }
 
   /// Sends a request, also to where the same server sends it on.

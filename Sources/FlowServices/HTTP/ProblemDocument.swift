@@ -37,9 +37,9 @@ struct ProblemDocument {
 
   private static func path(_ pointer: String) -> String? {
     let tokens = JSONPointer.tokens(pointer)
-    guard let tokens, let first = tokens.first, Int(first) == nil else { return nil }
+    guard let tokens, let first = tokens.first, JSONPointer.index(first) == nil else { return nil }
     return tokens.dropFirst().reduce(first) { path, token in
-      Int(token) == nil ? "\(path).\(token)" : "\(path)[\(token)]"
+      JSONPointer.index(token) == nil ? "\(path).\(token)" : "\(path)[\(token)]"
     }
   }
 }
@@ -58,12 +58,18 @@ enum JSONPointer {
       .map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
   }
 
+  /// A place in a list: digits without a zero before them (§4); nil for a name.
+  static func index(_ token: String) -> Int? {
+    guard let index = Int(token), "\(index)" == token, index >= 0 else { return nil }
+    return index
+  }
+
   /// What a pointer points at; nil for nothing.
   static func value(_ pointer: String, in value: PlainValue) -> PlainValue? {
     tokens(pointer)?.reduce(value as PlainValue?) { value, token in
       switch value {
       case .object(let members): members[token]
-      case .list(let values): Int(token).flatMap { values.indices.contains($0) ? values[$0] : nil }
+      case .list(let values): index(token).flatMap { values.indices.contains($0) ? values[$0] : nil }
       case nil, .null, .bool, .int, .double, .string: nil
       }
     }

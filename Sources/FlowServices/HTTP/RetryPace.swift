@@ -41,11 +41,16 @@ enum RetryAfter {
     return .seconds(min(max(0, seconds.rounded(.up)), 1_000_000_000))
   }
 
-  /// A point in time in the form that servers send: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7).
+  /// A point in time in any of the three forms that have to be understood (RFC 9110 §5.6.7).
   private static func date(_ text: String) -> Date? {
     let format = DateFormatter()
     format.locale = Locale(identifier: "en_US_POSIX")
-    format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
-    return format.date(from: text)
+    format.timeZone = TimeZone(secondsFromGMT: 0)
+    return [
+      "EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM d HH:mm:ss yyyy",
+    ].lazy.compactMap { form in
+      format.dateFormat = form
+      return format.date(from: text.replacing("  ", with: " "))
+    }.first
   }
 }

@@ -109,6 +109,19 @@ private final class Loading: NSObject, URLSessionDataDelegate {
     if isTooMuch { stop(dataTask, .failed(.tooLarge)) }
   }
 
+  #if canImport(FoundationNetworking)
+    /// There are no other credentials than the headers hold: the answer that asks for some is the answer.
+    ///
+    /// On Linux the system asks once that answer is whole, and without credentials it would never end the task.
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+      completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+      urlSession(session, task: task, didCompleteWithError: nil)
+      completionHandler(.cancelAuthenticationChallenge, nil)
+    }
+  #endif
+
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     let (response, body) = state.withLock { ($0.response ?? task.response as? HTTPURLResponse, $0.body) }
     end(with: Self.exchange(response, body, error))

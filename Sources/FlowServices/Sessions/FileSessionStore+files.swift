@@ -1,4 +1,4 @@
-import FlowEngine
+public import FlowEngine
 
 /// Reading, locking and setting aside.
 extension FileSessionStore {
@@ -10,6 +10,19 @@ extension FileSessionStore {
       case .system(let error): throw .cannotRead(path: folder.path, reason: error.reason)
       }
     }
+  }
+
+  /// The files of the folder.
+  func names() throws(SessionStoreError) -> [String] {
+    do throws(SystemError) { return try folder.files.names(in: folder.path) } catch {
+      throw .cannotRead(path: folder.path, reason: error.reason)
+    }
+  }
+
+  /// The files of a session that were damaged and set aside; ``delete(_:)`` removes them with it.
+  public func namesSetAside(of id: SessionID) throws(SessionStoreError) -> [String] {
+    guard try isThere() else { return [] }
+    return try names().filter { SessionFile.isSetAside($0, of: id) }.sorted()
   }
 
   func writing(_ problem: PrivateFolder.Problem) -> SessionStoreError {

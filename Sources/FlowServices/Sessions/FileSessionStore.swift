@@ -61,11 +61,7 @@ public final class FileSessionStore: SessionStore {
   /// What is stored, newest first; damaged sessions come last and are not set aside.
   public func list() async throws(SessionStoreError) -> [SessionSummary] {
     guard try isThere() else { return [] }
-    let names: [String]
-    do throws(SystemError) { names = try folder.files.names(in: folder.path) } catch {
-      throw .cannotRead(path: folder.path, reason: error.reason)
-    }
-    return names.compactMap(SessionFile.id(ofFile:)).compactMap(summary).sorted(by: SessionSummary.isNewer)
+    return try names().compactMap(SessionFile.id(ofFile:)).compactMap(summary).sorted(by: SessionSummary.isNewer)
   }
 
   /// Removes a session and what belongs to it: what was set aside, and its counts of codes sent.

@@ -33,7 +33,11 @@ enum SessionFile {
 
   /// Whether a file goes with a session; its lock does not, and `accounts.jsonl` is not the session `accounts`.
   static func belongs(_ file: String, to id: SessionID) -> Bool {
-    if file == name(id) || file == countsName(id) { return true }
+    file == name(id) || file == countsName(id) || isSetAside(file, of: id)
+  }
+
+  /// Whether a file is a damaged one of a session.
+  static func isSetAside(_ file: String, of id: SessionID) -> Bool {
     let prefix = damagedPrefix(id)
     return file.hasPrefix(prefix) && Int(file.dropFirst(prefix.count)) != nil
   }
@@ -60,7 +64,7 @@ enum SessionFile {
     let read = try? decoder.decode(Content.self, from: data)
     let format = read?.header.format ?? (try? decoder.decode(Outline.self, from: data))?.header.format
     if let format, format > Snapshot.format { return .newerFormat(format) }
-    guard let read, read.header.id == id else { return .damaged }
+    guard let read, read.header.id == id, read.header.isPlausible else { return .damaged }
     return .whole(read)
   }
 
@@ -70,6 +74,16 @@ enum SessionFile {
       let format: Int
     }
     let header: Header
+  }
+}
+
+extension SnapshotHeader {
+  /// Whether its numbers can be those of a clock and a counter: with any others nothing can be reckoned.
+  fileprivate var isPlausible: Bool {
+    // The years 1 to 9999.
+    let times: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
+    return ([begun, saved] + (expires.map { [$0] } ?? [])).allSatisfy(times.contains)
+      && (0..<Int.max).contains(revision)
   }
 }
 

@@ -4,7 +4,8 @@ enum CommandTable {
     CommandDescription(
       name: "run", arguments: "FLOW", summary: "walk through a flow; offers to go on with an unfinished session",
       options: [
-        answers, answersFormat, set, secretFile, given, noInput, json, output, events, services, store, fresh, language,
+        answers, answersFormat, set, secretFile, given, noInput, json, output, events, services, store, fresh, watch,
+        language,
         noColor,
       ],
       example: "wizard run Flows/onboarding --set phone=\"+1 201 555 0123\""),
@@ -51,6 +52,8 @@ enum CommandTable {
   static let services = OptionDescription("--services", "FILE", "who serves the flow; else services.jsonc beside it")
   static let store = OptionDescription("--store", "DIR", "where sessions are kept")
   static let fresh = OptionDescription("--fresh", nil, "begin a new session")
+  static let watch = OptionDescription(
+    "--watch", nil, "look at the flow's files before each question, and go on under them as they are")
   static let language = OptionDescription("--language", "TAG", "show the flow's texts in this language, such as de")
   static let noColor = OptionDescription("--no-color", nil, "use no colour; there is none at present")
   static let format = OptionDescription(
@@ -71,7 +74,7 @@ struct CommandDescription {
   let summary: String
   let options: [OptionDescription]
   let example: String
-  /// How many operands there may be, where not as many as there are.
+  /// How many operands it takes at the most, unless it takes as many as there are.
   var most = 1
 
   /// Whether it takes as many operands as there are.

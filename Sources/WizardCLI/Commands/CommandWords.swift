@@ -32,6 +32,14 @@ enum CommandWords {
     "\"\(escaped(format))\" is not a format; use text, json or github."
   }
 
+  // A flow that is saved again while it runs
+
+  static let changed = "The flow was saved again; it goes on with your answers."
+  static let formerGoesOn = "The former flow goes on."
+  static let changedWithMistakes = "The flow was saved with mistakes. The former flow goes on."
+  static let changedBeyondSession =
+    "The flow was saved as one that this session cannot go on with. The former flow goes on."
+
   // Help
 
   static let ownActions = "A step's own actions are commands too, such as :resend; the step tells which it has."
@@ -139,7 +147,9 @@ enum CommandWords {
   static func notASession(_ text: String) -> String { "\"\(escaped(text))\" is not the name of a session." }
   static func unknownSession(_ id: SessionID) -> String { "There is no session \"\(id)\"." }
   static func flowGone(_ id: SessionID) -> String { "Session \"\(id)\" does not say where its flow is." }
-  static func finishedSession(_ outcome: String) -> String { "That session is finished (\(escaped(outcome)))." }
+  static func finishedSession(_ outcome: String) -> String {
+    "That session is finished (\(escaped(outcome))). Begin a new one with wizard run FLOW."
+  }
   static func anotherFlow(_ flow: String) -> String { "That session belongs to another flow, \"\(escaped(flow))\"." }
 
   static func store(_ error: SessionStoreError) -> String {

@@ -87,7 +87,8 @@ extension RunCommand {
   /// Shows an unfinished session and asks whether to go on with it.
   func offer(_ unfinished: Unfinished, _ setup: Setup, _ store: FileSessionStore) async throws -> Offer {
     guard let snapshot = try? await store.load(unfinished.header.id),
-      let report = try? setup.controller.report(on: snapshot, given: setup.given.given), report.answerCount > 0
+      let report = try? setup.controller.report(on: snapshot, given: setup.given.given),
+      report.answerCount > 0 || !report.changes.isEmpty
     else { return .no }
     let count = report.answerCount
     let saved = surroundings.words(for: unfinished.header.saved).day

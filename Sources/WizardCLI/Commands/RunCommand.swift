@@ -20,10 +20,7 @@ struct RunCommand {
   /// Whether questions are asked at all: of a person, or of lines.
   private var converses: Bool { isInteractive || takesLines }
 
-  private var storeFolder: URL {
-    arguments.value(CommandTable.store).map { URL(filePath: $0, directoryHint: .isDirectory) }
-      ?? FileSessionStore.defaultFolder(environment: surroundings.environment)
-  }
+  private var storeFolder: URL { arguments.storeFolder(surroundings) }
 
   // MARK: the two commands
 
@@ -45,10 +42,7 @@ struct RunCommand {
     {
       switch try await offer(unfinished, setup, store) {
       case .yes:
-        // It may have been given other bindings than this command.
-        let own =
-          unfinished.header.bindingsPath == nil
-          ? setup : try setUp(folder, named: path, store, for: unfinished.header)
+        let own = try reconnected(setup, folder, store, for: unfinished.header)
         return try await resume(unfinished, own, store, isShown: true)
       case .no: break
       case .ended(let status):
@@ -82,15 +76,15 @@ struct RunCommand {
 
   /// All that a run needs before its first question.
   struct Setup {
-    let flow: Flow
+    var flow: Flow
     let name: String
     let path: String
     let given: GivenAnswers
-    let controller: FlowController
-    let waiter: ConsoleWaiter
     let log: EventLog?
     /// Who answers.
     let answering: any Console
+    var waiter: ConsoleWaiter
+    var controller: FlowController
   }
 
   /// `header`: the session that is gone on with; it knows the bindings it was given.
@@ -103,18 +97,46 @@ struct RunCommand {
     if let language, flow.language != language {
       try console.say(CommandWords.noTexts(in: language, but: flow.languages))
     }
-    let delivery = TerminalDelivery(isInteractive: isInteractive)
-    let services = try services(for: flow, folder, delivery, header)
+    let connection = try connection(of: flow, folder, header)
     let given = try GivenAnswers(arguments, flow, readInput: surroundings.readInput)
     let log = try arguments.value(CommandTable.events).map { try EventLog(path: $0) }
-    let waiter = ConsoleWaiter(console: console, delivery: delivery)
-    let controller = FlowController(
-      flow: flow, services: services, store: store, host: surroundings.host, waiter: waiter,
-      observers: log.map { [$0] } ?? [])
-    let path = Self.absolute(folder.flowPath)
     return Setup(
-      flow: flow, name: name, path: path, given: given, controller: controller, waiter: waiter, log: log,
-      answering: try answering())
+      flow: flow, name: name, path: Self.absolute(folder.flowPath), given: given, log: log,
+      answering: try answering(), waiter: connection.waiter, controller: controller(of: flow, connection, store, log))
+  }
+
+  /// The same with the bindings a session was given, where this command was given none.
+  private func reconnected(
+    _ setup: Setup, _ folder: FlowFolder, _ store: FileSessionStore, for header: SnapshotHeader
+  ) throws -> Setup {
+    if header.bindingsPath == nil || bindingsPath != nil { return setup }
+    var setup = setup
+    let connection = try connection(of: setup.flow, folder, header)
+    setup.waiter = connection.waiter
+    setup.controller = controller(of: setup.flow, connection, store, setup.log)
+    return setup
+  }
+
+  func controller(
+    of flow: Flow, _ connection: Connection, _ store: FileSessionStore, _ log: EventLog?
+  ) -> FlowController {
+    FlowController(
+      flow: flow, services: connection.services, store: store, host: surroundings.host, waiter: connection.waiter,
+      observers: log.map { [$0] } ?? [])
+  }
+
+  /// What serves a flow's ports, and who waits for it.
+  struct Connection {
+    let services: [String: any Service]
+    let waiter: ConsoleWaiter
+  }
+
+  func connection(
+    of flow: Flow, _ folder: FlowFolder, _ header: SnapshotHeader?
+  ) throws -> Connection {
+    let delivery = TerminalDelivery(isInteractive: isInteractive)
+    let services = try services(for: flow, folder, delivery, header)
+    return Connection(services: services, waiter: ConsoleWaiter(console: console, delivery: delivery))
   }
 
   private static func absolute(_ path: String) -> String {
@@ -122,7 +144,7 @@ struct RunCommand {
   }
 
   /// The bindings file this command was given, as a session notes it.
-  private var bindingsPath: String? { arguments.value(CommandTable.services).map(Self.absolute) }
+  var bindingsPath: String? { arguments.value(CommandTable.services).map(Self.absolute) }
 
   private func services(
     for flow: Flow, _ folder: FlowFolder, _ delivery: any CodeDelivery, _ header: SnapshotHeader?
@@ -213,10 +235,10 @@ struct RunCommand {
   }
 
   private func converse(_ setup: Setup, isResumed: Bool = false) async throws -> ExitStatus {
-    let findings: RunFindings
+    let (last, findings): (Setup, RunFindings)
     do {
       if isResumed { try await handIn(setup) }
-      findings = try await walk(setup)
+      (last, findings) = try await walk(setup)
     } catch {
       // Why is told in words; a program has its document all the same.
       if (error as? WriteFailure)?.stream != .data {
@@ -224,24 +246,38 @@ struct RunCommand {
       }
       throw error
     }
-    return try await RunEnding(arguments: arguments, console: console).finish(setup, findings)
+    return try await RunEnding(arguments: arguments, console: console).finish(last, findings)
   }
 
-  private func walk(_ setup: Setup) async throws -> RunFindings {
+  private func walk(_ setup: Setup) async throws -> (Setup, RunFindings) {
     var findings = RunFindings()
     guard converses else {
       let run = UnattendedRun(setup: setup, console: console)
       findings.status = try await run.run()
       findings.refused = run.refused
-      return findings
+      return (setup, findings)
     }
+    let (last, conversation, status) = try await talk(setup)
+    findings.status = status
+    return takesLines && conversation.isAtEndOfInput ? (last, try linesEnded(last, conversation)) : (last, findings)
+  }
+
+  /// Talks until the run is over; answers the setup it ended with, too.
+  private func talk(_ setup: Setup) async throws -> (Setup, Conversation, ExitStatus) {
+    if arguments.has(CommandTable.watch) {
+      return try await talkWatching(setup, FileSessionStore(folder: storeFolder))
+    }
+    let conversation = conversation(setup, given: setup.given.answers)
+    return (setup, conversation, try await conversation.run())
+  }
+
+  /// A conversation in which what came with the command is not asked.
+  func conversation(_ setup: Setup, given: [String: PlainValue]) -> Conversation {
     let conversation = Conversation(
       setup.controller, console: setup.answering, waiter: setup.waiter, flowName: setup.name,
-      store: arguments.value(CommandTable.store),
-      prefilled: setup.controller.fields(named: setup.given.answers))
+      store: arguments.value(CommandTable.store), prefilled: setup.controller.fields(named: given))
     conversation.endsByItself = takesLines
-    findings.status = try await conversation.run()
-    return takesLines && conversation.isAtEndOfInput ? try linesEnded(setup, conversation) : findings
+    return conversation
   }
 
   /// Tells all that is missing before anything is called; nil where the run can begin.

@@ -47,7 +47,7 @@ struct SessionEntry {
 
   /// One line about it, in parts.
   func words(_ surroundings: Surroundings) -> [String] {
-    if case .unreadable(let error) = state { return [words(of: error)] + held }
+    if case .unreadable(let error) = state { return [error.words(for: id)] + held }
     return [summary] + dates(surroundings, begun: false) + going + held
   }
 
@@ -66,14 +66,6 @@ struct SessionEntry {
   }
 
   private var held: [String] { holder.map { [SessionWords.openIn($0)] } ?? [] }
-
-  private func words(of error: SessionStoreError) -> String {
-    switch error {
-    case .newerFormat(let format): SessionWords.newerEntry(id, format: format)
-    case .damaged: SessionWords.damagedEntry(id)
-    case .conflict, .held, .cannotRead, .cannotCreate, .cannotWrite: CommandWords.store(error)
-    }
-  }
 
   // MARK: JSON
 
@@ -98,9 +90,7 @@ struct SessionEntry {
     switch state {
     case .unfinished: "unfinished"
     case .finished: "finished"
-    case .unreadable(.newerFormat): "newer"
-    case .unreadable(.damaged): "damaged"
-    case .unreadable: "unreadable"
+    case .unreadable(let error): error.status
     }
   }
 }

@@ -21,10 +21,8 @@ enum SessionWords {
     "It goes on at \"\(escaped(title))\" now, instead of \"\(escaped(before))\"."
   }
   static func unanswered(_ title: String, isAskedAgain: Bool) -> String {
-    let before = "The program stopped while \"\(escaped(title))\" was being sent; "
-    return before
-      + (isAskedAgain
-        ? "it is asked again under the same name, so nothing is done twice." : "it is not known whether it arrived.")
+    "\"\(escaped(title))\" was sent, and no answer came; "
+      + (isAskedAgain ? "it is sent again, and nothing is done twice." : "it is not known whether it arrived.")
   }
   static func more(_ count: Int) -> String {
     (count == 1 ? "There is 1 more" : "There are \(count) more") + "; see wizard sessions."

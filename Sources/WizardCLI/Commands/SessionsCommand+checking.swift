@@ -65,9 +65,7 @@ struct CheckedSession {
   var words: String {
     switch finding {
     case .report(let report): report.isUnchanged ? SessionWords.unchanged : parts(of: report).joined(separator: "; ")
-    case .unreadable(.newerFormat(let format)): SessionWords.newerEntry(id, format: format)
-    case .unreadable(.damaged): SessionWords.damagedEntry(id)
-    case .unreadable(let error): CommandWords.store(error)
+    case .unreadable(let error): error.words(for: id)
     }
   }
 
@@ -89,14 +87,7 @@ struct CheckedSession {
 
   var document: SessionCheckDocument.Entry {
     switch finding {
-    case .unreadable(let error):
-      let status: String =
-        switch error {
-        case .newerFormat: "newer"
-        case .damaged: "damaged"
-        case .conflict, .held, .cannotRead, .cannotCreate, .cannotWrite: "unreadable"
-        }
-      return SessionCheckDocument.Entry(id: id.text, status: status)
+    case .unreadable(let error): return SessionCheckDocument.Entry(id: id.text, status: error.status)
     case .report(let report):
       var entry = SessionCheckDocument.Entry(id: id.text, status: report.isUnchanged ? "unchanged" : "changed")
       entry.goesOn = report.goesOn.name

@@ -2,18 +2,19 @@ import FlowEngine
 import FlowExpressions
 import FlowServices
 import FlowSyntax
-import Foundation
 
 /// `wizard sessions`: what is saved, and what an edited flow would do to it.
 struct SessionsCommand {
   let arguments: Arguments
   let console: any Console
   let surroundings: Surroundings
+  let store: FileSessionStore
 
-  var store: FileSessionStore {
-    FileSessionStore(
-      folder: arguments.value(CommandTable.store).map { URL(filePath: $0, directoryHint: .isDirectory) }
-        ?? FileSessionStore.defaultFolder(environment: surroundings.environment))
+  init(arguments: Arguments, console: any Console, surroundings: Surroundings) {
+    self.arguments = arguments
+    self.console = console
+    self.surroundings = surroundings
+    store = FileSessionStore(folder: arguments.storeFolder(surroundings))
   }
 
   var now: Timestamp { surroundings.host.now() }
@@ -73,15 +74,20 @@ struct SessionsCommand {
   }
 
   private func delete(_ id: SessionID) async throws -> ExitStatus {
-    guard let summary = try await store.list().first(where: { $0.id == id }) else {
-      throw FlowStartError.unknownSession(id)
-    }
+    let summary = try await store.list().first { $0.id == id }
+    // Of a damaged session there may be nothing left but what was set aside.
+    if summary == nil, try store.namesSetAside(of: id).isEmpty { throw FlowStartError.unknownSession(id) }
     let hold = try store.hold(id)
     defer { hold.release() }
-    var reader = SessionReader(store: store, surroundings: surroundings)
-    let entry = await reader.entry(summary, isOurs: true)
+    let what = await words(for: summary)
     try await store.delete(id)
-    try console.say(SessionWords.deleted(id, entry.summary))
+    try console.say(SessionWords.deleted(id, what))
     return .done
+  }
+
+  private func words(for summary: SessionSummary?) async -> String {
+    guard let summary else { return SessionWords.damaged }
+    var reader = SessionReader(store: store, surroundings: surroundings)
+    return await reader.entry(summary, isOurs: true).summary
   }
 }

@@ -78,11 +78,11 @@ extension Conversation {
 
   private func choose(_ word: String, _ field: FieldViewState?, _ viewModel: StepViewModel) async throws -> Turn? {
     let actions = viewModel.state.actions.map(\.id)
-    if actions.contains(word) || word == "retry" && viewModel.state.canRetry {
+    let isAction = actions.contains(word)
+    if isAction || word == "retry" && viewModel.state.canRetry {
       goesOnAt = field.map { (viewModel.step, $0.path) }
-      // Whoever asks again is answered again.
-      said[viewModel.step]?.subtract(viewModel.state.formProblems)
-      if !actions.contains(word) { return try await tell(retry(viewModel)) }
+      if !isAction { return try await tell(retry(viewModel)) }
+      forgetSaid(viewModel)
       return try await tell(controller.choose(word))
     }
     let nearest = Suggestion.nearest(to: word, in: Self.words + actions)

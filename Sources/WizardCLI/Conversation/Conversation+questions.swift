@@ -64,6 +64,7 @@ extension Conversation {
 
   /// Asks one field until it is answered or left.
   func ask(_ path: String, _ viewModel: StepViewModel, isFirst: Bool) async throws -> Answered {
+    asking = path
     if viewModel.state.field(path)?.list != nil { return try await askList(path, viewModel, isFirst: isFirst) }
     var mistakes = 0
     var pendingWord: String?
@@ -198,7 +199,10 @@ extension Conversation {
   private func askAgain(
     _ text: String, _ field: FieldViewState, _ viewModel: StepViewModel, isFirst: Bool
   ) async throws -> Answered {
-    guard case .line(let line, _) = try await read(PromptWords.once(more: field.label), mode: .secret, viewModel) else {
+    guard
+      case .line(let line, _) = try await read(
+        PromptWords.once(more: field.label), mode: .secret, viewModel, goesOn: true)
+    else {
       return lastTurn == .again ? .stay : .away(lastTurn)
     }
     // A word is asked about only once, and the first entry was no command.
@@ -214,7 +218,7 @@ extension Conversation {
   private func moreLines(after first: String, _ viewModel: StepViewModel) async throws -> String? {
     var lines = [first]
     while lines.last?.trimmingSpaces != "." {
-      let input = try await read("", mode: .manyLines, viewModel)
+      let input = try await read("", mode: .manyLines, viewModel, goesOn: true)
       if case .line(let line, _) = input { lines.append(line) }
       if lastTurn != .again { return nil }
     }

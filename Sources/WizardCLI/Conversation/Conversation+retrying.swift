@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowEngine
 
-/// A service that did not answer.
+/// A service that did not work.
 extension Conversation {
   /// Whether there is nothing to do at a step but to ask its service again, or to go elsewhere.
   ///
@@ -10,7 +10,7 @@ extension Conversation {
     let state = viewModel.state
     if state.isBlocked { return true }
     if onlyAsk != nil { return false }
-    if state.unavailable == .submit { return isAsked || state.review == nil }
+    if state.unavailable == .submit { return state.review == nil || isAsked && state.canRetry }
     return state.canRetry && state.review == nil && state.fields.allSatisfy(\.isComputed)
   }
 
@@ -47,7 +47,12 @@ extension Conversation {
 
   /// Makes a call again that got no answer.
   func retry(_ viewModel: StepViewModel) async throws -> Refusal? {
-    said[viewModel.step]?.subtract(viewModel.state.formProblems)
+    forgetSaid(viewModel)
     return try await proving(viewModel.step) { try await controller.retry() }
+  }
+
+  /// Whoever asks a service again is answered again, though it be with the same words.
+  func forgetSaid(_ viewModel: StepViewModel) {
+    said[viewModel.step]?.subtract(viewModel.state.formProblems)
   }
 }

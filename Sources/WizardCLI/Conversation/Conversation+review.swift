@@ -8,6 +8,7 @@ extension Conversation {
     for (place, row) in review.rows.enumerated() {
       try console.say(PromptWords.row(place + 1, row.fullLabel, row.value))
     }
+    if let notice = viewModel.state.notice { try console.say(PromptWords.notice(notice)) }
     try console.say(review.question)
     while true {
       console.discardTypedAhead()

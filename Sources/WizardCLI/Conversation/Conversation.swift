@@ -24,7 +24,11 @@ final class Conversation {
   /// Whether the step's texts have to wait for its service.
   private var owesTexts = false
   /// The steps shown so far: what flags or a file gave is handed in only the first time.
-  private var visited: Set<StepPlace> = []
+  private(set) var visited: Set<StepPlace> = []
+  /// The question that is asked.
+  var asking: String?
+  /// Tells before a question whether the flow has changed, and another conversation goes on.
+  var isOutdated: () async throws -> Bool = { false }
   /// The fields to ask when only some of a step's are; nil for all.
   var onlyAsk: Set<String>?
   /// What was said to be wrong since the step was last handed in, so that nothing is said twice.
@@ -36,9 +40,9 @@ final class Conversation {
   /// Whether the line read last could not be taken.
   private(set) var wasRefused = false
   /// Whether the run is over because nothing more can be read.
-  private(set) var isAtEndOfInput = false
+  var isAtEndOfInput = false
   /// Whether a service did not answer at the step where the run was stopped.
-  private(set) var isUnavailable = false
+  var isUnavailable = false
 
   init(
     _ controller: FlowController, console: any Console, waiter: ConsoleWaiter, flowName: String, store: String?,
@@ -50,8 +54,8 @@ final class Conversation {
     self.flowName = flowName
     self.store = store
     self.prefilled = prefilled
-    waiter.beforeWaiting = { [unowned self] call throws(WriteFailure) in
-      if call.step != proving { try sayProven() }
+    waiter.beforeWaiting = { [weak self] call throws(WriteFailure) in
+      if let self, call.step != proving { try sayProven() }
     }
   }
 
@@ -61,6 +65,8 @@ final class Conversation {
     case again
     /// The run is over.
     case over(ExitStatus)
+    /// Another conversation goes on, under the flow as it is now.
+    case outdated
   }
 
   /// Talks until the run is over.
@@ -69,6 +75,7 @@ final class Conversation {
       switch try await turn() {
       case .again: continue
       case .over(let status): return status
+      case .outdated: return .stopped
       }
     }
   }
@@ -77,31 +84,15 @@ final class Conversation {
     if let signal = try waiter.check() { return try await stopped(by: .signal(signal)) }
     switch controller.screen {
     case .notStarted, .working: return .over(.internalError)
-    case .step(let viewModel): return try await step(viewModel)
+    case .step(let viewModel):
+      // Before the step is shown, too: nothing is read twice.
+      asking = nil
+      return try await isOutdated() ? .outdated : step(viewModel)
     case .ended(let viewModel): return try await end(viewModel)
     case .finished(_, let viewModel):
       if shown != viewModel.step { try sayEnd(viewModel) }
       return .over(.done)
     case .stopped(let reason): return .over(try status(of: reason))
-    }
-  }
-
-  private func status(of reason: StopReason) throws -> ExitStatus {
-    switch reason {
-    case .quit:
-      try sayStopped()
-      return .stopped
-    case .declined:
-      try console.say(PromptWords.declined)
-      try console.sayUnwrapped(PromptWords.toContinue(store: store, language: controller.flow.chosenLanguage) + "\n")
-      return .declined
-    case .locked(let message):
-      try console.say(escaped(message))
-      try sayStopped()
-      return .locked
-    case .failed(let message):
-      try console.say(PromptWords.error(message))
-      return .badFlow
     }
   }
 
@@ -147,6 +138,9 @@ final class Conversation {
   private func sayTexts(_ viewModel: StepViewModel) throws {
     owesTexts = false
     for paragraph in viewModel.state.paragraphs { try console.say(paragraph) }
+    if viewModel.state.review == nil, let notice = viewModel.state.notice {
+      try console.say(PromptWords.notice(notice))
+    }
   }
 
   /// What is wrong with the form, and with fields a service blamed; answers whether there was news of the form.
@@ -162,7 +156,7 @@ final class Conversation {
     }
     try waiter.sayDelivered()
     if !broken.isEmpty, onlyAsk == nil { onlyAsk = Set(broken.map(\.path)) }
-    if !form.isEmpty, viewModel.state.unavailable != nil, !waitsForRetry(viewModel, true) {
+    if !form.isEmpty, viewModel.state.unavailable != nil, viewModel.state.canRetry, !waitsForRetry(viewModel, true) {
       try console.say(PromptWords.retryLater)
     }
     return !form.isEmpty
@@ -277,8 +271,16 @@ final class Conversation {
   private(set) var lastTurn = Turn.again
 
   /// Reads a line; what is no line is dealt with, and `lastTurn` says how to go on.
-  func read(_ prompt: String, mode: ReadMode, _ viewModel: StepViewModel?) async throws -> LineInput {
+  ///
+  /// `goesOn`: it is another line of the same answer.
+  func read(
+    _ prompt: String, mode: ReadMode, _ viewModel: StepViewModel?, goesOn: Bool = false
+  ) async throws -> LineInput {
     lastTurn = .again
+    if !goesOn, try await isOutdated() {
+      lastTurn = .outdated
+      return .endOfInput
+    }
     let input = try console.readLine(prompt: prompt, mode: mode)
     switch input {
     case .line(let text, let dropped):
@@ -297,28 +299,6 @@ final class Conversation {
   func refuse(_ problem: Problem?, of path: String) {
     wasRefused = true
     if let problem { refused.append(RunDocument.Invalid(path, problem)) }
-  }
-
-  private func stopped(by input: LineInput) async throws -> Turn {
-    isAtEndOfInput = input == .endOfInput
-    isUnavailable = controller.screen.viewModel?.state.unavailable != nil
-    try await controller.quit()
-    try sayStopped()
-    if case .signal(let signal) = input { return .over(.signal(signal)) }
-    return .over(.stopped)
-  }
-
-  private func sayStopped() throws {
-    let model = controller.model
-    let hasOnce = controller.flow.calls.contains(where: \.isOnce)
-    let isSealed = model?.session.seal != nil
-    // Asked for and not answered: it may have been done all the same.
-    let isOpen = model?.session.pending.keys.contains { controller.flow[$0].isOnce } ?? false
-    try console.say(PromptWords.stopped(model?.answerCount ?? 0, nothingDone: hasOnce && !isSealed && !isOpen))
-    if isOpen { try console.say(PromptWords.notKnown) }
-    try console.sayUnwrapped(PromptWords.toContinue(store: store, language: controller.flow.chosenLanguage) + "\n")
-    try console.sayUnwrapped(
-      PromptWords.toStartAgain(flowName, store: store, language: controller.flow.chosenLanguage) + "\n")
   }
 }
 

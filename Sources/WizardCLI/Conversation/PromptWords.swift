@@ -134,6 +134,16 @@ enum PromptWords {
   static func moved(_ item: String, to place: Int) -> String { "Moved to place \(place): \(escaped(item))" }
   static func leftEmpty(_ heading: String) -> String { "\"\(escaped(heading))\" was left empty, so it is not kept." }
 
+  /// What is said of calls made before, at the step that makes them.
+  static func notice(_ notice: StepNotice) -> String {
+    switch notice {
+    case .ranOut: "This was confirmed before, and that was for a time only. Please do it once more."
+    case .maybeDone: "It is not known whether this was done before. Confirming finds out, and nothing is done twice."
+    case .maybeDoneOtherwise:
+      "It is not known whether this was done before, with the answers as they were. Confirming now may do it a second time."
+    }
+  }
+
   // Review
 
   static let reviewPrompt = "Type yes to confirm, no to stop, or a number to change that answer: "
@@ -185,7 +195,7 @@ enum PromptWords {
   static func news(_ news: CallNews, busy: String) -> String {
     switch news {
     case .begun: escaped(busy)
-    case .retrying(let seconds): "The service did not answer; trying again \(pause(seconds))."
+    case .retrying(let seconds): "The service did not work; trying again \(pause(seconds))."
     }
   }
   private static func pause(_ seconds: Int) -> String {

@@ -25,7 +25,9 @@ import Testing
     let server = try LoopbackServer { _, _ in .silence }
     let request = request(server)
     let call = Task { await URLSessionTransport().exchange(request) }
-    for _ in 0..<delay { await Task.yield() }
+    // Not by turns of the scheduler: each of them may take long while other tests work.
+    let instant = ContinuousClock.now + .microseconds(delay * 25)
+    while ContinuousClock.now < instant {}
     call.cancel()
     #expect(await call.value == .cancelled)
   }

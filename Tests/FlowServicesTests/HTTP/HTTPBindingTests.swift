@@ -85,6 +85,18 @@ import Testing
         "104 wrong-type: \(ServiceWords.openHole("${"))",
       ]
     ),
+    (#""url": "https://a.example{code}""#, ["8 wrong-type: \(ServiceWords.inputInHost)"]),
+    (#""url": "https://{code}.example/""#, ["8 wrong-type: \(ServiceWords.inputInHost)"]),
+    (#""url": "https://a.example:{code}/""#, ["8 wrong-type: \(ServiceWords.badAddress)"]),
+    (#""url": "https://a.example?q={code}""#, []),
+    (
+      #""url": "https://a.example", "headers": { "A": "x", "a": "x" }"#,
+      ["52 duplicate-key: \(ServiceWords.headerTwice("a"))"]
+    ),
+    (
+      #""url": "https://a.example", "headers": { "A": "x\r\nB: y" }"#,
+      ["47 wrong-type: \(ServiceWords.badHeaderValue("A"))"]
+    ),
     (#""url": "https://a.example", "headers": []"#, ["40 wrong-type: \"headers\" is a list here; it takes an object"]),
     (
       #""url": "https://a.example", "rejections": { "404": "expird", "200": "locked", "/a": "locked", "gone": "locked" }"#,
@@ -126,6 +138,8 @@ import Testing
       #""url": "https://a.example", "headers": { "A": "${T}" }"#, ["T": "secret\r\nX: y"],
       ["47 missing-variable: \(ServiceWords.badHeaderValue("A"))"]
     ),
+    (#""url": "${U}{code}""#, ["U": "https://a.example"], ["8 wrong-type: \(ServiceWords.inputInHost)"]),
+    (#""url": "${U}{code}""#, ["U": "https://a.example/"], []),
     (#""url": "${U}/a""#, ["U": "http://a.example"], ["8 insecure-address: \(ServiceWords.insecureAddress)"]),
     (#""url": "${U}/a""#, ["U": "a.example"], ["8 wrong-type: \(ServiceWords.badAddress)"]),
     (#""url": "https://${U}/a""#, ["U": "me:pass@a.example"], ["8 wrong-type: \(ServiceWords.badAddress)"]),

@@ -58,22 +58,29 @@ import Testing
     Case("something where nothing is declared", of: Calls.send, 202, #"{"id":"x"}"#, is: .outcome(.accepted(.null))),
     // No answers
     Case(
-      "a page", 200, "<html>Log in to the network</html>", type: "text/html", is: .unavailable("its answer is not JSON")
+      "a page", 200, "<html>Log in to the network</html>", type: "text/html",
+      is: .unavailable("its answer is not JSON", mayBeDone: true)
     ),
     Case(
       "a page where nothing is declared", of: Calls.check, 200, "<html>Hello</html>", type: "text/html",
       is: .unavailable(
-        "its answer is not JSON")),
-    Case("a page that says it is JSON", of: Calls.check, 200, "<html>", is: .unavailable("its answer is not JSON")),
-    Case("half of an object", 200, #"{"number":"A-1""#, is: .unavailable("its answer is not JSON")),
-    Case("nothing where an output is declared", 200, is: .unavailable("its answer is not JSON")),
+        "its answer is not JSON", mayBeDone: true)),
+    Case(
+      "a page that says it is JSON", of: Calls.check, 200, "<html>",
+      is: .unavailable("its answer is not JSON", mayBeDone: true)),
+    Case("half of an object", 200, #"{"number":"A-1""#, is: .unavailable("its answer is not JSON", mayBeDone: true)),
+    Case("nothing where an output is declared", 200, is: .unavailable("its answer is not JSON", mayBeDone: true)),
     Case(
       "a redirect", 302, headers: ["location": "https://elsewhere.example/"],
       is: .unavailable(
-        "it sends on to another address, which is not followed")),
-    Case("a refusal nobody declared", 404, "{}", is: .unavailable("it answered with status 404")),
-    Case("a page as refusal", 400, "<html>", type: "text/html", is: .unavailable("it answered with status 400")),
-    Case("wrong credentials", 401, is: .unavailable("it did not accept this program's credentials (status 401)")),
+        "it sends on to another address, which is not followed", mayBeDone: false)),
+    Case("a refusal nobody declared", 404, "{}", is: .unavailable("it answered with status 404", mayBeDone: false)),
+    Case(
+      "a page as refusal", 400, "<html>", type: "text/html",
+      is: .unavailable("it answered with status 400", mayBeDone: false)),
+    Case(
+      "wrong credentials", 401,
+      is: .unavailable("it did not accept this program's credentials (status 401)", mayBeDone: false)),
     // Refusals
     Case(
       "a problem's code", 409, #"{"code":"email_taken"}"#, type: "application/problem+json", is: rejected("email_taken")
@@ -112,10 +119,11 @@ import Testing
       is: rejected("too_soon", ["seconds": .int(30)])),
     Case(
       "a detail that is missing", of: Calls.check, 422, #"{"code":"wrong_code"}"#,
-      is: .unavailable("it refused this with \"wrong_code\" and did not tell \"left\"")),
+      is: .unavailable("it refused this with \"wrong_code\" and did not tell \"left\"", mayBeDone: false)),
     Case(
       "a time to wait that nobody tells", of: Calls.send, rejections: [("429", "too_soon")], 429,
-      is: .again(reason: "it refused this with \"too_soon\" and did not tell \"seconds\"", after: nil)),
+      is: .again(reason: "it refused this with \"too_soon\" and did not tell \"seconds\"", after: nil, mayBeDone: false)
+    ),
     // Fields
     Case(
       "fields", 422, ##"{"errors":[{"pointer":"#/email","detail":"is  not\n known"},{"pointer":"/company/name"}]}"##,
@@ -129,21 +137,23 @@ import Testing
       "an item of a list", 422, #"{"errors":[{"pointer":"/phones/1/number","detail":"no"}]}"#,
       is: rejected(
         "invalid", fields: ["phones[1].number": "no"])),
-    Case("what is no list of errors", 422, #"{"errors":"all"}"#, is: .unavailable("it answered with status 422")),
+    Case(
+      "what is no list of errors", 422, #"{"errors":"all"}"#,
+      is: .unavailable("it answered with status 422", mayBeDone: false)),
     // To be tried again
-    Case("a server that is down", 503, is: .again(reason: "it answered with status 503", after: nil)),
+    Case("a server that is down", 503, is: .again(reason: "it answered with status 503", after: nil, mayBeDone: true)),
     Case(
       "a server that asks to wait", 503, headers: ["retry-after": "4"],
       is: .again(
-        reason: "it answered with status 503", after: .seconds(4))),
+        reason: "it answered with status 503", after: .seconds(4), mayBeDone: true)),
     Case(
       "a server that fails with a problem", 500, #"{"code":"email_taken"}"#,
       is: .again(
-        reason: "it answered with status 500", after: nil)),
+        reason: "it answered with status 500", after: nil, mayBeDone: true)),
     Case(
       "too many requests", 429, headers: ["retry-after": "2"],
       is: .again(
-        reason: "it answered with status 429", after: .seconds(2))),
+        reason: "it answered with status 429", after: .seconds(2), mayBeDone: false)),
   ]
 
   @Test(arguments: cases) func `an answer is read in the port's words`(_ line: Case) {
@@ -162,7 +172,9 @@ import Testing
     let reading = HTTPReading(port: Calls.account, rejections: [], now: Timestamp(seconds: 0))
     let reason = ServiceWords.http(failure, .seconds(10))
     let expected: HTTPReading.Verdict =
-      [.notSecure, .tooLarge].contains(failure) ? .unavailable(reason) : .again(reason: reason, after: nil)
+      [.notSecure, .tooLarge].contains(failure)
+      ? .unavailable(reason, mayBeDone: failure == .tooLarge)
+      : .again(reason: reason, after: nil, mayBeDone: [.timedOut, .brokenOff].contains(failure))
     #expect(reading.verdict(.failed(failure), timeout: .seconds(10)) == expected)
     #expect(reading.verdict(.cancelled, timeout: .seconds(10)) == .outcome(.cancelled))
   }

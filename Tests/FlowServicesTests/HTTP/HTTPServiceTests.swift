@@ -70,13 +70,15 @@ import Testing
     let port = ServicePort(name: "a.b", input: .record(names: ["id"], types: [.text]), output: nil, rejections: [])
     let service = try service(#""url": "https://a.example/v/{id}/check""#, port: port, ScriptedServer([]))
     let outcome = await service.answer(Calls.request(port, ["id": .string(id)], key: "k"), progress: Notes())
-    #expect(outcome == .unavailable(reason: "an input of \"a.b\" cannot stand in its address"))
+    #expect(outcome == .unavailable(reason: "an input of \"a.b\" cannot stand in its address", mayBeDone: false))
   }
 
   @Test func `a look-up asks with its inputs in the query and without a key`() async throws {
     let port = ServicePort(
       name: "a.b",
-      input: .record(names: ["zip", "day", "tags", "no"], types: [.text, .date, .list(.text), .optional(.text)]),
+      input: .record(
+        names: ["zip", "day", "tags", "ages", "no"],
+        types: [.text, .date, .list(.text), .list(.integer), .optional(.text)]),
       output: .optional(.text), rejections: [])
     let server = ScriptedServer([.answered(HTTPResponse(status: 200))])
     let service = try service(#""url": "https://a.example/z", "method": "GET""#, port: port, server)
@@ -84,11 +86,12 @@ import Testing
       port,
       [
         "zip": .string("1 2"), "day": .timestamp(Timestamp(seconds: 0)), "tags": .list([.string("a"), .string("&")]),
-        "no": .null,
+        "ages": .list([.int(7), .int(8)]), "no": .null,
       ],
       key: "k")
     #expect(await service.answer(call, progress: Notes()) == .accepted(.null))
-    #expect(server.requests.map(\.url) == ["https://a.example/z?zip=1%202&day=1970-01-01&tags=a&tags=%26"])
+    #expect(
+      server.requests.map(\.url) == ["https://a.example/z?zip=1%202&day=1970-01-01&tags=a&tags=%26&ages=7&ages=8"])
     #expect(server.requests.map(\.body) == [nil])
     #expect(server.requests[0].headers["Idempotency-Key"] == nil)
   }
@@ -120,6 +123,28 @@ import Testing
     #expect(pause.waits == [])
   }
 
+  @Test func `a server that asks for no wait is told as any other`() async throws {
+    let busy = HTTPExchange.answered(HTTPResponse(status: 503, headers: ["Retry-After": "0"]))
+    let service = try service(#""url": "https://a.example", "tries": 1"#, ScriptedServer([busy]))
+    #expect(await service.answer(request, progress: Notes()) == .unavailable(reason: "it answered with status 503"))
+  }
+
+  @Test func `what JSON cannot hold is not sent`() async throws {
+    let port = ServicePort(name: "a.b", input: .record(names: ["x"], types: [.number]), output: nil, rejections: [])
+    let service = try service(#""url": "https://a.example""#, port: port, ScriptedServer([]))
+    let outcome = await service.answer(Calls.request(port, ["x": .double(.infinity)], key: "k"), progress: Notes())
+    #expect(outcome == .unavailable(reason: ServiceWords.httpNotEncodable("a.b"), mayBeDone: false))
+  }
+
+  @Test func `what one try may have done, a later one does not undo`() async throws {
+    let refused = HTTPExchange.answered(HTTPResponse(status: 400))
+    let unknown = try service(#""url": "https://a.example""#, ScriptedServer([.failed(.timedOut), refused]))
+    let reason = "it answered with status 400"
+    #expect(await unknown.answer(request, progress: Notes()) == .unavailable(reason: reason, mayBeDone: true))
+    let certain = try service(#""url": "https://a.example""#, ScriptedServer([.failed(.notConnected), refused]))
+    #expect(await certain.answer(request, progress: Notes()) == .unavailable(reason: reason, mayBeDone: false))
+  }
+
   @Test func `a refusal is not tried again`() async throws {
     let taken = HTTPExchange.answered(HTTPResponse(status: 409, body: Array(#"{"code":"email_taken"}"#.utf8)))
     let service = try service(#""url": "https://a.example""#, ScriptedServer([taken]))
@@ -140,14 +165,16 @@ import Testing
     binding.headers = [(LocatedText("A"), template)]
     let sink = DiagnosticSink()
     let endpoint = try #require(HTTPEndpoint(binding, environment: ["CANARY": "canary-1"], sink: sink))
-    let message = try #require(endpoint.request(for: request))
+    let message = try endpoint.request(for: request)
     #expect(message.url == "https://a.example/canary-1")
     for text in ["\(endpoint)", "\(message)", String(reflecting: message)] { #expect(!text.contains("canary-1")) }
     var dumped = ""
     dump(endpoint, to: &dumped)
     dump(message, to: &dumped)
     dump(HTTPExchange.answered(HTTPResponse(status: 200)), to: &dumped)
-    #expect(!dumped.contains("canary-1"))
+    let host = ServiceHost(folder: URL(filePath: "/"), delivery: pocket, environment: ["CANARY": "canary-1"])
+    dump(host, to: &dumped)
+    #expect(!"\(dumped) \(host)".contains("canary-1"))
   }
 
   // MARK: redirects
@@ -169,7 +196,9 @@ import Testing
     let server = ScriptedServer([redirect] + (followed == nil ? [] : [.answered(HTTPResponse(status: 204))]))
     let service = try service(#""url": "https://a.example/v", "method": "\#(method)""#, port: port, server)
     let outcome = await service.answer(Calls.request(port, [:], key: "k"), progress: Notes())
-    #expect(outcome == (followed == nil ? .unavailable(reason: ServiceWords.httpRedirected) : .accepted(.null)))
+    #expect(
+      outcome
+        == (followed == nil ? .unavailable(reason: ServiceWords.httpRedirected, mayBeDone: false) : .accepted(.null)))
     #expect(server.requests.last?.url == followed ?? "https://a.example/v")
   }
 
@@ -177,7 +206,9 @@ import Testing
     let redirect = HTTPExchange.answered(HTTPResponse(status: 307, headers: ["Location": "/again"]))
     let server = ScriptedServer([redirect, redirect, redirect, redirect])
     let service = try service(#""url": "https://a.example/v""#, server)
-    #expect(await service.answer(request, progress: Notes()) == .unavailable(reason: ServiceWords.httpRedirected))
+    #expect(
+      await service.answer(request, progress: Notes())
+        == .unavailable(reason: ServiceWords.httpRedirected, mayBeDone: false))
     #expect(server.requests.count == 4)
   }
 }

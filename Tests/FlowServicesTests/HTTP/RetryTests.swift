@@ -1,3 +1,4 @@
+import FlowDefinition
 import FlowExpressions
 import Testing
 
@@ -32,6 +33,7 @@ import Testing
   @Test(arguments: [
     ("0", 0), ("120", 120), (" 7 ", 7), ("99999999999999999999999", 1_000_000_000),
     ("Sun, 06 Nov 1994 08:50:00 GMT", 23), ("Sun, 06 Nov 1994 08:00:00 GMT", 0),
+    ("Sunday, 06-Nov-94 08:50:00 GMT", 23), ("Sun Nov  6 08:50:00 1994", 23), ("Wed Nov 16 08:49:37 1994", 864_000),
     ("Fri, 31 Dec 9999 23:59:59 GMT", 1_000_000_000),
   ])
   func `Retry-After is seconds or a point in time`(header: String, seconds: Int64) {
@@ -49,6 +51,12 @@ import Testing
     ] as [(String, [String])])
   func `a JSON Pointer is taken apart`(pointer: String, tokens: [String]) {
     #expect(JSONPointer.tokens(pointer) == tokens)
+  }
+
+  @Test(
+    arguments: [("/1", "b"), ("/01", nil), ("/+1", nil), ("/-", nil), ("/2", nil), ("", nil)] as [(String, String?)])
+  func `a place in a list is digits without a zero before them`(pointer: String, found: String?) {
+    #expect(JSONPointer.value(pointer, in: .list([.string("a"), .string("b")]))?.text == found)
   }
 
   @Test(arguments: ["a", "#a", "#/%ZZ"]) func `what is no JSON Pointer is none`(pointer: String) {

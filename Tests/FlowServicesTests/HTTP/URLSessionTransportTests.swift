@@ -78,6 +78,70 @@ import Testing
     #expect(expected.contains(found), "\(found)")
   }
 
+  @Test(arguments: ["100 Continue\r\n", "103 Early Hints\r\nLink: </a>; rel=preload\r\n"])
+  func `what a server says before its answer is no answer`(interim: String) async throws {
+    let answer = "HTTP/1.1 201 Created\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
+    guard case .answered(let response) = try await exchange(.raw("HTTP/1.1 \(interim)\r\n\(answer)")) else {
+      Issue.record("there is an answer")
+      return
+    }
+    #expect(response.status == 201)
+    #expect(response.header("content-type") == "application/json")
+    #expect(String(decoding: response.body, as: UTF8.self) == "{}")
+  }
+
+  @Test func `an answer in chunks that ends too early is none`() async throws {
+    let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    #expect(try await exchange(.raw(head + "2\r\n{}\r\n")) == .failed(.brokenOff))
+  }
+
+  @Test func `an answer that was packed is unpacked`() async throws {
+    let packed = try #require(Data(base64Encoded: "H4sIAAAAAAACA6tWyivNTUotUrJSctQ1VKoFAK7WRpgQAAAA"))
+    guard case .answered(let response) = try await exchange(.packed(Array(packed))) else {
+      Issue.record("there is an answer")
+      return
+    }
+    #expect(String(decoding: response.body, as: UTF8.self) == #"{"number":"A-1"}"#)
+  }
+
+  @Test func `a small answer that unpacks to much is too large`() async throws {
+    // Blocks of deflate, each 64 KiB of blanks (RFC 1951), after the header of gzip (RFC 1952).
+    let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
+    let blanks = try #require(
+      Data(
+        base64Encoded:
+          "7MGBAAAAAIAglf0pF6kKAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAagAAAP//"
+      ))
+    let packed = (0..<64).reduce(into: header) { packed, _ in packed += blanks }
+    #expect(packed.count < 10_000)
+    #expect(try await exchange(.packed(packed)) == .failed(.tooLarge))
+  }
+
+  @Test(arguments: ["Basic realm=\"a\"", "Digest realm=\"a\", nonce=\"b\"", "Negotiate", "Bearer"])
+  func `a server that wants credentials gets none, and has answered`(challenge: String) async throws {
+    let server = try LoopbackServer { _, _ in .problem(401, #"{"a":1}"#, headers: ["WWW-Authenticate": challenge]) }
+    guard case .answered(let response) = await URLSessionTransport().exchange(Self.request(server.address)) else {
+      Issue.record("there is an answer")
+      return
+    }
+    #expect(response.status == 401)
+    #expect(String(decoding: response.body, as: UTF8.self) == #"{"a":1}"#)
+    #expect(server.requests.count == 1)
+    #expect(server.requests.allSatisfy { $0.headers["authorization"] == nil })
+  }
+
+  @Test func `a large request arrives whole, also where it may take for ever`() async throws {
+    let server = try LoopbackServer { _, _ in .answer(200, "{}") }
+    let body = "\"" + String(repeating: "x", count: 300_000) + "\""
+    var request = Self.request(server.address, body: body)
+    request.timeout = .seconds(3_200_000_000)
+    guard case .answered = await URLSessionTransport().exchange(request) else {
+      Issue.record("there is an answer")
+      return
+    }
+    #expect(server.requests.map(\.body.utf8.count) == [body.utf8.count])
+  }
+
   @Test(arguments: [
     ("silence", Reply.silence), ("half an answer", Reply.answer(200, "{      }").stalled),
     ("a byte now and then", .trickle),

@@ -12,6 +12,8 @@ final class Applicant {
   let program: RunningProgram
   /// How often the person was told that something did not work.
   private(set) var told = 0
+  /// The points that failed without a word, by their numbers.
+  private(set) var untold: [Int] = []
   private var controller: FlowController { program.controller }
   private var witness: Witness { program.witness }
   private var step: String { controller.screen.viewModel?.state.step ?? "" }
@@ -20,19 +22,31 @@ final class Applicant {
 
   /// Begins a session, or goes on with the one there is.
   func begin() async throws {
-    do { try await program.begin() } catch {
-      told += 1
-      try await program.begin()
+    try await watched {
+      do { try await program.begin() } catch {
+        told += 1
+        try await program.begin()
+      }
+      try await retry()
     }
-    try await retry()
   }
 
-  func make(_ move: StoryMove) async throws {
+  func make(_ move: StoryMove) async throws { try await watched { try await perform(move) } }
+
+  /// One move, in which one point may fail.
+  private func watched(_ move: () async throws -> Void) async throws {
+    let before = told
+    program.points.beginMove()
+    try await move()
+    if let failed = program.points.failed, told == before { untold.append(failed) }
+  }
+
+  private func perform(_ move: StoryMove) async throws {
     switch move {
     case .fill(let answers):
       type(answers)
       for (path, _) in answers { try await leave(path) }
-    case .next: try await submit { controller async throws(SessionStoreError) in try await controller.next() }
+    case .next: try await next()
     case .skip:
       witness.note { testimony in
         for field in testimony.allowed.keys where field.hasPrefix("\(step) ") {
@@ -56,7 +70,7 @@ final class Applicant {
   func finish() async throws {
     var isCareless = true
     for _ in 0..<20 {
-      if case .finished(let result, _) = controller.screen { return try await take(result) }
+      if case .finished(let result, _) = controller.screen { return try await watched { try await take(result) } }
       if witness.all.done.contains(step) { witness.note { $0.complaints.append("\(step) was asked again") } }
       switch step {
       case "phone": type([("phone", Story.first)])
@@ -106,7 +120,11 @@ final class Applicant {
 
   private func handIn(code: String) async throws {
     controller.screen.viewModel?.update(.string(code), for: "code")
-    try await make(.next)
+    try await next()
+  }
+
+  private func next() async throws {
+    try await submit { controller async throws(SessionStoreError) in try await controller.next() }
   }
 
   /// What is handed in may be taken from now on, and has been taken when the step is left.

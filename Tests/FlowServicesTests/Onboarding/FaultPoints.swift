@@ -2,8 +2,8 @@ import Synchronization
 
 @testable import FlowServices
 
-/// Everything a run does to the world, one point after the other: at each of them it can be photographed, and one of
-/// them can fail.
+/// Everything a run does to the world, one point after the other: at each of them it can be photographed, and some of
+/// them can fail, at most one in each move of a person.
 final class FaultPoints: Sendable {
   /// What is about to happen, or has happened, at a point.
   enum Point: Hashable, Sendable {
@@ -16,17 +16,48 @@ final class FaultPoints: Sendable {
     case handedOver
   }
 
-  private let failing: (number: Int, code: Int32)?
-  private let watch: (@Sendable (Point) -> Void)?
-  private let seen = Mutex<[Point]>([])
+  /// In which moves a point fails, which of their points, and how.
+  struct Failure: Sendable {
+    /// Every second move: the even ones or the odd ones.
+    let isOdd: Bool
+    /// How many points of the move come before.
+    let place: Int
+    let code: Int32
+  }
 
-  /// `failing`: the number of the one point that fails, and how; `watch` is told of each.
-  init(failing: (number: Int, code: Int32)? = nil, watch: (@Sendable (Point) -> Void)? = nil) {
-    self.failing = failing
+  private struct State {
+    var seen: [Point] = []
+    /// How many points came before each move.
+    var moves: [Int] = []
+    var failed: [Int] = []
+  }
+
+  private let failure: Failure?
+  private let watch: (@Sendable (Point) -> Void)?
+  private let state = Mutex(State())
+
+  /// `watch` is told of each point.
+  init(failure: Failure? = nil, watch: (@Sendable (Point) -> Void)? = nil) {
+    self.failure = failure
     self.watch = watch
   }
 
-  var points: [Point] { seen.withLock { $0 } }
+  /// The next points belong to a new move of a person.
+  func beginMove() { state.withLock { $0.moves.append($0.seen.count) } }
+
+  /// The number of the point that failed in the move under way.
+  var failed: Int? { state.withLock { state in state.failed.last.flatMap { $0 >= state.moves.last ?? 0 ? $0 : nil } } }
+
+  /// How many points failed.
+  var failureCount: Int { state.withLock { $0.failed.count } }
+
+  /// How many points the move had that had most.
+  var longestMove: Int {
+    state.withLock { state in zip(state.moves, state.moves.dropFirst() + [state.seen.count]).map { $1 - $0 }.max() ?? 0
+    }
+  }
+
+  var points: [Point] { state.withLock { $0.seen } }
 
   /// The disk, each effect of which is a point.
   var files: FileSystem {
@@ -37,11 +68,15 @@ final class FaultPoints: Sendable {
 
   /// Notes a point; how it fails, if it does.
   func reach(_ point: Point) -> Int32? {
-    let number = seen.withLock { seen in
-      seen.append(point)
-      return seen.count - 1
+    let code = state.withLock { state -> Int32? in
+      state.seen.append(point)
+      guard let failure, let start = state.moves.last, state.moves.count.isMultiple(of: 2) == failure.isOdd,
+        state.seen.count - 1 - start == failure.place
+      else { return nil }
+      state.failed.append(state.seen.count - 1)
+      return failure.code
     }
     watch?(point)
-    return failing.flatMap { $0.number == number ? $0.code : nil }
+    return code
   }
 }

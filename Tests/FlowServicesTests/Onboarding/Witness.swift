@@ -7,7 +7,7 @@ import Synchronization
 @testable import FlowServices
 
 /// What an honest witness of a run knows, without a look into the program.
-struct Testimony: Sendable {
+struct Testimony: Hashable, Sendable {
   /// The steps whose answers were taken: nobody may ask them again.
   var done: Set<String> = []
   /// What the account may hold, by field: what was taken last, and what is on its way.

@@ -40,6 +40,12 @@ import Testing
         #expect(await walkthrough.run(["resume"] + (isNamed ? ["\(id)"] : []), console) == .unreadable)
         #expect(console.transcript == "The saved session is damaged; it was set aside as \"\(id).damaged-1\".\n")
         #expect(try walkthrough.text(of: "store/\(id).damaged-1") == damaged)
+        let deleting = ScriptedConsole([], width: 1000)
+        #expect(await walkthrough.run(["sessions", "delete", "\(id)"], deleting) == .done)
+        #expect(deleting.transcript == "Deleted: \(id), damaged.\n")
+        #expect(try walkthrough.storedNames().filter { $0.hasPrefix("\(id)") } == [])
+        await expect(
+          ["sessions", "delete", "\(id)"], walkthrough, .unreadable, "There is no session \"\(id)\".\n")
       }
     }
   }
@@ -91,7 +97,9 @@ import Testing
     try await withSession { walkthrough, id in
       let script: [ScriptedConsole.Turn] = ["Ana", "ana@example.com", "", "", "yes"]
       #expect(await walkthrough.run(["resume"], ScriptedConsole(script)) == .done)
-      await expect(["resume", "\(id)"], walkthrough, .usage, "That session is finished (completed).\n")
+      await expect(
+        ["resume", "\(id)"], walkthrough, .unreadable,
+        "That session is finished (completed). Begin a new one with wizard run FLOW.\n")
       let unknown = SessionID(random: 99)
       await expect(["resume", "\(unknown)"], walkthrough, .unreadable, "There is no session \"\(unknown)\".\n")
       await expect(

@@ -173,6 +173,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [Int64.max, .min])
+  func `a file with times or a count that cannot be is damaged`(number: Int64) async throws {
+    try await withWalkthrough { walkthrough, flow in
+      try await saveThree(walkthrough, flow)
+      let id = try await unfinished(walkthrough)[0]
+      let file = "store/\(id).session.json"
+      let bytes = Array(try walkthrough.text(of: file).utf8)
+      let content = String(decoding: try #require(CheckedContent.unwrap(bytes, name: "snapshot")), as: UTF8.self)
+      let odd = content.replacing(/"(begun|saved|expires|revision|answers)":[0-9]+/) { "\"\($0.output.1)\":\(number)" }
+      #expect(odd != content)
+      for words in [
+        ["sessions"], ["sessions", "list", "--json"], ["sessions", "check", flow], ["sessions", "show", "\(id)"],
+        ["resume", "\(id)"], ["run", flow],
+      ] {
+        try walkthrough.write(
+          String(decoding: CheckedContent.wrap(odd.utf8, name: "snapshot"), as: UTF8.self), to: file)
+        let console = ScriptedConsole([":quit"])
+        _ = await walkthrough.run(words, console)
+        #expect((console.transcript + console.data).contains("damaged") || words[0] == "run")
+      }
+    }
+  }
+
   private func makeNewer(_ id: SessionID, _ walkthrough: Walkthrough) throws {
     let file = "store/\(id).session.json"
     let bytes = Array(try walkthrough.text(of: file).utf8)

@@ -47,6 +47,26 @@ import Testing
     return Outcome(ending: ending, data: console.data, said: walkthrough.named(console.transcript))
   }
 
+  @Test(arguments: [([], "pro"), (["--given", "plan=free"], "free")])
+  func `what a session was given it still has when it goes on, unless it is given anew`(
+    given: [String], plan: String
+  ) async throws {
+    try await withWalkthrough { walkthrough in
+      let flow = try walkthrough.write(
+        """
+        { "format": 1, "flow": "plan", "title": "Plan", "given": { "plan": "text" }, "steps": [
+          { "id": "a", "title": "A", "fields": [{ "id": "name", "type": "text", "label": "Name" }] },
+          { "id": "b", "title": "B", "fields": [{ "id": "more", "type": "text", "label": "More" }] },
+          { "id": "z", "end": "done", "result": { "plan": "plan", "name": "name", "more": "more" } } ] }
+        """, to: "flow.jsonc")
+      let begun = ScriptedConsole(["Ana", ":quit"])
+      #expect(await walkthrough.run(["run", flow, "--given", "plan=pro"], begun) == .stopped)
+      let console = ScriptedConsole([], isInteractive: false)
+      #expect(await walkthrough.run(["resume", "--json", "--set", "more=x"] + given, console) == .done)
+      #expect(console.data.contains(#""result":{"more":"x","name":"Ana","plan":"\#(plan)"}"#))
+    }
+  }
+
   private static let everythingMissing = """
     "Mobile number" is missing. Give it with --set phone=VALUE or in an --answers
     file.

@@ -154,4 +154,43 @@ import Testing
       }
     }
   }
+
+  @Test func `a session that is offered has its own bindings, and nothing is said twice for them`() async throws {
+    try await withWalkthrough { walkthrough, flow in
+      let services = try Onboarding.services().replacing("accounts.jsonl", with: "own.jsonl")
+      let own = try walkthrough.write(services, to: "own.jsonc")
+      let words = ["run", flow, "--language", "xx"]
+      let begun = ScriptedConsole(.alone + [":quit"])
+      #expect(await walkthrough.run(words + ["--services", own], begun) == .stopped)
+      let console = ScriptedConsole(["yes", "yes"], width: 1000)
+      #expect(await walkthrough.run(words, console) == .done)
+      #expect(console.transcript.components(separatedBy: "The flow has no texts").count == 2)
+      #expect(try walkthrough.storedNames().contains("own.jsonl"))
+    }
+  }
+
+  @Test func `a session whose only answer fits no more is offered all the same`() async throws {
+    try await withWalkthrough { walkthrough, flow in
+      let text = """
+        { "format": 1, "flow": "paint", "title": "Paint", "steps": [
+          { "id": "a", "title": "Choose", "fields": [
+            { "id": "c", "type": "choice", "label": "Colour", "options": ["red", "blue"] } ] },
+          { "id": "b", "title": "Room", "fields": [{ "id": "room", "type": "text", "label": "Room" }] },
+          { "id": "z", "end": "done", "result": { "c": "c", "room": "room" } } ] }
+        """
+      try walkthrough.write(text, to: "flow.jsonc")
+      await stop(walkthrough, flow, ["red"])
+      try walkthrough.write(text.replacing("red", with: "green"), to: "flow.jsonc")
+      let console = ScriptedConsole([":quit"], width: 1000)
+      #expect(await walkthrough.run(["run", flow], console) == .stopped)
+      #expect(
+        console.transcript.hasPrefix(
+          """
+          There is an unfinished session of this flow from 2026-03-01, with 0 answers saved.
+          To be answered again, because the answer no longer fits: "Colour".
+          It goes on at "Choose" now, instead of "Room".
+
+          """))
+    }
+  }
 }

@@ -110,7 +110,7 @@ import Testing
           ], .stopped
         ),
         (["resume"], ["111111", ":back", "", ":quit"], .stopped),
-        (["resume"], ["10115", "Berlin", "yes", ":edit", "2", "20095", "", "yes", "yes"], .done),
+        (["resume"], ["10115", "Berlin", "yes", ":edit", "2", "20095", "", ":retry", "yes", "yes"], .done),
       ], golden: "services-stay-away")
   }
 

@@ -8,6 +8,12 @@ import Testing
   private static let id = SessionID(random: 1)
 
   static let usage = [
+    Said(CommandWords.changed, "The flow was saved again; it goes on with your answers."),
+    Said(CommandWords.formerGoesOn, "The former flow goes on."),
+    Said(CommandWords.changedWithMistakes, "The flow was saved with mistakes. The former flow goes on."),
+    Said(
+      CommandWords.changedBeyondSession,
+      "The flow was saved as one that this session cannot go on with. The former flow goes on."),
     Said(
       CommandWords.ownActions, "A step's own actions are commands too, such as :resend; the step tells which it has."),
     Said(
@@ -107,7 +113,9 @@ import Testing
     Said(CommandWords.notASession("x"), #""x" is not the name of a session."#),
     Said(CommandWords.unknownSession(id), "There is no session \"\(id)\"."),
     Said(CommandWords.flowGone(id), "Session \"\(id)\" does not say where its flow is."),
-    Said(CommandWords.finishedSession("completed"), "That session is finished (completed)."),
+    Said(
+      CommandWords.finishedSession("completed"),
+      "That session is finished (completed). Begin a new one with wizard run FLOW."),
     Said(CommandWords.anotherFlow("x"), #"That session belongs to another flow, "x"."#),
     Said(
       CommandWords.store(.conflict(stored: 3)),

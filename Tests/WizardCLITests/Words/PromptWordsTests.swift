@@ -203,9 +203,9 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
   static let waiting = [
     Said(PromptWords.news(.begun, busy: "Sending a\u{1B}code…"), "Sending a\\u{1B}code…"),
     Said(
-      PromptWords.news(.retrying(inSeconds: 4), busy: "…"), "The service did not answer; trying again in 4 seconds."),
-    Said(PromptWords.news(.retrying(inSeconds: 1), busy: "…"), "The service did not answer; trying again in 1 second."),
-    Said(PromptWords.news(.retrying(inSeconds: 0), busy: "…"), "The service did not answer; trying again at once."),
+      PromptWords.news(.retrying(inSeconds: 4), busy: "…"), "The service did not work; trying again in 4 seconds."),
+    Said(PromptWords.news(.retrying(inSeconds: 1), busy: "…"), "The service did not work; trying again in 1 second."),
+    Said(PromptWords.news(.retrying(inSeconds: 0), busy: "…"), "The service did not work; trying again at once."),
   ]
 
   static let endings = [

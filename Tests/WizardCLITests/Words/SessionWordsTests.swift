@@ -17,11 +17,10 @@ import Testing
     Said(SessionWords.goesOn(at: "A", insteadOf: "B"), #"It goes on at "A" now, instead of "B"."#),
     Said(
       SessionWords.unanswered("Review", isAskedAgain: true),
-      #"The program stopped while "Review" was being sent; it is asked again under the same name, "#
-        + "so nothing is done twice."),
+      #""Review" was sent, and no answer came; it is sent again, and nothing is done twice."#),
     Said(
       SessionWords.unanswered("Code", isAskedAgain: false),
-      #"The program stopped while "Code" was being sent; it is not known whether it arrived."#),
+      #""Code" was sent, and no answer came; it is not known whether it arrived."#),
     Said(SessionWords.more(1), "There is 1 more; see wizard sessions."),
     Said(SessionWords.more(2), "There are 2 more; see wizard sessions."),
   ]

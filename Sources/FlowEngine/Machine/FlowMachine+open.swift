@@ -1,0 +1,42 @@
+import FlowDefinition
+import FlowExpressions
+
+/// What a step that is looked at should say about the calls made before.
+public enum StepNotice: Hashable, Sendable {
+  /// What was proved here held for a time only, and that is over.
+  case ranOut
+  /// The call that cannot be undone may have been made; with the answers as they are, confirming finds out and does
+  /// nothing twice.
+  case maybeDone
+  /// The call that cannot be undone may have been made with other answers; confirming now may do it a second time.
+  case maybeDoneOtherwise
+}
+
+extension FlowMachine {
+  /// What is to be said at a step before it is handed in again.
+  func notice(at step: StepPlace) -> StepNotice? {
+    guard let submit = flow[step].submit.map({ step.with($0) }) else { return nil }
+    if let pending = session.pending[submit], flow[submit].isOnce, pending.isOpen, running == nil {
+      return pending.kept == kept(submit) ? .maybeDone : .maybeDoneOtherwise
+    }
+    return hasRunOut(submit) && session.calls[submit]?.kept == kept(submit) ? .ranOut : nil
+  }
+
+  /// Whether what a `before` prepared was used by a proof that has run out since: a code is right once.
+  func isUsedUp(_ call: CallPlace) -> Bool {
+    let step = flow.step(of: call)
+    guard flow[call].role == .before, let submit = flow[step].submit.map({ step.with($0) }), hasRunOut(submit),
+      let prepared = session.calls[call], let proved = session.calls[submit]
+    else { return false }
+    return prepared.time <= proved.time
+  }
+
+  private func hasRunOut(_ call: CallPlace) -> Bool {
+    guard flow[call].lasts != nil, let accepted = session.calls[call] else { return false }
+    return !Proofs(flow, session, now: model.walk.environment.now).lasts(call, accepted)
+  }
+
+  private func kept(_ call: CallPlace) -> [Value] {
+    model.kept(call, in: model.reading(of: flow.step(of: call)).environment)
+  }
+}

@@ -1,0 +1,48 @@
+import FlowDefinition
+import FlowEngine
+
+/// Stopping before an end.
+extension Conversation {
+  /// Says how a run stopped before an end.
+  func status(of reason: StopReason) throws -> ExitStatus {
+    switch reason {
+    case .quit:
+      try sayStopped()
+      return .stopped
+    case .declined:
+      try console.say(PromptWords.declined)
+      try console.sayUnwrapped(PromptWords.toContinue(store: store, language: controller.flow.chosenLanguage) + "\n")
+      return .declined
+    case .locked(let message):
+      try console.say(escaped(message))
+      try sayStopped()
+      return .locked
+    case .failed(let message):
+      try console.say(PromptWords.error(message))
+      return .badFlow
+    }
+  }
+
+  /// Stops at the end of input or by a signal; what was typed is saved.
+  func stopped(by input: LineInput) async throws -> Turn {
+    isAtEndOfInput = input == .endOfInput
+    isUnavailable = controller.screen.viewModel?.state.unavailable != nil
+    try await controller.quit()
+    try sayStopped()
+    if case .signal(let signal) = input { return .over(.signal(signal)) }
+    return .over(.stopped)
+  }
+
+  private func sayStopped() throws {
+    let model = controller.model
+    let hasOnce = controller.flow.calls.contains(where: \.isOnce)
+    let isSealed = model?.session.seal != nil
+    // Asked for and not answered: it may have been done all the same.
+    let isOpen = model?.session.pending.keys.contains { controller.flow[$0].isOnce } ?? false
+    try console.say(PromptWords.stopped(model?.answerCount ?? 0, nothingDone: hasOnce && !isSealed && !isOpen))
+    if isOpen { try console.say(PromptWords.notKnown) }
+    try console.sayUnwrapped(PromptWords.toContinue(store: store, language: controller.flow.chosenLanguage) + "\n")
+    try console.sayUnwrapped(
+      PromptWords.toStartAgain(flowName, store: store, language: controller.flow.chosenLanguage) + "\n")
+  }
+}
