@@ -127,6 +127,15 @@ enum CommandWords {
   static func needsPerson(_ id: String, _ label: String) -> String {
     "\"\(escaped(label))\" needs a person at a terminal."
   }
+  static func setGroup(_ id: String, such inner: String?) -> String {
+    "\"\(escaped(id))\" is made of several questions; give each\(inner.map { ", such as --set \(escaped($0))=VALUE" } ?? "")."
+  }
+  static func setItems(_ id: String, such inner: String?) -> String {
+    "\"\(escaped(id))\" has items; give their questions\(inner.map { ", such as --set \(escaped($0))=VALUE" } ?? "")."
+  }
+  static func setComputed(_ id: String) -> String {
+    "\"\(escaped(id))\" is worked out from other answers; leave it out."
+  }
   static func missingSecret(_ id: String, _ label: String) -> String {
     "\"\(escaped(label))\" is missing. It is secret: give it with --secret-file \(escaped(id))=PATH."
   }

@@ -28,6 +28,23 @@ extension Flow {
     names(of: fields, like: name)
   }
 
+  /// Why a name of the flow takes no single answer, and which one does; nil where it takes one.
+  func complaint(aboutSetting name: String) -> String? {
+    if let section = sections.first(where: { $0.id == name && $0.repetition != nil }) {
+      let first = fields.first { $0.path.hasPrefix(section.id + ".") && !$0.isGroupOrList }
+      let inner = first.map { "\(name)[0]." + $0.path.dropFirst(section.id.count + 1) }
+      return CommandWords.setItems(name, such: inner)
+    }
+    guard let field = named(name) else { return nil }
+    if field.computed != nil { return CommandWords.setComputed(name) }
+    switch field.kind {
+    case .group(let inner): return CommandWords.setGroup(name, such: inner.first.map { "\(name).\(self[$0].id)" })
+    case .list(let format):
+      return CommandWords.setItems(name, such: format.fields.first.map { "\(name)[0].\(self[$0].id)" })
+    case _: return nil
+    }
+  }
+
   /// The names of the secret questions.
   func secrets(like name: String) -> [String] { names(of: fields.filter(\.isRedacted), like: name) }
 
@@ -62,5 +79,13 @@ extension Flow {
       return members.keys.filter { $0 != ListFormat.id && field($0, among: format.fields) == nil }.sorted()
         .map { "\(path)[\(row)].\($0)" }
     }
+  }
+}
+
+extension Field {
+  /// Whether its answer is made of others.
+  fileprivate var isGroupOrList: Bool {
+    if case .group = kind { return true }
+    return kind.isList
   }
 }

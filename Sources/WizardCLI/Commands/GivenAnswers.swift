@@ -16,7 +16,9 @@ struct GivenAnswers {
       answers = try Self.read(path, flow, readInput: readInput)
     }
     for (id, value) in try arguments.pairs(CommandTable.set) {
-      if let complaint = Self.complaint(about: id, flow) { throw UsageError(complaint) }
+      if let complaint = Self.complaint(about: id, flow) ?? flow.complaint(aboutSetting: id) {
+        throw UsageError(complaint)
+      }
       guard !flow.isSecret(id) else {
         let hasOption = arguments.command.options.contains(CommandTable.secretFile)
         throw UsageError(CommandWords.secretOnCommandLine(id, hasOption: hasOption))

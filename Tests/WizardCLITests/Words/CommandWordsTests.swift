@@ -93,6 +93,14 @@ import Testing
     Said(CommandWords.secretNotUTF8("key.txt"), #""key.txt" is not readable text (UTF-8); save it as such."#),
     Said(CommandWords.noSecretFile, "it is neither a file nor a pipe"),
     Said(
+      CommandWords.setGroup("company", such: "company.name"),
+      #""company" is made of several questions; give each, such as --set company.name=VALUE."#),
+    Said(
+      CommandWords.setItems("pets", such: "pets[0].name"),
+      #""pets" has items; give their questions, such as --set pets[0].name=VALUE."#),
+    Said(CommandWords.setItems("pets", such: nil), #""pets" has items; give their questions."#),
+    Said(CommandWords.setComputed("total"), #""total" is worked out from other answers; leave it out."#),
+    Said(
       CommandWords.missingSecret("key", "Key"),
       #""Key" is missing. It is secret: give it with --secret-file key=PATH."#),
     Said(
