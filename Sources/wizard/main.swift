@@ -5,6 +5,7 @@ import WizardCLI
 
 // The only place that touches the process itself: its streams, its signals, its words and its end.
 let streams = StandardStreams.secured()
+ProxyVariables.exemptLoopback()
 let words = Array(CommandLine.arguments.dropFirst())
 let talks = words.first == "run" || words.first == "resume"
 let console = LiveConsole(streams, signals: talks ? SignalWatch() : nil)

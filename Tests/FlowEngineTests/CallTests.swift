@@ -258,7 +258,7 @@ import Testing
     let paid = Happening.accept(["id": .string("P")])
     // It could not be reached; meanwhile the proof ran out, and other calls are made.
     check(
-      run.when(.fail, .wait(7200), .submit).expect(screen: "step b")
+      run.when(.fail, .wait(7200), .submit).expect(screen: "working b").when(.accept)
         .when(.type("code", "5678"), .submit, .accept).expect(screen: "step r")
         .when(.submit).expect("save", "working r", "call pay key-3")
         .when(paid).expect(screen: "finished z").expect(result: #"{"paid":"P","to":"t"}"#))
@@ -270,9 +270,11 @@ import Testing
     check(
       run.when(.wait(7200), paid).expect(screen: "finished z").expect(result: #"{"paid":"P","to":"t"}"#))
     check(
-      run.when(.wait(7200), .fail).expect(screen: "step b").when(.retry).expect("refuse nothingToRetry")
-        .when(.type("code", "5678"), .submit, .accept, .submit, paid).expect(screen: "finished z")
-        .expect(calls: "send key-1", "check key-2", "pay key-3", "check key-4"))
+      run.when(.wait(7200), .fail).expect(screen: "working b").when(.accept).when(.retry).expect(
+        "refuse nothingToRetry"
+      )
+      .when(.type("code", "5678"), .submit, .accept, .submit, paid).expect(screen: "finished z")
+      .expect(calls: "send key-1", "check key-2", "pay key-3", "send key-4", "check key-5"))
   }
 
   @Test(arguments: ["true", "false"])
@@ -303,6 +305,70 @@ import Testing
     let shown = once == "true" ? later.when(.fail) : later
     check(shown.expect(screen: "step r").when(.retry).expect("refuse nothingToRetry"))
     check(shown.when(.submit).expect("save", "working r", "call pay key-1"))
+  }
+
+  /// A payment behind a review, as far as its confirmation.
+  private func confirmed() throws -> MachineTester {
+    MachineTester(
+      try flow(
+        services: #""pay": { "input": { "x": "text" } }"#,
+        steps: """
+          { "id": "a", "title": "A", \(Self.ask) },
+          { "id": "r", "title": "R", "review": "Pay?", "submit": { "call": "pay", "once": true, "with": { "x": "x" } } },
+          { "id": "z", "end": "done", "result": { "x": "x" } }
+          """)
+    ).when(.start, .type("x", "1"), .submit, .submit).expect("save", "working r", "call pay key-1")
+  }
+
+  @Test func `What was confirmed and taken back is not made without the person`() throws {
+    for ways in [[.fail, .decline], [.fail, .edit("a"), .quit], [.fail, .back, .quit]] as [[Happening]] {
+      let run = ways.reduce(try confirmed()) { $0.when($1) }.restart(run: "run 2").expect(screen: "step r")
+      #expect(run.state()?.notice == .maybeDone)
+      check(run.when(.submit).expect("save", "working r", "call pay key-1").when(.accept).expect(screen: "finished z"))
+    }
+    // Who only stops has taken nothing back: it is found out what became of it.
+    check(try confirmed().when(.fail, .quit).restart(run: "run 2").expect("save", "working r", "call pay key-1"))
+  }
+
+  @Test func `What may have been done with other answers is said before it is confirmed again`() throws {
+    let changed = try confirmed().when(.fail, .edit("a"), .type("x", "2"), .submit).expect(screen: "step r")
+    #expect(changed.state()?.notice == .maybeDoneOtherwise)
+    #expect(changed.when(.edit("a"), .type("x", "1"), .submit).state()?.notice == .maybeDone)
+    check(
+      changed.when(.submit).expect("save", "working r", "call pay key-2").when(.accept).expect(screen: "finished z"))
+  }
+
+  @Test func `What was certainly not done is not made by itself, and nothing is said of it`() throws {
+    let refused = Happening.answer(.unavailable(reason: "down", mayBeDone: false))
+    let run = try confirmed().when(refused).expect(screen: "step r")
+    #expect(run.state()?.notice == nil)
+    check(
+      run.when(.quit).restart(run: "run 2").expect(screen: "step r").when(.submit, .accept).expect(screen: "finished z")
+    )
+    // A try before it may have got through.
+    let unknown = try confirmed().when(.fail, .retry, refused)
+    #expect(unknown.state()?.notice == .maybeDone)
+    check(unknown.when(.quit).restart(run: "run 2").expect("save", "working r", "call pay key-1").when(.accept))
+  }
+
+  @Test func `A code that is sent anew takes the place of the one typed, also when the proof ran out`() throws {
+    let run = MachineTester(
+      try flow(
+        services: #""send": { "input": {} }, "check": { "input": { "code": "code" } }"#,
+        steps: """
+          { "id": "b", "title": "B", "before": { "call": "send", "with": {} },
+            "fields": [{ "id": "code", "type": "code", "length": 4, "label": "Code" }],
+            "submit": { "call": "check", "with": { "code": "code" }, "lasts": "1h" },
+            "actions": [{ "id": "more", "label": "More", "again": true }] },
+          { "id": "c", "title": "C", \(Self.ask) },
+          { "id": "z", "end": "done", "result": { "x": "x" } }
+          """)
+    ).when(.start, .accept, .type("code", "1234"), .choose("more"), .accept)
+    check(run.when(.submit).expect("refuse invalid", "show b"))
+    let late = run.when(.type("code", "5678"), .submit, .accept, .type("x", "1"), .wait(7200), .submit)
+      .expect(screen: "working b").when(.accept)
+    #expect(late.state()?.notice == .ranOut)
+    check(late.when(.type("code", "9999"), .submit, .accept, .submit).expect(screen: "end z"))
   }
 
   @Test func `An answer that nobody waits for is refused`() throws {

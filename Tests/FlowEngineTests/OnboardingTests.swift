@@ -222,8 +222,8 @@ import Testing
   @Test func `A proof that runs out while the person looks at the review is noticed before anything is created`() throws
   {
     let run = try atReview().when(.wait(25 * 3600), .submit)
-      .expect("refuse notOnPath", "show verification")
-      .when(.type("code", "123456"), .submit, .accept).expect(screen: "step review")
+      .expect("refuse notOnPath", "save", "working verification", "call verification.send key-3").expect(problems: [:])
+      .when(.accept, .type("code", "123456"), .submit, .accept).expect(screen: "step review")
     check(created(run).expect(result: Self.result))
   }
 

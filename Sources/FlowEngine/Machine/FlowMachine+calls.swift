@@ -110,6 +110,8 @@ extension FlowMachine {
     let isAnother = session.calls[pending.call]?.run == session.run
     model.session.calls[pending.call] = AcceptedCall(
       kept: pending.kept, output: output, time: moment.now, run: model.session.run)
+    if call.role == .before { preparedAnew.insert(pending.call) }
+    if call.role == .submit, let before = flow[step].before { preparedAnew.remove(step.with(before)) }
     guard call.role == .submit else {
       if call.role == .before { forgetRefused(at: step, typed: isAnother) }
       model.rederive(from: step, at: moment)

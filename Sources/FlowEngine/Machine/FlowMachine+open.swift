@@ -25,10 +25,10 @@ extension FlowMachine {
   /// Whether what a `before` prepared was used by a proof that has run out since: a code is right once.
   func isUsedUp(_ call: CallPlace) -> Bool {
     let step = flow.step(of: call)
-    guard flow[call].role == .before, let submit = flow[step].submit.map({ step.with($0) }), hasRunOut(submit),
-      let prepared = session.calls[call], let proved = session.calls[submit]
+    guard flow[call].role == .before, !preparedAnew.contains(call), session.calls[call] != nil,
+      let submit = flow[step].submit.map({ step.with($0) })
     else { return false }
-    return prepared.time <= proved.time
+    return hasRunOut(submit)
   }
 
   private func hasRunOut(_ call: CallPlace) -> Bool {

@@ -22,6 +22,8 @@ public struct FlowMachine: Sendable {
 
   /// The transient inputs of the calls that wait for an answer, by key.
   var sentSecrets: [String: [Value]] = [:]
+  /// What was prepared anew since the proof it was for ran out.
+  var preparedAnew: Set<CallPlace> = []
   /// How reviews were confirmed whose calls may still wait for an answer.
   var confirmations: [StepPlace: StepRecord] = [:]
 

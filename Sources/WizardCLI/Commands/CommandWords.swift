@@ -163,6 +163,7 @@ enum CommandWords {
 
   static func store(_ error: SessionStoreError) -> String {
     switch error {
+    case .conflict(nil): "The saved session was deleted while this run was open, so nothing more can be saved."
     case .conflict: "Another run has saved newer answers of this session. Continue it with wizard resume."
     case .held(let holder): "This session is open in another run (\(escaped(holder))). End that one first."
     case .damaged(let name?): "The saved session is damaged; it was set aside as \"\(escaped(name))\"."
@@ -198,6 +199,7 @@ extension ExitStatus {
   /// The status a failure of the store ends with.
   init(_ error: SessionStoreError) {
     switch error {
+    case .conflict(nil): self = .cannotWrite
     case .conflict, .held: self = .stopped
     case .damaged, .newerFormat, .cannotRead: self = .unreadable
     case .cannotCreate: self = .cannotCreate

@@ -90,6 +90,10 @@ extension RunCommand {
       let report = try? setup.controller.report(on: snapshot, given: setup.given.given),
       report.answerCount > 0 || !report.changes.isEmpty
     else { return .no }
+    if let holder = store.holder(of: unfinished.header.id) {
+      try console.say(SessionWords.openElsewhere(holder))
+      return .no
+    }
     let count = report.answerCount
     let saved = surroundings.words(for: unfinished.header.saved).day
     try console.say(PromptWords.unfinished(count, day: saved))
@@ -102,21 +106,22 @@ extension RunCommand {
         switch line.trimmingSpaces.lowercased() {
         case "", "yes", "y": return .yes
         case "no", "n": return .no
-        case ":quit", "quit": return try stay(.stopped, count)
+        case ":quit", "quit": return try stay(unfinished, .stopped, count)
         case _: try console.say(PromptWords.continueHelp)
         }
-      case .endOfInput: return try stay(.stopped, count)
-      case .signal(let signal): return try stay(.signal(signal), count)
+      case .endOfInput: return try stay(unfinished, .stopped, count)
+      case .signal(let signal): return try stay(unfinished, .signal(signal), count)
       case .tooLong, .notUTF8: try console.say(PromptWords.continueHelp)
       }
     }
   }
 
   /// The session offered stays as it is.
-  private func stay(_ status: ExitStatus, _ count: Int) throws -> Offer {
+  private func stay(_ unfinished: Unfinished, _ status: ExitStatus, _ count: Int) throws -> Offer {
     try console.say(PromptWords.stopped(count, nothingDone: false))
     try console.sayUnwrapped(
       PromptWords.toContinue(
+        unfinished.header.id.text,
         store: arguments.value(CommandTable.store), language: arguments.value(CommandTable.language)) + "\n")
     return .ended(status)
   }

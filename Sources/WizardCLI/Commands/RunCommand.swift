@@ -85,6 +85,8 @@ struct RunCommand {
     let answering: any Console
     var waiter: ConsoleWaiter
     var controller: FlowController
+    /// The bindings file that was given with the command, or before with the session.
+    var services: String?
   }
 
   /// `header`: the session that is gone on with; it knows the bindings it was given.
@@ -102,7 +104,8 @@ struct RunCommand {
     let log = try arguments.value(CommandTable.events).map { try EventLog(path: $0) }
     return Setup(
       flow: flow, name: name, path: Self.absolute(folder.flowPath), given: given, log: log,
-      answering: try answering(), waiter: connection.waiter, controller: controller(of: flow, connection, store, log))
+      answering: try answering(), waiter: connection.waiter, controller: controller(of: flow, connection, store, log),
+      services: arguments.value(CommandTable.services) ?? header?.bindingsPath)
   }
 
   /// The same with the bindings a session was given, where this command was given none.
@@ -113,6 +116,7 @@ struct RunCommand {
     var setup = setup
     let connection = try connection(of: setup.flow, folder, header)
     setup.waiter = connection.waiter
+    setup.services = header.bindingsPath
     setup.controller = controller(of: setup.flow, connection, store, setup.log)
     return setup
   }
@@ -275,7 +279,8 @@ struct RunCommand {
   func conversation(_ setup: Setup, given: [String: PlainValue]) -> Conversation {
     let conversation = Conversation(
       setup.controller, console: setup.answering, waiter: setup.waiter, flowName: setup.name,
-      store: arguments.value(CommandTable.store), prefilled: setup.controller.fields(named: given))
+      store: arguments.value(CommandTable.store), services: setup.services,
+      prefilled: setup.controller.fields(named: given))
     conversation.endsByItself = takesLines
     return conversation
   }

@@ -24,6 +24,9 @@ enum SessionWords {
     "\"\(escaped(title))\" was sent, and no answer came; "
       + (isAskedAgain ? "it is sent again, and nothing is done twice." : "it is not known whether it arrived.")
   }
+  static func openElsewhere(_ holder: String) -> String {
+    "An unfinished session of this flow is open in another run (\(escaped(holder))), so a new one begins here."
+  }
   static func more(_ count: Int) -> String {
     (count == 1 ? "There is 1 more" : "There are \(count) more") + "; see wizard sessions."
   }

@@ -17,20 +17,14 @@ extension SessionsCommand {
         guard header.flow == flow.id, header.outcome == nil, let snapshot = try await store.load(summary.id) else {
           continue
         }
-        let report = ResumeReport(on: snapshot, flow, at: moment(of: header))
-        checked.append(CheckedSession(id: summary.id, finding: .report(report)))
+        let moment = Moment(now: now, today: surroundings.host.today(), freshKey: "")
+        let report = ResumeReport(on: snapshot, flow, at: moment)
+        let isEdited = header.flowFingerprint != flow.fingerprint
+        checked.append(CheckedSession(id: summary.id, finding: .report(report, isEdited: isEdited)))
       }
     }
     try tell(checked, flow)
     return checked.allSatisfy(\.isUnchanged) ? .done : .declined
-  }
-
-  /// The moment a session was saved: what ran out since is not the flow's doing.
-  private func moment(of header: SnapshotHeader) -> Moment {
-    let day: Int64 = 86_400
-    let ahead = surroundings.host.today().seconds / day - now.seconds / day
-    let today = Timestamp(seconds: (header.saved / day + ahead) * day)
-    return Moment(now: Timestamp(seconds: header.saved), today: today, freshKey: "")
   }
 
   private func tell(_ checked: [CheckedSession], _ flow: Flow) throws {
@@ -48,7 +42,8 @@ extension SessionsCommand {
 /// What an edited flow does to one session.
 struct CheckedSession {
   enum Finding {
-    case report(ResumeReport)
+    /// What going on with it would do now; where the flow is not edited, only time has changed something.
+    case report(ResumeReport, isEdited: Bool)
     case unreadable(SessionStoreError)
   }
 
@@ -57,14 +52,14 @@ struct CheckedSession {
 
   var isUnchanged: Bool {
     switch finding {
-    case .report(let report): report.isUnchanged
+    case .report(let report, let isEdited): !isEdited || report.isUnchanged
     case .unreadable: false
     }
   }
 
   var words: String {
     switch finding {
-    case .report(let report): report.isUnchanged ? SessionWords.unchanged : parts(of: report).joined(separator: "; ")
+    case .report(let report, _): report.isUnchanged ? SessionWords.unchanged : parts(of: report).joined(separator: "; ")
     case .unreadable(let error): error.words(for: id)
     }
   }
@@ -88,8 +83,8 @@ struct CheckedSession {
   var document: SessionCheckDocument.Entry {
     switch finding {
     case .unreadable(let error): return SessionCheckDocument.Entry(id: id.text, status: error.status)
-    case .report(let report):
-      var entry = SessionCheckDocument.Entry(id: id.text, status: report.isUnchanged ? "unchanged" : "changed")
+    case .report(let report, _):
+      var entry = SessionCheckDocument.Entry(id: id.text, status: isUnchanged ? "unchanged" : "changed")
       entry.goesOn = report.goesOn.name
       entry.wouldHaveGoneOn = report.wouldHaveGoneOn?.name
       entry.noLongerAsked = report.noLongerAsked.map(\.name)

@@ -38,11 +38,15 @@ extension Conversation {
     let hasOnce = controller.flow.calls.contains(where: \.isOnce)
     let isSealed = model?.session.seal != nil
     // Asked for and not answered: it may have been done all the same.
-    let isOpen = model?.session.pending.keys.contains { controller.flow[$0].isOnce } ?? false
-    try console.say(PromptWords.stopped(model?.answerCount ?? 0, nothingDone: hasOnce && !isSealed && !isOpen))
+    let isOpen = model?.session.pending.values.contains { controller.flow[$0.call].isOnce && $0.isOpen } ?? false
+    let count = model?.answerCount ?? 0
+    try console.say(PromptWords.stopped(count, nothingDone: hasOnce && !isSealed && !isOpen))
     if isOpen { try console.say(PromptWords.notKnown) }
-    try console.sayUnwrapped(PromptWords.toContinue(store: store, language: controller.flow.chosenLanguage) + "\n")
+    let language = controller.flow.chosenLanguage
+    // Without a name a session with answers is gone on with, not this one.
+    let name = count == 0 ? controller.session?.text : nil
+    try console.sayUnwrapped(PromptWords.toContinue(name, store: store, language: language) + "\n")
     try console.sayUnwrapped(
-      PromptWords.toStartAgain(flowName, store: store, language: controller.flow.chosenLanguage) + "\n")
+      PromptWords.toStartAgain(flowName, store: store, language: language, services: services) + "\n")
   }
 }

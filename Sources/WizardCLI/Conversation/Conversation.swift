@@ -13,6 +13,8 @@ final class Conversation {
   let flowName: String
   /// The folder of sessions, where the person named one: the words at the end lead there.
   let store: String?
+  /// The bindings file this run or its session was given, if any: who starts again needs it.
+  let services: String?
   /// Fields that flags or a file filled in: a step that has all it needs is not asked.
   let prefilled: Set<FieldPlace>
   /// The step shown last, so that its heading is not said again after a mistake.
@@ -46,13 +48,14 @@ final class Conversation {
 
   init(
     _ controller: FlowController, console: any Console, waiter: ConsoleWaiter, flowName: String, store: String?,
-    prefilled: Set<FieldPlace>
+    services: String?, prefilled: Set<FieldPlace>
   ) {
     self.controller = controller
     self.console = console
     self.waiter = waiter
     self.flowName = flowName
     self.store = store
+    self.services = services
     self.prefilled = prefilled
     waiter.beforeWaiting = { [weak self] call throws(WriteFailure) in
       if let self, call.step != proving { try sayProven() }

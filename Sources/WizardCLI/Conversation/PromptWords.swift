@@ -206,21 +206,24 @@ enum PromptWords {
   // Ending
 
   static func stopped(_ count: Int, nothingDone: Bool) -> String {
-    let kept = count == 1 ? "1 answer is saved" : "\(count) answers are saved"
+    let kept = count == 0 ? "There are no answers yet" : count == 1 ? "1 answer is saved" : "\(count) answers are saved"
     return "Stopped. \(kept)." + (nothingDone ? " Nothing has been created." : "")
   }
   static let notKnown = "It is not known yet whether anything was created. Continue to find out."
-  /// `store` is the folder of sessions, `language` that of the texts, where the person named one.
-  static func toContinue(store: String?, language: String? = nil) -> String {
-    "To continue: wizard resume" + options(store, language)
+  /// `store` is the folder of sessions, `language` that of the texts, `services` the bindings, where the person named one.
+  /// `session`: its name, where `resume` alone would not lead to it.
+  static func toContinue(_ session: String? = nil, store: String?, language: String? = nil) -> String {
+    "To continue: wizard resume" + (session.map { " \($0)" } ?? "") + options(language, store, nil)
   }
-  static func toStartAgain(_ flow: String, store: String?, language: String? = nil) -> String {
-    "To start again: wizard run \(escaped(flow)) --fresh" + options(store, language)
+  static func toStartAgain(
+    _ flow: String, store: String?, language: String? = nil, services: String? = nil
+  ) -> String {
+    "To start again: wizard run \(escaped(flow)) --fresh" + options(language, store, services)
   }
-  private static func options(_ store: String?, _ language: String?) -> String {
-    let language = language.map { " --language \(escaped($0))" } ?? ""
-    guard let store else { return language }
-    return language + (store.contains(" ") ? " --store \"\(escaped(store))\"" : " --store \(escaped(store))")
+  private static func options(_ language: String?, _ store: String?, _ services: String?) -> String {
+    [("--language", language), ("--store", store), ("--services", services)].compactMap { name, value in
+      value.map { $0.contains(" ") ? " \(name) \"\(escaped($0))\"" : " \(name) \(escaped($0))" }
+    }.joined()
   }
   static let declined = "Not confirmed. Your answers are saved."
 

@@ -2,8 +2,8 @@ extension SeededMistake {
   /// Mistakes in expressions and templates.
   static let expressions = [
     SeededMistake("sent to {{phone}}.", "sent to {{«phoen}}.", "unknown-field", meant: "phone"),
-    SeededMistake("{{rejection.seconds}}", "{{rejection.«second}}", "unknown-field", meant: "seconds"),
-    SeededMistake("{{rejection.seconds}}", "{{«rejections.seconds}}", "unknown-field", meant: "rejection"),
+    SeededMistake("string(rejection.seconds)", "string(rejection.«second)", "unknown-field", meant: "seconds"),
+    SeededMistake("string(rejection.seconds)", "string(«rejections.seconds)", "unknown-field", meant: "rejection"),
     SeededMistake("account with {{email}}", "account with {{«emal}}", "unknown-field", meant: "email"),
     SeededMistake("{{account.number}}", "{{account.«nubmer}}", "unknown-field", meant: "number"),
     SeededMistake("{{account.number}}", "{{«acount.number}}", "unknown-field", meant: "account"),
@@ -22,7 +22,7 @@ extension SeededMistake {
     SeededMistake(#""when": "forCompany""#, #""when": "forCompany «and forCompany""#, "syntax", meant: "&&"),
     SeededMistake(#""when": "forCompany""#, #""when": "«not forCompany""#, "syntax", meant: "!"),
     SeededMistake("sent to {{phone}}.", "sent to «{{phone}.", "syntax"),
-    SeededMistake(#"string(rejection.left) + \" tries\""#, #"«rejection.left + \" tries\""#, "type-mismatch"),
+    SeededMistake(#"\" You have \" + string(rejection.left)"#, #"«\" You have \" + rejection.left"#, "type-mismatch"),
     SeededMistake("age(birthDate) >= 18", "«age(birthDate) >= '18'", "type-mismatch"),
     SeededMistake(#""that": "age(birthDate) >= 18""#, #""that": "«age(birthDate)""#, "type-mismatch"),
     SeededMistake("age(birthDate) >= 18", "«age(birthDate, today) >= 18", "type-mismatch"),

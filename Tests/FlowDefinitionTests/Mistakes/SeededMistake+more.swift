@@ -41,7 +41,7 @@ extension SeededMistake {
       #""company": { "?": true, "name": "text","#,
       #""company": { "?": true, "name": «"name","#,
       "wrong-type"),
-    SeededMistake(#""seconds": "integer""#, #""seconds": «integer"#, "syntax"),
+    SeededMistake(#""seconds": "integer?""#, #""seconds": «integer"#, "syntax"),
     SeededMistake(#""id": "verification""#, #""id": «"verification code""#, "reserved-id"),
     SeededMistake(#""id": "done""#, #""id": «"review""#, "duplicate-id"),
     SeededMistake(#""end": "completed","#, "", "missing-key", at: "171:7"),
@@ -81,7 +81,7 @@ extension SeededMistake {
     SeededMistake("age(birthDate) >= 18", "«age(name) >= 18", "type-mismatch"),
     SeededMistake("age(birthDate) >= 18", "age(birthDate >= 18«", "syntax"),
     SeededMistake("age(birthDate) >= 18", "name.«lenght() > 3", "unknown-function"),
-    SeededMistake("{{rejection.seconds}}", "{{rejection.«minutes}}", "unknown-field"),
+    SeededMistake("string(rejection.seconds)", "string(rejection.«minutes)", "unknown-field"),
     SeededMistake(
       #""rejected": {\#n          "email_taken""#,
       #"«"rejects": {\#n          "email_taken""#,

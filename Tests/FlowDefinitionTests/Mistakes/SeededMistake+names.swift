@@ -25,8 +25,8 @@ extension SeededMistake {
     SeededMistake(#""field": "code""#, #""field": «"cod""#, "unknown-field", meant: "code"),
     SeededMistake(#""options": "sizes""#, #""options": «"size""#, "unknown-option", meant: "sizes"),
     SeededMistake(
-      #""rejects": { "wrong_code": { "left": "integer" }, "expired": {}, "locked": {} },\#n    },"#,
-      #""rejects": { "wrong_code": { "left": "integer" }, "expired": {}, "locked": {}, "blocked": {} "#
+      #""rejects": { "wrong_code": { "left": "integer?" }, "expired": {}, "locked": {} },\#n    },"#,
+      #""rejects": { "wrong_code": { "left": "integer?" }, "expired": {}, "locked": {}, "blocked": {} "#
         + "},\n    },",
       "unhandled-rejection", at: "83:17"),
     SeededMistake(

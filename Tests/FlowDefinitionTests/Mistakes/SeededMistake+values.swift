@@ -8,7 +8,7 @@ extension SeededMistake {
     SeededMistake(#""expires": "30d""#, #""expires": «30"#, "wrong-type"),
     SeededMistake(#""lasts": "24h""#, #""lasts": «"24 h""#, "wrong-type", meant: "24h"),
     SeededMistake(
-      #""too_soon": { "seconds": "integer" }"#,
+      #""too_soon": { "seconds": "integer?" }"#,
       #""too_soon": { "seconds": «"int" }"#,
       "wrong-type", meant: "integer"),
     SeededMistake(#""email": "email?""#, #""email": «"emial?""#, "wrong-type", meant: "email?"),

@@ -101,6 +101,28 @@ import Testing
     #expect(Set(server.requests.map { $0.headers["idempotency-key"] }).count == 1)
   }
 
+  @Test func `what goes to this computer goes through no proxy`() throws {
+    let proxy = try LoopbackServer { _, _ in .answer(502) }
+    let server = try LoopbackServer { _, _ in .answer(201, "{}") }
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    var environment = Self.environment(server)
+    for name in ["http_proxy", "HTTP_PROXY", "https_proxy", "all_proxy", "ALL_PROXY"] {
+      environment[name] = proxy.address
+    }
+    environment["XDG_STATE_HOME"] = walkthrough.folder.path
+    let terminal = try PseudoTerminal(
+      productsDirectory.appending(path: "wizard"), ["run", Walkthrough.onboarding, "--services", Self.example],
+      environment: environment)
+    try terminal.expect("Mobile number: ")
+    try terminal.send("201 555 0123\n")
+    try terminal.expect("6-digit code: ")
+    try terminal.send("\u{04}")
+    #expect(try terminal.waitForExit() == .exited(75))
+    #expect(proxy.requests.isEmpty)
+    #expect(server.requests.map(\.path) == ["/verifications"])
+  }
+
   @Test func `Ctrl-C stops the wait for a server that never answers`() throws {
     let server = try LoopbackServer { _, _ in .silence }
     let walkthrough = try Walkthrough()

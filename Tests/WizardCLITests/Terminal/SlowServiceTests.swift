@@ -34,13 +34,13 @@ import Testing
     try person.answer()
     try person.terminal.expect(words)
     try person.terminal.send(typed)
-    return (try person.terminal.waitForExit(), person.terminal.screen)
+    return (try person.terminal.waitForExit(), person.terminal.screen.replacing(services.path, with: "SERVICES"))
   }
 
   private static let afterwards = """
     Stopped. 1 answer is saved. Nothing has been created.
     To continue: wizard resume
-    To start again: wizard run Flows/onboarding --fresh
+    To start again: wizard run Flows/onboarding --fresh --services SERVICES
 
     """
 

@@ -56,7 +56,7 @@ import Testing
         try person.terminal.send(stop.typed)
         if let signal = stop.signal { person.terminal.program.send(signal) }
         #expect(try person.terminal.waitForExit() == stop.ending)
-        #expect(stop.signal != nil || person.terminal.screen.contains("\nTo continue: wizard resume\n"))
+        #expect(stop.signal != nil || person.terminal.screen.contains("\nTo continue: wizard resume"))
         words = ["resume", "--output", output]
       }
       #expect(asked.count == TerminalPerson.answers.count + 1)

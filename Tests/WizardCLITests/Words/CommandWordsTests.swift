@@ -126,6 +126,9 @@ import Testing
       "That session is finished (completed). Begin a new one with wizard run FLOW."),
     Said(CommandWords.anotherFlow("x"), #"That session belongs to another flow, "x"."#),
     Said(
+      CommandWords.store(.conflict(stored: nil)),
+      "The saved session was deleted while this run was open, so nothing more can be saved."),
+    Said(
       CommandWords.store(.conflict(stored: 3)),
       "Another run has saved newer answers of this session. Continue it with wizard resume."),
     Said(

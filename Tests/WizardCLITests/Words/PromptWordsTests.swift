@@ -212,7 +212,20 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(PromptWords.stopped(1, nothingDone: true), "Stopped. 1 answer is saved. Nothing has been created."),
     Said(PromptWords.stopped(2, nothingDone: false), "Stopped. 2 answers are saved."),
     Said(PromptWords.notKnown, "It is not known yet whether anything was created. Continue to find out."),
+    Said(
+      PromptWords.notice(.ranOut), "This was confirmed before, and that was for a time only. Please do it once more."),
+    Said(
+      PromptWords.notice(.maybeDone),
+      "It is not known whether this was done before. Confirming finds out, and nothing is done twice."),
+    Said(
+      PromptWords.notice(.maybeDoneOtherwise),
+      "It is not known whether this was done before, with the answers as they were. Confirming now may do it a second time."
+    ),
     Said(PromptWords.toContinue(store: nil), "To continue: wizard resume"),
+    Said(PromptWords.toContinue("abcd", store: "s"), "To continue: wizard resume abcd --store s"),
+    Said(
+      PromptWords.toStartAgain("f", store: nil, services: "s.jsonc"),
+      "To start again: wizard run f --fresh --services s.jsonc"),
     Said(PromptWords.toContinue(store: "s", language: "de"), "To continue: wizard resume --language de --store s"),
     Said(
       PromptWords.toStartAgain("f", store: nil, language: "de"), "To start again: wizard run f --fresh --language de"),

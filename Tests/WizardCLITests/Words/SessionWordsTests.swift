@@ -66,6 +66,9 @@ import Testing
   ]
 
   static let checks = [
+    Said(
+      SessionWords.openElsewhere("process 7"),
+      "An unfinished session of this flow is open in another run (process 7), so a new one begins here."),
     Said(SessionWords.unchanged, "unchanged"),
     Said(SessionWords.goesOnInstead("A", of: "B"), #"goes on at "A" instead of "B""#),
     Said(SessionWords.noLongerAsked(["a"]), #"no longer asked: "a""#),
