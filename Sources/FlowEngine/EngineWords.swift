@@ -54,7 +54,10 @@ enum EngineWords {
     case .digits: "This takes digits only."
     case .number(whole: true): "\"\(text)\" is not a whole number, such as 42."
     case .number(whole: false): "\"\(text)\" is not a number, such as 42 or 0.5."
-    case .date: "\"\(text)\" is not a day written as YYYY-MM-DD, such as 1990-04-23."
+    case .date: "\"\(text)\" is not a day, such as 1990-04-23 or 23 April 1990."
+    case .shortYear: "\"\(text)\" could be in any century; write the year with four digits, such as 1990."
+    case .dateOrder(let dayFirst, let monthFirst):
+      "\"\(text)\" could be \(day(dayFirst)) or \(day(monthFirst)); write the month as a word."
     case .pattern: "\"\(text)\" does not have the form that is needed."
     case .patternBudget: "\"\(text)\" could not be checked; try a shorter answer."
     case .email(let problem): email(problem, text)
@@ -70,6 +73,9 @@ enum EngineWords {
     case .kind: "This is not the kind of answer that is needed."
     }
   }
+
+  /// A choice that was made once, or that is made unless another is, and is not offered any more.
+  static func noLongerOption(_ label: String) -> String { "\"\(label)\" can no longer be chosen." }
 
   /// What is wrong with a list as a whole, where other words fit better than for a single answer.
   static func listProblem(_ problem: AnswerProblem, label: String) -> String? {

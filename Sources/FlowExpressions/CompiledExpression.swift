@@ -1,4 +1,4 @@
-import FlowSyntax
+public import FlowSyntax
 
 /// An expression whose names and types were checked, ready to be evaluated any number of times.
 public struct CompiledExpression: Sendable {
@@ -20,8 +20,11 @@ public struct CompiledExpression: Sendable {
   ///
   /// A variable's list is taken to have 100 elements and its text 256 bytes.
   public let cost: Int
+  /// How it is joined, if it is a condition.
+  let clause: Clause?
+  /// Where it stands in its file.
+  public let range: SourceRange
   private let run: Run
-  private let range: SourceRange
   private let isCollection: Bool
 
   init(_ part: Part, _ checker: Checker, _ root: Node) {
@@ -35,6 +38,7 @@ public struct CompiledExpression: Sendable {
     constant = part.constant
     cost = part.weight.cost
     run = part.run
+    clause = checker.keepsClauses ? checker.clause(of: part, root) : nil
     range = root.range
     isCollection = part.type.mayBeCollection
   }

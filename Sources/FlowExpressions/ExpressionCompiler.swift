@@ -35,7 +35,7 @@ public struct ExpressionCompiler: Sendable {
     _ expression: Expression, in scope: any Scope, expecting wanted: ValueType? = nil, known: NullFacts = .none,
     diagnostics: inout [Diagnostic]
   ) -> CompiledExpression? {
-    var checker = Checker(scope: scope, options: options, known: known.paths)
+    var checker = Checker(scope: scope, options: options, known: known.paths, keepsClauses: wanted == .bool)
     let part = checker.check(expression.root, wanting: wanted)
     checker.expect(wanted, of: part, expression.root)
     checker.limitCost(of: part, expression.root)

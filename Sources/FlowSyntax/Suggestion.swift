@@ -5,10 +5,14 @@ public enum Suggestion {
   /// Near means at most a third of the word changed (at least one change), counting a swap of neighbours as one
   /// (Damerau–Levenshtein, restricted). Letter case alone is never too far, nor is what another format calls it. Of two
   /// as near the one that begins alike for longer is taken.
-  public static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
+  ///
+  /// `within`: so many changes at most, if fewer than that.
+  public static func nearest(
+    to word: String, in candidates: some Sequence<String>, within most: Int = .max
+  ) -> String? {
     if let known = known(word, in: candidates) { return known }
     var comparison = Comparison(to: lowered(word))
-    let limit = max(1, comparison.typed.count / 3)
+    let limit = min(most, max(1, comparison.typed.count / 3))
     var best: (distance: Int, alike: Int, name: String)?
     for name in candidates where name != word {
       let least = best?.distance ?? limit

@@ -97,7 +97,8 @@ extension FlowCompiler {
   }
 
   private func parsed(_ plain: PlainValue, _ field: Field) -> Result<Value, AnswerProblem> {
-    AnswerParser.parse(plain, as: field.kind, options: field.kind.fixedOptionIDs, exactly: field.isSecret)
+    AnswerParser.parse(
+      plain, as: field.kind, options: field.kind.fixedOptionIDs, exactly: field.isSecret, language: own.description)
   }
 
   // MARK: domains

@@ -100,7 +100,8 @@ extension FlowCompiler {
     if kind.hasComputedOptions { return literalIDs(node) }
     if case .list(let format) = kind { return literalItems(node, format) }
     if let plain = PlainValue(node),
-      case .success(let value) = AnswerParser.parse(plain, as: kind, options: kind.fixedOptionIDs), value != .null
+      case .success(let value) = AnswerParser.parse(
+        plain, as: kind, options: kind.fixedOptionIDs, language: own.description), value != .null
     {
       return value
     }

@@ -12,13 +12,14 @@ public enum AnswerParser {
   /// The answer, `null` for nothing given, or the problem.
   ///
   /// `options` are the ids and labels that can be chosen now. A secret is taken `exactly` as it was typed: neither
-  /// trimmed nor composed.
+  /// trimmed nor composed. `language`: the one that days are typed in, beside English.
   public static func parse(
-    _ given: PlainValue, as kind: FieldKind, options: [(id: String, label: String)] = [], exactly: Bool = false
+    _ given: PlainValue, as kind: FieldKind, options: [(id: String, label: String)] = [], exactly: Bool = false,
+    language: String = "en"
   ) -> Result<Value, AnswerProblem> {
     switch given {
     case .null: .success(.null)
-    case .string(let text): parse(text, as: kind, options, exactly: exactly)
+    case .string(let text): parse(text, as: kind, options, exactly: exactly, language)
     case .bool(let value): parse(value, as: kind)
     case .int(let value): parse(value, as: kind)
     case .double(let value): parse(value, as: kind)
@@ -66,7 +67,7 @@ public enum AnswerParser {
   // MARK: texts
 
   private static func parse(
-    _ text: String, as kind: FieldKind, _ options: [(id: String, label: String)], exactly: Bool
+    _ text: String, as kind: FieldKind, _ options: [(id: String, label: String)], exactly: Bool, _ language: String
   ) -> Result<Value, AnswerProblem> {
     switch normalized(text, as: kind, exactly: exactly) {
     case .failure(let problem): return .failure(problem)
@@ -80,7 +81,7 @@ public enum AnswerParser {
       case .code: return digits(text)
       case .integer: return integer(text)
       case .number: return number(text)
-      case .date: return CalendarDate(text).map { .success(.timestamp($0.timestamp)) } ?? .failure(.date)
+      case .date: return DateAnswer.parse(text, language: language).map { .timestamp($0.timestamp) }
       case .boolean: return boolean(text)
       case .choice: return ChoiceAnswer.one(text, options)
       case .choices: return ChoiceAnswer.several(text, options)

@@ -28,6 +28,10 @@ public enum AnswerProblem: Error, Hashable, Sendable {
   case number(whole: Bool)
   /// Not a day.
   case date
+  /// A day whose year has two digits only.
+  case shortYear
+  /// A day that can be read in two ways, in seconds since 1970: the day first, and the month first.
+  case dateOrder(Int64, Int64)
   /// Not of the form asked for.
   case pattern
   /// The form asked for could not be checked within bounds.
@@ -89,7 +93,7 @@ public enum AnswerProblem: Error, Hashable, Sendable {
     case .length: .length
     case .digits: .digits
     case .number: .number
-    case .date: .date
+    case .date, .shortYear, .dateOrder: .date
     case .pattern, .patternBudget: .pattern
     case .email: .email
     case .url: .url

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A question of one item of a list, such as `phones[0].number`.
 public struct ItemPath: Hashable, Sendable {
   /// The list.
@@ -19,6 +21,18 @@ extension Flow {
     guard rest.first == "." else { return nil }
     let names = rest.dropFirst().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     return field(names[...], among: format.fields).map { ItemPath(list: list, row: row, field: $0) }
+  }
+
+  /// What a path such as `children[0].phones[1].number` names: a question of an item of a list in a repeated section, with
+  /// the number of the section's item, from 0, and the list's name there: `children[0].phones`.
+  public func itemPathInSection(_ path: String) -> (place: ItemPath, number: Int, list: String)? {
+    guard let open = path.firstIndex(of: "["), let close = path[open...].range(of: "]."),
+      let number = Int(path[path.index(after: open)..<close.lowerBound]), (0...999_999).contains(number),
+      let section = sections.first(where: { $0.id == path[..<open] && $0.repetition != nil }),
+      let place = itemPath(section.id + "." + path[close.upperBound...])
+    else { return nil }
+    let own = self[place.list].path.dropFirst(section.id.count + 1)
+    return (place, number, "\(section.id)[\(number)].\(own)")
   }
 
   /// The path of a question of an item, from 0.

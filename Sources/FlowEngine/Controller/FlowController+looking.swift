@@ -37,6 +37,13 @@ extension FlowController {
     }
   }
 
+  /// Why the step on the screen is shown, with what is typed there, and what was left out before it.
+  public var why: StepReasons? {
+    guard var model = machine?.model, let viewModel = screen.viewModel else { return nil }
+    model.update(with: viewModel)
+    return model.why(viewModel.step)
+  }
+
   /// The answers so far, as a review would list them.
   public var answersSoFar: [ReviewViewState.Row] { machine?.model.answersSoFar ?? [] }
 

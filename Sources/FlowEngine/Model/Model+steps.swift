@@ -136,8 +136,21 @@ extension Model {
     return flow.field(path).flatMap { place(of: flow[$0].step)?.with($0) }
   }
 
-  /// The step that asks a field, by the field's path, and the field's name there.
+  /// The step that asks a field, by the field's path, and the field's name there; that of an item of a list such as
+  /// `phones[0].number` or `children[1].phones[0].number` too.
   public func question(_ path: String) -> (step: StepPlace, path: String)? {
-    field(path).map { (flow.step(of: $0), flow.ownPath(of: $0.part)) }
+    if let field = field(path) { return (flow.step(of: field), flow.ownPath(of: field.part)) }
+    guard
+      let place = flow.itemPath(path, at: current.part) ?? flow.itemPath(path) ?? flow.itemPathInSection(path)?.place,
+      let step = self.step(asking: place.list, path)
+    else { return nil }
+    return (step, flow.ownPath(flow.path(of: place.field, in: place.list, row: place.row), at: step.part))
+  }
+
+  /// The step that asks a list: of the item that the path names by its number, else of the one looked at.
+  private func step(asking list: FieldIndex, _ path: String) -> StepPlace? {
+    let step = flow[list].step
+    guard let number = flow.itemPathInSection(path)?.number else { return place(of: step) }
+    return walk.path.first { $0.step.part == step && $0.tour?.position == number }?.step
   }
 }

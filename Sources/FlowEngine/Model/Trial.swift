@@ -117,7 +117,9 @@ public struct Trial {
     } else {
       // What the choices would be is not known, or nobody would be asked: any of the right kind is taken.
       let options = given.texts.map { (id: $0, label: $0) }
-      switch AnswerParser.parse(given, as: field.kind, options: options, exactly: field.isSecret) {
+      let parsed = AnswerParser.parse(
+        given, as: field.kind, options: options, exactly: field.isSecret, language: flow.language)
+      switch parsed {
       case .success(let read): value = field.isRedacted ? read.hidden : read
       case .failure(let problem): problems = [.answer(problem)]
       }

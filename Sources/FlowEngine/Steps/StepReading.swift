@@ -232,8 +232,10 @@ struct StepReading {
     }
     if let draft = source.draft(field.index) {
       let options = reading.options.map { (id: $0.id, label: $0.label) }
-      return AnswerParser.parse(draft, as: field.kind, options: options, exactly: field.isSecret)
-        .map { field.isRedacted ? $0.hidden : $0 }
+      return AnswerParser.parse(
+        draft, as: field.kind, options: options, exactly: field.isSecret, language: flow.language
+      )
+      .map { field.isRedacted ? $0.hidden : $0 }
     }
     if let answer, !isUsedUp(field) { return .success(answer.value) }
     // In a group that may be left empty a default alone fills nothing in.

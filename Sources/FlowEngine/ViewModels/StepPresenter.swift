@@ -91,13 +91,16 @@ struct StepPresenter {
     var suggestion: FieldViewState.Suggestion?
     switch read.initial {
     case .answer(let value):
-      standard = words.shown(value, as: field)
+      // One that cannot be taken now is none.
+      if asked.isGiven || read.problems.isEmpty { standard = words.shown(value, as: field) }
       if asked.isGiven, !read.isValid { standardInput = PlainValue(value) }
     case .suggestion(let value):
       let shown = words.shown(value, as: field)
       suggestion = PlainValue(value).map { FieldViewState.Suggestion(shown: shown, input: $0) }
     case nil: break
     }
+    // What is answered needs no other proposal than a slip that was likely made.
+    if asked.isGiven, let shown { suggestion = correction(of: shown, field) }
     return FieldViewState(
       index: field.index, path: asked.path, name: flow.name(asked.path, of: field.index, number: context.itemNumber),
       group: group, label: text(field.label),
@@ -105,8 +108,25 @@ struct StepPresenter {
       control: control(of: field, read), isRequired: read.isRequired, isComputed: field.computed != nil,
       text: field.isRedacted ? "" : asked.text ?? shown ?? "", shown: shown,
       isAnswered: asked.isGiven && read.isValid, standard: standard, standardInput: standardInput,
-      suggestion: suggestion,
+      suggestion: suggestion, accepted: accepted(field, read, asked),
       problems: problems(of: field, read, asked))
+  }
+
+  /// What to go back to from a text that is no right answer; what was cleared is not wanted back.
+  private func accepted(
+    _ field: Field, _ read: StepReading.FieldReading, _ asked: AskedField
+  ) -> FieldViewState.Suggestion? {
+    guard !read.isValid, !field.isRedacted, let typed = asked.typed, typed != .null,
+      let answer = context.answer(field.index), answer.isSubmitted, answer.value.isFilled,
+      let input = PlainValue(answer.value), input != typed
+    else { return nil }
+    return .init(shown: words.shown(answer.value, as: field), input: input)
+  }
+
+  /// An address with the domain that was likely meant.
+  private func correction(of shown: String, _ field: Field) -> FieldViewState.Suggestion? {
+    guard case .email(let domains) = field.kind, !field.isRedacted else { return nil }
+    return MistypedDomain.correction(of: shown, allowing: domains).map { .init(shown: $0, input: .string($0)) }
   }
 
   private mutating func control(of field: Field, _ read: StepReading.FieldReading) -> FieldViewState.Control {
@@ -132,7 +152,22 @@ struct StepPresenter {
     let isTouched = draft.changed[field.index] != nil
     let blamed = isTouched ? [] : context.blames.filter { $0.field == field.index }.map(\.problem)
     guard asked.showsProblems else { return blamed }
-    return blamed + read.problems.map { problem($0, of: field, typed: asked.text) }
+    guard asked.text == nil, let untyped = untyped(field, read) else {
+      return blamed + read.problems.map { problem($0, of: field, typed: asked.text) }
+    }
+    return blamed
+      + read.problems.map { broken in
+        let problem = problem(broken, of: field, typed: untyped)
+        guard broken == .answer(.option), field.messages[.option] == nil else { return problem }
+        return Problem(code: problem.code, message: EngineWords.noLongerOption(untyped), hint: problem.hint)
+      }
+  }
+
+  /// What is judged where nothing was typed: what was answered before, or what it is if it is left alone.
+  private func untyped(_ field: Field, _ read: StepReading.FieldReading) -> String? {
+    if let answer = context.answer(field.index)?.value { return words.shown(answer, as: field) }
+    guard case .answer(let value) = read.initial else { return nil }
+    return words.shown(value, as: field)
   }
 
   /// Whether it is time to say what is wrong with a field.

@@ -104,8 +104,11 @@ public struct FieldViewState: Hashable, Sendable {
   public let standard: String?
   /// What to put in to make it that, after something else was typed; nil where that can be left alone.
   public let standardInput: PlainValue?
-  /// A proposal that counts only when confirmed.
+  /// A proposal that counts only when confirmed: while nothing is answered the flow's, then for an e-mail address whose
+  /// domain is likely mistyped the right one.
   public let suggestion: Suggestion?
+  /// The answer that was accepted before, while what was typed in its place is no right one.
+  public let accepted: Suggestion?
   /// What is wrong, if it is time to say so.
   public let problems: [Problem]
 

@@ -38,7 +38,8 @@ extension Checker {
     conditions.entries.append(ConditionTrail.Entry(name: name, use: use, depth: expression.root.depth))
     let floor = localsFloor
     localsFloor = locals.count
-    let part = check(expression.root)
+    var part = check(expression.root)
+    if keepsClauses, floor == locals.count { part.clause = clause(of: part, expression.root) }
     localsFloor = floor
     conditions.entries.removeLast()
     conditions.done[key] = part

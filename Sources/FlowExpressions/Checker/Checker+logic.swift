@@ -15,6 +15,9 @@ extension Checker {
     var part = Part(type: .bool, run: Logic.run(operation, runs))
     part.combine(parts, size: 1)
     part.fails = false
+    if isTakenApart(part), let first = operands.first, let last = operands.last {
+      part.clause = .logical(operation, zip(parts, operands).map { clause(of: $0, $1) }, first.range.union(last.range))
+    }
     return part
   }
 

@@ -3,6 +3,7 @@ import FlowSyntax
 extension Checker {
   mutating func not(_ operand: Node, _ range: SourceRange) -> Part {
     var part = condition(operand, "!")
+    let inner = isTakenApart(part) ? clause(of: part, operand) : nil
     let run = part.run
     part.run = { (environment: inout Environment) throws(EvaluationError) -> Value in
       guard case .bool(let bool) = try run(&environment) else {
@@ -10,7 +11,9 @@ extension Checker {
       }
       return .bool(!bool)
     }
-    return part.as(.bool)
+    part = part.as(.bool)
+    part.clause = inner.map { .not($0, range) }
+    return part
   }
 
   mutating func negate(_ operand: Node, _ range: SourceRange, wanting wanted: ValueType?) -> Part {

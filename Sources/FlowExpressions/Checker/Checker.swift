@@ -7,6 +7,8 @@ struct Checker {
   let scope: any Scope
   let options: ExpressionCompiler.Options
   let dottedNames: Set<String>
+  /// Whether it is noted how conditions are joined.
+  let keepsClauses: Bool
   var diagnostics: [Diagnostic] = []
 
   var reads: Set<Int> = []
@@ -30,8 +32,9 @@ struct Checker {
     let id: Int
   }
 
-  init(scope: any Scope, options: ExpressionCompiler.Options, known: Set<VariablePath>) {
+  init(scope: any Scope, options: ExpressionCompiler.Options, known: Set<VariablePath>, keepsClauses: Bool = false) {
     self.scope = scope
+    self.keepsClauses = keepsClauses
     self.options = options
     self.known = known
     dottedNames = scope.dottedNames

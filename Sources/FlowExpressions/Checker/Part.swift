@@ -16,6 +16,8 @@ struct Part: Sendable {
   var slot: Int?
   /// What it names, if it names a variable or a part of one.
   var path: VariablePath?
+  /// How it is joined, if it is a condition that was taken apart.
+  var clause: Clause?
   /// Whether something about it was reported, so that it need not be tried.
   var fails = false
   /// Whether it is a variable whose value is secret.

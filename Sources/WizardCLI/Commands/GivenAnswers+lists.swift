@@ -3,7 +3,7 @@ import FlowDefinition
 extension [String: PlainValue] {
   /// Puts an answer under its name, which may be in an item of a list.
   mutating func put(_ text: String, named id: String, _ flow: Flow) throws(UsageError) {
-    guard let place = flow.itemPath(id) else {
+    guard let place = flow.itemPath(id) ?? flow.itemPathInSection(id)?.place else {
       self[id] = .string(text)
       return
     }
@@ -12,7 +12,7 @@ extension [String: PlainValue] {
 
   /// Puts an answer into an item of a list; a new item comes right after the last.
   private mutating func put(_ text: String, at place: ItemPath, named path: String, _ flow: Flow) throws(UsageError) {
-    let list = flow[place.list].path
+    let list = flow.itemPathInSection(path)?.list ?? flow[place.list].path
     var items: [PlainValue] = []
     if case .list(let given) = self[list] { items = given }
     guard place.row <= items.count else { throw UsageError(CommandWords.itemBefore(path, missing: items.count)) }

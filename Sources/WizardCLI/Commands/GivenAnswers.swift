@@ -39,7 +39,8 @@ struct GivenAnswers {
 
   /// What is wrong with the name of an answer; nil for nothing.
   private static func complaint(about id: String, _ flow: Flow) -> String? {
-    guard flow.field(id) == nil, flow.itemPath(id) == nil, !flow.isRepeated(id) else { return nil }
+    guard flow.field(id) == nil, flow.itemPath(id) == nil, flow.itemPathInSection(id) == nil, !flow.isRepeated(id)
+    else { return nil }
     return CommandWords.unknownAnswer(id, nearest: Suggestion.nearest(to: id, in: flow.names(like: id)))
   }
 

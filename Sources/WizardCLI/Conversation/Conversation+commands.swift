@@ -4,7 +4,7 @@ import FlowSyntax
 
 /// What begins with a colon, and the few words that mean the same without one.
 extension Conversation {
-  static let words = ["back", "skip", "review", "edit", "clear", "help", "quit"]
+  static let words = ["back", "skip", "review", "edit", "clear", "why", "help", "quit"]
   /// Words obeyed without a colon where they cannot be an answer.
   private static let bareWords = ["back", "skip", "help", "quit", "?"]
 
@@ -64,6 +64,7 @@ extension Conversation {
       return .again
     case "help": try sayHelp(field, viewModel)
     case "review": try sayAnswers()
+    case "why": try sayWhy()
     case "edit": return try await edit(argument, viewModel)
     case let word: return try await choose(word, field, viewModel)
     }
@@ -137,8 +138,15 @@ extension Conversation {
     }
     let refusal = try await controller.edit(step)
     let turn = try tell(refusal)
-    if refusal == nil, let path { onlyAsk = [path] }
+    if refusal == nil, let path { only(path) }
     return turn
+  }
+
+  /// Asks nothing but one question when its step is asked; of an item that one in its list.
+  func only(_ path: String) {
+    let list = controller.screen.viewModel?.state.fields.first { $0.list != nil && path.hasPrefix($0.path + "[") }
+    onlyAsk = [list?.path ?? path]
+    onlyItem = list == nil ? nil : path
   }
 
   /// The step, and perhaps the question in it, that a name or a label means; people see labels, not ids.

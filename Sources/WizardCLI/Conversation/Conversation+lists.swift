@@ -4,6 +4,7 @@ import FlowEngine
 extension Conversation {
   /// Asks a list until it is right and the person goes on.
   func askList(_ path: String, _ viewModel: StepViewModel, isFirst: Bool) async throws -> Answered {
+    if let asked = try await askOnlyItem(of: path, viewModel) { return asked }
     if let left = try await begin(path, viewModel, isFirst: isFirst) { return left }
     var mistakes = 0
     var pendingWord: String?
@@ -27,6 +28,21 @@ extension Conversation {
         mistakes += 1
         if mistakes % 3 == 0 { try sayHelp(field) }
       }
+    }
+    return .given
+  }
+
+  /// Asks the one question of an item that the person went to; nil to go on with the list as a whole.
+  private func askOnlyItem(of path: String, _ viewModel: StepViewModel) async throws -> Answered? {
+    guard let question = onlyItem, question.hasPrefix(path + "["), let list = viewModel.state.field(path)?.list else {
+      return nil
+    }
+    onlyItem = nil
+    guard let row = list.rows.first(where: { $0.fields.contains { $0.path == question } }) else { return nil }
+    let asked = try await ask(item: row.id, of: path, viewModel, only: [question])
+    guard asked == .stay, viewModel.state.field(path)?.list?.rows.allSatisfy(\.isComplete) == true else {
+      if case .away = asked { return asked }
+      return nil
     }
     return .given
   }

@@ -97,6 +97,7 @@ extension Conversation {
     switch field.control {
     case .date: if !hasValue { notes.append(PromptWords.asDate) }
     case .yesNo: notes.append(PromptWords.yesOrNo)
+    case .choice([]), .choices([]): break
     case .choice: notes.append(PromptWords.aNumber)
     case .choices: notes.append(PromptWords.someNumbers)
     case .lines: notes.append(PromptWords.severalLines)
@@ -110,6 +111,7 @@ extension Conversation {
   /// What Enter alone does.
   private func enter(_ field: FieldViewState) -> String? {
     if field.isAnswered, let shown = field.shown { return PromptWords.keeps(shown) }
+    if let accepted = field.accepted { return PromptWords.keeps(accepted.shown) }
     if let standard = field.standard { return PromptWords.means(standard) }
     if let suggestion = field.suggestion { return PromptWords.accepts(suggestion.shown) }
     return field.isRequired ? nil : PromptWords.skips
@@ -117,6 +119,8 @@ extension Conversation {
 
   private func sayOptions(_ field: FieldViewState) throws {
     switch field.control {
+    case .choice([]), .choices([]):
+      try console.say(PromptWords.noChoices(field.shortLabel, isRequired: field.isRequired))
     case .choice(let options), .choices(let options):
       for (place, option) in options.enumerated() {
         let help = option.help.map { " (\(escaped($0)))" } ?? ""
@@ -142,8 +146,10 @@ extension Conversation {
     if isNothing { return try await takeNothing(field, viewModel) ? .given : .wrong }
     var text = unquoted(line)
     if field.control == .lines {
-      guard let lines = try await moreLines(after: text, viewModel) else { return .away(lastTurn) }
-      text = lines
+      switch try await moreLines(after: text, field, viewModel, isFirst: isFirst) {
+      case .text(let lines): text = lines
+      case .left(let answered): return answered
+      }
     }
     if case .secret(twice: true) = field.control {
       let again = try await askAgain(text, field, viewModel, isFirst: isFirst)
@@ -151,17 +157,18 @@ extension Conversation {
     }
     viewModel.update(field.control.meant(by: text), for: field.path)
     guard try await isRight(field.path, viewModel) else { return .wrong }
+    if let away = try await offerCorrection(field.path, viewModel, isFirst: isFirst) { return away }
     try sayRecorded(text, field, viewModel.state.field(field.path))
     return .given
   }
 
   /// The answer that a line stands for.
-  private func unquoted(_ line: String) -> String { line.hasPrefix("::") ? String(line.dropFirst()) : line }
+  func unquoted(_ line: String) -> String { line.hasPrefix("::") ? String(line.dropFirst()) : line }
 
   /// Enter alone: keep, accept, skip, or an answer is missing.
   private func takeNothing(_ field: FieldViewState, _ viewModel: StepViewModel) async throws -> Bool {
-    if let standard = field.standardInput {
-      viewModel.update(standard, for: field.path)
+    if let before = field.accepted?.input ?? field.standardInput {
+      viewModel.update(before, for: field.path)
     } else if !field.isAnswered, field.standard == nil {
       if let suggestion = field.suggestion {
         viewModel.update(suggestion.input, for: field.path)
@@ -212,17 +219,6 @@ extension Conversation {
     refuse(nil, of: field.path)
     try console.say(PromptWords.error(PromptWords.notTheSame))
     return .wrong
-  }
-
-  /// Reads on up to a dot alone; nil if the run is over.
-  private func moreLines(after first: String, _ viewModel: StepViewModel) async throws -> String? {
-    var lines = [first]
-    while lines.last?.trimmingSpaces != "." {
-      let input = try await read("", mode: .manyLines, viewModel, goesOn: true)
-      if case .line(let line, _) = input { lines.append(line) }
-      if lastTurn != .again { return nil }
-    }
-    return lines.dropLast().joined(separator: "\n")
   }
 }
 

@@ -33,6 +33,10 @@ final class Conversation {
   var isOutdated: () async throws -> Bool = { false }
   /// The fields to ask when only some of a step's are; nil for all.
   var onlyAsk: Set<String>?
+  /// The question of an item that is asked alone when its list is, such as `phones[0].number`.
+  var onlyItem: String?
+  /// Whether nothing was looked at yet of what a session that goes on left unfinished.
+  private var isBeginning = true
   /// What was said to be wrong since the step was last handed in, so that nothing is said twice.
   var said: [StepPlace: Set<Problem>] = [:]
   /// Whether an end needs no Enter, because lines answer and not a person.
@@ -85,6 +89,10 @@ final class Conversation {
 
   private func turn() async throws -> Turn {
     if let signal = try waiter.check() { return try await stopped(by: .signal(signal)) }
+    if isBeginning {
+      isBeginning = false
+      try await goOnWithWhatWasTyped()
+    }
     switch controller.screen {
     case .notStarted, .working: return .over(.internalError)
     case .step(let viewModel):

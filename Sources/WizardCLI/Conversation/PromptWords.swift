@@ -63,8 +63,14 @@ enum PromptWords {
   static let yesOrNo = "yes or no"
   static let aNumber = "a number from the list"
   static let someNumbers = "numbers from the list, with commas"
+  static func noChoices(_ label: String, isRequired: Bool) -> String {
+    let cure =
+      isRequired ? "Type :back to change an answer before it, or :why to see what was left out." : "Press Enter."
+    return "There is nothing to choose for \"\(escaped(label))\" with the answers so far. \(cure)"
+  }
   static let severalLines = "several lines, a line with a dot alone ends"
-  static func keeps(_ value: String) -> String { "(Enter keeps \(escaped(value)))" }
+  static let textGoesOn = "Go on with your text; a line with a dot alone ends it."
+  static func keeps(_ value: String) -> String { "(Enter keeps \(inOneLine(value)))" }
   static func means(_ value: String) -> String { "(Enter means \(escaped(value)))" }
   static func accepts(_ value: String) -> String { "(Enter accepts \(escaped(value)))" }
   static let skips = "(Enter skips)"
@@ -72,6 +78,9 @@ enum PromptWords {
 
   static func error(_ message: String) -> String { "Error: \(escaped(message))" }
   static func recorded(_ value: String) -> String { "Recorded: \(escaped(value))" }
+  static func didYouMean(_ address: String) -> String {
+    "Did you mean \(escaped(address))? yes or no (Enter means no): "
+  }
   static let skipped = "Skipped."
   static let notTheSame = "The two entries are not the same. Type both again."
   static func example(_ example: String) -> String { "An example is \(escaped(example))." }
@@ -99,7 +108,7 @@ enum PromptWords {
   static func itemHeading(_ heading: String) -> String { escaped(heading) }
   static func soFar(_ label: String) -> String { "\(escaped(label)) so far:" }
   static func item(_ number: Int, _ summary: String, isComplete: Bool) -> String {
-    let parts = [summary.isEmpty ? nil : escaped(summary), isComplete ? nil : notFinished].compactMap(\.self)
+    let parts = [summary.isEmpty ? nil : inOneLine(summary), isComplete ? nil : notFinished].compactMap(\.self)
     return "\(number). " + (parts.isEmpty ? nothing : parts.joined(separator: ", "))
   }
   static let notFinished = "not finished"
@@ -150,7 +159,7 @@ enum PromptWords {
   static let reviewRest = "Type yes in full to confirm, no to stop, or the number of an answer to change it."
   static let pasted = "A paste cannot confirm this. Type yes by itself."
   static func row(_ number: Int?, _ label: String, _ value: String) -> String {
-    (number.map { "\($0). " } ?? "") + escaped(label) + (label.hasSuffix("?") ? " " : ": ") + escaped(value)
+    (number.map { "\($0). " } ?? "") + escaped(label) + (label.hasSuffix("?") ? " " : ": ") + inOneLine(value)
   }
   static func cannotChange(_ label: String) -> String { "\"\(escaped(label))\" cannot be changed any more." }
 
@@ -184,7 +193,8 @@ enum PromptWords {
     [
       ":back goes to the question before.", ":skip leaves out what may be left out.",
       ":review shows your answers so far.", ":edit NAME goes to a question you have answered.",
-      ":clear empties this answer.", ":help shows this.", ":quit stops and keeps your answers.",
+      ":clear empties this answer.", ":why tells why this is asked, and what was left out.", ":help shows this.",
+      ":quit stops and keeps your answers.",
     ] + (canRetry ? [":retry asks the service again."] : [])
       + actions.map { ":\($0.id) means \"\(escaped($0.label))\"." } + [literal]
   }
@@ -231,6 +241,13 @@ enum PromptWords {
 
   static func simulatedText(to number: String, code: String) -> String {
     "Simulated text to \(escaped(number)): your code is \(escaped(code))."
+  }
+
+  /// A value of several lines with strokes between them.
+  private static func inOneLine(_ value: String) -> String {
+    guard value.contains("\n") else { return escaped(value) }
+    let lines = value.split(separator: "\n").map { String($0).trimmingSpaces }
+    return lines.filter { !$0.isEmpty }.map(escaped).joined(separator: " / ")
   }
 
   private static func list(_ items: [String], _ word: String) -> String {

@@ -38,7 +38,7 @@ import Testing
     try walkthrough.write(try edited(), to: "flow/flow.jsonc")
     let check = ScriptedConsole([], isInteractive: false)
     #expect(await walkthrough.runBare(["check", path], check) == .done)
-    let after = ScriptedConsole(["", "Anita", "", "", "", "yes", "Acme", "", "2", "nope", "US123", "yes"])
+    let after = ScriptedConsole(["Anita", "", "", "", "yes", "Acme", "", "2", "nope", "US123", "yes"])
     #expect(await walkthrough.run(["resume"], after) == .done)
     #expect(after.unused == [])
 

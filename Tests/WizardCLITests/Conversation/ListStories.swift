@@ -76,14 +76,14 @@ import Testing
     Telling(
       "a run stops inside an item and goes on there", golden: "list-resumed",
       .run(["Ana", "201 555 0123", "", "add", "12", ":quit"], .stopped),
-      .resume(["", "201 555 0124", "home", "", "", "yes", ""], .done)),
+      .resume(["201 555 0124", "home", "", "", "yes", ""], .done)),
     Telling(
       "a run stops in the second question of an item", golden: "list-resumed-second",
       flow: flow().replacing(#", "default": "mobile""#, with: ""),
-      .run(["Ana", "201 555 0123", ":quit"], .stopped), .resume(["", "", "home", "", "", "yes", ""], .done)),
+      .run(["Ana", "201 555 0123", ":quit"], .stopped), .resume(["", "home", "", "", "yes", ""], .done)),
     Telling(
       "a run stops before anything was typed in an item", golden: "list-resumed-empty",
-      .run(["Ana", "201 555 0123", "", "add", .ctrlD], .stopped), .resume(["", ":back", "", "", "yes", ""], .done)),
+      .run(["Ana", "201 555 0123", "", "add", .ctrlD], .stopped), .resume([":back", "", "", "yes", ""], .done)),
     Telling(
       "a list is changed from the review", golden: "list-changed-from-review",
       .run(["Ana", "201 555 0123", "", "", "", "2", "add", "201 555 0124", "", "", "1", "", "yes", ""], .done)),

@@ -73,8 +73,8 @@ extension [ScriptedConsole.Turn] {
       "a change that makes answers fall away is told first, and can be taken back", golden: "impact",
       .run(.withCompany + ["4", "no", "perhaps", ":help", "no", "4", "no", "yes", "yes"], .done)),
     Story(
-      "a change that is left open is not made", golden: "impact-left-open",
-      .run(.withCompany + ["4", "no", ":quit"], .stopped), .resume(["yes"], .done)),
+      "a change that is left open is asked again", golden: "impact-left-open",
+      .run(.withCompany + ["4", "no", ":quit"], .stopped), .resume(["", "yes", "yes"], .done)),
     Story(
       "a change that opens a question asks it and comes back", golden: "opens-question",
       .run(.alone + ["4", "yes", "Acme", ":skip", "1-9", "yes"], .done)),

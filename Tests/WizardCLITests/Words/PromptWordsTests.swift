@@ -77,12 +77,22 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(PromptWords.optional, "optional"), Said(PromptWords.asDate, "as YYYY-MM-DD"),
     Said(PromptWords.yesOrNo, "yes or no"), Said(PromptWords.aNumber, "a number from the list"),
     Said(PromptWords.someNumbers, "numbers from the list, with commas"),
+    Said(
+      PromptWords.noChoices("Size", isRequired: true),
+      #"There is nothing to choose for "Size" with the answers so far. "#
+        + "Type :back to change an answer before it, or :why to see what was left out."),
+    Said(
+      PromptWords.noChoices("Size", isRequired: false),
+      #"There is nothing to choose for "Size" with the answers so far. Press Enter."#),
+    Said(PromptWords.keeps("one\n  two\n\nthree\u{1B}"), #"(Enter keeps one / two / three\u{1B})"#),
+    Said(PromptWords.textGoesOn, "Go on with your text; a line with a dot alone ends it."),
     Said(PromptWords.severalLines, "several lines, a line with a dot alone ends"),
     Said(PromptWords.keeps("Ana"), "(Enter keeps Ana)"), Said(PromptWords.means("no"), "(Enter means no)"),
     Said(PromptWords.accepts("Ana"), "(Enter accepts Ana)"), Said(PromptWords.skips, "(Enter skips)"),
     Said(PromptWords.once(more: "Password"), "Password, once more: "),
     Said(PromptWords.error("No."), "Error: No."), Said(PromptWords.recorded("Ana"), "Recorded: Ana"),
     Said(PromptWords.skipped, "Skipped."),
+    Said(PromptWords.didYouMean("a@gmail.com"), "Did you mean a@gmail.com? yes or no (Enter means no): "),
     Said(PromptWords.notTheSame, "The two entries are not the same. Type both again."),
     Said(PromptWords.example("42"), "An example is 42."),
     Said(PromptWords.dropped(1), "Only the first line was taken; 1 more line was left out."),
@@ -101,7 +111,7 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(
       PromptWords.retryRest(hasAnswers: true), "Press Enter alone to try again, or type :edit to change your answers."),
     Said(PromptWords.retryLater, "Type :retry to try that again, or go on without it."),
-    Said(PromptWords.commands([], canRetry: true)[7], ":retry asks the service again."),
+    Said(PromptWords.commands([], canRetry: true)[8], ":retry asks the service again."),
     Said(PromptWords.enterFinishes, "Press Enter to finish, or type :back: "),
   ]
 
@@ -193,6 +203,7 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
       :review shows your answers so far.
       :edit NAME goes to a question you have answered.
       :clear empties this answer.
+      :why tells why this is asked, and what was left out.
       :help shows this.
       :quit stops and keeps your answers.
       :change means "Use another number".

@@ -1,0 +1,114 @@
+import FlowExpressions
+import Foundation
+
+/// Reads days as people write them: `1990-04-23`, `23 April 1990`, `April 23rd, 1990`, `23.4.1990`.
+enum DateAnswer {
+  /// The day, or why it is none.
+  ///
+  /// Months are named in the language or in English. Days of two numbers and a year are taken where only one reading is a
+  /// day, or where the language has one order; the order of English alone differs from country to country.
+  static func parse(_ text: String, language: String) -> Result<CalendarDate, AnswerProblem> {
+    if let date = CalendarDate(text) { return .success(date) }
+    let words = words(of: text)
+    guard words.count == 3 else { return .failure(.date) }
+    if let place = words.firstIndex(where: { $0.contains(where: \.isLetter) && number($0) == nil }) {
+      return named(words, monthAt: place, language)
+    }
+    let numbers = words.compactMap(number)
+    guard numbers.count == 3 else { return .failure(.date) }
+    return numeric(words, numbers, language)
+  }
+
+  private static func words(of text: String) -> [String] {
+    let parts = text.split { $0.isWhitespace || ",./-–".contains($0) }.map(String.init)
+    return parts.filter { !["the", "of"].contains($0.lowercased()) }
+  }
+
+  /// A number, perhaps with an English ordinal ending.
+  private static func number(_ word: String) -> Int? {
+    var digits = word.lowercased()[...]
+    if let ending = ["st", "nd", "rd", "th"].first(where: digits.hasSuffix) { digits = digits.dropLast(ending.count) }
+    guard (1...4).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    return Int(digits)
+  }
+
+  private static func isYear(_ word: String) -> Bool { word.utf8.count == 4 && word.allSatisfy(\.isNumber) }
+
+  // MARK: with the name of a month
+
+  private static func named(
+    _ words: [String], monthAt place: Int, _ language: String
+  ) -> Result<CalendarDate, AnswerProblem> {
+    var rest = words
+    guard place < 2, let month = month(rest.remove(at: place), language), let first = number(rest[0]),
+      let second = number(rest[1])
+    else { return .failure(.date) }
+    let isYearFirst = isYear(rest[0])
+    guard isYearFirst || isYear(rest[1]) else { return .failure(rest[1].count == 2 ? .shortYear : .date) }
+    let (year, day) = isYearFirst ? (first, second) : (second, first)
+    return CalendarDate(year: year, month: month, day: day).map(Result.success) ?? .failure(.date)
+  }
+
+  /// The month of a name, of its abbreviation, or of the beginning of only one name.
+  private static func month(_ word: String, _ language: String) -> Int? {
+    let typed = plain(word)
+    let lists = [language, "en"].flatMap(names)
+    for names in lists { if let place = names.firstIndex(of: typed) { return place + 1 } }
+    guard typed.count >= 3 else { return nil }
+    let begun = Set(lists.flatMap { names in names.indices.filter { names[$0].hasPrefix(typed) } })
+    return begun.count == 1 ? begun.first.map { $0 + 1 } : nil
+  }
+
+  private static func names(in language: String) -> [[String]] {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = Locale(identifier: language)
+    let lists = [
+      calendar.monthSymbols, calendar.standaloneMonthSymbols, calendar.shortMonthSymbols,
+      calendar.shortStandaloneMonthSymbols,
+    ]
+    return lists.filter { $0.count == 12 }.map { $0.map(plain) }
+  }
+
+  /// Small letters without accents and points, so that "Marz." is März.
+  private static func plain(_ word: String) -> String {
+    word.replacing(".", with: "").folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+  }
+
+  // MARK: with numbers alone
+
+  private static func numeric(
+    _ words: [String], _ numbers: [Int], _ language: String
+  ) -> Result<CalendarDate, AnswerProblem> {
+    if isYear(words[0]) {
+      return CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2]).map(Result.success) ?? .failure(.date)
+    }
+    guard isYear(words[2]) else {
+      return .failure(words.allSatisfy { $0.count <= 2 } ? .shortYear : .date)
+    }
+    let dayFirst = CalendarDate(year: numbers[2], month: numbers[1], day: numbers[0])
+    let monthFirst = CalendarDate(year: numbers[2], month: numbers[0], day: numbers[1])
+    guard let dayFirst, let monthFirst, dayFirst != monthFirst else {
+      return (dayFirst ?? monthFirst).map(Result.success) ?? .failure(.date)
+    }
+    switch isDayFirst(in: language) {
+    case true?: return .success(dayFirst)
+    case false?: return .success(monthFirst)
+    case nil: return .failure(.dateOrder(dayFirst.timestamp.seconds, monthFirst.timestamp.seconds))
+    }
+  }
+
+  /// Whether a language writes the day before the month; nil where that is not clear.
+  ///
+  /// English without a country has both orders, and where the year comes first neither is usual.
+  private static func isDayFirst(in language: String) -> Bool? {
+    let locale = Locale(identifier: language)
+    if locale.language.languageCode == .english, locale.region == nil { return nil }
+    guard let pattern = DateFormatter.dateFormat(fromTemplate: "yMd", options: 0, locale: locale),
+      let day = pattern.firstIndex(of: "d"), let month = pattern.firstIndex(of: "M"),
+      let year = pattern.firstIndex(of: "y"), year > day || year > month
+    else { return nil }
+    return day < month
+  }
+}

@@ -1,0 +1,97 @@
+import FlowDefinition
+public import FlowExpressions
+public import FlowSyntax
+
+/// Why a step is shown, and what was left out on the way to it.
+public struct StepReasons: Hashable, Sendable {
+  /// The step.
+  public let step: StepPlace
+  /// What it is called, with the item it belongs to.
+  public let title: String
+  /// What put it on the path: the conditions of its section and its own, and how the step before led to it.
+  ///
+  /// Empty where nothing had to be so.
+  public let because: [Reason]
+  /// The questions of the step that have a condition, in order.
+  public let fields: [FieldReason]
+  /// What was left out before it, in the order of the path.
+  public let leftOut: [Omission]
+
+  /// A question that has a condition.
+  public struct FieldReason: Hashable, Sendable {
+    /// The question.
+    public let field: FieldPlace
+    /// What it is called.
+    public let label: String
+    /// Whether it is asked.
+    public let isShown: Bool
+    /// The condition.
+    public let condition: ConditionReason
+  }
+
+  /// A step or a section that was left out.
+  public struct Omission: Hashable, Sendable {
+    /// The steps.
+    public let steps: [StepPlace]
+    /// What the step, or the section that was left out as a whole, is called.
+    public let title: String
+    /// Why.
+    public let reason: Reason
+  }
+}
+
+/// Why a step is on the path, or is not.
+public enum Reason: Hashable, Sendable {
+  /// Because of a condition.
+  case condition(ConditionReason)
+  /// The section is walked once an item, and there is none; what the items depend on.
+  case noItems(ConditionReason)
+  /// The person chose this action.
+  case chose(String)
+  /// The person skipped it.
+  case skipped
+  /// A service refused what was handed in, and that led elsewhere.
+  case refused
+}
+
+/// A condition, and the answers that make it true or false.
+public struct ConditionReason: Hashable, Sendable {
+  /// What the condition decides.
+  public enum Role: Hashable, Sendable {
+    /// Whether a section is walked.
+    case section
+    /// Whether a step is shown.
+    case step
+    /// Whether a question is asked.
+    case field
+    /// Where a step leads.
+    case branch
+  }
+
+  /// What it decides.
+  public let role: Role
+  /// Where it stands in the flow file.
+  public let position: SourcePosition
+  /// How it came about, part by part; of a branch without a condition, those before it that were not taken.
+  public let traces: [ConditionTrace]
+  /// What decided it, none twice.
+  public let facts: [Fact]
+
+  /// Puts a reason together.
+  public init(role: Role, position: SourcePosition, traces: [ConditionTrace], facts: [Fact]) {
+    self.role = role
+    self.position = position
+    self.traces = traces
+    self.facts = facts
+  }
+
+  /// Something a condition reads.
+  public enum Fact: Hashable, Sendable {
+    /// An answer or another value: what it is called, and how a person reads it; nil where it is not answered.
+    ///
+    /// Secrets read as their mark.
+    case value(label: String, shown: String?)
+    /// The day it is, as a person reads it.
+    case today(String)
+  }
+}

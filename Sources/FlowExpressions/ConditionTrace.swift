@@ -1,0 +1,174 @@
+public import FlowSyntax
+
+/// How a condition came to be true or false: its parts, where they stand, and the variables they read.
+public struct ConditionTrace: Hashable, Sendable {
+  /// How a part is joined out of others.
+  public enum Kind: Hashable, Sendable {
+    /// True if all parts are (`&&`).
+    case all
+    /// True if one part is (`||`).
+    case any
+    /// True if its part is not (`!`).
+    case not
+    /// A comparison, or anything else that is not taken apart.
+    case test
+  }
+
+  /// How it is joined.
+  public let kind: Kind
+  /// Where it stands in its file; of a named condition, where that is defined.
+  public let range: SourceRange
+  /// Whether it holds; nil where that cannot be told, because a value it needs is missing.
+  public let isTrue: Bool?
+  /// What it is joined out of; empty for a test.
+  public let parts: [ConditionTrace]
+  /// The variables a test reads, in the order of the text, none twice.
+  public let reads: [VariableUse]
+  /// Whether a test names `now` or `today`.
+  public let namesClock: Bool
+
+  /// The tests that suffice for it to be as it is: of `a && b` that is false, the first that is false.
+  public var deciding: [ConditionTrace] {
+    switch kind {
+    case .test: [self]
+    case .not: parts.flatMap(\.deciding)
+    case .all: deciding(if: false)
+    case .any: deciding(if: true)
+    }
+  }
+
+  /// One part decides alone by being so; otherwise all of them do together.
+  private func deciding(if outcome: Bool) -> [ConditionTrace] {
+    if isTrue == outcome, let part = parts.first(where: { $0.isTrue == outcome }) { return part.deciding }
+    return parts.flatMap(\.deciding)
+  }
+}
+
+/// A variable that a condition reads, or a part of one.
+public struct VariableUse: Hashable, Sendable {
+  /// How it is written, such as `company.size`.
+  public let name: String
+  /// The variable.
+  public let slot: Int
+  /// The fields that lead to what is read, such as `["size"]`.
+  public let path: [String]
+}
+
+extension CompiledExpression {
+  /// How its value as a condition comes about in an environment.
+  ///
+  /// What is no condition is one test, true for nothing.
+  public func trace(in environment: Environment) -> ConditionTrace {
+    var environment = environment
+    if let clause { return clause.trace(in: &environment) }
+    let uses = reads.map { VariableUse(name: "", slot: $0, path: []) }
+    let value = try? evaluate(in: &environment)
+    return ConditionTrace(
+      kind: .test, range: range, isTrue: value?.bool, parts: [], reads: uses, namesClock: readsClock)
+  }
+}
+
+extension Value {
+  fileprivate var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
+}
+
+/// A condition taken apart where `&&`, `||` and `!` join it, named conditions expanded.
+indirect enum Clause: Sendable {
+  case logical(LogicalOperator, [Clause], SourceRange)
+  case not(Clause, SourceRange)
+  case test(Run, ClauseReads, SourceRange)
+
+  func trace(in environment: inout Environment) -> ConditionTrace {
+    switch self {
+    case .logical(let operation, let operands, let range):
+      let parts = operands.map { $0.trace(in: &environment) }
+      let isDecided = parts.contains { $0.isTrue == operation.deciding }
+      let isOpen = parts.contains { $0.isTrue == nil }
+      return ConditionTrace(
+        kind: operation == .and ? .all : .any, range: range,
+        isTrue: isDecided ? operation.deciding : isOpen ? nil : !operation.deciding, parts: parts, reads: [],
+        namesClock: false)
+    case .not(let operand, let range):
+      let part = operand.trace(in: &environment)
+      return ConditionTrace(
+        kind: .not, range: range, isTrue: part.isTrue.map { !$0 }, parts: [part], reads: [], namesClock: false)
+    case .test(let run, let reads, let range):
+      environment.meter = Meter()
+      let value = try? run(&environment)
+      return ConditionTrace(
+        kind: .test, range: range, isTrue: value?.bool, parts: [], reads: reads.uses, namesClock: reads.namesClock)
+    }
+  }
+}
+
+/// The variables a part of an expression names.
+struct ClauseReads: Sendable {
+  private(set) var uses: [VariableUse] = []
+  private(set) var namesClock = false
+  private var bound: [String] = []
+  private var looked: Set<String> = []
+
+  init(_ node: Node, in scope: any Scope) { visit(node, scope) }
+
+  private mutating func visit(_ node: Node, _ scope: any Scope) {
+    if let use = use(node, scope) {
+      if !uses.contains(use) { uses.append(use) }
+      return
+    }
+    switch node.kind {
+    case .name(let name, _): visit(name, scope)
+    case .loop(let loop):
+      visit(loop.range, scope)
+      bound.append(loop.variable.text)
+      if let condition = loop.condition { visit(condition, scope) }
+      visit(loop.body, scope)
+      bound.removeLast()
+    case .literal, .select, .presence, .index, .call, .not, .negate, .binary, .logical, .conditional, .list, .map,
+      .message:
+      for child in node.children { visit(child, scope) }
+    }
+  }
+
+  /// A name that is no variable: a condition, which is looked into, or the clock.
+  private mutating func visit(_ name: String, _ scope: any Scope) {
+    if bound.contains(name) { return }
+    switch scope.meaning(of: name) {
+    case .condition(let expression):
+      if looked.insert(name).inserted { visit(expression.root, scope) }
+    case .variable: break
+    case nil: if name == "now" || name == "today" { namesClock = true }
+    }
+  }
+
+  /// The variable a part is, or the one it is selected from.
+  private func use(_ node: Node, _ scope: any Scope) -> VariableUse? {
+    switch node.kind {
+    case .name(let name, let isAbsolute):
+      guard isAbsolute || !bound.contains(name), case .variable(let slot, _, _) = scope.meaning(of: name) else {
+        return nil
+      }
+      return VariableUse(name: name, slot: slot, path: [])
+    case .select(let base, let name), .presence(let base, let name):
+      return use(base, scope).map {
+        VariableUse(name: "\($0.name).\(name.text)", slot: $0.slot, path: $0.path + [name.text])
+      }
+    case .literal, .index, .call, .not, .negate, .binary, .logical, .conditional, .list, .map, .message, .loop:
+      return nil
+    }
+  }
+}
+
+extension Checker {
+  /// A part of a condition as one test, unless it is taken apart already.
+  func clause(of part: Part, _ node: Node) -> Clause {
+    part.clause ?? .test(part.run, ClauseReads(node, in: scope), node.range)
+  }
+
+  /// Whether a condition is taken apart: not where a loop says it of each element, nor where conditions put into each
+  /// other make more of it than anybody reads.
+  func isTakenApart(_ part: Part) -> Bool {
+    keepsClauses && locals.count == localsFloor && part.weight.cost <= Self.costTakenApart
+  }
+
+  private static let costTakenApart = 2_000
+}

@@ -1,0 +1,31 @@
+import FlowDefinition
+import FlowEngine
+
+/// A likely slip in what was typed.
+extension Conversation {
+  /// Asks whether something else was meant; nil to go on with the answer, changed or as it was typed.
+  func offerCorrection(_ path: String, _ viewModel: StepViewModel, isFirst: Bool) async throws -> Answered? {
+    guard console.isInteractive, let field = viewModel.state.field(path), let meant = field.suggestion else {
+      return nil
+    }
+    var pendingWord: String?
+    while true {
+      let input = try await read(PromptWords.didYouMean(meant.shown), mode: .line, viewModel)
+      guard case .line(let line, _) = input else {
+        if lastTurn != .again { return .away(lastTurn) }
+        continue
+      }
+      switch line.lowercased() {
+      case "yes", "y":
+        viewModel.update(meant.input, for: path)
+        return try await isRight(path, viewModel) ? nil : .wrong
+      case "", "no", "n": return nil
+      case _:
+        guard let obeyed = try await command(asCommand(line), field, viewModel, isFirst: isFirst, &pendingWord) else {
+          continue
+        }
+        if obeyed != .stay { return obeyed }
+      }
+    }
+  }
+}

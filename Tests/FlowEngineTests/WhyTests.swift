@@ -1,0 +1,156 @@
+import FlowDefinition
+import FlowExpressions
+import FlowSyntax
+import FlowTesting
+import Testing
+
+@testable import FlowEngine
+
+/// Why a step is shown, and what was left out.
+@Suite struct WhyTests {
+  private static func text(_ id: String, _ more: String = "") -> String {
+    #"{ "id": "\#(id)", "type": "text", "label": "\#(id)" \#(more) }"#
+  }
+
+  private static let company = """
+    { "format": 1, "flow": "test", "version": 1, "title": "Test", "language": "en",
+      "conditions": { "isLarge": "size == \\"large\\" || size == \\"huge\\"" },
+      "steps": [
+        { "id": "first", "title": "First", "fields": [
+          { "id": "joins", "type": "boolean", "label": "Do you join?", "short": "Joining" },
+          { "id": "size", "type": "choice", "label": "Size",
+            "options": [{ "id": "small", "label": "1 to 9" }, { "id": "large", "label": "10 to 99" }, "huge"] },
+          { "id": "born", "type": "date", "label": "Born", "required": false },
+          { "id": "note", "type": "text", "label": "Note", "when": "born != null" } ] },
+        { "id": "company", "title": "Company", "when": "joins && size != \\"huge\\"", "fields": [\(text("name"))] },
+        { "id": "billing", "title": "Billing", "when": "isLarge", "fields": [\(text("account"))] },
+        { "id": "age", "title": "Age", "when": "born != null && age(born) >= 18", "fields": [\(text("x"))] },
+        { "id": "last", "title": "Last", "fields": [\(text("z"))] },
+        { "id": "end", "end": "done" } ] }
+    """
+
+  private func told(_ run: MachineTester) -> [String] {
+    guard let why = run.machine.model.why(run.machine.model.current) else { return ["nothing"] }
+    return why.because.map { "\(why.title): \(words($0))" }
+      + why.fields.map { "\($0.isShown ? "asks" : "hides") \($0.label): \(words(.condition($0.condition)))" }
+      + why.leftOut.map { "without \($0.title): \(words($0.reason))" }
+  }
+
+  private func words(_ reason: Reason) -> String {
+    switch reason {
+    case .condition(let condition), .noItems(let condition):
+      condition.facts.map { fact in
+        switch fact {
+        case .value(let label, let shown): "\(label)=\(shown ?? "?")"
+        case .today(let day): "today=\(day)"
+        }
+      }.joined(separator: " ")
+    case .chose(let label): "chose \(label)"
+    case .skipped: "skipped"
+    case .refused: "refused"
+    }
+  }
+
+  @Test func `conditions are told with the answers that decided them, named ones expanded`() throws {
+    let run = MachineTester(try flow(Self.company)).when(.start)
+    #expect(told(run) == ["hides Note: Born=?"])
+    let joined = run.when(.type("joins", "yes"), .type("size", "small"), .submit)
+    #expect(told(joined) == ["Company: Joining=yes Size=1 to 9"])
+    let last = joined.when(.type("name", "Acme"), .submit)
+    #expect(told(last) == ["without Billing: Size=1 to 9", "without Age: Born=?"])
+    let alone = run.when(.type("joins", "no"), .type("size", "huge"), .submit)
+    #expect(told(alone) == ["Billing: Size=huge", "without Company: Joining=no"])
+  }
+
+  @Test func `a condition is told with its place, its parts and the truth of each`() throws {
+    let run = MachineTester(try flow(Self.company)).when(.start, .type("joins", "yes"), .type("size", "large"), .submit)
+    guard case .condition(let reason)? = run.machine.model.why(run.machine.model.current)?.because.first,
+      let trace = reason.traces.first
+    else { return #expect(Bool(false), "no reason") }
+    #expect(reason.role == .step)
+    #expect(reason.position.line == 10)
+    #expect(trace.kind == .all)
+    #expect(trace.isTrue == true)
+    #expect(trace.parts.map(\.isTrue) == [true, true])
+    #expect(trace.parts.map { $0.reads.map(\.name) } == [["joins"], ["size"]])
+  }
+
+  @Test func `a branch, a choice and a skip are told as what left steps out`() throws {
+    let run = MachineTester(
+      try flow(
+        steps: """
+          { "id": "a", "title": "A", "fields": [{ "id": "n", "type": "integer", "label": "N" }],
+            "next": [{ "when": "n > 5", "go": "c" }, { "go": "b" }] },
+          { "id": "b", "title": "B", "optional": true, "fields": [\(Self.text("x"))],
+            "actions": [{ "id": "far", "label": "Go far", "next": "d" }] },
+          { "id": "c", "title": "C", "fields": [\(Self.text("y"))] },
+          { "id": "d", "title": "D", "fields": [\(Self.text("w"))] },
+          { "id": "z", "end": "done" }
+          """)
+    ).when(.start)
+    #expect(told(run.when(.type("n", "6"), .submit)) == ["C: N=6", "without B: N=6"])
+    let b = run.when(.type("n", "1"), .submit)
+    #expect(told(b) == ["B: N=1"])
+    #expect(told(b.when(.skip)) == ["without B: skipped"])
+    #expect(told(b.when(.type("x", "1"), .choose("far"))) == ["D: chose Go far", "without C: chose Go far"])
+  }
+
+  @Test func `a section is told as a whole, and steps of an item with it`() throws {
+    let run = MachineTester(
+      try flow(
+        steps: """
+          { "id": "a", "title": "A", "fields": [
+            { "id": "n", "type": "integer", "label": "N" }, { "id": "car", "type": "boolean", "label": "Car" }] },
+          { "id": "people", "title": "Person", "repeat": { "for": "n", "as": "it" }, "steps": [
+            { "id": "p", "title": "P", "fields": [{ "id": "adult", "type": "boolean", "label": "Adult" }] },
+            { "id": "q", "title": "Q", "when": "adult", "fields": [\(Self.text("job"))] },
+            { "id": "r", "title": "R", "fields": [\(Self.text("s"))] } ] },
+          { "id": "cars", "title": "Cars", "when": "car", "steps": [
+            { "id": "c", "title": "C", "fields": [\(Self.text("plate"))] },
+            { "id": "d", "title": "D", "fields": [\(Self.text("color"))] } ] },
+          { "id": "last", "title": "Last", "fields": [\(Self.text("w"))] },
+          { "id": "z", "end": "done" }
+          """)
+    ).when(.start)
+    let none = run.when(.type("n", "0"), .type("car", "no"), .submit)
+    #expect(told(none) == ["without Person: N=0", "without Cars: Car=no"])
+    let two = run.when(.type("n", "2"), .type("car", "no"), .submit, .type("adult", "no"), .submit)
+    #expect(told(two) == ["without Person 1, Q: Adult=no"])
+    let second = two.when(.type("s", "1"), .submit, .type("adult", "yes"), .submit)
+    #expect(told(second) == ["Person 2, Q: Adult=yes", "without Person 1, Q: Adult=no"])
+  }
+
+  @Test func `a secret is never told, only that it is there`() throws {
+    let run = MachineTester(
+      try flow(
+        steps: """
+          { "id": "a", "title": "A", "fields": [
+            { "id": "pin", "type": "text", "label": "Pin", "secret": true },
+            { "id": "more", "type": "text", "label": "More", "when": "pin == \\"swordfish\\"" } ] },
+          { "id": "z", "end": "done" }
+          """)
+    ).when(.start, .type("pin", "swordfish"))
+    #expect(told(run) == ["asks More: Pin=(hidden)"])
+  }
+
+  @Test func `nothing is told of a step that is not on the path`() throws {
+    let run = MachineTester(try flow(Self.company)).when(.start)
+    #expect(run.machine.model.why(Place(try #require(run.machine.flow.step("billing")))) == nil)
+  }
+
+  @Test func `conditions put into each other many times over are told in no time`() throws {
+    let named = (1...14).map { "\"c\($0)\": \"c\($0 - 1) && !(c\($0 - 1) && n > 5)\"" }.joined(separator: ", ")
+    let run = MachineTester(
+      try flow(
+        """
+        { "format": 1, "flow": "test", "version": 1, "title": "Test", "language": "en",
+          "conditions": { "c0": "n > 0", \(named) },
+          "steps": [
+            { "id": "a", "title": "A", "fields": [{ "id": "n", "type": "integer", "label": "N" }] },
+            { "id": "b", "title": "B", "when": "c14", "fields": [\(Self.text("x"))] },
+            { "id": "z", "end": "done" } ] }
+        """)
+    ).when(.start, .type("n", "1"), .submit)
+    #expect(told(run) == ["B: N=1"])
+  }
+}

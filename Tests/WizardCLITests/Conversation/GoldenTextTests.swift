@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@testable import WizardCLI
+
+/// Every transcript reads well on a teletype, in a log and in a screen reader.
+@Suite struct GoldenTextTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
+
+  static func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).filter {
+      $0.hasSuffix(".txt")
+    }.sorted()
+  }
+
+  @Test func `A transcript holds no steering characters, no padding and no line wider than its screen`() throws {
+    let files = try Self.files()
+    #expect(files.count > 60)
+    // Diagnostics and the pages of help have a form of their own.
+    for name in files where !name.hasPrefix("check-") && !name.hasPrefix("help") && name != "watch.txt" {
+      let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
+      for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for complaint in complaints(String(line)) { Issue.record("\(name):\(number + 1): \(complaint): \(line)") }
+      }
+    }
+  }
+
+  private func complaints(_ line: String) -> [String] {
+    // Data handed over, listings of files and commands to copy keep their form.
+    if line.hasPrefix("{") || line.hasPrefix("To continue:") || line.hasPrefix("To start again:") { return [] }
+    var complaints: [String] = []
+    if line.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) }) {
+      complaints.append("a control character")
+    }
+    // After a prompt that Enter or a blank answered there are spaces.
+    let printed = line.trimmingSpaces
+    let isPrompt = printed.hasSuffix(":") || printed.hasSuffix("?")
+    if line.hasSuffix(" "), !isPrompt { complaints.append("a space at the end") }
+    if printed.contains("  ") { complaints.append("two spaces in a row") }
+    if displayWidth(line) > 80, !line.contains(": "), !line.contains("? ") { complaints.append("a line wider than 80") }
+    return complaints
+  }
+
+  private static let names = [
+    "\u{645}\u{631}\u{64A}\u{645} \u{627}\u{644}\u{62D}\u{633}\u{646}", "\u{5E9}\u{5E8}\u{5D4} \u{5DB}\u{5D4}\u{5DF}",
+    "\u{5C71}\u{7530} \u{592A}\u{90CE}\u{5C71}\u{7530} \u{592A}\u{90CE}\u{5C71}\u{7530} \u{592A}\u{90CE}",
+    "Zoe\u{308} \u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} O\u{2019}Neil",
+  ]
+
+  @Test(arguments: [40, 80]) func `Names from right to left and wide ones are shown as typed, within the width`(
+    width: Int
+  ) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let path = try walkthrough.write(
+      """
+      { "format": 1, "flow": "names", "version": 1, "title": "Names", "language": "en", "steps": [
+        \(Self.names.indices.map { #"{ "id": "s\#($0)", "title": "Name", "fields": [{ "id": "n\#($0)", "type": "text", "label": "Name \#($0)" }] }"# }.joined(separator: ",")),
+        { "id": "same", "title": "Same", "text": "You are {{n0}}, {{n1}}, {{n2}} and {{n3}}, all of you at once." },
+        { "id": "review", "title": "Review", "review": "Is this right?" },
+        { "id": "done", "end": "completed" } ] }
+      """, to: "flow.jsonc")
+    let console = ScriptedConsole(lines: Self.names + ["", "yes", ""], width: width)
+    #expect(await walkthrough.run(["run", path], console) == .done)
+    for name in Self.names {
+      #expect(console.transcript.contains(": \(name.precomposedStringWithCanonicalMapping)"), "\(console.transcript)")
+    }
+    for line in console.transcript.split(separator: "\n") where !line.hasPrefix("Type ") && !line.hasPrefix("Name ") {
+      #expect(displayWidth(line) <= width, "\(line)")
+    }
+  }
+}
