@@ -57,7 +57,7 @@ let package = Package(
     tests("FlowSyntaxTests", ["FlowSyntax"]),
     tests("FlowExpressionsTests", ["FlowExpressions", "FlowSyntax"]),
     tests("PhoneNumbersTests", ["PhoneNumbers"]),
-    tests("FlowDefinitionTests", ["FlowDefinition", "FlowExpressions", "FlowSyntax"]),
+    tests("FlowDefinitionTests", ["FlowDefinition", "FlowExpressions", "FlowSyntax", "SchemaValidation"]),
     tests("FlowEngineTests", ["FlowEngine", "FlowTesting", "FlowDefinition", "FlowExpressions", "FlowSyntax"]),
     tests(
       "FlowServicesTests",
@@ -69,13 +69,17 @@ let package = Package(
       "WizardCLITests",
       [
         "WizardCLI", "FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax",
-        "CPseudoTerminal", "ConsoleProbe", "LoopbackServer", "StoreProbe", "wizard",
+        "CPseudoTerminal", "ConsoleProbe", "LoopbackServer", "SchemaValidation", "StoreProbe", "wizard",
       ], exclude: ["Conversation/Golden", "SavedSessions"]),
     // Reads and prints through the console, for the tests under a real terminal.
     .executableTarget(
       name: "ConsoleProbe", dependencies: ["WizardCLI"], path: "Tests/ConsoleProbe", swiftSettings: settings),
     // A real HTTP server that fails as a test says.
     .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: settings),
+    // The part of JSON Schema that the tests of schemas need.
+    .target(
+      name: "SchemaValidation", dependencies: ["FlowDefinition", "FlowSyntax"], path: "Tests/SchemaValidation",
+      swiftSettings: settings),
     // Saves a session, for the tests with writers in many processes.
     .executableTarget(
       name: "StoreProbe", dependencies: ["FlowEngine", "FlowServices"], path: "Tests/StoreProbe",

@@ -36,13 +36,14 @@ package struct Program {
     guard let name = words.first else { throw UsageError(CommandWords.noCommand) }
     let rest = words.dropFirst()
     if name == "--version" { return try print("wizard \(Self.version)\n") }
-    if name == "--help" || name == "-h" { return try print(HelpCommand.text(for: nil) ?? "") }
-    if rest.contains("--help") || rest.contains("-h"), CommandTable.command(name) != nil {
-      return try print(HelpCommand.text(for: name) ?? "")
-    }
+    if name == "--help" || name == "-h" { return try print(HelpCommand.overview) }
     guard let command = CommandTable.command(name) else {
       let nearest = Suggestion.nearest(to: name, in: CommandTable.commands.map(\.name))
       throw UsageError(CommandWords.unknownCommand(name, nearest: nearest))
+    }
+    if rest.contains("--help") || rest.contains("-h") { return try print(HelpCommand.text(for: command)) }
+    if name == "completions", let list = Completions.list(asked: Array(rest)) {
+      return try await print(list.text(surroundings))
     }
     let arguments = try Arguments(rest, for: command)
     let run = RunCommand(arguments: arguments, console: console, surroundings: surroundings)
@@ -54,17 +55,9 @@ package struct Program {
     case "check": return try CheckCommand(arguments: arguments, console: console).run()
     case "explain": return try print(ExplainCommand.text(for: arguments.operands.first))
     case "eval": return try EvalCommand(arguments: arguments, console: console, surroundings: surroundings).run()
-    case _: return try help(arguments.operands.first)
+    case "completions": return try print(Completions.script(for: arguments.operands.first))
+    case _: return try print(HelpCommand.text(for: arguments.operands))
     }
-  }
-
-  private func help(_ topic: String?) throws -> ExitStatus {
-    guard let text = HelpCommand.text(for: topic) else {
-      let topics = CommandTable.commands.map(\.name) + ["exit-codes"]
-      let topic = topic ?? ""
-      throw UsageError(CommandWords.unknownCommand(topic, nearest: Suggestion.nearest(to: topic, in: topics)))
-    }
-    return try print(text)
   }
 
   private func print(_ text: String) throws -> ExitStatus {
@@ -87,6 +80,7 @@ package struct Program {
     case let error as AnswersError:
       for reason in error.reasons { try console.say(reason) }
       return .answersMissing
+    case let error as SecretFileError: return try say(error.message, .unreadable)
     case let error as FileReadError: return try say(CommandWords.cannotRead(error.path, error.reason), .unreadable)
     case let error as OutputError:
       return error.isCreation

@@ -3,11 +3,18 @@ enum CommandTable {
   static let commands: [CommandDescription] = [
     CommandDescription(
       name: "run", arguments: "FLOW", summary: "walk through a flow; offers to go on with an unfinished session",
-      options: [answers, set, given, noInput, json, output, events, services, store, fresh, language, noColor],
+      options: [
+        answers, answersFormat, set, secretFile, given, noInput, json, output, events, services, store, fresh, watch,
+        language,
+        noColor,
+      ],
       example: "wizard run Flows/onboarding --set phone=\"+1 201 555 0123\""),
     CommandDescription(
       name: "resume", arguments: "[SESSION]", summary: "continue the newest, or the named, unfinished session",
-      options: [answers, set, given, noInput, json, output, events, services, store, language, noColor],
+      options: [
+        answers, answersFormat, set, secretFile, given, noInput, json, output, events, services, store, language,
+        noColor,
+      ],
       example: "wizard resume"),
     CommandDescription(
       name: "sessions", arguments: "[list|show ID|delete ID|check FLOW]",
@@ -24,12 +31,19 @@ enum CommandTable {
       options: [bindings, flow, answers, set, given, typed, jsonl],
       example: "wizard eval 'x + 1' --bindings '{\"x\": 41}'"),
     CommandDescription(
-      name: "help", arguments: "[COMMAND]", summary: "tell about a command, or about exit-codes", options: [],
-      example: "wizard help run"),
+      name: "completions", arguments: "bash|zsh|fish", summary: "print what makes a shell complete this command",
+      options: [], example: "eval \"$(wizard completions bash)\""),
+    CommandDescription(
+      name: "help", arguments: "[TOPIC]", summary: "tell about a command, or about exit-codes, prompt or json",
+      options: [], example: "wizard help run", most: 2),
   ]
 
   static let answers = OptionDescription("--answers", "FILE|-", "take answers from a JSON file, or from standard input")
+  static let answersFormat = OptionDescription(
+    "--answers-format", "json|lines", "whether the answers are one object, or lines in the order of the questions")
   static let set = OptionDescription("--set", "ID=VALUE", "give one answer; may be repeated; not for secrets")
+  static let secretFile = OptionDescription(
+    "--secret-file", "ID=PATH", "give a secret: what a file holds that only you can read; may be repeated")
   static let given = OptionDescription("--given", "NAME=VALUE", "pass in what the flow is given; may be repeated")
   static let noInput = OptionDescription("--no-input", nil, "ask nothing; stop if an answer is missing")
   static let json = OptionDescription("--json", nil, "print the result as one JSON document on standard output")
@@ -38,6 +52,8 @@ enum CommandTable {
   static let services = OptionDescription("--services", "FILE", "who serves the flow; else services.jsonc beside it")
   static let store = OptionDescription("--store", "DIR", "where sessions are kept")
   static let fresh = OptionDescription("--fresh", nil, "begin a new session")
+  static let watch = OptionDescription(
+    "--watch", nil, "look at the flow's files before each question, and go on under them as they are")
   static let language = OptionDescription("--language", "TAG", "show the flow's texts in this language, such as de")
   static let noColor = OptionDescription("--no-color", nil, "use no colour; there is none at present")
   static let format = OptionDescription(

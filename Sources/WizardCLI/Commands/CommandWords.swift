@@ -32,6 +32,31 @@ enum CommandWords {
     "\"\(escaped(format))\" is not a format; use text, json or github."
   }
 
+  // A flow that is saved again while it runs
+
+  static let changed = "The flow was saved again; it goes on with your answers."
+  static let formerGoesOn = "The former flow goes on."
+  static let changedWithMistakes = "The flow was saved with mistakes. The former flow goes on."
+  static let changedBeyondSession =
+    "The flow was saved as one that this session cannot go on with. The former flow goes on."
+
+  // Help
+
+  static let ownActions = "A step's own actions are commands too, such as :resend; the step tells which it has."
+  static let enterAlone = "Enter alone keeps what is there, or skips what is optional; the prompt says which."
+  static let numbers = "A choice is made by its number or the beginning of its name; a list of them takes commas."
+  static let yesInFull = "A review is confirmed with yes in full; the number of an answer changes it."
+  static let schemasStay =
+    "Keys may be added. \"schema\" counts up when one goes away or means something else."
+  static func unknownSchema(_ name: String, nearest: String?) -> String {
+    "There is no schema \"\(escaped(name))\".\(didYouMean(nearest)) See wizard help json."
+  }
+  static func unknownShell(_ name: String?) -> String {
+    let shells = Completions.shells.joined(separator: ", ")
+    guard let name else { return "Say for which shell: \(shells)." }
+    return "\"\(escaped(name))\" is not a shell this knows; use \(shells)."
+  }
+
   // Files
 
   static func cannotRead(_ path: String, _ reason: String) -> String {
@@ -65,6 +90,10 @@ enum CommandWords {
   static func answersNotObject(_ path: String) -> String {
     "\"\(escaped(path))\" should hold one object of answers, such as {\"name\": \"Ana\"}."
   }
+  static func unknownAnswersFormat(_ format: String) -> String {
+    "\"\(escaped(format))\" is not a format of answers; use json or lines."
+  }
+  static let linesEnded = "The lines of answers ended before the flow did."
   static func unknownAnswer(_ id: String, nearest: String?) -> String {
     "The flow has no question \"\(escaped(id))\".\(didYouMean(nearest))"
   }
@@ -73,14 +102,42 @@ enum CommandWords {
     "\"\(escaped(path))\" comes after item [\(row)], which is not given; count items from [0]."
   }
   static let standardInput = "standard input"
-  static func secretOnCommandLine(_ id: String) -> String {
-    "\"\(escaped(id))\" is secret, and a command line can be seen by others; give it when you are asked."
+  /// `hasOption`: whether the command takes secrets from files.
+  static func secretOnCommandLine(_ id: String, hasOption: Bool) -> String {
+    let way = hasOption ? "put it in a file and use --secret-file \(escaped(id))=PATH" : "use an --answers file"
+    return "\"\(escaped(id))\" is secret, and a command line can be seen by others; \(way)."
   }
+  static func notSecret(_ id: String, nearest: String?) -> String {
+    "\"\(escaped(id))\" is no secret question of the flow; use --set for others.\(didYouMean(nearest))"
+  }
+  static func secretIsOpen(_ path: String) -> String {
+    "\"\(escaped(path))\" can be read by others on this computer. Make it yours alone: chmod 600 \(escaped(path))"
+  }
+  static func emptySecret(_ path: String) -> String { "\"\(escaped(path))\" is empty; it should hold the answer." }
+  static func secretTooLong(_ path: String) -> String {
+    "\"\(escaped(path))\" holds more than a secret can be; \(SecretFile.sizeLimit) bytes are the most."
+  }
+  static func secretNotUTF8(_ path: String) -> String {
+    "\"\(escaped(path))\" is not readable text (UTF-8); save it as such."
+  }
+  static let noSecretFile = "it is neither a file nor a pipe"
   static func missingAnswer(_ id: String, _ label: String) -> String {
     "\"\(escaped(label))\" is missing. Give it with --set \(escaped(id))=VALUE or in an --answers file."
   }
   static func needsPerson(_ id: String, _ label: String) -> String {
     "\"\(escaped(label))\" needs a person at a terminal."
+  }
+  static func setGroup(_ id: String, such inner: String?) -> String {
+    "\"\(escaped(id))\" is made of several questions; give each\(inner.map { ", such as --set \(escaped($0))=VALUE" } ?? "")."
+  }
+  static func setItems(_ id: String, such inner: String?) -> String {
+    "\"\(escaped(id))\" has items; give their questions\(inner.map { ", such as --set \(escaped($0))=VALUE" } ?? "")."
+  }
+  static func setComputed(_ id: String) -> String {
+    "\"\(escaped(id))\" is worked out from other answers; leave it out."
+  }
+  static func missingSecret(_ id: String, _ label: String) -> String {
+    "\"\(escaped(label))\" is missing. It is secret: give it with --secret-file \(escaped(id))=PATH."
   }
   static func askedAgain(_ title: String) -> String {
     "\"\(escaped(title))\" is asked again, and another answer to it needs a person at a terminal."

@@ -11,17 +11,25 @@ struct GivenAnswers {
 
   init(_ arguments: Arguments, _ flow: Flow, readInput: () throws -> [UInt8]) throws {
     var answers: [String: PlainValue] = [:]
-    if let path = arguments.value(CommandTable.answers) {
+    // Lines are read when they are asked for.
+    if let path = arguments.value(CommandTable.answers), arguments.value(CommandTable.answersFormat) != "lines" {
       answers = try Self.read(path, flow, readInput: readInput)
     }
     for (id, value) in try arguments.pairs(CommandTable.set) {
-      if let complaint = Self.complaint(about: id, flow) { throw UsageError(complaint) }
-      if let field = flow.field(id), flow[field].isRedacted { throw UsageError(CommandWords.secretOnCommandLine(id)) }
-      if let place = flow.itemPath(id) ?? flow.itemPathInSection(id)?.place {
-        try answers.put(value, at: place, named: id, flow)
-      } else {
-        answers[id] = .string(value)
+      if let complaint = Self.complaint(about: id, flow) ?? flow.complaint(aboutSetting: id) {
+        throw UsageError(complaint)
       }
+      guard !flow.isSecret(id) else {
+        let hasOption = arguments.command.options.contains(CommandTable.secretFile)
+        throw UsageError(CommandWords.secretOnCommandLine(id, hasOption: hasOption))
+      }
+      try answers.put(value, named: id, flow)
+    }
+    for (id, path) in try arguments.pairs(CommandTable.secretFile) {
+      guard flow.isSecret(id) else {
+        throw UsageError(CommandWords.notSecret(id, nearest: Suggestion.nearest(to: id, in: flow.secrets(like: id))))
+      }
+      try answers.put(try SecretFile(path: path).content(), named: id, flow)
     }
     self.answers = answers
     var given: [String: PlainValue] = [:]

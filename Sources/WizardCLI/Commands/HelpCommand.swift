@@ -1,41 +1,76 @@
-/// `wizard help`: what there is, from the same table that parses.
+import FlowSyntax
+
+/// `wizard help`: what there is, from the same tables that parse, end and obey.
 enum HelpCommand {
-  static func text(for topic: String?) -> String? {
-    guard let topic else { return overview }
-    if topic == "exit-codes" { return exitCodes }
-    return CommandTable.command(topic).map(text(for:))
+  /// What can be asked for beside the commands.
+  static let topics = ["exit-codes", "prompt", "json"]
+
+  /// What some words after `help` ask for.
+  static func text(for operands: [String]) throws(UsageError) -> String {
+    guard let topic = operands.first else { return overview }
+    if operands.count > 1, topic != "json" { throw UsageError(CommandWords.tooMany(operands[1])) }
+    switch topic {
+    case "exit-codes": return exitCodes
+    case "prompt": return prompt
+    case "json": return try operands.count > 1 ? schema(operands[1]) : schemas
+    case _:
+      if let command = CommandTable.command(topic) { return text(for: command) }
+      let nearest = Suggestion.nearest(to: topic, in: CommandTable.commands.map(\.name) + topics)
+      throw UsageError(CommandWords.unknownCommand(topic, nearest: nearest))
+    }
   }
 
-  private static var overview: String {
-    let commands = CommandTable.commands.map { "wizard \($0.name) \($0.arguments): \($0.summary)" }
-    return """
-      wizard walks a person through a flow of questions that a file describes.
-
-      \(commands.joined(separator: "\n"))
-
-      wizard help COMMAND tells about one command, wizard help exit-codes about how it ends.
-      wizard --version tells the version.
-
-      """
+  /// Lines of a text, none of them longer than a screen is wide.
+  private static func page(_ lines: [String]) -> String {
+    lines.flatMap { wrapped($0, width: 80) }.map { $0 + "\n" }.joined()
   }
 
-  private static func text(for command: CommandDescription) -> String {
+  static var overview: String {
+    page(
+      ["wizard walks a person through a flow of questions that a file describes.", ""]
+        + CommandTable.commands.map { "wizard \($0.name) \($0.arguments): \($0.summary)" }
+        + ["", "wizard help COMMAND tells about one command, wizard help exit-codes about how it ends."]
+        + ["wizard help prompt tells what can be typed at a prompt, wizard help json what programs can read."]
+        + ["wizard --version tells the version."])
+  }
+
+  static func text(for command: CommandDescription) -> String {
     let options = command.options.map { option in
       "\(option.name)\(option.value.map { " " + $0 } ?? ""): \(option.summary)"
     }
-    let list = options.isEmpty ? "" : "\nOptions:\n" + options.joined(separator: "\n") + "\n"
-    return """
-      wizard \(command.name) \(command.arguments)
-      \(command.summary.prefix(1).uppercased() + command.summary.dropFirst()).
-      \(list)
-      Example:
-      \(command.example)
-
-      """
+    return page(
+      ["wizard \(command.name) \(command.arguments)"]
+        + [command.summary.prefix(1).uppercased() + command.summary.dropFirst() + "."]
+        + (options.isEmpty ? [] : ["", "Options:"] + options) + ["", "Example:", command.example])
   }
 
   private static var exitCodes: String {
-    ExitStatus.table.map { "\($0.code): \($0.meaning)" }.joined(separator: "\n")
-      + "\nA signal such as Ctrl-C ends the program as that signal does.\n"
+    page(
+      ExitStatus.table.map { "\($0.code): \($0.meaning)" }
+        + ["A signal such as Ctrl-C ends the program as that signal does."]
+        + ["", "Example:", "wizard run Flows/onboarding --no-input || echo \"It ended with $?.\""])
+  }
+
+  private static var prompt: String {
+    page(
+      ["What can be typed at a prompt, beside the answer:", ""] + PromptWords.commands([])
+        + [CommandWords.ownActions, CommandWords.enterAlone, CommandWords.numbers, CommandWords.yesInFull]
+        + ["", "Where there is a list:", ""] + PromptWords.listCommands
+        + ["", "Example:", "Email: :back"])
+  }
+
+  // MARK: what programs read
+
+  private static var schemas: String {
+    page(
+      ["Documents for programs. Each is on standard output, alone, and has a JSON Schema:", ""]
+        + OutputSchema.all.map { "wizard help json \($0.name): \($0.summary)" }
+        + ["", CommandWords.schemasStay, "", "Example:", "wizard help json run > run.schema.json"])
+  }
+
+  private static func schema(_ name: String) throws(UsageError) -> String {
+    if let schema = OutputSchema.named(name) { return schema.text }
+    let nearest = Suggestion.nearest(to: name, in: OutputSchema.all.map(\.name))
+    throw UsageError(CommandWords.unknownSchema(name, nearest: nearest))
   }
 }

@@ -14,16 +14,25 @@ struct RunCommand {
   /// Converse only with a person at both ends, and where nobody said that there is none.
   private var isInteractive: Bool {
     let inCI = surroundings.environment["CI"].map { !["", "0", "false", "no"].contains($0.lowercased()) } ?? false
-    return console.isInteractive && !inCI && !arguments.has(CommandTable.noInput)
+    return console.isInteractive && !inCI && !arguments.has(CommandTable.noInput) && !takesLines
   }
+
+  /// Whether questions are asked at all: of a person, or of lines.
+  private var converses: Bool { isInteractive || takesLines }
 
   private var storeFolder: URL { arguments.storeFolder(surroundings) }
 
   // MARK: the two commands
 
   /// Obeys `wizard run FLOW`.
-  func run() async throws -> ExitStatus {
+  func run() async throws -> ExitStatus { try await documented { try await runFlow() } }
+
+  /// Obeys `wizard resume [SESSION]`.
+  func resume() async throws -> ExitStatus { try await documented { try await resumeSession() } }
+
+  private func runFlow() async throws -> ExitStatus {
     guard let path = arguments.operands.first else { throw UsageError(CommandWords.needsFlow("run")) }
+    try checkAnswersFormat()
     let folder = try FlowFolder.one(path)
     let store = FileSessionStore(folder: storeFolder)
     let setup = try setUp(folder, named: path, store, for: nil)
@@ -36,14 +45,16 @@ struct RunCommand {
         let own = try reconnected(setup, folder, store, for: unfinished.header)
         return try await resume(unfinished, own, store, isShown: true)
       case .no: break
-      case .ended(let status): return status
+      case .ended(let status):
+        try handOver(RunDocument(status: .stopped, session: unfinished.header.id))
+        return status
       }
     }
     return try await begin(setup, store)
   }
 
-  /// Obeys `wizard resume [SESSION]`.
-  func resume() async throws -> ExitStatus {
+  private func resumeSession() async throws -> ExitStatus {
+    try checkAnswersFormat()
     let store = FileSessionStore(folder: storeFolder)
     guard let unfinished = try await sessionToResume(in: store) else {
       try console.say(CommandWords.nothingToResume)
@@ -65,11 +76,13 @@ struct RunCommand {
 
   /// All that a run needs before its first question.
   struct Setup {
-    let flow: Flow
+    var flow: Flow
     let name: String
     let path: String
     let given: GivenAnswers
     let log: EventLog?
+    /// Who answers.
+    let answering: any Console
     var waiter: ConsoleWaiter
     var controller: FlowController
     /// The bindings file that was given with the command, or before with the session.
@@ -90,8 +103,8 @@ struct RunCommand {
     let given = try GivenAnswers(arguments, flow, readInput: surroundings.readInput)
     let log = try arguments.value(CommandTable.events).map { try EventLog(path: $0) }
     return Setup(
-      flow: flow, name: name, path: Self.absolute(folder.flowPath), given: given, log: log, waiter: connection.waiter,
-      controller: controller(of: flow, connection, store, log),
+      flow: flow, name: name, path: Self.absolute(folder.flowPath), given: given, log: log,
+      answering: try answering(), waiter: connection.waiter, controller: controller(of: flow, connection, store, log),
       services: arguments.value(CommandTable.services) ?? header?.bindingsPath)
   }
 
@@ -108,7 +121,7 @@ struct RunCommand {
     return setup
   }
 
-  private func controller(
+  func controller(
     of flow: Flow, _ connection: Connection, _ store: FileSessionStore, _ log: EventLog?
   ) -> FlowController {
     FlowController(
@@ -117,12 +130,12 @@ struct RunCommand {
   }
 
   /// What serves a flow's ports, and who waits for it.
-  private struct Connection {
+  struct Connection {
     let services: [String: any Service]
     let waiter: ConsoleWaiter
   }
 
-  private func connection(
+  func connection(
     of flow: Flow, _ folder: FlowFolder, _ header: SnapshotHeader?
   ) throws -> Connection {
     let delivery = TerminalDelivery(isInteractive: isInteractive)
@@ -135,7 +148,7 @@ struct RunCommand {
   }
 
   /// The bindings file this command was given, as a session notes it.
-  private var bindingsPath: String? { arguments.value(CommandTable.services).map(Self.absolute) }
+  var bindingsPath: String? { arguments.value(CommandTable.services).map(Self.absolute) }
 
   private func services(
     for flow: Flow, _ folder: FlowFolder, _ delivery: any CodeDelivery, _ header: SnapshotHeader?
@@ -162,8 +175,8 @@ struct RunCommand {
   // MARK: running
 
   private func begin(_ setup: Setup, _ store: FileSessionStore) async throws -> ExitStatus {
-    if !isInteractive, let status = try preflight(setup, given: nil) { return status }
-    if isInteractive { try greet(setup) }
+    if !converses, let status = try preflight(setup, given: nil) { return status }
+    if converses { try greet(setup) }
     // Held before anything is saved, so that no other run can take it in between.
     let id = surroundings.host.newSessionID()
     let hold = try store.hold(id)
@@ -182,17 +195,16 @@ struct RunCommand {
     defer { hold.release() }
     guard let snapshot = try await store.load(id) else { throw FlowStartError.unknownSession(id) }
     let report = try setup.controller.report(on: snapshot, given: setup.given.given)
-    if !isInteractive, let status = try preflight(setup, given: snapshot) { return status }
+    if !converses, let status = try preflight(setup, given: snapshot) { return status }
     if !isShown { try tell(report, setup, unfinished) }
     try await setup.controller.resume(
       id, given: setup.given.given, prefill: setup.given.answers, bindingsPath: bindingsPath)
-    try await handIn(setup)
-    return try await converse(setup)
+    return try await converse(setup, isResumed: true)
   }
 
   /// Says what a session that is gone on with holds; without a person only what is otherwise than it was.
   private func tell(_ report: ResumeReport, _ setup: Setup, _ unfinished: Unfinished) throws {
-    guard isInteractive else {
+    guard converses else {
       for sentence in report.changes { try console.say(sentence) }
       return
     }
@@ -226,21 +238,51 @@ struct RunCommand {
     try console.say(PromptWords.help)
   }
 
-  private func converse(_ setup: Setup) async throws -> ExitStatus {
-    let status: ExitStatus
-    var refused: [RunDocument.Invalid] = []
-    if isInteractive {
-      let conversation = Conversation(
-        setup.controller, console: console, waiter: setup.waiter, flowName: setup.name,
-        store: arguments.value(CommandTable.store), services: setup.services,
-        prefilled: setup.controller.fields(named: setup.given.answers))
-      status = try await conversation.run()
-    } else {
-      let run = UnattendedRun(setup: setup, console: console)
-      status = try await run.run()
-      refused = run.refused
+  private func converse(_ setup: Setup, isResumed: Bool = false) async throws -> ExitStatus {
+    let (last, findings): (Setup, RunFindings)
+    do {
+      if isResumed { try await handIn(setup) }
+      (last, findings) = try await walk(setup)
+    } catch {
+      // Why is told in words; a program has its document all the same.
+      if (error as? WriteFailure)?.stream != .data {
+        try handOver(RunDocument(status: .stopped, session: setup.controller.session))
+      }
+      throw error
     }
-    return try await RunEnding(arguments: arguments, console: console).finish(setup, status, refused: refused)
+    return try await RunEnding(arguments: arguments, console: console).finish(last, findings)
+  }
+
+  private func walk(_ setup: Setup) async throws -> (Setup, RunFindings) {
+    var findings = RunFindings()
+    guard converses else {
+      let run = UnattendedRun(setup: setup, console: console)
+      findings.status = try await run.run()
+      findings.refused = run.refused
+      return (setup, findings)
+    }
+    let (last, conversation, status) = try await talk(setup)
+    findings.status = status
+    return takesLines && conversation.isAtEndOfInput ? (last, try linesEnded(last, conversation)) : (last, findings)
+  }
+
+  /// Talks until the run is over; answers the setup it ended with, too.
+  private func talk(_ setup: Setup) async throws -> (Setup, Conversation, ExitStatus) {
+    if arguments.has(CommandTable.watch) {
+      return try await talkWatching(setup, FileSessionStore(folder: storeFolder))
+    }
+    let conversation = conversation(setup, given: setup.given.answers)
+    return (setup, conversation, try await conversation.run())
+  }
+
+  /// A conversation in which what came with the command is not asked.
+  func conversation(_ setup: Setup, given: [String: PlainValue]) -> Conversation {
+    let conversation = Conversation(
+      setup.controller, console: setup.answering, waiter: setup.waiter, flowName: setup.name,
+      store: arguments.value(CommandTable.store), services: setup.services,
+      prefilled: setup.controller.fields(named: given))
+    conversation.endsByItself = takesLines
+    return conversation
   }
 
   /// Tells all that is missing before anything is called; nil where the run can begin.
@@ -248,15 +290,23 @@ struct RunCommand {
     let preflight = try setup.controller.preflight(
       given: setup.given.given, prefill: setup.given.answers, snapshot: snapshot)
     if preflight.isClear { return nil }
-    for question in preflight.missing { try console.say(CommandWords.missingAnswer(question.name, question.label)) }
-    for question in preflight.needsPerson { try console.say(CommandWords.needsPerson(question.name, question.label)) }
+    try tellMissing(preflight, setup.flow)
     for answer in preflight.invalid {
       for problem in answer.problems {
         try console.say(CommandWords.invalidAnswer(answer.question.name, problem.message))
       }
     }
     for problem in preflight.formProblems { try console.say(escaped(problem.message)) }
-    if arguments.has(CommandTable.json) { try console.write(jsonText(RunDocument(preflight, session: nil))) }
+    try handOver(RunDocument(preflight, session: nil))
     return .answersMissing
+  }
+
+  /// Says which questions have no answer, and how to give each.
+  func tellMissing(_ preflight: Preflight, _ flow: Flow) throws {
+    for question in preflight.missing { try console.say(CommandWords.missingAnswer(question.name, question.label)) }
+    for question in preflight.needsPerson {
+      let words = flow.isPlainSecret(question.name) ? CommandWords.missingSecret : CommandWords.needsPerson
+      try console.say(words(question.name, question.label))
+    }
   }
 }

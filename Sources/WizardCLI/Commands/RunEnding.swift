@@ -6,12 +6,12 @@ struct RunEnding {
   let arguments: Arguments
   let console: any Console
 
-  func finish(
-    _ setup: RunCommand.Setup, _ status: ExitStatus, refused: [RunDocument.Invalid]
-  ) async throws -> ExitStatus {
+  func finish(_ setup: RunCommand.Setup, _ findings: RunFindings) async throws -> ExitStatus {
     let controller = setup.controller
-    var document = RunDocument(status: Self.status(status), session: controller.session)
-    document.invalid = refused
+    var document = RunDocument(status: Self.status(findings.status), session: controller.session)
+    document.invalid = findings.refused
+    document.missing = findings.missing.map(\.name)
+    document.needsPerson = findings.needsPerson.map(\.name)
     if case .finished(let result, _) = controller.screen {
       document.outcome = result.outcome
       document.result = result.value
@@ -22,7 +22,7 @@ struct RunEnding {
     }
     if let failure = setup.log?.failure { throw failure }
     if case .finished = controller.screen { try await controller.handedOver() }
-    return status
+    return findings.status
   }
 
   private static func status(_ status: ExitStatus) -> RunDocument.Status {

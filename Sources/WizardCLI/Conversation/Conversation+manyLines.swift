@@ -21,7 +21,7 @@ extension Conversation {
     var lines = [first]
     while true {
       viewModel.update(.string(lines.joined(separator: "\n")), for: field.path)
-      let input = try await read("", mode: .manyLines, viewModel)
+      let input = try await read("", mode: .manyLines, viewModel, goesOn: true)
       if lastTurn != .again { return .left(.away(lastTurn)) }
       guard case .line(let line, _) = input else { continue }
       if line.trimmingSpaces == "." { return .text(lines.joined(separator: "\n")) }

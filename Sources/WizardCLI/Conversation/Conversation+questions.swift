@@ -64,6 +64,7 @@ extension Conversation {
 
   /// Asks one field until it is answered or left.
   func ask(_ path: String, _ viewModel: StepViewModel, isFirst: Bool) async throws -> Answered {
+    asking = path
     if viewModel.state.field(path)?.list != nil { return try await askList(path, viewModel, isFirst: isFirst) }
     var mistakes = 0
     var pendingWord: String?
@@ -186,7 +187,8 @@ extension Conversation {
   func isRight(_ path: String, _ viewModel: StepViewModel) async throws -> Bool {
     try await controller.leave(path)
     guard let field = viewModel.state.field(path), !field.allProblems.isEmpty else { return true }
-    for problem in field.allProblems.map(\.problem) {
+    for (path, problem) in field.allProblems {
+      refuse(problem, of: path)
       try console.say(PromptWords.error(problem.message))
       if let hint = problem.hint { try console.say(hint) }
     }
@@ -204,13 +206,17 @@ extension Conversation {
   private func askAgain(
     _ text: String, _ field: FieldViewState, _ viewModel: StepViewModel, isFirst: Bool
   ) async throws -> Answered {
-    guard case .line(let line, _) = try await read(PromptWords.once(more: field.label), mode: .secret, viewModel) else {
+    guard
+      case .line(let line, _) = try await read(
+        PromptWords.once(more: field.label), mode: .secret, viewModel, goesOn: true)
+    else {
       return lastTurn == .again ? .stay : .away(lastTurn)
     }
     // A word is asked about only once, and the first entry was no command.
     var word: String? = line
     if let obeyed = try await command(line, field, viewModel, isFirst: isFirst, &word) { return obeyed }
     if unquoted(line) == text { return .given }
+    refuse(nil, of: field.path)
     try console.say(PromptWords.error(PromptWords.notTheSame))
     return .wrong
   }

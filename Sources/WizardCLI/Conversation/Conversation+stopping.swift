@@ -25,6 +25,8 @@ extension Conversation {
 
   /// Stops at the end of input or by a signal; what was typed is saved.
   func stopped(by input: LineInput) async throws -> Turn {
+    isAtEndOfInput = input == .endOfInput
+    isUnavailable = controller.screen.viewModel?.state.unavailable != nil
     try await controller.quit()
     try sayStopped()
     if case .signal(let signal) = input { return .over(.signal(signal)) }

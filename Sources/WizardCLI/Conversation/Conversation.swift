@@ -26,7 +26,11 @@ final class Conversation {
   /// Whether the step's texts have to wait for its service.
   private var owesTexts = false
   /// The steps shown so far: what flags or a file gave is handed in only the first time.
-  private var visited: Set<StepPlace> = []
+  private(set) var visited: Set<StepPlace> = []
+  /// The question that is asked.
+  var asking: String?
+  /// Tells before a question whether the flow has changed, and another conversation goes on.
+  var isOutdated: () async throws -> Bool = { false }
   /// The fields to ask when only some of a step's are; nil for all.
   var onlyAsk: Set<String>?
   /// The question of an item that is asked alone when its list is, such as `phones[0].number`.
@@ -35,6 +39,16 @@ final class Conversation {
   private var isBeginning = true
   /// What was said to be wrong since the step was last handed in, so that nothing is said twice.
   var said: [StepPlace: Set<Problem>] = [:]
+  /// Whether an end needs no Enter, because lines answer and not a person.
+  var endsByItself = false
+  /// What was said to be wrong with answers since a line was read.
+  private(set) var refused: [RunDocument.Invalid] = []
+  /// Whether the line read last could not be taken.
+  private(set) var wasRefused = false
+  /// Whether the run is over because nothing more can be read.
+  var isAtEndOfInput = false
+  /// Whether a service did not answer at the step where the run was stopped.
+  var isUnavailable = false
 
   init(
     _ controller: FlowController, console: any Console, waiter: ConsoleWaiter, flowName: String, store: String?,
@@ -58,6 +72,8 @@ final class Conversation {
     case again
     /// The run is over.
     case over(ExitStatus)
+    /// Another conversation goes on, under the flow as it is now.
+    case outdated
   }
 
   /// Talks until the run is over.
@@ -66,6 +82,7 @@ final class Conversation {
       switch try await turn() {
       case .again: continue
       case .over(let status): return status
+      case .outdated: return .stopped
       }
     }
   }
@@ -78,7 +95,10 @@ final class Conversation {
     }
     switch controller.screen {
     case .notStarted, .working: return .over(.internalError)
-    case .step(let viewModel): return try await step(viewModel)
+    case .step(let viewModel):
+      // Before the step is shown, too: nothing is read twice.
+      asking = nil
+      return try await isOutdated() ? .outdated : step(viewModel)
     case .ended(let viewModel): return try await end(viewModel)
     case .finished(_, let viewModel):
       if shown != viewModel.step { try sayEnd(viewModel) }
@@ -140,7 +160,9 @@ final class Conversation {
     let news = { (problem: Problem) in self.said[viewModel.step, default: []].insert(problem).inserted }
     let form = viewModel.state.formProblems.filter(news)
     for problem in form { try console.say(escaped(problem.message)) }
-    for problem in broken.flatMap(\.allProblems).map(\.problem).filter(news) {
+    if viewModel.state.unavailable == nil { form.forEach { refuse($0, of: "form") } }
+    for (path, problem) in broken.flatMap(\.allProblems) where news(problem) {
+      refuse(problem, of: path)
       try console.say(PromptWords.error(problem.message))
     }
     try waiter.sayDelivered()
@@ -176,6 +198,10 @@ final class Conversation {
   private func end(_ viewModel: StepViewModel) async throws -> Turn {
     if shown != viewModel.step { try sayEnd(viewModel) }
     shown = viewModel.step
+    if endsByItself {
+      try await controller.next()
+      return .again
+    }
     guard case .line(let line, _) = try await read(PromptWords.enterFinishes, mode: .line, viewModel) else {
       return lastTurn
     }
@@ -256,18 +282,34 @@ final class Conversation {
   private(set) var lastTurn = Turn.again
 
   /// Reads a line; what is no line is dealt with, and `lastTurn` says how to go on.
-  func read(_ prompt: String, mode: ReadMode, _ viewModel: StepViewModel?) async throws -> LineInput {
+  ///
+  /// `goesOn`: it is another line of the same answer.
+  func read(
+    _ prompt: String, mode: ReadMode, _ viewModel: StepViewModel?, goesOn: Bool = false
+  ) async throws -> LineInput {
     lastTurn = .again
+    if !goesOn, try await isOutdated() {
+      lastTurn = .outdated
+      return .endOfInput
+    }
     let input = try console.readLine(prompt: prompt, mode: mode)
     switch input {
     case .line(let text, let dropped):
+      (refused, wasRefused) = ([], false)
       if dropped > 0 { try console.say(PromptWords.dropped(dropped)) }
       return .line(mode.keepsSpaces ? text : text.trimmingSpaces, dropped: dropped)
     case .endOfInput, .signal: lastTurn = try await stopped(by: input)
     case .tooLong: try console.say(PromptWords.error(PromptWords.tooLong))
     case .notUTF8: try console.say(PromptWords.error(PromptWords.notUTF8))
     }
+    if input == .tooLong || input == .notUTF8 { wasRefused = true }
     return input
+  }
+
+  /// Notes what is wrong with an answer, for a run in which nobody can answer again.
+  func refuse(_ problem: Problem?, of path: String) {
+    wasRefused = true
+    if let problem { refused.append(RunDocument.Invalid(path, problem)) }
   }
 }
 

@@ -1,5 +1,6 @@
 import FlowSyntax
 import Foundation
+import SchemaValidation
 import Testing
 
 @testable import FlowDefinition

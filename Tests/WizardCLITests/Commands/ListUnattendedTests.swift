@@ -72,7 +72,7 @@ import Testing
       "too few", answers: #"{ "name": "Ana", "phones": [{ "number": "201 555 0123" }] }"#, .answersMissing,
       said: "phones: Add at least 2 to \"Phone numbers\".\n", data: #""id":"phones""#),
     Case(
-      "no list at all", ["--set", "name=Ana", "--set", "phones=201 555 0123"], .answersMissing,
+      "no list at all", answers: #"{ "name": "Ana", "phones": "201 555 0123" }"#, .answersMissing,
       said: "phones: \"Phone numbers\" takes a list of items.\n", data: #""code":"invalid""#),
     Case(
       "names no item has",

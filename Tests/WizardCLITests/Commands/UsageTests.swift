@@ -11,6 +11,10 @@ import Testing
     (["zzzzzz"], #"There is no command "zzzzzz"."#),
     (["help", "exit-code"], #"There is no command "exit-code". Did you mean "exit-codes"?"#),
     (["help", "run", "check"], #"One at a time; "check" is one too many."#),
+    (["help", "json", "rnu"], #"There is no schema "rnu". Did you mean "run"? See wizard help json."#),
+    (["help", "json", "run", "x"], #"One at a time; "x" is one too many."#),
+    (["completions"], "Say for which shell: bash, zsh, fish."),
+    (["completions", "tcsh"], #""tcsh" is not a shell this knows; use bash, zsh, fish."#),
     (["run"], #"Say which flow: wizard run FLOW, such as "wizard run Flows/onboarding"."#),
     (["run", "FLOW", "b"], #"One at a time; "b" is one too many."#),
     (["run", "FLOW", "--frehs"], #"There is no option "--frehs". Did you mean "--fresh"?"#),
@@ -26,8 +30,29 @@ import Testing
     ),
     (
       ["run", "FLOW", "--set", "code=123456"],
-      #""code" is secret, and a command line can be seen by others; give it when you are asked."#
+      #""code" is secret, and a command line can be seen by others; put it in a file and use --secret-file code=PATH."#
     ),
+    (
+      ["eval", "1", "--flow", "FLOW", "--set", "code=123456"],
+      #""code" is secret, and a command line can be seen by others; use an --answers file."#
+    ),
+    (
+      ["run", "FLOW", "--secret-file", "cod=x"],
+      #""cod" is no secret question of the flow; use --set for others. Did you mean "code"?"#
+    ),
+    (["run", "FLOW", "--secret-file", "name=x"], #""name" is no secret question of the flow; use --set for others."#),
+    (
+      ["run", "FLOW", "--answers-format", "yaml", "--answers", "x"],
+      #""yaml" is not a format of answers; use json or lines."#
+    ),
+    (["run", "FLOW", "--answers-format", "lines"], #""--answers-format" needs "--answers" too."#),
+    (["resume", "--answers-format", "lines"], #""--answers-format" needs "--answers" too."#),
+    (
+      ["run", "FLOW", "--answers-format", "lines", "--answers", "x", "--no-input"],
+      #""--answers-format lines" and "--no-input" cannot be used together."#
+    ),
+    (["run", "FLOW", "--secret-file", "code"], #""code" is not ID=PATH; write --secret-file ID=PATH."#),
+    (["check", "FLOW", "--secret-file", "code=x"], #"There is no option "--secret-file"."#),
     (["resume", "nonsense!"], #""nonsense!" is not the name of a session."#),
     (["resume", "--fresh"], #"There is no option "--fresh"."#),
     (["resume", "../../x"], #""../../x" is not the name of a session."#),

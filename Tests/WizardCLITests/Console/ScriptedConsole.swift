@@ -25,6 +25,8 @@ final class ScriptedConsole: Console {
     case remove(String)
     /// A file takes the place of what is at this path of the store.
     case replace(String)
+    /// A file of the walkthrough is saved with another text.
+    case save(String, String)
   }
 
   let isInteractive: Bool

@@ -17,7 +17,7 @@ import Testing
     let files = try Self.files()
     #expect(files.count > 60)
     // Diagnostics and the pages of help have a form of their own.
-    for name in files where !name.hasPrefix("check-") && name != "help.txt" {
+    for name in files where !name.hasPrefix("check-") && !name.hasPrefix("help") && name != "watch.txt" {
       let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
       for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
         for complaint in complaints(String(line)) { Issue.record("\(name):\(number + 1): \(complaint): \(line)") }

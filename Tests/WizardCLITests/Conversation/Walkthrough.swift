@@ -64,6 +64,7 @@ struct Walkthrough {
     switch deed {
     case .pass(let seconds): clock.pass(seconds: seconds)
     case .remove(let path): try? FileManager.default.removeItem(at: stored(path))
+    case .save(let name, let text): try? Data(text.utf8).write(to: folder.appending(path: name))
     case .replace(let path):
       try? FileManager.default.removeItem(at: stored(path))
       try? Data().write(to: stored(path))

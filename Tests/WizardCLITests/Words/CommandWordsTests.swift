@@ -8,6 +8,28 @@ import Testing
   private static let id = SessionID(random: 1)
 
   static let usage = [
+    Said(CommandWords.changed, "The flow was saved again; it goes on with your answers."),
+    Said(CommandWords.formerGoesOn, "The former flow goes on."),
+    Said(CommandWords.changedWithMistakes, "The flow was saved with mistakes. The former flow goes on."),
+    Said(
+      CommandWords.changedBeyondSession,
+      "The flow was saved as one that this session cannot go on with. The former flow goes on."),
+    Said(
+      CommandWords.ownActions, "A step's own actions are commands too, such as :resend; the step tells which it has."),
+    Said(
+      CommandWords.enterAlone, "Enter alone keeps what is there, or skips what is optional; the prompt says which."),
+    Said(
+      CommandWords.numbers,
+      "A choice is made by its number or the beginning of its name; a list of them takes commas."),
+    Said(
+      CommandWords.yesInFull, "A review is confirmed with yes in full; the number of an answer changes it."),
+    Said(
+      CommandWords.schemasStay, "Keys may be added. \"schema\" counts up when one goes away or means something else."),
+    Said(
+      CommandWords.unknownSchema("rnu", nearest: "run"),
+      #"There is no schema "rnu". Did you mean "run"? See wizard help json."#),
+    Said(CommandWords.unknownShell("tcsh\r"), #""tcsh\u{D}" is not a shell this knows; use bash, zsh, fish."#),
+    Said(CommandWords.unknownShell(nil), "Say for which shell: bash, zsh, fish."),
     Said(CommandWords.didYouMean("run"), #" Did you mean "run"?"#), Said(CommandWords.didYouMean(nil), ""),
     Said(CommandWords.noCommand, #"Say what to do, such as "wizard run Flows/onboarding"."#),
     Said(CommandWords.unknownCommand("rnu", nearest: "run"), #"There is no command "rnu". Did you mean "run"?"#),
@@ -45,6 +67,8 @@ import Testing
     Said(
       CommandWords.answersNotObject("a.json"),
       #""a.json" should hold one object of answers, such as {"name": "Ana"}."#),
+    Said(CommandWords.unknownAnswersFormat("yaml"), #""yaml" is not a format of answers; use json or lines."#),
+    Said(CommandWords.linesEnded, "The lines of answers ended before the flow did."),
     Said(CommandWords.unknownAnswer("nme", nearest: "name"), #"The flow has no question "nme". Did you mean "name"?"#),
     Said(CommandWords.inAnswers("a.json", "No."), #""a.json": No."#),
     Said(
@@ -52,8 +76,33 @@ import Testing
       #""phones[2].number" comes after item [1], which is not given; count items from [0]."#),
     Said(CommandWords.standardInput, "standard input"),
     Said(
-      CommandWords.secretOnCommandLine("code"),
-      #""code" is secret, and a command line can be seen by others; give it when you are asked."#),
+      CommandWords.secretOnCommandLine("key", hasOption: true),
+      #""key" is secret, and a command line can be seen by others; put it in a file and use --secret-file key=PATH."#),
+    Said(
+      CommandWords.secretOnCommandLine("key\r", hasOption: false),
+      #""key\u{D}" is secret, and a command line can be seen by others; use an --answers file."#),
+    Said(
+      CommandWords.notSecret("kye", nearest: "key"),
+      #""kye" is no secret question of the flow; use --set for others. Did you mean "key"?"#),
+    Said(
+      CommandWords.secretIsOpen("key.txt"),
+      #""key.txt" can be read by others on this computer. Make it yours alone: chmod 600 key.txt"#),
+    Said(CommandWords.emptySecret("key.txt"), #""key.txt" is empty; it should hold the answer."#),
+    Said(
+      CommandWords.secretTooLong("key.txt"), #""key.txt" holds more than a secret can be; 65536 bytes are the most."#),
+    Said(CommandWords.secretNotUTF8("key.txt"), #""key.txt" is not readable text (UTF-8); save it as such."#),
+    Said(CommandWords.noSecretFile, "it is neither a file nor a pipe"),
+    Said(
+      CommandWords.setGroup("company", such: "company.name"),
+      #""company" is made of several questions; give each, such as --set company.name=VALUE."#),
+    Said(
+      CommandWords.setItems("pets", such: "pets[0].name"),
+      #""pets" has items; give their questions, such as --set pets[0].name=VALUE."#),
+    Said(CommandWords.setItems("pets", such: nil), #""pets" has items; give their questions."#),
+    Said(CommandWords.setComputed("total"), #""total" is worked out from other answers; leave it out."#),
+    Said(
+      CommandWords.missingSecret("key", "Key"),
+      #""Key" is missing. It is secret: give it with --secret-file key=PATH."#),
     Said(
       CommandWords.missingAnswer("name", "Full name"),
       #""Full name" is missing. Give it with --set name=VALUE or in an --answers file."#),

@@ -12,17 +12,33 @@ import Testing
     return (ending, console.data, console.transcript)
   }
 
-  @Test func `help about everything there is`() async throws {
-    var told = ""
-    for topic in [nil] + CommandTable.commands.map(\.name) + ["exit-codes"] {
-      let console = ScriptedConsole([], isInteractive: false)
-      let walkthrough = try Walkthrough()
-      defer { walkthrough.remove() }
-      #expect(await walkthrough.runBare(["help"] + (topic.map { [$0] } ?? []), console) == .done)
-      #expect(console.transcript == "")
-      told += "$ wizard help\(topic.map { " " + $0 } ?? "")\n\(console.data)\n"
+  static let topics: [[String]] =
+    [[]] + (CommandTable.commands.map(\.name) + HelpCommand.topics).map { [$0] }
+
+  @Test(arguments: topics) func `help about everything there is`(topic: [String]) async throws {
+    let told = try await text(of: topic)
+    try expectGolden(
+      "$ wizard \((["help"] + topic).joined(separator: " "))\n\(told)", (["help"] + topic).joined(separator: "-"))
+    #expect(topic.isEmpty || told.contains("\nExample:\n"))
+  }
+
+  @Test func `no line of help is longer than a screen is wide, nor padded`() async throws {
+    for topic in Self.topics + OutputSchema.all.map({ ["json", $0.name] }) {
+      for line in try await text(of: topic).split(separator: "\n") {
+        #expect(line.count <= 80, "\(line)")
+        let isPadded = line.drop { $0 == " " }.contains("  ") || line.hasSuffix(" ")
+        #expect(!isPadded, "\(line)")
+      }
     }
-    try expectGolden(told, "help")
+  }
+
+  private func text(of topic: [String]) async throws -> String {
+    let console = ScriptedConsole([], isInteractive: false)
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    #expect(await walkthrough.runBare(["help"] + topic, console) == .done)
+    #expect(console.transcript == "")
+    return console.data
   }
 
   @Test(arguments: [["--help"], ["-h"]]) func `the options that ask for help give it`(words: [String]) async throws {
@@ -66,7 +82,7 @@ import Testing
     let text = try Readme.text()
     let commands = Set(text.matches(of: /[`$(] ?(?:swift run )?wizard ([a-z][a-z-]*)/).map { String($0.1) })
     #expect(commands == Set(CommandTable.commands.map(\.name)))
-    let options = Set(text.matches(of: /`?(--[a-z]+)/).map { String($0.1) })
+    let options = Set(text.matches(of: /`?(--[a-z]+(?:-[a-z]+)*)/).map { String($0.1) })
     let known = CommandTable.commands.flatMap(\.options).map(\.name)
     #expect(options.subtracting(known) == [])
     let words = Set(text.matches(of: /`:([a-z]+)`/).map { String($0.1) })

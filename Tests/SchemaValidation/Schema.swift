@@ -1,33 +1,44 @@
-import FlowDefinition
+package import FlowDefinition
 import FlowSyntax
 import Foundation
-import Testing
 
-/// The part of JSON Schema 2020-12 that `flow.schema.json` uses.
+/// The part of JSON Schema 2020-12 that the schemas of this package use.
 ///
 /// A keyword it does not know is a mistake.
-struct Schema {
-  let root: PlainValue
+package struct Schema {
+  /// All of it.
+  package let root: PlainValue
 
-  init(text: [UInt8]) throws {
-    root = try #require(
-      JSONReader.read(SourceFile(name: "flow.schema.json", bytes: text)).root.flatMap { PlainValue($0) })
+  /// A schema that is no JSON.
+  package struct Unreadable: Error {
+    /// What is wrong with it.
+    package let report: String
+  }
+
+  /// Reads a schema.
+  package init(text: [UInt8]) throws {
+    let (root, report) = JSONReader.read(SourceFile(name: "schema.json", bytes: text))
+    guard let value = root.flatMap({ PlainValue($0) }) else { throw Unreadable(report: report.rendered { $0 }) }
+    self.root = value
   }
 
   /// The place in the schema, such as `$defs`, `step`.
-  subscript(path: String...) -> PlainValue? { path.reduce(root) { $0?[$1] } }
+  package subscript(path: String...) -> PlainValue? { path.reduce(root) { $0?[$1] } }
 
   /// The names of the properties of a definition.
-  func keys(_ definition: String) throws -> Set<String> {
-    Set(try #require(self["$defs", definition]?["properties"]?.members).keys)
+  package func keys(_ definition: String) throws -> Set<String> {
+    guard let members = self["$defs", definition]?["properties"]?.members else {
+      throw Unreadable(report: "There is no \(definition).")
+    }
+    return Set(members.keys)
   }
 
   /// What is wrong with a value, as paths and keywords.
-  func problems(_ value: PlainValue) -> [String] { problems(value, root, "") }
+  package func problems(_ value: PlainValue) -> [String] { problems(value, root, "") }
 
   // MARK: keywords
 
-  func problems(_ value: PlainValue, _ schema: PlainValue, _ path: String) -> [String] {
+  package func problems(_ value: PlainValue, _ schema: PlainValue, _ path: String) -> [String] {
     if case .bool(let allowed) = schema { return allowed ? [] : ["\(path): not allowed"] }
     guard let keywords = schema.members else { return ["\(path): no schema"] }
     return keywords.flatMap { keyword, argument in
@@ -100,15 +111,21 @@ struct Schema {
 }
 
 extension PlainValue {
-  var members: [String: PlainValue]? { if case .object(let members) = self { members } else { nil } }
-  var list: [PlainValue]? { if case .list(let values) = self { values } else { nil } }
-  var string: String? { if case .string(let text) = self { text } else { nil } }
-  var text: String { string ?? "" }
-  var elements: [PlainValue] { list ?? [] }
+  /// What an object holds.
+  package var members: [String: PlainValue]? { if case .object(let members) = self { members } else { nil } }
+  /// The elements of a list.
+  package var list: [PlainValue]? { if case .list(let values) = self { values } else { nil } }
+  /// A text.
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
+  /// A text, or an empty one.
+  package var text: String { string ?? "" }
+  /// The elements, none of what is no list.
+  package var elements: [PlainValue] { list ?? [] }
   /// The texts of a list, or the one text.
-  var strings: [String] { string.map { [$0] } ?? elements.compactMap(\.string) }
+  package var strings: [String] { string.map { [$0] } ?? elements.compactMap(\.string) }
 
-  var number: Double? {
+  /// A number of either kind.
+  package var number: Double? {
     switch self {
     case .int(let value): Double(value)
     case .double(let value): value
@@ -116,9 +133,11 @@ extension PlainValue {
     }
   }
 
-  subscript(key: String) -> PlainValue? { members?[key] }
+  /// What an object holds under a key.
+  package subscript(key: String) -> PlainValue? { members?[key] }
 
-  func isOf(type: String) -> Bool {
+  /// Whether it is of a type that a schema names.
+  package func isOf(type: String) -> Bool {
     switch self {
     case .null: type == "null"
     case .bool: type == "boolean"

@@ -1,0 +1,59 @@
+import FlowEngine
+import FlowServices
+
+/// Answers that come line by line, in the order in which they are asked.
+extension RunCommand {
+  /// How answers are written.
+  private enum AnswersFormat: String {
+    case json, lines
+  }
+
+  /// Whether the answers are lines.
+  var takesLines: Bool { arguments.value(CommandTable.answersFormat) == AnswersFormat.lines.rawValue }
+
+  /// Refuses options that do not go together.
+  func checkAnswersFormat() throws(UsageError) {
+    guard let name = arguments.value(CommandTable.answersFormat) else { return }
+    guard AnswersFormat(rawValue: name) != nil else { throw UsageError(CommandWords.unknownAnswersFormat(name)) }
+    guard arguments.has(CommandTable.answers) else {
+      throw UsageError(CommandWords.onlyWith(CommandTable.answersFormat.name, CommandTable.answers.name))
+    }
+    if takesLines, arguments.has(CommandTable.noInput) {
+      throw UsageError(CommandWords.notTogether("\(CommandTable.answersFormat.name) lines", CommandTable.noInput.name))
+    }
+  }
+
+  /// Who answers: the person, or the lines of a file; standard input is read by the console anyway.
+  func answering() throws -> any Console {
+    guard takesLines, let path = arguments.value(CommandTable.answers), path != "-" else { return console }
+    return LinesConsole(try readFile(path), over: console)
+  }
+
+  /// What a run comes to whose lines ended before it did; says what is still missing.
+  ///
+  /// A line that was refused last is wrong for good, because nobody can answer again.
+  func linesEnded(_ setup: Setup, _ conversation: Conversation) throws -> RunFindings {
+    try console.say(CommandWords.linesEnded)
+    var findings = RunFindings()
+    findings.status =
+      conversation.isUnavailable ? .unavailable : conversation.wasRefused ? .answersMissing : .stopped
+    findings.refused = conversation.refused
+    guard let model = setup.controller.model else { return findings }
+    let preflight = Preflight(model)
+    findings.missing = preflight.missing
+    findings.needsPerson = preflight.needsPerson
+    try tellMissing(preflight, setup.flow)
+    return findings
+  }
+}
+
+/// How a run ended, and what kept it from its end.
+struct RunFindings {
+  var status = ExitStatus.stopped
+  /// The answers that were refused.
+  var refused: [RunDocument.Invalid] = []
+  /// The questions that still need an answer.
+  var missing: [Preflight.Question] = []
+  /// Those of them that no file of answers can have.
+  var needsPerson: [Preflight.Question] = []
+}

@@ -1,0 +1,79 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file, or a pipe such as `/dev/fd/63`, that holds the answer to one secret question.
+///
+/// Its content is in no sentence about it.
+struct SecretFile {
+  let path: String
+
+  /// The most that a secret may take, in bytes.
+  static let sizeLimit = 64 * 1024
+
+  /// All of it, one newline at the end left out.
+  func content() throws(SecretFileError) -> String {
+    var bytes = try allBytes()
+    if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+    if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    if bytes.isEmpty { throw SecretFileError(CommandWords.emptySecret(path)) }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw SecretFileError(CommandWords.secretNotUTF8(path))
+    }
+    return text
+  }
+
+  private func allBytes() throws(SecretFileError) -> [UInt8] {
+    // A named pipe is opened without waiting: nobody may ever write to it.
+    let file = path.contains("\0") ? -1 : open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard file >= 0 else { throw failure(path.contains("\0") ? ENOENT : errno) }
+    defer { close(file) }
+    try check(file)
+    var bytes: [UInt8] = []
+    while let some = try readSome(file) {
+      bytes += some
+      guard bytes.count <= Self.sizeLimit else { throw SecretFileError(CommandWords.secretTooLong(path)) }
+    }
+    return bytes
+  }
+
+  /// A file that others can read holds no secret; a pipe is the business of whoever made it.
+  private func check(_ file: Int32) throws(SecretFileError) {
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw failure(errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG where status.st_mode & 0o077 != 0: throw SecretFileError(CommandWords.secretIsOpen(path))
+    case S_IFREG, S_IFIFO: return
+    case S_IFDIR: throw failure(EISDIR)
+    case _: throw SecretFileError(CommandWords.cannotRead(path, CommandWords.noSecretFile))
+    }
+  }
+
+  /// Some more of it, after waiting for whoever writes to a pipe; nil at its end.
+  private func readSome(_ file: Int32) throws(SecretFileError) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(file, &bytes, bytes.count)
+      if count >= 0 { return count == 0 ? nil : Array(bytes[..<count]) }
+      guard errno == EAGAIN else { throw failure(errno) }
+      var wanted = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+      // A signal, such as that of Ctrl-C, ends the waiting.
+      if poll(&wanted, 1, -1) < 0 { throw failure(errno) }
+    }
+  }
+
+  private func failure(_ code: Int32) -> SecretFileError {
+    SecretFileError(CommandWords.cannotRead(path, String(cString: strerror(code))))
+  }
+}
+
+/// A file that cannot be taken for a secret, in one sentence.
+struct SecretFileError: Error {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}

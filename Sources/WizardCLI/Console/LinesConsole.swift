@@ -1,0 +1,49 @@
+import FlowSyntax
+
+/// A console whose answers are the lines of a file; all else goes to another console.
+///
+/// Each line is echoed after its prompt, but for codes and secrets, so that what was said can be read later.
+final class LinesConsole: Console {
+  private let base: any Console
+  private var lines: LineBuffer
+
+  /// A console that answers with the lines of a file.
+  init(_ source: SourceFile, over base: any Console) {
+    self.base = base
+    lines = LineBuffer(limit: LineReader.pipeLimit)
+    lines.append(source.bytes)
+    lines.end()
+  }
+
+  var isInteractive: Bool { false }
+
+  var width: Int { base.width }
+
+  func say(_ text: String) throws(WriteFailure) { try base.say(text) }
+
+  func sayUnwrapped(_ text: String) throws(WriteFailure) { try base.sayUnwrapped(text) }
+
+  func readLine(prompt: String, mode: ReadMode) throws(WriteFailure) -> LineInput {
+    let input = lines.next() ?? .endOfInput
+    let gap = prompt.hasSuffix(" ") ? " " : ""
+    let shown = printable(prompt, width: width).joined(separator: "\n") + gap
+    try base.sayUnwrapped(shown + echo(input, mode) + "\n")
+    return input
+  }
+
+  private func echo(_ input: LineInput, _ mode: ReadMode) -> String {
+    switch (input, mode) {
+    case (.line(let text, _), .line), (.line(let text, _), .manyLines): escaped(text)
+    case (.line, .code), (.line, .secret), (.endOfInput, _), (.signal, _), (.tooLong, _), (.notUTF8, _): ""
+    }
+  }
+
+  /// Lines of a file are no paste, and are all meant.
+  func discardTypedAhead() {}
+
+  func write(_ data: String) throws(WriteFailure) { try base.write(data) }
+
+  func wait<Success: Sendable, Failure: Error>(
+    for task: Task<Success, Failure>, saying lines: some AsyncSequence<String, Never>
+  ) async throws(WriteFailure) -> Signal? { try await base.wait(for: task, saying: lines) }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+@testable import WizardCLI
+
+/// Answers that come line by line, in the order in which they are asked.
+@Suite struct AnswerLinesTests {
+  private static let fixed = """
+    {
+      "verification.*": { "use": "fixed", "accepted": true },
+      "account.create": { "use": "records", "file": "accounts.jsonl" },
+    }
+    """
+
+  /// What a run did with lines.
+  struct Outcome {
+    let ending: Ending
+    let said: String
+    let data: String
+  }
+
+  private func withWalkthrough(_ body: (Walkthrough) async throws -> Void) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    try walkthrough.write(Self.fixed, to: "fixed.jsonc")
+    try await body(walkthrough)
+  }
+
+  private func run(
+    _ walkthrough: Walkthrough, _ text: String, _ words: [String] = ["run", Walkthrough.onboarding]
+  ) async throws -> Outcome {
+    let options = [
+      "--json", "--answers-format", "lines", "--answers", try walkthrough.write(text, to: "answers.txt"),
+      "--services", walkthrough.path("fixed.jsonc"),
+    ]
+    let console = ScriptedConsole([], isInteractive: false)
+    let ending = await walkthrough.run(words + options, console)
+    return Outcome(ending: ending, said: walkthrough.named(console.transcript), data: console.data)
+  }
+
+  @Test func `lines answer one question after the other, and the log reads like a conversation`() async throws {
+    try await withWalkthrough { walkthrough in
+      // Commands, an answer that is refused and given again, Enter alone, and a review that is confirmed.
+      let lines = [
+        "201 555 0123", "123456", "Ana", ":back", "Ana Pérez", "ana@example", "ana@example.com", "", "yes", "Acme",
+        ":skip", "2", "yes",
+      ]
+      let outcome = try await run(walkthrough, lines.joined(separator: "\r\n"))
+      #expect(outcome.ending == .done)
+      #expect(!outcome.said.contains("123456"))
+      try expectGolden(outcome.said + outcome.data, "lines")
+      #expect(try walkthrough.accounts().count == 1)
+    }
+  }
+
+  @Test func `lines that end before the flow stop the run, and what is missing is told`() async throws {
+    try await withWalkthrough { walkthrough in
+      let outcome = try await run(walkthrough, "201 555 0123\n123456\nAna\n")
+      #expect(outcome.ending == .stopped)
+      try expectGolden(outcome.said + outcome.data, "lines-ended")
+      let rest = try await run(walkthrough, "\nana@example.com\n\n\nyes\n", ["resume"])
+      #expect(rest.ending == .done, "\(rest.said)")
+    }
+  }
+
+  @Test(arguments: ["", "\n", "201 555 0123\n123456\nAna\nana@example.com\n\n\n"])
+  func `no lines, or none for the review, are an end too`(lines: String) async throws {
+    try await withWalkthrough { walkthrough in
+      let outcome = try await run(walkthrough, lines)
+      #expect(outcome.ending == (lines == "\n" ? .answersMissing : .stopped))
+    }
+  }
+
+  @Test(arguments: [
+    ("12\n", "phone"), ("201 555 0123\n1\n", "code"), ("201 555 0123\n123456\nAna\nana\n", "email"),
+  ])
+  func `a last line that is refused is a wrong answer`(lines: String, id: String) async throws {
+    try await withWalkthrough { walkthrough in
+      let outcome = try await run(walkthrough, lines)
+      #expect(outcome.ending == .answersMissing)
+      #expect(outcome.data.contains(#""invalid":[{"#) && outcome.data.contains(#""id":"\#(id)""#))
+      #expect(outcome.data.contains(#""status":"incomplete""#))
+    }
+  }
+
+  @Test func `a line that is too long or no text is refused, and the next one answers`() async throws {
+    try await withWalkthrough { walkthrough in
+      let long = String(repeating: "1", count: 70_000)
+      let outcome = try await run(walkthrough, "\(long)\n201 555 0123\n:quit\n")
+      #expect(outcome.ending == .stopped)
+      #expect(outcome.said.contains("Error: That line is too long to be taken."))
+      #expect(!outcome.said.contains("ended before"))
+      #expect(try await run(walkthrough, long).ending == .answersMissing)
+    }
+  }
+
+  @Test func `a service that does not answer is told as such`() async throws {
+    try await withWalkthrough { walkthrough in
+      try walkthrough.write(#"{ "*": { "use": "fixed", "unavailable": true } }"#, to: "fixed.jsonc")
+      let outcome = try await run(walkthrough, "201 555 0123\n123456\n")
+      #expect(outcome.ending == .unavailable)
+      #expect(outcome.data.contains(#""status":"unavailable""#))
+    }
+  }
+
+  @Test func `a run with lines asks nothing else: an unfinished session is not offered, and no code is shown`()
+    async throws
+  {
+    try await withWalkthrough { walkthrough in
+      for _ in 0..<2 {
+        let outcome = try await run(walkthrough, "201 555 0123\n:quit\n")
+        #expect(outcome.ending == .stopped)
+      }
+      // The shipped services show codes to a person at the terminal.
+      let console = ScriptedConsole([])
+      let words = ["run", Walkthrough.onboarding, "--answers-format", "lines", "--answers"]
+      #expect(await walkthrough.run(words + [walkthrough.path("answers.txt")], console) == .stopped)
+      #expect(!console.transcript.contains("your code is"))
+    }
+  }
+
+  @Test func `what flags give is not asked of the lines`() async throws {
+    try await withWalkthrough { walkthrough in
+      let words = ["run", Walkthrough.onboarding, "--set", "phone=+12015550123", "--set", "name=Ana"]
+      let outcome = try await run(walkthrough, "123456\n\nana@example.com\n\n\nyes\n", words)
+      #expect(outcome.ending == .done, "\(outcome.said)")
+    }
+  }
+
+  @Test func `the lines of a secret are not in the log`() async throws {
+    try await withWalkthrough { walkthrough in
+      let flow = try walkthrough.write(
+        """
+        {
+          "format": 1, "flow": "vault", "version": 1, "title": "Vault", "language": "en",
+          "steps": [
+            { "id": "key", "title": "Key", "fields": [
+              { "id": "key", "type": "text", "label": "Key", "secret": true, "twice": true, "minLength": 4 },
+              { "id": "story", "type": "text", "label": "Story", "lines": "many", "required": false } ] },
+            { "id": "done", "end": "kept", "text": "Kept.", "result": { "story": "story" } }
+          ]
+        }
+        """, to: "vault.jsonc")
+      let text = "hunter2\nhunter3\nhunter2\nhunter2\nOnce\nupon\n."
+      let outcome = try await run(walkthrough, text, ["run", flow])
+      #expect(outcome.ending == .done, "\(outcome.said)")
+      #expect(!(outcome.said + outcome.data).contains("hunter"))
+      try expectGolden(outcome.said + outcome.data, "lines-secret")
+      // Two entries that are not the same are a wrong answer, if they are the last.
+      #expect(try await run(walkthrough, "hunter2\nhunter3\n", ["run", flow]).ending == .answersMissing)
+    }
+  }
+
+  @Test func `a file of lines that is not there is told before anything is done`() async throws {
+    try await withWalkthrough { walkthrough in
+      let console = ScriptedConsole([], isInteractive: false)
+      let words = ["run", Walkthrough.onboarding, "--answers-format", "lines", "--answers", walkthrough.path("none")]
+      #expect(await walkthrough.run(words, console) == .unreadable)
+      #expect(!FileManager.default.fileExists(atPath: walkthrough.store))
+    }
+  }
+
+  @Test func `the built program takes lines from a pipe`() throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let words = [
+      "run", Walkthrough.onboarding, "--json", "--answers-format", "lines", "--answers", "-", "--services",
+      try walkthrough.write(Self.fixed, to: "fixed.jsonc"), "--store", walkthrough.store,
+    ]
+    let lines = "201 555 0123\n123456\nAna Pérez\nana@example.com\n\n\nyes\n\n"
+    let run = try CapturedRun.of(productsDirectory.appending(path: "wizard"), words, input: .pipe(lines))
+    #expect(run.status == .exited(0), "\(run.errors)")
+    #expect(run.errors.contains("\nFull name: Ana Pérez\n") && !run.errors.contains("123456"))
+    #expect(run.output.contains(#""outcome":"completed""#))
+    let ended = try CapturedRun.of(productsDirectory.appending(path: "wizard"), words, input: .pipe("201 555 0123"))
+    #expect(ended.status == .exited(75))
+    #expect(ended.output.contains(#""missing":["name","email"]"#), "\(ended.output)")
+  }
+}

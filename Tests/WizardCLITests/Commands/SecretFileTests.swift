@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+@testable import WizardCLI
+
+/// Secrets that come from files: taken as if they were typed, and told nowhere.
+@Suite struct SecretFileTests {
+  private static let secret = "Canary-7f3a"
+
+  private static let flow = """
+    {
+      "format": 1, "flow": "vault", "version": 1, "title": "Vault", "language": "en",
+      "services": { "vault.open": { "input": { "key": "secret" }, "rejects": { "weak": {} } } },
+      "steps": [
+        { "id": "key", "title": "Key", "fields": [
+            { "id": "key", "type": "text", "label": "Key", "secret": true, "twice": true, "minLength": 4 },
+            { "id": "name", "type": "text", "label": "Name" } ],
+          "submit": { "call": "vault.open", "with": { "key": "key" }, "rejected": { "weak": { "field": "key", "message": "Take another." } } } },
+        { "id": "done", "end": "kept", "text": "Kept.", "result": { "name": "name" } }
+      ]
+    }
+    """
+
+  private func withVault(_ body: (Walkthrough, _ flow: String, _ key: String) async throws -> Void) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let flow = try walkthrough.write(Self.flow, to: "flow.jsonc")
+    try walkthrough.write(#"{ "vault.open": { "use": "fixed", "accepted": true } }"#, to: "services.jsonc")
+    try await body(walkthrough, flow, try write(Self.secret + "\n", walkthrough))
+  }
+
+  private func write(_ text: String, _ walkthrough: Walkthrough, mode: Int = 0o600) throws -> String {
+    let path = try walkthrough.write(text, to: "secrets/key.txt")
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    return path
+  }
+
+  /// Looks into every stream, and every file but the secret's own.
+  private func expectSilence(_ walkthrough: Walkthrough, _ console: ScriptedConsole) throws {
+    var everything = ["streams": console.transcript + console.data]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: walkthrough.folder.path)
+    where !name.hasPrefix("secrets") { everything[name] = try? walkthrough.text(of: name) }
+    for (place, text) in everything { #expect(!text.contains(Self.secret), "\(place)") }
+  }
+
+  @Test func `a secret from a file needs nobody, and is nowhere`() async throws {
+    try await withVault { walkthrough, flow, key in
+      let console = ScriptedConsole([], isInteractive: false)
+      let words = [
+        "run", flow, "--json", "--set", "name=Ana", "--secret-file", "key=\(key)", "--events",
+        walkthrough.path("events.jsonl"),
+      ]
+      #expect(await walkthrough.run(words, console) == .done, "\(console.transcript)")
+      #expect(console.data.contains(#""name":"Ana""#))
+      try expectSilence(walkthrough, console)
+    }
+  }
+
+  @Test func `a secret from a file is not asked, not even the second time`() async throws {
+    try await withVault { walkthrough, flow, key in
+      let console = ScriptedConsole(["", "Ana", ""])
+      #expect(await walkthrough.run(["run", flow, "--secret-file", "key=\(key)"], console) == .done)
+      try expectGolden(walkthrough.named(console.transcript), "secret-file")
+      try expectSilence(walkthrough, console)
+      let given = ScriptedConsole([""])
+      let words = ["run", flow, "--fresh", "--set", "name=Ana", "--secret-file", "key=\(key)"]
+      #expect(await walkthrough.run(words, given) == .done)
+      #expect(!given.transcript.contains("once more"))
+    }
+  }
+
+  @Test func `a secret that is refused is told without it, and without a person the way to give it is told`()
+    async throws
+  {
+    try await withVault { walkthrough, flow, _ in
+      let key = try write("abc\r\n", walkthrough)
+      let short = ScriptedConsole([], isInteractive: false)
+      let words = ["run", flow, "--json", "--set", "name=Ana"]
+      #expect(await walkthrough.run(words + ["--secret-file", "key=\(key)"], short) == .answersMissing)
+      #expect(short.transcript.hasPrefix("key: "))
+      #expect(!(short.transcript + short.data).contains("abc"))
+      let missing = ScriptedConsole([], isInteractive: false, width: 1000)
+      #expect(await walkthrough.run(words, missing) == .answersMissing)
+      #expect(missing.transcript == "\"Key\" is missing. It is secret: give it with --secret-file key=PATH.\n")
+      #expect(missing.data.contains(#""needsPerson":["key"]"#))
+      try walkthrough.write(#"{ "vault.open": { "use": "fixed", "rejected": "weak" } }"#, to: "services.jsonc")
+      let weak = ScriptedConsole([], isInteractive: false)
+      let good = try write(Self.secret, walkthrough)
+      #expect(await walkthrough.run(words + ["--secret-file", "key=\(good)"], weak) == .answersMissing)
+      #expect(weak.transcript == "key: Take another.\n")
+      try expectSilence(walkthrough, weak)
+    }
+  }
+
+  @Test(arguments: [
+    ("open", " can be read by others on this computer. Make it yours alone: chmod 600 PATH\n"),
+    ("group", " can be read by others on this computer. Make it yours alone: chmod 600 PATH\n"),
+    ("empty", " is empty; it should hold the answer.\n"), ("newline", " is empty; it should hold the answer.\n"),
+    ("long", " holds more than a secret can be; 65536 bytes are the most.\n"),
+    ("missing", " cannot be read: No such file or directory.\n"), ("folder", " cannot be read: Is a directory.\n"),
+    ("pipe", " is empty; it should hold the answer.\n"),
+  ])
+  func `a file that is no secret's is refused, and nothing of it is told`(kind: String, said: String) async throws {
+    try await withVault { walkthrough, flow, _ in
+      let path =
+        switch kind {
+        case "open": try write(Self.secret, walkthrough, mode: 0o604)
+        case "group": try write(Self.secret, walkthrough, mode: 0o640)
+        case "empty": try write("", walkthrough)
+        case "newline": try write("\n", walkthrough)
+        case "long": try write(String(repeating: Self.secret, count: 6000), walkthrough)
+        case "folder": walkthrough.path("secrets")
+        case "pipe": walkthrough.path("pipe")
+        case _: walkthrough.path("secrets/none")
+        }
+      if kind == "pipe" { try #require(mkfifo(path, 0o600) == 0) }
+      let console = ScriptedConsole([], isInteractive: false, width: 1000)
+      #expect(await walkthrough.run(["run", flow, "--secret-file", "key=\(path)"], console) == .unreadable)
+      #expect(console.transcript == "\"\(path)\"\(said.replacing("PATH", with: path))")
+      #expect(!FileManager.default.fileExists(atPath: walkthrough.store))
+    }
+  }
+
+  @Test func `a file that is not UTF-8, and a device, are refused`() async throws {
+    try await withVault { walkthrough, flow, key in
+      try Data([0xFF, 0xFE]).write(to: URL(filePath: key))
+      for (path, said) in [(key, "is not readable text"), ("/dev/null", "it is neither a file nor a pipe")] {
+        let console = ScriptedConsole([], isInteractive: false, width: 1000)
+        #expect(await walkthrough.run(["run", flow, "--secret-file", "key=\(path)"], console) == .unreadable)
+        #expect(console.transcript.contains(said))
+      }
+    }
+  }
+
+  @Test func `the built program takes a secret from a pipe of the shell, and waits for it`() async throws {
+    try await withVault { walkthrough, flow, _ in
+      let script = #"exec "$0" run "$1" --store "$2" --json --set name=Ana --secret-file key=<(sleep 0.3; echo "$3")"#
+      let run = try CapturedRun.of(
+        URL(filePath: "/bin/bash"),
+        [
+          "-c", script, productsDirectory.appending(path: "wizard").path, flow, walkthrough.store, Self.secret,
+        ])
+      #expect(run.status == .exited(0), "\(run.errors)")
+      #expect(!(run.output + run.errors).contains(Self.secret))
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import WizardCLI
+
+/// Names that take no single answer from the command line: told, with the names that do.
+@Suite struct SettingTests {
+  private static let flow = """
+    {
+      "format": 1, "flow": "zoo", "version": 1, "title": "Zoo", "language": "en",
+      "steps": [
+        { "id": "first", "title": "First", "fields": [
+          { "id": "count", "type": "integer", "label": "Count", "min": 0, "max": 5 },
+          { "id": "twice", "type": "integer", "label": "Twice", "computed": "count * 2" },
+          { "id": "home", "type": "group", "label": "Home", "fields": [{ "id": "city", "type": "text", "label": "City" }] },
+          { "id": "pets", "type": "list", "label": "Pets", "required": false, "fields": [
+            { "id": "name", "type": "text", "label": "Name" } ] } ] },
+        { "id": "children", "title": "Child", "repeat": { "for": "count", "as": "child", "max": 5 }, "steps": [
+          { "id": "child", "title": "Name", "fields": [{ "id": "called", "type": "text", "label": "Name" }] } ] },
+        { "id": "done", "end": "done", "text": "Done.", "result": { "twice": "twice", "home": "home", "pets": "pets", "children": "children" } }
+      ]
+    }
+    """
+
+  static let cases: [(given: String, said: String)] = [
+    ("home=Oslo", #""home" is made of several questions; give each, such as --set home.city=VALUE."#),
+    ("pets=Rex", #""pets" has items; give their questions, such as --set pets[0].name=VALUE."#),
+    ("children=Bo", #""children" has items; give their questions, such as --set children[0].called=VALUE."#),
+    ("twice=4", #""twice" is worked out from other answers; leave it out."#),
+  ]
+
+  @Test(arguments: cases) func `a name that takes no single answer is told`(given: String, said: String) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let flow = try walkthrough.write(Self.flow, to: "flow.jsonc")
+    let console = ScriptedConsole([], isInteractive: false, width: 1000)
+    #expect(await walkthrough.run(["run", flow, "--set", given], console) == .usage)
+    #expect(console.transcript.hasPrefix(said + "\n"), "\(console.transcript)")
+  }
+
+  @Test func `the names that are told are the right ones`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let flow = try walkthrough.write(Self.flow, to: "flow.jsonc")
+    let console = ScriptedConsole([], isInteractive: false)
+    let answers = ["count=1", "home.city=Oslo", "pets[0].name=Rex", "children[0].called=Bo"]
+    let words = ["run", flow, "--json"] + answers.flatMap { ["--set", $0] }
+    #expect(await walkthrough.run(words, console) == .done, "\(console.transcript)")
+    for word in ["Oslo", "Rex", "Bo"] { #expect(console.data.contains(word)) }
+  }
+}
