@@ -220,8 +220,10 @@ enum PromptWords {
     return "Stopped. \(kept)." + (nothingDone ? " Nothing has been created." : "")
   }
   static let notKnown = "It is not known yet whether anything was created. Continue to find out."
-  /// `store` is the folder of sessions, `language` that of the texts, `services` the bindings, where the person named one.
-  /// `session`: its name, where `resume` alone would not lead to it.
+  /// `session` is its name, where `resume` alone would not lead to it.
+  ///
+  /// `store`, the folder of sessions, `language`, that of the texts, and `services`, the bindings, stand where the person
+  /// named one.
   static func toContinue(_ session: String? = nil, store: String?, language: String? = nil) -> String {
     "To continue: wizard resume" + (session.map { " \($0)" } ?? "") + options(language, store, nil)
   }
