@@ -31,8 +31,9 @@ final class FaultPoints: Sendable {
     var moves: [Int] = []
     var failed: [Int] = []
 
-    /// A lock that is asked for again was held: by a child of another test, between its birth and its program. That is
-    /// chance, and no point of this run.
+    /// A lock that is asked for again was held by a child of another test, between its birth and its program.
+    ///
+    /// That is chance, and no point of this run.
     mutating func forgetLockInVain(before point: Point) {
       guard case .file(.open) = point, seen.suffix(2) == [point, .file(.lock)], failed.last != seen.count - 1 else {
         return
