@@ -110,6 +110,7 @@ extension Conversation {
 
   /// What Enter alone does.
   private func enter(_ field: FieldViewState) -> String? {
+    if field.isRefused { return nil }
     if field.isAnswered, let shown = field.shown { return PromptWords.keeps(shown) }
     if let accepted = field.accepted { return PromptWords.keeps(accepted.shown) }
     if let standard = field.standard { return PromptWords.means(standard) }
@@ -167,6 +168,10 @@ extension Conversation {
 
   /// Enter alone: keep, accept, skip, or an answer is missing.
   private func takeNothing(_ field: FieldViewState, _ viewModel: StepViewModel) async throws -> Bool {
+    if field.isRefused {
+      for problem in field.problems { try console.say(PromptWords.error(problem.message)) }
+      return false
+    }
     if let before = field.accepted?.input ?? field.standardInput {
       viewModel.update(before, for: field.path)
     } else if !field.isAnswered, field.standard == nil {
@@ -220,6 +225,11 @@ extension Conversation {
     try console.say(PromptWords.error(PromptWords.notTheSame))
     return .wrong
   }
+}
+
+extension FieldViewState {
+  /// Whether a service has refused the answer, which is a right one by itself: another has to be given.
+  fileprivate var isRefused: Bool { isAnswered && !problems.isEmpty }
 }
 
 extension StepViewState {
