@@ -15,7 +15,7 @@ struct CheckCommand {
     var isReadable = true
     for operand in arguments.operands {
       do {
-        for folder in try FlowFolder.find(operand) { reports += try Self.reports(of: folder) }
+        for folder in try FlowFolder.find(operand) { reports += try self.reports(of: folder) }
       } catch let error as FileReadError {
         isReadable = false
         try console.say(CommandWords.cannotRead(error.path, error.reason))
@@ -42,10 +42,11 @@ struct CheckCommand {
   }
 
   /// What is to be told about a flow, and about the files beside it.
-  private static func reports(of folder: FlowFolder) throws -> [DiagnosticReport] {
+  private func reports(of folder: FlowFolder) throws -> [DiagnosticReport] {
     let (flow, reports) = try folder.readFlow()
-    guard FlowFolder.isThere(folder.servicesPath) else { return reports }
-    let (bindings, syntax) = Bindings.read(try readFile(folder.servicesPath))
+    let beside = FlowFolder.isThere(folder.servicesPath) ? folder.servicesPath : nil
+    guard let path = arguments.value(CommandTable.services) ?? beside else { return reports }
+    let (bindings, syntax) = Bindings.read(try readFile(path))
     guard let bindings, let flow else { return reports + [syntax] }
     let all = syntax.diagnostics + bindings.mismatches(with: flow)
     return reports + [DiagnosticReport(source: bindings.source, diagnostics: all)]

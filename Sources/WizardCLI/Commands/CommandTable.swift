@@ -22,7 +22,7 @@ enum CommandTable {
       example: "wizard sessions check Flows/onboarding", most: 2),
     CommandDescription(
       name: "check", arguments: "FLOW…", summary: "tell every mistake in flow files, with line and column",
-      options: [format, noColor], example: "wizard check Flows"),
+      options: [format, services, noColor], example: "wizard check Flows"),
     CommandDescription(
       name: "explain", arguments: "[RULE]", summary: "tell what a mistake means, with an example and the cure",
       options: [], example: "wizard explain unknown-step"),

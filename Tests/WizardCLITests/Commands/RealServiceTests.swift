@@ -101,6 +101,20 @@ import Testing
     #expect(Set(server.requests.map { $0.headers["idempotency-key"] }).count == 1)
   }
 
+  @Test func `bindings that lie elsewhere are checked with the flow`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let fine = ScriptedConsole([], isInteractive: false)
+    #expect(await walkthrough.runBare(["check", Walkthrough.onboarding, "--services", Self.example], fine) == .done)
+    #expect(fine.data.contains("services.example.jsonc: no mistakes\n"))
+    let poor = try walkthrough.write(
+      #"{ "account.create": { "use": "http", "url": "http://a.example" } }"#, to: "poor.jsonc")
+    let told = ScriptedConsole([], isInteractive: false)
+    #expect(await walkthrough.runBare(["check", Walkthrough.onboarding, "--services", poor], told) == .declined)
+    #expect(told.data.contains("[insecure-address]"))
+    #expect(told.data.contains("nothing here serves \"verification.send\""))
+  }
+
   @Test func `what goes to this computer goes through no proxy`() throws {
     let proxy = try LoopbackServer { _, _ in .answer(502) }
     let server = try LoopbackServer { _, _ in .answer(201, "{}") }
