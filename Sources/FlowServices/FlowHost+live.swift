@@ -41,6 +41,8 @@ extension Timestamp {
   static var localToday: Timestamp {
     var seconds = time(nil)
     var parts = tm()
+    // Without it POSIX promises no zone to what comes next.
+    tzset()
     guard localtime_r(&seconds, &parts) != nil,
       let day = CalendarDate(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
     else { return today(at: Date(), in: .current) }
