@@ -5,11 +5,11 @@ struct TestFolder {
   let url: URL
 
   /// Makes a folder, and removes it when the test is through.
-  static func with(_ body: (TestFolder) throws -> Void) throws {
+  static func with<Result>(_ body: (TestFolder) throws -> Result) throws -> Result {
     let url = FileManager.default.temporaryDirectory.appending(path: "wizard-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: url) }
-    try body(TestFolder(url: url))
+    return try body(TestFolder(url: url))
   }
 
   /// Puts a file into the folder, and answers its path.
