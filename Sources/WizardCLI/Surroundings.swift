@@ -1,5 +1,6 @@
 package import FlowEngine
 package import Foundation
+import Wording
 
 /// What a run takes from the process and the world; tests put something predictable in its place.
 package struct Surroundings {
@@ -36,6 +37,15 @@ package struct Surroundings {
 }
 
 extension Surroundings {
+  /// The language of messages that the environment names, such as `de-AT`; nil where it names none (POSIX "Locale").
+  var language: String? {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
+    guard let name = names.first(where: { !$0.isEmpty }) else { return nil }
+    // As in de_AT.UTF-8@euro.
+    let tag = String(name.prefix { $0 != "." && $0 != "@" }).replacing("_", with: "-")
+    return ["C", "POSIX"].contains(tag) ? nil : LanguageTag(tag)?.description
+  }
+
   /// A point in time as a person reads it: `2026-11-21` and `2026-11-21 10:04`.
   func words(for seconds: Int64) -> (day: String, time: String) {
     let date = Date(timeIntervalSince1970: TimeInterval(seconds))
