@@ -56,8 +56,11 @@ let package = Package(
     // Measures; nothing of it is a product.
     .executableTarget(
       name: "flow-bench",
-      dependencies: ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine"],
-      swiftSettings: settings),
+      dependencies: [
+        "FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "CPseudoTerminal",
+      ], swiftSettings: settings),
+    // What the start of the command is compared with.
+    .executableTarget(name: "EmptyProgram", path: "Tests/EmptyProgram", swiftSettings: settings),
 
     tests("WordingTests", ["Wording", "WizardCLI"]),
     tests("FlowSyntaxTests", ["FlowSyntax"]),
@@ -92,7 +95,7 @@ let package = Package(
     .executableTarget(
       name: "StoreProbe", dependencies: ["FlowEngine", "FlowServices"], path: "Tests/StoreProbe",
       swiftSettings: settings),
-    // What Swift's Glibc module hides: forkpty, for the tests under a real terminal.
+    // What Swift's Glibc module hides: forkpty, for the tests and measurements under a real terminal.
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
   ],
   swiftLanguageModes: [.v6]

@@ -8,8 +8,8 @@ package struct Surroundings {
   package let environment: [String: String]
   /// Time, names and random numbers of the run itself.
   package let host: FlowHost
-  /// The zone in which days and times are told.
-  package let timeZone: TimeZone
+  /// The zone in which days and times are told; found only where one is, because that takes a while.
+  private let timeZone: () -> TimeZone
   /// Where the digits of codes come from.
   package let random: any RandomNumberGenerator & Sendable
   /// Services that go before those of bindings, by port.
@@ -21,7 +21,8 @@ package struct Surroundings {
 
   /// Puts them together.
   package init(
-    environment: [String: String], host: FlowHost, timeZone: TimeZone = .gmt,
+    environment: [String: String], host: FlowHost,
+    timeZone: @escaping @autoclosure () -> TimeZone = .gmt,
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
     services: [String: any Service] = [:],
     readSome: @escaping () throws -> [UInt8] = { [] }, readInput: @escaping () throws -> [UInt8]
@@ -49,7 +50,7 @@ extension Surroundings {
   /// A point in time as a person reads it: `2026-11-21` and `2026-11-21 10:04`.
   func words(for seconds: Int64) -> (day: String, time: String) {
     let date = Date(timeIntervalSince1970: TimeInterval(seconds))
-    let style = Date.ISO8601FormatStyle(timeZone: timeZone)
+    let style = Date.ISO8601FormatStyle(timeZone: timeZone())
     let day = date.formatted(style.year().month().day())
     let time = date.formatted(style.time(includingFractionalSeconds: false)).prefix(5)
     return (day, day + " " + time)

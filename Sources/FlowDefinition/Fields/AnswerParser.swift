@@ -102,13 +102,18 @@ public enum AnswerParser {
       isLimited = format.maxLength == nil
     }
     let trimmed =
-      exactly
+      exactly || isPlain(text)
       ? text
       : text.replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
         .precomposedStringWithCanonicalMapping
     if trimmed.unicodeScalars.contains(where: { isForbidden($0, hasManyLines) }) { return .failure(.character) }
     if isLimited, trimmed.count > usualLength { return .failure(.maxLength(usualLength)) }
     return .success(trimmed)
+  }
+
+  /// Whether there is nothing to trim or to compose: signs of ASCII, none at the ends a space.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && text.utf8.first != 0x20 && text.utf8.last != 0x20
   }
 
   /// Control characters, line separators, and marks that change the direction of what follows.
