@@ -27,6 +27,10 @@ import Wording
       "a person is needed to take the code; run this in a terminal, or have codes delivered to a file"
     ),
     (
+      ServiceWords.parted("a.check", from: "a.send"),
+      "this \"local\" would know none of the codes that \"a.send\" sends; bind both at once, as \"a.*\""
+    ),
+    (
       ServiceWords.notVerification("a.b"),
       "\"a.b\" is no service of verification; its name should end in \"send\" or \"check\""
     ),
