@@ -1,0 +1,54 @@
+import FlowSyntax
+import FlowTesting
+
+/// What a person reads.
+extension TestReport {
+  var text: String {
+    flows.map { text(of: $0) + "\n" }.joined() + TestWords.count(passed: passed, failed: failed) + "\n"
+  }
+
+  private func text(of flow: FlowTests) -> String {
+    let told = flow.reports.map { $0.rendered(escape: escaped) }.filter { !$0.isEmpty }.joined(separator: "\n")
+    let scenarios = flow.entries.map { text(of: $0) }.joined()
+    let coverage = isFiltered || flow.isBroken ? "" : flow.coverage.map { text(of: $0) } ?? ""
+    return escaped(flow.file) + "\n" + told + scenarios + coverage
+  }
+
+  private func text(of entry: FlowTests.Entry) -> String {
+    let name = escaped(entry.name)
+    if entry.isPassed { return TestWords.passed(name) + "\n" }
+    let report = DiagnosticReport(source: entry.source, diagnostics: entry.diagnostics)
+    return TestWords.failed(name) + "\n" + report.rendered(escape: escaped)
+      + entry.differences.map { text(of: $0) }.joined()
+  }
+
+  /// What was expected above what was seen, the one beginning where the other does.
+  private func text(of difference: ScenarioDifference) -> String {
+    let position = difference.position
+    let place = "\(escaped(difference.file)):\(position.line):\(position.column)"
+    return "  \(place): \(escaped(difference.heading))\n"
+      + column(TestWords.expected, difference.expected) + column(TestWords.seen, difference.seen)
+  }
+
+  private func column(_ heading: String, _ lines: [String]) -> String {
+    let width = max(TestWords.expected.count, TestWords.seen.count) + 1
+    let shown = lines.isEmpty ? [TestWords.nothing] : lines.map(escaped)
+    return shown.enumerated().map { number, line in
+      let start = number == 0 ? heading : ""
+      return "    " + start + String(repeating: " ", count: width - start.count) + line + "\n"
+    }.joined()
+  }
+
+  private func text(of coverage: FlowCoverage) -> String {
+    let counts = FlowCoverage.Kind.allCases.map { ($0, coverage.count(of: $0)) }.filter { $0.1.all > 0 }
+    let summary = TestWords.covered(
+      coverage.percent, of: escaped(coverage.source.name),
+      counts.map { TestWords.count($0.1.covered, of: $0.1.all, $0.0) })
+    let uncovered = coverage.uncovered.map { point in
+      let position = coverage.source.position(at: point.range.start)
+      let place = "\(escaped(coverage.source.name)):\(position.line):\(position.column)"
+      return "\(place): \(TestWords.notCovered(escaped(point.description)))\n"
+    }
+    return summary + "\n" + uncovered.joined()
+  }
+}
