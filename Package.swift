@@ -56,6 +56,12 @@ let package = Package(
 
     tests("FlowSyntaxTests", ["FlowSyntax"]),
     tests("FlowExpressionsTests", ["FlowExpressions", "FlowSyntax"]),
+    tests(
+      "FlowTestingTests",
+      [
+        "FlowTesting", "FlowServices", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax",
+        "SchemaValidation",
+      ]),
     tests("PhoneNumbersTests", ["PhoneNumbers"]),
     tests("FlowDefinitionTests", ["FlowDefinition", "FlowExpressions", "FlowSyntax", "SchemaValidation"]),
     tests("FlowEngineTests", ["FlowEngine", "FlowTesting", "FlowDefinition", "FlowExpressions", "FlowSyntax"]),
