@@ -15,7 +15,7 @@ import Testing
     (
       0, #"{ "at": "where", "answer": { "city": "rome", "guests": "9" } }"#,
       [
-        #"tests.jsonc:4:1: errors of "guests", at "where": expected nothing, seen max"#,
+        #"tests.jsonc:4:1: errors of "guests", at "where": expected nothing, seen range"#,
         #"tests.jsonc:4:1: errors of "night", at "where": expected nothing, seen required"#,
       ]
     ),
@@ -23,7 +23,7 @@ import Testing
       0, #"{ "at": "where", "answer": { "city": "oslo", "guests": "9" }, "errors": { "city": "required", "guests": "min" } }"#,
       [
         #"tests.jsonc:4:75: errors of "city", at "where": expected required, seen nothing"#,
-        #"tests.jsonc:4:95: errors of "guests", at "where": expected min, seen max"#,
+        #"tests.jsonc:4:95: errors of "guests", at "where": expected min, seen range"#,
       ]
     ),
     (
@@ -53,7 +53,7 @@ import Testing
       4, #"{ "at": "extras", "do": "skip", "screen": ["Book this", "Book that", "City: rome"] }"#,
       [
         #"tests.jsonc:8:57: the texts on the screen, at "extras": expected Book that, seen Review, City: rome, Guests: 2, "#
-          + #"By night: yes, Name (Guest 1): Ana, Bags (Guest 1): 1 bag, Name (Guest 2): Ben, Book this trip?"#
+          + #"By night: yes, Guest 1, Name: Ana, Guest 1, Bags: 12, Guest 2, Name: Ben, Book this trip?"#
       ]
     ),
     (
@@ -83,7 +83,8 @@ import Testing
     var lines = Trip.steps.split(separator: "\n").map(String.init)
     lines[place + 1] = entry + (place == 5 ? "" : ",")
     let file = try Trip.file(steps: lines.joined(separator: "\n"))
-    #expect(try await Trip.differences(file) == found)
+    let seen = try await Trip.differences(file)
+    #expect(seen == found)
   }
 
   static let endings: [(more: String, found: [String])] = [

@@ -72,9 +72,9 @@ import Testing
     (
       "what was typed and left is there after a restart; what is wrong with it is told", "{}",
       #"""
-      [{ "at": "where", "answer": { "city": "oslo", "guests": "9" }, "do": "look", "errors": { "guests": "max" } },
+      [{ "at": "where", "answer": { "city": "oslo", "guests": "9" }, "do": "look", "errors": { "guests": "range" } },
        { "at": "where", "do": "restart" },
-       { "at": "where", "errors": { "guests": "max" } },
+       { "at": "where", "errors": { "guests": "range" } },
        { "at": "where", "answer": { "guests": 1 } }, { "at": "guest#1", "do": "look" }]
       """#, #""outcome": null"#
     ),
@@ -110,6 +110,7 @@ import Testing
       { "scenarios": [ { "name": "\(name)"\(more.contains("given") ? "" : #", "given": { "plan": "gold" }"#),
         "services": \(services), "steps": \(steps), \(more) } ] }
       """)
-    #expect(try await Trip.differences(file) == [])
+    let seen = try await Trip.differences(file)
+    #expect(seen == [])
   }
 }

@@ -10,6 +10,16 @@ package enum Decision: Hashable, Sendable {
   case branch(SourceRange)
 }
 
+extension Decision {
+  /// Whether it was not decided against.
+  fileprivate var isTrue: Bool {
+    switch self {
+    case .condition(_, let isTrue): isTrue
+    case .branch: true
+    }
+  }
+}
+
 extension Model {
   /// What was decided on the way to where the session goes on, and at the step looked at.
   ///
@@ -19,7 +29,9 @@ extension Model {
     for place in 0...max(walk.frontier, 0) {
       decisions.formUnion(decisionsOnArriving(at: place))
       if place < walk.frontier { decisions.formUnion(decisionsOnLeaving(place)) }
-      decisions.formUnion(fieldDecisions(at: path[place]))
+      // While a step is open, a field may be hidden only because nothing was answered yet that its condition reads.
+      let ofFields = fieldDecisions(at: path[place])
+      decisions.formUnion(place < walk.frontier ? ofFields : ofFields.filter(\.isTrue))
     }
     return decisions.union(shownDecisions(at: current))
   }

@@ -22,7 +22,7 @@ extension ScenarioReader {
     return nil
   }
 
-  private static let answerKeys = ["accepted", "rejected", "details", "fields", "unavailable"]
+  static let answerKeys = ["accepted", "rejected", "details", "fields", "unavailable"]
 
   private func answer(_ node: JSONNode, of port: ServicePort) -> ScriptedAnswer? {
     if case .string(let word) = node.value {
