@@ -15,9 +15,9 @@ extension PortType {
       return .string(text.text)
     case (.secret, .string(let text)): return .secret(Secret(text.text))
     case (.boolean, .bool(let value)): return .bool(value)
-    case (.list(let type), .array(let items)): 
+    case (.list(let type), .array(let items)):
       return Self.list(items, of: type, what: what, sink, rule)
-    case (.options, .array(let items)): 
+    case (.options, .array(let items)):
       return Self.list(items, of: Self.option, what: what, sink, rule)
     case (.record(let names, let types), .object):
       return Self.record(node, Array(zip(names, types)), what: what, sink, rule)

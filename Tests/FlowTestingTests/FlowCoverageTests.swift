@@ -7,7 +7,8 @@ import Testing
 @Suite struct FlowCoverageTests {
   private func uncovered(_ coverage: FlowCoverage) -> [String] { coverage.uncovered.map(\.description) }
 
-  @Test func `without scenarios nothing is covered, and all there is to cover is told in the order of the file`() throws {
+  @Test func `without scenarios nothing is covered, and all there is to cover is told in the order of the file`() throws
+  {
     let coverage = FlowCoverage(of: try Trip.flow())
     #expect(coverage.percent == 0)
     #expect(
@@ -15,9 +16,11 @@ import Testing
         #"the step "where" is never reached"#,
         #""seats != null" is never true"#, #""seats != null" is never false"#,
         #""city == \"rome\"" is never true"#, #""city == \"rome\"" is never false"#,
-        #""guests == 0" is never false"#, #"the branch to "pin" is never taken"#, #"the branch to "guest" is never taken"#,
+        #""guests == 0" is never false"#, #"the branch to "pin" is never taken"#,
+        #"the branch to "guest" is never taken"#,
         #"the step "guest" is never reached"#,
-        #"the step "pin" is never reached"#, #""login" never refuses with "denied""#, #""login" never refuses with "later""#,
+        #"the step "pin" is never reached"#, #""login" never refuses with "denied""#,
+        #""login" never refuses with "later""#,
         #"the action "guestless" is never chosen"#,
         #"the step "extras" is never reached"#, #""extras" is never skipped"#, #"the action "price" is never chosen"#,
         #""quote" never refuses with "full""#,
@@ -32,10 +35,12 @@ import Testing
     let coverage = await file.scenarios[0].run().coverage
     #expect(
       uncovered(coverage) == [
-        #""seats != null" is never true"#, #""city == \"rome\"" is never false"#, #"the branch to "pin" is never taken"#,
+        #""seats != null" is never true"#, #""city == \"rome\"" is never false"#,
+        #"the branch to "pin" is never taken"#,
         #""login" never refuses with "denied""#, #""login" never refuses with "later""#,
         #"the action "guestless" is never chosen"#, #"the action "price" is never chosen"#,
-        #""quote" never refuses with "full""#, #""book" never refuses with "*""#, #"the end "refused" is never reached"#,
+        #""quote" never refuses with "full""#, #""book" never refuses with "*""#,
+        #"the end "refused" is never reached"#,
       ])
     #expect(coverage.percent == 52)
     #expect(coverage.count(of: .steps) == (5, 5))
@@ -75,7 +80,8 @@ import Testing
   ) async throws {
     var coverage = await (try Trip.file()).scenarios[0].run().coverage
     let before = uncovered(coverage)
-    coverage.add(await (try Trip.file(steps: steps, services: services, more: #""outcome": null"#)).scenarios[0].run().coverage)
+    coverage.add(
+      await (try Trip.file(steps: steps, services: services, more: #""outcome": null"#)).scenarios[0].run().coverage)
     if steps.contains("pin\", \"answer") {
       // The end is presented; that it is reached does not wait for its being confirmed.
       #expect(!uncovered(coverage).contains(#"the end "refused" is never reached"#))
@@ -96,7 +102,8 @@ import Testing
     #expect(!report.hasErrors, "\(report.rendered { $0 })")
     func covered(_ steps: String) async throws -> [String] {
       let file = ScenarioFile.read(
-        SourceFile(name: "t", text: "{ \"scenarios\": [{ \"name\": \"x\", \"steps\": \(steps) }] }"), of: try #require(flow))
+        SourceFile(name: "t", text: "{ \"scenarios\": [{ \"name\": \"x\", \"steps\": \(steps) }] }"),
+        of: try #require(flow))
       let result = try await #require(file.scenarios.first, "\(file.report.rendered { $0 })").run()
       #expect(result.differences == [])
       let open = Set(result.coverage.uncovered)

@@ -10,7 +10,9 @@ import Testing
     (#"{ "at": "party" }"#, [#"1:9 there is no step "party" [unknown-step]"#]),
     (
       #"{ "at": "guest" }"#,
-      [#"1:9 the step "guest" is repeated; say for which item, such as "guest#1" [unknown-step]; did you mean "guest#1"?"#]
+      [
+        #"1:9 the step "guest" is repeated; say for which item, such as "guest#1" [unknown-step]; did you mean "guest#1"?"#
+      ]
     ),
     (
       #"{ "at": "where#1" }"#,
@@ -35,7 +37,10 @@ import Testing
         #"1:57 the step "guest" has no field "bags[0].klos" [unknown-field]"#,
       ]
     ),
-    (#"{ "at": "guest#1", "answer": { "bags": [1] } }"#, [#"1:41 "bags" is a number here; it takes a list of objects [wrong-type]"#]),
+    (
+      #"{ "at": "guest#1", "answer": { "bags": [1] } }"#,
+      [#"1:41 "bags" is a number here; it takes a list of objects [wrong-type]"#]
+    ),
     (
       #"{ "at": "extras", "do": "prise" }"#,
       [#"1:25 "prise" is nothing that can be done at "extras" [wrong-type]; did you mean "price"?"#]
@@ -53,7 +58,10 @@ import Testing
       [#"1:25 there is no step or field "citty" to change [unknown-field]; did you mean "city"?"#]
     ),
     (#"{ "at": "where", "do": "edit:" }"#, [#"1:24 there is no step or field "" to change [unknown-field]"#]),
-    (#"{ "at": "where", "after": "a day" }"#, [#"1:27 "after" is a text here; it takes a time such as "30s", "25h" or "1h30m" [wrong-type]"#]),
+    (
+      #"{ "at": "where", "after": "a day" }"#,
+      [#"1:27 "after" is a text here; it takes a time such as "30s", "25h" or "1h30m" [wrong-type]"#]
+    ),
     (
       #"{ "at": "where", "errors": { "cty": "required", "city": "requird", "form": ["denied", "polit"] } }"#,
       [
@@ -62,7 +70,10 @@ import Testing
         #"1:87 nothing at "form" is refused as "polit" [unknown-rejection]"#,
       ]
     ),
-    (#"{ "at": "where", "errors": { "city": 1 } }"#, [#"1:38 "city" is a number here; it takes a text or a list of texts [wrong-type]"#]),
+    (
+      #"{ "at": "where", "errors": { "city": 1 } }"#,
+      [#"1:38 "city" is a number here; it takes a text or a list of texts [wrong-type]"#]
+    ),
     (
       #"{ "at": "pin", "calls": { "logn": {}, "login": { "pn": "1" } } }"#,
       [
@@ -70,9 +81,17 @@ import Testing
         #"1:50 "login" has no input "pn" [unknown-field]; did you mean "pin"?"#,
       ]
     ),
-    (#"{ "at": "pin", "answers": { "cty": 1 } }"#, [#"1:29 there is no field "cty" [unknown-field]; did you mean "city"?"#]),
-    (#"{ "at": "pin", "screen": 1 }"#, [#"1:26 "screen" is a number here; it takes a text or a list of texts [wrong-type]"#]),
-    (#"{ "at": "pin", "path": ["where", "pn"] }"#, [#"1:34 there is no step "pn" [unknown-step]; did you mean "pin"?"#]),
+    (
+      #"{ "at": "pin", "answers": { "cty": 1 } }"#,
+      [#"1:29 there is no field "cty" [unknown-field]; did you mean "city"?"#]
+    ),
+    (
+      #"{ "at": "pin", "screen": 1 }"#,
+      [#"1:26 "screen" is a number here; it takes a text or a list of texts [wrong-type]"#]
+    ),
+    (
+      #"{ "at": "pin", "path": ["where", "pn"] }"#, [#"1:34 there is no step "pn" [unknown-step]; did you mean "pin"?"#]
+    ),
   ]
 
   @Test(arguments: entries) func `a mistake in an entry is told`(entry: String, mistakes: [String]) throws {
@@ -103,7 +122,10 @@ import Testing
         #""acepted" is no answer of a service; write "accepted", "unavailable", or an object [wrong-type]; did you mean "accepted"?"#
       ]
     ),
-    (#""services": { "book": ["accepted"] }"#, [#""book" gives an output; write { "accepted": … } with it [missing-key]"#]),
+    (
+      #""services": { "book": ["accepted"] }"#,
+      [#""book" gives an output; write { "accepted": … } with it [missing-key]"#]
+    ),
     (#""services": { "book": [{ "accepted": {} }] }"#, [#"accepted needs the key "number" [missing-key]"#]),
     (
       #""services": { "quote": [{ "accepted": { "price": "much" } }] }"#,
@@ -151,7 +173,8 @@ import Testing
   @Test(arguments: members) func `a mistake in a scenario is told`(member: String, mistakes: [String]) throws {
     let given = member.contains("given") ? "" : #""given": { "plan": "g" },"#
     let file = try Trip.file(
-      "{ \"scenarios\": [ { \"name\": \"x\", \(given) \"steps\": [{ \"at\": \"where\", \"do\": \"look\" }],\n\(member) } ] }")
+      "{ \"scenarios\": [ { \"name\": \"x\", \(given) \"steps\": [{ \"at\": \"where\", \"do\": \"look\" }],\n\(member) } ] }"
+    )
     #expect(Trip.mistakes(file).map { String($0.drop { $0 != " " }.dropFirst()) } == mistakes)
     #expect(!file.mistaken.isEmpty)
   }
@@ -172,7 +195,8 @@ import Testing
     ),
   ]
 
-  @Test(arguments: files) func `a file that cannot be read as a whole is told`(text: String, mistakes: [String]) throws {
+  @Test(arguments: files) func `a file that cannot be read as a whole is told`(text: String, mistakes: [String]) throws
+  {
     let file = try Trip.file(text)
     #expect(Trip.mistakes(file) == mistakes)
     #expect(file.isBroken && file.scenarios.isEmpty)
@@ -181,7 +205,8 @@ import Testing
   @Test func `a mistaken scenario keeps no other from being run`() async throws {
     let entry = #""given": { "plan": "g" }, "steps": [{ "at": "where", "do": "look" }]"#
     let file = try Trip.file(
-      "{ \"scenarios\": [ { \"name\": \"a\", \(entry) }, { \"name\": \"\", \(entry) }, 1, { \"name\": \"c\", \(entry) } ] }")
+      "{ \"scenarios\": [ { \"name\": \"a\", \(entry) }, { \"name\": \"\", \(entry) }, 1, { \"name\": \"c\", \(entry) } ] }"
+    )
     #expect(file.scenarios.map(\.name) == ["a", "c"])
     #expect(file.mistaken.map(\.name) == ["", ""])
     #expect(

@@ -10,7 +10,8 @@ import Testing
   let schema: Schema
 
   init() throws {
-    schema = try Schema(text: [UInt8](try Data(contentsOf: ShippedScenarioTests.flows.appending(path: "tests.schema.json"))))
+    schema = try Schema(
+      text: [UInt8](try Data(contentsOf: ShippedScenarioTests.flows.appending(path: "tests.schema.json"))))
   }
 
   @Test func `objects have the keys the reader knows`() throws {

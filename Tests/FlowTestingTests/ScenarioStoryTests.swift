@@ -40,7 +40,8 @@ import Testing
       """#, #""outcome": "booked", "result": { "wish": "tea" }"#
     ),
     (
-      "a refusal with its details, shown at the form", #"{ "login": [{ "rejected": "later", "details": { "minutes": 5 } }] }"#,
+      "a refusal with its details, shown at the form",
+      #"{ "login": [{ "rejected": "later", "details": { "minutes": 5 } }] }"#,
       #"""
       [{ "at": "where", "answer": { "city": "oslo", "guests": 0 } },
        { "at": "pin", "answer": { "pin": "1" }, "errors": { "form": "later" }, "screen": "Wait 5 minutes." }]
@@ -86,7 +87,8 @@ import Testing
       """#, #""prefill": { "city": "rome", "guests": 1 }, "given": { "plan": "gold", "seats": 2 }, "outcome": null"#
     ),
     (
-      "a refused review is confirmed again", #"{ "login": ["accepted"], "book": [{ "rejected": "sold_out" }, "unavailable", { "accepted": { "number": "T-2" } }] }"#,
+      "a refused review is confirmed again",
+      #"{ "login": ["accepted"], "book": [{ "rejected": "sold_out" }, "unavailable", { "accepted": { "number": "T-2" } }] }"#,
       #"""
       [{ "at": "where", "answer": { "city": "oslo", "guests": 0 } }, { "at": "pin", "answer": { "pin": "1" } },
        { "at": "extras", "do": "skip" }, { "at": "review", "do": "confirm", "errors": { "form": "sold_out" } },
@@ -95,11 +97,13 @@ import Testing
        { "at": "review", "do": "restart" }]
       """#, #""outcome": "booked", "result": { "number": "T-2" }"#
     ),
-    ("a run that is declined stops", #"{ "login": ["accepted"] }"#,
+    (
+      "a run that is declined stops", #"{ "login": ["accepted"] }"#,
       #"""
       [{ "at": "where", "answer": { "city": "oslo", "guests": 0 } }, { "at": "pin", "answer": { "pin": "1" } },
        { "at": "extras", "do": "skip" }, { "at": "review", "do": "decline" }]
-      """#, #""outcome": null, "stopped": "declined""#),
+      """#, #""outcome": null, "stopped": "declined""#
+    ),
   ]
 
   @Test(arguments: stories) func `a story passes`(

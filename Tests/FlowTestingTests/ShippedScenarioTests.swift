@@ -13,7 +13,9 @@ import Testing
   static let onboarding = flows.appending(path: "onboarding")
 
   @Test(arguments: try Scenario.all(in: onboarding, of: Flow(contentsOf: onboarding)))
-  func `a scenario of the onboarding flow passes`(_ scenario: Scenario) async { #expect(await scenario.differences() == []) }
+  func `a scenario of the onboarding flow passes`(_ scenario: Scenario) async {
+    #expect(await scenario.differences() == [])
+  }
 
   @Test func `they go through all of the flow`() async throws {
     let flow = try Flow(contentsOf: Self.onboarding)

@@ -2,7 +2,9 @@ package import FlowDefinition
 
 extension Flow {
   /// The name of a field for people and programs; one of an item has its number, from 0: `children[0].name`.
-  package func name(of field: FieldIndex, number: Int?) -> String { name(ownPath(of: field), of: field, number: number) }
+  package func name(of field: FieldIndex, number: Int?) -> String {
+    name(ownPath(of: field), of: field, number: number)
+  }
 
   /// The same of what is asked at a path of a step, such as `phones[1].number`.
   package func name(_ ownPath: String, of field: FieldIndex, number: Int?) -> String {

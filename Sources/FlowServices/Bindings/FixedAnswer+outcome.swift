@@ -34,7 +34,9 @@ extension Binding.FixedAnswer {
       return nil
     }
     let node = details ?? JSONNode(.object([]), at: code.quotedRange)
-    guard let value = declared.details.value(node, what: "details", sink: sink, rule: .bindingMismatch) else { return nil }
+    guard let value = declared.details.value(node, what: "details", sink: sink, rule: .bindingMismatch) else {
+      return nil
+    }
     guard case .record(let record) = value else { return Rejection(code: code.text) }
     let pairs = zip(record.names, record.values)
     return Rejection(code: code.text, details: Dictionary(pairs, uniquingKeysWith: { first, _ in first }))

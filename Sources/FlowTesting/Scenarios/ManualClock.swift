@@ -29,7 +29,7 @@ public final class ManualClock: Sendable {
     }
   }
 
-  /// A host whose time is this clock's, and whose names are counted: `key-1`, `key-2`, …
+  /// A host whose time is this clock's, and whose names are counted.
   ///
   /// `run` names the run, and `session` the one session it begins.
   public func host(run: String, session: SessionID, keys: KeyCounter = KeyCounter()) -> FlowHost {
@@ -39,7 +39,7 @@ public final class ManualClock: Sendable {
   }
 }
 
-/// Counts names that no call has had: `key-1`, `key-2`, …
+/// Counts names that no call has had, from `key-1` on.
 public final class KeyCounter: Sendable {
   private let count = Mutex(0)
 

@@ -8,6 +8,8 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
     case start
     /// Which step the person is at.
     case step
+    /// Whether a question is asked, by its path.
+    case question(String)
     /// Everything wrong with a field; `form` for the form.
     case errors(String)
     /// How often a port was called.

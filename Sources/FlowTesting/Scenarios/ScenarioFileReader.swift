@@ -42,7 +42,8 @@ struct ScenarioFileReader {
     let base = node.without("cases")
     for (number, patch) in own.array(cases, "cases").enumerated() {
       let sink = DiagnosticSink(own.diagnostics)
-      guard let changes = ObjectReader(patch, kind: "a case", keys: Self.scenarioKeys.filter { $0 != "cases" }, sink: sink),
+      guard
+        let changes = ObjectReader(patch, kind: "a case", keys: Self.scenarioKeys.filter { $0 != "cases" }, sink: sink),
         let merged = ObjectReader(
           base.merged(with: patch.without("name"), sink: sink), kind: "a scenario", keys: nil, sink: sink)
       else {

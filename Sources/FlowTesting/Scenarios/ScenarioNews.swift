@@ -25,7 +25,9 @@ struct ScenarioNews {
     for case .rejected(_, let problems) in events {
       for (field, codes) in problems { for code in codes { note(code, field) } }
     }
-    for case .called(_, _, let outcome, _) in events where outcome == "unavailable" { note(outcome, ScenarioReader.form) }
+    for case .called(_, _, let outcome, _) in events where outcome == "unavailable" {
+      note(outcome, ScenarioReader.form)
+    }
     for blame in model.session.blames where isNew(blame, model) { note(blame.code, model.name(of: blame)) }
     if let refusal, refusal != .invalid || errors.isEmpty { note(refusal.code, ScenarioReader.form) }
     return errors.mapValues { $0.sorted() }

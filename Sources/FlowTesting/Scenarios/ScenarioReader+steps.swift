@@ -55,7 +55,8 @@ extension ScenarioReader {
   private func duration(_ object: ObjectReader) -> Duration? {
     guard let text = object.text("after") else { return nil }
     if let duration = FlowDuration.parse(text.text) { return duration }
-    sink.wrongType(object["after"] ?? JSONNode(.null, at: object.range), what: "after", expected: ScenarioWords.duration)
+    sink.wrongType(
+      object["after"] ?? JSONNode(.null, at: object.range), what: "after", expected: ScenarioWords.duration)
     return nil
   }
 

@@ -44,8 +44,8 @@ struct ScenarioReader {
       }
       if declared.type.value(node, what: key.text, sink: sink) != nil { values[key.text] = PlainValue(node) }
     }
-    for declared in flow.given where !declared.type.isOptional && !entries.contains(where: { $0.key.text == declared.name })
-    {
+    for declared in flow.given
+    where !declared.type.isOptional && !entries.contains(where: { $0.key.text == declared.name }) {
       let place = object["given"] == nil ? object.opening : object.keyRange("given")
       sink.error(.missingKey, ScenarioWords.missingGiven(declared.name), at: place)
     }

@@ -9,7 +9,9 @@ extension ScenarioRun {
     guard differences.isEmpty, let model = controller.model else { return }
     let seen = model.name(of: model.current)
     if case .stopped(let reason) = controller.screen, entry.deed != .restart {
-      differ(.step, expected: [entry.at.text], seen: [ScenarioWords.stoppedAs(reason.code.rawValue)], at: entry.at.quotedRange)
+      differ(
+        .step, expected: [entry.at.text], seen: [ScenarioWords.stoppedAs(reason.code.rawValue)],
+        at: entry.at.quotedRange)
     } else if seen != entry.at.text {
       differ(.step, expected: [entry.at.text], seen: [seen], at: entry.at.quotedRange)
     }

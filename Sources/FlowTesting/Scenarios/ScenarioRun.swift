@@ -89,6 +89,7 @@ struct ScenarioRun {
     compareStep(entry)
     guard differences.isEmpty else { return }
     type(entry)
+    guard differences.isEmpty else { return }
     news.refusal = await obey(entry)
     note(&news)
     compare(entry, news)
@@ -104,7 +105,7 @@ struct ScenarioRun {
   }
 
   /// Goes on in another run with what was saved.
-  private mutating func restart() async {
+  private mutating func restart(_ entry: ScenarioStep) async {
     runs += 1
     controller = FlowController(
       flow: flow, services: services, store: store,
@@ -112,7 +113,7 @@ struct ScenarioRun {
     do {
       _ = try await controller.resume(Self.session)
     } catch {
-      differ(.start, expected: [], seen: [ScenarioWords.startFailed(error)], at: scenario.range)
+      differ(.start, expected: [], seen: [ScenarioWords.startFailed(error)], at: entry.range)
     }
   }
 
@@ -128,13 +129,16 @@ struct ScenarioRun {
 
   // MARK: doing
 
-  /// Puts what is typed into the draft.
-  private func type(_ entry: ScenarioStep) {
+  /// Puts what is typed into the draft; what is not asked cannot be typed.
+  private mutating func type(_ entry: ScenarioStep) {
     guard let viewModel = controller.screen.viewModel else { return }
     for (path, node) in entry.answers {
       guard let value = PlainValue(node) else { continue }
       viewModel.makeRoom(for: path, flow)
       viewModel.update(value, for: path)
+    }
+    for (path, node) in entry.answers where !node.value.isNull && viewModel.state.field(path)?.isComputed != false {
+      differ(.question(path), expected: [ScenarioWords.asked], seen: [ScenarioWords.notAsked], at: node.range)
     }
   }
 
@@ -157,7 +161,7 @@ struct ScenarioRun {
       case .choose(let action): return try await controller.choose(action)
       case .restart:
         try await leaveFields(entry)
-        await restart()
+        await restart(entry)
         return nil
       }
     } catch {
@@ -197,13 +201,10 @@ private final class ScenarioObserver: FlowObserver {
 }
 
 extension StepViewModel {
-  /// Adds items to a list until it has the one that a path such as `owners[1].email` is about.
+  /// Adds an item to a list where a path such as `owners[1].email` is about the one after its last.
   fileprivate func makeRoom(for path: String, _ flow: Flow) {
     guard let place = flow.itemPath(path, at: step.part) else { return }
     let list = flow.ownPath(of: place.list)
-    while let rows = state.field(list)?.list?.rows.count, rows <= place.row {
-      addItem(to: list)
-      guard let now = state.field(list)?.list?.rows.count, now > rows else { return }
-    }
+    if state.field(list)?.list?.rows.count == place.row { addItem(to: list) }
   }
 }

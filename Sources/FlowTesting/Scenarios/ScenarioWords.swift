@@ -70,6 +70,7 @@ enum ScenarioWords {
     switch subject {
     case .start: "the beginning of the run"
     case .step: "the step the person is at"
+    case .question(let path): "whether \"\(path)\" is asked"
     case .errors("form"): "errors of the form"
     case .errors(let field): "errors of \"\(field)\""
     case .calls(let port): "calls of \"\(port)\""
@@ -93,6 +94,8 @@ enum ScenarioWords {
   private static func listed(_ lines: [String]) -> String {
     lines.isEmpty ? nothing : lines.joined(separator: ", ")
   }
+  static let asked = "a question"
+  static let notAsked = "no question"
   static let nothing = "nothing"
   static let noCall = "no call"
   static func calls(_ count: Int) -> String { count == 1 ? "1 call" : "\(count) calls" }

@@ -56,7 +56,8 @@ struct TestDocument: Encodable {
     let inScenarios = report.flows.flatMap(\.entries).filter { !$0.diagnostics.isEmpty }
       .map { DiagnosticReport(source: $0.source, diagnostics: $0.diagnostics) }
     diagnostics = DiagnosticDocument(report.flows.flatMap(\.reports) + inScenarios).diagnostics
-    coverage = report.isFiltered ? [] : report.flows.filter { !$0.isBroken }.compactMap { $0.coverage.map(Coverage.init) }
+    coverage =
+      report.isFiltered ? [] : report.flows.filter { !$0.isBroken }.compactMap { $0.coverage.map(Coverage.init) }
   }
 }
 

@@ -4,7 +4,8 @@ import FlowTesting
 /// What a person reads.
 extension TestReport {
   var text: String {
-    flows.map { text(of: $0) + "\n" }.joined() + TestWords.count(passed: passed, failed: failed) + "\n"
+    let told = flows.filter { !isFiltered || $0.isBroken || !$0.entries.isEmpty }
+    return told.map { text(of: $0) + "\n" }.joined() + TestWords.count(passed: passed, failed: failed) + "\n"
   }
 
   private func text(of flow: FlowTests) -> String {
