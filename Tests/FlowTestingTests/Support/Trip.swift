@@ -49,8 +49,8 @@ enum Trip {
       ] }
     """
 
-  static func flow() throws -> Flow {
-    let (flow, report) = Flow.read(SourceFile(name: "flow.jsonc", text: flowText))
+  static func flow(_ text: String = flowText) throws -> Flow {
+    let (flow, report) = Flow.read(SourceFile(name: "flow.jsonc", text: text))
     #expect(!report.hasErrors, "\(report.rendered { $0 })")
     return try #require(flow)
   }

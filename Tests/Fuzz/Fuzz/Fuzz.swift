@@ -28,6 +28,7 @@ enum FuzzTarget {
     "flow": { data, size in FuzzTarget.read(data, size, FuzzTarget.flow) },
     "phone": { data, size in FuzzTarget.read(data, size, FuzzTarget.phone) },
     "bindings": { data, size in FuzzTarget.read(data, size, FuzzTarget.bindings) },
+    "scenarios": { data, size in FuzzTarget.read(data, size, FuzzTarget.scenarios) },
   ]
 
   private static func read(_ data: UnsafePointer<UInt8>?, _ size: Int, _ read: ([UInt8]) -> Void) -> CInt {
