@@ -31,29 +31,38 @@ let package = Package(
     .library(
       name: "WizardKit",
       targets: [
-        "FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices",
+        "FlowSyntax", "FlowExpressions", "PhoneNumbers", "Wording", "FlowDefinition", "FlowEngine", "FlowServices",
       ]),
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
   ],
   targets: [
+    // What the program says, and its translations.
+    .target(name: "Wording", resources: [.embedInCode("Words.xcstrings")], swiftSettings: settings),
     room("FlowSyntax"),
     room("FlowExpressions", ["FlowSyntax"]),
     .target(name: "PhoneNumbers", exclude: ["Generator"], swiftSettings: settings),
-    room("FlowDefinition", ["FlowSyntax", "FlowExpressions", "PhoneNumbers"]),
-    room("FlowEngine", ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition"]),
-    room("FlowServices", ["FlowSyntax", "FlowExpressions", "FlowDefinition", "FlowEngine"]),
+    room("FlowDefinition", ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "Wording"]),
+    room("FlowEngine", ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "Wording", "FlowDefinition"]),
+    room("FlowServices", ["FlowSyntax", "FlowExpressions", "Wording", "FlowDefinition", "FlowEngine"]),
     room("FlowTesting", ["FlowSyntax", "FlowExpressions", "FlowDefinition", "FlowEngine"]),
     room(
       "WizardCLI",
-      ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices", "FlowTesting"]),
+      [
+        "FlowSyntax", "FlowExpressions", "PhoneNumbers", "Wording", "FlowDefinition", "FlowEngine", "FlowServices",
+        "FlowTesting",
+      ]),
     .executableTarget(
       name: "wizard", dependencies: ["WizardCLI", "FlowEngine", "FlowServices"], swiftSettings: settings),
     // Measures; nothing of it is a product.
     .executableTarget(
       name: "flow-bench",
-      dependencies: ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine"],
-      swiftSettings: settings),
+      dependencies: [
+        "FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "CPseudoTerminal",
+      ], swiftSettings: settings),
+    // What the start of the command is compared with.
+    .executableTarget(name: "EmptyProgram", path: "Tests/EmptyProgram", swiftSettings: settings),
 
+    tests("WordingTests", ["Wording", "WizardCLI"]),
     tests("FlowSyntaxTests", ["FlowSyntax"]),
     tests("FlowExpressionsTests", ["FlowExpressions", "FlowSyntax"]),
     tests(
@@ -63,18 +72,20 @@ let package = Package(
         "SchemaValidation",
       ]),
     tests("PhoneNumbersTests", ["PhoneNumbers"]),
-    tests("FlowDefinitionTests", ["FlowDefinition", "FlowExpressions", "FlowSyntax", "SchemaValidation"]),
-    tests("FlowEngineTests", ["FlowEngine", "FlowTesting", "FlowDefinition", "FlowExpressions", "FlowSyntax"]),
+    tests("FlowDefinitionTests", ["FlowDefinition", "FlowExpressions", "FlowSyntax", "Wording", "SchemaValidation"]),
+    tests(
+      "FlowEngineTests", ["FlowEngine", "FlowTesting", "FlowDefinition", "FlowExpressions", "FlowSyntax", "Wording"]),
     tests(
       "FlowServicesTests",
       [
-        "FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax",
+        "FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax", "Wording",
         "LoopbackServer",
       ]),
     tests(
       "WizardCLITests",
       [
         "WizardCLI", "FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax",
+        "Wording",
         "CPseudoTerminal", "ConsoleProbe", "LoopbackServer", "SchemaValidation", "StoreProbe", "wizard",
       ], exclude: ["Conversation/Golden", "SavedSessions"]),
     // Reads and prints through the console, for the tests under a real terminal.
@@ -90,7 +101,7 @@ let package = Package(
     .executableTarget(
       name: "StoreProbe", dependencies: ["FlowEngine", "FlowServices"], path: "Tests/StoreProbe",
       swiftSettings: settings),
-    // What Swift's Glibc module hides: forkpty, for the tests under a real terminal.
+    // What Swift's Glibc module hides: forkpty, for the tests and measurements under a real terminal.
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
 public import FlowSyntax
+public import Wording
 
 /// A flow, known completely before it runs: every name is an index, every expression is compiled and typed.
 public struct Flow: Sendable {
@@ -10,6 +11,8 @@ public struct Flow: Sendable {
   public let title: Template
   /// The language its texts are in, such as `en`: that of the file, or the one asked for.
   public let language: String
+  /// The language of the program's own sentences in it: the one asked for, else that of the file, else English.
+  public let wording: Language
   /// The languages there are texts in: that of the file, then those of the translations.
   public let languages: [String]
   /// After how long an unfinished session is swept; nil for never.

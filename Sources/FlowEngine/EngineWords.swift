@@ -3,42 +3,43 @@ import FlowExpressions
 import FlowSyntax
 import Foundation
 import PhoneNumbers
+import Wording
 
 /// Every sentence of this room: what is wrong with an answer, and what a service said without words.
 enum EngineWords {
   /// What stands for a typed text that nobody may see.
-  static let hiddenText = "This"
+  static let hiddenText: Sentence = "This"
 
-  static func yesOrNo(_ value: Bool) -> String { value ? "yes" : "no" }
+  static func yesOrNo(_ value: Bool) -> Keyword { value ? .yes : .no }
 
-  static func failed(_ message: String, file: String, at position: SourcePosition) -> String {
+  static func failed(_ message: String, file: String, at position: SourcePosition) -> Sentence {
     "The flow cannot go on: \(message) (\(file):\(position.line):\(position.column))."
   }
 
   /// What is shown while a call is under way for which the flow has no words.
-  static let busy = "One moment…"
+  static let busy: Sentence = "One moment…"
 
-  static func rejected(_ code: String) -> String { "The service did not accept this (\"\(code)\")." }
+  static func rejected(_ code: String) -> Sentence { "The service did not accept this (\"\(code)\")." }
 
-  static func unavailable(_ reason: String) -> String { "The service did not work: \(reason)." }
+  static func unavailable(_ reason: String) -> Sentence { "The service did not work: \(reason)." }
 
-  static func wrongOutput(_ port: String) -> String { "\"\(port)\" answered in a form the flow does not declare" }
+  static func wrongOutput(_ port: String) -> Sentence { "\"\(port)\" answered in a form the flow does not declare" }
 
-  static func unknownRejection(_ code: String, port: String) -> String {
+  static func unknownRejection(_ code: String, port: String) -> Sentence {
     "\"\(port)\" answered \"\(code)\", which the flow does not declare"
   }
 
-  static func noService(_ port: String) -> String { "nothing serves \"\(port)\"" }
+  static func noService(_ port: String) -> Sentence { "nothing serves \"\(port)\"" }
 
   /// What is wrong with an answer; `text` is what was typed, `label` what the field is called.
-  static func problem(_ problem: AnswerProblem, text: String, label: String, day: (Int64) -> String) -> String {
+  static func problem(_ problem: AnswerProblem, text: String, label: String, day: (Int64) -> String) -> Sentence {
     switch problem {
     case .required: "\"\(label)\" needs an answer."
     // What was chosen once and cannot be any more has no words of its own.
     case .option where text.isEmpty: "The answer given before is not one of the choices any more."
     case .option: "\"\(text)\" is not one of the choices."
     case .ambiguousOption(let labels):
-      "\"\(text)\" fits \(list(labels.map { "\"\($0)\"" }, "and")); type more of it, or its number."
+      "\"\(text)\" fits \(.all(labels.map { "\"\($0)\"" })); type more of it, or its number."
     case .exclusive(let label): "\"\(label)\" cannot be chosen together with others."
     case .min(.count(let count)): "Choose at least \(count)."
     case .max(.count(let count)): "Choose at most \(count)."
@@ -48,12 +49,21 @@ enum EngineWords {
     case .max(let bound): "\"\(text)\" is too large; the most is \(shown(bound, day))."
     case .range(let low, let high):
       "\"\(text)\" is not between \(shown(low, day)) and \(shown(high, day))."
-    case .minLength(let count): "\"\(text)\" is too short; it needs at least \(characters(count))."
-    case .maxLength(let count): "This is too long; at most \(characters(count)) fit."
-    case .length(let count): "This needs exactly \(count) digits."
+    case .minLength(let count):
+      .plural(
+        count, one: "\"\(text)\" is too short; it needs at least 1 character.",
+        other: "\"\(text)\" is too short; it needs at least \(count) characters.")
+    case .maxLength(let count):
+      .plural(
+        count, one: "This is too long; at most 1 character fits.",
+        other: "This is too long; at most \(count) characters fit.")
+    case .length(let count):
+      .plural(count, one: "This needs exactly 1 digit.", other: "This needs exactly \(count) digits.")
     case .digits: "This takes digits only."
     case .number(whole: true): "\"\(text)\" is not a whole number, such as 42."
     case .number(whole: false): "\"\(text)\" is not a number, such as 42 or 0.5."
+    case .numberMarks(let own, let english):
+      "\"\(text)\" could be \(number(own)) or \(number(english)); write it without marks between the groups."
     case .date: "\"\(text)\" is not a day, such as 1990-04-23 or 23 April 1990."
     case .shortYear: "\"\(text)\" could be in any century; write the year with four digits, such as 1990."
     case .dateOrder(let dayFirst, let monthFirst):
@@ -62,10 +72,10 @@ enum EngineWords {
     case .patternBudget: "\"\(text)\" could not be checked; try a shorter answer."
     case .email(let problem): email(problem, text)
     case .url: "\"\(text)\" is not a web address, such as https://example.com."
-    case .domain(let domains): "\"\(text)\" is not an address at \(list(domains, "or"))."
+    case .domain(let domains): "\"\(text)\" is not an address at \(.any(domains.map(Sentence.init(verbatim:))))."
     case .phone(let error): phone(error, text)
-    case .phoneRegion(let regions): "\"\(text)\" is not a number of \(list(regions.map(region), "or"))."
-    case .phoneKind(let kinds): "\"\(text)\" is not a \(list(kinds, "or")) number."
+    case .phoneRegion(let regions): "\"\(text)\" is not a number of \(.any(regions.map(region)))."
+    case .phoneKind(let kinds): "\"\(text)\" is not a \(.any(kinds.map(kind))) number."
     case .boolean: "Answer yes or no."
     case .mustBe: "This needs to be accepted to go on."
     case .twice: "The two entries are not the same."
@@ -75,10 +85,10 @@ enum EngineWords {
   }
 
   /// A choice that was made once, or that is made unless another is, and is not offered any more.
-  static func noLongerOption(_ label: String) -> String { "\"\(label)\" can no longer be chosen." }
+  static func noLongerOption(_ label: String) -> Sentence { "\"\(label)\" can no longer be chosen." }
 
   /// What is wrong with a list as a whole, where other words fit better than for a single answer.
-  static func listProblem(_ problem: AnswerProblem, label: String) -> String? {
+  static func listProblem(_ problem: AnswerProblem, label: String) -> Sentence? {
     switch problem {
     case .required: "\"\(label)\" needs at least one."
     case .min(.count(let count)): "Add at least \(count) to \"\(label)\"."
@@ -89,7 +99,7 @@ enum EngineWords {
   }
 
   /// What an item of a list is called where the flow does not say.
-  static let item = "Item"
+  static let item: Sentence = "Item"
 
   /// The heading of an item, from 1.
   static func item(_ name: String, _ number: Int) -> String { "\(name) \(number)" }
@@ -104,7 +114,7 @@ enum EngineWords {
   /// A complaint about an item of a list.
   static func inItem(_ item: String, _ message: String) -> String { "\(item): \(message)" }
 
-  private static func email(_ problem: AnswerProblem.EmailProblem, _ text: String) -> String {
+  private static func email(_ problem: AnswerProblem.EmailProblem, _ text: String) -> Sentence {
     switch problem {
     case .at: "\"\(text)\" is not an e-mail address; it needs one @, as in name@example.com."
     case .name: "\"\(text)\" has nothing before the @."
@@ -115,52 +125,62 @@ enum EngineWords {
 
   // MARK: phone numbers
 
-  private static func phone(_ error: PhoneNumberError, _ text: String) -> String {
+  private static func phone(_ error: PhoneNumberError, _ text: String) -> Sentence {
     switch error {
     case .empty, .notANumber: "\"\(text)\" is not a phone number."
     case .hasExtension: "\"\(text)\" has an extension; give the number without it."
     case .noCountryCode: "\"\(text)\" has no country code; start with + and the code of the country."
     case .unknownCountryCode(let code): "\"\(text)\": there is no country with the code +\(code)."
-    case .missingAreaCode(let region): "\"\(text)\" is missing its area code\(place(region))."
-    case .tooShort(let region): "\"\(text)\" is too short for a number\(place(region))."
-    case .tooLong(let region): "\"\(text)\" is too long for a number\(place(region))."
-    case .notInPlan(let region): "\"\(text)\" is not a number in use\(place(region))."
+    case .missingAreaCode(let region?): "\"\(text)\" is missing its area code in \(place(region))."
+    case .missingAreaCode(nil): "\"\(text)\" is missing its area code."
+    case .tooShort(let region?): "\"\(text)\" is too short for a number in \(place(region))."
+    case .tooShort(nil): "\"\(text)\" is too short for a number."
+    case .tooLong(let region?): "\"\(text)\" is too long for a number in \(place(region))."
+    case .tooLong(nil): "\"\(text)\" is too long for a number."
+    case .notInPlan(let region?): "\"\(text)\" is not a number in use in \(place(region))."
+    case .notInPlan(nil): "\"\(text)\" is not a number in use."
     }
   }
 
-  private static func place(_ region: String?) -> String {
-    guard let region else { return "" }
-    let name = self.region(region)
+  /// A region with the article it takes in English.
+  private static func place(_ code: String) -> Sentence {
     let takesArticle = ["US", "GB", "NL", "PH", "AE", "BS", "GM", "MV", "SC", "SB", "CF", "CG", "CD", "DO", "CZ"]
-    return takesArticle.contains(region) ? " in the \(name)" : " in \(name)"
+    return Sentence { language in
+      let name = region(code).text(in: language)
+      return language == .english && takesArticle.contains(code) ? "the \(name)" : name
+    }
   }
 
   /// What a region is called.
-  static func region(_ code: String) -> String {
-    Locale(identifier: "en").localizedString(forRegionCode: code) ?? code
+  static func region(_ code: String) -> Sentence {
+    Sentence { Locale(identifier: $0.tag).localizedString(forRegionCode: code) ?? code }
+  }
+
+  /// What a kind of number is called before the word for number.
+  private static func kind(_ kind: String) -> Sentence {
+    switch kind {
+    case "mobile": "mobile"
+    case "fixed": "landline"
+    case _: Sentence(verbatim: kind)
+    }
   }
 
   /// What helps after a phone number was not understood.
-  static func phoneExample(_ format: PhoneFormat) -> String? {
+  static func phoneExample(_ format: PhoneFormat) -> Sentence? {
     guard let region = format.region, let example = PhoneRegion.example(of: region) else { return nil }
     return "An example is \(example.nationalFormat). For another country, start with + and its code."
   }
 
   // MARK: parts
 
-  private static func shown(_ bound: AnswerBound, _ day: (Int64) -> String) -> String {
+  private static func shown(_ bound: AnswerBound, _ day: (Int64) -> String) -> Sentence {
     switch bound {
-    case .integer(let value): String(value)
-    case .number(let value): value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
-    case .date(let time): day(time)
-    case .count(let count): String(count)
+    case .integer(let value): "\(value)"
+    case .number(let value): number(value)
+    case .date(let time): Sentence(verbatim: day(time))
+    case .count(let count): "\(count)"
     }
   }
 
-  private static func characters(_ count: Int) -> String { count == 1 ? "1 character" : "\(count) characters" }
-
-  private static func list(_ items: [String], _ word: String) -> String {
-    guard items.count > 1 else { return items.first ?? "" }
-    return items.dropLast().joined(separator: ", ") + " \(word) " + items[items.count - 1]
-  }
+  private static func number(_ value: Double) -> Sentence { Sentence { $0.number(value) } }
 }

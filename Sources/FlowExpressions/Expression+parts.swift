@@ -80,7 +80,7 @@ extension Node {
 
   private var canonicalHead: String {
     switch kind {
-    case .literal(let value): "\(value)"
+    case .literal(let value): value.canonicalText
     case .name(let name, _): name
     case .select(_, let name): "." + name.text
     case .presence(_, let name): "has." + name.text
@@ -95,6 +95,20 @@ extension Node {
     case .map: "map"
     case .message(let name): name + "{}"
     case .loop(let loop): "\(loop.macro.rawValue) \(loop.variable.text)"
+    }
+  }
+}
+
+extension Value {
+  /// A spelling that no other value has, whatever its type; not made by reflection where values are common.
+  fileprivate var canonicalText: String {
+    switch self {
+    case .null: "null"
+    case .bool(let value): "bool \(value)"
+    case .int(let value): "int \(value)"
+    case .double(let value): "double \(value)"
+    case .string(let text): "string " + text.debugDescription
+    case .uint, .bytes, .timestamp, .duration, .list, .map, .record, .secret, .type: "\(self)"
     }
   }
 }

@@ -2,12 +2,21 @@ import FlowExpressions
 public import FlowEngine
 public import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 extension FlowHost {
-  /// The real time, the real calendar of a time zone, and names from the system's random numbers.
-  public static func live(timeZone: TimeZone = .current) -> FlowHost {
+  /// The real time, the real calendar of a time zone or else of this computer, and names from the system's random numbers.
+  public static func live(timeZone: TimeZone? = nil) -> FlowHost {
     let beginning = ContinuousClock.now
     return FlowHost(
-      now: { Timestamp(Date()) }, today: { Timestamp.today(at: Date(), in: timeZone) },
+      now: { Timestamp(Date()) },
+      today: { timeZone.map { Timestamp.today(at: Date(), in: $0) } ?? Timestamp.localToday },
       uptime: { beginning.duration(to: .now) },
       newKey: { hexadecimal(.random(in: .min ... .max)) + hexadecimal(.random(in: .min ... .max)) },
       newSessionID: { SessionID(random: .random(in: .min ... .max)) }, run: hexadecimal(.random(in: .min ... .max)))
@@ -24,6 +33,20 @@ extension Timestamp {
   init(_ date: Date) {
     let seconds = date.timeIntervalSince1970.rounded(.down)
     self.init(seconds: Int64(seconds), nanoseconds: Int32((date.timeIntervalSince1970 - seconds) * 999_999_999))
+  }
+
+  /// The calendar day of now where this computer is, as 00:00 UTC.
+  ///
+  /// Asked of the C library: Foundation's `TimeZone.current` first reads the tables of all zones.
+  static var localToday: Timestamp {
+    var seconds = time(nil)
+    var parts = tm()
+    // Without it POSIX promises no zone to what comes next.
+    tzset()
+    guard localtime_r(&seconds, &parts) != nil,
+      let day = CalendarDate(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+    else { return today(at: Date(), in: .current) }
+    return day.timestamp
   }
 
   /// The calendar day of a point in time in a zone, as 00:00 UTC.

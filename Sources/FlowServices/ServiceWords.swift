@@ -1,3 +1,5 @@
+import Wording
+
 /// Every sentence of this room.
 enum ServiceWords {
   // Folders and files
@@ -13,17 +15,17 @@ enum ServiceWords {
   static let folderIsBusy = "another process has kept it locked for ten seconds"
   static let notEncodable = "it holds a number that cannot be written"
   static func holder(_ process: Int32?) -> String { process.map { "process \($0)" } ?? "another process" }
-  static func cannotUse(_ path: String, _ reason: String) -> String { "\"\(path)\" cannot be used: \(reason)" }
+  static func cannotUse(_ path: String, _ reason: String) -> Sentence { "\"\(path)\" cannot be used: \(reason)" }
 
   // Verification
 
-  static let stillSending = "a code is being sent to this number"
-  static let nobodyToDeliverTo =
+  static let stillSending: Sentence = "a code is being sent to this number"
+  static let nobodyToDeliverTo: Sentence =
     "a person is needed to take the code; run this in a terminal, or have codes delivered to a file"
   static func notVerification(_ port: String) -> String {
     "\"\(port)\" is no service of verification; its name should end in \"send\" or \"check\""
   }
-  static func damagedCounts(_ path: String) -> String {
+  static func damagedCounts(_ path: String) -> Sentence {
     "\"\(path)\" is damaged, so nobody knows how many codes were tried; begin a new session"
   }
 
@@ -103,7 +105,7 @@ enum ServiceWords {
   }
 
   /// Why a call got no answer that can be used; each goes on "The service did not work: ".
-  static func http(_ failure: HTTPFailure, _ timeout: Duration) -> String {
+  static func http(_ failure: HTTPFailure, _ timeout: Duration) -> Sentence {
     switch failure {
     case .timedOut: "no answer within \(seconds(timeout))"
     case .hostUnknown: "its host is not known"
@@ -113,25 +115,27 @@ enum ServiceWords {
     case .tooLarge: "its answer is too large"
     }
   }
-  static func httpStatus(_ status: Int) -> String { "it answered with status \(status)" }
-  static func httpNotAllowed(_ status: Int) -> String {
+  static func httpStatus(_ status: Int) -> Sentence { "it answered with status \(status)" }
+  static func httpNotAllowed(_ status: Int) -> Sentence {
     "it did not accept this program's credentials (status \(status))"
   }
-  static func httpDetail(_ detail: String, of code: String) -> String {
+  static func httpDetail(_ detail: String, of code: String) -> Sentence {
     "it refused this with \"\(code)\" and did not tell \"\(detail)\""
   }
-  static let httpRedirected = "it sends on to another address, which is not followed"
-  static let httpNotJSON = "its answer is not JSON"
-  static func httpNotEncodable(_ port: String) -> String {
+  static let httpRedirected: Sentence = "it sends on to another address, which is not followed"
+  static let httpNotJSON: Sentence = "its answer is not JSON"
+  static func httpNotEncodable(_ port: String) -> Sentence {
     "an input of \"\(port)\" is a number that cannot be written"
   }
-  static func httpBadInput(_ port: String) -> String { "an input of \"\(port)\" cannot stand in its address" }
-  static func httpLater(_ reason: String, _ wait: Duration) -> String {
+  static func httpBadInput(_ port: String) -> Sentence { "an input of \"\(port)\" cannot stand in its address" }
+  static func httpLater(_ reason: Sentence, _ wait: Duration) -> Sentence {
     let minutes = (wait.secondsUp + 59) / 60
-    return "\(reason) and asks to wait \(wait.secondsUp < 120 ? seconds(wait) : "\(minutes) minutes")"
+    return wait.secondsUp < 120
+      ? "\(reason) and asks to wait \(seconds(wait))"
+      : "\(reason) and asks to wait \(minutes) minutes"
   }
-  private static func seconds(_ time: Duration) -> String {
-    time.secondsUp == 1 ? "1 second" : "\(time.secondsUp) seconds"
+  private static func seconds(_ time: Duration) -> Sentence {
+    .plural(time.secondsUp, one: "1 second", other: "\(time.secondsUp) seconds")
   }
 
   // Values

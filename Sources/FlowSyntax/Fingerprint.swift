@@ -7,9 +7,12 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
 
   /// Takes the fingerprint of bytes.
   public init(of bytes: some Sequence<UInt8>) {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    value = hash
+    // Bytes that lie side by side are gone through as such: a sequence that is not known here takes a hundred times longer.
+    value = bytes.withContiguousStorageIfAvailable(Self.hash) ?? Self.hash(bytes)
+  }
+
+  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }
 
   /// Sixteen hexadecimal digits.

@@ -78,7 +78,7 @@ struct TypedNumberReader {
   }
 
   private func finished() throws(PhoneNumberError) -> TypedNumber {
-    guard !Self.extensionWords.contains(word) else { throw .hasExtension }
+    guard word.isEmpty || !Self.extensionWords.contains(word) else { throw .hasExtension }
     guard typed.digits.count > 0, !hasOtherLetters, keyLetters == 0 || keyLetters > 2 else { throw .notANumber }
     return typed
   }

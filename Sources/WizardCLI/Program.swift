@@ -3,6 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowServices
 import FlowSyntax
+import Wording
 
 /// The command: takes a command line apart, runs it, and words what went wrong.
 package struct Program {
@@ -20,6 +21,7 @@ package struct Program {
 
   /// Runs a command line, the program's own name left out.
   package func run(_ words: [String]) async -> ExitStatus {
+    console.language = Language(firstOf: [surroundings.language])
     do {
       do {
         return try await obey(words)
@@ -46,6 +48,9 @@ package struct Program {
       return try await print(list.text(surroundings))
     }
     let arguments = try Arguments(rest, for: command)
+    if let language = arguments.value(CommandTable.language).flatMap(Language.init(fitting:)) {
+      console.language = language
+    }
     let run = RunCommand(arguments: arguments, console: console, surroundings: surroundings)
     switch name {
     case "run": return try await run.run()
@@ -89,7 +94,7 @@ package struct Program {
         : try say(CommandWords.cannotWrite(error.path, error.reason), .cannotWrite)
     case let error as SessionStoreError: return try say(CommandWords.store(error), ExitStatus(error))
     case let error as FlowStartError: return try report(error)
-    case _: return try say(escaped("\(error)"), .internalError)
+    case _: return try say(Sentence(verbatim: escaped("\(error)")), .internalError)
     }
   }
 
@@ -113,7 +118,7 @@ package struct Program {
     }
   }
 
-  private func say(_ text: String, _ status: ExitStatus) throws -> ExitStatus {
+  private func say(_ text: Sentence, _ status: ExitStatus) throws -> ExitStatus {
     try console.say(text)
     return status
   }

@@ -1,5 +1,6 @@
 package import FlowEngine
 package import Foundation
+import Wording
 
 /// What a run takes from the process and the world; tests put something predictable in its place.
 package struct Surroundings {
@@ -7,8 +8,8 @@ package struct Surroundings {
   package let environment: [String: String]
   /// Time, names and random numbers of the run itself.
   package let host: FlowHost
-  /// The zone in which days and times are told.
-  package let timeZone: TimeZone
+  /// The zone in which days and times are told; found only where one is, because that takes a while.
+  private let timeZone: () -> TimeZone
   /// Where the digits of codes come from.
   package let random: any RandomNumberGenerator & Sendable
   /// Services that go before those of bindings, by port.
@@ -20,7 +21,8 @@ package struct Surroundings {
 
   /// Puts them together.
   package init(
-    environment: [String: String], host: FlowHost, timeZone: TimeZone = .gmt,
+    environment: [String: String], host: FlowHost,
+    timeZone: @escaping @autoclosure () -> TimeZone = .gmt,
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
     services: [String: any Service] = [:],
     readSome: @escaping () throws -> [UInt8] = { [] }, readInput: @escaping () throws -> [UInt8]
@@ -36,10 +38,19 @@ package struct Surroundings {
 }
 
 extension Surroundings {
+  /// The language of messages that the environment names, such as `de-AT`; nil where it names none (POSIX "Locale").
+  var language: String? {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
+    guard let name = names.first(where: { !$0.isEmpty }) else { return nil }
+    // As in de_AT.UTF-8@euro.
+    let tag = String(name.prefix { $0 != "." && $0 != "@" }).replacing("_", with: "-")
+    return ["C", "POSIX"].contains(tag) ? nil : LanguageTag(tag)?.description
+  }
+
   /// A point in time as a person reads it: `2026-11-21` and `2026-11-21 10:04`.
   func words(for seconds: Int64) -> (day: String, time: String) {
     let date = Date(timeIntervalSince1970: TimeInterval(seconds))
-    let style = Date.ISO8601FormatStyle(timeZone: timeZone)
+    let style = Date.ISO8601FormatStyle(timeZone: timeZone())
     let day = date.formatted(style.year().month().day())
     let time = date.formatted(style.time(includingFractionalSeconds: false)).prefix(5)
     return (day, day + " " + time)

@@ -58,6 +58,11 @@ private func advance(_ machine: inout FlowMachine, at moment: Moment) {
   _ = machine.handle(.submitted(step), at: moment)
 }
 
-phoneNumbers()
-checking()
-events()
+if CommandLine.arguments.dropFirst() == ["first-prompt"] {
+  let first = FirstPrompt(flow: "Flows/onboarding", prompt: "Mobile number: ")
+  print(first.line(pairs: 20) ?? "Run this in the folder of the package, after `swift build -c release`.")
+} else {
+  phoneNumbers()
+  checking()
+  events()
+}

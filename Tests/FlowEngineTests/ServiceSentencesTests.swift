@@ -1,18 +1,20 @@
 import Testing
 
 @testable import FlowEngine
+import Wording
 
 /// What a person reads of a service.
 @Suite struct ServiceSentencesTests {
   static let sentences: [(String, String)] = [
-    (EngineWords.busy, "One moment…"),
-    (EngineWords.rejected("locked"), "The service did not accept this (\"locked\")."),
+    (EngineWords.busy.description, "One moment…"),
+    (EngineWords.rejected("locked").description, "The service did not accept this (\"locked\")."),
     (
-      EngineWords.unavailable("it answered with status 503"), "The service did not work: it answered with status 503."
+      EngineWords.unavailable("it answered with status 503").description,
+      "The service did not work: it answered with status 503."
     ),
-    (EngineWords.wrongOutput("a"), "\"a\" answered in a form the flow does not declare"),
-    (EngineWords.unknownRejection("x", port: "a"), "\"a\" answered \"x\", which the flow does not declare"),
-    (EngineWords.noService("a"), "nothing serves \"a\""),
+    (EngineWords.wrongOutput("a").description, "\"a\" answered in a form the flow does not declare"),
+    (EngineWords.unknownRejection("x", port: "a").description, "\"a\" answered \"x\", which the flow does not declare"),
+    (EngineWords.noService("a").description, "nothing serves \"a\""),
   ]
 
   @Test(arguments: sentences)

@@ -57,6 +57,17 @@ import Testing
 @Suite struct `The parts of a condition` {
   private let bench = Bench(["a": .bool, "b": .bool, "c": .int]).with(condition: "both", "a && (b) && c==1")
 
+  @Test(arguments: [
+    ("n == 1", "n == 1.0"), ("n == 1", "n == 1u"), ("t == '1'", "n == 1"), ("n == 0.0", "n == -0.0"),
+    ("t == 'a'", "t == \"a\\\"\""), ("n == null", "t == 'null'"), ("t == 'true'", "n == true"),
+    ("['a', 'b'].exists(e, e == t)", "['a,b'].exists(e, e == t)"), ("t == b'1'", "t == '1'"),
+  ])
+  func `parts with another constant are other parts`(_ one: String, _ other: String) {
+    let bench = Bench(["n": .dyn, "t": .dyn])
+    #expect(bench.read(one) != nil && bench.read(other) != nil)
+    #expect(bench.read(one)?.parts(in: bench) != bench.read(other)?.parts(in: bench))
+  }
+
   @Test func `are what && joins, named conditions taken apart`() {
     let parts = bench.read("both && c > 2")?.parts(in: bench)
     #expect(parts == bench.read("c >  2 && (b && a) && (c == 1)")?.parts(in: bench))

@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 
 @testable import FlowServices
+import Wording
 
 @Suite struct LocalVerificationTests {
   private let folder: TemporaryFolder
@@ -191,7 +192,7 @@ import Testing
   @Test func `where nobody takes the code a person is needed, and none is counted`() async {
     pocket.set(open: false)
     for number in 0..<7 {
-      #expect(await send("s\(number)") == .unavailable(reason: ServiceWords.nobodyToDeliverTo))
+      #expect(await send("s\(number)") == .unavailable(reason: ServiceWords.nobodyToDeliverTo.description))
     }
     pocket.set(open: true)
     #expect(await send("s0") == .accepted(.null))
@@ -223,7 +224,7 @@ import Testing
   @Test func `counts that are damaged let nobody try`() async throws {
     _ = await send("s")
     try folder.write("\(Snapshots.id).codes.json", "{}")
-    let reason = ServiceWords.damagedCounts(folder.path("\(Snapshots.id).codes.json"))
+    let reason = ServiceWords.damagedCounts(folder.path("\(Snapshots.id).codes.json")).description
     #expect(await check(pocket.last, "c") == .unavailable(reason: reason))
     #expect(await send("t", session: other) == .accepted(.null))
     #expect(await check(pocket.last, "d", session: other) == .accepted(.null))
@@ -264,7 +265,7 @@ import Testing
     let service = LocalVerification(folder: folder.url, delivery: courier)
     first.withLock { $0 = service }
     #expect(await send("s", by: service) == .accepted(.null))
-    #expect(seen.withLock { $0 } == [.unavailable(reason: ServiceWords.stillSending)])
+    #expect(seen.withLock { $0 } == [.unavailable(reason: ServiceWords.stillSending.description)])
     first.withLock { $0 = nil }
     #expect(await send("t", after: 30, by: service) == .accepted(.null))
   }

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import FlowServices
+import Wording
 
 #if canImport(Glibc)
   import Glibc
@@ -35,7 +36,7 @@ import Testing
   @Test func `counts cut or changed at any byte let nobody try, and stay as they are`() async throws {
     #expect(await send("s") == .accepted(.null))
     let whole = try folder.bytes(counts)
-    let refused = ServiceOutcome.unavailable(reason: ServiceWords.damagedCounts(folder.path(counts)))
+    let refused = ServiceOutcome.unavailable(reason: ServiceWords.damagedCounts(folder.path(counts)).description)
     for place in whole.indices {
       var flipped = whole
       flipped[place] ^= 1 << UInt8(place % 8)
@@ -123,7 +124,7 @@ import Testing
     let request = Calls.request(Calls.send, ["to": .string(Calls.number)], key: "s")
     #expect(
       await service.answer(request)
-        == .unavailable(reason: ServiceWords.cannotUse(folder.path("store"), reason)))
+        == .unavailable(reason: ServiceWords.cannotUse(folder.path("store"), reason).description))
     #expect(pocket.count == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("elsewhere")) == [])
     try FileManager.default.removeItem(atPath: folder.path("store"))
@@ -152,13 +153,14 @@ import Testing
       random: SeededNumbers())
     let request = Calls.request(Calls.send, ["to": .string(Calls.number)], key: "s")
     #expect(
-      await frozen.answer(request) == .unavailable(reason: ServiceWords.cannotUse(folder.path(counts), reason)))
+      await frozen.answer(request)
+        == .unavailable(reason: ServiceWords.cannotUse(folder.path(counts), reason).description))
     let file = folder.url.appending(path: "accounts.jsonl")
     let inputs: KeyValuePairs<String, Value> = ["name": .string("Ana"), "email": .string("ana@example.com")]
     let account = Calls.request(Calls.account, inputs, key: "a")
     #expect(
       await RecordsService(file: file, unique: "email", files: disk.files).answer(account)
-        == .unavailable(reason: ServiceWords.cannotUse(file.path(), reason)))
+        == .unavailable(reason: ServiceWords.cannotUse(file.path(), reason).description))
     #expect(pocket.count == 0)
     #expect(await send("s") == .accepted(.null))
     guard case .accepted = await create("a", "ana@example.com") else {

@@ -6,6 +6,7 @@ import Synchronization
 import Testing
 
 @testable import FlowServices
+import Wording
 
 /// What lies in the same folder as the sessions, and what happens at the same time.
 @Suite struct NeighbourTests {
@@ -45,7 +46,7 @@ import Testing
     await slow.secondIsUnderWay()
     #expect(await service.answer(check(slow.first, "c", after: 31)) == .accepted(.null))
     await slow.failSecond()
-    #expect(await second.value == .unavailable(reason: ServiceWords.nobodyToDeliverTo))
+    #expect(await second.value == .unavailable(reason: ServiceWords.nobodyToDeliverTo.description))
     #expect(try !folder.text("\(Snapshots.id).codes.json").contains("-1"))
   }
 

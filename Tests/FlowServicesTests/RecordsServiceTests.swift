@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @testable import FlowServices
+import Wording
 
 @Suite struct RecordsServiceTests {
   private let folder: TemporaryFolder
@@ -93,7 +94,7 @@ import Testing
     let before = try folder.text(file)
     for failing in [FileEffect.write, .sync] {
       let disk = FaultyDisk(.refusal(code: 28) { $0 == failing })
-      let reason = ServiceWords.cannotUse(folder.path(file), "No space left on device")
+      let reason = ServiceWords.cannotUse(folder.path(file), "No space left on device").description
       #expect(await create("b", "bea@example.com", by: service(disk)) == .unavailable(reason: reason))
       #expect(try folder.text(file) == before)
     }
@@ -103,7 +104,7 @@ import Testing
   @Test func `a link in the place of the file is not followed`() async throws {
     try folder.write("other", "precious\n")
     try FileManager.default.createSymbolicLink(atPath: folder.path(file), withDestinationPath: folder.path("other"))
-    let reason = ServiceWords.cannotUse(folder.path(file), "Too many levels of symbolic links")
+    let reason = ServiceWords.cannotUse(folder.path(file), "Too many levels of symbolic links").description
     #expect(await create("a", "ana@example.com") == .unavailable(reason: reason))
     try FileManager.default.removeItem(atPath: folder.path(file))
     #expect(await create("a", "ana@example.com") == accepted("A-0001"))

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlowServices
+import Wording
 
 @Suite struct ServiceWordsTests {
   static let sentences: [(String, String)] = [
@@ -16,10 +17,13 @@ import Testing
     (ServiceWords.notEncodable, "it holds a number that cannot be written"),
     (ServiceWords.holder(4711), "process 4711"),
     (ServiceWords.holder(nil), "another process"),
-    (ServiceWords.cannotUse("/x", "No space left on device"), "\"/x\" cannot be used: No space left on device"),
-    (ServiceWords.stillSending, "a code is being sent to this number"),
     (
-      ServiceWords.nobodyToDeliverTo,
+      ServiceWords.cannotUse("/x", "No space left on device").description,
+      "\"/x\" cannot be used: No space left on device"
+    ),
+    (ServiceWords.stillSending.description, "a code is being sent to this number"),
+    (
+      ServiceWords.nobodyToDeliverTo.description,
       "a person is needed to take the code; run this in a terminal, or have codes delivered to a file"
     ),
     (
@@ -27,7 +31,7 @@ import Testing
       "\"a.b\" is no service of verification; its name should end in \"send\" or \"check\""
     ),
     (
-      ServiceWords.damagedCounts("/x"),
+      ServiceWords.damagedCounts("/x").description,
       "\"/x\" is damaged, so nobody knows how many codes were tried; begin a new session"
     ),
     (
@@ -118,23 +122,26 @@ import Testing
     (
       ServiceWords.notInAddress("x", port: "a"), "the input \"x\" of \"a\" cannot stand in an address; use POST"
     ),
-    (ServiceWords.http(.timedOut, .seconds(1)), "no answer within 1 second"),
-    (ServiceWords.http(.timedOut, .milliseconds(1_500)), "no answer within 2 seconds"),
-    (ServiceWords.http(.hostUnknown, .zero), "its host is not known"),
-    (ServiceWords.http(.notConnected, .zero), "it cannot be reached"),
-    (ServiceWords.http(.notSecure, .zero), "no secure connection to it can be made"),
-    (ServiceWords.http(.brokenOff, .zero), "the connection broke off"),
-    (ServiceWords.http(.tooLarge, .zero), "its answer is too large"),
-    (ServiceWords.httpStatus(503), "it answered with status 503"),
-    (ServiceWords.httpNotAllowed(401), "it did not accept this program's credentials (status 401)"),
-    (ServiceWords.httpDetail("left", of: "wrong"), "it refused this with \"wrong\" and did not tell \"left\""),
-    (ServiceWords.httpRedirected, "it sends on to another address, which is not followed"),
-    (ServiceWords.httpNotJSON, "its answer is not JSON"),
-    (ServiceWords.httpBadInput("a"), "an input of \"a\" cannot stand in its address"),
-    (ServiceWords.httpNotEncodable("a"), "an input of \"a\" is a number that cannot be written"),
-    (ServiceWords.httpLater("no", .seconds(1)), "no and asks to wait 1 second"),
-    (ServiceWords.httpLater("no", .seconds(119)), "no and asks to wait 119 seconds"),
-    (ServiceWords.httpLater("no", .seconds(121)), "no and asks to wait 3 minutes"),
+    (ServiceWords.http(.timedOut, .seconds(1)).description, "no answer within 1 second"),
+    (ServiceWords.http(.timedOut, .milliseconds(1_500)).description, "no answer within 2 seconds"),
+    (ServiceWords.http(.hostUnknown, .zero).description, "its host is not known"),
+    (ServiceWords.http(.notConnected, .zero).description, "it cannot be reached"),
+    (ServiceWords.http(.notSecure, .zero).description, "no secure connection to it can be made"),
+    (ServiceWords.http(.brokenOff, .zero).description, "the connection broke off"),
+    (ServiceWords.http(.tooLarge, .zero).description, "its answer is too large"),
+    (ServiceWords.httpStatus(503).description, "it answered with status 503"),
+    (ServiceWords.httpNotAllowed(401).description, "it did not accept this program's credentials (status 401)"),
+    (
+      ServiceWords.httpDetail("left", of: "wrong").description,
+      "it refused this with \"wrong\" and did not tell \"left\""
+    ),
+    (ServiceWords.httpRedirected.description, "it sends on to another address, which is not followed"),
+    (ServiceWords.httpNotJSON.description, "its answer is not JSON"),
+    (ServiceWords.httpBadInput("a").description, "an input of \"a\" cannot stand in its address"),
+    (ServiceWords.httpNotEncodable("a").description, "an input of \"a\" is a number that cannot be written"),
+    (ServiceWords.httpLater("no", .seconds(1)).description, "no and asks to wait 1 second"),
+    (ServiceWords.httpLater("no", .seconds(119)).description, "no and asks to wait 119 seconds"),
+    (ServiceWords.httpLater("no", .seconds(121)).description, "no and asks to wait 3 minutes"),
   ]
 
   @Test(arguments: sentences + http)

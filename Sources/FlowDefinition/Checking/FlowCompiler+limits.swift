@@ -1,5 +1,6 @@
 import FlowExpressions
 import FlowSyntax
+import Wording
 
 extension FlowCompiler {
   /// Holds the limits of fields against each other, and defaults and examples against the limits.

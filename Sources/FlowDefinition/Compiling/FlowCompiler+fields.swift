@@ -1,6 +1,7 @@
 import FlowExpressions
 import FlowSyntax
 import PhoneNumbers
+import Wording
 
 extension FlowCompiler {
   func compileField(_ entry: FlowIndex.FieldEntry) -> Field {

@@ -48,7 +48,7 @@ extension FlowCompiler {
       if type == .double, let value = number.double { return .constant(.double(value)) }
     case .string(let text):
       if type == .timestamp, let day = CalendarDate(text.text) { return .constant(.timestamp(day.timestamp)) }
-      if type == .timestamp, text.text.wholeMatch(of: /[0-9]+-[0-9]+-[0-9]+/) != nil {
+      if type == .timestamp, Self.isLikeADay(text.text) {
         sink.error(.badLimits, DefinitionWords.notADay(text.text), at: text.quotedRange)
         return nil
       }
@@ -57,6 +57,12 @@ extension FlowCompiler {
     }
     sink.wrongType(node, what: key, expected: DefinitionWords.limit(type))
     return nil
+  }
+
+  /// Whether a text is three numbers with hyphens between them.
+  private static func isLikeADay(_ text: String) -> Bool {
+    let numbers = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return numbers.count == 3 && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
   }
 
   private func textFormat(_ object: ObjectReader, _ least: Limit?, _ most: Limit?) -> TextFormat {

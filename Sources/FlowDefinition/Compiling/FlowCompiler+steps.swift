@@ -125,7 +125,7 @@ extension FlowCompiler {
   private func check(actionID id: LocatedText, seen: inout Set<String>) {
     if Self.reservedActions.contains(id.text) {
       sink.error(.reservedID, DefinitionWords.reservedAction(id.text), at: id.quotedRange)
-    } else if !NameTable.isIdentifier(id.text.replacing("-", with: "_")) {
+    } else if !NameTable.isStepID(id.text) {
       sink.error(.reservedID, DefinitionWords.notAStepID(id.text), at: id.quotedRange)
     } else if !seen.insert(id.text).inserted {
       sink.error(.duplicateID, DefinitionWords.twoActions(id.text), at: id.quotedRange)

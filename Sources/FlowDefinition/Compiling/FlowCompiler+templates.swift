@@ -54,7 +54,9 @@ extension FlowCompiler {
   private func display(of text: LocatedText, _ compiled: CompiledExpression, in scope: PlaceScope) -> Template.Display {
     let path = text.text.filter { !$0.isWhitespace }
     if let variable = scope.variable(path), compiled.bareVariable == variable.slot { return variable.display }
-    if let field = index.field(inItem: path, at: scope.step), path.contains(".") { return .field(field) }
+    if path.utf8.contains(UInt8(ascii: ".")), let field = index.field(inItem: path, at: scope.step) {
+      return .field(field)
+    }
     return .plain
   }
 }

@@ -1,5 +1,6 @@
 import FlowExpressions
 import FlowSyntax
+import Wording
 
 extension FlowCompiler {
   /// The languages there are texts in, that of the flow file first.

@@ -1,5 +1,6 @@
 import FlowExpressions
 import FlowSyntax
+import Wording
 
 /// Turns declarations into a flow: looks up every name, checks and compiles every expression, reports all mistakes.
 final class FlowCompiler {
@@ -15,6 +16,8 @@ final class FlowCompiler {
   let own: LanguageTag
   /// The language asked for.
   let wanted: LanguageTag
+  /// The language of the program's own sentences.
+  let wording: Language
   private let expressions = ExpressionCompiler(options: .flowFile)
   /// What the expressions name.
   var uses = NameUses()
@@ -38,6 +41,7 @@ final class FlowCompiler {
     let wanted = language.flatMap(LanguageTag.init) ?? own
     translations = texts.map { Translations($0.catalog, flowLanguage: own, language: wanted, sink: $0.sink) }
     (self.own, self.wanted) = (own, wanted)
+    wording = Language(firstOf: [language, own.description])
     index = FlowIndex(declaration, sink: sink)
     graph = FlowGraph(index)
     certain = CertainAnswers(graph, slotCount: index.slotCount)
@@ -63,7 +67,7 @@ final class FlowCompiler {
     checkMeaning(fields: fields, steps: steps)
     return Flow(
       id: declaration.id.text, version: declaration.version, title: title,
-      language: language, languages: languages, expires: declaration.expires, given: index.given,
+      language: language, wording: wording, languages: languages, expires: declaration.expires, given: index.given,
       ports: declaration.services.map(\.port), steps: steps, sections: sections, fields: fields, calls: calls,
       slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
       fingerprint: Fingerprint(of: source.bytes).description, scope: FlowScope(index.names), stepsByID: index.steps,

@@ -127,9 +127,7 @@ final class FlowIndex {
   }
 
   func check(stepID id: LocatedText) {
-    let bytes = Array(id.text.utf8)
-    let fits = NameTable.isIdentifier(id.text.replacing("-", with: "_")) && bytes.first != UInt8(ascii: "-")
-    if !fits { sink.error(.reservedID, DefinitionWords.notAStepID(id.text), at: id.quotedRange) }
+    if !NameTable.isStepID(id.text) { sink.error(.reservedID, DefinitionWords.notAStepID(id.text), at: id.quotedRange) }
   }
 
   private func indexConditions() {

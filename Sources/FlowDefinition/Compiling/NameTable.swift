@@ -73,7 +73,17 @@ struct NameTable {
 
   static func isIdentifier(_ name: String) -> Bool {
     guard let first = name.utf8.first, isLetter(first) else { return false }
-    return name.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
+    return name.utf8.allSatisfy(isInside)
+  }
+
+  /// Whether a text can name a step or an action: like a name in expressions, and with hyphens.
+  static func isStepID(_ text: String) -> Bool {
+    guard let first = text.utf8.first, isLetter(first) else { return false }
+    return text.utf8.allSatisfy { isInside($0) || $0 == UInt8(ascii: "-") }
+  }
+
+  private static func isInside(_ byte: UInt8) -> Bool {
+    isLetter(byte) || (0x30...0x39).contains(byte) || byte == 0x5F
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & ~0x20) }

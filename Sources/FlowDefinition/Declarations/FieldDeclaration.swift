@@ -59,7 +59,7 @@ struct FieldDeclaration {
     let read = Self.kind(any)
     let kind = read ?? .text
     let keys = read.map { Self.commonKeys + $0.ownKeys }
-    guard let object = ObjectReader(node, kind: "a field of type \"\(kind)\"", keys: keys, sink: sink) else {
+    guard let object = ObjectReader(node, kind: "a field of type \"\(kind.rawValue)\"", keys: keys, sink: sink) else {
       return nil
     }
     self.object = object

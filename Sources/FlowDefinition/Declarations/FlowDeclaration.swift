@@ -1,4 +1,5 @@
 import FlowSyntax
+import Wording
 
 /// A flow file taken apart: every key checked, no name looked up yet.
 struct FlowDeclaration {

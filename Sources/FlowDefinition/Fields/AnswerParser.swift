@@ -1,6 +1,7 @@
 public import FlowExpressions
 import Foundation
 import PhoneNumbers
+public import Wording
 
 /// Turns what was given into an answer, or says why it is none.
 ///
@@ -12,14 +13,15 @@ public enum AnswerParser {
   /// The answer, `null` for nothing given, or the problem.
   ///
   /// `options` are the ids and labels that can be chosen now. A secret is taken `exactly` as it was typed: neither
-  /// trimmed nor composed. `language`: the one that days are typed in, beside English.
+  /// trimmed nor composed. `language`: the one that days are typed in; `wording`: that of words such as yes, and of numbers.
+  /// English is understood, too.
   public static func parse(
     _ given: PlainValue, as kind: FieldKind, options: [(id: String, label: String)] = [], exactly: Bool = false,
-    language: String = "en"
+    language: String = "en", wording: Language = .english
   ) -> Result<Value, AnswerProblem> {
     switch given {
     case .null: .success(.null)
-    case .string(let text): parse(text, as: kind, options, exactly: exactly, language)
+    case .string(let text): parse(text, as: kind, options, exactly: exactly, language, wording)
     case .bool(let value): parse(value, as: kind)
     case .int(let value): parse(value, as: kind)
     case .double(let value): parse(value, as: kind)
@@ -67,7 +69,8 @@ public enum AnswerParser {
   // MARK: texts
 
   private static func parse(
-    _ text: String, as kind: FieldKind, _ options: [(id: String, label: String)], exactly: Bool, _ language: String
+    _ text: String, as kind: FieldKind, _ options: [(id: String, label: String)], exactly: Bool, _ language: String,
+    _ wording: Language
   ) -> Result<Value, AnswerProblem> {
     switch normalized(text, as: kind, exactly: exactly) {
     case .failure(let problem): return .failure(problem)
@@ -79,10 +82,10 @@ public enum AnswerParser {
       case .email(let domains): return AddressAnswer.email(text, domains)
       case .url(let domains): return AddressAnswer.url(text, domains)
       case .code: return digits(text)
-      case .integer: return integer(text)
-      case .number: return number(text)
-      case .date: return DateAnswer.parse(text, language: language).map { .timestamp($0.timestamp) }
-      case .boolean: return boolean(text)
+      case .integer: return NumberAnswer.integer(text, wording)
+      case .number: return NumberAnswer.number(text, wording)
+      case .date: return DateAnswer.parse(text, language: language, wording: wording).map { .timestamp($0.timestamp) }
+      case .boolean: return boolean(text, wording)
       case .choice: return ChoiceAnswer.one(text, options)
       case .choices: return ChoiceAnswer.several(text, options)
       case .group, .list: return .failure(.kind)
@@ -99,13 +102,18 @@ public enum AnswerParser {
       isLimited = format.maxLength == nil
     }
     let trimmed =
-      exactly
+      exactly || isPlain(text)
       ? text
       : text.replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
         .precomposedStringWithCanonicalMapping
     if trimmed.unicodeScalars.contains(where: { isForbidden($0, hasManyLines) }) { return .failure(.character) }
     if isLimited, trimmed.count > usualLength { return .failure(.maxLength(usualLength)) }
     return .success(trimmed)
+  }
+
+  /// Whether there is nothing to trim or to compose: signs of ASCII, none at the ends a space.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && text.utf8.first != 0x20 && text.utf8.last != 0x20
   }
 
   /// Control characters, line separators, and marks that change the direction of what follows.
@@ -129,39 +137,11 @@ public enum AnswerParser {
     scalar.properties.numericType == .decimal ? scalar.properties.numericValue.map { Int($0) } : nil
   }
 
-  private static func integer(_ text: String) -> Result<Value, AnswerProblem> {
-    let plain = text.filter { !isSeparator($0) }
-    guard isGrouped(text), let value = Int64(plain) else { return .failure(.number(whole: true)) }
-    return .success(.int(value))
-  }
-
-  /// Separators stand only between groups of three digits, so that "1,5" is not read as fifteen.
-  private static func isGrouped(_ text: some StringProtocol) -> Bool {
-    let unsigned = text.drop { $0 == "-" || $0 == "+" }
-    let groups = unsigned.split(omittingEmptySubsequences: false, whereSeparator: isSeparator)
-    guard groups.count > 1 else { return true }
-    return (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy { $0.count == 3 }
-  }
-
-  private static func isSeparator(_ character: Character) -> Bool { " \u{A0}\u{202F},'".contains(character) }
-
-  private static func number(_ text: String) -> Result<Value, AnswerProblem> {
-    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = parts.first, isGrouped(whole), parts.count == 1 || !parts[1].contains(where: isSeparator) else {
-      return .failure(.number(whole: false))
-    }
-    let plain = text.filter { !isSeparator($0) }
-    let allowed = plain.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
-    guard allowed, let value = Double(plain), value.isFinite else { return .failure(.number(whole: false)) }
-    return .success(.double(value))
-  }
-
-  private static func boolean(_ text: String) -> Result<Value, AnswerProblem> {
-    switch text.lowercased() {
-    case "yes", "y", "true": .success(.bool(true))
-    case "no", "n", "false": .success(.bool(false))
-    case _: .failure(.boolean)
-    }
+  private static func boolean(_ text: String, _ wording: Language) -> Result<Value, AnswerProblem> {
+    let word = text.lowercased()
+    if word == "true" || Keyword.yes.isMeant(by: word, in: wording) { return .success(.bool(true)) }
+    if word == "false" || Keyword.no.isMeant(by: word, in: wording) { return .success(.bool(false)) }
+    return .failure(.boolean)
   }
 }
 

@@ -26,6 +26,8 @@ public enum AnswerProblem: Error, Hashable, Sendable {
   case digits
   /// Not a number; true if a whole one is needed.
   case number(whole: Bool)
+  /// A number that means one thing in the language and another in English.
+  case numberMarks(Double, Double)
   /// Not a day.
   case date
   /// A day whose year has two digits only.
@@ -92,7 +94,7 @@ public enum AnswerProblem: Error, Hashable, Sendable {
     case .maxLength: .maxLength
     case .length: .length
     case .digits: .digits
-    case .number: .number
+    case .number, .numberMarks: .number
     case .date, .shortYear, .dateOrder: .date
     case .pattern, .patternBudget: .pattern
     case .email: .email

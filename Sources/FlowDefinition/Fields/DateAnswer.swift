@@ -1,18 +1,19 @@
 import FlowExpressions
 import Foundation
+import Wording
 
 /// Reads days as people write them: `1990-04-23`, `23 April 1990`, `April 23rd, 1990`, `23.4.1990`.
 enum DateAnswer {
   /// The day, or why it is none.
   ///
-  /// Months are named in the language or in English. Days of two numbers and a year are taken where only one reading is a
+  /// Months are named in one of the languages or in English. Days of two numbers and a year are taken where only one reading is a
   /// day, or where the language has one order; the order of English alone differs from country to country.
-  static func parse(_ text: String, language: String) -> Result<CalendarDate, AnswerProblem> {
+  static func parse(_ text: String, language: String, wording: Language) -> Result<CalendarDate, AnswerProblem> {
     if let date = CalendarDate(text) { return .success(date) }
     let words = words(of: text)
     guard words.count == 3 else { return .failure(.date) }
     if let place = words.firstIndex(where: { $0.contains(where: \.isLetter) && number($0) == nil }) {
-      return named(words, monthAt: place, language)
+      return named(words, monthAt: place, [language, wording.tag, "en"])
     }
     let numbers = words.compactMap(number)
     guard numbers.count == 3 else { return .failure(.date) }
@@ -39,10 +40,10 @@ enum DateAnswer {
   // MARK: with the name of a month
 
   private static func named(
-    _ words: [String], monthAt place: Int, _ language: String
+    _ words: [String], monthAt place: Int, _ languages: [String]
   ) -> Result<CalendarDate, AnswerProblem> {
     var rest = words
-    guard place < 2, let month = month(rest.remove(at: place), language), let first = number(rest[0]),
+    guard place < 2, let month = month(rest.remove(at: place), languages), let first = number(rest[0]),
       let second = number(rest[1])
     else { return .failure(.date) }
     let isYearFirst = isYear(rest[0])
@@ -52,9 +53,9 @@ enum DateAnswer {
   }
 
   /// The month of a name, of its abbreviation, or of the beginning of only one name.
-  private static func month(_ word: String, _ language: String) -> Int? {
+  private static func month(_ word: String, _ languages: [String]) -> Int? {
     let typed = plain(word)
-    let lists = [language, "en"].flatMap(names)
+    let lists = languages.flatMap(names)
     for names in lists { if let place = names.firstIndex(of: typed) { return place + 1 } }
     guard typed.count >= 3 else { return nil }
     let begun = Set(lists.flatMap { names in names.indices.filter { names[$0].hasPrefix(typed) } })

@@ -1,4 +1,5 @@
 import FlowSyntax
+import Wording
 
 /// Takes a String Catalog apart: every key of Apple's format is known, and of its texts the plain ones are taken.
 struct CatalogReader {

@@ -1,4 +1,5 @@
 public import FlowSyntax
+import Wording
 
 /// The translations of a flow's texts: a String Catalog as Apple's tools write it (`texts.xcstrings`).
 ///

@@ -1,4 +1,5 @@
 import FlowSyntax
+import Wording
 
 /// The catalog of a flow that is being compiled: chooses translations, and keeps what was translated and what was not.
 final class Translations {

@@ -1,5 +1,6 @@
 public import FlowDefinition
 public import Observation
+import Wording
 
 /// Runs a flow: shows a step, takes it back, calls services, stores the session.
 ///
@@ -199,7 +200,7 @@ public final class FlowController {
   private var callOnScreen: CallViewModel? { if case .working(let call) = screen { call } else { nil } }
 
   private func callViewModel(_ call: CallPlace, of step: StepPlace) -> CallViewModel {
-    CallViewModel(step: step, call: call, busy: machine?.model.busy(call) ?? EngineWords.busy)
+    CallViewModel(step: step, call: call, busy: machine?.model.busy(call) ?? EngineWords.busy.text(in: flow.wording))
   }
 
   /// Makes a call, and answers how it went and what it took.
@@ -215,7 +216,7 @@ public final class FlowController {
     guard let machine, let session else { return .cancelled }
     let port = flow[flow[call.call].port].name
     guard let service = services[port] else {
-      return .unavailable(reason: EngineWords.noService(port), mayBeDone: false)
+      return .unavailable(reason: EngineWords.noService(port).text(in: flow.wording), mayBeDone: false)
     }
     let (stream, continuation) = CallProgress.makeStream()
     let operation = SubmitOperation(

@@ -1,4 +1,5 @@
 import FlowDefinition
+import Wording
 
 /// Refusals that name a question of an item: they are shown at the list, and say which item is meant.
 extension ValueTemplate {
@@ -23,7 +24,7 @@ extension Model {
           step: step, field: place.list, call: call, code: rejection.code, details: rejection.details,
           words: nil))
     let texts = TemplateText(flow: flow, environment: environment(of: step))
-    var item = EngineWords.item
+    var item = EngineWords.item.text(in: flow.wording)
     if case .list(let format) = flow[list].kind, let name = format.item { item = texts.text(name) }
     return EngineWords.inItem(EngineWords.item(item, place.row + 1), message)
   }

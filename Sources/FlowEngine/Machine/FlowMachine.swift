@@ -1,6 +1,7 @@
 public import FlowDefinition
 import FlowExpressions
 import FlowSyntax
+import Wording
 
 /// Moves a session through its flow: an event in, a new state and what to do out.
 ///
@@ -86,7 +87,8 @@ public struct FlowMachine: Sendable {
 
   mutating func stop(for error: EvaluationError) -> [Action] {
     let position = flow.source.position(at: error.range.start)
-    return stop(.failed(message: EngineWords.failed(error.message, file: flow.source.name, at: position)))
+    let message = EngineWords.failed(error.message, file: flow.source.name, at: position)
+    return stop(.failed(message: message.text(in: flow.wording)))
   }
 
   /// The run stops before an end.

@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowExpressions
+import Wording
 
 extension Model {
   /// Whether a step waits for its `before` call: nothing accepted belongs to the inputs it has now.
@@ -74,7 +75,7 @@ extension Model {
   func words(of blame: Blame) -> String {
     if let words = blame.words { return words }
     guard let message = flow[blame.call].rule(for: blame.code)?.message else {
-      return EngineWords.rejected(blame.code)
+      return EngineWords.rejected(blame.code).text(in: flow.wording)
     }
     // Where the calling step is not reached any more, what was refused is what was accepted at the step blamed.
     let caller = flow.step(of: blame.call)
@@ -91,7 +92,7 @@ extension Model {
 
   /// What is shown while a call is under way.
   func busy(_ call: CallPlace) -> String {
-    guard let busy = flow[call].busy else { return EngineWords.busy }
+    guard let busy = flow[call].busy else { return EngineWords.busy.text(in: flow.wording) }
     let step = flow.step(of: call)
     let environment = flow[call].role == .before ? environment(of: step) : reading(of: step).environment
     return TemplateText(flow: flow, environment: environment).text(busy)

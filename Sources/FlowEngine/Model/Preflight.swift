@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowExpressions
+import Wording
 
 /// What a run without a person would stop at, found before any service is called.
 ///
@@ -105,7 +106,8 @@ public struct Preflight: Hashable, Sendable {
       context: .bare(place, model), draft: StepDraft(entries: model.session.drafts(at: place, model.flow)),
       left: LeftFields())
     let field = index.map { model.flow[$0] }
-    return presenter.problem(problem, of: field, typed: field.flatMap { presenter.asked($0).text })
+    return presenter.problem(
+      problem, of: field, typed: field.flatMap { presenter.asked($0).text(in: model.flow.wording) })
   }
 }
 

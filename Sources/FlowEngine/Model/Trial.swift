@@ -1,5 +1,6 @@
 public import FlowDefinition
 public import FlowExpressions
+import Wording
 
 /// Answers given to a flow outside of any run, so that expressions can be tried with them.
 ///
@@ -118,7 +119,8 @@ public struct Trial {
       // What the choices would be is not known, or nobody would be asked: any of the right kind is taken.
       let options = given.texts.map { (id: $0, label: $0) }
       let parsed = AnswerParser.parse(
-        given, as: field.kind, options: options, exactly: field.isSecret, language: flow.language)
+        given, as: field.kind, options: options, exactly: field.isSecret, language: flow.language,
+        wording: flow.wording)
       switch parsed {
       case .success(let read): value = field.isRedacted ? read.hidden : read
       case .failure(let problem): problems = [.answer(problem)]
@@ -126,7 +128,7 @@ public struct Trial {
     }
     for problem in problems {
       let name = flow.name(of: field.index, number: reader.number)
-      let typed = reader.presenter.asked(field).text
+      let typed = reader.presenter.asked(field).text(in: flow.wording)
       self.problems.append((name, reader.presenter.problem(problem, of: field, typed: typed)))
     }
     let isSound = checkItems(of: field, reader)

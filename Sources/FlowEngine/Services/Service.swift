@@ -1,3 +1,4 @@
+public import Wording
 public import FlowDefinition
 public import FlowExpressions
 
@@ -31,13 +32,23 @@ public struct ServiceRequest: Sendable {
   /// When the call is made.
   public let time: Timestamp
 
+  /// The language of the flow's texts, such as `de-AT`: what a service says to the person is best said in it.
+  public let language: String
+  /// The language of the program's own sentences.
+  public let wording: Language
+
   /// Describes a call.
-  public init(port: ServicePort, inputs: Record, key: String, session: SessionID, time: Timestamp) {
+  public init(
+    port: ServicePort, inputs: Record, key: String, session: SessionID, time: Timestamp, language: String = "en",
+    wording: Language = .english
+  ) {
     self.port = port
     self.inputs = inputs
     self.key = key
     self.session = session
     self.time = time
+    self.language = language
+    self.wording = wording
   }
 }
 

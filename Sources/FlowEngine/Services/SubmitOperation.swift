@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowExpressions
+import Wording
 
 /// One call from answers to outcome: map the answers to the port's request, call the service, check what it says.
 ///
@@ -21,7 +22,9 @@ struct SubmitOperation {
     let inputs = RequestMapper.request(
       call, model.flow, in: &environment, answers: model.answers(for: place, in: environment))
     port = model.flow[call.port]
-    request = ServiceRequest(port: port, inputs: inputs, key: key, session: session, time: time)
+    request = ServiceRequest(
+      port: port, inputs: inputs, key: key, session: session, time: time, language: model.flow.language,
+      wording: model.flow.wording)
     self.service = service
     self.progress = progress
   }
@@ -33,7 +36,7 @@ struct SubmitOperation {
     case .accepted(let output):
       guard let type = port.output else { return .accepted(.null) }
       return RequestMapper.conforming(output, to: type).map(ServiceOutcome.accepted)
-        ?? .unavailable(reason: EngineWords.wrongOutput(port.name))
+        ?? .unavailable(reason: EngineWords.wrongOutput(port.name).text(in: request.wording))
     case .rejected(let rejection): return declared(rejection)
     case .unavailable, .cancelled: return outcome
     }
@@ -46,12 +49,13 @@ struct SubmitOperation {
         return .rejected(Rejection(code: rejection.code, fields: rejection.fields))
       }
       return .unavailable(
-        reason: EngineWords.unknownRejection(rejection.code, port: port.name), mayBeDone: false)
+        reason: EngineWords.unknownRejection(rejection.code, port: port.name).text(in: request.wording),
+        mayBeDone: false)
     }
     let names = rejection.details.keys.sorted()
     let given = Record(names: names, values: names.compactMap { rejection.details[$0] })
     guard case .record(let details)? = RequestMapper.conforming(.record(given), to: type) else {
-      return .unavailable(reason: EngineWords.wrongOutput(port.name), mayBeDone: false)
+      return .unavailable(reason: EngineWords.wrongOutput(port.name).text(in: request.wording), mayBeDone: false)
     }
     let pairs = zip(details.names, details.values)
     return .rejected(

@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowExpressions
+import Wording
 
 /// What the fields of a step amount to: which are shown, what they hold, what is wrong.
 ///
@@ -233,7 +234,8 @@ struct StepReading {
     if let draft = source.draft(field.index) {
       let options = reading.options.map { (id: $0.id, label: $0.label) }
       return AnswerParser.parse(
-        draft, as: field.kind, options: options, exactly: field.isSecret, language: flow.language
+        draft, as: field.kind, options: options, exactly: field.isSecret, language: flow.language,
+        wording: flow.wording
       )
       .map { field.isRedacted ? $0.hidden : $0 }
     }

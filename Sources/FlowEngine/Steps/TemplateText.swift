@@ -2,6 +2,7 @@ import FlowDefinition
 import FlowExpressions
 import Foundation
 import PhoneNumbers
+import Wording
 
 /// Puts texts of a flow together and shows values the way a person reads them.
 struct TemplateText {
@@ -70,10 +71,10 @@ struct TemplateText {
   private func plain(_ value: Value) -> String {
     switch value {
     case .null, .map, .bytes, .type: ""
-    case .bool(let value): EngineWords.yesOrNo(value)
+    case .bool(let value): EngineWords.yesOrNo(value).name(in: flow.wording)
     case .int(let value): String(value)
     case .uint(let value): String(value)
-    case .double(let value): value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
+    case .double(let value): flow.wording.number(value)
     case .string(let text): text
     case .timestamp(let time): day(time)
     case .duration(let duration): "\(duration.components.seconds) s"

@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowExpressions
+import Wording
 
 /// Where a field is asked, by itself or in an item of a list, and what is known of it there.
 struct AskedField {
@@ -12,12 +13,12 @@ struct AskedField {
   let showsProblems: Bool
 
   /// What was typed, as text.
-  var text: String? {
+  func text(in language: Language) -> String? {
     switch typed {
     case .string(let text): text
     case .int(let number): String(number)
-    case .double(let number): String(number)
-    case .bool(let value): EngineWords.yesOrNo(value)
+    case .double(let number): language.number(number)
+    case .bool(let value): EngineWords.yesOrNo(value).name(in: language)
     case .null, .list, .object, nil: nil
     }
   }
@@ -46,7 +47,7 @@ extension StepPresenter {
   mutating func listState(
     of list: Field, _ format: ListFormat, _ read: StepReading.FieldReading
   ) -> ListViewState {
-    let item = text(format.item) ?? EngineWords.item
+    let item = text(format.item) ?? EngineWords.item.text(in: flow.wording)
     let most = reading.value(format.max)
     var least = read.isRequired ? 1 : 0
     if case .int(let count) = reading.value(format.min) { least = max(least, Int(count)) }
@@ -91,7 +92,7 @@ extension StepPresenter {
       fields.append(state(of: flow[index], read, group: group, as: asked))
       let isFilled = typed.map { $0[index]?.isFilled ?? false } ?? read.value.isFilled
       if isFilled, flow[index].computed == nil { isEmpty = false }
-      parts.append(read.isValid ? words.part(read.value, of: flow[index]) : asked.text ?? "")
+      parts.append(read.isValid ? words.part(read.value, of: flow[index]) : asked.text(in: flow.wording) ?? "")
     }
     return ListViewState.Row(
       id: row.id, heading: heading, fields: fields, summary: parts.filter { !$0.isEmpty }.joined(separator: ", "),

@@ -1,6 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 import FlowSyntax
+import Wording
 
 /// Turns a draft and what is known of the run into what there is to show.
 struct StepPresenter {
@@ -106,7 +107,7 @@ struct StepPresenter {
       group: group, label: text(field.label),
       shortLabel: text(field.shortLabel), help: text(field.help), example: text(field.example),
       control: control(of: field, read), isRequired: read.isRequired, isComputed: field.computed != nil,
-      text: field.isRedacted ? "" : asked.text ?? shown ?? "", shown: shown,
+      text: field.isRedacted ? "" : asked.text(in: flow.wording) ?? shown ?? "", shown: shown,
       isAnswered: asked.isGiven && read.isValid, standard: standard, standardInput: standardInput,
       suggestion: suggestion, accepted: accepted(field, read, asked),
       problems: problems(of: field, read, asked))
@@ -152,14 +153,15 @@ struct StepPresenter {
     let isTouched = draft.changed[field.index] != nil
     let blamed = isTouched ? [] : context.blames.filter { $0.field == field.index }.map(\.problem)
     guard asked.showsProblems else { return blamed }
-    guard asked.text == nil, let untyped = untyped(field, read) else {
-      return blamed + read.problems.map { problem($0, of: field, typed: asked.text) }
+    guard asked.text(in: flow.wording) == nil, let untyped = untyped(field, read) else {
+      return blamed + read.problems.map { problem($0, of: field, typed: asked.text(in: flow.wording)) }
     }
     return blamed
       + read.problems.map { broken in
         let problem = problem(broken, of: field, typed: untyped)
         guard broken == .answer(.option), field.messages[.option] == nil else { return problem }
-        return Problem(code: problem.code, message: EngineWords.noLongerOption(untyped), hint: problem.hint)
+        return Problem(
+          code: problem.code, message: EngineWords.noLongerOption(untyped).text(in: flow.wording), hint: problem.hint)
       }
   }
 
@@ -181,7 +183,8 @@ struct StepPresenter {
   private mutating func formProblems() -> [Problem] {
     var problems = context.blames.filter { $0.field == nil }.map(\.problem)
     if let reason = context.unavailable?.reason {
-      problems.append(Problem(code: "unavailable", message: EngineWords.unavailable(reason), hint: nil))
+      problems.append(
+        Problem(code: "unavailable", message: EngineWords.unavailable(reason).text(in: flow.wording), hint: nil))
     }
     guard context.showsAllProblems else { return problems }
     for broken in reading.formProblems { problems.append(problem(broken, of: nil, typed: nil)) }
@@ -205,17 +208,17 @@ struct StepPresenter {
   private mutating func answerProblem(_ problem: AnswerProblem, of field: Field, _ typed: String?) -> Problem {
     let code = problem.code
     if let own = field.messages[code] { return Problem(code: code.rawValue, message: text(own), hint: nil) }
-    let typed = field.isRedacted ? EngineWords.hiddenText : typed ?? ""
+    let typed = field.isRedacted ? EngineWords.hiddenText.text(in: flow.wording) : typed ?? ""
     let label = text(field.shortLabel)
     let day = { [words] (seconds: Int64) in words.day(Timestamp(seconds: seconds)) }
     var message = EngineWords.problem(problem, text: typed, label: label, day: day)
     if case .list = field.kind { message = EngineWords.listProblem(problem, label: label) ?? message }
-    return Problem(code: code.rawValue, message: message, hint: hint(problem, of: field))
+    return Problem(code: code.rawValue, message: message.text(in: flow.wording), hint: hint(problem, of: field))
   }
 
   private func hint(_ problem: AnswerProblem, of field: Field) -> String? {
     guard case .phone = problem, case .phone(let format) = field.kind else { return nil }
-    return EngineWords.phoneExample(format)
+    return EngineWords.phoneExample(format)?.text(in: flow.wording)
   }
 
   // MARK: review

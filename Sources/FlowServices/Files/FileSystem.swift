@@ -60,9 +60,13 @@ struct FileSystem: Sendable {
   /// Some bytes from where the file was last read; none at its end.
   func read(_ file: Int32, atMost count: Int) throws(SystemError) -> [UInt8] {
     try before(.read)
-    var bytes = [UInt8](repeating: 0, count: count)
-    let read = try Self.repeated { bytes.withUnsafeMutableBytes { systemRead(file, $0.baseAddress, $0.count) } }
-    bytes.removeLast(count - read)
+    // The room is not cleared first: most files fill little of it, and touching it all takes longer than reading them.
+    var outcome = Result<Int, SystemError>.success(0)
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, filled in
+      outcome = Result { () throws(SystemError) in try Self.repeated { systemRead(file, room.baseAddress, count) } }
+      if case .success(let count) = outcome { filled = count }
+    }
+    _ = try outcome.get()
     return bytes
   }
 

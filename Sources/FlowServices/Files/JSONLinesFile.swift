@@ -1,6 +1,7 @@
 import FlowDefinition
 import FlowSyntax
 import Foundation
+import Wording
 
 #if canImport(Glibc)
   import Glibc
@@ -19,8 +20,8 @@ struct JSONLinesFile: Sendable {
   private let path: String
 
   /// The file could not be read or written; says why.
-  struct Problem: Error, Hashable {
-    let reason: String
+  struct Problem: Error, Equatable {
+    let reason: Sentence
   }
 
   private static let sizeLimit = 256 << 20

@@ -3,6 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 import Foundation
+import Wording
 
 /// A binding with what the environment holds filled in: where requests go and with which headers.
 ///
@@ -77,8 +78,8 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
   // MARK: requests
 
   /// Why a call cannot be sent.
-  struct Problem: Error, Hashable {
-    let reason: String
+  struct Problem: Error, Equatable {
+    let reason: Sentence
   }
 
   /// The request of a call.
@@ -93,6 +94,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     let pairs = zip(call.inputs.names, call.inputs.values).filter { !used.contains($0.0) }
     var request = HTTPRequest(
       method: binding.method.rawValue, url: address, headers: headers, body: nil, timeout: binding.timeout)
+    request.headers["Accept-Language"] = call.language
     request.headers["Accept"] = "application/json, application/problem+json"
     if binding.method != .get { request.headers["Idempotency-Key"] = call.key }
     if binding.method.hasBody {

@@ -2,6 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 import FlowSyntax
+import Wording
 
 /// Reads what a server answered in the words of a port.
 struct HTTPReading {
@@ -10,14 +11,12 @@ struct HTTPReading {
   let now: Timestamp
 
   /// What an exchange means.
-  enum Verdict: Hashable {
+  enum Verdict: Equatable {
     case outcome(ServiceOutcome)
+    /// There is no answer that can be used.
+    case unavailable(Sentence, mayBeDone: Bool)
     /// Another try may bring more, after the time the server asks for.
-    case again(reason: String, after: Duration?, mayBeDone: Bool)
-
-    static func unavailable(_ reason: String, mayBeDone: Bool) -> Verdict {
-      .outcome(.unavailable(reason: reason, mayBeDone: mayBeDone))
-    }
+    case again(reason: Sentence, after: Duration?, mayBeDone: Bool)
   }
 
   func verdict(_ exchange: HTTPExchange, timeout: Duration) -> Verdict {

@@ -2,6 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 import Foundation
+import Wording
 
 /// Serves a port over HTTP: a JSON request from its inputs, its output or its refusal from the answer.
 ///
@@ -19,7 +20,7 @@ struct HTTPService: Service {
     if Task.isCancelled { return .cancelled }
     let message: HTTPRequest
     do throws(HTTPEndpoint.Problem) { message = try endpoint.request(for: request) } catch {
-      return .unavailable(reason: error.reason, mayBeDone: false)
+      return .unavailable(reason: error.reason.text(in: request.wording), mayBeDone: false)
     }
     await progress.begun()
     var pace = RetryPace(tries: endpoint.binding.tries)
@@ -30,13 +31,13 @@ struct HTTPService: Service {
       if Task.isCancelled, !exchange.isAnswered { return .cancelled }
       let reading = HTTPReading(port: request.port, rejections: endpoint.binding.rejections, now: pause.now())
       switch reading.verdict(exchange, timeout: message.timeout) {
-      case .outcome(.unavailable(let reason, let last)):
-        return .unavailable(reason: reason, mayBeDone: mayBeDone || last)
       case .outcome(let outcome): return outcome
+      case .unavailable(let reason, let last):
+        return .unavailable(reason: reason.text(in: request.wording), mayBeDone: mayBeDone || last)
       case .again(let reason, let asked, let last):
         mayBeDone = mayBeDone || last
         guard let wait = pace.next(asked: asked, chance: pause.chance()) else {
-          return .unavailable(reason: Self.told(reason, asked), mayBeDone: mayBeDone)
+          return .unavailable(reason: Self.told(reason, asked).text(in: request.wording), mayBeDone: mayBeDone)
         }
         await progress.retrying(inSeconds: wait.secondsUp)
         guard await pause.wait(wait) else { return .cancelled }
@@ -44,7 +45,7 @@ struct HTTPService: Service {
     }
   }
 
-  private static func told(_ reason: String, _ asked: Duration?) -> String {
+  private static func told(_ reason: Sentence, _ asked: Duration?) -> Sentence {
     guard let asked, asked > .zero else { return reason }
     return ServiceWords.httpLater(reason, asked)
   }

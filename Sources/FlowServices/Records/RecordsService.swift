@@ -2,6 +2,7 @@ import FlowDefinition
 public import FlowEngine
 import FlowExpressions
 public import Foundation
+import Wording
 
 /// Keeps what it is asked for in a file: one line of JSON a call, with a number such as `A-0001`.
 ///
@@ -30,7 +31,7 @@ public struct RecordsService: Service {
     do throws(JSONLinesFile.Problem) {
       return try file.add { lines in decide(request, among: lines) }
     } catch {
-      return .unavailable(reason: error.reason)
+      return .unavailable(reason: error.reason.text(in: request.wording))
     }
   }
 

@@ -2,6 +2,7 @@ import FlowDefinition
 public import FlowEngine
 import FlowExpressions
 public import Foundation
+import Wording
 
 /// Proves that a person has a telephone number, without any other system: serves ports that end in `send` and `check`.
 ///
@@ -65,15 +66,17 @@ public actor LocalVerification: Service {
   private func send(_ request: ServiceRequest) async -> ServiceOutcome {
     guard let number = request.number else { return .rejected("invalid_number") }
     let place = SentCodes.Place(session: request.session, number: number)
-    guard !beingSent.contains(place) else { return .unavailable(reason: ServiceWords.stillSending) }
+    guard !beingSent.contains(place) else {
+      return .unavailable(reason: ServiceWords.stillSending.text(in: request.wording))
+    }
     let permit: SendPermit
     do throws(VerificationLedger.Problem) { permit = try ask(place, at: request.time) } catch {
-      return .unavailable(reason: error.reason)
+      return .unavailable(reason: error.reason.text(in: request.wording))
     }
     switch permit {
     case .tooSoon(let seconds): return .rejected("too_soon", ["seconds": .int(seconds)])
     case .tooMany: return .rejected("too_many")
-    case .granted(let count): return await deliver(place, count: count, at: request.time)
+    case .granted(let count): return await deliver(place, count: count, for: request)
     }
   }
 
@@ -97,25 +100,25 @@ public actor LocalVerification: Service {
     }
   }
 
-  private func deliver(_ place: SentCodes.Place, count: Int, at time: Timestamp) async -> ServiceOutcome {
+  private func deliver(_ place: SentCodes.Place, count: Int, for request: ServiceRequest) async -> ServiceOutcome {
     let code = randomCode()
     beingSent.insert(place)
     let isDelivered = await delivery.deliver(code: code, to: place.number)
     beingSent.remove(place)
-    guard isDelivered else { return undelivered(place) }
-    codes.put(code, place, for: settings.expires, from: time)
-    codes.wait(place, for: settings.wait(afterSends: count), from: time)
+    guard isDelivered else { return undelivered(place, request.wording) }
+    codes.put(code, place, for: settings.expires, from: request.time)
+    codes.wait(place, for: settings.wait(afterSends: count), from: request.time)
     return .accepted(.null)
   }
 
   /// Nobody got a code, so none is counted; if that cannot be written, one is counted too many.
-  private func undelivered(_ place: SentCodes.Place) -> ServiceOutcome {
+  private func undelivered(_ place: SentCodes.Place, _ wording: Language) -> ServiceOutcome {
     try? ledger.change(place.session, place.number) { counts, count in
       // A right answer to the code before may have cleared the count meanwhile.
       count.sends = max(0, count.sends - 1)
       counts.sends = max(0, counts.sends - 1)
     }
-    return Task.isCancelled ? .cancelled : .unavailable(reason: ServiceWords.nobodyToDeliverTo)
+    return Task.isCancelled ? .cancelled : .unavailable(reason: ServiceWords.nobodyToDeliverTo.text(in: wording))
   }
 
   private func randomCode() -> Secret {
@@ -140,7 +143,7 @@ public actor LocalVerification: Service {
         return settings.tries - count.tries
       }
     } catch {
-      return .unavailable(reason: error.reason)
+      return .unavailable(reason: error.reason.text(in: request.wording))
     }
     if left < 0 { return .rejected("locked") }
     guard let code else { return .rejected("expired") }

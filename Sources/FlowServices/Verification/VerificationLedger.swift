@@ -1,6 +1,7 @@
 import FlowEngine
 import FlowSyntax
 import Foundation
+import Wording
 
 /// How often codes were sent and tried, by session and number: in a file, so that a restart grants nothing.
 ///
@@ -24,8 +25,8 @@ struct VerificationLedger: Sendable {
   }
 
   /// The counts could not be read or written; says why.
-  struct Problem: Error, Hashable {
-    let reason: String
+  struct Problem: Error, Equatable {
+    let reason: Sentence
   }
 
   /// Changes the counts of a session and waits until that is on the disk.

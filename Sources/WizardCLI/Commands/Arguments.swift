@@ -1,4 +1,5 @@
 import FlowSyntax
+import Wording
 
 /// A command line, taken apart by the table of commands.
 struct Arguments {
@@ -71,7 +72,7 @@ struct Arguments {
 
 /// A command line that cannot be understood, in one sentence.
 struct UsageError: Error {
-  let message: String
+  let message: Sentence
 
-  init(_ message: String) { self.message = message }
+  init(_ message: Sentence) { self.message = message }
 }

@@ -2,6 +2,7 @@ import FlowDefinition
 import FlowServices
 import FlowSyntax
 import Foundation
+import Wording
 
 /// `wizard check`: every mistake in flow files, and in the bindings and translations beside them.
 struct CheckCommand {

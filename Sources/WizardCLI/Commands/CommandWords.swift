@@ -1,43 +1,45 @@
 import FlowEngine
+import Wording
 
 /// Every sentence of the commands, the conversation aside.
 enum CommandWords {
-  static func didYouMean(_ name: String?) -> String { name.map { " Did you mean \"\($0)\"?" } ?? "" }
+  static func didYouMean(_ name: String?) -> Sentence { name.map { " Did you mean \"\($0)\"?" } ?? "" }
 
-  static let noCommand = "Say what to do, such as \"wizard run Flows/onboarding\"."
-  static func unknownCommand(_ name: String, nearest: String?) -> String {
+  static let noCommand: Sentence = "Say what to do, such as \"wizard run Flows/onboarding\"."
+  static func unknownCommand(_ name: String, nearest: String?) -> Sentence {
     "There is no command \"\(escaped(name))\".\(didYouMean(nearest))"
   }
-  static func unknownOption(_ name: String, nearest: String?) -> String {
+  static func unknownOption(_ name: String, nearest: String?) -> Sentence {
     "There is no option \"\(escaped(name))\".\(didYouMean(nearest))"
   }
-  static func takesNoValue(_ option: String) -> String { "\"\(option)\" takes no value." }
-  static func needsValue(_ option: String, _ value: String) -> String {
+  static func takesNoValue(_ option: String) -> Sentence { "\"\(option)\" takes no value." }
+  static func needsValue(_ option: String, _ value: String) -> Sentence {
     "\"\(option)\" needs a value: \(option) \(value)."
   }
-  static func needsPair(_ option: String, _ form: String, _ given: String) -> String {
+  static func needsPair(_ option: String, _ form: String, _ given: String) -> Sentence {
     "\"\(escaped(given))\" is not \(form); write \(option) \(form)."
   }
-  static func seeHelp(_ command: String?) -> String {
-    "Type \"wizard help\(command.map { " " + $0 } ?? "")\" to see what there is."
+  static func seeHelp(_ command: String?) -> Sentence {
+    let help = ["wizard help", command].compactMap(\.self).joined(separator: " ")
+    return "Type \"\(help)\" to see what there is."
   }
-  static func needsFlow(_ command: String) -> String {
+  static func needsFlow(_ command: String) -> Sentence {
     "Say which flow: wizard \(command) FLOW, such as \"wizard \(command) Flows/onboarding\"."
   }
-  static func tooMany(_ extra: String) -> String { "One at a time; \"\(escaped(extra))\" is one too many." }
-  static func severalFlows(_ path: String, _ flows: [String]) -> String {
+  static func tooMany(_ extra: String) -> Sentence { "One at a time; \"\(escaped(extra))\" is one too many." }
+  static func severalFlows(_ path: String, _ flows: [String]) -> Sentence {
     "There are several flows in \"\(escaped(path))\": \(quoted(flows)). Name one."
   }
-  static func unknownFormat(_ format: String) -> String {
+  static func unknownFormat(_ format: String) -> Sentence {
     "\"\(escaped(format))\" is not a format; use text, json or github."
   }
 
   // A flow that is saved again while it runs
 
-  static let changed = "The flow was saved again; it goes on with your answers."
-  static let formerGoesOn = "The former flow goes on."
-  static let changedWithMistakes = "The flow was saved with mistakes. The former flow goes on."
-  static let changedBeyondSession =
+  static let changed: Sentence = "The flow was saved again; it goes on with your answers."
+  static let formerGoesOn: Sentence = "The former flow goes on."
+  static let changedWithMistakes: Sentence = "The flow was saved with mistakes. The former flow goes on."
+  static let changedBeyondSession: Sentence =
     "The flow was saved as one that this session cannot go on with. The former flow goes on."
 
   // Help
@@ -46,12 +48,11 @@ enum CommandWords {
   static let enterAlone = "Enter alone keeps what is there, or skips what is optional; the prompt says which."
   static let numbers = "A choice is made by its number or the beginning of its name; a list of them takes commas."
   static let yesInFull = "A review is confirmed with yes in full; the number of an answer changes it."
-  static let schemasStay =
-    "Keys may be added. \"schema\" counts up when one goes away or means something else."
-  static func unknownSchema(_ name: String, nearest: String?) -> String {
+  static let schemasStay = "Keys may be added. \"schema\" counts up when one goes away or means something else."
+  static func unknownSchema(_ name: String, nearest: String?) -> Sentence {
     "There is no schema \"\(escaped(name))\".\(didYouMean(nearest)) See wizard help json."
   }
-  static func unknownShell(_ name: String?) -> String {
+  static func unknownShell(_ name: String?) -> Sentence {
     let shells = Completions.shells.joined(separator: ", ")
     guard let name else { return "Say for which shell: \(shells)." }
     return "\"\(escaped(name))\" is not a shell this knows; use \(shells)."
@@ -59,13 +60,13 @@ enum CommandWords {
 
   // Files
 
-  static func cannotRead(_ path: String, _ reason: String) -> String {
+  static func cannotRead(_ path: String, _ reason: String) -> Sentence {
     "\"\(escaped(path))\" cannot be read: \(escaped(reason))."
   }
-  static func cannotCreate(_ path: String, _ reason: String) -> String {
+  static func cannotCreate(_ path: String, _ reason: String) -> Sentence {
     "\"\(escaped(path))\" cannot be made: \(escaped(reason))."
   }
-  static func cannotWrite(_ path: String, _ reason: String) -> String {
+  static func cannotWrite(_ path: String, _ reason: String) -> Sentence {
     "\"\(escaped(path))\" cannot be written: \(escaped(reason))."
   }
   static func mistakes(_ errors: Int, _ warnings: Int) -> String {
@@ -80,88 +81,92 @@ enum CommandWords {
     path.hasSuffix("/flow.jsonc") ? String(path.dropLast("/flow.jsonc".count)) : path
   }
 
-  static func noTexts(in language: String, but languages: [String]) -> String {
-    "The flow has no texts in \"\(escaped(language))\", so it goes on in \(quoted(Array(languages.prefix(1))))."
-      + (languages.count > 1 ? " Others it has: \(quoted(Array(languages.dropFirst())))." : "")
+  static func noTexts(in language: String, but languages: [String]) -> Sentence {
+    let own = quoted(Array(languages.prefix(1)))
+    let goesOn: Sentence = "The flow has no texts in \"\(escaped(language))\", so it goes on in \(own)."
+    return languages.count > 1 ? "\(goesOn) Others it has: \(quoted(Array(languages.dropFirst())))." : goesOn
   }
 
   // Answers from files and flags
 
-  static func answersNotObject(_ path: String) -> String {
+  static func answersNotObject(_ path: String) -> Sentence {
     "\"\(escaped(path))\" should hold one object of answers, such as {\"name\": \"Ana\"}."
   }
-  static func unknownAnswersFormat(_ format: String) -> String {
+  static func unknownAnswersFormat(_ format: String) -> Sentence {
     "\"\(escaped(format))\" is not a format of answers; use json or lines."
   }
-  static let linesEnded = "The lines of answers ended before the flow did."
-  static func unknownAnswer(_ id: String, nearest: String?) -> String {
+  static let linesEnded: Sentence = "The lines of answers ended before the flow did."
+  static func unknownAnswer(_ id: String, nearest: String?) -> Sentence {
     "The flow has no question \"\(escaped(id))\".\(didYouMean(nearest))"
   }
-  static func inAnswers(_ path: String, _ complaint: String) -> String { "\"\(escaped(path))\": \(complaint)" }
-  static func itemBefore(_ path: String, missing row: Int) -> String {
+  static func inAnswers(_ path: String, _ complaint: Sentence) -> Sentence { "\"\(escaped(path))\": \(complaint)" }
+  static func itemBefore(_ path: String, missing row: Int) -> Sentence {
     "\"\(escaped(path))\" comes after item [\(row)], which is not given; count items from [0]."
   }
   static let standardInput = "standard input"
   /// `hasOption`: whether the command takes secrets from files.
-  static func secretOnCommandLine(_ id: String, hasOption: Bool) -> String {
-    let way = hasOption ? "put it in a file and use --secret-file \(escaped(id))=PATH" : "use an --answers file"
+  static func secretOnCommandLine(_ id: String, hasOption: Bool) -> Sentence {
+    let way: Sentence =
+      hasOption ? "put it in a file and use --secret-file \(escaped(id))=PATH" : "use an --answers file"
     return "\"\(escaped(id))\" is secret, and a command line can be seen by others; \(way)."
   }
-  static func notSecret(_ id: String, nearest: String?) -> String {
+  static func notSecret(_ id: String, nearest: String?) -> Sentence {
     "\"\(escaped(id))\" is no secret question of the flow; use --set for others.\(didYouMean(nearest))"
   }
-  static func secretIsOpen(_ path: String) -> String {
+  static func secretIsOpen(_ path: String) -> Sentence {
     "\"\(escaped(path))\" can be read by others on this computer. Make it yours alone: chmod 600 \(escaped(path))"
   }
-  static func emptySecret(_ path: String) -> String { "\"\(escaped(path))\" is empty; it should hold the answer." }
-  static func secretTooLong(_ path: String) -> String {
+  static func emptySecret(_ path: String) -> Sentence { "\"\(escaped(path))\" is empty; it should hold the answer." }
+  static func secretTooLong(_ path: String) -> Sentence {
     "\"\(escaped(path))\" holds more than a secret can be; \(SecretFile.sizeLimit) bytes are the most."
   }
-  static func secretNotUTF8(_ path: String) -> String {
+  static func secretNotUTF8(_ path: String) -> Sentence {
     "\"\(escaped(path))\" is not readable text (UTF-8); save it as such."
   }
   static let noSecretFile = "it is neither a file nor a pipe"
-  static func missingAnswer(_ id: String, _ label: String) -> String {
+  static func missingAnswer(_ id: String, _ label: String) -> Sentence {
     "\"\(escaped(label))\" is missing. Give it with --set \(escaped(id))=VALUE or in an --answers file."
   }
-  static func needsPerson(_ id: String, _ label: String) -> String {
+  static func needsPerson(_ id: String, _ label: String) -> Sentence {
     "\"\(escaped(label))\" needs a person at a terminal."
   }
-  static func setGroup(_ id: String, such inner: String?) -> String {
-    "\"\(escaped(id))\" is made of several questions; give each\(inner.map { ", such as --set \(escaped($0))=VALUE" } ?? "")."
+  static func setGroup(_ id: String, such inner: String?) -> Sentence {
+    inner.map { "\"\(escaped(id))\" is made of several questions; give each, such as --set \(escaped($0))=VALUE." }
+      ?? "\"\(escaped(id))\" is made of several questions; give each."
   }
-  static func setItems(_ id: String, such inner: String?) -> String {
-    "\"\(escaped(id))\" has items; give their questions\(inner.map { ", such as --set \(escaped($0))=VALUE" } ?? "")."
+  static func setItems(_ id: String, such inner: String?) -> Sentence {
+    inner.map { "\"\(escaped(id))\" has items; give their questions, such as --set \(escaped($0))=VALUE." }
+      ?? "\"\(escaped(id))\" has items; give their questions."
   }
-  static func setComputed(_ id: String) -> String {
+  static func setComputed(_ id: String) -> Sentence {
     "\"\(escaped(id))\" is worked out from other answers; leave it out."
   }
-  static func missingSecret(_ id: String, _ label: String) -> String {
+  static func missingSecret(_ id: String, _ label: String) -> Sentence {
     "\"\(escaped(label))\" is missing. It is secret: give it with --secret-file \(escaped(id))=PATH."
   }
-  static func askedAgain(_ title: String) -> String {
+  static func askedAgain(_ title: String) -> Sentence {
     "\"\(escaped(title))\" is asked again, and another answer to it needs a person at a terminal."
   }
-  static func invalidAnswer(_ id: String, _ message: String) -> String { "\(escaped(id)): \(escaped(message))" }
-  static func missingGiven(_ names: [String]) -> String {
+  static func invalidAnswer(_ id: String, _ message: String) -> Sentence { "\(escaped(id)): \(escaped(message))" }
+  static func missingGiven(_ names: [String]) -> Sentence {
     "The flow needs to be given \(quoted(names)). Use --given \(names.first ?? "NAME")=VALUE."
   }
-  static func unknownGiven(_ names: [String]) -> String { "The flow is given nothing called \(quoted(names))." }
+  static func unknownGiven(_ names: [String]) -> Sentence { "The flow is given nothing called \(quoted(names))." }
 
   static func quoted(_ names: [String]) -> String { names.map { "\"\(escaped($0))\"" }.joined(separator: ", ") }
 
   // Sessions
 
-  static let nothingToResume = "There is no unfinished session. Begin one with wizard run FLOW."
-  static func notASession(_ text: String) -> String { "\"\(escaped(text))\" is not the name of a session." }
-  static func unknownSession(_ id: SessionID) -> String { "There is no session \"\(id)\"." }
-  static func flowGone(_ id: SessionID) -> String { "Session \"\(id)\" does not say where its flow is." }
-  static func finishedSession(_ outcome: String) -> String {
+  static let nothingToResume: Sentence = "There is no unfinished session. Begin one with wizard run FLOW."
+  static func notASession(_ text: String) -> Sentence { "\"\(escaped(text))\" is not the name of a session." }
+  static func unknownSession(_ id: SessionID) -> Sentence { "There is no session \"\(id.text)\"." }
+  static func flowGone(_ id: SessionID) -> Sentence { "Session \"\(id.text)\" does not say where its flow is." }
+  static func finishedSession(_ outcome: String) -> Sentence {
     "That session is finished (\(escaped(outcome))). Begin a new one with wizard run FLOW."
   }
-  static func anotherFlow(_ flow: String) -> String { "That session belongs to another flow, \"\(escaped(flow))\"." }
+  static func anotherFlow(_ flow: String) -> Sentence { "That session belongs to another flow, \"\(escaped(flow))\"." }
 
-  static func store(_ error: SessionStoreError) -> String {
+  static func store(_ error: SessionStoreError) -> Sentence {
     switch error {
     case .conflict(nil): "The saved session was deleted while this run was open, so nothing more can be saved."
     case .conflict: "Another run has saved newer answers of this session. Continue it with wizard resume."
@@ -178,18 +183,19 @@ enum CommandWords {
 
   // Rules and expressions
 
-  static func unknownRule(_ rule: String, nearest: String?) -> String {
+  static func unknownRule(_ rule: String, nearest: String?) -> Sentence {
     "There is no rule \"\(escaped(rule))\".\(didYouMean(nearest))"
   }
   static let expression = "expression"
   static let bindings = "--bindings"
-  static let needsExpression = "Say what to evaluate, such as wizard eval '1 + 2'."
-  static let bindingsNotObject = "\"--bindings\" takes one object of names and values, such as '{\"x\": 1}'."
-  static func notTogether(_ first: String, _ second: String) -> String {
+  static let needsExpression: Sentence = "Say what to evaluate, such as wizard eval '1 + 2'."
+  static let bindingsNotObject: Sentence = "\"--bindings\" takes one object of names and values, such as '{\"x\": 1}'."
+  static func notTogether(_ first: String, _ second: String) -> Sentence {
     "\"\(first)\" and \"\(second)\" cannot be used together."
   }
-  static func onlyWith(_ option: String, _ other: String) -> String { "\"\(option)\" needs \"\(other)\" too." }
-  static let oneExpressionALine = "With \"--jsonl\" the expressions come from standard input; leave out the one here."
+  static func onlyWith(_ option: String, _ other: String) -> Sentence { "\"\(option)\" needs \"\(other)\" too." }
+  static let oneExpressionALine: Sentence =
+    "With \"--jsonl\" the expressions come from standard input; leave out the one here."
   static let lineNotObject =
     "a line is an object with \"expr\" and \"bindings\" or \"typedBindings\", such as {\"expr\": \"1 + 2\"}"
   static func unreadableBinding(_ name: String) -> String { "the value of \"\(escaped(name))\" cannot be read" }

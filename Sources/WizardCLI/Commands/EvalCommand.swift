@@ -3,6 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowServices
 import FlowSyntax
+import Wording
 
 /// `wizard eval`: the value of an expression, by itself, with bindings, or with the names of a flow.
 struct EvalCommand {
@@ -63,7 +64,7 @@ struct EvalCommand {
       guard let root, case .object(let members) = root.value else { throw UsageError(CommandWords.bindingsNotObject) }
       do { names = try BoundNames(members) { Value(json: $0) } } catch {
         throw UsageError(
-          CommandWords.inAnswers(CommandWords.bindings, CommandWords.unreadableBinding(error.name) + "."))
+          CommandWords.inAnswers(CommandWords.bindings, "\(CommandWords.unreadableBinding(error.name))."))
       }
     }
     return Evaluation(names, now: surroundings.host.now(), today: surroundings.host.today())

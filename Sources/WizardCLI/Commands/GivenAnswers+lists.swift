@@ -1,4 +1,5 @@
 import FlowDefinition
+import Wording
 
 extension [String: PlainValue] {
   /// Puts an answer under its name, which may be in an item of a list.
@@ -29,7 +30,7 @@ extension Flow {
   }
 
   /// Why a name of the flow takes no single answer, and which one does; nil where it takes one.
-  func complaint(aboutSetting name: String) -> String? {
+  func complaint(aboutSetting name: String) -> Sentence? {
     if let section = sections.first(where: { $0.id == name && $0.repetition != nil }) {
       let first = fields.first { $0.path.hasPrefix(section.id + ".") && !$0.isGroupOrList }
       let inner = first.map { "\(name)[0]." + $0.path.dropFirst(section.id.count + 1) }

@@ -3,6 +3,7 @@ import FlowEngine
 import FlowServices
 import FlowSyntax
 import Foundation
+import Wording
 
 /// The answers that came with the command: from a file, over those from flags.
 struct GivenAnswers {
@@ -38,7 +39,7 @@ struct GivenAnswers {
   }
 
   /// What is wrong with the name of an answer; nil for nothing.
-  private static func complaint(about id: String, _ flow: Flow) -> String? {
+  private static func complaint(about id: String, _ flow: Flow) -> Sentence? {
     guard flow.field(id) == nil, flow.itemPath(id) == nil, flow.itemPathInSection(id) == nil, !flow.isRepeated(id)
     else { return nil }
     return CommandWords.unknownAnswer(id, nearest: Suggestion.nearest(to: id, in: flow.names(like: id)))
@@ -49,7 +50,7 @@ struct GivenAnswers {
   {
     let source = path == "-" ? try standardInput(readInput) : try readFile(path)
     let (root, report) = JSONReader.read(source)
-    if report.hasErrors { throw AnswersError([report.rendered(escape: escaped)]) }
+    if report.hasErrors { throw AnswersError([Sentence(verbatim: report.rendered(escape: escaped))]) }
     guard let root, case .object(let members)? = PlainValue(root) else {
       throw AnswersError([CommandWords.answersNotObject(source.name)])
     }
@@ -101,7 +102,7 @@ struct GivenAnswers {
 
 /// A file of answers that cannot be used, and every reason for it.
 struct AnswersError: Error {
-  let reasons: [String]
+  let reasons: [Sentence]
 
-  init(_ reasons: [String]) { self.reasons = reasons }
+  init(_ reasons: [Sentence]) { self.reasons = reasons }
 }

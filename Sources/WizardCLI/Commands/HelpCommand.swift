@@ -1,4 +1,5 @@
 import FlowSyntax
+import Wording
 
 /// `wizard help`: what there is, from the same tables that parse, end and obey.
 enum HelpCommand {
@@ -53,9 +54,9 @@ enum HelpCommand {
 
   private static var prompt: String {
     page(
-      ["What can be typed at a prompt, beside the answer:", ""] + PromptWords.commands([])
+      ["What can be typed at a prompt, beside the answer:", ""] + PromptWords.commands([]).map(\.description)
         + [CommandWords.ownActions, CommandWords.enterAlone, CommandWords.numbers, CommandWords.yesInFull]
-        + ["", "Where there is a list:", ""] + PromptWords.listCommands
+        + ["", "Where there is a list:", ""] + PromptWords.listCommands.map(\.description)
         + ["", "Example:", "Email: :back"])
   }
 

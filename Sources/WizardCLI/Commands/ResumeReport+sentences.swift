@@ -1,10 +1,11 @@
 import FlowEngine
+import Wording
 
 extension ResumeReport {
   /// What is otherwise than when the session was saved, a sentence each; nothing where nothing is.
-  var changes: [String] {
-    var sentences: [String] = []
-    func tell(_ answers: [Answer], _ words: ([String]) -> String) {
+  var changes: [Sentence] {
+    var sentences: [Sentence] = []
+    func tell(_ answers: [Answer], _ words: ([String]) -> Sentence) {
       if !answers.isEmpty { sentences.append(words(answers.map(\.words))) }
     }
     tell(noLongerAsked, PromptWords.setAside)
@@ -17,7 +18,7 @@ extension ResumeReport {
   }
 
   /// Where it goes on.
-  var direction: String {
+  var direction: Sentence {
     guard goesOnElsewhere, let before = wouldHaveGoneOn else { return SessionWords.goesOn(at: goesOn.words) }
     return SessionWords.goesOn(at: goesOn.words, insteadOf: before.words)
   }

@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowServices
+import Wording
 
 /// Answers that come line by line, in the order in which they are asked.
 extension RunCommand {

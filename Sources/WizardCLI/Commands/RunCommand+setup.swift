@@ -10,10 +10,10 @@ extension RunCommand {
   func setUp(
     _ folder: FlowFolder, named name: String, _ store: FileSessionStore, for header: SnapshotHeader?
   ) throws -> Setup {
-    let language = arguments.value(CommandTable.language)
-    let (read, reports) = try folder.readFlow(language: language)
+    let (read, reports) = try folder.readFlow(language: wantedLanguage)
     guard let flow = read else { throw FlowFileError(reports.filter(\.hasErrors)) }
-    if let language, flow.language != language {
+    console.language = flow.wording
+    if let language = arguments.value(CommandTable.language), flow.language != language {
       try console.say(CommandWords.noTexts(in: language, but: flow.languages))
     }
     let connection = try connection(of: flow, folder, header)
@@ -24,6 +24,9 @@ extension RunCommand {
       answering: try answering(), waiter: connection.waiter, controller: controller(of: flow, connection, store, log),
       services: arguments.value(CommandTable.services) ?? header?.bindingsPath)
   }
+
+  /// The language the person asked for with the command, else that of the environment.
+  var wantedLanguage: String? { arguments.value(CommandTable.language) ?? surroundings.language }
 
   /// The same with the bindings a session was given, where this command was given none.
   func reconnected(

@@ -3,6 +3,7 @@ import FlowEngine
 import FlowServices
 import FlowSyntax
 import Foundation
+import Wording
 
 /// Finding, showing and offering sessions that are not finished.
 extension RunCommand {
@@ -103,12 +104,12 @@ extension RunCommand {
     while true {
       switch try console.readLine(prompt: PromptWords.continueIt, mode: .line) {
       case .line(let line, _):
-        switch line.trimmingSpaces.lowercased() {
-        case "", "yes", "y": return .yes
-        case "no", "n": return .no
-        case ":quit", "quit": return try stay(unfinished, .stopped, count)
-        case _: try console.say(PromptWords.continueHelp)
-        }
+        let line = line.trimmingSpaces
+        if line.isEmpty { return .yes }
+        if let isAgreed = console.language.agreement(line) { return isAgreed ? .yes : .no }
+        let word = line.hasPrefix(":") ? String(line.dropFirst()) : line
+        if PromptCommand(word, in: console.language) == .quit { return try stay(unfinished, .stopped, count) }
+        try console.say(PromptWords.continueHelp)
       case .endOfInput: return try stay(unfinished, .stopped, count)
       case .signal(let signal): return try stay(unfinished, .signal(signal), count)
       case .tooLong, .notUTF8: try console.say(PromptWords.continueHelp)
@@ -122,7 +123,7 @@ extension RunCommand {
     try console.sayUnwrapped(
       PromptWords.toContinue(
         unfinished.header.id.text,
-        store: arguments.value(CommandTable.store), language: arguments.value(CommandTable.language)) + "\n")
+        store: arguments.value(CommandTable.store), language: arguments.value(CommandTable.language)))
     return .ended(status)
   }
 }

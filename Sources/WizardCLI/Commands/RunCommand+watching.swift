@@ -2,6 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowServices
 import FlowSyntax
+import Wording
 
 /// Going on under a flow that was saved again while it runs.
 extension RunCommand {
@@ -37,7 +38,7 @@ extension RunCommand {
     _ setup: Setup, _ folder: FlowFolder, _ store: FileSessionStore
   ) async throws -> Renewal? {
     do {
-      let (read, reports) = try folder.readFlow(language: arguments.value(CommandTable.language))
+      let (read, reports) = try folder.readFlow(language: wantedLanguage)
       guard let flow = read else { throw FlowFileError(reports.filter(\.hasErrors)) }
       guard let id = setup.controller.session, let snapshot = try await store.load(id) else { return nil }
       let connection = try connection(of: flow, folder, snapshot.header)
@@ -51,7 +52,7 @@ extension RunCommand {
       try console.say(CommandWords.changedWithMistakes)
       for report in error.reports { try console.sayUnwrapped(report.rendered(escape: escaped)) }
     } catch let error as FileReadError {
-      try console.say(CommandWords.cannotRead(error.path, error.reason) + " " + CommandWords.formerGoesOn)
+      try console.say("\(CommandWords.cannotRead(error.path, error.reason)) \(CommandWords.formerGoesOn)")
     } catch is FlowStartError {
       try console.say(CommandWords.changedBeyondSession)
     }

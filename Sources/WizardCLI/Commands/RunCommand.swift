@@ -4,6 +4,7 @@ import FlowExpressions
 import FlowServices
 import FlowSyntax
 import Foundation
+import Wording
 
 /// `wizard run` and `wizard resume`: one run of a flow, with a person or without.
 struct RunCommand {
@@ -194,7 +195,8 @@ struct RunCommand {
   func conversation(_ setup: Setup, given: [String: PlainValue]) -> Conversation {
     let conversation = Conversation(
       setup.controller, console: setup.answering, waiter: setup.waiter, flowName: setup.name,
-      store: arguments.value(CommandTable.store), services: setup.services,
+      store: arguments.value(CommandTable.store), language: arguments.value(CommandTable.language),
+      services: setup.services,
       prefilled: setup.controller.fields(named: given))
     conversation.endsByItself = takesLines
     return conversation

@@ -1,3 +1,5 @@
+import Wording
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -73,7 +75,7 @@ struct SecretFile {
 
 /// A file that cannot be taken for a secret, in one sentence.
 struct SecretFileError: Error {
-  let message: String
+  let message: Sentence
 
-  init(_ message: String) { self.message = message }
+  init(_ message: Sentence) { self.message = message }
 }

@@ -1,4 +1,5 @@
 import FlowEngine
+import Wording
 
 /// What is told of one saved session.
 struct SessionEntry {
@@ -35,37 +36,38 @@ struct SessionEntry {
   // MARK: words
 
   /// The flow and how much is saved: `onboarding, 5 answers`.
-  var summary: String {
+  var summary: Sentence {
     switch state {
     case .unfinished(let header, _):
-      ([escaped(header.flow)] + (answers.map { [PromptWords.answers($0)] } ?? [])).joined(separator: ", ")
-    case .finished(let header, let outcome): escaped(header.flow) + ", " + SessionWords.finished(outcome)
+      .joined(
+        [Sentence(verbatim: escaped(header.flow))] + (answers.map { [PromptWords.answers($0)] } ?? []), separator: ", ")
+    case .finished(let header, let outcome): "\(escaped(header.flow)), \(SessionWords.finished(outcome))"
     case .unreadable(.newerFormat(let format)): SessionWords.newer(format)
     case .unreadable: SessionWords.damaged
     }
   }
 
   /// One line about it, in parts.
-  func words(_ surroundings: Surroundings) -> [String] {
+  func words(_ surroundings: Surroundings) -> [Sentence] {
     if case .unreadable(let error) = state { return [error.words(for: id)] + held }
     return [summary] + dates(surroundings, begun: false) + going + held
   }
 
   /// Whether it was begun, when it was saved, and until when it is kept.
-  func dates(_ surroundings: Surroundings, begun: Bool) -> [String] {
+  func dates(_ surroundings: Surroundings, begun: Bool) -> [Sentence] {
     guard let header else { return [] }
     let first = begun ? [SessionWords.begun(surroundings.words(for: header.begun).time)] : []
     let kept = header.expires.map { [SessionWords.keptUntil(surroundings.words(for: $0).day)] } ?? []
     return first + [SessionWords.saved(surroundings.words(for: header.saved).time)] + kept
   }
 
-  private var going: [String] {
+  private var going: [Sentence] {
     guard case .unfinished(_, let report) = state else { return [] }
     let place = step.map { [SessionWords.goesOnAt($0.title ?? $0.name)] } ?? []
     return place + (report == nil ? [SessionWords.flowUnreadable] : [])
   }
 
-  private var held: [String] { holder.map { [SessionWords.openIn($0)] } ?? [] }
+  private var held: [Sentence] { holder.map { [SessionWords.openIn($0)] } ?? [] }
 
   // MARK: JSON
 

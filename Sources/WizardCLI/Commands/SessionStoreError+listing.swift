@@ -1,4 +1,5 @@
 import FlowEngine
+import Wording
 
 /// Sessions that cannot be read, among others that can.
 extension SessionStoreError {
@@ -12,7 +13,7 @@ extension SessionStoreError {
   }
 
   /// What is told of the session in a list.
-  func words(for id: SessionID) -> String {
+  func words(for id: SessionID) -> Sentence {
     switch self {
     case .newerFormat(let format): SessionWords.newerEntry(id, format: format)
     case .damaged: SessionWords.damagedEntry(id)

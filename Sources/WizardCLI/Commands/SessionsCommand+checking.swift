@@ -3,6 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowServices
 import FlowSyntax
+import Wording
 
 /// `wizard sessions check FLOW`: what the flow as it is now would do to each of its unfinished sessions.
 extension SessionsCommand {
@@ -33,8 +34,9 @@ extension SessionsCommand {
     } else if checked.isEmpty {
       try console.say(SessionWords.noSessions(of: flow.id))
     } else {
-      try console.write(checked.map { "\($0.id): \($0.words)\n" }.joined())
-      try console.write(SessionWords.checked(checked.count { !$0.isUnchanged }, of: checked.count) + "\n")
+      try console.write(
+        lines: checked.map { "\($0.id.text): \($0.words)" }
+          + [SessionWords.checked(checked.count { !$0.isUnchanged }, of: checked.count)])
     }
   }
 }
@@ -57,19 +59,20 @@ struct CheckedSession {
     }
   }
 
-  var words: String {
+  var words: Sentence {
     switch finding {
-    case .report(let report, _): report.isUnchanged ? SessionWords.unchanged : parts(of: report).joined(separator: "; ")
+    case .report(let report, _):
+      report.isUnchanged ? SessionWords.unchanged : .joined(parts(of: report), separator: "; ")
     case .unreadable(let error): error.words(for: id)
     }
   }
 
-  private func parts(of report: ResumeReport) -> [String] {
-    var parts: [String] = []
+  private func parts(of report: ResumeReport) -> [Sentence] {
+    var parts: [Sentence] = []
     if report.goesOnElsewhere, let before = report.wouldHaveGoneOn {
       parts.append(SessionWords.goesOnInstead(report.goesOn.words, of: before.words))
     }
-    func tell(_ names: [String], _ words: ([String]) -> String) {
+    func tell(_ names: [String], _ words: ([String]) -> Sentence) {
       if !names.isEmpty { parts.append(words(names)) }
     }
     tell(report.noLongerAsked.map(\.words), SessionWords.noLongerAsked)

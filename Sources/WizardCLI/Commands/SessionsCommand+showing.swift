@@ -3,6 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowServices
 import Foundation
+import Wording
 
 /// `wizard sessions show ID`: what is saved in a session, as its review would show it.
 extension SessionsCommand {
@@ -24,12 +25,12 @@ extension SessionsCommand {
         session: entry.document, answers: answers(entry, snapshot), refused: refusals(snapshot))
       try console.write(jsonText(document))
     } else {
-      try console.write(lines(entry, snapshot, flow).map { $0 + "\n" }.joined())
+      try console.write(lines: lines(entry, snapshot, flow))
     }
     return .done
   }
 
-  private func lines(_ entry: SessionEntry, _ snapshot: Snapshot, _ flow: Flow?) -> [String] {
+  private func lines(_ entry: SessionEntry, _ snapshot: Snapshot, _ flow: Flow?) -> [Sentence] {
     var lines = [
       SessionWords.session(entry.id, of: snapshot.header.flow),
       SessionWords.sentence(entry.dates(surroundings, begun: true)),
@@ -39,7 +40,9 @@ extension SessionsCommand {
     case .finished(_, let outcome): return lines + [SessionWords.sentence([SessionWords.finished(outcome)])]
     case .unreadable(let error): return lines + [CommandWords.store(error)]
     case .unfinished(_, let report):
-      lines += answers(entry, snapshot).map { PromptWords.row(nil, $0.label ?? $0.name, $0.shown) }
+      lines += answers(entry, snapshot).map { answer in
+        Sentence(verbatim: PromptWords.row(nil, answer.label ?? answer.name, answer.shown))
+      }
       lines += snapshot.content.blames.map { blame in
         let field = blame.field.flatMap { flow?.field($0) }.flatMap { flow?[$0].shortLabel.text }
         return SessionWords.refused(field ?? blame.field ?? blame.step, blame.code)

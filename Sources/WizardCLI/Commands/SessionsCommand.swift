@@ -2,6 +2,7 @@ import FlowEngine
 import FlowExpressions
 import FlowServices
 import FlowSyntax
+import Wording
 
 /// `wizard sessions`: what is saved, and what an edited flow would do to it.
 struct SessionsCommand {
@@ -68,7 +69,7 @@ struct SessionsCommand {
     } else if entries.isEmpty {
       try console.say(SessionWords.noSessions)
     } else {
-      try console.write(entries.map { SessionWords.entry("\($0.id)", $0.words(surroundings)) + "\n" }.joined())
+      try console.write(lines: entries.map { SessionWords.entry($0.id.text, $0.words(surroundings)) })
     }
     return .done
   }
@@ -85,7 +86,7 @@ struct SessionsCommand {
     return .done
   }
 
-  private func words(for summary: SessionSummary?) async -> String {
+  private func words(for summary: SessionSummary?) async -> Sentence {
     guard let summary else { return SessionWords.damaged }
     var reader = SessionReader(store: store, surroundings: surroundings)
     return await reader.entry(summary, isOurs: true).summary

@@ -1,9 +1,14 @@
+package import Wording
+
 /// Where a command and the conversation meet the person: what is said, asked, read and handed over.
 ///
 /// The conversation goes to standard error and data to standard output. Every text that is said or asked is escaped and
 /// wrapped on its way out, so no text of a flow, a server or a person can steer the terminal; a newline in it does start
 /// a new line, so a value that is put into a sentence goes through ``escaped(_:)`` first.
 package protocol Console: AnyObject {
+  /// The language the program speaks.
+  var language: Language { get set }
+
   /// Whether a person can be asked: standard input and standard error are terminals.
   var isInteractive: Bool { get }
 

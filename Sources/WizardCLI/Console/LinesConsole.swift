@@ -1,4 +1,5 @@
 import FlowSyntax
+import Wording
 
 /// A console whose answers are the lines of a file; all else goes to another console.
 ///
@@ -13,6 +14,11 @@ final class LinesConsole: Console {
     lines = LineBuffer(limit: LineReader.pipeLimit)
     lines.append(source.bytes)
     lines.end()
+  }
+
+  var language: Language {
+    get { base.language }
+    set { base.language = newValue }
   }
 
   var isInteractive: Bool { false }

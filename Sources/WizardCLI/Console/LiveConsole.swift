@@ -5,9 +5,11 @@
 #elseif canImport(Darwin)
   import Darwin
 #endif
+package import Wording
 
 /// The console of the process: its terminal, or the pipes and files it was started with.
 package final class LiveConsole: Console {
+  package var language = Language.english
   private let input: LineReader
   private let terminal: Int32?
   private let data: CheckedOutput

@@ -4,6 +4,7 @@ import FlowExpressions
 import FlowServices
 import PhoneNumbers
 import Synchronization
+import Wording
 
 /// Waits with a person at the console: says what takes long, stops at Ctrl-C, shows texts that are only simulated.
 final class ConsoleWaiter: CallWaiter {
@@ -22,7 +23,9 @@ final class ConsoleWaiter: CallWaiter {
   }
 
   func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async {
-    let lines = progress.map { [busy = call.busy] news in PromptWords.news(news, busy: busy) }
+    let lines = progress.map { [busy = call.busy, language = console.language] news in
+      PromptWords.news(news, busy: busy).text(in: language)
+    }
     do throws(WriteFailure) {
       try beforeWaiting(call)
       signal = try await console.wait(for: task, saying: lines) ?? signal

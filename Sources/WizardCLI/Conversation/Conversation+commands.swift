@@ -1,19 +1,16 @@
 import FlowDefinition
 import FlowEngine
 import FlowSyntax
+import Wording
 
 /// What begins with a colon, and the few words that mean the same without one.
 extension Conversation {
-  static let words = ["back", "skip", "review", "edit", "clear", "why", "help", "quit"]
-  /// Words obeyed without a colon where they cannot be an answer.
-  private static let bareWords = ["back", "skip", "help", "quit", "?"]
-
   /// Obeys a line at a question if it is a command; nil if it is an answer.
   func command(
     _ line: String, _ field: FieldViewState, _ viewModel: StepViewModel, isFirst: Bool, _ pending: inout String?
   ) async throws -> Answered? {
     var line = line
-    if Self.bareWords.contains(line.lowercased()), pending != line {
+    if isBareWord(line), pending != line {
       if field.control.isFreeText, line != "?" {
         pending = line
         try console.say(PromptWords.bareWord(line))
@@ -21,6 +18,7 @@ extension Conversation {
       }
       line = asCommand(line)
     }
+    line = inEnglish(line, viewModel)
     guard line.hasPrefix(":"), !line.hasPrefix("::") else { return nil }
     switch line {
     case ":back" where !isFirst: return .back
@@ -38,8 +36,23 @@ extension Conversation {
 
   /// A line where no word can be an answer: what is a command without its colon gets it.
   func asCommand(_ line: String) -> String {
-    guard Self.bareWords.contains(line.lowercased()) else { return line }
-    return line == "?" ? ":help" : ":" + line.lowercased()
+    isBareWord(line) ? line == "?" ? ":help" : ":" + line.lowercased() : line
+  }
+
+  /// Whether a line is a word that is obeyed without a colon where it cannot be an answer.
+  private func isBareWord(_ line: String) -> Bool {
+    line == "?" || PromptCommand.bare.contains { $0.keyword.isMeant(by: line, in: console.language) }
+  }
+
+  /// A command by its English name, whatever language it was typed in; the step's own actions go before the language's
+  /// words.
+  func inEnglish(_ line: String, _ viewModel: StepViewModel) -> String {
+    guard line.hasPrefix(":"), !line.hasPrefix("::") else { return line }
+    let word = line.dropFirst().prefix { $0 != " " }
+    guard !viewModel.state.actions.contains(where: { $0.id == word }),
+      let command = PromptCommand(String(word), in: console.language)
+    else { return line }
+    return ":" + command.rawValue + line.dropFirst(1 + word.count)
   }
 
   private func clear(
@@ -54,7 +67,7 @@ extension Conversation {
   /// Obeys a command of the run; nil to ask the same question again.
   func obey(_ line: String, _ field: FieldViewState?, _ viewModel: StepViewModel) async throws -> Turn? {
     guard line.hasPrefix(":") else { return nil }
-    let parts = line.dropFirst().split(separator: " ", maxSplits: 1).map(String.init)
+    let parts = inEnglish(line, viewModel).dropFirst().split(separator: " ", maxSplits: 1).map(String.init)
     let argument = parts.count > 1 ? parts[1] : ""
     switch parts.first ?? "help" {
     case "back": return try await tell(controller.back())
@@ -86,7 +99,8 @@ extension Conversation {
       forgetSaid(viewModel)
       return try await tell(controller.choose(word))
     }
-    let nearest = Suggestion.nearest(to: word, in: Self.words + actions)
+    let words = PromptCommand.allCases.filter { $0 != .retry }.flatMap { $0.keyword.forms(in: console.language) }
+    let nearest = Suggestion.nearest(to: word, in: words + actions)
     try console.say(PromptWords.unknownCommand(word, nearest: nearest))
     return nil
   }

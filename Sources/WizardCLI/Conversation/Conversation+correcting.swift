@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import Wording
 
 /// A likely slip in what was typed.
 extension Conversation {
@@ -15,12 +16,13 @@ extension Conversation {
         if lastTurn != .again { return .away(lastTurn) }
         continue
       }
-      switch line.lowercased() {
-      case "yes", "y":
+      if line.isEmpty { return nil }
+      switch console.language.agreement(line) {
+      case true?:
         viewModel.update(meant.input, for: path)
         return try await isRight(path, viewModel) ? nil : .wrong
-      case "", "no", "n": return nil
-      case _:
+      case false?: return nil
+      case nil:
         guard let obeyed = try await command(asCommand(line), field, viewModel, isFirst: isFirst, &pendingWord) else {
           continue
         }

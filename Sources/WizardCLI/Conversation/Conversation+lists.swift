@@ -1,4 +1,5 @@
 import FlowEngine
+import Wording
 
 /// Asking lists: item by item, until the person is done.
 extension Conversation {
@@ -20,7 +21,7 @@ extension Conversation {
         if answered == .stay { continue }
         return answered
       }
-      switch try await obey(ListCommand(line), field, list, viewModel) {
+      switch try await obey(ListCommand(line, in: console.language), field, list, viewModel) {
       case .given: return .given
       case .away(let turn): return .away(turn)
       case .stay, .back: break
@@ -66,7 +67,7 @@ extension Conversation {
       return try await ask(item: row.id, of: path, viewModel, only: row.wrongFields)
     }
     guard list.rows.isEmpty, field.isRequired, field.suggestion == nil else { return nil }
-    try console.say(PromptWords.question(field.label, notes: []))
+    try console.say(PromptWords.question(field.label))
     return try await add(to: path, viewModel)
   }
 
@@ -80,11 +81,11 @@ extension Conversation {
     }
   }
 
-  private func listPrompt(_ field: FieldViewState, _ list: ListViewState) -> String {
+  private func listPrompt(_ field: FieldViewState, _ list: ListViewState) -> Sentence {
     let isOptional = !field.isRequired && list.rows.isEmpty
-    let question = PromptWords.question(field.label, notes: isOptional ? [PromptWords.optional] : [])
     let suggestion = list.rows.isEmpty ? field.suggestion.map { PromptWords.accepts($0.shown) } : nil
-    return PromptWords.listPrompt(question, list, enter: suggestion)
+    return PromptWords.listPrompt(
+      field.label, notes: isOptional ? [PromptWords.optional] : [], list, enter: suggestion)
   }
 
   // MARK: commands
@@ -103,12 +104,12 @@ extension Conversation {
     case .move(let number, let place): return try await move(number, to: place, field, list, viewModel)
     case .done: return try await finish(field, list, viewModel)
     case .unfinished(.move): return try wrong(PromptWords.whereTo)
-    case .unfinished(let verb): return try wrong(PromptWords.whichItem(verb.rawValue))
+    case .unfinished(let verb): return try wrong(PromptWords.whichItem(verb.keyword))
     case .unknown: return try wrong(PromptWords.listRest)
     }
   }
 
-  private func wrong(_ words: String) throws -> Answered {
+  private func wrong(_ words: Sentence) throws -> Answered {
     try console.say(words)
     return .wrong
   }
@@ -167,7 +168,7 @@ extension Conversation {
     item id: String, of path: String, _ viewModel: StepViewModel, only: Set<String> = []
   ) async throws -> Answered {
     func row() -> ListViewState.Row? { viewModel.state.field(path)?.list?.rows.first { $0.id == id } }
-    if let row = row() { try console.say(PromptWords.itemHeading(row.heading)) }
+    if let row = row() { try console.say(escaped(row.heading)) }
     var asked: [String] = []
     while let field = row()?.nextField(after: asked, only: only) {
       switch try await ask(field.path, viewModel, isFirst: false) {

@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import Wording
 
 /// Texts of many lines.
 extension Conversation {
@@ -31,14 +32,16 @@ extension Conversation {
       }
       var word: String? = line
       let obeyed = try await command(line, field, viewModel, isFirst: isFirst, &word)
-      if line == ":clear" { return .left(.stay) }
+      if inEnglish(line, viewModel) == ":clear" { return .left(.stay) }
       if let obeyed, obeyed != .stay { return .left(obeyed) }
       try console.say(PromptWords.textGoesOn)
     }
   }
 
   private func isCommand(_ line: String, _ viewModel: StepViewModel) -> Bool {
-    let words = Self.words + viewModel.state.actions.map(\.id)
-    return line.hasPrefix(":") && words.contains(String(line.dropFirst()).trimmingSpaces)
+    guard line.hasPrefix(":") else { return false }
+    let word = String(line.dropFirst()).trimmingSpaces
+    let command = PromptCommand(word, in: console.language)
+    return command != nil && command != .retry || viewModel.state.actions.contains { $0.id == word }
   }
 }

@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import Wording
 
 /// Asking the fields of a step.
 extension Conversation {
@@ -90,9 +91,9 @@ extension Conversation {
 
   // MARK: prompts
 
-  private func prompt(_ field: FieldViewState) -> String {
+  private func prompt(_ field: FieldViewState) -> Sentence {
     let hasValue = field.isAnswered && field.shown != nil
-    var notes: [String] = []
+    var notes: [Sentence] = []
     if !field.isRequired, !hasValue, field.standard == nil { notes.append(PromptWords.optional) }
     switch field.control {
     case .date: if !hasValue { notes.append(PromptWords.asDate) }
@@ -103,13 +104,11 @@ extension Conversation {
     case .lines: notes.append(PromptWords.severalLines)
     case .line, .secret, .code, .list: break
     }
-    let question = PromptWords.question(field.label, notes: notes)
-    if let enter = enter(field) { return "\(question) \(enter): " }
-    return question.hasSuffix("?") || question.hasSuffix(":") ? question + " " : question + ": "
+    return PromptWords.prompt(field.label, notes: notes, enter: enter(field))
   }
 
   /// What Enter alone does.
-  private func enter(_ field: FieldViewState) -> String? {
+  private func enter(_ field: FieldViewState) -> Sentence? {
     if field.isRefused { return nil }
     if field.isAnswered, let shown = field.shown { return PromptWords.keeps(shown) }
     if let accepted = field.accepted { return PromptWords.keeps(accepted.shown) }

@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import Wording
 
 /// A service that did not work.
 extension Conversation {
@@ -27,7 +28,7 @@ extension Conversation {
         continue
       }
       if line.isEmpty { return try await retryOrGoBack(viewModel) }
-      if line == ":edit", hasAnswers { return try await askAgain(viewModel) }
+      if inEnglish(line, viewModel) == ":edit", hasAnswers { return try await askAgain(viewModel) }
       let command = asCommand(line)
       if !command.hasPrefix(":") { try console.say(PromptWords.retryRest(hasAnswers: hasAnswers)) }
       if let turn = try await obey(command, nil, viewModel) { return turn }

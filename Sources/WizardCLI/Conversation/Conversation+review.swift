@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import Wording
 
 /// The review: the answers by number, a typed yes.
 extension Conversation {
@@ -26,19 +27,23 @@ extension Conversation {
   ) async throws -> Turn? {
     let command = asCommand(line)
     if command.hasPrefix(":") { return try await obey(command, nil, viewModel) }
-    switch line.lowercased() {
-    case "yes" where pasted: try console.say(PromptWords.pasted)
-    case "yes": return try await confirm(viewModel)
-    case "no":
+    if Self.inFull(.yes, line, console.language) {
+      if !pasted { return try await confirm(viewModel) }
+      try console.say(PromptWords.pasted)
+    } else if Self.inFull(.no, line, console.language) {
       try await controller.decline()
       return .again
-    case _:
-      if let number = Int(line), number > 0, number <= review.rows.count {
-        return try await change(review.rows[number - 1])
-      }
+    } else if let number = Int(line), number > 0, number <= review.rows.count {
+      return try await change(review.rows[number - 1])
+    } else {
       try console.say(PromptWords.reviewRest)
     }
     return nil
+  }
+
+  /// Whether a line is a word as it is shown, or as it is in English: a letter alone decides nothing here.
+  private static func inFull(_ word: Keyword, _ line: String, _ language: Language) -> Bool {
+    [word.name(in: language), word.name(in: .english)].contains(line.lowercased())
   }
 
   /// A review may ask fields of its own, below the list.

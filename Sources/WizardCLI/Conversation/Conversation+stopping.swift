@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import Wording
 
 /// Stopping before an end.
 extension Conversation {
@@ -11,7 +12,7 @@ extension Conversation {
       return .stopped
     case .declined:
       try console.say(PromptWords.declined)
-      try console.sayUnwrapped(PromptWords.toContinue(store: store, language: controller.flow.chosenLanguage) + "\n")
+      try console.sayUnwrapped(PromptWords.toContinue(store: store, language: language))
       return .declined
     case .locked(let message):
       try console.say(escaped(message))
@@ -42,11 +43,10 @@ extension Conversation {
     let count = model?.answerCount ?? 0
     try console.say(PromptWords.stopped(count, nothingDone: hasOnce && !isSealed && !isOpen))
     if isOpen { try console.say(PromptWords.notKnown) }
-    let language = controller.flow.chosenLanguage
     // Without a name a session with answers is gone on with, not this one.
     let name = count == 0 ? controller.session?.text : nil
-    try console.sayUnwrapped(PromptWords.toContinue(name, store: store, language: language) + "\n")
+    try console.sayUnwrapped(PromptWords.toContinue(name, store: store, language: language))
     try console.sayUnwrapped(
-      PromptWords.toStartAgain(flowName, store: store, language: language, services: services) + "\n")
+      PromptWords.toStartAgain(flowName, store: store, language: language, services: services))
   }
 }

@@ -1,4 +1,5 @@
 import FlowEngine
+import Wording
 
 /// Why something is asked, and something else is not.
 extension Conversation {
@@ -7,10 +8,9 @@ extension Conversation {
     guard let reasons = controller.why else { return try console.say(PromptWords.notNow) }
     let because = PromptWords.reasons(reasons.because)
     try console.say(
-      because.isEmpty
-        ? PromptWords.askedAnyway(reasons.title) : PromptWords.asked(reasons.title, because: because))
+      because.map { PromptWords.asked(reasons.title, because: $0) } ?? PromptWords.askedAnyway(reasons.title))
     for field in reasons.fields {
-      let because = PromptWords.reasons([.condition(field.condition)])
+      guard let because = PromptWords.reasons([.condition(field.condition)]) else { continue }
       try console.say(
         field.isShown
           ? PromptWords.asked(field.label, because: because) : PromptWords.notAsked(field.label, because: because))
@@ -21,9 +21,9 @@ extension Conversation {
   /// What was left out for the same reason is told together.
   private func sayLeftOut(_ omissions: [StepReasons.Omission]) throws {
     if omissions.isEmpty { return try console.say(PromptWords.nothingLeftOut) }
-    var groups: [(because: String, titles: [String])] = []
+    var groups: [(because: Sentence, titles: [String])] = []
     for omission in omissions {
-      let because = PromptWords.reasons([omission.reason])
+      guard let because = PromptWords.reasons([omission.reason]) else { continue }
       if let last = groups.last, last.because == because {
         groups[groups.count - 1].titles.append(omission.title)
       } else {

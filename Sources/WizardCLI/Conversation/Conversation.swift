@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import Wording
 
 /// Walks a person through a flow, one question after the other.
 ///
@@ -13,6 +14,8 @@ final class Conversation {
   let flowName: String
   /// The folder of sessions, where the person named one: the words at the end lead there.
   let store: String?
+  /// The language the person asked for with the command: the words at the end lead there.
+  let language: String?
   /// The bindings file this run or its session was given, if any: who starts again needs it.
   let services: String?
   /// Fields that flags or a file filled in: a step that has all it needs is not asked.
@@ -52,13 +55,14 @@ final class Conversation {
 
   init(
     _ controller: FlowController, console: any Console, waiter: ConsoleWaiter, flowName: String, store: String?,
-    services: String?, prefilled: Set<FieldPlace>
+    language: String?, services: String?, prefilled: Set<FieldPlace>
   ) {
     self.controller = controller
     self.console = console
     self.waiter = waiter
     self.flowName = flowName
     self.store = store
+    self.language = language
     self.services = services
     self.prefilled = prefilled
     waiter.beforeWaiting = { [weak self] call throws(WriteFailure) in
@@ -240,13 +244,13 @@ final class Conversation {
         if lastTurn != .again { return lastTurn }
         continue
       }
-      switch line.lowercased() {
-      case "yes", "y": return nil
-      case "no", "n":
+      switch console.language.agreement(line) {
+      case true?: return nil
+      case false?:
         try await controller.discardChanges()
         try await controller.next()
         return .again
-      case _: if let turn = try await obey(asCommand(line), nil, viewModel) { return turn }
+      case nil: if let turn = try await obey(asCommand(line), nil, viewModel) { return turn }
       }
     }
   }
@@ -267,7 +271,7 @@ final class Conversation {
   }
 
   /// Proving a number or an address is worth a word.
-  private func confirmation(of step: StepPlace) -> String? {
+  private func confirmation(of step: StepPlace) -> Sentence? {
     let flow = controller.flow
     guard let submit = flow[step].submit, controller.model?.session.calls[step.with(submit)] != nil,
       controller.screen.viewModel?.step != step, case .record(_, let types) = flow[flow[submit].port].input,
@@ -285,7 +289,7 @@ final class Conversation {
   ///
   /// `goesOn`: it is another line of the same answer.
   func read(
-    _ prompt: String, mode: ReadMode, _ viewModel: StepViewModel?, goesOn: Bool = false
+    _ prompt: Sentence, mode: ReadMode, _ viewModel: StepViewModel?, goesOn: Bool = false
   ) async throws -> LineInput {
     lastTurn = .again
     if !goesOn, try await isOutdated() {

@@ -1,3 +1,5 @@
+import Wording
+
 /// What a person wants done with a list.
 enum ListCommand: Equatable {
   case add
@@ -11,13 +13,24 @@ enum ListCommand: Equatable {
   case unknown
 
   /// The words, of which the first letters are enough.
-  enum Verb: String, CaseIterable {
+  enum Verb: CaseIterable {
     case add, change, remove, move, done
+
+    var keyword: Keyword {
+      switch self {
+      case .add: .add
+      case .change: .change
+      case .remove: .remove
+      case .move: .move
+      case .done: .done
+      }
+    }
   }
 
   /// Reads a line; Enter alone means done, a number alone means to change that item.
-  init(_ line: String) {
-    let words = line.lowercased().split { $0 == " " || $0 == "," || $0 == "\t" }.filter { $0 != "to" }
+  init(_ line: String, in language: Language) {
+    let words = line.lowercased().split { $0 == " " || $0 == "," || $0 == "\t" }
+      .filter { !Keyword.to.isMeant(by: String($0), in: language) }
     guard let first = words.first else {
       self = .done
       return
@@ -27,7 +40,7 @@ enum ListCommand: Equatable {
       return
     }
     let numbers = words.dropFirst().compactMap { Int($0) }
-    guard let verb = Self.verb(String(first)), numbers.count == words.count - 1 else {
+    guard let verb = Self.verb(String(first), in: language), numbers.count == words.count - 1 else {
       self = .unknown
       return
     }
@@ -46,11 +59,18 @@ enum ListCommand: Equatable {
     }
   }
 
-  private static func verb(_ word: String) -> Verb? {
-    switch word {
-    case "edit": .change
-    case "delete": .remove
-    case _: Verb.allCases.first { $0.rawValue.hasPrefix(word) }
-    }
+  private static func verb(_ word: String, in language: Language) -> Verb? {
+    Verb.allCases.first { $0.keyword.forms(in: language).contains(word) }
+      ?? Verb.allCases.first { $0.keyword.forms(in: language).contains { $0.hasPrefix(word) } }
   }
+}
+
+extension Keyword {
+  static let add = Keyword("add")
+  static let change = Keyword("change|edit")
+  static let remove = Keyword("remove|delete")
+  static let move = Keyword("move")
+  /// Between the two numbers of a move.
+  static let to = Keyword("to")
+  static let done = Keyword("done")
 }

@@ -1,25 +1,28 @@
 import FlowEngine
+import Wording
 
 /// What `:why` says.
 extension PromptWords {
-  static func asked(_ title: String, because: String) -> String { "\"\(escaped(title))\" is asked because \(because)." }
-  static func askedAnyway(_ title: String) -> String { "No answer decides whether \"\(escaped(title))\" is asked." }
-  static func notAsked(_ label: String, because: String) -> String {
+  static func asked(_ title: String, because: Sentence) -> Sentence {
+    "\"\(escaped(title))\" is asked because \(because)."
+  }
+  static func askedAnyway(_ title: String) -> Sentence { "No answer decides whether \"\(escaped(title))\" is asked." }
+  static func notAsked(_ label: String, because: Sentence) -> Sentence {
     "Not asked here: \"\(escaped(label))\", because \(because)."
   }
-  static func leftOut(_ titles: [String], because: String) -> String {
-    "Left out: \(allOf(titles.map { "\"\(escaped($0))\"" })), because \(because)."
+  static func leftOut(_ titles: [String], because: Sentence) -> Sentence {
+    "Left out: \(.all(titles.map { "\"\(escaped($0))\"" })), because \(because)."
   }
-  static let nothingLeftOut = "Nothing was left out so far."
+  static let nothingLeftOut: Sentence = "Nothing was left out so far."
 
-  /// The reasons of something, joined.
-  static func reasons(_ reasons: [Reason]) -> String {
-    var words: [String] = []
+  /// The reasons of something, joined; nil where there are none.
+  static func reasons(_ reasons: [Reason]) -> Sentence? {
+    var words: [Sentence] = []
     for word in reasons.flatMap(reason) where !words.contains(word) { words.append(word) }
-    return allOf(words)
+    return words.isEmpty ? nil : .all(words)
   }
 
-  private static func reason(_ reason: Reason) -> [String] {
+  private static func reason(_ reason: Reason) -> [Sentence] {
     switch reason {
     case .condition(let condition), .noItems(let condition):
       condition.facts.isEmpty ? ["the flow says so"] : condition.facts.map(fact)
@@ -29,16 +32,11 @@ extension PromptWords {
     }
   }
 
-  private static func fact(_ fact: ConditionReason.Fact) -> String {
+  private static func fact(_ fact: ConditionReason.Fact) -> Sentence {
     switch fact {
     case .value(let label, let shown?): "\"\(escaped(label))\" is \(escaped(shown))"
     case .value(let label, nil): "\"\(escaped(label))\" is not answered"
     case .today(let day): "today is \(escaped(day))"
     }
-  }
-
-  private static func allOf(_ items: [String]) -> String {
-    guard items.count > 1 else { return items.first ?? "" }
-    return items.dropLast().joined(separator: ", ") + " and " + items[items.count - 1]
   }
 }

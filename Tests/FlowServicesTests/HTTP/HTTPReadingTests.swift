@@ -5,6 +5,7 @@ import FlowSyntax
 import Testing
 
 @testable import FlowServices
+import Wording
 
 /// What a server answers, in the words of a port.
 @Suite struct HTTPReadingTests {

@@ -7,6 +7,7 @@ import Synchronization
 import Testing
 
 @testable import FlowServices
+import Wording
 
 /// Calls over HTTP with a transport that answers as a test says: no network, no waiting.
 @Suite struct HTTPServiceTests {
@@ -133,7 +134,7 @@ import Testing
     let port = ServicePort(name: "a.b", input: .record(names: ["x"], types: [.number]), output: nil, rejections: [])
     let service = try service(#""url": "https://a.example""#, port: port, ScriptedServer([]))
     let outcome = await service.answer(Calls.request(port, ["x": .double(.infinity)], key: "k"), progress: Notes())
-    #expect(outcome == .unavailable(reason: ServiceWords.httpNotEncodable("a.b"), mayBeDone: false))
+    #expect(outcome == .unavailable(reason: ServiceWords.httpNotEncodable("a.b").description, mayBeDone: false))
   }
 
   @Test func `what one try may have done, a later one does not undo`() async throws {
@@ -198,7 +199,8 @@ import Testing
     let outcome = await service.answer(Calls.request(port, [:], key: "k"), progress: Notes())
     #expect(
       outcome
-        == (followed == nil ? .unavailable(reason: ServiceWords.httpRedirected, mayBeDone: false) : .accepted(.null)))
+        == (followed == nil
+          ? .unavailable(reason: ServiceWords.httpRedirected.description, mayBeDone: false) : .accepted(.null)))
     #expect(server.requests.last?.url == followed ?? "https://a.example/v")
   }
 
@@ -208,7 +210,7 @@ import Testing
     let service = try service(#""url": "https://a.example/v""#, server)
     #expect(
       await service.answer(request, progress: Notes())
-        == .unavailable(reason: ServiceWords.httpRedirected, mayBeDone: false))
+        == .unavailable(reason: ServiceWords.httpRedirected.description, mayBeDone: false))
     #expect(server.requests.count == 4)
   }
 }

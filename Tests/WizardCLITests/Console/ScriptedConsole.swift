@@ -1,4 +1,5 @@
 import Testing
+import Wording
 
 @testable import WizardCLI
 
@@ -29,6 +30,7 @@ final class ScriptedConsole: Console {
     case save(String, String)
   }
 
+  var language = Language.english
   let isInteractive: Bool
   let width: Int
   /// What standard error showed, and what was typed.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import WizardCLI
+import Wording
 
 /// Conversations over lists: items are added, changed, removed, moved, and nothing typed is lost.
 @Suite struct ListStories {
@@ -129,6 +130,6 @@ import Testing
   ]
 
   @Test(arguments: commands) func `a line is read as what to do`(line: String, command: ListCommand) {
-    #expect(ListCommand(line) == command)
+    #expect(ListCommand(line, in: .english) == command)
   }
 }

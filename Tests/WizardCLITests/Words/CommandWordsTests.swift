@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import WizardCLI
+import Wording
 
 @Suite struct CommandWordsTests {
   private static let id = SessionID(random: 1)

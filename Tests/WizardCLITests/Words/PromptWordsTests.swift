@@ -3,6 +3,7 @@ import Testing
 
 @testable import FlowEngine
 @testable import WizardCLI
+import Wording
 
 /// A sentence as it is said, and as it should read.
 struct Said: Sendable, CustomTestStringConvertible {
@@ -13,6 +14,8 @@ struct Said: Sendable, CustomTestStringConvertible {
     self.words = words
     self.expected = expected
   }
+
+  init(_ words: Sentence, _ expected: String) { self.init(words.description, expected) }
 
   var testDescription: String { expected }
 }
@@ -125,30 +128,35 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
   }
 
   static let lists = [
-    Said(PromptWords.itemHeading("Phone 1"), "Phone 1"), Said(PromptWords.soFar("Phones"), "Phones so far:"),
+    Said(PromptWords.prompt("Name", notes: [], enter: nil), "Name: "),
+    Said(PromptWords.prompt("Name?", notes: [], enter: nil), "Name? "),
+    Said(PromptWords.prompt("Name?", notes: ["optional"], enter: "(Enter skips)"), "Name? optional (Enter skips): "),
+    Said(PromptWords.soFar("Phones"), "Phones so far:"),
     Said(PromptWords.item(2, "+1 201-555-0123", isComplete: true), "2. +1 201-555-0123"),
-    Said(PromptWords.item(2, "12", isComplete: false), "2. 12, " + PromptWords.notFinished),
+    Said(PromptWords.item(2, "12", isComplete: false), "2. 12, \(PromptWords.notFinished)"),
     Said(PromptWords.item(2, "", isComplete: false), "2. not finished"),
-    Said(PromptWords.item(2, "", isComplete: true), "2. " + PromptWords.nothing), Said(PromptWords.nothing, "nothing"),
-    Said(PromptWords.listPrompt("Phones", list(0), enter: nil), "Phones: add, or done (Enter means done): "),
+    Said(PromptWords.item(2, "", isComplete: true), "2. \(PromptWords.nothing)"), Said(PromptWords.nothing, "nothing"),
+    Said(PromptWords.listPrompt("Phones", notes: [], list(0), enter: nil), "Phones: add, or done (Enter means done): "),
     Said(
-      PromptWords.listPrompt("Phones?", list(0), enter: "(Enter skips)"), "Phones? add, or done (Enter skips): "),
+      PromptWords.listPrompt("Phones?", notes: [], list(0), enter: "(Enter skips)"),
+      "Phones? add, or done (Enter skips): "),
     Said(
-      PromptWords.listPrompt("Phones", list(1, canRemove: false), enter: nil),
+      PromptWords.listPrompt("Phones", notes: [], list(1, canRemove: false), enter: nil),
       "Phones: add, change N, or done (Enter means done): "),
     Said(
-      PromptWords.listPrompt("Phones", list(1), enter: nil),
+      PromptWords.listPrompt("Phones", notes: [], list(1), enter: nil),
       "Phones: add, change N, remove N, or done (Enter means done): "),
     Said(
-      PromptWords.listPrompt("Phones", list(2), enter: nil),
+      PromptWords.listPrompt("Phones", notes: [], list(2), enter: nil),
       "Phones: add, change N, remove N, move N to M, or done (Enter means done): "),
     Said(
-      PromptWords.listPrompt("Phones", list(2, canAdd: false), enter: nil),
+      PromptWords.listPrompt("Phones", notes: [], list(2, canAdd: false), enter: nil),
       "Phones: change N, remove N, move N to M, or done (Enter means done): "),
     Said(
-      PromptWords.listPrompt("Phones", list(0, canAdd: false), enter: nil), "Phones: done (Enter means done): "),
+      PromptWords.listPrompt("Phones", notes: [], list(0, canAdd: false), enter: nil),
+      "Phones: done (Enter means done): "),
     Said(
-      PromptWords.listCommands.joined(separator: "\n"),
+      Sentence.joined(PromptWords.listCommands, separator: "\n"),
       """
       add asks for another one.
       change 1, or just 1, asks the first one again.
@@ -157,7 +165,7 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
       done, or Enter, goes on.
       """),
     Said(PromptWords.listRest, "Type add, change 1, remove 1, move 2 to 1, or done."),
-    Said(PromptWords.whichItem("remove"), "Say which one by its number, such as remove 1."),
+    Said(PromptWords.whichItem(.remove), "Say which one by its number, such as remove 1."),
     Said(PromptWords.whereTo, "Say which one and to which place, such as move 2 to 1."),
     Said(PromptWords.noItem("Phone", "7", count: 0), #"There is no "Phone 7"; there is none yet."#),
     Said(PromptWords.noItem("Phone", "7", count: 1), #"There is no "Phone 7"; there is 1."#),
@@ -196,7 +204,7 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(PromptWords.editWhat, "Say which answer to change, by what it is called, such as :edit name."),
     Said(PromptWords.noStep("x"), #"There is no question "x" to go to."#),
     Said(
-      PromptWords.commands([actions[1]]).joined(separator: "\n"),
+      Sentence.joined(PromptWords.commands([actions[1]]), separator: "\n"),
       """
       :back goes to the question before.
       :skip leaves out what may be left out.

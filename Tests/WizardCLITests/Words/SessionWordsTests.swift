@@ -2,6 +2,7 @@ import FlowEngine
 import Testing
 
 @testable import WizardCLI
+import Wording
 
 @Suite struct SessionWordsTests {
   private static let id = SessionID(random: 1)

@@ -3,6 +3,7 @@ import FlowSyntax
 import Testing
 
 @testable import WizardCLI
+import Wording
 
 /// The sentences of `:why`.
 @Suite struct WhyWordsTests {
@@ -19,11 +20,11 @@ import Testing
     Said(PromptWords.leftOut(["A"], because: "it is so"), #"Left out: "A", because it is so."#),
     Said(PromptWords.leftOut(["A", "B", "C\u{1B}"], because: "x"), #"Left out: "A", "B" and "C\u{1B}", because x."#),
     Said(PromptWords.nothingLeftOut, "Nothing was left out so far."),
-    Said(PromptWords.reasons([joining]), #""Joining" is yes"#),
-    Said(PromptWords.reasons([open]), #""Joining" is not answered and today is 1 March 2026"#),
-    Said(PromptWords.reasons([joining, joining, .chose("Far")]), #""Joining" is yes and you chose "Far""#),
-    Said(PromptWords.reasons([.skipped, .refused]), "you skipped it and the service did not accept it"),
-    Said(PromptWords.reasons([condition()]), "the flow says so"), Said(PromptWords.reasons([]), ""),
+    Said(PromptWords.reasons([joining]) ?? "", #""Joining" is yes"#),
+    Said(PromptWords.reasons([open]) ?? "", #""Joining" is not answered and today is 1 March 2026"#),
+    Said(PromptWords.reasons([joining, joining, .chose("Far")]) ?? "", #""Joining" is yes and you chose "Far""#),
+    Said(PromptWords.reasons([.skipped, .refused]) ?? "", "you skipped it and the service did not accept it"),
+    Said(PromptWords.reasons([condition()]) ?? "", "the flow says so"), Said(PromptWords.reasons([]) ?? "", ""),
   ]
 
   @Test(arguments: sentences) func `say what, which and why`(said: Said) { #expect(said.words == said.expected) }

@@ -1,14 +1,14 @@
 /// The name of a language, such as `de`, `pt-BR` or `zh-Hant-TW` (BCP 47), compared without regard to case.
-struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
+public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// As it was written.
-  let description: String
+  public let description: String
   /// One spelling for all that mean the same.
   private let subtags: [String]
 
   /// Takes a tag; nil where a text cannot be one.
   ///
   /// Apple's tools write `pt_BR` in places.
-  init?(_ text: String) {
+  public init?(_ text: String) {
     let parts = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(Self.isLetter),
       parts.allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(Self.isLetterOrDigit) })
@@ -17,7 +17,8 @@ struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     subtags = parts.map(String.init)
   }
 
-  static let english = LanguageTag(["en"])
+  /// English, of no country.
+  public static let english = LanguageTag(["en"])
 
   private init(_ subtags: [String]) {
     self.subtags = subtags
@@ -25,7 +26,7 @@ struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The tag and the more general ones to fall back to, in that order (RFC 4647 §3.4): `de-at`, `de`.
-  var chain: [LanguageTag] {
+  public var chain: [LanguageTag] {
     var chain = [self]
     var rest = subtags.dropLast()
     while !rest.isEmpty {
@@ -38,11 +39,13 @@ struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether two tags name forms of one language.
-  func isSameLanguage(as other: LanguageTag) -> Bool { subtags.first == other.subtags.first }
+  public func isSameLanguage(as other: LanguageTag) -> Bool { subtags.first == other.subtags.first }
 
-  static func == (left: LanguageTag, right: LanguageTag) -> Bool { left.subtags == right.subtags }
+  /// Tags are the same whatever the case of their letters.
+  public static func == (left: LanguageTag, right: LanguageTag) -> Bool { left.subtags == right.subtags }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(subtags) }
+  /// Takes what tags are compared by.
+  public func hash(into hasher: inout Hasher) { hasher.combine(subtags) }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
 
@@ -50,7 +53,8 @@ struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LanguageTag: Comparable {
-  static func < (left: LanguageTag, right: LanguageTag) -> Bool {
+  /// The order of the alphabet.
+  public static func < (left: LanguageTag, right: LanguageTag) -> Bool {
     left.subtags.lexicographicallyPrecedes(right.subtags)
   }
 }

@@ -1,0 +1,52 @@
+import FlowExpressions
+import Wording
+
+/// Reads numbers as people write them: `1234.5`, `1,234.5`, and `1.234,5` where a language has the comma for the point.
+enum NumberAnswer {
+  /// A whole number; groups of three digits may stand apart, so that `1,5` is not read as fifteen.
+  static func integer(_ text: String, _ wording: Language) -> Result<Value, AnswerProblem> {
+    let marks = wording.decimalMark == "." ? groupMarks : groupMarks + "."
+    guard let plain = ungrouped(text, marks: marks), let value = Int64(plain) else {
+      return .failure(.number(whole: true))
+    }
+    return .success(.int(value))
+  }
+
+  /// A number with a point, or with the mark of the language.
+  ///
+  /// What means one number in the language and another in English is not guessed.
+  static func number(_ text: String, _ wording: Language) -> Result<Value, AnswerProblem> {
+    let english = value(text, decimalMark: ".", groupMarks: groupMarks)
+    var own = english
+    if wording.decimalMark != "." {
+      let marks = groupMarks.filter { $0 != wording.decimalMark } + "."
+      own = value(text, decimalMark: wording.decimalMark, groupMarks: marks)
+    }
+    if let own, let english, own != english { return .failure(.numberMarks(own, english)) }
+    return (own ?? english).map { .success(.double($0)) } ?? .failure(.number(whole: false))
+  }
+
+  /// What may stand between groups of digits, in English.
+  private static let groupMarks = " \u{A0}\u{202F},'"
+
+  private static func value(_ text: String, decimalMark: Character, groupMarks: String) -> Double? {
+    let parts = text.split(separator: decimalMark, maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard let first = parts.first, let whole = ungrouped(first, marks: groupMarks) else { return nil }
+    let plain = ([whole] + parts.dropFirst()).joined(separator: ".")
+    let allowed = plain.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
+    guard allowed, let value = Double(plain), value.isFinite else { return nil }
+    return value
+  }
+
+  /// A number without what stands between its groups; nil where that does not stand between groups of three.
+  private static func ungrouped(_ text: String, marks: String) -> String? {
+    let used = text.filter(marks.contains)
+    guard let mark = used.first else { return text }
+    let unsigned = text.drop { $0 == "-" || $0 == "+" }
+    let groups = unsigned.split(separator: mark, omittingEmptySubsequences: false)
+    guard Set(used).count == 1, (1...3).contains(groups[0].count), groups[0] != "0",
+      groups.dropFirst().allSatisfy({ $0.count == 3 })
+    else { return nil }
+    return text.filter { $0 != mark }
+  }
+}
