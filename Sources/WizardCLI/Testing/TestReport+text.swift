@@ -23,21 +23,19 @@ extension TestReport {
       + entry.differences.map { text(of: $0) }.joined()
   }
 
-  /// What was expected above what was seen, the one beginning where the other does.
+  /// What was expected, and below it what was seen.
   private func text(of difference: ScenarioDifference) -> String {
     let position = difference.position
     let place = "\(escaped(difference.file)):\(position.line):\(position.column)"
     return "  \(place): \(escaped(difference.heading))\n"
-      + column(TestWords.expected, difference.expected) + column(TestWords.seen, difference.seen)
+      + lines(TestWords.expected, difference.expected) + lines(TestWords.seen, difference.seen)
   }
 
-  private func column(_ heading: String, _ lines: [String]) -> String {
-    let width = max(TestWords.expected.count, TestWords.seen.count) + 1
+  /// One line beside its heading, several below it: nothing is padded, so that it reads well aloud.
+  private func lines(_ heading: String, _ lines: [String]) -> String {
     let shown = lines.isEmpty ? [TestWords.nothing] : lines.map(escaped)
-    return shown.enumerated().map { number, line in
-      let start = number == 0 ? heading : ""
-      return "    " + start + String(repeating: " ", count: width - start.count) + line + "\n"
-    }.joined()
+    if shown.count == 1 { return "    \(heading) \(shown[0])\n" }
+    return "    \(heading)\n" + shown.map { "      \($0)\n" }.joined()
   }
 
   private func text(of coverage: FlowCoverage) -> String {

@@ -1,14 +1,15 @@
 import FlowTesting
+import Wording
 
 /// Every sentence of `wizard test` that is not a scenario's own.
 enum TestWords {
-  static func unknownFormat(_ format: String) -> String {
+  static func unknownFormat(_ format: String) -> Sentence {
     "\"\(escaped(format))\" is not a format of test results; use text, junit or json."
   }
-  static func nothingMatches(_ filter: String) -> String {
+  static func nothingMatches(_ filter: String) -> Sentence {
     "No scenario has \"\(escaped(filter))\" in its name. Leave out --filter to run them all."
   }
-  static func noScenarios(_ flow: String) -> String {
+  static func noScenarios(_ flow: String) -> Sentence {
     "\"\(escaped(flow))\" has no scenarios. Put them into tests.jsonc beside it."
   }
   static func passed(_ name: String) -> String { "passed: \(name)" }
