@@ -115,7 +115,7 @@ if Context.environment["WIZARD_FUZZ"] != nil {
       name: "Fuzz",
       dependencies: [
         "CFuzzer", "FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices",
-        "FlowTesting",
+        "FlowTesting", "WizardCLI",
       ], path: "Tests/Fuzz/Fuzz", swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]),
   ]

@@ -144,12 +144,12 @@ enum EngineWords {
 
   /// A region with the article it takes in English.
   private static func place(_ code: String) -> Sentence {
-    let takesArticle = ["US", "GB", "NL", "PH", "AE", "BS", "GM", "MV", "SC", "SB", "CF", "CG", "CD", "DO", "CZ"]
-    return Sentence { language in
-      let name = region(code).text(in: language)
-      return language == .english && takesArticle.contains(code) ? "the \(name)" : name
-    }
+    takesArticle.contains(code) ? "the \(region(code))" : region(code)
   }
+
+  private static let takesArticle = [
+    "US", "GB", "NL", "PH", "AE", "BS", "GM", "MV", "SC", "SB", "CF", "CG", "CD", "DO", "CZ",
+  ]
 
   /// What a region is called.
   static func region(_ code: String) -> Sentence {

@@ -76,6 +76,10 @@ package struct Program {
   private func report(_ error: any Error, _ command: String?) throws -> ExitStatus {
     switch error {
     case let error as WriteFailure: return try report(error)
+    case let error as UntakenDocument:
+      let status = try report(error.reason, command)
+      if case .signal = status { return status }
+      return try report(error.failure)
     case let error as UsageError:
       try console.say(error.message)
       try console.say(CommandWords.seeHelp(command.flatMap { CommandTable.command($0)?.name }))

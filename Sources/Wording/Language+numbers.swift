@@ -7,7 +7,7 @@ extension Language {
 
   /// A number as a person reads it: without a fraction where it has none.
   public func number(_ value: Double) -> String {
-    guard value != value.rounded() || abs(value) >= 1e15 else { return String(Int64(value)) }
+    guard value != value.rounded() || abs(value) >= 1e18 else { return String(Int64(value)) }
     return String(value.description.map { $0 == "." ? decimalMark : $0 })
   }
 }

@@ -21,7 +21,7 @@ extension Sentence {
     return Self.fill(form, with: arguments, in: language)
   }
 
-  /// Puts what stands in a sentence in its places: `%@`, `%lld`, `%2$@`; `%%` is a percent sign.
+  /// Puts what stands in a sentence in its places: `%@`, `%2$@`; `%%` is a percent sign.
   private static func fill(_ words: String, with arguments: [Argument], in language: Language) -> String {
     guard words.utf8.contains(UInt8(ascii: "%")) else { return words }
     var text = ""
@@ -37,7 +37,7 @@ extension Sentence {
       }
       let place = takePlace(&rest) ?? next
       next += 1
-      rest = rest.hasPrefix("lld") ? rest.dropFirst(3) : rest.dropFirst()
+      rest = rest.dropFirst()
       if arguments.indices.contains(place) { text += arguments[place].text(in: language) }
     }
     return text + rest

@@ -1,8 +1,7 @@
 /// A sentence of the program, in no language yet: its English words, and what stands in them.
 ///
 /// It is written as it reads in English, `"Step \(position) of \(count): \(title)"`, and becomes a text where it is
-/// shown: ``text(in:)``. The English words, with `%@` for a text and `%lld` for a number, are its key in the String
-/// Catalog, as Apple's tools make them. Two sentences are the same if they say the same in English.
+/// shown: ``text(in:)``. The English words, with `%@` for each of those, are its key in the String Catalog. Two sentences are the same if they say the same in English.
 public struct Sentence: Sendable {
   let content: Content
 
@@ -81,21 +80,21 @@ extension Sentence: ExpressibleByStringInterpolation {
     public mutating func appendLiteral(_ literal: String) { key += literal.replacing("%", with: "%%") }
 
     /// Adds a text, which is the same in every language.
-    public mutating func appendInterpolation(_ text: String) { append("%@", .text(text)) }
+    public mutating func appendInterpolation(_ text: String) { append(.text(text)) }
 
     /// Adds a number.
-    public mutating func appendInterpolation(_ number: some BinaryInteger) { append("%lld", .text(String(number))) }
+    public mutating func appendInterpolation(_ number: some BinaryInteger) { append(.text(String(number))) }
 
     /// Adds another sentence, or a part of one.
-    public mutating func appendInterpolation(_ sentence: Sentence) { append("%@", .sentence(sentence)) }
+    public mutating func appendInterpolation(_ sentence: Sentence) { append(.sentence(sentence)) }
 
     /// Adds a word to type, as the language has it.
     public mutating func appendInterpolation(_ keyword: Keyword) {
-      append("%@", .sentence(Sentence { keyword.name(in: $0) }))
+      append(.sentence(Sentence { keyword.name(in: $0) }))
     }
 
-    private mutating func append(_ placeholder: String, _ argument: Argument) {
-      key += placeholder
+    private mutating func append(_ argument: Argument) {
+      key += "%@"
       arguments.append(argument)
     }
   }

@@ -18,6 +18,14 @@ struct WordCatalog: Sendable {
       self.forms = forms
     }
 
+    /// All it has words for.
+    var keys: Set<String> { Set(all.map(\.key)) }
+
+    /// Each key with its text, or with each of its forms.
+    var all: [(key: String, text: String)] {
+      texts.map { ($0.key, $0.value) } + forms.flatMap { key, forms in forms.values.map { (key, $0) } }
+    }
+
     func text(_ key: String) -> String? { texts[key] }
 
     /// A form of a plural, such as `one`.

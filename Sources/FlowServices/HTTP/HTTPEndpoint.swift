@@ -94,7 +94,9 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     let pairs = zip(call.inputs.names, call.inputs.values).filter { !used.contains($0.0) }
     var request = HTTPRequest(
       method: binding.method.rawValue, url: address, headers: headers, body: nil, timeout: binding.timeout)
-    request.headers["Accept-Language"] = call.language
+    if !headers.keys.contains(where: { $0.lowercased() == "accept-language" }) {
+      request.headers["Accept-Language"] = call.language
+    }
     request.headers["Accept"] = "application/json, application/problem+json"
     if binding.method != .get { request.headers["Idempotency-Key"] = call.key }
     if binding.method.hasBody {

@@ -20,8 +20,7 @@ enum CommandWords {
     "\"\(escaped(given))\" is not \(form); write \(option) \(form)."
   }
   static func seeHelp(_ command: String?) -> Sentence {
-    let help = ["wizard help", command].compactMap(\.self).joined(separator: " ")
-    return "Type \"\(help)\" to see what there is."
+    command.map { "Type \"wizard help \($0)\" to see what there is." } ?? "Type \"wizard help\" to see what there is."
   }
   static func needsFlow(_ command: String) -> Sentence {
     "Say which flow: wizard \(command) FLOW, such as \"wizard \(command) Flows/onboarding\"."

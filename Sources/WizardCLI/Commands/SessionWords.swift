@@ -86,10 +86,6 @@ enum SessionWords {
   static func refused(_ what: String, _ code: String) -> Sentence {
     "\"\(escaped(what))\" was refused (\(escaped(code)))."
   }
-  static func toResume(_ id: SessionID, store: String?) -> Sentence {
-    let command = "wizard resume \(id.text)" + (store.map { " --store \(escaped($0))" } ?? "")
-    return "To continue: \(command)"
-  }
 
   // What an edited flow does to a session
 

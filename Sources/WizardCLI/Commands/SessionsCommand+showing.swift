@@ -49,7 +49,7 @@ extension SessionsCommand {
       }
       guard let report else { return lines + [SessionWords.sentence([SessionWords.flowUnreadable])] }
       return lines + report.changes + [report.direction]
-        + [SessionWords.toResume(entry.id, store: arguments.value(CommandTable.store))]
+        + [PromptWords.toContinue(entry.id.text, store: arguments.value(CommandTable.store))]
     }
   }
 

@@ -60,8 +60,9 @@ enum ListCommand: Equatable {
   }
 
   private static func verb(_ word: String, in language: Language) -> Verb? {
-    Verb.allCases.first { $0.keyword.forms(in: language).contains(word) }
-      ?? Verb.allCases.first { $0.keyword.forms(in: language).contains { $0.hasPrefix(word) } }
+    Verb.allCases.first { $0.keyword.isMeant(by: word, in: language) }
+      ?? Verb.allCases.first { $0.keyword.name(in: language).hasPrefix(word) }
+      ?? Verb.allCases.first { $0.keyword.name(in: .english).hasPrefix(word) }
   }
 }
 

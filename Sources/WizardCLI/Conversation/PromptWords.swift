@@ -83,6 +83,7 @@ enum PromptWords {
   static func keeps(_ value: String) -> Sentence { "(Enter keeps \(inOneLine(value)))" }
   static func means(_ value: String) -> Sentence { "(Enter means \(escaped(value)))" }
   static func accepts(_ value: String) -> Sentence { "(Enter accepts \(escaped(value)))" }
+  static let meansDone: Sentence = "(Enter means done)"
   static let skips: Sentence = "(Enter skips)"
   static func once(more label: String) -> Sentence { "\(escaped(label)), once more: " }
 
@@ -136,7 +137,7 @@ enum PromptWords {
     ]
     let verbs = all.compactMap(\.self)
     let choices: Sentence = verbs.isEmpty ? "\(.done)" : "\(.joined(verbs, separator: ", ")), or \(.done)"
-    return prompt(label, notes: notes, enter: nil) + "\(choices) \(enter ?? "(Enter means done)"): "
+    return prompt(label, notes: notes, enter: nil) + "\(choices) \(enter ?? meansDone): "
   }
   static let listCommands: [Sentence] = [
     "add asks for another one.", "change 1, or just 1, asks the first one again.", "remove 1 takes the first one out.",
@@ -244,14 +245,18 @@ enum PromptWords {
   /// `store`, the folder of sessions, `language`, that of the texts, and `services`, the bindings, stand where the person
   /// named one.
   static func toContinue(_ session: String? = nil, store: String?, language: String? = nil) -> Sentence {
-    let command = "wizard resume" + (session.map { " \($0)" } ?? "") + options(language, store, nil)
-    return "To continue: \(command)"
+    "To continue: \(resume(session, options(language, store, nil)))"
   }
   static func toStartAgain(
     _ flow: String, store: String?, language: String? = nil, services: String? = nil
   ) -> Sentence {
-    let command = "wizard run \(escaped(flow)) --fresh" + options(language, store, services)
-    return "To start again: \(command)"
+    "To start again: \(runAgain(flow, options(language, store, services)))"
+  }
+  private static func resume(_ session: String?, _ options: String) -> String {
+    "wizard resume" + (session.map { " \($0)" } ?? "") + options
+  }
+  private static func runAgain(_ flow: String, _ options: String) -> String {
+    "wizard run \(escaped(flow)) --fresh" + options
   }
   private static func options(_ language: String?, _ store: String?, _ services: String?) -> String {
     [("--language", language), ("--store", store), ("--services", services)].compactMap { name, value in

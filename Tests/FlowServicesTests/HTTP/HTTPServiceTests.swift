@@ -47,9 +47,21 @@ import Wording
           method: "PUT", url: "https://api.example/accounts?a=1",
           headers: [
             "Authorization": "Bearer t-1", "Accept": "application/json, application/problem+json",
-            "Content-Type": "application/json", "Idempotency-Key": "k-1",
+            "Accept-Language": "en", "Content-Type": "application/json", "Idempotency-Key": "k-1",
           ], body: Array(#"{"email":"a@b.example","name":"Ana \"P\""}"#.utf8), timeout: .seconds(7))
       ])
+  }
+
+  @Test func `a service is told the language of the person, unless the bindings name one`() async throws {
+    let german = ServiceRequest(
+      port: request.port, inputs: request.inputs, key: "k-1", session: request.session, time: request.time,
+      language: "de-AT")
+    for (headers, language) in [("", "de-AT"), (##", "headers": { "accept-language": "fr" }"##, "fr")] {
+      let server = ScriptedServer([Self.created])
+      let service = try service(##""url": "https://api.example/""## + headers, server)
+      #expect(await service.answer(german, progress: Notes()) == Self.accepted("A-1"))
+      #expect(server.requests.map { $0.headers["Accept-Language"] ?? $0.headers["accept-language"] } == [language])
+    }
   }
 
   @Test func `inputs in the address are escaped and left out of the body`() async throws {

@@ -27,6 +27,7 @@ enum FuzzTarget {
     "expression": { data, size in FuzzTarget.read(data, size, FuzzTarget.expression) },
     "flow": { data, size in FuzzTarget.read(data, size, FuzzTarget.flow) },
     "phone": { data, size in FuzzTarget.read(data, size, FuzzTarget.phone) },
+    "lines": { data, size in FuzzTarget.read(data, size, FuzzTarget.lines) },
     "bindings": { data, size in FuzzTarget.read(data, size, FuzzTarget.bindings) },
     "scenarios": { data, size in FuzzTarget.read(data, size, FuzzTarget.scenarios) },
   ]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WizardCLI
 
-/// The shipped onboarding flow in German; what the program itself says is English.
+/// The shipped onboarding flow in German, and what the program itself says in it.
 @Suite struct LanguageTranscripts {
   private let run = ["run", Walkthrough.onboarding, "--language", "de"]
 
@@ -55,7 +55,7 @@ import Testing
     #expect(await walkthrough.run(run, console) == .answersMissing)
     #expect(
       console.transcript.hasPrefix(
-        #""Mobilnummer" is missing. Give it with --set phone=VALUE or in an --answers file."#))
+        "„Mobilnummer“ fehlt. Geben Sie es mit --set phone=WERT an oder in einer Datei mit --answers."))
   }
 
   @Test func `A translation that cannot be used is told with its place, by run and by check`() async throws {

@@ -128,6 +128,7 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
   }
 
   static let lists = [
+    Said(PromptWords.meansDone, "(Enter means done)"),
     Said(PromptWords.prompt("Name", notes: [], enter: nil), "Name: "),
     Said(PromptWords.prompt("Name?", notes: [], enter: nil), "Name? "),
     Said(PromptWords.prompt("Name?", notes: ["optional"], enter: "(Enter skips)"), "Name? optional (Enter skips): "),

@@ -62,8 +62,6 @@ import Wording
     Said(SessionWords.session(id, of: "x"), #"Session \#(id) of "x""#),
     Said(SessionWords.sentence(["begun", "saved"]), "Begun, saved."),
     Said(SessionWords.refused("Email", "email_taken"), #""Email" was refused (email_taken)."#),
-    Said(SessionWords.toResume(id, store: nil), "To continue: wizard resume \(id)"),
-    Said(SessionWords.toResume(id, store: "s"), "To continue: wizard resume \(id) --store s"),
   ]
 
   static let checks = [

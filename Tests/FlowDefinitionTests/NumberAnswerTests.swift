@@ -1,0 +1,43 @@
+import FlowExpressions
+import Testing
+import Wording
+
+@testable import FlowDefinition
+
+@Suite struct NumberAnswerTests {
+  private static let german = Language(firstOf: ["de"])
+
+  /// What is typed, what it is in English, and what in German; nil where it is no number.
+  private static let numbers: [(String, Double?, Double?)] = [
+    ("42", 42, 42), ("-1", -1, -1), ("0.5", 0.5, 0.5), ("0,5", nil, 0.5), ("1,5", nil, 1.5), ("1.5", 1.5, 1.5),
+    ("1234.5", 1234.5, 1234.5), ("1234,5", nil, 1234.5), ("1,234.5", 1234.5, 1234.5), ("1.234,5", nil, 1234.5),
+    ("1 234,5", nil, 1234.5), ("1'000", 1000, 1000), ("1.234.567", nil, 1_234_567), ("1,234,567", 1_234_567, 1_234_567),
+    ("0,500", nil, 0.5), ("0.500", 0.5, 0.5), ("1,23", nil, 1.23), ("1,2,3", nil, nil), ("1.234,567.8", nil, nil),
+    ("x", nil, nil), ("1e3", nil, nil), (",5", nil, 0.5), ("5,", nil, 5), (".", nil, nil), ("inf", nil, nil),
+  ]
+
+  @Test(arguments: numbers)
+  func `a number has the mark of the language, or the point`(text: String, english: Double?, german: Double?) {
+    func result(_ number: Double?) -> Result<Value, AnswerProblem> {
+      number.map { .success(.double($0)) } ?? .failure(.number(whole: false))
+    }
+    #expect(NumberAnswer.number(text, .english) == result(english))
+    #expect(NumberAnswer.number(text, Self.german) == result(german))
+  }
+
+  @Test func `what is one number in the language and another in English is not guessed`() {
+    #expect(NumberAnswer.number("1.500", Self.german) == .failure(.numberMarks(1500, 1.5)))
+    #expect(NumberAnswer.number("1,500", Self.german) == .failure(.numberMarks(1.5, 1500)))
+    #expect(NumberAnswer.number("1.500", .english) == .success(.double(1.5)))
+  }
+
+  @Test func `of a whole number any mark stands between groups of three`() {
+    for text in ["1.500", "1,500", "1 500", "1'500"] {
+      #expect(NumberAnswer.integer(text, Self.german) == .success(.int(1500)), "\(text)")
+    }
+    for text in ["1,5", "1.5", "0.500", "1.500,000", "15.00"] {
+      #expect(NumberAnswer.integer(text, Self.german) == .failure(.number(whole: true)), "\(text)")
+    }
+    #expect(NumberAnswer.integer("1.500", .english) == .failure(.number(whole: true)))
+  }
+}
