@@ -97,6 +97,14 @@ import Testing
     try expectGolden(told.data, "test-several")
   }
 
+  @Test func `the scenario that the README shows passes`() async throws {
+    let shown = try #require(try Readme.blocks("json").first { $0.contains("\"at\"") })
+    let told = try await test(
+      ["F"], ["F/flow.jsonc": try Onboarding.text(), "F/tests.jsonc": "{ \"scenarios\": [\(shown)] }"])
+    #expect(told.data.contains("passed: a number that cannot receive texts is asked again\n"))
+    #expect(told.ending == .done)
+  }
+
   // MARK: which scenarios
 
   @Test(arguments: [("CUP", ["one cup", "two <cups> & \"milk\""]), ("kettle", ["an empty kettle is \u{1B}[1mtold"])])
