@@ -64,9 +64,6 @@ enum ServiceWords {
   static func notUnique(_ path: String, port: String) -> String {
     "\"\(port)\" has no input \"\(path)\" that is a text"
   }
-  static func outputType(_ what: String, expected: String, found: String) -> String {
-    "\"\(what)\" is \(found) here; it takes \(expected)"
-  }
   static func otherLength(_ field: String, takes: Int, sent: Int) -> String {
     "codes of \(sent) digits are sent, and the field \"\(field)\" takes \(takes); set \"codeLength\" to \(takes)"
   }

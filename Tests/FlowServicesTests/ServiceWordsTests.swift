@@ -75,7 +75,6 @@ import Wording
       "\"local\" does not tell \"x\", which the port declares for \"locked\""
     ),
     (ServiceWords.notUnique("email", port: "a"), "\"a\" has no input \"email\" that is a text"),
-    (ServiceWords.outputType("x", expected: "a text", found: "a list"), "\"x\" is a list here; it takes a text"),
     (ServiceWords.givesNothing("a"), "\"a\" declares no output; write true"),
     (ServiceWords.codeUndeclared("x", port: "a"), "\"a\" does not declare \"x\""),
     (

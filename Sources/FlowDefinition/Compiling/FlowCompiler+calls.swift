@@ -190,7 +190,8 @@ extension FlowCompiler {
     scope = scope.with(certain: index.rejectionSlot)
     let message = template(ifAny: rejected.message, in: scope, known: known)
     guard let effect = effect(of: rejected, at: place) else { return nil }
-    return RejectionRule(code: code == "*" ? nil : code, message: message, effect: effect)
+    return RejectionRule(
+      code: code == "*" ? nil : code, message: message, effect: effect, range: rejected.code.quotedRange)
   }
 
   /// What `rejection` stands for in the message; anything where the code or its details are not known.
