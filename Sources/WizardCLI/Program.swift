@@ -58,6 +58,7 @@ package struct Program {
     case "sessions":
       return try await SessionsCommand(arguments: arguments, console: console, surroundings: surroundings).run()
     case "check": return try CheckCommand(arguments: arguments, console: console).run()
+    case "test": return try await TestCommand(arguments: arguments, console: console).run()
     case "explain": return try print(ExplainCommand.text(for: arguments.operands.first))
     case "eval": return try EvalCommand(arguments: arguments, console: console, surroundings: surroundings).run()
     case "completions": return try print(Completions.script(for: arguments.operands.first))
@@ -75,6 +76,10 @@ package struct Program {
   private func report(_ error: any Error, _ command: String?) throws -> ExitStatus {
     switch error {
     case let error as WriteFailure: return try report(error)
+    case let error as UntakenDocument:
+      let status = try report(error.reason, command)
+      if case .signal = status { return status }
+      return try report(error.failure)
     case let error as UsageError:
       try console.say(error.message)
       try console.say(CommandWords.seeHelp(command.flatMap { CommandTable.command($0)?.name }))

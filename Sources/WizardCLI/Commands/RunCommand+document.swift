@@ -7,7 +7,7 @@ extension RunCommand {
     do {
       return try await obey()
     } catch {
-      if Self.isAboutAnswers(error) { try handOver(RunDocument(status: .incomplete, session: nil)) }
+      if Self.isAboutAnswers(error) { try handOver(RunDocument(status: .incomplete, session: nil), because: error) }
       throw error
     }
   }
@@ -17,8 +17,21 @@ extension RunCommand {
     return error is AnswersError
   }
 
+  /// Prints a document where one is asked for, before an error is told; it is told as well where that fails.
+  func handOver(_ document: RunDocument, because error: any Error) throws(UntakenDocument) {
+    do throws(WriteFailure) { try handOver(document) } catch let failure {
+      throw UntakenDocument(reason: error, failure: failure)
+    }
+  }
+
   /// Prints a document where one is asked for.
   func handOver(_ document: RunDocument) throws(WriteFailure) {
     if arguments.has(CommandTable.json) { try console.write(jsonText(document)) }
   }
+}
+
+/// What went wrong with a run, and why nobody took the document about it.
+struct UntakenDocument: Error {
+  let reason: any Error
+  let failure: WriteFailure
 }

@@ -162,7 +162,7 @@ struct RunCommand {
     } catch {
       // Why is told in words; a program has its document all the same.
       if (error as? WriteFailure)?.stream != .data {
-        try handOver(RunDocument(status: .stopped, session: setup.controller.session))
+        try handOver(RunDocument(status: .stopped, session: setup.controller.session), because: error)
       }
       throw error
     }

@@ -16,7 +16,7 @@ import Testing
   @Test func `A transcript holds no steering characters, no padding and no line wider than its screen`() throws {
     let files = try Self.files()
     #expect(files.count > 60)
-    // Diagnostics, the pages of help and the list of sentences have a form of their own.
+    // Diagnostics, pages of help, lists of sentences and what programs read have a form of their own.
     for name in files where !Self.pages.contains(where: name.hasPrefix) {
       let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
       let width = Self.width(of: name)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  private static let pages = ["check-", "eval", "explain", "help", "problems", "watch.txt"]
+  private static let pages = ["check-", "eval", "explain", "help", "problems", "test-", "watch.txt"]
 
   /// The width of the screen a file was made for: 40 of `names-40.txt`, 80 where none is named.
   static func width(of name: String) -> Int {
