@@ -85,7 +85,7 @@ import Wording
       lines.append("list, \(Self.name(problem)): \(words.text(in: language))")
     }
     let hidden = EngineWords.problem(
-      .pattern, text: EngineWords.hiddenText.text(in: language), label: "Pin", day: day)
+      .pattern, text: nil, label: "Pin", day: day)
     lines.append("hidden: \(hidden.text(in: language))")
     lines.append("no longer: \(EngineWords.noLongerOption("Beer").text(in: language))")
     try expectGolden(lines.joined(separator: "\n") + "\n", "problems-\(tag)")
