@@ -2,19 +2,18 @@ import FlowEngine
 
 /// What `--json` prints where a run does not come to its ending.
 extension RunCommand {
-  /// Hands over a document also where answers, or what the host gives, keep a run from beginning.
+  /// Notes of an error whether a document is to tell it, which is printed once it was said.
   func documented(_ obey: () async throws -> ExitStatus) async throws -> ExitStatus {
     do {
       return try await obey()
     } catch {
-      if Self.isAboutAnswers(error) { try handOver(RunDocument(status: .incomplete, session: nil)) }
-      throw error
+      throw failure(error, session: nil)
     }
   }
 
-  private static func isAboutAnswers(_ error: any Error) -> Bool {
-    if case .missingGiven? = error as? FlowStartError { return true }
-    return error is AnswersError
+  /// An error as the failure of this run.
+  func failure(_ error: any Error, session: SessionID?) -> RunFailure {
+    error as? RunFailure ?? RunFailure(error, session: session, isAsked: arguments.has(CommandTable.json))
   }
 
   /// Prints a document where one is asked for.
