@@ -65,6 +65,12 @@ let package = Package(
     tests("WordingTests", ["Wording", "WizardCLI"]),
     tests("FlowSyntaxTests", ["FlowSyntax"]),
     tests("FlowExpressionsTests", ["FlowExpressions", "FlowSyntax"]),
+    tests(
+      "FlowTestingTests",
+      [
+        "FlowTesting", "FlowServices", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax",
+        "SchemaValidation",
+      ]),
     tests("PhoneNumbersTests", ["PhoneNumbers"]),
     tests("FlowDefinitionTests", ["FlowDefinition", "FlowExpressions", "FlowSyntax", "Wording", "SchemaValidation"]),
     tests(
@@ -109,6 +115,7 @@ if Context.environment["WIZARD_FUZZ"] != nil {
       name: "Fuzz",
       dependencies: [
         "CFuzzer", "FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices",
+        "FlowTesting", "WizardCLI",
       ], path: "Tests/Fuzz/Fuzz", swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]),
   ]

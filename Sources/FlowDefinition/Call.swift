@@ -76,6 +76,8 @@ public struct RejectionRule: Sendable {
   public let message: Template?
   /// Where it leads.
   public let effect: Effect
+  /// Where its code stands.
+  public let range: SourceRange
 }
 
 /// A shape whose leaves are expressions: what a service is passed, what a flow hands over.

@@ -72,6 +72,8 @@ public struct Branch: Sendable {
   public let when: CompiledExpression?
   /// The step to go to.
   public let target: StepIndex
+  /// Where that is said.
+  public let range: SourceRange
 }
 
 /// What a flow ends with.
@@ -106,6 +108,8 @@ public struct StepAction: Sendable {
   public let when: CompiledExpression?
   /// What it does.
   public let effect: Effect
+  /// Where its id stands.
+  public let range: SourceRange
 }
 
 /// A check of answers with the sentence said when it fails.

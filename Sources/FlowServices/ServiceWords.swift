@@ -45,6 +45,10 @@ enum ServiceWords {
   static func noSuchPort(_ pattern: String) -> String { "the flow has no service \"\(pattern)\"" }
   static func unknownUse(_ use: String) -> String { "there is no adapter \"\(use)\"" }
   static func unknownDelivery(_ word: String) -> String { "codes cannot be delivered to \"\(word)\"" }
+  static func parted(_ port: String, from sender: String) -> String {
+    let both = port.split(separator: ".").dropLast().joined(separator: ".") + ".*"
+    return "this \"local\" would know none of the codes that \"\(sender)\" sends; bind both at once, as \"\(both)\""
+  }
   static func missingInput(_ input: String, port: String) -> String {
     "\"local\" needs the input \"\(input)\", a text, which \"\(port)\" does not declare"
   }
@@ -59,9 +63,6 @@ enum ServiceWords {
   }
   static func notUnique(_ path: String, port: String) -> String {
     "\"\(port)\" has no input \"\(path)\" that is a text"
-  }
-  static func outputType(_ what: String, expected: String, found: String) -> String {
-    "\"\(what)\" is \(found) here; it takes \(expected)"
   }
   static func otherLength(_ field: String, takes: Int, sent: Int) -> String {
     "codes of \(sent) digits are sent, and the field \"\(field)\" takes \(takes); set \"codeLength\" to \(takes)"

@@ -100,9 +100,9 @@ public struct ObjectReader {
 
 extension DiagnosticSink {
   /// Reports a value of the wrong kind; says nothing where something was reported already.
-  public func wrongType(_ node: JSONNode, what: String, expected: String) {
+  public func wrongType(_ node: JSONNode, what: String, expected: String, rule: DiagnosticRule = .wrongType) {
     if case .invalid = node.value { return }
-    error(.wrongType, SyntaxWords.wrongType(what, expected: expected, found: node.value.kindName), at: node.range)
+    error(rule, SyntaxWords.wrongType(what, expected: expected, found: node.value.kindName), at: node.range)
   }
 
   /// The text of a node, or a report.

@@ -2,7 +2,7 @@
 package enum ExitStatus: Equatable, Sendable {
   /// The flow reached an end; a command did what it was asked.
   case done
-  /// Declined at the review, or `check` or `eval` found problems.
+  /// Declined at the review, or `check`, `test` or `eval` found problems.
   case declined
   /// The command line cannot be understood.
   case usage
@@ -49,7 +49,7 @@ package enum ExitStatus: Equatable, Sendable {
   /// Every number with what it means, as `wizard help exit-codes` prints it.
   static let table: [(code: Int32, meaning: String)] = [
     (0, "the flow reached an end, or the command did what it was asked"),
-    (1, "declined at the review, or check or eval found problems"),
+    (1, "declined at the review, or check, test or eval found problems"),
     (64, "the command line cannot be understood"),
     (65, "answers are missing or invalid, and nobody can be asked"),
     (66, "a file cannot be read"),

@@ -53,6 +53,7 @@ package struct Program {
     case "sessions":
       return try await SessionsCommand(arguments: arguments, console: console, surroundings: surroundings).run()
     case "check": return try CheckCommand(arguments: arguments, console: console).run()
+    case "test": return try await TestCommand(arguments: arguments, console: console).run()
     case "explain": return try print(ExplainCommand.text(for: arguments.operands.first))
     case "eval": return try EvalCommand(arguments: arguments, console: console, surroundings: surroundings).run()
     case "completions": return try print(Completions.script(for: arguments.operands.first))
@@ -97,6 +98,7 @@ package struct Program {
       try console.write(jsonText(RunDocument(failure, complaint, in: console.language)))
       return status
     } catch {
+      if case .signal = status { return status }
       let unwritten = Complaint(error, surroundings)
       try? say(unwritten)
       return unwritten.status

@@ -111,6 +111,13 @@ import Testing
       ["1:49 binding-mismatch: the flow has no service \"acount.create\" (did you mean \"account.create\"?)"]
     ),
     (
+      #"{ "verification.send": { "use": "local" }, "verification.check": { "use": "local" }, "*": { "use": "records" } }"#,
+      [
+        "1:44 binding-mismatch: this \"local\" would know none of the codes that \"verification.send\" sends; "
+          + "bind both at once, as \"verification.*\""
+      ]
+    ),
+    (
       #"{ "verification.*": { "use": "local" }, "account.*": { "use": "local" } }"#,
       ["1:41 binding-mismatch: \(ServiceWords.notVerification("account.create"))"]
     ),

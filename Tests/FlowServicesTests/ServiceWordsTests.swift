@@ -27,6 +27,10 @@ import Wording
       "a person is needed to take the code; run this in a terminal, or have codes delivered to a file"
     ),
     (
+      ServiceWords.parted("a.check", from: "a.send"),
+      "this \"local\" would know none of the codes that \"a.send\" sends; bind both at once, as \"a.*\""
+    ),
+    (
       ServiceWords.notVerification("a.b"),
       "\"a.b\" is no service of verification; its name should end in \"send\" or \"check\""
     ),
@@ -71,7 +75,6 @@ import Wording
       "\"local\" does not tell \"x\", which the port declares for \"locked\""
     ),
     (ServiceWords.notUnique("email", port: "a"), "\"a\" has no input \"email\" that is a text"),
-    (ServiceWords.outputType("x", expected: "a text", found: "a list"), "\"x\" is a list here; it takes a text"),
     (ServiceWords.givesNothing("a"), "\"a\" declares no output; write true"),
     (ServiceWords.codeUndeclared("x", port: "a"), "\"a\" does not declare \"x\""),
     (

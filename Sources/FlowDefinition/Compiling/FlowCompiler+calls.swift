@@ -121,7 +121,7 @@ extension FlowCompiler {
     return .expression(compiled)
   }
 
-  /// The declared type of a bare answer or given value.
+  /// The declared type of a bare answer or given value, or of a part of what a service told.
   private func source(of text: LocatedText, in scope: PlaceScope) -> PortType? {
     let path = text.text.filter { !$0.isWhitespace }
     if let display = scope.variable(path)?.display {
@@ -131,7 +131,21 @@ extension FlowCompiler {
       case .plain: return nil
       }
     }
+    if let type = typeOfPart(path, in: scope) { return type }
     return index.field(inItem: path, at: scope.step).flatMap { index.fields[$0.rawValue].declaration.portType }
+  }
+
+  /// The declared type of a part such as `found.phone`.
+  private func typeOfPart(_ path: String, in scope: PlaceScope) -> PortType? {
+    let names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard names.count > 1, case .type(var type)? = scope.variable(names[0])?.display else { return nil }
+    for name in names.dropFirst() {
+      guard case .record(let members, let types) = type.withoutNull, let place = members.firstIndex(of: name) else {
+        return nil
+      }
+      type = types[place]
+    }
+    return type
   }
 
   // MARK: what a call belongs to
@@ -176,7 +190,8 @@ extension FlowCompiler {
     scope = scope.with(certain: index.rejectionSlot)
     let message = template(ifAny: rejected.message, in: scope, known: known)
     guard let effect = effect(of: rejected, at: place) else { return nil }
-    return RejectionRule(code: code == "*" ? nil : code, message: message, effect: effect)
+    return RejectionRule(
+      code: code == "*" ? nil : code, message: message, effect: effect, range: rejected.code.quotedRange)
   }
 
   /// What `rejection` stands for in the message; anything where the code or its details are not known.

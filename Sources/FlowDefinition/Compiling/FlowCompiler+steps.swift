@@ -98,7 +98,7 @@ extension FlowCompiler {
   ) -> [Branch] {
     next.branches.compactMap { branch in
       let when = condition(branch.when, in: scope, known: known)
-      return self.step(branch.go, from: section).map { Branch(when: when, target: $0) }
+      return self.step(branch.go, from: section).map { Branch(when: when, target: $0, range: branch.go.quotedRange) }
     }
   }
 
@@ -117,7 +117,8 @@ extension FlowCompiler {
       let proven = known.union(facts(action.when, in: firstSight(place)))
       let label = template(action.label, in: firstSight(place), known: proven)
       guard let effect = effect(of: action, number: number, step: step, at: place) else { return nil }
-      return StepAction(id: action.id.text, label: label, when: when, effect: effect)
+      return StepAction(
+        id: action.id.text, label: label, when: when, effect: effect, range: action.id.quotedRange)
     }
   }
 

@@ -35,10 +35,10 @@ extension FlowCompiler {
 
 extension PortType {
   /// Whether null may stand for it.
-  var isOptional: Bool { if case .optional = self { true } else { false } }
+  package var isOptional: Bool { if case .optional = self { true } else { false } }
 
   /// The type once null is ruled out.
-  var withoutNull: PortType { if case .optional(let type) = self { type } else { self } }
+  package var withoutNull: PortType { if case .optional(let type) = self { type } else { self } }
 
   /// Whether a value of an expression's type may be given to it, null aside.
   ///

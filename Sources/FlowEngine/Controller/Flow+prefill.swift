@@ -33,7 +33,7 @@ extension Flow {
   }
 
   /// The field that a name such as `children[0].name` means, and which item's, from 0.
-  func fieldOfItem(_ name: String) -> (field: FieldIndex, number: Int)? {
+  package func fieldOfItem(_ name: String) -> (field: FieldIndex, number: Int)? {
     guard let open = name.firstIndex(of: "["), let close = name[open...].range(of: "]."),
       let number = Int(name[name.index(after: open)..<close.lowerBound]), (0...999_999).contains(number),
       let field = field(name[..<open] + "." + name[close.upperBound...]), repetition(of: self[field].step) != nil

@@ -1,4 +1,4 @@
-import FlowDefinition
+package import FlowDefinition
 import FlowExpressions
 
 extension Step {
@@ -26,7 +26,7 @@ extension Flow {
   }
 
   /// All fields of a step, groups and what is in them.
-  func allFields(of step: Step) -> [FieldIndex] { step.fields.flatMap { allFields(in: $0) } }
+  package func allFields(of step: Step) -> [FieldIndex] { step.fields.flatMap { allFields(in: $0) } }
 
   func allFields(in field: Field) -> [FieldIndex] { allFields(in: field.index) }
 
@@ -42,7 +42,7 @@ extension Flow {
   }
 
   /// All calls of a step.
-  func calls(of step: Step) -> [CallIndex] {
+  package func calls(of step: Step) -> [CallIndex] {
     let chosen = step.actions.compactMap { action -> CallIndex? in
       if case .call(let call) = action.effect { call } else { nil }
     }

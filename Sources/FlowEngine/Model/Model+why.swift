@@ -43,9 +43,9 @@ extension Model {
   // MARK: what was left out
 
   /// A way that a step leads on: where to, and why there; nil where it is just the following step.
-  private typealias Way = (target: StepIndex, reason: Reason?)
+  typealias Way = (target: StepIndex, reason: Reason?)
 
-  private func way(from place: Int) -> Way? {
+  func way(from place: Int) -> Way? {
     let step = walk.path[place].step
     let record = session.records[step]
     if case .left(let action) = record { return way(choosing: action, at: step) }
@@ -119,7 +119,7 @@ extension Model {
   }
 
   /// The steps of the file that lie between a step on the path and the one before it.
-  private func passed(before place: Int) -> [StepPlace] {
+  func passed(before place: Int) -> [StepPlace] {
     let to = walk.path[place].step
     guard place > 0 else { return places(0, to.part.rawValue, from: nil, to) }
     let from = walk.path[place - 1].step
@@ -157,7 +157,7 @@ extension Model {
   // MARK: environments
 
   /// What the conditions of a step saw that was passed over before a place on the path.
-  private func environment(at step: StepPlace, before place: Int) -> Environment {
+  func environment(at step: StepPlace, before place: Int) -> Environment {
     guard step.item != nil, place > 0, walk.path[place - 1].step.item == step.item,
       flow[walk.path[place - 1].step].section == flow[step].section
     else { return walk.environment(before: place) }
@@ -165,7 +165,7 @@ extension Model {
   }
 
   /// What the branches of a step on the path saw.
-  private func environment(after place: Int) -> Environment {
+  func environment(after place: Int) -> Environment {
     var environment = place + 1 < walk.path.count ? walk.environment(before: place + 1) : walk.environment
     let entry = walk.path[place]
     entry.tour?.restore(&environment, flow)

@@ -33,14 +33,14 @@ extension Flow {
   public subscript(place: CallPlace) -> Call { self[place.part] }
 
   /// The repeated section a step lies in.
-  func repetition(of step: StepIndex) -> StepSection? {
+  package func repetition(of step: StepIndex) -> StepSection? {
     guard let section = self[step].section.map({ self[$0] }), section.repetition != nil else { return nil }
     return section
   }
 
   /// The place of the step that makes a call.
-  func step(of call: CallPlace) -> StepPlace { call.with(self[call].step) }
+  package func step(of call: CallPlace) -> StepPlace { call.with(self[call].step) }
 
   /// The place of the step that asks a field.
-  func step(of field: FieldPlace) -> StepPlace { field.with(self[field].step) }
+  package func step(of field: FieldPlace) -> StepPlace { field.with(self[field].step) }
 }

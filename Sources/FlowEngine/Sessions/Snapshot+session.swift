@@ -14,7 +14,9 @@ extension SnapshotContent {
       }
     }
     for (name, answer) in session.unplaced where answers[name] == nil { answers[name] = answer }
-    for (field, text) in session.drafts where flow[field].isKept { drafts[flow.name(of: field)] = text }
+    for (field, draft) in session.drafts where flow[field].isKept {
+      drafts[flow.name(of: field)] = flow.inAnyLanguage(draft, as: flow[field])
+    }
     for (step, record) in session.records { records[flow.name(of: step)] = StoredRecord(record, flow) }
     for (call, accepted) in session.calls { calls[flow.name(of: call)] = StoredCall(accepted) }
     blames = session.blames.map { StoredBlame($0, flow) }

@@ -1,17 +1,19 @@
-import FlowDefinition
+package import FlowDefinition
 
 extension Flow {
   /// The name of a field for people and programs; one of an item has its number, from 0: `children[0].name`.
-  func name(of field: FieldIndex, number: Int?) -> String { name(ownPath(of: field), of: field, number: number) }
+  package func name(of field: FieldIndex, number: Int?) -> String {
+    name(ownPath(of: field), of: field, number: number)
+  }
 
   /// The same of what is asked at a path of a step, such as `phones[1].number`.
-  func name(_ ownPath: String, of field: FieldIndex, number: Int?) -> String {
+  package func name(_ ownPath: String, of field: FieldIndex, number: Int?) -> String {
     guard let number, let section = repetition(of: self[field].step) else { return ownPath }
     return "\(section.id)[\(number)].\(ownPath)"
   }
 
   /// The path of a field in its step, without the section that is repeated.
-  func ownPath(of field: FieldIndex) -> String { ownPath(self[field].path, at: self[field].step) }
+  package func ownPath(of field: FieldIndex) -> String { ownPath(self[field].path, at: self[field].step) }
 
   /// A path of the flow as it is called in a step.
   func ownPath(_ path: String, at step: StepIndex) -> String {
@@ -19,7 +21,7 @@ extension Flow {
   }
 
   /// The question of a list's item that a path in a step means, such as `phones[1].number`.
-  func itemPath(_ path: String, at step: StepIndex) -> ItemPath? {
+  package func itemPath(_ path: String, at step: StepIndex) -> ItemPath? {
     let prefix = repetition(of: step).map { $0.id + "." } ?? ""
     guard let place = itemPath(prefix + path), self[place.list].step == step else { return nil }
     return place

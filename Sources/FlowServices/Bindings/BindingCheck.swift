@@ -76,9 +76,4 @@ extension PortType {
   }
 
   var isSecret: Bool { withoutNull == .secret }
-
-  /// The type without its question mark.
-  var withoutNull: PortType {
-    if case .optional(let type) = self { type } else { self }
-  }
 }

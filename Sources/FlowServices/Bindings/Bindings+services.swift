@@ -44,6 +44,7 @@ extension Bindings {
         served[place, default: []].append(port)
       }
     }
+    tellParted(served, sink)
     for binding in bindings where source.name != Bindings.standardName { warn(binding, ports, sink) }
     return served
   }

@@ -14,7 +14,7 @@ extension Binding.FixedAnswer {
   }
 
   private static func accepted(_ node: JSONNode, _ port: ServicePort, _ sink: DiagnosticSink) -> Value? {
-    if let output = port.output { return output.value(node, what: "accepted", sink: sink) }
+    if let output = port.output { return output.value(node, what: "accepted", sink: sink, rule: .bindingMismatch) }
     switch node.value {
     case .null, .bool(true): return .null
     case .object(let members) where members.isEmpty: return .null
@@ -34,7 +34,9 @@ extension Binding.FixedAnswer {
       return nil
     }
     let node = details ?? JSONNode(.object([]), at: code.quotedRange)
-    guard let value = declared.details.value(node, what: "details", sink: sink) else { return nil }
+    guard let value = declared.details.value(node, what: "details", sink: sink, rule: .bindingMismatch) else {
+      return nil
+    }
     guard case .record(let record) = value else { return Rejection(code: code.text) }
     let pairs = zip(record.names, record.values)
     return Rejection(code: code.text, details: Dictionary(pairs, uniquingKeysWith: { first, _ in first }))

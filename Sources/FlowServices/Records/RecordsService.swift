@@ -111,8 +111,4 @@ extension PortType {
   }
 
   private var isText: Bool { self == .text || self == .optional(.text) }
-
-  var isOptional: Bool {
-    if case .optional = self { true } else { false }
-  }
 }

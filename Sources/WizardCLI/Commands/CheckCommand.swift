@@ -66,7 +66,7 @@ struct CheckCommand {
 }
 
 /// What `check --format json` prints; version 1.
-private struct DiagnosticDocument: Encodable {
+struct DiagnosticDocument: Encodable {
   struct Entry: Encodable {
     let file: String
     let line: Int

@@ -24,6 +24,9 @@ enum CommandTable {
       name: "check", arguments: "FLOW…", summary: "tell every mistake in flow files, with line and column",
       options: [format, services, noColor], example: "wizard check Flows"),
     CommandDescription(
+      name: "test", arguments: "FLOW…", summary: "run a flow's scenarios, and tell what of the flow they cover",
+      options: [filter, testFormat, noColor], example: "wizard test Flows/onboarding --filter company"),
+    CommandDescription(
       name: "explain", arguments: "[RULE]", summary: "tell what a mistake means, with an example and the cure",
       options: [], example: "wizard explain unknown-step"),
     CommandDescription(
@@ -60,6 +63,9 @@ enum CommandTable {
   static let noColor = OptionDescription("--no-color", nil, "use no colour; there is none at present")
   static let format = OptionDescription(
     "--format", "text|json|github", "how to print what was found; github marks the lines of a pull request")
+  static let testFormat = OptionDescription(
+    "--format", "text|junit|json", "how to print what came of the scenarios; junit is for build servers")
+  static let filter = OptionDescription("--filter", "TEXT", "run only scenarios with this text in their names")
   static let bindings = OptionDescription("--bindings", "JSON", "what names stand for, as one object")
   static let flow = OptionDescription("--flow", "FLOW", "use the names of a flow; what is not given is null")
   static let typed = OptionDescription("--typed", nil, "print the type with the value")

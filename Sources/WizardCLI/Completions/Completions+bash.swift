@@ -45,7 +45,7 @@ extension Completions {
         _wizard_complete words "$current" "\((CommandTable.commands.map(\.name) + ["--help", "--version"]).joined(separator: " "))"
         return
       fi
-      case $before in
+      case "$command $before" in
     \(CommandTable.options.compactMap(valueCase).joined(separator: "\n"))
       esac
       case $command in
@@ -65,7 +65,7 @@ extension Completions {
   private static func valueCase(_ option: OptionDescription) -> String? {
     option.completion.map { words in
       let condition = option == CommandTable.secretFile ? "[[ $pair ]] && " : ""
-      return "    \(option.name)) \(condition)\(call(words)); return ;;"
+      return "    \(pattern(of: option))) \(condition)\(call(words)); return ;;"
     }
   }
 

@@ -21,7 +21,7 @@ extension Completions {
         _describe command commands
         return
       fi
-      case ${words[CURRENT-1]} in
+      case "$command ${words[CURRENT-1]}" in
     \(CommandTable.options.compactMap(valueCase).joined(separator: "\n"))
       esac
       case $command in
@@ -38,7 +38,7 @@ extension Completions {
   private static func valueCase(_ option: OptionDescription) -> String? {
     option.completion.map { words in
       let prefix = option == CommandTable.secretFile ? "compset -P '*='; " : ""
-      return "    \(option.name)) \(prefix)\(call(words)); return ;;"
+      return "    \(pattern(of: option))) \(prefix)\(call(words)); return ;;"
     }
   }
 

@@ -68,6 +68,18 @@ extension CommandDescription {
   }
 }
 
+extension Completions {
+  /// What a shell matches a command and an option with: where several commands have one of that name with other values,
+  /// only those that have these.
+  static func pattern(of option: OptionDescription) -> String {
+    guard CommandTable.options.contains(where: { $0.name == option.name && $0 != option }) else {
+      return "*' \(option.name)'"
+    }
+    let commands = CommandTable.commands.filter { $0.options.contains(option) }
+    return commands.map { "'\($0.name) \(option.name)'" }.joined(separator: "|")
+  }
+}
+
 extension CommandTable {
   /// Every option of any command, once.
   static var options: [OptionDescription] {

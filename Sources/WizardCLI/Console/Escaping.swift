@@ -12,7 +12,7 @@ package func escaped(_ text: String) -> String {
 }
 
 /// The lines to print for a text: its own lines, escaped and wrapped.
-func printable(_ text: String, width: Int) -> [String] {
+package func printable(_ text: String, width: Int) -> [String] {
   text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     .flatMap { wrapped(escaped(String($0)), width: width) }
 }

@@ -1,5 +1,5 @@
 /// Cuts bytes, as they come, into lines.
-struct LineBuffer {
+package struct LineBuffer {
   /// The longest line that is taken, in bytes without its ending.
   let limit: Int
 
@@ -7,12 +7,13 @@ struct LineBuffer {
   private var partial: [UInt8] = []
   private var isTooLong = false
 
-  init(limit: Int) {
+  /// A buffer that takes lines up to a length.
+  package init(limit: Int) {
     self.limit = limit
   }
 
   /// Takes in what was read.
-  mutating func append(_ bytes: some Collection<UInt8>) {
+  package mutating func append(_ bytes: some Collection<UInt8>) {
     var rest = bytes[...]
     while let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
       extend(rest[..<newline])
@@ -23,12 +24,12 @@ struct LineBuffer {
   }
 
   /// Takes in that nothing more will be read: what was begun is a line, too.
-  mutating func end() {
+  package mutating func end() {
     if isTooLong || !partial.isEmpty { endLine() }
   }
 
   /// The next whole line, if there is one.
-  mutating func next() -> LineInput? {
+  package mutating func next() -> LineInput? {
     lines.popFirst()
   }
 

@@ -10,7 +10,7 @@ struct OutputSchema: Sendable {
   let text: String
 
   /// Every schema there is.
-  static let all = [run, check, sessionsList, sessionsShow, sessionsCheck, events, eval]
+  static let all = [run, check, test, sessionsList, sessionsShow, sessionsCheck, events, eval]
 
   /// The schema of a name; nil where there is none.
   static func named(_ name: String) -> OutputSchema? { all.first { $0.name == name } }

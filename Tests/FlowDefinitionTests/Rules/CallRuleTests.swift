@@ -104,6 +104,17 @@ import Testing
         + #""o": "o", "n": "n", "c": "c", "w": "w"}}}"#,
       problems: []),
     CheckedFlow(
+      "parts of what a service told, as inputs",
+      head: #""services": {"s": {"output": {"p": "phone", "q": {"d": "date"}, "t": "text"}}, "#
+        + #""u": {"input": {"p": "phone", "d": "date"}}}"#,
+      steps: #"{"id": "a", "submit": {"call": "s", "as": "r"}}, {"id": "b", "submit": {"call": "u", "#
+        + #""with": {"p": "r.p", "d": "r.q.d"}}}, {"id": "c", "submit": {"call": "u", "#
+        + #""with": {"p": "r.t", "d": "r.p"}}}"#,
+      problems: [
+        #"2:175 [type-mismatch] this is of type "text"; the input takes type "phone""#,
+        #"2:187 [type-mismatch] this is of type "phone"; the input takes type "date""#,
+      ]),
+    CheckedFlow(
       "secrets", head: #""services": {"s": {"input": {"t": "text", "w": "secret"}}}"#,
       steps: #"{"id": "a", "fields": [{"id": "w", "type": "text", "label": "A", "secret": true}, "#
         + #"{"id": "t", "type": "text", "label": "A"}], "submit": {"call": "s", "with": {"t": "w", "#

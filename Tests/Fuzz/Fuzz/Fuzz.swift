@@ -27,7 +27,9 @@ enum FuzzTarget {
     "expression": { data, size in FuzzTarget.read(data, size, FuzzTarget.expression) },
     "flow": { data, size in FuzzTarget.read(data, size, FuzzTarget.flow) },
     "phone": { data, size in FuzzTarget.read(data, size, FuzzTarget.phone) },
+    "lines": { data, size in FuzzTarget.read(data, size, FuzzTarget.lines) },
     "bindings": { data, size in FuzzTarget.read(data, size, FuzzTarget.bindings) },
+    "scenarios": { data, size in FuzzTarget.read(data, size, FuzzTarget.scenarios) },
   ]
 
   private static func read(_ data: UnsafePointer<UInt8>?, _ size: Int, _ read: ([UInt8]) -> Void) -> CInt {

@@ -2,6 +2,7 @@ import FlowDefinition
 import FlowExpressions
 import FlowServices
 import FlowSyntax
+import FlowTesting
 import Foundation
 
 extension FuzzTarget {
@@ -23,6 +24,14 @@ extension FuzzTarget {
     let (bindings, report) = Bindings.read(SourceFile(name: "fuzz", bytes: bytes))
     _ = report.rendered { $0 }
     if let served { _ = bindings?.mismatches(with: served) }
+  }
+
+  /// Scenarios, their cases, and the names in them.
+  static func scenarios(_ bytes: [UInt8]) {
+    guard let served else { return }
+    let file = ScenarioFile.read(SourceFile(name: "fuzz", bytes: bytes), of: served)
+    _ = file.report.rendered { $0 }
+    precondition(file.report.hasErrors == (file.isBroken || !file.mistaken.isEmpty), "what is wrong is told")
   }
 
   private static let served: Flow? = {

@@ -27,8 +27,10 @@ import Testing
     }
   }
 
-  @Test func `an option takes the same values wherever it is`() {
-    #expect(Set(CommandTable.options.map(\.name)).count == CommandTable.options.count)
+  @Test func `an option that takes other values elsewhere is completed by its command`() {
+    #expect(Completions.pattern(of: CommandTable.format) == "'check --format'")
+    #expect(Completions.pattern(of: CommandTable.testFormat) == "'test --format'")
+    #expect(Completions.pattern(of: CommandTable.answers) == "*' --answers'")
   }
 
   @Test(arguments: Completions.shells) func `a shell that is there can read its script`(shell: String) throws {
@@ -66,6 +68,8 @@ import Testing
     (["run", "--answers-format", ""], ["json", "lines"]), (["run", "--answers-format", "=", "l"], ["lines"]),
     (["run", "--answers-format", "="], ["json", "lines"]),
     (["check", "--format", "g"], ["github"]), (["check", "--fresh"], []),
+    (["test", "--format", "j"], ["json", "junit"]), (["check", "--format", "j"], ["json"]),
+    (["test", "flow.jsonc", "--format", "=", ""], ["json", "junit", "text"]), (["test", "--fi"], ["--filter"]),
     (["run", ""], ["flow.jsonc", "flows", "store"]), (["run", "fl"], ["flow.jsonc", "flows"]),
     (["run", "--store", ""], ["flows", "store"]), (["run", "--events", "no"], ["notes.txt"]),
     (["run", "--events", "my"], ["my notes.txt"]),

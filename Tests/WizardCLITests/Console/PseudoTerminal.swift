@@ -11,17 +11,18 @@ final class PseudoTerminal {
   private var seen = 0
   private var isOver = false
 
-  /// Starts a program on a terminal of this size; its standard streams are the terminal.
+  /// Starts a program on a terminal of this size; its standard streams are the terminal, unless `streams` puts others
+  /// in its place.
   init(
     _ executable: URL, _ arguments: [String] = [], environment: [String: String] = [:],
-    columns: UInt16 = 80, rows: UInt16 = 24
+    columns: UInt16 = 80, rows: UInt16 = 24, streams: (_ terminal: Int32) -> [Int32] = { [$0, $0, $0] }
   ) throws {
     var (master, slave): (Int32, Int32) = (-1, -1)
     try #require(cpty_open(columns, rows, &master, &slave) == 0)
     defer { close(slave) }
     self.master = master
     program = try ChildProcess(
-      executable, arguments, environment: environment, streams: [slave, slave, slave], terminal: slave)
+      executable, arguments, environment: environment, streams: streams(slave), terminal: slave)
   }
 
   deinit {

@@ -16,8 +16,9 @@ import Testing
   @Test func `A transcript holds no steering characters, no padding and no line wider than its screen`() throws {
     let files = try Self.files()
     #expect(files.count > 60)
-    // Diagnostics and the pages of help have a form of their own.
-    for name in files where !name.hasPrefix("check-") && !name.hasPrefix("help") && name != "watch.txt" {
+    // Diagnostics, the pages of help and what programs read have a form of their own.
+    let own = ["check-", "help", "test-", "watch.txt"]
+    for name in files where !own.contains(where: name.hasPrefix) {
       let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
       for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
         for complaint in complaints(String(line)) { Issue.record("\(name):\(number + 1): \(complaint): \(line)") }

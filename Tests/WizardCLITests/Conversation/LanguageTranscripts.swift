@@ -36,6 +36,29 @@ import Testing
     #expect(try walkthrough.accounts().map { $0.contains(#""size":"10-99""#) } == [true])
   }
 
+  @Test func `What was typed and not handed in means the same in another language`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let path = try walkthrough.write(
+      """
+      { "format": 1, "flow": "shop", "version": 1, "title": "Shop", "steps": [
+        { "id": "order", "title": "Order", "fields": [
+          { "id": "day", "type": "date", "label": "Day" }, { "id": "gift", "type": "boolean", "label": "Gift" },
+          { "id": "weight", "type": "number", "label": "Weight" },
+          { "id": "parts", "type": "list", "label": "Parts", "fields": [
+            { "id": "size", "type": "number", "label": "Size" } ] },
+          { "id": "name", "type": "text", "label": "Name" } ] },
+        { "id": "done", "end": "completed", "text": "Done.",
+          "result": { "day": "day", "gift": "gift", "weight": "weight", "size": "parts[0].size" } } ] }
+      """, to: "flow.jsonc")
+    let german = ScriptedConsole(lines: ["3. März 2026", "ja", "1,5", "2,5", "fertig", ":beenden"])
+    #expect(await walkthrough.run(["run", path], german, environment: ["LANG": "de_DE.UTF-8"]) == .stopped)
+    let english = ScriptedConsole(lines: ["", "Ana", ""])
+    #expect(await walkthrough.run(["resume", "--json"], english) == .done)
+    #expect(
+      english.data.contains(#""result":{"day":"2026-03-03","gift":true,"size":2.5,"weight":1.5}"#), "\(english.data)")
+  }
+
   @Test func `A language the flow has no texts in is said so, and the run goes on`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }

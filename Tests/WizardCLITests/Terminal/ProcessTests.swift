@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// The program as it is built, without a terminal: streams that are closed, full or nobody's, and no case hangs.
+/// The program as it is built, without a terminal: files that are pipes, folders or full.
 @Suite struct ProcessTests {
   private static let fixed = """
     {
@@ -40,73 +40,6 @@ import Testing
       try walkthrough.write(Self.fixed, to: "fixed.jsonc"), "--answers",
       try walkthrough.write(Self.answers, to: "answers.json"),
     ] + more
-  }
-
-  struct Streams: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let input: CapturedRun.Input
-    let output: CapturedRun.Output
-    /// What a run ends with that has something to write to standard output.
-    let status: Int32
-  }
-
-  static let streams: [Streams] = {
-    let inputs: [(String, CapturedRun.Input)] = [
-      ("nothing", .closed), ("/dev/null", .file("/dev/null")), ("a folder", .file("/")), ("an empty pipe", .pipe("")),
-      ("lines nobody asked for", .pipe("yes\nyes\n")),
-    ]
-    var outputs: [(String, CapturedRun.Output, Int32)] = [
-      ("a pipe", .pipe, 0), ("nowhere", .closed, 74), ("nobody", .pipeNobodyReads, 74),
-      ("/dev/null", .file("/dev/null"), 0),
-    ]
-    #if os(Linux)
-      outputs.append(("a full disk", .file("/dev/full"), 74))
-    #endif
-    return inputs.flatMap { input in
-      outputs.map { output in
-        Streams(
-          testDescription: "from \(input.0) to \(output.0)", input: input.1, output: output.1, status: output.2)
-      }
-    }
-  }()
-
-  @Test(arguments: streams)
-  func `whatever its streams are, a run ends, and a result that was not taken is there again`(streams: Streams) throws {
-    try withWalkthrough { walkthrough in
-      let run = try run(try ending(walkthrough, "--json"), input: streams.input, output: streams.output)
-      #expect(run.status == .exited(streams.status))
-      #expect(try walkthrough.accounts().count == 1)
-      let again = try self.run([
-        "resume", "--json", "--store", walkthrough.store, "--services", walkthrough.path("fixed.jsonc"),
-      ])
-      #expect(again.status == .exited(streams.status == 0 ? 66 : 0))
-      #expect(again.output.contains(#""account":"A-0001""#) == (streams.status != 0))
-      #expect(try walkthrough.accounts().count == 1)
-    }
-  }
-
-  @Test(arguments: [["help"], ["check", Walkthrough.onboarding], ["--version"], ["help", "run"]])
-  func `a command that prints says when it cannot`(words: [String]) throws {
-    #expect(try run(words).status == .exited(0))
-    let closed = try run(words, output: .closed)
-    #expect(
-      closed
-        == CapturedRun(status: .exited(74), errors: "\"standard output\" cannot be written: Bad file descriptor.\n"))
-    #if os(Linux)
-      let full = try run(words, output: .file("/dev/full"))
-      #expect(full.status == .exited(74))
-      #expect(full.errors == "\"standard output\" cannot be written: No space left on device.\n")
-    #endif
-  }
-
-  @Test(arguments: [["run", Walkthrough.onboarding], ["resume"], ["help", "nonsense"], ["nonsense"]])
-  func `a program that can say nothing at all ends all the same`(words: [String]) throws {
-    try withWalkthrough { walkthrough in
-      let program = productsDirectory.appending(path: "wizard")
-      let environment = ["XDG_STATE_HOME": walkthrough.store]
-      let child = try ChildProcess(program, words, environment: environment, streams: [-1, -1, -1])
-      #expect(try child.waitForExit() == .exited(74))
-    }
   }
 
   @Test(arguments: ["--events", "--answers", "--services", "--output"])

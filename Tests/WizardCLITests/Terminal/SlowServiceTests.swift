@@ -16,25 +16,22 @@ import Testing
   private func stop(
     when words: String, with typed: String, _ answer: @escaping @Sendable (LoopbackServer.Request, Int) -> Reply
   ) throws -> (ending: ChildExit, screen: String) {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "wizard-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let server = try LoopbackServer(answer)
-    let services = folder.appending(path: "services.jsonc")
-    try Data(
-      """
-      {
-        "verification.send": { "use": "http", "url": "\(server.address)/send", "tries": 3 },
-        "verification.check": { "use": "fixed", "accepted": true },
-        "account.create": { "use": "records", "file": "accounts.jsonl" },
-      }
-      """.utf8
-    ).write(to: services)
-    let person = try TerminalPerson(["run", "Flows/onboarding", "--services", services.path], state: folder)
-    try person.answer()
-    try person.terminal.expect(words)
-    try person.terminal.send(typed)
-    return (try person.terminal.waitForExit(), person.terminal.screen.replacing(services.path, with: "SERVICES"))
+    try TestFolder.with { folder in
+      let server = try LoopbackServer(answer)
+      let services = try folder.write(
+        """
+        {
+          "verification.send": { "use": "http", "url": "\(server.address)/send", "tries": 3 },
+          "verification.check": { "use": "fixed", "accepted": true },
+          "account.create": { "use": "records", "file": "accounts.jsonl" },
+        }
+        """, to: "services.jsonc")
+      let person = try TerminalPerson(["run", "Flows/onboarding", "--services", services], state: folder.url)
+      try person.answer()
+      try person.terminal.expect(words)
+      try person.terminal.send(typed)
+      return (try person.terminal.waitForExit(), person.terminal.screen.replacing(services, with: "SERVICES"))
+    }
   }
 
   private static let afterwards = """

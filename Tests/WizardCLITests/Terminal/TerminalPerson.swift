@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A person who goes through the onboarding on a real terminal, with the program as it is built.
+/// A person who goes through a flow on a real terminal, with the program as it is built.
 final class TerminalPerson {
   /// The questions of the onboarding, as their prompts begin, and what this person answers.
   static let answers = [
@@ -12,16 +12,31 @@ final class TerminalPerson {
   /// The question that only the terminal has the answer to.
   static let code = "6-digit code"
 
-  private static let wizard = productsDirectory.appending(path: "wizard")
+  static let wizard = productsDirectory.appending(path: "wizard")
 
   let terminal: PseudoTerminal
+  private let answers: [String: String]
+
+  /// Sits down at a terminal where the program runs already.
+  init(at terminal: PseudoTerminal, answers: [String: String] = answers) {
+    self.terminal = terminal
+    self.answers = answers
+  }
 
   /// Starts the program in the repository, with a folder of its own for everything it keeps.
-  init(_ words: [String], state: URL) throws {
-    terminal = try PseudoTerminal(
+  convenience init(
+    _ words: [String], state: URL, columns: UInt16 = 80, answers: [String: String] = answers
+  ) throws {
+    let terminal = try PseudoTerminal(
       URL(filePath: "/bin/sh"),
       ["-c", #"cd "$0" && exec "$@""#, Walkthrough.repository.path, Self.wizard.path] + words,
-      environment: ["XDG_STATE_HOME": state.path, "TZ": "UTC"])
+      environment: Self.environment(state), columns: columns)
+    self.init(at: terminal, answers: answers)
+  }
+
+  /// The variables that a program gets which keeps everything in one folder.
+  static func environment(_ state: URL) -> [String: String] {
+    ["XDG_STATE_HOME": state.path, "TZ": "UTC", "LC_ALL": "C"]
   }
 
   /// Waits for the next question that stands on the screen without an answer, and tells how it begins.
@@ -33,7 +48,7 @@ final class TerminalPerson {
           separator: "\n", omittingEmptySubsequences: false
         ).last, prompt.hasSuffix(": ")
       else { return nil }
-      return (Self.answers.keys + [Self.code]).first { prompt.hasPrefix($0) }
+      return (answers.keys + [Self.code]).first { prompt.hasPrefix($0) }
     }
   }
 
@@ -41,7 +56,7 @@ final class TerminalPerson {
   func answer() throws {
     let question = try question()
     let prompt = terminal.screen.split(separator: "\n").last ?? ""
-    let answer = question == Self.code ? try simulatedCode() : Self.answers[question] ?? ""
+    let answer = question == Self.code ? try simulatedCode() : answers[question] ?? ""
     try terminal.type(prompt.contains("(Enter keeps ") ? "" : answer)
   }
 
@@ -51,19 +66,25 @@ final class TerminalPerson {
     return String(terminal.screen[before.upperBound...].prefix(6))
   }
 
-  /// Answers everything up to the end of the run.
-  func finish() throws -> ChildExit {
-    while try question() != "Type yes to confirm" { try answer() }
-    try answer()
+  /// Answers everything up to the end of the run, which follows the last question.
+  func finish(last: String = "Type yes to confirm") throws -> ChildExit {
+    try answerAll(last: last)
     return try terminal.waitForExit()
+  }
+
+  /// Answers everything, up to and with the last question.
+  func answerAll(last: String = "Type yes to confirm") throws {
+    while try question() != last { try answer() }
+    try answer()
   }
 }
 
 extension PseudoTerminal {
-  /// Types a line and waits until the terminal has shown it, so that the next question is another one.
+  /// Types a line and waits until the terminal has shown it, but for a secret, so that the next question is another one.
   func type(_ line: String) throws {
     let before = screen
+    let shown = isEchoing ? line : ""
     try send(line + "\n")
-    _ = try expect("the line \"\(line)\"") { $0.hasPrefix(before + line + "\n") ? true : nil }
+    _ = try expect("the line \"\(line)\"") { $0.hasPrefix(before + shown + "\n") ? true : nil }
   }
 }

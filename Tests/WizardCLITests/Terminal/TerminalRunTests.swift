@@ -11,18 +11,6 @@ import Testing
 
 /// The program as it is built, on a real terminal, stopped in every way a person or a machine stops it.
 @Suite struct TerminalRunTests {
-  /// A folder for one test, removed when it is through.
-  private func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "wizard-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
-  }
-
-  private func text(_ folder: URL, _ name: String) throws -> String {
-    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-  }
-
   /// What every run leads to, however often it was stopped.
   private static let result = """
     {"account":"A-0001","company":{"name":"Acme","size":"10-99"},\
@@ -45,12 +33,12 @@ import Testing
 
   @Test(arguments: stops)
   func `stopped at every question and resumed each time, a run reaches the same end`(stop: Stop) throws {
-    try withFolder { folder in
-      let output = folder.appending(path: "result.json").path
+    try TestFolder.with { folder in
+      let output = folder.url.appending(path: "result.json").path
       var words = ["run", "Flows/onboarding", "--output", output]
       var asked: [String] = []
       while asked.last != "Type yes to confirm" {
-        let person = try TerminalPerson(words, state: folder)
+        let person = try TerminalPerson(words, state: folder.url)
         while asked.contains(try person.question()) { try person.answer() }
         asked.append(try person.question())
         try person.terminal.send(stop.typed)
@@ -60,15 +48,15 @@ import Testing
         words = ["resume", "--output", output]
       }
       #expect(asked.count == TerminalPerson.answers.count + 1)
-      #expect(try TerminalPerson(words, state: folder).finish() == .exited(0))
-      #expect(try text(folder, "result.json") == Self.result)
-      #expect(try text(folder, "wizard/accounts.jsonl").split(separator: "\n").count == 1)
+      #expect(try TerminalPerson(words, state: folder.url).finish() == .exited(0))
+      #expect(try folder.text("result.json") == Self.result)
+      #expect(try folder.text("wizard/accounts.jsonl").split(separator: "\n").count == 1)
     }
   }
 
   @Test func `the transcript of the README is what happens, and resume leads to the account`() throws {
-    try withFolder { folder in
-      let person = try TerminalPerson(["run", "Flows/onboarding"], state: folder)
+    try TestFolder.with { folder in
+      let person = try TerminalPerson(["run", "Flows/onboarding"], state: folder.url)
       var code = ""
       for typed in [
         "201 555 01", "201 555 0123", "482 913", ":resend", nil, "Ana Perez", "ana@example", ":back", "Ana Pérez",
@@ -88,17 +76,17 @@ import Testing
         .replacing(/code in (29|28) seconds/, with: "code in 30 seconds")
       #expect(shown == (try Readme.transcript()))
 
-      #expect(try TerminalPerson(["resume"], state: folder).finish() == .exited(0))
-      let account = folder.appending(path: "wizard/accounts.jsonl")
+      #expect(try TerminalPerson(["resume"], state: folder.url).finish() == .exited(0))
+      let account = folder.url.appending(path: "wizard/accounts.jsonl")
       let attributes = try FileManager.default.attributesOfItem(atPath: account.path)
       #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
-      #expect(try text(folder, "wizard/accounts.jsonl").contains(#""email":"ana.perez@example.com""#))
+      #expect(try folder.text("wizard/accounts.jsonl").contains(#""email":"ana.perez@example.com""#))
     }
   }
 
   @Test func `a paste at the review confirms nothing, and typed-ahead lines are dropped`() throws {
-    try withFolder { folder in
-      let person = try TerminalPerson(["run", "Flows/onboarding"], state: folder)
+    try TestFolder.with { folder in
+      let person = try TerminalPerson(["run", "Flows/onboarding"], state: folder.url)
       while try person.question() != "Type yes to confirm" { try person.answer() }
       try person.terminal.send("yes\nyes\n")
       try person.terminal.expect("A paste cannot confirm this. Type yes by itself.\n")
@@ -109,20 +97,20 @@ import Testing
   }
 
   @Test func `a run whose answers nobody can save says so and ends`() throws {
-    try withFolder { folder in
-      try Data().write(to: folder.appending(path: "wizard"))
-      let terminal = try TerminalPerson(["run", "Flows/onboarding"], state: folder).terminal
+    try TestFolder.with { folder in
+      try Data().write(to: folder.url.appending(path: "wizard"))
+      let terminal = try TerminalPerson(["run", "Flows/onboarding"], state: folder.url).terminal
       #expect(try terminal.waitForExit() == .exited(66))
       #expect(terminal.screen.replacing("\n", with: " ").hasSuffix("/wizard\" cannot be read: this is not a folder. "))
     }
   }
 
   @Test func `a second run cannot have a session that is open in another`() throws {
-    try withFolder { folder in
-      let first = try TerminalPerson(["run", "Flows/onboarding"], state: folder)
+    try TestFolder.with { folder in
+      let first = try TerminalPerson(["run", "Flows/onboarding"], state: folder.url)
       try first.answer()
       #expect(try first.question() == TerminalPerson.code)
-      let second = try TerminalPerson(["resume"], state: folder).terminal
+      let second = try TerminalPerson(["resume"], state: folder.url).terminal
       #expect(try second.waitForExit() == .exited(75))
       let holder = "This session is open in another run (process \(first.terminal.program.id)). End that one first.\n"
       #expect(second.screen == holder)
@@ -132,11 +120,11 @@ import Testing
   }
 
   @Test func `where CI says so nobody is asked, not even at a terminal`() throws {
-    try withFolder { folder in
+    try TestFolder.with { folder in
       let wizard = productsDirectory.appending(path: "wizard")
       let flow = Walkthrough.onboarding
       let terminal = try PseudoTerminal(
-        wizard, ["run", flow], environment: ["CI": "true", "XDG_STATE_HOME": folder.path])
+        wizard, ["run", flow], environment: ["CI": "true", "XDG_STATE_HOME": folder.url.path])
       #expect(try terminal.waitForExit() == .exited(65))
       #expect(terminal.screen.hasPrefix("\"Mobile number\" is missing. Give it with --set phone=VALUE"))
     }

@@ -1,47 +1,52 @@
-import FlowDefinition
-import FlowExpressions
-import FlowSyntax
+package import FlowExpressions
+package import FlowSyntax
 
 extension PortType {
-  /// A value of this type written as JSON; nil, after a report, if it is something else.
-  func value(_ node: JSONNode, what: String, sink: DiagnosticSink) -> Value? {
+  /// A value of this type written as JSON; nil, after a report under `rule`, if it is something else.
+  package func value(
+    _ node: JSONNode, what: String, sink: DiagnosticSink, rule: DiagnosticRule = .wrongType
+  ) -> Value? {
     switch (self, node.value) {
     case (_, .invalid): return nil
     case (.optional, .null): return .null
-    case (.optional(let type), _): return type.value(node, what: what, sink: sink)
+    case (.optional(let type), _): return type.value(node, what: what, sink: sink, rule: rule)
     case (.text, .string(let text)), (.phone, .string(let text)), (.email, .string(let text)),
       (.url, .string(let text)), (.code, .string(let text)):
       return .string(text.text)
     case (.secret, .string(let text)): return .secret(Secret(text.text))
     case (.boolean, .bool(let value)): return .bool(value)
-    case (.list(let type), .array(let items)): return Self.list(items, of: type, what: what, sink: sink)
-    case (.options, .array(let items)): return Self.list(items, of: Self.option, what: what, sink: sink)
+    case (.list(let type), .array(let items)):
+      return Self.list(items, of: type, what: what, sink, rule)
+    case (.options, .array(let items)):
+      return Self.list(items, of: Self.option, what: what, sink, rule)
     case (.record(let names, let types), .object):
-      return Self.record(node, Array(zip(names, types)), what: what, sink: sink)
+      return Self.record(node, Array(zip(names, types)), what: what, sink, rule)
     case (.date, .string(let text)): if let day = CalendarDate(text.text) { return .timestamp(day.timestamp) }
     case (.integer, .number(let number)): if let value = number.int { return .int(value) }
     case (.number, .number(let number)): if let value = number.double { return .double(value) }
     case (_, .null), (_, .bool), (_, .number), (_, .string), (_, .array), (_, .object): break
     }
-    sink.error(
-      .bindingMismatch, ServiceWords.outputType(what, expected: described, found: node.value.kindName), at: node.range)
+    sink.wrongType(node, what: what, expected: described, rule: rule)
     return nil
   }
 
   private static let option = PortType.record(names: ["id", "label", "help"], types: [.text, .text, .optional(.text)])
 
-  private static func list(_ items: [JSONNode], of type: PortType, what: String, sink: DiagnosticSink) -> Value? {
-    let values = items.map { type.value($0, what: what, sink: sink) }
+  private static func list(
+    _ items: [JSONNode], of type: PortType, what: String, _ sink: DiagnosticSink, _ rule: DiagnosticRule
+  ) -> Value? {
+    let values = items.map { type.value($0, what: what, sink: sink, rule: rule) }
     guard values.allSatisfy({ $0 != nil }) else { return nil }
     return .list(values.compactMap(\.self))
   }
 
   private static func record(
-    _ node: JSONNode, _ parts: [(name: String, type: PortType)], what: String, sink: DiagnosticSink
+    _ node: JSONNode, _ parts: [(name: String, type: PortType)], what: String, _ sink: DiagnosticSink,
+    _ rule: DiagnosticRule
   ) -> Value? {
     guard let object = ObjectReader(node, kind: what, keys: parts.map(\.name), sink: sink) else { return nil }
     let values = parts.map { part -> Value? in
-      if let node = object[part.name] { return part.type.value(node, what: part.name, sink: sink) }
+      if let node = object[part.name] { return part.type.value(node, what: part.name, sink: sink, rule: rule) }
       return part.type.isOptional ? .null : object.required(part.name).flatMap { _ in nil }
     }
     guard values.allSatisfy({ $0 != nil }) else { return nil }
@@ -49,7 +54,7 @@ extension PortType {
   }
 
   /// What a person calls this type, with its article.
-  var described: String {
+  package var described: String {
     switch self {
     case .text, .phone, .email, .url, .code, .secret: "a text"
     case .date: "a day such as \"2026-02-19\""

@@ -1,0 +1,52 @@
+import FlowSyntax
+
+extension JSONNode {
+  /// The value with a patch put over it: a JSON Merge Patch (RFC 7396), except that an object for a list patches by
+  /// position, from 0.
+  ///
+  /// What comes from either side keeps its place in the file.
+  func merged(with patch: JSONNode, sink: DiagnosticSink) -> JSONNode {
+    guard case .object(let changes) = patch.value else { return patch }
+    if case .array(let items) = value { return JSONNode(.array(items.merged(with: changes, sink: sink)), at: range) }
+    guard case .object(let members) = value else { return patch.withoutNulls }
+    var result = members
+    for change in changes {
+      let place = result.firstIndex { $0.key.text == change.key.text }
+      if case .null = change.node.value {
+        if let place { result.remove(at: place) }
+      } else if let place {
+        result[place] = JSONMember(key: change.key, node: result[place].node.merged(with: change.node, sink: sink))
+      } else {
+        result.append(JSONMember(key: change.key, node: change.node.withoutNulls))
+      }
+    }
+    return JSONNode(.object(result), at: range)
+  }
+
+  /// What a patch leaves where nothing was before: a null takes nothing away there, and is not kept (RFC 7396 §2).
+  private var withoutNulls: JSONNode {
+    guard case .object(let members) = value else { return self }
+    let kept = members.filter { if case .null = $0.node.value { false } else { true } }
+    return JSONNode(.object(kept.map { JSONMember(key: $0.key, node: $0.node.withoutNulls) }), at: range)
+  }
+}
+
+extension [JSONNode] {
+  /// The list with elements changed, taken out where the change is null, or put at the end.
+  fileprivate func merged(with changes: [JSONMember], sink: DiagnosticSink) -> [JSONNode] {
+    var items = map(Optional.some)
+    for change in changes {
+      guard let place = Int(change.key.text), (0...items.count).contains(place) else {
+        sink.error(.unknownKey, ScenarioWords.noPosition(change.key.text, count: count), at: change.key.quotedRange)
+        continue
+      }
+      if place == items.count { items.append(nil) }
+      if case .null = change.node.value {
+        items[place] = nil
+      } else {
+        items[place] = items[place]?.merged(with: change.node, sink: sink) ?? change.node
+      }
+    }
+    return items.compactMap(\.self)
+  }
+}

@@ -1,0 +1,152 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowSyntax
+
+/// Comparing what happened with what a scenario expects.
+extension ScenarioRun {
+  mutating func compareStep(_ entry: ScenarioStep) {
+    guard differences.isEmpty, let model = controller.model else { return }
+    let seen = model.name(of: model.current)
+    if case .stopped(let reason) = controller.screen, entry.deed != .restart {
+      differ(
+        .step, expected: [entry.at.text], seen: [ScenarioWords.stoppedAs(reason.code.rawValue)],
+        at: entry.at.quotedRange)
+    } else if seen != entry.at.text {
+      differ(.step, expected: [entry.at.text], seen: [seen], at: entry.at.quotedRange)
+    }
+  }
+
+  mutating func compare(_ entry: ScenarioStep, _ news: ScenarioNews) {
+    findUnexpectedCalls(entry)
+    guard differences.isEmpty, let model = controller.model else { return }
+    compareErrors(entry, news.errors(model))
+    compareCalls(entry, news)
+    findFailure(entry)
+    for (path, expected) in entry.answered {
+      compare(model.relevantAnswers.part(at: path.text), expected) { _ in .answer(path.text) }
+    }
+    compareScreen(entry)
+    if let path = entry.path {
+      let seen = model.path.map { model.name(of: $0) }
+      if path.steps != seen { differ(.path, expected: path.steps, seen: seen, at: path.range) }
+    }
+  }
+
+  private mutating func findUnexpectedCalls(_ entry: ScenarioStep) {
+    for port in flow.ports.map(\.name) {
+      for request in services[port]?.unexpected ?? [] {
+        differ(
+          .unexpectedCall(port), expected: [], seen: [Value.record(request.inputs).readable.json], at: entry.range)
+      }
+    }
+  }
+
+  private mutating func compareErrors(_ entry: ScenarioStep, _ seen: [String: [String]]) {
+    let expected = entry.errors ?? []
+    for error in expected where seen[error.name] ?? [] != error.codes {
+      differ(.errors(error.name), expected: error.codes, seen: seen[error.name] ?? [], at: error.range)
+    }
+    for (name, codes) in seen.sorted(by: { $0.key < $1.key }) where !expected.contains(where: { $0.name == name }) {
+      differ(
+        .errors(name), expected: [], seen: codes, at: entry.errors == nil ? entry.range : entry.errorsRange)
+    }
+  }
+
+  private mutating func compareCalls(_ entry: ScenarioStep, _ news: ScenarioNews) {
+    guard let expected = entry.calls else { return }
+    for port in flow.ports.map(\.name) {
+      let requests = news.requests(to: port, services)
+      guard let calls = expected.first(where: { $0.port == port }) else {
+        if requests.isEmpty { continue }
+        differ(.calls(port), expected: [], seen: [ScenarioWords.calls(requests.count)], at: entry.callsRange)
+        continue
+      }
+      guard requests.count == calls.requests.count else {
+        let seen = requests.isEmpty ? [] : [ScenarioWords.calls(requests.count)]
+        differ(.calls(port), expected: [ScenarioWords.calls(calls.requests.count)], seen: seen, at: calls.range)
+        continue
+      }
+      for (request, part) in zip(requests, calls.requests) {
+        compare(.record(request.inputs), part) { .request(port, path: $0) }
+      }
+    }
+  }
+
+  /// A run that fails for the flow's own arithmetic is never what an entry is about, unless the scenario says so.
+  private mutating func findFailure(_ entry: ScenarioStep) {
+    guard case .stopped(.failed(let message)) = controller.screen else { return }
+    if case .string(let text)? = scenario.ending.stopped?.value, text.text == StopReason.Code.failed.rawValue { return }
+    differ(.stopped, expected: [], seen: [message], at: entry.range)
+  }
+
+  private mutating func compareScreen(_ entry: ScenarioStep) {
+    if entry.screen.isEmpty { return }
+    let seen = controller.screen.texts
+    for text in entry.screen where !seen.contains(where: { $0.contains(text.text) }) {
+      differ(.screen, expected: [text.text], seen: seen, at: text.quotedRange)
+    }
+  }
+
+  private mutating func compare(
+    _ value: Value?, _ expected: JSONNode, _ subject: (String) -> ScenarioDifference.Subject
+  ) {
+    for difference in ValueComparison.differences(of: value, from: expected) {
+      differ(subject(difference.path), expected: [difference.expected], seen: [difference.seen], at: difference.range)
+    }
+  }
+
+  // MARK: the end
+
+  mutating func compareEnding() {
+    compareStop()
+    compareOutcome()
+    guard let result = scenario.ending.result else { return }
+    guard case .finished(let seen, _) = controller.screen else {
+      if scenario.ending.outcome == nil {
+        differ(.result(""), expected: [ScenarioWords.anEnd], seen: [whereItIs], at: result.range)
+      }
+      return
+    }
+    compare(Value(plain: seen.value), result) { .result($0) }
+  }
+
+  private mutating func compareOutcome() {
+    guard let outcome = scenario.ending.outcome else { return }
+    var wanted: String?
+    if case .string(let text) = outcome.value { wanted = text.text }
+    var seen: String?
+    if case .finished(let result, _) = controller.screen { seen = result.outcome }
+    if wanted != seen {
+      differ(.outcome, expected: [wanted ?? ScenarioWords.noEnd], seen: [seen ?? whereItIs], at: outcome.range)
+    }
+  }
+
+  private mutating func compareStop() {
+    guard let stopped = scenario.ending.stopped else { return }
+    var wanted: String?
+    if case .string(let text) = stopped.value { wanted = text.text }
+    var seen: String?
+    if case .stopped(let reason) = controller.screen { seen = reason.code.rawValue }
+    if wanted != seen {
+      differ(
+        .stopped, expected: [wanted ?? ScenarioWords.notStopped], seen: [seen ?? ScenarioWords.notStopped],
+        at: stopped.range)
+    }
+  }
+
+  /// Where a run stands that reached no end.
+  private var whereItIs: String {
+    if case .stopped(let reason) = controller.screen { return ScenarioWords.stoppedAs(reason.code.rawValue) }
+    return ScenarioWords.stillAt(controller.model.map { $0.name(of: $0.current) } ?? "")
+  }
+
+  mutating func findUnusedAnswers() {
+    for port in flow.ports.map(\.name) {
+      let left = services[port]?.left.count ?? 0
+      for answer in (scenario.services[port] ?? []).suffix(left) {
+        differ(.unusedAnswer(port), expected: [ScenarioWords.aCall], seen: [ScenarioWords.noCall], at: answer.range)
+      }
+    }
+  }
+}

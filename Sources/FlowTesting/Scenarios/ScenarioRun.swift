@@ -1,0 +1,210 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowSyntax
+
+/// What came of a scenario.
+public struct ScenarioResult: Sendable {
+  /// The scenario.
+  public let scenario: Scenario
+  /// What was otherwise than expected; empty where it passed.
+  ///
+  /// The run ends with the entry in which something was otherwise: what follows would only follow from it.
+  public let differences: [ScenarioDifference]
+  /// What of the flow it went through.
+  public let coverage: FlowCoverage
+}
+
+extension Scenario {
+  /// Runs the scenario against its flow, with simulated services and a simulated clock.
+  public func run() async -> ScenarioResult {
+    var run = ScenarioRun(self)
+    await run.all()
+    return ScenarioResult(scenario: self, differences: run.differences, coverage: run.probe.coverage)
+  }
+
+  /// Runs the scenario and tells what was otherwise than it expects; empty where it passes.
+  ///
+  /// ```swift
+  /// @Test(arguments: try Scenario.all(in: folder, of: flow))
+  /// func onboarding(_ scenario: Scenario) async { #expect(await scenario.differences() == []) }
+  /// ```
+  public func differences() async -> [ScenarioDifference] { await run().differences }
+}
+
+/// A scenario under way.
+struct ScenarioRun {
+  let scenario: Scenario
+  let clock: ManualClock
+  var controller: FlowController
+  var probe: CoverageProbe
+  var differences: [ScenarioDifference] = []
+  /// The step at which something is compared; nil for the run as a whole.
+  var step: String?
+
+  private let store = InMemorySessionStore()
+  private let keys = KeyCounter()
+  let services: [String: ScriptedService]
+  private let observer = ScenarioObserver()
+  private var runs = 0
+
+  /// The one session of a scenario.
+  private static let session = SessionID(random: 0)
+
+  var flow: Flow { scenario.flow }
+
+  init(_ scenario: Scenario) {
+    self.scenario = scenario
+    clock = ManualClock(at: scenario.today)
+    probe = CoverageProbe(scenario.flow)
+    let scripts = scenario.flow.ports.map { port in
+      (port.name, ScriptedService((scenario.services[port.name] ?? []).map(\.outcome)))
+    }
+    services = Dictionary(scripts, uniquingKeysWith: { first, _ in first })
+    controller = FlowController(
+      flow: scenario.flow, services: services, store: store,
+      host: clock.host(run: "run 1", session: Self.session, keys: keys), observers: [observer])
+  }
+
+  /// Goes through all entries, up to one in which something is otherwise.
+  mutating func all() async {
+    for (number, entry) in scenario.steps.enumerated() {
+      await perform(entry, isFirst: number == 0)
+      if !differences.isEmpty { return }
+    }
+    if scenario.steps.isEmpty { await start() }
+    step = nil
+    if differences.isEmpty { compareEnding() }
+    if differences.isEmpty { findUnusedAnswers() }
+  }
+
+  private mutating func perform(_ entry: ScenarioStep, isFirst: Bool) async {
+    step = entry.at.text
+    var news = ScenarioNews(services)
+    if isFirst {
+      await start()
+      note(&news)
+    }
+    if let after = entry.after { clock.advance(by: after) }
+    compareStep(entry)
+    guard differences.isEmpty else { return }
+    type(entry)
+    guard differences.isEmpty else { return }
+    news.refusal = await obey(entry)
+    note(&news)
+    compare(entry, news)
+  }
+
+  /// Begins the run.
+  private mutating func start() async {
+    do {
+      try await controller.start(given: scenario.given, prefill: scenario.prefill)
+    } catch {
+      differ(.start, expected: [], seen: [ScenarioWords.startFailed(error)], at: scenario.range)
+    }
+  }
+
+  /// Goes on in another run with what was saved.
+  private mutating func restart(_ entry: ScenarioStep) async {
+    runs += 1
+    controller = FlowController(
+      flow: flow, services: services, store: store,
+      host: clock.host(run: "run \(runs + 1)", session: Self.session, keys: keys), observers: [observer])
+    do {
+      _ = try await controller.resume(Self.session)
+    } catch {
+      differ(.start, expected: [], seen: [ScenarioWords.startFailed(error)], at: entry.range)
+    }
+  }
+
+  /// Takes over what happened since the last time.
+  private mutating func note(_ news: inout ScenarioNews) {
+    guard let model = controller.model else { return }
+    for event in observer.takeEvents() {
+      probe.note(event, in: model)
+      news.events.append(event)
+    }
+    probe.note(model)
+  }
+
+  // MARK: doing
+
+  /// Puts what is typed into the draft; what is not asked cannot be typed.
+  private mutating func type(_ entry: ScenarioStep) {
+    guard let viewModel = controller.screen.viewModel else { return }
+    for (path, node) in entry.answers {
+      guard let value = PlainValue(node) else { continue }
+      viewModel.makeRoom(for: path, flow)
+      viewModel.update(value, for: path)
+    }
+    for (path, node) in entry.answers where !node.value.isNull && viewModel.state.field(path)?.isComputed != false {
+      differ(.question(path), expected: [ScenarioWords.asked], seen: [ScenarioWords.notAsked], at: node.range)
+    }
+  }
+
+  /// Does what the person does; answers why it was not done, if it was not.
+  private mutating func obey(_ entry: ScenarioStep) async -> Refusal? {
+    do {
+      switch entry.deed {
+      case .submit, .confirm:
+        // An end after which nothing can be changed is over at once.
+        if case .finished = controller.screen { return nil }
+        return try await controller.next()
+      case .look:
+        try await leaveFields(entry)
+        return nil
+      case .back: return try await controller.back()
+      case .skip: return try await controller.skip()
+      case .decline: return try await controller.decline()
+      case .retry: return try await controller.retry()
+      case .edit(let name): return try await controller.edit(name)
+      case .choose(let action): return try await controller.choose(action)
+      case .restart:
+        try await leaveFields(entry)
+        await restart(entry)
+        return nil
+      }
+    } catch {
+      differ(.start, expected: [], seen: [ScenarioWords.startFailed(.store(error))], at: entry.range)
+      return nil
+    }
+  }
+
+  /// The person went on from each field they typed in, so that what they typed is saved.
+  private func leaveFields(_ entry: ScenarioStep) async throws(SessionStoreError) {
+    for (path, _) in entry.answers { try await controller.leave(path) }
+  }
+
+  // MARK: differing
+
+  mutating func differ(
+    _ subject: ScenarioDifference.Subject, expected: [String], seen: [String], at range: SourceRange
+  ) {
+    differences.append(
+      ScenarioDifference(
+        subject: subject, expected: expected, seen: seen, step: step, file: scenario.source.name,
+        position: scenario.source.position(at: range.start)))
+  }
+}
+
+/// Hears what happens in a scenario.
+private final class ScenarioObserver: FlowObserver {
+  private var events: [FlowEvent] = []
+
+  func observed(_ event: FlowEvent, of run: ObservedRun) { events.append(event) }
+
+  /// What happened since this was asked last.
+  func takeEvents() -> [FlowEvent] {
+    defer { events = [] }
+    return events
+  }
+}
+
+extension StepViewModel {
+  /// Adds an item to a list where a path such as `owners[1].email` is about the one after its last.
+  fileprivate func makeRoom(for path: String, _ flow: Flow) {
+    guard let place = flow.itemPath(path, at: step.part) else { return }
+    let list = flow.ownPath(of: place.list)
+    if state.field(list)?.list?.rows.count == place.row { addItem(to: list) }
+  }
+}

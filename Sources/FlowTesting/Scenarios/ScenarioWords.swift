@@ -1,0 +1,136 @@
+import FlowEngine
+
+/// Every sentence of this room.
+enum ScenarioWords {
+  // What is wrong with a file of scenarios
+
+  static func noPosition(_ key: String, count: Int) -> String {
+    "\"\(key)\" is no position in a list of \(count); count from 0, and use \"\(count)\" to add one"
+  }
+  static func unknownStep(_ name: String) -> String { "there is no step \"\(name)\"" }
+  static func repeated(_ name: String) -> String {
+    "the step \"\(name)\" is repeated; say for which item, such as \"\(name)#1\""
+  }
+  static func notRepeated(_ name: String) -> String { "the step \"\(name)\" is not repeated; leave out the number" }
+  static func badItem(_ name: String) -> String { "\"\(name)\" should end with the number of an item, from 1" }
+  static func unknownField(_ name: String, at step: String) -> String {
+    "the step \"\(step)\" has no field \"\(name)\""
+  }
+  static func unknownFieldOfFlow(_ name: String) -> String { "there is no field \"\(name)\"" }
+  static func unknownService(_ name: String) -> String { "there is no service \"\(name)\"" }
+  static func unknownInput(_ name: String, port: String) -> String { "\"\(port)\" has no input \"\(name)\"" }
+  static func unknownRejection(_ code: String, port: String) -> String {
+    "\"\(port)\" has no rejection \"\(code)\""
+  }
+  static func unknownError(_ code: String, at field: String) -> String {
+    "nothing at \"\(field)\" is refused as \"\(code)\""
+  }
+  static func unknownGiven(_ name: String) -> String { "the flow is given nothing called \"\(name)\"" }
+  static func missingGiven(_ name: String) -> String { "the flow has to be given \"\(name)\"" }
+  static func unknownDeed(_ word: String, at step: String) -> String {
+    "\"\(word)\" is nothing that can be done at \"\(step)\""
+  }
+  static func onlyAt(_ word: String, _ place: String) -> String { "\"\(word)\" can be done \(place) only" }
+  static let atReview = "at a review"
+  static let atReviewOrEnd = "at a review or an end"
+  static let reviewNeedsDeed =
+    "at a review the entry says what is done: \"do\": \"confirm\", \"decline\", \"look\", or one of its actions"
+  static func unknownTarget(_ name: String) -> String { "there is no step or field \"\(name)\" to change" }
+  static func unknownAnswer(_ word: String) -> String {
+    "\"\(word)\" is no answer of a service; write \"accepted\", \"unavailable\", or an object"
+  }
+  static let oneAnswer = "an answer has one of \"accepted\", \"rejected\", \"fields\" and \"unavailable\""
+  static func needsOutput(_ port: String) -> String {
+    "\"\(port)\" gives an output; write { \"accepted\": … } with it"
+  }
+  static func givesNothing(_ port: String) -> String { "\"\(port)\" gives no output; write \"accepted\"" }
+  static let inputError = "a text, or null for the flow's own words"
+  static func unknownOutcome(_ name: String) -> String { "no end of the flow has the outcome \"\(name)\"" }
+  static func unknownStop(_ name: String) -> String { "a run does not stop because it is \"\(name)\"" }
+  static let duration = "a time such as \"30s\", \"25h\" or \"1h30m\""
+  static let day = "a day such as \"2026-03-01\""
+  static let textOrTexts = "a text or a list of texts"
+  static let plainValue = "a value that can be read"
+  static func sameName(_ name: String) -> String { "two scenarios are called \"\(name)\"" }
+  static let emptyName = "a scenario needs a name that says what happens in it"
+  static let noScenarios = "there is no scenario here"
+
+  // What was otherwise than expected
+
+  static func noAnswerLeft(_ port: String) -> String { "the scenario has no further answer of \"\(port)\"" }
+  static func caseName(_ scenario: String, _ name: String) -> String { "\(scenario): \(name)" }
+  static func caseNumber(_ number: Int) -> String { "case \(number)" }
+
+  static func heading(_ difference: ScenarioDifference) -> String {
+    let subject = subject(difference.subject)
+    return difference.step.map { "\(subject), at \"\($0)\"" } ?? subject
+  }
+
+  private static func subject(_ subject: ScenarioDifference.Subject) -> String {
+    switch subject {
+    case .start: "the beginning of the run"
+    case .step: "the step the person is at"
+    case .question(let path): "whether \"\(path)\" is asked"
+    case .errors("form"): "errors of the form"
+    case .errors(let field): "errors of \"\(field)\""
+    case .calls(let port): "calls of \"\(port)\""
+    case .request(let port, path: ""): "the request to \"\(port)\""
+    case .request(let port, let path): "\"\(path)\" in the request to \"\(port)\""
+    case .unexpectedCall(let port): "a call of \"\(port)\" that the scenario has no answer for"
+    case .unusedAnswer(let port): "an answer of \"\(port)\" that was not asked for"
+    case .answer(let path): "the answer \"\(path)\""
+    case .screen: "the texts on the screen"
+    case .path: "the steps so far"
+    case .outcome: "the outcome"
+    case .stopped: "why the run stopped"
+    case .result(""): "the result"
+    case .result(let path): "\"\(path)\" in the result"
+    }
+  }
+
+  static func comparison(_ difference: ScenarioDifference) -> String {
+    "expected \(listed(difference.expected)), seen \(listed(difference.seen))"
+  }
+  private static func listed(_ lines: [String]) -> String {
+    lines.isEmpty ? nothing : lines.joined(separator: ", ")
+  }
+  static let asked = "a question"
+  static let notAsked = "no question"
+  static let nothing = "nothing"
+  static let noCall = "no call"
+  static func calls(_ count: Int) -> String { count == 1 ? "1 call" : "\(count) calls" }
+  static let aCall = "a call"
+  static func stillAt(_ step: String) -> String { "no end; the run is at \"\(step)\"" }
+  static func stoppedAs(_ reason: String) -> String { "no end; the run stopped (\(reason))" }
+  static let missing = "nothing there"
+  static let notStopped = "not stopped"
+  static let noEnd = "no end"
+  static let anEnd = "an end"
+  static func items(_ count: Int) -> String { count == 1 ? "1 item" : "\(count) items" }
+  static func startFailed(_ error: FlowStartError) -> String {
+    switch error {
+    case .missingGiven(let names): "what has to be given is missing: \(names.joined(separator: ", "))"
+    case .unknownGiven(let names): "the flow is given nothing called \(names.joined(separator: ", "))"
+    case .unknownFields(let names): "there are no fields \(names.joined(separator: ", "))"
+    case .unknownSession(let id): "there is no session \(id)"
+    case .anotherFlow(let flow): "the session belongs to the flow \(flow)"
+    case .finished(let outcome): "the session is finished (\(outcome))"
+    case .expired: "the saved session was kept for a time that is over"
+    case .store: "the session could not be saved"
+    }
+  }
+
+  // Coverage
+
+  static func uncovered(_ part: FlowCoverage.Part) -> String {
+    switch part {
+    case .step(let id): "the step \"\(id)\" is never reached"
+    case .end(let outcome): "the end \"\(outcome)\" is never reached"
+    case .branch(let target): "the branch to \"\(target)\" is never taken"
+    case .condition(let text, isTrue: let isTrue): "\"\(text)\" is never \(isTrue ? "true" : "false")"
+    case .rejection(let code, port: let port): "\"\(port)\" never refuses with \"\(code)\""
+    case .action(let id): "the action \"\(id)\" is never chosen"
+    case .skip(let id): "\"\(id)\" is never skipped"
+    }
+  }
+}

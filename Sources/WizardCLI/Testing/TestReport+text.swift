@@ -1,0 +1,53 @@
+import FlowSyntax
+import FlowTesting
+
+/// What a person reads.
+extension TestReport {
+  var text: String {
+    let told = flows.filter { !isFiltered || $0.isBroken || !$0.entries.isEmpty }
+    return told.map { text(of: $0) + "\n" }.joined() + TestWords.count(passed: passed, failed: failed) + "\n"
+  }
+
+  private func text(of flow: FlowTests) -> String {
+    let told = flow.reports.map { $0.rendered(escape: escaped) }.filter { !$0.isEmpty }.joined(separator: "\n")
+    let scenarios = flow.entries.map { text(of: $0) }.joined()
+    let coverage = isFiltered || flow.isBroken ? "" : flow.coverage.map { text(of: $0) } ?? ""
+    return escaped(flow.file) + "\n" + told + scenarios + coverage
+  }
+
+  private func text(of entry: FlowTests.Entry) -> String {
+    let name = escaped(entry.name)
+    if entry.isPassed { return TestWords.passed(name) + "\n" }
+    let report = DiagnosticReport(source: entry.source, diagnostics: entry.diagnostics)
+    return TestWords.failed(name) + "\n" + report.rendered(escape: escaped)
+      + entry.differences.map { text(of: $0) }.joined()
+  }
+
+  /// What was expected, and below it what was seen.
+  private func text(of difference: ScenarioDifference) -> String {
+    let position = difference.position
+    let place = "\(escaped(difference.file)):\(position.line):\(position.column)"
+    return "  \(place): \(escaped(difference.heading))\n"
+      + lines(TestWords.expected, difference.expected) + lines(TestWords.seen, difference.seen)
+  }
+
+  /// One line beside its heading, several below it: nothing is padded, so that it reads well aloud.
+  private func lines(_ heading: String, _ lines: [String]) -> String {
+    let shown = lines.isEmpty ? [TestWords.nothing] : lines.map(escaped)
+    if shown.count == 1 { return "    \(heading) \(shown[0])\n" }
+    return "    \(heading)\n" + shown.map { "      \($0)\n" }.joined()
+  }
+
+  private func text(of coverage: FlowCoverage) -> String {
+    let counts = FlowCoverage.Kind.allCases.map { ($0, coverage.count(of: $0)) }.filter { $0.1.all > 0 }
+    let summary = TestWords.covered(
+      coverage.percent, of: escaped(coverage.source.name),
+      counts.map { TestWords.count($0.1.covered, of: $0.1.all, $0.0) })
+    let uncovered = coverage.uncovered.map { point in
+      let position = coverage.source.position(at: point.range.start)
+      let place = "\(escaped(coverage.source.name)):\(position.line):\(position.column)"
+      return "\(place): \(TestWords.notCovered(escaped(point.description)))\n"
+    }
+    return summary + "\n" + uncovered.joined()
+  }
+}

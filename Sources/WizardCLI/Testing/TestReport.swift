@@ -1,0 +1,98 @@
+import FlowSyntax
+import FlowTesting
+
+/// What `wizard test` found, flow by flow.
+struct TestReport {
+  /// Whether only some of the scenarios were asked for, so that what they cover says nothing of the others.
+  let isFiltered: Bool
+  var flows: [FlowTests] = []
+
+  /// Scenarios in which nothing was otherwise than expected.
+  var passed: Int { flows.flatMap(\.entries).count { $0.isPassed } }
+
+  /// All others; a file or a flow that cannot be read counts as one.
+  var failed: Int {
+    flows.map { flow in flow.entries.count { !$0.isPassed } + (flow.isBroken ? 1 : 0) }.reduce(0, +)
+  }
+
+  /// Whether there was nothing to run and nothing to complain of.
+  var isEmpty: Bool { passed + failed == 0 }
+
+  var status: ExitStatus {
+    let isFlowWrong = flows.contains { if case .mistaken = $0.outcome { true } else { false } }
+    return isFlowWrong ? .badFlow : failed > 0 ? .declined : .done
+  }
+}
+
+/// What came of the scenarios of one flow.
+struct FlowTests {
+  /// The flow file.
+  let path: String
+  let outcome: Outcome
+
+  enum Outcome {
+    /// The flow has mistakes, and nothing was run.
+    case mistaken([DiagnosticReport])
+    /// What could be run was.
+    case tested(ScenarioFile, results: [ScenarioResult], mistaken: [MistakenScenario], coverage: FlowCoverage)
+  }
+
+  /// A scenario and what came of it.
+  struct Entry {
+    let name: String
+    let source: SourceFile
+    let range: SourceRange
+    let differences: [ScenarioDifference]
+    /// What keeps it from being run.
+    let diagnostics: [Diagnostic]
+
+    var isPassed: Bool { differences.isEmpty && diagnostics.isEmpty }
+    var position: SourcePosition { source.position(at: range.start) }
+  }
+
+  /// The scenarios, in the order of the file.
+  var entries: [Entry] {
+    guard case .tested(let file, let results, let mistaken, _) = outcome else { return [] }
+    let run = results.map {
+      Entry(
+        name: $0.scenario.name, source: file.source, range: $0.scenario.range, differences: $0.differences,
+        diagnostics: [])
+    }
+    let others = mistaken.map {
+      Entry(
+        name: $0.name, source: file.source, range: $0.range, differences: [], diagnostics: $0.diagnostics)
+    }
+    return (run + others).sorted { $0.range.start < $1.range.start }
+  }
+
+  /// Whether the flow or its file of scenarios cannot be used as a whole.
+  var isBroken: Bool {
+    switch outcome {
+    case .mistaken: true
+    case .tested(let file, _, _, _): file.isBroken
+    }
+  }
+
+  /// What is wrong with the flow, or with its file of scenarios outside of any scenario.
+  var reports: [DiagnosticReport] {
+    switch outcome {
+    case .mistaken(let reports): return reports
+    case .tested(let file, _, _, _):
+      let own = file.report.diagnostics.filter { diagnostic in
+        !file.mistaken.contains { $0.diagnostics.contains(diagnostic) }
+      }
+      return [DiagnosticReport(source: file.source, diagnostics: own)]
+    }
+  }
+
+  var coverage: FlowCoverage? {
+    guard case .tested(_, _, _, let coverage) = outcome else { return nil }
+    return coverage
+  }
+
+  /// The file that is told about: that of the scenarios, where it was read.
+  var file: String {
+    guard case .tested(let file, _, _, _) = outcome else { return path }
+    return file.source.name
+  }
+}

@@ -1,0 +1,127 @@
+import FlowDefinition
+import FlowSyntax
+import FlowTesting
+import Testing
+
+/// What of a flow scenarios go through.
+@Suite struct FlowCoverageTests {
+  private func uncovered(_ coverage: FlowCoverage) -> [String] { coverage.uncovered.map(\.description) }
+
+  @Test func `without scenarios nothing is covered, and all there is to cover is told in the order of the file`() throws
+  {
+    let coverage = FlowCoverage(of: try Trip.flow())
+    #expect(coverage.percent == 0)
+    #expect(
+      uncovered(coverage) == [
+        #"the step "where" is never reached"#,
+        #""seats != null" is never true"#, #""seats != null" is never false"#,
+        #""city == \"rome\"" is never true"#, #""city == \"rome\"" is never false"#,
+        #""guests == 0" is never false"#, #"the branch to "pin" is never taken"#,
+        #"the branch to "guest" is never taken"#,
+        #"the step "guest" is never reached"#,
+        #"the step "pin" is never reached"#, #""login" never refuses with "denied""#,
+        #""login" never refuses with "later""#,
+        #"the action "guestless" is never chosen"#,
+        #"the step "extras" is never reached"#, #""extras" is never skipped"#, #"the action "price" is never chosen"#,
+        #""quote" never refuses with "full""#,
+        #"the step "review" is never reached"#, #""book" never refuses with "*""#,
+        #"the end "booked" is never reached"#, #"the end "refused" is never reached"#,
+      ])
+    #expect(coverage.uncovered.map { coverage.source.position(at: $0.range.start).line }.prefix(3) == [10, 10, 10])
+  }
+
+  @Test func `a scenario covers what it goes through`() async throws {
+    let file = try Trip.file()
+    let coverage = await file.scenarios[0].run().coverage
+    #expect(
+      uncovered(coverage) == [
+        #""seats != null" is never true"#, #""city == \"rome\"" is never false"#,
+        #"the branch to "pin" is never taken"#,
+        #""login" never refuses with "denied""#, #""login" never refuses with "later""#,
+        #"the action "guestless" is never chosen"#, #"the action "price" is never chosen"#,
+        #""quote" never refuses with "full""#, #""book" never refuses with "*""#,
+        #"the end "refused" is never reached"#,
+      ])
+    #expect(coverage.percent == 52)
+    #expect(coverage.count(of: .steps) == (5, 5))
+    #expect(coverage.count(of: .ends) == (1, 2))
+    #expect(coverage.count(of: .branches) == (1, 2))
+    #expect(coverage.count(of: .conditions) == (3, 5))
+    #expect(coverage.count(of: .rejections) == (0, 4))
+    #expect(coverage.count(of: .actions) == (0, 2))
+    #expect(coverage.count(of: .skips) == (1, 1))
+  }
+
+  /// What one more scenario goes through that the first does not.
+  static let more: [(steps: String, services: String, covered: [String])] = [
+    (
+      #"[{ "at": "where", "answer": { "city": "oslo", "guests": 0 } }]"#, "{}",
+      [#""city == \"rome\"" is never false"#, #"the branch to "pin" is never taken"#]
+    ),
+    (
+      #"[{ "at": "where", "answer": { "city": "oslo", "guests": 0 } }, { "at": "pin", "do": "guestless" }]"#, "{}",
+      [
+        #""city == \"rome\"" is never false"#, #"the branch to "pin" is never taken"#,
+        #"the action "guestless" is never chosen"#,
+      ]
+    ),
+    (
+      #"[{ "at": "where", "answer": { "city": "oslo", "guests": 0 } }, { "at": "pin", "answer": { "pin": "1" } }]"#,
+      #"{ "login": [{ "rejected": "denied" }] }"#,
+      [
+        #""city == \"rome\"" is never false"#, #"the branch to "pin" is never taken"#,
+        #""login" never refuses with "denied""#, #"the end "refused" is never reached"#,
+      ]
+    ),
+  ]
+
+  @Test(arguments: more) func `what scenarios cover adds up`(
+    steps: String, services: String, covered: [String]
+  ) async throws {
+    var coverage = await (try Trip.file()).scenarios[0].run().coverage
+    let before = uncovered(coverage)
+    coverage.add(
+      await (try Trip.file(steps: steps, services: services, more: #""outcome": null"#)).scenarios[0].run().coverage)
+    if steps.contains("pin\", \"answer") {
+      // The end is presented; that it is reached does not wait for its being confirmed.
+      #expect(!uncovered(coverage).contains(#"the end "refused" is never reached"#))
+    }
+    #expect(before.filter { !uncovered(coverage).contains($0) } == covered)
+  }
+
+  @Test func `a condition that was not asked is not covered`() async throws {
+    let text = """
+      { "format": 1, "flow": "f", "title": "F", "language": "en", "allow": ["unused-answer", "falls-through"], "steps": [
+        { "id": "a", "fields": [{ "id": "n", "type": "integer", "label": "N" }],
+          "next": [{ "when": "n > 1", "go": "done" }, { "go": "b" }] },
+        { "id": "b", "when": "n > 0", "text": "B" },
+        { "id": "s", "when": "n < 0", "optional": true, "steps": [{ "id": "c", "text": "C", "when": "n < -1" }, { "id": "d", "text": "D" }] },
+        { "id": "done", "end": "done" } ] }
+      """
+    let (flow, report) = Flow.read(SourceFile(name: "flow.jsonc", text: text))
+    #expect(!report.hasErrors, "\(report.rendered { $0 })")
+    func covered(_ steps: String) async throws -> [String] {
+      let file = ScenarioFile.read(
+        SourceFile(name: "t", text: "{ \"scenarios\": [{ \"name\": \"x\", \"steps\": \(steps) }] }"),
+        of: try #require(flow))
+      let result = try await #require(file.scenarios.first, "\(file.report.rendered { $0 })").run()
+      #expect(result.differences == [])
+      let open = Set(result.coverage.uncovered)
+      return result.coverage.points.filter { !open.contains($0) && ![.steps, .ends].contains($0.part.kind) }
+        .map(\.description)
+    }
+    // The branch leads past "b" and the section: nothing was asked of them.
+    #expect(
+      try await covered(#"[{ "at": "a", "answer": { "n": 2 } }]"#) == [#"the branch to "done" is never taken"#])
+    #expect(
+      try await covered(#"[{ "at": "a", "answer": { "n": 0 } }]"#) == [
+        #""n > 1" is never false"#, #"the branch to "b" is never taken"#, #""n > 0" is never false"#,
+        #""n < 0" is never false"#,
+      ])
+    #expect(
+      try await covered(#"[{ "at": "a", "answer": { "n": -1 } }, { "at": "d", "do": "skip" }]"#) == [
+        #""n > 1" is never false"#, #"the branch to "b" is never taken"#, #""n > 0" is never false"#,
+        #""s" is never skipped"#, #""n < 0" is never true"#, #""n < -1" is never false"#,
+      ])
+  }
+}

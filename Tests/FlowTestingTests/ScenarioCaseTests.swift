@@ -1,0 +1,79 @@
+import FlowExpressions
+import FlowSyntax
+import Testing
+
+@testable import FlowTesting
+
+/// Cases are JSON Merge Patches (RFC 7396), but for lists.
+@Suite struct ScenarioCaseTests {
+  /// The examples of RFC 7396, appendix A, as far as no list is patched by an object, and those of lists by position.
+  static let patches: [(original: String, patch: String, merged: String)] = [
+    (#"{"a":"b"}"#, #"{"a":"c"}"#, #"{"a":"c"}"#),
+    (#"{"a":"b"}"#, #"{"b":"c"}"#, #"{"a":"b","b":"c"}"#),
+    (#"{"a":"b"}"#, #"{"a":null}"#, "{}"),
+    (#"{"a":"b","b":"c"}"#, #"{"a":null}"#, #"{"b":"c"}"#),
+    (#"{"a":["b"]}"#, #"{"a":"c"}"#, #"{"a":"c"}"#),
+    (#"{"a":"c"}"#, #"{"a":["b"]}"#, #"{"a":["b"]}"#),
+    (#"{"a":{"b":"c"}}"#, #"{"a":{"b":"d","c":null}}"#, #"{"a":{"b":"d"}}"#),
+    (#"{"a":[{"b":"c"}]}"#, #"{"a":[1]}"#, #"{"a":[1]}"#),
+    (#"{"a":"foo"}"#, "null", "null"),
+    (#"{"e":null}"#, #"{"a":1}"#, #"{"e":null,"a":1}"#),
+    ("{}", #"{"a":{"bb":{"ccc":null}}}"#, #"{"a":{"bb":{}}}"#),
+    (#"{"a":[1,2,3]}"#, #"{"a":{"1":null,"2":4}}"#, #"{"a":[1,4]}"#),
+    (#"{"a":[1]}"#, #"{"a":{"1":2,"2":3}}"#, #"{"a":[1,2,3]}"#),
+    (#"{"a":[{"b":1,"c":2}]}"#, #"{"a":{"0":{"b":null,"d":3}}}"#, #"{"a":[{"c":2,"d":3}]}"#),
+    (#"{"a":[["x","y"]]}"#, #"{"a":{"0":{"0":null}}}"#, #"{"a":[["y"]]}"#),
+  ]
+
+  @Test(arguments: patches) func `a patch is put over a value`(original: String, patch: String, merged: String) throws {
+    func node(_ text: String) throws -> JSONNode {
+      try #require(JSONReader.read(SourceFile(name: "x", text: text)).root)
+    }
+    let sink = DiagnosticSink()
+    let result = try node(original).merged(with: try node(patch), sink: sink)
+    #expect(Value(json: result.value)?.json == merged)
+    #expect(sink.diagnostics == [])
+  }
+
+  @Test(arguments: ["-1", "3", "x", "99999999999999999999"])
+  func `a position that a list does not have is told`(position: String) throws {
+    let file = try Trip.file(
+      more: "\"cases\": [{ \"services\": { \"login\": { \"\(position)\": \"accepted\" } } }]")
+    #expect(
+      Trip.mistakes(file) == [
+        "11:38 \"\(position)\" is no position in a list of 1; count from 0, and use \"1\" to add one [unknown-key]"
+      ])
+  }
+
+  @Test func `each case is a scenario of its own, called after both, and only cases are run`() async throws {
+    let file = try Trip.file(
+      more: """
+        "outcome": "booked", "cases": [
+          {},
+          { "name": "refused", "services": { "login": { "0": { "rejected": "denied" } }, "book": null },
+            "steps": { "4": { "at": "refused", "do": null }, "5": null }, "outcome": "refused" },
+          { "steps": { "1": { "answer": { "guestName": "" } } } }
+        ]
+        """)
+    #expect(file.report.diagnostics == [])
+    #expect(file.scenarios.map(\.name) == ["the trip: case 1", "the trip: refused", "the trip: case 3"])
+    #expect(file.scenarios.map(\.position.line) == [12, 13, 15])
+    #expect(await file.scenarios[0].differences() == [])
+    #expect(await file.scenarios[1].differences() == [])
+    #expect(
+      await file.scenarios[2].differences().map(\.description) == [
+        #"tests.jsonc:5:1: errors of "party[0].guestName", at "guest#1": expected nothing, seen required"#
+      ])
+  }
+
+  @Test func `what a case expects is told at its place in the case`() async throws {
+    let file = try Trip.file(
+      more: """
+        "cases": [{ "steps": { "3": { "calls": { "login": { "pin": "x" } } } } }]
+        """)
+    #expect(
+      await file.scenarios[0].differences().map(\.description) == [
+        #"tests.jsonc:11:60: "pin" in the request to "login", at "pin": expected "x", seen "(hidden)""#
+      ])
+  }
+}

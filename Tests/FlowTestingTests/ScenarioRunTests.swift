@@ -1,0 +1,158 @@
+import FlowTesting
+import Testing
+
+/// What a scenario finds, and where it says that it was expected.
+@Suite struct ScenarioRunTests {
+  @Test func `a scenario in which all is as expected has no differences`() async throws {
+    #expect(try await Trip.differences(try Trip.file()) == [])
+  }
+
+  /// An entry in the place of one of those that pass, and what is found then.
+  static let entries: [(place: Int, entry: String, found: [String])] = [
+    (
+      1, #"{ "at": "guest#2" }"#,
+      [#"tests.jsonc:5:9: the step the person is at, at "guest#2": expected guest#2, seen guest#1"#]
+    ),
+    (
+      0, #"{ "at": "where", "answer": { "city": "rome", "guests": "9" } }"#,
+      [
+        #"tests.jsonc:4:1: errors of "guests", at "where": expected nothing, seen range"#,
+        #"tests.jsonc:4:1: errors of "night", at "where": expected nothing, seen required"#,
+      ]
+    ),
+    (
+      0,
+      #"{ "at": "where", "answer": { "city": "oslo", "guests": "9" }, "errors": { "city": "required", "guests": "min" } }"#,
+      [
+        #"tests.jsonc:4:75: errors of "city", at "where": expected required, seen nothing"#,
+        #"tests.jsonc:4:95: errors of "guests", at "where": expected min, seen range"#,
+      ]
+    ),
+    (
+      1, #"{ "at": "guest#1", "answer": { "bags": [{ "kilos": 31 }] }, "errors": { "guestName": "required" } }"#,
+      [#"tests.jsonc:5:61: errors of "party[0].bags[0].kilos", at "guest#1": expected nothing, seen max"#]
+    ),
+    (
+      0, #"{ "at": "where", "answer": { "city": "oslo", "guests": 0, "night": true } }"#,
+      [#"tests.jsonc:4:68: whether "night" is asked, at "where": expected a question, seen no question"#]
+    ),
+    (
+      1, #"{ "at": "guest#1", "answer": { "guestName": "Ana", "bags[999999].kilos": 1 } }"#,
+      [#"tests.jsonc:5:74: whether "bags[999999].kilos" is asked, at "guest#1": expected a question, seen no question"#]
+    ),
+    (
+      3, #"{ "at": "pin", "answer": { "pin": "s3cret" }, "calls": { "login": { "pin": "other" } } }"#,
+      [#"tests.jsonc:7:76: "pin" in the request to "login", at "pin": expected "other", seen "(hidden)""#]
+    ),
+    (
+      3, #"{ "at": "pin", "answer": { "pin": "s3cret" }, "calls": {} }"#,
+      [#"tests.jsonc:7:47: calls of "login", at "pin": expected nothing, seen 1 call"#]
+    ),
+    (
+      3, #"{ "at": "pin", "answer": { "pin": "s3cret" }, "calls": { "login": [{}, {}] } }"#,
+      [#"tests.jsonc:7:58: calls of "login", at "pin": expected 2 calls, seen 1 call"#]
+    ),
+    (
+      4,
+      #"{ "at": "extras", "do": "skip", "answers": { "city": "oslo", "party[0].bags[0].kilos": 12, "wish": "tea" } }"#,
+      [
+        #"tests.jsonc:8:54: the answer "city", at "extras": expected "oslo", seen "rome""#,
+        #"tests.jsonc:8:100: the answer "wish", at "extras": expected "tea", seen nothing there"#,
+      ]
+    ),
+    (
+      4, #"{ "at": "extras", "do": "skip", "screen": ["Book this", "Book that", "City: rome"] }"#,
+      [
+        #"tests.jsonc:8:57: the texts on the screen, at "extras": expected Book that, seen Review, City: rome, Guests: 2, "#
+          + #"By night: yes, Guest 1, Name: Ana, Guest 1, Bags: 12, Guest 2, Name: Ben, Book this trip?"#
+      ]
+    ),
+    (
+      4, #"{ "at": "extras", "do": "skip", "path": ["where", "pin", "extras", "review"] }"#,
+      [
+        #"tests.jsonc:8:41: the steps so far, at "extras": expected where, pin, extras, review, "#
+          + "seen where, guest#1, guest#2, pin, extras, review"
+      ]
+    ),
+    (
+      4, #"{ "at": "extras", "do": "price" }"#,
+      [
+        #"tests.jsonc:8:1: a call of "quote" that the scenario has no answer for, at "extras": expected nothing, seen {"city":"rome"}"#
+      ]
+    ),
+    (
+      4, #"{ "at": "extras", "answer": { "wish": "now" } }"#,
+      [#"tests.jsonc:8:1: errors of the form, at "extras": expected nothing, seen polite"#]
+    ),
+    (
+      4, #"{ "at": "extras", "do": "retry" }"#,
+      [#"tests.jsonc:8:1: errors of the form, at "extras": expected nothing, seen nothingToRetry"#]
+    ),
+    (
+      3, #"{ "at": "pin", "do": "skip", "errors": { "form": "notOptional" } }"#,
+      [
+        #"tests.jsonc:8:9: the step the person is at, at "extras": expected extras, seen pin"#
+      ]
+    ),
+  ]
+
+  @Test(arguments: entries) func `a difference is told with what was expected, what was seen, and its place`(
+    place: Int, entry: String, found: [String]
+  ) async throws {
+    var lines = Trip.steps.split(separator: "\n").map(String.init)
+    lines[place + 1] = entry + (place == 5 ? "" : ",")
+    let file = try Trip.file(steps: lines.joined(separator: "\n"))
+    let seen = try await Trip.differences(file)
+    #expect(seen == found)
+  }
+
+  static let endings: [(more: String, found: [String])] = [
+    (
+      #""outcome": "refused""#, [#"tests.jsonc:11:12: the outcome: expected refused, seen booked"#]
+    ),
+    (#""outcome": null"#, [#"tests.jsonc:11:12: the outcome: expected no end, seen booked"#]),
+    (
+      #""stopped": "locked""#, [#"tests.jsonc:11:12: why the run stopped: expected locked, seen not stopped"#]
+    ),
+    (
+      #""result": { "number": "T-2", "city": "rome", "wish": null }"#,
+      [#"tests.jsonc:11:23: "number" in the result: expected "T-2", seen "T-1""#]
+    ),
+    (
+      #""result": { "wish": "tea" }"#, [#"tests.jsonc:11:21: "wish" in the result: expected "tea", seen nothing there"#]
+    ),
+  ]
+
+  @Test(arguments: endings) func `an end that is otherwise is told`(more: String, found: [String]) async throws {
+    #expect(try await Trip.differences(try Trip.file(more: more)) == found)
+  }
+
+  @Test func `entries that run out before the end are told`() async throws {
+    let steps = #"[{ "at": "where", "answer": { "city": "oslo", "guests": 0 } }]"#
+    let file = try Trip.file(steps: steps, services: "{}", more: #""outcome": "booked", "result": {}"#)
+    #expect(
+      try await Trip.differences(file) == [
+        #"tests.jsonc:4:12: the outcome: expected booked, seen no end; the run is at "pin""#
+      ])
+    let result = try Trip.file(steps: steps, services: "{}", more: #""result": {}"#)
+    #expect(
+      try await Trip.differences(result) == [
+        #"tests.jsonc:4:11: the result: expected an end, seen no end; the run is at "pin""#
+      ])
+  }
+
+  @Test func `answers that nobody asked for are told, each at its place`() async throws {
+    let services =
+      #"{ "login": ["accepted"], "quote": ["unavailable", { "rejected": "full" }], "book": [{ "accepted": { "number": "T-1" } }] }"#
+    #expect(
+      try await Trip.differences(try Trip.file(services: services)) == [
+        #"tests.jsonc:2:48: an answer of "quote" that was not asked for: expected a call, seen no call"#,
+        #"tests.jsonc:2:63: an answer of "quote" that was not asked for: expected a call, seen no call"#,
+      ])
+  }
+
+  @Test func `a run ends with the first entry that is otherwise, so that nothing is told twice`() async throws {
+    let steps = #"[{ "at": "where", "errors": { "city": "required" } }, { "at": "pin" }]"#
+    #expect(try await Trip.differences(try Trip.file(steps: steps)).count == 1)
+  }
+}

@@ -1,0 +1,46 @@
+import FlowDefinition
+import Foundation
+import SchemaValidation
+import Testing
+
+@testable import FlowTesting
+
+/// The schema that editors use and the reader of scenarios say the same.
+@Suite struct ScenarioSchemaTests {
+  let schema: Schema
+
+  init() throws {
+    schema = try Schema(
+      text: [UInt8](try Data(contentsOf: ShippedScenarioTests.flows.appending(path: "tests.schema.json"))))
+  }
+
+  @Test func `objects have the keys the reader knows`() throws {
+    #expect(try schema.keys("scenario") == Set(ScenarioFileReader.scenarioKeys))
+    #expect(try schema.keys("case") == Set(ScenarioFileReader.scenarioKeys).subtracting(["cases"]))
+    #expect(try schema.keys("step") == Set(ScenarioReader.stepKeys))
+    #expect(try schema.keys("detailedAnswer") == Set(ScenarioReader.answerKeys))
+    guard case .object(let members)? = schema["properties"] else {
+      Issue.record("the schema has no properties")
+      return
+    }
+    #expect(Set(members.keys) == Set(ScenarioFileReader.keys))
+  }
+
+  @Test func `words are those the reader knows, and the day is the one it takes`() {
+    #expect(schema.words("do", "anyOf") == ScenarioReader.deedWords)
+    #expect(schema["$defs", "scenario", "properties", "today", "default"] == .string(Scenario.usualDay))
+    #expect(
+      schema["$defs", "scenario", "properties", "stopped", "enum"]
+        == .list(ScenarioReader.stops.map { .string($0) } + [.null]))
+  }
+}
+
+extension Schema {
+  /// The words of the first alternative of a property of an entry.
+  fileprivate func words(_ property: String, _ alternatives: String) -> [String] {
+    guard case .list(let parts)? = self["$defs", "step", "properties", property, alternatives],
+      case .object(let first)? = parts.first, case .list(let words)? = first["enum"]
+    else { return [] }
+    return words.compactMap { if case .string(let word) = $0 { word } else { nil } }
+  }
+}

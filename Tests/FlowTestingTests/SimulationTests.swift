@@ -1,0 +1,58 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowTesting
+import Testing
+
+/// The clock and the services that tests put in the place of real ones.
+@Suite struct SimulationTests {
+  private struct Silent: ServiceProgress {
+    func begun() async {}
+    func retrying(inSeconds seconds: Int) async {}
+  }
+
+  private static func request(_ key: String) throws -> ServiceRequest {
+    ServiceRequest(
+      port: ServicePort(name: "pay", input: nil, output: nil, rejections: []),
+      inputs: Record(names: [], values: []), key: key, session: try #require(SessionID("test")),
+      time: Timestamp(seconds: 0))
+  }
+
+  @Test func `a scripted service answers in order and remembers what it was asked`() async throws {
+    let service = ScriptedService([.rejected(Rejection(code: "no")), .accepted(.null)])
+    #expect(await service.answer(try Self.request("1"), progress: Silent()) == .rejected(Rejection(code: "no")))
+    #expect(service.left == [.accepted(.null)])
+    #expect(await service.answer(try Self.request("2"), progress: Silent()) == .accepted(.null))
+    #expect(service.left == [] && service.unexpected.isEmpty)
+    #expect(service.requests.map(\.key) == ["1", "2"])
+  }
+
+  @Test func `a call for which no answer is left is answered as a failure and kept`() async throws {
+    let service = ScriptedService([])
+    #expect(
+      await service.answer(try Self.request("1"), progress: Silent())
+        == .unavailable(reason: "the scenario has no further answer of \"pay\"", mayBeDone: false))
+    #expect(service.unexpected.map(\.key) == ["1"])
+  }
+
+  @Test func `a manual clock stands still, and moves forward only`() {
+    let clock = ManualClock(at: Timestamp(seconds: 86_399))
+    #expect(clock.now.seconds == 86_399 && clock.today.seconds == 0)
+    clock.advance(by: .seconds(1))
+    #expect(clock.now.seconds == 86_400 && clock.today.seconds == 86_400)
+    clock.advance(by: .seconds(-5))
+    #expect(clock.now.seconds == 86_400)
+    #expect(ManualClock(at: Timestamp(seconds: -1)).today.seconds == -86_400)
+    let last = ManualClock(at: Timestamp(seconds: .max - 1))
+    last.advance(by: .seconds(10))
+    #expect(last.now.seconds == .max)
+  }
+
+  @Test func `the host of a manual clock has its time, and names that are counted`() throws {
+    let clock = ManualClock(at: Timestamp(seconds: 100_000))
+    let host = clock.host(run: "run 1", session: try #require(SessionID("test")))
+    clock.advance(by: .seconds(5))
+    #expect(host.now().seconds == 100_005 && host.today().seconds == 86_400 && host.uptime() == .zero)
+    #expect([host.newKey(), host.newKey(), host.newSessionID().text, host.run] == ["key-1", "key-2", "test", "run 1"])
+  }
+}

@@ -1,0 +1,182 @@
+import FlowDefinition
+import FlowSyntax
+import Foundation
+import SchemaValidation
+import Testing
+
+@testable import WizardCLI
+
+/// `wizard test`: what a person and what programs read of scenarios, and how it exits.
+@Suite struct TestCommandTests {
+  private struct Told {
+    let ending: Ending
+    let data: String
+    let said: String
+  }
+
+  /// Runs a command on files in a folder of its own; the paths of this machine are left out of what it prints.
+  private func test(_ words: [String], _ files: [String: String] = [:]) async throws -> Told {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    for (name, text) in files { try walkthrough.write(text, to: name) }
+    let console = ScriptedConsole([], isInteractive: false)
+    let placed = words.map { $0.hasPrefix("F/") || $0 == "F" ? walkthrough.path($0) : $0 }
+    let ending = await walkthrough.runBare(["test"] + placed, console)
+    return Told(
+      ending: ending, data: walkthrough.named(console.data), said: spaced(walkthrough.named(spaced(console.transcript)))
+    )
+  }
+
+  /// What was said without the ends of its lines: they depend on where this machine keeps files.
+  private func spaced(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+  // MARK: files
+
+  private static let tea = """
+    { "format": 1, "flow": "tea", "version": 1, "title": "Tea", "language": "en",
+      "services": { "kettle": { "input": { "cups": "integer" }, "rejects": { "empty": {} } } },
+      "steps": [
+        { "id": "order", "title": "Order", "fields": [
+            { "id": "cups", "type": "integer", "label": "Cups", "min": 1, "max": 8 },
+            { "id": "milk", "type": "boolean", "label": "Milk", "when": "cups > 1", "required": false }
+          ],
+          "submit": { "call": "kettle", "with": { "cups": "cups" }, "rejected": { "empty": { "message": "Fill the kettle." } } } },
+        { "id": "done", "end": "served", "text": "Enjoy.", "result": { "cups": "cups", "milk": "milk" } }
+      ] }
+    """
+
+  private static let teaTests = """
+    { "scenarios": [
+      { "name": "one cup", "services": { "kettle": ["accepted"] },
+        "steps": [
+          { "at": "order", "answer": { "cups": 9 }, "errors": { "cups": "range" } },
+          { "at": "order", "answer": { "cups": "1" }, "calls": { "kettle": { "cups": 1 } } },
+          { "at": "done" } ],
+        "outcome": "served", "result": { "cups": 1 } },
+      { "name": "an empty kettle is \\u001b[1mtold", "services": { "kettle": [{ "rejected": "empty" }] },
+        "steps": [
+          { "at": "order", "answer": { "cups": 2 }, "errors": { "cups": "empty" }, "screen": "Fill it." } ] },
+      { "name": "two <cups> & \\"milk\\"", "services": { "kettle": ["acepted"] },
+        "steps": [
+          { "at": "odrer", "answer": { "cups": 2, "milk": true } } ] },
+      { "name": "too many answers", "services": { "kettle": ["accepted", "unavailable"] },
+        "steps": [
+          { "at": "order", "answer": { "cups": 1 } },
+          { "at": "done", "do": "look" } ] }
+    ] }
+    """
+
+  private static let files = [
+    "F/tea/flow.jsonc": tea, "F/tea/tests.jsonc": teaTests,
+    "F/bad/flow.jsonc": tea.replacing(#""with": { "cups": "cups" }"#, with: #""with": { "cups": "cusp" }"#),
+    "F/bad/tests.jsonc": teaTests,
+    "F/broken/flow.jsonc": tea, "F/broken/tests.jsonc": #"{ "scenarios": [ { "name" "one cup" } ] }"#,
+    "F/none/flow.jsonc": tea,
+  ]
+
+  // MARK: what a person reads
+
+  @Test func `the shipped flow passes, and all of it is covered`() async throws {
+    let told = try await test([Walkthrough.onboarding])
+    #expect(told.ending == .done)
+    #expect(told.said == "")
+    try expectGolden(told.data, "test-onboarding")
+  }
+
+  @Test func `a failure shows what was expected and what was seen, and a mistake its place and cure`() async throws {
+    let told = try await test(["F/tea"], Self.files)
+    #expect(told.ending == .declined)
+    #expect(told.said == "")
+    try expectGolden(told.data, "test-failed")
+  }
+
+  @Test func `what is wrong with one flow or file keeps no other from being tested`() async throws {
+    let told = try await test(["F"], Self.files)
+    #expect(told.ending == .badFlow)
+    #expect(told.said == "\"F/none/flow.jsonc\" has no scenarios. Put them into tests.jsonc beside it.")
+    try expectGolden(told.data, "test-several")
+  }
+
+  @Test func `the scenario that the README shows passes`() async throws {
+    let shown = try #require(try Readme.blocks("json").first { $0.contains("\"at\"") })
+    let told = try await test(
+      ["F"], ["F/flow.jsonc": try Onboarding.text(), "F/tests.jsonc": "{ \"scenarios\": [\(shown)] }"])
+    #expect(told.data.contains("passed: a number that cannot receive texts is asked again\n"))
+    #expect(told.ending == .done)
+  }
+
+  // MARK: which scenarios
+
+  @Test(arguments: [("CUP", ["one cup", "two <cups> & \"milk\""]), ("kettle", ["an empty kettle is \u{1B}[1mtold"])])
+  func `only scenarios with a text in their names are run, and coverage is not told`(
+    text: String, names: [String]
+  ) async throws {
+    let told = try await test(["F/tea", "--filter", text], Self.files)
+    #expect(told.ending == .declined)
+    for name in names { #expect(told.data.contains(": \(escaped(name))\n")) }
+    #expect(told.data.hasSuffix("\n\(text == "CUP" ? 1 : 0) passed, 1 failed\n"))
+    #expect(!told.data.contains("covered"))
+  }
+
+  @Test func `flows without a scenario that was asked for are not told of`() async throws {
+    let told = try await test(
+      [Walkthrough.onboarding, "F/tea", "--filter", "one cup"],
+      ["F/tea/flow.jsonc": Self.tea, "F/tea/tests.jsonc": Self.teaTests])
+    #expect(told.ending == .done)
+    #expect(told.data == "F/tea/tests.jsonc\npassed: one cup\n\n1 passed, 0 failed\n")
+  }
+
+  @Test func `a text that is in no name is a mistake of the command line`() async throws {
+    let told = try await test(["F/tea", "--filter", "coffee"], Self.files)
+    #expect(told.ending == .usage)
+    #expect(
+      told.said == #"No scenario has "coffee" in its name. Leave out --filter to run them all. "#
+        + #"Type "wizard help test" to see what there is."#)
+  }
+
+  // MARK: how it exits
+
+  static let endings: [(words: [String], ending: Ending, said: String)] = [
+    (
+      [], .usage,
+      #"Say which flow: wizard test FLOW, such as "wizard test Flows/onboarding". "#
+        + #"Type "wizard help test" to see what there is."#
+    ),
+    (
+      ["F/tea", "--format", "xml"], .usage,
+      #""xml" is not a format of test results; use text, junit or json. Type "wizard help test" to see what there is."#
+    ),
+    (["F/nowhere"], .unreadable, "\"F/nowhere\" cannot be read: No such file or directory."),
+    (["F/none"], .unreadable, "\"F/none/tests.jsonc\" cannot be read: No such file or directory."),
+    (["F/none", "F/tea"], .unreadable, "\"F/none/tests.jsonc\" cannot be read: No such file or directory."),
+    (["F/bad"], .badFlow, ""),
+    (["F/broken"], .declined, ""),
+    (["F/tea", "F/bad"], .badFlow, ""),
+    (["F/tea", "--filter", "one cup"], .done, ""),
+  ]
+
+  @Test(arguments: endings) func `how it exits says what came of it`(
+    words: [String], ending: Ending, said: String
+  ) async throws {
+    let told = try await test(words, Self.files)
+    #expect(told.ending == ending)
+    #expect(told.said == said)
+  }
+
+  // MARK: what programs read
+
+  @Test(arguments: ["F", "F/tea", Walkthrough.onboarding]) func `the document is as its schema says`(
+    path: String
+  ) async throws {
+    let told = try await test([path, "--format", "json"], Self.files)
+    let schema = try Schema(text: Array(OutputSchema.test.text.utf8))
+    let root = JSONReader.read(SourceFile(name: "output", text: told.data)).root
+    #expect(schema.problems(try #require(root.flatMap { PlainValue($0) })) == [])
+    #expect(told.data.hasSuffix("\n") && !told.data.dropLast().contains("\n"))
+  }
+
+  @Test func `programs are told the same`() async throws {
+    try expectGolden(try await test(["F/tea", "--format", "json"], Self.files).data, "test-json")
+    try expectGolden(try await test(["F", "--format", "junit"], Self.files).data, "test-junit")
+  }
+}

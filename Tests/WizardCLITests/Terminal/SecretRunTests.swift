@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A secret asked by the program as it is built, on a real terminal: hidden while it is asked, and never afterwards.
+@Suite struct SecretRunTests {
+  private static let flow = """
+    { "format": 1, "flow": "vault", "title": "Vault", "steps": [
+      { "id": "keys", "title": "Keys", "fields": [
+        { "id": "name", "type": "text", "label": "Name" },
+        { "id": "pin", "type": "text", "label": "PIN", "secret": true },
+        { "id": "city", "type": "text", "label": "City" } ] },
+      { "id": "end", "end": "done", "text": "Done." } ] }
+    """
+  fileprivate static let answers = ["Name": "Ana", "PIN": "hunter2", "City": "Lima", last: ""]
+  fileprivate static let last = "Press Enter to finish"
+
+  /// A person at a terminal who has come to the secret.
+  private func withSecret(_ body: (TerminalPerson, _ state: TestFolder) throws -> Void) throws {
+    try TestFolder.with { state in
+      let person = try TerminalPerson(["run", try state.write(Self.flow, to: "vault.jsonc")], in: state)
+      #expect(try person.question() == "Name")
+      #expect(person.terminal.isEchoing)
+      try person.answer()
+      #expect(try person.question() == "PIN")
+      #expect(!person.terminal.isEchoing)
+      try body(person, state)
+    }
+  }
+
+  struct WayOut: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var typed = ""
+    var signal: Int32?
+    let ending: ChildExit
+    var restores = true
+  }
+
+  static let waysOut = [
+    WayOut(testDescription: ":quit", typed: ":quit\n", ending: .exited(75)),
+    WayOut(testDescription: "Ctrl-D", typed: "\u{04}", ending: .exited(75)),
+    WayOut(testDescription: "Ctrl-C", typed: "\u{03}", ending: .signalled(SIGINT)),
+    WayOut(testDescription: "Ctrl-C after half of it", typed: "hunt\u{03}", ending: .signalled(SIGINT)),
+    WayOut(testDescription: "Ctrl-\\", typed: "\u{1C}", ending: .signalled(SIGQUIT)),
+    WayOut(testDescription: "SIGINT", signal: SIGINT, ending: .signalled(SIGINT)),
+    WayOut(testDescription: "SIGTERM", signal: SIGTERM, ending: .signalled(SIGTERM)),
+    WayOut(testDescription: "SIGHUP", signal: SIGHUP, ending: .signalled(SIGHUP)),
+    WayOut(testDescription: "SIGQUIT", signal: SIGQUIT, ending: .signalled(SIGQUIT)),
+    // Nobody can put the terminal back here, which shows that the others did.
+    WayOut(testDescription: "kill -9", signal: SIGKILL, ending: .signalled(SIGKILL), restores: false),
+  ]
+
+  @Test(arguments: waysOut)
+  func `every way out of a secret shows again what is typed, and the run goes on from there`(way: WayOut) throws {
+    try withSecret { person, state in
+      try person.terminal.send(way.typed)
+      if let signal = way.signal { person.terminal.program.send(signal) }
+      #expect(try person.terminal.waitForExit() == way.ending)
+      #expect(person.terminal.isEchoing == way.restores)
+      #expect(!person.terminal.screen.contains("hunt"))
+      let again = try TerminalPerson(["resume"], in: state)
+      #expect(try again.question() == "PIN")
+      try again.expectEnd()
+    }
+  }
+
+  @Test func `after the answer what is typed is shown again, exactly as before`() throws {
+    try TestFolder.with { state in
+      let person = try TerminalPerson(["run", try state.write(Self.flow, to: "vault.jsonc")], in: state)
+      _ = try person.question()
+      let before = person.terminal.settings
+      try person.answer()
+      _ = try person.question()
+      #expect(person.terminal.settings != before)
+      try person.answer()
+      #expect(try person.question() == "City")
+      #expect(person.terminal.settings == before)
+      try person.expectEnd()
+      #expect(person.terminal.settings == before)
+    }
+  }
+
+  @Test func `Ctrl-Z shows what is typed to the shell, fg hides the secret again, as often as it happens`() throws {
+    try TestFolder.with { state in
+      let shell = try Shell(in: state)
+      let flow = try state.write(Self.flow, to: "vault.jsonc")
+      try shell.terminal.send("'\(TerminalPerson.wizard.path)' run '\(flow)'\n")
+      let person = TerminalPerson(at: shell.terminal, answers: Self.answers)
+      #expect(try person.question() == "Name")
+      try person.answer()
+      #expect(try person.question() == "PIN")
+      try shell.terminal.expect("PIN: ")
+      for _ in 1...2 {
+        #expect(!shell.terminal.isEchoing)
+        try shell.terminal.send("\u{1A}")
+        try shell.terminal.expect(Shell.prompt)
+        #expect(shell.terminal.isEchoing)
+        try shell.terminal.send("fg\n")
+        try shell.terminal.expect("PIN: ")
+      }
+      #expect(!shell.terminal.isEchoing)
+      try person.answerAll(last: Self.last)
+      try shell.expectEnd(showing: "Done.")
+      #expect(!shell.terminal.screen.contains("hunter2"))
+    }
+  }
+
+  @Test func `a secret killed while it was suspended leaves a terminal that shows what is typed`() throws {
+    try TestFolder.with { state in
+      let shell = try Shell(in: state)
+      let flow = try state.write(Self.flow, to: "vault.jsonc")
+      try shell.terminal.send("'\(TerminalPerson.wizard.path)' run '\(flow)'\n")
+      try TerminalPerson(at: shell.terminal, answers: Self.answers).answerAll(last: "Name")
+      try shell.terminal.expect("PIN: ")
+      try shell.terminal.send("\u{1A}")
+      try shell.terminal.expect(Shell.prompt)
+      try shell.terminal.send("kill %1; fg\n")
+      try shell.terminal.expect(Shell.prompt)
+      #expect(shell.terminal.isEchoing)
+      try shell.expectEnd()
+      try TerminalPerson(["resume"], in: state).expectEnd()
+    }
+  }
+}
+
+extension TerminalPerson {
+  fileprivate convenience init(_ words: [String], in state: TestFolder) throws {
+    try self.init(words, state: state.url, answers: SecretRunTests.answers)
+  }
+
+  fileprivate func expectEnd() throws {
+    #expect(try finish(last: SecretRunTests.last) == .exited(0))
+    #expect(terminal.screen.contains("\nDone.\n"))
+    #expect(!terminal.screen.contains("hunter2"))
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Testing
+
+/// The program as it is built, with its streams wired in every way there is: what it ends with follows from a rule.
+@Suite struct StreamMatrixTests {
+  private static let fixed = """
+    {
+      "verification.*": { "use": "fixed", "accepted": true },
+      "account.create": { "use": "records", "file": "accounts.jsonl" },
+    }
+    """
+
+  private func withWalkthrough(_ body: (Walkthrough) throws -> Void) throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    try walkthrough.write(Self.fixed, to: "fixed.jsonc")
+    try body(walkthrough)
+  }
+
+  /// Nothing but data goes to standard output, and who can read why it did not work is told.
+  private func expect(_ run: WiredRun, _ wiring: Wiring, endsAs ending: Wiring.Ending) {
+    #expect(run.ending == .exited(wiring.status(of: ending)))
+    if !ending.writes { #expect(run.output?.isEmpty != false) }
+    guard let errors = run.errors, !ending.says else { return }
+    let refusal = ending.writes ? wiring.output.refusal : nil
+    if let refusal { #expect(errors.contains(refusal)) } else { #expect(errors == "") }
+  }
+
+  // MARK: a run
+
+  /// What a run comes to for which there is nobody but what comes through standard input.
+  private static func ending(_ wiring: Wiring) -> (ending: Wiring.Ending, document: String?, missing: String) {
+    switch wiring.input {
+    case .terminal where wiring.errors == .terminal: (Wiring.Ending(status: 0, says: true, writes: true), "ended", "")
+    case .terminal: (Wiring.Ending(status: 65, says: true, writes: true), "incomplete", "phone=")
+    case .enough: (Wiring.Ending(status: 0, writes: true), "ended", "")
+    case .tooFew: (Wiring.Ending(status: 65, says: true, writes: true), "incomplete", "email=")
+    case .empty, .null, .closed: (Wiring.Ending(status: 65, says: true, writes: true), "incomplete", "standard input")
+    case .folder: (Wiring.Ending(status: 66, says: true, writes: true), "stopped", "standard input")
+    }
+  }
+
+  private static let answers: [Wiring.Input: String] = [
+    .enough: #"{ "phone": "+1 201 555 0123", "code": "123456", "name": "Ana", "email": "ana@example.com" }"#,
+    .tooFew: #"{ "phone": "+1 201 555 0123", "code": "123456", "name": "Ana" }"#,
+  ]
+
+  @Test func `the matrix has every stream with every other`() {
+    #if os(Linux)
+      #expect(Wiring.all.count == 7 * 6 * 6)
+    #else
+      #expect(Wiring.all.count == 7 * 5 * 5)
+    #endif
+  }
+
+  @Test(arguments: Wiring.all)
+  func `a run ends as the rule says, whatever its streams are, and only its document is data`(wiring: Wiring) throws {
+    try withWalkthrough { walkthrough in
+      let isTyped = wiring.input == .terminal
+      let services = isTyped ? [] : ["--services", walkthrough.path("fixed.jsonc"), "--answers", "-"]
+      let run = try WiredRun.of(
+        ["run", Walkthrough.onboarding, "--json"] + services, wiring, text: Self.answers[wiring.input] ?? "",
+        in: walkthrough.folder
+      ) { terminal in
+        if isTyped, wiring.errors == .terminal { try TerminalPerson(at: terminal).answerAll() }
+      }
+      let (ending, document, missing) = Self.ending(wiring)
+      expect(run, wiring, endsAs: ending)
+      // What cannot be said ends the run, and a document that is not printed yet tells that.
+      if ending.says && !wiring.errors.takes {
+        #expect([nil, "stopped", document].contains(try run.documentStatus()))
+      } else if run.output != nil {
+        #expect(try run.documentStatus() == document)
+      }
+      if let errors = run.errors { #expect(errors.replacing("\n", with: " ").contains(missing) || missing.isEmpty) }
+      if document == "ended" { try expectNothingIsLost(walkthrough, isTaken: wiring.output.takes) }
+    }
+  }
+
+  /// The account was made once; a result that nobody took is there again, one that was taken is not.
+  private func expectNothingIsLost(_ walkthrough: Walkthrough, isTaken: Bool) throws {
+    let wiring = Wiring(input: .closed, output: .pipe, errors: .pipe)
+    let again = try WiredRun.of(["resume", "--json"], wiring, in: walkthrough.folder)
+    #expect(again.ending == .exited(isTaken ? 66 : 0))
+    #expect(try again.documentStatus() == (isTaken ? "stopped" : "ended"))
+    #expect(try walkthrough.text(of: "wizard/accounts.jsonl").split(separator: "\n").count == 1)
+  }
+
+  // MARK: a run on lines
+
+  static let linesWirings = Wiring.all.filter {
+    // At a terminal the lines are those of a person; who reads what is said does not matter then.
+    $0.input != .terminal && $0.output != .terminal && $0.errors != .terminal && $0.errors != .file
+  }
+
+  private static let lines: [Wiring.Input: String] = [
+    .enough: "201 555 0123\n123456\nAna\nana@example.com\n\nno\nyes\n",
+    .tooFew: "201 555 0123\n123456\nAna\n",
+  ]
+
+  @Test(arguments: linesWirings)
+  func `a run on lines ends as the rule says, whatever its streams are`(wiring: Wiring) throws {
+    try withWalkthrough { walkthrough in
+      let words = [
+        "run", Walkthrough.onboarding, "--json", "--services", walkthrough.path("fixed.jsonc"), "--answers", "-",
+        "--answers-format", "lines",
+      ]
+      let run = try WiredRun.of(words, wiring, text: Self.lines[wiring.input] ?? "", in: walkthrough.folder)
+      let isEnough = wiring.input == .enough
+      expect(run, wiring, endsAs: Wiring.Ending(status: isEnough ? 0 : 75, says: true, writes: true))
+      let document = try run.documentStatus()
+      if wiring.errors.takes, run.output != nil { #expect(document == (isEnough ? "ended" : "stopped")) }
+      if wiring.errors == .pipe, !isEnough {
+        #expect(run.errors?.replacing("\n", with: " ").contains("email=") == true)
+      }
+    }
+  }
+
+  // MARK: the other commands
+
+  struct Command: Sendable, CustomTestStringConvertible {
+    let words: [String]
+    let ending: Wiring.Ending
+    var input = Wiring.Input.null
+    var text = ""
+
+    var testDescription: String { words.joined(separator: " ") + (input == .null ? "" : ", from \(input.rawValue)") }
+  }
+
+  /// Stands for the path of a file that is no flow.
+  private static let badFlow = "BAD"
+
+  static let commands = [
+    Command(words: ["help"], ending: Wiring.Ending(status: 0, writes: true)),
+    Command(words: ["help", "exit-codes"], ending: Wiring.Ending(status: 0, writes: true)),
+    Command(words: ["help", "nonsense"], ending: Wiring.Ending(status: 64, says: true)),
+    Command(words: ["nonsense"], ending: Wiring.Ending(status: 64, says: true)),
+    Command(words: ["--version"], ending: Wiring.Ending(status: 0, writes: true)),
+    Command(words: ["check", Walkthrough.onboarding], ending: Wiring.Ending(status: 0, writes: true)),
+    Command(words: ["check", badFlow], ending: Wiring.Ending(status: 1, writes: true)),
+    Command(words: ["check", "/nowhere"], ending: Wiring.Ending(status: 66, says: true)),
+    Command(words: ["eval", "1 + 1"], ending: Wiring.Ending(status: 0, writes: true)),
+    Command(words: ["eval", "1 +"], ending: Wiring.Ending(status: 1, says: true)),
+    Command(words: ["eval", "--jsonl"], ending: Wiring.Ending(status: 0), input: .empty),
+    Command(words: ["eval", "--jsonl"], ending: Wiring.Ending(status: 0), input: .closed),
+    Command(words: ["eval", "--jsonl"], ending: Wiring.Ending(status: 66, says: true), input: .folder),
+    Command(
+      words: ["eval", "--jsonl"], ending: Wiring.Ending(status: 0, writes: true), input: .enough,
+      text: #"{ "expr": "1" }"#),
+    Command(words: ["explain", "syntax"], ending: Wiring.Ending(status: 0, writes: true)),
+    Command(words: ["sessions"], ending: Wiring.Ending(status: 0, says: true)),
+    Command(words: ["sessions", "--json"], ending: Wiring.Ending(status: 0, writes: true)),
+    Command(words: ["sessions", "show", "nonsense"], ending: Wiring.Ending(status: 66, says: true)),
+    Command(words: ["resume"], ending: Wiring.Ending(status: 66, says: true)),
+    Command(words: ["run", Walkthrough.onboarding], ending: Wiring.Ending(status: 65, says: true)),
+    Command(words: ["run", badFlow], ending: Wiring.Ending(status: 78, says: true)),
+  ]
+
+  @Test(arguments: commands)
+  func `a command ends as the rule says, whatever it writes to`(command: Command) throws {
+    try withWalkthrough { walkthrough in
+      for wiring in Wiring.all where wiring.input == command.input && ![.terminal, .file].contains(wiring.errors) {
+        let words = command.words.map { $0 == Self.badFlow ? walkthrough.path("fixed.jsonc") : $0 }
+        let run = try WiredRun.of(words, wiring, text: command.text, in: walkthrough.folder)
+        expect(run, wiring, endsAs: command.ending)
+        if command.ending.says, let errors = run.errors { #expect(!errors.isEmpty) }
+        if command.ending.writes, wiring.output.takes { #expect(run.output?.isEmpty == false) }
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import LoopbackServer
+import Synchronization
+import Testing
+
+/// What was typed while a service was waited for confirms nothing, on a real terminal with a server that takes its time.
+@Suite struct TypedAheadTests {
+  /// Lets a server answer only when a test says so.
+  private final class Gate: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+    func wait() { semaphore.wait() }
+    func open() { semaphore.signal() }
+  }
+
+  private static let flow = """
+    { "format": 1, "flow": "order", "title": "Order",
+      "services": { "stock.look": { "input": { "name": "text" } } },
+      "steps": [
+        { "id": "what", "title": "What", "fields": [{ "id": "name", "type": "text", "label": "Name" }],
+          "submit": { "call": "stock.look", "with": { "name": "name" }, "busy": "Looking…" } },
+        { "id": "review", "title": "Review", "review": "Order this?" },
+        { "id": "end", "end": "done", "text": "Done.", "result": { "name": "name" } } ] }
+    """
+
+  private static let answers = ["Name": "Tea", "Type yes to confirm": "yes", "Press Enter to finish": ""]
+
+  @Test(arguments: ["yes\n", "yes\nyes\n", "ye"])
+  func `a yes typed before the review is shown is thrown away`(typed: String) throws {
+    try TestFolder.with { state in
+      let gate = Gate()
+      let server = try LoopbackServer { _, _ in
+        gate.wait()
+        return .answer(200, "{}")
+      }
+      let services = #"{ "stock.look": { "use": "http", "url": "\#(server.address)/look" } }"#
+      let words = [
+        "run", try state.write(Self.flow, to: "order.jsonc"), "--services", try state.write(services, to: "s.jsonc"),
+      ]
+      let person = try TerminalPerson(words, state: state.url, answers: Self.answers)
+      #expect(try person.question() == "Name")
+      try person.answer()
+      try person.terminal.expect("Looking…\n")
+      try person.terminal.send(typed)
+      // The terminal has taken it in when it has shown it.
+      try person.terminal.expect(typed)
+      gate.open()
+      try person.terminal.expect("or a number to change that answer: ")
+      // Half a yes is thrown away, too: this does not complete it.
+      try person.terminal.send("s\n")
+      try person.terminal.expect("s\nType yes in full")
+      try person.terminal.expect("or a number to change that answer: ")
+      #expect(try person.finish(last: "Press Enter to finish") == .exited(0))
+    }
+  }
+
+  @Test func `an Enter typed while the account is being made does not ask for it once more`() throws {
+    try TestFolder.with { state in
+      let gate = Gate()
+      let server = try LoopbackServer { _, count in
+        if count > 0 { return .answer(200, #"{ "number": "A-0007" }"#) }
+        gate.wait()
+        return .answer(503)
+      }
+      let services = """
+        { "verification.*": { "use": "local", "deliver": "terminal" },
+          "account.create": { "use": "http", "url": "\(server.address)/accounts", "tries": 1 } }
+        """
+      let words = ["run", "Flows/onboarding", "--services", try state.write(services, to: "services.jsonc")]
+      let person = try TerminalPerson(words, state: state.url)
+      try person.answerAll()
+      try person.terminal.expect("Creating your account…\n")
+      try person.terminal.send("\nyes\n\n")
+      try person.terminal.expect("\nyes\n\n")
+      gate.open()
+      try person.terminal.expect("Press Enter to try again")
+      try person.terminal.send("what?\n")
+      try person.terminal.expect("what?\n")
+      try person.terminal.expect("Press Enter to try again")
+      #expect(server.requests.count == 1)
+      try person.terminal.send("\n")
+      #expect(try person.terminal.waitForExit() == .exited(0))
+      #expect(person.terminal.screen.contains("A-0007"))
+      #expect(server.requests.count == 2)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+/// What the three streams of a run are.
+struct Wiring: Sendable, CustomTestStringConvertible {
+  /// What standard input is.
+  enum Input: String, CaseIterable, Sendable {
+    case terminal = "a terminal"
+    case enough = "answers that suffice"
+    case tooFew = "answers that do not suffice"
+    case empty = "an empty pipe"
+    case null = "/dev/null"
+    case closed = "nothing"
+    case folder = "a folder"
+  }
+
+  /// What standard output or standard error is.
+  enum Sink: String, CaseIterable, Sendable {
+    case terminal = "a terminal"
+    case pipe = "a pipe"
+    case file = "a file"
+    #if os(Linux)
+      case full = "a full disk"
+    #endif
+    case brokenPipe = "a pipe nobody reads"
+    case closed = "nothing"
+
+    /// The system's word for why nothing can be written; nil where it can.
+    var refusal: String? {
+      switch self {
+      case .terminal, .pipe, .file: return nil
+      #if os(Linux)
+        case .full: return "No space left on device"
+      #endif
+      case .brokenPipe: return "Broken pipe"
+      case .closed: return "Bad file descriptor"
+      }
+    }
+
+    var takes: Bool { refusal == nil }
+  }
+
+  let input: Input
+  let output: Sink
+  let errors: Sink
+
+  var testDescription: String { "from \(input.rawValue) to \(output.rawValue), errors to \(errors.rawValue)" }
+
+  /// Everything there is, with everything else.
+  static let all = Input.allCases.flatMap { input in
+    Sink.allCases.flatMap { output in
+      Sink.allCases.map { Wiring(input: input, output: output, errors: $0) }
+    }
+  }
+}
+
+extension Wiring {
+  /// What a command comes to where every stream takes what it is given.
+  struct Ending: Sendable {
+    let status: Int32
+    /// Whether something is said on standard error.
+    var says = false
+    /// Whether data is written to standard output.
+    var writes = false
+  }
+
+  /// What a command comes to here: what cannot be said or written makes it fail, and nothing else does.
+  func status(of ending: Ending) -> Int32 {
+    let isFailure = ending.says && !errors.takes || ending.writes && !output.takes
+    return isFailure ? 74 : ending.status
+  }
+}
