@@ -110,3 +110,8 @@ private func systemPoll(_ poll: inout pollfd, _ milliseconds: Int32) -> Int32 {
     Darwin.poll(&poll, 1, milliseconds)
   #endif
 }
+
+extension Reply: CustomStringConvertible {
+  /// How much it sends: a test's log is no place for megabytes of it.
+  public var description: String { "\(bytes.count) bytes, then \(ending)" }
+}

@@ -76,7 +76,7 @@ import Testing
     (["rnu"], "Es gibt keinen Befehl „rnu“. Meinten Sie „run“?\n"),
     (["run"], "Nennen Sie den Ablauf: wizard run ABLAUF, etwa „wizard run Flows/onboarding“.\n"),
     (["run", "f", "--frehs"], "Es gibt keine Option „--frehs“. Meinten Sie „--fresh“?\n"),
-    (["run", "f", "--output"], "„--output“ braucht einen Wert: --output FILE.\n"),
+    (["run", "f", "--output"], "„--output“ braucht einen Wert: --output FILE|-.\n"),
     (["explain", "unknown-stp"], "Es gibt keine Regel „unknown-stp“. Meinten Sie „unknown-step“?\n"),
     (["help", "exit-code"], "Es gibt keinen Befehl „exit-code“. Meinten Sie „exit-codes“?\n"),
     (["eval"], "Sagen Sie, was auszurechnen ist, etwa wizard eval '1 + 2'.\n"),
