@@ -12,6 +12,8 @@ public struct CompiledExpression: Sendable {
   public let readsClock: Bool
   /// The slot, if the whole expression is one variable.
   public let bareVariable: Int?
+  /// The slot and the names after it, if the whole expression is one variable or a part of one: `company.name`.
+  public let barePart: (slot: Int, names: [String])?
   /// Whether the text of a secret may show in the value: it is used otherwise than bare, compared or masked.
   public let revealsSecret: Bool
   /// Its value, if it reads no variable and no clock.
@@ -32,8 +34,8 @@ public struct CompiledExpression: Sendable {
     reads = checker.reads.sorted()
     needs = checker.needs.sorted()
     readsClock = checker.readsClock
-    let isName = if case .slot = part.path?.root { part.path?.steps.isEmpty ?? false } else { false }
-    bareVariable = isName ? checker.reads.first : nil
+    barePart = part.path?.barePart
+    bareVariable = barePart.flatMap { $0.names.isEmpty ? $0.slot : nil }
     revealsSecret = checker.revealsSecret
     constant = part.constant
     cost = part.weight.cost

@@ -48,4 +48,15 @@ struct VariablePath: Hashable, Sendable {
 
   var root: Root
   var steps: [Step] = []
+
+  /// The slot and the names after it, if nothing else leads there.
+  var barePart: (slot: Int, names: [String])? {
+    guard case .slot(let slot) = root else { return nil }
+    var names: [String] = []
+    for step in steps {
+      guard case .field(let name) = step else { return nil }
+      names.append(name)
+    }
+    return (slot, names)
+  }
 }

@@ -155,6 +155,38 @@ import Testing
         .expect(result: #"{"city":"X"}"#))
   }
 
+  // MARK: what a service says of parts of a request
+
+  @Test(
+    arguments: [
+      ("shipTo.code", ["home.zip": ["bad"]]), ("home.zip", ["home.zip": ["bad"]]), ("extra.zip", ["form": ["bad"]]),
+      ("shipTo.city", ["form": ["bad"]]), ("shipTo.code.x", ["form": ["bad"]]), ("shipTo", ["form": ["bad"]]),
+    ] as [(String, [String: [String]])])
+  func `A service's complaint is told at the question whose bare answer stands there, also one in a group`(
+    path: String, problems: [String: [String]]
+  ) throws {
+    let address = #"{ "city": "text", "zip": "text" }"#
+    let flow = try flow(
+      services: """
+        "send": { "input": { "shipTo": { "code": "text", "city": "text" }, "home": \(address),
+                             "extra": { "zip": "text" } },
+                  "rejects": { "bad": {} } }
+        """,
+      steps: """
+        { "id": "a", "title": "A", "fields": [{ "id": "home", "type": "group", "label": "Home", "fields": [
+            { "id": "city", "type": "text", "label": "City" }, { "id": "zip", "type": "text", "label": "Zip" }] }] },
+        { "id": "b", "title": "B", "button": "Send", "submit": { "call": "send",
+            "with": { "shipTo": { "code": "home.zip", "city": "home.city + '!'" }, "home": "home",
+                      "extra": { "zip": "home.zip + home.city" } },
+            "rejected": { "bad": { "message": "No." } } } },
+        { "id": "z", "end": "done" }
+        """)
+    check(
+      MachineTester(flow).when(.start, .type("home.city", "Oslo"), .type("home.zip", "1"), .submit, .submit)
+        .when(.reject("bad", fields: [path: "Not that."]))
+        .expect(screen: problems["form"] == nil ? "step a" : "step b").expect(problems: problems))
+  }
+
   // MARK: secrets
 
   private func password(_ extra: String = "") throws -> MachineTester {

@@ -192,6 +192,14 @@ import Testing
     #expect(Self.numbers(viewModel) == ["201 555 0124"])
   }
 
+  @Test func `what the flow fills into an item is kept like an answer, not asked for again`() throws {
+    let run = try Self.flow(#", "default": [{ "number": "+12015550123" }]"#)
+    let fields = try #require(try Self.viewModel(run).state.field("phones")?.list?.rows.first?.fields)
+    #expect(fields.first?.isAnswered == true)
+    #expect(fields.first?.shown == "+1 201-555-0123")
+    #expect(fields.dropFirst().allSatisfy { $0.shown == nil && $0.problems.isEmpty })
+  }
+
   @Test func `a whole list that is put in is given ids`() throws {
     let viewModel = try Self.viewModel(try Self.flow())
     viewModel.update(.list([.object(["number": .string("1")]), .object([:])]), for: "phones")

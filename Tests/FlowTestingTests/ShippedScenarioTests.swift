@@ -12,15 +12,20 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "Flows")
   static let onboarding = flows.appending(path: "onboarding")
 
-  @Test(arguments: try Scenario.all(in: onboarding, of: Flow(contentsOf: onboarding)))
-  func `a scenario of the onboarding flow passes`(_ scenario: Scenario) async {
+  /// Every flow that is shipped.
+  static let folders = ["account-recovery", "checkout", "contact", "household", "onboarding"].map {
+    flows.appending(path: $0)
+  }
+
+  @Test(arguments: try folders.flatMap { try Scenario.all(in: $0, of: Flow(contentsOf: $0)) })
+  func `a scenario of a shipped flow passes`(_ scenario: Scenario) async {
     #expect(await scenario.differences() == [])
   }
 
-  @Test func `they go through all of the flow`() async throws {
-    let flow = try Flow(contentsOf: Self.onboarding)
+  @Test(arguments: folders) func `they go through all of the flow`(folder: URL) async throws {
+    let flow = try Flow(contentsOf: folder)
     var coverage = FlowCoverage(of: flow)
-    for scenario in try Scenario.all(in: Self.onboarding, of: flow) { coverage.add(await scenario.run().coverage) }
+    for scenario in try Scenario.all(in: folder, of: flow) { coverage.add(await scenario.run().coverage) }
     #expect(coverage.uncovered.map(\.description) == [])
     #expect(coverage.percent == 100)
   }
@@ -34,13 +39,14 @@ import Testing
     #expect(throws: (any Error).self) { try Scenario.all(in: Self.flows.appending(path: "none"), of: flow) }
   }
 
-  @Test func `they say which schema they follow, and do`() throws {
-    let schema = try Schema(text: [UInt8](try Data(contentsOf: Self.flows.appending(path: "tests.schema.json"))))
-    let source = SourceFile(
-      name: "tests.jsonc", bytes: [UInt8](try Data(contentsOf: Self.onboarding.appending(path: "tests.jsonc"))))
+  @Test(arguments: folders, ["flow", "services", "tests"])
+  func `their files say which schema they follow, and do`(folder: URL, name: String) throws {
+    let schema = try Schema(text: [UInt8](try Data(contentsOf: Self.flows.appending(path: "\(name).schema.json"))))
+    let file = folder.appending(path: "\(name).jsonc")
+    let source = SourceFile(name: "\(name).jsonc", bytes: [UInt8](try Data(contentsOf: file)))
     let value = try #require(JSONReader.read(source).root.flatMap { PlainValue($0) })
     #expect(schema.problems(value) == [])
     guard case .object(let members) = value else { return }
-    #expect(members["$schema"] == .string("../tests.schema.json"))
+    #expect(members["$schema"] == .string("../\(name).schema.json"))
   }
 }

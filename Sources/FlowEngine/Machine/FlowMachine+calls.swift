@@ -279,9 +279,9 @@ extension ValueTemplate {
       guard let first = path.first, let place = names.firstIndex(of: first) else { return nil }
       return values[place].field(at: path.dropFirst(), flow)
     case .expression(let expression):
-      guard let slot = expression.bareVariable else { return nil }
-      guard let field = flow.fields.first(where: { $0.slot == slot }) else { return nil }
-      return flow.field(([field.path] + path).joined(separator: "."))
+      guard let part = expression.barePart else { return nil }
+      guard let field = flow.fields.first(where: { $0.slot == part.slot }) else { return nil }
+      return flow.field(([field.path] + part.names + path).joined(separator: "."))
     case .list, .constant: return nil
     }
   }

@@ -87,7 +87,8 @@ extension StepPresenter {
       let left = LeftFields.ItemField(list: list.index, item: row.id, field: index)
       let asked = AskedField(
         path: flow.ownPath(flow.path(of: index, in: list.index, row: place), at: list.step), typed: typed?[index],
-        isGiven: typed.map { $0[index] != nil } ?? (context.answer(list.index) != nil),
+        // An item that is there without being typed was answered, or the flow fills it in: either way it has its values.
+        isGiven: typed.map { $0[index] != nil } ?? true,
         showsProblems: showsAll || self.left.inItems.contains(left))
       fields.append(state(of: flow[index], read, group: group, as: asked))
       let isFilled = typed.map { $0[index]?.isFilled ?? false } ?? read.value.isFilled

@@ -1,0 +1,48 @@
+import FlowDefinition
+import FlowSyntax
+import FlowTesting
+import Foundation
+import Testing
+
+/// How good the scenarios beside the shipped flows are: mistakes are put into the flows, one at a time.
+@Suite struct SeededBugTests {
+  private static func text(_ bug: SeededBug) throws -> String {
+    let file = ShippedScenarioTests.flows.appending(path: bug.folder).appending(path: "flow.jsonc")
+    return try String(contentsOf: file, encoding: .utf8)
+  }
+
+  private static func read(_ bug: SeededBug) throws -> (flow: Flow?, report: DiagnosticReport) {
+    let text = try text(bug).replacing(bug.right, with: bug.wrong)
+    return Flow.read(SourceFile(name: "\(bug.folder)/flow.jsonc", text: text))
+  }
+
+  @Test(arguments: SeededBug.all) func `a bug is in one place, and no check finds it`(_ bug: SeededBug) throws {
+    #expect(try Self.text(bug).ranges(of: bug.right).count == 1)
+    let (flow, report) = try Self.read(bug)
+    #expect(flow != nil)
+    #expect(!report.hasErrors, "\(report.rendered { $0 })")
+  }
+
+  /// What scenarios cannot see: whether a secret is asked a second time is between the person and the prompt.
+  private static let unseen = ["The new password is asked only once."]
+
+  @Test func `scenarios find at least nine of ten`() async throws {
+    var missed: [String] = []
+    for bug in SeededBug.all where try await !isFound(bug) { missed.append(bug.description) }
+    #expect(missed == Self.unseen)
+    #expect(SeededBug.all.count >= 20)
+    #expect(missed.count * 10 <= SeededBug.all.count)
+    #expect(Set(SeededBug.all.map(\.folder)).count == ShippedScenarioTests.folders.count)
+  }
+
+  /// Whether `wizard test` would tell of it.
+  private func isFound(_ bug: SeededBug) async throws -> Bool {
+    let flow = try #require(try Self.read(bug).flow)
+    let source = ShippedScenarioTests.flows.appending(path: bug.folder).appending(path: "tests.jsonc")
+    let file = ScenarioFile.read(
+      SourceFile(name: "tests.jsonc", bytes: [UInt8](try Data(contentsOf: source))), of: flow)
+    if file.report.hasErrors { return true }
+    for scenario in file.scenarios where await !scenario.differences().isEmpty { return true }
+    return false
+  }
+}
