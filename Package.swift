@@ -73,6 +73,10 @@ let package = Package(
       ]),
     tests("PhoneNumbersTests", ["PhoneNumbers"]),
     tests("FlowDefinitionTests", ["FlowDefinition", "FlowExpressions", "FlowSyntax", "Wording", "SchemaValidation"]),
+    // What a program that uses the library looks like: nothing here sees more than such a program does.
+    tests(
+      "ExamplesTests",
+      ["FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax"]),
     tests(
       "FlowEngineTests", ["FlowEngine", "FlowTesting", "FlowDefinition", "FlowExpressions", "FlowSyntax", "Wording"]),
     tests(

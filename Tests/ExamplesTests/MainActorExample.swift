@@ -1,0 +1,80 @@
+import FlowEngine
+import FlowServices
+import FlowTesting
+import Observation
+import Testing
+import FlowDefinition
+
+// A screen on the main actor observes the controller and the view model of its step; this is what SwiftUI does by itself.
+
+/// What a view would draw.
+@MainActor
+final class StepScreen {
+  private(set) var drawn: [String] = []
+  private let controller: FlowController
+
+  init(_ controller: FlowController) {
+    self.controller = controller
+    draw()
+  }
+
+  /// Draws, and again after each change of what was read for it.
+  private func draw() {
+    withObservationTracking {
+      drawn.append(content)
+    } onChange: { [weak self] in
+      // The change is about to happen; the next turn of the main actor sees it.
+      Task { @MainActor in self?.draw() }
+    }
+  }
+
+  private var content: String {
+    switch controller.screen {
+    case .notStarted: return "nothing yet"
+    case .working(let call): return call.busy
+    case .stopped: return "stopped"
+    case .finished(let result, _): return "finished: \(result.outcome)"
+    case .step(let viewModel), .ended(let viewModel):
+      let state = viewModel.state
+      let fields = state.fields.map { "\($0.label) [\($0.text)]" + $0.problems.map { " ! \($0.message)" }.joined() }
+      return ([state.title] + state.paragraphs + fields).filter { !$0.isEmpty }.joined(separator: " | ")
+    }
+  }
+}
+
+@MainActor @Suite struct MainActorExample {
+  private static let flow = """
+    { "format": 1, "flow": "hello", "version": 1, "title": "Hello", "steps": [
+      { "id": "name", "title": "You", "fields": [{ "id": "name", "type": "text", "label": "Name", "minLength": 2 }] },
+      { "id": "done", "end": "completed", "text": "Hello, {{name}}." } ] }
+    """
+
+  @Test func `a screen on the main actor follows what is typed and where it goes`() async throws {
+    let controller = FlowController(
+      flow: try Flows.text(Self.flow), services: [:], store: InMemorySessionStore(), host: .live())
+    let screen = StepScreen(controller)
+    #expect(screen.drawn == ["nothing yet"])
+
+    try await controller.start()
+    #expect(await drawn(screen) == "You | Name []")
+    controller.screen.viewModel?.update(.string("A"), for: "name")
+    #expect(await drawn(screen) == "You | Name [A]")
+    try await controller.leave("name")
+    #expect(await drawn(screen) == "You | Name [A] ! \"A\" is too short; it needs at least 2 characters.")
+    controller.screen.viewModel?.update(.string("Ana"), for: "name")
+    try await controller.next()
+    #expect(await drawn(screen) == "Hello, Ana.")
+    try await controller.next()
+    #expect(await drawn(screen) == "finished: completed")
+  }
+
+  /// What stands on the screen once the main actor has nothing more to do for it.
+  private func drawn(_ screen: StepScreen) async -> String {
+    var count = -1
+    while screen.drawn.count != count {
+      count = screen.drawn.count
+      for _ in 0..<10 { await Task.yield() }
+    }
+    return screen.drawn.last ?? ""
+  }
+}

@@ -1,0 +1,13 @@
+import FlowDefinition
+import FlowServices
+import FlowTesting
+import Testing
+
+// The scenarios of a flow as tests of an app: one test case for each, named after it.
+
+@Suite struct ScenariosExample {
+  @Test(arguments: try Scenario.all(in: Flows.folder("onboarding"), of: Flows.shipped("onboarding")))
+  func `the onboarding does as its scenarios say`(scenario: Scenario) async {
+    #expect(await scenario.differences() == [])
+  }
+}

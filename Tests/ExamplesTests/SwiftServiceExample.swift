@@ -1,0 +1,78 @@
+import FlowEngine
+import FlowExpressions
+import FlowServices
+import FlowTesting
+import Synchronization
+import Testing
+import FlowDefinition
+
+// A service written in Swift serves a port of a flow; another one around it counts what happens.
+
+/// Keeps the names that are taken.
+final class NameRegister: Service {
+  private let names = Mutex<Set<String>>([])
+
+  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    guard case .string(let name) = request.inputs["name"] else { return .unavailable(reason: "it got no name") }
+    let isNew = names.withLock { $0.insert(name.lowercased()).inserted }
+    return isNew ? .accepted(["id": .string("n-\(name)")]) : .rejected(Rejection(code: "taken"))
+  }
+}
+
+/// Tells an app's analytics how calls went, whoever serves them; no input is told.
+struct CountedService<Base: Service>: Service {
+  let base: Base
+  let count: @Sendable (_ port: String, _ outcome: String) -> Void
+
+  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    let outcome = await base.answer(request, progress: progress)
+    count(request.port.name, outcome.kind)
+    return outcome
+  }
+}
+
+extension ServiceOutcome {
+  fileprivate var kind: String {
+    switch self {
+    case .accepted: "accepted"
+    case .rejected(let rejection): rejection.code
+    case .unavailable: "unavailable"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+@Suite struct SwiftServiceExample {
+  private static let flow = """
+    { "format": 1, "flow": "names", "version": 1, "title": "Your name",
+      "services": { "name.take": { "input": { "name": "text" }, "output": { "id": "text" }, "rejects": { "taken": {} } } },
+      "steps": [
+        { "id": "name", "fields": [{ "id": "name", "type": "text", "label": "Name" }],
+          "submit": { "call": "name.take", "with": { "name": "name" }, "as": "taken", "once": true,
+            "rejected": { "taken": { "field": "name", "message": "Somebody is called {{name}} already." } } } },
+        { "id": "done", "end": "completed", "text": "Hello, {{name}}.", "result": { "id": "taken.id" } } ] }
+    """
+
+  @Test func `a service in Swift serves a port, and a decorator counts its calls`() async throws {
+    let counts = Mutex<[String]>([])
+    let register = CountedService(base: NameRegister()) { port, outcome in
+      counts.withLock { $0.append("\(port) \(outcome)") }
+    }
+    var ids: [String] = []
+    for names in [["ana"], ["Ana", "ben"]] {
+      let controller = FlowController(
+        flow: try Flows.text(Self.flow), services: ["name.take": register], store: InMemorySessionStore(), host: .live()
+      )
+      try await controller.start()
+      for name in names {
+        controller.screen.viewModel?.update(.string(name), for: "name")
+        try await controller.next()
+      }
+      try await controller.next()
+      guard case .finished(let result, _) = controller.screen else { return #expect(Bool(false), "not finished") }
+      ids.append(try result.decode([String: String].self)["id"] ?? "")
+    }
+    #expect(ids == ["n-ana", "n-ben"])
+    #expect(counts.withLock(\.self) == ["name.take accepted", "name.take taken", "name.take accepted"])
+  }
+}

@@ -1,0 +1,67 @@
+import FlowEngine
+import FlowExpressions
+import FlowServices
+import FlowTesting
+import Testing
+import FlowDefinition
+
+// A checkout ends with a result; the app turns it into its own command and hands that to a use case.
+
+/// What the flow's `"result"` holds.
+struct PlacedOrder: Decodable, Equatable {
+  let order: String
+  let arrives: String
+  let country: String
+}
+
+/// What the app does with it.
+protocol OrderTracking {
+  func track(_ order: PlacedOrder)
+}
+
+/// Runs the checkout up to its result.
+struct Checkout {
+  let controller: FlowController
+  let tracking: any OrderTracking
+
+  /// Hands the result over; false where the flow ended otherwise.
+  func handOver() async throws -> Bool {
+    guard case .finished(let result, _) = controller.screen, result.outcome == "ordered" else { return false }
+    tracking.track(try result.decode(PlacedOrder.self))
+    // The answers are deleted: they belong to the order now.
+    try await controller.handedOver()
+    return true
+  }
+}
+
+@Suite struct TypedResultExample {
+  private final class Orders: OrderTracking {
+    var tracked: [PlacedOrder] = []
+    func track(_ order: PlacedOrder) { tracked.append(order) }
+  }
+
+  private let address: [(String, String)] = [
+    ("name", "Ana Pérez"), ("street", "Street 1"), ("city", "Berlin"), ("country", "DE"), ("postalCode", "10115"),
+  ]
+
+  @Test func `the result of a checkout becomes a command of the app`() async throws {
+    let shop = ScriptedService([
+      .accepted(["number": .string("O-7"), "arrives": .timestamp(Timestamp(seconds: 1_764_547_200))])
+    ])
+    let controller = FlowController(
+      flow: try Flows.shipped("checkout"), services: ["order.place": shop], store: InMemorySessionStore(), host: .live()
+    )
+    try await controller.start(given: ["cart": .string("C-1"), "amount": .int(1_205)])
+    for (name, value) in address { controller.screen.viewModel?.update(.string(value), for: "shipping.\(name)") }
+    try await controller.next()
+    try await controller.next()
+    controller.screen.viewModel?.update(.bool(true), for: "terms")
+    try await controller.next()
+    try await controller.next()
+    try await controller.next()
+
+    let orders = Orders()
+    #expect(try await Checkout(controller: controller, tracking: orders).handOver())
+    #expect(orders.tracked == [PlacedOrder(order: "O-7", arrives: "2025-12-01", country: "DE")])
+  }
+}
