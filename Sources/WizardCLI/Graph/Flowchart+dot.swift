@@ -1,0 +1,64 @@
+/// A drawing in the DOT language of Graphviz.
+extension Flowchart {
+  var dot: String {
+    var lines = ["digraph {"] + Self.defaults
+    var cluster: Int?
+    for (place, node) in nodes.enumerated() {
+      if node.cluster != cluster {
+        if cluster != nil { lines.append("  }") }
+        cluster = node.cluster
+        if let cluster {
+          lines.append("  subgraph cluster_\(cluster) {")
+          lines.append("    label=\(Self.dot(clusters[cluster].words))")
+        }
+      }
+      lines.append((cluster == nil ? "  " : "    ") + "n\(place) [\(Self.dot(node))]")
+    }
+    if cluster != nil { lines.append("  }") }
+    lines += edges.map { "  " + dot($0) }
+    return (lines + ["}"]).map { $0 + "\n" }.joined()
+  }
+
+  private static let defaults = [
+    "  graph [compound=true, nodesep=0.4, ranksep=0.4, fontname=\"Helvetica\", fontsize=11, style=rounded, color=gray40]",
+    "  node [shape=box, fontname=\"Helvetica\", fontsize=11, margin=\"0.15,0.08\"]",
+    "  edge [fontname=\"Helvetica\", fontsize=10, arrowsize=0.7]",
+  ]
+
+  private static func dot(_ node: Node) -> String {
+    let words = "label=" + dot([node.heading] + node.lines)
+    let form =
+      switch node.kind {
+      case .start: [words, "style=rounded"]
+      case .step: [words]
+      case .end: [words, "style=rounded", "peripheries=2"]
+      case .stop: [words, "shape=octagon"]
+      case .decision: ["label=\"\"", "shape=diamond", "width=0.3", "height=0.3"]
+      }
+    let untested = ["color=red", "style=\"\(node.kind == .end ? "rounded," : "")dashed\""]
+    let own = node.isUntested ? form.filter { !$0.hasPrefix("style") } + untested : form
+    return own.joined(separator: ", ")
+  }
+
+  private func dot(_ edge: Edge) -> String {
+    var attributes: [String] = []
+    if !edge.words.isEmpty { attributes.append("label=" + Self.dot(edge.words.map { " \($0) " })) }
+    if edge.isDashed { attributes.append("style=dashed") }
+    if edge.isUntested { attributes += ["color=red", "fontcolor=red"] }
+    if isBack(edge) { attributes.append("constraint=false") }
+    if case .cluster(let cluster) = edge.source { attributes.append("ltail=cluster_\(cluster)") }
+    let nodes = "n\(node(for: edge.source, isSource: true)) -> n\(node(for: edge.target, isSource: false))"
+    return attributes.isEmpty ? nodes : "\(nodes) [\(attributes.joined(separator: ", "))]"
+  }
+
+  // MARK: texts
+
+  /// Texts as a quoted string that Graphviz shows as they are, a line each.
+  static func dot(_ lines: [String]) -> String {
+    let escaped = lines.map { line in
+      // Ampersands too: it reads entities of HTML.
+      line.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("&", with: "&amp;")
+    }
+    return "\"" + escaped.joined(separator: "\\n") + "\""
+  }
+}

@@ -1,0 +1,58 @@
+extension Flowchart {
+  /// Takes out decisions that a single way leads to: that way's own beginning decides.
+  mutating func dissolveDecisions() {
+    var incoming: [Place: [Int]] = [:]
+    for (place, edge) in edges.enumerated() { incoming[edge.target, default: []].append(place) }
+    var heirs: [Place: Place] = [:]
+    var gone: Set<Int> = []
+    for node in nodes.indices where nodes[node].kind == .decision {
+      guard let ways = incoming[.node(node)], ways.count == 1 else { continue }
+      let edge = edges[ways[0]]
+      guard edge.kind == .onward, edge.labels.isEmpty, !edge.isUntested else { continue }
+      gone.insert(ways[0])
+      // Earlier decisions are settled already; one that comes later stays what it is.
+      heirs[.node(node)] = heirs[edge.source] ?? edge.source
+    }
+    edges = edges.indices.filter { !gone.contains($0) }.map { edges[$0] }
+    for index in edges.indices { if let heir = heirs[edges[index].source] { edges[index].source = heir } }
+    remove(Set(heirs.keys))
+  }
+
+  private mutating func remove(_ gone: Set<Place>) {
+    let kept = nodes.indices.filter { !gone.contains(.node($0)) }
+    let places = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
+    func moved(_ node: Int) -> Int { places[node] ?? node }
+    func moved(_ place: Place) -> Place { if case .node(let node) = place { .node(moved(node)) } else { place } }
+    nodes = kept.map { nodes[$0] }
+    for index in edges.indices {
+      edges[index].source = moved(edges[index].source)
+      edges[index].target = moved(edges[index].target)
+    }
+    for index in clusters.indices {
+      let steps = clusters[index].steps
+      clusters[index].steps = moved(steps.lowerBound)...moved(steps.upperBound)
+    }
+  }
+
+  /// Makes one arrow with several labels of those that lead the same way.
+  mutating func mergeEdges() {
+    struct Key: Hashable {
+      let source: Place
+      let target: Place
+      let kind: Edge.Kind
+      let isUntested: Bool
+    }
+    var merged: [Edge] = []
+    var places: [Key: Int] = [:]
+    for edge in edges {
+      let key = Key(source: edge.source, target: edge.target, kind: edge.kind, isUntested: edge.isUntested)
+      if !edge.labels.isEmpty, let place = places[key] {
+        merged[place].labels += edge.labels.filter { !merged[place].labels.contains($0) }
+      } else {
+        if !edge.labels.isEmpty { places[key] = merged.count }
+        merged.append(edge)
+      }
+    }
+    edges = merged
+  }
+}
