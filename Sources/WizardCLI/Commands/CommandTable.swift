@@ -28,7 +28,8 @@ enum CommandTable {
       options: [filter, testFormat, noColor], example: "wizard test Flows/onboarding --filter company"),
     CommandDescription(
       name: "graph", arguments: "FLOW", summary: "print a flow as a graph, to be drawn by Mermaid or Graphviz",
-      options: [graphFormat, coverage], example: "wizard graph Flows/onboarding --format dot | dot -Tsvg > onboarding.svg"),
+      options: [graphFormat, coverage],
+      example: "wizard graph Flows/onboarding --format dot | dot -Tsvg > onboarding.svg"),
     CommandDescription(
       name: "explain", arguments: "[RULE]", summary: "tell what a mistake means, with an example and the cure",
       options: [], example: "wizard explain unknown-step"),

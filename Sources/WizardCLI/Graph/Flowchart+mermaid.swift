@@ -78,7 +78,8 @@ extension Flowchart {
 
   /// Letters, and the marks that mean nothing to Mermaid nor to the Markdown in its texts.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-    !scalar.isASCII || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || " .,:;'()/!?=+-_".unicodeScalars.contains(scalar)
+    !scalar.isASCII || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+      || " .,:;'()/!?=+-_".unicodeScalars.contains(scalar)
   }
 
   /// Whether a plain mark begins a list, a rule or emphasis where it stands (CommonMark §4, §5.2, §6.2), or an address.
@@ -87,7 +88,9 @@ extension Flowchart {
     let next = place + 1 < scalars.count ? scalars[place + 1] : " "
     return switch scalars[place] {
     case "+", "-", "=": before.isEmpty
-    case ".": !before.isEmpty && before.allSatisfy { ("0"..."9").contains($0) } || before.suffix(3).elementsEqual("www".unicodeScalars)
+    case ".":
+      !before.isEmpty && before.allSatisfy { ("0"..."9").contains($0) }
+        || before.suffix(3).elementsEqual("www".unicodeScalars)
     case ")": !before.isEmpty && before.allSatisfy { ("0"..."9").contains($0) }
     case "_": !(before.last?.properties.isAlphabetic ?? false) || !next.properties.isAlphabetic
     case ":": next == "/"

@@ -35,21 +35,25 @@ extension Flowchart {
   }
 
   /// Makes one arrow with several labels of those that lead the same way.
+  ///
+  /// What is untested has an arrow of its own, but where it leads back to where it began: such arrows lie upon each other.
   mutating func mergeEdges() {
-    struct Key: Hashable {
+    struct Way: Hashable {
       let source: Place
       let target: Place
       let kind: Edge.Kind
       let isUntested: Bool
     }
     var merged: [Edge] = []
-    var places: [Key: Int] = [:]
+    var places: [Way: Int] = [:]
     for edge in edges {
-      let key = Key(source: edge.source, target: edge.target, kind: edge.kind, isUntested: edge.isUntested)
-      if !edge.labels.isEmpty, let place = places[key] {
+      let isUntested = edge.source != edge.target && edge.isUntested
+      let way = Way(source: edge.source, target: edge.target, kind: edge.kind, isUntested: isUntested)
+      if !edge.labels.isEmpty, let place = places[way] {
         merged[place].labels += edge.labels.filter { !merged[place].labels.contains($0) }
+        merged[place].isUntested = merged[place].isUntested || edge.isUntested
       } else {
-        if !edge.labels.isEmpty { places[key] = merged.count }
+        if !edge.labels.isEmpty { places[way] = merged.count }
         merged.append(edge)
       }
     }

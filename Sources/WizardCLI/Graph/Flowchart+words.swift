@@ -9,8 +9,8 @@ extension Flowchart.Edge {
 
   /// What stands at it: colour alone would not tell that it is untested.
   var words: [String] {
-    guard isUntested else { return labels }
-    return [GraphWords.untested(labels.first ?? "")] + labels.dropFirst()
+    if labels.isEmpty { return isUntested ? [GraphWords.untested] : [] }
+    return labels.map { $0.isUntested ? GraphWords.untested($0.text) : $0.text }
   }
 }
 

@@ -41,7 +41,13 @@ struct Flowchart: Equatable {
     var target: Place
     let kind: Kind
     /// When it is gone: any of these.
-    var labels: [String] = []
+    var labels: [Label] = []
+    var isUntested = false
+  }
+
+  /// A condition, a choice or a refusal that an arrow stands for.
+  struct Label: Equatable {
+    let text: String
     var isUntested = false
   }
 
@@ -59,11 +65,6 @@ struct Flowchart: Equatable {
 }
 
 extension Flowchart {
-  /// Whether an arrow leads back, so that it says nothing of what comes first.
-  func isBack(_ edge: Edge) -> Bool {
-    node(for: edge.target, isSource: false) <= node(for: edge.source, isSource: true)
-  }
-
   /// A node that stands for a place where only nodes can.
   func node(for place: Place, isSource: Bool) -> Int {
     switch place {

@@ -36,7 +36,9 @@ extension FlowchartBuilder {
     let first = entry(section.steps.lowerBound, from: section.index)
     addEdge(from: .node(gate), section.when.map { way(to: first, if: $0) } ?? Way(target: first), .onward)
     if section.repetition != nil {
-      for way in after(section) { addEdge(from: .node(gate), way.after(GraphWords.noItems, isUntested: false), .onward) }
+      for way in after(section) {
+        addEdge(from: .node(gate), way.after(GraphWords.noItems, isUntested: false), .onward)
+      }
     }
     guard let when = section.when else { return }
     let isUntested = untested.contains(condition: when.range, isTrue: false)

@@ -90,7 +90,8 @@ struct FlowchartBuilder {
     guard let target = way.target else { return }
     chart.edges.append(
       Flowchart.Edge(
-        source: source, target: .node(target), kind: kind, labels: way.label.map { [$0] } ?? [],
+        source: source, target: .node(target), kind: kind,
+        labels: way.label.map { [Flowchart.Label(text: $0, isUntested: way.isUntested)] } ?? [],
         isUntested: way.isUntested))
   }
 

@@ -52,7 +52,7 @@ enum GraphWords {
   // Coverage
 
   static let untested = "untested"
-  static func untested(_ text: String) -> String { text.isEmpty ? untested : "\(untested): \(text)" }
+  static func untested(_ text: String) -> String { "\(untested): \(text)" }
   static func never(_ condition: String, isTrue: Bool) -> String {
     "\(untested): \(condition) is never \(isTrue ? "true" : "false")"
   }

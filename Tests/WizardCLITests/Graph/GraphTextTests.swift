@@ -1,0 +1,75 @@
+import FlowDefinition
+import FlowSyntax
+import Foundation
+import Testing
+
+@testable import WizardCLI
+
+/// Texts of a flow file in a drawing, whatever they hold.
+@Suite struct GraphTextTests {
+  static let lengths: [(text: String, short: String)] = [
+    ("forCompany", "forCompany"), ("  a\n\t b ", "a b"), ("", ""), ("\u{1B}[1m\u{202E}x", "\\u{1B}[1m\\u{202E}x"),
+    (String(repeating: "a", count: 40), String(repeating: "a", count: 40)),
+    (String(repeating: "a", count: 41), String(repeating: "a", count: 39) + "…"),
+    (String(repeating: "a", count: 38) + " bb", String(repeating: "a", count: 38) + "…"),
+    ("e" + String(repeating: "\u{301}", count: 100), "e" + String(repeating: "\u{301}", count: 38) + "…"),
+  ]
+
+  @Test(arguments: lengths) func `a text is shown in one line, printable and short`(text: String, short: String) {
+    #expect(GraphText.short(text) == short)
+  }
+
+  static let mermaid: [(text: String, escaped: String)] = [
+    ("Create this account?", "Create this account?"), ("invalid_number", "invalid_number"),
+    (":resend → a.b", ":resend → a.b"),
+    (#"kind == "a""#, "kind == #quot;a#quot;"), ("a < b && c > d", "a #lt; b #amp;#amp; c #gt; d"),
+    ("x[0] {{y}} |z|", "x#91;0#93; #123;#123;y#125;#125; #124;z#124;"), ("#quot;", "#35;quot;"), (#"a\nb"#, "a#92;nb"),
+    ("`*b* _c_ ~d~ $e$ %%f", "#96;#42;b#42; #95;c#95; #126;d#126; #36;e#36; #37;#37;f"),
+    ("1. one", "1#46; one"), ("12) two", "12#41; two"), ("- three", "#45; three"), ("a - b", "a - b"),
+    ("--> n1", "#45;-#gt; n1"), ("===", "#61;=="), ("http://a www.a a@b.c", "http#58;//a www#46;a a#64;b.c"),
+    ("style:#x;", "#115;tyle:#35;x;"), ("classDef", "#99;lassDef"), ("end", "end"), ("Größe 大", "Größe 大"),
+  ]
+
+  @Test(arguments: mermaid) func `Mermaid gets no mark that means something to it`(text: String, escaped: String) {
+    #expect(Flowchart.mermaid([text]) == "\"\(escaped)\"")
+  }
+
+  @Test func `lines are kept apart`() {
+    #expect(Flowchart.mermaid(["a", "<br/>"]) == "\"a<br/>#lt;br/#gt;\"")
+    #expect(Flowchart.dot(["a", "\\n"]) == #""a\n\\n""#)
+  }
+
+  static let dot: [(text: String, quoted: String, markup: String)] = [
+    (#"kind == "a""#, #""kind == \"a\"""#, #"kind == "a""#), (#"a\Nb\"#, #""a\\Nb\\""#, #"a\Nb\"#),
+    ("a < b && c > d", #""a < b &amp;&amp; c > d""#, "a &lt; b &amp;&amp; c &gt; d"),
+    ("&eacute; {x|y} [z];", #""&amp;eacute; {x|y} [z];""#, "&amp;eacute; {x|y} [z];"),
+    ("\u{FFFE}", "\"\u{FFFE}\"", "\\u{FFFE}"), ("Größe 大", #""Größe 大""#, "Größe 大"),
+  ]
+
+  @Test(arguments: dot) func `Graphviz gets no mark that means something to it`(
+    text: String, quoted: String, markup: String
+  ) {
+    #expect(Flowchart.dot([text]) == quoted)
+    #expect(Flowchart.markup(text) == markup)
+  }
+
+  static let conditions: [(written: String, shown: String)] = [
+    ("n > 1", "n > 1"), (#"s == \"a\" || s == 'b'"#, #"s == "a" || s == 'b'"#),
+    (#"s == \"\u00e9\\n\""#, #"s == "é\n""#),
+    ("(n > 1) && (n < 9)", "(n > 1) && (n < 9)"), ("isMany", "isMany"),
+    (
+      "n > 1 && n < 9 && s != 'abc' && s != 'defghij'", "n > 1 && n < 9 && s != 'abc' && s != 'd…"
+    ),
+  ]
+
+  @Test(arguments: conditions) func `a condition is shown as the file has it`(written: String, shown: String) throws {
+    let chart = try Drawn.chart(
+      """
+      { "id": "a", "fields": [
+        { "id": "n", "type": "integer", "label": "N" }, { "id": "s", "type": "text", "label": "S" } ] },
+      { "id": "b", "when": "\(written)", "text": "B" },
+      { "id": "done", "end": "done", "text": "Done." }
+      """, conditions: #""isMany": "n != null && n > 5""#)
+    #expect(chart.edges.map { $0.labels.map(\.text) } == [[], [shown], ["otherwise"], []])
+  }
+}
