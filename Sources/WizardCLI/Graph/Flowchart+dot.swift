@@ -9,7 +9,7 @@ extension Flowchart {
         cluster = node.cluster
         if let cluster {
           lines.append("  subgraph cluster_\(cluster) {")
-          lines.append("    label=\(Self.dot(clusters[cluster].words))")
+          lines.append("    label=\(Self.dot([clusters[cluster].heading]))")
         }
       }
       lines.append((cluster == nil ? "  " : "    ") + "n\(place) [\(Self.dot(node))]")

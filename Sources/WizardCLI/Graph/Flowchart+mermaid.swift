@@ -7,7 +7,7 @@ extension Flowchart {
       if node.cluster != cluster {
         if cluster != nil { lines.append("  end") }
         cluster = node.cluster
-        if let cluster { lines.append("  subgraph s\(cluster)[\(Self.mermaid(clusters[cluster].words))]") }
+        if let cluster { lines.append("  subgraph s\(cluster)[\(Self.mermaid([clusters[cluster].heading]))]") }
       }
       lines.append((cluster == nil ? "  " : "    ") + "n\(place)" + Self.mermaid(node))
     }

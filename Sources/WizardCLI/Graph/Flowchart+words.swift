@@ -13,8 +13,3 @@ extension Flowchart.Edge {
     return labels.map { $0.isUntested ? GraphWords.untested($0.text) : $0.text }
   }
 }
-
-extension Flowchart.Cluster {
-  /// What stands above it.
-  var words: [String] { [heading] + lines }
-}

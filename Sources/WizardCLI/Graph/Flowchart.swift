@@ -54,7 +54,6 @@ struct Flowchart: Equatable {
   /// A section.
   struct Cluster: Equatable {
     let heading: String
-    var lines: [String] = []
     /// Its first and its last step.
     var steps: ClosedRange<Int>
   }

@@ -53,17 +53,16 @@ struct FlowchartBuilder {
 
   private mutating func addCluster(of section: StepSection) {
     let steps = nodes[section.steps.lowerBound.rawValue]...nodes[section.steps.upperBound.rawValue - 1]
-    var heading = GraphWords.heading(GraphText.title(section.title), id: GraphText.short(section.id))
-    var lines: [String] = []
-    if let repetition = section.repetition {
-      heading = GraphWords.repeated(
-        GraphText.title(section.title) ?? GraphText.short(section.id),
-        for: GraphText.condition(repetition.items, of: flow))
-      lines.append(GraphWords.most(repetition.max))
-    }
-    chart.clusters.append(Flowchart.Cluster(heading: heading, lines: lines, steps: steps))
+    let (title, id) = (GraphText.title(section.title), GraphText.short(section.id))
+    let heading =
+      section.repetition.map { repetition in
+        let items = GraphText.condition(repetition.items, of: flow)
+        return GraphWords.repeated(title ?? id, for: items, atMost: repetition.max)
+      } ?? GraphWords.heading(title, id: id)
+    chart.clusters.append(Flowchart.Cluster(heading: heading, steps: steps))
   }
 
+  /// Where a run stops for a reason.
   mutating func stop(_ reason: String) -> Int {
     if let known = stops[reason] { return known }
     let node = add(Flowchart.Node(kind: .stop, heading: GraphWords.stopped(GraphText.short(reason))))

@@ -33,8 +33,9 @@ enum GraphWords {
 
   // Sections
 
-  static func repeated(_ title: String, for items: String) -> String { "\(title), once per \(items)" }
-  static func most(_ count: Int) -> String { "at most \(count)" }
+  static func repeated(_ title: String, for items: String, atMost count: Int) -> String {
+    "\(title), once per \(items), at most \(count)"
+  }
 
   // Ways
 

@@ -60,12 +60,12 @@ import Testing
         + #"""
         { "id": "b", "before": { "call": "ask", "as": "told" }, "fields": [ { "id": "y", "type": "text", "label": "Y" } ],
           "actions": [ { "id": "more", "label": "M", "again": true }, { "id": "change", "label": "C", "go": "a" },
-            { "id": "quick", "label": "Q", "when": "x", "next": "done" }, { "id": "no", "label": "N", "leave": "done" } ] },
+            { "id": "quick", "label": "Q", "when": "x", "next": "done" }, { "id": "none", "label": "N", "leave": "done" } ] },
         { "id": "c", "text": "C" },
         """# + end,
       edges: [
         arrow(0, 1), arrow(1, 2), arrow(2, 3), arrow(2, 1, .action, ":change"),
-        arrow(2, 4, .action, ":quick, if x"), arrow(2, 4, .skip, ":no"), arrow(3, 4),
+        arrow(2, 4, .action, ":quick, if x"), arrow(2, 4, .skip, ":none"), arrow(3, 4),
       ]),
     Ways(
       name: "refusals lead where the person finds them",
@@ -154,7 +154,7 @@ import Testing
         """# + Self.end)
     #expect(
       chart.clusters == [
-        Flowchart.Cluster(heading: "Child, once per n", lines: ["at most 9"], steps: 2...2),
+        Flowchart.Cluster(heading: "Child, once per n, at most 9", steps: 2...2),
         Flowchart.Cluster(heading: "More (extras)", steps: 3...4),
       ])
     #expect(chart.nodes.map(\.cluster) == [nil, nil, 0, 1, 1, nil])
