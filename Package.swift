@@ -85,7 +85,7 @@ let package = Package(
       "WizardCLITests",
       [
         "WizardCLI", "FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax",
-        "Wording",
+        "PhoneNumbers", "Wording",
         "CPseudoTerminal", "ConsoleProbe", "LoopbackServer", "SchemaValidation", "StoreProbe", "wizard",
       ], exclude: ["Conversation/Golden", "Graph/Flows", "SavedSessions"]),
     // Reads and prints through the console, for the tests under a real terminal.

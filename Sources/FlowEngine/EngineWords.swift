@@ -7,9 +7,6 @@ import Wording
 
 /// Every sentence of this room: what is wrong with an answer, and what a service said without words.
 enum EngineWords {
-  /// What stands for a typed text that nobody may see.
-  static let hiddenText: Sentence = "This"
-
   static func yesOrNo(_ value: Bool) -> Keyword { value ? .yes : .no }
 
   static func failed(_ message: String, file: String, at position: SourcePosition) -> Sentence {
@@ -31,9 +28,12 @@ enum EngineWords {
 
   static func noService(_ port: String) -> Sentence { "nothing serves \"\(port)\"" }
 
-  /// What is wrong with an answer; `text` is what was typed, `label` what the field is called.
-  static func problem(_ problem: AnswerProblem, text: String, label: String, day: (Int64) -> String) -> Sentence {
-    switch problem {
+  /// What is wrong with an answer; `text` is what was typed, nil where nobody may see it, `label` what the field is
+  /// called.
+  static func problem(_ problem: AnswerProblem, text: String?, label: String, day: (Int64) -> String) -> Sentence {
+    let typed: Sentence = text.map { "\"\($0)\"" } ?? "This"
+    let text = text ?? ""
+    return switch problem {
     case .required: "\"\(label)\" needs an answer."
     // What was chosen once and cannot be any more has no words of its own.
     case .option where text.isEmpty: "The answer given before is not one of the choices any more."
@@ -51,8 +51,8 @@ enum EngineWords {
       "\"\(text)\" is not between \(shown(low, day)) and \(shown(high, day))."
     case .minLength(let count):
       .plural(
-        count, one: "\"\(text)\" is too short; it needs at least 1 character.",
-        other: "\"\(text)\" is too short; it needs at least \(count) characters.")
+        count, one: "\(typed) is too short; it needs at least 1 character.",
+        other: "\(typed) is too short; it needs at least \(count) characters.")
     case .maxLength(let count):
       .plural(
         count, one: "This is too long; at most 1 character fits.",
@@ -68,8 +68,8 @@ enum EngineWords {
     case .shortYear: "\"\(text)\" could be in any century; write the year with four digits, such as 1990."
     case .dateOrder(let dayFirst, let monthFirst):
       "\"\(text)\" could be \(day(dayFirst)) or \(day(monthFirst)); write the month as a word."
-    case .pattern: "\"\(text)\" does not have the form that is needed."
-    case .patternBudget: "\"\(text)\" could not be checked; try a shorter answer."
+    case .pattern: "\(typed) does not have the form that is needed."
+    case .patternBudget: "\(typed) could not be checked; try a shorter answer."
     case .email(let problem): email(problem, text)
     case .url: "\"\(text)\" is not a web address, such as https://example.com."
     case .domain(let domains): "\"\(text)\" is not an address at \(.any(domains.map(Sentence.init(verbatim:))))."

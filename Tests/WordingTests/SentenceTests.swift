@@ -23,7 +23,7 @@ import Testing
     let step: Sentence = "Step \(2) of \(5): \("Phone")"
     #expect(step.text(in: Self.german) == "Schritt 2 von 5: Phone")
     let turned: Sentence = "Add at least \(2) to \"\("Owners")\"."
-    #expect(turned.text(in: Self.german) == "Fügen Sie mindestens 2 zu „Owners“ hinzu.")
+    #expect(turned.text(in: Self.german) == "„Owners“ braucht mindestens 2; fügen Sie hinzu, was fehlt.")
     let nested: Sentence = "There is no command \":\("x")\".\(" Did you mean :\("y")?" as Sentence)"
     #expect(nested.text(in: Self.german) == "Es gibt keinen Befehl „:x“. Meinten Sie :y?")
   }

@@ -208,7 +208,7 @@ struct StepPresenter {
   private mutating func answerProblem(_ problem: AnswerProblem, of field: Field, _ typed: String?) -> Problem {
     let code = problem.code
     if let own = field.messages[code] { return Problem(code: code.rawValue, message: text(own), hint: nil) }
-    let typed = field.isRedacted ? EngineWords.hiddenText.text(in: flow.wording) : typed ?? ""
+    let typed = field.isRedacted ? nil : typed ?? ""
     let label = text(field.shortLabel)
     let day = { [words] (seconds: Int64) in words.day(Timestamp(seconds: seconds)) }
     var message = EngineWords.problem(problem, text: typed, label: label, day: day)

@@ -152,7 +152,9 @@ enum CommandWords {
   }
   static func unknownGiven(_ names: [String]) -> Sentence { "The flow is given nothing called \(quoted(names))." }
 
-  static func quoted(_ names: [String]) -> String { names.map { "\"\(escaped($0))\"" }.joined(separator: ", ") }
+  static func quoted(_ names: [String]) -> Sentence {
+    .joined(names.map { "\"\(escaped($0))\"" }, separator: ", ")
+  }
 
   // Sessions
 

@@ -40,7 +40,7 @@ struct SessionReader {
   mutating func flow(of header: SnapshotHeader) -> Flow? {
     guard let path = header.flowPath else { return nil }
     if let known = flows[path] { return known?.id == header.flow ? known : nil }
-    let flow = try? FlowFolder(flowPath: path).readFlow().flow
+    let flow = try? FlowFolder(flowPath: path).readFlow(language: surroundings.language).flow
     flows[path] = .some(flow)
     return flow?.id == header.flow ? flow : nil
   }

@@ -3,7 +3,7 @@ import Wording
 
 /// Every sentence about saved sessions: what is in them, and what going on with them means.
 enum SessionWords {
-  private static func quoted(_ names: [String]) -> String { CommandWords.quoted(names) }
+  private static func quoted(_ names: [String]) -> Sentence { CommandWords.quoted(names) }
 
   // What is otherwise when a session goes on
 

@@ -8,7 +8,7 @@ import Wording
 /// `wizard sessions check FLOW`: what the flow as it is now would do to each of its unfinished sessions.
 extension SessionsCommand {
   func check(_ path: String) async throws -> ExitStatus {
-    let (read, reports) = try FlowFolder.one(path).readFlow()
+    let (read, reports) = try FlowFolder.one(path).readFlow(language: surroundings.language)
     guard let flow = read else { throw FlowFileError(reports.filter(\.hasErrors)) }
     var checked: [CheckedSession] = []
     for summary in try await store.list() {

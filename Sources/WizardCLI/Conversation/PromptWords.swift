@@ -19,7 +19,7 @@ enum PromptWords {
   static let continueHelp: Sentence = "Type yes to go on with it, no to begin a new one, or :quit to leave it as it is."
   static let answersSoFar: Sentence = "Your answers so far:"
   static func setAside(_ names: [String]) -> Sentence {
-    "The questions have changed since. No longer used: \(names.map { "\"\(escaped($0))\"" }.joined(separator: ", "))."
+    "The questions have changed since. No longer used: \(CommandWords.quoted(names))."
   }
   static func answers(_ count: Int) -> Sentence {
     .plural(count, one: "1 answer", other: "\(count) answers")

@@ -16,19 +16,42 @@ import Testing
   @Test func `A transcript holds no steering characters, no padding and no line wider than its screen`() throws {
     let files = try Self.files()
     #expect(files.count > 60)
-    // Diagnostics, the pages of help and what programs read have a form of their own.
-    let own = ["check-", "help", "test-", "watch.txt"]
-    for name in files where !own.contains(where: name.hasPrefix) {
+    // Diagnostics, pages of help, lists of sentences and what programs read have a form of their own.
+    for name in files where !Self.pages.contains(where: name.hasPrefix) {
       let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
+      let width = Self.width(of: name)
       for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-        for complaint in complaints(String(line)) { Issue.record("\(name):\(number + 1): \(complaint): \(line)") }
+        for complaint in complaints(String(line), width) {
+          Issue.record("\(name):\(number + 1): \(complaint): \(line)")
+        }
       }
     }
   }
 
-  private func complaints(_ line: String) -> [String] {
+  private static let pages = ["check-", "eval", "explain", "help", "problems", "test-", "watch.txt"]
+
+  /// The width of the screen a file was made for: 40 of `names-40.txt`, 80 where none is named.
+  static func width(of name: String) -> Int {
+    name.split(separator: ".").first?.split(separator: "-").last.flatMap { Int($0) } ?? 80
+  }
+
+  @Test func `The width of a transcript stands in its name`() throws {
+    #expect(Self.width(of: "german-first-40.txt") == 40)
+    #expect(Self.width(of: "german-first.txt") == 80)
+    #expect(try Self.files().filter { Self.width(of: $0) == 40 }.count > 4)
+    #expect(complaints("Eleven long words in one line with no prompt in it", 40) == ["a line wider than 40"])
+    #expect(complaints("Eleven long words in one line with a prompt after it: x", 40) == ["a line wider than 40"])
+    #expect(complaints("A prompt of few words: and a long line that a person types", 40) == [])
+    #expect(complaints("/a/path/that/is/wider/than/the/screen/is/but/not/broken", 40) == [])
+  }
+
+  /// Commands to copy, which nothing may cut.
+  private static let toCopy = ["To continue:", "To start again:", "Zum Fortsetzen:", "Für einen neuen Anfang:"]
+
+  private func complaints(_ line: String, _ width: Int) -> [String] {
     // Data handed over, listings of files and commands to copy keep their form.
-    if line.hasPrefix("{") || line.hasPrefix("To continue:") || line.hasPrefix("To start again:") { return [] }
+    if line.hasPrefix("{") || line.hasPrefix("$ ") || Self.toCopy.contains(where: line.hasPrefix) { return [] }
+    if line.contains(/^[0-9a-z]{10}:\s/) { return [] }
     var complaints: [String] = []
     if line.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) }) {
       complaints.append("a control character")
@@ -38,8 +61,16 @@ import Testing
     let isPrompt = printed.hasSuffix(":") || printed.hasSuffix("?")
     if line.hasSuffix(" "), !isPrompt { complaints.append("a space at the end") }
     if printed.contains("  ") { complaints.append("two spaces in a row") }
-    if displayWidth(line) > 80, !line.contains(": "), !line.contains("? ") { complaints.append("a line wider than 80") }
+    // A word that is wider than the screen has a line of its own.
+    let part = printedPart(of: line)
+    if displayWidth(part) > width, part.contains(" ") { complaints.append("a line wider than \(width)") }
     return complaints
+  }
+
+  /// What the program printed of a line: all of it, or the prompt that a person typed after.
+  private func printedPart(of line: String) -> String {
+    let prompts = [": ", "? "].compactMap { line.range(of: $0, options: .backwards)?.lowerBound }
+    return prompts.max().map { String(line[...$0]) } ?? line
   }
 
   private static let names = [

@@ -78,7 +78,7 @@ import Testing
     #expect(await walkthrough.run(run, console) == .answersMissing)
     #expect(
       console.transcript.hasPrefix(
-        "„Mobilnummer“ fehlt. Geben Sie es mit --set phone=WERT an oder in einer Datei mit --answers."))
+        "„Mobilnummer“ fehlt. Geben Sie die Antwort mit --set phone=WERT an oder in einer Datei mit --answers."))
   }
 
   @Test func `A translation that cannot be used is told with its place, by run and by check`() async throws {

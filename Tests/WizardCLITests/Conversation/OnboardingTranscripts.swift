@@ -5,23 +5,41 @@ import Testing
 
 /// Whole conversations over the shipped onboarding flow, compared as they stand.
 @Suite struct OnboardingTranscripts {
-  @Test func `A person mistypes, goes back, stops in the middle and finishes later`() async throws {
+  /// What a person types, in the words of a language.
+  struct Telling: Sendable, CustomTestStringConvertible {
+    let golden: String
+    let options: [String]
+    let back: String
+    let yes: String
+
+    var testDescription: String { golden }
+  }
+
+  static let tellings = [
+    Telling(golden: "onboarding", options: [], back: ":back", yes: "yes"),
+    Telling(golden: "german", options: ["--language", "de"], back: ":zurück", yes: "ja"),
+  ]
+
+  @Test(arguments: tellings, [80, 40])
+  func `A person mistypes, goes back, stops in the middle and finishes later`(telling: Telling, width: Int) async throws
+  {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
-    let first = ScriptedConsole([
-      .input(.line("201 555 01")), .input(.line("201 555 0123")), .input(.line("482 913")), .input(.line(":resend")),
-      .input(.line(Walkthrough.code)), .input(.line("Ana Perez")), .input(.line("ana@example")),
-      .input(.line(":back")), .input(.line("Ana Pérez")), .input(.line("ana.perez@example.com")), .input(.line("")),
-      .input(.line("yes")), .input(.signal(.interrupt)),
-    ])
-    #expect(await walkthrough.run(["run", Walkthrough.onboarding], first) == .signal(.interrupt))
+    let first = ScriptedConsole(
+      [
+        "201 555 01", "201 555 0123", "482 913", ":resend", .code(0), "Ana Perez", "ana@example",
+        .input(.line(telling.back)), "Ana Pérez", "ana.perez@example.com", "", .input(.line(telling.yes)), .ctrlC,
+      ], width: width)
+    #expect(
+      await walkthrough.run(["run", Walkthrough.onboarding] + telling.options, first) == .signal(.interrupt))
     #expect(first.unused == [])
-    try expectGolden(walkthrough.named(first.transcript), "onboarding-first")
+    let narrow = width == 80 ? "" : "-\(width)"
+    try expectGolden(walkthrough.named(first.transcript), telling.golden + "-first" + narrow)
 
-    let second = ScriptedConsole(lines: ["Acme", "", "2", "yes"])
-    #expect(await walkthrough.run(["resume"], second) == .done)
+    let second = ScriptedConsole(lines: ["Acme", "", "2", telling.yes], width: width)
+    #expect(await walkthrough.run(["resume"] + telling.options, second) == .done)
     #expect(second.unused == [])
-    try expectGolden(walkthrough.named(second.transcript), "onboarding-second")
+    try expectGolden(walkthrough.named(second.transcript), telling.golden + "-second" + narrow)
     // What was typed before the review was on the screen confirms nothing.
     #expect(second.discardedBefore == [3])
     #expect(try walkthrough.accounts().count == 1)

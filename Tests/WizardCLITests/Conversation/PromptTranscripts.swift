@@ -76,6 +76,11 @@ import Testing
 
   private static let plainPhones: [ScriptedConsole.Turn] = ["add", "201 555 0123", "1", ""]
 
+  /// The same flow, with the program's own sentences in German.
+  private static func german(_ flow: String) -> String {
+    flow.replacing(#""language": "en""#, with: #""language": "de""#)
+  }
+
   static let stories = [
     Telling(
       "a mistyped answer leaves the accepted one to go back to", golden: "accepted-again", flow: family,
@@ -133,8 +138,29 @@ import Testing
         ], .stopped)),
     Telling(
       "months are named in the language of the flow", golden: "dates-german",
-      flow: company.replacing(#""language": "en""#, with: #""language": "de""#),
+      flow: german(company),
       .run(["23. Mai 1990", ":back", "3.4.1990", ":back", "1 December 1990", ":quit"], .stopped)),
+    Telling(
+      "why tells it in German", golden: "german-why", flow: german(company),
+      .run(
+        [
+          ":warum", "23.4.1990", "ja", ":warum", "ana@example.com", "2", ":zurück", "1", ":warum", ":auslassen",
+          ":warum", ":zurück", ":zurück", ":zurück", "", "n", "", "Rex", ":warum", "ja", ":warum", ":auslassen", "ja",
+          "",
+        ], .done)),
+    Telling(
+      "choices and texts of many lines are asked for in German", golden: "german-choices", flow: german(shop),
+      .run(
+        [
+          "12", "", "1", "r", "none, 1", "1, 3", ":warum", ":zurück", "20,5", "20", "", "", "2", "", ":hilfe", "eins",
+          ":hilfe", "zwei", ".", ":zurück", "drei", ".", "ja", "",
+        ], .done)),
+    Telling(
+      "a question of an item is gone to in German", golden: "german-edit-item", flow: german(family),
+      .run(
+        ["Ana", "viele", "1", "Rome", "Bo", "neu", "201 555 0123", "1", ""]
+          + [":ändern children[0].phones[0].number", "201 555 0199", ":ändern Child 1, First name", "Bob", ":beenden"],
+        .stopped), .resume(["nein"], .declined)),
     Telling(
       "a slip in an address is asked about", golden: "mistyped-address", flow: company,
       .run(

@@ -114,6 +114,28 @@ import Testing
       ], golden: "services-stay-away")
   }
 
+  @Test func `A service that does not answer is told of in German`() async throws {
+    let german = ["--language", "de"]
+    try await walk(
+      [
+        "code.send": ScriptedService(.fails, .fails, Self.done), "code.check": ScriptedService(.fails, Self.done),
+        "credit.look": ScriptedService(.fails, Self.score), "address.find": ScriptedService(.fails, Self.city),
+        "loan.ask": ScriptedService(.fails, .rejects("closed").fromFarAway, .hangs, Self.number),
+      ],
+      [
+        (
+          ["run", "FLOW"] + german,
+          ["201 555 0123", "hallo", ":hilfe", "", ":wiederholen", "123456", "", "unsinn", "", ":beenden"], .stopped
+        ),
+        (
+          ["resume"] + german,
+          [
+            "10115", ":find", ":wiederholen", "", "ja", "", "ja", .signalWhileWaiting(.interrupt, afterLines: 1),
+          ], .signal(.interrupt)
+        ), (["resume"] + german, [], .done),
+      ], golden: "german-services")
+  }
+
   @Test func `Ctrl-C stops a call that nobody answers, and the one that would be tried next`() async throws {
     try await walk(
       ["code.send": ScriptedService(.hangs, Self.done), "code.check": ScriptedService(.hangs)],

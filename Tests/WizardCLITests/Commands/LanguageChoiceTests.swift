@@ -1,0 +1,112 @@
+import Testing
+
+@testable import WizardCLI
+
+/// In which language the program speaks: that of the option, else that of the environment, else the flow's own.
+@Suite struct LanguageChoiceTests {
+  private static let german = ["LANG": "de_DE.UTF-8"]
+
+  /// The surroundings and options of a flow that is written in English and has no translation; whether German is spoken.
+  static let choices: [(environment: [String: String], options: [String], isGerman: Bool)] = [
+    ([:], [], false), (german, [], true), (["LC_MESSAGES": "de"], [], true), (["LC_ALL": "de_CH"], [], true),
+    (["LANG": "de_AT.UTF-8@euro"], [], true), (["LANG": "de_DE@euro"], [], true), (["LANG": "DE"], [], true),
+    (["LANG": "de-DE"], [], true),
+    // The first that is set and not empty decides.
+    (["LC_ALL": "en_US.UTF-8", "LC_MESSAGES": "de_DE", "LANG": "de_DE"], [], false),
+    (["LC_ALL": "de_DE", "LC_MESSAGES": "en_US", "LANG": "en_US"], [], true),
+    (["LC_MESSAGES": "en_GB", "LANG": "de_DE"], [], false), (["LC_MESSAGES": "de_DE", "LANG": "en_GB"], [], true),
+    (["LC_ALL": "", "LC_MESSAGES": "", "LANG": "de_DE"], [], true), (["LC_ALL": "", "LANG": ""], [], false),
+    // Those of no language, and what is none.
+    (["LC_ALL": "C", "LANG": "de_DE"], [], false), (["LC_ALL": "C.UTF-8", "LANG": "de_DE"], [], false),
+    (["LC_MESSAGES": "POSIX", "LANG": "de_DE"], [], false), (["LANG": "C"], [], false),
+    (["LANG": "deutsch!"], [], false), (["LANG": "d"], [], false), (["LANG": ".UTF-8"], [], false),
+    (["LANG": "_DE"], [], false), (["LANG": "\u{1B}[31m"], [], false), (["LANG": "de_"], [], false),
+    (["LANG": "den_DE"], [], false), (["LC_ALL": "??", "LANG": "de_DE"], [], false),
+    // The language of times and of other things says nothing about messages.
+    (["LC_TIME": "de_DE", "LC_CTYPE": "de_DE.UTF-8"], [], false), (["LC_CTYPE": "en_US", "LANG": "de"], [], true),
+    (["LANG": "fr_FR.UTF-8"], [], false), (["LC_ALL": "fr_FR.UTF-8", "LANG": "de_DE"], [], false),
+    // The option goes before all.
+    ([:], ["--language", "de"], true), (["LC_ALL": "en_US.UTF-8"], ["--language=de-AT"], true),
+    (["LC_ALL": "C"], ["--language", "DE"], true), (["LC_ALL": "de_DE"], ["--language", "en"], false),
+    (["LC_ALL": "de_DE"], ["--language", "en-GB"], false), (german, ["--language", "fr"], false),
+  ]
+
+  private static let flow = """
+    { "format": 1, "flow": "f", "title": "F", "language": "LANGUAGE", "steps": [
+      { "id": "a", "title": "A", "fields": [{ "id": "a", "type": "text", "label": "A" }] }, { "id": "z", "end": "done" } ] }
+    """
+
+  private func said(
+    _ environment: [String: String], _ options: [String], language: String = "en"
+  ) async throws -> String {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let path = try walkthrough.write(Self.flow.replacing("LANGUAGE", with: language), to: "flow.jsonc")
+    let console = ScriptedConsole([":quit"], width: 1000)
+    #expect(await walkthrough.run(["run", path] + options, console, environment: environment) == .stopped)
+    return console.transcript
+  }
+
+  @Test(arguments: choices) func `the language is that of the option, else of the environment`(
+    environment: [String: String], options: [String], isGerman: Bool
+  ) async throws {
+    let said = try await said(environment, options)
+    #expect(said.contains("Ihre Antworten werden") == isGerman, "\(said)")
+    #expect(said.contains("Your answers are saved") != isGerman, "\(said)")
+  }
+
+  static let flows: [(flow: String, environment: [String: String], options: [String], isGerman: Bool)] = [
+    ("de", [:], [], true), ("de-AT", [:], [], true), ("de", ["LANG": "C"], [], true),
+    ("de", ["LANG": "fr_FR.UTF-8"], [], true), ("de", [:], ["--language", "fr"], true),
+    ("de", ["LANG": "en_US.UTF-8"], [], false), ("de", german, ["--language", "en"], false),
+    ("fr", [:], [], false), ("fr", ["LANG": "it_IT"], [], false), ("fr", german, [], true),
+    ("fr", german, ["--language", "it"], false),
+  ]
+
+  @Test(arguments: flows) func `where a language is not spoken the flow's own is, or English`(
+    flow: String, environment: [String: String], options: [String], isGerman: Bool
+  ) async throws {
+    let said = try await said(environment, options, language: flow)
+    #expect(said.contains("Ihre Antworten werden") == isGerman, "\(said)")
+    #expect(said.contains("Your answers are saved") != isGerman, "\(said)")
+  }
+
+  static let mistakes: [(words: [String], said: String)] = [
+    ([], "Sagen Sie, was zu tun ist, etwa „wizard run Flows/onboarding“.\n"),
+    (["rnu"], "Es gibt keinen Befehl „rnu“. Meinten Sie „run“?\n"),
+    (["run"], "Nennen Sie den Ablauf: wizard run ABLAUF, etwa „wizard run Flows/onboarding“.\n"),
+    (["run", "f", "--frehs"], "Es gibt keine Option „--frehs“. Meinten Sie „--fresh“?\n"),
+    (["run", "f", "--output"], "„--output“ braucht einen Wert: --output FILE.\n"),
+    (["explain", "unknown-stp"], "Es gibt keine Regel „unknown-stp“. Meinten Sie „unknown-step“?\n"),
+    (["help", "exit-code"], "Es gibt keinen Befehl „exit-code“. Meinten Sie „exit-codes“?\n"),
+    (["eval"], "Sagen Sie, was auszurechnen ist, etwa wizard eval '1 + 2'.\n"),
+    (["check", "--format", "jsno", "f"], "„jsno“ ist kein Format; verwenden Sie text, json oder github.\n"),
+    (["completions", "tcsh"], "„tcsh“ ist keine bekannte Shell; verwenden Sie bash, zsh, fish.\n"),
+    (["sessions", "show"], "Nennen Sie die Sitzung: wizard sessions show ID; wizard sessions zählt sie auf.\n"),
+    (["resume", "nonsense!"], "„nonsense!“ ist kein Name einer Sitzung.\n"),
+  ]
+
+  @Test(arguments: mistakes) func `a mistake of the command line is told in the language of the environment`(
+    words: [String], said: String
+  ) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let console = ScriptedConsole([], isInteractive: false, width: 1000)
+    #expect(await walkthrough.runBare(words, console, environment: Self.german) == .usage)
+    #expect(console.transcript.hasPrefix(said), "\(console.transcript)")
+    #expect(console.transcript.contains("Geben Sie „wizard help"), "\(console.transcript)")
+    #expect(console.data == "")
+  }
+
+  @Test func `a mistake beside the option that names the language is told in it`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let console = ScriptedConsole([], isInteractive: false, width: 1000)
+    #expect(await walkthrough.runBare(["run", "--language", "de"], console) == .usage)
+    #expect(console.transcript.hasPrefix("Nennen Sie den Ablauf: "), "\(console.transcript)")
+    let unread = ScriptedConsole([], isInteractive: false, width: 1000)
+    let words = ["run", walkthrough.path("nowhere"), "--language", "de"]
+    #expect(await walkthrough.runBare(words, unread) == .unreadable)
+    #expect(unread.transcript.contains("kann nicht gelesen werden"), "\(unread.transcript)")
+  }
+}
