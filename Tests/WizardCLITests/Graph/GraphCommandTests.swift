@@ -30,19 +30,20 @@ import Testing
   // MARK: what it prints
 
   static let drawings: [(words: [String], golden: String)] = [
-    ([Walkthrough.onboarding], "graph-onboarding"),
-    ([Walkthrough.onboarding, "--format", "dot"], "graph-onboarding-dot"),
-    ([fair, "--format", "mermaid"], "graph-fair"),
-    ([fair, "--format", "dot"], "graph-fair-dot"),
-    ([fair, "--coverage"], "graph-fair-coverage"),
-    ([fair, "--coverage", "--format", "dot"], "graph-fair-coverage-dot"),
+    ([Walkthrough.onboarding], "onboarding.mmd"),
+    ([Walkthrough.onboarding, "--format", "dot"], "onboarding.dot"),
+    ([fair, "--format", "mermaid"], "fair.mmd"),
+    ([fair, "--format", "dot"], "fair.dot"),
+    ([fair, "--coverage"], "fair-coverage.mmd"),
+    ([fair, "--coverage", "--format", "dot"], "fair-coverage.dot"),
   ]
 
   @Test(arguments: drawings) func `a flow is drawn`(words: [String], golden: String) async throws {
     let told = try await graph(words)
     #expect(told.ending == .done)
     #expect(told.said == "")
-    try expectGolden(told.data, golden)
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    try expectGolden(told.data, at: folder.appending(path: "Golden/\(golden)"))
   }
 
   @Test func `a flow whose scenarios miss nothing is drawn the same with its coverage`() async throws {

@@ -2,6 +2,7 @@ import FlowDefinition
 import FlowSyntax
 import Foundation
 import Testing
+import Wording
 
 @testable import WizardCLI
 
@@ -71,5 +72,54 @@ import Testing
       { "id": "done", "end": "done", "text": "Done." }
       """, conditions: #""isMany": "n != null && n > 5""#)
     #expect(chart.edges.map { $0.labels.map(\.text) } == [[], [shown], ["otherwise"], []])
+  }
+
+  // MARK: whole drawings
+
+  private static let first = #"end\"]; click n1 \\\\ `x` <b>|a|</b>"#
+  private static let second = #"%%{init}%% [x](y) $$z$$ #quot; ~a~"#
+
+  /// A flow whose every text means something to one of the languages.
+  private static func hostileChart() throws -> Flowchart {
+    let text = """
+      { "format": 1, "flow": "end", "version": 1, "title": "\(first)", "language": "en",
+        "services": { "subgraph": { "rejects": { "end": {}, "class": {} } } },
+        "steps": [
+          { "id": "section", "title": "\(second)", "repeat": { "for": "['\(first)']", "as": "item", "max": 3 }, "steps": [
+            { "id": "end", "title": "\(first)", "fields": [ { "id": "s", "type": "text", "label": "\(first)" } ],
+              "submit": { "call": "subgraph", "rejected": {
+                "end": { "message": "\(first)", "stop": "locked" }, "class": { "message": "No." } } } } ] },
+          { "id": "style", "when": "'\(second)' in section.map(x, x.s)", "review": "\(second)" },
+          { "id": "graph", "end": "end", "title": "\(second)", "text": "Done." }
+        ] }
+      """
+    let (flow, report) = Flow.read(SourceFile(name: "flow.jsonc", text: text))
+    return FlowchartBuilder(try #require(flow, "\(report.rendered(escape: { $0 }))"), coverage: nil).chart
+  }
+
+  /// A line of a drawing in Mermaid: a quote holds nothing that could end it or mean something.
+  private static func isLine(_ line: Substring) -> Bool {
+    let text = #""(?:[^"`|<>&%$\\{}\[\]*~@]|<br/>)*""#
+    let node = #"n\d+(?:\(\[\#(text)\]\)|\[\#(text)\]|\{" "\})"#
+    let edge = #"[ns]\d+ -(?:-|\.-)>(?:\|\#(text)\|)? n\d+"#
+    let mark = #"classDef untested [a-z0-9:, -]+|class [n\d,]+ untested|linkStyle [\d,]+ stroke:red"#
+    let forms = [
+      #"flowchart TD"#, #"  subgraph s\d+\[\#(text)\]"#, "  end", "  (?:  )?\(node)", "  \(edge)", "  (?:\(mark))",
+    ]
+    return forms.contains { form in (try? Regex(form).wholeMatch(in: line)) != nil }
+  }
+
+  @Test func `a drawing in Mermaid has no other lines than it should, whatever the texts are`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let goldens = try ["onboarding", "fair", "fair-coverage"].map {
+      try String(contentsOf: folder.appending(path: "Golden/\($0).mmd"), encoding: .utf8)
+    }
+    let hostile = try Self.hostileChart().mermaid
+    #expect(hostile.contains("#lt;b#gt;") && hostile.contains("#37;#123;init"))
+    for line in (goldens + [hostile]).flatMap({ $0.split(separator: "\n") }) { #expect(Self.isLine(line), "\(line)") }
+  }
+
+  @Test func `the other number of scenarios has its words`() {
+    #expect(GraphWords.failing(2, of: "F/a").description == #"2 scenarios do not pass. See "wizard test F/a"."#)
   }
 }
