@@ -23,14 +23,9 @@ package struct Program {
   package func run(_ words: [String]) async -> ExitStatus {
     console.language = Language(firstOf: [surroundings.language])
     do {
-      do {
-        return try await obey(words)
-      } catch {
-        return try report(error, words.first)
-      }
+      return try await obey(words)
     } catch {
-      // Nothing can be said any more: standard error does not take it.
-      return .cannotWrite
+      return report(error, words.first)
     }
   }
 
@@ -47,7 +42,7 @@ package struct Program {
     if name == "completions", let list = Completions.list(asked: Array(rest)) {
       return try await print(list.text(surroundings))
     }
-    let arguments = try Arguments(rest, for: command)
+    let arguments = try arguments(rest, for: command)
     if let language = arguments.value(CommandTable.language).flatMap(Language.init(fitting:)) {
       console.language = language
     }
@@ -67,6 +62,16 @@ package struct Program {
     }
   }
 
+  /// A run that is to print a document prints one of a command line that cannot be understood, too.
+  private func arguments(_ words: some Sequence<String>, for command: CommandDescription) throws -> Arguments {
+    do {
+      return try Arguments(words, for: command)
+    } catch {
+      let asks = words.prefix { $0 != "--" }.contains(CommandTable.json.name)
+      throw RunFailure(error, isAsked: asks && ["run", "resume"].contains(command.name))
+    }
+  }
+
   private func print(_ text: String) throws -> ExitStatus {
     try console.write(text)
     return .done
@@ -74,57 +79,40 @@ package struct Program {
 
   // MARK: what went wrong
 
-  private func report(_ error: any Error, _ command: String?) throws -> ExitStatus {
-    switch error {
-    case let error as WriteFailure: return try report(error)
-    case let error as UntakenDocument:
-      let status = try report(error.reason, command)
+  /// Says what went wrong, and prints the document that a failed run owes.
+  private func report(_ error: any Error, _ command: String?) -> ExitStatus {
+    let failure = error as? RunFailure
+    let cause = failure?.cause ?? error
+    let complaint = Complaint(cause, surroundings)
+    var status = complaint.status
+    do throws(WriteFailure) {
+      try say(complaint)
+      if cause is UsageError {
+        try console.say(CommandWords.seeHelp(command.flatMap { CommandTable.command($0)?.name }))
+      }
+    } catch {
+      // Nothing can be said any more; a document may still be written.
+      status = Complaint(error, surroundings).status
+    }
+    guard let failure, failure.owesDocument else { return status }
+    do throws(WriteFailure) {
+      try console.write(jsonText(RunDocument(failure, complaint, in: console.language)))
+      return status
+    } catch {
       if case .signal = status { return status }
-      return try report(error.failure)
-    case let error as UsageError:
-      try console.say(error.message)
-      try console.say(CommandWords.seeHelp(command.flatMap { CommandTable.command($0)?.name }))
-      return .usage
-    case let error as FlowFileError:
-      for report in error.reports { try console.sayUnwrapped(report.rendered(escape: escaped)) }
-      return .badFlow
-    case let error as AnswersError:
-      for reason in error.reasons { try console.say(reason) }
-      return .answersMissing
-    case let error as SecretFileError: return try say(error.message, .unreadable)
-    case let error as FileReadError: return try say(CommandWords.cannotRead(error.path, error.reason), .unreadable)
-    case let error as OutputError:
-      return error.isCreation
-        ? try say(CommandWords.cannotCreate(error.path, error.reason), .cannotCreate)
-        : try say(CommandWords.cannotWrite(error.path, error.reason), .cannotWrite)
-    case let error as SessionStoreError: return try say(CommandWords.store(error), ExitStatus(error))
-    case let error as FlowStartError: return try report(error)
-    case _: return try say(Sentence(verbatim: escaped("\(error)")), .internalError)
+      let unwritten = Complaint(error, surroundings)
+      try? say(unwritten)
+      return unwritten.status
     }
   }
 
-  private func report(_ failure: WriteFailure) throws -> ExitStatus {
-    if case .signal(let signal) = failure.cause { return .signal(signal) }
-    if failure.stream == .data { try? console.say(CommandWords.cannotWrite("standard output", failure.reason)) }
-    return .cannotWrite
-  }
-
-  private func report(_ error: FlowStartError) throws -> ExitStatus {
-    switch error {
-    case .missingGiven(let names): return try say(CommandWords.missingGiven(names), .answersMissing)
-    case .unknownGiven(let names): return try say(CommandWords.unknownGiven(names), .usage)
-    case .unknownFields(let names): return try say(CommandWords.unknownAnswer(names[0], nearest: nil), .usage)
-    case .unknownSession(let id): return try say(CommandWords.unknownSession(id), .unreadable)
-    case .anotherFlow(let flow): return try say(CommandWords.anotherFlow(flow), .unreadable)
-    case .finished(let outcome): return try say(CommandWords.finishedSession(outcome), .unreadable)
-    case .expired(let time):
-      return try say(SessionWords.expiredSession(surroundings.words(for: time.seconds).day), .unreadable)
-    case .store(let error): return try say(CommandWords.store(error), ExitStatus(error))
+  private func say(_ complaint: Complaint) throws(WriteFailure) {
+    for sentence in complaint.sentences {
+      if complaint.isWrapped {
+        try console.say(sentence)
+      } else {
+        try console.sayUnwrapped(sentence.text(in: console.language))
+      }
     }
-  }
-
-  private func say(_ text: Sentence, _ status: ExitStatus) throws -> ExitStatus {
-    try console.say(text)
-    return status
   }
 }

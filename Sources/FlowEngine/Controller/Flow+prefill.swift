@@ -41,10 +41,20 @@ extension Flow {
     return (field, number)
   }
 
+  /// Which items the rows of a repeated section are for.
+  private func keys(of rows: [PlainValue]) -> [ItemKey] {
+    ItemKey.distinct(rows.enumerated().map { number, row in row["item"]?.itemText ?? String(number + 1) })
+  }
+
+  /// The number from 0 of the row that fills in a field; nil outside repeated sections.
+  func row(of field: FieldPlace, in value: PlainValue) -> Int? {
+    guard case .list(let rows) = value, let item = field.item else { return nil }
+    return keys(of: rows).firstIndex(of: item)
+  }
+
   private func prefilled(_ section: StepSection, _ rows: [PlainValue]) -> [FieldPlace: PlainValue] {
     var fields: [FieldPlace: PlainValue] = [:]
-    let texts = rows.enumerated().map { number, row in row["item"]?.itemText ?? String(number + 1) }
-    for (key, row) in zip(ItemKey.distinct(texts), rows) {
+    for (key, row) in zip(keys(of: rows), rows) {
       guard case .object(let members) = row else { continue }
       for (path, value) in members where path != "item" {
         for (path, value) in value.leaves(path) {

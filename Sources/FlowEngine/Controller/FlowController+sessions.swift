@@ -106,6 +106,22 @@ extension FlowController {
     Set(prefill.flatMap { flow.prefilled($0, $1).keys })
   }
 
+  /// Those of them that are left out: whose value is null.
+  public func fields(leftOutBy prefill: [String: PlainValue]) -> Set<FieldPlace> {
+    Set(prefill.flatMap { name, value in flow.prefilled(name, value).filter { $0.value == .null }.keys })
+  }
+
+  /// The names of those values that the way this run took did not ask for; null is no value.
+  public func unasked(of prefill: [String: PlainValue]) -> [String] {
+    guard let model else { return [] }
+    return prefill.flatMap { name, value in
+      let places = flow.prefilled(name, value).filter { $0.value != .null }.keys
+      let unasked = places.filter { !model.asks($0) }
+      if unasked.count == places.count { return places.isEmpty ? [] : [name] }
+      return unasked.map { flow.name(of: $0.part, number: flow.row(of: $0, in: value)) }
+    }.sorted()
+  }
+
   /// Stores the session; the revision goes on only when that worked.
   func save() async throws(SessionStoreError) {
     guard let machine else { return }

@@ -13,6 +13,17 @@ extension Model {
     }
   }
 
+  /// Whether a field is asked on the path, as far as it goes.
+  func asks(_ field: FieldPlace) -> Bool {
+    let step = flow.step(of: field)
+    guard let place = walk.place(of: step), place <= walk.frontier else { return false }
+    switch session.records[step] {
+    case .skipped, .skippedSection, .left: return false
+    case .submitted, .seen, .confirmed, .chose, .refused, nil:
+      return reading(of: step).fields[field.part]?.isShown ?? false
+    }
+  }
+
   /// The fields on the path that have something to list, in its order.
   var filledFields: [FieldPlace] {
     let typed = reading(of: current).environment.values(of: flow.allFields(of: flow[current]).map { flow[$0].slot })

@@ -45,7 +45,8 @@ public struct Preflight: Hashable, Sendable {
 
   private mutating func look(at place: StepPlace, _ reading: StepReading, _ tour: Tour?, _ model: Model) {
     let step = model.flow[place]
-    if step.isOptional, !step.leaves.contains(where: { model.session.drafts[place.with($0)] != nil }) { return }
+    let isGiven = { (leaf: FieldIndex) in model.session.drafts[place.with(leaf)].map { $0 != .null } ?? false }
+    if step.isOptional, !step.leaves.contains(where: isGiven) { return }
     for index in step.leaves {
       guard let field = reading.fields[index], !field.isValid else { continue }
       let name = model.flow.name(of: index, number: tour?.position)

@@ -54,13 +54,15 @@ enum CommandTable {
   static let given = OptionDescription("--given", "NAME=VALUE", "pass in what the flow is given; may be repeated")
   static let noInput = OptionDescription("--no-input", nil, "ask nothing; stop if an answer is missing")
   static let json = OptionDescription("--json", nil, "print the result as one JSON document on standard output")
-  static let output = OptionDescription("--output", "FILE", "write the result as JSON to a file")
+  static let output = OptionDescription(
+    "--output", "FILE|-", "write the result as JSON to a file, or to standard output")
   static let events = OptionDescription("--events", "FILE", "append what happens as JSON lines, without answers")
   static let services = OptionDescription("--services", "FILE", "who serves the flow; else services.jsonc beside it")
   static let store = OptionDescription("--store", "DIR", "where sessions are kept")
   static let fresh = OptionDescription("--fresh", nil, "begin a new session")
   static let watch = OptionDescription(
-    "--watch", nil, "look at the flow's files before each question, and go on under them as they are")
+    "--watch", nil,
+    "look at the flow's files before each question, and go on under them as they are; not where nothing is asked")
   static let language = OptionDescription("--language", "TAG", "show the flow's texts in this language, such as de")
   static let noColor = OptionDescription("--no-color", nil, "use no colour; there is none at present")
   static let format = OptionDescription(

@@ -140,6 +140,9 @@ enum CommandWords {
   static func setComputed(_ id: String) -> Sentence {
     "\"\(escaped(id))\" is worked out from other answers; leave it out."
   }
+  static func unusedAnswers(_ names: [String]) -> Sentence {
+    "Given, but not asked for this time, and so not used: \(quoted(names))."
+  }
   static func missingSecret(_ id: String, _ label: String) -> Sentence {
     "\"\(escaped(label))\" is missing. It is secret: give it with --secret-file \(escaped(id))=PATH."
   }
@@ -181,6 +184,13 @@ enum CommandWords {
     case .cannotWrite(let path, let reason): cannotWrite(path, reason)
     }
   }
+
+  // Options that do not fit
+
+  static let watchNeedsQuestions: Sentence =
+    "\"--watch\" looks at the flow before each question, and nothing is asked here; leave it out, or answer at a terminal."
+  static let answersWherePersonTypes: Sentence =
+    "\"--answers -\" reads standard input, where you are about to type; name a file, or add \"--no-input\"."
 
   // Rules and expressions
 

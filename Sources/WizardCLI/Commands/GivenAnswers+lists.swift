@@ -66,21 +66,58 @@ extension Flow {
   private func names(of fields: some Sequence<Field>, like name: String) -> [String] {
     let row = name.firstMatch(of: /\[([0-9]+)\]/).flatMap { Int($0.1) } ?? 0
     return fields.map { field in
-      list(around: field.index).map { path(of: field.index, in: $0, row: row) } ?? field.path
+      if let list = list(around: field.index) { return path(of: field.index, in: list, row: row) }
+      guard name.contains("["), let section = section(around: field) else { return field.path }
+      return "\(section)[\(row)]" + field.path.dropFirst(section.count)
     }
   }
 
-  /// The names in the items of a list that none of its questions has.
-  func unknownNames(in given: PlainValue, at path: String) -> [String] {
-    guard case .list(let items) = given, let list = field(path), case .list(let format) = self[list].kind else {
-      return []
-    }
-    return items.enumerated().flatMap { row, item -> [String] in
-      guard case .object(let members) = item else { return [] }
-      return members.keys.filter { $0 != ListFormat.id && field($0, among: format.fields) == nil }.sorted()
-        .map { "\(path)[\(row)].\($0)" }
+  /// The name of the repeated section that asks a field.
+  private func section(around field: Field) -> String? {
+    sections.first { $0.repetition != nil && field.path.hasPrefix($0.id + ".") }?.id
+  }
+
+  /// Whether a name is that of something worked out, perhaps in an item.
+  func isComputed(_ name: String) -> Bool { named(name)?.computed != nil }
+
+  /// Whether a name is that of a repeated section as a whole.
+  func isRepeatedSection(_ name: String) -> Bool { sections.contains { $0.id == name && $0.repetition != nil } }
+
+  /// The questions of a group that null leaves out, each as null; nil for any other field or value.
+  func leftOutMembers(of path: String, by value: PlainValue) -> [String: PlainValue]? {
+    guard value == .null, let group = field(path), case .group(let inner) = self[group].kind else { return nil }
+    let asked = inner.map { self[$0] }.filter { $0.computed == nil }
+    return Dictionary(asked.map { ($0.id, .null) }) { first, _ in first }
+  }
+
+  /// The names in the items of a list that take no answer.
+  func refusedNames(in given: PlainValue, at path: String) -> [String] {
+    guard let list = field(path), case .list(let format) = self[list].kind else { return [] }
+    return names(inItemsOf: given, at: path) { name in
+      name != ListFormat.id && field(name, among: format.fields).map { self[$0].computed != nil } ?? true
     }
   }
+
+  /// The names in the items of a repeated section that take no answer.
+  func refusedNames(in given: PlainValue, of section: String) -> [String] {
+    names(inItemsOf: given, at: section) { name in
+      name != "item" && field("\(section).\(name)").map { self[$0].computed != nil } ?? true
+    }
+  }
+
+  private func names(
+    inItemsOf given: PlainValue, at path: String, where isRefused: (String) -> Bool
+  ) -> [String] {
+    guard case .list(let items) = given else { return [] }
+    return items.enumerated().flatMap { row, item in
+      (item.members ?? [:]).keys.filter(isRefused).sorted().map { "\(path)[\(row)].\($0)" }
+    }
+  }
+}
+
+extension PlainValue {
+  /// What an object holds; nil for anything else.
+  var members: [String: PlainValue]? { if case .object(let members) = self { members } else { nil } }
 }
 
 extension Field {

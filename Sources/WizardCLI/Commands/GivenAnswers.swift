@@ -55,10 +55,15 @@ struct GivenAnswers {
       throw AnswersError([CommandWords.answersNotObject(source.name)])
     }
     var answers: [String: PlainValue] = [:]
-    var unknown: [String] = []
-    flatten(members, prefix: "", flow, into: &answers, &unknown)
-    guard unknown.isEmpty else {
-      throw AnswersError(unknown.map { CommandWords.inAnswers(source.name, complaint(about: $0, flow) ?? "") })
+    var refused: [String] = []
+    flatten(members, prefix: "", flow, into: &answers, &refused)
+    guard refused.isEmpty else {
+      throw AnswersError(
+        refused.map { name in
+          let isComputed = flow.isComputed(name)
+          let complaint = isComputed ? CommandWords.setComputed(name) : complaint(about: name, flow)
+          return CommandWords.inAnswers(source.name, complaint ?? "")
+        })
     }
     return answers
   }
@@ -69,21 +74,26 @@ struct GivenAnswers {
     }
   }
 
+  /// Puts answers under their names; `refused` are the names that take none.
   private static func flatten(
     _ members: [String: PlainValue], prefix: String, _ flow: Flow, into answers: inout [String: PlainValue],
-    _ unknown: inout [String]
+    _ refused: inout [String]
   ) {
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       let path = prefix + name
-      if flow.isRepeated(path) {
+      if flow.isRepeatedSection(path) {
+        // Nothing for its items is no list of them either.
+        if value != .null { answers[path] = value }
+        refused += flow.refusedNames(in: value, of: path)
+      } else if flow.isRepeated(path) {
         answers[path] = value
-      } else if flow.field(path) == nil {
-        unknown.append(path)
-      } else if case .object(let inner) = value {
-        flatten(inner, prefix: path + ".", flow, into: &answers, &unknown)
+      } else if flow.field(path) == nil || flow.isComputed(path) {
+        refused.append(path)
+      } else if let inner = value.members ?? flow.leftOutMembers(of: path, by: value) {
+        flatten(inner, prefix: path + ".", flow, into: &answers, &refused)
       } else {
         answers[path] = value
-        unknown += flow.unknownNames(in: value, at: path)
+        refused += flow.refusedNames(in: value, at: path)
       }
     }
   }

@@ -12,7 +12,7 @@ extension RunCommand {
   /// Whether the answers are lines.
   var takesLines: Bool { arguments.value(CommandTable.answersFormat) == AnswersFormat.lines.rawValue }
 
-  /// Refuses options that do not go together.
+  /// Refuses a format that is none, or that nothing is written in.
   func checkAnswersFormat() throws(UsageError) {
     guard let name = arguments.value(CommandTable.answersFormat) else { return }
     guard AnswersFormat(rawValue: name) != nil else { throw UsageError(CommandWords.unknownAnswersFormat(name)) }
@@ -35,6 +35,7 @@ extension RunCommand {
   /// A line that was refused last is wrong for good, because nobody can answer again.
   func linesEnded(_ setup: Setup, _ conversation: Conversation) throws -> RunFindings {
     try console.say(CommandWords.linesEnded)
+    if let misread = conversation.misread { try console.say(misread) }
     var findings = RunFindings()
     findings.status =
       conversation.isUnavailable ? .unavailable : conversation.wasRefused ? .answersMissing : .stopped
@@ -42,7 +43,7 @@ extension RunCommand {
     guard let model = setup.controller.model else { return findings }
     let preflight = Preflight(model)
     findings.missing = preflight.missing
-    findings.needsPerson = preflight.needsPerson
+    findings.needsPerson = preflight.needsPerson.map(\.name)
     try tellMissing(preflight, setup.flow)
     return findings
   }
@@ -56,5 +57,5 @@ struct RunFindings {
   /// The questions that still need an answer.
   var missing: [Preflight.Question] = []
   /// Those of them that no file of answers can have.
-  var needsPerson: [Preflight.Question] = []
+  var needsPerson: [String] = []
 }

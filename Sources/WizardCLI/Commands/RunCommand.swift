@@ -19,7 +19,7 @@ struct RunCommand {
   }
 
   /// Whether questions are asked at all: of a person, or of lines.
-  private var converses: Bool { isInteractive || takesLines }
+  var converses: Bool { isInteractive || takesLines }
 
   var storeFolder: URL { arguments.storeFolder(surroundings) }
 
@@ -33,7 +33,7 @@ struct RunCommand {
 
   private func runFlow() async throws -> ExitStatus {
     guard let path = arguments.operands.first else { throw UsageError(CommandWords.needsFlow("run")) }
-    try checkAnswersFormat()
+    try checkOptions()
     let folder = try FlowFolder.one(path)
     let store = FileSessionStore(folder: storeFolder)
     let setup = try setUp(folder, named: path, store, for: nil)
@@ -55,20 +55,16 @@ struct RunCommand {
   }
 
   private func resumeSession() async throws -> ExitStatus {
-    try checkAnswersFormat()
+    try checkOptions()
     let store = FileSessionStore(folder: storeFolder)
     guard let unfinished = try await sessionToResume(in: store) else {
-      try console.say(CommandWords.nothingToResume)
-      return .unreadable
+      throw SessionNotFound(CommandWords.nothingToResume)
     }
     let header = unfinished.header
     if let expires = header.expires, header.isExpired(at: surroundings.host.now()) {
       throw FlowStartError.expired(at: Timestamp(seconds: expires))
     }
-    guard let path = header.flowPath else {
-      try console.say(CommandWords.flowGone(header.id))
-      return .unreadable
-    }
+    guard let path = header.flowPath else { throw SessionNotFound(CommandWords.flowGone(header.id)) }
     let setup = try setUp(FlowFolder.one(path), named: CommandWords.shortPath(path), store, for: header)
     return try await resume(unfinished, setup, store, isShown: false)
   }
@@ -86,6 +82,9 @@ struct RunCommand {
     var controller: FlowController
     /// The bindings file that was given with the command, or before with the session.
     var services: String?
+
+    /// The fields that the answers given with the command leave out.
+    var leftOut: Set<FieldPlace> { controller.fields(leftOutBy: given.answers) }
   }
 
   // MARK: running
@@ -138,7 +137,9 @@ struct RunCommand {
     for step in steps.sorted(by: { ($0.part, $0.item?.text ?? "") < ($1.part, $1.item?.text ?? "") })
     where controller.screen.viewModel?.step != step {
       switch try await controller.edit(step) {
-      case nil: if try await controller.next() != nil { return }
+      case nil:
+        let isLeftOut = controller.screen.viewModel?.isLeftOut(by: setup.leftOut) ?? false
+        if try await (isLeftOut ? controller.skip() : controller.next()) != nil { return }
       case .barred: try console.say(PromptWords.barred)
       case .notOnPath, .nothingBefore, .notOptional, .unknownAction, .busy, .nothingToRetry, .unexpectedAnswer, .over,
         .invalid:
@@ -155,18 +156,13 @@ struct RunCommand {
   }
 
   private func converse(_ setup: Setup, isResumed: Bool = false) async throws -> ExitStatus {
-    let (last, findings): (Setup, RunFindings)
     do {
       if isResumed { try await handIn(setup) }
-      (last, findings) = try await walk(setup)
+      let (last, findings) = try await walk(setup)
+      return try await RunEnding(arguments: arguments, console: console).finish(last, findings)
     } catch {
-      // Why is told in words; a program has its document all the same.
-      if (error as? WriteFailure)?.stream != .data {
-        try handOver(RunDocument(status: .stopped, session: setup.controller.session), because: error)
-      }
-      throw error
+      throw failure(error, session: setup.controller.session)
     }
-    return try await RunEnding(arguments: arguments, console: console).finish(last, findings)
   }
 
   private func walk(_ setup: Setup) async throws -> (Setup, RunFindings) {
@@ -175,6 +171,7 @@ struct RunCommand {
       let run = UnattendedRun(setup: setup, console: console)
       findings.status = try await run.run()
       findings.refused = run.refused
+      findings.needsPerson = run.needsPerson
       return (setup, findings)
     }
     let (last, conversation, status) = try await talk(setup)
@@ -199,6 +196,7 @@ struct RunCommand {
       services: setup.services,
       prefilled: setup.controller.fields(named: given))
     conversation.endsByItself = takesLines
+    conversation.leftOut = setup.controller.fields(leftOutBy: given)
     return conversation
   }
 
@@ -214,7 +212,7 @@ struct RunCommand {
       }
     }
     for problem in preflight.formProblems { try console.say(escaped(problem.message)) }
-    try handOver(RunDocument(preflight, session: nil))
+    try handOver(RunDocument(preflight, session: snapshot?.header.id))
     return .answersMissing
   }
 

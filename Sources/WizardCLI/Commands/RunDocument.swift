@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import Wording
 
 /// What `run --json` prints; version 1.
 ///
@@ -7,6 +8,45 @@ import FlowEngine
 struct RunDocument: Encodable {
   enum Status: String, Encodable {
     case ended, incomplete, declined, stopped, unavailable, locked
+
+    init(_ status: ExitStatus) {
+      switch status {
+      case .done: self = .ended
+      case .declined: self = .declined
+      case .unavailable: self = .unavailable
+      case .locked: self = .locked
+      case .answersMissing: self = .incomplete
+      case .stopped, .signal, .usage, .unreadable, .internalError, .cannotCreate, .cannotWrite, .badFlow:
+        self = .stopped
+      }
+    }
+  }
+
+  /// What else kept a run from its end, or from its beginning.
+  struct Failure: Encodable {
+    let code: String
+    let message: String
+
+    /// nil for a status that no error leads to.
+    init?(_ status: ExitStatus, _ message: String) {
+      guard let code = Self.code(status) else { return nil }
+      (self.code, self.message) = (code, message)
+    }
+
+    private static func code(_ status: ExitStatus) -> String? {
+      switch status {
+      case .usage: "usage"
+      case .answersMissing: "answers"
+      case .unreadable: "unreadable"
+      case .internalError: "internal"
+      case .cannotCreate: "cannot_create"
+      case .cannotWrite: "cannot_write"
+      case .stopped: "session_in_use"
+      case .locked: "locked"
+      case .badFlow: "bad_flow"
+      case .done, .declined, .unavailable, .signal: nil
+      }
+    }
   }
 
   struct Invalid: Encodable {
@@ -14,11 +54,11 @@ struct RunDocument: Encodable {
     let code: String
     let message: String
 
-    init(_ id: String, _ problem: Problem) {
-      self.id = id
-      code = problem.code
-      message = problem.message
+    init(_ id: String, code: String, message: String) {
+      (self.id, self.code, self.message) = (id, code, message)
     }
+
+    init(_ id: String, _ problem: Problem) { self.init(id, code: problem.code, message: problem.message) }
   }
 
   let schema = 1
@@ -29,10 +69,20 @@ struct RunDocument: Encodable {
   var missing: [String] = []
   var invalid: [Invalid] = []
   var needsPerson: [String] = []
+  /// Answers that were given and not asked for; nil for none.
+  var unused: [String]?
+  var error: Failure?
 
   init(status: Status, session: SessionID?) {
     self.status = status
     self.session = session?.text
+  }
+
+  /// A run that an error ended.
+  init(_ failure: RunFailure, _ complaint: Complaint, in language: Language) {
+    self.init(status: Status(complaint.status), session: failure.session)
+    let message = complaint.sentences.map { $0.text(in: language).trimmingNewlines }.joined(separator: "\n")
+    error = Failure(complaint.status, message)
   }
 
   /// A run that did not begin, because of what a look ahead found.
@@ -45,4 +95,9 @@ struct RunDocument: Encodable {
     }
     invalid += preflight.formProblems.map { Invalid("form", $0) }
   }
+}
+
+extension String {
+  /// Without line breaks at the end.
+  fileprivate var trimmingNewlines: String { String(reversed().drop(while: \.isNewline).reversed()) }
 }

@@ -8,31 +8,50 @@ struct RunEnding {
 
   func finish(_ setup: RunCommand.Setup, _ findings: RunFindings) async throws -> ExitStatus {
     let controller = setup.controller
-    var document = RunDocument(status: Self.status(findings.status), session: controller.session)
+    var document = RunDocument(status: RunDocument.Status(findings.status), session: controller.session)
     document.invalid = findings.refused
     document.missing = findings.missing.map(\.name)
-    document.needsPerson = findings.needsPerson.map(\.name)
-    if case .finished(let result, _) = controller.screen {
+    document.needsPerson = findings.needsPerson
+    switch controller.screen {
+    case .finished(let result, _):
       document.outcome = result.outcome
       document.result = result.value
+      document.unused = try tellUnused(setup)
+    case .stopped(.failed(let message)), .stopped(.locked(let message)):
+      document.error = RunDocument.Failure(findings.status, message)
+    case .notStarted, .step, .working, .ended, .stopped: break
     }
-    if arguments.has(CommandTable.json) { try console.write(jsonText(document)) }
+    // What cannot be written leaves the session as it is: the document of that says so.
     if let path = arguments.value(CommandTable.output), let result = document.result {
-      try OutputFile.replace(path, with: jsonText(result))
+      try write(jsonText(result), to: path)
     }
     if let failure = setup.log?.failure { throw failure }
-    if case .finished = controller.screen { try await controller.handedOver() }
+    if arguments.has(CommandTable.json) { try console.write(jsonText(document)) }
+    try await forget(controller)
     return findings.status
   }
 
-  private static func status(_ status: ExitStatus) -> RunDocument.Status {
-    switch status {
-    case .done: .ended
-    case .declined: .declined
-    case .unavailable: .unavailable
-    case .locked: .locked
-    case .answersMissing: .incomplete
-    case .stopped, .signal, .usage, .unreadable, .internalError, .cannotCreate, .cannotWrite, .badFlow: .stopped
+  private func write(_ result: String, to path: String) throws {
+    if path == "-" { return try console.write(result) }
+    try OutputFile.replace(path, with: result)
+  }
+
+  /// Says which answers came with the command and were not asked for; nil for none.
+  private func tellUnused(_ setup: RunCommand.Setup) throws -> [String]? {
+    let names = setup.controller.unasked(of: setup.given.answers)
+    if names.isEmpty { return nil }
+    try console.say(CommandWords.unusedAnswers(names))
+    return names
+  }
+
+  /// Deletes the answers of a run that is over and handed over.
+  private func forget(_ controller: FlowController) async throws {
+    guard case .finished = controller.screen else { return }
+    do {
+      try await controller.handedOver()
+    } catch {
+      // Its document was printed.
+      throw RunFailure(error, session: controller.session, isAsked: false)
     }
   }
 }

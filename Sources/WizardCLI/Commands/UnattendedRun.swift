@@ -7,16 +7,21 @@ final class UnattendedRun {
   private let console: any Console
   /// The answers that were refused, by the flow's rules or by a service.
   private(set) var refused: [RunDocument.Invalid] = []
+  /// The questions that only a person can answer again.
+  private(set) var needsPerson: [String] = []
   /// Whether nothing was handed in yet: then answers are blamed for what a run before gave.
   private var isFirst = true
   /// The steps handed in so far.
   private var passed: Set<StepPlace> = []
   /// The fields that answers came for with the command.
   private let given: Set<FieldPlace>
+  /// The fields that came with the command as null.
+  private let leftOut: Set<FieldPlace>
 
   init(setup: RunCommand.Setup, console: any Console) {
     self.setup = setup
-    given = setup.controller.fields(named: setup.given.answers)
+    leftOut = setup.leftOut
+    given = setup.controller.fields(named: setup.given.answers).subtracting(leftOut)
     self.console = console
   }
 
@@ -48,15 +53,18 @@ final class UnattendedRun {
   private func pass(_ viewModel: StepViewModel) async throws -> ExitStatus? {
     let controller = setup.controller
     let state = viewModel.state
-    if !isFirst || state.isBlocked || state.unavailable != nil, let status = try failure(state) { return status }
+    let isLeftOut = isLeftOut(viewModel)
+    let isJudged = !isFirst && !isLeftOut || state.isBlocked || state.unavailable != nil || !state.formProblems.isEmpty
+    if isJudged, let status = try failure(state) { return status }
     isFirst = false
     // A loop asks for another answer, and there is nobody to give one.
     guard passed.insert(viewModel.step).inserted else {
+      needsPerson = state.fields.filter { !$0.isComputed }.map(\.name)
       try console.say(CommandWords.askedAgain(state.title.isEmpty ? state.step : state.title))
       return .answersMissing
     }
     // Whoever starts a run without a person has said yes to its review.
-    let refusal = try await (isLeftOut(viewModel) ? controller.skip() : controller.next())
+    let refusal = try await (isLeftOut ? controller.skip() : controller.next())
     guard refusal == .invalid, let shown = controller.screen.viewModel?.state else { return nil }
     try tell(shown)
     return .answersMissing
@@ -73,10 +81,13 @@ final class UnattendedRun {
     }
   }
 
-  /// An optional step nobody gave an answer for is skipped.
+  /// An optional step nobody gave an answer for is skipped; null is none.
   private func isLeftOut(_ viewModel: StepViewModel) -> Bool {
     viewModel.state.canSkip
-      && !viewModel.state.fields.contains { given.contains(viewModel.step.with($0.index)) || $0.isAnswered }
+      && !viewModel.state.fields.contains { field in
+        let place = viewModel.step.with(field.index)
+        return given.contains(place) || field.isAnswered && !leftOut.contains(place)
+      }
   }
 
   /// What a service said that only a person could answer.

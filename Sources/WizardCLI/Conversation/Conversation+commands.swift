@@ -102,6 +102,7 @@ extension Conversation {
     let words = PromptCommand.allCases.filter { $0 != .retry }.flatMap { $0.keyword.forms(in: console.language) }
     let nearest = Suggestion.nearest(to: word, in: words + actions)
     try console.say(PromptWords.unknownCommand(word, nearest: nearest))
+    refuse(":" + word, viewModel)
     return nil
   }
 
@@ -166,11 +167,42 @@ extension Conversation {
   /// The step, and perhaps the question in it, that a name or a label means; people see labels, not ids.
   private func target(_ name: String) -> (step: StepPlace, path: String?)? {
     if let found = controller.model?.question(name) { return found }
-    let rows = controller.answersSoFar.filter { row in
-      [row.label, row.fullLabel].contains { $0.lowercased() == name.lowercased() }
-    }
+    let rows = controller.answersSoFar.filter { $0.label.isSame(as: name) || $0.fullLabel.isSame(as: name) }
     let here = controller.screen.viewModel?.step.item
     if let row = rows.first(where: { $0.step.item == here }) ?? rows.first { return (row.step, row.path) }
-    return controller.model?.step(name).map { ($0, nil) }
+    return questionOfItem(called: name) ?? controller.model?.step(name).map { ($0, nil) }
+  }
+
+  /// The question in an item of a list that is called like that: of the item at hand, else of the first on the path.
+  private func questionOfItem(called name: String) -> (step: StepPlace, path: String?)? {
+    guard let model = controller.model, let here = controller.screen.viewModel else { return nil }
+    let rows = here.state.rowsOfLists
+    let atHand = rows.first { row in row.fields.contains { $0.path == asking } }
+    if let path = (atHand.map { [$0] + rows } ?? rows).question(called: name) { return (here.step, path) }
+    for step in model.path.prefix(while: { $0 != model.frontier })
+    where model.flow[step].leaves.contains(where: {
+      model.flow[$0].kind.isList
+    }) {
+      if let path = model.viewModel(for: step).state.rowsOfLists.question(called: name) { return (step, path) }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// Whether a name is the same but for capitals.
+  fileprivate func isSame(as name: String) -> Bool { lowercased() == name.lowercased() }
+}
+
+extension StepViewState {
+  /// The items of all lists of the step.
+  fileprivate var rowsOfLists: [ListViewState.Row] { fields.flatMap { $0.list?.rows ?? [] } }
+}
+
+extension [ListViewState.Row] {
+  /// The path of the first question called like that.
+  fileprivate func question(called name: String) -> String? {
+    lazy.flatMap(\.fields).first { !$0.isComputed && ($0.label.isSame(as: name) || $0.shortLabel.isSame(as: name)) }?
+      .path
   }
 }

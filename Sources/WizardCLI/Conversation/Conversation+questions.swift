@@ -59,7 +59,8 @@ extension Conversation {
 
   private func nextField(_ viewModel: StepViewModel, after asked: [String]) -> FieldViewState? {
     viewModel.state.fields.first { field in
-      !field.isComputed && !asked.contains(field.path) && onlyAsk?.contains(field.path) != false
+      !field.isComputed && !asked.contains(field.path) && !unasked.contains(field.path)
+        && onlyAsk?.contains(field.path) != false
     }
   }
 

@@ -37,6 +37,7 @@ extension Conversation {
       return try await change(review.rows[number - 1])
     } else {
       try console.say(PromptWords.reviewRest)
+      refuse(line, viewModel)
     }
     return nil
   }

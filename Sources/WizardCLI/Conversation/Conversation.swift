@@ -21,9 +21,9 @@ final class Conversation {
   /// Fields that flags or a file filled in: a step that has all it needs is not asked.
   let prefilled: Set<FieldPlace>
   /// The step shown last, so that its heading is not said again after a mistake.
-  private var shown: StepPlace?
+  var shown: StepPlace?
   /// The step that was handed in last and has proved something, until that was said.
-  private var proving: StepPlace?
+  var proving: StepPlace?
   /// The question to go on with at a step, after a service was asked at it.
   var goesOnAt: (step: StepPlace, path: String)?
   /// Whether the step's texts have to wait for its service.
@@ -42,12 +42,20 @@ final class Conversation {
   private var isBeginning = true
   /// What was said to be wrong since the step was last handed in, so that nothing is said twice.
   var said: [StepPlace: Set<Problem>] = [:]
+  /// The turn that ends a run after a read that brought no line.
+  var lastTurn = Turn.again
+  /// The fields that the answers given with the command leave out: they are not asked the first time.
+  var leftOut: Set<FieldPlace> = []
+  /// Those of them that belong to the step that is asked for the first time.
+  private(set) var unasked: Set<String> = []
   /// Whether an end needs no Enter, because lines answer and not a person.
   var endsByItself = false
   /// What was said to be wrong with answers since a line was read.
-  private(set) var refused: [RunDocument.Invalid] = []
+  var refused: [RunDocument.Invalid] = []
   /// Whether the line read last could not be taken.
-  private(set) var wasRefused = false
+  var wasRefused = false
+  /// The line read last, if it was none of the answers there are to what was asked, in a sentence.
+  var misread: Sentence?
   /// Whether the run is over because nothing more can be read.
   var isAtEndOfInput = false
   /// Whether a service did not answer at the step where the run was stopped.
@@ -119,12 +127,14 @@ final class Conversation {
     if isNew { try sayHeading(viewModel) }
     shown = viewModel.step
     if owesTexts, !viewModel.state.isBlocked { try sayTexts(viewModel) }
+    if isFirst, let turn = try await leaveOut(viewModel) { return turn }
     // What flags or a file gave is judged like what is typed.
     if isFirst {
-      for field in viewModel.state.fields where prefilled.contains(viewModel.step.with(field.index)) {
+      for field in viewModel.state.fields where isPrefilled(field, viewModel) {
         viewModel.leave(field.path)
       }
     }
+    unasked = isFirst ? viewModel.unasked(leavingOut: leftOut) : []
     let isAsked = try sayProblems(viewModel) && !isNew
     if waitsForRetry(viewModel, isAsked) { return try await waitForRetry(viewModel) }
     if viewModel.state.review != nil { return try await review(viewModel) }
@@ -177,20 +187,6 @@ final class Conversation {
     return !form.isEmpty
   }
 
-  /// Whether flags or a file gave all that this step needs.
-  private func isFilledIn(_ viewModel: StepViewModel) -> Bool {
-    let fields = viewModel.state.fields.filter { !$0.isComputed && $0.isRequired }
-    return !fields.isEmpty && fields.allSatisfy { prefilled.contains(viewModel.step.with($0.index)) && $0.isAnswered }
-      && viewModel.state.fields.allSatisfy(\.allProblems.isEmpty)
-  }
-
-  private func passOn(_ viewModel: StepViewModel) async throws -> Turn {
-    for field in viewModel.state.fields {
-      if let value = field.shown { try console.say(PromptWords.row(nil, field.shortLabel, value)) }
-    }
-    return try await submit(viewModel)
-  }
-
   /// A step with nothing to ask.
   private func enter(_ viewModel: StepViewModel) async throws -> Turn {
     let prompt = viewModel.state.button.map(PromptWords.enterMeans) ?? PromptWords.enterGoesOn
@@ -217,125 +213,5 @@ final class Conversation {
   private func sayEnd(_ viewModel: StepViewModel) throws {
     try console.say("")
     try sayTexts(viewModel)
-  }
-
-  /// Hands a step in.
-  ///
-  /// What the machine finds wrong is asked again.
-  func submit(_ viewModel: StepViewModel) async throws -> Turn {
-    onlyAsk = nil
-    said[viewModel.step] = []
-    if let turn = try await askAboutImpact(viewModel) { return turn }
-    let refusal = try await proving(viewModel.step) { try await controller.next() }
-    if refusal == nil, let next = controller.screen.viewModel, next.step == viewModel.step, next.state.isClean {
-      // A loop led back to the same step: it is asked anew.
-      shown = nil
-    }
-    return .again
-  }
-
-  /// A change that makes later answers fall away is told, and done only after a yes; nil to go on.
-  private func askAboutImpact(_ viewModel: StepViewModel) async throws -> Turn? {
-    let lost = controller.impact
-    if lost.isEmpty { return nil }
-    try console.say(PromptWords.impact(lost))
-    while true {
-      guard case .line(let line, _) = try await read(PromptWords.impactPrompt, mode: .line, viewModel) else {
-        if lastTurn != .again { return lastTurn }
-        continue
-      }
-      switch console.language.agreement(line) {
-      case true?: return nil
-      case false?:
-        try await controller.discardChanges()
-        try await controller.next()
-        return .again
-      case nil: if let turn = try await obey(asCommand(line), nil, viewModel) { return turn }
-      }
-    }
-  }
-
-  /// Hands a step in, and says what that proved before a later call is waited for.
-  func proving(_ step: StepPlace, _ handIn: () async throws -> Refusal?) async throws -> Refusal? {
-    proving = step
-    let refusal = try await handIn()
-    if refusal == nil { try sayProven() }
-    proving = nil
-    return refusal
-  }
-
-  private func sayProven() throws(WriteFailure) {
-    guard let step = proving, let words = confirmation(of: step) else { return }
-    proving = nil
-    try console.say(words)
-  }
-
-  /// Proving a number or an address is worth a word.
-  private func confirmation(of step: StepPlace) -> Sentence? {
-    let flow = controller.flow
-    guard let submit = flow[step].submit, controller.model?.session.calls[step.with(submit)] != nil,
-      controller.screen.viewModel?.step != step, case .record(_, let types) = flow[flow[submit].port].input,
-      types.contains(.code)
-    else { return nil }
-    return PromptWords.confirmed(phone: types.contains(.phone), email: types.contains(.email))
-  }
-
-  // MARK: reading
-
-  /// The turn that ends a run after a read that brought no line.
-  private(set) var lastTurn = Turn.again
-
-  /// Reads a line; what is no line is dealt with, and `lastTurn` says how to go on.
-  ///
-  /// `goesOn`: it is another line of the same answer.
-  func read(
-    _ prompt: Sentence, mode: ReadMode, _ viewModel: StepViewModel?, goesOn: Bool = false
-  ) async throws -> LineInput {
-    lastTurn = .again
-    if !goesOn, try await isOutdated() {
-      lastTurn = .outdated
-      return .endOfInput
-    }
-    let input = try console.readLine(prompt: prompt, mode: mode)
-    switch input {
-    case .line(let text, let dropped):
-      (refused, wasRefused) = ([], false)
-      if dropped > 0 { try console.say(PromptWords.dropped(dropped)) }
-      return .line(mode.keepsSpaces ? text : text.trimmingSpaces, dropped: dropped)
-    case .endOfInput, .signal: lastTurn = try await stopped(by: input)
-    case .tooLong: try console.say(PromptWords.error(PromptWords.tooLong))
-    case .notUTF8: try console.say(PromptWords.error(PromptWords.notUTF8))
-    }
-    if input == .tooLong || input == .notUTF8 { wasRefused = true }
-    return input
-  }
-
-  /// Notes what is wrong with an answer, for a run in which nobody can answer again.
-  func refuse(_ problem: Problem?, of path: String) {
-    wasRefused = true
-    if let problem { refused.append(RunDocument.Invalid(path, problem)) }
-  }
-}
-
-extension StepViewState {
-  /// Whether there is nothing to tell about what was handed in.
-  fileprivate var isClean: Bool { formProblems.isEmpty && fields.allSatisfy(\.allProblems.isEmpty) && !canRetry }
-}
-
-extension ReadMode {
-  /// Whether blanks at both ends belong to what is typed.
-  fileprivate var keepsSpaces: Bool {
-    switch self {
-    case .secret, .manyLines: true
-    case .line, .code: false
-    }
-  }
-}
-
-extension String {
-  /// Without blanks at both ends; what else stands there is the rules' matter.
-  var trimmingSpaces: String {
-    let start = drop { $0 == " " || $0 == "\t" }
-    return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
   }
 }

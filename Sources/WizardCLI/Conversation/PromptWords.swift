@@ -173,6 +173,7 @@ enum PromptWords {
 
   static let reviewPrompt: Sentence = "Type yes to confirm, no to stop, or a number to change that answer: "
   static let reviewRest: Sentence = "Type yes in full to confirm, no to stop, or the number of an answer to change it."
+  static func notUnderstood(_ line: String) -> Sentence { "\"\(escaped(line))\" was not understood." }
   static let pasted: Sentence = "A paste cannot confirm this. Type yes by itself."
   static func row(_ number: Int?, _ label: String, _ value: String) -> String {
     (number.map { "\($0). " } ?? "") + escaped(label) + (label.hasSuffix("?") ? " " : ": ") + inOneLine(value)

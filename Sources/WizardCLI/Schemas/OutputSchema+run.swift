@@ -1,11 +1,11 @@
 extension OutputSchema {
   static let run = OutputSchema(
-    name: "run", summary: "what run --json and resume --json print, one document for each run that began",
+    name: "run", summary: "what run --json and resume --json print, one document for each, whatever happens",
     text: """
       {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "wizard run --json",
-        "description": "How a run ended. What cannot begin is told in words only.",
+        "description": "How a run ended, or why it could not begin.",
         "type": "object",
         "required": ["schema", "status", "missing", "invalid", "needsPerson"],
         "additionalProperties": false,
@@ -19,7 +19,10 @@ extension OutputSchema {
                 "description": "answers are missing or wrong"
               },
               { "const": "declined", "description": "no at the review" },
-              { "const": "stopped", "description": "it can be resumed" },
+              {
+                "const": "stopped",
+                "description": "no end, and error says why where nobody stopped it"
+              },
               { "const": "unavailable", "description": "a service does not answer" },
               { "const": "locked", "description": "a service refuses for good" }
             ]
@@ -41,6 +44,28 @@ extension OutputSchema {
             "type": "array",
             "items": { "type": "string" }
           },
+          "unused": {
+            "description": "Answers that were given and not asked for.",
+            "type": "array",
+            "items": { "type": "string" },
+            "minItems": 1
+          },
+          "error": {
+            "description": "What kept it from its end, beside answers.",
+            "type": "object",
+            "required": ["code", "message"],
+            "additionalProperties": false,
+            "properties": {
+              "code": {
+                "description": "What kind of thing: the exit code in a word.",
+                "enum": [
+                  "usage", "answers", "unreadable", "internal", "cannot_create",
+                  "cannot_write", "session_in_use", "locked", "bad_flow"
+                ]
+              },
+              "message": { "type": "string" }
+            }
+          },
           "invalid": {
             "description": "Answers that were refused.",
             "type": "array",
@@ -50,7 +75,7 @@ extension OutputSchema {
               "additionalProperties": false,
               "properties": {
                 "id": {
-                  "description": "The question, or form for several together.",
+                  "description": "The question, the step of a review, or form.",
                   "type": "string"
                 },
                 "code": {
@@ -63,8 +88,13 @@ extension OutputSchema {
           }
         },
         "if": { "properties": { "status": { "const": "ended" } } },
-        "then": { "required": ["outcome", "session"] },
-        "else": { "properties": { "outcome": false, "result": false } }
+        "then": {
+          "required": ["outcome", "session"],
+          "properties": { "error": false }
+        },
+        "else": {
+          "properties": { "outcome": false, "result": false, "unused": false }
+        }
       }
 
       """)

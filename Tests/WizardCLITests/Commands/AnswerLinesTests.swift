@@ -83,6 +83,41 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("201 555 0123\n123456\nAna\nana@example.com\n\n\nmaybe\n", "maybe", "review"),
+    ("201 555 0123\n:agian\n", ":agian", "verification"),
+  ])
+  func `a last line that is not understood is told as such`(lines: String, line: String, step: String) async throws {
+    try await withWalkthrough { walkthrough in
+      let outcome = try await run(walkthrough, lines)
+      #expect(outcome.ending == .answersMissing)
+      #expect(outcome.said.contains("ended before the flow did.\n\"\(line)\" was not understood.\n"))
+      let invalid = #"{"code":"not_understood","id":"\#(step)","message":"\"\#(line)\" was not understood."}"#
+      #expect(outcome.data.contains(#""invalid":[\#(invalid)]"#), "\(outcome.data)")
+      // A line that is understood after it makes it good.
+      let rest = try await run(walkthrough, lines + ":quit\n")
+      #expect(rest.ending == .stopped)
+      #expect(rest.data.contains(#""invalid":[]"#))
+    }
+  }
+
+  @Test func `a question whether to make a change wants a yes or a no of the lines, too`() async throws {
+    try await withWalkthrough { walkthrough in
+      let flow = try walkthrough.write(
+        """
+        { "format": 1, "flow": "car", "version": 1, "title": "Car", "language": "en", "steps": [
+          { "id": "car", "title": "Car", "fields": [{ "id": "car", "type": "boolean", "label": "A car?" }] },
+          { "id": "plate", "title": "Plate", "when": "car", "fields": [
+            { "id": "plate", "type": "text", "label": "Plate" }] },
+          { "id": "review", "title": "Review", "review": "Right?" },
+          { "id": "done", "end": "done", "text": "Done." } ] }
+        """, to: "car.jsonc")
+      let outcome = try await run(walkthrough, "yes\nB 1\n1\nno\nperhaps\n", ["run", flow])
+      #expect(outcome.ending == .answersMissing, "\(outcome.said)")
+      #expect(outcome.said.contains("\"perhaps\" was not understood."))
+    }
+  }
+
   @Test func `a line that is too long or no text is refused, and the next one answers`() async throws {
     try await withWalkthrough { walkthrough in
       let long = String(repeating: "1", count: 70_000)

@@ -14,7 +14,7 @@ import Testing
 
   /// The document that a command printed, after a look at it.
   @discardableResult
-  private func document(_ data: String, _ schema: OutputSchema) throws -> PlainValue {
+  func document(_ data: String, _ schema: OutputSchema) throws -> PlainValue {
     let schema = try Schema(text: Array(schema.text.utf8))
     let root = JSONReader.read(SourceFile(name: "output", text: data)).root
     let value = try #require(root.flatMap { PlainValue($0) }, "\(data)")
@@ -104,17 +104,6 @@ import Testing
       let given = ScriptedConsole([], isInteractive: false)
       #expect(await walkthrough.run(["run", flow, "--json"], given) == .answersMissing)
       try document(given.data, .run)
-    }
-  }
-
-  @Test func `what cannot begin is told in words only`() async throws {
-    try await withWalkthrough { walkthrough in
-      for words in [["run", "nowhere", "--json"], ["run", "--json"], ["resume", "--json"]] {
-        let console = ScriptedConsole([], isInteractive: false)
-        let ending = await walkthrough.run(words, console)
-        #expect(ending == .unreadable || ending == .usage)
-        #expect(console.data == "")
-      }
     }
   }
 

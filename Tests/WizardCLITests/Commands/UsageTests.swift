@@ -20,7 +20,7 @@ import Testing
     (["run", "FLOW", "--frehs"], #"There is no option "--frehs". Did you mean "--fresh"?"#),
     (["run", "FLOW", "-x"], #"There is no option "-x"."#),
     (["run", "FLOW", "--json=yes"], #""--json" takes no value."#),
-    (["run", "FLOW", "--output"], #""--output" needs a value: --output FILE."#),
+    (["run", "FLOW", "--output"], #""--output" needs a value: --output FILE|-."#),
     (["run", "FLOW", "--set", "name"], #""name" is not ID=VALUE; write --set ID=VALUE."#),
     (["run", "FLOW", "--set", "=x"], #""=x" is not ID=VALUE; write --set ID=VALUE."#),
     (["run", "FLOW", "--set", "nmae=x"], #"The flow has no question "nmae". Did you mean "name"?"#),
@@ -53,6 +53,13 @@ import Testing
     ),
     (["run", "FLOW", "--secret-file", "code"], #""code" is not ID=PATH; write --secret-file ID=PATH."#),
     (["check", "FLOW", "--secret-file", "code=x"], #"There is no option "--secret-file"."#),
+    (["run", "FLOW", "--json", "--output", "-"], #""--json" and "--output -" cannot be used together."#),
+    (["resume", "--json", "--output=-"], #""--json" and "--output -" cannot be used together."#),
+    (["run", "FLOW", "--watch", "--no-input"], #""--watch" and "--no-input" cannot be used together."#),
+    (
+      ["run", "FLOW", "--watch"],
+      #""--watch" looks at the flow before each question, and nothing is asked here; leave it out, or answer at a terminal."#
+    ),
     (["resume", "nonsense!"], #""nonsense!" is not the name of a session."#),
     (["resume", "--fresh"], #"There is no option "--fresh"."#),
     (["resume", "../../x"], #""../../x" is not the name of a session."#),
@@ -84,7 +91,20 @@ import Testing
     #expect(await walkthrough.runBare(words, console) == .usage)
     #expect(console.transcript.hasPrefix(said + "\n"))
     #expect(console.transcript.hasSuffix("to see what there is.\n"))
-    #expect(console.data == "")
+    if !words.contains("--json") || words[0] == "check" { #expect(console.data == "") }
+  }
+
+  @Test func `answers are not read from where a person types the others`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    for (words, environment) in [([], [:]), (["--no-input"], [:]), ([], ["CI": "true"])] {
+      let console = ScriptedConsole([], width: 1000)
+      let all = ["run", Walkthrough.onboarding, "--answers", "-"] + words
+      let ending = await walkthrough.run(all, console, environment: environment, input: "{}")
+      let isTold = console.transcript.hasPrefix(#""--answers -" reads standard input, where you"#)
+      #expect(isTold == (words.isEmpty && environment.isEmpty))
+      #expect(ending == (isTold ? .usage : .answersMissing))
+    }
   }
 
   @Test func `what the flow is not given is no option either`() async throws {

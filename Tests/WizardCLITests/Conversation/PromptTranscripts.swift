@@ -104,6 +104,15 @@ import Testing
             "yes", "",
           ], .done)),
     Telling(
+      "a question of an item is gone to by what it is called", golden: "edit-item-label", flow: family,
+      .run(
+        ["Ana", "2", "Rome", "Bo"] + plainPhones + ["Cy", "add", "201 555 0124", "2", "add"]
+          // The item at hand, which is the second; then, from elsewhere, the first.
+          + [
+            "201 555 0125", ":edit number", "201 555 0126", "", "1", "", ":edit Number", "201 555 0199",
+            ":edit kind", "home", ":edit Nummer", "yes", "",
+          ], .done)),
+    Telling(
       "choices are hidden, invalid, several and exclusive", golden: "choices", flow: shop,
       .run(
         [

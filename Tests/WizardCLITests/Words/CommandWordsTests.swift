@@ -50,6 +50,16 @@ import Wording
   ]
 
   static let files = [
+    Said(
+      CommandWords.unusedAnswers(["fax", "company.name"]),
+      #"Given, but not asked for this time, and so not used: "fax", "company.name"."#),
+    Said(
+      CommandWords.watchNeedsQuestions,
+      #""--watch" looks at the flow before each question, and nothing is asked here; leave it out, or answer at a terminal."#
+    ),
+    Said(
+      CommandWords.answersWherePersonTypes,
+      #""--answers -" reads standard input, where you are about to type; name a file, or add "--no-input"."#),
     Said(CommandWords.cannotRead("a\u{7}", "Is a directory"), #""a\u{7}" cannot be read: Is a directory."#),
     Said(CommandWords.cannotWrite("a", "No space left on device"), #""a" cannot be written: No space left on device."#),
     Said(CommandWords.cannotCreate("a", "Permission denied"), #""a" cannot be made: Permission denied."#),

@@ -182,6 +182,7 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(PromptWords.reviewPrompt, "Type yes to confirm, no to stop, or a number to change that answer: "),
     Said(
       PromptWords.reviewRest, "Type yes in full to confirm, no to stop, or the number of an answer to change it."),
+    Said(PromptWords.notUnderstood("a\r"), #""a\u{D}" was not understood."#),
     Said(PromptWords.pasted, "A paste cannot confirm this. Type yes by itself."),
     Said(PromptWords.row(3, "Name", "Ana"), "3. Name: Ana"), Said(PromptWords.row(nil, "Name", "Ana"), "Name: Ana"),
     Said(PromptWords.row(nil, "Are you?", "yes"), "Are you? yes"),

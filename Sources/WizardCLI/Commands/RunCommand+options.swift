@@ -1,0 +1,24 @@
+import Wording
+
+/// Options that make sense only with others, or without them.
+extension RunCommand {
+  /// Refuses options that do not go together.
+  func checkOptions() throws(UsageError) {
+    try checkAnswersFormat()
+    if arguments.has(CommandTable.watch) { try checkWatch() }
+    if arguments.has(CommandTable.json), arguments.value(CommandTable.output) == "-" {
+      throw UsageError(CommandWords.notTogether(CommandTable.json.name, "\(CommandTable.output.name) -"))
+    }
+    if isInteractive, arguments.value(CommandTable.answers) == "-" {
+      throw UsageError(CommandWords.answersWherePersonTypes)
+    }
+  }
+
+  /// Nothing is looked at again where nothing is asked.
+  private func checkWatch() throws(UsageError) {
+    if arguments.has(CommandTable.noInput) {
+      throw UsageError(CommandWords.notTogether(CommandTable.watch.name, CommandTable.noInput.name))
+    }
+    if !converses { throw UsageError(CommandWords.watchNeedsQuestions) }
+  }
+}

@@ -1,0 +1,74 @@
+import FlowDefinition
+import FlowEngine
+import Wording
+
+/// Handing a step in, and what is said before and after.
+extension Conversation {
+  /// Hands a step in.
+  ///
+  /// What the machine finds wrong is asked again.
+  func submit(_ viewModel: StepViewModel) async throws -> Turn {
+    onlyAsk = nil
+    said[viewModel.step] = []
+    if let turn = try await askAboutImpact(viewModel) { return turn }
+    let refusal = try await proving(viewModel.step) { try await controller.next() }
+    if refusal == nil, let next = controller.screen.viewModel, next.step == viewModel.step, next.state.isClean {
+      // A loop led back to the same step: it is asked anew.
+      shown = nil
+    }
+    return .again
+  }
+
+  /// A change that makes later answers fall away is told, and done only after a yes; nil to go on.
+  private func askAboutImpact(_ viewModel: StepViewModel) async throws -> Turn? {
+    let lost = controller.impact
+    if lost.isEmpty { return nil }
+    try console.say(PromptWords.impact(lost))
+    while true {
+      guard case .line(let line, _) = try await read(PromptWords.impactPrompt, mode: .line, viewModel) else {
+        if lastTurn != .again { return lastTurn }
+        continue
+      }
+      switch console.language.agreement(line) {
+      case true?: return nil
+      case false?:
+        try await controller.discardChanges()
+        try await controller.next()
+        return .again
+      case nil:
+        if let turn = try await obey(asCommand(line), nil, viewModel) { return turn }
+        if asCommand(line) == line, !line.hasPrefix(":") { refuse(line, viewModel) }
+      }
+    }
+  }
+
+  /// Hands a step in, and says what that proved before a later call is waited for.
+  func proving(_ step: StepPlace, _ handIn: () async throws -> Refusal?) async throws -> Refusal? {
+    proving = step
+    let refusal = try await handIn()
+    if refusal == nil { try sayProven() }
+    proving = nil
+    return refusal
+  }
+
+  func sayProven() throws(WriteFailure) {
+    guard let step = proving, let words = confirmation(of: step) else { return }
+    proving = nil
+    try console.say(words)
+  }
+
+  /// Proving a number or an address is worth a word.
+  private func confirmation(of step: StepPlace) -> Sentence? {
+    let flow = controller.flow
+    guard let submit = flow[step].submit, controller.model?.session.calls[step.with(submit)] != nil,
+      controller.screen.viewModel?.step != step, case .record(_, let types) = flow[flow[submit].port].input,
+      types.contains(.code)
+    else { return nil }
+    return PromptWords.confirmed(phone: types.contains(.phone), email: types.contains(.email))
+  }
+}
+
+extension StepViewState {
+  /// Whether there is nothing to tell about what was handed in.
+  fileprivate var isClean: Bool { formProblems.isEmpty && fields.allSatisfy(\.allProblems.isEmpty) && !canRetry }
+}

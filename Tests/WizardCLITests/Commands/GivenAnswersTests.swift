@@ -1,0 +1,184 @@
+import Testing
+
+@testable import WizardCLI
+
+/// Answers that are given and not needed, left out on purpose, or worked out by the flow itself.
+@Suite struct GivenAnswersTests {
+  private static let flow = """
+    { "format": 1, "flow": "trip", "version": 1, "title": "Your trip", "language": "en", "steps": [
+      { "id": "you", "title": "You", "fields": [
+        { "id": "name", "type": "text", "label": "Name" },
+        { "id": "nick", "type": "text", "label": "Nickname", "required": false },
+        { "id": "shout", "type": "text", "label": "Shout", "computed": "name + '!'" },
+        { "id": "car", "type": "boolean", "label": "By car?" },
+        { "id": "plate", "type": "text", "label": "Plate", "when": "car" } ] },
+      { "id": "hotel", "title": "Hotel", "optional": true, "fields": [
+        { "id": "hotel", "type": "group", "label": "Hotel", "fields": [
+          { "id": "name", "type": "text", "label": "Hotel name" },
+          { "id": "stars", "type": "integer", "label": "Stars", "required": false } ] } ] },
+      { "id": "parking", "title": "Parking", "when": "car", "fields": [
+        { "id": "lot", "type": "text", "label": "Parking lot" } ] },
+      { "id": "extras", "title": "Extras", "fields": [
+        { "id": "wish", "type": "text", "label": "Wish", "required": false },
+        { "id": "note", "type": "text", "label": "Note", "required": false } ] },
+      { "id": "count", "title": "Guests", "fields": [
+        { "id": "count", "type": "integer", "label": "Guests", "max": 3 } ] },
+      { "id": "guests", "title": "Guest", "repeat": { "for": "count", "as": "guest", "max": 3 }, "steps": [
+        { "id": "guest", "title": "Name", "fields": [
+          { "id": "first", "type": "text", "label": "First name" },
+          { "id": "loud", "type": "text", "label": "Loud", "computed": "first + '!'" } ] } ] },
+      { "id": "done", "end": "done", "text": "Bye.", "result": {
+        "name": "name", "nick": "nick", "hotel": "hotel", "wish": "wish", "shout": "shout", "guests": "guests" } } ] }
+    """
+
+  private static let enough = #""name": "Ana", "car": false, "wish": null, "note": null, "hotel": null, "count": 0"#
+
+  /// What a run did.
+  private struct Outcome {
+    let ending: Ending
+    let said: String
+    let data: String
+    let unused: [ScriptedConsole.Turn]
+  }
+
+  private func run(
+    _ answers: String, _ words: [String] = [], script: [ScriptedConsole.Turn]? = nil
+  ) async throws -> Outcome {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let console = ScriptedConsole(script ?? [], isInteractive: script != nil, width: 1000)
+    let all = [
+      "run", try walkthrough.write(Self.flow, to: "trip.jsonc"), "--json", "--answers",
+      try walkthrough.write(answers, to: "answers.json"),
+    ]
+    let ending = await walkthrough.run(all + words, console)
+    return Outcome(
+      ending: ending, said: walkthrough.named(console.transcript), data: console.data, unused: console.unused)
+  }
+
+  // MARK: not needed
+
+  static let unused: [(answers: String, words: [String], names: [String])] = [
+    (enough, [], []), (enough, ["--set", "plate=B 1"], ["plate"]), (enough + #", "lot": "P1""#, [], ["lot"]),
+    (enough, ["--set", "lot=P1", "--set", "plate=B 1"], ["lot", "plate"]),
+    (enough + #", "lot": null"#, [], []),
+    (
+      enough.replacing(#""count": 0"#, with: #""count": 1, "guests": [{ "first": "Bo" }, { "first": "Cy" }]"#), [],
+      ["guests[1].first"]
+    ),
+    (enough + #", "guests": [{ "first": "Bo" }]"#, [], ["guests"]),
+    (enough.replacing("false", with: "true"), ["--set", "lot=P1", "--set", "plate=B 1"], []),
+  ]
+
+  @Test(arguments: unused) func `answers nobody asked for are told at the end, and change no exit code`(
+    answers: String, words: [String], names: [String]
+  ) async throws {
+    let outcome = try await run("{ \(answers) }", words)
+    #expect(outcome.ending == .done, "\(outcome.said)")
+    let quoted = names.map { "\"\($0)\"" }
+    #expect(
+      outcome.said
+        == (names.isEmpty
+          ? "" : "Given, but not asked for this time, and so not used: \(quoted.joined(separator: ", ")).\n"))
+    #expect(outcome.data.contains("\"unused\"") == !names.isEmpty)
+    #expect(outcome.data.contains("\"unused\":[\(quoted.joined(separator: ","))]") == !names.isEmpty, "\(outcome.data)")
+    try OutputSchemaTests().document(outcome.data, .run)
+  }
+
+  @Test func `a person is told of them, too, once the run is over`() async throws {
+    let script: [ScriptedConsole.Turn] = ["Ana", "", "no", ":skip", "", "", "0", ""]
+    let outcome = try await run("{}", ["--set", "plate=B 1", "--set", "hotel.stars=3"], script: script)
+    #expect(outcome.ending == .done, "\(outcome.said)")
+    #expect(outcome.unused == [])
+    #expect(outcome.said.hasSuffix("and so not used: \"hotel.stars\", \"plate\".\n"), "\(outcome.said)")
+  }
+
+  @Test func `a run that stops before its end has not used them yet`() async throws {
+    let outcome = try await run("{}", ["--set", "plate=B 1"], script: [":quit"])
+    #expect(outcome.ending == .stopped)
+    #expect(!outcome.said.contains("not used") && !outcome.data.contains("unused"))
+  }
+
+  // MARK: null
+
+  @Test func `null leaves out what is optional, and a step of nothing else`() async throws {
+    let outcome = try await run("{ \(Self.enough), \"nick\": null }")
+    #expect(outcome.ending == .done, "\(outcome.said)")
+    #expect(outcome.data.contains(#""result":{"guests":[],"name":"Ana","shout":"Ana!"}"#), "\(outcome.data)")
+  }
+
+  static let missing: [(answers: String, missing: String)] = [
+    (#""name": null, "car": false, "count": 0"#, #""missing":["name"]"#),
+    (#""name": "Ana", "car": null, "count": null"#, #""missing":["car","count"]"#),
+    (#""name": "Ana", "car": false, "count": 0, "hotel": { "name": null, "stars": 3 }"#, #""missing":["hotel.name"]"#),
+    (#""name": "Ana", "car": false, "count": 1, "guests": [{ "first": null }]"#, #""missing":["guests[0].first"]"#),
+    (#""name": "Ana", "car": false, "count": 1, "guests": null"#, #""missing":["guests[0].first"]"#),
+  ]
+
+  @Test(arguments: missing) func `null for what is needed is no answer`(answers: String, missing: String) async throws {
+    let outcome = try await run("{ \(answers) }")
+    #expect(outcome.ending == .answersMissing)
+    #expect(outcome.data.contains(missing), "\(outcome.data)")
+  }
+
+  static let asked: [(answers: String, script: [ScriptedConsole.Turn], prompts: [String], silent: [String])] = [
+    // Of a step that is asked, what is left out is not.
+    (
+      #""nick": null, "hotel": null, "wish": null, "note": null"#, ["Ana", "no", "0", ""], ["Name: ", "By car?"],
+      ["Nickname", "Hotel name", "Wish", "Note", "Error"]
+    ),
+    // A step of optional questions that are all given is not asked.
+    (#""wish": "sun", "note": null, "hotel": null"#, ["Ana", "", "no", "0", ""], ["Wish: sun"], ["Note"]),
+    // One of them that is not given is asked.
+    (#""wish": null, "hotel": null"#, ["Ana", "", "no", "", "0", ""], ["Note, optional"], ["Wish"]),
+    // Null for what is needed is asked.
+    (
+      #""hotel": { "name": null, "stars": 3 }, "wish": null, "note": null"#,
+      ["Ana", "", "no", "Ritz", "", "0", ""], ["Hotel name: Ritz"], []
+    ),
+    // Who goes back is asked all of it.
+    (
+      #""name": "Ana", "car": false, "nick": null, "hotel": null, "wish": null, "note": null"#,
+      [":back", "", "sun", "", "0", ""], ["Wish, optional", "Note, optional"], []
+    ),
+  ]
+
+  @Test(arguments: asked) func `a person is not asked what null leaves out`(
+    answers: String, script: [ScriptedConsole.Turn], prompts: [String], silent: [String]
+  ) async throws {
+    let outcome = try await run("{ \(answers) }", script: script)
+    #expect(outcome.ending == .done, "\(outcome.said)")
+    #expect(outcome.unused == [], "\(outcome.said)")
+    for prompt in prompts { #expect(outcome.said.contains(prompt), "\(outcome.said)") }
+    for label in silent { #expect(!outcome.said.contains(label), "\(outcome.said)") }
+  }
+
+  @Test func `null goes before what a session holds`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let flow = try walkthrough.write(Self.flow, to: "trip.jsonc")
+    let begun = ScriptedConsole(["Ana", "Annie", "no", "Ritz", "5", "", "", ":quit"])
+    #expect(await walkthrough.run(["run", flow], begun) == .stopped)
+    let resumed = ScriptedConsole([], isInteractive: false)
+    let answers = try walkthrough.write(#"{ "nick": null, "hotel": null, "count": 0 }"#, to: "answers.json")
+    #expect(
+      await walkthrough.run(["resume", "--json", "--answers", answers], resumed) == .done, "\(resumed.transcript)")
+    #expect(resumed.data.contains(#""result":{"guests":[],"name":"Ana","shout":"Ana!"}"#), "\(resumed.data)")
+  }
+
+  // MARK: worked out
+
+  @Test func `what is worked out is told, in a file as on the command line`() async throws {
+    let outcome = try await run(
+      #"{ "shout": "Hey!", "guests": [{ "first": "Bo", "loud": "Bo!", "frist": "Cy" }], "fax": 1 }"#)
+    #expect(outcome.ending == .answersMissing)
+    #expect(
+      outcome.said == """
+        "answers.json": The flow has no question "fax".
+        "answers.json": The flow has no question "guests[0].frist". Did you mean "guests[0].first"?
+        "answers.json": "guests[0].loud" is worked out from other answers; leave it out.
+        "answers.json": "shout" is worked out from other answers; leave it out.
+
+        """)
+  }
+}
