@@ -54,6 +54,7 @@ package struct Program {
       return try await SessionsCommand(arguments: arguments, console: console, surroundings: surroundings).run()
     case "check": return try CheckCommand(arguments: arguments, console: console).run()
     case "test": return try await TestCommand(arguments: arguments, console: console).run()
+    case "graph": return try await GraphCommand(arguments: arguments, console: console).run()
     case "explain": return try print(ExplainCommand.text(for: arguments.operands.first))
     case "eval": return try EvalCommand(arguments: arguments, console: console, surroundings: surroundings).run()
     case "completions": return try print(Completions.script(for: arguments.operands.first))

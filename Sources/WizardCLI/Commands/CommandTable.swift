@@ -27,6 +27,10 @@ enum CommandTable {
       name: "test", arguments: "FLOW…", summary: "run a flow's scenarios, and tell what of the flow they cover",
       options: [filter, testFormat, noColor], example: "wizard test Flows/onboarding --filter company"),
     CommandDescription(
+      name: "graph", arguments: "FLOW", summary: "print a flow as a graph, to be drawn by Mermaid or Graphviz",
+      options: [graphFormat, coverage],
+      example: "wizard graph Flows/onboarding --format dot | dot -Tsvg > onboarding.svg"),
+    CommandDescription(
       name: "explain", arguments: "[RULE]", summary: "tell what a mistake means, with an example and the cure",
       options: [], example: "wizard explain unknown-step"),
     CommandDescription(
@@ -65,6 +69,8 @@ enum CommandTable {
     "--format", "text|json|github", "how to print what was found; github marks the lines of a pull request")
   static let testFormat = OptionDescription(
     "--format", "text|junit|json", "how to print what came of the scenarios; junit is for build servers")
+  static let graphFormat = OptionDescription("--format", "mermaid|dot", "the language of the graph; else mermaid")
+  static let coverage = OptionDescription("--coverage", nil, "run the flow's scenarios, and mark what they miss")
   static let filter = OptionDescription("--filter", "TEXT", "run only scenarios with this text in their names")
   static let bindings = OptionDescription("--bindings", "JSON", "what names stand for, as one object")
   static let flow = OptionDescription("--flow", "FLOW", "use the names of a flow; what is not given is null")

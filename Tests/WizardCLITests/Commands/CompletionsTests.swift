@@ -69,6 +69,8 @@ import Testing
     (["run", "--answers-format", "="], ["json", "lines"]),
     (["check", "--format", "g"], ["github"]), (["check", "--fresh"], []),
     (["test", "--format", "j"], ["json", "junit"]), (["check", "--format", "j"], ["json"]),
+    (["graph", "--format", "d"], ["dot"]), (["graph", "--c"], ["--coverage"]),
+    (["graph", "fl"], ["flow.jsonc", "flows"]),
     (["test", "flow.jsonc", "--format", "=", ""], ["json", "junit", "text"]), (["test", "--fi"], ["--filter"]),
     (["run", ""], ["flow.jsonc", "flows", "store"]), (["run", "fl"], ["flow.jsonc", "flows"]),
     (["run", "--store", ""], ["flows", "store"]), (["run", "--events", "no"], ["notes.txt"]),

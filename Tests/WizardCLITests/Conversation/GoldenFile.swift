@@ -6,6 +6,11 @@ import Testing
 /// With `WIZARD_GOLDEN=write` in the environment the file is written first: look at what changed before accepting it.
 func expectGolden(_ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
   let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/\(name).txt")
+  try expectGolden(text, at: file, sourceLocation: sourceLocation)
+}
+
+/// The same with a golden file anywhere.
+func expectGolden(_ text: String, at file: URL, sourceLocation: SourceLocation = #_sourceLocation) throws {
   if ProcessInfo.processInfo.environment["WIZARD_GOLDEN"] == "write" {
     try text.write(to: file, atomically: true, encoding: .utf8)
   }

@@ -1,0 +1,89 @@
+/// A drawing in the DOT language of Graphviz.
+extension Flowchart {
+  var dot: String {
+    var lines = ["digraph {"] + Self.defaults
+    var cluster: Int?
+    for (place, node) in nodes.enumerated() {
+      if node.cluster != cluster {
+        if cluster != nil { lines.append("  }") }
+        cluster = node.cluster
+        if let cluster {
+          lines.append("  subgraph cluster_\(cluster) {")
+          lines.append("    label=\(Self.dot([clusters[cluster].heading]))")
+        }
+      }
+      lines.append((cluster == nil ? "  " : "    ") + "n\(place) [\(Self.dot(node))]")
+    }
+    if cluster != nil { lines.append("  }") }
+    lines += edges.map { "  " + dot($0) }
+    return (lines + ["}"]).map { $0 + "\n" }.joined()
+  }
+
+  private static let defaults = [
+    "  graph [compound=true, nodesep=0.4, ranksep=0.4, fontname=\"Helvetica\", fontsize=11]",
+    "  graph [style=rounded, color=gray40, labeljust=l]",
+    "  node [shape=box, fontname=\"Helvetica\", fontsize=11, margin=\"0.15,0.08\"]",
+    "  edge [fontname=\"Helvetica\", fontsize=10, arrowsize=0.7]",
+  ]
+
+  private static func dot(_ node: Node) -> String {
+    let words = "label=" + markup(node)
+    let form =
+      switch node.kind {
+      case .start: [words, "style=rounded"]
+      case .step: [words]
+      case .end: [words, "style=rounded", "peripheries=2"]
+      case .stop: [words, "shape=octagon"]
+      case .decision: ["label=\"\"", "shape=diamond", "width=0.3", "height=0.3"]
+      }
+    let untested = ["color=red", "style=\"\(node.kind == .end ? "rounded," : "")dashed\""]
+    let own = node.isUntested ? form.filter { !$0.hasPrefix("style") } + untested : form
+    return own.joined(separator: ", ")
+  }
+
+  private func dot(_ edge: Edge) -> String {
+    var attributes: [String] = []
+    if !edge.words.isEmpty { attributes.append("label=" + Self.dot(edge.words.map { " \($0) " })) }
+    if edge.isDashed { attributes.append("style=dashed") }
+    if edge.isUntested { attributes += ["color=red", "fontcolor=red"] }
+    if case .cluster(let cluster) = edge.source, !isInside(edge.target, cluster) {
+      attributes.append("ltail=cluster_\(cluster)")
+    }
+    let nodes = "n\(node(for: edge.source, isSource: true)) -> n\(node(for: edge.target, isSource: false))"
+    return attributes.isEmpty ? nodes : "\(nodes) [\(attributes.joined(separator: ", "))]"
+  }
+
+  /// Whether an arrow's end lies in the section it comes from; then Graphviz cannot begin it at the frame.
+  private func isInside(_ place: Place, _ cluster: Int) -> Bool {
+    nodes[node(for: place, isSource: false)].cluster == cluster
+  }
+
+  // MARK: texts
+
+  /// The words of a node, its heading in bold, as what Graphviz calls an HTML-like label.
+  private static func markup(_ node: Node) -> String {
+    "<" + (["<b>\(markup(node.heading))</b>"] + node.lines.map(markup)).joined(separator: "<br/>") + ">"
+  }
+
+  /// A text as it stands between tags: Graphviz reads them as XML.
+  static func markup(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\u{FFFE}", "\u{FFFF}": "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      case _: String(scalar)
+      }
+    }.joined()
+  }
+
+  /// Texts as a quoted string that Graphviz shows as they are, a line each.
+  static func dot(_ lines: [String]) -> String {
+    let escaped = lines.map { line in
+      // Ampersands too: it reads entities of HTML.
+      line.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("&", with: "&amp;")
+    }
+    return "\"" + escaped.joined(separator: "\\n") + "\""
+  }
+}

@@ -1,0 +1,100 @@
+/// A drawing in Mermaid's language: `flowchart`, as its documentation has it.
+extension Flowchart {
+  var mermaid: String {
+    var lines = ["flowchart TD"]
+    var cluster: Int?
+    for (place, node) in nodes.enumerated() {
+      if node.cluster != cluster {
+        if cluster != nil { lines.append("  end") }
+        cluster = node.cluster
+        if let cluster { lines.append("  subgraph s\(cluster)[\(Self.mermaid([clusters[cluster].heading]))]") }
+      }
+      lines.append((cluster == nil ? "  " : "    ") + "n\(place)" + Self.mermaid(node))
+    }
+    if cluster != nil { lines.append("  end") }
+    lines += edges.map { "  " + Self.mermaid($0) }
+    return (lines + untestedInMermaid).map { $0 + "\n" }.joined()
+  }
+
+  private static func mermaid(_ node: Node) -> String {
+    let words = mermaid([node.heading] + node.lines)
+    return switch node.kind {
+    case .start, .end, .stop: "([\(words)])"
+    case .step: "[\(words)]"
+    case .decision: "{\" \"}"
+    }
+  }
+
+  private static func mermaid(_ edge: Edge) -> String {
+    let arrow = edge.isDashed ? "-.->" : "-->"
+    let label = edge.words.isEmpty ? "" : "|\(mermaid(edge.words))|"
+    return "\(mermaid(edge.source)) \(arrow)\(label) \(mermaid(edge.target))"
+  }
+
+  private static func mermaid(_ place: Place) -> String {
+    switch place {
+    case .node(let node): "n\(node)"
+    case .cluster(let cluster): "s\(cluster)"
+    }
+  }
+
+  /// Arrows have no names; they are counted.
+  private var untestedInMermaid: [String] {
+    let nodes = self.nodes.indices.filter { self.nodes[$0].isUntested }.map { "n\($0)" }
+    let edges = self.edges.indices.filter { self.edges[$0].isUntested }.map(String.init)
+    let style = "  classDef untested stroke:red,stroke-width:2px,stroke-dasharray:5 5"
+    return (nodes.isEmpty ? [] : [style, "  class \(nodes.joined(separator: ",")) untested"])
+      + (edges.isEmpty ? [] : ["  linkStyle \(edges.joined(separator: ",")) stroke:red"])
+  }
+
+  // MARK: texts
+
+  /// Texts as one that Mermaid shows as they are, a line each.
+  static func mermaid(_ lines: [String]) -> String { "\"" + lines.map(mermaid).joined(separator: "<br/>") + "\"" }
+
+  private static func mermaid(_ line: String) -> String {
+    let scalars = Array(line.unicodeScalars)
+    var text = ""
+    for (place, scalar) in scalars.enumerated() {
+      if isPlain(scalar) && !beginsMarkup(scalars, place) {
+        text.unicodeScalars.append(scalar)
+      } else {
+        text += entity(scalar)
+      }
+    }
+    // Mermaid looks for these words in a line, and takes away what belongs to them.
+    return text.replacing("style", with: "#115;tyle").replacing("classDef", with: "#99;lassDef")
+  }
+
+  private static func entity(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\"": "#quot;"
+    case "&": "#amp;"
+    case "<": "#lt;"
+    case ">": "#gt;"
+    case _: "#\(scalar.value);"
+    }
+  }
+
+  /// Letters, and the marks that mean nothing to Mermaid nor to the Markdown in its texts.
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    !scalar.isASCII || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+      || " .,:;'()/!?=+-_".unicodeScalars.contains(scalar)
+  }
+
+  /// Whether a plain mark begins a list, a rule or emphasis where it stands (CommonMark §4, §5.2, §6.2), or an address.
+  private static func beginsMarkup(_ scalars: [Unicode.Scalar], _ place: Int) -> Bool {
+    let before = scalars[..<place]
+    let next = place + 1 < scalars.count ? scalars[place + 1] : " "
+    return switch scalars[place] {
+    case "+", "-", "=": before.isEmpty
+    case ".":
+      !before.isEmpty && before.allSatisfy { ("0"..."9").contains($0) }
+        || before.suffix(3).elementsEqual("www".unicodeScalars)
+    case ")": !before.isEmpty && before.allSatisfy { ("0"..."9").contains($0) }
+    case "_": !(before.last?.properties.isAlphabetic ?? false) || !next.properties.isAlphabetic
+    case ":": next == "/"
+    case _: false
+    }
+  }
+}

@@ -1,0 +1,62 @@
+extension Flowchart {
+  /// Takes out decisions that a single way leads to: that way's own beginning decides.
+  mutating func dissolveDecisions() {
+    var incoming: [Place: [Int]] = [:]
+    for (place, edge) in edges.enumerated() { incoming[edge.target, default: []].append(place) }
+    var heirs: [Place: Place] = [:]
+    var gone: Set<Int> = []
+    for node in nodes.indices where nodes[node].kind == .decision {
+      guard let ways = incoming[.node(node)], ways.count == 1 else { continue }
+      let edge = edges[ways[0]]
+      guard edge.kind == .onward, edge.labels.isEmpty, !edge.isUntested else { continue }
+      gone.insert(ways[0])
+      // Earlier decisions are settled already; one that comes later stays what it is.
+      heirs[.node(node)] = heirs[edge.source] ?? edge.source
+    }
+    edges = edges.indices.filter { !gone.contains($0) }.map { edges[$0] }
+    for index in edges.indices { if let heir = heirs[edges[index].source] { edges[index].source = heir } }
+    remove(Set(heirs.keys))
+  }
+
+  private mutating func remove(_ gone: Set<Place>) {
+    let kept = nodes.indices.filter { !gone.contains(.node($0)) }
+    let places = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
+    func moved(_ node: Int) -> Int { places[node] ?? node }
+    func moved(_ place: Place) -> Place { if case .node(let node) = place { .node(moved(node)) } else { place } }
+    nodes = kept.map { nodes[$0] }
+    for index in edges.indices {
+      edges[index].source = moved(edges[index].source)
+      edges[index].target = moved(edges[index].target)
+    }
+    for index in clusters.indices {
+      let steps = clusters[index].steps
+      clusters[index].steps = moved(steps.lowerBound)...moved(steps.upperBound)
+    }
+  }
+
+  /// Makes one arrow with several labels of those that lead the same way.
+  ///
+  /// What is untested has an arrow of its own, but where it leads back to where it began: such arrows lie upon each other.
+  mutating func mergeEdges() {
+    struct Way: Hashable {
+      let source: Place
+      let target: Place
+      let kind: Edge.Kind
+      let isUntested: Bool
+    }
+    var merged: [Edge] = []
+    var places: [Way: Int] = [:]
+    for edge in edges {
+      let isUntested = edge.source != edge.target && edge.isUntested
+      let way = Way(source: edge.source, target: edge.target, kind: edge.kind, isUntested: isUntested)
+      if !edge.labels.isEmpty, let place = places[way] {
+        merged[place].labels += edge.labels.filter { !merged[place].labels.contains($0) }
+        merged[place].isUntested = merged[place].isUntested || edge.isUntested
+      } else {
+        if !edge.labels.isEmpty { places[way] = merged.count }
+        merged.append(edge)
+      }
+    }
+    edges = merged
+  }
+}

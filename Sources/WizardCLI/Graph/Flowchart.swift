@@ -1,0 +1,75 @@
+/// A flow as a drawing: plain data that the languages of drawings are written from.
+struct Flowchart: Equatable {
+  /// A box, a place where ways part, or an end.
+  struct Node: Equatable {
+    enum Kind: Equatable {
+      case start, step, end, stop
+      /// A place where ways part that is no step.
+      case decision
+    }
+
+    let kind: Kind
+    let heading: String
+    /// What happens there, in order.
+    var lines: [String] = []
+    /// The section it is drawn in.
+    var cluster: Int?
+    /// Whether scenarios miss it, or something that happens there.
+    var isUntested = false
+  }
+
+  /// Where an arrow begins or ends: a node or a whole section, each by its place.
+  enum Place: Hashable {
+    case node(Int)
+    case cluster(Int)
+  }
+
+  /// An arrow.
+  struct Edge: Equatable {
+    enum Kind: Hashable {
+      /// The way on.
+      case onward
+      /// The way on without the answers.
+      case skip
+      /// What the person chose.
+      case action
+      /// What a service refused.
+      case rejection
+    }
+
+    var source: Place
+    var target: Place
+    let kind: Kind
+    /// When it is gone: any of these.
+    var labels: [Label] = []
+    var isUntested = false
+  }
+
+  /// A condition, a choice or a refusal that an arrow stands for.
+  struct Label: Equatable {
+    let text: String
+    var isUntested = false
+  }
+
+  /// A section.
+  struct Cluster: Equatable {
+    let heading: String
+    /// Its first and its last step.
+    var steps: ClosedRange<Int>
+  }
+
+  var nodes: [Node] = []
+  var edges: [Edge] = []
+  var clusters: [Cluster] = []
+}
+
+extension Flowchart {
+  /// A node that stands for a place where only nodes can.
+  func node(for place: Place, isSource: Bool) -> Int {
+    switch place {
+    case .node(let node): node
+    case .cluster(let cluster):
+      isSource ? clusters[cluster].steps.upperBound : clusters[cluster].steps.lowerBound
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import FlowDefinition
+import FlowExpressions
+import FlowTesting
+
+/// Draws a flow: a node for each step, and from each the ways that lead on.
+///
+/// Where a step or a section has a condition there is a decision before it, as one way leads in and one past it.
+struct FlowchartBuilder {
+  let flow: Flow
+  let untested: UntestedParts
+  var chart = Flowchart()
+  /// The node of each step.
+  private(set) var nodes: [Int] = []
+  /// The decision before each step that has a condition.
+  private(set) var gates: [StepIndex: Int] = [:]
+  /// The decision before each section that may be passed over.
+  private(set) var sectionGates: [SectionIndex: Int] = [:]
+  /// The ways in which a run stops, by reason.
+  private var stops: [String: Int] = [:]
+
+  init(_ flow: Flow, coverage: FlowCoverage?) {
+    self.flow = flow
+    untested = UntestedParts(coverage)
+    add(Flowchart.Node(kind: .start, heading: GraphText.title(flow.title) ?? GraphText.short(flow.id)))
+    for step in flow.steps { addNodes(of: step) }
+    for section in flow.sections { addCluster(of: section) }
+    addEdge(from: .node(0), Way(target: entry(StepIndex(rawValue: 0), from: nil)), .onward)
+    for step in flow.steps { addEdges(of: step) }
+    for section in flow.sections { addSkips(of: section) }
+    chart.dissolveDecisions()
+    chart.mergeEdges()
+  }
+
+  // MARK: nodes
+
+  @discardableResult
+  private mutating func add(_ node: Flowchart.Node) -> Int {
+    chart.nodes.append(node)
+    return chart.nodes.count - 1
+  }
+
+  private mutating func addNodes(of step: Step) {
+    if let index = step.section, flow[index].steps.lowerBound == step.index {
+      let section = flow[index]
+      if section.when != nil || section.repetition != nil { sectionGates[index] = add(.decision(in: nil)) }
+    }
+    let cluster = step.section?.rawValue
+    if step.when != nil { gates[step.index] = add(.decision(in: cluster)) }
+    var node = StepDrawing(step, of: flow, untested).node
+    node.cluster = cluster
+    nodes.append(add(node))
+  }
+
+  private mutating func addCluster(of section: StepSection) {
+    let steps = nodes[section.steps.lowerBound.rawValue]...nodes[section.steps.upperBound.rawValue - 1]
+    let (title, id) = (GraphText.title(section.title), GraphText.short(section.id))
+    let heading =
+      section.repetition.map { repetition in
+        let items = GraphText.condition(repetition.items, of: flow)
+        return GraphWords.repeated(title ?? id, for: items, atMost: repetition.max)
+      } ?? GraphWords.heading(title, id: id)
+    chart.clusters.append(Flowchart.Cluster(heading: heading, steps: steps))
+  }
+
+  /// Where a run stops for a reason.
+  mutating func stop(_ reason: String) -> Int {
+    if let known = stops[reason] { return known }
+    let node = add(Flowchart.Node(kind: .stop, heading: GraphWords.stopped(GraphText.short(reason))))
+    stops[reason] = node
+    return node
+  }
+
+  // MARK: edges
+
+  /// Where a way leads, and when it is gone.
+  struct Way {
+    var target: Int?
+    var label: String?
+    var isUntested = false
+
+    /// The same way where something else is true first.
+    func after(_ first: String, isUntested: Bool) -> Way {
+      Way(target: target, label: GraphWords.both([first, label].compactMap(\.self)), isUntested: isUntested)
+    }
+  }
+
+  /// Adds an edge; none where the way leads off the file, which no flow without mistakes has.
+  mutating func addEdge(from source: Flowchart.Place, _ way: Way, _ kind: Flowchart.Edge.Kind) {
+    guard let target = way.target else { return }
+    chart.edges.append(
+      Flowchart.Edge(
+        source: source, target: .node(target), kind: kind,
+        labels: way.label.map { [Flowchart.Label(text: $0, isUntested: way.isUntested)] } ?? [],
+        isUntested: way.isUntested))
+  }
+
+  /// The node a way to a step meets first, for one that comes from a section or from none.
+  func entry(_ step: StepIndex, from section: SectionIndex?) -> Int? {
+    guard step.rawValue < flow.steps.count else { return nil }
+    if let own = flow[step].section, own != section, flow[own].steps.lowerBound == step, let gate = sectionGates[own] {
+      return gate
+    }
+    return gates[step] ?? nodes[step.rawValue]
+  }
+}
+
+extension Flowchart.Node {
+  fileprivate static func decision(in cluster: Int?) -> Flowchart.Node {
+    Flowchart.Node(kind: .decision, heading: "", cluster: cluster)
+  }
+}

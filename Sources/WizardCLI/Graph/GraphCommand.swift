@@ -1,0 +1,51 @@
+import FlowDefinition
+import FlowServices
+import FlowSyntax
+import FlowTesting
+
+/// `wizard graph`: a flow as a drawing, perhaps with what its scenarios miss.
+struct GraphCommand {
+  let arguments: Arguments
+  let console: any Console
+
+  func run() async throws -> ExitStatus {
+    guard let path = arguments.operands.first else { throw UsageError(CommandWords.needsFlow("graph")) }
+    let format = try self.format()
+    let folder = try FlowFolder.one(path)
+    let (flow, reports) = try folder.readFlow()
+    guard let flow else { throw FlowFileError(reports) }
+    let coverage = arguments.has(CommandTable.coverage) ? try await self.coverage(of: flow, in: folder) : nil
+    let chart = FlowchartBuilder(flow, coverage: coverage).chart
+    switch format {
+    case .mermaid: try console.write(chart.mermaid)
+    case .dot: try console.write(chart.dot)
+    }
+    return .done
+  }
+
+  /// The language of the drawing.
+  private enum Format: String {
+    case mermaid, dot
+  }
+
+  private func format() throws(UsageError) -> Format {
+    guard let name = arguments.value(CommandTable.graphFormat) else { return .mermaid }
+    guard let format = Format(rawValue: name) else { throw UsageError(GraphWords.unknownFormat(name)) }
+    return format
+  }
+
+  /// What the scenarios go through; those that do not pass count too, as in `wizard test`.
+  private func coverage(of flow: Flow, in folder: FlowFolder) async throws -> FlowCoverage {
+    let file = ScenarioFile.read(try readFile(folder.testsPath), of: flow)
+    if file.isBroken { throw FlowFileError([file.report]) }
+    var coverage = FlowCoverage(of: flow)
+    var failed = file.mistaken.count
+    for scenario in file.scenarios {
+      let result = await scenario.run()
+      coverage.add(result.coverage)
+      if !result.differences.isEmpty { failed += 1 }
+    }
+    if failed > 0 { try console.say(GraphWords.failing(failed, of: CommandWords.shortPath(folder.flowPath))) }
+    return coverage
+  }
+}

@@ -1,0 +1,114 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowTesting
+
+/// What a step's node tells, in the order in which it happens.
+struct StepDrawing {
+  private let step: Step
+  private let flow: Flow
+  private let untested: UntestedParts
+
+  init(_ step: Step, of flow: Flow, _ untested: UntestedParts) {
+    self.step = step
+    self.flow = flow
+    self.untested = untested
+  }
+
+  var node: Flowchart.Node {
+    let isMissed = untested.contains(step)
+    let missed = isMissed ? [GraphWords.untested] : missedConditions
+    let stays = step.actions.compactMap { line(of: $0) }
+    return Flowchart.Node(
+      kind: step.end == nil ? .step : .end, heading: heading,
+      lines: before + fields + review + submit + stays.map(\.text) + barred + missed,
+      isUntested: isMissed || !missed.isEmpty || stays.contains(where: \.isUntested))
+  }
+
+  private var heading: String {
+    let (title, id) = (GraphText.title(step.title), GraphText.short(step.id))
+    guard let end = step.end else { return GraphWords.heading(title, id: id) }
+    let outcome = GraphText.short(end.outcome)
+    return GraphWords.end(id == outcome ? outcome : GraphWords.heading(outcome, id: id))
+  }
+
+  // MARK: lines
+
+  private var before: [String] { step.before.map { [GraphWords.call(port(of: $0), isOnce: false)] } ?? [] }
+
+  private var submit: [String] {
+    step.submit.map { [GraphWords.call(port(of: $0), isOnce: flow[$0].isOnce)] } ?? []
+  }
+
+  private var review: [String] { GraphText.title(step.review).map { [GraphWords.review($0)] } ?? [] }
+
+  private var barred: [String] { step.isBarred ? [GraphWords.barred] : [] }
+
+  private func port(of call: CallIndex) -> String { GraphText.short(flow[flow[call].port].name) }
+
+  /// An action that stays at the step; others are arrows.
+  private func line(of action: StepAction) -> (text: String, isUntested: Bool)? {
+    let call: CallIndex?
+    switch action.effect {
+    case .again: call = step.before
+    case .call(let own): call = own
+    case .go, .next, .leave: return nil
+    }
+    let isUntested = untested.contains(.actions, action.range) && !untested.contains(step)
+    let text = GraphWords.call(call.map { port(of: $0) } ?? "", by: GraphText.short(action.id))
+    return (isUntested ? GraphWords.untested(text) : text, isUntested)
+  }
+
+  /// Conditions inside the step that scenarios do not have both ways.
+  private var missedConditions: [String] {
+    let ofFields = flow.fields.filter { $0.step == step.index }.compactMap(\.when)
+    return (ofFields + flow.shownConditions(at: step)).flatMap { condition in
+      [true, false].filter { untested.contains(condition: condition.range, isTrue: $0) }.map {
+        GraphWords.never(GraphText.condition(condition, of: flow), isTrue: $0)
+      }
+    }
+  }
+
+  // MARK: fields
+
+  /// The fields by their names, several in a line.
+  private var fields: [String] {
+    let parts = step.fields.flatMap { self.parts(of: flow[$0]) }
+    return parts.indices.reduce(into: []) { lines, index in
+      let part = parts[index] + (index == parts.count - 1 ? "" : ",")
+      if let last = lines.last, last.count + part.count < GraphText.limit {
+        lines[lines.count - 1] = "\(last) \(part)"
+      } else {
+        lines.append(part)
+      }
+    }
+  }
+
+  /// A field, or the fields in it, so that a line can end after each.
+  private func parts(of field: Field) -> [String] {
+    let name = name(of: field)
+    switch field.kind {
+    case .group(let inner): return enclosed(name, inner, "(", ")")
+    case .list(let format): return enclosed(name, format.fields, "[", "]")
+    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices: return [name]
+    }
+  }
+
+  private func enclosed(_ name: String, _ inner: [FieldIndex], _ open: String, _ close: String) -> [String] {
+    var parts = inner.flatMap { self.parts(of: flow[$0]) }
+    guard !parts.isEmpty else { return [name] }
+    parts[0] = "\(name) \(open)\(parts[0])"
+    parts[parts.count - 1] += close
+    return parts
+  }
+
+  private func name(of field: Field) -> String {
+    var name = GraphText.short(field.id)
+    if field.computed != nil { return GraphWords.computed(name) }
+    switch field.requirement {
+    case .always: break
+    case .never, .when: name = GraphWords.optional(name)
+    }
+    return field.when.map { GraphWords.asked(name, if: GraphText.condition($0, of: flow)) } ?? name
+  }
+}

@@ -1,0 +1,187 @@
+import FlowDefinition
+import FlowTesting
+import Testing
+
+@testable import WizardCLI
+
+/// What is drawn of a flow, as data: no language of drawings is looked at.
+@Suite struct FlowchartTests {
+  private typealias Edge = Flowchart.Edge
+
+  private static let end = #"{ "id": "done", "end": "done", "text": "Done." }"#
+  private static let asked =
+    #"{ "id": "a", "fields": [ { "id": "x", "type": "boolean", "label": "X" }, { "id": "n", "type": "integer", "label": "N" } ] },"#
+
+  private static func arrow(
+    _ source: Int, _ target: Int, _ kind: Edge.Kind = .onward, _ labels: String...
+  ) -> Edge {
+    Edge(source: .node(source), target: .node(target), kind: kind, labels: labels.map { Flowchart.Label(text: $0) })
+  }
+
+  struct Ways: Sendable {
+    let name: String
+    let steps: String
+    let edges: [Flowchart.Edge]
+  }
+
+  /// The start is node 0; `a` is node 1.
+  static let ways: [Ways] = [
+    Ways(
+      name: "a step leads to the following one",
+      steps: asked + #"{ "id": "b", "text": "B" },"# + end, edges: [arrow(0, 1), arrow(1, 2), arrow(2, 3)]),
+    Ways(
+      name: "a condition leads in, or past",
+      steps: asked + #"{ "id": "b", "when": "x", "text": "B" },"# + end,
+      edges: [arrow(0, 1), arrow(1, 2, .onward, "x"), arrow(1, 3, .onward, "otherwise"), arrow(2, 3)]),
+    Ways(
+      name: "conditions that follow each other are decided one by one, where several ways meet",
+      steps: asked + #"{ "id": "b", "when": "x", "text": "B" }, { "id": "c", "when": "n > 1", "text": "C" },"# + end,
+      // 2 is b, 3 the decision before c, 4 is c, 5 the end.
+      edges: [
+        arrow(0, 1), arrow(1, 2, .onward, "x"), arrow(1, 3, .onward, "otherwise"), arrow(2, 3),
+        arrow(3, 4, .onward, "n > 1"), arrow(3, 5, .onward, "otherwise"), arrow(4, 5),
+      ]),
+    Ways(
+      name: "a step that may be skipped leads on twice",
+      steps: asked + #"{ "id": "b", "optional": true, "text": "B" },"# + end,
+      edges: [arrow(0, 1), arrow(1, 2), arrow(2, 3), arrow(2, 3, .skip, "skip")]),
+    Ways(
+      name: "branches have their conditions, the last one otherwise, and those to one place stand together",
+      steps:
+        #"{ "id": "a", "fields": [ { "id": "n", "type": "integer", "label": "N" } ], "next": [ { "when": "n > 9", "go": "c" }, { "when": "n < 0", "go": "c" }, { "go": "b" } ] }, { "id": "b", "text": "B" }, { "id": "c", "text": "C" },"#
+        + end,
+      edges: [
+        arrow(0, 1), arrow(1, 3, .onward, "n > 9", "n < 0"), arrow(1, 2, .onward, "otherwise"), arrow(2, 3),
+        arrow(3, 4),
+      ]),
+    Ways(
+      name: "actions that leave a step are arrows, others are told in it",
+      steps: asked
+        + #"""
+        { "id": "b", "before": { "call": "ask", "as": "told" }, "fields": [ { "id": "y", "type": "text", "label": "Y" } ],
+          "actions": [ { "id": "more", "label": "M", "again": true }, { "id": "change", "label": "C", "go": "a" },
+            { "id": "quick", "label": "Q", "when": "x", "next": "done" }, { "id": "none", "label": "N", "leave": "done" } ] },
+        { "id": "c", "text": "C" },
+        """# + end,
+      edges: [
+        arrow(0, 1), arrow(1, 2), arrow(2, 3), arrow(2, 1, .action, ":change"),
+        arrow(2, 4, .action, ":quick, if x"), arrow(2, 4, .skip, ":none"), arrow(3, 4),
+      ]),
+    Ways(
+      name: "refusals lead where the person finds them",
+      steps: asked
+        + #"""
+        { "id": "b", "before": { "call": "ask", "rejected": { "no": { "go": "a", "message": "No." }, "*": { "message": "Later." } } },
+          "fields": [ { "id": "y", "type": "text", "label": "Y" } ],
+          "submit": { "call": "ask", "rejected": { "no": { "field": "n", "message": "No." }, "late": { "again": true, "message": "Late." } } } },
+        { "id": "c", "text": "C",
+          "submit": { "call": "ask", "rejected": { "no": { "go": "done", "message": "No." }, "late": { "stop": "locked", "message": "Late." } } } },
+        """# + end,
+      // 4 is the end, 5 where it stops.
+      edges: [
+        arrow(0, 1), arrow(1, 2), arrow(2, 3), arrow(2, 1, .rejection, "no"),
+        arrow(2, 2, .rejection, "any other", "late → ask"), arrow(3, 4), arrow(3, 4, .rejection, "no"),
+        arrow(3, 5, .rejection, "late"),
+      ]),
+    Ways(
+      name: "a repeated section goes round, and is passed over without items",
+      steps: asked
+        + #"""
+        { "id": "s", "repeat": { "for": "n", "as": "item", "max": 9 }, "steps": [
+          { "id": "b", "text": "B" }, { "id": "c", "text": "C" } ] },
+        """# + end,
+      edges: [
+        arrow(0, 1), arrow(1, 2), arrow(1, 4, .onward, "no items"), arrow(2, 3),
+        arrow(3, 2, .onward, "next item"), arrow(3, 4),
+      ]),
+    Ways(
+      name: "a section is entered on its condition, left by its next, and skipped as a whole",
+      steps: asked
+        + #"""
+        { "id": "s", "when": "x", "optional": true, "next": "d", "steps": [ { "id": "b", "text": "B" } ] },
+        { "id": "c", "text": "C" }, { "id": "d", "text": "D" },
+        """# + end,
+      edges: [
+        arrow(0, 1), arrow(1, 2, .onward, "x"), arrow(1, 3, .onward, "otherwise"), arrow(2, 4), arrow(3, 4),
+        arrow(4, 5), Edge(source: .cluster(0), target: .node(4), kind: .skip, labels: [Flowchart.Label(text: "skip")]),
+      ]),
+  ]
+
+  @Test(arguments: ways) func `the ways of a flow`(ways: Ways) throws {
+    #expect(try Drawn.chart(ways.steps).edges == ways.edges, "\(ways.name)")
+  }
+
+  // MARK: nodes
+
+  private typealias Node = Flowchart.Node
+
+  @Test func `a step tells what happens in it, in order`() throws {
+    let chart = try Drawn.chart(
+      #"""
+      { "id": "form", "title": "The form", "before": { "call": "ask", "as": "told" },
+        "fields": [
+          { "id": "x", "type": "boolean", "label": "X" },
+          { "id": "nick", "type": "text", "label": "Nick", "when": "x", "required": false },
+          { "id": "firm", "type": "group", "label": "Firm", "fields": [
+            { "id": "name", "type": "text", "label": "Name" }, { "id": "size", "type": "integer", "label": "Size", "requiredWhen": "x" } ] },
+          { "id": "pets", "type": "list", "label": "Pets", "fields": [ { "id": "name", "type": "text", "label": "Name" } ] },
+          { "id": "sum", "type": "integer", "label": "Sum", "computed": "1 + 1" } ],
+        "submit": { "call": "ask" }, "back": "barred",
+        "actions": [ { "id": "more", "label": "More", "again": true } ] },
+      { "id": "Review", "title": "review", "review": "Is it right?", "submit": { "call": "ask", "once": true } },
+      { "id": "done", "end": "happy", "text": "Done." }
+      """#)
+    #expect(
+      chart.nodes == [
+        Node(kind: .start, heading: "Small"),
+        Node(
+          kind: .step, heading: "The form (form)",
+          lines: [
+            "→ ask", "x, nick? (if x), firm (name, size?),", "pets [name], sum (computed)", "→ ask", ":more → ask",
+            "no way back",
+          ]),
+        Node(kind: .step, heading: "review", lines: ["review: Is it right?", "→ ask (once)"]),
+        Node(kind: .end, heading: "End: happy (done)"),
+      ])
+  }
+
+  @Test func `sections are told with what they are walked for`() throws {
+    let chart = try Drawn.chart(
+      Self.asked
+        + #"""
+        { "id": "child", "title": "Child", "repeat": { "for": "n", "as": "item", "max": 9 }, "steps": [ { "id": "b", "text": "B" } ] },
+        { "id": "extras", "title": "More", "steps": [ { "id": "c", "text": "C" }, { "id": "d", "text": "D" } ] },
+        """# + Self.end)
+    #expect(
+      chart.clusters == [
+        Flowchart.Cluster(heading: "Child, once per n, at most 9", steps: 2...2),
+        Flowchart.Cluster(heading: "More (extras)", steps: 3...4),
+      ])
+    #expect(chart.nodes.map(\.cluster) == [nil, nil, 0, 1, 1, nil])
+  }
+
+  @Test func `a step without a title, or with an empty one, has its name`() throws {
+    let chart = try Drawn.chart(#"{ "id": "a", "title": " ", "text": "A" },"# + Self.end)
+    #expect(chart.nodes.map(\.heading) == ["Small", "a", "End: done"])
+  }
+
+  // MARK: coverage
+
+  @Test func `everything is untested where no scenario was run, and nothing where it is not asked for`() throws {
+    let flow = try Drawn.flow(
+      #"""
+      { "id": "a", "fields": [ { "id": "x", "type": "boolean", "label": "X" }, { "id": "y", "type": "text", "label": "Y", "when": "x" } ],
+        "submit": { "call": "ask", "rejected": { "no": { "message": "No." } } },
+        "actions": [ { "id": "out", "label": "Out", "leave": "done" } ] },
+      { "id": "b", "when": "x", "optional": true, "text": "B" },
+      """# + Self.end)
+    let chart = FlowchartBuilder(flow, coverage: FlowCoverage(of: flow)).chart
+    #expect(chart.nodes.map(\.isUntested) == [false, true, true, true])
+    #expect(chart.nodes.map { $0.lines.last } == [nil, "untested", "untested", "untested"])
+    // Arrows without a choice of their own are as tested as what they lead to.
+    #expect(chart.edges.filter { !$0.isUntested }.map(\.labels) == [[], []])
+    #expect(chart.edges.filter(\.isUntested).flatMap(\.words).allSatisfy { $0.hasPrefix("untested: ") })
+    #expect(FlowchartBuilder(flow, coverage: nil).chart.edges.allSatisfy { !$0.isUntested })
+    #expect(FlowchartBuilder(flow, coverage: nil).chart.nodes.allSatisfy { !$0.isUntested })
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import WizardCLI
+
+/// `wizard graph`: what it prints, and how it exits.
+@Suite struct GraphCommandTests {
+  private struct Told: Equatable {
+    let ending: Ending
+    let data: String
+    var said = ""
+  }
+
+  /// Runs the command; the paths of this machine are left out of what it says.
+  private func graph(_ words: [String], _ files: [String: String] = [:]) async throws -> Told {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    for (name, text) in files { try walkthrough.write(text, to: name) }
+    let console = ScriptedConsole([], isInteractive: false)
+    let placed = words.map { $0.hasPrefix("F/") || $0 == "F" ? walkthrough.path($0) : $0 }
+    let ending = await walkthrough.runBare(["graph"] + placed, console)
+    let said = walkthrough.named(console.transcript.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    return Told(ending: ending, data: console.data, said: said)
+  }
+
+  /// A flow with a section, a repeated one, and every kind of way; its scenarios miss most of it.
+  static let fair = Walkthrough.repository.appending(path: "Tests/WizardCLITests/Graph/Flows/fair")
+    .path(percentEncoded: false)
+
+  // MARK: what it prints
+
+  static let drawings: [(words: [String], golden: String)] = [
+    ([Walkthrough.onboarding], "onboarding.mmd"),
+    ([Walkthrough.onboarding, "--format", "dot"], "onboarding.dot"),
+    ([fair, "--format", "mermaid"], "fair.mmd"),
+    ([fair, "--format", "dot"], "fair.dot"),
+    ([fair, "--coverage"], "fair-coverage.mmd"),
+    ([fair, "--coverage", "--format", "dot"], "fair-coverage.dot"),
+  ]
+
+  @Test(arguments: drawings) func `a flow is drawn`(words: [String], golden: String) async throws {
+    let told = try await graph(words)
+    #expect(told.ending == .done)
+    #expect(told.said == "")
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    try expectGolden(told.data, at: folder.appending(path: "Golden/\(golden)"))
+  }
+
+  @Test func `a flow whose scenarios miss nothing is drawn the same with its coverage`() async throws {
+    let onboarding = Walkthrough.onboarding
+    #expect(try await graph([onboarding, "--coverage"]) == (try await graph([onboarding])))
+  }
+
+  @Test func `the drawing that the README shows is that of the onboarding flow`() async throws {
+    #expect(try Readme.blocks("mermaid") == [try await graph([Walkthrough.onboarding]).data])
+  }
+
+  @Test func `scenarios that do not pass are told, and what they go through counts`() async throws {
+    let flow = try String(contentsOfFile: Self.fair + "/flow.jsonc", encoding: .utf8)
+    let tests = try String(contentsOfFile: Self.fair + "/tests.jsonc", encoding: .utf8)
+      .replacing(#""outcome": "left""#, with: #""outcome": "booked""#)
+    let told = try await graph(["F", "--coverage"], ["F/flow.jsonc": flow, "F/tests.jsonc": tests])
+    #expect(told.said == #"1 scenario does not pass. See "wizard test F"."#)
+    #expect(told.ending == .done)
+    #expect(told.data == (try await graph([Self.fair, "--coverage"]).data))
+  }
+
+  // MARK: how it exits
+
+  private static let tea = """
+    { "format": 1, "flow": "tea", "version": 1, "title": "Tea", "language": "en",
+      "steps": [{ "id": "done", "end": "served", "text": "Enjoy." }] }
+    """
+
+  static let files = [
+    "F/tea/flow.jsonc": tea, "F/tea/tests.jsonc": "{ \"scenarios\" }",
+    "F/none/flow.jsonc": tea, "F/bad/flow.jsonc": "{ \"flow\": }", "F/empty/notes.txt": "",
+  ]
+
+  static let endings: [(words: [String], ending: Ending, said: String)] = [
+    ([], .usage, #"Say which flow: wizard graph FLOW, such as "wizard graph Flows/onboarding"."#),
+    (["F"], .usage, #"There are several flows in "F": "F/bad/flow.jsonc", "F/none/flow.jsonc", "F/tea/flow.jsonc"."#),
+    (["F/tea", "F/none"], .usage, "One at a time;"),
+    (["F/tea", "--format", "svg"], .usage, #""svg" is not a format of graphs; use mermaid or dot."#),
+    (["F/nowhere"], .unreadable, #""F/nowhere" cannot be read: No such file or directory."#),
+    (["F/empty"], .unreadable, #""F/empty" cannot be read:"#),
+    (["F/none", "--coverage"], .unreadable, #""F/none/tests.jsonc" cannot be read: No such file or directory."#),
+    (["F/bad"], .badFlow, "F/bad/flow.jsonc:1:1: error:"),
+    (["F/tea", "--coverage"], .badFlow, "F/tea/tests.jsonc:1:15: error:"),
+  ]
+
+  @Test(arguments: endings) func `what keeps a flow from being drawn is said, and nothing is printed`(
+    words: [String], ending: Ending, said: String
+  ) async throws {
+    let told = try await graph(words, Self.files)
+    #expect(told.ending == ending)
+    #expect(told.said.hasPrefix(said), "\(told.said)")
+    #expect(told.data == "")
+  }
+}
