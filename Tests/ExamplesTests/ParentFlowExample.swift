@@ -25,16 +25,20 @@ final class LoginScreen {
   /// The button was pressed.
   func next() async throws {
     try await controller.next()
-    guard case .ended = controller.screen else { return }
-    // Nothing is to be read at the end of this flow.
-    try await controller.next()
-    guard case .finished(let result, _) = controller.screen else { return }
-    try await onCompletion(result.outcome == "signedIn" ? .signedIn(account: account(result)) : .gaveUp)
+    try await complete()
   }
 
   func giveUp() async throws {
     try await controller.choose("forgotten")
-    try await next()
+    try await complete()
+  }
+
+  /// Nothing is to be read at the ends of this flow: they are what the screen says.
+  private func complete() async throws {
+    guard case .ended = controller.screen else { return }
+    try await controller.next()
+    guard case .finished(let result, _) = controller.screen else { return }
+    try await onCompletion(result.outcome == "signedIn" ? .signedIn(account: account(result)) : .gaveUp)
   }
 
   private func account(_ result: FlowResult) -> String {
