@@ -79,7 +79,7 @@ enum EngineWords {
     case .boolean: "Answer yes or no."
     case .mustBe: "This needs to be accepted to go on."
     case .twice: "The two entries are not the same."
-    case .character: "This holds a character that cannot be used here; type it again by hand."
+    case .character: "This holds a character that cannot be used here, such as that of an arrow key; type it again."
     case .kind: "This is not the kind of answer that is needed."
     }
   }
@@ -116,7 +116,7 @@ enum EngineWords {
 
   private static func email(_ problem: AnswerProblem.EmailProblem, _ text: String) -> Sentence {
     switch problem {
-    case .at: "\"\(text)\" is not an e-mail address; it needs one @, as in name@example.com."
+    case .at: "\"\(text)\" is not an e-mail address; it needs exactly one @, as in name@example.com."
     case .name: "\"\(text)\" has nothing before the @."
     case .ending: "\"\(text)\" has nothing like .com or .org after the name."
     case .form: "\"\(text)\" is not an e-mail address, such as name@example.com."

@@ -135,7 +135,7 @@ extension AnswerParserTests {
         (" Ana.Perez+x@Example.COM ", "'Ana.Perez+x@example.com'"), ("ana", "email(at)"), ("ana@", "email(ending)"),
         ("@example.com", "email(name)"), ("ana@@example.com", "email(at)"), ("a@b@c.d", "email(at)"),
         ("ana@example", "email(ending)"), ("ana@example.c", "email(ending)"), ("ana@.com", "email(form)"),
-        ("ana@example..com", "email(form)"), ("ana@example.com.", "email(ending)"),
+        ("ana@example..com", "email(form)"), ("ana@example.com.", "email(form)"),
         ("ana@-example.com", "email(form)"), ("ana@example-.com", "email(form)"),
         (".ana@example.com", "email(form)"), ("ana.@example.com", "email(form)"),
         ("a..na@example.com", "email(form)"), ("ana perez@example.com", "email(form)"),

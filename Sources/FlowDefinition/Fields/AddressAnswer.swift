@@ -11,6 +11,7 @@ enum AddressAnswer {
     if text.contains(where: { $0.isWhitespace || "<>()[],;:\\\"".contains($0) }) { return .failure(.email(.form)) }
     let domain = parts[1].lowercased()
     let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
+    if domain.hasSuffix("."), labels.count > 2 { return .failure(.email(.form)) }
     guard labels.count > 1, (labels.last?.count ?? 0) > 1 else { return .failure(.email(.ending)) }
     let dots = parts[0].hasPrefix(".") || parts[0].hasSuffix(".") || text.contains("..")
     guard !dots, isDomain(labels), text.utf8.count <= 254, parts[0].utf8.count <= 64 else {

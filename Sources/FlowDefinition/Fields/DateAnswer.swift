@@ -11,13 +11,13 @@ enum DateAnswer {
   static func parse(_ text: String, language: String, wording: Language) -> Result<CalendarDate, AnswerProblem> {
     if let date = CalendarDate(text) { return .success(date) }
     let words = words(of: text)
-    guard words.count == 3 else { return .failure(.date) }
+    guard words.count == 3, !text.hasPrefix("-") else { return .failure(.date) }
     if let place = words.firstIndex(where: { $0.contains(where: \.isLetter) && number($0) == nil }) {
       return named(words, monthAt: place, [language, wording.tag, "en"])
     }
     let numbers = words.compactMap(number)
     guard numbers.count == 3 else { return .failure(.date) }
-    return numeric(words, numbers, language)
+    return numeric(words, numbers, isDayFirst: isDayFirst(in: language) ?? isDayFirst(in: wording.tag))
   }
 
   private static func words(of text: String) -> [String] {
@@ -80,7 +80,7 @@ enum DateAnswer {
   // MARK: with numbers alone
 
   private static func numeric(
-    _ words: [String], _ numbers: [Int], _ language: String
+    _ words: [String], _ numbers: [Int], isDayFirst: Bool?
   ) -> Result<CalendarDate, AnswerProblem> {
     if isYear(words[0]) {
       return CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2]).map(Result.success) ?? .failure(.date)
@@ -93,7 +93,7 @@ enum DateAnswer {
     guard let dayFirst, let monthFirst, dayFirst != monthFirst else {
       return (dayFirst ?? monthFirst).map(Result.success) ?? .failure(.date)
     }
-    switch isDayFirst(in: language) {
+    switch isDayFirst {
     case true?: return .success(dayFirst)
     case false?: return .success(monthFirst)
     case nil: return .failure(.dateOrder(dayFirst.timestamp.seconds, monthFirst.timestamp.seconds))

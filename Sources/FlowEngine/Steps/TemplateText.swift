@@ -85,9 +85,21 @@ struct TemplateText {
   }
 
   /// A day in words of the flow's language: 23 April 1990.
+  ///
+  /// Foundation counts days before October 1582 by the Julian calendar; files and services count all by the Gregorian one
+  /// (ISO 8601), which repeats itself every 400 years.
   func day(_ time: Timestamp) -> String {
     let style = Date.FormatStyle(
       date: .long, time: .omitted, locale: Locale(identifier: flow.language), timeZone: .gmt)
-    return Date(timeIntervalSince1970: TimeInterval(time.seconds)).formatted(style)
+    func text(_ seconds: Int64) -> String { Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(style) }
+    if time.seconds >= Self.firstSafeDay { return text(time.seconds) }
+    let year = CalendarDate(time).year
+    let periods = 5 - year / 400
+    let likeIt = text(time.seconds + Int64(periods) * Self.secondsOf400Years)
+    return likeIt.replacing(String(year + periods * 400), with: String(year))
   }
+
+  /// 1583-01-01.
+  private static let firstSafeDay: Int64 = -12_212_553_600
+  private static let secondsOf400Years: Int64 = 146_097 * 86_400
 }

@@ -5,6 +5,7 @@
 #elseif canImport(Darwin)
   import Darwin
 #endif
+import Foundation
 
 /// A file that a run writes for others; one that is made can be read by its owner only.
 ///
@@ -49,6 +50,20 @@ final class OutputFile {
       unlink(unfinished)
       throw OutputError(path: path, reason: error.reason, isCreation: error.isCreation)
     }
+  }
+
+  /// Finds out whether a file can be put there, before anything is done whose result it is to hold.
+  static func check(_ path: String) throws(OutputError) {
+    var status = stat()
+    let isThere = stat(path, &status) == 0
+    if isThere, status.st_mode & S_IFMT == S_IFDIR { throw OutputError(path: path, code: EISDIR, isCreation: false) }
+    // A plain file is replaced, so that its folder is written to as well.
+    let folder = (resolved(path) as NSString).deletingLastPathComponent
+    let isReplaced = !isThere || status.st_mode & S_IFMT == S_IFREG
+    if isReplaced, access(folder.isEmpty ? "." : folder, W_OK) != 0 {
+      throw OutputError(path: path, code: errno, isCreation: !isThere)
+    }
+    if isThere, access(path, W_OK) != 0 { throw OutputError(path: path, code: errno, isCreation: false) }
   }
 
   /// Writes a text and waits until it is on the disk.

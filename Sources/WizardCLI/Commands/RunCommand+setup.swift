@@ -18,6 +18,7 @@ extension RunCommand {
     }
     let connection = try connection(of: flow, folder, header)
     let given = try GivenAnswers(arguments, flow, readInput: surroundings.readInput)
+    if let path = arguments.value(CommandTable.output), path != "-" { try OutputFile.check(path) }
     let log = try arguments.value(CommandTable.events).map { try EventLog(path: $0) }
     return Setup(
       flow: flow, name: name, path: Self.absolute(folder.flowPath), given: given, log: log,

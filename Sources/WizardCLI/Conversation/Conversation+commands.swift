@@ -58,6 +58,7 @@ extension Conversation {
   private func clear(
     _ field: FieldViewState, _ viewModel: StepViewModel, stays: Bool = false
   ) async throws -> Answered {
+    overtyped[field.path] = nil
     viewModel.update(.null, for: field.path)
     try await controller.leave(field.path)
     if !stays { try console.say(PromptWords.skipped) }
@@ -98,6 +99,10 @@ extension Conversation {
       if !isAction { return try await tell(retry(viewModel)) }
       forgetSaid(viewModel)
       return try await tell(controller.choose(word))
+    }
+    if PromptCommand(rawValue: word) != nil {
+      try console.say(PromptWords.notNow)
+      return nil
     }
     let words = PromptCommand.allCases.filter { $0 != .retry }.flatMap { $0.keyword.forms(in: console.language) }
     let nearest = Suggestion.nearest(to: word, in: words + actions)

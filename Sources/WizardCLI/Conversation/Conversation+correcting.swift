@@ -24,6 +24,7 @@ extension Conversation {
       case false?: return nil
       case nil:
         guard let obeyed = try await command(asCommand(line), field, viewModel, isFirst: isFirst, &pendingWord) else {
+          try console.say(PromptWords.sayYesOrNo)
           continue
         }
         if obeyed != .stay { return obeyed }

@@ -17,6 +17,13 @@ extension Conversation {
     return prefilled.contains(place) && (field.isAnswered || !field.isRequired && leftOut.contains(place))
   }
 
+  /// Whether flags or a file gave something for each question of a step, or for none.
+  func isGivenWhole(_ viewModel: StepViewModel) -> Bool {
+    let asked = viewModel.state.fields.filter { !$0.isComputed }
+    let given = asked.count { prefilled.contains(viewModel.step.with($0.index)) }
+    return given == 0 || given == asked.count
+  }
+
   func passOn(_ viewModel: StepViewModel) async throws -> Turn {
     for field in viewModel.state.fields {
       if let value = field.shown { try console.say(PromptWords.row(nil, field.shortLabel, value)) }

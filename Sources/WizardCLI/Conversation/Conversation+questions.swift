@@ -93,7 +93,7 @@ extension Conversation {
   // MARK: prompts
 
   private func prompt(_ field: FieldViewState) -> Sentence {
-    let hasValue = field.isAnswered && field.shown != nil
+    let hasValue = field.isAnswered && field.shown != nil || overtyped[field.path] != nil
     var notes: [Sentence] = []
     if !field.isRequired, !hasValue, field.standard == nil { notes.append(PromptWords.optional) }
     switch field.control {
@@ -113,6 +113,7 @@ extension Conversation {
     if field.isRefused { return nil }
     if field.isAnswered, let shown = field.shown { return PromptWords.keeps(shown) }
     if let accepted = field.accepted { return PromptWords.keeps(accepted.shown) }
+    if let before = overtyped[field.path] { return PromptWords.keeps(before.shown) }
     if let standard = field.standard { return PromptWords.means(standard) }
     if let suggestion = field.suggestion { return PromptWords.accepts(suggestion.shown) }
     return field.isRequired ? nil : PromptWords.skips
@@ -156,11 +157,22 @@ extension Conversation {
       let again = try await askAgain(text, field, viewModel, isFirst: isFirst)
       guard again == .given else { return again }
     }
+    noteAnswer(of: field)
     viewModel.update(field.control.meant(by: text), for: field.path)
     guard try await isRight(field.path, viewModel) else { return .wrong }
+    overtyped[field.path] = nil
     if let away = try await offerCorrection(field.path, viewModel, isFirst: isFirst) { return away }
     try sayRecorded(text, field, viewModel.state.field(field.path))
     return .given
+  }
+
+  /// Keeps what is answered, in case that what is typed now is no answer.
+  private func noteAnswer(of field: FieldViewState) {
+    guard field.isAnswered, field.allProblems.isEmpty, let shown = field.shown, !field.text.isEmpty else { return }
+    switch field.control {
+    case .line, .date, .yesNo: overtyped[field.path] = (.string(field.text), shown)
+    case .lines, .secret, .code, .choice, .choices, .list: break
+    }
   }
 
   /// The answer that a line stands for.
@@ -172,7 +184,9 @@ extension Conversation {
       for problem in field.problems { try console.say(PromptWords.error(problem.message)) }
       return false
     }
-    if let before = field.accepted?.input ?? field.standardInput {
+    if let before = field.accepted?.input ?? (field.isAnswered ? nil : overtyped[field.path]?.input)
+      ?? field.standardInput
+    {
       viewModel.update(before, for: field.path)
     } else if !field.isAnswered, field.standard == nil {
       if let suggestion = field.suggestion {

@@ -37,7 +37,10 @@ extension Conversation {
         return .again
       case nil:
         if let turn = try await obey(asCommand(line), nil, viewModel) { return turn }
-        if asCommand(line) == line, !line.hasPrefix(":") { refuse(line, viewModel) }
+        if asCommand(line) == line, !line.hasPrefix(":") {
+          try console.say(PromptWords.sayYesOrNo)
+          refuse(line, viewModel)
+        }
       }
     }
   }

@@ -40,6 +40,8 @@ final class Conversation {
   var onlyItem: String?
   /// Whether nothing was looked at yet of what a session that goes on left unfinished.
   private var isBeginning = true
+  /// The right answers that wrong ones were typed over, by question: Enter goes back to them.
+  var overtyped: [String: (input: PlainValue, shown: String)] = [:]
   /// What was said to be wrong since the step was last handed in, so that nothing is said twice.
   var said: [StepPlace: Set<Problem>] = [:]
   /// The turn that ends a run after a read that brought no line.
@@ -124,7 +126,10 @@ final class Conversation {
   private func step(_ viewModel: StepViewModel) async throws -> Turn {
     let isFirst = visited.insert(viewModel.step).inserted
     let isNew = shown != viewModel.step
-    if isNew { try sayHeading(viewModel) }
+    if isNew {
+      overtyped = [:]
+      try sayHeading(viewModel)
+    }
     shown = viewModel.step
     if owesTexts, !viewModel.state.isBlocked { try sayTexts(viewModel) }
     if isFirst, let turn = try await leaveOut(viewModel) { return turn }
@@ -135,7 +140,7 @@ final class Conversation {
       }
     }
     unasked = isFirst ? viewModel.unasked(leavingOut: leftOut) : []
-    let isAsked = try sayProblems(viewModel) && !isNew
+    let isAsked = try sayProblems(viewModel, isWhole: !isFirst || isGivenWhole(viewModel)) && !isNew
     if waitsForRetry(viewModel, isAsked) { return try await waitForRetry(viewModel) }
     if viewModel.state.review != nil { return try await review(viewModel) }
     if isFirst, isFilledIn(viewModel) { return try await passOn(viewModel) }
@@ -169,7 +174,9 @@ final class Conversation {
   }
 
   /// What is wrong with the form, and with fields a service blamed; answers whether there was news of the form.
-  private func sayProblems(_ viewModel: StepViewModel) throws -> Bool {
+  ///
+  /// `isWhole`: whether all else was answered, so that only what is wrong is asked.
+  private func sayProblems(_ viewModel: StepViewModel, isWhole: Bool = true) throws -> Bool {
     let broken = viewModel.state.fields.filter { !$0.allProblems.isEmpty }
     let news = { (problem: Problem) in self.said[viewModel.step, default: []].insert(problem).inserted }
     let form = viewModel.state.formProblems.filter(news)
@@ -180,7 +187,7 @@ final class Conversation {
       try console.say(PromptWords.error(problem.message))
     }
     try waiter.sayDelivered()
-    if !broken.isEmpty, onlyAsk == nil { onlyAsk = Set(broken.map(\.path)) }
+    if !broken.isEmpty, onlyAsk == nil, isWhole { onlyAsk = Set(broken.map(\.path)) }
     if !form.isEmpty, viewModel.state.unavailable != nil, viewModel.state.canRetry, !waitsForRetry(viewModel, true) {
       try console.say(PromptWords.retryLater)
     }
@@ -191,8 +198,15 @@ final class Conversation {
   private func enter(_ viewModel: StepViewModel) async throws -> Turn {
     let prompt = viewModel.state.button.map(PromptWords.enterMeans) ?? PromptWords.enterGoesOn
     guard case .line(let line, _) = try await read(prompt, mode: .line, viewModel) else { return lastTurn }
-    guard line.isEmpty else { return try await obey(asCommand(line), nil, viewModel) ?? .again }
+    guard line.isEmpty else { return try await obeyWord(line, viewModel) }
     return try await submit(viewModel)
+  }
+
+  /// Obeys a line where nothing is asked.
+  private func obeyWord(_ line: String, _ viewModel: StepViewModel) async throws -> Turn {
+    let command = asCommand(line)
+    if !command.hasPrefix(":") { try console.say(PromptWords.enterRest) }
+    return try await obey(command, nil, viewModel) ?? .again
   }
 
   private func end(_ viewModel: StepViewModel) async throws -> Turn {
@@ -205,7 +219,7 @@ final class Conversation {
     guard case .line(let line, _) = try await read(PromptWords.enterFinishes, mode: .line, viewModel) else {
       return lastTurn
     }
-    guard line.isEmpty else { return try await obey(asCommand(line), nil, viewModel) ?? .again }
+    guard line.isEmpty else { return try await obeyWord(line, viewModel) }
     try await controller.next()
     return .again
   }

@@ -116,6 +116,7 @@ enum PromptWords {
       ? "Press Enter alone to try again, or type :edit to change your answers." : "Press Enter alone to try again."
   }
   static let retryLater: Sentence = "Type :retry to try that again, or go on without it."
+  static let enterRest: Sentence = "Press Enter alone, or type a command such as :back or :help."
   static let enterFinishes: Sentence = "Press Enter to finish, or type :back: "
 
   // Lists
@@ -184,6 +185,7 @@ enum PromptWords {
     let separator = labels.contains { $0.contains(",") } ? "; " : ", "
     return "With this change these answers no longer count: \(labels.map(escaped).joined(separator: separator))."
   }
+  static let sayYesOrNo: Sentence = "Answer yes or no."
   static let impactPrompt: Sentence = "Make the change? yes or no: "
 
   // Commands

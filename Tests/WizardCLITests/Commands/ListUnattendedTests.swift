@@ -115,7 +115,7 @@ import Testing
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(Self.flow, to: "flow.jsonc")
-    let console = ScriptedConsole(["201 555 0124", "", "Ana", ""])
+    let console = ScriptedConsole(["Ana", "201 555 0124", "", ""])
     let words = ["run", path, "--set", "phones[0].number=201 555 0123", "--set", "phones[1].at.city=Oslo"]
     #expect(await walkthrough.run(words, console) == .done)
     #expect(console.unused == [])

@@ -249,16 +249,32 @@ import Testing
       let words = [
         "--services", try walkthrough.write(Self.fixed, to: "fixed.jsonc"), "--answers",
         try walkthrough.write(Self.answers, to: "answers.jsonc"), "--output",
-        walkthrough.path("no/such/folder/result.json"),
+        "/dev/full",
       ]
       let outcome = await run(walkthrough, words)
-      #expect(outcome.ending == .cannotCreate)
-      #expect(outcome.said.contains("cannot be made: No such file or directory."))
+      #expect(outcome.ending == .cannotWrite)
+      #expect(outcome.said.contains("cannot be written: No space left on device."))
       let resumed = ScriptedConsole([], isInteractive: false)
       let services = walkthrough.path("fixed.jsonc")
       let ending = await walkthrough.run(["resume", "--json", "--services", services], resumed)
       #expect(ending == .done)
       #expect(resumed.data.contains(#""outcome":"completed""#))
+    }
+  }
+
+  @Test(arguments: ["no/such/folder/result.json", "."])
+  func `where no result can be put is found before anything is done`(place: String) async throws {
+    try await withWalkthrough { walkthrough in
+      let words = [
+        "--services", try walkthrough.write(Self.fixed, to: "fixed.jsonc"), "--answers",
+        try walkthrough.write(Self.answers, to: "answers.jsonc"), "--output", walkthrough.path(place),
+      ]
+      let outcome = await run(walkthrough, words)
+      #expect(outcome.ending == (place == "." ? .cannotWrite : .cannotCreate))
+      #expect(!FileManager.default.fileExists(atPath: walkthrough.store))
+      let right = words.dropLast() + [walkthrough.path("result.json")]
+      #expect(await run(walkthrough, Array(right)).ending == .done)
+      #expect(try walkthrough.text(of: "result.json").contains("A-1"))
     }
   }
 }

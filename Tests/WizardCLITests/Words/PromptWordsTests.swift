@@ -128,6 +128,8 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
   }
 
   static let lists = [
+    Said(PromptWords.sayYesOrNo, "Answer yes or no."),
+    Said(PromptWords.enterRest, "Press Enter alone, or type a command such as :back or :help."),
     Said(PromptWords.meansDone, "(Enter means done)"),
     Said(PromptWords.prompt("Name", notes: [], enter: nil), "Name: "),
     Said(PromptWords.prompt("Name?", notes: [], enter: nil), "Name? "),

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import WizardCLI
+
+/// Answers that are typed over, left alone, or given beforehand.
+@Suite struct FormerAnswerTests {
+  private static let flow = """
+    { "format": 1, "flow": "person", "version": 1, "title": "Person", "steps": [
+      { "id": "person", "title": "Person", "fields": [
+        { "id": "name", "type": "text", "label": "Name" },
+        { "id": "born", "type": "date", "label": "Born", "required": false },
+        { "id": "email", "type": "email", "label": "Email" },
+        { "id": "news", "type": "boolean", "label": "News", "default": false } ] },
+      { "id": "done", "end": "completed",
+        "result": { "name": "name", "born": "born", "email": "email", "news": "news" } } ] }
+    """
+
+  private func said(_ words: [String] = [], _ script: [ScriptedConsole.Turn]) async throws -> (
+    text: String, data: String
+  ) {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let console = ScriptedConsole(script)
+    let path = try walkthrough.write(Self.flow, to: "flow.jsonc")
+    #expect(await walkthrough.run(["run", path, "--json"] + words, console) == .done)
+    #expect(console.unused == [])
+    return (console.transcript, console.data)
+  }
+
+  @Test func `a wrong answer typed over a right one is forgotten with Enter`() async throws {
+    let run = try await said([], ["Ana", "1990-04-23", ":back", "31.2.2001", "", "a@example.com", "", ""])
+    #expect(run.text.contains("Born (Enter keeps April 23, 1990): 31.2.2001\nError: "))
+    #expect(run.text.contains("Born (Enter keeps April 23, 1990): \nEmail: "))
+    #expect(run.data.contains(#""born":"1990-04-23""#))
+  }
+
+  @Test func `what was cleared stays cleared, whatever is typed then`() async throws {
+    let run = try await said(
+      [], ["Ana", "1990-04-23", ":back", ":clear", "31.2.2001", "", "a@example.com", "", ""])
+    #expect(run.text.contains("Skipped.\n"))
+    #expect(!run.data.contains("born"))
+  }
+
+  @Test func `a wrong answer from a flag leaves no other question out`() async throws {
+    let run = try await said(["--set", "email=foo"], ["Ana", "", "a@example.com", "yes", ""])
+    #expect(run.text.contains("News yes or no") || run.text.contains("News, yes or no"))
+    #expect(run.data.contains(#""news":true"#))
+  }
+
+  @Test(arguments: ["1500-03-01", "1582-10-10", "0001-01-01"])
+  func `a day of long ago is told as it was typed`(day: String) async throws {
+    let run = try await said([], ["Ana", .input(.line(day)), "a@example.com", "", ""])
+    let months = ["01": "January", "03": "March", "10": "October"]
+    let parts = day.split(separator: "-").map(String.init)
+    let shown = "\(months[parts[1]] ?? "") \(Int(parts[2]) ?? 0), \(Int(parts[0]) ?? 0)"
+    #expect(run.text.contains("Recorded: \(shown)\n"), "\(run.text)")
+    #expect(run.data.contains(day))
+  }
+
+  @Test func `a year before the first is no day`() async throws {
+    let run = try await said([], ["Ana", "-0001-01-01", "", "a@example.com", "", ""])
+    #expect(run.text.contains("Error: \"-0001-01-01\" is not a day"))
+    #expect(!run.data.contains("born"))
+  }
+}
