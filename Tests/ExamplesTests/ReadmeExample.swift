@@ -52,7 +52,7 @@ import Testing
     let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let readme = try String(contentsOf: repository.appending(path: "README.md"), encoding: .utf8)
-    let block = try #require(readme.firstMatch(of: /(?s)\n```swift\n(.*?)\n```\n/)).1
+    let block = try #require(readme.firstMatch(of: /(?s)\n```swift\n(let flow .*?)\n```\n/)).1
     let here = Set(
       try String(contentsOf: URL(filePath: #filePath), encoding: .utf8).split(separator: "\n").map(trimmed))
     for line in block.split(separator: "\n") { #expect(here.contains(trimmed(line)), "\(line)") }
