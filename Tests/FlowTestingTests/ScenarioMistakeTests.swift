@@ -166,6 +166,11 @@ import Testing
       [#""3" is no position in a list of 1; count from 0, and use "1" to add one [unknown-key]"#]
     ),
     (#""cases": [{ "step": {} }]"#, [#"a case has no key "step" [unknown-key]; did you mean "steps"?"#]),
+    (#""cases": []"#, [#"there is no case here; leave "cases" out, or write one [missing-key]"#]),
+    (
+      #""services": { "login": [{ "unavailable": false }] }"#,
+      [#"a service that does not answer is "unavailable": true [wrong-type]"#]
+    ),
     (#""cases": {}"#, [#""cases" is an object here; it takes a list [wrong-type]"#]),
     (#""cases": [{ "name": "a" }, { "name": "a" }]"#, [#"two scenarios are called "x: a" [duplicate-id]"#]),
   ]

@@ -40,7 +40,9 @@ struct ScenarioFileReader {
     let name = object.requiredText("name")
     guard let cases = object["cases"] else { return read(object, name: name, own) }
     let base = node.without("cases")
-    for (number, patch) in own.array(cases, "cases").enumerated() {
+    let patches = own.array(cases, "cases")
+    if patches.isEmpty, !own.hasErrors { own.error(.missingKey, ScenarioWords.noCases, at: cases.range) }
+    for (number, patch) in patches.enumerated() {
       let sink = DiagnosticSink(own.diagnostics)
       guard
         let changes = ObjectReader(patch, kind: "a case", keys: Self.scenarioKeys.filter { $0 != "cases" }, sink: sink),
@@ -54,7 +56,7 @@ struct ScenarioFileReader {
       let full = name.map { LocatedText(ScenarioWords.caseName($0.text, caseName)) }
       read(merged, name: full, sink, at: patch.range, nameRange: changes.keyRange("name"))
     }
-    if own.hasErrors, own.array(cases, "cases").isEmpty { note(name, node.range, own) }
+    if own.hasErrors, patches.isEmpty { note(name, node.range, own) }
   }
 
   private mutating func read(

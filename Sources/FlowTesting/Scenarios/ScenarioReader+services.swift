@@ -59,7 +59,11 @@ extension ScenarioReader {
     }
     if isRefusal { return rejection(object, of: port).map(ServiceOutcome.rejected) }
     if let output = object["accepted"] { return accepted(output, of: port) }
-    return object.bool("unavailable") == true ? Self.down : nil
+    if let isDown = object.bool("unavailable") {
+      if isDown { return Self.down }
+      sink.error(.wrongType, ScenarioWords.unavailableIsTrue, at: object["unavailable"]?.range ?? object.opening)
+    }
+    return nil
   }
 
   private func accepted(_ node: JSONNode, of port: ServicePort) -> ServiceOutcome? {

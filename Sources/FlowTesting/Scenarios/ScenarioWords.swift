@@ -53,6 +53,8 @@ enum ScenarioWords {
   static let plainValue = "a value that can be read"
   static func sameName(_ name: String) -> String { "two scenarios are called \"\(name)\"" }
   static let emptyName = "a scenario needs a name that says what happens in it"
+  static let noCases = "there is no case here; leave \"cases\" out, or write one"
+  static let unavailableIsTrue = "a service that does not answer is \"unavailable\": true"
   static let noScenarios = "there is no scenario here"
 
   // What was otherwise than expected
