@@ -15,7 +15,7 @@ extension DiagnosticReport {
     return heading + excerpt(of: diagnostic, from: start, escape: escape)
   }
 
-  /// Long lines are cut around the caret, so that a file of one line does not fill the screen.
+  /// Long lines are cut around the caret, so that a file of one line does not fill the screen; `…` says where.
   private func excerpt(of diagnostic: Diagnostic, from start: SourcePosition, escape: (String) -> String) -> String {
     let line = source.line(around: diagnostic.range.start)
     let scalars = Array(line.text.unicodeScalars)
@@ -35,16 +35,20 @@ extension DiagnosticReport {
     let number = "\(start.line)"
     let gutter = String(repeating: " ", count: max(0, 5 - number.count)) + number + " | "
     let margin = String(repeating: " ", count: gutter.count - 2) + "| "
-    let indent = String(repeating: " ", count: shown(first, caretStart).count)
+    let (before, behind) = (first > 0 ? Self.cut : "", last < scalars.count ? Self.cut : "")
+    let indent = String(repeating: " ", count: (before + shown(first, caretStart)).count)
     let carets = String(repeating: "^", count: max(1, shown(caretStart, caretEnd).count))
     let help = diagnostic.help.map { " " + escape($0) } ?? ""
-    return "\(gutter)\(shown(first, last))".trimmingTrailingSpaces + "\n\(margin)\(indent)\(carets)\(help)\n"
+    return "\(gutter)\(before)\(shown(first, last))\(behind)".trimmingTrailingSpaces
+      + "\n\(margin)\(indent)\(carets)\(help)\n"
   }
 
   /// A line is cut on the left only when the caret stands beyond this column.
   private static let uncut = 100
   private static let before = 60
   private static let after = 100
+  /// What stands where a line goes on that is not shown.
+  private static let cut = "…"
 }
 
 extension String {

@@ -72,6 +72,12 @@ import Testing
     #expect(own.map(\.flowPath) == ["\(trimmed)/a/other.jsonc"])
     #expect(own.first?.servicesPath == "\(trimmed)/a/services.jsonc")
     #expect(own.first?.testsPath == "\(trimmed)/a/tests.jsonc")
+    for name in ["tests.jsonc", "services.jsonc", "texts.xcstrings"] {
+      try folder.write("a/\(name)", "{}")
+      #expect(try FlowFolder.find("\(trimmed)/a/\(name)").map(\.flowPath) == ["\(trimmed)/a/flow.jsonc"])
+    }
+    try folder.write("c/tests.jsonc", "{}")
+    #expect(try FlowFolder.find("\(trimmed)/c/tests.jsonc").map(\.flowPath) == ["\(trimmed)/c/tests.jsonc"])
     #expect(throws: FileReadError(path: "\(trimmed)/c", reason: ServiceWords.noFlowHere)) {
       try FlowFolder.find("\(trimmed)/c")
     }

@@ -42,8 +42,8 @@ import Testing
   @Test func `a long line is cut around the place`() {
     let text = String(repeating: "a", count: 500) + "XYZ" + String(repeating: "b", count: 500)
     let expected =
-      "    1 | " + String(repeating: "a", count: 60) + "XYZ" + String(repeating: "b", count: 97) + "\n      | "
-      + String(repeating: " ", count: 60) + "^^^\n"
+      "    1 | …" + String(repeating: "a", count: 60) + "XYZ" + String(repeating: "b", count: 97) + "…\n      | "
+      + String(repeating: " ", count: 61) + "^^^\n"
     #expect(rendered(text, 500..<503).hasSuffix("[unknown-step]\n" + expected))
     let wide = rendered(text, 0..<1003).split(separator: "\n")
     #expect(wide.allSatisfy { $0.count <= 120 })

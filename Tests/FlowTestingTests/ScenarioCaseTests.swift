@@ -62,7 +62,9 @@ import Testing
     #expect(await file.scenarios[1].differences() == [])
     #expect(
       await file.scenarios[2].differences().map(\.description) == [
-        #"tests.jsonc:5:1: errors of "party[0].guestName", at "guest#1": expected nothing, seen required"#
+        #"tests.jsonc:15:48: errors of "guestName", at "guest#1": expected nothing, seen required"#,
+        #"tests.jsonc:6:1: the rest of the scenario: expected 4 more entries, 1 more call of "login", 1 more call of "book", "#
+          + "seen not run, because of what is told above",
       ])
   }
 
@@ -73,7 +75,36 @@ import Testing
         """)
     #expect(
       await file.scenarios[0].differences().map(\.description) == [
-        #"tests.jsonc:11:60: "pin" in the request to "login", at "pin": expected "x", seen "(hidden)""#
+        #"tests.jsonc:11:60: "pin" in the request to "login", at "pin": expected "x", seen "(hidden)""#,
+        #"tests.jsonc:8:1: the rest of the scenario: expected 2 more entries, 1 more call of "book", "#
+          + "seen not run, because of what is told above",
+      ])
+  }
+
+  @Test func `what follows from a key of a case is told at the case`() async throws {
+    let file = try Trip.file(
+      more: """
+        "outcome": "booked", "cases": [
+          { "given": { "plan": null } },
+          { "steps": { "0": { "at": null } } },
+          { "steps": { "0": { "answer": null, "errors": { "city": "required" } } } },
+          { "services": { "book": { "0": { "rejected": "sold_out" } } } },
+          { "steps": { "4": { "do": "retry" } } },
+          { "steps": { "0": null, "1": null, "2": null, "3": null, "4": null, "5": null } }
+        ]
+        """)
+    #expect(
+      Trip.mistakes(file) == [
+        #"12:5 the flow has to be given "plan" [missing-key]"#, #"13:21 an entry needs the key "at" [missing-key]"#,
+        #"15:36 "rejected" is one too many: this answer is "accepted" already; leave out one of the two [wrong-type]"#,
+        #"17:14 nothing happens in this scenario; write an entry, such as { "at": "…", "do": "look" } [missing-key]"#,
+      ])
+    var found: [String?] = []
+    for scenario in file.scenarios { found.append(await scenario.differences().first?.description) }
+    #expect(
+      found == [
+        #"tests.jsonc:14:39: errors of "guests", at "where": expected nothing, seen required"#,
+        #"tests.jsonc:16:21: errors of the form, at "extras": expected nothing, seen nothingToRetry"#,
       ])
   }
 }

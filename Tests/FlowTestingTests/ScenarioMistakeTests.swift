@@ -7,7 +7,84 @@ import Testing
   /// An entry as the only one, and what is wrong with it.
   static let entries: [(entry: String, mistakes: [String])] = [
     (#"{ "at": "whre" }"#, [#"1:9 there is no step "whre" [unknown-step]; did you mean "where"?"#]),
-    (#"{ "at": "party" }"#, [#"1:9 there is no step "party" [unknown-step]"#]),
+    (
+      #"{ "at": "nowhere-to-be-seen" }"#,
+      [
+        #"1:9 there is no step "nowhere-to-be-seen" [unknown-step]; write "where", "guest#1", "pin", "extras", "review", "done" or "refused""#
+      ]
+    ),
+    (#"{ "at": "gest#2" }"#, [#"1:9 there is no step "gest" [unknown-step]; did you mean "guest#2"?"#]),
+    (
+      #"{ "at": "party" }"#, [#"1:9 "party" is a section, not a step [unknown-step]; its step is "guest#1""#]
+    ),
+    (
+      #"{ "at": "party#2" }"#, [#"1:9 "party" is a section, not a step [unknown-step]; its step is "guest#2""#]
+    ),
+    (
+      #"{ "at": "guest#4", "do": "edit:guest#5", "path": ["guest#6"] }"#,
+      [
+        #"1:9 there is never a step "guest#4": "party" is repeated 3 times at most [unknown-step]"#,
+        #"1:51 there is never a step "guest#6": "party" is repeated 3 times at most [unknown-step]"#,
+      ]
+    ),
+    (
+      #"{ "at": "pin", "do": "edit:guest#4" }"#,
+      [#"1:28 there is never a step "guest#4": "party" is repeated 3 times at most [unknown-step]"#]
+    ),
+    (
+      #"{ "at": "pin", "do": "edit:party" }"#,
+      [#"1:28 "party" is a section, not a step [unknown-step]; its step is "guest#1""#]
+    ),
+    (
+      #"{ "at": "pin", "answers": { "party[3].guestName": "x", "party[0].bags[2].kilos": 1 }, "errors": { "party[3].guestName": "required" } }"#,
+      [
+        #"1:29 there is never an item "party[3]": "party" has 3 items at most, counted from 0 [unknown-field]"#,
+        #"1:56 there is never an item "bags[2]": "bags" has 2 items at most, counted from 0 [unknown-field]"#,
+        #"1:99 there is never an item "party[3]": "party" has 3 items at most, counted from 0 [unknown-field]"#,
+      ]
+    ),
+    (
+      #"{ "at": "pin", "screen": "" }"#,
+      [#"1:26 an empty text is on every screen; write what has to be shown [missing-key]"#]
+    ),
+    (
+      #"{ "at": "pin", "screen": ["PIN", " "] }"#,
+      [#"1:34 an empty text is on every screen; write what has to be shown [missing-key]"#]
+    ),
+    (
+      #"{ "at": "pin", "screen": [] }"#,
+      [#"1:26 no text is expected here; write one, or leave out "screen" [missing-key]"#]
+    ),
+    (
+      #"{ "at": "pin", "errors": { "pin": [] } }"#,
+      [#"1:35 nothing is said to be wrong with "pin"; leave it out, or write the code of an error [missing-key]"#]
+    ),
+    (
+      #"{ "at": "pin", "answers": { "city": "roma", "night": "yes", "guests": "two", "party": [{ "guestNme": null, "bags": [{ "kg": 1 }] }] } }"#,
+      [
+        #"1:37 "roma" is none of the choices [wrong-type]; did you mean "rome"?"#,
+        #"1:54 "yes" is not true or false, written without quotes [wrong-type]"#,
+        #"1:71 "two" is not a whole number such as 3, written without quotes [wrong-type]"#,
+        #"1:90 "party[0]" has no "guestNme" [unknown-field]; did you mean "guestName"?"#,
+        #"1:119 "party[0].bags[0]" has no "kg" [unknown-field]; write "kilos" or "id""#,
+      ]
+    ),
+    (
+      #"{ "at": "pin", "answers": { "city": "oslo!", "party": "Ana", "party[0].bags": [1] } }"#,
+      [
+        #"1:37 "oslo!" is none of the choices [wrong-type]; did you mean "oslo"?"#,
+        #"1:55 "party" is a text here; it takes a list [wrong-type]"#,
+        #"1:80 "party[0].bags[0]" is a number here; it takes an object [wrong-type]"#,
+      ]
+    ),
+    (
+      #"{ "at": "review", "do": "look", "calls": { "book": [{ "guests": [1], "price": "12" }, null] } }"#,
+      [
+        #"1:66 "guests[0]" is a number here; it takes a text [wrong-type]"#,
+        #"1:79 "12" is not a number such as 2.5, written without quotes [wrong-type]"#,
+        #"1:87 a call of "book" is an object; write {} for any request, and [] for no call [wrong-type]"#,
+      ]
+    ),
     (
       #"{ "at": "guest" }"#,
       [
@@ -33,8 +110,8 @@ import Testing
     (
       #"{ "at": "guest#1", "answer": { "bags": [{ "kilo": 1 }], "bags[0].klos": 1 } }"#,
       [
-        #"1:43 the step "bags" has no field "kilo" [unknown-field]; did you mean "kilos"?"#,
-        #"1:57 the step "guest" has no field "bags[0].klos" [unknown-field]"#,
+        #"1:43 "bags[0]" has no "kilo" [unknown-field]; did you mean "kilos"?"#,
+        #"1:57 the step "guest" has no field "bags[0].klos" [unknown-field]; write "guestName" or "bags""#,
       ]
     ),
     (
@@ -44,6 +121,12 @@ import Testing
     (
       #"{ "at": "extras", "do": "prise" }"#,
       [#"1:25 "prise" is nothing that can be done at "extras" [wrong-type]; did you mean "price"?"#]
+    ),
+    (
+      #"{ "at": "extras", "do": "submit" }"#,
+      [
+        #"1:25 "submit" is nothing that can be done at "extras" [wrong-type]; write "price", "look", "back", "skip", "retry", "restart" or "edit:…""#
+      ]
     ),
     (#"{ "at": "where", "do": "confirm" }"#, [#"1:24 "confirm" can be done at a review or an end only [wrong-type]"#]),
     (#"{ "at": "done", "do": "decline" }"#, [#"1:23 "decline" can be done at a review only [wrong-type]"#]),
@@ -57,17 +140,22 @@ import Testing
       #"{ "at": "review", "do": "edit:citty" }"#,
       [#"1:25 there is no step or field "citty" to change [unknown-field]; did you mean "city"?"#]
     ),
-    (#"{ "at": "where", "do": "edit:" }"#, [#"1:24 there is no step or field "" to change [unknown-field]"#]),
+    (
+      #"{ "at": "where", "do": "edit:" }"#,
+      [
+        #"1:24 there is no step or field "" to change [unknown-field]; write "where", "guest#1", "pin", "extras", "review", "done" or "refused""#
+      ]
+    ),
     (
       #"{ "at": "where", "after": "a day" }"#,
-      [#"1:27 "after" is a text here; it takes a time such as "30s", "25h" or "1h30m" [wrong-type]"#]
+      [#"1:27 "a day" is no span of time; write one such as "30s", "25h" or "1h30m" [wrong-type]"#]
     ),
     (
       #"{ "at": "where", "errors": { "cty": "required", "city": "requird", "form": ["denied", "polit"] } }"#,
       [
         #"1:30 the step "where" has no field "cty" [unknown-field]; did you mean "city"?"#,
         #"1:57 nothing at "city" is refused as "requird" [unknown-rejection]; did you mean "required"?"#,
-        #"1:87 nothing at "form" is refused as "polit" [unknown-rejection]"#,
+        #"1:87 nothing at "form" is refused as "polit" [unknown-rejection]; write "denied", "later", "full", "sold_out", "invalid", "notOnPath", "barred", "nothingBefore", "notOptional", "unknownAction", "nothingToRetry", "over", or one of 2 more"#,
       ]
     ),
     (
@@ -78,7 +166,7 @@ import Testing
       #"{ "at": "pin", "calls": { "logn": {}, "login": { "pn": "1" } } }"#,
       [
         #"1:27 there is no service "logn" [unknown-service]; did you mean "login"?"#,
-        #"1:50 "login" has no input "pn" [unknown-field]; did you mean "pin"?"#,
+        #"1:50 the request to "login" has no "pn" [unknown-field]; did you mean "pin"?"#,
       ]
     ),
     (
@@ -103,7 +191,8 @@ import Testing
 
   /// A member of a scenario beside its name and its steps, and what is wrong with it.
   static let members: [(member: String, mistakes: [String])] = [
-    (#""today": "soon""#, [#""today" is a text here; it takes a day such as "2026-03-01" [wrong-type]"#]),
+    (#""today": "soon""#, [#""soon" is not a day such as "2026-03-01" [wrong-type]"#]),
+    (#""today": "2026-02-30""#, [#""2026-02-30" is not a day such as "2026-03-01" [wrong-type]"#]),
     (#""today": 1"#, [#""today" is a number here; it takes a text [wrong-type]"#]),
     (#""given": { "plan": 1 }"#, [#""plan" is a number here; it takes a text [wrong-type]"#]),
     (
@@ -112,9 +201,23 @@ import Testing
     ),
     (#""given": {}"#, [#"the flow has to be given "plan" [missing-key]"#]),
     (#""prefill": { "cty": "rome" }"#, [#"there is no field "cty" [unknown-field]; did you mean "city"?"#]),
-    (#""prefill": { "party.guestName": "A" }"#, [#"there is no field "party.guestName" [unknown-field]"#]),
+    (
+      #""prefill": { "party.guestName": "A" }"#,
+      [#"there is no field "party.guestName" [unknown-field]; did you mean "party[0].guestName"?"#]
+    ),
+    (
+      #""prefill": { "party": [{ "guestNme": "A", "item": 1, "bags": [{ "kg": 1 }] }, 1], "party[7].guestName": "B" }"#,
+      [
+        #""party[0]" has no "guestNme" [unknown-field]; did you mean "guestName"?"#,
+        #""bags[0]" has no "kg" [unknown-field]; there is only "kilos""#,
+        #""party" is a number here; it takes a list of objects [wrong-type]"#,
+        #"there is never an item "party[7]": "party" has 3 items at most, counted from 0 [unknown-field]"#,
+      ]
+    ),
     (#""services": []"#, [#""services" is a list here; it takes an object [wrong-type]"#]),
-    (#""services": { "pay": [] }"#, [#"there is no service "pay" [unknown-service]"#]),
+    (
+      #""services": { "pay": [] }"#, [#"there is no service "pay" [unknown-service]; write "login", "quote" or "book""#]
+    ),
     (#""services": { "login": "accepted" }"#, [#""login" is a text here; it takes a list [wrong-type]"#]),
     (
       #""services": { "login": ["acepted"] }"#,
@@ -126,26 +229,47 @@ import Testing
       #""services": { "book": ["accepted"] }"#,
       [#""book" gives an output; write { "accepted": … } with it [missing-key]"#]
     ),
-    (#""services": { "book": [{ "accepted": {} }] }"#, [#"accepted needs the key "number" [missing-key]"#]),
+    (#""services": { "book": [{ "accepted": {} }] }"#, [#"the output of "book" needs the key "number" [missing-key]"#]),
     (
       #""services": { "quote": [{ "accepted": { "price": "much" } }] }"#,
-      [#""price" is a text here; it takes a number [wrong-type]"#]
+      [#""much" is not a number such as 2.5, written without quotes [wrong-type]"#]
+    ),
+    (
+      #""services": { "quote": [{ "accepted": { "price": 1, "until": "soon" } }] }"#,
+      [#""soon" is not a day such as "2026-03-01" [wrong-type]"#]
+    ),
+    (
+      #""services": { "quote": [{ "accepted": { "prise": 1 } }] }"#,
+      [#"the output of "quote" has no "prise" [unknown-field]; did you mean "price"?"#]
+    ),
+    (
+      #""services": { "login": ["denied"] }"#,
+      [#"a refusal is written as an object: { "rejected": "denied" } [wrong-type]"#]
+    ),
+    (
+      #""services": { "login": [{ "rejected": "lost" }] }"#,
+      [#""login" has no rejection "lost" [unknown-rejection]; write "denied" or "later""#]
     ),
     (#""services": { "login": [{ "accepted": 1 }] }"#, [#""login" gives no output; write "accepted" [wrong-type]"#]),
     (
       #""services": { "login": [{ "rejected": "denid" }] }"#,
       [#""login" has no rejection "denid" [unknown-rejection]; did you mean "denied"?"#]
     ),
-    (#""services": { "login": [{ "rejected": "later" }] }"#, [#"details needs the key "minutes" [missing-key]"#]),
     (
-      #""services": { "login": [{ "rejected": "later", "details": { "minutes": 1, "hour": 1 } }] }"#,
-      [#"details has no key "hour" [unknown-key]"#]
+      #""services": { "login": [{ "rejected": "later" }] }"#,
+      [#"the value of "details" needs the key "minutes" [missing-key]"#]
     ),
     (
-      #""services": { "login": [{ "accepted": true, "unavailable": true }, {}] }"#,
+      #""services": { "login": [{ "rejected": "later", "details": { "minutes": 1, "hour": 1 } }] }"#,
+      [#"the value of "details" has no "hour" [unknown-field]; there is only "minutes""#]
+    ),
+    (
+      #""services": { "login": [{ "accepted": true, "unavailable": true }, { "rejected": "denied", "accepted": true }, {}, { "accepted": true, "details": {} }] }"#,
       [
-        #"an answer has one of "accepted", "rejected", "fields" and "unavailable" [missing-key]"#,
-        #"an answer has one of "accepted", "rejected", "fields" and "unavailable" [missing-key]"#,
+        #""unavailable" is one too many: this answer is "accepted" already; leave out one of the two [wrong-type]"#,
+        #""accepted" is one too many: this answer is "rejected" already; leave out one of the two [wrong-type]"#,
+        #"an answer needs one of "accepted", "rejected", "fields" and "unavailable" [missing-key]"#,
+        #""details" belong to "rejected"; leave them out, or write "rejected" too [wrong-type]"#,
       ]
     ),
     (
@@ -159,6 +283,32 @@ import Testing
       #""outcome": "bookd""#,
       [#"no end of the flow has the outcome "bookd" [wrong-type]; did you mean "booked"?"#]
     ),
+    (
+      #""outcome": "x", "result": null"#,
+      [#"no end of the flow has the outcome "x" [wrong-type]; write "booked" or "refused""#]
+    ),
+    (
+      #""result": { "numbr": null, "cty": "rome", "guests": null, "number": 1 }"#,
+      [
+        #"the result has no "numbr" [unknown-field]; did you mean "number"?"#,
+        #"the result has no "cty" [unknown-field]; did you mean "city"?"#,
+        #""number" is a number here; it takes a text [wrong-type]"#,
+      ]
+    ),
+    (
+      #""outcome": "refused", "result": { "party": [{ "bags": [{ "kils": null }] }], "numbr": null, "number": null }"#,
+      [
+        #""party[0].bags[0]" has no "kils" [unknown-field]; did you mean "kilos"?"#,
+        #"the result has no "numbr" [unknown-field]; write "city", "guests", "night", "pin", "wish" or "party""#,
+      ]
+    ),
+    (#""result": [1]"#, [#"the result is an object, and this is a list [wrong-type]"#]),
+    (
+      #""outcome": null, "result": { "city": "rome" }"#,
+      [
+        #"a run without an end hands nothing over; leave out "result", or name the end in "outcome" [wrong-type]"#
+      ]
+    ),
     (#""stopped": "lockd""#, [#"a run does not stop because it is "lockd" [wrong-type]; did you mean "locked"?"#]),
     (#""outcomes": null"#, [#"a scenario has no key "outcomes" [unknown-key]; did you mean "outcome"?"#]),
     (
@@ -169,10 +319,15 @@ import Testing
     (#""cases": []"#, [#"there is no case here; leave "cases" out, or write one [missing-key]"#]),
     (
       #""services": { "login": [{ "unavailable": false }] }"#,
-      [#"a service that does not answer is "unavailable": true [wrong-type]"#]
+      [#"a service that does not answer is written as "unavailable": true [wrong-type]"#]
     ),
     (#""cases": {}"#, [#""cases" is an object here; it takes a list [wrong-type]"#]),
-    (#""cases": [{ "name": "a" }, { "name": "a" }]"#, [#"two scenarios are called "x: a" [duplicate-id]"#]),
+    (
+      #""cases": [{ "name": "a" }, { "name": "a" }]"#,
+      [
+        #"two scenarios are called "x: a", the first at line 2; give this one another name [duplicate-id]"#
+      ]
+    ),
   ]
 
   @Test(arguments: members) func `a mistake in a scenario is told`(member: String, mistakes: [String]) throws {
@@ -191,7 +346,9 @@ import Testing
     ),
     ("[]", ["1:1 a file of scenarios is an object, and this is a list [wrong-type]"]),
     ("{}", ["1:1 a file of scenarios needs the key \"scenarios\" [missing-key]"]),
-    ("{ \"scenarios\": [] }", ["1:16 there is no scenario here [missing-key]"]),
+    (
+      "{ \"scenarios\": [] }", ["1:16 there is no scenario here [missing-key]"]
+    ),
     (
       "{ \"scenario\": [] }",
       [
@@ -205,6 +362,14 @@ import Testing
     let file = try Trip.file(text)
     #expect(Trip.mistakes(file) == mistakes)
     #expect(file.isBroken && file.scenarios.isEmpty)
+  }
+
+  @Test func `a scenario without an entry is told`() throws {
+    let file = try Trip.file(#"{ "scenarios": [{ "name": "x", "given": { "plan": "g" }, "steps": [] }] }"#)
+    #expect(
+      Trip.mistakes(file) == [
+        #"1:67 nothing happens in this scenario; write an entry, such as { "at": "…", "do": "look" } [missing-key]"#
+      ])
   }
 
   @Test func `a mistaken scenario keeps no other from being run`() async throws {

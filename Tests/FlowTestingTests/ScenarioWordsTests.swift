@@ -45,20 +45,33 @@ import Testing
       ])
   }
 
-  @Test func `a session that was kept long enough cannot go on`() async throws {
+  @Test func `a session whose time is over is told, or expected, and the flow begins anew`() async throws {
     let text = Trip.flowText.replacing(#""language": "en","#, with: #""language": "en", "expires": "1d","#)
     let flow = try Trip.flow(text)
-    let file = ScenarioFile.read(
-      .init(
-        name: "t",
-        text: #"""
-          { "scenarios": [{ "name": "x", "given": { "plan": "g" },
-            "steps": [{ "at": "where", "do": "look" },
-                      { "at": "where", "after": "2d", "do": "restart" }] }] }
-          """#), of: flow)
+    func differences(_ errors: String, after: String = "2d") async throws -> [String] {
+      let file = ScenarioFile.read(
+        .init(
+          name: "t",
+          text: """
+            { "scenarios": [{ "name": "x", "given": { "plan": "g" },
+              "steps": [{ "at": "where", "answer": { "city": "oslo", "guests": 0 } },
+                        { "at": "pin", "after": "\(after)", "do": "restart"\(errors) },
+                        { "at": "where", "answer": { "city": "rome", "guests": 0, "night": true } },
+                        { "at": "pin", "do": "look", "answers": { "city": "rome" } },
+                        { "at": "pin", "after": "1d", "do": "restart", "errors": { "form": "expired" }, "answers": { "city": null } },
+                        { "at": "where", "do": "look" }] }] }
+            """), of: flow)
+      return try await Trip.differences(file)
+    }
+    let rest = "t:4:13: the rest of the scenario: expected 4 more entries, seen not run, because of what is told above"
+    #expect(try await differences(#", "errors": { "form": "expired" }"#) == [])
     #expect(
-      try await Trip.differences(file) == [
-        #"t:3:13: the beginning of the run, at "where": expected nothing, seen the saved session was kept for a time that is over"#
+      try await differences("") == [
+        #"t:3:13: errors of the form, at "pin": expected nothing, seen expired"#, rest,
+      ])
+    #expect(
+      try await differences(#", "errors": { "form": "expired" }"#, after: "1h") == [
+        #"t:3:72: errors of the form, at "pin": expected expired, seen nothing"#, rest,
       ])
   }
 }

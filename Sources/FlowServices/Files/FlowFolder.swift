@@ -27,9 +27,11 @@ public struct FlowFolder: Hashable, Sendable {
 
   /// The flows a path stands for: a flow file, the folder of one, or a folder of such folders; in the order of names.
   ///
+  /// Another file of a flow's folder, such as its `tests.jsonc`, stands for the flow beside it.
+  ///
   /// Throws when nothing is there, or a folder holds no flow.
   public static func find(_ path: String) throws(FileReadError) -> [FlowFolder] {
-    guard try isFolder(path) else { return [FlowFolder(flowPath: path)] }
+    guard try isFolder(path) else { return [flow(withFile: path)] }
     if let own = flow(in: path) { return [own] }
     let names: [String]
     do throws(SystemError) { names = try FileSystem.live.names(in: path).sorted() } catch {
@@ -49,6 +51,14 @@ public struct FlowFolder: Hashable, Sendable {
     } catch {
       throw FileReadError(path: path, reason: error.reason)
     }
+  }
+
+  /// A flow file, or the flow whose folder holds a file of another kind.
+  private static func flow(withFile path: String) -> FlowFolder {
+    let named = FlowFolder(flowPath: path)
+    guard [named.testsPath, named.servicesPath, named.textsPath].contains(path) else { return named }
+    let flowPath = named.beside("flow.jsonc")
+    return isThere(flowPath) ? FlowFolder(flowPath: flowPath) : named
   }
 
   private static func flow(in folder: String) -> FlowFolder? {

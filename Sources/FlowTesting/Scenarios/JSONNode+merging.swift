@@ -4,10 +4,12 @@ extension JSONNode {
   /// The value with a patch put over it: a JSON Merge Patch (RFC 7396), except that an object for a list patches by
   /// position, from 0.
   ///
-  /// What comes from either side keeps its place in the file.
+  /// What comes from either side keeps its place in the file; what was put together stands where the patch does.
   func merged(with patch: JSONNode, sink: DiagnosticSink) -> JSONNode {
     guard case .object(let changes) = patch.value else { return patch }
-    if case .array(let items) = value { return JSONNode(.array(items.merged(with: changes, sink: sink)), at: range) }
+    if case .array(let items) = value {
+      return JSONNode(.array(items.merged(with: changes, sink: sink)), at: patch.range)
+    }
     guard case .object(let members) = value else { return patch.withoutNulls }
     var result = members
     for change in changes {
@@ -20,7 +22,7 @@ extension JSONNode {
         result.append(JSONMember(key: change.key, node: change.node.withoutNulls))
       }
     }
-    return JSONNode(.object(result), at: range)
+    return JSONNode(.object(result), at: patch.range)
   }
 
   /// What a patch leaves where nothing was before: a null takes nothing away there, and is not kept (RFC 7396 §2).

@@ -18,8 +18,8 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
     case request(String, path: String)
     /// A call for which the script of a port has no answer left.
     case unexpectedCall(String)
-    /// An answer that a port was never asked for.
-    case unusedAnswer(String)
+    /// An answer that a port was never asked for, and which of its answers, from 1.
+    case unusedAnswer(String, number: Int)
     /// An answer of the session, by its path.
     case answer(String)
     /// A text on the screen.
@@ -32,6 +32,8 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
     case stopped
     /// A part of the result, by its path; "" for the whole.
     case result(String)
+    /// What the scenario tells after an entry in which something was otherwise.
+    case rest
   }
 
   /// What was looked at.

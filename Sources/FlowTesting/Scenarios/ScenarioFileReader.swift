@@ -8,7 +8,8 @@ struct ScenarioFileReader {
   let sink: DiagnosticSink
   private(set) var scenarios: [Scenario] = []
   private(set) var mistaken: [MistakenScenario] = []
-  private var names = Set<String>()
+  /// The line of each scenario, by its name.
+  private var lines: [String: Int] = [:]
 
   static let keys = ["$schema", "scenarios"]
   static let scenarioKeys = [
@@ -66,8 +67,13 @@ struct ScenarioFileReader {
     let nameRange = nameRange ?? name?.quotedRange ?? object.opening
     if let name, name.text.allSatisfy(\.isWhitespace) {
       sink.error(.missingKey, ScenarioWords.emptyName, at: nameRange)
-    } else if let name, !names.insert(name.text).inserted {
-      sink.error(.duplicateID, ScenarioWords.sameName(name.text), at: nameRange)
+    } else if let name {
+      let line = source.position(at: nameRange.start).line
+      if let first = lines[name.text] {
+        sink.error(.duplicateID, ScenarioWords.sameName(name.text, line: first), at: nameRange)
+      } else {
+        lines[name.text] = line
+      }
     }
     let start = range ?? object.range
     let reader = ScenarioReader(flow: flow, source: source, sink: sink)

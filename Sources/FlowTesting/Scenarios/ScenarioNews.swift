@@ -6,6 +6,8 @@ struct ScenarioNews {
   var events: [FlowEvent] = []
   /// Why what the person did was not done.
   var refusal: Refusal?
+  /// Whether what was saved was not kept any more.
+  var isExpired = false
   /// How many requests each port had got before.
   private let requestsBefore: [String: Int]
 
@@ -29,6 +31,7 @@ struct ScenarioNews {
       note(outcome, ScenarioReader.form)
     }
     for blame in model.session.blames where isNew(blame, model) { note(blame.code, model.name(of: blame)) }
+    if isExpired { note(ScenarioReader.expired, ScenarioReader.form) }
     if let refusal, refusal != .invalid || errors.isEmpty { note(refusal.code, ScenarioReader.form) }
     return errors.mapValues { $0.sorted() }
   }

@@ -15,35 +15,39 @@ extension ScenarioReader {
   private func answer(_ name: LocatedText, _ node: JSONNode, at step: Step) -> [(path: String, value: JSONNode)] {
     guard plain(node, name.text) != nil else { return [] }
     guard let field = field(name.text, at: step) else {
-      sink.unknown(
-        .unknownField, ScenarioWords.unknownField(name.text, at: step.id), at: name.quotedRange, name: name.text,
-        candidates: flow.allFields(of: step).map { flow.ownPath(of: $0) })
+      unknown(
+        .unknownField, ScenarioWords.unknownField(name.text, at: step.id), name,
+        choices: flow.allFields(of: step).map { flow.ownPath(of: $0) })
       return []
     }
-    return parts(node, name.text, as: field, at: step)
+    return parts(node, name.text, as: field)
   }
 
-  /// The value of a question, or those of the questions in a group.
-  private func parts(
-    _ node: JSONNode, _ path: String, as field: FieldIndex, at step: Step
-  ) -> [(path: String, value: JSONNode)] {
+  /// The value of a question, or those of the questions in a group; names that are not there are told.
+  func parts(_ node: JSONNode, _ path: String, as field: FieldIndex) -> [(path: String, value: JSONNode)] {
     switch (flow[field].kind, node.value) {
     case (.group(let inner), .object(let members)):
-      members.flatMap { member -> [(path: String, value: JSONNode)] in
-        guard let part = flow.field(member.key.text, among: inner) else {
-          unknown(member.key, in: path, inner)
-          return []
-        }
-        return parts(member.node, "\(path).\(flow[part].id)", as: part, at: step)
-      }
+      members.flatMap { part($0, path, among: inner) }
     case (.group(let inner), .null):
-      inner.flatMap { parts(node, "\(path).\(flow[$0].id)", as: $0, at: step) }
+      inner.flatMap { parts(node, "\(path).\(flow[$0].id)", as: $0) }
     case (.group, _):
       wrong(node, path, expected: "an object")
     case (.list(let format), .array(let rows)):
       checked(rows, format.fields, path) ? [(path, node)] : []
     case (_, _): [(path, node)]
     }
+  }
+
+  private func part(
+    _ member: JSONMember, _ path: String, among fields: [FieldIndex]
+  ) -> [(path: String, value: JSONNode)] {
+    guard let field = flow.field(member.key.text, among: fields) else {
+      unknown(
+        .unknownField, ScenarioWords.unknownPart(member.key.text, of: "\"\(path)\""), member.key,
+        choices: fields.map { flow[$0].id })
+      return []
+    }
+    return parts(member.node, "\(path).\(flow[field].id)", as: field)
   }
 
   private func wrong(_ node: JSONNode, _ path: String, expected: String) -> [(path: String, value: JSONNode)] {
@@ -54,22 +58,16 @@ extension ScenarioReader {
   /// Whether the items of a list name its questions only.
   private func checked(_ rows: [JSONNode], _ fields: [FieldIndex], _ path: String) -> Bool {
     let count = sink.diagnostics.count
-    for row in rows {
+    for (place, row) in rows.enumerated() {
       guard case .object(let members) = row.value else {
-        sink.wrongType(row, what: path, expected: "a list of objects")
+        sink.wrongType(row, what: path, expected: ScenarioWords.listOfObjects)
         continue
       }
-      for member in members where flow.field(member.key.text, among: fields) == nil && member.key.text != "id" {
-        unknown(member.key, in: path, fields)
+      for member in members where member.key.text != ListFormat.id {
+        _ = part(member, "\(path)[\(place)]", among: fields)
       }
     }
     return sink.diagnostics.count == count
-  }
-
-  private func unknown(_ name: LocatedText, in path: String, _ fields: [FieldIndex]) {
-    sink.unknown(
-      .unknownField, ScenarioWords.unknownField(name.text, at: path), at: name.quotedRange, name: name.text,
-      candidates: fields.map { flow[$0].id })
   }
 
   // MARK: names
@@ -93,10 +91,13 @@ extension ScenarioReader {
     guard let full = fullName(name, at: place) else { return nil }
     let known = self.codes(at: name.text, place.step)
     for code in codes where !known.contains(code.text) {
-      sink.unknown(
-        .unknownRejection, ScenarioWords.unknownError(code.text, at: name.text), at: code.quotedRange, name: code.text,
-        candidates: known)
+      unknown(
+        .unknownRejection, ScenarioWords.unknownError(code.text, at: name.text), code, choices: known)
     }
+    if case .array(let items) = node.value, items.isEmpty {
+      sink.error(.missingKey, ScenarioWords.noCodes(name.text), at: node.range)
+    }
+    checkNumbers(name)
     return ExpectedError(name: full, codes: codes.map(\.text).sorted(), range: name.quotedRange)
   }
 
@@ -107,31 +108,69 @@ extension ScenarioReader {
       return flow.name(name.text, of: field, number: place.number.map { $0 - 1 })
     }
     if isField(name.text) { return name.text }
-    sink.unknown(
-      .unknownField, ScenarioWords.unknownField(name.text, at: step.id), at: name.quotedRange, name: name.text,
-      candidates: [Self.form] + flow.allFields(of: step).map { flow.ownPath(of: $0) } + flow.fields.map(\.path))
+    let own = [Self.form] + flow.allFields(of: step).map { flow.ownPath(of: $0) }
+    let all = own + flow.fields.filter { flow.repetition(of: $0.step) == nil }.map(\.path)
+    unknown(
+      .unknownField, ScenarioWords.unknownField(name.text, at: step.id), name,
+      choices: Suggestion.nearest(to: name.text, in: all) == nil ? own : all)
     return nil
   }
 
   /// What the form itself is called where fields are named.
   static let form = "form"
 
-  /// What can be wrong at a field, or at the form: built-in codes, rules, rejections, and why something is not done.
+  /// What can be wrong at a field, or at the form: rules, rejections, built-in codes, and why something is not done;
+  /// what belongs to the step comes first.
   private func codes(at name: String, _ step: StepIndex) -> [String] {
-    let rejections = flow.ports.flatMap(\.rejections).map(\.code) + [Self.unnamed]
-    let rules = flow.fields.flatMap(\.rules) + flow[step].rules
-    let builtIn = name == Self.form ? Refusal.codes + ["unavailable"] : AnswerProblem.Code.allCases.map(\.rawValue)
-    return rules.map(\.id) + rejections + builtIn
+    let fields = field(name, at: flow[step]).map { [flow[$0]] } ?? []
+    let rules = (fields + flow.fields).flatMap(\.rules) + flow[step].rules
+    let ports = flow.calls(of: flow[step]).map { flow[flow[$0].port] } + flow.ports
+    let rejections = ports.flatMap(\.rejections).map(\.code) + [Self.unnamed]
+    let builtIn =
+      name == Self.form ? Refusal.codes + ["unavailable", Self.expired] : AnswerProblem.Code.allCases.map(\.rawValue)
+    var seen = Set<String>()
+    return (rules.map(\.id) + rejections + builtIn).filter { seen.insert($0).inserted }
   }
+
+  /// What a session is called, at the form, that cannot be gone on with: its time is over.
+  static let expired = "expired"
 
   /// An answer to look at, by a path such as `company.name` or `owners[0].email`.
   func checkedAnswer(_ name: LocatedText, _ node: JSONNode) -> (path: LocatedText, value: JSONNode)? {
-    let isSection = flow.sections.contains { $0.id == name.text && $0.repetition != nil }
-    if !isSection, !isField(name.text) {
+    guard let shape = shape(of: name.text) else {
       unknownField(name)
       return nil
     }
-    return plain(node, name.text).map { _ in (name, node) }
+    checkNumbers(name)
+    guard plain(node, name.text) != nil else { return nil }
+    check(node, as: shape, name.text)
+    return (name, node)
+  }
+
+  /// What the answer at a path can be; nil where the flow has none such.
+  private func shape(of path: String) -> ExpectedShape? {
+    if let section = flow.sections.first(where: { $0.id == path }), let shape = ExpectedShape(section, in: flow) {
+      return shape
+    }
+    guard isField(path) else { return nil }
+    let place = flow.itemPathInSection(path)?.place ?? flow.itemPath(path)
+    let field = place?.field ?? flow.fieldOfItem(path)?.field ?? flow.field(path)
+    return field.map { ExpectedShape($0, in: flow) }
+  }
+
+  /// Reports an item that a path names and that there can never be: there are so many at most.
+  func checkNumbers(_ name: LocatedText) {
+    let number = flow.itemPathInSection(name.text)?.number ?? flow.fieldOfItem(name.text)?.number
+    let section = flow.sections.first { $0.id == name.text.prefix { $0 != "[" } }
+    if let number, let section, let most = section.repetition?.max, number >= most {
+      sink.error(.unknownField, ScenarioWords.tooManyItems(section.id, number, most), at: name.quotedRange)
+    }
+    guard let place = flow.itemPathInSection(name.text)?.place ?? flow.itemPath(name.text),
+      case .list(let format) = flow[place.list].kind, case .constant(.int(let most))? = format.max, place.row >= most
+    else { return }
+    sink.error(
+      .unknownField, ScenarioWords.tooManyItems(flow.ownPath(of: place.list), place.row, Int(most)),
+      at: name.quotedRange)
   }
 }
 

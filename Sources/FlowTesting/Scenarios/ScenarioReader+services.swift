@@ -16,9 +16,7 @@ extension ScenarioReader {
 
   func port(_ name: LocatedText) -> ServicePort? {
     if let port = flow.ports.first(where: { $0.name == name.text }) { return port }
-    sink.unknown(
-      .unknownService, ScenarioWords.unknownService(name.text), at: name.quotedRange, name: name.text,
-      candidates: flow.ports.map(\.name))
+    unknown(.unknownService, ScenarioWords.unknownService(name.text), name, choices: flow.ports.map(\.name))
     return nil
   }
 
@@ -40,10 +38,13 @@ extension ScenarioReader {
       return nil
     case "unavailable": return Self.down
     case _:
-      let isRejection = port.rejections.contains { $0.code == word.text }
-      sink.unknown(
-        .wrongType, ScenarioWords.unknownAnswer(word.text), at: word.quotedRange, name: word.text,
-        candidates: isRejection ? [] : ["accepted", "unavailable"])
+      if port.rejections.contains(where: { $0.code == word.text }) {
+        sink.error(.wrongType, ScenarioWords.bareRejection(word.text), at: word.quotedRange)
+      } else {
+        sink.unknown(
+          .wrongType, ScenarioWords.unknownAnswer(word.text), at: word.quotedRange, name: word.text,
+          candidates: ["accepted", "unavailable"])
+      }
       return nil
     }
   }
@@ -51,13 +52,10 @@ extension ScenarioReader {
   private static let down = ServiceOutcome.unavailable(reason: "down")
 
   private func answer(_ object: ObjectReader, of port: ServicePort) -> ServiceOutcome? {
-    let kinds = ["accepted", "rejected", "unavailable"].filter { object[$0] != nil }
-    let isRefusal = kinds == ["rejected"] || kinds.isEmpty && object["fields"] != nil
-    guard kinds.count == 1 || isRefusal, isRefusal || object["fields"] == nil && object["details"] == nil else {
-      sink.error(.missingKey, ScenarioWords.oneAnswer, at: object.opening)
-      return nil
+    guard isOne(object) else { return nil }
+    if object["rejected"] != nil || object["fields"] != nil {
+      return rejection(object, of: port).map(ServiceOutcome.rejected)
     }
-    if isRefusal { return rejection(object, of: port).map(ServiceOutcome.rejected) }
     if let output = object["accepted"] { return accepted(output, of: port) }
     if let isDown = object.bool("unavailable") {
       if isDown { return Self.down }
@@ -66,8 +64,29 @@ extension ScenarioReader {
     return nil
   }
 
+  /// Whether an object is one answer: a report about the first key that does not go with the one before it.
+  private func isOne(_ object: ObjectReader) -> Bool {
+    let kinds = ["accepted", "unavailable", "rejected", "fields"].filter { object[$0] != nil }
+    guard let kind = kinds.first else {
+      sink.error(.missingKey, ScenarioWords.oneAnswer, at: object.opening)
+      return false
+    }
+    if kinds.count > 1, kinds != ["rejected", "fields"] {
+      let written = kinds.sorted { object.keyRange($0).start < object.keyRange($1).start }
+      sink.error(
+        .wrongType, ScenarioWords.twoAnswers(written[0], written[1]), at: object.keyRange(written[1]))
+    } else if kind != "rejected", object["details"] != nil {
+      sink.error(.wrongType, ScenarioWords.detailsOf, at: object.keyRange("details"))
+    } else {
+      return true
+    }
+    return false
+  }
+
   private func accepted(_ node: JSONNode, of port: ServicePort) -> ServiceOutcome? {
-    if let type = port.output { return type.value(node, what: "accepted", sink: sink).map(ServiceOutcome.accepted) }
+    if let type = port.output {
+      return value(node, as: type, "", whole: ScenarioWords.output(of: port.name)).map(ServiceOutcome.accepted)
+    }
     switch node.value {
     case .null, .bool(true): return .accepted(.null)
     case .object(let members) where members.isEmpty: return .accepted(.null)
@@ -88,16 +107,17 @@ extension ScenarioReader {
     guard object["rejected"] != nil else { return Rejection(code: Self.unnamed, fields: fields) }
     guard let code = object.text("rejected") else { return nil }
     guard let declared = port.rejections.first(where: { $0.code == code.text }) else {
-      sink.unknown(
-        .unknownRejection, ScenarioWords.unknownRejection(code.text, port: port.name), at: code.quotedRange,
-        name: code.text, candidates: port.rejections.map(\.code))
+      unknown(
+        .unknownRejection, ScenarioWords.unknownRejection(code.text, port: port.name), code,
+        choices: port.rejections.map(\.code))
       return nil
     }
     let node = object["details"] ?? JSONNode(.object([]), at: code.quotedRange)
-    guard case .record(let record)? = declared.details.value(node, what: "details", sink: sink) else { return nil }
-    let details = zip(record.names, record.values)
+    let details = value(node, as: declared.details, "", whole: ScenarioWords.details)
+    guard case .record(let record)? = details else { return nil }
     return Rejection(
-      code: code.text, details: Dictionary(details, uniquingKeysWith: { first, _ in first }), fields: fields)
+      code: code.text,
+      details: Dictionary(zip(record.names, record.values), uniquingKeysWith: { first, _ in first }), fields: fields)
   }
 
   private func fields(_ object: ObjectReader, of port: ServicePort) -> [String: String?] {
@@ -114,13 +134,28 @@ extension ScenarioReader {
     return fields
   }
 
-  /// Reports an input that the port does not declare, by the first name of its path.
+  /// Reports an input that the port does not declare, by the names of its path.
   private func checkInput(_ path: LocatedText, of port: ServicePort) {
-    guard case .record(let names, _)? = port.input?.withoutNull else { return }
-    let first = String(path.text.prefix { $0 != "." && $0 != "[" })
-    guard !names.contains(first) else { return }
-    sink.unknown(
-      .unknownField, ScenarioWords.unknownInput(first, port: port.name), at: path.quotedRange, name: first,
-      candidates: names)
+    var shape = port.input.map { ExpectedShape($0) } ?? .answers(of: flow)
+    var whole = ""
+    for piece in path.text.split(whereSeparator: { $0 == "." || $0 == "[" }) {
+      if piece.last == "]", case .list(let element) = shape {
+        shape = element
+        whole += "[" + piece
+        continue
+      }
+      if case .anything = shape { return }
+      let parts = shape.parts
+      guard let part = parts.first(where: { $0.name == piece }) else {
+        let message =
+          whole.isEmpty
+          ? ScenarioWords.unknownInput(String(piece), port: port.name)
+          : ScenarioWords.unknownPart(String(piece), of: "\"\(whole)\"")
+        unknown(.unknownField, message, path, called: String(piece), choices: parts.map(\.name))
+        return
+      }
+      shape = part.shape
+      whole += whole.isEmpty ? String(piece) : "." + piece
+    }
   }
 }

@@ -12,7 +12,7 @@ extension ScenarioReader {
     let at = object.requiredText("at")
     let place = at.flatMap { self.place($0) }
     let after = duration(object)
-    let screen = object["screen"].map { texts($0, "screen") } ?? []
+    let screen = screen(object)
     let path = self.path(object)
     let answered = object.entries("answers").compactMap { key, value in checkedAnswer(key, value) }
     let calls = object["calls"].map { _ in object.entries("calls").compactMap { self.calls($0, $1) } }
@@ -26,23 +26,39 @@ extension ScenarioReader {
       callsRange: object.keyRange("calls"))
   }
 
+  /// Texts that are shown; an empty one is in every text, and none at all says nothing.
+  private func screen(_ object: ObjectReader) -> [LocatedText] {
+    guard let node = object["screen"] else { return [] }
+    let texts = self.texts(node, "screen")
+    for text in texts where text.text.allSatisfy(\.isWhitespace) {
+      sink.error(.missingKey, ScenarioWords.emptyText, at: text.quotedRange)
+    }
+    if case .array(let items) = node.value, items.isEmpty {
+      sink.error(.missingKey, ScenarioWords.noTexts, at: node.range)
+    }
+    return texts
+  }
+
   // MARK: places and times
 
   /// The step that a name such as `contact#2` means, and the number of its item.
   func place(_ name: LocatedText) -> (step: StepIndex, number: Int?)? {
     let parts = name.text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let step = flow.step(parts[0]), flow[step].id == parts[0] else {
-      sink.unknown(
-        .unknownStep, ScenarioWords.unknownStep(parts[0]), at: name.quotedRange, name: parts[0],
-        candidates: flow.steps.map(\.id))
+      unknownStep(name, parts[0], parts.count > 1 ? parts[1] : nil)
       return nil
     }
-    let isRepeated = flow.repetition(of: step) != nil
+    let section = flow.repetition(of: step)
     let number = parts.count > 1 ? Int(parts[1]).flatMap { $0 > 0 ? $0 : nil } : nil
-    switch (isRepeated, parts.count > 1) {
+    switch (section != nil, parts.count > 1) {
     case (false, false): return (step, nil)
-    case (true, true) where number != nil: return (step, number)
-    case (true, true): sink.error(.unknownStep, ScenarioWords.badItem(name.text), at: name.quotedRange)
+    case (true, true):
+      guard let number else {
+        sink.error(.unknownStep, ScenarioWords.badItem(name.text), at: name.quotedRange)
+        return nil
+      }
+      guard let section, let most = section.repetition?.max, number > most else { return (step, number) }
+      sink.error(.unknownStep, ScenarioWords.tooManyTours(name.text, section.id, most), at: name.quotedRange)
     case (true, false):
       sink.error(
         .unknownStep, ScenarioWords.repeated(parts[0]), at: name.quotedRange, meant: parts[0] + "#1")
@@ -52,11 +68,33 @@ extension ScenarioReader {
     return nil
   }
 
+  /// Reports a name that no step has: that of a section, or a misspelt one.
+  private func unknownStep(_ name: LocatedText, _ id: String, _ number: String?) {
+    if let section = flow.sections.first(where: { $0.id == id }) {
+      let steps = flow.steps.filter { $0.section == section.index }
+      sink.error(
+        .unknownStep, ScenarioWords.isSection(id), at: name.quotedRange,
+        help: ScenarioWords.stepsOfSection(steps.map { written($0, number) }))
+    } else if let meant = Suggestion.nearest(to: id, in: flow.steps.map(\.id)), let step = flow.step(meant) {
+      sink.error(
+        .unknownStep, ScenarioWords.unknownStep(id), at: name.quotedRange, meant: written(flow[step], number))
+    } else {
+      let all = flow.steps.map { written($0, nil) }
+      sink.error(
+        .unknownStep, ScenarioWords.unknownStep(id), at: name.quotedRange, help: ScenarioWords.choices(all))
+    }
+  }
+
+  /// A step as it is written in a scenario: with the number of an item where it is repeated.
+  private func written(_ step: Step, _ number: String?) -> String {
+    let isRepeated = flow.repetition(of: step.index) != nil
+    return isRepeated ? "\(step.id)#\(number.flatMap { Int($0) } ?? 1)" : step.id
+  }
+
   private func duration(_ object: ObjectReader) -> Duration? {
     guard let text = object.text("after") else { return nil }
     if let duration = FlowDuration.parse(text.text) { return duration }
-    sink.wrongType(
-      object["after"] ?? JSONNode(.null, at: object.range), what: "after", expected: ScenarioWords.duration)
+    sink.error(.wrongType, ScenarioWords.noDuration(text.text), at: text.quotedRange)
     return nil
   }
 
@@ -88,9 +126,7 @@ extension ScenarioReader {
     if word.hasPrefix("edit:") { return edit(text, String(word.dropFirst(5)), at: step) }
     if step.actions.contains(where: { $0.id == word }) { return .choose(word) }
     guard let deed = Self.deeds[word] else {
-      sink.unknown(
-        .wrongType, ScenarioWords.unknownDeed(word, at: step.id), at: text.quotedRange, name: word,
-        candidates: Self.deedWords + step.actions.map(\.id))
+      unknown(.wrongType, ScenarioWords.unknownDeed(word, at: step.id), text, choices: words(at: step))
       return .look
     }
     if deed == .confirm, step.review == nil, step.end == nil {
@@ -101,13 +137,28 @@ extension ScenarioReader {
     return deed
   }
 
+  /// What can be done at a step, as it is written.
+  private func words(at step: Step) -> [String] {
+    let words = Self.deedWords.filter { word in
+      (word != "confirm" || step.review != nil || step.end != nil) && (word != "decline" || step.review != nil)
+    }
+    return step.actions.map(\.id) + words + ["edit:…"]
+  }
+
   private func edit(_ text: LocatedText, _ target: String, at step: Step) -> ScenarioStep.Deed {
     let name = String(target.prefix { $0 != "#" })
-    let isStep = flow.step(name).map { flow[$0].id == name } ?? false
-    if !isStep, field(target, at: step) == nil, !isField(target) {
-      sink.unknown(
-        .unknownField, ScenarioWords.unknownTarget(target), at: text.quotedRange, name: target,
-        candidates: flow.steps.map(\.id) + flow.fields.map(\.path))
+    let part = text.slice(min(5, text.text.utf8.count), text.text.utf8.count)
+    if field(target, at: step) != nil || isField(target) {
+      checkNumbers(part)
+    } else if flow.step(name) != nil {
+      // Without a number it is the step of the item the person is at, or of the first.
+      if target != flow.step(name).map({ flow[$0].id }) { _ = place(part) }
+    } else {
+      let names = flow.steps.map { written($0, nil) }
+      let all = names + flow.fields.filter { flow.repetition(of: $0.step) == nil }.map(\.path)
+      unknown(
+        .unknownField, ScenarioWords.unknownTarget(target), text, called: target,
+        choices: Suggestion.nearest(to: target, in: all) == nil ? names : all)
     }
     return .edit(target)
   }
@@ -118,25 +169,14 @@ extension ScenarioReader {
     guard let port = port(name) else { return nil }
     var requests = [node]
     if case .array(let several) = node.value { requests = several }
-    for request in requests { check(request, as: port.input, port: port.name) }
-    return ExpectedCalls(port: name.text, requests: requests, range: name.quotedRange)
-  }
-
-  /// Reports inputs that the port does not declare.
-  private func check(_ node: JSONNode, as type: PortType?, port: String) {
-    guard case .object(let members) = node.value else {
-      if type == nil { _ = ObjectReader(node, kind: "a request", keys: nil, sink: sink) }
-      return
-    }
-    guard case .record(let names, let types)? = type?.withoutNull else { return }
-    for member in members {
-      guard let place = names.firstIndex(of: member.key.text) else {
-        sink.unknown(
-          .unknownField, ScenarioWords.unknownInput(member.key.text, port: port), at: member.key.quotedRange,
-          name: member.key.text, candidates: names)
+    let shape = port.input.map { ExpectedShape($0) } ?? .answers(of: flow)
+    for request in requests {
+      guard !request.value.isNull else {
+        sink.error(.wrongType, ScenarioWords.nullRequest(name.text), at: request.range)
         continue
       }
-      check(member.node, as: types[place], port: port)
+      check(request, as: shape, "", whole: ScenarioWords.request(to: name.text))
     }
+    return ExpectedCalls(port: name.text, requests: requests, range: name.quotedRange)
   }
 }

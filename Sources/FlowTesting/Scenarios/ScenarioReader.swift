@@ -8,10 +8,14 @@ struct ScenarioReader {
   let flow: Flow
   let source: SourceFile
   let sink: DiagnosticSink
+  /// Names that may be written as absent where nothing has them: what a result must not tell.
+  var absentNames: Set<String> = []
 
   func read(_ object: ObjectReader, name: String, range: SourceRange) -> Scenario? {
     let steps = object.array("steps").map { step($0) }
-    if object["steps"] == nil { _ = object.required("steps") }
+    if let node = object.required("steps"), case .array(let items) = node.value, items.isEmpty {
+      sink.error(.missingKey, ScenarioWords.noSteps, at: node.range)
+    }
     let today = day(object)
     let given = self.given(object)
     let prefill = self.prefill(object)
@@ -26,7 +30,7 @@ struct ScenarioReader {
   private func day(_ object: ObjectReader) -> Timestamp? {
     guard let text = object.text("today") else { return CalendarDate(Scenario.usualDay)?.timestamp }
     if let day = CalendarDate(text.text) { return day.timestamp }
-    sink.wrongType(object["today"] ?? JSONNode(.null, at: object.range), what: "today", expected: ScenarioWords.day)
+    sink.error(.wrongType, ScenarioWords.noSuch(text.text, .day), at: text.quotedRange)
     return nil
   }
 
@@ -37,12 +41,10 @@ struct ScenarioReader {
     let entries = object.entries("given")
     for (key, node) in entries {
       guard let declared = flow.given.first(where: { $0.name == key.text }) else {
-        sink.unknown(
-          .unknownKey, ScenarioWords.unknownGiven(key.text), at: key.quotedRange, name: key.text,
-          candidates: flow.given.map(\.name))
+        unknown(.unknownKey, ScenarioWords.unknownGiven(key.text), key, choices: flow.given.map(\.name))
         continue
       }
-      if declared.type.value(node, what: key.text, sink: sink) != nil { values[key.text] = PlainValue(node) }
+      if value(node, as: declared.type, key.text, whole: "") != nil { values[key.text] = PlainValue(node) }
     }
     for declared in flow.given
     where !declared.type.isOptional && !entries.contains(where: { $0.key.text == declared.name }) {
@@ -60,9 +62,45 @@ struct ScenarioReader {
         unknownField(key)
         continue
       }
+      checkPrefill(node, key)
       values[key.text] = plain(node, key.text)
     }
     return values
+  }
+
+  /// Names inside of what is filled in; the values are looked at when the person submits them.
+  private func checkPrefill(_ node: JSONNode, _ name: LocatedText) {
+    if let field = flow.field(name.text) {
+      _ = parts(node, name.text, as: field)
+    } else if let section = section(name), case .array(let rows) = node.value {
+      checkRows(rows, of: section)
+    } else if let (field, _) = flow.fieldOfItem(name.text) {
+      checkNumbers(name)
+      _ = parts(node, name.text, as: field)
+    }
+  }
+
+  private func section(_ name: LocatedText) -> StepSection? {
+    flow.sections.first { $0.id == name.text && $0.repetition != nil }
+  }
+
+  private func checkRows(_ rows: [JSONNode], of section: StepSection) {
+    let names = section.repetition?.fields.map { flow[$0].id } ?? []
+    for (place, row) in rows.enumerated() {
+      guard case .object(let members) = row.value else {
+        sink.wrongType(row, what: section.id, expected: ScenarioWords.listOfObjects)
+        continue
+      }
+      for member in members where member.key.text != "item" {
+        if let field = flow.field("\(section.id).\(member.key.text)") {
+          _ = parts(member.node, member.key.text, as: field)
+        } else {
+          unknown(
+            .unknownField, ScenarioWords.unknownPart(member.key.text, of: "\"\(section.id)[\(place)]\""), member.key,
+            choices: names)
+        }
+      }
+    }
   }
 
   // MARK: the end
@@ -72,8 +110,32 @@ struct ScenarioReader {
       ScenarioWords.unknownOutcome($0)
     }
     checkWord(object["stopped"], "stopped", among: Self.stops) { ScenarioWords.unknownStop($0) }
-    if let result = object["result"] { _ = plain(result, "result") }
+    checkResult(object)
     return ExpectedEnding(outcome: object["outcome"], stopped: object["stopped"], result: object["result"])
+  }
+
+  /// Reports what no end of the outcome hands over; of several ends that with the fewest mistakes is meant.
+  private func checkResult(_ object: ObjectReader) {
+    guard let result = object["result"], plain(result, "result") != nil else { return }
+    if let outcome = object["outcome"], outcome.value.isNull, !result.value.isNull {
+      sink.error(.wrongType, ScenarioWords.resultWithoutEnd, at: object.keyRange("result"))
+      return
+    }
+    let shapes = flow.steps.compactMap(\.end).map { end in
+      (outcome: end.outcome, shape: end.result.map { ExpectedShape($0) } ?? .answers(of: flow))
+    }
+    let meant = shapes.filter { $0.outcome == object["outcome"].flatMap(Self.word) }
+    let names = shapes.flatMap(\.shape.names) + flow.fields.map(\.id) + flow.sections.map(\.id) + flow.scope.names
+    let found = (meant.isEmpty ? shapes : meant).map { end in
+      let reader = ScenarioReader(flow: flow, source: source, sink: DiagnosticSink(), absentNames: Set(names))
+      reader.check(result, as: end.shape, "", whole: ScenarioWords.theResult)
+      return reader.sink.diagnostics
+    }
+    sink.diagnostics += found.min { $0.count < $1.count } ?? []
+  }
+
+  private static func word(_ node: JSONNode) -> String? {
+    if case .string(let text) = node.value { text.text } else { nil }
   }
 
   /// Why a run may stop before an end.
@@ -84,7 +146,7 @@ struct ScenarioReader {
     guard let node else { return }
     if case .null = node.value { return }
     guard let text = sink.text(node, key), !words.contains(text.text) else { return }
-    sink.unknown(.wrongType, message(text.text), at: text.quotedRange, name: text.text, candidates: words)
+    unknown(.wrongType, message(text.text), text, choices: words)
   }
 
   // MARK: parts
@@ -108,8 +170,13 @@ struct ScenarioReader {
   }
 
   func unknownField(_ name: LocatedText) {
-    sink.unknown(
-      .unknownField, ScenarioWords.unknownFieldOfFlow(name.text), at: name.quotedRange, name: name.text,
-      candidates: flow.fields.map(\.path) + flow.sections.map(\.id))
+    let sections = flow.sections.filter { $0.repetition != nil }
+    let names = flow.fields.filter { flow.repetition(of: $0.step) == nil && flow.list(around: $0.index) == nil }
+    let ofItems = flow.fields.filter { flow.repetition(of: $0.step) != nil }.map {
+      flow.name(of: $0.index, number: 0)
+    }
+    unknown(
+      .unknownField, ScenarioWords.unknownFieldOfFlow(name.text), name,
+      choices: names.map(\.path) + sections.map(\.id) + ofItems)
   }
 }

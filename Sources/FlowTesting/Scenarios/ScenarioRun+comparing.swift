@@ -45,11 +45,15 @@ extension ScenarioRun {
   private mutating func compareErrors(_ entry: ScenarioStep, _ seen: [String: [String]]) {
     let expected = entry.errors ?? []
     for error in expected where seen[error.name] ?? [] != error.codes {
-      differ(.errors(error.name), expected: error.codes, seen: seen[error.name] ?? [], at: error.range)
+      differ(
+        .errors(entry.written(error.name, flow)), expected: error.codes, seen: seen[error.name] ?? [], at: error.range)
     }
     for (name, codes) in seen.sorted(by: { $0.key < $1.key }) where !expected.contains(where: { $0.name == name }) {
+      let written = entry.written(name, flow)
+      let typed = entry.answers.last { $0.path == written }?.value.range
       differ(
-        .errors(name), expected: [], seen: codes, at: entry.errors == nil ? entry.range : entry.errorsRange)
+        .errors(written), expected: [], seen: codes,
+        at: typed ?? (entry.errors == nil ? entry.range : entry.errorsRange))
     }
   }
 
@@ -144,9 +148,36 @@ extension ScenarioRun {
   mutating func findUnusedAnswers() {
     for port in flow.ports.map(\.name) {
       let left = services[port]?.left.count ?? 0
-      for answer in (scenario.services[port] ?? []).suffix(left) {
-        differ(.unusedAnswer(port), expected: [ScenarioWords.aCall], seen: [ScenarioWords.noCall], at: answer.range)
+      for (place, answer) in (scenario.services[port] ?? []).enumerated().suffix(left) {
+        differ(
+          .unusedAnswer(port, number: place + 1), expected: [ScenarioWords.aCall], seen: [ScenarioWords.noCall],
+          at: answer.range)
       }
     }
+  }
+
+  /// What was not come to after an entry in which something was otherwise: the entries behind it and the answers left.
+  mutating func tellRest(after number: Int) {
+    step = nil
+    guard let next = scenario.steps.dropFirst(number + 1).first else { return findUnusedAnswers() }
+    let answers = flow.ports.map(\.name).compactMap { port -> String? in
+      guard let left = services[port]?.left.count, left > 0 else { return nil }
+      return ScenarioWords.answers(left, of: port)
+    }
+    differ(
+      .rest, expected: [ScenarioWords.entries(scenario.steps.count - number - 1)] + answers,
+      seen: [ScenarioWords.notRun], at: next.range)
+  }
+}
+
+extension ScenarioStep {
+  /// A field as the entry itself would write it: one of the item the entry is at without the item, `name` for
+  /// `children[0].name` at `child#1`.
+  fileprivate func written(_ name: String, _ flow: Flow) -> String {
+    let parts = at.text.split(separator: "#")
+    guard parts.count == 2, let number = Int(parts[1]), let step = flow.step(String(parts[0])),
+      let section = flow.repetition(of: step), name.hasPrefix("\(section.id)[\(number - 1)].")
+    else { return name }
+    return String(name.dropFirst("\(section.id)[\(number - 1)].".count))
   }
 }

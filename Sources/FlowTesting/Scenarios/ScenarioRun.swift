@@ -9,7 +9,8 @@ public struct ScenarioResult: Sendable {
   public let scenario: Scenario
   /// What was otherwise than expected; empty where it passed.
   ///
-  /// The run ends with the entry in which something was otherwise: what follows would only follow from it.
+  /// The run ends with the entry in which something was otherwise: what follows would only follow from it, and is told
+  /// as one difference.
   public let differences: [ScenarioDifference]
   /// What of the flow it went through.
   public let coverage: FlowCoverage
@@ -48,8 +49,8 @@ struct ScenarioRun {
   private let observer = ScenarioObserver()
   private var runs = 0
 
-  /// The one session of a scenario.
-  private static let session = SessionID(random: 0)
+  /// The session under way: another one only after one whose time was over.
+  private var session = SessionID(random: 0)
 
   var flow: Flow { scenario.flow }
 
@@ -63,19 +64,18 @@ struct ScenarioRun {
     services = Dictionary(scripts, uniquingKeysWith: { first, _ in first })
     controller = FlowController(
       flow: scenario.flow, services: services, store: store,
-      host: clock.host(run: "run 1", session: Self.session, keys: keys), observers: [observer])
+      host: clock.host(run: "run 1", session: session, keys: keys), observers: [observer])
   }
 
   /// Goes through all entries, up to one in which something is otherwise.
   mutating func all() async {
     for (number, entry) in scenario.steps.enumerated() {
       await perform(entry, isFirst: number == 0)
-      if !differences.isEmpty { return }
+      if !differences.isEmpty { return tellRest(after: number) }
     }
-    if scenario.steps.isEmpty { await start() }
     step = nil
-    if differences.isEmpty { compareEnding() }
-    if differences.isEmpty { findUnusedAnswers() }
+    compareEnding()
+    findUnusedAnswers()
   }
 
   private mutating func perform(_ entry: ScenarioStep, isFirst: Bool) async {
@@ -90,7 +90,7 @@ struct ScenarioRun {
     guard differences.isEmpty else { return }
     type(entry)
     guard differences.isEmpty else { return }
-    news.refusal = await obey(entry)
+    news.refusal = await obey(entry, &news)
     note(&news)
     compare(entry, news)
   }
@@ -104,17 +104,26 @@ struct ScenarioRun {
     }
   }
 
-  /// Goes on in another run with what was saved.
-  private mutating func restart(_ entry: ScenarioStep) async {
-    runs += 1
-    controller = FlowController(
-      flow: flow, services: services, store: store,
-      host: clock.host(run: "run \(runs + 1)", session: Self.session, keys: keys), observers: [observer])
+  /// Goes on in another run with what was saved; where that is not kept any more, the flow begins anew.
+  private mutating func restart(_ entry: ScenarioStep, _ news: inout ScenarioNews) async {
+    beginRun()
     do {
-      _ = try await controller.resume(Self.session)
+      _ = try await controller.resume(session)
+    } catch .expired {
+      news.isExpired = true
+      session = SessionID(random: UInt64(runs))
+      beginRun()
+      await start()
     } catch {
       differ(.start, expected: [], seen: [ScenarioWords.startFailed(error)], at: entry.range)
     }
+  }
+
+  private mutating func beginRun() {
+    runs += 1
+    controller = FlowController(
+      flow: flow, services: services, store: store,
+      host: clock.host(run: "run \(runs + 1)", session: session, keys: keys), observers: [observer])
   }
 
   /// Takes over what happened since the last time.
@@ -143,7 +152,7 @@ struct ScenarioRun {
   }
 
   /// Does what the person does; answers why it was not done, if it was not.
-  private mutating func obey(_ entry: ScenarioStep) async -> Refusal? {
+  private mutating func obey(_ entry: ScenarioStep, _ news: inout ScenarioNews) async -> Refusal? {
     do {
       switch entry.deed {
       case .submit, .confirm:
@@ -161,7 +170,7 @@ struct ScenarioRun {
       case .choose(let action): return try await controller.choose(action)
       case .restart:
         try await leaveFields(entry)
-        await restart(entry)
+        await restart(entry, &news)
         return nil
       }
     } catch {

@@ -1,3 +1,4 @@
+import FlowDefinition
 import FlowEngine
 
 /// Every sentence of this room.
@@ -39,7 +40,14 @@ enum ScenarioWords {
   static func unknownAnswer(_ word: String) -> String {
     "\"\(word)\" is no answer of a service; write \"accepted\", \"unavailable\", or an object"
   }
-  static let oneAnswer = "an answer has one of \"accepted\", \"rejected\", \"fields\" and \"unavailable\""
+  static func bareRejection(_ code: String) -> String {
+    "a refusal is written as an object: { \"rejected\": \"\(code)\" }"
+  }
+  static let oneAnswer = "an answer needs one of \"accepted\", \"rejected\", \"fields\" and \"unavailable\""
+  static func twoAnswers(_ first: String, _ second: String) -> String {
+    "\"\(second)\" is one too many: this answer is \"\(first)\" already; leave out one of the two"
+  }
+  static let detailsOf = "\"details\" belong to \"rejected\"; leave them out, or write \"rejected\" too"
   static func needsOutput(_ port: String) -> String {
     "\"\(port)\" gives an output; write { \"accepted\": … } with it"
   }
@@ -47,15 +55,93 @@ enum ScenarioWords {
   static let inputError = "a text, or null for the flow's own words"
   static func unknownOutcome(_ name: String) -> String { "no end of the flow has the outcome \"\(name)\"" }
   static func unknownStop(_ name: String) -> String { "a run does not stop because it is \"\(name)\"" }
-  static let duration = "a time such as \"30s\", \"25h\" or \"1h30m\""
-  static let day = "a day such as \"2026-03-01\""
+  static func noDuration(_ text: String) -> String {
+    "\"\(text)\" is no span of time; write one such as \"30s\", \"25h\" or \"1h30m\""
+  }
   static let textOrTexts = "a text or a list of texts"
   static let plainValue = "a value that can be read"
-  static func sameName(_ name: String) -> String { "two scenarios are called \"\(name)\"" }
+  static let listOfObjects = "a list of objects"
+  static func sameName(_ name: String, line: Int) -> String {
+    "two scenarios are called \"\(name)\", the first at line \(line); give this one another name"
+  }
   static let emptyName = "a scenario needs a name that says what happens in it"
   static let noCases = "there is no case here; leave \"cases\" out, or write one"
-  static let unavailableIsTrue = "a service that does not answer is \"unavailable\": true"
+  static let unavailableIsTrue = "a service that does not answer is written as \"unavailable\": true"
   static let noScenarios = "there is no scenario here"
+  static let noSteps = "nothing happens in this scenario; write an entry, such as { \"at\": \"…\", \"do\": \"look\" }"
+  static let emptyText = "an empty text is on every screen; write what has to be shown"
+  static let noTexts = "no text is expected here; write one, or leave out \"screen\""
+  static func noCodes(_ field: String) -> String {
+    "nothing is said to be wrong with \"\(field)\"; leave it out, or write the code of an error"
+  }
+  static let resultWithoutEnd =
+    "a run without an end hands nothing over; leave out \"result\", or name the end in \"outcome\""
+  static func nullRequest(_ port: String) -> String {
+    "a call of \"\(port)\" is an object; write {} for any request, and [] for no call"
+  }
+  static func isSection(_ id: String) -> String { "\"\(id)\" is a section, not a step" }
+  static func stepsOfSection(_ names: [String]) -> String {
+    names.count == 1 ? "its step is \(listed(names, "and"))" : "its steps are \(listed(names, "and"))"
+  }
+  static func tooManyTours(_ step: String, _ section: String, _ most: Int) -> String {
+    "there is never a step \"\(step)\": \"\(section)\" is repeated \(most == 1 ? "once" : "\(most) times") at most"
+  }
+  /// `place`: counted from 0.
+  static func tooManyItems(_ list: String, _ place: Int, _ most: Int) -> String {
+    "there is never an item \"\(list)[\(place)]\": \"\(list)\" has \(items(most)) at most, counted from 0"
+  }
+
+  // Values
+
+  static let theResult = "the result"
+  static func request(to port: String) -> String { "the request to \"\(port)\"" }
+  static func output(of port: String) -> String { "the output of \"\(port)\"" }
+  static let details = "the value of \"details\""
+  /// `whole`: what has parts, as it is called in a sentence.
+  static func unknownPart(_ name: String, of whole: String) -> String { "\(whole) has no \"\(name)\"" }
+  static func noChoice(_ text: String) -> String { "\"\(text)\" is none of the choices" }
+  static func keptAs(_ text: String, _ kept: String) -> String {
+    "\"\(text)\" is kept as \"\(kept)\", and compared in that form"
+  }
+  static func noSuch(_ text: String, _ shape: ExpectedShape) -> String {
+    "\"\(text)\" is not \(kind(shape))"
+  }
+  /// What a value looks like, with its article.
+  static func kind(_ shape: ExpectedShape) -> String {
+    switch shape {
+    case .anything: "a value"
+    case .text, .choice: "a text"
+    case .day: "a day such as \"2026-03-01\""
+    case .boolean: "true or false, written without quotes"
+    case .whole: "a whole number such as 3, written without quotes"
+    case .number: "a number such as 2.5, written without quotes"
+    case .formed(let kind): self.kind(kind)
+    case .list: "a list"
+    case .record: "an object"
+    }
+  }
+  private static func kind(_ kind: FieldKind) -> String {
+    switch kind {
+    case .phone: "a phone number such as \"+12015550123\""
+    case .email: "an e-mail address such as \"ana@example.com\""
+    case .url: "a web address such as \"https://example.com\""
+    case .code: "a text of digits such as \"012345\""
+    case .text, .integer, .number, .date, .boolean, .choice, .choices, .group, .list: "a text"
+    }
+  }
+  /// What could stand there, as far as a line holds it.
+  static func choices(_ names: [String]) -> String {
+    if names.count == 1 { return "there is only \(listed(names, "and"))" }
+    if names.count <= mostChoices { return "write \(listed(names, "or"))" }
+    let shown = names.prefix(mostChoices).map { "\"\($0)\"" }.joined(separator: ", ")
+    return "write \(shown), or one of \(names.count - mostChoices) more"
+  }
+  private static let mostChoices = 12
+  private static func listed(_ names: [String], _ word: String) -> String {
+    let quoted = names.map { "\"\($0)\"" }
+    guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }
+    return "\(quoted.dropLast().joined(separator: ", ")) \(word) \(last)"
+  }
 
   // What was otherwise than expected
 
@@ -79,7 +165,7 @@ enum ScenarioWords {
     case .request(let port, path: ""): "the request to \"\(port)\""
     case .request(let port, let path): "\"\(path)\" in the request to \"\(port)\""
     case .unexpectedCall(let port): "a call of \"\(port)\" that the scenario has no answer for"
-    case .unusedAnswer(let port): "an answer of \"\(port)\" that was not asked for"
+    case .unusedAnswer(let port, let number): "answer \(number) of \"\(port)\", which was not asked for"
     case .answer(let path): "the answer \"\(path)\""
     case .screen: "the texts on the screen"
     case .path: "the steps so far"
@@ -87,6 +173,7 @@ enum ScenarioWords {
     case .stopped: "why the run stopped"
     case .result(""): "the result"
     case .result(let path): "\"\(path)\" in the result"
+    case .rest: "the rest of the scenario"
     }
   }
 
@@ -102,6 +189,11 @@ enum ScenarioWords {
   static let noCall = "no call"
   static func calls(_ count: Int) -> String { count == 1 ? "1 call" : "\(count) calls" }
   static let aCall = "a call"
+  static func entries(_ count: Int) -> String { count == 1 ? "1 more entry" : "\(count) more entries" }
+  static func answers(_ count: Int, of port: String) -> String {
+    count == 1 ? "1 more call of \"\(port)\"" : "\(count) more calls of \"\(port)\""
+  }
+  static let notRun = "not run, because of what is told above"
   static func stillAt(_ step: String) -> String { "no end; the run is at \"\(step)\"" }
   static func stoppedAs(_ reason: String) -> String { "no end; the run stopped (\(reason))" }
   static let missing = "nothing there"
