@@ -32,7 +32,8 @@ import Testing
     let sink = DiagnosticSink()
     let result = try node(original).merged(with: try node(patch), sink: sink)
     #expect(Value(json: result.value)?.json == merged)
-    #expect(sink.diagnostics == [])
+    // A null that takes nothing away is told of besides.
+    #expect(sink.diagnostics.filter { !$0.message.hasPrefix("a null in a case takes a key away") } == [])
   }
 
   @Test(arguments: ["-1", "3", "x", "99999999999999999999"])

@@ -111,7 +111,7 @@ import Testing
       #"{ "at": "guest#1", "answer": { "bags": [{ "kilo": 1 }], "bags[0].klos": 1 } }"#,
       [
         #"1:43 "bags[0]" has no "kilo" [unknown-field]; did you mean "kilos"?"#,
-        #"1:57 the step "guest" has no field "bags[0].klos" [unknown-field]; write "guestName" or "bags""#,
+        #"1:57 the step "guest" has no field "bags[0].klos" [unknown-field]; did you mean "bags[0].kilos"?"#,
       ]
     ),
     (
@@ -149,6 +149,33 @@ import Testing
     (
       #"{ "at": "where", "after": "a day" }"#,
       [#"1:27 "a day" is no span of time; write one such as "30s", "25h" or "1h30m" [wrong-type]"#]
+    ),
+    (
+      #"{ "at": "where", "after": 25 }"#,
+      [#"1:27 "after" is a number here; it takes a span of time such as "25h" [wrong-type]"#]
+    ),
+    (
+      #"{ "at": "where", "answer": { "guests": true, "city": 1, "night": "no" } }"#,
+      [
+        #"1:40 "guests" is true or false here; it takes a whole number such as 3, written without quotes [wrong-type]"#,
+        #"1:54 "city" is a number here; it takes a text [wrong-type]"#,
+      ]
+    ),
+    (
+      #"{ "at": "guest#1", "answer": { "bags": "two", "bags[2].kilos": 1, "bags[1].kgs": 1 } }"#,
+      [
+        #"1:40 "bags" is a text here; it takes a list [wrong-type]"#,
+        #"1:47 there is never an item "bags[2]": "bags" has 2 items at most, counted from 0 [unknown-field]"#,
+        #"1:67 the step "guest" has no field "bags[1].kgs" [unknown-field]; did you mean "bags[1].kilos"?"#,
+      ]
+    ),
+    (
+      #"{ "at": "guest#1", "errors": { "guest#1.guestName": "required", "party.guestName": "required" }, "answers": { "guest#2.guestName": "x" } }"#,
+      [
+        #"1:32 the step "guest" has no field "guest#1.guestName" [unknown-field]; did you mean "party[0].guestName"?"#,
+        #"1:65 the step "guest" has no field "party.guestName" [unknown-field]; did you mean "party[0].guestName"?"#,
+        #"1:111 there is no field "guest#2.guestName" [unknown-field]; did you mean "party[1].guestName"?"#,
+      ]
     ),
     (
       #"{ "at": "where", "errors": { "cty": "required", "city": "requird", "form": ["denied", "polit"] } }"#,
@@ -193,7 +220,7 @@ import Testing
   static let members: [(member: String, mistakes: [String])] = [
     (#""today": "soon""#, [#""soon" is not a day such as "2026-03-01" [wrong-type]"#]),
     (#""today": "2026-02-30""#, [#""2026-02-30" is not a day such as "2026-03-01" [wrong-type]"#]),
-    (#""today": 1"#, [#""today" is a number here; it takes a text [wrong-type]"#]),
+    (#""today": 1"#, [#""today" is a number here; it takes a day such as "2026-03-01" [wrong-type]"#]),
     (#""given": { "plan": 1 }"#, [#""plan" is a number here; it takes a text [wrong-type]"#]),
     (
       #""given": { "plan": "g", "saets": 1 }"#,
@@ -213,6 +240,11 @@ import Testing
         #""party" is a number here; it takes a list of objects [wrong-type]"#,
         #"there is never an item "party[7]": "party" has 3 items at most, counted from 0 [unknown-field]"#,
       ]
+    ),
+    (#""prefill": { "party": { "guestName": "A" } }"#, [#""party" is an object here; it takes a list [wrong-type]"#]),
+    (
+      #""prefill": { "party": [{}, {}, {}, {}] }"#,
+      [#"there is never an item "party[3]": "party" has 3 items at most, counted from 0 [wrong-type]"#]
     ),
     (#""services": []"#, [#""services" is a list here; it takes an object [wrong-type]"#]),
     (
@@ -321,6 +353,21 @@ import Testing
       #""services": { "login": [{ "unavailable": false }] }"#,
       [#"a service that does not answer is written as "unavailable": true [wrong-type]"#]
     ),
+    (
+      #""cases": [{ "name": " " }]"#,
+      [#"this case needs a name that tells it from the others; write one, or leave out "name" [missing-key]"#]
+    ),
+    (
+      #""cases": [{ "steps": { "+1": {} } }]"#,
+      [#""+1" is no position in a list of 1; count from 0, and use "1" to add one [unknown-key]"#]
+    ),
+    (
+      #""cases": [{ "steps": { "0": { "od": null, "answers": { "city": null } } } }]"#,
+      [
+        #"a null in a case takes a key away, and there is no "od" here; what has to be absent is written in the scenario [unknown-key]; did you mean "do"?"#,
+        #"a null in a case takes a key away, and there is no "city" here; what has to be absent is written in the scenario [unknown-key]"#,
+      ]
+    ),
     (#""cases": {}"#, [#""cases" is an object here; it takes a list [wrong-type]"#]),
     (
       #""cases": [{ "name": "a" }, { "name": "a" }]"#,
@@ -362,6 +409,27 @@ import Testing
     let file = try Trip.file(text)
     #expect(Trip.mistakes(file) == mistakes)
     #expect(file.isBroken && file.scenarios.isEmpty)
+  }
+
+  @Test func `a value is told that a flow without given values is given, and an answer kept in another form`() throws {
+    let text = Trip.flowText.replacing(#""given": { "plan": "text", "seats": "integer?" },"#, with: "")
+      .replacing("Plan {{plan}}.", with: "Plan.").replacing("seats != null", with: "today != today")
+      .replacing(#""type": "text", "label": "Wish""#, with: #""type": "phone", "label": "Wish""#)
+    let flow = try Trip.flow(text)
+    let file = ScenarioFile.read(
+      SourceFile(
+        name: "t",
+        text: #"""
+          { "scenarios": [{ "name": "x", "given": { "plan": 1 }, "steps": [{ "at": "where", "answers": {
+          "wish": "+1 201-555-0123" } },
+          { "at": "where", "answers": { "wish": "12" } }, { "at": "where", "answers": { "wish": "+12015550123" } }] }] }
+          """#), of: flow)
+    #expect(
+      Trip.mistakes(file) == [
+        #"1:43 the flow is given nothing; leave out "plan" [unknown-key]"#,
+        #"2:9 "+1 201-555-0123" is kept as "+12015550123", and compared in that form [wrong-type]; did you mean "+12015550123"?"#,
+        #"3:39 "12" is not a phone number such as "+12015550123" [wrong-type]"#,
+      ])
   }
 
   @Test func `a scenario without an entry is told`() throws {

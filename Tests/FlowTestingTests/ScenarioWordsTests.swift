@@ -8,11 +8,11 @@ import Testing
 /// The sentences that no other test of this room shows.
 @Suite struct ScenarioWordsTests {
   static let starts: [(FlowStartError, String)] = [
-    (.missingGiven(["plan", "seats"]), "what has to be given is missing: plan, seats"),
-    (.unknownGiven(["plan"]), "the flow is given nothing called plan"),
-    (.unknownFields(["city"]), "there are no fields city"),
-    (.anotherFlow("tea"), "the session belongs to the flow tea"),
-    (.finished(outcome: "booked"), "the session is finished (booked)"),
+    (.missingGiven(["plan", "seats"]), "what has to be given is missing: \"plan\" and \"seats\""),
+    (.unknownGiven(["plan"]), "the flow is given nothing called \"plan\""),
+    (.unknownFields(["city"]), "there is no field \"city\""),
+    (.anotherFlow("tea"), "the session belongs to the flow \"tea\""),
+    (.finished(outcome: "booked"), "the session is finished: \"booked\""),
     (.expired(at: Timestamp(seconds: 0)), "the saved session was kept for a time that is over"),
     (.store(.conflict(stored: nil)), "the session could not be saved"),
   ]

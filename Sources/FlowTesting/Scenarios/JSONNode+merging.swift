@@ -10,26 +10,31 @@ extension JSONNode {
     if case .array(let items) = value {
       return JSONNode(.array(items.merged(with: changes, sink: sink)), at: patch.range)
     }
-    guard case .object(let members) = value else { return patch.withoutNulls }
+    guard case .object(let members) = value else { return patch.withoutNulls(sink) }
     var result = members
     for change in changes {
       let place = result.firstIndex { $0.key.text == change.key.text }
       if case .null = change.node.value {
-        if let place { result.remove(at: place) }
+        guard let place else {
+          sink.nothingToTake(change.key, from: members.map(\.key.text))
+          continue
+        }
+        result.remove(at: place)
       } else if let place {
         result[place] = JSONMember(key: change.key, node: result[place].node.merged(with: change.node, sink: sink))
       } else {
-        result.append(JSONMember(key: change.key, node: change.node.withoutNulls))
+        result.append(JSONMember(key: change.key, node: change.node.withoutNulls(sink)))
       }
     }
     return JSONNode(.object(result), at: patch.range)
   }
 
   /// What a patch leaves where nothing was before: a null takes nothing away there, and is not kept (RFC 7396 §2).
-  private var withoutNulls: JSONNode {
+  private func withoutNulls(_ sink: DiagnosticSink) -> JSONNode {
     guard case .object(let members) = value else { return self }
-    let kept = members.filter { if case .null = $0.node.value { false } else { true } }
-    return JSONNode(.object(kept.map { JSONMember(key: $0.key, node: $0.node.withoutNulls) }), at: range)
+    for member in members where member.node.value.isNull { sink.nothingToTake(member.key, from: []) }
+    let kept = members.filter { !$0.node.value.isNull }
+    return JSONNode(.object(kept.map { JSONMember(key: $0.key, node: $0.node.withoutNulls(sink)) }), at: range)
   }
 }
 
@@ -38,7 +43,7 @@ extension [JSONNode] {
   fileprivate func merged(with changes: [JSONMember], sink: DiagnosticSink) -> [JSONNode] {
     var items = map(Optional.some)
     for change in changes {
-      guard let place = Int(change.key.text), (0...items.count).contains(place) else {
+      guard let place = Int(change.key.text), "\(place)" == change.key.text, (0...items.count).contains(place) else {
         sink.error(.unknownKey, ScenarioWords.noPosition(change.key.text, count: count), at: change.key.quotedRange)
         continue
       }
@@ -50,5 +55,13 @@ extension [JSONNode] {
       }
     }
     return items.compactMap(\.self)
+  }
+}
+
+extension DiagnosticSink {
+  /// Reports a null that takes nothing away: it was misspelt, or meant to expect that something is absent.
+  fileprivate func nothingToTake(_ key: LocatedText, from names: [String]) {
+    unknown(
+      .unknownKey, ScenarioWords.nothingToTake(key.text), at: key.quotedRange, name: key.text, candidates: names)
   }
 }

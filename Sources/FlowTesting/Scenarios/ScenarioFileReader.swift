@@ -53,6 +53,9 @@ struct ScenarioFileReader {
         mistaken.append(MistakenScenario(name: name?.text ?? "", range: patch.range, diagnostics: sink.diagnostics))
         continue
       }
+      if let name = changes.text("name"), name.text.allSatisfy(\.isWhitespace) {
+        sink.error(.missingKey, ScenarioWords.emptyCaseName, at: name.quotedRange)
+      }
       let caseName = changes.text("name")?.text ?? ScenarioWords.caseNumber(number + 1)
       let full = name.map { LocatedText(ScenarioWords.caseName($0.text, caseName)) }
       read(merged, name: full, sink, at: patch.range, nameRange: changes.keyRange("name"))

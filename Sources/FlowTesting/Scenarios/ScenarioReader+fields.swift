@@ -9,7 +9,23 @@ extension ScenarioReader {
 
   /// What is typed at a step, by the paths of its questions; what is in groups is taken apart.
   func answers(_ object: ObjectReader, at step: Step) -> [(path: String, value: JSONNode)] {
-    object.entries("answer").flatMap { answer($0, $1, at: step) }
+    object.entries("answer").flatMap { name, node in
+      let parts = answer(name, node, at: step)
+      // Where errors are expected a program may hand in anything.
+      if object["errors"] == nil { for part in parts { checkKind(part.value, part.path, name, at: step) } }
+      return parts
+    }
+  }
+
+  /// Reports a value of a kind that its question never takes, and an item beyond the most of a list.
+  private func checkKind(_ node: JSONNode, _ path: String, _ name: LocatedText, at step: Step) {
+    checkNumbers(name, at: step)
+    guard let field = field(path, at: step), let value = PlainValue(node) else { return }
+    let isList = flow[field].kind.isList
+    if case .string = value, !isList { return }
+    if isList, case .list = value { return }
+    guard case .failure(.kind) = AnswerParser.parse(value, as: flow[field].kind) else { return }
+    sink.wrongType(node, what: path, expected: ScenarioWords.kind(ExpectedShape(field, in: flow)))
   }
 
   private func answer(_ name: LocatedText, _ node: JSONNode, at step: Step) -> [(path: String, value: JSONNode)] {
@@ -17,7 +33,7 @@ extension ScenarioReader {
     guard let field = field(name.text, at: step) else {
       unknown(
         .unknownField, ScenarioWords.unknownField(name.text, at: step.id), name,
-        choices: flow.allFields(of: step).map { flow.ownPath(of: $0) })
+        choices: paths(at: step, like: name.text))
       return []
     }
     return parts(node, name.text, as: field)
@@ -108,12 +124,37 @@ extension ScenarioReader {
       return flow.name(name.text, of: field, number: place.number.map { $0 - 1 })
     }
     if isField(name.text) { return name.text }
-    let own = [Self.form] + flow.allFields(of: step).map { flow.ownPath(of: $0) }
-    let all = own + flow.fields.filter { flow.repetition(of: $0.step) == nil }.map(\.path)
+    if let meant = fieldWithNumber(name.text) {
+      sink.error(
+        .unknownField, ScenarioWords.unknownField(name.text, at: step.id), at: name.quotedRange, meant: meant)
+      return nil
+    }
+    let own = [Self.form] + paths(at: step, like: name.text)
+    let all = own + pathsOfFlow
     unknown(
       .unknownField, ScenarioWords.unknownField(name.text, at: step.id), name,
       choices: Suggestion.nearest(to: name.text, in: all) == nil ? own : all)
     return nil
+  }
+
+  /// The paths of a step's questions; of those in lists too where a name has the number of an item.
+  private func paths(at step: Step, like name: String) -> [String] {
+    let fields = flow.allFields(of: step)
+    let own = fields.map { flow.ownPath(of: $0) }
+    guard name.contains("[") else { return own }
+    let row = name.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" }
+    let inLists = fields.flatMap { list -> [String] in
+      guard case .list(let format) = flow[list].kind else { return [] }
+      return format.fields.map { "\(flow.ownPath(of: list))[\(Int(row) ?? 0)].\(flow[$0].id)" }
+    }
+    return inLists + own
+  }
+
+  /// The paths of all questions from outside of their steps, those of sections for the first item.
+  var pathsOfFlow: [String] {
+    flow.fields.filter { flow.list(around: $0.index) == nil }.map { field in
+      flow.repetition(of: field.step) == nil ? field.path : flow.name(of: field.index, number: 0)
+    }
   }
 
   /// What the form itself is called where fields are named.
@@ -159,13 +200,14 @@ extension ScenarioReader {
   }
 
   /// Reports an item that a path names and that there can never be: there are so many at most.
-  func checkNumbers(_ name: LocatedText) {
+  func checkNumbers(_ name: LocatedText, at step: Step? = nil) {
     let number = flow.itemPathInSection(name.text)?.number ?? flow.fieldOfItem(name.text)?.number
     let section = flow.sections.first { $0.id == name.text.prefix { $0 != "[" } }
     if let number, let section, let most = section.repetition?.max, number >= most {
       sink.error(.unknownField, ScenarioWords.tooManyItems(section.id, number, most), at: name.quotedRange)
     }
-    guard let place = flow.itemPathInSection(name.text)?.place ?? flow.itemPath(name.text),
+    let own = step.flatMap { flow.itemPath(name.text, at: $0.index) }
+    guard let place = own ?? flow.itemPathInSection(name.text)?.place ?? flow.itemPath(name.text),
       case .list(let format) = flow[place.list].kind, case .constant(.int(let most))? = format.max, place.row >= most
     else { return }
     sink.error(

@@ -92,7 +92,11 @@ extension ScenarioReader {
   }
 
   private func duration(_ object: ObjectReader) -> Duration? {
-    guard let text = object.text("after") else { return nil }
+    guard let node = object["after"] else { return nil }
+    guard case .string(let text) = node.value else {
+      sink.wrongType(node, what: "after", expected: ScenarioWords.duration)
+      return nil
+    }
     if let duration = FlowDuration.parse(text.text) { return duration }
     sink.error(.wrongType, ScenarioWords.noDuration(text.text), at: text.quotedRange)
     return nil

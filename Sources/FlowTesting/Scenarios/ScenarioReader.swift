@@ -28,7 +28,11 @@ struct ScenarioReader {
   }
 
   private func day(_ object: ObjectReader) -> Timestamp? {
-    guard let text = object.text("today") else { return CalendarDate(Scenario.usualDay)?.timestamp }
+    guard let node = object["today"] else { return CalendarDate(Scenario.usualDay)?.timestamp }
+    guard case .string(let text) = node.value else {
+      sink.wrongType(node, what: "today", expected: ScenarioWords.kind(.day))
+      return nil
+    }
     if let day = CalendarDate(text.text) { return day.timestamp }
     sink.error(.wrongType, ScenarioWords.noSuch(text.text, .day), at: text.quotedRange)
     return nil
@@ -41,7 +45,11 @@ struct ScenarioReader {
     let entries = object.entries("given")
     for (key, node) in entries {
       guard let declared = flow.given.first(where: { $0.name == key.text }) else {
-        unknown(.unknownKey, ScenarioWords.unknownGiven(key.text), key, choices: flow.given.map(\.name))
+        let names = flow.given.map(\.name)
+        unknown(
+          .unknownKey,
+          names.isEmpty ? ScenarioWords.givenNothing(key.text) : ScenarioWords.unknownGiven(key.text), key,
+          choices: names)
         continue
       }
       if value(node, as: declared.type, key.text, whole: "") != nil { values[key.text] = PlainValue(node) }
@@ -72,12 +80,18 @@ struct ScenarioReader {
   private func checkPrefill(_ node: JSONNode, _ name: LocatedText) {
     if let field = flow.field(name.text) {
       _ = parts(node, name.text, as: field)
-    } else if let section = section(name), case .array(let rows) = node.value {
-      checkRows(rows, of: section)
+    } else if let section = section(name) {
+      checkRows(sink.array(node, name.text), of: section)
+      checkCount(node, of: section)
     } else if let (field, _) = flow.fieldOfItem(name.text) {
       checkNumbers(name)
       _ = parts(node, name.text, as: field)
     }
+  }
+
+  private func checkCount(_ node: JSONNode, of section: StepSection) {
+    guard case .array(let rows) = node.value, let most = section.repetition?.max, rows.count > most else { return }
+    sink.error(.wrongType, ScenarioWords.tooManyItems(section.id, most, most), at: rows[most].range)
   }
 
   private func section(_ name: LocatedText) -> StepSection? {
@@ -170,13 +184,22 @@ struct ScenarioReader {
   }
 
   func unknownField(_ name: LocatedText) {
-    let sections = flow.sections.filter { $0.repetition != nil }
-    let names = flow.fields.filter { flow.repetition(of: $0.step) == nil && flow.list(around: $0.index) == nil }
-    let ofItems = flow.fields.filter { flow.repetition(of: $0.step) != nil }.map {
-      flow.name(of: $0.index, number: 0)
+    if let meant = fieldWithNumber(name.text) {
+      sink.error(.unknownField, ScenarioWords.unknownFieldOfFlow(name.text), at: name.quotedRange, meant: meant)
+      return
     }
+    let sections = flow.sections.filter { $0.repetition != nil }
     unknown(
-      .unknownField, ScenarioWords.unknownFieldOfFlow(name.text), name,
-      choices: names.map(\.path) + sections.map(\.id) + ofItems)
+      .unknownField, ScenarioWords.unknownFieldOfFlow(name.text), name, choices: pathsOfFlow + sections.map(\.id))
+  }
+
+  /// What `child#1.name` is written as: steps have the number of an item, fields its place, `children[0].name`.
+  func fieldWithNumber(_ name: String) -> String? {
+    let parts = name.split(separator: "#", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let step = flow.step(parts[0]), let section = flow.repetition(of: step),
+      let number = Int(parts[1].prefix { $0 != "." }), number > 0
+    else { return nil }
+    let meant = "\(section.id)[\(number - 1)]" + parts[1].drop { $0 != "." }
+    return isField(meant) ? meant : nil
   }
 }

@@ -8,6 +8,9 @@ enum ScenarioWords {
   static func noPosition(_ key: String, count: Int) -> String {
     "\"\(key)\" is no position in a list of \(count); count from 0, and use \"\(count)\" to add one"
   }
+  static func nothingToTake(_ key: String) -> String {
+    "a null in a case takes a key away, and there is no \"\(key)\" here; what has to be absent is written in the scenario"
+  }
   static func unknownStep(_ name: String) -> String { "there is no step \"\(name)\"" }
   static func repeated(_ name: String) -> String {
     "the step \"\(name)\" is repeated; say for which item, such as \"\(name)#1\""
@@ -27,6 +30,7 @@ enum ScenarioWords {
     "nothing at \"\(field)\" is refused as \"\(code)\""
   }
   static func unknownGiven(_ name: String) -> String { "the flow is given nothing called \"\(name)\"" }
+  static func givenNothing(_ name: String) -> String { "the flow is given nothing; leave out \"\(name)\"" }
   static func missingGiven(_ name: String) -> String { "the flow has to be given \"\(name)\"" }
   static func unknownDeed(_ word: String, at step: String) -> String {
     "\"\(word)\" is nothing that can be done at \"\(step)\""
@@ -58,6 +62,7 @@ enum ScenarioWords {
   static func noDuration(_ text: String) -> String {
     "\"\(text)\" is no span of time; write one such as \"30s\", \"25h\" or \"1h30m\""
   }
+  static let duration = "a span of time such as \"25h\""
   static let textOrTexts = "a text or a list of texts"
   static let plainValue = "a value that can be read"
   static let listOfObjects = "a list of objects"
@@ -65,6 +70,7 @@ enum ScenarioWords {
     "two scenarios are called \"\(name)\", the first at line \(line); give this one another name"
   }
   static let emptyName = "a scenario needs a name that says what happens in it"
+  static let emptyCaseName = "this case needs a name that tells it from the others; write one, or leave out \"name\""
   static let noCases = "there is no case here; leave \"cases\" out, or write one"
   static let unavailableIsTrue = "a service that does not answer is written as \"unavailable\": true"
   static let noScenarios = "there is no scenario here"
@@ -203,12 +209,12 @@ enum ScenarioWords {
   static func items(_ count: Int) -> String { count == 1 ? "1 item" : "\(count) items" }
   static func startFailed(_ error: FlowStartError) -> String {
     switch error {
-    case .missingGiven(let names): "what has to be given is missing: \(names.joined(separator: ", "))"
-    case .unknownGiven(let names): "the flow is given nothing called \(names.joined(separator: ", "))"
-    case .unknownFields(let names): "there are no fields \(names.joined(separator: ", "))"
-    case .unknownSession(let id): "there is no session \(id)"
-    case .anotherFlow(let flow): "the session belongs to the flow \(flow)"
-    case .finished(let outcome): "the session is finished (\(outcome))"
+    case .missingGiven(let names): "what has to be given is missing: \(listed(names, "and"))"
+    case .unknownGiven(let names): "the flow is given nothing called \(listed(names, "or"))"
+    case .unknownFields(let names): "there is no field \(listed(names, "or"))"
+    case .unknownSession(let id): "there is no session \"\(id)\""
+    case .anotherFlow(let flow): "the session belongs to the flow \"\(flow)\""
+    case .finished(let outcome): "the session is finished: \"\(outcome)\""
     case .expired: "the saved session was kept for a time that is over"
     case .store: "the session could not be saved"
     }
