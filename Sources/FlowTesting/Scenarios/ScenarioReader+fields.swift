@@ -86,19 +86,6 @@ extension ScenarioReader {
     return sink.diagnostics.count == count
   }
 
-  // MARK: names
-
-  /// The question of a step with a path such as `company.name` or `owners[0].email`.
-  func field(_ path: String, at step: Step) -> FieldIndex? {
-    flow.allFields(of: step).first { flow.ownPath(of: $0) == path } ?? flow.itemPath(path, at: step.index)?.field
-  }
-
-  /// Whether a path names a question anywhere: one in a repeated section by its item, such as `children[0].name`.
-  func isField(_ path: String) -> Bool {
-    if let field = flow.field(path) { return flow.repetition(of: flow[field].step) == nil }
-    return flow.fieldOfItem(path) != nil || flow.itemPathInSection(path) != nil || flow.itemPath(path) != nil
-  }
-
   // MARK: what is expected
 
   /// A field that may be wrong, under the name observers have for it.
@@ -135,26 +122,6 @@ extension ScenarioReader {
       .unknownField, ScenarioWords.unknownField(name.text, at: step.id), name,
       choices: Suggestion.nearest(to: name.text, in: all) == nil ? own : all)
     return nil
-  }
-
-  /// The paths of a step's questions; of those in lists too where a name has the number of an item.
-  private func paths(at step: Step, like name: String) -> [String] {
-    let fields = flow.allFields(of: step)
-    let own = fields.map { flow.ownPath(of: $0) }
-    guard name.contains("[") else { return own }
-    let row = name.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" }
-    let inLists = fields.flatMap { list -> [String] in
-      guard case .list(let format) = flow[list].kind else { return [] }
-      return format.fields.map { "\(flow.ownPath(of: list))[\(Int(row) ?? 0)].\(flow[$0].id)" }
-    }
-    return inLists + own
-  }
-
-  /// The paths of all questions from outside of their steps, those of sections for the first item.
-  var pathsOfFlow: [String] {
-    flow.fields.filter { flow.list(around: $0.index) == nil }.map { field in
-      flow.repetition(of: field.step) == nil ? field.path : flow.name(of: field.index, number: 0)
-    }
   }
 
   /// What the form itself is called where fields are named.
@@ -197,22 +164,6 @@ extension ScenarioReader {
     let place = flow.itemPathInSection(path)?.place ?? flow.itemPath(path)
     let field = place?.field ?? flow.fieldOfItem(path)?.field ?? flow.field(path)
     return field.map { ExpectedShape($0, in: flow) }
-  }
-
-  /// Reports an item that a path names and that there can never be: there are so many at most.
-  func checkNumbers(_ name: LocatedText, at step: Step? = nil) {
-    let number = flow.itemPathInSection(name.text)?.number ?? flow.fieldOfItem(name.text)?.number
-    let section = flow.sections.first { $0.id == name.text.prefix { $0 != "[" } }
-    if let number, let section, let most = section.repetition?.max, number >= most {
-      sink.error(.unknownField, ScenarioWords.tooManyItems(section.id, number, most), at: name.quotedRange)
-    }
-    let own = step.flatMap { flow.itemPath(name.text, at: $0.index) }
-    guard let place = own ?? flow.itemPathInSection(name.text)?.place ?? flow.itemPath(name.text),
-      case .list(let format) = flow[place.list].kind, case .constant(.int(let most))? = format.max, place.row >= most
-    else { return }
-    sink.error(
-      .unknownField, ScenarioWords.tooManyItems(flow.ownPath(of: place.list), place.row, Int(most)),
-      at: name.quotedRange)
   }
 }
 
