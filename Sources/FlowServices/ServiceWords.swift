@@ -10,6 +10,7 @@ enum ServiceWords {
   static let folderIsForeign = "this folder belongs to another user"
   static let notAFile = "this is not a plain file"
   static let noFlowHere = "there is no flow.jsonc here, nor in a folder of it"
+  static let noFlowBeside = "there is no flow.jsonc beside it"
   static let manyFlowsHere = "there are several flows here; name one of them"
   static func cannotRead(_ path: String, _ reason: String) -> String { "cannot read \"\(path)\": \(reason)" }
   static let folderIsBusy = "another process has kept it locked for ten seconds"

@@ -12,6 +12,7 @@ import Wording
     (ServiceWords.folderIsBusy, "another process has kept it locked for ten seconds"),
     (ServiceWords.notAFile, "this is not a plain file"),
     (ServiceWords.noFlowHere, "there is no flow.jsonc here, nor in a folder of it"),
+    (ServiceWords.noFlowBeside, "there is no flow.jsonc beside it"),
     (ServiceWords.manyFlowsHere, "there are several flows here; name one of them"),
     (ServiceWords.cannotRead("a.jsonc", "Is a directory"), "cannot read \"a.jsonc\": Is a directory"),
     (ServiceWords.notEncodable, "it holds a number that cannot be written"),

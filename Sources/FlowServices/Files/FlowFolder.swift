@@ -31,7 +31,7 @@ public struct FlowFolder: Hashable, Sendable {
   ///
   /// Throws when nothing is there, or a folder holds no flow.
   public static func find(_ path: String) throws(FileReadError) -> [FlowFolder] {
-    guard try isFolder(path) else { return [flow(withFile: path)] }
+    guard try isFolder(path) else { return [try flow(withFile: path)] }
     if let own = flow(in: path) { return [own] }
     let names: [String]
     do throws(SystemError) { names = try FileSystem.live.names(in: path).sorted() } catch {
@@ -54,11 +54,12 @@ public struct FlowFolder: Hashable, Sendable {
   }
 
   /// A flow file, or the flow whose folder holds a file of another kind.
-  private static func flow(withFile path: String) -> FlowFolder {
+  private static func flow(withFile path: String) throws(FileReadError) -> FlowFolder {
     let named = FlowFolder(flowPath: path)
     guard [named.testsPath, named.servicesPath, named.textsPath].contains(path) else { return named }
     let flowPath = named.beside("flow.jsonc")
-    return isThere(flowPath) ? FlowFolder(flowPath: flowPath) : named
+    guard isThere(flowPath) else { throw FileReadError(path: path, reason: ServiceWords.noFlowBeside) }
+    return FlowFolder(flowPath: flowPath)
   }
 
   private static func flow(in folder: String) -> FlowFolder? {
