@@ -68,4 +68,23 @@ import Testing
     try walkthrough.write(try Onboarding.text(), to: "flow.jsonc")
     #expect(await walkthrough.run(["resume"], ScriptedConsole([":quit"])) == .stopped)
   }
+
+  @Test func `the question for a phone number that the README shows asks as it says there`() async throws {
+    let field = try #require(try Readme.blocks("json").first { $0.contains("\"phone\"") && $0.contains("\"regions\"") })
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let path = try walkthrough.write(
+      """
+      { "format": 1, "flow": "call", "version": 1, "title": "Call", "language": "en", "steps": [
+        { "id": "who", "title": "You", "fields": [\(field)] },
+        { "id": "done", "end": "done", "text": "{{mobile}}", "result": { "mobile": "mobile" } } ] }
+      """, to: "flow.jsonc")
+    let console = ScriptedConsole(["020 7946 0958", "+44 20 7946 0958", "800 555 0123", "(201) 555-0123", ""])
+    #expect(await walkthrough.run(["run", path, "--json"], console) == .done)
+    #expect(console.transcript.contains("is a number in the United Kingdom; give one in the United\nStates or Canada."))
+    #expect(console.transcript.contains("is a toll-free number; give a mobile number."))
+    #expect(console.transcript.contains("An example is (201) 555-0123. For another country, start with + and its code."))
+    #expect(console.transcript.contains("\n+1 201-555-0123\n"))
+    #expect(console.data.contains(#""mobile":"+12015550123""#))
+  }
 }
