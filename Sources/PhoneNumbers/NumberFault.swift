@@ -2,12 +2,12 @@
 struct NumberFault {
   let error: PhoneNumberError
 
-  /// - Parameter isLocal: Whether the number was typed without a country code, so that its area code may be missing.
+  /// - Parameter isLocal: Whether the number was typed without anything before it, so that its area code may be missing.
   init(_ code: CallingCode, _ national: Digits, plan: RegionPlan, isLocal: Bool) {
     let walk = PlanWalk(code, national)
     let region = walk.region?.code ?? plan.code
     if isLocal, national.count >= 5, plan.localLengths.contains(national.count) {
-      error = .missingAreaCode(region: region)
+      error = .missingAreaCode(region: plan.code)
     } else if let shortest = plan.lengths.shortest, national.count < shortest {
       error = .tooShort(region: region)
     } else if let longest = plan.lengths.longest, national.count > longest {

@@ -20,7 +20,7 @@ struct TypedNumberReader {
   static func read(_ text: String) throws(PhoneNumberError) -> TypedNumber {
     var reader = TypedNumberReader()
     let signs = try TelephoneLink.number(in: text).unicodeScalars
-    guard signs.contains(where: { !$0.properties.isWhitespace }) else { throw .empty }
+    guard !signs.allSatisfy(\.properties.isWhitespace) else { throw .empty }
     for sign in signs { try reader.take(Sign(sign)) }
     return try reader.finished()
   }
@@ -43,7 +43,7 @@ struct TypedNumberReader {
       guard !Self.extensionWords.contains(word) else { throw .hasExtension }
       word = ""
     }
-    append(digit)
+    typed.digits.append(digit)
   }
 
   private mutating func take(letter: Unicode.Scalar) throws(PhoneNumberError) {
@@ -54,7 +54,7 @@ struct TypedNumberReader {
     if let key = Keypad.digit(of: letter) {
       keyLetters += 1
       typed.hasLetters = true
-      append(key)
+      typed.digits.append(key)
     } else {
       hasOtherLetters = true
     }
@@ -66,15 +66,11 @@ struct TypedNumberReader {
   }
 
   private mutating func takeClose() {
-    if let openedAt, openedAt == typed.digits.count - 1, typed.digits.values.last == 0 {
+    if let openedAt, openedAt == typed.digits.count - 1, typed.digits.last == 0 {
       typed.bracketedZero = openedAt
     }
     openedAt = nil
     wordEnded = true
-  }
-
-  private mutating func append(_ digit: UInt8) {
-    if typed.digits.count < TypedNumber.mostDigits { typed.digits.append(digit) }
   }
 
   private func finished() throws(PhoneNumberError) -> TypedNumber {

@@ -58,10 +58,13 @@ private func advance(_ machine: inout FlowMachine, at moment: Moment) {
   _ = machine.handle(.submitted(step), at: moment)
 }
 
-if CommandLine.arguments.dropFirst() == ["first-prompt"] {
+switch CommandLine.arguments.dropFirst().first {
+case "phone-numbers":
+  PhoneLines.run()
+case "first-prompt":
   let first = FirstPrompt(flow: "Flows/onboarding", prompt: "Mobile number: ")
   print(first.line(pairs: 20) ?? "Run this in the folder of the package, after `swift build -c release`.")
-} else {
+case _:
   phoneNumbers()
   checking()
   events()

@@ -331,4 +331,5 @@ def main():
     print(len(states), len(code_text), len(region_text), len(facts.text), len(shapes.text), file=sys.stderr)
 
 
-main()
+if __name__ == "__main__":
+    main()
