@@ -7,6 +7,9 @@ struct TypedNumberReader {
     "x", "ext", "extn", "xtn", "extension", "extensión", "extensio\u{301}n", "int", "доб", "anexo",
   ]
 
+  /// No number of any plan has fewer, so that what stands before an extension has as many.
+  private static let fewestDigits = 4
+
   private var typed = TypedNumber()
   private var keyLetters = 0
   private var hasOtherLetters = false
@@ -33,7 +36,7 @@ struct TypedNumberReader {
     case .open: openedAt = typed.digits.count
     case .close: takeClose()
     case .separator: wordEnded = true
-    case .pause: throw typed.digits.count >= 7 ? .hasExtension : .notANumber
+    case .pause: throw typed.digits.count >= Self.fewestDigits ? .hasExtension : .notANumber
     case .other: throw .notANumber
     }
   }

@@ -247,6 +247,12 @@ def mask(lengths):
     return number(sum(1 << length for length in lengths), 3)
 
 
+def local_lengths(plan):
+    """The lengths without an area code, those too that are whole numbers of another kind."""
+    kinds = [plan.general_desc, plan.fixed_line, plan.mobile]
+    return {length for one in kinds if one for length in one.possible_length_local_only if length > 0}
+
+
 def examples(plan):
     text = "".join(number(kind, 1) + number(len(one.example_number), 1) + one.example_number
                    for kind, one in described(plan) if one.example_number)
@@ -311,7 +317,7 @@ def main():
     region_text = "".join(
         region + number(place, 2) + number(offsets[prefix], 4)
         + facts.add(number(len(trunk), 1) + "".join(rule(offsets) for rule in trunk))
-        + mask(plan.general_desc.possible_length) + mask(plan.general_desc.possible_length_local_only)
+        + mask(plan.general_desc.possible_length) + mask(local_lengths(plan))
         + facts.add(examples(plan))
         for region, place, plan, prefix, trunk in built_regions)
 

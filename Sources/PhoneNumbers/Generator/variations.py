@@ -1,6 +1,6 @@
 """Numbers as people might type them, made from the example numbers of every region and kind; the same in every run.
 
-`compare.py` puts them to both implementations; `golden.py` keeps a sample.
+`compare.py` puts them to both implementations.
 """
 
 import random
@@ -25,8 +25,8 @@ KINDS = {
 
 Example = namedtuple("Example", "code region plan kind national")
 
-# What is typed where (the default region, or ""), how it was made, and the texts that the oracle is asked when it does
-# not know the text itself: see `SPELLINGS_OF_OURS`.
+# What is typed where (the default region, or ""), how it was made, and the text that the oracle is asked when it does
+# not know the first one, if there is another: see `disagreements.py`.
 Typed = namedtuple("Typed", "text region way change instead")
 
 
@@ -116,7 +116,7 @@ class Variations:
         table = str.maketrans("0123456789", script)
         if script[0] == "０":
             table.update(self.WIDE)
-        return text.translate(table), [one.translate(table) for one in instead]
+        return text.translate(table), instead and instead.translate(table)
 
     def lettered(self, text, instead, change):
         """The last digits as the letters of a keypad, if there are three or more of them that have letters."""
@@ -128,15 +128,15 @@ class Variations:
         word = "".join(self.dice.choice(self.KEYS[digit]) for digit in text[-count:])
         if self.dice.random() < 0.3:
             word = word.lower()
-        return text[:-count] + word, [one[:-count] + word for one in instead], change + ", letters"
+        return text[:-count] + word, instead and instead[:-count] + word, change + ", letters"
 
     # MARK: the ways to write a number
 
     def as_e164(self, example, national):
-        return f"+{example.code}{national}", self.anywhere(example), []
+        return f"+{example.code}{national}", self.anywhere(example), ""
 
     def international_dressed(self, example, national):
-        return f"+{example.code} {self.dressed(national)}", self.anywhere(example), []
+        return f"+{example.code} {self.dressed(national)}", self.anywhere(example), ""
 
     def formatted(self, style):
         def text(example, national):
@@ -148,40 +148,40 @@ class Variations:
         return text
 
     def international_format(self, example, national):
-        return self.formatted(PhoneNumberFormat.INTERNATIONAL)(example, national), self.anywhere(example), []
+        return self.formatted(PhoneNumberFormat.INTERNATIONAL)(example, national), self.anywhere(example), ""
 
     def national_format(self, example, national):
         region = self.home(example) if self.dice.random() < 0.8 else self.anywhere(example)
-        return self.formatted(PhoneNumberFormat.NATIONAL)(example, national), region, []
+        return self.formatted(PhoneNumberFormat.NATIONAL)(example, national), region, ""
 
     def link(self, example, national):
-        return self.formatted(PhoneNumberFormat.RFC3966)(example, national), self.anywhere(example), []
+        return self.formatted(PhoneNumberFormat.RFC3966)(example, national), self.anywhere(example), ""
 
     def link_with_context(self, example, national):
-        return f"tel:{self.groups(national, '-')};phone-context=+{example.code}", self.anywhere(example), []
+        return f"tel:{self.groups(national, '-')};phone-context=+{example.code}", self.anywhere(example), ""
 
     def national_without_trunk(self, example, national):
-        return self.dressed(national), self.home(example), []
+        return self.dressed(national), self.home(example), ""
 
     def national_with_trunk(self, example, national):
-        return self.dressed(self.trunk(example) + national), self.home(example), []
+        return self.dressed(self.trunk(example) + national), self.home(example), ""
 
     def national_elsewhere(self, example, national):
-        return self.dressed(self.trunk(example) + national), self.dice.choice(self.homes), []
+        return self.dressed(self.trunk(example) + national), self.dice.choice(self.homes), ""
 
     def national_nowhere(self, example, national):
-        return self.dressed(self.trunk(example) + national), "", []
+        return self.dressed(self.trunk(example) + national), "", ""
 
     def trunk_after_code(self, example, national):
-        return f"+{example.code} {self.dressed(self.trunk(example) + national)}", self.anywhere(example), []
+        return f"+{example.code} {self.dressed(self.trunk(example) + national)}", self.anywhere(example), ""
 
     def bracketed_zero(self, example, national):
         rest, region = self.dressed(national), self.anywhere(example)
-        return f"+{example.code} (0) {rest}", region, [f"+{example.code} {rest}"]
+        return f"+{example.code} (0) {rest}", region, f"+{example.code} {rest}"
 
     def zero_zero(self, example, national):
         rest, region = f"{example.code} {self.dressed(national)}", self.anywhere(example)
-        return f"00 {rest}", region, [f"+{rest}"]
+        return f"00 {rest}", region, f"+{rest}"
 
     def dialled_abroad(self, example, national):
         """With what a region dials before a country code."""
@@ -189,27 +189,27 @@ class Variations:
         region = region or self.dice.choice(self.homes)
         pattern = metadata(None, region).international_prefix
         prefix = self.way_through(("abroad", region), pattern)
-        return f"{prefix} {example.code} {self.dressed(national)}", region, []
+        return f"{prefix} {example.code} {self.dressed(national)}", region, ""
 
     def dialled_at_home(self, example, national):
         """With what a region dials before a national number: a trunk prefix, a carrier, or an area code left out."""
         pattern = example.plan.national_prefix_for_parsing
         if not pattern or "$" in pattern:
             return self.national_with_trunk(example, national)
-        return self.dressed(self.way_through(("home", example.region), pattern) + national), self.home(example), []
+        return self.dressed(self.way_through(("home", example.region), pattern) + national), self.home(example), ""
 
     def code_without_plus(self, example, national):
-        return self.dressed(f"{example.code}{national}"), self.home(example), []
+        return self.dressed(f"{example.code}{national}"), self.home(example), ""
 
     def end_of_number(self, example, national):
-        return self.dressed(national[-self.dice.randint(4, 8):]), self.home(example), []
+        return self.dressed(national[-self.dice.randint(4, 8):]), self.home(example), ""
 
     def with_extension(self, example):
         """An extension, however people write one; no part of `ways`, since we refuse what the oracle reads."""
         text, region, _ = self.dice.choice([Variations.international_format, Variations.national_with_trunk])(
             self, example, example.national)
         extension = self.dice.choice([" ext. {}", " x{}", "x{}", " extension {}", " #{}", ";ext={}", " доб. {}"])
-        return Typed(text + extension.format(self.dice.randint(1, 9999)), region, "with_extension", "as it is", [])
+        return Typed(text + extension.format(self.dice.randint(1, 9999)), region, "with_extension", "as it is", "")
 
     def way_through(self, key, pattern):
         if key not in self.prefixes:
