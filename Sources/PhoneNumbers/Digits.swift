@@ -37,7 +37,9 @@ struct Digits: Hashable, Sendable {
   var last: UInt8? { count > 0 ? self[count - 1] : nil }
 
   /// The digit at a place; 0 beyond the end.
-  subscript(place: Int) -> UInt8 { UInt8(truncatingIfNeeded: packed >> (4 * place)) & 15 }
+  subscript(place: Int) -> UInt8 {
+    place < count ? UInt8(truncatingIfNeeded: packed &>> Self.bits(place)) & 15 : 0
+  }
 
   /// The digits as ASCII characters, after some others.
   func text(after start: StaticString = "") -> String {
@@ -49,23 +51,27 @@ struct Digits: Hashable, Sendable {
     }
   }
 
+  /// How many bits lie before a place that is there.
+  private static func bits(_ place: Int) -> UInt128 { UInt128(truncatingIfNeeded: 4 * place) }
+
   mutating func append(_ value: UInt8) {
     guard count < Self.most else { return }
-    packed |= UInt128(value & 15) << (4 * count)
+    packed |= UInt128(value & 15) &<< Self.bits(count)
     count += 1
   }
 
   func dropFirst(_ dropped: Int) -> Digits {
+    guard dropped < count else { return Digits() }
     var rest = self
-    rest.packed >>= 4 * dropped
-    rest.count = max(count - dropped, 0)
+    rest.packed = packed &>> Self.bits(dropped)
+    rest.count = count - dropped
     return rest
   }
 
   func prefix(_ kept: Int) -> Digits {
     guard kept < count else { return self }
     var start = self
-    start.packed &= (1 << (4 * kept)) - 1
+    start.packed = packed & ((1 &<< Self.bits(kept)) &- 1)
     start.count = kept
     return start
   }
@@ -74,8 +80,9 @@ struct Digits: Hashable, Sendable {
   func removing(at place: Int) -> Digits { prefix(place) + dropFirst(place + 1) }
 
   static func + (left: Digits, right: Digits) -> Digits {
+    guard left.count < most else { return left }
     var both = left
-    both.packed |= right.packed << (4 * left.count)
+    both.packed |= right.packed &<< bits(left.count)
     both.count = min(left.count + right.count, most)
     return both
   }

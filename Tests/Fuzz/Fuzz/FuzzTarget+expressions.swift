@@ -1,6 +1,5 @@
 import FlowExpressions
 import FlowSyntax
-import PhoneNumbers
 
 extension FuzzTarget {
   /// Expressions: read, checked as in a flow and as plain CEL, evaluated.
