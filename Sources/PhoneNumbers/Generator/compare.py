@@ -3,14 +3,14 @@
 
     python3 -m venv /tmp/oracle && /tmp/oracle/bin/pip install phonenumbers==9.0.43   # the version of the table
     swift build -c release --product flow-bench
-    /tmp/oracle/bin/python Sources/PhoneNumbers/Generator/compare.py [--count 20000] [--seed 1] [--all]
+    /tmp/oracle/bin/python -B Sources/PhoneNumbers/Generator/compare.py [--count 20000] [--seed 1] [--all]
 
 Asked are the example numbers of all regions and kinds, and `--count` variations of them (`variations.py`): validity,
 E.164 form, region, kind, and both formats. Printed are the shares that agree, and the disagreements by cause
 (`--all` prints every one), whose reasons stand in `disagreements.py`. It fails if less agrees than is promised, or if a
 disagreement has no known cause. What the tests keep of it is written with
 
-    … compare.py --golden Tests/PhoneNumbersTests/Golden/numbers.txt
+    … -B compare.py --golden Tests/PhoneNumbersTests/Golden/numbers.txt
 """
 
 import argparse

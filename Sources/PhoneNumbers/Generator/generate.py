@@ -321,9 +321,11 @@ def main():
         + facts.add(examples(plan))
         for region, place, plan, prefix, trunk in built_regions)
 
+    size = sum(map(len, [states, code_text, region_text, facts.text, shapes.text]))
+    assert size < 200_000, size
     print("// Written by generate.py, which tells where the facts come from. Do not edit.")
     print(f"// Facts as of phonenumbers {phonenumbers.__version__}: {len(codes)} country codes, "
-          f"{len(regions)} numbering plans, {len(automaton.states) - 1} states.\n")
+          f"{len(regions)} numbering plans, {len(automaton.states) - 1} states, {size} bytes.\n")
     print("/// The world's numbering plans as constant text in six-bit characters, '0' to 'o'.")
     print("enum PhoneNumberTable {")
     print(f"  /// Where the automaton of country codes starts.\n  static let codeStart = {offsets[start]}")
@@ -334,7 +336,6 @@ def main():
     print(swift_text("regions", region_text, "One record a region, by code: see `RegionPlan`."))
     print(swift_text("facts", facts.text, "What the records point to: lists of groupings, members, trunk rules, examples."))
     print(swift_text("shapes", shapes.text, "How numbers are written: see `Grouping`.") + "}")
-    print(len(states), len(code_text), len(region_text), len(facts.text), len(shapes.text), file=sys.stderr)
 
 
 if __name__ == "__main__":

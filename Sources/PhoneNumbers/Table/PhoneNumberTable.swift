@@ -1,5 +1,5 @@
 // Written by generate.py, which tells where the facts come from. Do not edit.
-// Facts as of phonenumbers 9.0.43: 215 country codes, 254 numbering plans, 9850 states.
+// Facts as of phonenumbers 9.0.43: 215 country codes, 254 numbering plans, 9850 states, 148560 bytes.
 
 /// The world's numbering plans as constant text in six-bit characters, '0' to 'o'.
 enum PhoneNumberTable {
