@@ -68,6 +68,9 @@ enum DefinitionWords {
   static func reservedAction(_ name: String) -> String {
     "\"\(name)\" is one of the prompt's own commands; choose another id"
   }
+  static func reservedRejection(_ code: String) -> String {
+    "\"\(code)\" says how a call ended, and cannot be a reason to refuse; choose another"
+  }
   static func twoSteps(_ id: String) -> String { "there are two steps \"\(id)\"" }
   static func twoActions(_ id: String) -> String { "this step has two actions \"\(id)\"" }
   static func twoOptions(_ id: String) -> String { "there are two options \"\(id)\"" }
@@ -81,6 +84,10 @@ enum DefinitionWords {
   static func unknownOptions(_ name: String) -> String { "\"options\" declares no list \"\(name)\"" }
   static func unknownRegion(_ region: String) -> String {
     "\"\(region)\" is not a region; write two capital letters such as US or DE"
+  }
+  static let noPhoneFits = "no number in \"regions\" is known to be of one of these kinds"
+  static func regionNotAllowed(_ region: String) -> String {
+    "a number without a country code is one of \"\(region)\", which \"regions\" does not hold"
   }
   static func unknownPhoneKind(_ kind: String) -> String { "there is no kind of phone number \"\(kind)\"" }
   static func unknownCode(_ code: String) -> String { "there is no built-in message \"\(code)\"" }
