@@ -71,7 +71,7 @@ let package = Package(
         "FlowTesting", "FlowServices", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax",
         "SchemaValidation",
       ]),
-    tests("PhoneNumbersTests", ["PhoneNumbers"]),
+    tests("PhoneNumbersTests", ["PhoneNumbers"], exclude: ["Golden"]),
     tests("FlowDefinitionTests", ["FlowDefinition", "FlowExpressions", "FlowSyntax", "Wording", "SchemaValidation"]),
     // What a program that uses the library looks like: nothing here sees more than such a program does.
     tests(

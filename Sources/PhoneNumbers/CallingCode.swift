@@ -27,7 +27,7 @@ struct CallingCode: Hashable, Sendable {
   static func fault(in digits: Digits) -> PhoneNumberError {
     let start = PhoneNumberTable.codeStart
     let unknown = (1...3).map(digits.prefix).first { Automaton.walk(from: start, $0) == 0 }
-    return unknown.map { .unknownCountryCode($0.text) } ?? .tooShort(region: nil)
+    return unknown.map { .unknownCountryCode($0.text()) } ?? .tooShort(region: nil)
   }
 
   /// The code as a number, such as 44.

@@ -1,33 +1,89 @@
-/// Decimal digits, each 0 to 9, in the order typed.
+/// Decimal digits, each 0 to 9, in the order typed; as many as fit, which is more than any number has.
+///
+/// They lie four bits each in one value, the first lowest, so that reading a number allocates nothing.
 struct Digits: Hashable, Sendable {
-  /// The values of the digits, not their characters.
-  private(set) var values: ArraySlice<UInt8>
+  private var packed: UInt128 = 0
+  private(set) var count = 0
 
-  /// Wraps values that are known to be digits.
-  init(values: ArraySlice<UInt8> = []) { self.values = values }
+  /// Digits beyond this are not kept; no number has as many, whatever is typed before it.
+  static let most = 32
 
-  /// Reads ASCII digits; nil if there is anything else.
-  init?(_ text: some StringProtocol) {
-    let values = text.utf8.map { $0 &- UInt8(ascii: "0") }
-    guard values.allSatisfy({ $0 <= 9 }) else { return nil }
-    self.values = values[...]
+  init() {}
+
+  /// Takes values that are known to be digits.
+  init(values: some Sequence<UInt8>) {
+    for value in values { append(value) }
   }
 
-  var count: Int { values.count }
+  /// Reads ASCII digits; nil if there is anything else, or too many.
+  init?(_ text: some StringProtocol) {
+    for byte in text.utf8 {
+      let value = byte &- UInt8(ascii: "0")
+      guard value <= 9, count < Self.most else { return nil }
+      append(value)
+    }
+  }
 
-  /// The digits as ASCII characters.
-  var text: String { String(decoding: values.map { $0 + UInt8(ascii: "0") }, as: UTF8.self) }
+  /// The digits of a number that is not negative.
+  init(of number: Int) {
+    self = number < 10 ? Digits() : Digits(of: number / 10)
+    append(UInt8(number % 10))
+  }
 
-  mutating func append(_ value: UInt8) { values.append(value) }
+  var values: some RandomAccessCollection<UInt8> { (0..<count).lazy.map { self[$0] } }
 
-  func dropFirst(_ count: Int) -> Digits { Digits(values: values.dropFirst(count)) }
+  var first: UInt8? { count > 0 ? self[0] : nil }
 
-  func prefix(_ count: Int) -> Digits { Digits(values: values.prefix(count)) }
+  var last: UInt8? { count > 0 ? self[count - 1] : nil }
+
+  /// The digit at a place; 0 beyond the end.
+  subscript(place: Int) -> UInt8 {
+    place < count ? UInt8(truncatingIfNeeded: packed &>> Self.bits(place)) & 15 : 0
+  }
+
+  /// The digits as ASCII characters, after some others.
+  func text(after start: StaticString = "") -> String {
+    let length = start.utf8CodeUnitCount
+    return String(unsafeUninitializedCapacity: length + count) { room in
+      for place in 0..<length { room[place] = start.utf8Start[place] }
+      for place in 0..<count { room[length + place] = self[place] + UInt8(ascii: "0") }
+      return length + count
+    }
+  }
+
+  /// How many bits lie before a place that is there.
+  private static func bits(_ place: Int) -> UInt128 { UInt128(truncatingIfNeeded: 4 * place) }
+
+  mutating func append(_ value: UInt8) {
+    guard count < Self.most else { return }
+    packed |= UInt128(value & 15) &<< Self.bits(count)
+    count += 1
+  }
+
+  func dropFirst(_ dropped: Int) -> Digits {
+    guard dropped < count else { return Digits() }
+    var rest = self
+    rest.packed = packed &>> Self.bits(dropped)
+    rest.count = count - dropped
+    return rest
+  }
+
+  func prefix(_ kept: Int) -> Digits {
+    guard kept < count else { return self }
+    var start = self
+    start.packed = packed & ((1 &<< Self.bits(kept)) &- 1)
+    start.count = kept
+    return start
+  }
 
   /// The digits without the one at a place; all of them if there is no such place.
-  func removing(at place: Int) -> Digits {
-    Digits(values: values.prefix(place) + values.dropFirst(place + 1))
-  }
+  func removing(at place: Int) -> Digits { prefix(place) + dropFirst(place + 1) }
 
-  static func + (left: Digits, right: Digits) -> Digits { Digits(values: left.values + right.values) }
+  static func + (left: Digits, right: Digits) -> Digits {
+    guard left.count < most else { return left }
+    var both = left
+    both.packed |= right.packed &<< bits(left.count)
+    both.count = min(left.count + right.count, most)
+    return both
+  }
 }

@@ -7,8 +7,18 @@ struct NumberResolver {
     do {
       return try read(typed)
     } catch {
-      if let other = typed.withoutBracketedZero, let number = try? read(other) { return number }
+      if let other = typed.withoutBracketedZero { return try read(other, or: error) }
       if case .tooLong = error, typed.hasLetters { throw .notANumber }
+      throw error
+    }
+  }
+
+  /// Reads digits without their `(0)`; where no number starts so, the zero may be meant, and its fault stands.
+  private func read(_ typed: TypedNumber, or first: PhoneNumberError) throws(PhoneNumberError) -> PhoneNumber {
+    do {
+      return try read(typed)
+    } catch {
+      if case .notInPlan = error { throw first }
       throw error
     }
   }
@@ -30,6 +40,7 @@ struct NumberResolver {
       return try international(rest)
     } catch {
       if let number = try? national(typed, in: region) { return number }
+      if case .unknownCountryCode = error, let rest = afterCommonPrefix(typed) { return try international(rest) }
       throw error
     }
   }
@@ -38,25 +49,33 @@ struct NumberResolver {
     guard let (code, national) = CallingCode.leading(digits) else { throw CallingCode.fault(in: digits) }
     let reading = NationalReading(national, plan: code.mainRegion)
     if let number = reading.number { return number }
-    throw NumberFault(code, reading.likeliest, plan: code.mainRegion, isLocal: false).error
+    throw NumberFault(code, reading.likeliest, after: .countryCode, plan: code.mainRegion).error
   }
 
   private func national(_ digits: Digits, in region: RegionPlan) throws(PhoneNumberError) -> PhoneNumber {
     let reading = NationalReading(digits, plan: region)
     if let number = reading.number, number.region == region.code { return number }
-    if let number = afterOwnCode(digits, in: region) ?? reading.number { return number }
-    if let rest = afterCommonPrefix(digits), let number = try? international(rest) { return number }
-    throw NumberFault(region.callingCode, reading.likeliest, plan: region, isLocal: true).error
+    if let number = afterOwnCode(digits, in: region)?.number ?? reading.number { return number }
+    if let rest = afterCommonPrefix(digits), CallingCode.leading(rest) != nil { return try international(rest) }
+    throw fault(of: digits, reading.likeliest, in: region)
   }
 
-  /// The number, if the digits start with the region's own country code, typed without any prefix.
-  private func afterOwnCode(_ digits: Digits, in region: RegionPlan) -> PhoneNumber? {
+  /// What is wrong with a national number; digits that are too many may start with the country code.
+  private func fault(of typed: Digits, _ likeliest: Digits, in region: RegionPlan) -> PhoneNumberError {
+    let start: NumberFault.Start = likeliest == typed ? .nothing : .prefix
+    let fault = NumberFault(region.callingCode, likeliest, after: start, plan: region).error
+    guard case .tooLong = fault, let reading = afterOwnCode(typed, in: region) else { return fault }
+    return NumberFault(region.callingCode, reading.likeliest, after: .prefix, plan: region).error
+  }
+
+  /// The digits after the region's own country code, typed without any prefix; nil if it does not come first.
+  private func afterOwnCode(_ digits: Digits, in region: RegionPlan) -> NationalReading? {
     guard let (code, rest) = CallingCode.leading(digits), code == region.callingCode else { return nil }
-    return NationalReading(rest, plan: region).number
+    return NationalReading(rest, plan: region)
   }
 
   private func afterCommonPrefix(_ digits: Digits) -> Digits? {
-    digits.prefix(2).values.elementsEqual([0, 0]) ? digits.dropFirst(2) : nil
+    digits.count > 1 && digits[0] == 0 && digits[1] == 0 ? digits.dropFirst(2) : nil
   }
 
   /// The digits after the longest international prefix of a region; no country code starts with a zero.
@@ -68,6 +87,6 @@ struct NumberResolver {
       guard state > 0 else { break }
       if Automaton.label(of: state) > 0 { rest = digits.dropFirst(offset + 1) }
     }
-    return rest.flatMap { $0.values.first == 0 ? nil : $0 }
+    return rest.flatMap { $0.first == 0 ? nil : $0 }
   }
 }

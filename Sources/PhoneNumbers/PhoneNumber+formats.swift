@@ -4,13 +4,13 @@ extension PhoneNumber {
   /// Grouped as the national administration recommends, after the country code (ITU-T E.123).
   public var internationalFormat: String {
     guard let (code, national) = parts else { return e164 }
-    return "+\(code.number) \(code.grouping.written(national, .international) ?? national.text)"
+    return "+\(code.number) \(code.grouping.written(national, .international) ?? national.text())"
   }
 
   /// The number as written in its own region, with the trunk prefix where there is one: `(201) 555-0123`.
   public var nationalFormat: String {
     guard let (code, national) = parts else { return e164 }
-    return code.grouping.written(national, .national) ?? national.text
+    return code.grouping.written(national, .national) ?? national.text()
   }
 
   private var parts: (CallingCode, Digits)? {

@@ -24,7 +24,7 @@ public struct PhoneNumber: Hashable, Sendable {
   /// Makes a number from a country code and a national number; nil unless the plan of the code has the number.
   init?(_ code: CallingCode, _ national: Digits) {
     guard let (region, kind) = code.membership(of: national) else { return nil }
-    e164 = "+\(code.number)\(national.text)"
+    e164 = (Digits(of: code.number) + national).text(after: "+")
     self.region = region.code
     self.kind = kind
   }

@@ -12,8 +12,8 @@
 /// | `tooLong` | `201 555 0123 45` | fewer digits |
 /// | `notInPlan` | `201 155 0123` | looking at the digits again |
 ///
-/// `region` is the region whose plan was asked: the one the leading digits point to where several share a country
-/// code, and nil where the code belongs to no region or no code was typed.
+/// `region` is the region whose plan was asked: for a number without a country code the default region, and for one with
+/// a code the region that the digits after it point to. It is nil where the code belongs to no region or is incomplete.
 public enum PhoneNumberError: Error, Hashable, Sendable {
   /// Nothing but spaces was typed.
   case empty

@@ -25,7 +25,18 @@ public enum PhoneRegion {
     return number.region == code && number.canBe(kind) ? number : nil
   }
 
+  /// A number to show as an example of one that is allowed: of the first region that has one of the kinds asked for.
+  ///
+  /// - Parameter kinds: Those allowed, the one to be shown first at the start; none stands for all.
+  public static func example(in codes: [String], kinds: [PhoneNumber.Kind] = []) -> PhoneNumber? {
+    let kinds = kinds.isEmpty ? PhoneNumber.Kind.allCases : kinds
+    return codes.lazy.flatMap { code in kinds.lazy.compactMap { example(of: code, kind: $0) } }.first
+  }
+
   /// The kinds of which a region has an example; empty for an unknown region.
+  ///
+  /// Empty too for `EH` and `MF`: their numbers cannot be told from those of `MA` and `BL`, whose country codes they
+  /// share, so that no number is ever found to be theirs.
   public static func kinds(of code: String) -> [PhoneNumber.Kind] {
     PhoneNumber.Kind.allCases.filter { example(of: code, kind: $0) != nil }
   }

@@ -34,7 +34,7 @@ enum Sign: Hashable, Sendable {
     case "+": return .plus
     case "(", "[": return .open
     case ")", "]": return .close
-    case " ", "-", ".", "/", "\t", "\r", "\n": return .separator
+    case " ", "-", ".", "/", "~", "\t", "\r", "\n": return .separator
     case "#", ",", ";": return .pause
     case _: return .other
     }

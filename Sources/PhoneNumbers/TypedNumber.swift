@@ -9,9 +9,6 @@ struct TypedNumber: Hashable, Sendable {
   /// The place of a zero typed as `(0)`, which is often left standing after a country code.
   var bracketedZero: Int?
 
-  /// Digits beyond this are not kept; no number has as many, whatever is typed before it.
-  static let mostDigits = 40
-
   /// The number to be tried when its `(0)` is not meant to be dialled.
   var withoutBracketedZero: TypedNumber? {
     bracketedZero.map { TypedNumber(digits: digits.removing(at: $0), hasPlus: hasPlus, hasLetters: hasLetters) }

@@ -7,6 +7,9 @@ struct TypedNumberReader {
     "x", "ext", "extn", "xtn", "extension", "extensión", "extensio\u{301}n", "int", "доб", "anexo",
   ]
 
+  /// No number of any plan has fewer, so that what stands before an extension has as many.
+  private static let fewestDigits = 4
+
   private var typed = TypedNumber()
   private var keyLetters = 0
   private var hasOtherLetters = false
@@ -20,7 +23,7 @@ struct TypedNumberReader {
   static func read(_ text: String) throws(PhoneNumberError) -> TypedNumber {
     var reader = TypedNumberReader()
     let signs = try TelephoneLink.number(in: text).unicodeScalars
-    guard signs.contains(where: { !$0.properties.isWhitespace }) else { throw .empty }
+    guard !signs.allSatisfy(\.properties.isWhitespace) else { throw .empty }
     for sign in signs { try reader.take(Sign(sign)) }
     return try reader.finished()
   }
@@ -33,7 +36,7 @@ struct TypedNumberReader {
     case .open: openedAt = typed.digits.count
     case .close: takeClose()
     case .separator: wordEnded = true
-    case .pause: throw typed.digits.count >= 7 ? .hasExtension : .notANumber
+    case .pause: throw typed.digits.count >= Self.fewestDigits ? .hasExtension : .notANumber
     case .other: throw .notANumber
     }
   }
@@ -43,7 +46,7 @@ struct TypedNumberReader {
       guard !Self.extensionWords.contains(word) else { throw .hasExtension }
       word = ""
     }
-    append(digit)
+    typed.digits.append(digit)
   }
 
   private mutating func take(letter: Unicode.Scalar) throws(PhoneNumberError) {
@@ -54,7 +57,7 @@ struct TypedNumberReader {
     if let key = Keypad.digit(of: letter) {
       keyLetters += 1
       typed.hasLetters = true
-      append(key)
+      typed.digits.append(key)
     } else {
       hasOtherLetters = true
     }
@@ -66,15 +69,11 @@ struct TypedNumberReader {
   }
 
   private mutating func takeClose() {
-    if let openedAt, openedAt == typed.digits.count - 1, typed.digits.values.last == 0 {
+    if let openedAt, openedAt == typed.digits.count - 1, typed.digits.last == 0 {
       typed.bracketedZero = openedAt
     }
     openedAt = nil
     wordEnded = true
-  }
-
-  private mutating func append(_ digit: UInt8) {
-    if typed.digits.count < TypedNumber.mostDigits { typed.digits.append(digit) }
   }
 
   private func finished() throws(PhoneNumberError) -> TypedNumber {

@@ -7,13 +7,17 @@ import PhoneNumbers
 // Bounds of time stand here and not in the tests: a busy computer must not fail them. Build with `-c release`; compare
 // ratios, not seconds.
 
-/// One phone number, written in different ways.
+/// One phone number, national or international, as it is written in different regions.
 func phoneNumbers() {
-  let numbers = ["(201) 555-0123", "+49 30 901820", "020 7183 8750", "+81 3-3224-5000"]
-  var number = 0
+  let numbers = [
+    ("(201) 555-0123", "US"), ("+49 30 901820", "US"), ("020 7183 8750", "GB"), ("+81 3-3224-5000", "JP"),
+    ("06 12 34 56 78", "FR"), ("8 (912) 345-67-89", "RU"), ("011 15-2345-6789", "AR"), ("00 44 20 7183 8750", "DE"),
+  ]
+  var place = 0
   let parsing = Measurement("a phone number is parsed", count: 100_000) {
-    _ = PhoneNumber.parse(numbers[number & 3], defaultRegion: "US")
-    number += 1
+    let (text, region) = numbers[place % numbers.count]
+    _ = PhoneNumber.parse(text, defaultRegion: region)
+    place += 1
   }
   print(parsing.line())
 }
@@ -58,10 +62,13 @@ private func advance(_ machine: inout FlowMachine, at moment: Moment) {
   _ = machine.handle(.submitted(step), at: moment)
 }
 
-if CommandLine.arguments.dropFirst() == ["first-prompt"] {
+switch CommandLine.arguments.dropFirst().first {
+case "phone-numbers":
+  PhoneLines.run()
+case "first-prompt":
   let first = FirstPrompt(flow: "Flows/onboarding", prompt: "Mobile number: ")
   print(first.line(pairs: 20) ?? "Run this in the folder of the package, after `swift build -c release`.")
-} else {
+case _:
   phoneNumbers()
   checking()
   events()

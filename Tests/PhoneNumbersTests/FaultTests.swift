@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [
     "201 555 0123 ext. 5", "201-555-0123x5", "2015550123 EXT 12", "201 555 0123 extension 5", "201 555 0123 #5",
     "tel:+1-201-555-0123;ext=5", "+1 201 555 0123,,5", "+7 495 123-45-67 доб. 12", "+1 201 555 0123 ｘ５",
-    "201 555 0123 x",
+    "201 555 0123 x", "+98 9601;ext=7846", "2112 34 #3019",
   ])
   func `is an extension`(text: String) {
     #expect(fault(text, "US") == .hasExtension)
@@ -53,6 +53,19 @@ import Testing
       ("800-FLOWER", "US", .tooShort(region: "US")),
       ("555 0123", "US", .missingAreaCode(region: "US")),
       ("7031 3000", "GB", .missingAreaCode(region: "GB")),
+      ("555-0123", "CA", .missingAreaCode(region: "CA")),
+      ("1234 5678", "AU", .missingAreaCode(region: "AU")),
+      ("3456-7890", "BR", .missingAreaCode(region: "BR")),
+      ("123-45-67", "KZ", .missingAreaCode(region: "KZ")),
+      // A trunk prefix comes before an area code or a mobile number: what follows it is cut.
+      ("07911 123", "GB", .tooShort(region: "GB")),
+      ("9876 5432", "IN", .tooShort(region: "IN")),
+      ("1 500 2345", "AI", .tooShort(region: "AI")),
+      ("3738 00 1234", "MD", .tooShort(region: "MD")),
+      ("00 44 20 7946", "US", .tooShort(region: "GB")),
+      ("+505 (0) 2123 456", nil, .tooShort(region: "NI")),
+      ("00 82 152 3456 7899 48", "KR", .tooLong(region: "KR")),
+      ("416 155 0123", "US", .notInPlan(region: "US")),
       ("201 555 0123 45", "US", .tooLong(region: "US")),
       ("201 555 0123 / 201 555 0124", "US", .tooLong(region: "US")),
       ("+33 1 44 55 66 77 88", nil, .tooLong(region: "FR")),

@@ -1,11 +1,13 @@
+import Foundation
 import PhoneNumbers
 import Testing
 
 @Suite struct `Another implementation` {
-  /// A row of the golden table: what was typed, and what the other implementation made of it.
+  /// A row of the golden table: what was typed, and what the other implementation made of it (`Generator/golden.py`).
   private struct Row: CustomStringConvertible {
     let description, text: String
     let region: String?
+    /// E.164 form, region, kind, international and national format; or `!` and the fault alone.
     let expected: [String]
 
     init(_ line: Substring) {
@@ -13,20 +15,35 @@ import Testing
       description = String(line)
       text = columns[0]
       region = columns[1].isEmpty ? nil : columns[1]
-      expected = Array(columns.dropFirst(2))
+      expected = columns[2].isEmpty ? [columns[0]] + columns.dropFirst(3) : Array(columns.dropFirst(2))
     }
 
     var seen: [String] {
-      guard case .success(let number) = PhoneNumber.parse(text, defaultRegion: region) else { return [] }
-      return [
-        number.e164, number.region ?? "", number.kind.rawValue, number.internationalFormat, number.nationalFormat,
-      ]
+      switch PhoneNumber.parse(text, defaultRegion: region) {
+      case .success(let number):
+        [number.e164, number.region ?? "", number.kind.rawValue, number.internationalFormat, number.nationalFormat]
+      case .failure(let fault): ["!" + "\(fault)".prefix { $0 != "(" }]
+      }
     }
   }
 
-  @Test func `finds the same numbers, regions, kinds and formats`() {
-    let rows = goldenNumbers.split(separator: "\n").map(Row.init)
-    #expect(rows.count > 800)
-    for row in rows { #expect(row.seen == row.expected, "\(row)") }
+  private static let rows: [Row] = {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/numbers.txt")
+    return ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n").map(Row.init)
+  }()
+
+  @Test func `finds the same numbers, regions, kinds and formats, and the same to be none`() {
+    #expect(Self.rows.count > 1_700)
+    for row in Self.rows { #expect(row.seen == row.expected, "\(row)") }
+  }
+
+  @Test func `was asked about every kind of number of every region`() {
+    let asked = Dictionary(grouping: Self.rows.compactMap { PhoneNumber(e164: $0.text) }, by: \.region)
+    #expect(asked[nil] != nil)
+    for region in PhoneRegion.all {
+      for kind in PhoneRegion.kinds(of: region) {
+        #expect(asked[region]?.contains { $0.canBe(kind) } == true, "\(kind) in \(region)")
+      }
+    }
   }
 }

@@ -34,6 +34,21 @@ import Testing
     #expect(PhoneRegion.kinds(of: "ES").contains(.mobile))
   }
 
+  @Test func `have an example of what is allowed, of the first region and kind that has one`() {
+    #expect(PhoneRegion.example(in: ["DE", "US"])?.e164 == "+4915123456789")
+    #expect(PhoneRegion.example(in: ["US", "DE"], kinds: [.sharedCost])?.region == "DE")
+    #expect(PhoneRegion.example(in: ["DE"], kinds: [.fixedOrMobile, .tollFree, .mobile])?.kind == .tollFree)
+    #expect(PhoneRegion.example(in: ["TA"])?.kind == .fixed)
+    #expect(PhoneRegion.example(in: ["EH", "XX"]) == nil)
+    #expect(PhoneRegion.example(in: []) == nil)
+  }
+
+  @Test func `have numbers of their own, but for two that share a country code with another`() {
+    #expect(PhoneRegion.all.filter { PhoneRegion.kinds(of: $0).isEmpty } == ["EH", "MF"])
+    #expect(PhoneNumber(e164: "+212528812345")?.region == "MA")
+    #expect(PhoneNumber(e164: "+590590271234")?.region == "BL")
+  }
+
   @Test(arguments: PhoneRegion.all)
   func `have examples that are read back from every form`(region: String) throws {
     for kind in PhoneRegion.kinds(of: region) {

@@ -247,6 +247,12 @@ def mask(lengths):
     return number(sum(1 << length for length in lengths), 3)
 
 
+def local_lengths(plan):
+    """The lengths without an area code, those too that are whole numbers of another kind."""
+    kinds = [plan.general_desc, plan.fixed_line, plan.mobile]
+    return {length for one in kinds if one for length in one.possible_length_local_only if length > 0}
+
+
 def examples(plan):
     text = "".join(number(kind, 1) + number(len(one.example_number), 1) + one.example_number
                    for kind, one in described(plan) if one.example_number)
@@ -311,13 +317,15 @@ def main():
     region_text = "".join(
         region + number(place, 2) + number(offsets[prefix], 4)
         + facts.add(number(len(trunk), 1) + "".join(rule(offsets) for rule in trunk))
-        + mask(plan.general_desc.possible_length) + mask(plan.general_desc.possible_length_local_only)
+        + mask(plan.general_desc.possible_length) + mask(local_lengths(plan))
         + facts.add(examples(plan))
         for region, place, plan, prefix, trunk in built_regions)
 
+    size = sum(map(len, [states, code_text, region_text, facts.text, shapes.text]))
+    assert size < 200_000, size
     print("// Written by generate.py, which tells where the facts come from. Do not edit.")
     print(f"// Facts as of phonenumbers {phonenumbers.__version__}: {len(codes)} country codes, "
-          f"{len(regions)} numbering plans, {len(automaton.states) - 1} states.\n")
+          f"{len(regions)} numbering plans, {len(automaton.states) - 1} states, {size} bytes.\n")
     print("/// The world's numbering plans as constant text in six-bit characters, '0' to 'o'.")
     print("enum PhoneNumberTable {")
     print(f"  /// Where the automaton of country codes starts.\n  static let codeStart = {offsets[start]}")
@@ -328,7 +336,7 @@ def main():
     print(swift_text("regions", region_text, "One record a region, by code: see `RegionPlan`."))
     print(swift_text("facts", facts.text, "What the records point to: lists of groupings, members, trunk rules, examples."))
     print(swift_text("shapes", shapes.text, "How numbers are written: see `Grouping`.") + "}")
-    print(len(states), len(code_text), len(region_text), len(facts.text), len(shapes.text), file=sys.stderr)
 
 
-main()
+if __name__ == "__main__":
+    main()

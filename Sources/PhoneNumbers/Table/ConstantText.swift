@@ -24,6 +24,6 @@ struct ConstantText: Sendable {
 
   /// The digits written from a place.
   func digits(at place: Int, count: Int) -> Digits {
-    Digits(values: (place..<place + count).map { self[$0] &- UInt8(ascii: "0") }[...])
+    Digits(values: (place..<place + count).lazy.map { self[$0] &- UInt8(ascii: "0") })
   }
 }

@@ -1,6 +1,5 @@
 import FlowExpressions
 import FlowSyntax
-import PhoneNumbers
 
 extension FuzzTarget {
   /// Expressions: read, checked as in a flow and as plain CEL, evaluated.
@@ -24,16 +23,6 @@ extension FuzzTarget {
     }
   }
 
-  /// Phone numbers: the first byte says where from.
-  static func phone(_ bytes: [UInt8]) {
-    guard let first = bytes.first, let text = String(validating: bytes.dropFirst(), as: UTF8.self) else { return }
-    let region = regions[Int(first) % regions.count]
-    guard case .success(let number) = PhoneNumber.parse(text, defaultRegion: region) else { return }
-    precondition(PhoneNumber(e164: number.e164) == number, "a number is read again from its stored form")
-    _ = number.nationalFormat + number.internationalFormat
-  }
-
-  private static let regions: [String?] = [nil, "US", "DE", "GB", "AR", "IT", "BR", "MX", "CI", "XX"]
 }
 
 /// A name of every type there is.

@@ -1,0 +1,51 @@
+"""Why the package and the oracle disagree, where they do: each cause, what we do, and why.
+
+Not counted as disagreements, because the oracle is asked again in a form that it knows (`Typed.instead`):
+- `00` in a region that dials something else before a country code, or without any region: people from elsewhere, and
+  address books, write it. Asked again with `+`.
+- `(0)` after the code of a country without the trunk prefix 0, or before a number that needs its own zero: it is
+  written out of habit and is not meant to be dialled. Asked again without it.
+
+Not among the variations, because we refuse by design what the oracle reads:
+- extensions: a text message cannot reach one. `compare.py` shows that each is refused as what it is.
+- words before a number ("Cell: 415 555 2671"), whose letters might be anything, and the letters of `0XX11`, a Brazilian
+  way to leave a carrier open: the oracle skips both.
+"""
+
+import re
+import unicodedata
+
+from generate import metadata
+
+LETTERS = """letters after one or two digits (51-CEHLOQ).
+    Ours only. The oracle wants three digits or signs first; we take letters after any digit, since the plan decides."""
+NATIONAL = """a national number that starts with what its region dials before a country code (IL 0151…, BY 810…).
+    Ours only. The oracle takes the prefix for granted; we read the number as a national one when no country code,
+    or no number of one, follows the prefix."""
+ZEROS = """00 where the region dials 00 and more digits before a country code (HK 00 852…, TH 00 41…).
+    Ours only. The oracle takes the longer prefix for granted; we try the plain 00 when that gives no number. A number
+    with a digit missing may so become one of another country; both ways to read it are as likely, and the number is
+    shown with its country code."""
+CODE = """the region's own country code without a plus (BR 55 800…, CX 61 7…).
+    Ours only. The oracle strips it only from what cannot be a national number by its general pattern, and gives a
+    number of another region with the same code up; we try it whenever the national number is in no plan."""
+TOLL_FREE = """a national number that looks like an international one (TH 001 800…).
+    Both, but not the same. The plan has it as a national number, which the oracle says too of the text as typed, once
+    it is written without the prefix; we read it so, and do not look further."""
+UNEXPLAINED = "UNEXPLAINED"
+
+
+def cause(one, mine, other):
+    digits = "".join(str(unicodedata.digit(sign)) for sign in one.text if sign.isdecimal())
+    if mine[0] and other[0]:
+        return TOLL_FREE if one.instead and mine[0].e164.endswith(digits) else UNEXPLAINED
+    if not mine[0] or not one.region:
+        return UNEXPLAINED
+    if re.search("[A-Za-z]", one.text) and other[1] == "NOT_A_NUMBER":
+        return LETTERS
+    plan = metadata(None, one.region)
+    if re.match(plan.international_prefix, digits):
+        return ZEROS if mine[0].e164 == "+" + digits[2:] else NATIONAL
+    if digits.startswith(str(plan.country_code)) and mine[0].e164 == "+" + digits:
+        return CODE
+    return UNEXPLAINED

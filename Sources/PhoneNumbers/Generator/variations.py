@@ -1,0 +1,224 @@
+"""Numbers as people might type them, made from the example numbers of every region and kind; the same in every run.
+
+`compare.py` puts them to both implementations.
+"""
+
+import random
+import sys
+from collections import namedtuple
+
+import phonenumbers
+from phonenumbers import PhoneNumberFormat
+from phonenumbers.phonemetadata import PhoneMetadata
+
+from automata import pattern_parser
+from generate import alternatives, metadata
+
+sys.setrecursionlimit(10_000)
+
+# The names that the oracle's plans have for kinds, and ours.
+KINDS = {
+    "fixed_line": "fixed", "mobile": "mobile", "toll_free": "tollFree", "premium_rate": "premium",
+    "shared_cost": "sharedCost", "voip": "voip", "personal_number": "personal", "pager": "pager", "uan": "uan",
+    "voicemail": "voicemail",
+}
+
+Example = namedtuple("Example", "code region plan kind national")
+
+# What is typed where (the default region, or ""), how it was made, and the text that the oracle is asked when it does
+# not know the first one, if there is another: see `disagreements.py`.
+Typed = namedtuple("Typed", "text region way change instead")
+
+
+def examples():
+    for code, regions in sorted(phonenumbers.COUNTRY_CODE_TO_REGION_CODE.items()):
+        for region in regions:
+            plan = metadata(code, region)
+            for kind in KINDS:
+                description = getattr(plan, kind)
+                if description and description.example_number:
+                    yield Example(code, region, plan, kind, description.example_number)
+
+
+class Variations:
+    """A source of typed numbers; two with the same seed give the same."""
+
+    SCRIPTS = ["٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹", "०१२३४५६७८९", "０１２３４５６７８９", "০১২৩৪৫৬৭৮৯", "๐๑๒๓๔๕๖๗๘๙"]
+    KEYS = {"2": "ABC", "3": "DEF", "4": "GHI", "5": "JKL", "6": "MNO", "7": "PQRS", "8": "TUV", "9": "WXYZ"}
+    WIDE = str.maketrans("+()-./ ", "＋（）－．／\u3000")
+
+    def __init__(self, seed):
+        self.dice = random.Random(seed)
+        self.examples = list(examples())
+        self.homes = sorted({one.region for one in self.examples if one.region != "001"})
+        self.prefixes = {}
+
+    def typed(self, example):
+        """One way, of the many there are, in which a person might type an example or something like it."""
+        national, change = self.changed(example.national)
+        way = self.dice.choice(self.ways)
+        text, region, instead = way(self, example, national)
+        dress = 1 if text.startswith("tel:") else self.dice.random()
+        if dress < 0.06 and change != "cut":
+            text, instead, change = self.lettered(text, instead, change)
+        elif dress < 0.16:
+            text, instead = self.in_script(text, instead)
+        return Typed(text, region, way.__name__, change, instead)
+
+    # MARK: the digits
+
+    def changed(self, national):
+        dice, chance = self.dice, self.dice.random()
+        if chance < 0.55:
+            return national, "as it is"
+        if chance < 0.70:
+            return national[:max(1, len(national) - dice.randint(1, 3))], "cut"
+        if chance < 0.85:
+            return national + "".join(dice.choice("0123456789") for _ in range(dice.randint(1, 3))), "lengthened"
+        place = dice.randrange(len(national))
+        return national[:place] + dice.choice("0123456789") + national[place + 1:], "a digit changed"
+
+    def trunk(self, example):
+        return example.plan.national_prefix or ""
+
+    def home(self, example):
+        """The default region of somebody who types an example of a region."""
+        return "" if example.region == "001" else example.region
+
+    def anywhere(self, example):
+        """A default region: the right one, none, or one that has nothing to do with the number."""
+        return self.dice.choice([self.home(example), "", self.dice.choice(self.homes)])
+
+    # MARK: the signs between
+
+    def dressed(self, digits):
+        """Digits with what people put between them."""
+        sign = self.dice.choice(["", "", " ", " ", "-", ".", "/", "mixed", "brackets"])
+        if sign == "" or len(digits) < 4:
+            return digits
+        if sign == "mixed":
+            return "".join(digit + self.dice.choice(["", "", "", " ", "-", ".", "/"]) for digit in digits[:-1]) + digits[-1]
+        if sign == "brackets":
+            area = self.dice.randint(2, min(4, len(digits) - 1))
+            return f"({digits[:area]}) {self.groups(digits[area:], self.dice.choice(' -'))}"
+        return self.groups(digits, sign)
+
+    def groups(self, digits, sign):
+        parts = []
+        while digits:
+            count = self.dice.choice([2, 3, 3, 4])
+            parts.append(digits[:count])
+            digits = digits[count:]
+        return sign.join(parts)
+
+    def in_script(self, text, instead):
+        script = self.dice.choice(self.SCRIPTS)
+        table = str.maketrans("0123456789", script)
+        if script[0] == "０":
+            table.update(self.WIDE)
+        return text.translate(table), instead and instead.translate(table)
+
+    def lettered(self, text, instead, change):
+        """The last digits as the letters of a keypad, if there are three or more of them that have letters."""
+        count = 0
+        while count < 7 and count < len(text) and text[-1 - count] in self.KEYS:
+            count += 1
+        if count < 3:
+            return text, instead, change
+        word = "".join(self.dice.choice(self.KEYS[digit]) for digit in text[-count:])
+        if self.dice.random() < 0.3:
+            word = word.lower()
+        return text[:-count] + word, instead and instead[:-count] + word, change + ", letters"
+
+    # MARK: the ways to write a number
+
+    def as_e164(self, example, national):
+        return f"+{example.code}{national}", self.anywhere(example), ""
+
+    def international_dressed(self, example, national):
+        return f"+{example.code} {self.dressed(national)}", self.anywhere(example), ""
+
+    def formatted(self, style):
+        def text(example, national):
+            zeros = len(national) - len(national.lstrip("0"))
+            number = phonenumbers.PhoneNumber(
+                country_code=example.code, national_number=int(national), italian_leading_zero=zeros > 0 or None,
+                number_of_leading_zeros=zeros if zeros > 1 else None)
+            return phonenumbers.format_number(number, style)
+        return text
+
+    def international_format(self, example, national):
+        return self.formatted(PhoneNumberFormat.INTERNATIONAL)(example, national), self.anywhere(example), ""
+
+    def national_format(self, example, national):
+        region = self.home(example) if self.dice.random() < 0.8 else self.anywhere(example)
+        return self.formatted(PhoneNumberFormat.NATIONAL)(example, national), region, ""
+
+    def link(self, example, national):
+        return self.formatted(PhoneNumberFormat.RFC3966)(example, national), self.anywhere(example), ""
+
+    def link_with_context(self, example, national):
+        return f"tel:{self.groups(national, '-')};phone-context=+{example.code}", self.anywhere(example), ""
+
+    def national_without_trunk(self, example, national):
+        return self.dressed(national), self.home(example), ""
+
+    def national_with_trunk(self, example, national):
+        return self.dressed(self.trunk(example) + national), self.home(example), ""
+
+    def national_elsewhere(self, example, national):
+        return self.dressed(self.trunk(example) + national), self.dice.choice(self.homes), ""
+
+    def national_nowhere(self, example, national):
+        return self.dressed(self.trunk(example) + national), "", ""
+
+    def trunk_after_code(self, example, national):
+        return f"+{example.code} {self.dressed(self.trunk(example) + national)}", self.anywhere(example), ""
+
+    def bracketed_zero(self, example, national):
+        rest, region = self.dressed(national), self.anywhere(example)
+        return f"+{example.code} (0) {rest}", region, f"+{example.code} {rest}"
+
+    def zero_zero(self, example, national):
+        rest, region = f"{example.code} {self.dressed(national)}", self.anywhere(example)
+        return f"00 {rest}", region, f"+{rest}"
+
+    def dialled_abroad(self, example, national):
+        """With what a region dials before a country code."""
+        region = self.home(example) if self.dice.random() < 0.5 else self.dice.choice(self.homes)
+        region = region or self.dice.choice(self.homes)
+        pattern = metadata(None, region).international_prefix
+        prefix = self.way_through(("abroad", region), pattern)
+        return f"{prefix} {example.code} {self.dressed(national)}", region, ""
+
+    def dialled_at_home(self, example, national):
+        """With what a region dials before a national number: a trunk prefix, a carrier, or an area code left out."""
+        pattern = example.plan.national_prefix_for_parsing
+        if not pattern or "$" in pattern:
+            return self.national_with_trunk(example, national)
+        return self.dressed(self.way_through(("home", example.region), pattern) + national), self.home(example), ""
+
+    def code_without_plus(self, example, national):
+        return self.dressed(f"{example.code}{national}"), self.home(example), ""
+
+    def end_of_number(self, example, national):
+        return self.dressed(national[-self.dice.randint(4, 8):]), self.home(example), ""
+
+    def with_extension(self, example):
+        """An extension, however people write one; no part of `ways`, since we refuse what the oracle reads."""
+        text, region, _ = self.dice.choice([Variations.international_format, Variations.national_with_trunk])(
+            self, example, example.national)
+        extension = self.dice.choice([" ext. {}", " x{}", "x{}", " extension {}", " #{}", ";ext={}", " доб. {}"])
+        return Typed(text + extension.format(self.dice.randint(1, 9999)), region, "with_extension", "as it is", "")
+
+    def way_through(self, key, pattern):
+        if key not in self.prefixes:
+            self.prefixes[key] = [way for way, _, _ in alternatives(pattern_parser.parse(pattern))]
+        return "".join(str(self.dice.choice(sorted(one))) for one in self.dice.choice(self.prefixes[key]))
+
+    ways = [
+        as_e164, international_dressed, international_format, national_format, national_format, link,
+        link_with_context, national_without_trunk, national_without_trunk, national_with_trunk, national_with_trunk,
+        national_elsewhere, national_nowhere, trunk_after_code, bracketed_zero, zero_zero, dialled_abroad,
+        dialled_at_home, code_without_plus, end_of_number,
+    ]
