@@ -85,7 +85,7 @@ enum DefinitionWords {
   static func unknownRegion(_ region: String) -> String {
     "\"\(region)\" is not a region; write two capital letters such as US or DE"
   }
-  static let noPhoneFits = "no number in \"regions\" is known to be of one of these kinds"
+  static let noPhoneFits = "no number is known that could be an answer; name other regions or kinds"
   static func regionNotAllowed(_ region: String) -> String {
     "a number without a country code is one of \"\(region)\", which \"regions\" does not hold"
   }

@@ -100,7 +100,7 @@ extension FlowCompiler {
       sink.warning(.badLimits, DefinitionWords.regionNotAllowed(own.text), at: own.quotedRange)
     }
     if kinds.allSatisfy({ PhoneFormat.knownKinds.contains($0.text) }), format.example(near: nil) == nil {
-      sink.warning(.badLimits, DefinitionWords.noPhoneFits, at: object.keyRange("kinds"))
+      sink.warning(.badLimits, DefinitionWords.noPhoneFits, at: object.keyRange(kinds.isEmpty ? "regions" : "kinds"))
     }
     return format
   }

@@ -28,11 +28,8 @@ extension PhoneFormat {
   /// Nil where the plans of none of them have an example of the kinds allowed.
   package func example(near found: String?) -> PhoneNumber? {
     let own = [found, region].compactMap(\.self).filter { regions.isEmpty || regions.contains($0) }
-    let wanted = kinds.isEmpty ? [.mobile, .fixed] : kinds.compactMap(PhoneNumber.Kind.init)
-    for code in own + (regions.isEmpty ? ["US"] : regions) {
-      for kind in wanted { if let example = PhoneRegion.example(of: code, kind: kind) { return example } }
-    }
-    return nil
+    return PhoneRegion.example(
+      in: own + (regions.isEmpty ? ["US"] : regions), kinds: kinds.compactMap(PhoneNumber.Kind.init))
   }
 }
 

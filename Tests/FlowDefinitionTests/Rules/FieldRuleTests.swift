@@ -201,10 +201,12 @@ import Testing
       "regions that no number fits",
       steps: #"{"id": "a", "fields": [{"id": "x", "type": "phone", "label": "A", "region": "US", "#
         + #""regions": ["DE"]}, {"id": "y", "type": "phone", "label": "A", "#
-        + #""regions": ["AD", "LI"], "kinds": ["pager"]}]}"#,
+        + #""regions": ["AD", "LI"], "kinds": ["pager"]}, {"id": "z", "type": "phone", "label": "A", "#
+        + #""regions": ["EH"]}]}"#,
       problems: [
         #"2:77 warning [bad-limits] a number without a country code is one of "US", which "regions" does not hold"#,
-        #"2:171 warning [bad-limits] no number in "regions" is known to be of one of these kinds"#,
+        #"2:171 warning [bad-limits] no number is known that could be an answer; name other regions or kinds"#,
+        #"2:235 warning [bad-limits] no number is known that could be an answer; name other regions or kinds"#,
       ]),
     CheckedFlow(
       "defaults",
