@@ -68,6 +68,9 @@ enum DefinitionWords {
   static func reservedAction(_ name: String) -> String {
     "\"\(name)\" is one of the prompt's own commands; choose another id"
   }
+  static func reservedRejection(_ code: String) -> String {
+    "\"\(code)\" says how a call ended, and cannot be a reason to refuse; choose another"
+  }
   static func twoSteps(_ id: String) -> String { "there are two steps \"\(id)\"" }
   static func twoActions(_ id: String) -> String { "this step has two actions \"\(id)\"" }
   static func twoOptions(_ id: String) -> String { "there are two options \"\(id)\"" }

@@ -143,5 +143,5 @@ enum FieldLimits {
 }
 
 extension Limit {
-  var int: Int? { if case .int(let value) = constant { Int(value) } else { nil } }
+  package var int: Int? { if case .int(let value) = constant { Int(value) } else { nil } }
 }

@@ -137,7 +137,7 @@ extension ScenarioReader {
 
 extension Refusal {
   /// What each reason for not obeying a person is called in scenarios, at the form.
-  static let codes = [
+  package static let codes = [
     notOnPath, barred, nothingBefore, notOptional, unknownAction, nothingToRetry, over, invalid,
   ].map(\.code)
 

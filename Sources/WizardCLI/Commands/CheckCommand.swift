@@ -1,10 +1,11 @@
 import FlowDefinition
 import FlowServices
 import FlowSyntax
+import FlowTesting
 import Foundation
 import Wording
 
-/// `wizard check`: every mistake in flow files, and in the bindings and translations beside them.
+/// `wizard check`: every mistake in flow files, and in the bindings, translations and scenarios beside them.
 struct CheckCommand {
   let arguments: Arguments
   let console: any Console
@@ -45,12 +46,22 @@ struct CheckCommand {
   /// What is to be told about a flow, and about the files beside it.
   private func reports(of folder: FlowFolder) throws -> [DiagnosticReport] {
     let (flow, reports) = try folder.readFlow()
+    return try reports + bindings(of: folder, flow) + scenarios(of: folder, flow)
+  }
+
+  private func bindings(of folder: FlowFolder, _ flow: Flow?) throws -> [DiagnosticReport] {
     let beside = FlowFolder.isThere(folder.servicesPath) ? folder.servicesPath : nil
-    guard let path = arguments.value(CommandTable.services) ?? beside else { return reports }
+    guard let path = arguments.value(CommandTable.services) ?? beside else { return [] }
     let (bindings, syntax) = Bindings.read(try readFile(path))
-    guard let bindings, let flow else { return reports + [syntax] }
+    guard let bindings, let flow else { return [syntax] }
     let all = syntax.diagnostics + bindings.mismatches(with: flow)
-    return reports + [DiagnosticReport(source: bindings.source, diagnostics: all)]
+    return [DiagnosticReport(source: bindings.source, diagnostics: all)]
+  }
+
+  /// Without its flow nothing can be said of a scenario.
+  private func scenarios(of folder: FlowFolder, _ flow: Flow?) throws -> [DiagnosticReport] {
+    guard let flow, FlowFolder.isThere(folder.testsPath) else { return [] }
+    return [ScenarioFile.read(try readFile(folder.testsPath), of: flow).report]
   }
 
   private static func text(_ reports: [DiagnosticReport]) -> String {

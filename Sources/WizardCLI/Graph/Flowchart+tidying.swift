@@ -4,17 +4,22 @@ extension Flowchart {
     var incoming: [Place: [Int]] = [:]
     for (place, edge) in edges.enumerated() { incoming[edge.target, default: []].append(place) }
     var heirs: [Place: Place] = [:]
+    var unreached: Set<Place> = []
     var gone: Set<Int> = []
     for node in nodes.indices where nodes[node].kind == .decision {
       guard let ways = incoming[.node(node)], ways.count == 1 else { continue }
       let edge = edges[ways[0]]
-      guard edge.kind == .onward, edge.labels.isEmpty, !edge.isUntested else { continue }
+      guard edge.kind == .onward, edge.labels.isEmpty else { continue }
       gone.insert(ways[0])
+      if edge.isUntested || unreached.contains(edge.source) { unreached.insert(.node(node)) }
       // Earlier decisions are settled already; one that comes later stays what it is.
       heirs[.node(node)] = heirs[edge.source] ?? edge.source
     }
     edges = edges.indices.filter { !gone.contains($0) }.map { edges[$0] }
-    for index in edges.indices { if let heir = heirs[edges[index].source] { edges[index].source = heir } }
+    for index in edges.indices {
+      if unreached.contains(edges[index].source) { edges[index].markUntested() }
+      if let heir = heirs[edges[index].source] { edges[index].source = heir }
+    }
     remove(Set(heirs.keys))
   }
 

@@ -43,6 +43,12 @@ struct Flowchart: Equatable {
     /// When it is gone: any of these.
     var labels: [Label] = []
     var isUntested = false
+
+    /// Notes that no scenario goes there, whatever its reason.
+    mutating func markUntested() {
+      isUntested = true
+      for index in labels.indices { labels[index].isUntested = true }
+    }
   }
 
   /// A condition, a choice or a refusal that an arrow stands for.

@@ -35,7 +35,7 @@ extension FlowchartBuilder {
     guard let gate = sectionGates[section.index] else { return }
     let first = entry(section.steps.lowerBound, from: section.index)
     addEdge(from: .node(gate), section.when.map { way(to: first, if: $0) } ?? Way(target: first), .onward)
-    if section.repetition != nil {
+    if section.repetition.map(mayBeEmpty) == true {
       for way in after(section) {
         addEdge(from: .node(gate), way.after(GraphWords.noItems, isUntested: false), .onward)
       }
@@ -45,6 +45,19 @@ extension FlowchartBuilder {
     let around = entry(section.steps.upperBound, from: section.index)
     addEdge(
       from: .node(gate), Way(target: around, label: GraphWords.otherwise, isUntested: isUntested), .onward)
+  }
+
+  /// Whether a section may have nothing to walk; a question that everybody answers may keep it from that.
+  private func mayBeEmpty(_ repetition: StepSection.Repetition) -> Bool {
+    guard let slot = repetition.items.bareVariable, let field = flow.fields.first(where: { $0.slot == slot }),
+      case .always = field.requirement, field.when == nil, case let step = flow[field.step], step.when == nil,
+      !step.isOptional, step.section == nil
+    else { return true }
+    return switch field.kind {
+    case .integer(let min, _), .choices(_, let min, _): (min?.int ?? 0) < 1
+    case .list(let format): (format.min?.int ?? 0) < 1
+    case .text, .phone, .email, .url, .code, .number, .date, .boolean, .choice, .group: true
+    }
   }
 
   private func way(to target: Int?, if condition: CompiledExpression) -> Way {

@@ -27,6 +27,7 @@ struct FlowchartBuilder {
     addEdge(from: .node(0), Way(target: entry(StepIndex(rawValue: 0), from: nil)), .onward)
     for step in flow.steps { addEdges(of: step) }
     for section in flow.sections { addSkips(of: section) }
+    markUnreached()
     chart.dissolveDecisions()
     chart.mergeEdges()
   }
@@ -92,6 +93,21 @@ struct FlowchartBuilder {
         source: source, target: .node(target), kind: kind,
         labels: way.label.map { [Flowchart.Label(text: $0, isUntested: way.isUntested)] } ?? [],
         isUntested: way.isUntested))
+  }
+
+  /// An arrow from or to a step that is never reached is never gone, and neither is a stop reached that only such lead to.
+  private mutating func markUnreached() {
+    let unreached = Set(flow.steps.filter { untested.contains($0) }.map { nodes[$0.index.rawValue] })
+    func isReached(_ place: Flowchart.Place) -> Bool {
+      if case .node(let node) = place { !unreached.contains(node) } else { true }
+    }
+    for index in chart.edges.indices
+    where !isReached(chart.edges[index].source) || !isReached(chart.edges[index].target) {
+      chart.edges[index].markUntested()
+    }
+    for stop in stops.values {
+      chart.nodes[stop].isUntested = chart.edges.allSatisfy { $0.target != .node(stop) || $0.isUntested }
+    }
   }
 
   /// The node a way to a step meets first, for one that comes from a section or from none.

@@ -12,11 +12,25 @@ extension OutputSchema {
           "failed",
           "scenarios",
           "diagnostics",
-          "coverage"
+          "coverage",
+          "notRun"
         ],
         "additionalProperties": false,
         "properties": {
           "schema": { "const": 1 },
+          "notRun": {
+            "description": "Without scenarios, or unreadable: that is failed.",
+            "type": "array",
+            "items": {
+              "type": "object",
+              "required": ["file", "message"],
+              "additionalProperties": false,
+              "properties": {
+                "file": { "type": "string" },
+                "message": { "type": "string" }
+              }
+            }
+          },
           "passed": { "type": "integer", "minimum": 0 },
           "failed": {
             "description": "A file that cannot be read as a whole counts as one.",

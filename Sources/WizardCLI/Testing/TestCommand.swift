@@ -13,39 +13,43 @@ struct TestCommand {
     let format = try self.format()
     let filter = arguments.value(CommandTable.filter)
     var report = TestReport(isFiltered: filter != nil)
-    var isReadable = true
-    for operand in arguments.operands {
-      do {
-        let folders = try FlowFolder.find(operand)
-        for folder in folders {
-          do {
-            if let flow = try await test(folder, filter, isAlone: folders.count == 1) { report.flows.append(flow) }
-          } catch let error as FileReadError {
-            isReadable = false
-            try console.say(CommandWords.cannotRead(error.path, error.reason))
-          }
-        }
-      } catch let error as FileReadError {
-        isReadable = false
-        try console.say(CommandWords.cannotRead(error.path, error.reason))
-      }
-    }
-    if let filter, isReadable, report.isEmpty { throw UsageError(TestWords.nothingMatches(filter)) }
+    for operand in arguments.operands { await test(operand, filter, into: &report) }
+    for flow in report.flows { if let sentence = flow.notRun { try console.say(sentence) } }
+    if let filter, report.isEmpty { throw UsageError(TestWords.nothingMatches(filter)) }
     try console.write(text(of: report, format))
-    return isReadable ? report.status : .unreadable
+    return report.status
+  }
+
+  /// Tests the flows that an operand stands for, each once however often it is named.
+  private func test(_ operand: String, _ filter: String?, into report: inout TestReport) async {
+    do throws(FileReadError) {
+      let folders = try FlowFolder.find(operand)
+      for folder in folders where !report.tells(of: folder) {
+        report.flows.append(await test(folder, filter, isAlone: folders.count == 1))
+      }
+    } catch {
+      report.flows.append(FlowTests(path: error.path, outcome: .unreadable(error)))
+    }
   }
 
   // MARK: one flow
 
-  /// Tests a flow; nil where it has no scenarios and others are tested too.
-  private func test(_ folder: FlowFolder, _ filter: String?, isAlone: Bool) async throws -> FlowTests? {
-    let (flow, reports) = try folder.readFlow()
-    guard let flow else { return FlowTests(path: folder.flowPath, outcome: .mistaken(reports)) }
-    if !isAlone, !FlowFolder.isThere(folder.testsPath) {
-      try console.say(TestWords.noScenarios(folder.flowPath))
-      return nil
+  private func test(_ folder: FlowFolder, _ filter: String?, isAlone: Bool) async -> FlowTests {
+    FlowTests(path: folder.flowPath, outcome: await outcome(of: folder, filter, isAlone: isAlone))
+  }
+
+  private func outcome(of folder: FlowFolder, _ filter: String?, isAlone: Bool) async -> FlowTests.Outcome {
+    do throws(FileReadError) {
+      let (flow, reports) = try folder.readFlow()
+      guard let flow else { return .mistaken(reports) }
+      if !isAlone, !FlowFolder.isThere(folder.testsPath) { return .untested }
+      return await outcome(of: ScenarioFile.read(try readFile(folder.testsPath), of: flow), filter, in: flow)
+    } catch {
+      return .unreadable(error)
     }
-    let file = ScenarioFile.read(try readFile(folder.testsPath), of: flow)
+  }
+
+  private func outcome(of file: ScenarioFile, _ filter: String?, in flow: Flow) async -> FlowTests.Outcome {
     var coverage = FlowCoverage(of: flow)
     var results: [ScenarioResult] = []
     for scenario in file.scenarios where isAsked(scenario.name, filter) {
@@ -54,8 +58,7 @@ struct TestCommand {
       results.append(result)
     }
     let mistaken = file.mistaken.filter { isAsked($0.name, filter) }
-    return FlowTests(
-      path: folder.flowPath, outcome: .tested(file, results: results, mistaken: mistaken, coverage: coverage))
+    return .tested(file, results: results, mistaken: mistaken, coverage: coverage)
   }
 
   private func isAsked(_ name: String, _ filter: String?) -> Bool {

@@ -1,5 +1,6 @@
 import FlowSyntax
 import FlowTesting
+import Wording
 
 /// What `test --format json` prints.
 struct TestDocument: Encodable {
@@ -21,6 +22,11 @@ struct TestDocument: Encodable {
     let message: String
     let expected: [String]
     let seen: [String]
+  }
+
+  struct NotRun: Encodable {
+    let file: String
+    let message: String
   }
 
   struct Coverage: Encodable {
@@ -48,6 +54,7 @@ struct TestDocument: Encodable {
   let scenarios: [Scenario]
   let diagnostics: [DiagnosticDocument.Entry]
   let coverage: [Coverage]
+  let notRun: [NotRun]
 
   init(_ report: TestReport) {
     passed = report.passed
@@ -58,6 +65,9 @@ struct TestDocument: Encodable {
     diagnostics = DiagnosticDocument(report.flows.flatMap(\.reports) + inScenarios).diagnostics
     coverage =
       report.isFiltered ? [] : report.flows.filter { !$0.isBroken }.compactMap { $0.coverage.map(Coverage.init) }
+    notRun = report.flows.compactMap { flow in
+      flow.notRun.map { NotRun(file: flow.path, message: $0.text(in: .english)) }
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import FlowSyntax
 import FlowTesting
+import Wording
 
 /// What continuous-integration servers read: the JUnit form of results, as Ant's `junitreport` defined it.
 extension TestReport {
@@ -14,15 +15,26 @@ extension TestReport {
   }
 
   private func suite(_ flow: FlowTests) -> String {
-    var cases = flow.entries.map { testCase($0, in: flow) }
-    let broken = flow.reports.filter { $0.hasErrors }
-    if flow.isBroken {
-      let told = broken.map { $0.rendered(escape: { $0 }) }.joined(separator: "\n")
-      cases.append(element(flow.file, flow, 1, failure: TestWords.cannotBeRun, told))
-    }
-    let failures = flow.entries.count { !$0.isPassed } + (flow.isBroken ? 1 : 0)
-    return "<testsuite name=\"\(xml(flow.path))\" tests=\"\(cases.count)\" failures=\"\(failures)\">\n"
+    let cases = flow.entries.map { testCase($0, in: flow) } + (asWhole(flow).map { [$0] } ?? [])
+    let skipped = flow.notRun != nil && !flow.isBroken ? " skipped=\"1\"" : ""
+    return
+      "<testsuite name=\"\(xml(flow.path))\" tests=\"\(cases.count)\" failures=\"\(flow.failed)\"\(skipped)>\n"
       + cases.joined() + "</testsuite>\n"
+  }
+
+  /// What there is to tell of a flow that is not told of any scenario.
+  private func asWhole(_ flow: FlowTests) -> String? {
+    if let sentence = flow.notRun?.text(in: .english) {
+      return flow.isBroken
+        ? element(flow.file, flow, 1, failure: sentence, "") : element(flow.file, flow, 1, skipped: sentence)
+    }
+    guard flow.isBroken else { return nil }
+    let broken = flow.reports.filter(\.hasErrors)
+    let told = broken.map { $0.rendered(escape: { $0 }) }.joined(separator: "\n")
+    let first = broken.first.flatMap { report in
+      report.diagnostics.first.map { report.source.position(at: $0.range.start).line }
+    }
+    return element(flow.file, flow, first ?? 1, failure: TestWords.cannotBeRun, told)
   }
 
   private func testCase(_ entry: FlowTests.Entry, in flow: FlowTests) -> String {
@@ -40,21 +52,31 @@ extension TestReport {
   private func element(
     _ name: String, _ flow: FlowTests, _ line: Int, failure: String?, _ content: String
   ) -> String {
-    let start =
-      "<testcase classname=\"\(xml(flow.path))\" name=\"\(xml(name))\" file=\"\(xml(flow.file))\" line=\"\(line)\""
+    let start = start(name, flow, line)
     guard let failure else { return start + "/>\n" }
-    return start + ">\n<failure message=\"\(xml(failure))\">\(xml(content))</failure>\n</testcase>\n"
+    return start
+      + ">\n<failure message=\"\(xml(failure))\">\(xml(content, isAttribute: false))</failure>\n</testcase>\n"
+  }
+
+  private func element(_ name: String, _ flow: FlowTests, _ line: Int, skipped: String) -> String {
+    start(name, flow, line) + ">\n<skipped message=\"\(xml(skipped))\"/>\n</testcase>\n"
+  }
+
+  private func start(_ name: String, _ flow: FlowTests, _ line: Int) -> String {
+    "<testcase classname=\"\(xml(flow.path))\" name=\"\(xml(name))\" file=\"\(xml(flow.file))\" line=\"\(line)\""
   }
 
   /// Text as XML takes it (XML 1.0 §2.2, §2.4): what cannot stand there at all is written as an escape.
-  private func xml(_ text: String) -> String {
+  ///
+  /// In an attribute a bare end of line is read as a space (§3.3.3).
+  private func xml(_ text: String, isAttribute: Bool = true) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {
       case "&": "&amp;"
       case "<": "&lt;"
       case ">": "&gt;"
       case "\"": "&quot;"
-      case "\n", "\t": String(scalar)
+      case "\n", "\t": isAttribute ? "&#\(scalar.value);" : String(scalar)
       case _: scalar.value < 0x20 || (0xFFFE...0xFFFF).contains(scalar.value) ? escaped(String(scalar)) : String(scalar)
       }
     }.joined()

@@ -4,7 +4,8 @@ import FlowTesting
 /// What a person reads.
 extension TestReport {
   var text: String {
-    let told = flows.filter { !isFiltered || $0.isBroken || !$0.entries.isEmpty }
+    // What could not be read at all was said already.
+    let told = flows.filter { $0.notRun == nil && (!isFiltered || $0.isBroken || !$0.entries.isEmpty) }
     return told.map { text(of: $0) + "\n" }.joined() + TestWords.count(passed: passed, failed: failed) + "\n"
   }
 

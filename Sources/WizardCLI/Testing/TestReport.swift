@@ -1,5 +1,7 @@
+import FlowServices
 import FlowSyntax
 import FlowTesting
+import Wording
 
 /// What `wizard test` found, flow by flow.
 struct TestReport {
@@ -11,16 +13,22 @@ struct TestReport {
   var passed: Int { flows.flatMap(\.entries).count { $0.isPassed } }
 
   /// All others; a file or a flow that cannot be read counts as one.
-  var failed: Int {
-    flows.map { flow in flow.entries.count { !$0.isPassed } + (flow.isBroken ? 1 : 0) }.reduce(0, +)
-  }
+  var failed: Int { flows.map(\.failed).reduce(0, +) }
 
   /// Whether there was nothing to run and nothing to complain of.
   var isEmpty: Bool { passed + failed == 0 }
 
   var status: ExitStatus {
-    let isFlowWrong = flows.contains { if case .mistaken = $0.outcome { true } else { false } }
-    return isFlowWrong ? .badFlow : failed > 0 ? .declined : .done
+    let isNothingTested = !flows.isEmpty && flows.allSatisfy { if case .untested = $0.outcome { true } else { false } }
+    let isUnreadable = flows.contains { if case .unreadable = $0.outcome { true } else { false } }
+    if isNothingTested || isUnreadable { return .unreadable }
+    return flows.contains(where: \.isBroken) ? .badFlow : failed > 0 ? .declined : .done
+  }
+
+  /// Whether a flow has its place here already.
+  func tells(of folder: FlowFolder) -> Bool {
+    let path = RunCommand.absolute(folder.flowPath)
+    return flows.contains { RunCommand.absolute($0.path) == path }
   }
 }
 
@@ -31,6 +39,10 @@ struct FlowTests {
   let outcome: Outcome
 
   enum Outcome {
+    /// A file cannot be read.
+    case unreadable(FileReadError)
+    /// There are no scenarios, and other flows have some.
+    case untested
     /// The flow has mistakes, and nothing was run.
     case mistaken([DiagnosticReport])
     /// What could be run was.
@@ -65,10 +77,14 @@ struct FlowTests {
     return (run + others).sorted { $0.range.start < $1.range.start }
   }
 
+  /// Scenarios that did not pass, and one where it is not known how many there are.
+  var failed: Int { entries.count { !$0.isPassed } + (isBroken ? 1 : 0) }
+
   /// Whether the flow or its file of scenarios cannot be used as a whole.
   var isBroken: Bool {
     switch outcome {
-    case .mistaken: true
+    case .untested: false
+    case .mistaken, .unreadable: true
     case .tested(let file, _, _, _): file.isBroken
     }
   }
@@ -76,12 +92,22 @@ struct FlowTests {
   /// What is wrong with the flow, or with its file of scenarios outside of any scenario.
   var reports: [DiagnosticReport] {
     switch outcome {
+    case .untested, .unreadable: return []
     case .mistaken(let reports): return reports
     case .tested(let file, _, _, _):
       let own = file.report.diagnostics.filter { diagnostic in
         !file.mistaken.contains { $0.diagnostics.contains(diagnostic) }
       }
       return [DiagnosticReport(source: file.source, diagnostics: own)]
+    }
+  }
+
+  /// Why nothing could be run; nil where a report of mistakes says it, or where something was.
+  var notRun: Sentence? {
+    switch outcome {
+    case .unreadable(let error): CommandWords.cannotRead(error.path, error.reason)
+    case .untested: TestWords.noScenarios(path)
+    case .mistaken, .tested: nil
     }
   }
 

@@ -124,6 +124,15 @@ import Testing
         #"2:176 [type-mismatch] this is of type "text"; the input takes type "secret""#,
       ]),
     CheckedFlow(
+      "how a call ends otherwise cannot be a rejection",
+      head: #""services": {"s": {"rejects": {"accepted": {}, "x": {}, "unavailable": {}, "cancelled": {}}}}"#,
+      steps: #"{"id": "a", "submit": {"call": "s", "rejected": {"*": {"message": "No."}}}}"#,
+      problems: [
+        #"1:73 [reserved-id] "accepted" says how a call ended, and cannot be a reason to refuse; choose another"#,
+        #"1:98 [reserved-id] "unavailable" says how a call ended, and cannot be a reason to refuse; choose another"#,
+        #"1:117 [reserved-id] "cancelled" says how a call ended, and cannot be a reason to refuse; choose another"#,
+      ]),
+    CheckedFlow(
       "rejections", head: #""services": {"s": {"rejects": {"x": {"n": "integer"}, "y": {}}}}"#,
       steps: #"{"id": "a", "submit": {"call": "s", "rejected": {"z": {"message": "{{rejection.n}}"}, "#
         + #""x": {"message": "{{rejection.m}}", "go": "b"}, "y": {"again": true, "stop": "locked"}, "#

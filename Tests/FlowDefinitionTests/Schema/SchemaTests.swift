@@ -72,6 +72,8 @@ import Testing
     #expect(words(schema["$defs", "type", "anyOf"]?.elements.first) == Set(types))
     let action = schema["$defs", "action", "properties", "id", "not"]
     #expect(words(action) == Set(FlowCompiler.reservedActions))
+    let rejection = schema["$defs", "service", "properties", "rejects", "propertyNames", "not"]
+    #expect(words(rejection) == Set(ServiceDeclaration.otherOutcomes))
     #expect(schema["properties", "format", "const"] == .int(Int64(FlowDeclaration.format)))
   }
 

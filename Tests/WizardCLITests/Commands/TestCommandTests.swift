@@ -1,5 +1,7 @@
 import FlowDefinition
+import FlowEngine
 import FlowSyntax
+import FlowTesting
 import Foundation
 import SchemaValidation
 import Testing
@@ -15,13 +17,15 @@ import Testing
   }
 
   /// Runs a command on files in a folder of its own; the paths of this machine are left out of what it prints.
-  private func test(_ words: [String], _ files: [String: String] = [:]) async throws -> Told {
+  private func test(
+    _ words: [String], _ files: [String: String] = [:], by command: String = "test"
+  ) async throws -> Told {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     for (name, text) in files { try walkthrough.write(text, to: name) }
     let console = ScriptedConsole([], isInteractive: false)
     let placed = words.map { $0.hasPrefix("F/") || $0 == "F" ? walkthrough.path($0) : $0 }
-    let ending = await walkthrough.runBare(["test"] + placed, console)
+    let ending = await walkthrough.runBare([command] + placed, console)
     return Told(
       ending: ending, data: walkthrough.named(console.data), said: spaced(walkthrough.named(spaced(console.transcript)))
     )
@@ -72,6 +76,7 @@ import Testing
     "F/bad/tests.jsonc": teaTests,
     "F/broken/flow.jsonc": tea, "F/broken/tests.jsonc": #"{ "scenarios": [ { "name" "one cup" } ] }"#,
     "F/none/flow.jsonc": tea,
+    "F/untested/one/flow.jsonc": tea, "F/untested/two/flow.jsonc": tea,
   ]
 
   // MARK: what a person reads
@@ -103,6 +108,23 @@ import Testing
       ["F"], ["F/flow.jsonc": try Onboarding.text(), "F/tests.jsonc": "{ \"scenarios\": [\(shown)] }"])
     #expect(told.data.contains("passed: a number that cannot receive texts is asked again\n"))
     #expect(told.ending == .done)
+  }
+
+  @Test func `a flow that is named twice is tested once`() async throws {
+    let told = try await test(["F/tea", "F/tea/", "F/tea/flow.jsonc", "--filter", "one cup"], Self.files)
+    #expect(told.data == "F/tea/tests.jsonc\npassed: one cup\n\n1 passed, 0 failed\n")
+  }
+
+  @Test func `what cannot be read counts as failed, and flows without scenarios as nothing`() async throws {
+    let told = try await test(["F/none", "F/untested", "F/nowhere"], Self.files)
+    #expect(told.data == "0 passed, 2 failed\n")
+    #expect(told.ending == .unreadable)
+  }
+
+  @Test func `the README names every code that an error can have`() throws {
+    let told = try Readme.text()
+    for code in AnswerProblem.Code.allCases { #expect(told.contains("`\(code.rawValue)`"), "\(code)") }
+    for code in Refusal.codes { #expect(told.contains("`\(code)`"), "\(code)") }
   }
 
   // MARK: which scenarios
@@ -150,7 +172,12 @@ import Testing
     (["F/none"], .unreadable, "\"F/none/tests.jsonc\" cannot be read: No such file or directory."),
     (["F/none", "F/tea"], .unreadable, "\"F/none/tests.jsonc\" cannot be read: No such file or directory."),
     (["F/bad"], .badFlow, ""),
-    (["F/broken"], .declined, ""),
+    (["F/broken"], .badFlow, ""),
+    (
+      ["F/untested"], .unreadable,
+      ["one", "two"].map { "\"F/untested/\($0)/flow.jsonc\" has no scenarios. Put them into tests.jsonc beside it." }
+        .joined(separator: " ")
+    ),
     (["F/tea", "F/bad"], .badFlow, ""),
     (["F/tea", "--filter", "one cup"], .done, ""),
   ]
@@ -163,9 +190,21 @@ import Testing
     #expect(told.said == said)
   }
 
+  @Test func `check tells the mistakes of scenarios, and that there are none`() async throws {
+    let told = try await test(["F/tea"], Self.files, by: "check")
+    #expect(told.ending == .declined)
+    #expect(told.data.contains("F/tea/tests.jsonc:13:15: error: there is no step \"odrer\"  [unknown-step]\n"))
+    #expect(told.data.hasSuffix("\n2 errors.\n"))
+    let broken = try await test(["F/broken", "--format", "github"], Self.files, by: "check")
+    #expect(broken.data.hasPrefix("::error file=F/broken/tests.jsonc,line=1,"))
+    let fine = try await test([Walkthrough.onboarding], by: "check")
+    #expect(fine.ending == .done)
+    #expect(fine.data.hasSuffix("/tests.jsonc: no mistakes\n"))
+  }
+
   // MARK: what programs read
 
-  @Test(arguments: ["F", "F/tea", Walkthrough.onboarding]) func `the document is as its schema says`(
+  @Test(arguments: ["F", "F/tea", "F/nowhere", Walkthrough.onboarding]) func `the document is as its schema says`(
     path: String
   ) async throws {
     let told = try await test([path, "--format", "json"], Self.files)
@@ -177,6 +216,18 @@ import Testing
 
   @Test func `programs are told the same`() async throws {
     try expectGolden(try await test(["F/tea", "--format", "json"], Self.files).data, "test-json")
-    try expectGolden(try await test(["F", "--format", "junit"], Self.files).data, "test-junit")
+    try expectGolden(try await test(["F", "F/nowhere", "--format", "junit"], Self.files).data, "test-junit")
+    let named = #"{ "scenarios": [ { "name": "two\nlines", "steps": [ { "at": "order", "do": "look" } ] } ] }"#
+    let told = try await test(
+      ["F/tea", "--format", "junit"], ["F/tea/flow.jsonc": Self.tea, "F/tea/tests.jsonc": named])
+    #expect(told.data.contains(#"name="two&#10;lines""#))
+  }
+
+  @Test func `what was not run is in the document, with its reason`() async throws {
+    let told = try await test(["F", "F/nowhere", "--format", "json"], Self.files)
+    let none =
+      #"{"file":"F/none/flow.jsonc","message":"\"F/none/flow.jsonc\" has no scenarios. Put them into tests.jsonc beside it."}"#
+    let nowhere = #"{"file":"F/nowhere","message":"\"F/nowhere\" cannot be read: No such file or directory."}"#
+    #expect(told.data.contains("\"notRun\":[\(none),\(nowhere)]"))
   }
 }
