@@ -46,7 +46,7 @@ let package = Package(
     room("FlowDefinition", ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "Wording"]),
     room("FlowEngine", ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "Wording", "FlowDefinition"]),
     room("FlowServices", ["FlowSyntax", "FlowExpressions", "Wording", "FlowDefinition", "FlowEngine"]),
-    // The only room with FoundationNetworking, which takes as long to load as the rest of the program.
+    // The only room with FoundationNetworking: on Linux its many libraries slow down the start of every program that has it.
     room("FlowNetworking", ["FlowServices"]),
     room("FlowTesting", ["FlowSyntax", "FlowExpressions", "FlowDefinition", "FlowEngine"]),
     room(

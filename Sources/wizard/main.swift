@@ -1,7 +1,7 @@
 import WizardCLI
 
-// Where URL loading is a library of its own, to load it takes as long as all else that is done before the first prompt:
-// there it is in `wizard-http`, in whose hands a run is put that asks servers.
+// Where URL loading is a library of its own, loading it with thirty others takes as long as starting without it: there it
+// is in `wizard-http`, in whose hands a run is put that asks servers.
 #if canImport(FoundationNetworking)
   await CommandProcess.run(transport: nil)
 #else
