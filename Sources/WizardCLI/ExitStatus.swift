@@ -53,7 +53,7 @@ package enum ExitStatus: Equatable, Sendable {
     (64, "the command line cannot be understood"),
     (65, "answers are missing or invalid, and nobody can be asked"),
     (66, "a file cannot be read"),
-    (69, "a service does not answer, or cannot be asked by this program"),
+    (69, "a service does not answer, or this program cannot ask it"),
     (70, "something in this program went wrong"),
     (73, "a file or folder cannot be made"),
     (74, "something cannot be written"),
