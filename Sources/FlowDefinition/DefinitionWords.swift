@@ -85,6 +85,10 @@ enum DefinitionWords {
   static func unknownRegion(_ region: String) -> String {
     "\"\(region)\" is not a region; write two capital letters such as US or DE"
   }
+  static let noPhoneFits = "no number in \"regions\" is known to be of one of these kinds"
+  static func regionNotAllowed(_ region: String) -> String {
+    "a number without a country code is one of \"\(region)\", which \"regions\" does not hold"
+  }
   static func unknownPhoneKind(_ kind: String) -> String { "there is no kind of phone number \"\(kind)\"" }
   static func unknownCode(_ code: String) -> String { "there is no built-in message \"\(code)\"" }
   static func missingLabel(_ id: String) -> String { "the field \"\(id)\" needs the key \"label\"" }

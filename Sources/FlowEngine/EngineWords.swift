@@ -2,7 +2,6 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 import Foundation
-import PhoneNumbers
 import Wording
 
 /// Every sentence of this room: what is wrong with an answer, and what a service said without words.
@@ -74,8 +73,8 @@ enum EngineWords {
     case .url: "\"\(text)\" is not a web address, such as https://example.com."
     case .domain(let domains): "\"\(text)\" is not an address at \(.any(domains.map(Sentence.init(verbatim:))))."
     case .phone(let error): phone(error, text)
-    case .phoneRegion(let regions): "\"\(text)\" is not a number of \(.any(regions.map(region)))."
-    case .phoneKind(let kinds): "\"\(text)\" is not a \(.any(kinds.map(kind))) number."
+    case .phoneRegion(let found, let allowed): phone(text, in: found, not: allowed)
+    case .phoneKind(let found, _, let allowed): phone(text, is: found, not: allowed)
     case .boolean: "Answer yes or no."
     case .mustBe: "This needs to be accepted to go on."
     case .twice: "The two entries are not the same."
@@ -121,54 +120,6 @@ enum EngineWords {
     case .ending: "\"\(text)\" has nothing like .com or .org after the name."
     case .form: "\"\(text)\" is not an e-mail address, such as name@example.com."
     }
-  }
-
-  // MARK: phone numbers
-
-  private static func phone(_ error: PhoneNumberError, _ text: String) -> Sentence {
-    switch error {
-    case .empty, .notANumber: "\"\(text)\" is not a phone number."
-    case .hasExtension: "\"\(text)\" has an extension; give the number without it."
-    case .noCountryCode: "\"\(text)\" has no country code; start with + and the code of the country."
-    case .unknownCountryCode(let code): "\"\(text)\": there is no country with the code +\(code)."
-    case .missingAreaCode(let region?): "\"\(text)\" is missing its area code in \(place(region))."
-    case .missingAreaCode(nil): "\"\(text)\" is missing its area code."
-    case .tooShort(let region?): "\"\(text)\" is too short for a number in \(place(region))."
-    case .tooShort(nil): "\"\(text)\" is too short for a number."
-    case .tooLong(let region?): "\"\(text)\" is too long for a number in \(place(region))."
-    case .tooLong(nil): "\"\(text)\" is too long for a number."
-    case .notInPlan(let region?): "\"\(text)\" is not a number in use in \(place(region))."
-    case .notInPlan(nil): "\"\(text)\" is not a number in use."
-    }
-  }
-
-  /// A region with the article it takes in English.
-  private static func place(_ code: String) -> Sentence {
-    takesArticle.contains(code) ? "the \(region(code))" : region(code)
-  }
-
-  private static let takesArticle = [
-    "US", "GB", "NL", "PH", "AE", "BS", "GM", "MV", "SC", "SB", "CF", "CG", "CD", "DO", "CZ",
-  ]
-
-  /// What a region is called.
-  static func region(_ code: String) -> Sentence {
-    Sentence { Locale(identifier: $0.tag).localizedString(forRegionCode: code) ?? code }
-  }
-
-  /// What a kind of number is called before the word for number.
-  private static func kind(_ kind: String) -> Sentence {
-    switch kind {
-    case "mobile": "mobile"
-    case "fixed": "landline"
-    case _: Sentence(verbatim: kind)
-    }
-  }
-
-  /// What helps after a phone number was not understood.
-  static func phoneExample(_ format: PhoneFormat) -> Sentence? {
-    guard let region = format.region, let example = PhoneRegion.example(of: region) else { return nil }
-    return "An example is \(example.nationalFormat). For another country, start with + and its code."
   }
 
   // MARK: parts

@@ -108,13 +108,21 @@ extension AnswerParserTests {
       "phone, of regions", Answering.phone(regions: ["US", "CA"]),
       [
         ("201 555 0123", "'+12015550123'"), ("+1 416 555 0123", "'+14165550123'"),
-        ("+44 20 7946 0958", "phoneRegion([\"US\", \"CA\"])"),
+        ("+44 20 7946 0958", #"phoneRegion(found: Optional("GB"), allowed: ["US", "CA"])"#),
       ]),
     Case(
       "phone, mobile", Answering.phone(kinds: ["mobile"]),
       [
-        ("201 555 0123", "'+12015550123'"), ("800 555 0123", "phoneKind([\"mobile\"])"),
-        ("+44 7400 123456", "'+447400123456'"), ("+44 20 7946 0958", "phoneKind([\"mobile\"])"),
+        ("201 555 0123", "'+12015550123'"),
+        (
+          "800 555 0123",
+          #"phoneKind(found: PhoneNumbers.PhoneNumber.Kind.tollFree, region: US, allowed: ["mobile"])"#
+        ),
+        ("+44 7400 123456", "'+447400123456'"),
+        (
+          "+44 20 7946 0958",
+          #"phoneKind(found: PhoneNumbers.PhoneNumber.Kind.fixed, region: Optional("GB"), allowed: ["mobile"])"#
+        ),
       ]),
     Case(
       "code", Answering.code,

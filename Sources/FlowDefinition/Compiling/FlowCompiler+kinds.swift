@@ -82,22 +82,35 @@ extension FlowCompiler {
   }
 
   private func phoneFormat(_ object: ObjectReader) -> PhoneFormat {
-    func region(_ text: LocatedText) -> String {
-      if !PhoneRegion.isKnown(text.text) {
-        let meant = PhoneRegion.meant(by: text.text)
-        sink.error(.unknownOption, DefinitionWords.unknownRegion(text.text), at: text.quotedRange, meant: meant)
-      }
-      return text.text
-    }
     let kinds = object.texts("kinds")
     for kind in kinds where !PhoneFormat.knownKinds.contains(kind.text) {
       sink.unknown(
         .unknownOption, DefinitionWords.unknownPhoneKind(kind.text), at: kind.quotedRange, name: kind.text,
         candidates: PhoneFormat.knownKinds)
     }
-    return PhoneFormat(
-      region: object.text("region").map(region), regions: object.texts("regions").map(region),
-      kinds: kinds.map(\.text))
+    let own = object.text("region")
+    let regions = object.texts("regions").map(region)
+    // Where one region alone is allowed, its numbers need no country code.
+    let format = PhoneFormat(
+      region: own.map(region) ?? (regions.count == 1 ? regions[0] : nil), regions: regions, kinds: kinds.map(\.text))
+    guard !regions.isEmpty, (regions + [own?.text].compactMap(\.self)).allSatisfy(PhoneRegion.isKnown) else {
+      return format
+    }
+    if let own, !regions.contains(own.text) {
+      sink.warning(.badLimits, DefinitionWords.regionNotAllowed(own.text), at: own.quotedRange)
+    }
+    if kinds.allSatisfy({ PhoneFormat.knownKinds.contains($0.text) }), format.example(near: nil) == nil {
+      sink.warning(.badLimits, DefinitionWords.noPhoneFits, at: object.keyRange("kinds"))
+    }
+    return format
+  }
+
+  private func region(_ text: LocatedText) -> String {
+    if !PhoneRegion.isKnown(text.text) {
+      let meant = PhoneRegion.meant(by: text.text)
+      sink.error(.unknownOption, DefinitionWords.unknownRegion(text.text), at: text.quotedRange, meant: meant)
+    }
+    return text.text
   }
 
   // MARK: options

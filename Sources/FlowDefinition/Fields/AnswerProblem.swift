@@ -46,10 +46,10 @@ public enum AnswerProblem: Error, Hashable, Sendable {
   case domain([String])
   /// Not a phone number.
   case phone(PhoneNumberError)
-  /// A number of another region than those allowed.
-  case phoneRegion([String])
-  /// A number of another kind than those allowed.
-  case phoneKind([String])
+  /// A number of another region than those allowed; of none where `found` is nil.
+  case phoneRegion(found: String?, allowed: [String])
+  /// A number of another kind than those allowed, with its region if it has one.
+  case phoneKind(found: PhoneNumber.Kind, region: String?, allowed: [String])
   /// Neither yes nor no.
   case boolean
   /// Not the only accepted answer.

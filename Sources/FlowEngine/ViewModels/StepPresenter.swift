@@ -217,8 +217,8 @@ struct StepPresenter {
   }
 
   private func hint(_ problem: AnswerProblem, of field: Field) -> String? {
-    guard case .phone = problem, case .phone(let format) = field.kind else { return nil }
-    return EngineWords.phoneExample(format)?.text(in: flow.wording)
+    guard problem.code == .phone, case .phone(let format) = field.kind else { return nil }
+    return EngineWords.phoneExample(format, found: problem.phoneRegion)?.text(in: flow.wording)
   }
 
   // MARK: review

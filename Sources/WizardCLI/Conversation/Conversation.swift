@@ -151,9 +151,10 @@ final class Conversation {
   private func sayHeading(_ viewModel: StepViewModel) throws {
     let state = viewModel.state
     try console.say("")
-    try console.say(
-      PromptWords.heading(
-        PromptWords.title(state.title, in: state.section), state.progress.position, of: state.progress.parts.count))
+    let title = PromptWords.title(state.title, in: state.section)
+    if !state.title.isEmpty || state.section != nil || state.progress.position != nil {
+      try console.say(PromptWords.heading(title, state.progress.position, of: state.progress.parts.count))
+    }
     try waiter.sayDelivered()
     // What its service said belongs to it, each time it is shown.
     if state.unavailable != nil, state.review == nil { said[viewModel.step] = [] }

@@ -198,6 +198,15 @@ import Testing
         #"2:118 [unknown-option] there is no kind of phone number "mobil" – did you mean "mobile"?"#,
       ]),
     CheckedFlow(
+      "regions that no number fits",
+      steps: #"{"id": "a", "fields": [{"id": "x", "type": "phone", "label": "A", "region": "US", "#
+        + #""regions": ["DE"]}, {"id": "y", "type": "phone", "label": "A", "#
+        + #""regions": ["AD", "LI"], "kinds": ["pager"]}]}"#,
+      problems: [
+        #"2:77 warning [bad-limits] a number without a country code is one of "US", which "regions" does not hold"#,
+        #"2:171 warning [bad-limits] no number in "regions" is known to be of one of these kinds"#,
+      ]),
+    CheckedFlow(
       "defaults",
       steps: #"{"id": "a", "fields": [{"id": "a", "type": "integer", "label": "A", "default": "x"}, "#
         + #"{"id": "b", "type": "integer", "label": "A", "default": 5}, {"id": "c", "type": "date", "#

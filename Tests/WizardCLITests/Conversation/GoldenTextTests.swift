@@ -20,6 +20,7 @@ import Testing
     for name in files where !Self.pages.contains(where: name.hasPrefix) {
       let text = try String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
       let width = Self.width(of: name)
+      #expect(!text.contains("\n\n\n"), "\(name): two empty lines")
       for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
         for complaint in complaints(String(line), width) {
           Issue.record("\(name):\(number + 1): \(complaint): \(line)")

@@ -55,6 +55,15 @@ import Testing
       { "id": "done", "end": "completed", "text": "Thank you." } ] }
     """
 
+  private static let untitled = """
+    { "format": 1, "flow": "plain", "version": 1, "title": "Plain", "language": "en", "steps": [
+      { "id": "you", "fields": [{ "id": "name", "type": "text", "label": "Name" }] },
+      { "id": "pet", "title": "Pet", "fields": [{ "id": "pet", "type": "text", "label": "Name of the pet" }] },
+      { "id": "note", "text": "Read this." },
+      { "id": "review", "review": "Is this right?" },
+      { "id": "done", "end": "completed", "text": "Thank you." } ] }
+    """
+
   private static let shop = """
     { "format": 1, "flow": "shop", "version": 1, "title": "Your order", "language": "en", "steps": [
       { "id": "order", "title": "Order", "fields": [
@@ -170,6 +179,9 @@ import Testing
         ["Ana", "viele", "1", "Rome", "Bo", "neu", "201 555 0123", "1", ""]
           + [":ändern children[0].phones[0].number", "201 555 0199", ":ändern Child 1, First name", "Bob", ":beenden"],
         .stopped), .resume(["nein"], .declined)),
+    Telling(
+      "steps without titles have no headings", golden: "untitled", flow: untitled,
+      .run(["Ana", "Rex", "", "yes", ""], .done)),
     Telling(
       "a slip in an address is asked about", golden: "mistyped-address", flow: company,
       .run(

@@ -1,0 +1,83 @@
+import FlowDefinition
+import Foundation
+import PhoneNumbers
+import Wording
+
+/// What is said of phone numbers.
+extension EngineWords {
+  static func phone(_ error: PhoneNumberError, _ text: String) -> Sentence {
+    switch error {
+    case .empty, .notANumber: "\"\(text)\" is not a phone number."
+    case .hasExtension: "\"\(text)\" has an extension; give the number without it."
+    case .noCountryCode: "\"\(text)\" has no country code; start with + and the code of the country."
+    case .unknownCountryCode(let code): "\"\(text)\": there is no country with the code +\(code)."
+    case .missingAreaCode(let region?): "\"\(text)\" is missing its area code in \(place(region))."
+    case .missingAreaCode(nil): "\"\(text)\" is missing its area code."
+    case .tooShort(let region?): "\"\(text)\" is too short for a number in \(place(region))."
+    case .tooShort(nil): "\"\(text)\" is too short for a number."
+    case .tooLong(let region?): "\"\(text)\" is too long for a number in \(place(region))."
+    case .tooLong(nil): "\"\(text)\" is too long for a number."
+    case .notInPlan(let region?): "\"\(text)\" is not a number in use in \(place(region))."
+    case .notInPlan(nil): "\"\(text)\" is not a number in use."
+    }
+  }
+
+  /// So many regions are named; of more it is said only that there are some.
+  private static let mostRegions = 6
+
+  static func phone(_ text: String, in found: String?, not allowed: [String]) -> Sentence {
+    guard allowed.count <= mostRegions else {
+      return found.map { "\"\(text)\" is a number in \(place($0)), which is not among the countries that fit here." }
+        ?? "\"\(text)\" belongs to no country; give a number of a country that fits here."
+    }
+    let wanted = Sentence.any(allowed.map(place))
+    return found.map { "\"\(text)\" is a number in \(place($0)); give one in \(wanted)." }
+      ?? "\"\(text)\" belongs to no country; give a number in \(wanted)."
+  }
+
+  static func phone(_ text: String, is found: PhoneNumber.Kind, not allowed: [String]) -> Sentence {
+    let wanted = Sentence.any(allowed.compactMap(PhoneNumber.Kind.init).map(kind))
+    return "\"\(text)\" is a \(kind(found)) number; give a \(wanted) number."
+  }
+
+  /// A region with the article it takes in English.
+  private static func place(_ code: String) -> Sentence {
+    takesArticle.contains(code) ? "the \(region(code))" : region(code)
+  }
+
+  private static let takesArticle = [
+    "US", "GB", "NL", "PH", "AE", "BS", "GM", "MV", "SC", "SB", "CF", "CG", "CD", "DO", "CZ",
+  ]
+
+  /// What a region is called.
+  static func region(_ code: String) -> Sentence {
+    Sentence { Locale(identifier: $0.tag).localizedString(forRegionCode: code) ?? code }
+  }
+
+  /// What a kind of number is called before the word for number.
+  private static func kind(_ kind: PhoneNumber.Kind) -> Sentence {
+    switch kind {
+    case .mobile: "mobile"
+    case .fixed: "landline"
+    case .fixedOrMobile: "landline or mobile"
+    case .premium: "premium-rate"
+    case .tollFree: "toll-free"
+    case .sharedCost: "shared-cost"
+    case .voip: "VoIP"
+    case .personal: "personal"
+    case .pager: "pager"
+    case .uan: "company"
+    case .voicemail: "voicemail"
+    }
+  }
+
+  /// What helps after a phone number was not understood, or does not fit: a right one.
+  ///
+  /// `found`: the region that what was typed points to.
+  static func phoneExample(_ format: PhoneFormat, found: String?) -> Sentence? {
+    guard let example = format.example(near: found) else { return nil }
+    if example.region != format.region { return "An example is \(example.internationalFormat)." }
+    if format.regions == [example.region] { return "An example is \(example.nationalFormat)." }
+    return "An example is \(example.nationalFormat). For another country, start with + and its code."
+  }
+}

@@ -1,0 +1,49 @@
+import Testing
+import Wording
+
+@testable import FlowDefinition
+@testable import FlowEngine
+
+/// The example that follows a phone number which cannot be used: always one that can.
+@Suite struct PhoneExampleTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var region: String?
+    var regions: [String] = []
+    var kinds: [String] = []
+    let typed: String
+    let example: String
+
+    var testDescription: String { "\(typed) in \(region ?? "none") of \(regions) and \(kinds)" }
+  }
+
+  static let cases = [
+    Case(
+      region: "US", typed: "hello",
+      example: "An example is (201) 555-0123. For another country, start with + and its code."),
+    Case(region: "US", typed: "+49 30", example: "An example is +49 1512 3456789."),
+    Case(typed: "201 555 0123", example: "An example is +1 201-555-0123."),
+    Case(region: "DE", regions: ["DE"], typed: "0171 1", example: "An example is 01512 3456789."),
+    Case(
+      region: "DE", kinds: ["mobile"], typed: "030 901820",
+      example: "An example is 01512 3456789. For another country, start with + and its code."),
+    Case(regions: ["CA", "MX"], kinds: ["fixed"], typed: "+49 30 901820", example: "An example is +1 506-234-5678."),
+    Case(
+      region: "GB", regions: ["GB", "IE"], typed: "+49 30 901820",
+      example: "An example is 07400 123456. For another country, start with + and its code."),
+    Case(region: "GB", regions: ["GB", "IE"], typed: "+353 1", example: "An example is +353 85 012 3456."),
+    Case(
+      region: "GB", kinds: ["tollFree"], typed: "020 7946 0958",
+      example: "An example is 0800 123 4567. For another country, start with + and its code."),
+    Case(region: "CA", kinds: ["pager"], typed: "hello", example: ""),
+  ]
+
+  @Test(arguments: cases) func `it can be used where the other one cannot`(each: Case) throws {
+    let format = PhoneFormat(region: each.region, regions: each.regions, kinds: each.kinds)
+    guard case .failure(let problem) = PhoneAnswer.parse(each.typed, format) else {
+      Issue.record("\"\(each.typed)\" can be used")
+      return
+    }
+    let example = EngineWords.phoneExample(format, found: problem.phoneRegion)?.text(in: .english)
+    #expect(example ?? "" == each.example)
+  }
+}
