@@ -28,10 +28,12 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "wizard", targets: ["wizard"]),
+    .executable(name: "wizard-http", targets: ["wizard-http"]),
     .library(
       name: "WizardKit",
       targets: [
         "FlowSyntax", "FlowExpressions", "PhoneNumbers", "Wording", "FlowDefinition", "FlowEngine", "FlowServices",
+        "FlowNetworking",
       ]),
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
   ],
@@ -44,6 +46,8 @@ let package = Package(
     room("FlowDefinition", ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "Wording"]),
     room("FlowEngine", ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "Wording", "FlowDefinition"]),
     room("FlowServices", ["FlowSyntax", "FlowExpressions", "Wording", "FlowDefinition", "FlowEngine"]),
+    // The only room with FoundationNetworking: on Linux its many libraries slow down the start of every program that has it.
+    room("FlowNetworking", ["FlowServices"]),
     room("FlowTesting", ["FlowSyntax", "FlowExpressions", "FlowDefinition", "FlowEngine"]),
     room(
       "WizardCLI",
@@ -52,7 +56,12 @@ let package = Package(
         "FlowTesting",
       ]),
     .executableTarget(
-      name: "wizard", dependencies: ["WizardCLI", "FlowEngine", "FlowServices"], swiftSettings: settings),
+      name: "wizard",
+      dependencies: [
+        "WizardCLI", .target(name: "FlowNetworking", condition: .when(platforms: [.macOS, .macCatalyst, .iOS])),
+      ], swiftSettings: settings),
+    .executableTarget(
+      name: "wizard-http", dependencies: ["WizardCLI", "FlowNetworking"], swiftSettings: settings),
     // Measures; nothing of it is a product.
     .executableTarget(
       name: "flow-bench",
@@ -82,15 +91,17 @@ let package = Package(
     tests(
       "FlowServicesTests",
       [
-        "FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax", "Wording",
+        "FlowServices", "FlowNetworking", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions",
+        "FlowSyntax", "Wording",
         "LoopbackServer",
       ]),
     tests(
       "WizardCLITests",
       [
-        "WizardCLI", "FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax",
+        "WizardCLI", "FlowServices", "FlowNetworking", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions",
+        "FlowSyntax",
         "PhoneNumbers", "Wording",
-        "CPseudoTerminal", "ConsoleProbe", "LoopbackServer", "SchemaValidation", "StoreProbe", "wizard",
+        "CPseudoTerminal", "ConsoleProbe", "LoopbackServer", "SchemaValidation", "StoreProbe", "wizard", "wizard-http",
       ], exclude: ["Conversation/Golden", "Graph/Flows", "Graph/Golden", "SavedSessions"]),
     // Reads and prints through the console, for the tests under a real terminal.
     .executableTarget(

@@ -79,6 +79,8 @@ enum ServiceWords {
 
   // HTTP
 
+  static let noTransport = "\"http\" asks a server, and this program has nothing that carries requests"
+  static let giveTransport = "give ServiceHost a transport, such as URLSessionTransport() of FlowNetworking"
   static func unknownMethod(_ method: String) -> String { "there is no method \"\(method)\"" }
   static func openHole(_ text: String) -> String {
     "\"\(text)\" has a \"{\" that begins no name; write ${VARIABLE}, or {input} in an address"

@@ -10,7 +10,7 @@ package enum ExitStatus: Equatable, Sendable {
   case answersMissing
   /// A file cannot be read.
   case unreadable
-  /// A service does not answer.
+  /// A service does not answer, or cannot be asked by this program.
   case unavailable
   /// Something in the program went wrong.
   case internalError
@@ -53,7 +53,7 @@ package enum ExitStatus: Equatable, Sendable {
     (64, "the command line cannot be understood"),
     (65, "answers are missing or invalid, and nobody can be asked"),
     (66, "a file cannot be read"),
-    (69, "a service does not answer"),
+    (69, "a service does not answer, or this program cannot ask it"),
     (70, "something in this program went wrong"),
     (73, "a file or folder cannot be made"),
     (74, "something cannot be written"),

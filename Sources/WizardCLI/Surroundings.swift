@@ -1,4 +1,5 @@
 package import FlowEngine
+package import FlowServices
 package import Foundation
 import Wording
 
@@ -14,6 +15,8 @@ package struct Surroundings {
   package let random: any RandomNumberGenerator & Sendable
   /// Services that go before those of bindings, by port.
   package let services: [String: any Service]
+  /// Carries requests to servers; nil where this program cannot.
+  package let transport: (any HTTPTransport)?
   /// Reads all of standard input, for `--answers -`.
   package let readInput: () throws -> [UInt8]
   /// Reads what standard input has ready, nothing at its end: for lines that are answered as they come.
@@ -24,7 +27,7 @@ package struct Surroundings {
     environment: [String: String], host: FlowHost,
     timeZone: @escaping @autoclosure () -> TimeZone = .gmt,
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
-    services: [String: any Service] = [:],
+    services: [String: any Service] = [:], transport: (any HTTPTransport)? = nil,
     readSome: @escaping () throws -> [UInt8] = { [] }, readInput: @escaping () throws -> [UInt8]
   ) {
     self.environment = environment
@@ -32,6 +35,7 @@ package struct Surroundings {
     self.timeZone = timeZone
     self.random = random
     self.services = services
+    self.transport = transport
     self.readSome = readSome
     self.readInput = readInput
   }

@@ -1,20 +1,12 @@
-import FlowEngine
-import FlowServices
-import Foundation
 import WizardCLI
 
-// The only place that touches the process itself: its streams, its signals, its words and its end.
-let streams = StandardStreams.secured()
-ProxyVariables.exemptLoopback()
-let words = Array(CommandLine.arguments.dropFirst())
-let talks = words.first == "run" || words.first == "resume"
-let console = LiveConsole(streams, signals: talks ? SignalWatch() : nil)
-let surroundings = Surroundings(
-  environment: ProcessInfo.processInfo.environment, host: .live(), timeZone: .current, readSome: streams.readSome
-) {
-  Array(try FileHandle.standardInput.readToEnd() ?? Data())
-}
+// Where URL loading is a library of its own, loading it with thirty others takes as long as starting without it: there it
+// is in `wizard-http`, in whose hands a run is put that asks servers.
+#if canImport(FoundationNetworking)
+  await CommandProcess.run(transport: nil)
+#else
+  import FlowNetworking
 
-let status = await Program(console: console, surroundings: surroundings).run(words)
-if case .signal(let signal) = status { signal.die() }
-exit(status.code)
+  ProxyVariables.exemptLoopback()
+  await CommandProcess.run(transport: URLSessionTransport())
+#endif

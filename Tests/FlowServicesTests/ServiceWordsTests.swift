@@ -118,6 +118,11 @@ import Wording
       ServiceWords.insecureAddress,
       "this is asked without encryption; use https, or say \"insecure\": true if that is meant"
     ),
+    (ServiceWords.noTransport, "\"http\" asks a server, and this program has nothing that carries requests"),
+    (
+      ServiceWords.giveTransport,
+      "give ServiceHost a transport, such as URLSessionTransport() of FlowNetworking"
+    ),
     (ServiceWords.missingVariable("A"), "the environment has no variable \"A\""),
     (ServiceWords.setVariable("A"), "set it before you begin: export A=…"),
     (

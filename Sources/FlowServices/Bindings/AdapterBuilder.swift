@@ -20,10 +20,18 @@ struct AdapterBuilder {
           answer.outcome(of: port, sink: DiagnosticSink()).map { (port.name, FixedService($0)) }
         }, uniquingKeysWith: { first, _ in first })
     case .http(let binding):
-      HTTPEndpoint(binding, environment: host.environment, sink: sink).map { endpoint in
-        shared(HTTPService(endpoint: endpoint, transport: host.transport, pause: host.pause), ports)
-      } ?? [:]
+      service(over: binding).map { shared($0, ports) } ?? [:]
     }
+  }
+
+  private func service(over http: HTTPBinding) -> HTTPService? {
+    let endpoint = HTTPEndpoint(http, environment: host.environment, sink: sink)
+    guard let transport = host.transport else {
+      sink.error(
+        .unboundService, ServiceWords.noTransport, at: binding.pattern.quotedRange, help: ServiceWords.giveTransport)
+      return nil
+    }
+    return endpoint.map { HTTPService(endpoint: $0, transport: transport, pause: host.pause) }
   }
 
   private func shared(_ service: any Service, _ ports: [ServicePort]) -> [String: any Service] {

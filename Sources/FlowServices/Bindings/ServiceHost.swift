@@ -12,22 +12,26 @@ public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable 
   public let random: any RandomNumberGenerator & Sendable
   /// The variables that bindings may name.
   public let environment: [String: String]
-  let transport: any HTTPTransport
+  /// Who carries the requests of `http` bindings; nil for nobody.
+  public let transport: (any HTTPTransport)?
   let pause: HTTPPause
 
-  /// Puts a host together; requests go out as the system carries them.
+  /// Puts a host together.
+  ///
+  /// A binding with `http` needs a transport: `URLSessionTransport` of FlowNetworking, or one of your own.
   public init(
     folder: URL, delivery: any CodeDelivery, environment: [String: String] = [:],
-    random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
+    transport: (any HTTPTransport)? = nil
   ) {
     self.init(
-      folder: folder, delivery: delivery, environment: environment, random: random, transport: URLSessionTransport(),
+      folder: folder, delivery: delivery, environment: environment, random: random, transport: transport,
       pause: .live)
   }
 
   init(
     folder: URL, delivery: any CodeDelivery, environment: [String: String],
-    random: any RandomNumberGenerator & Sendable, transport: any HTTPTransport, pause: HTTPPause
+    random: any RandomNumberGenerator & Sendable, transport: (any HTTPTransport)?, pause: HTTPPause
   ) {
     self.folder = folder
     self.delivery = delivery

@@ -1,48 +1,71 @@
 /// What is sent to a server.
-struct HTTPRequest: Hashable, Sendable {
-  var method: String
-  var url: String
+public struct HTTPRequest: Hashable, Sendable {
+  /// Such as `POST`.
+  public var method: String
+  /// The whole address.
+  public var url: String
   /// Names and values; no name appears twice.
-  var headers: [String: String]
+  public var headers: [String: String]
   /// JSON, nil for none.
-  var body: [UInt8]?
+  public var body: [UInt8]?
   /// How long an answer is waited for.
-  var timeout: Duration
+  public var timeout: Duration
+
+  /// Puts a request together.
+  public init(method: String, url: String, headers: [String: String], body: [UInt8]?, timeout: Duration) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+    self.timeout = timeout
+  }
 }
 
 /// A request holds credentials, codes and answers: whoever prints one sees what it does, and nothing else.
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  var description: String { "a \(method) request" }
-  var debugDescription: String { description }
-  var customMirror: Mirror { Mirror(self, children: []) }
+  /// What it does, without what it holds.
+  public var description: String { "a \(method) request" }
+  /// The same.
+  public var debugDescription: String { description }
+  /// Nothing of what it holds.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// What a server answered.
-struct HTTPResponse: Hashable, Sendable {
-  let status: Int
+public struct HTTPResponse: Hashable, Sendable {
+  /// Such as 201.
+  public let status: Int
   private let headers: [String: String]
-  let body: [UInt8]
+  /// What came after the headers.
+  public let body: [UInt8]
 
-  init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
+  /// Puts an answer together; the names of headers are read in any letter case.
+  public init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
     self.status = status
     self.headers = Dictionary(headers.map { ($0.lowercased(), $1) }, uniquingKeysWith: { first, _ in first })
     self.body = body
   }
 
   /// A header by its name, in any letter case.
-  func header(_ name: String) -> String? { headers[name.lowercased()] }
+  public func header(_ name: String) -> String? { headers[name.lowercased()] }
 
   /// What is not read further than this: one megabyte, more than any form needs.
-  static let sizeLimit = 1 << 20
+  public static let sizeLimit = 1 << 20
 }
 
 /// Why there is no answer.
-enum HTTPFailure: Hashable, Sendable, CaseIterable {
+public enum HTTPFailure: Hashable, Sendable, CaseIterable {
+  /// Nothing came in time.
   case timedOut
+  /// The host has no address.
   case hostUnknown
+  /// Nobody listens there, or there is no way to it.
   case notConnected
+  /// The server cannot be trusted, or no encryption was agreed on.
   case notSecure
+  /// The answer ended before it was whole, or is none.
   case brokenOff
+  /// The answer is larger than ``HTTPResponse/sizeLimit``.
   case tooLarge
 
   /// Whether the server may have been asked all the same.
@@ -63,15 +86,23 @@ enum HTTPFailure: Hashable, Sendable, CaseIterable {
 }
 
 /// How one request went.
-enum HTTPExchange: Hashable, Sendable {
+public enum HTTPExchange: Hashable, Sendable {
+  /// The server answered, whatever its status.
   case answered(HTTPResponse)
+  /// There is no answer.
   case failed(HTTPFailure)
+  /// The task that waited for it was cancelled.
   case cancelled
 }
 
 /// Who carries a request to a server and brings back what it answers.
 ///
-/// Redirects are answers like others, and an answer larger than ``HTTPResponse/sizeLimit`` is a failure.
-protocol HTTPTransport: Sendable {
+/// `URLSessionTransport` of FlowNetworking does; a program has one of its own to pin certificates, or to answer in tests.
+/// Redirects are answers like others, and an answer larger than ``HTTPResponse/sizeLimit`` is a failure. Requests are
+/// tried again by whoever makes them, never by who carries them.
+public protocol HTTPTransport: Sendable {
+  /// Sends a request once, and waits for its answer no longer than its timeout.
+  ///
+  /// When the task is cancelled it comes back at once, with `cancelled`.
   func exchange(_ request: HTTPRequest) async -> HTTPExchange
 }

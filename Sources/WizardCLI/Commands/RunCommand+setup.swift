@@ -74,18 +74,23 @@ extension RunCommand {
   func services(
     for flow: Flow, _ folder: FlowFolder, _ delivery: any CodeDelivery, _ header: SnapshotHeader?
   ) throws -> [String: any Service] {
-    let bindings = try bindings(of: folder, header)
+    let bindings = try bindings(of: folder, given: header?.bindingsPath)
+    if surroundings.transport == nil, let binding = bindings.overHTTP(for: flow).first {
+      throw TransportMissing(binding: binding, file: bindings.source.name)
+    }
     let host = ServiceHost(
-      folder: storeFolder, delivery: delivery, environment: surroundings.environment, random: surroundings.random)
+      folder: storeFolder, delivery: delivery, environment: surroundings.environment, random: surroundings.random,
+      transport: surroundings.transport)
     let (services, diagnostics) = bindings.services(for: flow, host: host)
     let report = DiagnosticReport(source: bindings.source, diagnostics: diagnostics)
     if report.hasErrors { throw FlowFileError([report]) }
     return services.merging(surroundings.services) { $1 }
   }
 
-  func bindings(of folder: FlowFolder, _ header: SnapshotHeader?) throws -> Bindings {
+  /// `given`: the bindings file that a session was given.
+  func bindings(of folder: FlowFolder, given: String?) throws -> Bindings {
     let beside = FlowFolder.isThere(folder.servicesPath) ? folder.servicesPath : nil
-    guard let path = arguments.value(CommandTable.services) ?? header?.bindingsPath ?? beside else {
+    guard let path = arguments.value(CommandTable.services) ?? given ?? beside else {
       return .standard
     }
     let (bindings, report) = Bindings.read(try readFile(path))

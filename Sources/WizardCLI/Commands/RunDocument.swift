@@ -43,8 +43,9 @@ struct RunDocument: Encodable {
       case .cannotWrite: "cannot_write"
       case .stopped: "session_in_use"
       case .locked: "locked"
+      case .unavailable: "unavailable"
       case .badFlow: "bad_flow"
-      case .done, .declined, .unavailable, .signal: nil
+      case .done, .declined, .signal: nil
       }
     }
   }

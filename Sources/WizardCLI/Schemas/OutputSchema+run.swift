@@ -60,7 +60,8 @@ extension OutputSchema {
                 "description": "What kind of thing: the exit code in a word.",
                 "enum": [
                   "usage", "answers", "unreadable", "internal", "cannot_create",
-                  "cannot_write", "session_in_use", "locked", "bad_flow"
+                  "cannot_write", "session_in_use", "locked", "unavailable",
+                  "bad_flow"
                 ]
               },
               "message": { "type": "string" }

@@ -1,3 +1,4 @@
+import FlowNetworking
 import LoopbackServer
 import Testing
 

@@ -28,7 +28,9 @@ import Testing
     let (bindings, report) = Bindings.read(SourceFile(name: "services.jsonc", text: text))
     var diagnostics = report.diagnostics
     if let bindings {
-      let nobody = ServiceHost(folder: URL(filePath: "/nowhere"), delivery: Pocket(), environment: environment ?? [:])
+      let nobody = ServiceHost(
+        folder: URL(filePath: "/nowhere"), delivery: Pocket(), environment: environment ?? [:],
+        transport: ScriptedServer([]))
       diagnostics += bindings.services(for: ports, host: nobody).diagnostics
     }
     return diagnostics.map { diagnostic in
@@ -152,6 +154,22 @@ import Testing
     let told = Self.told(binding, environment: environment)
     #expect(told == expected)
     for value in environment.values where !value.isEmpty { #expect(!told.contains { $0.contains(value) }) }
+  }
+
+  @Test func `a host without a transport is told at each binding that needs one`() throws {
+    let text = """
+      { "shop.find": { "use": "fixed", "accepted": "x" },
+        "verification.check": { "use": "http", "url": "${U}" } }
+      """
+    let (bindings, report) = Bindings.read(SourceFile(name: "services.jsonc", text: text))
+    let nobody = ServiceHost(folder: URL(filePath: "/nowhere"), delivery: Pocket())
+    let (services, diagnostics) = try #require(bindings).services(for: Self.ports, host: nobody)
+    #expect(services.keys.sorted() == ["shop.find"])
+    let told = diagnostics.filter { $0.rule == .unboundService }
+    #expect(told.map(\.message) == [ServiceWords.noTransport])
+    #expect(told.map(\.help) == [ServiceWords.giveTransport])
+    #expect(told.map { report.source.position(at: $0.range.start) }.map { [$0.line, $0.column] } == [[2, 3]])
+    #expect(diagnostics.contains { $0.rule == .missingVariable })
   }
 
   @Test func `variables are not looked at by who only checks`() throws {

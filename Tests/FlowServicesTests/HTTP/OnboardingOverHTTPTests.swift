@@ -1,6 +1,7 @@
 import FlowDefinition
 import FlowEngine
 import FlowExpressions
+import FlowNetworking
 import FlowSyntax
 import FlowTesting
 import Foundation

@@ -1,3 +1,4 @@
+import FlowNetworking
 import Foundation
 import LoopbackServer
 import Testing

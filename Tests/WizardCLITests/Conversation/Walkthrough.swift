@@ -1,7 +1,10 @@
 import FlowEngine
 import FlowExpressions
+import FlowNetworking
+import FlowServices
 import Foundation
 import Synchronization
+import Testing
 
 @testable import WizardCLI
 
@@ -13,12 +16,22 @@ struct Walkthrough {
   private let clock: TestClock
   /// Services that answer as a test says, in the place of those in bindings.
   private let services: [String: any Service]
+  /// Carries requests to servers; nil as in a program that cannot.
+  private var transport: (any HTTPTransport)?
 
-  init(services: [String: any Service] = [:]) throws {
+  init(services: [String: any Service] = [:], transport: (any HTTPTransport)? = URLSessionTransport()) throws {
     self.services = services
+    self.transport = transport
     folder = FileManager.default.temporaryDirectory.appending(path: "wizard-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     clock = TestClock()
+  }
+
+  /// The same walkthrough, in a program with a transport.
+  func with(_ transport: any HTTPTransport) -> Walkthrough {
+    var walkthrough = self
+    walkthrough.transport = transport
+    return walkthrough
   }
 
   func remove() { try? FileManager.default.removeItem(at: folder) }
@@ -36,7 +49,7 @@ struct Walkthrough {
 
   /// Runs a command with this walkthrough's store.
   func run(_ words: [String], _ console: ScriptedConsole, environment: [String: String] = [:], input: String = "") async
-    -> ExitStatus
+    -> Ending
   {
     await runBare(words + ["--store", store], console, environment: environment, input: input)
   }
@@ -44,11 +57,25 @@ struct Walkthrough {
   /// Runs a command line as it stands.
   func runBare(
     _ words: [String], _ console: ScriptedConsole, environment: [String: String] = [:], input: String = ""
-  ) async -> ExitStatus {
+  ) async -> Ending {
+    console.perform = perform
+    return await Program(console: console, surroundings: surroundings(environment, input)).run(words)
+  }
+
+  /// Whether a program looks for another one that can ask servers.
+  func mayLackTransport(_ words: [String]) async -> Bool {
+    let console = ScriptedConsole([])
+    let isNeeded = await Program(console: console, surroundings: surroundings([:], "")).mayLackTransport(for: words)
+    #expect(console.transcript.isEmpty && console.data.isEmpty)
+    return isNeeded
+  }
+
+  private func surroundings(_ environment: [String: String], _ input: String) -> Surroundings {
     // In parts of a few bytes, as a slow pipe has them.
     var parts = Array(input.utf8)[...]
-    let surroundings = Surroundings(
+    return Surroundings(
       environment: environment, host: clock.host, random: CountingGenerator(), services: services,
+      transport: transport,
       readSome: {
         defer { parts = parts.dropFirst(7) }
         return Array(parts.prefix(7))
@@ -56,8 +83,6 @@ struct Walkthrough {
     ) {
       Array(input.utf8)
     }
-    console.perform = perform
-    return await Program(console: console, surroundings: surroundings).run(words)
   }
 
   private func perform(_ deed: ScriptedConsole.Deed) {

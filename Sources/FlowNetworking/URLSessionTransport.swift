@@ -1,3 +1,4 @@
+public import FlowServices
 import Foundation
 import Synchronization
 
@@ -6,8 +7,12 @@ import Synchronization
 #endif
 
 /// Carries requests with the system's URL loading: TLS as the system trusts it, no cookies, no cache, no redirects.
-struct URLSessionTransport: HTTPTransport {
-  func exchange(_ request: HTTPRequest) async -> HTTPExchange {
+public struct URLSessionTransport: HTTPTransport {
+  /// Makes one.
+  public init() {}
+
+  /// Sends a request; cancelling the task ends it at once.
+  public func exchange(_ request: HTTPRequest) async -> HTTPExchange {
     guard let message = URLRequest(request) else { return .failed(.hostUnknown) }
     let loading = Loading()
     let session = URLSession(configuration: Self.configuration, delegate: loading, delegateQueue: nil)

@@ -1,0 +1,55 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowServices
+import FlowSyntax
+import FlowTesting
+import Foundation
+import Synchronization
+import Testing
+
+// A transport of the app's own: here one that answers by itself, as an app's tests do; another may pin certificates.
+
+/// Answers every request, and remembers it.
+final class RecordedServer: HTTPTransport {
+  private let seen = Mutex<[HTTPRequest]>([])
+
+  var requests: [HTTPRequest] { seen.withLock(\.self) }
+
+  func exchange(_ request: HTTPRequest) async -> HTTPExchange {
+    seen.withLock { $0.append(request) }
+    return .answered(HTTPResponse(status: 201, body: Array(#"{"id":"n-1"}"#.utf8)))
+  }
+}
+
+@Suite struct OwnTransportExample {
+  private static let flow = """
+    { "format": 1, "flow": "names", "version": 1, "title": "Your name",
+      "services": { "name.take": { "input": { "name": "text" }, "output": { "id": "text" } } },
+      "steps": [
+        { "id": "name", "fields": [{ "id": "name", "type": "text", "label": "Name" }],
+          "submit": { "call": "name.take", "with": { "name": "name" }, "as": "taken", "once": true } },
+        { "id": "done", "end": "completed", "text": "Hello, {{name}}.", "result": { "id": "taken.id" } } ] }
+    """
+  private static let bindings = #"{ "name.take": { "use": "http", "url": "https://names.example/take" } }"#
+
+  @Test func `requests of bindings are carried by the app`() async throws {
+    let server = RecordedServer()
+    let flow = try Flows.text(Self.flow)
+    let bindings = try #require(Bindings.read(SourceFile(name: "services.jsonc", text: Self.bindings)).bindings)
+    let folder = URL.temporaryDirectory
+    let outbox = OutboxDelivery(file: folder.appending(path: "outbox.jsonl"))
+    let host = ServiceHost(folder: folder, delivery: outbox, transport: server)
+    let (services, diagnostics) = bindings.services(for: flow, host: host)
+    #expect(diagnostics == [])
+    let controller = FlowController(flow: flow, services: services, store: InMemorySessionStore(), host: .live())
+    try await controller.start()
+    controller.screen.viewModel?.update(.string("Ana"), for: "name")
+    try await controller.next()
+    try await controller.next()
+    guard case .finished(let result, _) = controller.screen else { return #expect(Bool(false), "not finished") }
+    #expect(try result.decode([String: String].self) == ["id": "n-1"])
+    #expect(server.requests.map(\.url) == ["https://names.example/take"])
+    #expect(server.requests.first?.body == Array(#"{"name":"Ana"}"#.utf8))
+  }
+}
