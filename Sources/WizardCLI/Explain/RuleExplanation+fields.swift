@@ -27,7 +27,7 @@ extension RuleExplanation {
       wrong: #"{ "id": "code", "type": "text", "label": "Code", "pattern": "([a-z]+)+" }"#,
       right: #"{ "id": "code", "type": "text", "label": "Code", "pattern": "[a-z]+" }"#),
     RuleExplanation(
-      "reads-ahead", "An expression of a field reads a field that is asked after it.", cure: "Ask the other one first.",
+      "reads-ahead", "An expression reads an answer that is asked for only later.", cure: "Ask the other one first.",
       in: .steps,
       wrong: """
         { "id": "firm", "fields": [

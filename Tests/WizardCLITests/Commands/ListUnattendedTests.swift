@@ -63,6 +63,7 @@ import Testing
       said: """
         "Phone 2, Number" is missing. Give it with --set phones[1].number=VALUE or in an --answers file.
         phones[0].number: "12" is too short for a number in the United States.
+        An example is (201) 555-0123. For another country, start with + and its code.
 
         """,
       data:
