@@ -17,14 +17,24 @@ struct PossibleAnswers {
     }
     guard !entering.isEmpty else { return }
     entering[0] = BitSet(count: index.slotCount)
-    var waiting = [0]
-    while let step = waiting.popLast() {
-      guard var known = entering[step] else { continue }
-      for slot in index.slots(of: StepIndex(rawValue: step)) { known.insert(slot) }
-      for edge in graph.edges[step] {
-        guard let target = edge.target?.rawValue else { continue }
-        if merge(edge.crossing.passed(known), into: target) { waiting.append(target) }
+    var isOpen = Array(repeating: false, count: graph.edges.count)
+    isOpen[0] = true
+    // In the order of the file: nearly every way leads forward, so that few steps are looked at twice.
+    while let first = isOpen.firstIndex(of: true) {
+      for step in first..<isOpen.count where isOpen[step] {
+        isOpen[step] = false
+        for target in leave(step, index, graph) { isOpen[target] = true }
       }
+    }
+  }
+
+  /// Passes on what may be known on the ways out of a step; the steps for which that was news.
+  private mutating func leave(_ step: Int, _ index: FlowIndex, _ graph: FlowGraph) -> [Int] {
+    guard var known = entering[step] else { return [] }
+    for slot in index.slots(of: StepIndex(rawValue: step)) { known.insert(slot) }
+    return graph.edges[step].compactMap { edge in
+      guard let target = edge.target?.rawValue else { return nil }
+      return merge(edge.crossing.passed(known), into: target) ? target : nil
     }
   }
 
