@@ -9,6 +9,8 @@ extension EngineWords {
     switch error {
     case .empty, .notANumber: "\"\(text)\" is not a phone number."
     case .hasExtension: "\"\(text)\" has an extension; give the number without it."
+    case .hasWords: "\"\(text)\" has words after the number; give the number alone."
+    case .severalNumbers: "\"\(text)\" holds more than one number; give one."
     case .noCountryCode: "\"\(text)\" has no country code; start with + and the code of the country."
     case .unknownCountryCode(let code): "\"\(text)\": there is no country with the code +\(code)."
     case .missingAreaCode(let region?): "\"\(text)\" is missing its area code in \(place(region))."
