@@ -89,7 +89,9 @@ enum DefinitionWords {
   static func regionNotAllowed(_ region: String) -> String {
     "a number without a country code is one of \"\(region)\", which \"regions\" does not hold"
   }
-  static func unknownPhoneKind(_ kind: String) -> String { "there is no kind of phone number \"\(kind)\"" }
+  static func unknownPhoneKind(_ kind: String, known: [String]) -> String {
+    "there is no kind of phone number \"\(kind)\"; they are \(known.joined(separator: ", "))"
+  }
   static func unknownCode(_ code: String) -> String { "there is no built-in message \"\(code)\"" }
   static func missingLabel(_ id: String) -> String { "the field \"\(id)\" needs the key \"label\"" }
 
@@ -131,6 +133,9 @@ enum DefinitionWords {
   static func laterField(_ path: String) -> String { "\"\(path)\" is asked after this step; name an earlier field" }
   static func againWithoutBefore(_ id: String) -> String {
     "\"again\" in \"\(id)\" repeats the step's \"before\", and it has none"
+  }
+  static func readsLater(_ path: String) -> String {
+    "\"\(path)\" is never known here: no way to this step asks for it before"
   }
   static func readsAhead(_ path: String) -> String { "\"\(path)\" is asked after this field; put it before" }
   static func ruleReadsAhead(_ path: String) -> String {

@@ -12,8 +12,8 @@ extension PortType {
     case (.optional(let type), _): return type.value(node, what: what, sink: sink, rule: rule)
     case (.text, .string(let text)), (.phone, .string(let text)), (.email, .string(let text)),
       (.url, .string(let text)), (.code, .string(let text)):
-      return .string(text.text)
-    case (.secret, .string(let text)): return .secret(Secret(text.text))
+      if let value = self.value(ofText: text.text) { return value }
+    case (.secret, .string(let text)): return value(ofText: text.text)
     case (.boolean, .bool(let value)): return .bool(value)
     case (.list(let type), .array(let items)):
       return Self.list(items, of: type, what: what, sink, rule)
@@ -21,13 +21,31 @@ extension PortType {
       return Self.list(items, of: Self.option, what: what, sink, rule)
     case (.record(let names, let types), .object):
       return Self.record(node, Array(zip(names, types)), what: what, sink, rule)
-    case (.date, .string(let text)): if let day = CalendarDate(text.text) { return .timestamp(day.timestamp) }
+    case (.date, .string(let text)): if let day = value(ofText: text.text) { return day }
     case (.integer, .number(let number)): if let value = number.int { return .int(value) }
     case (.number, .number(let number)): if let value = number.double { return .double(value) }
     case (_, .null), (_, .bool), (_, .number), (_, .string), (_, .array), (_, .object): break
     }
     sink.wrongType(node, what: what, expected: described, rule: rule)
     return nil
+  }
+
+  /// A text in the form that this type is kept in, such as E.164 for a phone number; nil where it is no value of the type.
+  ///
+  /// A phone number needs its country code: nobody says here in which region it is dialled.
+  package func value(ofText text: String) -> Value? {
+    switch self {
+    case .phone: try? PhoneAnswer.parse(text, PhoneFormat(region: nil, regions: [], kinds: [])).get()
+    case .email: try? AddressAnswer.email(text, []).get()
+    case .url: try? AddressAnswer.url(text, []).get()
+    case .code:
+      !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        ? .string(text) : nil
+    case .text: .string(text)
+    case .secret: .secret(Secret(text))
+    case .date: CalendarDate(text).map { .timestamp($0.timestamp) }
+    case .boolean, .integer, .number, .options, .list, .record, .optional: nil
+    }
   }
 
   private static let option = PortType.record(names: ["id", "label", "help"], types: [.text, .text, .optional(.text)])
@@ -56,7 +74,11 @@ extension PortType {
   /// What a person calls this type, with its article.
   package var described: String {
     switch self {
-    case .text, .phone, .email, .url, .code, .secret: "a text"
+    case .text, .secret: "a text"
+    case .phone: "a phone number with its country code, such as \"+12015550123\""
+    case .email: "an e-mail address"
+    case .url: "a web address"
+    case .code: "a text of digits"
     case .date: "a day such as \"2026-02-19\""
     case .boolean: "true or false"
     case .integer: "a whole number"

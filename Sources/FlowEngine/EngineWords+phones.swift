@@ -5,41 +5,41 @@ import Wording
 
 /// What is said of phone numbers.
 extension EngineWords {
-  static func phone(_ error: PhoneNumberError, _ text: String) -> Sentence {
+  static func phone(_ error: PhoneNumberError, _ typed: Sentence) -> Sentence {
     switch error {
-    case .empty, .notANumber: "\"\(text)\" is not a phone number."
-    case .hasExtension: "\"\(text)\" has an extension; give the number without it."
-    case .hasWords: "\"\(text)\" has words after the number; give the number alone."
-    case .severalNumbers: "\"\(text)\" holds more than one number; give one."
-    case .noCountryCode: "\"\(text)\" has no country code; start with + and the code of the country."
-    case .unknownCountryCode(let code): "\"\(text)\": there is no country with the code +\(code)."
-    case .missingAreaCode(let region?): "\"\(text)\" is missing its area code in \(place(region))."
-    case .missingAreaCode(nil): "\"\(text)\" is missing its area code."
-    case .tooShort(let region?): "\"\(text)\" is too short for a number in \(place(region))."
-    case .tooShort(nil): "\"\(text)\" is too short for a number."
-    case .tooLong(let region?): "\"\(text)\" is too long for a number in \(place(region))."
-    case .tooLong(nil): "\"\(text)\" is too long for a number."
-    case .notInPlan(let region?): "\"\(text)\" is not a number in use in \(place(region))."
-    case .notInPlan(nil): "\"\(text)\" is not a number in use."
+    case .empty, .notANumber: "\(typed) is not a phone number."
+    case .hasExtension: "\(typed) has an extension; give the number without it."
+    case .hasWords: "\(typed) has words after the number; give the number alone."
+    case .severalNumbers: "\(typed) holds more than one number; give one."
+    case .noCountryCode: "\(typed) has no country code; start with + and the code of the country."
+    case .unknownCountryCode(let code): "\(typed): there is no country with the code +\(code)."
+    case .missingAreaCode(let region?): "\(typed) is missing its area code in \(place(region))."
+    case .missingAreaCode(nil): "\(typed) is missing its area code."
+    case .tooShort(let region?): "\(typed) is too short for a number in \(place(region))."
+    case .tooShort(nil): "\(typed) is too short for a number."
+    case .tooLong(let region?): "\(typed) is too long for a number in \(place(region))."
+    case .tooLong(nil): "\(typed) is too long for a number."
+    case .notInPlan(let region?): "\(typed) is not a number in use in \(place(region))."
+    case .notInPlan(nil): "\(typed) is not a number in use."
     }
   }
 
   /// So many regions are named; of more it is said only that there are some.
   private static let mostRegions = 6
 
-  static func phone(_ text: String, in found: String?, not allowed: [String]) -> Sentence {
+  static func phone(_ typed: Sentence, in found: String?, not allowed: [String]) -> Sentence {
     guard allowed.count <= mostRegions else {
-      return found.map { "\"\(text)\" is a number in \(place($0)), which is not among the countries that fit here." }
-        ?? "\"\(text)\" belongs to no country; give a number of a country that fits here."
+      return found.map { "\(typed) is a number in \(place($0)), which is not among the countries that fit here." }
+        ?? "\(typed) belongs to no country; give a number of a country that fits here."
     }
     let wanted = Sentence.any(allowed.map(place))
-    return found.map { "\"\(text)\" is a number in \(place($0)); give one in \(wanted)." }
-      ?? "\"\(text)\" belongs to no country; give a number in \(wanted)."
+    return found.map { "\(typed) is a number in \(place($0)); give one in \(wanted)." }
+      ?? "\(typed) belongs to no country; give a number in \(wanted)."
   }
 
-  static func phone(_ text: String, is found: PhoneNumber.Kind, not allowed: [String]) -> Sentence {
+  static func phone(_ typed: Sentence, is found: PhoneNumber.Kind, not allowed: [String]) -> Sentence {
     let wanted = Sentence.any(allowed.compactMap(PhoneNumber.Kind.init).map(kind))
-    return "\"\(text)\" is a \(kind(found)) number; give a \(wanted) number."
+    return "\(typed) is a \(kind(found)) number; give a \(wanted) number."
   }
 
   /// A region with the article it takes in English.
@@ -48,7 +48,9 @@ extension EngineWords {
   }
 
   private static let takesArticle = [
-    "US", "GB", "NL", "PH", "AE", "BS", "GM", "MV", "SC", "SB", "CF", "CG", "CD", "DO", "CZ",
+    "US", "GB", "NL", "PH", "AE", "BS", "GM", "MV", "SC", "SB", "CF", "DO", "CZ", "IM", "KM", "MH", "KY", "FK", "AX",
+    "VI",
+    "VG", "TC", "MP", "CK", "FO", "CC", "IO",
   ]
 
   /// What a region is called.
@@ -79,7 +81,13 @@ extension EngineWords {
   static func phoneExample(_ format: PhoneFormat, found: String?) -> Sentence? {
     guard let example = format.example(near: found) else { return nil }
     if example.region != format.region { return "An example is \(example.internationalFormat)." }
-    if format.regions == [example.region] { return "An example is \(example.nationalFormat)." }
-    return "An example is \(example.nationalFormat). For another country, start with + and its code."
+    if format.regions.isEmpty {
+      return "An example is \(example.nationalFormat). For another country, start with + and its code."
+    }
+    // Numbers of a region with the same country code need none.
+    let code = example.region.flatMap(PhoneRegion.callingCode)
+    let others = format.regions.filter { PhoneRegion.callingCode(of: $0) != code }
+    if others.isEmpty || others.count > mostRegions { return "An example is \(example.nationalFormat)." }
+    return "An example is \(example.nationalFormat). For \(.any(others.map(place))), start with + and the code."
   }
 }

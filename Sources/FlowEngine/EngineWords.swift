@@ -72,9 +72,9 @@ enum EngineWords {
     case .email(let problem): email(problem, text)
     case .url: "\"\(text)\" is not a web address, such as https://example.com."
     case .domain(let domains): "\"\(text)\" is not an address at \(.any(domains.map(Sentence.init(verbatim:))))."
-    case .phone(let error): phone(error, text)
-    case .phoneRegion(let found, let allowed): phone(text, in: found, not: allowed)
-    case .phoneKind(let found, _, let allowed): phone(text, is: found, not: allowed)
+    case .phone(let error): phone(error, typed)
+    case .phoneRegion(let found, let allowed): phone(typed, in: found, not: allowed)
+    case .phoneKind(let found, _, let allowed): phone(typed, is: found, not: allowed)
     case .boolean: "Answer yes or no."
     case .mustBe: "This needs to be accepted to go on."
     case .twice: "The two entries are not the same."

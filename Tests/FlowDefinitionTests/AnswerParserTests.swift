@@ -109,6 +109,22 @@ extension AnswerParserTests {
       [
         ("201 555 0123", "'+12015550123'"), ("+1 416 555 0123", "'+14165550123'"),
         ("+44 20 7946 0958", #"phoneRegion(found: Optional("GB"), allowed: ["US", "CA"])"#),
+        ("+44 20 79", #"phoneRegion(found: Optional("GB"), allowed: ["US", "CA"])"#),
+        ("201 555", "phone(tooShort(region: US))"),
+      ]),
+    Case(
+      "phone, of a region that shares its country code", Answering.phone(region: "CA", regions: ["CA"]),
+      [
+        ("416 555 0123", "'+14165550123'"), ("1 800 FLOWERS", "'+18003569377'"),
+        ("201 555 0123", #"phoneRegion(found: US, allowed: ["CA"])"#),
+        ("+800 1234 5678", #"phoneRegion(found: nil, allowed: ["CA"])"#),
+      ]),
+    Case(
+      "phone, with what is copied along", Answering.phone(),
+      [
+        ("\u{202A}+49 30 1234567\u{202C}", "'+49301234567'"), ("\u{2068}201\t555 0123\u{2069}", "'+12015550123'"),
+        ("\u{61C}201 555 0123\u{2028}", "'+12015550123'"), ("\u{202A}\u{202C}", "null"),
+        ("201\u{7}555 0123", "character"),
       ]),
     Case(
       "phone, mobile", Answering.phone(kinds: ["mobile"]),

@@ -57,6 +57,34 @@ import Testing
         .when(.type("name", "N"), .submit, .submit).expect(screen: "finished done"))
   }
 
+  @Test func `What a later step was refused is still told where a new list is asked for`() throws {
+    let tester = MachineTester(
+      try flow(
+        services: """
+          "free": { "output": { "slots": "options" } },
+          "book": { "input": { "slot": "text" }, "rejects": { "taken": {} } }
+          """,
+        steps: """
+          { "id": "slot", "title": "Time", "before": { "call": "free", "as": "found" }, "fields": [
+              { "id": "slot", "type": "choice", "label": "When?", "optionsFrom": "found.slots" }] },
+          { "id": "review", "review": "Right?", "submit": { "call": "book", "with": { "slot": "slot" },
+              "rejected": { "taken": { "go": "slot", "message": "Somebody was faster." } } } },
+          { "id": "done", "end": "done", "result": { "slot": "slot" } }
+          """)
+    ).when(.start)
+    func found(_ ids: String...) -> Happening {
+      let names = ["id", "label", "help"]
+      let slots = ids.map { Value.record(Record(names: names, values: [.string($0), .string($0), .null])) }
+      return .accept(["slots": .list(slots)])
+    }
+    let refused = tester.when(found("nine", "ten")).when(.type("slot", "nine"), .submit)
+      .when(.submit).expect(request: "slot=nine").when(.reject("taken"))
+      .when(found("ten")).expect(screen: "step slot").expect(problems: ["form": ["taken"], "slot": ["option"]])
+    check(
+      refused.when(.type("slot", "ten"), .submit).expect(screen: "step review").expect(problems: [:])
+        .when(.submit).expect(request: "slot=ten").when(.accept, .submit).expect(screen: "finished done"))
+  }
+
   @Test func `A refused end falls away when its inputs change, and comes back with them`() throws {
     let run = try flow(
       services: #""score": { "input": { "income": "integer" }, "rejects": { "low": {} } }"#,

@@ -29,7 +29,7 @@ import Wording
     Case(regions: ["CA", "MX"], kinds: ["fixed"], typed: "+49 30 901820", example: "An example is +1 506-234-5678."),
     Case(
       region: "GB", regions: ["GB", "IE"], typed: "+49 30 901820",
-      example: "An example is 07400 123456. For another country, start with + and its code."),
+      example: "An example is 07400 123456. For Ireland, start with + and the code."),
     Case(region: "GB", regions: ["GB", "IE"], typed: "+353 1", example: "An example is +353 85 012 3456."),
     Case(
       region: "GB", kinds: ["tollFree"], typed: "020 7946 0958",

@@ -80,6 +80,12 @@ import Testing
     Edit(
       "another type", text("x"), #"{ "id": "x", "type": "integer", "label": "X" }"#, told: ["invalid X", "b → a"],
       then: [.type("x", "1"), .submit] + last),
+    Edit(
+      "another type that is written as a text too", text("x"), #"{ "id": "x", "type": "email", "label": "X" }"#,
+      told: ["invalid X", "b → a"], then: [.type("x", "a@example.com"), .submit] + last),
+    Edit(
+      "a text that was a phone number by chance", text("n"), #"{ "id": "n", "type": "phone", "label": "N" }"#,
+      told: ["invalid N", "prove P", "b → p"], then: [.type("n", "+12015550123"), .submit, .accept] + last),
     Edit("a branch condition changes", #"c != 'two'"#, #"c == 'two'"#, told: ["aside Y"], then: last),
     Edit(
       "a condition is put on a field", text("x"), text("x", #", "when": "false""#), told: ["aside X"], then: last),

@@ -56,6 +56,16 @@ import Testing
       [#"1:26 no text is expected here; write one, or leave out "screen" [missing-key]"#]
     ),
     (
+      #"{ "at": "pin", "answers": {} }"#,
+      [#"1:27 nothing is compared here; write what is expected, or leave out "answers" [missing-key]"#]
+    ),
+    (
+      #"{ "at": "pin", "errors": { "pin": "twice" } }"#,
+      [
+        #"1:35 only the prompt asks twice; a scenario types an answer once, and it is never refused as "twice" [unknown-rejection]"#
+      ]
+    ),
+    (
       #"{ "at": "pin", "errors": { "pin": [] } }"#,
       [#"1:35 nothing is said to be wrong with "pin"; leave it out, or write the code of an error [missing-key]"#]
     ),
@@ -241,6 +251,33 @@ import Testing
         #"there is never an item "party[7]": "party" has 3 items at most, counted from 0 [unknown-field]"#,
       ]
     ),
+    (
+      #""prefill": { "city": "oslo!", "guests": "many", "night": "perhaps", "wish": 7 }"#,
+      [
+        #""oslo!" is none of the choices [wrong-type]; did you mean "oslo"?"#,
+        #""many" is not a whole number such as 3, written without quotes [wrong-type]"#,
+        #""perhaps" is not true or false, written without quotes [wrong-type]"#,
+        #""wish" is a number here; it takes a text [wrong-type]"#,
+      ]
+    ),
+    (
+      #""prefill": { "party[0].guestName": 1, "party": [{ "guestName": 2, "bags": [{ "kilos": "x" }] }] }"#,
+      [
+        #""party[0].guestName" is a number here; it takes a text [wrong-type]"#,
+        #""guestName" is a number here; it takes a text [wrong-type]"#,
+        #""x" is not a whole number such as 3, written without quotes [wrong-type]"#,
+      ]
+    ),
+    (#""result": {}"#, [#"nothing is compared here; write what is expected, or leave out "result" [missing-key]"#]),
+    (
+      #""cases": [{ "name": "as told" }, { "name": "again" }, {}]"#,
+      [#"this case changes nothing, and neither does the one at line 2; leave one of them out [duplicate-id]"#]
+    ),
+    // A mistake of the scenario is one of all of its cases.
+    (
+      #""outcome": "bookd", "cases": [{ "name": "a" }, { "name": "b", "today": "2026-03-02" }]"#,
+      [#"no end of the flow has the outcome "bookd" [wrong-type]; did you mean "booked"?"#]
+    ),
     (#""prefill": { "party": { "guestName": "A" } }"#, [#""party" is an object here; it takes a list [wrong-type]"#]),
     (
       #""prefill": { "party": [{}, {}, {}, {}] }"#,
@@ -362,7 +399,7 @@ import Testing
       [#""+1" is no position in a list of 1; count from 0, and use "1" to add one [unknown-key]"#]
     ),
     (
-      #""cases": [{ "steps": { "0": { "od": null, "answers": { "city": null } } } }]"#,
+      #""cases": [{ "steps": { "0": { "od": null, "answers": { "city": null, "guests": 1 } } } }]"#,
       [
         #"a null in a case takes a key away, and there is no "od" here; what has to be absent is written in the scenario [unknown-key]; did you mean "do"?"#,
         #"a null in a case takes a key away, and there is no "city" here; what has to be absent is written in the scenario [unknown-key]"#,
@@ -384,6 +421,37 @@ import Testing
     )
     #expect(Trip.mistakes(file).map { String($0.drop { $0 != " " }.dropFirst()) } == mistakes)
     #expect(!file.mistaken.isEmpty)
+  }
+
+  @Test(arguments: [
+    #""prefill": { "city": "Rome", "guests": "2", "night": "yes", "party": [{ "guestName": "A", "bags": null }] }"#,
+    #""prefill": { "city": null, "guests": 2, "night": true, "party[0].bags": [{ "kilos": "12" }] }"#,
+  ]) func `what a person could type can be filled in`(prefill: String) throws {
+    let file = try Trip.file(more: prefill)
+    #expect(Trip.mistakes(file) == [])
+  }
+
+  @Test func `what is none of a question's answers can be filled in where an error is expected`() throws {
+    let steps = #"[{ "at": "where", "errors": { "city": "option", "guests": "range" } }]"#
+    let file = try Trip.file(steps: steps, services: "{}", more: #""prefill": { "city": "x", "guests": "9" }"#)
+    #expect(Trip.mistakes(file) == [])
+  }
+
+  @Test func `an outcome of two ends is told once where another was meant`() throws {
+    let text = Trip.flowText
+      .replacing(#"{ "message": "Wait {{rejection.minutes}} minutes." }"#, with: #"{ "go": "late" }"#)
+      .replacing(
+        #"{ "id": "refused", "#, with: #"{ "id": "late", "end": "refused", "text": "No." }, { "id": "refused", "#)
+    let file = ScenarioFile.read(
+      SourceFile(
+        name: "t",
+        text:
+          #"{ "scenarios": [{ "name": "x", "given": { "plan": "g" }, "steps": [{ "at": "where" }], "outcome": "zzzzzz" }] }"#
+      ), of: try Trip.flow(text))
+    #expect(
+      Trip.mistakes(file) == [
+        #"1:99 no end of the flow has the outcome "zzzzzz" [wrong-type]; write "booked" or "refused""#
+      ])
   }
 
   static let files: [(text: String, mistakes: [String])] = [

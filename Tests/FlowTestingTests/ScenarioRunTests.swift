@@ -60,21 +60,21 @@ import Testing
       4,
       #"{ "at": "extras", "do": "skip", "answers": { "city": "oslo", "party[0].bags[0].kilos": 12, "wish": "tea" } }"#,
       [
-        #"tests.jsonc:8:54: the answer "city", at "extras": expected "oslo", seen "rome""#,
-        #"tests.jsonc:8:100: the answer "wish", at "extras": expected "tea", seen nothing there"#,
+        #"tests.jsonc:8:54: the answer "city", after "extras": expected "oslo", seen "rome""#,
+        #"tests.jsonc:8:100: the answer "wish", after "extras": expected "tea", seen nothing there"#,
       ]
     ),
     (
       4, #"{ "at": "extras", "do": "skip", "screen": ["Book this", "Book that", "City: rome"] }"#,
       [
-        #"tests.jsonc:8:57: the texts on the screen, at "extras": expected Book that, seen Review, City: rome, Guests: 2, "#
+        #"tests.jsonc:8:57: the texts on the screen of "review", after "extras": expected Book that, seen Review, City: rome, Guests: 2, "#
           + #"By night: yes, Guest 1, Name: Ana, Guest 1, Bags: 12, Guest 2, Name: Ben, Book this trip?"#
       ]
     ),
     (
       4, #"{ "at": "extras", "do": "skip", "path": ["where", "pin", "extras", "review"] }"#,
       [
-        #"tests.jsonc:8:41: the steps so far, at "extras": expected where, pin, extras, review, "#
+        #"tests.jsonc:8:41: the steps so far, after "extras": expected where, pin, extras, review, "#
           + "seen where, guest#1, guest#2, pin, extras, review"
       ]
     ),
@@ -134,16 +134,47 @@ import Testing
 
   @Test func `entries that run out before the end are told`() async throws {
     let steps = #"[{ "at": "where", "answer": { "city": "oslo", "guests": 0 } }]"#
-    let file = try Trip.file(steps: steps, services: "{}", more: #""outcome": "booked", "result": {}"#)
+    let file = try Trip.file(steps: steps, services: "{}", more: #""outcome": "booked", "result": { "city": "oslo" }"#)
     #expect(
       try await Trip.differences(file) == [
         #"tests.jsonc:4:12: the outcome: expected booked, seen no end; the run is at "pin""#
       ])
-    let result = try Trip.file(steps: steps, services: "{}", more: #""result": {}"#)
+    let result = try Trip.file(steps: steps, services: "{}", more: #""result": { "city": "oslo" }"#)
     #expect(
       try await Trip.differences(result) == [
         #"tests.jsonc:4:11: the result: expected an end, seen no end; the run is at "pin""#
       ])
+  }
+
+  static let refused = #"{ "login": [{ "rejected": "denied" }] }"#
+  static let toRefused = """
+    [{ "at": "where", "answer": { "city": "oslo", "guests": 0 } }, { "at": "pin", "answer": { "pin": "1" } }
+    """
+
+  @Test func `an end that is reached and not left says how it is left`() async throws {
+    let file = try Trip.file(steps: Self.toRefused + "]", services: Self.refused, more: #""outcome": "refused""#)
+    #expect(
+      try await Trip.differences(file) == [
+        #"tests.jsonc:4:12: the outcome: expected refused, seen the end "refused" is reached and not left yet; add { "at": "refused" }"#
+      ])
+  }
+
+  @Test(arguments: [#"{ "at": "refused" }"#, #"{ "at": "refused", "do": "confirm" }"#])
+  func `an end can be left once`(again: String) async throws {
+    let steps = Self.toRefused + #", { "at": "refused", "do": "look" }, { "at": "refused" }"#
+    func differences(_ more: String) async throws -> [String] {
+      let file = try Trip.file(steps: steps + more + "]", services: Self.refused, more: #""outcome": "refused""#)
+      return try await Trip.differences(file).map { String($0.drop { $0 != " " }) }
+    }
+    #expect(try await differences("") == [])
+    #expect(try await differences(", \(again)") == [#" errors of the form, at "refused": expected nothing, seen over"#])
+  }
+
+  @Test func `an end after which nothing can be changed can be told of once`() async throws {
+    let steps = String(Trip.steps.dropLast(1)) + #", { "at": "done" }"#
+    #expect(try await Trip.differences(try Trip.file(steps: steps + "]")) == [])
+    let twice = try await Trip.differences(try Trip.file(steps: steps + #", { "at": "done" }]"#))
+    #expect(twice.map { $0.contains("seen over") } == [true])
   }
 
   @Test func `answers that nobody asked for are told, each at its place`() async throws {

@@ -23,7 +23,7 @@ import Testing
 
   static let subjects: [(ScenarioDifference.Subject, String)] = [
     (.start, "the beginning of the run"), (.request("pay", path: ""), "the request to \"pay\""),
-    (.result(""), "the result"),
+    (.result(""), "the result"), (.screen(of: nil), "the texts on the screen"),
   ]
 
   @Test(arguments: subjects) func `what was looked at`(subject: ScenarioDifference.Subject, words: String) {

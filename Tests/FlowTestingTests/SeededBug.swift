@@ -33,6 +33,15 @@ struct SeededBug: Sendable, CustomStringConvertible {
     SeededBug(
       "onboarding", #""birthDate": "birthDate","# + "\n" + #"          "company""#, #""company""#,
       "The birthday is asked for, and not sent."),
+    SeededBug("onboarding", #""expires": "30d""#, #""expires": "3d""#, "What was begun is forgotten after three days."),
+    SeededBug(
+      "onboarding", "{{phone}} cannot receive texts.", "{{phone}} can receive texts.",
+      "Whose number cannot receive texts is told that it can."),
+    SeededBug(
+      "onboarding", #""label": "Full name", "maxLength": 100"#, #""label": "Full name", "maxLength": 10"#,
+      "A name may have ten letters."),
+    SeededBug("onboarding", "100 people or more", "10 people or more", "Two sizes of companies are both from ten."),
+    SeededBug("onboarding", #""lasts": "24h""#, #""lasts": "24h30m""#, "A confirmed number counts for too long."),
     SeededBug("onboarding", "rejection.left == 1 ?", "rejection.left == 0 ?", "There are said to be 1 tries left."),
   ]
 
@@ -73,6 +82,9 @@ struct SeededBug: Sendable, CustomStringConvertible {
       "[shipping.street, shipping.city, shipping.extra]",
       "The floor stands behind the city."),
     SeededBug("checkout", "{{order.number}}", "{{cart}}", "The number of the cart is shown for that of the order."),
+    SeededBug(
+      "checkout", #""country": "shipping.country","#, #""country": "'DE'","#,
+      "Every parcel goes to Germany."),
     SeededBug(
       "checkout", #""postalCode": "shipping.postalCode""#, #""postalCode": "shipping.postalCode.trim()""#,
       "A postal code that the shop refuses is told at the review and not where it was asked."),

@@ -99,6 +99,7 @@ package struct Schema {
     let bound = argument.number ?? .nan
     switch keyword {
     case "minItems": return value.list.map { Double($0.count) >= bound } ?? true ? [] : ["\(value)"]
+    case "minProperties": return value.members.map { Double($0.count) >= bound } ?? true ? [] : ["\(value)"]
     case "minLength": return value.string.map { Double($0.count) >= bound } ?? true ? [] : ["\(value)"]
     case "minimum": return value.number.map { $0 >= bound } ?? true ? [] : ["\(value)"]
     case "maximum": return value.number.map { $0 <= bound } ?? true ? [] : ["\(value)"]

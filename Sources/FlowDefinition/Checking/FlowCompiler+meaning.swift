@@ -6,6 +6,7 @@ extension FlowCompiler {
     checkUnusedConditions()
     checkLimits(fields)
     checkRepetitions(fields)
+    checkLaterAnswers()
     checkRejections()
     checkUnused()
     checkFallingThrough()

@@ -13,6 +13,16 @@ struct BitSet: Hashable {
 
   mutating func remove(_ member: Int) { words[member / 64] &= ~(1 << UInt64(member % 64)) }
 
+  /// Adds what the other has; whether anything is new.
+  mutating func formUnion(_ other: BitSet) -> Bool {
+    var gained = false
+    for index in words.indices where words[index] | other.words[index] != words[index] {
+      words[index] |= other.words[index]
+      gained = true
+    }
+    return gained
+  }
+
   /// Keeps what both have; whether anything was lost.
   mutating func formIntersection(_ other: BitSet) -> Bool {
     var lost = false

@@ -85,14 +85,15 @@ extension FlowCompiler {
     let kinds = object.texts("kinds")
     for kind in kinds where !PhoneFormat.knownKinds.contains(kind.text) {
       sink.unknown(
-        .unknownOption, DefinitionWords.unknownPhoneKind(kind.text), at: kind.quotedRange, name: kind.text,
-        candidates: PhoneFormat.knownKinds)
+        .unknownOption, DefinitionWords.unknownPhoneKind(kind.text, known: PhoneFormat.knownKinds),
+        at: kind.quotedRange, name: kind.text == "landline" ? "fixed" : kind.text, candidates: PhoneFormat.knownKinds)
     }
     let own = object.text("region")
     let regions = object.texts("regions").map(region)
-    // Where one region alone is allowed, its numbers need no country code.
+    // Where all regions allowed have one country code, their numbers do not need it.
+    let codes = Set(regions.map(PhoneRegion.callingCode))
     let format = PhoneFormat(
-      region: own.map(region) ?? (regions.count == 1 ? regions[0] : nil), regions: regions, kinds: kinds.map(\.text))
+      region: own.map(region) ?? (codes.count == 1 ? regions[0] : nil), regions: regions, kinds: kinds.map(\.text))
     guard !regions.isEmpty, (regions + [own?.text].compactMap(\.self)).allSatisfy(PhoneRegion.isKnown) else {
       return format
     }

@@ -46,6 +46,7 @@ extension PortType {
   func accepts(_ type: ValueType, from declared: PortType?) -> Bool {
     if case .error = type { return true }
     if case .dyn = type { return true }
+    if case .null = type { return isOptional }
     let type = type.withoutNull
     switch withoutNull {
     case .text: return type == .string && declared?.withoutNull != .secret

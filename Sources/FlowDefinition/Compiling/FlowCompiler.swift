@@ -24,6 +24,9 @@ final class FlowCompiler {
   private(set) lazy var areStepsNamed =
     declaration.steps.allSatisfy(\.hasID) && declaration.sections.allSatisfy(\.hasID)
   private lazy var proofs = GoverningProofs(index, graph)
+  lazy var possible = PossibleAnswers(index, graph)
+  /// Names of answers that are never given before the place where they are read.
+  var laterAnswers: [(name: String, range: SourceRange)] = []
   /// The fields that are not kept, by variable.
   private(set) lazy var transientSlots = Dictionary(
     index.fields.filter { !$0.declaration.isKept }.map { ($0.slot, $0.index) }, uniquingKeysWith: { $1 })
@@ -158,9 +161,10 @@ final class FlowCompiler {
 
   /// Does something whose problems belong elsewhere.
   func reporting<T>(to other: DiagnosticSink, _ body: () -> T) -> T {
-    let own = sink
+    // What a translation reads its text reads too, and that is told in the flow.
+    let (own, later) = (sink, laterAnswers)
     sink = other
-    defer { sink = own }
+    defer { (sink, laterAnswers) = (own, later) }
     return body()
   }
 
@@ -171,6 +175,7 @@ final class FlowCompiler {
     guard let parsed = Expression.parse(text, diagnostics: &sink.diagnostics) else { return nil }
     uses.note(parsed, in: scope)
     checkOptions(parsed, in: scope)
+    laterAnswers += self.laterAnswers(in: parsed, scope)
     // The names of a scope depend on how much was told.
     var found: [Diagnostic] = []
     let known = known.union(proofs(for: parsed, in: scope, known: known))

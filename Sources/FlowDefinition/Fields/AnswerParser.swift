@@ -104,11 +104,24 @@ public enum AnswerParser {
     let trimmed =
       exactly || isPlain(text)
       ? text
-      : text.replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+      : withoutMarks(text, as: kind).replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
         .precomposedStringWithCanonicalMapping
     if trimmed.unicodeScalars.contains(where: { isForbidden($0, hasManyLines) }) { return .failure(.character) }
     if isLimited, trimmed.count > usualLength { return .failure(.maxLength(usualLength)) }
     return .success(trimmed)
+  }
+
+  /// Without what is copied along and cannot be seen: marks of direction and joining, which mean nothing outside of texts.
+  private static func withoutMarks(_ text: String, as kind: FieldKind) -> String {
+    if case .text = kind { return text }
+    let kept = text.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
+      switch scalar.value {
+      case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0x061C, 0xFEFF: nil
+      case 0x09, 0x2028, 0x2029: " "
+      case _: scalar
+      }
+    }
+    return String(String.UnicodeScalarView(kept))
   }
 
   /// Whether there is nothing to trim or to compose: signs of ASCII, none at the ends a space.

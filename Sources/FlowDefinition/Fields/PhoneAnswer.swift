@@ -5,15 +5,37 @@ package import PhoneNumbers
 enum PhoneAnswer {
   static func parse(_ text: String, _ format: PhoneFormat) -> Result<Value, AnswerProblem> {
     switch PhoneNumber.parse(text, defaultRegion: format.region) {
-    case .failure(let error): return .failure(.phone(error))
+    case .failure(let error):
+      let problem = AnswerProblem.phone(error)
+      // Whoever completed it would hear only then that its country does not fit.
+      if let found = problem.phoneRegion, found != format.region, !format.allows(found) {
+        return .failure(.phoneRegion(found: found, allowed: format.regions))
+      }
+      return .failure(problem)
     case .success(let number):
-      if !format.regions.isEmpty, !format.regions.contains(number.region ?? "") {
+      if !format.allows(number) {
         return .failure(.phoneRegion(found: number.region, allowed: format.regions))
       }
       if !format.kinds.isEmpty, !number.isAny(of: format.kinds) {
         return .failure(.phoneKind(found: number.kind, region: number.region, allowed: format.kinds))
       }
       return .success(.string(number.e164))
+    }
+  }
+}
+
+extension PhoneFormat {
+  fileprivate func allows(_ region: String) -> Bool { regions.isEmpty || regions.contains(region) }
+
+  /// Numbers of no place belong to every region of their country code: those that are free to call, for instance, under +1.
+  fileprivate func allows(_ number: PhoneNumber) -> Bool {
+    guard let region = number.region else { return regions.isEmpty }
+    if allows(region) { return true }
+    switch number.kind {
+    case .mobile, .fixed, .fixedOrMobile: return false
+    case .premium, .tollFree, .sharedCost, .voip, .personal, .pager, .uan, .voicemail:
+      let code = PhoneRegion.callingCode(of: region)
+      return regions.contains { PhoneRegion.callingCode(of: $0) == code }
     }
   }
 }

@@ -139,11 +139,16 @@ extension FlowMachine {
     }
   }
 
-  /// An accepted call answers its own refusals; a `before` with new inputs answers all of its step.
+  /// An accepted call answers its own refusals; a `before` with new inputs answers those of all calls of its step.
+  ///
+  /// What a later step was refused is not answered by asking this one anew: it is why the person is here.
   private mutating func forgetBlames(after pending: PendingCall) {
+    let flow = flow
     let step = flow.step(of: pending.call)
     let isNew = flow[pending.call].role == .before && session.calls[pending.call]?.kept != pending.kept
-    model.session.blames.removeAll { $0.step == step && (isNew || $0.call == pending.call) }
+    model.session.blames.removeAll {
+      $0.step == step && ($0.call == pending.call || isNew && flow.step(of: $0.call) == step)
+    }
   }
 
   /// What cannot be undone was done: the path up to here and its values stand for good.

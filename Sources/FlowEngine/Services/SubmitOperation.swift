@@ -71,12 +71,9 @@ extension RequestMapper {
     switch (type, value) {
     case (.optional, .null): return .null
     case (.optional(let inner), _): return conforming(value, to: inner)
-    case (.text, .string), (.phone, .string), (.email, .string), (.url, .string), (.code, .string),
-      (.boolean, .bool), (.integer, .int), (.number, .double), (.date, .timestamp), (.secret, .secret):
-      return value
+    case (.boolean, .bool), (.integer, .int), (.number, .double), (.date, .timestamp), (.secret, .secret): return value
     case (.number, .int(let number)): return .double(Double(number))
-    case (.date, .string(let text)): return CalendarDate(text).map { .timestamp($0.timestamp) }
-    case (.secret, .string(let text)): return .secret(Secret(text))
+    case (_, .string(let text)): return type.value(ofText: text)
     case (.options, .list):
       let names = PortType.optionType.names
       return conforming(value, to: .list(.record(names: names, types: [.text, .text, .optional(.text)])))

@@ -143,7 +143,7 @@ struct StepReading {
 
   private mutating func readLeaf(_ field: Field, _ reading: inout FieldReading, isNeeded: Bool) {
     if let computed = field.computed {
-      reading.value = value(computed).map { withIDs($0, of: field) } ?? .null
+      reading.value = value(computed).flatMap { fitted(withIDs($0, of: field), to: field) } ?? .null
       return
     }
     reading.isRequired = isNeeded && isRequired(field)
@@ -170,9 +170,23 @@ struct StepReading {
     case .empty: nil
     case .answer(let value): .answer(value)
     case .computedAnswer(let expression):
-      value(expression).flatMap { $0 == .null ? nil : .answer(withIDs($0, of: field)) }
+      value(expression).flatMap { $0 == .null ? nil : fitted(withIDs($0, of: field), to: field) }.map { .answer($0) }
     case .suggestion(let expression):
-      value(expression).flatMap { $0 == .null ? nil : .suggestion(withIDs($0, of: field)) }
+      value(expression).flatMap { $0 == .null ? nil : fitted(withIDs($0, of: field), to: field) }.map {
+        .suggestion($0)
+      }
+    }
+  }
+
+  /// A value that nobody typed, in the form its field keeps; nil where it is no answer of it, and not offered.
+  private func fitted(_ value: Value, to field: Field) -> Value? { try? refitted(value, to: field).get() }
+
+  /// A value that was not typed here: it may be written otherwise, or not fit any more what the flow asks for.
+  private func refitted(_ value: Value, to field: Field) -> Result<Value, AnswerProblem> {
+    guard case .string(let text) = value else { return .success(value) }
+    return switch field.kind {
+    case .phone, .email, .url: AnswerParser.parse(.string(text), as: field.kind)
+    case .text, .code, .integer, .number, .date, .boolean, .choice, .choices, .group, .list: .success(value)
     }
   }
 
@@ -229,7 +243,7 @@ struct StepReading {
     let answer = source.answer(field.index)
     if source.isAccepted {
       guard let answer, answer.isSubmitted else { return .failure(.required) }
-      return .success(answer.value)
+      return refitted(answer.value, to: field)
     }
     if let draft = source.draft(field.index) {
       let options = reading.options.map { (id: $0.id, label: $0.label) }
@@ -239,7 +253,7 @@ struct StepReading {
       )
       .map { field.isRedacted ? $0.hidden : $0 }
     }
-    if let answer, !isUsedUp(field) { return .success(answer.value) }
+    if let answer, !isUsedUp(field) { return refitted(answer.value, to: field) }
     // In a group that may be left empty a default alone fills nothing in.
     if isNeeded, case .answer(let value) = reading.initial { return .success(value) }
     return .success(.null)

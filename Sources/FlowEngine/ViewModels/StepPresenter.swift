@@ -113,13 +113,13 @@ struct StepPresenter {
       problems: problems(of: field, read, asked))
   }
 
-  /// What to go back to from a text that is no right answer; what was cleared is not wanted back.
+  /// What to go back to from a text that is no right answer; what was cleared or refused is not wanted back.
   private func accepted(
     _ field: Field, _ read: StepReading.FieldReading, _ asked: AskedField
   ) -> FieldViewState.Suggestion? {
     guard !read.isValid, !field.isRedacted, let typed = asked.typed, typed != .null,
       let answer = context.answer(field.index), answer.isSubmitted, answer.value.isFilled,
-      let input = PlainValue(answer.value), input != typed
+      let input = PlainValue(answer.value), input != typed, !context.blames.contains(where: { $0.field == field.index })
     else { return nil }
     return .init(shown: words.shown(answer.value, as: field), input: input)
   }

@@ -22,8 +22,8 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
     case unusedAnswer(String, number: Int)
     /// An answer of the session, by its path.
     case answer(String)
-    /// A text on the screen.
-    case screen
+    /// A text on the screen, and the step that it shows; nil for none.
+    case screen(of: String?)
     /// The steps so far.
     case path
     /// The outcome of the run.

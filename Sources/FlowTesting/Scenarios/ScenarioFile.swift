@@ -25,7 +25,7 @@ public struct ScenarioFile: Sendable {
     if let root, !sink.hasErrors { file.read(root) }
     return ScenarioFile(
       source: source, scenarios: file.scenarios, mistaken: file.mistaken,
-      report: DiagnosticReport(source: source, diagnostics: sink.diagnostics + file.mistaken.flatMap(\.diagnostics)),
+      report: DiagnosticReport(source: source, diagnostics: sink.diagnostics + file.mistaken.toldOnce.flatMap(\.self)),
       isBroken: sink.hasErrors)
   }
 }
@@ -38,6 +38,14 @@ public struct MistakenScenario: Sendable {
   public let range: SourceRange
   /// What is wrong with it.
   public let diagnostics: [Diagnostic]
+}
+
+extension [MistakenScenario] {
+  /// What is wrong with each that was not told of one before: a mistake of a scenario is one of all of its cases.
+  public var toldOnce: [[Diagnostic]] {
+    var told = Set<Diagnostic>()
+    return map { scenario in scenario.diagnostics.filter { told.insert($0).inserted } }
+  }
 }
 
 extension Scenario {

@@ -42,6 +42,7 @@ struct ScenarioFileReader {
     guard let cases = object["cases"] else { return read(object, name: name, own) }
     let base = node.without("cases")
     let patches = own.array(cases, "cases")
+    var unchanged: Int?
     if patches.isEmpty, !own.hasErrors { own.error(.missingKey, ScenarioWords.noCases, at: cases.range) }
     for (number, patch) in patches.enumerated() {
       let sink = DiagnosticSink(own.diagnostics)
@@ -55,6 +56,12 @@ struct ScenarioFileReader {
       }
       if let name = changes.text("name"), name.text.allSatisfy(\.isWhitespace) {
         sink.error(.missingKey, ScenarioWords.emptyCaseName, at: name.quotedRange)
+      }
+      if changes.members.allSatisfy({ $0.key.text == "name" }) {
+        if let unchanged, changes["name"] == nil {
+          sink.error(.duplicateID, ScenarioWords.sameCase(line: unchanged), at: changes.opening)
+        }
+        unchanged = unchanged ?? source.position(at: patch.range.start).line
       }
       let caseName = changes.text("name")?.text ?? ScenarioWords.caseNumber(number + 1)
       let full = name.map { LocatedText(ScenarioWords.caseName($0.text, caseName)) }

@@ -10,8 +10,15 @@ extension ScenarioReader {
       ScenarioWords.unknownOutcome($0)
     }
     checkWord(object["stopped"], "stopped", among: Self.stops) { ScenarioWords.unknownStop($0) }
+    checkExpected(object, "result")
     checkResult(object)
     return ExpectedEnding(outcome: object["outcome"], stopped: object["stopped"], result: object["result"])
+  }
+
+  /// Reports an object of expectations without any.
+  func checkExpected(_ object: ObjectReader, _ key: String) {
+    guard let node = object[key], case .object(let members) = node.value, members.isEmpty else { return }
+    sink.error(.missingKey, ScenarioWords.nothingExpected(key), at: node.range)
   }
 
   /// Reports what no end of the outcome hands over; of several ends that with the fewest mistakes is meant.

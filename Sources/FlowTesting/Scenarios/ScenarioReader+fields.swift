@@ -94,6 +94,10 @@ extension ScenarioReader {
     guard let full = fullName(name, at: place) else { return nil }
     let known = self.codes(at: name.text, place.step)
     for code in codes where !known.contains(code.text) {
+      if code.text == AnswerProblem.Code.twice.rawValue {
+        sink.error(.unknownRejection, ScenarioWords.onlyPromptAsksTwice, at: code.quotedRange)
+        continue
+      }
       unknown(
         .unknownRejection, ScenarioWords.unknownError(code.text, at: name.text), code, choices: known)
     }
@@ -135,7 +139,9 @@ extension ScenarioReader {
     let ports = flow.calls(of: flow[step]).map { flow[flow[$0].port] } + flow.ports
     let rejections = ports.flatMap(\.rejections).map(\.code) + [Self.unnamed]
     let builtIn =
-      name == Self.form ? Refusal.codes + ["unavailable", Self.expired] : AnswerProblem.Code.allCases.map(\.rawValue)
+      name == Self.form
+      ? Refusal.codes + ["unavailable", Self.expired]
+      : AnswerProblem.Code.allCases.filter { $0 != .twice }.map(\.rawValue)
     var seen = Set<String>()
     return (rules.map(\.id) + rejections + builtIn).filter { seen.insert($0).inserted }
   }

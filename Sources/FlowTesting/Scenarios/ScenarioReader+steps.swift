@@ -14,6 +14,7 @@ extension ScenarioReader {
     let after = duration(object)
     let screen = screen(object)
     let path = self.path(object)
+    checkExpected(object, "answers")
     let answered = object.entries("answers").compactMap { key, value in checkedAnswer(key, value) }
     let calls = object["calls"].map { _ in object.entries("calls").compactMap { self.calls($0, $1) } }
     guard let at, let place else { return nil }

@@ -73,6 +73,8 @@ extension ScenarioReader {
     _ rule: DiagnosticRule, _ message: String, _ name: LocatedText, called: String? = nil, choices: [String]
   ) {
     let word = called ?? name.text
+    var seen = Set<String>()
+    let choices = choices.filter { seen.insert($0).inserted }
     if sink.isCrowded || choices.isEmpty || Suggestion.nearest(to: word, in: choices) != nil {
       sink.unknown(rule, message, at: name.quotedRange, name: word, candidates: choices)
     } else {

@@ -87,8 +87,9 @@ extension ScenarioRun {
   private mutating func compareScreen(_ entry: ScenarioStep) {
     if entry.screen.isEmpty { return }
     let seen = controller.screen.texts
+    let shown = controller.screen.viewModel == nil ? nil : controller.model.map { $0.name(of: $0.current) }
     for text in entry.screen where !seen.contains(where: { $0.contains(text.text) }) {
-      differ(.screen, expected: [text.text], seen: seen, at: text.quotedRange)
+      differ(.screen(of: shown), expected: [text.text], seen: seen, at: text.quotedRange)
     }
   }
 
@@ -142,7 +143,9 @@ extension ScenarioRun {
   /// Where a run stands that reached no end.
   private var whereItIs: String {
     if case .stopped(let reason) = controller.screen { return ScenarioWords.stoppedAs(reason.code.rawValue) }
-    return ScenarioWords.stillAt(controller.model.map { $0.name(of: $0.current) } ?? "")
+    let name = controller.model.map { $0.name(of: $0.current) } ?? ""
+    if case .ended = controller.screen { return ScenarioWords.notLeft(name) }
+    return ScenarioWords.stillAt(name)
   }
 
   mutating func findUnusedAnswers() {

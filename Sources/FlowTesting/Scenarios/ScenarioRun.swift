@@ -48,6 +48,8 @@ struct ScenarioRun {
   let services: [String: ScriptedService]
   private let observer = ScenarioObserver()
   private var runs = 0
+  /// Whether the end was left: from there on nothing can be done.
+  private var isOver = false
 
   /// The session under way: another one only after one whose time was over.
   private var session = SessionID(random: 0)
@@ -121,6 +123,7 @@ struct ScenarioRun {
 
   private mutating func beginRun() {
     runs += 1
+    isOver = false
     controller = FlowController(
       flow: flow, services: services, store: store,
       host: clock.host(run: "run \(runs + 1)", session: session, keys: keys), observers: [observer])
@@ -156,9 +159,7 @@ struct ScenarioRun {
     do {
       switch entry.deed {
       case .submit, .confirm:
-        // An end after which nothing can be changed is over at once.
-        if case .finished = controller.screen { return nil }
-        return try await controller.next()
+        return try await goOn(entry)
       case .look:
         try await leaveFields(entry)
         return nil
@@ -177,6 +178,16 @@ struct ScenarioRun {
       differ(.start, expected: [], seen: [ScenarioWords.startFailed(.store(error))], at: entry.range)
       return nil
     }
+  }
+
+  /// Hands the step in, or leaves the end, once: one after which nothing can be changed is over at once.
+  private mutating func goOn(_ entry: ScenarioStep) async throws(SessionStoreError) -> Refusal? {
+    if isOver { return .over }
+    let isAtEnd = flow.step(entry.at.text).map { flow[$0].end != nil } ?? false
+    var refusal: Refusal?
+    if case .finished = controller.screen {} else { refusal = try await controller.next() }
+    if isAtEnd, case .finished = controller.screen { isOver = true }
+    return refusal
   }
 
   /// The person went on from each field they typed in, so that what they typed is saved.

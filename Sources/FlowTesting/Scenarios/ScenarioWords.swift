@@ -77,6 +77,14 @@ enum ScenarioWords {
   static let noSteps = "nothing happens in this scenario; write an entry, such as { \"at\": \"…\", \"do\": \"look\" }"
   static let emptyText = "an empty text is on every screen; write what has to be shown"
   static let noTexts = "no text is expected here; write one, or leave out \"screen\""
+  static func nothingExpected(_ key: String) -> String {
+    "nothing is compared here; write what is expected, or leave out \"\(key)\""
+  }
+  static func sameCase(line: Int) -> String {
+    "this case changes nothing, and neither does the one at line \(line); leave one of them out"
+  }
+  static let onlyPromptAsksTwice =
+    "only the prompt asks twice; a scenario types an answer once, and it is never refused as \"twice\""
   static func noCodes(_ field: String) -> String {
     "nothing is said to be wrong with \"\(field)\"; leave it out, or write the code of an error"
   }
@@ -157,7 +165,18 @@ enum ScenarioWords {
 
   static func heading(_ difference: ScenarioDifference) -> String {
     let subject = subject(difference.subject)
-    return difference.step.map { "\(subject), at \"\($0)\"" } ?? subject
+    let place = isAfterwards(difference.subject) ? "after" : "at"
+    return difference.step.map { "\(subject), \(place) \"\($0)\"" } ?? subject
+  }
+
+  /// Whether something is looked at when the entry is done, and perhaps at another step.
+  private static func isAfterwards(_ subject: ScenarioDifference.Subject) -> Bool {
+    switch subject {
+    case .answer, .screen, .path: true
+    case .start, .step, .question, .errors, .calls, .request, .unexpectedCall, .unusedAnswer, .outcome, .stopped,
+      .result, .rest:
+      false
+    }
   }
 
   private static func subject(_ subject: ScenarioDifference.Subject) -> String {
@@ -173,7 +192,7 @@ enum ScenarioWords {
     case .unexpectedCall(let port): "a call of \"\(port)\" that the scenario has no answer for"
     case .unusedAnswer(let port, let number): "answer \(number) of \"\(port)\", which was not asked for"
     case .answer(let path): "the answer \"\(path)\""
-    case .screen: "the texts on the screen"
+    case .screen(let step): "the texts on the screen" + (step.map { " of \"\($0)\"" } ?? "")
     case .path: "the steps so far"
     case .outcome: "the outcome"
     case .stopped: "why the run stopped"
@@ -201,6 +220,9 @@ enum ScenarioWords {
   }
   static let notRun = "not run, because of what is told above"
   static func stillAt(_ step: String) -> String { "no end; the run is at \"\(step)\"" }
+  static func notLeft(_ end: String) -> String {
+    "the end \"\(end)\" is reached and not left yet; add { \"at\": \"\(end)\" }"
+  }
   static func stoppedAs(_ reason: String) -> String { "no end; the run stopped (\(reason))" }
   static let missing = "nothing there"
   static let notStopped = "not stopped"

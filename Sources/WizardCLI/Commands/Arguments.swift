@@ -47,13 +47,14 @@ struct Arguments {
     guard let given = parts.count > 1 ? parts[1] : rest.popFirst(), !given.isEmpty else {
       throw UsageError(CommandWords.needsValue(option.name, value))
     }
+    if has(option), !option.isRepeated { throw UsageError(CommandWords.givenTwice(option.name)) }
     values[option.name, default: []].append(given)
   }
 
   /// Whether an option was given.
   func has(_ option: OptionDescription) -> Bool { values[option.name] != nil }
 
-  /// The last value of an option.
+  /// The value of an option that is given once.
   func value(_ option: OptionDescription) -> String? { values[option.name]?.last }
 
   /// The values of a repeated option of the form NAME=VALUE.

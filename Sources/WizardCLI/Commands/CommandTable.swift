@@ -48,10 +48,13 @@ enum CommandTable {
   static let answers = OptionDescription("--answers", "FILE|-", "take answers from a JSON file, or from standard input")
   static let answersFormat = OptionDescription(
     "--answers-format", "json|lines", "whether the answers are one object, or lines in the order of the questions")
-  static let set = OptionDescription("--set", "ID=VALUE", "give one answer; may be repeated; not for secrets")
+  static let set = OptionDescription(
+    "--set", "ID=VALUE", "give one answer; may be repeated; not for secrets", isRepeated: true)
   static let secretFile = OptionDescription(
-    "--secret-file", "ID=PATH", "give a secret: what a file holds that only you can read; may be repeated")
-  static let given = OptionDescription("--given", "NAME=VALUE", "pass in what the flow is given; may be repeated")
+    "--secret-file", "ID=PATH", "give a secret: what a file holds that only you can read; may be repeated",
+    isRepeated: true)
+  static let given = OptionDescription(
+    "--given", "NAME=VALUE", "pass in what the flow is given; may be repeated", isRepeated: true)
   static let noInput = OptionDescription("--no-input", nil, "ask nothing; stop if an answer is missing")
   static let json = OptionDescription("--json", nil, "print the result as one JSON document on standard output")
   static let output = OptionDescription(
@@ -104,10 +107,13 @@ struct OptionDescription: Equatable {
   /// What its value is called; nil for an option without one.
   let value: String?
   let summary: String
+  /// Whether it may be given more than once.
+  let isRepeated: Bool
 
-  init(_ name: String, _ value: String?, _ summary: String) {
+  init(_ name: String, _ value: String?, _ summary: String, isRepeated: Bool = false) {
     self.name = name
     self.value = value
     self.summary = summary
+    self.isRepeated = isRepeated
   }
 }

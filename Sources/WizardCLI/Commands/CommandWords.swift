@@ -16,6 +16,7 @@ enum CommandWords {
   static func needsValue(_ option: String, _ value: String) -> Sentence {
     "\"\(option)\" needs a value: \(option) \(value)."
   }
+  static func givenTwice(_ option: String) -> Sentence { "\"\(option)\" is given twice. Leave one out." }
   static func needsPair(_ option: String, _ form: String, _ given: String) -> Sentence {
     "\"\(escaped(given))\" is not \(form); write \(option) \(form)."
   }

@@ -209,6 +209,7 @@ struct RunCommand {
     for answer in preflight.invalid {
       for problem in answer.problems {
         try console.say(CommandWords.invalidAnswer(answer.question.name, problem.message))
+        if let hint = problem.hint { try console.say(hint) }
       }
     }
     for problem in preflight.formProblems { try console.say(escaped(problem.message)) }

@@ -106,7 +106,9 @@ struct FlowchartBuilder {
       chart.edges[index].markUntested()
     }
     for stop in stops.values {
-      chart.nodes[stop].isUntested = chart.edges.allSatisfy { $0.target != .node(stop) || $0.isUntested }
+      guard chart.edges.allSatisfy({ $0.target != .node(stop) || $0.isUntested }) else { continue }
+      chart.nodes[stop].isUntested = true
+      chart.nodes[stop].lines.append(GraphWords.untested)
     }
   }
 

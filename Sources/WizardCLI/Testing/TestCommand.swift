@@ -42,7 +42,7 @@ struct TestCommand {
     do throws(FileReadError) {
       let (flow, reports) = try folder.readFlow()
       guard let flow else { return .mistaken(reports) }
-      if !isAlone, !FlowFolder.isThere(folder.testsPath) { return .untested }
+      if !FlowFolder.isThere(folder.testsPath) { return .untested(isNamed: isAlone) }
       return await outcome(of: ScenarioFile.read(try readFile(folder.testsPath), of: flow), filter, in: flow)
     } catch {
       return .unreadable(error)

@@ -60,9 +60,7 @@ struct TestDocument: Encodable {
     passed = report.passed
     failed = report.failed
     scenarios = report.flows.flatMap { flow in flow.entries.map { Scenario($0, of: flow) } }
-    let inScenarios = report.flows.flatMap(\.entries).filter { !$0.diagnostics.isEmpty }
-      .map { DiagnosticReport(source: $0.source, diagnostics: $0.diagnostics) }
-    diagnostics = DiagnosticDocument(report.flows.flatMap(\.reports) + inScenarios).diagnostics
+    diagnostics = DiagnosticDocument(report.flows.flatMap(\.allReports)).diagnostics
     coverage =
       report.isFiltered ? [] : report.flows.filter { !$0.isBroken }.compactMap { $0.coverage.map(Coverage.init) }
     notRun = report.flows.compactMap { flow in

@@ -11,16 +11,23 @@ extension TestReport {
 
   private func text(of flow: FlowTests) -> String {
     let told = flow.reports.map { $0.rendered(escape: escaped) }.filter { !$0.isEmpty }.joined(separator: "\n")
-    let scenarios = flow.entries.map { text(of: $0) }.joined()
-    let coverage = isFiltered || flow.isBroken ? "" : flow.coverage.map { text(of: $0) } ?? ""
+    var diagnostics = Set<Diagnostic>()
+    let scenarios = flow.entries.map { entry in
+      text(of: entry, telling: entry.diagnostics.filter { diagnostics.insert($0).inserted })
+    }.joined()
+    // What is not covered because of mistakes is only their consequence, and would bury them.
+    let coverage =
+      isFiltered || flow.isBroken ? "" : flow.coverage.map { text(of: $0, isWhole: diagnostics.isEmpty) } ?? ""
     return escaped(flow.file) + "\n" + told + scenarios + coverage
   }
 
-  private func text(of entry: FlowTests.Entry) -> String {
+  /// `diagnostics`: what no scenario before has told; a mistake of a scenario is one of all of its cases.
+  private func text(of entry: FlowTests.Entry, telling diagnostics: [Diagnostic]) -> String {
     let name = escaped(entry.name)
     if entry.isPassed { return TestWords.passed(name) + "\n" }
-    let report = DiagnosticReport(source: entry.source, diagnostics: entry.diagnostics)
-    return TestWords.failed(name) + "\n" + report.rendered(escape: escaped)
+    let report = DiagnosticReport(source: entry.source, diagnostics: diagnostics)
+    let told = diagnostics.isEmpty && !entry.diagnostics.isEmpty ? "  \(TestWords.toldAbove)\n" : ""
+    return TestWords.failed(name) + "\n" + report.rendered(escape: escaped) + told
       + entry.differences.map { text(of: $0) }.joined()
   }
 
@@ -39,12 +46,12 @@ extension TestReport {
     return "    \(heading)\n" + shown.map { "      \($0)\n" }.joined()
   }
 
-  private func text(of coverage: FlowCoverage) -> String {
+  private func text(of coverage: FlowCoverage, isWhole: Bool) -> String {
     let counts = FlowCoverage.Kind.allCases.map { ($0, coverage.count(of: $0)) }.filter { $0.1.all > 0 }
     let summary = TestWords.covered(
       coverage.percent, of: escaped(coverage.source.name),
       counts.map { TestWords.count($0.1.covered, of: $0.1.all, $0.0) })
-    let uncovered = coverage.uncovered.map { point in
+    let uncovered = (isWhole ? coverage.uncovered : []).map { point in
       let position = coverage.source.position(at: point.range.start)
       let place = "\(escaped(coverage.source.name)):\(position.line):\(position.column)"
       return "\(place): \(TestWords.notCovered(escaped(point.description)))\n"

@@ -20,7 +20,12 @@ struct TestReport {
 
   var status: ExitStatus {
     let isNothingTested = !flows.isEmpty && flows.allSatisfy { if case .untested = $0.outcome { true } else { false } }
-    let isUnreadable = flows.contains { if case .unreadable = $0.outcome { true } else { false } }
+    let isUnreadable = flows.contains { flow in
+      switch flow.outcome {
+      case .unreadable, .untested(isNamed: true): true
+      case .untested(isNamed: false), .mistaken, .tested: false
+      }
+    }
     if isNothingTested || isUnreadable { return .unreadable }
     return flows.contains(where: \.isBroken) ? .badFlow : failed > 0 ? .declined : .done
   }
@@ -41,8 +46,8 @@ struct FlowTests {
   enum Outcome {
     /// A file cannot be read.
     case unreadable(FileReadError)
-    /// There are no scenarios, and other flows have some.
-    case untested
+    /// There are no scenarios; a flow that was named is expected to have some.
+    case untested(isNamed: Bool)
     /// The flow has mistakes, and nothing was run.
     case mistaken([DiagnosticReport])
     /// What could be run was.
@@ -83,7 +88,7 @@ struct FlowTests {
   /// Whether the flow or its file of scenarios cannot be used as a whole.
   var isBroken: Bool {
     switch outcome {
-    case .untested: false
+    case .untested(let isNamed): isNamed
     case .mistaken, .unreadable: true
     case .tested(let file, _, _, _): file.isBroken
     }
@@ -100,6 +105,12 @@ struct FlowTests {
       }
       return [DiagnosticReport(source: file.source, diagnostics: own)]
     }
+  }
+
+  /// What is wrong with the flow, and with those of its scenarios that were asked for; each once.
+  var allReports: [DiagnosticReport] {
+    guard case .tested(let file, _, let mistaken, _) = outcome else { return reports }
+    return reports + [DiagnosticReport(source: file.source, diagnostics: mistaken.toldOnce.flatMap(\.self))]
   }
 
   /// Why nothing could be run; nil where a report of mistakes says it, or where something was.

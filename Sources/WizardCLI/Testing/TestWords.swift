@@ -18,6 +18,7 @@ enum TestWords {
   static let expected = "expected:"
   static let seen = "seen:"
   static let nothing = "nothing"
+  static let toldAbove = "has the mistakes that are told above, and cannot be run"
   static let cannotBeRun = "has mistakes and cannot be run"
   static func count(passed: Int, failed: Int) -> String { "\(passed) passed, \(failed) failed" }
 

@@ -195,7 +195,8 @@ import Testing
       problems: [
         #"2:77 [unknown-option] "UK" is not a region; write two capital letters such as US or DE – did you mean "GB"?"#,
         #"2:101 [unknown-option] "us" is not a region; write two capital letters such as US or DE – did you mean "US"?"#,
-        #"2:118 [unknown-option] there is no kind of phone number "mobil" – did you mean "mobile"?"#,
+        #"2:118 [unknown-option] there is no kind of phone number "mobil"; they are mobile, fixed, fixedOrMobile, "#
+          + #"premium, tollFree, sharedCost, voip, personal, pager, uan, voicemail – did you mean "mobile"?"#,
       ]),
     CheckedFlow(
       "regions that no number fits",

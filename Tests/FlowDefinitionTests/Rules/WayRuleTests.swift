@@ -59,6 +59,23 @@ import Testing
           + #""next""#
       ]),
     CheckedFlow(
+      "answers that are given later only",
+      head:
+        #""conditions": {"isLong": "x != null"}, "services": {"s": {"input": {"x": "text?"}, "output": {"y": "text"}}}"#,
+      steps:
+        #"{"id": "a", "text": ["You: {{x}}", {"when": "isLong", "text": "Y"}], "fields": [{"id": "n", "type": "integer", "#
+        + #""label": "N", "max": 3}], "submit": {"call": "s", "with": {"x": "x"}, "as": "y"}}, {"id": "r", "repeat": {"#
+        + #""for": "n", "as": "r", "max": 3}, "steps": [{"id": "b", "text": "{{y.y}} {{z}}", "fields": [{"id": "w", "#
+        + #""type": "text", "label": "W"}]}, {"id": "c", "text": "{{w}}", "fields": [{"id": "z", "type": "text", "#
+        + #""label": "Z"}]}], "next": "d"}, {"id": "d", "text": "{{x}}", "fields": [{"id": "x", "type": "text", "#
+        + #""label": "X"}]}"#,
+      problems: [
+        #"2:30 warning [reads-ahead] "x" is never known here: no way to this step asks for it before"#,
+        #"2:46 warning [reads-ahead] "isLong" is never known here: no way to this step asks for it before"#,
+        #"2:177 warning [reads-ahead] "x" is never known here: no way to this step asks for it before"#,
+        #"2:293 warning [reads-ahead] "z" is never known here: no way to this step asks for it before"#,
+      ]),
+    CheckedFlow(
       "an arm that ends",
       head: #""given": {"n": "integer"}"#,
       steps: #"{"id": "a", "next": [{"when": "n == 1", "go": "b"}, {"go": "c"}]}, {"id": "b", "end": "no"}, {"id": "#

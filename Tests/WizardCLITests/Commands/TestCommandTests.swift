@@ -98,7 +98,7 @@ import Testing
   @Test func `what is wrong with one flow or file keeps no other from being tested`() async throws {
     let told = try await test(["F"], Self.files)
     #expect(told.ending == .badFlow)
-    #expect(told.said == "\"F/none/flow.jsonc\" has no scenarios. Put them into tests.jsonc beside it.")
+    #expect(told.said == Self.noScenarios)
     try expectGolden(told.data, "test-several")
   }
 
@@ -123,8 +123,55 @@ import Testing
 
   @Test func `the README names every code that an error can have`() throws {
     let told = try Readme.text()
-    for code in AnswerProblem.Code.allCases { #expect(told.contains("`\(code.rawValue)`"), "\(code)") }
+    // Only the prompt asks twice.
+    for code in AnswerProblem.Code.allCases where code != .twice {
+      #expect(told.contains("`\(code.rawValue)`"), "\(code)")
+    }
+    #expect(!told.contains("`twice` (the"))
     for code in Refusal.codes { #expect(told.contains("`\(code)`"), "\(code)") }
+  }
+
+  private static let mistakenCases = """
+    { "scenarios": [
+      { "name": "cups", "outcome": "servd", "services": { "kettle": ["accepted"] },
+        "steps": [ { "at": "order", "answer": { "cups": 1 } }, { "at": "done" } ],
+        "cases": [ { "name": "one" }, { "name": "two", "steps": { "0": { "answer": { "cups": 2 } } } } ] }
+    ] }
+    """
+
+  @Test func `a mistake of a scenario is told once, each case of it fails, and what follows from that is left out`()
+    async throws
+  {
+    let files = ["F/tea/flow.jsonc": Self.tea, "F/tea/tests.jsonc": Self.mistakenCases]
+    let told = try await test(["F/tea"], files)
+    #expect(told.ending == .declined)
+    #expect(
+      told.data == """
+        F/tea/tests.jsonc
+        failed: cups: one
+        F/tea/tests.jsonc:2:32: error: no end of the flow has the outcome "servd"  [wrong-type]
+            2 |   { "name": "cups", "outcome": "servd", "services": { "kettle": ["accepted"] },
+              |                                ^^^^^^^ did you mean "served"?
+        failed: cups: two
+          has the mistakes that are told above, and cannot be run
+        0% of F/tea/flow.jsonc is covered: 0 of 1 step, 0 of 1 end, 0 of 2 ways of conditions, 0 of 1 rejection.
+
+        0 passed, 2 failed
+
+        """)
+    let document = try await test(["F/tea", "--format", "json"], files).data
+    #expect(document.ranges(of: #""suggestion":"served""#).count == 1)
+    #expect(document.contains(#""failed":2"#) && document.contains(#""uncovered":[{"#))
+    #expect(try await test(["F/tea"], files, by: "check").data.hasSuffix("\n1 error.\n"))
+  }
+
+  @Test func `diagnostics come in the order of the flows`() async throws {
+    let document = try await test(["F/tea", "F/broken", "F/bad", "--format", "json"], Self.files).data
+    var order: [Substring] = []
+    for match in document.matches(of: /"endLine":\d+,"file":"F\/([a-z]+)\//) where order.last != match.1 {
+      order.append(match.1)
+    }
+    #expect(order == ["tea", "broken", "bad"], "\(document)")
   }
 
   // MARK: which scenarios
@@ -158,6 +205,8 @@ import Testing
 
   // MARK: how it exits
 
+  private static let noScenarios = "\"F/none/flow.jsonc\" has no scenarios. Put them into tests.jsonc beside it."
+
   static let endings: [(words: [String], ending: Ending, said: String)] = [
     (
       [], .usage,
@@ -169,8 +218,8 @@ import Testing
       #""xml" is not a format of test results; use text, junit or json. Type "wizard help test" to see what there is."#
     ),
     (["F/nowhere"], .unreadable, "\"F/nowhere\" cannot be read: No such file or directory."),
-    (["F/none"], .unreadable, "\"F/none/tests.jsonc\" cannot be read: No such file or directory."),
-    (["F/none", "F/tea"], .unreadable, "\"F/none/tests.jsonc\" cannot be read: No such file or directory."),
+    (["F/none"], .unreadable, noScenarios),
+    (["F/none", "F/tea"], .unreadable, noScenarios),
     (["F/bad"], .badFlow, ""),
     (["F/broken"], .badFlow, ""),
     (

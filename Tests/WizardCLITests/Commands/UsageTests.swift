@@ -20,6 +20,8 @@ import Testing
     (["run", "FLOW", "--frehs"], #"There is no option "--frehs". Did you mean "--fresh"?"#),
     (["run", "FLOW", "-x"], #"There is no option "-x"."#),
     (["run", "FLOW", "--json=yes"], #""--json" takes no value."#),
+    (["test", "FLOW", "--filter", "a", "--filter=b"], #""--filter" is given twice. Leave one out."#),
+    (["run", "FLOW", "--store", "a", "--store", "a"], #""--store" is given twice. Leave one out."#),
     (["run", "FLOW", "--output"], #""--output" needs a value: --output FILE|-."#),
     (["run", "FLOW", "--set", "name"], #""name" is not ID=VALUE; write --set ID=VALUE."#),
     (["run", "FLOW", "--set", "=x"], #""=x" is not ID=VALUE; write --set ID=VALUE."#),

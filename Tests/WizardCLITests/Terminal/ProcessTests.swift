@@ -47,7 +47,9 @@ import Testing
     try withWalkthrough { walkthrough in
       let pipe = walkthrough.path("pipe")
       try #require(mkfifo(pipe, 0o600) == 0)
-      let run = try run(try ending(walkthrough, option, pipe))
+      var words = try ending(walkthrough)
+      if let place = words.firstIndex(of: option) { words[place + 1] = pipe } else { words += [option, pipe] }
+      let run = try run(words)
       let isRead = option == "--answers" || option == "--services"
       #expect(run.status == .exited(isRead ? 66 : 74))
       #expect(run.errors.replacing("\n", with: " ").hasPrefix("\"\(pipe)\" cannot be "))

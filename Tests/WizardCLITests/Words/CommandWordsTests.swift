@@ -36,6 +36,7 @@ import Wording
     Said(CommandWords.unknownCommand("rnu", nearest: "run"), #"There is no command "rnu". Did you mean "run"?"#),
     Said(CommandWords.unknownOption("--x\r", nearest: nil), #"There is no option "--x\u{D}"."#),
     Said(CommandWords.takesNoValue("--json"), #""--json" takes no value."#),
+    Said(CommandWords.givenTwice("--store"), #""--store" is given twice. Leave one out."#),
     Said(CommandWords.needsValue("--set", "ID=VALUE"), #""--set" needs a value: --set ID=VALUE."#),
     Said(
       CommandWords.needsPair("--set", "ID=VALUE", "x"), #""x" is not ID=VALUE; write --set ID=VALUE."#),

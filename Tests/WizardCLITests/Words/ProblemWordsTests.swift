@@ -170,7 +170,9 @@ import Wording
     let console = ScriptedConsole([], isInteractive: false, width: 1000)
     #expect(await walkthrough.run(["run", path, "--answers", answers], console) == .answersMissing)
     // In German 3/4/1990 is a day, and in English 1.500 a number.
-    let said = console.transcript.split(separator: "\n")
+    let said = console.transcript.split(separator: "\n").filter { line in
+      !["An example", "Ein Beispiel"].contains(where: line.hasPrefix)
+    }
     #expect(said.count == Self.given.count - 1, "\(said)")
     try expectGolden(walkthrough.named(console.transcript), "problems-told-\(tag)")
   }

@@ -1,0 +1,62 @@
+import FlowDefinition
+import FlowExpressions
+import FlowTesting
+import Testing
+
+@testable import FlowEngine
+
+/// Answers that nobody typed: they are held against what the question asks for, as typed ones are.
+@Suite struct FittedAnswerTests {
+  private func tester(_ field: String) throws -> MachineTester {
+    MachineTester(
+      try flow(
+        services:
+          #""find": { "output": { "text": "text", "phone": "phone?" } }, "call": { "input": { "to": "phone" } }"#,
+        steps: """
+          { "id": "a", "title": "A", "before": { "call": "find", "as": "found" }, "text": "{{found.phone}}",
+            "fields": [{ "id": "x", "label": "X", \(field) }], "submit": { "call": "call", "with": { "to": "x" } } },
+          { "id": "done", "end": "done", "result": { "x": "x" } }
+          """, allowing: ["type-mismatch"])
+    ).when(.start)
+  }
+
+  private func found(_ text: String, phone: Value = .null) -> Happening {
+    .accept(["text": .string(text), "phone": phone])
+  }
+
+  @Test(arguments: [
+    (#""type": "phone", "region": "US", "defaultFrom": "found.text""#, "(201) 555-0123", "+12015550123"),
+    (#""type": "phone", "regions": ["US"], "defaultFrom": "found.text""#, "001 201 555 0123", "+12015550123"),
+  ]) func `a number from elsewhere is kept as one that was typed`(field: String, text: String, kept: String) throws {
+    check(
+      try tester(field).when(found(text), .submit).expect(request: "to=\(kept)")
+        .when(.accept, .submit).expect(result: #"{"x":"\#(kept)"}"#))
+  }
+
+  @Test(arguments: [
+    (#""type": "phone", "region": "US", "defaultFrom": "found.text""#, "garbage"),
+    (#""type": "phone", "region": "US", "defaultFrom": "found.text""#, ""),
+    (#""type": "phone", "regions": ["FR"], "defaultFrom": "found.text""#, "+49 30 1234567"),
+    (#""type": "phone", "kinds": ["mobile"], "suggest": "found.text""#, "+49 30 1234567"),
+  ]) func `what is no answer is not offered`(field: String, text: String) throws {
+    let asked = try tester(field).when(found(text))
+    let state = asked.state()?.field("x")
+    #expect(state?.standard == nil)
+    #expect(state?.suggestion == nil)
+    check(asked.when(.submit).expect(problems: ["x": ["required"]]))
+  }
+
+  static let told: [(type: PortType, text: String, kept: String?)] = [
+    (.phone, "+49 30 1234567", "+49301234567"), (.phone, "030 1234567", nil), (.phone, "abc", nil), (.phone, "", nil),
+    (.email, "Ana@EXAMPLE.com", "Ana@example.com"), (.email, "ana", nil),
+    (.url, "example.com", "https://example.com"), (.url, "no where", nil), (.code, "0123", "0123"), (.code, "12a", nil),
+    (.text, "abc", "abc"),
+  ]
+
+  @Test(arguments: told) func `what a service tells is read, and what is none is no answer of the service`(
+    type: PortType, text: String, kept: String?
+  ) {
+    #expect(RequestMapper.conforming(.string(text), to: type) == kept.map { .string($0) })
+    #expect(RequestMapper.conforming(.string(text), to: .optional(type)) == kept.map { .string($0) })
+  }
+}
