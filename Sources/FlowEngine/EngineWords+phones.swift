@@ -9,6 +9,8 @@ extension EngineWords {
     switch error {
     case .empty, .notANumber: "\(typed) is not a phone number."
     case .hasExtension: "\(typed) has an extension; give the number without it."
+    case .hasWords: "\(typed) has words after the number; give the number alone."
+    case .severalNumbers: "\(typed) holds more than one number; give one."
     case .noCountryCode: "\(typed) has no country code; start with + and the code of the country."
     case .unknownCountryCode(let code): "\(typed): there is no country with the code +\(code)."
     case .missingAreaCode(let region?): "\(typed) is missing its area code in \(place(region))."

@@ -16,5 +16,12 @@ struct NationalReading {
   }
 
   /// The digits to look for a fault in when neither gives a number.
-  var likeliest: Digits { stripped ?? plan.trunk.applied(to: typed) ?? typed }
+  ///
+  /// A country code that is dialled before an area code as well, the 1 of North America, is none where the digits are as
+  /// many as those of a number.
+  var likeliest: Digits {
+    guard stripped == nil, let rest = plan.trunk.applied(to: typed) else { return stripped ?? typed }
+    let isCode = typed == Digits(of: plan.callingCode.number) + rest
+    return isCode && plan.lengths.contains(typed.count) ? typed : rest
+  }
 }

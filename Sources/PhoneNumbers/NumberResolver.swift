@@ -3,12 +3,17 @@ struct NumberResolver {
   let region: RegionPlan?
 
   /// The number; otherwise the fault of the likeliest way to read the digits.
+  ///
+  /// Letters stand for digits only where there is no number without them: else "030 1234567 home" would be a number that
+  /// nobody typed.
   func number(_ typed: TypedNumber) throws(PhoneNumberError) -> PhoneNumber {
+    if let before = typed.beforeLetters, (try? number(before)) != nil { throw .hasWords }
+    if let fault = typed.lettersFault { throw fault }
     do {
       return try read(typed)
     } catch {
       if let other = typed.withoutBracketedZero { return try read(other, or: error) }
-      if case .tooLong = error, typed.hasLetters { throw .notANumber }
+      if case .tooLong = error, typed.digitsBeforeLetters != nil { throw .notANumber }
       throw error
     }
   }
@@ -24,7 +29,7 @@ struct NumberResolver {
   }
 
   private func read(_ typed: TypedNumber) throws(PhoneNumberError) -> PhoneNumber {
-    if typed.hasPlus { return try international(typed.digits) }
+    if typed.hasPlus { return try international(afterCommonPrefix(typed.digits) ?? typed.digits) }
     guard let region else {
       guard let rest = afterCommonPrefix(typed.digits) else { throw .noCountryCode }
       return try international(rest)

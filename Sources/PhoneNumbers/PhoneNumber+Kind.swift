@@ -38,8 +38,15 @@ extension PhoneNumber {
     var place: Int { (Self.byPlace.firstIndex(of: self) ?? -1) + 1 }
   }
 
-  /// Tells whether the number may be of a kind, as far as its plan tells: `fixedOrMobile` may be either.
+  /// Tells whether the number may be of a kind, as far as its plan tells.
+  ///
+  /// A number that is `fixedOrMobile` may be `fixed` and may be `mobile`; one that is either of these is also
+  /// `fixedOrMobile`.
   public func canBe(_ kind: Kind) -> Bool {
-    self.kind == kind || self.kind == .fixedOrMobile && (kind == .mobile || kind == .fixed)
+    switch kind {
+    case .mobile, .fixed: self.kind == kind || self.kind == .fixedOrMobile
+    case .fixedOrMobile: [.mobile, .fixed, .fixedOrMobile].contains(self.kind)
+    case .premium, .tollFree, .sharedCost, .voip, .personal, .pager, .uan, .voicemail: self.kind == kind
+    }
   }
 }

@@ -1,8 +1,8 @@
 extension PhoneNumber {
   /// Reads what a person typed: a national number of the default region, or an international one.
   ///
-  /// Spaces, brackets, hyphens, dots, slashes and the trunk prefix may be there or not; `tel:` links, keypad letters and
-  /// digits of every script are understood. An international number starts with `+`, with what the default region dials
+  /// Spaces, brackets, quotes, hyphens, dots, slashes and the trunk prefix may be there or not, and words in front;
+  /// `tel:` links, keypad letters and digits of every script are understood. An international number starts with `+`, with what the default region dials
   /// before a country code, with `00`, or with the default region's own country code.
   /// - Parameter defaultRegion: The ISO 3166 code, in capitals, of the region that a national number is dialled in. Nil,
   ///   or a code that is not known, admits international numbers only.

@@ -5,6 +5,8 @@
 /// | `empty` | ` ` | typing a number |
 /// | `notANumber` | `hello`, `12?34` | leaving out what no number has |
 /// | `hasExtension` | `201 555 0123 ext. 5` | leaving the extension out |
+/// | `hasWords` | `201 555 0123 (work)` | leaving the words out |
+/// | `severalNumbers` | `201 555 0123, 201 555 0124` | giving one of them |
 /// | `noCountryCode` | `201 555 0123`, without a default region | starting with `+` and the country code |
 /// | `unknownCountryCode` | `+999 12345678` | another country code |
 /// | `missingAreaCode` | `555 0123` | the area code in front |
@@ -21,6 +23,10 @@ public enum PhoneNumberError: Error, Hashable, Sendable {
   case notANumber
   /// There is an extension, which no text message can reach.
   case hasExtension
+  /// There is a number and then words, whose letters might be taken for digits.
+  case hasWords
+  /// There is a number and then another one.
+  case severalNumbers
   /// The number is national and there is no default region, or not one that is known.
   case noCountryCode
   /// No country code starts with these digits; they come without `+`, three at most.

@@ -20,9 +20,10 @@ public enum PhoneRegion {
   /// Nil if the region is unknown, if its plan has no such kind, or if numbers of the kind cannot be told from those of
   /// another region with the same country code, such as toll-free numbers under +1.
   public static func example(of code: String, kind: PhoneNumber.Kind = .mobile) -> PhoneNumber? {
-    guard let plan = RegionPlan(code), let digits = plan.example(of: kind) else { return nil }
-    guard let number = PhoneNumber(plan.callingCode, digits) else { return nil }
-    return number.region == code && number.canBe(kind) ? number : nil
+    guard let plan = RegionPlan(code) else { return nil }
+    let sought = kind == .fixedOrMobile ? [PhoneNumber.Kind.mobile, .fixed] : [kind]
+    return sought.lazy.compactMap(plan.example).compactMap { PhoneNumber(plan.callingCode, $0) }
+      .first { $0.region == code && $0.canBe(kind) }
   }
 
   /// A number to show as an example of one that is allowed: of the first region that has one of the kinds asked for.
@@ -35,8 +36,8 @@ public enum PhoneRegion {
 
   /// The kinds of which a region has an example; empty for an unknown region.
   ///
-  /// Empty too for `EH` and `MF`: their numbers cannot be told from those of `MA` and `BL`, whose country codes they
-  /// share, so that no number is ever found to be theirs.
+  /// Empty too for `EH`: its numbers cannot be told from those of `MA`, whose country code it shares, so that no number
+  /// is ever found to be its own.
   public static func kinds(of code: String) -> [PhoneNumber.Kind] {
     PhoneNumber.Kind.allCases.filter { example(of: code, kind: $0) != nil }
   }

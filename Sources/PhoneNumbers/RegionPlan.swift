@@ -54,11 +54,10 @@ struct RegionPlan: Hashable, Sendable {
 
   /// The national number that stands as an example of a kind.
   func example(of kind: PhoneNumber.Kind) -> Digits? {
-    let wanted = kind == .fixedOrMobile ? PhoneNumber.Kind.mobile.place : kind.place
     var place = Self.table.number(at: record + 17, length: 3)
     while case let found = Self.facts.number(at: place, length: 1), found > 0 {
       let count = Self.facts.number(at: place + 1, length: 1)
-      if found == wanted { return Self.facts.digits(at: place + 2, count: count) }
+      if found == kind.place { return Self.facts.digits(at: place + 2, count: count) }
       place += 2 + count
     }
     return nil

@@ -8,14 +8,16 @@ enum Sign: Hashable, Sendable {
   case close
   /// Only there for the eye.
   case separator
-  /// What stands before an extension, or lets a telephone wait before dialling it.
+  /// What stands before an extension, lets a telephone wait before dialling it, or parts two numbers.
   case pause
+  /// The key of a telephone that starts a service code; no number has it.
+  case star
   case other
 
   init(_ scalar: Unicode.Scalar) {
     let narrow = Self.narrow(scalar)
     self =
-      Self.ascii(narrow) ?? Self.unseen(narrow) ?? Self.digitOfAnyScript(narrow) ?? Self.letterOfAnyScript(narrow)
+      Self.ascii(narrow) ?? Self.ofUnicode(narrow) ?? Self.digitOfAnyScript(narrow) ?? Self.letterOfAnyScript(narrow)
       ?? .other
   }
 
@@ -34,18 +36,22 @@ enum Sign: Hashable, Sendable {
     case "+": return .plus
     case "(", "[": return .open
     case ")", "]": return .close
-    case " ", "-", ".", "/", "~", "\t", "\r", "\n": return .separator
+    case " ", "-", ".", ":", "/", "~", "'", "`", "\"", "<", ">", "\t", "\r", "\n": return .separator
     case "#", ",", ";": return .pause
+    case "*": return .star
     case _: return .other
     }
   }
 
-  /// Spaces, hyphens and dots of Unicode, and what is not seen: joiners and direction marks, which address books add.
-  private static func unseen(_ scalar: Unicode.Scalar) -> Sign? {
+  /// Spaces, hyphens, dots, quotes and pluses of Unicode, and what is not seen: joiners and direction marks, which
+  /// address books add.
+  private static func ofUnicode(_ scalar: Unicode.Scalar) -> Sign? {
     switch scalar.value {
-    case 0xA0, 0xAD, 0xB7, 0x2000...0x2015, 0x2027...0x202F, 0x2060...0x2069, 0x2212, 0x3000, 0x30FC, 0xFE0F, 0xFEFF:
+    case 0xA0, 0xAB, 0xAD, 0xB4, 0xB7, 0xBB, 0x2000...0x201F, 0x2022, 0x2027...0x202F, 0x2032, 0x2039, 0x203A, 0x2044,
+      0x2060...0x2069, 0x2212:
       .separator
-    case 0xFE58, 0xFE63: .separator
+    case 0x3000, 0x300C...0x3011, 0x301C, 0x30FB, 0x30FC, 0xFE0F, 0xFE58, 0xFE63, 0xFEFF, 0xFF65: .separator
+    case 0x207A, 0xFE62: .plus
     case _: nil
     }
   }

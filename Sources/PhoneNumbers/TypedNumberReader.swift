@@ -1,7 +1,8 @@
 /// Reads what a person typed, sign by sign.
 ///
-/// Digits of every script are read, and signs of East Asian width. Letters after the first digit stand for the keys of
-/// a telephone that bear them (ITU-T E.161), if there are three or more.
+/// Digits of every script are read, and signs of East Asian width. What comes before the first digit or plus is about
+/// the number ("Tel."), and skipped. Letters after the first digit stand for the keys of a telephone that bear them
+/// (ITU-T E.161), if there are three or more; whether they are words instead is for `NumberResolver` to find.
 struct TypedNumberReader {
   private static let extensionWords: Set<String> = [
     "x", "ext", "extn", "xtn", "extension", "extensión", "extensio\u{301}n", "int", "доб", "anexo",
@@ -10,12 +11,15 @@ struct TypedNumberReader {
   /// No number of any plan has fewer, so that what stands before an extension has as many.
   private static let fewestDigits = 4
 
+  /// An extension has fewer digits; as many after another number are a second one.
+  private static let secondNumber = 7
+
   private var typed = TypedNumber()
   private var keyLetters = 0
-  private var hasOtherLetters = false
   private var word = ""
   private var wordEnded = true
   private var openedAt: Int?
+  private var pausedAt: Int?
 
   private init() {}
 
@@ -36,10 +40,14 @@ struct TypedNumberReader {
     case .open: openedAt = typed.digits.count
     case .close: takeClose()
     case .separator: wordEnded = true
-    case .pause: throw typed.digits.count >= Self.fewestDigits ? .hasExtension : .notANumber
-    case .other: throw .notANumber
+    case .pause: try takePause()
+    case .star: throw .notANumber
+    case .other: try takeOther()
     }
   }
+
+  /// Whether nothing of the number was typed yet.
+  private var isBefore: Bool { typed.digits.count == 0 && !typed.hasPlus }
 
   private mutating func take(digit: UInt8) throws(PhoneNumberError) {
     if !word.isEmpty {
@@ -50,22 +58,42 @@ struct TypedNumberReader {
   }
 
   private mutating func take(letter: Unicode.Scalar) throws(PhoneNumberError) {
+    guard !isBefore else { return }
     guard typed.digits.count > 0 else { throw .notANumber }
+    if typed.digitsBeforeLetters == nil { typed.digitsBeforeLetters = typed.digits.count }
     if wordEnded { word = "" }
     wordEnded = false
     word.unicodeScalars.append(letter)
     if let key = Keypad.digit(of: letter) {
       keyLetters += 1
-      typed.hasLetters = true
       typed.digits.append(key)
     } else {
-      hasOtherLetters = true
+      typed.lettersFault = .notANumber
     }
   }
 
   private mutating func takePlus() throws(PhoneNumberError) {
-    guard typed.digits.count == 0 else { throw .notANumber }
-    typed.hasPlus = true
+    if typed.digits.count == 0 {
+      typed.hasPlus = true
+    } else if typed.digitsBeforeLetters == nil, typed.digits.count >= Self.secondNumber {
+      throw .severalNumbers
+    } else {
+      try takeOther()
+    }
+  }
+
+  private mutating func takePause() throws(PhoneNumberError) {
+    wordEnded = true
+    guard !isBefore else { return }
+    guard typed.digits.count >= Self.fewestDigits else { throw .notANumber }
+    pausedAt = pausedAt ?? typed.digits.count
+  }
+
+  private mutating func takeOther() throws(PhoneNumberError) {
+    wordEnded = true
+    guard !isBefore else { return }
+    guard typed.digitsBeforeLetters != nil else { throw .notANumber }
+    typed.lettersFault = .notANumber
   }
 
   private mutating func takeClose() {
@@ -78,7 +106,20 @@ struct TypedNumberReader {
 
   private func finished() throws(PhoneNumberError) -> TypedNumber {
     guard word.isEmpty || !Self.extensionWords.contains(word) else { throw .hasExtension }
-    guard typed.digits.count > 0, !hasOtherLetters, keyLetters == 0 || keyLetters > 2 else { throw .notANumber }
+    guard typed.digits.count > 0 else { throw .notANumber }
+    var typed = typed
+    let fault = pausedAt.flatMap(faultAfterPause)
+    if let fault, pausedBeforeLetters { throw fault }
+    typed.lettersFault = (1...2).contains(keyLetters) ? .notANumber : typed.lettersFault ?? fault
     return typed
+  }
+
+  private var pausedBeforeLetters: Bool { pausedAt ?? 0 <= typed.digitsBeforeLetters ?? .max }
+
+  /// What the digits after a pause are; those that letters stand for are no part of an extension.
+  private func faultAfterPause(_ pause: Int) -> PhoneNumberError? {
+    let end = pausedBeforeLetters ? typed.digitsBeforeLetters ?? typed.digits.count : typed.digits.count
+    guard end > pause else { return nil }
+    return end - pause < Self.secondNumber ? .hasExtension : .severalNumbers
   }
 }

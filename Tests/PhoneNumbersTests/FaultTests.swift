@@ -13,8 +13,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "hello", "+", "-", "()", "12?34", "201 555 0123 a", "me@example.com", "*67 201 555 0123", "201 555 +0123", "☎",
-    "201#", "201 555 0123 (work)", "двести",
+    "hello", "+", "-", "()", "12?34", "2O1 555 0123", "me@example.com", "*67 201 555 0123", "201 555 +0123", "☎",
+    "201#", "+O1 201 555 0123", "двести", "201 555 0123?",
   ])
   func `is a sign or word that no number has`(text: String) {
     #expect(fault(text, "US") == .notANumber)
@@ -23,10 +23,32 @@ import Testing
   @Test(arguments: [
     "201 555 0123 ext. 5", "201-555-0123x5", "2015550123 EXT 12", "201 555 0123 extension 5", "201 555 0123 #5",
     "tel:+1-201-555-0123;ext=5", "+1 201 555 0123,,5", "+7 495 123-45-67 доб. 12", "+1 201 555 0123 ｘ５",
-    "201 555 0123 x", "+98 9601;ext=7846", "2112 34 #3019",
+    "201 555 0123 x", "+98 9601;ext=7846", "2112 34 #3019", "201 555 0123, Ext: 12", "201 555 0123 extension: 12",
+    "Tel.: 201 555 0123,5", "201 555 0123 #5 (work)", "1-800-FLOWERS #5", "1-800-FLOWERS ext. 5",
   ])
   func `is an extension`(text: String) {
     #expect(fault(text, "US") == .hasExtension)
+  }
+
+  @Test(
+    arguments: [
+      ("030 1234567 (privat)", "DE"), ("030 1234567 home", "DE"), ("030 1234567 Mo-Fr", "DE"),
+      ("030 1234567, Mo-Fr 9-17", "DE"), ("030 123456 abends", "DE"), ("030 1234567 App. 12", "DE"),
+      ("030 1234567 Nst. 12", "DE"), ("030 1234567 Büro & Lager!", "DE"), ("030 1234567 oder +49 171 1234567", "DE"),
+      ("030 1234567 Fam. Meier, Haus 3", "DE"), ("030 12345 Berlin", "DE"), ("01 5123456 work", "AT"),
+      ("+49 (0) 30 1234567 privat", nil), ("201 555 0123 a", "US"), ("201 555 0123 (work)", "US"),
+      ("201 555 0123 дом", "US"),
+    ] as [(String, String?)])
+  func `is words after a number, which are no keypad letters`(text: String, region: String?) {
+    #expect(fault(text, region) == .hasWords)
+  }
+
+  @Test(arguments: [
+    "030 1234567, 0171 1234567", "030 1234567; 0171 1234567", "030 1234567 / +49 171 1234567",
+    "+49 30 1234567, +49 171 1234567", "Tel: 030 1234567; 0171 1234567",
+  ])
+  func `is a second number`(text: String) {
+    #expect(fault(text, "DE") == .severalNumbers)
   }
 
   @Test func `is the missing country code when there is no default region`() {
@@ -66,6 +88,12 @@ import Testing
       ("+505 (0) 2123 456", nil, .tooShort(region: "NI")),
       ("00 82 152 3456 7899 48", "KR", .tooLong(region: "KR")),
       ("416 155 0123", "US", .notInPlan(region: "US")),
+      // The 1 is no trunk prefix where the digits are as many as they should be.
+      ("123 456 7890", "US", .notInPlan(region: "US")),
+      ("(123) 456-7890", "US", .notInPlan(region: "US")),
+      ("101 555 0123", "US", .notInPlan(region: "US")),
+      ("+1 (123) 456 7890", nil, .notInPlan(region: "US")),
+      ("01 44 55 66 7", "FR", .tooShort(region: "FR")),
       ("201 555 0123 45", "US", .tooLong(region: "US")),
       ("201 555 0123 / 201 555 0124", "US", .tooLong(region: "US")),
       ("+33 1 44 55 66 77 88", nil, .tooLong(region: "FR")),

@@ -27,7 +27,8 @@ import Testing
     #expect(PhoneRegion.example(of: "US")?.internationalFormat == "+1 201-555-0123")
     #expect(PhoneRegion.example(of: "US", kind: .pager) == nil)
     #expect(PhoneRegion.example(of: "US", kind: .fixedOrMobile)?.e164 == "+12015550123")
-    #expect(PhoneRegion.example(of: "DE", kind: .fixedOrMobile) == nil)
+    #expect(PhoneRegion.example(of: "DE", kind: .fixedOrMobile)?.kind == .mobile)
+    #expect(PhoneRegion.example(of: "VA", kind: .fixedOrMobile)?.kind == .fixed)
     #expect(PhoneRegion.example(of: "JM", kind: .tollFree) == nil)
     #expect(PhoneRegion.example(of: "XX") == nil)
     #expect(PhoneRegion.kinds(of: "XX").isEmpty)
@@ -37,14 +38,28 @@ import Testing
   @Test func `have an example of what is allowed, of the first region and kind that has one`() {
     #expect(PhoneRegion.example(in: ["DE", "US"])?.e164 == "+4915123456789")
     #expect(PhoneRegion.example(in: ["US", "DE"], kinds: [.sharedCost])?.region == "DE")
-    #expect(PhoneRegion.example(in: ["DE"], kinds: [.fixedOrMobile, .tollFree, .mobile])?.kind == .tollFree)
+    #expect(PhoneRegion.example(in: ["DE"], kinds: [.voip, .tollFree, .mobile])?.kind == .tollFree)
     #expect(PhoneRegion.example(in: ["TA"])?.kind == .fixed)
     #expect(PhoneRegion.example(in: ["EH", "XX"]) == nil)
     #expect(PhoneRegion.example(in: []) == nil)
   }
 
-  @Test func `have numbers of their own, but for two that share a country code with another`() {
-    #expect(PhoneRegion.all.filter { PhoneRegion.kinds(of: $0).isEmpty } == ["EH", "MF"])
+  @Test(
+    arguments: [
+      // The published example is of another region.
+      ("IM", .mobile, "+447624123456"), ("GG", .premium, "+449812345678"), ("MF", .fixed, "+590590131234"),
+      ("BB", .premium, "+12469763456"), ("TT", .tollFree, "+18688005678"),
+    ] as [(String, PhoneNumber.Kind, String)])
+  func `have examples that are really theirs`(region: String, kind: PhoneNumber.Kind, e164: String) {
+    #expect(PhoneRegion.example(of: region, kind: kind)?.e164 == e164)
+  }
+
+  @Test func `have examples as people dial them`() {
+    #expect(PhoneRegion.example(of: "DE", kind: .pager)?.nationalFormat == "0164 1234512")
+  }
+
+  @Test func `have numbers of their own, but for one that shares a country code with another`() {
+    #expect(PhoneRegion.all.filter { PhoneRegion.kinds(of: $0).isEmpty } == ["EH"])
     #expect(PhoneNumber(e164: "+212528812345")?.region == "MA")
     #expect(PhoneNumber(e164: "+590590271234")?.region == "BL")
   }

@@ -36,7 +36,11 @@ import Testing
     let american = try #require(PhoneNumber(e164: "+12015550123"))
     #expect(PhoneNumber.Kind.allCases.filter(american.canBe) == [.mobile, .fixed, .fixedOrMobile])
     let german = try #require(PhoneNumber(e164: "+491701234567"))
-    #expect(PhoneNumber.Kind.allCases.filter(german.canBe) == [.mobile])
+    #expect(PhoneNumber.Kind.allCases.filter(german.canBe) == [.mobile, .fixedOrMobile])
+    let atHome = try #require(PhoneNumber(e164: "+4930901820"))
+    #expect(PhoneNumber.Kind.allCases.filter(atHome.canBe) == [.fixed, .fixedOrMobile])
+    let free = try #require(PhoneNumber(e164: "+18002345678"))
+    #expect(PhoneNumber.Kind.allCases.filter(free.canBe) == [.tollFree])
   }
 
   @Test func `has kinds named by the words of flow files`() {

@@ -26,6 +26,11 @@ import Testing
       ("\u{202A}+49 30 901820\u{202C}", nil, "+4930901820"),
       ("+49\u{A0}30\u{2009}90\u{2011}18\u{2013}20", nil, "+4930901820"),
       ("+1 201\u{2212}555\u{B7}0123", nil, "+12015550123"),
+      ("\u{FE62}49 30 901820", nil, "+4930901820"),
+      ("\u{207A}49 30 901820", nil, "+4930901820"),
+      ("【030】・90〜18•20", "DE", "+4930901820"),
+      ("030⁄901820", "DE", "+4930901820"),
+      ("030 90:18\u{FF65}20", "DE", "+4930901820"),
     ] as [(String, String?, String)])
   func `digits and signs of other scripts are read`(text: String, region: String?, expected: String) {
     #expect(e164(text, region) == expected)
@@ -33,7 +38,35 @@ import Testing
 
   @Test(
     arguments: [
+      ("Tel.: +49 (0) 30 / 1234-567", nil, "+49301234567"),
+      ("Tel. 030/1234567", "DE", "+49301234567"),
+      ("Mobil: 0171 1234567", "DE", "+491711234567"),
+      ("T +49 30 1234567", nil, "+49301234567"),
+      ("Tél. : 01 23 45 67 89", "FR", "+33123456789"),
+      ("тел. 8 912 345 67 89", "RU", "+79123456789"),
+      ("☎ 030 1234567", "DE", "+49301234567"),
+      ("Schmidt, Anna; 030 1234567", "DE", "+49301234567"),
+      ("Anna Schmidt <030 1234567>", "DE", "+49301234567"),
+      ("Call 1-800-FLOWERS", "US", "+18003569377"),
+    ] as [(String, String?, String)])
+  func `words and signs before a number are skipped`(text: String, region: String?, expected: String) {
+    #expect(e164(text, region) == expected)
+  }
+
+  @Test(arguments: [
+    "<030 1234567>", "\"030 1234567\"", "„030 1234567“", "«030 1234567»", "‹030 1234567›", "[030] 1234567",
+    "030'123'45'67", "030’123‘45´67", "030 1234567,", "030 1234567;", "030 1234567, ", "Tel: 030 1234567;",
+    "+0049 30 1234567", "+00 49 (0)30 1234567",
+  ])
+  func `quotes, a comma at the end and zeros after the plus are left out`(text: String) {
+    #expect(e164(text, "DE") == "+49301234567")
+  }
+
+  @Test(
+    arguments: [
       ("1-800-FLOWERS", "US", "+18003569377"),
+      ("0800 REIMANN", "DE", "+498007346266"),
+      ("+61 13 CABS", nil, "+61132227"),
       ("1 800 go fedex", "US", "+18004633339"),
       ("+44 800 CAR WASH", nil, "+448002279274"),
     ] as [(String, String?, String)])

@@ -8,8 +8,8 @@ Not counted as disagreements, because the oracle is asked again in a form that i
 
 Not among the variations, because we refuse by design what the oracle reads:
 - extensions: a text message cannot reach one. `compare.py` shows that each is refused as what it is.
-- words before a number ("Cell: 415 555 2671"), whose letters might be anything, and the letters of `0XX11`, a Brazilian
-  way to leave a carrier open: the oracle skips both.
+- a number with words after it ("030 1234567 home"): the oracle takes their letters for digits where there are three.
+- the letters of `0XX11`, a Brazilian way to leave a carrier open: the oracle skips them.
 """
 
 import re
@@ -19,6 +19,9 @@ from generate import metadata
 
 LETTERS = """letters after one or two digits (51-CEHLOQ).
     Ours only. The oracle wants three digits or signs first; we take letters after any digit, since the plan decides."""
+WORDS = """letters after digits that are a number by themselves (DE 030 123456 abends, HN 8002 1234 LOQ).
+    Theirs only. The oracle takes any three letters for keypad letters; we take them for words, since a number that
+    nobody typed costs more than a question."""
 NATIONAL = """a national number that starts with what its region dials before a country code (IL 0151…, BY 810…).
     Ours only. The oracle takes the prefix for granted; we read the number as a national one when no country code,
     or no number of one, follows the prefix."""
@@ -28,7 +31,8 @@ ZEROS = """00 where the region dials 00 and more digits before a country code (H
     shown with its country code."""
 CODE = """the region's own country code without a plus (BR 55 800…, CX 61 7…).
     Ours only. The oracle strips it only from what cannot be a national number by its general pattern, and gives a
-    number of another region with the same code up; we try it whenever the national number is in no plan."""
+    number of another region with the same code up; we try it whenever the national number is in no plan of the
+    region, so that VA 39 06 698… is one of the Vatican and no Italian mobile number."""
 TOLL_FREE = """a national number that looks like an international one (TH 001 800…).
     Both, but not the same. The plan has it as a national number, which the oracle says too of the text as typed, once
     it is written without the prefix; we read it so, and do not look further."""
@@ -37,8 +41,12 @@ UNEXPLAINED = "UNEXPLAINED"
 
 def cause(one, mine, other):
     digits = "".join(str(unicodedata.digit(sign)) for sign in one.text if sign.isdecimal())
+    if mine[0] and other[0] and mine[0].region == one.region and mine[0].e164 == "+" + digits:
+        return CODE
     if mine[0] and other[0]:
         return TOLL_FREE if one.instead and mine[0].e164.endswith(digits) else UNEXPLAINED
+    if mine[1] == "hasWords" and re.search("[A-Za-z]{3}", one.text):
+        return WORDS
     if not mine[0] or not one.region:
         return UNEXPLAINED
     if re.search("[A-Za-z]", one.text) and other[1] == "NOT_A_NUMBER":
@@ -46,6 +54,6 @@ def cause(one, mine, other):
     plan = metadata(None, one.region)
     if re.match(plan.international_prefix, digits):
         return ZEROS if mine[0].e164 == "+" + digits[2:] else NATIONAL
-    if digits.startswith(str(plan.country_code)) and mine[0].e164 == "+" + digits:
+    if digits.startswith(str(plan.country_code)) and mine[0].e164.startswith("+" + digits):
         return CODE
     return UNEXPLAINED

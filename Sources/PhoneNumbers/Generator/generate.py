@@ -16,6 +16,7 @@ RegionPlan.swift, TrunkRules.swift and Grouping.swift for the records.
 import random
 import re
 import sys
+from functools import cache
 from itertools import product
 
 import phonenumbers
@@ -253,10 +254,46 @@ def local_lengths(plan):
     return {length for one in kinds if one for length in one.possible_length_local_only if length > 0}
 
 
-def examples(plan):
-    text = "".join(number(kind, 1) + number(len(one.example_number), 1) + one.example_number
-                   for kind, one in described(plan) if one.example_number)
-    return text + "0"
+def examples(automaton, start, place, plan):
+    """An example of each kind of the region at `place` behind a country code, where its numbers can be told apart."""
+    found = [(kind, example(automaton, start, place, plan, kind, one)) for kind, one in described(plan)]
+    return [(kind, national) for kind, national in found if national]
+
+
+def example(automaton, start, place, plan, kind, description):
+    """The published example, or the nearest to it that is really of the region and kind, and has a way to be written."""
+    published = description.example_number or plan.general_desc.example_number or ""
+    wanted = {place << 4 | kind, *([place << 4 | EITHER] if kind in (MOBILE, FIXED) else [])}
+    lengths = description.possible_length or plan.general_desc.possible_length
+    lengths = sorted(lengths, key=lambda length: (abs(length - len(published)), length))
+    found = [one for one in (nearest(automaton, start, length, published, wanted) for length in lengths) if one]
+    return next((one for one in found if is_written(plan, one)), found[0] if found else None)
+
+
+def nearest(automaton, start, length, published, wanted):
+    """A number of a length with a wanted label: each digit the nearest to the published one that leads there."""
+    @cache
+    def reaches(state, more):
+        if not state:
+            return False
+        label, ways = automaton.states[state]
+        return any(reaches(way, more - 1) for way in ways) if more else label in wanted
+
+    digits = ""
+    while len(digits) < length:
+        target = int((published + "1234567890"[:length])[len(digits)])
+        fits = [digit for digit in range(10) if reaches(automaton.states[start][1][digit], length - len(digits) - 1)]
+        if not fits:
+            return None
+        digit = min(fits, key=lambda digit: (abs(digit - target), digit))
+        start, digits = automaton.states[start][1][digit], digits + str(digit)
+    return digits
+
+
+def is_written(plan, national):
+    """Whether a rule tells how the number is written: if any does, it is what people dial."""
+    return any(re.fullmatch(one.pattern, national) and re.match((one.leading_digits_pattern or [""])[-1], national)
+               for one in plan.number_format)
 
 
 def packed(automaton):
@@ -293,13 +330,16 @@ def main():
     regions = sorted((NO_REGION if region == "001" else region, place, code) for place, (code, members) in
                      enumerate(codes) for region in members)
     order = {(code, region): at for at, (region, _, code) in enumerate(regions)}
-    built_codes, built_regions = [], []
+    built_codes, built_regions, shown = [], [], {}
     for code, members in codes:
         plans = [metadata(code, region) for region in members]
         start = plan_automaton(automaton, plans)
         grouping, pairs = grouping_automaton(automaton, plans[0], shapes)
         own = [order[code, NO_REGION if region == "001" else region] for region in members]
         built_codes.append((code, start, grouping, pairs, own))
+        for at, (region, plan) in enumerate(zip(own, plans)):
+            shown[region] = "".join(number(kind, 1) + number(len(national), 1) + national
+                                    for kind, national in examples(automaton, start, at, plan)) + "0"
     for region, place, code in regions:
         plan = metadata(code, "001" if region == NO_REGION else region)
         trunk = trunk_rules(automaton, plan)
@@ -318,8 +358,8 @@ def main():
         region + number(place, 2) + number(offsets[prefix], 4)
         + facts.add(number(len(trunk), 1) + "".join(rule(offsets) for rule in trunk))
         + mask(plan.general_desc.possible_length) + mask(local_lengths(plan))
-        + facts.add(examples(plan))
-        for region, place, plan, prefix, trunk in built_regions)
+        + facts.add(shown[at])
+        for at, (region, place, plan, prefix, trunk) in enumerate(built_regions))
 
     size = sum(map(len, [states, code_text, region_text, facts.text, shapes.text]))
     assert size < 200_000, size

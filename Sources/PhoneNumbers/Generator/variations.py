@@ -11,8 +11,9 @@ import phonenumbers
 from phonenumbers import PhoneNumberFormat
 from phonenumbers.phonemetadata import PhoneMetadata
 
-from automata import pattern_parser
-from generate import alternatives, metadata
+import generate
+from automata import Automaton, pattern_parser
+from generate import alternatives, metadata, plan_automaton
 
 sys.setrecursionlimit(10_000)
 
@@ -31,13 +32,18 @@ Typed = namedtuple("Typed", "text region way change instead")
 
 
 def examples():
+    """The published examples, and those in the table that stand for one that is of another region."""
     for code, regions in sorted(phonenumbers.COUNTRY_CODE_TO_REGION_CODE.items()):
-        for region in regions:
-            plan = metadata(code, region)
+        plans, automaton = [metadata(code, region) for region in regions], Automaton()
+        start = plan_automaton(automaton, plans)
+        for place, (region, plan) in enumerate(zip(regions, plans)):
+            shown = {generate.KINDS[kind - 1]: national
+                     for kind, national in generate.examples(automaton, start, place, plan)}
             for kind in KINDS:
                 description = getattr(plan, kind)
-                if description and description.example_number:
-                    yield Example(code, region, plan, kind, description.example_number)
+                published = description and description.example_number
+                for national in dict.fromkeys(filter(None, [published, shown.get(kind)])):
+                    yield Example(code, region, plan, kind, national)
 
 
 class Variations:
@@ -45,6 +51,7 @@ class Variations:
 
     SCRIPTS = ["٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹", "०१२३४५६७८९", "０１２３４５６７８９", "০১২৩৪৫৬৭৮৯", "๐๑๒๓๔๕๖๗๘๙"]
     KEYS = {"2": "ABC", "3": "DEF", "4": "GHI", "5": "JKL", "6": "MNO", "7": "PQRS", "8": "TUV", "9": "WXYZ"}
+    LABELS = ["Tel. ", "Tel.: ", "T ", "Mobil: ", "Tél. : ", "тел. ", "☎ ", "Anna Schmidt <", "„", "'"]
     WIDE = str.maketrans("+()-./ ", "＋（）－．／\u3000")
 
     def __init__(self, seed):
@@ -63,6 +70,9 @@ class Variations:
             text, instead, change = self.lettered(text, instead, change)
         elif dress < 0.16:
             text, instead = self.in_script(text, instead)
+        elif dress < 0.20:
+            label = self.dice.choice(self.LABELS)
+            text, instead, change = label + text, instead and label + instead, change + ", words before"
         return Typed(text, region, way.__name__, change, instead)
 
     # MARK: the digits
