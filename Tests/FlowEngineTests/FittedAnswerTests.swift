@@ -47,7 +47,7 @@ import Testing
   }
 
   static let told: [(type: PortType, text: String, kept: String?)] = [
-    (.phone, "+49 30 1234567", "+49301234567"), (.phone, "030 1234567", nil), (.phone, "abc", nil), (.phone, "", nil),
+    (.phone, "+49 30 1234567", "+49301234567"), (.phone, "030 1234567", nil), (.phone, "abc", nil),
     (.email, "Ana@EXAMPLE.com", "Ana@example.com"), (.email, "ana", nil),
     (.url, "example.com", "https://example.com"), (.url, "no where", nil), (.code, "0123", "0123"), (.code, "12a", nil),
     (.text, "abc", "abc"),
@@ -58,5 +58,28 @@ import Testing
   ) {
     #expect(RequestMapper.conforming(.string(text), to: type) == kept.map { .string($0) })
     #expect(RequestMapper.conforming(.string(text), to: .optional(type)) == kept.map { .string($0) })
+  }
+
+  @Test(arguments: [PortType.phone, .email, .url, .code, .date]) func `nothing in place of an optional value is none`(
+    type: PortType
+  ) {
+    #expect(RequestMapper.conforming(.string(""), to: .optional(type)) == .null)
+    #expect(RequestMapper.conforming(.string(""), to: type) == nil)
+  }
+
+  @Test func `a web address that just fits where it is typed is kept, longer by its scheme`() throws {
+    let address = "example.com/" + String(repeating: "a", count: AnswerParser.usualLength - 12)
+    let url = FieldKind.url(domains: [])
+    let kept = "https://" + address
+    #expect(try AnswerParser.parse(.string(address), as: url).get() == .string(kept))
+    #expect(try AnswerParser.read(kept, as: url).get() == .string(kept))
+  }
+
+  @Test(arguments: [
+    (PortType.phone, "+49 30 1234567", "+49301234567"), (.optional(.phone), "0049 30 1234567", "+49301234567"),
+    (.email, "A@B.de", "A@b.de"),
+  ]) func `what the host gives is read by its type`(type: PortType, text: String, kept: String) {
+    #expect(PlainValue.string(text).value(of: type) == .string(kept))
+    #expect(PlainValue.string("abc").value(of: type) == nil)
   }
 }

@@ -77,10 +77,7 @@ public enum AnswerParser {
     case .success(""): return .success(.null)
     case .success(let text):
       switch kind {
-      case .text: return .success(.string(text))
-      case .phone(let format): return PhoneAnswer.parse(text, format)
-      case .email(let domains): return AddressAnswer.email(text, domains)
-      case .url(let domains): return AddressAnswer.url(text, domains)
+      case .text, .phone, .email, .url: return read(text, as: kind)
       case .code: return digits(text)
       case .integer: return NumberAnswer.integer(text, wording)
       case .number: return NumberAnswer.number(text, wording)
@@ -90,6 +87,18 @@ public enum AnswerParser {
       case .choices: return ChoiceAnswer.several(text, options)
       case .group, .list: return .failure(.kind)
       }
+    }
+  }
+
+  /// An answer that is kept as a text, held against its kind once more; what the answers of other kinds are stays.
+  ///
+  /// It may be longer than what can be typed: a web address gets its scheme, for instance.
+  package static func read(_ text: String, as kind: FieldKind) -> Result<Value, AnswerProblem> {
+    switch kind {
+    case .phone(let format): PhoneAnswer.parse(text, format)
+    case .email(let domains): AddressAnswer.email(text, domains)
+    case .url(let domains): AddressAnswer.url(text, domains)
+    case .text, .code, .integer, .number, .date, .boolean, .choice, .choices, .group, .list: .success(.string(text))
     }
   }
 

@@ -70,6 +70,10 @@ extension RequestMapper {
   static func conforming(_ value: Value, to type: PortType) -> Value? {
     switch (type, value) {
     case (.optional, .null): return .null
+    // Many servers write nothing so.
+    case (.optional(.phone), .string("")), (.optional(.email), .string("")), (.optional(.url), .string("")),
+      (.optional(.code), .string("")), (.optional(.date), .string("")):
+      return .null
     case (.optional(let inner), _): return conforming(value, to: inner)
     case (.boolean, .bool), (.integer, .int), (.number, .double), (.date, .timestamp), (.secret, .secret): return value
     case (.number, .int(let number)): return .double(Double(number))

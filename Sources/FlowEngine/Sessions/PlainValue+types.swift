@@ -21,7 +21,16 @@ extension PlainValue {
   }
 
   /// The value of a declared type; nil where it has none.
-  func value(of type: PortType) -> Value? { value(of: type.valueType) }
+  func value(of type: PortType) -> Value? {
+    switch (type, self) {
+    case (.optional, .null): .null
+    case (.optional(let inner), _): value(of: inner)
+    case (.phone, .string(let text)), (.email, .string(let text)), (.url, .string(let text)),
+      (.code, .string(let text)):
+      type.value(ofText: text)
+    case _: value(of: type.valueType)
+    }
+  }
 
   /// The value of a type; nil where it has none.
   func value(of type: ValueType) -> Value? {

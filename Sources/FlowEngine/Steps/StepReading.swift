@@ -184,10 +184,7 @@ struct StepReading {
   /// A value that was not typed here: it may be written otherwise, or not fit any more what the flow asks for.
   private func refitted(_ value: Value, to field: Field) -> Result<Value, AnswerProblem> {
     guard case .string(let text) = value else { return .success(value) }
-    return switch field.kind {
-    case .phone, .email, .url: AnswerParser.parse(.string(text), as: field.kind)
-    case .text, .code, .integer, .number, .date, .boolean, .choice, .choices, .group, .list: .success(value)
-    }
+    return AnswerParser.read(text, as: field.kind)
   }
 
   mutating func check(_ value: Value, of field: Field, _ reading: inout FieldReading) {

@@ -50,14 +50,21 @@ extension FlowchartBuilder {
   /// Whether a section may have nothing to walk; a question that everybody answers may keep it from that.
   private func mayBeEmpty(_ repetition: StepSection.Repetition) -> Bool {
     guard let slot = repetition.items.bareVariable, let field = flow.fields.first(where: { $0.slot == slot }),
-      case .always = field.requirement, field.when == nil, case let step = flow[field.step], step.when == nil,
-      !step.isOptional, step.section == nil
+      case .always = field.requirement, field.when == nil, isSurelyDone(flow[field.step])
     else { return true }
     return switch field.kind {
     case .integer(let min, _), .choices(_, let min, _): (min?.int ?? 0) < 1
     case .list(let format): (format.min?.int ?? 0) < 1
     case .text, .phone, .email, .url, .code, .number, .date, .boolean, .choice, .group: true
     }
+  }
+
+  /// Whether no way leads past a step, as far as its own keys and those of the steps before it tell at a glance.
+  private func isSurelyDone(_ step: Step) -> Bool {
+    step.when == nil && !step.isOptional
+      && flow.steps.prefix(through: step.index.rawValue).allSatisfy { earlier in
+        earlier.section == nil && earlier.next.isEmpty && earlier.actions.allSatisfy(\.staysOrGoesBack)
+      }
   }
 
   private func way(to target: Int?, if condition: CompiledExpression) -> Way {
@@ -147,6 +154,15 @@ extension FlowchartBuilder {
     case .field(let field): nodes[flow[field].step.rawValue]
     case .go(let target): flow[target].end == nil ? nodes[target.rawValue] : entry(target, from: step.section)
     case .stop(let reason): stop(reason)
+    }
+  }
+}
+
+extension StepAction {
+  fileprivate var staysOrGoesBack: Bool {
+    switch effect {
+    case .again, .call, .go: true
+    case .next, .leave: false
     }
   }
 }

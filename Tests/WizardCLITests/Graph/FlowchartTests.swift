@@ -113,6 +113,18 @@ import Testing
         arrow(0, 1), arrow(1, 2), arrow(1, 3, .onward, "no items"), arrow(2, 2, .onward, "next item"), arrow(2, 3),
       ]),
     Ways(
+      name: "a repeated section that goes by a question which a branch leads past may be passed over",
+      steps: asked.dropLast(2)
+        + #"""
+        , "next": [{ "when": "x", "go": "s" }, { "go": "c" }] },
+        { "id": "c", "fields": [ { "id": "m", "type": "integer", "label": "M", "min": 1 } ] },
+        { "id": "s", "repeat": { "for": "m", "as": "item", "max": 9 }, "steps": [ { "id": "b", "text": "B" } ] },
+        """# + end,
+      edges: [
+        arrow(0, 1), arrow(1, 3, .onward, "x"), arrow(1, 2, .onward, "otherwise"), arrow(2, 3), arrow(3, 4),
+        arrow(3, 5, .onward, "no items"), arrow(4, 4, .onward, "next item"), arrow(4, 5),
+      ]),
+    Ways(
       name: "a section is entered on its condition, left by its next, and skipped as a whole",
       steps: asked
         + #"""
