@@ -37,7 +37,7 @@ extension PortType {
     switch self {
     case .phone: try? PhoneAnswer.parse(text, PhoneFormat(region: nil, regions: [], kinds: [])).get()
     case .email: try? AddressAnswer.email(text, []).get()
-    case .url: try? AddressAnswer.url(text, []).get()
+    case .url: AddressAnswer.isAddress(text) ? .string(text) : try? AddressAnswer.url(text, []).get()
     case .code:
       !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         ? .string(text) : nil

@@ -49,7 +49,9 @@ import Testing
   static let told: [(type: PortType, text: String, kept: String?)] = [
     (.phone, "+49 30 1234567", "+49301234567"), (.phone, "030 1234567", nil), (.phone, "abc", nil),
     (.email, "Ana@EXAMPLE.com", "Ana@example.com"), (.email, "ana", nil),
-    (.url, "example.com", "https://example.com"), (.url, "no where", nil), (.code, "0123", "0123"), (.code, "12a", nil),
+    (.url, "example.com", "https://example.com"), (.url, "no where", nil),
+    (.url, "http://intranet/x", "http://intranet/x"), (.url, "mailto:ana", nil),
+    (.code, "0123", "0123"), (.code, "12a", nil),
     (.text, "abc", "abc"),
   ]
 

@@ -34,6 +34,12 @@ enum AddressAnswer {
     return .success(.string(address))
   }
 
+  /// Whether a program's text is a whole address: of any host, also one that only its own network knows.
+  static func isAddress(_ text: String) -> Bool {
+    guard let parts = URLComponents(string: text), let host = parts.host else { return false }
+    return parts.scheme != nil && !host.isEmpty
+  }
+
   /// Letters, digits and inner dashes between dots; letters of any script.
   static func isDomain(_ labels: [Substring]) -> Bool {
     labels.allSatisfy { label in
