@@ -69,6 +69,9 @@ public struct ServicePort: Hashable, Sendable {
   /// The rejections it may answer.
   public let rejections: [PortRejection]
 
+  /// How a call ends that was not refused, as events and scenarios tell it; no rejection is called so.
+  package static let otherOutcomes = ["accepted", "unavailable", "cancelled"]
+
   /// Declares a port.
   public init(name: String, input: PortType?, output: PortType?, rejections: [PortRejection]) {
     self.name = name

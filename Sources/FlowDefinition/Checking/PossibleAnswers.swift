@@ -17,15 +17,7 @@ struct PossibleAnswers {
     }
     guard !entering.isEmpty else { return }
     entering[0] = BitSet(count: index.slotCount)
-    var isOpen = Array(repeating: false, count: graph.edges.count)
-    isOpen[0] = true
-    // In the order of the file: nearly every way leads forward, so that few steps are looked at twice.
-    while let first = isOpen.firstIndex(of: true) {
-      for step in first..<isOpen.count where isOpen[step] {
-        isOpen[step] = false
-        for target in leave(step, index, graph) { isOpen[target] = true }
-      }
-    }
+    graph.visit { leave($0, index, graph) }
   }
 
   /// Passes on what may be known on the ways out of a step; the steps for which that was news.

@@ -13,15 +13,7 @@ struct CertainAnswers {
     entering = Array(repeating: nil, count: graph.edges.count)
     guard !entering.isEmpty else { return }
     entering[0] = BitSet(count: slotCount)
-    var isOpen = Array(repeating: false, count: graph.edges.count)
-    isOpen[0] = true
-    // In the order of the file: nearly every way leads forward, so that few steps are looked at twice.
-    while let first = isOpen.firstIndex(of: true) {
-      for step in first..<isOpen.count where isOpen[step] {
-        isOpen[step] = false
-        for target in leave(step) { isOpen[target] = true }
-      }
-    }
+    graph.visit { leave($0) }
   }
 
   /// Passes on what is known on the ways out of a step; the steps for which that was news.

@@ -67,6 +67,22 @@ struct FlowGraph {
     return asked + outputs
   }
 
+  // MARK: analyses
+
+  /// Passes something on from the first step until no step has news for another; `leave` answers for which it had some.
+  ///
+  /// In the order of the file: nearly every way leads forward, so that few steps are looked at twice.
+  func visit(_ leave: (Int) -> [Int]) {
+    var isOpen = Array(repeating: false, count: edges.count)
+    isOpen[0] = true
+    while let first = isOpen.firstIndex(of: true) {
+      for step in first..<isOpen.count where isOpen[step] {
+        isOpen[step] = false
+        for target in leave(step) { isOpen[target] = true }
+      }
+    }
+  }
+
   // MARK: ways to an end
 
   /// The steps from which no end can be reached, where none of those falls off the file.

@@ -95,14 +95,12 @@ struct ServiceDeclaration {
   let isUncertain: Bool
 
   static let keys = ["input", "output", "rejects"]
-  /// How a call ends that was not refused, as events and scenarios tell it.
-  static let otherOutcomes = ["accepted", "unavailable", "cancelled"]
 
   init?(name: LocatedText, node: JSONNode, sink: DiagnosticSink) {
     guard let object = ObjectReader(node, kind: "a service", keys: Self.keys, sink: sink) else { return nil }
     let found = sink.diagnostics.count
     let rejections = object.entries("rejects").map { code, details in
-      if Self.otherOutcomes.contains(code.text) {
+      if ServicePort.otherOutcomes.contains(code.text) {
         sink.error(.reservedID, DefinitionWords.reservedRejection(code.text), at: code.quotedRange)
       }
       return (code: code.text, details: PortType(details, sink: sink))

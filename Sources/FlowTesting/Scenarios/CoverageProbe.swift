@@ -67,9 +67,7 @@ struct CoverageProbe {
   private mutating func noteRejection(_ outcome: String, _ port: String, at name: String) {
     guard let step = step(name) else { return }
     for call in flow.calls(of: step).map({ flow[$0] }) where flow[call.port].name == port {
-      guard !["accepted", "unavailable", "cancelled"].contains(outcome), let rule = call.rule(for: outcome) else {
-        continue
-      }
+      guard !ServicePort.otherOutcomes.contains(outcome), let rule = call.rule(for: outcome) else { continue }
       coverage.cover(CoverageMap.part(of: rule, call, flow), at: rule.range)
     }
   }

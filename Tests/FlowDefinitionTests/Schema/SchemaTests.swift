@@ -73,7 +73,7 @@ import Testing
     let action = schema["$defs", "action", "properties", "id", "not"]
     #expect(words(action) == Set(FlowCompiler.reservedActions))
     let rejection = schema["$defs", "service", "properties", "rejects", "propertyNames", "not"]
-    #expect(words(rejection) == Set(ServiceDeclaration.otherOutcomes))
+    #expect(words(rejection) == Set(ServicePort.otherOutcomes))
     #expect(schema["properties", "format", "const"] == .int(Int64(FlowDeclaration.format)))
   }
 
