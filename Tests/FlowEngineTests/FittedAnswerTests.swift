@@ -84,4 +84,23 @@ import Testing
     #expect(PlainValue.string(text).value(of: type) == .string(kept))
     #expect(PlainValue.string("abc").value(of: type) == nil)
   }
+
+  @Test func `an answer that a service refused is not what a wrong one is typed over`() throws {
+    let accepted = MachineTester(
+      try flow(
+        services: #""send": { "input": { "to": "phone" }, "rejects": { "no": {} } }"#,
+        steps: """
+          { "id": "a", "title": "A", "fields": [{ "id": "x", "type": "phone", "label": "X" }] },
+          { "id": "review", "review": "Right?", "submit": { "call": "send", "with": { "to": "x" },
+              "rejected": { "no": { "field": "x", "message": "No." } } } },
+          { "id": "done", "end": "done", "result": { "x": "x" } }
+          """)
+    ).when(.start).when(.type("x", "+12015550123"), .submit).expect(screen: "step review")
+    #expect(accepted.when(.back, .type("x", "hello")).state()?.field("x")?.accepted?.shown == "+1 201-555-0123")
+    let refused = accepted.when(.submit, .reject("no")).expect(screen: "step a").when(.type("x", "hello"))
+    #expect(refused.state()?.field("x")?.accepted == nil)
+    check(
+      refused.when(.type("x", "+12015550199"), .submit, .submit).expect(request: "to=+12015550199")
+        .when(.accept, .submit).expect(screen: "finished done"))
+  }
 }

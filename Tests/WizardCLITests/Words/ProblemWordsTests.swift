@@ -96,6 +96,8 @@ import Wording
     let hidden = EngineWords.problem(
       .pattern, text: nil, label: "Pin", day: day)
     lines.append("hidden: \(hidden.text(in: language))")
+    let phone = EngineWords.problem(.phone(.tooShort(region: "DE")), text: nil, label: "Pin", day: day)
+    lines.append("hidden phone: \(phone.text(in: language))")
     lines.append("no longer: \(EngineWords.noLongerOption("Beer").text(in: language))")
     try expectGolden(lines.joined(separator: "\n") + "\n", "problems-\(tag)")
   }
