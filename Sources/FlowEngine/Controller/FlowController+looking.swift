@@ -58,10 +58,12 @@ extension FlowController {
       session = Session(given: try values(of: given), run: host.run)
     }
     let moment = host.moment
-    for (field, value) in try fields(of: prefill) {
-      session.drafts[field] = flow.draft(value, of: field.part, key: moment.freshKey)
-    }
-    return Preflight(Model(flow: flow, session: session, at: moment))
+    let fields = try fields(of: prefill)
+    for (field, value) in fields { session.drafts[field] = flow.draft(value, of: field.part, key: moment.freshKey) }
+    var machine = FlowMachine(flow: flow, session: session, at: moment)
+    // A call that waits for its answer is made first, with the answers as they were, whatever ran out meanwhile.
+    if let pending = machine.unansweredOnce { _ = machine.ask(again: pending, at: moment) }
+    return Preflight(machine.model, handingIn: machine.running == nil ? Set(fields.keys) : [])
   }
 
   private var bareEnvironment: Environment {

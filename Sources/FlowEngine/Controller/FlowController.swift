@@ -21,16 +21,20 @@ public final class FlowController {
   @ObservationIgnored let host: FlowHost
   @ObservationIgnored let waiter: any CallWaiter
   @ObservationIgnored let observers: [any FlowObserver]
+  @ObservationIgnored let isAttended: Bool
   @ObservationIgnored var machine: FlowMachine?
   @ObservationIgnored var header: SnapshotHeader?
   @ObservationIgnored private var running: Task<ServiceOutcome, Never>?
 
   /// A controller for one run.
   ///
-  /// `services` serve the flow's ports, by name; one that is missing counts as unavailable.
+  /// - Parameters:
+  ///   - services: Serve the flow's ports, by name; one that is missing counts as unavailable.
+  ///   - isAttended: Whether a person looks at the screen. If not, a step that would make a `once` call by itself is
+  ///     shown instead until ``next()`` confirms it; see ``Model/needsConfirmation(at:)``.
   public init(
     flow: Flow, services: [String: any Service], store: any SessionStore, host: FlowHost,
-    waiter: any CallWaiter = QuietWaiter(), observers: [any FlowObserver] = []
+    waiter: any CallWaiter = QuietWaiter(), observers: [any FlowObserver] = [], isAttended: Bool = true
   ) {
     self.flow = flow
     self.services = services
@@ -38,6 +42,7 @@ public final class FlowController {
     self.host = host
     self.waiter = waiter
     self.observers = observers
+    self.isAttended = isAttended
   }
 
   /// What the session knows, and what follows from it; nil before the start.
@@ -238,6 +243,7 @@ extension FlowController {
   /// Notes the session a run belongs to.
   func begin(_ machine: FlowMachine, _ header: SnapshotHeader) {
     self.machine = machine
+    self.machine?.waitsForConfirmation = !isAttended
     self.header = header
     session = header.id
   }

@@ -23,7 +23,10 @@ extension FlowMachine {
       if pending.isOpen { standing = .unheard }
     }
     sentSecrets[key] = transient
-    return self.call(PendingCall(call: call, key: key, kept: kept, choice: choice, standing: standing), at: moment)
+    let confirmed = flow[call].role == .submit ? model.reviewListing(at: flow.step(of: call)).value : nil
+    return self.call(
+      PendingCall(call: call, key: key, kept: kept, choice: choice, standing: standing, confirmed: confirmed),
+      at: moment)
   }
 
   mutating func call(_ pending: PendingCall, at moment: Moment) -> [Action] {

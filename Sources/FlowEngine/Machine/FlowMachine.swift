@@ -20,6 +20,8 @@ public struct FlowMachine: Sendable {
   public internal(set) var unavailable: Unavailable?
   /// Why the run is over.
   public internal(set) var isOver = false
+  /// Whether a step that would make a `once` call by itself is shown instead until it is submitted.
+  var waitsForConfirmation = false
 
   /// The transient inputs of the calls that wait for an answer, by key.
   var sentSecrets: [String: [Value]] = [:]
@@ -131,12 +133,11 @@ public struct FlowMachine: Sendable {
       .min { $0.key < $1.key }
   }
 
-  /// Whoever declines a step or leaves it for another has taken back what was confirmed.
+  /// Withdraws what was confirmed at a step when the person declines the step or leaves it for another.
   mutating func withdraw(at step: StepPlace) {
-    guard let submit = flow[step].submit.map({ step.with($0) }), session.pending[submit]?.standing == .unheard else {
-      return
-    }
-    model.session.pending[submit]?.standing = .withdrawn
+    guard let submit = flow[step].submit.map({ step.with($0) }), let pending = session.pending[submit] else { return }
+    model.session.pending[submit]?.confirmed = nil
+    if pending.isOpen { model.session.pending[submit]?.standing = .withdrawn }
   }
 
   /// The program died while something that cannot be undone was asked for: it is asked again under the same name.
@@ -168,6 +169,9 @@ public struct FlowMachine: Sendable {
     if let refusal = refusal(step) { return refuse(refusal, at: moment) }
     guard model.current == step, flow[step].review != nil else { return [.refuse(.unknownAction)] }
     withdraw(at: step)
+    // A no takes back an earlier yes, so that nobody goes on behind it.
+    model.session.records[step] = nil
+    model.rederive(from: step, at: moment)
     return [.save] + stop(.declined)
   }
 
@@ -189,7 +193,9 @@ public struct FlowMachine: Sendable {
     guard step == model.frontier else { return present(step) }
     if let before = flow[step].before.map({ step.with($0) }), !isAtHand(before) { return begin(before, at: moment) }
     let isWaiting = unavailable.map { flow.step(of: $0.call) == step } ?? false
-    if flow[step].runsByItself(in: flow), !isWaiting, !session.blames.contains(where: { $0.step == step }) {
+    if flow[step].runsByItself(in: flow), !isWaiting, !session.blames.contains(where: { $0.step == step }),
+      !waitsForConfirmation || !model.needsConfirmation(at: step)
+    {
       return submit(step, at: moment)
     }
     return present(step)

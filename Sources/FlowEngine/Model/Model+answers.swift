@@ -44,7 +44,7 @@ extension Model {
   }
 
   /// Words that read what a step on the path gave, which for a step of an item no other step reads.
-  private func words(at entry: Walk.Entry, over environment: Environment, own: [Int: Value]) -> TemplateText {
+  func words(at entry: Walk.Entry, over environment: Environment, own: [Int: Value]) -> TemplateText {
     var environment = environment
     if let tour = entry.tour {
       tour.restore(&environment, flow)

@@ -7,13 +7,15 @@ import Wording
 /// It walks as far as the answers lead, calls aside: an answer that only a service could decide about is not judged.
 public struct Preflight: Hashable, Sendable {
   /// Required questions without an answer.
-  public private(set) var missing: [Question] = []
+  public internal(set) var missing: [Question] = []
   /// Answers that are not right, with what is wrong.
-  public private(set) var invalid: [InvalidAnswer] = []
+  public internal(set) var invalid: [InvalidAnswer] = []
   /// Questions only a person can answer while the flow runs: codes that are sent, secrets.
-  public private(set) var needsPerson: [Question] = []
+  public internal(set) var needsPerson: [Question] = []
   /// What is wrong with several answers together.
-  public private(set) var formProblems: [Problem] = []
+  public internal(set) var formProblems: [Problem] = []
+  /// Steps that somebody has to confirm, in the order of the path.
+  public internal(set) var unconfirmed: [Confirmation] = []
 
   /// A question, by its name.
   public struct Question: Hashable, Sendable {
@@ -31,22 +33,59 @@ public struct Preflight: Hashable, Sendable {
     public let problems: [Problem]
   }
 
-  /// Whether a run can go through.
+  /// A step to confirm: a review, or one that does something that is done once.
+  public struct Confirmation: Hashable, Sendable {
+    /// The name of the step, such as `review`.
+    public let step: String
+    /// What it is called; its name where it has no title.
+    public let title: String
+    /// What a review lists and asks; nil for a step without one.
+    public let review: ReviewViewState?
+  }
+
+  /// Whether the answers suffice for a run; what is to be confirmed is in ``unconfirmed``.
   public var isClear: Bool { missing.isEmpty && invalid.isEmpty && needsPerson.isEmpty && formProblems.isEmpty }
 
   /// Looks ahead from where a session stands.
-  public init(_ model: Model) {
+  ///
+  /// - Parameters:
+  ///   - model: What the session knows.
+  ///   - handedIn: The fields whose steps are handed in again, though they are answered.
+  public init(_ model: Model, handingIn handedIn: Set<FieldPlace> = []) {
+    let start = Self.start(model, handedIn)
+    let entry = model.walk.path[start]
     var found = self
-    var forecast = Forecast(
-      model.flow, model.session, model.environment(of: model.frontier), at: model.walk.path[model.walk.frontier])
-    forecast.walk { step, reading, tour in found.look(at: step, reading, tour, model) }
+    var path = Array(model.walk.path.prefix(start))
+    var forecast = Forecast(model.flow, model.session, model.environment(of: entry.step), at: entry)
+    forecast.walk { step, reading, tour in
+      let isOpen = model.walk.place(of: step).map { $0 >= model.walk.frontier } ?? true
+      if isOpen, Self.isLeftOut(step, model) { return }
+      if isOpen { found.look(at: step, reading, tour, model) }
+      let ahead = Walk.Entry(step, reading, tour, model.flow)
+      found.lookForConfirmation(at: ahead, after: path, reading, model)
+      path.append(ahead)
+    }
     self = found
+  }
+
+  /// The place on the path of the first step that is submitted.
+  private static func start(_ model: Model, _ handedIn: Set<FieldPlace>) -> Int {
+    let frontier = model.walk.frontier
+    let steps = Set(handedIn.filter { model.flow[$0].isKept }.map { model.flow.step(of: $0) })
+    let first = model.firstAllowedPlace(from: frontier)
+    guard first < frontier else { return frontier }
+    return (first..<frontier).first { steps.contains(model.walk.path[$0].step) } ?? frontier
+  }
+
+  /// Whether a step is skipped, because it may be and nothing was given for it.
+  private static func isLeftOut(_ place: StepPlace, _ model: Model) -> Bool {
+    let step = model.flow[place]
+    let isGiven = { (leaf: FieldIndex) in model.session.drafts[place.with(leaf)].map { $0 != .null } ?? false }
+    return step.isOptional && !step.leaves.contains(where: isGiven)
   }
 
   private mutating func look(at place: StepPlace, _ reading: StepReading, _ tour: Tour?, _ model: Model) {
     let step = model.flow[place]
-    let isGiven = { (leaf: FieldIndex) in model.session.drafts[place.with(leaf)].map { $0 != .null } ?? false }
-    if step.isOptional, !step.leaves.contains(where: isGiven) { return }
     for index in step.leaves {
       guard let field = reading.fields[index], !field.isValid else { continue }
       let name = model.flow.name(of: index, number: tour?.position)
@@ -114,11 +153,14 @@ public struct Preflight: Hashable, Sendable {
 
 extension StepContext {
   /// A step seen by itself, as before anybody has come to it.
-  static func bare(_ place: StepPlace, _ model: Model) -> StepContext {
+  static func bare(
+    _ place: StepPlace, _ model: Model, listing: ReviewListing? = nil, headings: [StepPlace: String] = [:],
+    itemLabels: [FieldPlace: String] = [:]
+  ) -> StepContext {
     StepContext(
       flow: model.flow, place: place, environment: model.walk.environment, session: model.session,
-      isSpent: false, lookUps: nil, isBlocked: false, onlyFields: nil, blames: [], actions: [], listing: nil,
-      changeable: [], headings: [:], itemLabels: [:],
+      isSpent: false, lookUps: nil, isBlocked: false, onlyFields: nil, blames: [], actions: [],
+      listing: listing, changeable: [], headings: headings, itemLabels: itemLabels,
       unavailable: nil, canRetry: false, notice: nil, showsAllProblems: false, canGoBack: false, skipping: nil,
       section: nil, itemNumber: nil, progress: Progress(position: nil, parts: []))
   }

@@ -122,6 +122,8 @@ public struct PendingCall: Hashable, Sendable {
   public let choice: String?
   /// What is known of its answer.
   public internal(set) var standing = Standing.begun
+  /// The kept answers before its step when that was submitted; nil once the person has taken that back.
+  public internal(set) var confirmed: Value?
 
   /// What is known of the answer to a call.
   public enum Standing: String, Hashable, Sendable {

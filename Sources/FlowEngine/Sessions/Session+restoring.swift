@@ -45,7 +45,8 @@ struct SnapshotReader {
       guard let call = flow.callPlace(stored.call) else { continue }
       session.pending[call] = PendingCall(
         call: call, key: stored.key, kept: kept(stored.kept, call.part), choice: stored.choice,
-        standing: stored.standing.map { PendingCall.Standing(rawValue: $0) ?? .unheard } ?? .begun)
+        standing: stored.standing.map { PendingCall.Standing(rawValue: $0) ?? .unheard } ?? .begun,
+        confirmed: stored.confirmed.map(listed))
     }
     session.cursor = content.cursor.flatMap(flow.stepPlace)
     session.returnTo = content.returnTo.flatMap(flow.stepPlace)

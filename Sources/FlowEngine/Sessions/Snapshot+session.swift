@@ -24,7 +24,8 @@ extension SnapshotContent {
       .map {
         StoredPending(
           call: flow.name(of: $0.call), key: $0.key, kept: plain($0.kept), choice: $0.choice,
-          standing: $0.standing == .begun ? nil : $0.standing.rawValue)
+          standing: $0.standing == .begun ? nil : $0.standing.rawValue, confirmed: $0.confirmed.flatMap(PlainValue.init)
+        )
       }
       .sorted { $0.call < $1.call }
     cursor = session.cursor.map { flow.name(of: $0) }

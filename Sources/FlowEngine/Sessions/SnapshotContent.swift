@@ -123,14 +123,20 @@ public struct SnapshotContent: Hashable, Sendable, Codable {
     public var choice: String?
     /// `unheard`, `withdrawn` or `undone`; nil where the answer was waited for.
     public var standing: String?
+    /// The kept answers before its step when that was submitted; nil once the person has taken that back.
+    public var confirmed: PlainValue?
 
     /// Puts a begun call together.
-    public init(call: String, key: String, kept: [PlainValue], choice: String? = nil, standing: String? = nil) {
+    public init(
+      call: String, key: String, kept: [PlainValue], choice: String? = nil, standing: String? = nil,
+      confirmed: PlainValue? = nil
+    ) {
       self.call = call
       self.key = key
       self.kept = kept
       self.choice = choice
       self.standing = standing
+      self.confirmed = confirmed
     }
   }
 

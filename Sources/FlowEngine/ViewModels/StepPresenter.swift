@@ -223,7 +223,7 @@ struct StepPresenter {
 
   // MARK: review
 
-  private mutating func review() -> ReviewViewState? {
+  mutating func review() -> ReviewViewState? {
     guard let question = text(step.review), let listing = context.listing else { return nil }
     let rows = listing.rows.filter { $0.value.isFilled }.map { index, value in
       ReviewViewState.Row(

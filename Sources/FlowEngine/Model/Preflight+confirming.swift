@@ -1,0 +1,59 @@
+import FlowDefinition
+import FlowExpressions
+
+/// Finding the steps ahead that somebody has to confirm.
+extension Preflight {
+  /// Notes a step that must be confirmed, with what its review will list.
+  mutating func lookForConfirmation(
+    at entry: Walk.Entry, after path: [Walk.Entry], _ reading: StepReading, _ model: Model
+  ) {
+    guard model.mustBeConfirmed(entry.step) else { return }
+    let listing = ReviewListing(model.flow, path[...], reading.environment)
+    guard model.needsConfirmation(at: entry.step, listing: listing.value, reading.environment) else { return }
+    let words = Words(path: path, environment: reading.environment, model: model)
+    let context = StepContext.bare(
+      entry.step, model, listing: listing, headings: words.headings, itemLabels: words.itemLabels(of: listing))
+    var presenter = StepPresenter(
+      context: context, draft: StepDraft(entries: model.session.drafts(at: entry.step, model.flow)),
+      left: LeftFields(), reading: reading)
+    let name = model.flow[entry.step].id + (entry.tour.map { "#\($0.position + 1)" } ?? "")
+    let title = presenter.text(model.flow[entry.step].title) ?? ""
+    unconfirmed.append(Confirmation(step: name, title: title.isEmpty ? name : title, review: presenter.review()))
+  }
+
+  /// What the answers of repeated sections are called.
+  private struct Words {
+    let path: [Walk.Entry]
+    let environment: Environment
+    let model: Model
+
+    var headings: [StepPlace: String] {
+      let words = TemplateText(flow: model.flow, environment: environment)
+      var headings: [StepPlace: String] = [:]
+      for entry in path {
+        guard let tour = entry.tour, let title = model.flow[tour.section].title else { continue }
+        headings[entry.step] = EngineWords.item(words.text(title), tour.position + 1)
+      }
+      return headings
+    }
+
+    func itemLabels(of listing: ReviewListing) -> [FieldPlace: String] {
+      let entries = Dictionary(path.map { ($0.step, $0) }, uniquingKeysWith: { first, _ in first })
+      var labels: [FieldPlace: String] = [:]
+      for (field, _) in listing.rows where field.item != nil {
+        guard let entry = entries[model.flow.step(of: field)] else { continue }
+        let words = model.words(at: entry, over: environment, own: entry.values)
+        labels[field] = words.text(model.flow[field].shortLabel)
+      }
+      return labels
+    }
+  }
+}
+
+extension Walk.Entry {
+  /// A step ahead of the path, with what was given for it.
+  init(_ step: StepPlace, _ reading: StepReading, _ tour: Tour?, _ flow: Flow) {
+    let slots = tour == nil ? [] : flow.allFields(of: flow[step]).map { flow[$0].slot }
+    self.init(step: step, tour: tour, values: reading.environment.values(of: slots))
+  }
+}

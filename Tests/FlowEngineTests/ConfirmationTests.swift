@@ -1,0 +1,129 @@
+import FlowDefinition
+import FlowExpressions
+import FlowTesting
+import Testing
+
+@testable import FlowEngine
+
+/// What must be confirmed, and how long a confirmation holds.
+@Suite struct ConfirmationTests {
+  private static func payment(_ last: String) throws -> Flow {
+    try flow(
+      services: #""pay": { "input": { "x": "text" } }"#,
+      steps: """
+        { "id": "a", "title": "A", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        { "id": "b", "title": "B", "fields": [{ "id": "y", "type": "text", "label": "Y" }] },
+        { "id": "r", \(last) "submit": { "call": "pay", "once": true, "with": { "x": "x" } } },
+        { "id": "z", "end": "done", "result": { "x": "x", "y": "y" } }
+        """)
+  }
+
+  private static let refused = Happening.answer(.unavailable(reason: "down", mayBeDone: false))
+
+  private func needs(_ run: MachineTester) -> Bool {
+    run.machine.model.needsConfirmation(at: run.machine.model.current)
+  }
+
+  private func atReview() throws -> MachineTester {
+    MachineTester(try Self.payment(#""title": "R", "review": "Pay?","#))
+      .when(.start, .type("x", "1"), .submit, .type("y", "2"), .submit).expect(screen: "step r")
+  }
+
+  @Test func `A step needs a confirmation if it has a review or does something once, and no other does`() throws {
+    let run = try atReview()
+    let names = run.machine.model.path.filter { run.machine.model.needsConfirmation(at: $0) }
+    #expect(names.map { run.machine.model.name(of: $0) } == ["r"])
+    let button = MachineTester(try Self.payment(#""title": "R", "button": "Pay","#))
+      .when(.start, .type("x", "1"), .submit, .type("y", "2"), .submit).expect(screen: "step r")
+    #expect(needs(button))
+  }
+
+  @Test(arguments: [Happening.fail, refused])
+  func `What was confirmed needs no other confirmation after a restart, as long as nothing else is listed`(
+    answer: Happening
+  ) throws {
+    let failed = try atReview().when(.submit, answer)
+    #expect(!needs(failed))
+    let stored = failed.when(.quit).snapshot().content
+    let later = Session.restored(stored, failed.machine.flow, given: nil, run: "run 2").session
+    let model = failed.going(on: later).machine.model
+    #expect(!model.needsConfirmation(at: model.frontier))
+    // What is listed and not passed on was confirmed all the same.
+    let changed = failed.when(.edit("b"), .type("y", "3"), .submit).expect(screen: "step r")
+    #expect(needs(changed))
+  }
+
+  @Test(arguments: [[.decline], [.edit("a"), .quit], [.back, .quit]] as [[Happening]])
+  func `What the person took back needs another confirmation, also after a restart`(ways: [Happening]) throws {
+    for answer in [Happening.fail, Self.refused] {
+      let run = ways.reduce(try atReview().when(.submit, answer)) { $0.when($1) }.restart(run: "run 2")
+      check(run.expect(screen: "step r"))
+      #expect(needs(run))
+    }
+  }
+
+  @Test func `A no takes back an earlier yes`() throws {
+    let flow = try flow(
+      services: #""pay": { "input": { "x": "text" } }"#,
+      steps: """
+        { "id": "a", "title": "A", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        { "id": "r", "title": "R", "review": "Right?" },
+        { "id": "b", "title": "B", "fields": [{ "id": "y", "type": "text", "label": "Y" }],
+          "submit": { "call": "pay", "with": { "x": "x" } } },
+        { "id": "z", "end": "done", "result": { "x": "x", "y": "y" } }
+        """)
+    let confirmed = MachineTester(flow).when(.start, .type("x", "1"), .submit, .submit).expect(screen: "step b")
+    let declined = confirmed.when(.back, .decline).restart(run: "run 2")
+    check(declined.expect(screen: "step r").when(.submit).expect(screen: "step b"))
+    #expect(needs(declined))
+    #expect(!confirmed.machine.model.needsConfirmation(at: confirmed.machine.model.path[1]))
+  }
+
+  @Test func `A step that would do something once by itself is shown to a host without a person`() throws {
+    let flow = try Self.payment("")
+    let steps: [Happening] = [.start, .type("x", "1"), .submit, .type("y", "2"), .submit]
+    check(steps.reduce(MachineTester(flow)) { $0.when($1) }.expect(screen: "working r"))
+    var alone = MachineTester(flow)
+    alone.machine.waitsForConfirmation = true
+    let shown = steps.reduce(alone) { $0.when($1) }
+    check(
+      shown.expect(screen: "step r").when(.submit).expect(screen: "working r").when(.accept).expect(
+        screen: "finished z"))
+    #expect(needs(shown))
+  }
+
+  @Test func `Looking ahead names what will have to be confirmed, with what it will list`() throws {
+    let flow = try Self.payment(#""title": "R", "review": "Pay?","#)
+    var session = Session(given: [], run: "run")
+    for (name, value) in ["x": "1", "y": "2"] {
+      for (field, value) in flow.prefilled(name, .string(value)) { session.drafts[field] = value }
+    }
+    let moment = Moment(now: .init(seconds: 0), today: .init(seconds: 0), freshKey: "")
+    let preflight = Preflight(Model(flow: flow, session: session, at: moment))
+    #expect(preflight.isClear)
+    #expect(preflight.unconfirmed.map(\.step) == ["r"])
+    #expect(preflight.unconfirmed.first?.review?.question == "Pay?")
+    #expect(preflight.unconfirmed.first?.review?.rows.map(\.value) == ["1", "2"])
+    #expect(preflight.unconfirmed.first?.review?.rows.map(\.label) == ["X", "Y"])
+  }
+
+  @Test func `Looking ahead from an answer that is handed in again takes the review after it for open`() throws {
+    let flow = try flow(
+      services: "",
+      steps: """
+        { "id": "a", "title": "A", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        { "id": "r", "title": "R", "review": "Right?" },
+        { "id": "b", "title": "B", "fields": [{ "id": "y", "type": "text", "label": "Y" }] },
+        { "id": "z", "end": "done", "result": { "x": "x", "y": "y" } }
+        """)
+    let run = MachineTester(flow).when(.start, .type("x", "1"), .submit, .submit, .type("y", "2"))
+    #expect(Preflight(run.machine.model).unconfirmed.isEmpty)
+    var session = run.machine.model.session
+    let fields = flow.prefilled("x", .string("3"))
+    for (field, value) in fields { session.drafts[field] = value }
+    let moment = Moment(now: run.now, today: run.now, freshKey: "")
+    let preflight = Preflight(Model(flow: flow, session: session, at: moment), handingIn: Set(fields.keys))
+    #expect(preflight.unconfirmed.map(\.step) == ["r"])
+    #expect(preflight.unconfirmed.first?.review?.rows.map(\.value) == ["3"])
+  }
+}
