@@ -2,6 +2,8 @@ import FlowExpressions
 
 /// Every sentence of this room.
 enum DefinitionWords {
+  static let flowFile = "a flow file"
+  static let textsFile = "a String Catalog"
   static let noSteps = "a flow needs at least one step"
   static let emptySection = "a section needs at least one step"
   static let sectionInSection = "a section lies in no other; put it beside this one"

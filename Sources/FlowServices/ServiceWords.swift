@@ -32,6 +32,7 @@ enum ServiceWords {
 
   // Bindings
 
+  static let servicesFile = "a services file"
   static let fixedNeedsOne = "a fixed binding needs exactly one of \"accepted\", \"rejected\" and \"unavailable\""
   static let fixedUnavailable = "the binding says that this service is not available"
   static let badFileName = "a file name without \"..\", or a path that begins with a slash"

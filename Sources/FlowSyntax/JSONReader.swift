@@ -19,12 +19,24 @@ public struct JSONReader {
   /// The value of a text, nil where there is none, and what is wrong with it.
   ///
   /// Places that could not be read hold ``JSONValue/invalid``; a value without errors holds none.
-  public static func read(_ source: SourceFile) -> (root: JSONNode?, report: DiagnosticReport) {
-    if let problem = unreadable(source.bytes) {
-      return (nil, DiagnosticReport(source: source, diagnostics: [problem]))
+  ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - kind: What it should be, such as "a flow file": a text that does not begin with a brace is reported as something
+  ///     else, once. Nil for any value.
+  public static func read(
+    _ source: SourceFile, as kind: String? = nil
+  ) -> (root: JSONNode?, report: DiagnosticReport) {
+    func nothing(_ problem: Diagnostic) -> (root: JSONNode?, report: DiagnosticReport) {
+      (nil, DiagnosticReport(source: source, diagnostics: [problem]))
     }
+    if let problem = unreadable(source.bytes) { return nothing(problem) }
+    let other = kind.flatMap { otherFile(source.bytes, than: $0) }
+    // A list is read, because it may hold the right thing in the wrong brackets.
+    if let other, source.bytes.dropFirst(other.range.start).first != Ascii.openBracket { return nothing(other) }
     var reader = JSONReader(scanner: JSONScanner(bytes: source.bytes))
     reader.readAll()
+    if let other, !reader.scanner.diagnostics.isEmpty { return nothing(other) }
     return (reader.root, DiagnosticReport(source: source, diagnostics: reader.scanner.diagnostics))
   }
 
@@ -43,6 +55,18 @@ public struct JSONReader {
       return Diagnostic(.syntax, SyntaxWords.notUTF8, at: SourceRange(first, first + 1))
     }
     return nil
+  }
+
+  /// What keeps a text from being an object from its first sign on; nil where it is one, or empty.
+  private static func otherFile(_ bytes: [UInt8], than kind: String) -> Diagnostic? {
+    var scanner = JSONScanner(bytes: bytes)
+    let (token, range) = scanner.next()
+    switch token {
+    case .punctuation(Ascii.openBrace): return nil
+    case .end where scanner.diagnostics.isEmpty || scanner.isInsideComment: return nil
+    case .punctuation, .string, .number, .word, .invalid, .end:
+      return Diagnostic(.syntax, SyntaxWords.otherFile(kind), at: range)
+    }
   }
 
   /// How many bytes are UTF-8 before the first that is not.

@@ -2,6 +2,7 @@
 enum SyntaxWords {
   static let empty = "the file is empty; it should hold one object in braces"
   static let binary = "this is not a text file (it holds a zero byte)"
+  static func otherFile(_ kind: String) -> String { "this is not \(kind); it should begin with {" }
   static let notUTF8 = "these bytes are not UTF-8 text; save the file as UTF-8"
   static let tooMany = "there are too many mistakes to go on; correct those above first"
   static let unclosedComment = "this comment is never closed with */"

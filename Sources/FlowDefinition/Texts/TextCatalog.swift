@@ -59,7 +59,7 @@ public struct TextCatalog: Sendable {
 
   /// The same, into a sink that takes what is found later too.
   static func read(_ source: SourceFile, sink: DiagnosticSink) -> TextCatalog? {
-    let (root, syntax) = JSONReader.read(source)
+    let (root, syntax) = JSONReader.read(source, as: DefinitionWords.textsFile)
     sink.diagnostics += syntax.diagnostics
     return root.flatMap { CatalogReader(sink: sink).read($0, of: source) }
   }

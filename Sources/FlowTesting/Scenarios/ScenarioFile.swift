@@ -19,7 +19,7 @@ public struct ScenarioFile: Sendable {
   ///
   /// Mistakes of one scenario keep no other from being run.
   public static func read(_ source: SourceFile, of flow: Flow) -> ScenarioFile {
-    let (root, syntax) = JSONReader.read(source)
+    let (root, syntax) = JSONReader.read(source, as: ScenarioWords.scenarioFile)
     let sink = DiagnosticSink(syntax.diagnostics)
     var file = ScenarioFileReader(source: source, flow: flow, sink: sink)
     if let root, !sink.hasErrors { file.read(root) }

@@ -5,6 +5,7 @@ import FlowEngine
 enum ScenarioWords {
   // What is wrong with a file of scenarios
 
+  static let scenarioFile = "a file of scenarios"
   static func noPosition(_ key: String, count: Int) -> String {
     "\"\(key)\" is no position in a list of \(count); count from 0, and use \"\(count)\" to add one"
   }

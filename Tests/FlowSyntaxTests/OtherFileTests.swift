@@ -1,0 +1,41 @@
+import Testing
+
+@testable import FlowSyntax
+
+/// Texts that are something else than what they should be.
+@Suite struct OtherFileTests {
+  private func told(_ text: String) -> [String] {
+    let (_, report) = JSONReader.read(SourceFile(name: "x", text: text), as: "a flow file")
+    return report.diagnostics.map { diagnostic in
+      let position = report.source.position(at: diagnostic.range.start)
+      return "\(position.line):\(position.column) \(diagnostic.message) [\(diagnostic.rule.rawValue)]"
+    }
+  }
+
+  private static let other = "this is not a flow file; it should begin with { [syntax]"
+
+  @Test(arguments: [
+    ("root:x:0:0:root:/root:/bin/bash\ndaemon:x:1:1::/:/bin/sh\n", "1:1"), ("# /etc/fstab\n# static\nnone /\n", "3:1"),
+    ("[user]\nname = x\n", "1:1"), ("// said\n\"flow\": 1", "2:1"), ("<?xml?>", "1:1"), ("}", "1:1"),
+    ("# a\n# b\n", "3:1"),
+    ("name = \"x\"\n", "1:1"),
+  ])
+  func `a text that does not begin with a brace gets one diagnostic`(text: String, place: String) {
+    #expect(told(text) == ["\(place) \(Self.other)"])
+  }
+
+  @Test(arguments: [
+    ("", "1:1 the file is empty; it should hold one object in braces [syntax]"),
+    ("// nothing yet\n", "2:1 the file is empty; it should hold one object in braces [syntax]"),
+    ("/* open", "1:1 this comment is never closed with */ [syntax]"),
+  ])
+  func `an empty text is reported as empty`(text: String, expected: String) {
+    #expect(told(text) == [expected])
+  }
+
+  @Test func `an object is read as before, whatever is wrong in it`() {
+    #expect(told("# a comment\n{ \"a\" 1 }").count == 2)
+    #expect(told("{ \"a\": 1 }") == [])
+    #expect(told("[1, 2]") == [])
+  }
+}
