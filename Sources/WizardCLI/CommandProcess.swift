@@ -14,17 +14,21 @@ package enum CommandProcess {
   package static func run(transport: (any HTTPTransport)?) async -> Never {
     let streams = StandardStreams.secured()
     let words = Array(CommandLine.arguments.dropFirst())
-    let surroundings = Surroundings(
-      environment: ProcessInfo.processInfo.environment, host: .live(), timeZone: .current, transport: transport,
-      readSome: streams.readSome
-    ) {
-      Array(try FileHandle.standardInput.readToEnd() ?? Data())
+    let host = FlowHost.live()
+    func surroundings(_ signals: SignalWatch?) -> Surroundings {
+      Surroundings(
+        environment: ProcessInfo.processInfo.environment, host: host, timeZone: .current, transport: transport,
+        signals: signals, readSome: streams.readSome
+      ) {
+        try streams.readAll(signals)
+      }
     }
-    let silent = Program(console: LiveConsole(streams, signals: nil), surroundings: surroundings)
+    let silent = Program(console: LiveConsole(streams, signals: nil), surroundings: surroundings(nil))
     if await silent.mayLackTransport(for: words), let program = askingProgram { streams.handOver(to: program) }
     let talks = words.first == "run" || words.first == "resume"
-    let console = LiveConsole(streams, signals: talks ? SignalWatch() : nil)
-    let status = await Program(console: console, surroundings: surroundings).run(words)
+    let signals = talks ? SignalWatch() : nil
+    let console = LiveConsole(streams, signals: signals)
+    let status = await Program(console: console, surroundings: surroundings(signals)).run(words)
     if case .signal(let signal) = status { signal.die() }
     exit(status.code)
   }

@@ -17,6 +17,8 @@ package struct Surroundings {
   package let services: [String: any Service]
   /// Carries requests to servers; nil where this program cannot.
   package let transport: (any HTTPTransport)?
+  /// What waiting for a file that comes with the command is awake to.
+  package let signals: SignalWatch?
   /// Reads all of standard input, for `--answers -`.
   package let readInput: () throws -> [UInt8]
   /// Reads what standard input has ready, nothing at its end: for lines that are answered as they come.
@@ -27,7 +29,7 @@ package struct Surroundings {
     environment: [String: String], host: FlowHost,
     timeZone: @escaping @autoclosure () -> TimeZone = .gmt,
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
-    services: [String: any Service] = [:], transport: (any HTTPTransport)? = nil,
+    services: [String: any Service] = [:], transport: (any HTTPTransport)? = nil, signals: SignalWatch? = nil,
     readSome: @escaping () throws -> [UInt8] = { [] }, readInput: @escaping () throws -> [UInt8]
   ) {
     self.environment = environment
@@ -36,6 +38,7 @@ package struct Surroundings {
     self.random = random
     self.services = services
     self.transport = transport
+    self.signals = signals
     self.readSome = readSome
     self.readInput = readInput
   }

@@ -107,6 +107,9 @@ enum CommandWords {
     "\"\(escaped(path))\" comes after item [\(row)], which is not given; count items from [0]."
   }
   static let standardInput = "standard input"
+  static let answersFile = "a file of answers"
+  static let notReadable = "it is neither a file, nor a pipe, nor a device to read from"
+  static func tooLarge(_ limit: Int) -> String { "it has more than \(limit) bytes" }
   /// `hasOption`: whether the command takes secrets from files.
   static func secretOnCommandLine(_ id: String, hasOption: Bool) -> Sentence {
     let way: Sentence =

@@ -23,6 +23,7 @@ struct Complaint {
   init(_ error: any Error, _ surroundings: Surroundings) {
     switch error {
     case let error as WriteFailure: self.init(error)
+    case let error as Interruption: self.init(.signal(error.signal))
     case let error as UsageError: self.init(.usage, error.message)
     case let error as FlowFileError:
       let reports = error.reports.map { Sentence(verbatim: $0.rendered(escape: escaped)) }

@@ -75,7 +75,7 @@ struct EvalCommand {
     let folder = try FlowFolder.one(path)
     let (read, report) = Flow.read(try readFile(folder.flowPath))
     guard let flow = read else { throw FlowFileError([report]) }
-    let given = try GivenAnswers(arguments, flow, readInput: surroundings.readInput)
+    let given = try GivenAnswers(arguments, flow, surroundings)
     let moment = Moment(now: surroundings.host.now(), today: surroundings.host.today(), freshKey: "")
     let trial = try Trial(of: flow, given: given.given, answers: given.answers, at: moment)
     guard trial.problems.isEmpty else {

@@ -10,11 +10,11 @@ struct GivenAnswers {
   let answers: [String: PlainValue]
   let given: [String: PlainValue]
 
-  init(_ arguments: Arguments, _ flow: Flow, readInput: () throws -> [UInt8]) throws {
+  init(_ arguments: Arguments, _ flow: Flow, _ surroundings: Surroundings) throws {
     var answers: [String: PlainValue] = [:]
     // Lines are read when they are asked for.
     if let path = arguments.value(CommandTable.answers), arguments.value(CommandTable.answersFormat) != "lines" {
-      answers = try Self.read(path, flow, readInput: readInput)
+      answers = try Self.read(path, flow, surroundings)
     }
     for (id, value) in try arguments.pairs(CommandTable.set) {
       if let complaint = Self.complaint(about: id, flow) ?? flow.complaint(aboutSetting: id) {
@@ -46,10 +46,11 @@ struct GivenAnswers {
   }
 
   /// A file of answers: names as in the flow; groups as objects.
-  private static func read(_ path: String, _ flow: Flow, readInput: () throws -> [UInt8]) throws -> [String: PlainValue]
-  {
-    let source = path == "-" ? try standardInput(readInput) : try readFile(path)
-    let (root, report) = JSONReader.read(source)
+  private static func read(
+    _ path: String, _ flow: Flow, _ surroundings: Surroundings
+  ) throws -> [String: PlainValue] {
+    let source = try source(path, surroundings)
+    let (root, report) = JSONReader.read(source, as: CommandWords.answersFile)
     if report.hasErrors { throw AnswersError([Sentence(verbatim: report.rendered(escape: escaped))]) }
     guard let root, case .object(let members)? = PlainValue(root) else {
       throw AnswersError([CommandWords.answersNotObject(source.name)])
@@ -68,10 +69,9 @@ struct GivenAnswers {
     return answers
   }
 
-  private static func standardInput(_ readInput: () throws -> [UInt8]) throws(FileReadError) -> SourceFile {
-    do { return SourceFile(name: CommandWords.standardInput, bytes: try readInput()) } catch {
-      throw FileReadError(path: CommandWords.standardInput, reason: error.localizedDescription)
-    }
+  private static func source(_ path: String, _ surroundings: Surroundings) throws -> SourceFile {
+    guard path == "-" else { return try InputFile(path: path, signals: surroundings.signals).source() }
+    return SourceFile(name: CommandWords.standardInput, bytes: try surroundings.readInput())
   }
 
   /// Puts answers under their names; `refused` are the names that take none.

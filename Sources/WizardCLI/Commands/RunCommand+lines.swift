@@ -1,5 +1,6 @@
 import FlowEngine
 import FlowServices
+import FlowSyntax
 import Wording
 
 /// Answers that come line by line, in the order in which they are asked.
@@ -27,7 +28,11 @@ extension RunCommand {
   /// Who answers: the person, or the lines of a file; standard input is read by the console anyway.
   func answering() throws -> any Console {
     guard takesLines, let path = arguments.value(CommandTable.answers), path != "-" else { return console }
-    return LinesConsole(try readFile(path), over: console)
+    let source = try InputFile(path: path, signals: surroundings.signals).source()
+    guard source.bytes.count <= JSONReader.sizeLimit else {
+      throw FileReadError(path: path, reason: CommandWords.tooLarge(JSONReader.sizeLimit))
+    }
+    return LinesConsole(source, over: console)
   }
 
   /// What a run comes to whose lines ended before it did; says what is still missing.

@@ -17,7 +17,7 @@ extension RunCommand {
       try console.say(CommandWords.noTexts(in: language, but: flow.languages))
     }
     let connection = try connection(of: flow, folder, header)
-    let given = try GivenAnswers(arguments, flow, readInput: surroundings.readInput)
+    let given = try GivenAnswers(arguments, flow, surroundings)
     if let path = arguments.value(CommandTable.output), path != "-" { try OutputFile.check(path) }
     let log = try arguments.value(CommandTable.events).map { try EventLog(path: $0) }
     return Setup(

@@ -1,4 +1,5 @@
 import FlowServices
+import FlowSyntax
 
 #if canImport(Glibc)
   import Glibc
@@ -9,6 +10,16 @@ import FlowServices
 #endif
 
 extension StandardStreams {
+  /// All of standard input, up to one byte more than ``JSONReader/sizeLimit``.
+  func readAll(_ signals: SignalWatch?) throws -> [UInt8] {
+    guard let input else { return [] }
+    do {
+      return try InputReader(descriptor: input, signals: signals).bytes(limit: JSONReader.sizeLimit)
+    } catch let failure as SystemFailure {
+      throw FileReadError(path: CommandWords.standardInput, reason: failure.reason)
+    }
+  }
+
   /// What standard input has ready, after waiting for the first byte; nothing at its end.
   package func readSome() throws -> [UInt8] {
     guard let input else { return [] }

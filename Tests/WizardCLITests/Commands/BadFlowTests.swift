@@ -100,6 +100,25 @@ import Testing
     #expect(walkthrough.named(isRead ? console.data : console.transcript).hasPrefix(bad.said))
   }
 
+  @Test func `a file of something else is reported once, whatever file of a flow it should be`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let users = String(repeating: "root:x:0:0:root:/root:/bin/bash\n", count: 200)
+    let path = try walkthrough.write(users, to: "passwd")
+    let flow = try walkthrough.write(try Onboarding.text(), to: "flow.jsonc")
+    let cases = [
+      (["run", path], "a flow file"), (["run", flow, "--services", path], "a services file"),
+      (["run", flow, "--answers", path], "a file of answers"), (["eval", "1", "--flow", path], "a flow file"),
+    ]
+    for (words, kind) in cases {
+      let console = ScriptedConsole([], isInteractive: false, width: 1000)
+      _ = await walkthrough.runBare(words, console)
+      let said = "passwd:1:1: error: this is not \(kind); it should begin with {  [syntax]\n"
+      #expect(walkthrough.named(console.transcript).hasPrefix(said), "\(console.transcript)")
+      #expect(console.transcript.ranges(of: "error: ").count == 1)
+    }
+  }
+
   @Test(.enabled(if: geteuid() != 0, "root may read everything"))
   func `a flow that may not be read says so`() async throws {
     let walkthrough = try Walkthrough()

@@ -114,6 +114,8 @@ import Wording
     Said(
       CommandWords.setItems("pets", such: "pets[0].name"),
       #""pets" has items; give their questions, such as --set pets[0].name=VALUE."#),
+    Said(CommandWords.answersFile, "a file of answers"), Said(CommandWords.tooLarge(3), "it has more than 3 bytes"),
+    Said(CommandWords.notReadable, "it is neither a file, nor a pipe, nor a device to read from"),
     Said(CommandWords.setItems("pets", such: nil), #""pets" has items; give their questions."#),
     Said(CommandWords.setComputed("total"), #""total" is worked out from other answers; leave it out."#),
     Said(
