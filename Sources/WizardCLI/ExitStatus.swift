@@ -6,7 +6,7 @@ package enum ExitStatus: Equatable, Sendable {
   case declined
   /// The command line cannot be understood.
   case usage
-  /// Answers are missing or invalid and nobody can be asked.
+  /// Answers are missing or invalid, or a confirmation is missing, and nobody can be asked.
   case answersMissing
   /// A file cannot be read.
   case unreadable
@@ -51,7 +51,7 @@ package enum ExitStatus: Equatable, Sendable {
     (0, "the flow reached an end, or the command did what it was asked"),
     (1, "declined at the review, or check, test or eval found problems"),
     (64, "the command line cannot be understood"),
-    (65, "answers are missing or invalid, and nobody can be asked"),
+    (65, "answers are missing or invalid, or a confirmation is missing, and nobody can be asked"),
     (66, "a file cannot be read"),
     (69, "a service does not answer, or this program cannot ask it"),
     (70, "something in this program went wrong"),

@@ -4,16 +4,15 @@ enum CommandTable {
     CommandDescription(
       name: "run", arguments: "FLOW", summary: "walk through a flow; offers to go on with an unfinished session",
       options: [
-        answers, answersFormat, set, secretFile, given, noInput, json, output, events, services, store, fresh, watch,
-        language,
-        noColor,
+        answers, answersFormat, set, secretFile, given, noInput, yes, json, output, events, services, store, fresh,
+        watch, language, noColor,
       ],
       example: "wizard run Flows/onboarding --set phone=\"+1 201 555 0123\""),
     CommandDescription(
       name: "resume", arguments: "[SESSION]", summary: "continue the newest, or the named, unfinished session",
       options: [
-        answers, answersFormat, set, secretFile, given, noInput, json, output, events, services, store, language,
-        noColor,
+        answers, answersFormat, set, secretFile, given, noInput, yes, json, output, events, services, store,
+        language, noColor,
       ],
       example: "wizard resume"),
     CommandDescription(
@@ -56,6 +55,8 @@ enum CommandTable {
   static let given = OptionDescription(
     "--given", "NAME=VALUE", "pass in what the flow is given; may be repeated", isRepeated: true)
   static let noInput = OptionDescription("--no-input", nil, "ask nothing; stop if an answer is missing")
+  static let yes = OptionDescription(
+    "--yes", nil, "confirm every review, and whatever is done only once; for runs that ask nothing")
   static let json = OptionDescription("--json", nil, "print the result as one JSON document on standard output")
   static let output = OptionDescription(
     "--output", "FILE|-", "write the result as JSON to a file, or to standard output")

@@ -130,11 +130,27 @@ enum CommandWords {
     "\"\(escaped(path))\" is not readable text (UTF-8); save it as such."
   }
   static let noSecretFile = "it is neither a file nor a pipe"
+  /// `cure`: whether answers are missing that can come with the command.
+  static func unasked(because reason: Sentence, cure: Bool) -> Sentence {
+    cure
+      ? "Nothing was asked: \(reason); give answers with --answers or --set."
+      : "Nothing was asked: \(reason)."
+  }
+  static let noInputGiven: Sentence = "--no-input was given"
+  static let inCI: Sentence = "CI is set"
+  static let inputIsNoTerminal: Sentence = "standard input is not a terminal"
+  static let errorIsNoTerminal: Sentence = "standard error is not a terminal"
   static func missingAnswer(_ id: String, _ label: String) -> Sentence {
     "\"\(escaped(label))\" is missing. Give it with --set \(escaped(id))=VALUE or in an --answers file."
   }
   static func needsPerson(_ id: String, _ label: String) -> Sentence {
     "\"\(escaped(label))\" needs a person at a terminal."
+  }
+  static func unconfirmed(_ title: String) -> Sentence {
+    "\"\(escaped(title))\" must be confirmed. Pass --yes to confirm it."
+  }
+  static func unconfirmedLine(_ title: String) -> Sentence {
+    "\"\(escaped(title))\" must be confirmed. Answer it with the line \(.yes)."
   }
   static func setGroup(_ id: String, such inner: String?) -> Sentence {
     inner.map { "\"\(escaped(id))\" is made of several questions; give each, such as --set \(escaped($0))=VALUE." }
@@ -198,6 +214,8 @@ enum CommandWords {
     "\"--watch\" looks at the flow before each question, and nothing is asked here; leave it out, or answer at a terminal."
   static let answersWherePersonTypes: Sentence =
     "\"--answers -\" reads standard input, where you are about to type; name a file, or add \"--no-input\"."
+  static let yesWherePersonConfirms: Sentence =
+    "\"--yes\" is for runs that ask nothing. Leave it out and answer the review, or add \"--no-input\"."
 
   // Rules and expressions
 

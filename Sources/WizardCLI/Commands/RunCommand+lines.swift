@@ -48,8 +48,11 @@ extension RunCommand {
     guard let model = setup.controller.model else { return findings }
     let preflight = Preflight(model)
     findings.missing = preflight.missing
-    findings.needsPerson = preflight.needsPerson.map(\.name)
+    // A step without a review is confirmed by answering its questions.
+    let reviews = preflight.unconfirmed.filter { $0.review != nil }
+    findings.needsPerson = preflight.needsPerson.map(\.name) + reviews.map(\.step)
     try tellMissing(preflight, setup.flow)
+    for review in reviews { try console.say(CommandWords.unconfirmedLine(review.title)) }
     return findings
   }
 }
@@ -61,6 +64,6 @@ struct RunFindings {
   var refused: [RunDocument.Invalid] = []
   /// The questions that still need an answer.
   var missing: [Preflight.Question] = []
-  /// Those of them that no file of answers can have.
+  /// Those that no file of answers can have, and the steps that nobody has confirmed.
   var needsPerson: [String] = []
 }

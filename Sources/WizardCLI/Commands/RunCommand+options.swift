@@ -12,6 +12,15 @@ extension RunCommand {
     if isInteractive, arguments.value(CommandTable.answers) == "-" {
       throw UsageError(CommandWords.answersWherePersonTypes)
     }
+    if arguments.has(CommandTable.yes) { try checkYes() }
+  }
+
+  /// Whoever can answer a review confirms it there.
+  private func checkYes() throws(UsageError) {
+    if isInteractive { throw UsageError(CommandWords.yesWherePersonConfirms) }
+    if takesLines {
+      throw UsageError(CommandWords.notTogether("\(CommandTable.answersFormat.name) lines", CommandTable.yes.name))
+    }
   }
 
   /// Nothing is looked at again where nothing is asked.

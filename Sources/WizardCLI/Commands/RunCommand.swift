@@ -13,13 +13,25 @@ struct RunCommand {
   let surroundings: Surroundings
 
   /// Converse only with a person at both ends, and where nobody said that there is none.
-  var isInteractive: Bool {
-    let inCI = surroundings.environment["CI"].map { !["", "0", "false", "no"].contains($0.lowercased()) } ?? false
-    return console.isInteractive && !inCI && !arguments.has(CommandTable.noInput) && !takesLines
+  var isInteractive: Bool { whyUnasked == nil && !takesLines }
+
+  /// Why there is no person to ask; nil where there is one.
+  var whyUnasked: Sentence? {
+    if arguments.has(CommandTable.noInput) { return CommandWords.noInputGiven }
+    if isInCI { return CommandWords.inCI }
+    if console.isInteractive { return nil }
+    return console.readsTerminal ? CommandWords.errorIsNoTerminal : CommandWords.inputIsNoTerminal
+  }
+
+  private var isInCI: Bool {
+    surroundings.environment["CI"].map { !["", "0", "false", "no"].contains($0.lowercased()) } ?? false
   }
 
   /// Whether questions are asked at all: of a person, or of lines.
   var converses: Bool { isInteractive || takesLines }
+
+  /// Whether what needs a yes gets it from whoever is asked, or has it from the command.
+  var canConfirm: Bool { converses || arguments.has(CommandTable.yes) }
 
   var storeFolder: URL { arguments.storeFolder(surroundings) }
 
@@ -138,6 +150,8 @@ struct RunCommand {
     where controller.screen.viewModel?.step != step {
       switch try await controller.edit(step) {
       case nil:
+        // What was typed anew at a step that was confirmed is confirmed anew.
+        if !arguments.has(CommandTable.yes), controller.model?.needsConfirmation(at: step) ?? false { return }
         let isLeftOut = controller.screen.viewModel?.isLeftOut(by: setup.leftOut) ?? false
         if try await (isLeftOut ? controller.skip() : controller.next()) != nil { return }
       case .barred: try console.say(PromptWords.barred)
@@ -159,7 +173,7 @@ struct RunCommand {
     do {
       if isResumed { try await handIn(setup) }
       let (last, findings) = try await walk(setup)
-      return try await RunEnding(arguments: arguments, console: console).finish(last, findings)
+      return try await RunEnding(arguments: arguments, console: console, isShown: converses).finish(last, findings)
     } catch {
       throw failure(error, session: setup.controller.session)
     }
@@ -168,7 +182,8 @@ struct RunCommand {
   private func walk(_ setup: Setup) async throws -> (Setup, RunFindings) {
     var findings = RunFindings()
     guard converses else {
-      let run = UnattendedRun(setup: setup, console: console)
+      let run = UnattendedRun(
+        setup: setup, console: console, confirms: canConfirm, whyUnasked: whyUnasked)
       findings.status = try await run.run()
       findings.refused = run.refused
       findings.needsPerson = run.needsPerson
@@ -198,31 +213,5 @@ struct RunCommand {
     conversation.endsByItself = takesLines
     conversation.leftOut = setup.controller.fields(leftOutBy: given)
     return conversation
-  }
-
-  /// Tells all that is missing before anything is called; nil where the run can begin.
-  private func preflight(_ setup: Setup, given snapshot: Snapshot?) throws -> ExitStatus? {
-    let preflight = try setup.controller.preflight(
-      given: setup.given.given, prefill: setup.given.answers, snapshot: snapshot)
-    if preflight.isClear { return nil }
-    try tellMissing(preflight, setup.flow)
-    for answer in preflight.invalid {
-      for problem in answer.problems {
-        try console.say(CommandWords.invalidAnswer(answer.question.name, problem.message))
-        if let hint = problem.hint { try console.say(hint) }
-      }
-    }
-    for problem in preflight.formProblems { try console.say(escaped(problem.message)) }
-    try handOver(RunDocument(preflight, session: snapshot?.header.id))
-    return .answersMissing
-  }
-
-  /// Says which questions have no answer, and how to give each.
-  func tellMissing(_ preflight: Preflight, _ flow: Flow) throws {
-    for question in preflight.missing { try console.say(CommandWords.missingAnswer(question.name, question.label)) }
-    for question in preflight.needsPerson {
-      let words = flow.isPlainSecret(question.name) ? CommandWords.missingSecret : CommandWords.needsPerson
-      try console.say(words(question.name, question.label))
-    }
   }
 }

@@ -87,10 +87,12 @@ struct RunDocument: Encodable {
   }
 
   /// A run that did not begin, because of what a look ahead found.
-  init(_ preflight: Preflight, session: SessionID?) {
+  ///
+  /// `unconfirmed`: the steps that nobody has confirmed.
+  init(_ preflight: Preflight, _ unconfirmed: [Preflight.Confirmation], session: SessionID?) {
     self.init(status: .incomplete, session: session)
     missing = preflight.missing.map(\.name)
-    needsPerson = preflight.needsPerson.map(\.name)
+    needsPerson = preflight.needsPerson.map(\.name) + unconfirmed.map(\.step)
     invalid = preflight.invalid.flatMap { answer in
       answer.problems.map { Invalid(answer.question.name, $0) }
     }

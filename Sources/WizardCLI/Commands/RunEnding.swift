@@ -5,6 +5,8 @@ import FlowServices
 struct RunEnding {
   let arguments: Arguments
   let console: any Console
+  /// Whether somebody was shown the end already.
+  let isShown: Bool
 
   func finish(_ setup: RunCommand.Setup, _ findings: RunFindings) async throws -> ExitStatus {
     let controller = setup.controller
@@ -28,7 +30,19 @@ struct RunEnding {
     if let failure = setup.log?.failure { throw failure }
     if arguments.has(CommandTable.json) { try console.write(jsonText(document)) }
     try await forget(controller)
+    if !isShown { try sayEnd(of: controller) }
     return findings.status
+  }
+
+  /// Says what a person would have read at the end.
+  private func sayEnd(of controller: FlowController) throws {
+    guard case .finished(_, let viewModel) = controller.screen else { return }
+    do {
+      for paragraph in viewModel.state.paragraphs { try console.say(paragraph) }
+    } catch {
+      // The result was handed over, and its document printed.
+      throw RunFailure(error, session: controller.session, isAsked: false)
+    }
   }
 
   private func write(_ result: String, to path: String) throws {

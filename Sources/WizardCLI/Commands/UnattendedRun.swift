@@ -1,13 +1,18 @@
 import FlowDefinition
 import FlowEngine
+import Wording
 
 /// A run without a person: it goes through on what was given, or says what it stopped at.
 final class UnattendedRun {
   private let setup: RunCommand.Setup
   private let console: any Console
+  /// Whether the command confirms what has to be confirmed.
+  private let confirms: Bool
+  /// Why there is no person to ask.
+  private let whyUnasked: Sentence?
   /// The answers that were refused, by the flow's rules or by a service.
   private(set) var refused: [RunDocument.Invalid] = []
-  /// The questions that only a person can answer again.
+  /// The questions that only a person can answer again, or the step that nobody has confirmed.
   private(set) var needsPerson: [String] = []
   /// Whether nothing was handed in yet: then answers are blamed for what a run before gave.
   private var isFirst = true
@@ -18,8 +23,10 @@ final class UnattendedRun {
   /// The fields that came with the command as null.
   private let leftOut: Set<FieldPlace>
 
-  init(setup: RunCommand.Setup, console: any Console) {
+  init(setup: RunCommand.Setup, console: any Console, confirms: Bool, whyUnasked: Sentence?) {
     self.setup = setup
+    self.whyUnasked = whyUnasked
+    self.confirms = confirms
     leftOut = setup.leftOut
     given = setup.controller.fields(named: setup.given.answers).subtracting(leftOut)
     self.console = console
@@ -59,15 +66,31 @@ final class UnattendedRun {
     isFirst = false
     // A loop asks for another answer, and there is nobody to give one.
     guard passed.insert(viewModel.step).inserted else {
-      needsPerson = state.fields.filter { !$0.isComputed }.map(\.name)
+      try need(state.fields.filter { !$0.isComputed }.map(\.name))
       try console.say(CommandWords.askedAgain(state.title.isEmpty ? state.step : state.title))
       return .answersMissing
     }
-    // Whoever starts a run without a person has said yes to its review.
+    if !isLeftOut, let status = try unconfirmed(viewModel) { return status }
     let refusal = try await (isLeftOut ? controller.skip() : controller.next())
     guard refusal == .invalid, let shown = controller.screen.viewModel?.state else { return nil }
     try tell(shown)
     return .answersMissing
+  }
+
+  /// Stops at a step that nobody has confirmed; nil where it can be submitted.
+  private func unconfirmed(_ viewModel: StepViewModel) throws -> ExitStatus? {
+    guard !confirms, let model = setup.controller.model, model.needsConfirmation(at: viewModel.step) else { return nil }
+    let name = model.name(of: viewModel.step)
+    try need([name])
+    let title = viewModel.state.title
+    try console.sayUnconfirmed(title.isEmpty ? name : title, viewModel.state.review)
+    return .answersMissing
+  }
+
+  /// Notes what a person is needed for, and says why there is none.
+  private func need(_ names: [String]) throws {
+    needsPerson = names
+    if let whyUnasked { try console.say(CommandWords.unasked(because: whyUnasked, cure: false)) }
   }
 
   private func tell(_ state: StepViewState) throws {

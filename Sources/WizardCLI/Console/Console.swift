@@ -12,6 +12,9 @@ package protocol Console: AnyObject {
   /// Whether a person can be asked: standard input and standard error are terminals.
   var isInteractive: Bool { get }
 
+  /// Whether standard input is a terminal.
+  var readsTerminal: Bool { get }
+
   /// The columns a line may take: those of standard error, 80 at most and when unknown.
   var width: Int { get }
 

@@ -23,6 +23,8 @@ final class LinesConsole: Console {
 
   var isInteractive: Bool { false }
 
+  var readsTerminal: Bool { false }
+
   var width: Int { base.width }
 
   func say(_ text: String) throws(WriteFailure) { try base.say(text) }

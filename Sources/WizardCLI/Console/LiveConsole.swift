@@ -37,6 +37,8 @@ package final class LiveConsole: Console {
     return input.isTerminal && isatty(error) == 1
   }
 
+  package var readsTerminal: Bool { input.isTerminal }
+
   package var width: Int {
     var size = winsize()
     guard let error = conversation.descriptor, ioctl(error, numericCast(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {

@@ -16,7 +16,7 @@ extension OutputSchema {
               { "const": "ended", "description": "an end was reached" },
               {
                 "const": "incomplete",
-                "description": "answers are missing or wrong"
+                "description": "answers or a yes are missing, or wrong"
               },
               { "const": "declined", "description": "no at the review" },
               {
@@ -40,7 +40,7 @@ extension OutputSchema {
             "items": { "type": "string" }
           },
           "needsPerson": {
-            "description": "Secrets, and codes that are sent meanwhile.",
+            "description": "Secrets, codes sent meanwhile, steps to confirm.",
             "type": "array",
             "items": { "type": "string" }
           },

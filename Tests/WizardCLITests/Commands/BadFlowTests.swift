@@ -175,7 +175,11 @@ import Testing
         """),
     BadFile(
       option: "--answers", text: #"{ "phone": 12, "name": ["a"], "email": {}, "forCompany": "maybe" }"#,
-      ending: .answersMissing, said: #""Email" is missing."#),
+      ending: .answersMissing,
+      said: """
+        Nothing was asked: standard input is not a terminal; give answers with --answers or --set.
+        "Email" is missing.
+        """),
     BadFile(option: "--services", text: "{", ending: .badFlow, said: "input.jsonc:1:"),
     BadFile(option: "--services", text: "{}", ending: .badFlow, said: "input.jsonc:1:1: error: "),
     BadFile(

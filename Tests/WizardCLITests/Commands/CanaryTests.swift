@@ -105,7 +105,7 @@ import Testing
     ]
     var input = ""
     if let answers = story.answers {
-      words += ["--answers", "-"]
+      words += ["--answers", "-", "--yes"]
       input = String(decoding: try JSONEncoder().encode(answers), as: UTF8.self)
     }
     let console = ScriptedConsole(story.script, isInteractive: story.answers == nil)

@@ -79,7 +79,8 @@ import Testing
     #expect(
       outcome.said
         == (names.isEmpty
-          ? "" : "Given, but not asked for this time, and so not used: \(quoted.joined(separator: ", ")).\n"))
+          ? "" : "Given, but not asked for this time, and so not used: \(quoted.joined(separator: ", ")).\n") + "Bye.\n"
+    )
     #expect(outcome.data.contains("\"unused\"") == !names.isEmpty)
     #expect(outcome.data.contains("\"unused\":[\(quoted.joined(separator: ","))]") == !names.isEmpty, "\(outcome.data)")
     try OutputSchemaTests().document(outcome.data, .run)

@@ -53,6 +53,7 @@ import Testing
     Case(
       "nothing at all", [], .answersMissing,
       said: """
+        Nothing was asked: standard input is not a terminal; give answers with --answers or --set.
         "Full name" is missing. Give it with --set name=VALUE or in an --answers file.
         "Phone numbers" is missing. Give it with --set phones=VALUE or in an --answers file.
 
@@ -61,6 +62,7 @@ import Testing
       "questions of items", ["--set", "name=Ana"],
       answers: #"{ "phones": [{ "number": "12" }, { "at": { "city": "Oslo" } }] }"#, .answersMissing,
       said: """
+        Nothing was asked: standard input is not a terminal; give answers with --answers or --set.
         "Phone 2, Number" is missing. Give it with --set phones[1].number=VALUE or in an --answers file.
         phones[0].number: "12" is too short for a number in the United States.
         An example is (201) 555-0123. For another country, start with + and its code.

@@ -80,10 +80,11 @@ import Testing
   @Test(arguments: runs) func `a run prints one document that its schema allows`(run: Run) async throws {
     try await withWalkthrough { walkthrough in
       let console = ScriptedConsole(run.script ?? [], isInteractive: run.script != nil)
-      let words = [
-        "run", Walkthrough.onboarding, "--json", "--answers", try walkthrough.write(run.answers, to: "answers.json"),
-        "--services", try walkthrough.write(run.services, to: "services.jsonc"),
-      ]
+      let words =
+        [
+          "run", Walkthrough.onboarding, "--json", "--answers", try walkthrough.write(run.answers, to: "answers.json"),
+          "--services", try walkthrough.write(run.services, to: "services.jsonc"),
+        ] + (run.script == nil ? ["--yes"] : [])
       #expect(await walkthrough.run(words, console) == run.ending, "\(console.transcript)")
       #expect(try document(console.data, .run)["status"] == .string(run.status))
     }

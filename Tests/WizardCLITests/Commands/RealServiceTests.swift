@@ -89,7 +89,9 @@ import Testing
     let words = [walkthrough.path("flow.jsonc"), "--no-input", "--json"]
     let first = ScriptedConsole([], isInteractive: false)
     let environment = ["URL": server.address]
-    #expect(await walkthrough.run(["run"] + words + ["--set", "n=x"], first, environment: environment) == .unavailable)
+    #expect(
+      await walkthrough.run(["run"] + words + ["--yes", "--set", "n=x"], first, environment: environment)
+        == .unavailable)
     #expect(first.data.contains(#""status":"unavailable""#))
     #expect(first.transcript.contains("it answered with status 500"))
     var last = ScriptedConsole([], isInteractive: false)

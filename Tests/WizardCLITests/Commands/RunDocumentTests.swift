@@ -34,7 +34,9 @@ import Testing
     }
   }
 
-  private static let ready = ["run", "FLOW", "--answers", "FILES/answers.json", "--services", "FILES/services.jsonc"]
+  private static let ready = [
+    "run", "FLOW", "--yes", "--answers", "FILES/answers.json", "--services", "FILES/services.jsonc",
+  ]
   private static let failing = """
     { "format": 1, "flow": "failing", "version": 1, "title": "Failing", "language": "en", "steps": [
       { "id": "count", "title": "Count", "fields": [{ "id": "count", "type": "integer", "label": "Count" }] },

@@ -46,7 +46,7 @@ import Testing
       let words = [
         "run", Walkthrough.onboarding, "--json", "--events", walkthrough.path("store/events.jsonl"), "--output",
         walkthrough.path("store/result.json"), "--services",
-        try walkthrough.write(Self.outbox, to: "services.jsonc"), "--answers", "-",
+        try walkthrough.write(Self.outbox, to: "services.jsonc"), "--answers", "-", "--yes",
       ]
       try makeStore(of: walkthrough)
       let console = ScriptedConsole([], isInteractive: false)
@@ -70,7 +70,7 @@ import Testing
     let words = [
       "run", Walkthrough.onboarding, "--json", "--store", walkthrough.store, "--events",
       walkthrough.path("events.jsonl"), "--services", try walkthrough.write(Self.outbox, to: "services.jsonc"),
-      "--answers", "-",
+      "--answers", "-", "--yes",
     ]
     let run = try CapturedRun.of(productsDirectory.appending(path: "wizard"), words, input: .pipe(answers))
     #expect(run.status == .exited(65))

@@ -32,6 +32,8 @@ final class ScriptedConsole: Console {
 
   var language = Language.english
   let isInteractive: Bool
+  /// Whether what is typed comes from a terminal; a test may have it so without a person.
+  var readsTerminal = false
   let width: Int
   /// What standard error showed, and what was typed.
   private(set) var transcript = ""
@@ -51,6 +53,7 @@ final class ScriptedConsole: Console {
   init(_ script: [Turn], isInteractive: Bool = true, width: Int = 80) {
     self.script = script[...]
     self.isInteractive = isInteractive
+    readsTerminal = isInteractive
     self.width = width
   }
 

@@ -78,7 +78,8 @@ import Testing
     #expect(await walkthrough.run(run, console) == .answersMissing)
     #expect(
       console.transcript.hasPrefix(
-        "„Mobilnummer“ fehlt. Geben Sie die Antwort mit --set phone=WERT an oder in einer Datei mit --answers."))
+        "Es wurde nichts gefragt: die Standardeingabe ist kein Terminal; geben Sie Antworten mit --answers oder --set an.\n"
+          + "„Mobilnummer“ fehlt. Geben Sie die Antwort mit --set phone=WERT an oder in einer Datei mit --answers."))
   }
 
   @Test func `A translation that cannot be used is told with its place, by run and by check`() async throws {

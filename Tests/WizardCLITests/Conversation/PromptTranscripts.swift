@@ -219,7 +219,7 @@ import Testing
       "children[0].phones[1].kind=mobile",
     ]
     let console = ScriptedConsole([], isInteractive: false)
-    let words = ["run", path, "--json"] + flags.flatMap { ["--set", $0] }
+    let words = ["run", path, "--json", "--yes"] + flags.flatMap { ["--set", $0] }
     #expect(await walkthrough.run(words, console) == .done)
     #expect(console.data.contains(#""kind":"mobile","number":"+12015550124""#), "\(console.data) \(console.transcript)")
 
@@ -228,7 +228,7 @@ import Testing
     let set = ["born=23 April 1990", "joins=no", "email=ana@gmial.com", "pet=Rex", "savings=1"].flatMap {
       ["--set", $0]
     }
-    #expect(await walkthrough.run(["run", company, "--json"] + set, other) == .done)
+    #expect(await walkthrough.run(["run", company, "--json", "--yes"] + set, other) == .done)
     #expect(other.data.contains(#""born":"1990-04-23","email":"ana@gmial.com""#), "\(other.data) \(other.transcript)")
   }
 }

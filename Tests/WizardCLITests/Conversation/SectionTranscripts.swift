@@ -61,7 +61,9 @@ import Testing
     let lacking = ScriptedConsole([], isInteractive: false)
     #expect(await walkthrough.run(["run", flow, "--answers", answers, "--json"], lacking) == .answersMissing)
     let complete = ScriptedConsole([], isInteractive: false)
-    let words = ["run", flow, "--answers", answers, "--set", "people[1].adult=no", "--set", "car=no", "--json"]
+    let words = [
+      "run", flow, "--answers", answers, "--set", "people[1].adult=no", "--set", "car=no", "--json", "--yes",
+    ]
     #expect(await walkthrough.run(words, complete) == .done)
     try expectGolden(
       walkthrough.named(

@@ -170,7 +170,7 @@ import Testing
     let answers = try walkthrough.write(
       #"{ "phone": "+12015550123", "digits": "123456", "postcode": "10115", "city": "Berlin" }"#, to: "answers.json")
     let console = ScriptedConsole([], isInteractive: false)
-    let words = ["run", flow, "--answers", answers, "--json", "--events", walkthrough.path("events.jsonl")]
+    let words = ["run", flow, "--yes", "--answers", answers, "--json", "--events", walkthrough.path("events.jsonl")]
     #expect(await walkthrough.run(words, console) == .unavailable)
     try expectGolden(
       walkthrough.named(console.transcript + "\n" + console.data + "\n" + walkthrough.text(of: "events.jsonl")),

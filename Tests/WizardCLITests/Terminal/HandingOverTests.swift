@@ -31,7 +31,10 @@ import Testing
       let server = try Self.server()
       let run = try CapturedRun.of(
         TerminalPerson.wizard,
-        ["run", Walkthrough.onboarding, "--services", Self.example, "--answers", "-", "--json", "--language", "fr"],
+        [
+          "run", Walkthrough.onboarding, "--services", Self.example, "--answers", "-", "--yes", "--json", "--language",
+          "fr",
+        ],
         environment: Self.environment(server, folder), input: .pipe(Self.answers))
       #expect(run.status == .exited(0), "\(run.errors)")
       #expect(run.output.contains(#""status":"ended""#))
@@ -62,7 +65,8 @@ import Testing
       try offered.send("\u{04}")
       #expect(try offered.waitForExit() == .exited(75))
       let resumed = try CapturedRun.of(
-        TerminalPerson.wizard, ["resume", "--answers", "-"], environment: environment, input: .pipe(Self.answers))
+        TerminalPerson.wizard, ["resume", "--answers", "-", "--yes"], environment: environment,
+        input: .pipe(Self.answers))
       #expect(resumed.status == .exited(0), "\(resumed.errors)")
       #expect(server.requests.map(\.path) == ["/verifications", "/verifications", "/verifications/check", "/accounts"])
     }
@@ -145,7 +149,7 @@ import Testing
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: TerminalPerson.wizard)
         let server = try Self.server()
         let run = try CapturedRun.of(
-          link, ["run", Walkthrough.onboarding, "--services", Self.example, "--answers", "-"],
+          link, ["run", Walkthrough.onboarding, "--services", Self.example, "--answers", "-", "--yes"],
           environment: Self.environment(server, folder), input: .pipe(Self.answers))
         #expect(run.status == .exited(0), "\(run.errors)")
       }

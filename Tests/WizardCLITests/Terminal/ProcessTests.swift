@@ -38,7 +38,7 @@ import Testing
     [
       "run", Walkthrough.onboarding, "--store", walkthrough.store, "--services",
       try walkthrough.write(Self.fixed, to: "fixed.jsonc"), "--answers",
-      try walkthrough.write(Self.answers, to: "answers.json"),
+      try walkthrough.write(Self.answers, to: "answers.json"), "--yes",
     ] + more
   }
 

@@ -33,7 +33,7 @@ import Testing
     switch wiring.input {
     case .terminal where wiring.errors == .terminal: (Wiring.Ending(status: 0, says: true, writes: true), "ended", "")
     case .terminal: (Wiring.Ending(status: 65, says: true, writes: true), "incomplete", "phone=")
-    case .enough: (Wiring.Ending(status: 0, writes: true), "ended", "")
+    case .enough: (Wiring.Ending(status: 0, says: true, writes: true), "ended", "")
     case .tooFew: (Wiring.Ending(status: 65, says: true, writes: true), "incomplete", "email=")
     case .empty, .null, .closed: (Wiring.Ending(status: 65, says: true, writes: true), "incomplete", "standard input")
     case .folder: (Wiring.Ending(status: 66, says: true, writes: true), "stopped", "standard input")
@@ -57,7 +57,7 @@ import Testing
   func `a run ends as the rule says, whatever its streams are, and only its document is data`(wiring: Wiring) throws {
     try withWalkthrough { walkthrough in
       let isTyped = wiring.input == .terminal
-      let services = isTyped ? [] : ["--services", walkthrough.path("fixed.jsonc"), "--answers", "-"]
+      let services = isTyped ? [] : ["--services", walkthrough.path("fixed.jsonc"), "--answers", "-", "--yes"]
       let run = try WiredRun.of(
         ["run", Walkthrough.onboarding, "--json"] + services, wiring, text: Self.answers[wiring.input] ?? "",
         in: walkthrough.folder

@@ -59,6 +59,9 @@ import Wording
       #""--watch" looks at the flow before each question, and nothing is asked here; leave it out, or answer at a terminal."#
     ),
     Said(
+      CommandWords.yesWherePersonConfirms,
+      #""--yes" is for runs that ask nothing. Leave it out and answer the review, or add "--no-input"."#),
+    Said(
       CommandWords.answersWherePersonTypes,
       #""--answers -" reads standard input, where you are about to type; name a file, or add "--no-input"."#),
     Said(
@@ -114,6 +117,18 @@ import Wording
     Said(
       CommandWords.setItems("pets", such: "pets[0].name"),
       #""pets" has items; give their questions, such as --set pets[0].name=VALUE."#),
+    Said(CommandWords.unconfirmed("Review"), #""Review" must be confirmed. Pass --yes to confirm it."#),
+    Said(CommandWords.unconfirmedLine("Review"), #""Review" must be confirmed. Answer it with the line yes."#),
+    Said(
+      CommandWords.unasked(because: CommandWords.inputIsNoTerminal, cure: true),
+      "Nothing was asked: standard input is not a terminal; give answers with --answers or --set."),
+    Said(
+      CommandWords.unasked(because: CommandWords.errorIsNoTerminal, cure: false),
+      "Nothing was asked: standard error is not a terminal."),
+    Said(
+      CommandWords.unasked(because: CommandWords.noInputGiven, cure: false),
+      "Nothing was asked: --no-input was given."),
+    Said(CommandWords.unasked(because: CommandWords.inCI, cure: false), "Nothing was asked: CI is set."),
     Said(CommandWords.answersFile, "a file of answers"), Said(CommandWords.tooLarge(3), "it has more than 3 bytes"),
     Said(CommandWords.notReadable, "it is neither a file, nor a pipe, nor a device to read from"),
     Said(CommandWords.setItems("pets", such: nil), #""pets" has items; give their questions."#),

@@ -173,7 +173,7 @@ import Wording
     #expect(await walkthrough.run(["run", path, "--answers", answers], console) == .answersMissing)
     // In German 3/4/1990 is a day, and in English 1.500 a number.
     let said = console.transcript.split(separator: "\n").filter { line in
-      !["An example", "Ein Beispiel"].contains(where: line.hasPrefix)
+      !["An example", "Ein Beispiel", "Nothing was asked", "Es wurde nichts gefragt"].contains(where: line.hasPrefix)
     }
     #expect(said.count == Self.given.count - 1, "\(said)")
     try expectGolden(walkthrough.named(console.transcript), "problems-told-\(tag)")

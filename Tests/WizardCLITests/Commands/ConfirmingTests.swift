@@ -1,0 +1,310 @@
+import FlowDefinition
+import FlowServices
+import Foundation
+import SchemaValidation
+import Testing
+
+@testable import WizardCLI
+
+/// A run without a person does nothing that nobody has confirmed.
+@Suite struct ConfirmingTests {
+  private static let fixed = """
+    {
+      "verification.*": { "use": "fixed", "accepted": true },
+      "account.create": { "use": "records", "file": "accounts.jsonl" },
+    }
+    """
+  private static let answers =
+    #"{ "phone": "+1 201 555 0123", "code": "123456", "name": "Ana", "email": "ana@example.com" }"#
+
+  /// What a run did.
+  struct Outcome {
+    let ending: Ending
+    let data: String
+    let said: String
+
+    /// The steps and questions that `--json` says a person is needed for.
+    var needsPerson: [String] { (try? OutputSchemaTests().document(data, .run))?["needsPerson"]?.strings ?? [] }
+  }
+
+  private func withWalkthrough(_ body: (Walkthrough) async throws -> Void) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    try walkthrough.write(Self.fixed, to: "services.jsonc")
+    try walkthrough.write(Self.answers, to: "answers.json")
+    try await body(walkthrough)
+  }
+
+  private func unattended(
+    _ walkthrough: Walkthrough, _ words: [String], environment: [String: String] = [:], isInteractive: Bool = false
+  ) async -> Outcome {
+    let console = ScriptedConsole([], isInteractive: isInteractive)
+    let ending = await walkthrough.run(words + ["--json"], console, environment: environment)
+    return Outcome(ending: ending, data: console.data, said: walkthrough.named(console.transcript))
+  }
+
+  private func accountCount(_ walkthrough: Walkthrough) -> Int { (try? walkthrough.accounts().count) ?? 0 }
+
+  private func beginning(_ walkthrough: Walkthrough) -> [String] {
+    [
+      "run", Walkthrough.onboarding, "--services", walkthrough.path("services.jsonc"), "--answers",
+      walkthrough.path("answers.json"),
+    ]
+  }
+
+  /// A person who answers everything up to the review.
+  private static let toReview: [ScriptedConsole.Turn] = ["201 555 0123", "123456", "Ana", "ana@example.com", "", ""]
+
+  private func atReview(_ walkthrough: Walkthrough, _ last: ScriptedConsole.Turn...) async -> Ending {
+    await walkthrough.run(
+      ["run", Walkthrough.onboarding, "--services", walkthrough.path("services.jsonc")],
+      ScriptedConsole(Self.toReview + last))
+  }
+
+  struct Silence: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var words: [String] = []
+    var environment: [String: String] = [:]
+    var isInteractive = true
+  }
+
+  static let silences = [
+    Silence(testDescription: "--no-input", words: ["--no-input"]),
+    Silence(testDescription: "CI", environment: ["CI": "true"]),
+    Silence(testDescription: "redirected input", isInteractive: false),
+  ]
+
+  @Test(arguments: silences)
+  func `a review that was answered no is not confirmed by a run without a person`(silence: Silence) async throws {
+    try await withWalkthrough { walkthrough in
+      #expect(await atReview(walkthrough, "no") == .declined)
+      let resume = ["resume"] + silence.words
+      let outcome = await unattended(
+        walkthrough, resume, environment: silence.environment, isInteractive: silence.isInteractive)
+      #expect(outcome.ending == .answersMissing)
+      #expect(outcome.needsPerson == ["review"])
+      #expect(outcome.said.contains("2. Full name: Ana\n"))
+      #expect(outcome.said.contains("Create this account?\n\"Review\" must be confirmed. Pass --yes to confirm it.\n"))
+      #expect(accountCount(walkthrough) == 0)
+      let confirmed = await unattended(
+        walkthrough, resume + ["--yes"], environment: silence.environment, isInteractive: silence.isInteractive)
+      #expect(confirmed.ending == .done, "\(confirmed.said)")
+      #expect(accountCount(walkthrough) == 1)
+    }
+  }
+
+  @Test func `a review that nobody saw is not confirmed by a run without a person, nor by one that was left there`()
+    async throws
+  {
+    try await withWalkthrough { walkthrough in
+      #expect(await atReview(walkthrough, ":quit") == .stopped)
+      for _ in 0..<2 {
+        #expect(await unattended(walkthrough, ["resume"]).ending == .answersMissing)
+        #expect(accountCount(walkthrough) == 0)
+      }
+      let person = ScriptedConsole(["yes"])
+      #expect(await walkthrough.run(["resume"], person) == .done)
+      #expect(accountCount(walkthrough) == 1)
+    }
+  }
+
+  @Test func `a missing confirmation is reported together with all other things that are missing`() async throws {
+    try await withWalkthrough { walkthrough in
+      let words = ["run", Walkthrough.onboarding, "--set", "name=Ana", "--set", "phone=12"]
+      let outcome = await unattended(walkthrough, words)
+      #expect(outcome.ending == .answersMissing)
+      #expect(outcome.needsPerson == ["code", "review"])
+      #expect(outcome.said.contains("\"Email\" is missing.") && outcome.said.contains("phone: "))
+      #expect(outcome.said.hasSuffix("\"Review\" must be confirmed. Pass --yes to confirm it.\n"))
+      #expect(!FileManager.default.fileExists(atPath: walkthrough.store))
+      let confirmed = await unattended(walkthrough, words + ["--yes"])
+      #expect(confirmed.needsPerson == ["code"])
+      #expect(!confirmed.said.contains("--yes"))
+    }
+  }
+
+  @Test func `a run with all answers shows what its review would list, calls nothing, and goes through with --yes`()
+    async throws
+  {
+    try await withWalkthrough { walkthrough in
+      let outcome = await unattended(walkthrough, beginning(walkthrough))
+      #expect(outcome.ending == .answersMissing)
+      #expect(outcome.needsPerson == ["review"])
+      try expectGolden(outcome.said, "unconfirmed")
+      #expect(!FileManager.default.fileExists(atPath: walkthrough.store))
+      #expect(await unattended(walkthrough, beginning(walkthrough) + ["--yes"]).ending == .done)
+      #expect(accountCount(walkthrough) == 1)
+    }
+  }
+
+  // MARK: confirmations that hold
+
+  @Test func `what a person confirmed before a service was unavailable needs no other confirmation`() async throws {
+    try await withWalkthrough { walkthrough in
+      try walkthrough.write(
+        """
+        {
+          "verification.*": { "use": "fixed", "accepted": true },
+          "account.create": { "use": "fixed", "unavailable": true },
+        }
+        """, to: "services.jsonc")
+      #expect(await atReview(walkthrough, "yes", ":quit") == .stopped)
+      #expect(await unattended(walkthrough, ["resume"]).ending == .unavailable)
+      try walkthrough.write(Self.fixed, to: "services.jsonc")
+      #expect(await unattended(walkthrough, ["resume"]).ending == .done)
+      #expect(accountCount(walkthrough) == 1)
+    }
+  }
+
+  @Test(arguments: [["no"], [":edit name", ":quit"], [":back", ":quit"]] as [[ScriptedConsole.Turn]])
+  func `what a person confirmed and took back needs another confirmation`(turns: [ScriptedConsole.Turn]) async throws {
+    try await withWalkthrough { walkthrough in
+      try walkthrough.write(
+        """
+        {
+          "verification.*": { "use": "fixed", "accepted": true },
+          "account.create": { "use": "fixed", "unavailable": true },
+        }
+        """, to: "services.jsonc")
+      let console = ScriptedConsole(Self.toReview + ["yes", ":edit"] + turns)
+      _ = await walkthrough.run(
+        ["run", Walkthrough.onboarding, "--services", walkthrough.path("services.jsonc")], console)
+      #expect(console.unused == [])
+      try walkthrough.write(Self.fixed, to: "services.jsonc")
+      let outcome = await unattended(walkthrough, ["resume"])
+      #expect(outcome.ending == .answersMissing)
+      #expect(outcome.needsPerson == ["review"])
+      #expect(accountCount(walkthrough) == 0)
+      #expect(await unattended(walkthrough, ["resume", "--yes"]).ending == .done)
+    }
+  }
+
+  @Test func `an answer that is given anew after the yes takes the yes back`() async throws {
+    try await withWalkthrough { walkthrough in
+      let flow = try walkthrough.write(
+        """
+        { "format": 1, "flow": "more", "version": 1, "title": "More", "language": "en", "steps": [
+          { "id": "name", "title": "Name", "fields": [{ "id": "name", "type": "text", "label": "Name" }] },
+          { "id": "review", "title": "Review", "review": "Right?" },
+          { "id": "more", "title": "More", "fields": [{ "id": "more", "type": "text", "label": "More" }] },
+          { "id": "done", "end": "done", "text": "Done.", "result": { "name": "name", "more": "more" } } ] }
+        """, to: "more.jsonc")
+      for _ in 0..<2 {
+        let begun = ScriptedConsole(["Ana", "yes", ":quit"])
+        #expect(await walkthrough.run(["run", flow, "--fresh"], begun) == .stopped)
+      }
+      // What was confirmed is not confirmed again.
+      let same = await unattended(walkthrough, ["resume", "--set", "more=x"])
+      #expect(same.ending == .done)
+      let outcome = await unattended(walkthrough, ["resume", "--set", "more=x", "--set", "name=Bo"])
+      #expect(outcome.ending == .answersMissing)
+      #expect(outcome.needsPerson == ["review"])
+      #expect(outcome.said.contains("1. Name: Bo\nRight?\n"))
+      let confirmed = await unattended(walkthrough, ["resume", "--set", "more=x", "--set", "name=Bo", "--yes"])
+      #expect(confirmed.ending == .done)
+      #expect(confirmed.data.contains(#""result":{"more":"x","name":"Bo"}"#))
+    }
+  }
+
+  // MARK: reviews that a call leads to, and calls without a review
+
+  private static let looked = """
+    { "format": 1, "flow": "looked", "version": 1, "title": "Looked", "language": "en",
+      "services": {
+        "stock.look": { "input": { "thing": "text" }, "output": { "left": "integer" } },
+        "order.make": { "input": { "thing": "text" } } },
+      "steps": [
+        { "id": "thing", "title": "Thing", "fields": [{ "id": "thing", "type": "text", "label": "Thing" }],
+          "submit": { "call": "stock.look", "with": { "thing": "thing" }, "as": "stock" },
+          "next": [{ "when": "stock.left > 0", "go": "order" }, { "go": "none" }] },
+        { "id": "none", "end": "sold_out", "text": "{{thing}} is sold out." },
+        { "id": "order", ORDER
+          "submit": { "call": "order.make", "once": true, "with": { "thing": "thing" } } },
+        { "id": "done", "end": "ordered", "text": "{{thing}} is ordered." } ] }
+    """
+
+  @Test(arguments: [
+    ("a review", #""title": "Order", "review": "Order it?","#, "Order"), ("no review", "", "order"),
+    ("a button", #""title": "Order", "button": "Order it","#, "Order"),
+  ])
+  func `what only a call leads to stops there without a confirmation, saved, and goes on with one`(
+    kind: String, order: String, title: String
+  ) async throws {
+    try await withWalkthrough { walkthrough in
+      let flow = try walkthrough.write(Self.looked.replacing("ORDER", with: order), to: "looked.jsonc")
+      let services = try walkthrough.write(
+        """
+        { "stock.look": { "use": "fixed", "accepted": { "left": 3 } },
+          "order.make": { "use": "records", "file": "accounts.jsonl" } }
+        """, to: "looked-services.jsonc")
+      let words = ["run", flow, "--services", services, "--set", "thing=A hat"]
+      let outcome = await unattended(walkthrough, words)
+      #expect(outcome.ending == .answersMissing)
+      #expect(outcome.needsPerson == ["order"])
+      #expect(outcome.said.hasSuffix("\"\(title)\" must be confirmed. Pass --yes to confirm it.\n"))
+      #expect(accountCount(walkthrough) == 0)
+      #expect(await unattended(walkthrough, ["resume"]).ending == .answersMissing)
+      #expect(accountCount(walkthrough) == 0)
+      #expect(await unattended(walkthrough, ["resume", "--yes"]).ending == .done)
+      #expect(accountCount(walkthrough) == 1)
+    }
+  }
+
+  @Test func `a step with questions that does something once needs a confirmation, too`() async throws {
+    try await withWalkthrough { walkthrough in
+      let flow = try walkthrough.write(
+        """
+        { "format": 1, "flow": "vote", "version": 1, "title": "Vote", "language": "en",
+          "services": { "vote": { "input": { "name": "text" } } },
+          "steps": [
+            { "id": "vote", "title": "Your vote", "fields": [{ "id": "name", "type": "text", "label": "Name" }],
+              "submit": { "call": "vote", "once": true, "with": { "name": "name" } } },
+            { "id": "done", "end": "voted", "text": "Thank you." } ] }
+        """, to: "vote.jsonc")
+      let services = try walkthrough.write(
+        #"{ "vote": { "use": "records", "file": "accounts.jsonl" } }"#, to: "vote-services.jsonc")
+      let words = ["run", flow, "--services", services, "--set", "name=Ana"]
+      let outcome = await unattended(walkthrough, words)
+      #expect(outcome.ending == .answersMissing)
+      #expect(outcome.needsPerson == ["vote"])
+      #expect(accountCount(walkthrough) == 0)
+      #expect(await unattended(walkthrough, words + ["--yes"]).ending == .done)
+      #expect(accountCount(walkthrough) == 1)
+    }
+  }
+
+  // MARK: where it does not belong
+
+  @Test(arguments: [[], ["--json"]])
+  func `where a person is asked, and where lines answer, --yes is a usage error`(more: [String]) async throws {
+    try await withWalkthrough { walkthrough in
+      let person = ScriptedConsole([])
+      #expect(await walkthrough.run(beginning(walkthrough) + more + ["--yes"], person) == .usage)
+      #expect(person.transcript.hasPrefix("\"--yes\" is for runs that ask nothing."))
+      let lines = ScriptedConsole([], isInteractive: false)
+      let words = beginning(walkthrough) + more + ["--answers-format", "lines", "--yes"]
+      #expect(await walkthrough.run(words, lines) == .usage)
+      #expect(lines.transcript.contains("\"--answers-format lines\" and \"--yes\" cannot be used together."))
+      #expect(!FileManager.default.fileExists(atPath: walkthrough.store))
+    }
+  }
+
+  @Test func `lines that end before the review name it, and the line yes confirms it`() async throws {
+    try await withWalkthrough { walkthrough in
+      let lines = "201 555 0123\n123456\nAna\nana@example.com\n\n\n"
+      try walkthrough.write(lines, to: "lines.txt")
+      let words = [
+        "run", Walkthrough.onboarding, "--services", walkthrough.path("services.jsonc"), "--answers-format", "lines",
+        "--answers", walkthrough.path("lines.txt"),
+      ]
+      let outcome = await unattended(walkthrough, words)
+      #expect(outcome.ending == .stopped)
+      #expect(outcome.needsPerson == ["review"])
+      #expect(outcome.said.contains("\"Review\" must be confirmed. Answer it with the line yes.\n"))
+      #expect(accountCount(walkthrough) == 0)
+      try walkthrough.write(lines + "yes\n", to: "lines.txt")
+      #expect(await unattended(walkthrough, words).ending == .done)
+      #expect(accountCount(walkthrough) == 1)
+    }
+  }
+}
