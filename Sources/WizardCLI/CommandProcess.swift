@@ -30,6 +30,7 @@ package enum CommandProcess {
     let console = LiveConsole(streams, signals: signals)
     let status = await Program(console: console, surroundings: surroundings(signals)).run(words)
     if case .signal(let signal) = status { signal.die() }
+    if status == .brokenPipe { Signal.dieOfBrokenPipe() }
     exit(status.code)
   }
 

@@ -26,6 +26,8 @@ package enum ExitStatus: Equatable, Sendable {
   case badFlow
   /// A signal asked the program to stop: it dies of it.
   case signal(Signal)
+  /// Nobody reads what is written any more: the program dies of that, quietly.
+  case brokenPipe
 
   /// The number a shell sees (after sysexits.h); a signal's is what shells make of it.
   package var code: Int32 {
@@ -43,6 +45,7 @@ package enum ExitStatus: Equatable, Sendable {
     case .locked: 77
     case .badFlow: 78
     case .signal(let signal): 128 + signal.number
+    case .brokenPipe: Signal.brokenPipeCode
     }
   }
 

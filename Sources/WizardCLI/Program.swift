@@ -116,6 +116,7 @@ package struct Program {
   }
 
   private func say(_ complaint: Complaint) throws(WriteFailure) {
+    guard complaint.isSaid else { return }
     for sentence in complaint.sentences {
       if complaint.isWrapped {
         try console.say(sentence)

@@ -9,6 +9,8 @@ import Wording
 struct Complaint {
   /// A sentence each; none where there is nothing to say.
   let sentences: [Sentence]
+  /// Whether they are said, and not only put into a document.
+  private(set) var isSaid = true
   /// Whether they are wrapped; diagnostics are not.
   let isWrapped: Bool
   let status: ExitStatus
@@ -37,7 +39,7 @@ struct Complaint {
       self =
         error.isCreation
         ? Complaint(.cannotCreate, CommandWords.cannotCreate(error.path, error.reason))
-        : Complaint(.cannotWrite, CommandWords.cannotWrite(error.path, error.reason))
+        : Complaint(unwritten: error.path, error.reason, isReaderGone: error.isReaderGone)
     case let error as SessionStoreError: self.init(ExitStatus(error), CommandWords.store(error))
     case let error as FlowStartError: self.init(error, surroundings)
     case _: self.init(.internalError, Sentence(verbatim: escaped("\(error)")))
@@ -49,8 +51,14 @@ struct Complaint {
       self.init(.signal(signal))
     } else {
       let name = failure.stream == .data ? "standard output" : "standard error"
-      self.init(.cannotWrite, CommandWords.cannotWrite(name, failure.reason))
+      self.init(unwritten: name, failure.reason, isReaderGone: failure.isReaderGone)
     }
+  }
+
+  /// A reader that went away has read enough, which is no failure worth a word.
+  private init(unwritten path: String, _ reason: String, isReaderGone: Bool) {
+    self.init(isReaderGone ? .brokenPipe : .cannotWrite, CommandWords.cannotWrite(path, reason))
+    isSaid = !isReaderGone
   }
 
   private init(_ error: FlowStartError, _ surroundings: Surroundings) {

@@ -49,6 +49,7 @@ enum HelpCommand {
     page(
       ExitStatus.table.map { "\($0.code): \($0.meaning)" }
         + ["A signal such as Ctrl-C ends the program as that signal does."]
+        + ["A pipe that nobody reads any more ends it quietly, as SIGPIPE does."]
         + ["", "Example:", "wizard run Flows/onboarding --no-input || echo \"It ended with $?.\""])
   }
 

@@ -34,7 +34,7 @@ final class OutputFile {
     do throws(WriteFailure) {
       try CheckedOutput(stream: .data, descriptor: descriptor, signals: nil).write(text)
     } catch {
-      throw OutputError(path: path, reason: error.reason, isCreation: false)
+      throw OutputError(path: path, reason: error.reason, isCreation: false, isReaderGone: error.isReaderGone)
     }
   }
 
@@ -91,11 +91,14 @@ struct OutputError: Error {
   let reason: String
   /// Whether the file could not be made, rather than written to.
   let isCreation: Bool
+  /// Whether it is a pipe that nobody reads any more.
+  let isReaderGone: Bool
 
-  init(path: String, reason: String, isCreation: Bool) {
+  init(path: String, reason: String, isCreation: Bool, isReaderGone: Bool = false) {
     self.path = path
     self.reason = reason
     self.isCreation = isCreation
+    self.isReaderGone = isReaderGone
   }
 
   fileprivate init(path: String, code: Int32, isCreation: Bool) {

@@ -16,7 +16,8 @@ struct RunDocument: Encodable {
       case .unavailable: self = .unavailable
       case .locked: self = .locked
       case .answersMissing: self = .incomplete
-      case .stopped, .signal, .usage, .unreadable, .internalError, .cannotCreate, .cannotWrite, .badFlow:
+      case .stopped, .signal, .usage, .unreadable, .internalError, .cannotCreate, .cannotWrite, .badFlow,
+        .brokenPipe:
         self = .stopped
       }
     }
@@ -40,7 +41,7 @@ struct RunDocument: Encodable {
       case .unreadable: "unreadable"
       case .internalError: "internal"
       case .cannotCreate: "cannot_create"
-      case .cannotWrite: "cannot_write"
+      case .cannotWrite, .brokenPipe: "cannot_write"
       case .stopped: "session_in_use"
       case .locked: "locked"
       case .unavailable: "unavailable"

@@ -33,7 +33,17 @@ package enum Signal: Equatable, Sendable, CaseIterable {
   }
 
   /// Ends the program by this very signal, so that whoever started it, a shell's loop for one, stops as well.
-  package func die() -> Never {
+  package func die() -> Never { Self.die(of: number) }
+
+  /// Ends the program as the system ends one that writes to a pipe nobody reads any more.
+  ///
+  /// Also where the process was started with that switched off: an interpreter often hands this down by mistake.
+  package static func dieOfBrokenPipe() -> Never { die(of: SIGPIPE) }
+
+  /// What a shell sees of a program that ended so.
+  static let brokenPipeCode = 128 + SIGPIPE
+
+  private static func die(of number: Int32) -> Never {
     SignalAction.standard.install(for: number)
     var alone = sigset_t()
     sigemptyset(&alone)

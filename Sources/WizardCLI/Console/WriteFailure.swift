@@ -35,6 +35,9 @@ package struct WriteFailure: Error, Equatable {
     self.cause = cause
   }
 
+  /// Whether it was to go to a pipe that nobody reads any more.
+  package var isReaderGone: Bool { cause == .system(EPIPE) }
+
   /// The system's own words for the cause, such as "No space left on device".
   package var reason: String {
     switch cause {

@@ -130,7 +130,7 @@ import Testing
   @Test func `the schema has every code there is, and no other`() throws {
     let all: [Ending] = [
       .done, .declined, .usage, .answersMissing, .unreadable, .unavailable, .internalError, .cannotCreate,
-      .cannotWrite, .stopped, .locked, .badFlow, .signal(.interrupt),
+      .cannotWrite, .stopped, .locked, .badFlow, .signal(.interrupt), .brokenPipe,
     ]
     let codes = all.compactMap { RunDocument.Failure($0, "")?.code }
     let listed = OutputSchema.run.text.split(separator: "\"enum\": [").last?.prefix { $0 != "]" } ?? ""

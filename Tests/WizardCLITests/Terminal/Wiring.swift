@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// What the three streams of a run are.
@@ -24,19 +25,24 @@ struct Wiring: Sendable, CustomTestStringConvertible {
     case brokenPipe = "a pipe nobody reads"
     case closed = "nothing"
 
-    /// The system's word for why nothing can be written; nil where it can.
+    /// The system's word for why nothing can be written; nil where it can, and where that is no failure.
     var refusal: String? {
       switch self {
-      case .terminal, .pipe, .file: return nil
+      case .terminal, .pipe, .file, .brokenPipe: return nil
       #if os(Linux)
         case .full: return "No space left on device"
       #endif
-      case .brokenPipe: return "Broken pipe"
       case .closed: return "Bad file descriptor"
       }
     }
 
-    var takes: Bool { refusal == nil }
+    var takes: Bool { refusal == nil && self != .brokenPipe }
+
+    /// How a program ends that cannot write here; nil where it can.
+    var failure: ChildExit? {
+      if self == .brokenPipe { return .signalled(SIGPIPE) }
+      return takes ? nil : .exited(74)
+    }
   }
 
   let input: Input
@@ -63,9 +69,13 @@ extension Wiring {
     var writes = false
   }
 
-  /// What a command comes to here: what cannot be said or written makes it fail, and nothing else does.
-  func status(of ending: Ending) -> Int32 {
-    let isFailure = ending.says && !errors.takes || ending.writes && !output.takes
-    return isFailure ? 74 : ending.status
+  /// What a command may come to here: what cannot be said or written makes it fail, and nothing else does.
+  ///
+  /// A reader that went away ends it as SIGPIPE does. Where both streams fail, either may be found first.
+  func endings(of ending: Ending) -> [ChildExit] {
+    var failures = [ending.says ? errors.failure : nil, ending.writes ? output.failure : nil].compactMap(\.self)
+    // Why data could not be written is said, too.
+    if ending.writes, output.refusal != nil, let failure = errors.failure { failures.append(failure) }
+    return failures.isEmpty ? [.exited(ending.status)] : failures
   }
 }
