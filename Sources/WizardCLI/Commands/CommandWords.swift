@@ -113,14 +113,14 @@ enum CommandWords {
   /// `hasOption`: whether the command takes secrets from files.
   static func secretOnCommandLine(_ id: String, hasOption: Bool) -> Sentence {
     let way: Sentence =
-      hasOption ? "put it in a file and use --secret-file \(escaped(id))=PATH" : "use an --answers file"
+      hasOption ? "put it in a file and use --secret-file \(shellWord(id))=PATH" : "use an --answers file"
     return "\"\(escaped(id))\" is secret, and a command line can be seen by others; \(way)."
   }
   static func notSecret(_ id: String, nearest: String?) -> Sentence {
     "\"\(escaped(id))\" is no secret question of the flow; use --set for others.\(didYouMean(nearest))"
   }
   static func secretIsOpen(_ path: String) -> Sentence {
-    "\"\(escaped(path))\" can be read by others on this computer. Make it yours alone: chmod 600 \(escaped(path))"
+    "\"\(escaped(path))\" can be read by others on this computer. Make it yours alone: chmod 600 \(shellWord(path))"
   }
   static func emptySecret(_ path: String) -> Sentence { "\"\(escaped(path))\" is empty; it should hold the answer." }
   static func secretTooLong(_ path: String) -> Sentence {
@@ -141,7 +141,7 @@ enum CommandWords {
   static let inputIsNoTerminal: Sentence = "standard input is not a terminal"
   static let errorIsNoTerminal: Sentence = "standard error is not a terminal"
   static func missingAnswer(_ id: String, _ label: String) -> Sentence {
-    "\"\(escaped(label))\" is missing. Give it with --set \(escaped(id))=VALUE or in an --answers file."
+    "\"\(escaped(label))\" is missing. Give it with --set \(shellWord(id))=VALUE or in an --answers file."
   }
   static func needsPerson(_ id: String, _ label: String) -> Sentence {
     "\"\(escaped(label))\" needs a person at a terminal."
@@ -153,11 +153,11 @@ enum CommandWords {
     "\"\(escaped(title))\" must be confirmed. Answer it with the line \(.yes)."
   }
   static func setGroup(_ id: String, such inner: String?) -> Sentence {
-    inner.map { "\"\(escaped(id))\" is made of several questions; give each, such as --set \(escaped($0))=VALUE." }
+    inner.map { "\"\(escaped(id))\" is made of several questions; give each, such as --set \(shellWord($0))=VALUE." }
       ?? "\"\(escaped(id))\" is made of several questions; give each."
   }
   static func setItems(_ id: String, such inner: String?) -> Sentence {
-    inner.map { "\"\(escaped(id))\" has items; give their questions, such as --set \(escaped($0))=VALUE." }
+    inner.map { "\"\(escaped(id))\" has items; give their questions, such as --set \(shellWord($0))=VALUE." }
       ?? "\"\(escaped(id))\" has items; give their questions."
   }
   static func setComputed(_ id: String) -> Sentence {
@@ -167,14 +167,14 @@ enum CommandWords {
     "Given, but not asked for this time, and so not used: \(quoted(names))."
   }
   static func missingSecret(_ id: String, _ label: String) -> Sentence {
-    "\"\(escaped(label))\" is missing. It is secret: give it with --secret-file \(escaped(id))=PATH."
+    "\"\(escaped(label))\" is missing. It is secret: give it with --secret-file \(shellWord(id))=PATH."
   }
   static func askedAgain(_ title: String) -> Sentence {
     "\"\(escaped(title))\" is asked again, and another answer to it needs a person at a terminal."
   }
   static func invalidAnswer(_ id: String, _ message: String) -> Sentence { "\(escaped(id)): \(escaped(message))" }
   static func missingGiven(_ names: [String]) -> Sentence {
-    "The flow needs to be given \(quoted(names)). Use --given \(names.first ?? "NAME")=VALUE."
+    "The flow needs to be given \(quoted(names)). Use --given \(shellWord(names.first ?? "NAME"))=VALUE."
   }
   static func unknownGiven(_ names: [String]) -> Sentence { "The flow is given nothing called \(quoted(names))." }
 

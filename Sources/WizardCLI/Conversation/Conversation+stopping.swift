@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import FlowExpressions
 import Wording
 
 /// Stopping before an end.
@@ -47,6 +48,30 @@ extension Conversation {
     let name = count == 0 ? controller.session?.text : nil
     try console.sayUnwrapped(PromptWords.toContinue(name, store: store, language: language))
     try console.sayUnwrapped(
-      PromptWords.toStartAgain(flowName, store: store, language: language, services: services))
+      PromptWords.toStartAgain(
+        flowName, given: controller.given, store: store, language: language, services: services))
+  }
+}
+
+extension FlowController {
+  /// What the flow was given, as `--given` takes it; a secret is left open.
+  fileprivate var given: [String] {
+    zip(flow.given, model?.session.given ?? []).compactMap { given, value in
+      if case .secret = value { return "\(given.name)=VALUE" }
+      return PlainValue(value)?.asArgument.map { "\(given.name)=\($0)" }
+    }
+  }
+}
+
+extension PlainValue {
+  /// The value as a word of a command line; nil for none, and for what a command line cannot give.
+  fileprivate var asArgument: String? {
+    switch self {
+    case .string(let text): text
+    case .bool(let value): String(value)
+    case .int(let number): String(number)
+    case .double(let number): String(number)
+    case .null, .list, .object: nil
+    }
   }
 }

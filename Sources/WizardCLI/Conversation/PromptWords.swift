@@ -246,26 +246,29 @@ enum PromptWords {
   /// `session` is its name, where `resume` alone would not lead to it.
   ///
   /// `store`, the folder of sessions, `language`, that of the texts, and `services`, the bindings, stand where the person
-  /// named one.
+  /// named one; `given` is what the flow was given, as `--given` takes it.
   static func toContinue(_ session: String? = nil, store: String?, language: String? = nil) -> Sentence {
     "To continue: \(resume(session, options(language, store, nil)))"
   }
   static func toStartAgain(
-    _ flow: String, store: String?, language: String? = nil, services: String? = nil
+    _ flow: String, given: [String] = [], store: String?, language: String? = nil, services: String? = nil
   ) -> Sentence {
-    "To start again: \(runAgain(flow, options(language, store, services)))"
+    "To start again: \(runAgain(flow, given, options(language, store, services)))"
   }
-  private static func resume(_ session: String?, _ options: String) -> String {
-    "wizard resume" + (session.map { " \($0)" } ?? "") + options
+  private static func resume(_ session: String?, _ options: [String]) -> String {
+    words(["wizard", "resume"] + [session].compactMap(\.self) + options)
   }
-  private static func runAgain(_ flow: String, _ options: String) -> String {
-    "wizard run \(escaped(flow)) --fresh" + options
+  private static func runAgain(_ flow: String, _ given: [String], _ options: [String]) -> String {
+    // A name that begins like an option is a path all the same.
+    let path = flow.hasPrefix("-") ? "./\(flow)" : flow
+    return words(["wizard", "run", path, "--fresh"] + given.flatMap { ["--given", $0] } + options)
   }
-  private static func options(_ language: String?, _ store: String?, _ services: String?) -> String {
-    [("--language", language), ("--store", store), ("--services", services)].compactMap { name, value in
-      value.map { $0.contains(" ") ? " \(name) \"\(escaped($0))\"" : " \(name) \(escaped($0))" }
-    }.joined()
+  private static func options(_ language: String?, _ store: String?, _ services: String?) -> [String] {
+    [("--language", language), ("--store", store), ("--services", services)].flatMap { name, value in
+      value.map { [name, $0] } ?? []
+    }
   }
+  private static func words(_ words: [String]) -> String { words.map(shellWord).joined(separator: " ") }
   static let declined: Sentence = "Not confirmed. Your answers are saved."
 
   // Codes shown instead of sent

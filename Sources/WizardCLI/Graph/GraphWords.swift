@@ -7,8 +7,8 @@ enum GraphWords {
   }
   static func failing(_ count: Int, of flow: String) -> Sentence {
     .plural(
-      count, one: "1 scenario does not pass. See \"wizard test \(escaped(flow))\".",
-      other: "\(count) scenarios do not pass. See \"wizard test \(escaped(flow))\".")
+      count, one: "1 scenario does not pass. See \"wizard test \(shellWord(flow))\".",
+      other: "\(count) scenarios do not pass. See \"wizard test \(shellWord(flow))\".")
   }
 
   // Steps

@@ -63,7 +63,7 @@ import Testing
       answers: #"{ "phones": [{ "number": "12" }, { "at": { "city": "Oslo" } }] }"#, .answersMissing,
       said: """
         Nothing was asked: standard input is not a terminal; give answers with --answers or --set.
-        "Phone 2, Number" is missing. Give it with --set phones[1].number=VALUE or in an --answers file.
+        "Phone 2, Number" is missing. Give it with --set 'phones[1].number'=VALUE or in an --answers file.
         phones[0].number: "12" is too short for a number in the United States.
         An example is (201) 555-0123. For another country, start with + and its code.
 

@@ -23,8 +23,8 @@ import Testing
 
   static let cases: [(given: String, said: String)] = [
     ("home=Oslo", #""home" is made of several questions; give each, such as --set home.city=VALUE."#),
-    ("pets=Rex", #""pets" has items; give their questions, such as --set pets[0].name=VALUE."#),
-    ("children=Bo", #""children" has items; give their questions, such as --set children[0].called=VALUE."#),
+    ("pets=Rex", #""pets" has items; give their questions, such as --set 'pets[0].name'=VALUE."#),
+    ("children=Bo", #""children" has items; give their questions, such as --set 'children[0].called'=VALUE."#),
     ("twice=4", #""twice" is worked out from other answers; leave it out."#),
   ]
 

@@ -116,7 +116,7 @@ import Wording
       #""company" is made of several questions; give each, such as --set company.name=VALUE."#),
     Said(
       CommandWords.setItems("pets", such: "pets[0].name"),
-      #""pets" has items; give their questions, such as --set pets[0].name=VALUE."#),
+      #""pets" has items; give their questions, such as --set 'pets[0].name'=VALUE."#),
     Said(CommandWords.unconfirmed("Review"), #""Review" must be confirmed. Pass --yes to confirm it."#),
     Said(CommandWords.unconfirmedLine("Review"), #""Review" must be confirmed. Answer it with the line yes."#),
     Said(

@@ -252,8 +252,12 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(PromptWords.toContinue(store: "s", language: "de"), "To continue: wizard resume --language de --store s"),
     Said(
       PromptWords.toStartAgain("f", store: nil, language: "de"), "To start again: wizard run f --fresh --language de"),
-    Said(PromptWords.toContinue(store: "/tmp/a b"), #"To continue: wizard resume --store "/tmp/a b""#),
+    Said(PromptWords.toContinue(store: "/tmp/a b"), "To continue: wizard resume --store '/tmp/a b'"),
     Said(PromptWords.toStartAgain("Flows/x", store: nil), "To start again: wizard run Flows/x --fresh"),
+    Said(
+      PromptWords.toStartAgain("it's", given: ["plan=a b", "n=1"], store: "st$y", services: "s.jsonc"),
+      #"To start again: wizard run 'it'\''s' --fresh --given 'plan=a b' --given n=1 --store 'st$y' --services s.jsonc"#),
+    Said(PromptWords.toStartAgain("-x", store: nil), "To start again: wizard run ./-x --fresh"),
     Said(PromptWords.declined, "Not confirmed. Your answers are saved."),
     Said(
       PromptWords.simulatedText(to: "+1 201-555-0123", code: "482931"),

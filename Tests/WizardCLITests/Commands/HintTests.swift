@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+import Wording
+
+@testable import WizardCLI
+
+/// Commands that the program proposes can be pasted into a shell.
+@Suite struct HintTests {
+  private static let plan = """
+    { "format": 1, "flow": "plan", "version": 1, "title": "Plan", "language": "en",
+      "given": { "plan": "text", "seats": "integer"TOKEN }, "steps": [
+      { "id": "a", "title": "A", "fields": [{ "id": "name", "type": "text", "label": "Name" }] },
+      { "id": "z", "end": "done", "text": "Done.", "result": { "plan": "plan", "seats": "seats", "name": "name" } } ] }
+    """
+
+  @Test func `to start again repeats what was given, quoted for a shell, also when the session goes on`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let flow = try walkthrough.write(Self.plan.replacing("TOKEN", with: ""), to: "it's/flow.jsonc")
+    let given = ["--given", "plan=a $b", "--given", "seats=3"]
+    let store = walkthrough.path("st$y")
+    let begun = ScriptedConsole(["Ana", ":back", ":quit"], width: 1000)
+    #expect(await walkthrough.runBare(["run", flow, "--store", store] + given, begun) == .stopped)
+    let quoted = "'" + walkthrough.path("") + #"it'\''s"#
+    let again = " --fresh --given 'plan=a $b' --given seats=3 --store '\(store)'\n"
+    #expect(begun.transcript.contains("To continue: wizard resume --store '\(store)'\n"))
+    #expect(begun.transcript.hasSuffix("To start again: wizard run \(quoted)/flow.jsonc'\(again)"))
+    let resumed = ScriptedConsole([":quit"], width: 1000)
+    #expect(await walkthrough.runBare(["resume", "--store", store], resumed) == .stopped)
+    #expect(resumed.transcript.hasSuffix("To start again: wizard run \(quoted)'\(again)"))
+  }
+
+  @Test func `a secret that was given is in no hint`() async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let text = Self.plan.replacing("TOKEN", with: #", "token": "secret""#)
+    let flow = try walkthrough.write(text, to: "flow.jsonc")
+    let words = ["run", flow, "--given", "plan=pro", "--given", "seats=3", "--given", "token=hunter2"]
+    let console = ScriptedConsole(["Ana", ":back", ":quit"], width: 1000)
+    #expect(await walkthrough.run(words, console) == .stopped)
+    #expect(console.transcript.contains(" --given plan=pro --given seats=3 --given token=VALUE "))
+    #expect(!console.transcript.contains("hunter2"))
+  }
+
+  @Test func `how to give an answer of an item is quoted, because brackets mean something to a shell`() {
+    #expect(
+      CommandWords.missingAnswer("children[0].name", "Name").description
+        == "\"Name\" is missing. Give it with --set 'children[0].name'=VALUE or in an --answers file.")
+    #expect(CommandWords.secretIsOpen("a b").description.hasSuffix(": chmod 600 'a b'"))
+  }
+}
