@@ -1,3 +1,5 @@
+import FlowSyntax
+
 extension Value {
   /// The value as plain JSON: dates and spans of time as texts, bytes in base64, NaN and infinities as texts.
   ///
@@ -94,7 +96,7 @@ private struct JSONWriter {
       case "\n": text += "\\n"
       case "\t": text += "\\t"
       case "\r": text += "\\r"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F: text += "\\u00" + scalar.value.hexadecimal(digits: 2)
+      case _ where scalar.isUnprintable: text += scalar.jsonEscape
       case _: text.unicodeScalars.append(scalar)
       }
     }

@@ -67,7 +67,8 @@ struct JSONLinesFile: Sendable {
     guard let content = try? encoder.encode(line) else { throw SystemError(code: EINVAL) }
     let isTorn = bytes.last != nil && bytes.last != Self.lineFeed
     do throws(SystemError) {
-      try folder.files.write((isTorn ? [Self.lineFeed] : []) + content + [Self.lineFeed], to: file)
+      let text = Array(printableJSON(String(decoding: content, as: UTF8.self)).utf8)
+      try folder.files.write((isTorn ? [Self.lineFeed] : []) + text + [Self.lineFeed], to: file)
       try folder.files.sync(file)
       if bytes.isEmpty { try folder.files.syncFolder(folder.path) }
     } catch {

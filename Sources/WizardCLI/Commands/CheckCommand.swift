@@ -2,7 +2,6 @@ import FlowDefinition
 import FlowServices
 import FlowSyntax
 import FlowTesting
-import Foundation
 import Wording
 
 /// `wizard check`: every mistake in flow files, and in the bindings, translations and scenarios beside them.
@@ -107,12 +106,4 @@ struct DiagnosticDocument: Encodable {
   }
 
   var text: String { jsonText(self) }
-}
-
-/// A document as the program prints it: one line, keys in order, a newline at the end.
-func jsonText(_ document: some Encodable) -> String {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  guard let data = try? encoder.encode(document) else { preconditionFailure("a document of plain values encodes") }
-  return String(decoding: data, as: UTF8.self) + "\n"
 }

@@ -72,7 +72,7 @@ extension Flowchart {
       case "&": "&amp;"
       case "<": "&lt;"
       case ">": "&gt;"
-      case "\u{FFFE}", "\u{FFFF}": "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      case "\u{FFFE}", "\u{FFFF}": scalar.visibleEscape
       case _: String(scalar)
       }
     }.joined()

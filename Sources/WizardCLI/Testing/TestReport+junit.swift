@@ -18,7 +18,7 @@ extension TestReport {
     let cases = flow.entries.map { testCase($0, in: flow) } + (asWhole(flow).map { [$0] } ?? [])
     let skipped = flow.notRun != nil && !flow.isBroken ? " skipped=\"1\"" : ""
     return
-      "<testsuite name=\"\(xml(flow.path))\" tests=\"\(cases.count)\" failures=\"\(flow.failed)\"\(skipped)>\n"
+      "<testsuite name=\"\(xmlText(flow.path))\" tests=\"\(cases.count)\" failures=\"\(flow.failed)\"\(skipped)>\n"
       + cases.joined() + "</testsuite>\n"
   }
 
@@ -55,30 +55,14 @@ extension TestReport {
     let start = start(name, flow, line)
     guard let failure else { return start + "/>\n" }
     return start
-      + ">\n<failure message=\"\(xml(failure))\">\(xml(content, isAttribute: false))</failure>\n</testcase>\n"
+      + ">\n<failure message=\"\(xmlText(failure))\">\(xmlText(content, isAttribute: false))</failure>\n</testcase>\n"
   }
 
   private func element(_ name: String, _ flow: FlowTests, _ line: Int, skipped: String) -> String {
-    start(name, flow, line) + ">\n<skipped message=\"\(xml(skipped))\"/>\n</testcase>\n"
+    start(name, flow, line) + ">\n<skipped message=\"\(xmlText(skipped))\"/>\n</testcase>\n"
   }
 
   private func start(_ name: String, _ flow: FlowTests, _ line: Int) -> String {
-    "<testcase classname=\"\(xml(flow.path))\" name=\"\(xml(name))\" file=\"\(xml(flow.file))\" line=\"\(line)\""
-  }
-
-  /// Text as XML takes it (XML 1.0 §2.2, §2.4): what cannot stand there at all is written as an escape.
-  ///
-  /// In an attribute a bare end of line is read as a space (§3.3.3).
-  private func xml(_ text: String, isAttribute: Bool = true) -> String {
-    text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      case "\n", "\t": isAttribute ? "&#\(scalar.value);" : String(scalar)
-      case _: scalar.value < 0x20 || (0xFFFE...0xFFFF).contains(scalar.value) ? escaped(String(scalar)) : String(scalar)
-      }
-    }.joined()
+    "<testcase classname=\"\(xmlText(flow.path))\" name=\"\(xmlText(name))\" file=\"\(xmlText(flow.file))\" line=\"\(line)\""
   }
 }

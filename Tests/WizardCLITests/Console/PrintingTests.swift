@@ -1,4 +1,10 @@
+import FlowExpressions
+import Foundation
 import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
 @testable import WizardCLI
 
@@ -26,6 +32,33 @@ import Testing
     let expected: [UInt32] =
       Array(0...0x1F) + Array(0x7F...0x9F) + [0x61C, 0x200E, 0x200F] + Array(0x2028...0x202E) + Array(0x2066...0x2069)
     #expect(escapes == expected)
+  }
+
+  /// Every code point that XML can hold, and that steers a terminal or a reader.
+  private static let dangerous = (0...UInt32(0x10FFFF)).compactMap(Unicode.Scalar.init)
+    .filter { escaped(String($0)) != String($0) }
+
+  @Test func `JSON holds nothing that could steer a terminal, and means the same`() throws {
+    let text = String(String.UnicodeScalarView(Self.dangerous)) + "é日👩‍👩‍👧\\\"/"
+    for json in [jsonText([text: [text]]), Value.map(ValueMap([(.string(text), .list([.string(text)]))])).json + "\n"] {
+      #expect(json.unicodeScalars.dropLast().allSatisfy { !Self.dangerous.contains($0) })
+      #expect(json.hasSuffix("}\n"))
+      let read = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: [String]]
+      #expect(read?.keys.first?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
+      #expect(read?.values.first?.first?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `XML holds nothing that could steer a terminal, and means the same where it can`(isAttribute: Bool) throws {
+    let allowed = String(String.UnicodeScalarView(Self.dangerous.filter { $0.value >= 0x7F })) + "é日👩‍👩‍👧<&>\"'\n\t"
+    let forbidden = "\u{0}\u{1B}\r\u{FFFE}\u{FFFF}"
+    let content = xmlText(allowed + forbidden, isAttribute: isAttribute)
+    #expect(content.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !Self.dangerous.contains($0) })
+    let reader = XMLTextReader(isAttribute ? "<a b=\"\(content)\"/>" : "<a>\(content)</a>")
+    let text = try #require(reader.text)
+    let wanted = allowed + "\\u{0}\\u{1B}\\u{D}\\u{FFFE}\\u{FFFF}"
+    #expect(text.unicodeScalars.elementsEqual(wanted.unicodeScalars))
   }
 
   @Test(arguments: [
@@ -72,4 +105,27 @@ import Testing
   func `the width of a text is what a terminal gives it`(text: String, columns: Int) {
     #expect(displayWidth(text) == columns)
   }
+}
+
+/// Reads the text of one element, or of its attribute.
+private final class XMLTextReader: NSObject, XMLParserDelegate {
+  private var found = ""
+  /// The text; nil if the document is not well formed.
+  private(set) var text: String?
+
+  init(_ document: String) {
+    super.init()
+    let parser = XMLParser(data: Data(document.utf8))
+    parser.delegate = self
+    if parser.parse() { text = found }
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    found += attributes["b"] ?? ""
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters characters: String) { found += characters }
 }
