@@ -7,22 +7,23 @@
 #endif
 
 /// A terminal that does not show what is typed, until it is restored to exactly what it was.
+///
+/// Restoring it uses nothing but async-signal-safe calls, so that a signal handler can do it.
 struct HiddenEcho {
   private let terminal: Int32
   private let shown: termios
 
-  /// Hides what is typed from now on and throws away what was typed before.
-  ///
-  /// Nil if the terminal does not obey.
+  /// Remembers what a terminal is like; nil if it does not say.
   init?(on terminal: Int32) {
     var shown = termios()
     guard tcgetattr(terminal, &shown) == 0 else { return nil }
     self.terminal = terminal
     self.shown = shown
-    guard hide() else { return nil }
   }
 
-  /// Hides again what is typed, after a shell may have shown it.
+  /// Hides what is typed from now on, also again after a shell may have shown it, and throws away what was typed before.
+  ///
+  /// False if the terminal does not obey.
   @discardableResult
   func hide() -> Bool {
     var hidden = shown

@@ -60,7 +60,9 @@ package final class LiveConsole: Console {
 
   package func readLine(prompt: String, mode: ReadMode) throws(WriteFailure) -> LineInput {
     guard mode == .secret, let terminal else { return try answer(to: prompt, mode: mode, echo: nil) }
-    guard let signals, let echo = HiddenEcho(on: terminal) else { return .endOfInput }
+    guard let signals, let echo = HiddenEcho(on: terminal), let echoGuard = EchoGuard(echo) else { return .endOfInput }
+    defer { echoGuard.end() }
+    guard echo.hide() else { return .endOfInput }
     input.discard()
     signals.holdSuspension()
     defer {

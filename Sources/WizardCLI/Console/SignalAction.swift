@@ -36,7 +36,8 @@ struct SignalAction {
     sigemptyset(&action.sa_mask)
   }
 
-  private init(current number: Int32) {
+  /// What the process does on a signal now.
+  init(current number: Int32) {
     _ = sigaction(number, nil, &action)
   }
 

@@ -36,7 +36,8 @@ final class TerminalPerson {
 
   /// The variables that a program gets which keeps everything in one folder.
   static func environment(_ state: URL) -> [String: String] {
-    ["XDG_STATE_HOME": state.path, "TZ": "UTC", "LC_ALL": "C"]
+    // A program that crashes ends at once, instead of asking what to show of it.
+    ["XDG_STATE_HOME": state.path, "TZ": "UTC", "LC_ALL": "C", "SWIFT_BACKTRACE": "enable=no"]
   }
 
   /// Waits for the next question that stands on the screen without an answer, and tells how it begins.
