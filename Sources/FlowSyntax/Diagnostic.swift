@@ -35,6 +35,14 @@ public struct Diagnostic: Hashable, Sendable {
   }
 }
 
+extension Diagnostic {
+  /// The same place and rule, with nothing of the file in it: neither its words nor how long they are.
+  fileprivate var quotingNothing: Diagnostic {
+    Diagnostic(
+      rule, SyntaxWords.quotingNothing(message, rule), severity: severity, at: SourceRange(range.start, range.start))
+  }
+}
+
 /// The stable name of a rule, such as `unknown-step`.
 ///
 /// Each room declares its own as static members.
@@ -59,9 +67,12 @@ public struct DiagnosticReport: Sendable {
   public let diagnostics: [Diagnostic]
 
   /// Sorts what was found by place and drops repetitions.
+  ///
+  /// Of a confidential file nothing is left in them but places, rules and sentences that quote nothing.
   public init(source: SourceFile, diagnostics: [Diagnostic]) {
     self.source = source
     var seen = Set<Diagnostic>()
+    let diagnostics = source.isConfidential ? diagnostics.map(\.quotingNothing) : diagnostics
     self.diagnostics = diagnostics.enumerated()
       .filter { seen.insert($0.element).inserted }
       .sorted { ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset) }

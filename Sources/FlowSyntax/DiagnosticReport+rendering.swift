@@ -7,12 +7,14 @@ extension DiagnosticReport {
   }
 
   /// One diagnostic: place, severity, message, rule; then the line with a caret under what is meant.
+  ///
+  /// A line of a confidential file is not shown.
   public func rendered(_ diagnostic: Diagnostic, escape: (String) -> String) -> String {
     let start = source.position(at: diagnostic.range.start)
     let place = "\(escape(source.name)):\(start.line):\(start.column)"
     let rule = "[\(diagnostic.rule.rawValue)]"
     let heading = "\(place): \(diagnostic.severity.rawValue): \(escape(diagnostic.message))  \(rule)\n"
-    return heading + excerpt(of: diagnostic, from: start, escape: escape)
+    return source.isConfidential ? heading : heading + excerpt(of: diagnostic, from: start, escape: escape)
   }
 
   /// Long lines are cut around the caret, so that a file of one line does not fill the screen; `…` says where.

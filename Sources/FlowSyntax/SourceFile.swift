@@ -6,6 +6,8 @@ public struct SourceFile: Sendable {
   public let name: String
   /// The content, as read.
   public let bytes: [UInt8]
+  /// Whether it may hold secrets: a report about it says where and what is wrong, and shows nothing of the content.
+  public private(set) var isConfidential = false
   private let lineStarts: [Int]
   /// How many bytes that begin no character stand before every `stride`th byte: lines may be very long.
   private let continuations: [Int]
@@ -30,6 +32,13 @@ public struct SourceFile: Sendable {
   /// Takes a text held in memory.
   public init(name: String, text: String) {
     self.init(name: name, bytes: Array(text.utf8))
+  }
+
+  /// The same text as one that may hold secrets, such as a file of answers.
+  public var confidential: SourceFile {
+    var copy = self
+    copy.isConfidential = true
+    return copy
   }
 
   /// Where a byte offset lies; an offset outside the text is moved to its nearest end.

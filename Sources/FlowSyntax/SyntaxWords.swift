@@ -17,6 +17,12 @@ enum SyntaxWords {
   static let expectedKey = "a key in double quotes is missing here"
   static let expectedValue = "a value is missing here"
 
+  /// What is said of a file that may hold secrets: the sentence unless it quotes something, else only the rule's.
+  static func quotingNothing(_ message: String, _ rule: DiagnosticRule) -> String {
+    if !message.contains("\"") { return message }
+    return rule == .duplicateKey ? "this key appears twice in its object" : "this is not valid JSON"
+  }
+
   static func tooLarge(_ bytes: Int, limit: Int) -> String {
     "the file has \(bytes) bytes; at most \(limit) can be read"
   }

@@ -87,4 +87,27 @@ import Testing
         """)
     #expect(DiagnosticReport(source: source, diagnostics: []).rendered { $0 } == "")
   }
+
+  static let broken: [(text: String, told: String)] = [
+    (#"{ "pin": hunter2 }"#, "a:1:10: error: this is not valid JSON  [syntax]\n"),
+    (#"{ "pin": "hunter2" "x": 1 }"#, "a:1:20: error: a comma is missing here  [syntax]\n"),
+    (#"{ "pin": "\qhunter2" }"#, "a:1:11: error: this is not valid JSON  [syntax]\n"),
+    (#"{ "pin": 12hunter2 }"#, "a:1:10: error: this is not valid JSON  [syntax]\n"),
+    (#"{ "hunter2": 1, "hunter2": 2 }"#, "a:1:17: error: this key appears twice in its object  [duplicate-key]\n"),
+  ]
+
+  @Test(arguments: broken)
+  func `of a confidential file a report shows the place and the rule, and nothing of its content`(
+    text: String, told: String
+  ) {
+    let plain = JSONReader.read(SourceFile(name: "a", text: text)).report
+    #expect(plain.rendered { $0 }.contains("hunter2"))
+    let report = JSONReader.read(SourceFile(name: "a", text: text).confidential).report
+    #expect(report.rendered { $0 } == told)
+    // No renderer of its own finds more than that.
+    #expect(report.hasErrors && report.diagnostics.count == plain.diagnostics.count)
+    for diagnostic in report.diagnostics {
+      #expect(diagnostic.help == nil && diagnostic.replacement == nil && diagnostic.range.start == diagnostic.range.end)
+    }
+  }
 }

@@ -56,7 +56,7 @@ struct EvalCommand {
   private func withBindings() throws -> Evaluation? {
     var names = BoundNames()
     if let text = arguments.value(CommandTable.bindings) {
-      let (root, report) = JSONReader.read(SourceFile(name: CommandWords.bindings, text: text))
+      let (root, report) = JSONReader.read(SourceFile(name: CommandWords.bindings, text: text).confidential)
       if report.hasErrors {
         try console.sayUnwrapped(report.rendered(escape: escaped))
         return nil

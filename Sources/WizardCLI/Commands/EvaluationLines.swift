@@ -41,7 +41,7 @@ struct EvaluationLines {
   private static func failure(_ message: String) -> String { jsonText(["error": message]) }
 
   private func answer(to line: [UInt8]) -> String {
-    let (root, report) = JSONReader.read(SourceFile(name: CommandWords.standardInput, bytes: line))
+    let (root, report) = JSONReader.read(SourceFile(name: CommandWords.standardInput, bytes: line).confidential)
     if let first = report.diagnostics.first { return Self.failure(first.message) }
     guard let root, let request = Request(root) else { return Self.failure(CommandWords.lineNotObject) }
     do {

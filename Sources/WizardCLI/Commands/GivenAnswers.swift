@@ -50,7 +50,7 @@ struct GivenAnswers {
     _ path: String, _ flow: Flow, _ surroundings: Surroundings
   ) throws -> [String: PlainValue] {
     let source = try source(path, surroundings)
-    let (root, report) = JSONReader.read(source, as: CommandWords.answersFile)
+    let (root, report) = JSONReader.read(source.confidential, as: CommandWords.answersFile)
     if report.hasErrors { throw AnswersError([Sentence(verbatim: report.rendered(escape: escaped))]) }
     guard let root, case .object(let members)? = PlainValue(root) else {
       throw AnswersError([CommandWords.answersNotObject(source.name)])
