@@ -13,7 +13,7 @@ extension Conversation {
     if isBareWord(line), pending != line {
       if field.control.isFreeText, line != "?" {
         pending = line
-        try console.say(PromptWords.bareWord(line))
+        try console.say(field.control.hides(line) ? PromptWords.hiddenWord : PromptWords.bareWord(line))
         return .stay
       }
       line = asCommand(line)
@@ -79,7 +79,7 @@ extension Conversation {
     case "help": try sayHelp(field, viewModel)
     case "review": try sayAnswers()
     case "why": try sayWhy()
-    case "edit": return try await edit(argument, viewModel)
+    case "edit": return try await edit(argument, field, viewModel)
     case let word: return try await choose(word, field, viewModel)
     }
     return nil
@@ -102,6 +102,12 @@ extension Conversation {
     }
     if PromptCommand(rawValue: word) != nil {
       try console.say(PromptWords.notNow)
+      return nil
+    }
+    if field?.control.hides(word) == true {
+      // It may be the answer, with a colon at its beginning.
+      for line in PromptWords.unknownHidden { try console.say(line) }
+      refuse(nil, viewModel)
       return nil
     }
     let words = PromptCommand.allCases.filter { $0 != .retry }.flatMap { $0.keyword.forms(in: console.language) }
@@ -147,13 +153,13 @@ extension Conversation {
     for row in rows { try console.say(PromptWords.row(nil, row.fullLabel, row.value)) }
   }
 
-  private func edit(_ name: String, _ viewModel: StepViewModel) async throws -> Turn? {
+  private func edit(_ name: String, _ field: FieldViewState?, _ viewModel: StepViewModel) async throws -> Turn? {
     if name.isEmpty {
       try console.say(PromptWords.editWhat)
       return nil
     }
     guard let (step, path) = target(name) else {
-      try console.say(PromptWords.noStep(name))
+      try console.say(field?.control.hides(name) == true ? PromptWords.noSuchStep : PromptWords.noStep(name))
       return nil
     }
     let refusal = try await controller.edit(step)

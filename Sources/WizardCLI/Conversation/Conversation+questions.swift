@@ -280,6 +280,16 @@ extension FieldViewState.Control {
     }
   }
 
+  /// Whether a line may be the answer, or hold it, and is repeated by no message: any line where a secret is asked, and
+  /// one with a digit where a code is.
+  func hides(_ line: String) -> Bool {
+    switch readMode {
+    case .secret: true
+    case .code: line.contains(where: \.isNumber)
+    case .line, .manyLines: false
+    }
+  }
+
   /// Whether an answer is told again as it was understood.
   var isShown: Bool {
     switch self {

@@ -35,8 +35,10 @@ extension Conversation {
   }
 
   /// Notes that a line was none of the answers there are to what was asked, for a run in which nobody can type another.
-  func refuse(_ line: String, _ viewModel: StepViewModel) {
-    let words = PromptWords.notUnderstood(line)
+  ///
+  /// Nil stands for a line that may be a secret.
+  func refuse(_ line: String?, _ viewModel: StepViewModel) {
+    let words = line.map(PromptWords.notUnderstood) ?? PromptWords.hiddenNotUnderstood
     (wasRefused, misread) = (true, words)
     refused.append(
       RunDocument.Invalid(viewModel.state.step, code: "not_understood", message: words.text(in: console.language)))

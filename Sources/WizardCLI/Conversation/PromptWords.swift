@@ -175,6 +175,7 @@ enum PromptWords {
   static let reviewPrompt: Sentence = "Type yes to confirm, no to stop, or a number to change that answer: "
   static let reviewRest: Sentence = "Type yes in full to confirm, no to stop, or the number of an answer to change it."
   static func notUnderstood(_ line: String) -> Sentence { "\"\(escaped(line))\" was not understood." }
+  static let hiddenNotUnderstood: Sentence = "The answer was not understood."
   static let pasted: Sentence = "A paste cannot confirm this. Type yes by itself."
   static func row(_ number: Int?, _ label: String, _ value: String) -> String {
     (number.map { "\($0). " } ?? "") + escaped(label) + (label.hasSuffix("?") ? " " : ": ") + inOneLine(value)
@@ -194,10 +195,13 @@ enum PromptWords {
     let meant: Sentence = nearest.map { " Did you mean :\($0)?" } ?? " Type :help for those there are."
     return "There is no command \":\(escaped(word))\".\(meant)"
   }
+  static let unknownHidden: [Sentence] = ["Unknown command. Type :help for a list.", literal]
   static let literal: Sentence = "To give an answer that begins with a colon, type two colons."
   static func bareWord(_ word: String) -> Sentence {
     "To use the command, type :\(word.lowercased()). To use \"\(escaped(word))\" as your answer, type it again."
   }
+  static let hiddenWord: Sentence =
+    "That is also a command. To use the command, type it after a colon. To use it as your answer, type it again."
   static let nothingBefore: Sentence = "There is nothing before this step."
   static let barred: Sentence = "There is no way back from here."
   static func needsAnswer(_ label: String) -> Sentence {
@@ -208,6 +212,7 @@ enum PromptWords {
   static let noAnswers: Sentence = "There are no answers yet."
   static let editWhat: Sentence = "Say which answer to change, by what it is called, such as :edit name."
   static func noStep(_ name: String) -> Sentence { "There is no question \"\(escaped(name))\" to go to." }
+  static let noSuchStep: Sentence = "There is no such question to go to."
 
   /// `canRetry`: whether there is a call to make again.
   static func commands(_ actions: [ActionViewState], canRetry: Bool = false) -> [Sentence] {

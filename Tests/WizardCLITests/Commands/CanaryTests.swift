@@ -77,6 +77,15 @@ import Testing
       testDescription: "typed where a command is asked for, with a character that may not be",
       script: proved + [.input(.line("\(secret) ?")), .input(.line("\(secret) ?")), ":quit"], ending: .stopped),
     Story(
+      testDescription: "typed with a colon before it, and after commands",
+      script: proved + [
+        .input(.line(":\(secret)")), .input(.line(":edit \(secret)")), .input(.line(":\(secret) \(secret)")), typed,
+        .input(.line(":\(secret)")), .input(.line(":edit \(secret)")), ":quit",
+      ], ending: .stopped),
+    Story(
+      testDescription: "a code with a colon before it",
+      script: ["201 555 0123", .input(.line(":\(wrongCode)")), ":quit"], ending: .stopped),
+    Story(
       testDescription: "the store goes away", script: proved + [typed, .after(.replace(""), .line(secret))],
       ending: .cannotWrite),
     Story(testDescription: "given", answers: given, ending: .done),
@@ -159,5 +168,60 @@ import Testing
       if place == "store/outbox.jsonl" || (place == "streams" && isTyped) { continue }
       for code in codes { #expect(!text.contains(code), "\(place)") }
     }
+  }
+
+  @Test func `lines that are piped to a secret question are repeated by no message`() async throws {
+    let lines: [(text: String, ending: Ending)] = [
+      (":\(Self.secret)", .answersMissing), (":edit \(Self.secret)", .stopped), ("\(Self.secret) ?", .stopped),
+    ]
+    for line in lines {
+      let walkthrough = try Walkthrough()
+      defer { walkthrough.remove() }
+      let flow = try walkthrough.write(Self.flow, to: "flow.jsonc")
+      let accepting = #"{ "use": "fixed", "accepted": true }"#
+      try walkthrough.write(
+        #"{ "verification.*": \#(accepting), "account.create": { "use": "records" } }"#, to: "services.jsonc")
+      let console = ScriptedConsole(Self.proved + [.input(.line(line.text)), .ctrlD], isInteractive: false)
+      let words = [
+        "run", flow, "--json", "--events", walkthrough.path("events.jsonl"), "--answers", "-", "--answers-format",
+        "lines",
+      ]
+      #expect(await walkthrough.run(words, console) == line.ending)
+      try expectSilence(walkthrough, console.transcript + console.data, isTyped: true)
+    }
+  }
+
+  /// Files of answers that are no JSON, each with the secret beside what is wrong.
+  static let brokenAnswers = [
+    #"{ "key": "\#(secret)", }}"#, #"{ "key": \#(secret) }"#, #"{ "key": "\#(secret)" "phone": 1 }"#,
+    #"{ "key": "\#(secret) }"#, #"{ "key": '\#(secret)' }"#, #"{ "\#(secret)": 1, "\#(secret)": 2 }"#,
+    #"{ "key": "\q\#(secret)" }"#, #"{ "key": 12\#(secret) }"#, #"{ "key": [ "\#(secret)" } }"#,
+  ]
+
+  @Test(arguments: brokenAnswers)
+  func `a file of answers that is no JSON is named with place and rule, and none of it is shown`(
+    answers: String
+  ) async throws {
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    let flow = try walkthrough.write(Self.flow, to: "flow.jsonc")
+    try walkthrough.write(Self.services(#"{ "use": "records" }"#), to: "services.jsonc")
+    let file = try walkthrough.write(answers, to: "given.json")
+    for words in [["run", flow, "--json", "--answers", file], ["run", flow, "--json", "--answers", "-"]] {
+      let console = ScriptedConsole([], isInteractive: false)
+      #expect(await walkthrough.run(words, console, input: answers) == .answersMissing)
+      #expect(console.transcript.contains(":1:") && console.transcript.contains("error: "))
+      #expect(console.data.contains(#""code":"answers""#))
+      #expect(!(console.transcript + console.data).contains(Self.secret), "\(console.transcript)\(console.data)")
+    }
+    for words in [["eval", "1", "--flow", flow, "--answers", file], ["eval", "1", "--bindings", answers]] {
+      let console = ScriptedConsole([], isInteractive: false)
+      #expect(await walkthrough.runBare(words, console) != .done)
+      #expect(console.transcript.contains(":1:"))
+      #expect(!(console.transcript + console.data).contains(Self.secret), "\(console.transcript)\(console.data)")
+    }
+    let console = ScriptedConsole([], isInteractive: false)
+    _ = await walkthrough.runBare(["eval", "--jsonl"], console, input: "\(answers)\n")
+    #expect(console.data.hasPrefix(#"{"error":"#) && !console.data.contains(Self.secret), "\(console.data)")
   }
 }

@@ -185,6 +185,7 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(
       PromptWords.reviewRest, "Type yes in full to confirm, no to stop, or the number of an answer to change it."),
     Said(PromptWords.notUnderstood("a\r"), #""a\u{D}" was not understood."#),
+    Said(PromptWords.hiddenNotUnderstood, "The answer was not understood."),
     Said(PromptWords.pasted, "A paste cannot confirm this. Type yes by itself."),
     Said(PromptWords.row(3, "Name", "Ana"), "3. Name: Ana"), Said(PromptWords.row(nil, "Name", "Ana"), "Name: Ana"),
     Said(PromptWords.row(nil, "Are you?", "yes"), "Are you? yes"),
@@ -200,6 +201,12 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(
       PromptWords.bareWord("Back"),
       #"To use the command, type :back. To use "Back" as your answer, type it again."#),
+    Said(
+      Sentence.joined(PromptWords.unknownHidden),
+      "Unknown command. Type :help for a list. To give an answer that begins with a colon, type two colons."),
+    Said(
+      PromptWords.hiddenWord,
+      "That is also a command. To use the command, type it after a colon. To use it as your answer, type it again."),
     Said(PromptWords.nothingBefore, "There is nothing before this step."),
     Said(PromptWords.barred, "There is no way back from here."),
     Said(PromptWords.needsAnswer("Name"), #""Name" needs an answer; it cannot be skipped."#),
@@ -207,6 +214,7 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(PromptWords.notNow, "That cannot be done here."), Said(PromptWords.noAnswers, "There are no answers yet."),
     Said(PromptWords.editWhat, "Say which answer to change, by what it is called, such as :edit name."),
     Said(PromptWords.noStep("x"), #"There is no question "x" to go to."#),
+    Said(PromptWords.noSuchStep, "There is no such question to go to."),
     Said(
       Sentence.joined(PromptWords.commands([actions[1]]), separator: "\n"),
       """
