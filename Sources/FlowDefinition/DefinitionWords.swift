@@ -224,9 +224,10 @@ enum DefinitionWords {
       : "\(names) lead to each other and never ask anything; give one a \"button\" or another way on"
   }
   static func secretShown(_ name: String) -> String {
-    "this would show the secret \"\(name)\"; show mask(\(name)), or leave it out"
+    "this would show the secret \"\(name)\" or something made of it; leave it out"
   }
   static func secretAsDots(_ name: String) -> String { "the secret \"\(name)\" is shown as dots only; leave it out" }
+  static let repeatedSecret = "a section can't repeat for secret texts, because each item is shown"
   static func askedAgain(_ path: String) -> String {
     "\"\(path)\" is not kept, so after a restart it is asked again before this call; call it in the step that asks"
   }

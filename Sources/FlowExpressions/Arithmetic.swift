@@ -77,6 +77,7 @@ enum Arithmetic {
     case (.list(let left), .list(let right)):
       try meter.charge(left.count + right.count)
       return .list(left + right)
+    case (.secret, _), (_, .secret): return try joined(left.opened, right.opened, &meter)?.hiddenThroughout
     case _: return nil
     }
   }

@@ -14,7 +14,9 @@ public struct CompiledExpression: Sendable {
   public let bareVariable: Int?
   /// The slot and the names after it, if the whole expression is one variable or a part of one: `company.name`.
   public let barePart: (slot: Int, names: [String])?
-  /// Whether the text of a secret may show in the value: it is used otherwise than bare, compared or masked.
+  /// Whether something other than true or false is made of a secret: it is used otherwise than bare or compared.
+  ///
+  /// A text in the value is secret then; a number is not, and may still give the secret away.
   public let revealsSecret: Bool
   /// Its value, if it reads no variable and no clock.
   public let constant: Value?

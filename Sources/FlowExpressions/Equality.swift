@@ -13,7 +13,7 @@ enum Equality {
   private static func equalScalars(_ left: Value, _ right: Value) -> Bool {
     switch (left, right) {
     case (.string(let left), .string(let right)): sameText(left, right)
-    case (.secret(let left), .secret(let right)): sameText(left.reveal(), right.reveal())
+    case (.secret, _), (_, .secret): left.opened == right.opened
     case _: left == right
     }
   }
@@ -70,6 +70,7 @@ enum Equality {
     case (.timestamp(let left), .timestamp(let right)): order(left, right)
     case (.duration(let left), .duration(let right)): order(left, right)
     case (.bytes(let left), .bytes(let right)): order(bytes: left, right)
+    case (.secret, _), (_, .secret): order(left.opened, right.opened)
     case _: order(ofNumbers: left, right)
     }
   }
@@ -78,6 +79,7 @@ enum Equality {
   static func areOrdered(_ left: Value, _ right: Value) -> Bool {
     switch (left, right) {
     case (.bool, .bool), (.string, .string), (.timestamp, .timestamp), (.duration, .duration), (.bytes, .bytes): true
+    case (.secret, _), (_, .secret): areOrdered(left.opened, right.opened)
     case _: left.isNumber && right.isNumber
     }
   }
@@ -152,7 +154,8 @@ extension Value {
     case .int: "int"
     case .uint: "uint"
     case .double: "double"
-    case .string, .secret: "string"
+    case .string: "string"
+    case .secret(let secret): secret.value.typeName
     case .bytes: "bytes"
     case .timestamp: "google.protobuf.Timestamp"
     case .duration: "google.protobuf.Duration"

@@ -132,6 +132,7 @@ extension ExpressionWords {
   static func notConvertible(_ text: String, _ type: String) -> String {
     "\"\(text.prefix(40))\" cannot be turned into \(type)"
   }
+  static func hiddenArgument(_ name: String) -> String { "\"\(name)\" can't use this secret value" }
   static func notADate(_ text: String) -> String { "\"\(text.prefix(40))\" is not a date; write it as 2026-12-31" }
   static func unknownZone(_ name: String) -> String { "\"\(name.prefix(40))\" is not a time zone" }
   static func noOverload(_ name: String, _ kinds: [String]) -> String {

@@ -25,7 +25,8 @@ extension Scope {
 
 /// What a name in an expression stands for.
 public enum Meaning: Sendable {
-  /// A variable: a place in the environment. `isSecret`: its value is ``Value/secret(_:)``, and only a bare use keeps it hidden.
+  /// A variable: a place in the environment. `isSecret`: its value is ``Value/secret(_:)``, and what
+  /// is made of it is secret too.
   case variable(slot: Int, type: ValueType, isSecret: Bool = false)
   /// A named condition, put in where it is used; its names mean what they mean there.
   case condition(Expression)

@@ -42,11 +42,19 @@ enum Selection {
       let container = try base(&environment)
       let key = try key(&environment)
       do throws(Failure) {
+        if case .secret = key { return try element(of: container, hiddenKey: key.opened) }
         return try element(of: container, key)
       } catch {
         if orNull { return .null }
         throw EvaluationError(error.kind, error.message, at: range)
       }
+    }
+  }
+
+  /// An element under a secret key, which no error names.
+  private static func element(of container: Value, hiddenKey key: Value) throws(Failure) -> Value {
+    do throws(Failure) { return try element(of: container, key) } catch {
+      throw Failure(error.kind, ExpressionWords.hiddenArgument("[]"))
     }
   }
 

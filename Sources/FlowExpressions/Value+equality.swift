@@ -34,6 +34,6 @@ extension ValueMap {
 }
 
 extension Secret {
-  /// Whether both hide the same code points.
-  public static func == (left: Secret, right: Secret) -> Bool { Equality.sameText(left.reveal(), right.reveal()) }
+  /// Whether both hide the same code points, or the same bytes.
+  public static func == (left: Secret, right: Secret) -> Bool { left.value == right.value }
 }

@@ -12,6 +12,7 @@ extension ValueType: CustomStringConvertible {
     case .timestamp: "a date"
     case .duration: "a span of time"
     case .secret: "a secret"
+    case .secretBytes: "secret bytes"
     case .type: "a type"
     case .list(.dyn), .list(.error): "a list"
     case .list(let element): "a list (each \(element))"

@@ -9,20 +9,22 @@ extension ValueType {
   var mayBeCollection: Bool {
     switch withoutNull {
     case .list, .map, .record, .dyn, .error: true
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type, .optional: false
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
+      .optional:
+      false
     }
   }
 
   var canBeKey: Bool { isOpen || self == .bool || self == .int || self == .uint || self == .string }
 
-  /// Whether a parameter takes it; `dyn` stands for any type.
+  /// Whether a parameter takes it; `dyn` stands for any type, and what takes a text takes a secret one too.
   func accepted(by parameter: ValueType) -> Bool {
     if isOpen || parameter == .dyn { return true }
     switch (self, parameter) {
     case (.list(let own), .list(let other)): return own.accepted(by: other)
     case (.map(let ownKey, let own), .map(let otherKey, let other)):
       return ownKey.accepted(by: otherKey) && own.accepted(by: other)
-    case _: return self == parameter
+    case _: return opened == parameter
     }
   }
 
@@ -34,28 +36,29 @@ extension ValueType {
     case (.map(let ownKey, let own), .map(let otherKey, let other)):
       return ownKey.isComparable(to: otherKey) && own.isComparable(to: other)
     case (.map, .record), (.record, .map), (.record, .record): return true
-    case (.secret, .string), (.string, .secret): return true
-    case (let own, let other): return own == other || (own.isNumber && other.isNumber)
+    case (let own, let other): return own.opened == other.opened || (own.isNumber && other.isNumber)
     }
   }
 
   /// Whether `<` orders them.
   func isOrdered(with other: ValueType) -> Bool {
     if isOpen || other.isOpen { return true }
-    switch self {
+    switch opened {
     case .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration:
-      return self == other || (isNumber && other.isNumber)
-    case .null, .secret, .type, .list, .map, .record, .optional, .dyn, .error: return false
+      return opened == other.opened || (isNumber && other.isNumber)
+    case .null, .secret, .secretBytes, .type, .list, .map, .record, .optional, .dyn, .error: return false
     }
   }
 
-  /// The type of what is either of both; nil if they have nothing in common.
+  /// The type of what is either of both, secret if one of them is; nil if they have nothing in common.
   func joined(with other: ValueType) -> ValueType? {
     if self == other || other == .error { return self }
     if self == .error { return other }
     if self == .dyn || other == .dyn { return .dyn }
     switch (self, other) {
     case (.null, let type), (let type, .null): return type.orNull
+    case (.secret, .string), (.string, .secret): return .secret
+    case (.secretBytes, .bytes), (.bytes, .secretBytes): return .secretBytes
     case (.optional(let own), _): return own.joined(with: other.withoutNull)?.orNull
     case (_, .optional(let other)): return joined(with: other)?.orNull
     case (.list(let own), .list(let other)): return own.joined(with: other).map { .list($0) }
@@ -73,7 +76,8 @@ extension ValueType {
     case .list(let element): .list(element.settled)
     case .map(let key, let value): .map(key: key.settled, value: value.settled)
     case .optional(let type): type.settled.orNull
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type, .record, .dyn:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
+      .record, .dyn:
       self
     }
   }

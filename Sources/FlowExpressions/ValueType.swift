@@ -18,8 +18,10 @@ public indirect enum ValueType: Hashable, Sendable {
   case timestamp
   /// A span of time.
   case duration
-  /// A text that only a service's secret input takes.
+  /// A secret text, which only a service's secret input takes.
   case secret
+  /// Bytes made of a secret, which nothing takes.
+  case secretBytes
   /// A type as a value: what `type(x)` gives.
   case type
   /// Values of one type, in order.
@@ -39,7 +41,8 @@ public indirect enum ValueType: Hashable, Sendable {
   public var orNull: ValueType {
     switch self {
     case .optional, .null, .dyn, .error: self
-    case .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type, .list, .map, .record:
+    case .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type, .list, .map,
+      .record:
       .optional(self)
     }
   }

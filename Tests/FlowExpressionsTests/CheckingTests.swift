@@ -151,11 +151,12 @@ private let bench = Bench([
     #expect(bench.compiled("ready ? password : null")?.revealsSecret == false)
   }
 
-  @Test func `is a text to everything else, which is noted`() {
+  @Test func `is compared and measured like a text, and what is made of it is noted`() {
     let values = Array(repeating: Value.null, count: 10) + [.secret(Secret("hunter2"))]
     #expect(bench.value("size(password) > 6 && password + '!' == 'hunter2!'", values) == .success(.bool(true)))
     #expect(bench.compiled("password + ''")?.revealsSecret == true)
-    #expect(bench.compiled("[password]")?.type == .list(.string))
+    #expect(bench.compiled("password + ''")?.type == .secret)
+    #expect(bench.compiled("[password]")?.type == .list(.secret))
   }
 
   @Test func `can be tested for being there without being revealed`() {

@@ -2,7 +2,8 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowCompiler {
-  /// Refuses an expression that would show the text of a secret where others see it, but for what `mask` leaves.
+  /// Refuses an expression that makes something of a secret where others would see it: a text, which could only be shown
+  /// as its mark, or a number, which may give the secret away.
   ///
   /// A bare secret is shown as dots, which no author means.
   func checkHidden(_ expression: CompiledExpression, _ text: LocatedText, isShown: Bool) {
@@ -14,8 +15,14 @@ extension FlowCompiler {
   }
 
   private func secretName(_ expression: CompiledExpression) -> String {
-    let field = index.fields.first { $0.declaration.isRedacted && expression.reads.contains($0.slot) }
+    let field = index.fields.first { $0.declaration.isRedacted && isRead($0, by: expression) }
     let given = index.given.first { $0.type.withoutNull == .secret && expression.reads.contains($0.slot) }
     return field?.path ?? given?.name ?? ""
+  }
+
+  /// Whether an expression reads a field, or a group that it lies in.
+  private func isRead(_ field: FlowIndex.FieldEntry, by expression: CompiledExpression) -> Bool {
+    if expression.reads.contains(field.slot) { return true }
+    return field.parent.map { isRead(index.fields[$0.rawValue], by: expression) } ?? false
   }
 }

@@ -110,12 +110,13 @@ extension FlowCompiler {
   ) -> ValueTemplate? {
     guard let compiled = expression(text, in: scope, known: known) else { return nil }
     let given = source(of: text, in: scope)
-    if !type.accepts(compiled.type, from: given) {
+    let takesSecret = type.withoutNull == .secret
+    if !type.accepts(takesSecret || !compiled.revealsSecret ? compiled.type : compiled.type.opened, from: given) {
       let message = DefinitionWords.inputType(expected: type, found: given, compiled.type.withoutNull)
       sink.error(.typeMismatch, message, at: text.range)
     } else if case .optional = compiled.type, !type.isOptional {
       sink.error(.maybeMissing, DefinitionWords.maybeMissing(text.text), at: text.range)
-    } else if type.withoutNull != .secret {
+    } else if !takesSecret {
       checkHidden(compiled, text, isShown: false)
     }
     return .expression(compiled)

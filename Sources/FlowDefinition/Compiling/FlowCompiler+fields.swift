@@ -15,15 +15,7 @@ extension FlowCompiler {
     let requirement = requirement(of: entry, in: scope, known: known)
     let initial = initial(of: entry, kind: kind, in: scope, known: known)
     let computed = deciding(field.computed, of: entry, in: scope, expecting: computedType(entry), known: known)
-    if let computed, let text = field.computed, !field.isRedacted,
-      computed.reads.allSatisfy({ transientSlots[$0] == nil })
-    {
-      checkHidden(computed, text, isShown: false)
-    }
-    if field.isKept, let computed, let read = computed.reads.compactMap({ transientSlots[$0] }).min() {
-      let path = index.fields[read.rawValue].path
-      sink.error(.carriedSecret, DefinitionWords.carriedSecret(path), at: field.computed?.range ?? field.object.opening)
-    }
+    if let computed, let text = field.computed { checkComputed(computed, text, of: field) }
     return Field(
       index: entry.index, step: entry.step, parent: entry.parent, id: field.id.text, path: entry.path,
       slot: entry.slot, label: label, shortLabel: template(ifAny: field.short, in: scope, known: known) ?? label,
@@ -34,6 +26,17 @@ extension FlowCompiler {
       mustBe: literal(field.hasKind ? field.mustBe : nil, of: kind), rules: rules(of: entry, known: known),
       messages: messages(of: entry, known: known),
       formerIDs: field.formerIDs.map(\.text), range: field.object.opening)
+  }
+
+  /// What is worked out of a secret is kept nowhere, and only a secret field may hold it.
+  private func checkComputed(_ computed: CompiledExpression, _ text: LocatedText, of field: FieldDeclaration) {
+    let transient = computed.reads.compactMap { transientSlots[$0] }.min()
+    if !field.isRedacted, transient == nil || !field.isKept && computed.type.holdsSecret {
+      checkHidden(computed, text, isShown: false)
+    }
+    if field.isKept, let transient {
+      sink.error(.carriedSecret, DefinitionWords.carriedSecret(index.fields[transient.rawValue].path), at: text.range)
+    }
   }
 
   /// What the `when`s of its step and of the groups it lies in prove for a field.

@@ -127,10 +127,12 @@ extension FlowCompiler {
   private func element(of type: ValueType, _ text: LocatedText) -> ValueType?? {
     switch type.withoutNull {
     case .int: return .some(nil)
-    case .list(let element): return element
+    case .list(let element):
+      if element.holdsSecret { sink.error(.secretShown, DefinitionWords.repeatedSecret, at: text.range) }
+      return element
     case .error: return .error
-    case .null, .bool, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type, .map, .record,
-      .optional, .dyn:
+    case .null, .bool, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type, .map,
+      .record, .optional, .dyn:
       sink.error(.typeMismatch, DefinitionWords.notRepeatable(type.withoutNull), at: text.range)
       return .error
     }

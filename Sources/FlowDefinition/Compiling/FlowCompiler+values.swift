@@ -51,7 +51,9 @@ extension PortType {
     switch withoutNull {
     case .text: return type == .string && declared?.withoutNull != .secret
     case .phone, .email, .url: return type == .string && declared?.withoutNull == withoutNull
-    case .code, .secret: return (type == .string || type == .secret) && declared?.withoutNull == withoutNull
+    case .code: return type.opened == .string && declared?.withoutNull == .code
+    // What is made of a secret is one too; a code is not, though it is hidden as well.
+    case .secret: return type == .secret && [nil, .secret].contains(declared?.withoutNull)
     case .date: return type == .timestamp
     case .boolean: return type == .bool
     case .integer: return type == .int

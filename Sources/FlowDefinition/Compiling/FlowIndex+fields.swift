@@ -50,7 +50,7 @@ extension FlowIndex {
     guard kind == .group || kind == .list else { return kind.valueType }
     let types = entry.inner.map { inner in
       let field = fields[inner.rawValue]
-      let type = type(of: inner)
+      let type = field.declaration.isRedacted && type(of: inner) == .string ? .secret : type(of: inner)
       return field.declaration.isCertainOnceAsked ? type : type.orNull
     }
     let names = entry.inner.map { fields[$0.rawValue].declaration.id.text }

@@ -27,8 +27,7 @@ struct Proofs {
         case .variable(let slot): environment.values[slot]
         }
       // A secret is not kept, so it cannot be compared.
-      if case .secret = value { return .null }
-      return value
+      return value.holdsSecret ? .null : value
     }
   }
 

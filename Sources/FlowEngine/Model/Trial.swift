@@ -96,6 +96,7 @@ public struct Trial {
       }
     } else if let computed = field.computed {
       value = self.value(of: computed)
+      if field.isRedacted { value = value.hidden }
     } else if let given = drafts[reader.place.with(field.index)], given != .null {
       value = answer(given, of: field, &reader)
     }
@@ -151,7 +152,7 @@ public struct Trial {
 
 extension PlainValue {
   /// The texts it is or holds.
-  fileprivate var texts: [String] {
+  var texts: [String] {
     switch self {
     case .string(let text): [text]
     case .list(let values): values.flatMap(\.texts)

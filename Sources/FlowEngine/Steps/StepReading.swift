@@ -184,7 +184,7 @@ struct StepReading {
   /// A value that was not typed here: it may be written otherwise, or not fit any more what the flow asks for.
   private func refitted(_ value: Value, to field: Field) -> Result<Value, AnswerProblem> {
     guard case .string(let text) = value else { return .success(value) }
-    return AnswerParser.read(text, as: field.kind)
+    return AnswerParser.read(text, as: field.kind).map { field.isRedacted ? $0.hidden : $0 }
   }
 
   mutating func check(_ value: Value, of field: Field, _ reading: inout FieldReading) {

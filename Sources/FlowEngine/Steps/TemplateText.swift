@@ -39,7 +39,8 @@ struct TemplateText {
 
   /// An answer as a person reads it.
   func shown(_ value: Value, as field: Field) -> String {
-    switch (field.kind, value) {
+    if field.isRedacted, value != .null { return Secret("").description }
+    return switch (field.kind, value) {
     case (.phone, .string(let number)): phone(number)
     case (.choice(let source), .string(let id)): label(id, source)
     case (.choices(let source, _, _), .list(let values)):

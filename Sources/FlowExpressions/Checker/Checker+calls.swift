@@ -28,7 +28,7 @@ extension Checker {
 
   private mutating func apply(_ candidates: [Function], _ call: Node.Call, _ range: SourceRange) -> Part {
     let name = call.function.text
-    let parts = call.operands.map { operand($0) }
+    let parts = taken(call.operands.map { operand($0) })
     var matching = candidates.filter { $0.accepts(parts.map(\.type)) }
     var type = matching.first?.gives ?? wrongType
     if matching.isEmpty {
@@ -40,6 +40,7 @@ extension Checker {
       complain(.typeMismatch, ExpressionWords.noDyn, at: range)
       type = wrongType
     }
+    if parts.contains(where: \.type.holdsSecret) { type = type.hidden }
     let mayHaveNone = mayHaveNoValue(name, parts)
     if mayHaveNone, !type.isOpen { type = type.orNull }
     checkZone(matching, parts, call)
@@ -67,7 +68,7 @@ extension Checker {
       var part = Part(type: .bool) { (environment: inout Environment) throws(EvaluationError) -> Value in
         let value = try run(&environment)
         return try Calling.result(at: range, "matches", [value]) { () throws(Failure) in
-          guard case .string(let text) = value else { return nil }
+          guard case .string(let text) = value.opened else { return nil }
           return .bool(try pattern.matches(text, &environment.meter))
         }
       }
@@ -99,6 +100,8 @@ extension Function {
 
 extension Calling {
   /// Evaluates the arguments, then the first function that takes them.
+  ///
+  /// No function takes a secret by itself: it is opened for one, and what that makes of it is hidden again.
   static func run(
     _ functions: [Function], _ parts: [Part], _ name: String, orNull: Bool, _ range: SourceRange
   ) -> Run {
@@ -109,12 +112,22 @@ extension Calling {
       values.reserveCapacity(runs.count)
       for run in runs { values.append(try run(&environment)) }
       return try result(at: range, orNull: orNull, name, values) { () throws(Failure) in
-        for body in bodies {
-          if let value = try body.apply(values, &environment) { return value }
+        if let value = try apply(bodies, values, &environment) { return value }
+        guard values.contains(where: \.holdsSecret) else { return nil }
+        return try Hiding.result(of: name) { () throws(Failure) in
+          try apply(bodies, values.map(\.openedThroughout), &environment)
         }
-        return nil
       }
     }
+  }
+
+  private static func apply(
+    _ bodies: [Function.Body], _ values: [Value], _ environment: inout Environment
+  ) throws(Failure) -> Value? {
+    for body in bodies {
+      if let value = try body.apply(values, &environment) { return value }
+    }
+    return nil
   }
 }
 

@@ -16,7 +16,7 @@ extension Checker {
   mutating func list(_ elements: [Node], wanting wanted: ValueType?) -> Part {
     let wantedElement: ValueType? = if case .list(let type) = wanted?.withoutNull { type } else { nil }
     let wish = wantedElement ?? numberWish(of: elements)
-    let parts = elements.map { operandOrNull($0, wanting: wish) }
+    let parts = taken(elements.map { operandOrNull($0, wanting: wish) })
     var type = ValueType.error
     for (element, part) in zip(elements, parts) {
       type = joined(type, part.type, at: element.range) { ExpressionWords.mixedList($0, $1) }
@@ -39,6 +39,7 @@ extension Checker {
       keys.append(key)
       values.append(value)
     }
+    values = taken(values)
     if !options.checksWhenEvaluated, keys.count > 1, let open = keys.firstIndex(where: { !$0.varies.isConstant }) {
       complain(.typeMismatch, ExpressionWords.openKey, at: entries[open].key.range)
     }
@@ -130,7 +131,7 @@ extension Value {
     case .bytes: .bytes
     case .timestamp: .timestamp
     case .duration: .duration
-    case .secret: .secret
+    case .secret(let secret): secret.value.literalType.hidden
     case .type: .type
     case .list: .list(.dyn)
     case .map, .record: .map(key: .dyn, value: .dyn)

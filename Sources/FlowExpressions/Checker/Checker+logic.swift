@@ -32,7 +32,7 @@ extension Checker {
     if yes.isWholeNumber, second.type.withoutNull == .double {
       first = withKnown(proven.whenTrue) { $0.check(yes, wanting: .double) }
     }
-    if !(first.isSecretOrNull && second.isSecretOrNull) { (first, second) = (opened(first), opened(second)) }
+    if !(first.isSecretOrNull && second.isSecretOrNull) { (first, second) = (used(first), used(second)) }
     let type = joined(first.type, second.type, at: range) { ExpressionWords.differentArms($0, $1) }
     var part = Part(type: type, run: Logic.choice(condition.run, first.run, second.run, test.range))
     part.combine([condition, first, second], size: max(first.weight.size, second.weight.size))

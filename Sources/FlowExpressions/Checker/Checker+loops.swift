@@ -40,8 +40,8 @@ extension Checker {
     case .map(let key, _): return key
     case .dyn: return .dyn
     case .error: return .error
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type, .record,
-      .optional:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
+      .record, .optional:
       complain(.typeMismatch, ExpressionWords.notLooped(over.type, loop.macro.rawValue), at: loop.range.range)
       return wrongType
     }

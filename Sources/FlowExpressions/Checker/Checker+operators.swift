@@ -59,7 +59,7 @@ extension Checker {
   ) -> Part {
     if left.isNull || right.isNull { return nullTest(operation, left.isNull ? right : left) }
     let (first, second) = pair(left, right, wanting: nil) { checker, node, wanted in
-      checker.opened(checker.check(node, wanting: wanted))
+      checker.used(checker.check(node, wanting: wanted))
     }
     if !first.type.isComparable(to: second.type) {
       complain(.typeMismatch, ExpressionWords.neverEqual(first.type, second.type), at: range)
@@ -90,8 +90,8 @@ extension Checker {
         complain(.typeMismatch, ExpressionWords.neverInside(element.type, key), at: range)
       }
     case .dyn, .error: break
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type, .record,
-      .optional:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
+      .record, .optional:
       complain(.typeMismatch, ExpressionWords.notAContainer(container.type), at: right.range)
     }
     return Part(membership: element, container, at: range)
@@ -99,15 +99,15 @@ extension Checker {
 
   private mutating func memberParts(_ left: Node, _ right: Node) -> (Part, Part) {
     if left.isWholeNumber {
-      let container = opened(check(right))
+      let container = used(check(right))
       if case .list(let type) = container.type.withoutNull {
-        return (opened(check(left, wanting: type)), container)
+        return (used(check(left, wanting: type)), container)
       }
-      return (opened(check(left)), container)
+      return (used(check(left)), container)
     }
-    let element = opened(check(left))
+    let element = used(check(left))
     let wish: ValueType? = element.type.withoutNull == .double ? .list(.double) : nil
-    return (element, opened(check(right, wanting: wish)))
+    return (element, used(check(right, wanting: wish)))
   }
 
   private mutating func arithmetic(
@@ -173,6 +173,8 @@ extension ValueType {
     case (.string, .add, .string), (.bytes, .add, .bytes), (.duration, .add, .duration),
       (.duration, .subtract, .duration):
       self
+    case (.secret, .add, .secret), (.secret, .add, .string), (.string, .add, .secret): .secret
+    case (.secretBytes, .add, .secretBytes), (.secretBytes, .add, .bytes), (.bytes, .add, .secretBytes): .secretBytes
     case (.list, .add, .list): joined(with: other)
     case (.timestamp, .add, .duration), (.timestamp, .subtract, .duration), (.duration, .add, .timestamp): .timestamp
     case (.timestamp, .subtract, .timestamp): .duration

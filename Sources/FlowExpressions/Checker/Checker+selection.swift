@@ -4,7 +4,15 @@ extension Checker {
   /// `operand.name`: a name with points in it, a field of a record, or a key of a map.
   mutating func select(_ node: Node, _ operand: Node, _ name: Node.Name) -> Part {
     if let part = dotted(node) { return part }
-    return field(of: self.operand(operand), operand, name)
+    return field(of: container(operand), operand, name)
+  }
+
+  /// The part that a field or an element is taken from; a field of a record is not made of the rest of it.
+  private mutating func container(_ node: Node) -> Part {
+    let revealed = revealsSecret
+    let part = operand(node)
+    if case .record = part.type { revealsSecret = revealed }
+    return part
   }
 
   private mutating func field(of base: Part, _ operand: Node, _ name: Node.Name) -> Part {
@@ -40,7 +48,8 @@ extension Checker {
     case .map(_, let value): return value
     case .dyn: return .dyn
     case .error: return .error
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type, .list, .optional:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
+      .list, .optional:
       complain(.typeMismatch, ExpressionWords.noFields(base.type, name.text), at: name.range)
       return wrongType
     }
@@ -80,7 +89,7 @@ extension Checker {
 
   /// Checks `operand[key]`.
   mutating func index(_ node: Node, _ operand: Node, _ key: Node) -> Part {
-    let base = self.operand(operand)
+    let base = container(operand)
     if case .record = base.type, case .literal(.string(let name)) = key.kind {
       return field(of: base, operand, Node.Name(text: name, range: key.range))
     }
@@ -138,8 +147,8 @@ extension Checker {
       return value
     case .dyn: return .dyn
     case .error: return .error
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type, .record,
-      .optional:
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
+      .record, .optional:
       complain(.typeMismatch, ExpressionWords.notIndexed(base.type), at: key.range)
       return wrongType
     }

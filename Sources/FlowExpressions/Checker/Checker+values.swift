@@ -7,8 +7,8 @@ extension Checker {
   func mayHaveNoValue(_ name: String, _ parts: [Part]) -> Bool {
     guard !options.checksWhenEvaluated, !parts.allSatisfy(\.varies.isConstant) else { return false }
     switch name {
-    case "int", "uint", "double", "bool", "timestamp", "duration", "date": return parts[0].type == .string
-    case "string": return parts[0].type == .bytes
+    case "int", "uint", "double", "bool", "timestamp", "duration", "date": return parts[0].type.opened == .string
+    case "string": return parts[0].type.opened == .bytes
     case "substring", "charAt", "format": return true
     case "indexOf", "lastIndexOf": return parts.count > 2
     case "matches": return parts[1].constant == nil

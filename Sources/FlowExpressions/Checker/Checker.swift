@@ -47,7 +47,7 @@ struct Checker {
     let found = diagnostics.count
     let revealed = revealsSecret
     var part = checkKind(node, wanting: wanted)
-    if part.type == .bool || node.isMask { revealsSecret = revealed }
+    if part.type == .bool { revealsSecret = revealed }
     if diagnostics.count > found { part.fails = true }
     return folded(part, node)
   }
@@ -88,9 +88,9 @@ struct Checker {
 
   // MARK: operands
 
-  /// A part that an operator works on: it must not be missing, and a secret is opened for it.
+  /// A part that an operator works on: it must not be missing, and it is noted where it is a secret.
   mutating func operand(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
-    var part = opened(check(node, wanting: wanted))
+    var part = used(check(node, wanting: wanted))
     if case .optional(let type) = part.type {
       complain(.maybeMissing, missing(node), at: node.range, help: missingHelp(node))
       part.type = type
@@ -98,20 +98,20 @@ struct Checker {
     return part
   }
 
-  /// A part whose secret, if it is one, is turned into its text.
-  mutating func opened(_ part: Part) -> Part {
+  /// A part that something is made of or compared with; it is noted where it is a secret.
+  mutating func used(_ part: Part) -> Part {
     guard part.isSecret else { return part }
     revealsSecret = true
     var part = part
-    let run = part.run
-    part.run = { (environment: inout Environment) throws(EvaluationError) -> Value in
-      let value = try run(&environment)
-      if case .secret(let secret) = value { return .string(secret.reveal()) }
-      return value
-    }
-    part.type = part.type == .secret ? .string : .optional(.string)
+    // Reading a slot is a short cut for plain values.
     part.slot = nil
     return part
+  }
+
+  /// Parts that a list, a map or a call takes whole; it is noted where one holds a secret.
+  mutating func taken(_ parts: [Part]) -> [Part] {
+    if parts.contains(where: \.type.holdsSecret) { revealsSecret = true }
+    return parts
   }
 
   /// A part that must be true or false.
@@ -176,13 +176,6 @@ struct Checker {
       .loop:
       return nil
     }
-  }
-}
-
-extension Node {
-  /// Whether it is what may be shown of a secret.
-  fileprivate var isMask: Bool {
-    if case .call(let call) = kind { call.function.text == "mask" } else { false }
   }
 }
 

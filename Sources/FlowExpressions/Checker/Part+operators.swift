@@ -102,7 +102,7 @@ enum Comparing {
       let container = try container(&environment)
       if nullElement && element.isNull || nullContainer && container.isNull { return .bool(false) }
       do throws(Failure) {
-        return .bool(try contains(container, element, &environment.meter))
+        return .bool(try contains(container, element.opened, &environment.meter))
       } catch {
         throw EvaluationError(error.kind, error.message, at: range)
       }

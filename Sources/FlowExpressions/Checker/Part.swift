@@ -20,8 +20,8 @@ struct Part: Sendable {
   var clause: Clause?
   /// Whether something about it was reported, so that it need not be tried.
   var fails = false
-  /// Whether it is a variable whose value is secret.
-  var isSecret: Bool { type.withoutNull == .secret }
+  /// Whether its value is a secret text or secret bytes.
+  var isSecret: Bool { [.secret, .secretBytes].contains(type.withoutNull) }
 }
 
 /// What a value depends on.
@@ -60,7 +60,7 @@ struct Weight: Sendable {
   static func variable(_ type: ValueType) -> Weight {
     switch type.withoutNull {
     case .list, .map: Weight(cost: 1, size: assumedCount)
-    case .string, .bytes, .secret, .dyn: Weight(cost: 1, size: assumedLength)
+    case .string, .bytes, .secret, .secretBytes, .dyn: Weight(cost: 1, size: assumedLength)
     case .null, .bool, .int, .uint, .double, .timestamp, .duration, .type, .record, .optional, .error: one
     }
   }

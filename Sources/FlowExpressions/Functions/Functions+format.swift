@@ -4,7 +4,8 @@ extension Functions {
     Function(
       "format", .method, [[.string, .list(.dyn)]], .string,
       .binary { (text: Value, values: Value, meter: inout Meter) throws(Failure) -> Value? in
-        guard case .string(let text) = text, case .list(let values) = values else { return nil }
+        guard case .string(let text) = text, case .list(let values) = values, !values.contains(where: \.holdsSecret)
+        else { return nil }
         try meter.charge(text.utf8.count)
         var formatter = TextFormatter(text, values)
         return .string(try formatter.formatted(&meter))

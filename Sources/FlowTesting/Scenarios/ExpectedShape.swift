@@ -47,7 +47,7 @@ indirect enum ExpectedShape {
     case .timestamp: self = .day
     case .list(let element): self = .list(ExpectedShape(element))
     case .record(let type): self = .record(zip(type.names, type.types).map { ($0, ExpectedShape($1)) })
-    case .null, .bytes, .duration, .type, .map, .optional, .dyn, .error: self = .anything
+    case .null, .bytes, .duration, .secretBytes, .type, .map, .optional, .dyn, .error: self = .anything
     }
   }
 

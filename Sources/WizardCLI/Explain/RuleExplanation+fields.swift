@@ -48,9 +48,10 @@ extension RuleExplanation {
       in: .steps, wrong: table(#""type": "code", "label": "Table number""#),
       right: table(#""type": "code", "keep": true, "label": "Table number""#)),
     RuleExplanation(
-      "secret-shown", "A text would show a secret, or a part of it.", cure: "Take the secret out of the text.",
-      in: .field, wrong: password("Too short: {{word.substring(0, 2)}}…"),
-      right: password("Too short; use 8 characters or more.")),
+      "secret-shown",
+      "A text, a result or an input would show a secret, or something made of it.",
+      cure: #"Leave the secret out; compute from it only in a field with "secret": true."#, in: .field,
+      wrong: password("Too short: {{word.substring(0, 2)}}…"), right: password("Too short; use 8 characters or more.")),
   ]
 
   private static func table(_ keys: String) -> String {

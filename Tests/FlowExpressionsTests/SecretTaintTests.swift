@@ -1,0 +1,187 @@
+import FlowSyntax
+import Testing
+
+@testable import FlowExpressions
+
+/// What is made of a secret is secret: of texts and bytes everything, of the rest only what holds them.
+@Suite struct SecretTaintTests {
+  /// No piece of it stands in an error message or in another value by chance.
+  private static let canary = "Kx7,Qz9"
+
+  private static func bench(_ options: ExpressionCompiler.Options) -> Bench {
+    let isPlain = options.checksWhenEvaluated
+    return Bench(["ready": isPlain ? .dyn : .bool, "name": isPlain ? .dyn : .string], options: options)
+      .with(secret: "pw", isPlain ? .dyn : .string)
+  }
+
+  private static let values: [Value] = [.bool(true), .string("Ana"), .secret(Secret(canary))]
+
+  /// The value of an expression in flow files or in plain CEL, or the message of its error.
+  private func outcome(
+    of text: String, _ options: ExpressionCompiler.Options = .flowFile
+  ) throws -> (type: ValueType, result: Result<Value, EvaluationError>) {
+    let bench = Self.bench(options)
+    let compiled = try #require(bench.compiled(text), "\(text): \(bench.diagnostics(text).map(\.message))")
+    var environment = bench.environment(Self.values)
+    do throws(EvaluationError) {
+      return (compiled.type, .success(try compiled.evaluate(in: &environment)))
+    } catch {
+      return (compiled.type, .failure(error))
+    }
+  }
+
+  static let derived = [
+    "pw + 'x'", "'x' + pw", "[pw]", "[pw] + ['x']", "{'a': pw}", "{'a': pw}.a", "{'a': pw}['a']", "[pw][0]",
+    "string(pw)", "bytes(pw)", "bytes(pw) + b'x'", "string(bytes(pw))", "'%s'.format([pw])", "'%s'.format([[pw]])",
+    "'%s'.format([{'a': pw}])", "'%x'.format([pw])", "pw.split(',')", "pw.split(',')[0]", "[pw, 'x'].join('-')",
+    "pw.substring(1)", "pw.substring(1, 3)", "pw.charAt(0)", "pw.replace('K', 'k')", "'abc'.replace('b', pw)",
+    "pw.trim()", "pw.lowerAscii()", "pw.upperAscii()", "pw.reverse()", "strings.quote(pw)", "mask(pw)",
+    "ready ? pw : 'x'", "ready ? [pw] : []", "[pw].map(x, x + '!')", "[pw].filter(x, x.size() > 2)",
+    "[1, 2].map(x, pw)", "['x'].map(x, x + pw)", "'abc'.split(pw)",
+  ]
+
+  @Test(arguments: derived) func `a text, bytes or a collection made of a secret is secret`(text: String) throws {
+    let (type, result) = try outcome(of: text)
+    let value = try result.get()
+    #expect(value.holdsSecret && type.holdsSecret)
+    for printed in [value.json, value.typedJSON, "\(value)"] {
+      #expect(printed.contains("(hidden)"))
+      for piece in ["Kx7", "Qz9", "kx7", "KX7", "QZ9", "9zQ", "4b78"] { #expect(!printed.contains(piece)) }
+    }
+    #expect(try outcome(of: text, .plain).result.get() == value)
+  }
+
+  static let plain: [(text: String, value: Value)] = [
+    ("size(pw) >= 7", .bool(true)), ("size(pw)", .int(7)), ("size(bytes(pw))", .int(7)), ("size([pw])", .int(1)),
+    ("pw == 'Kx7,Qz9'", .bool(true)), ("pw == pw + ''", .bool(true)), ("pw != 'x'", .bool(true)),
+    ("bytes(pw) == b'Kx7,Qz9'", .bool(true)), ("[pw] == ['Kx7,Qz9']", .bool(true)),
+    ("pw < 'L'", .bool(true)), ("pw >= 'L'", .bool(false)), ("pw in ['a', 'Kx7,Qz9']", .bool(true)),
+    ("'Kx7,Qz9' in [pw]", .bool(true)), ("pw in {'Kx7,Qz9': 1}", .bool(true)),
+    ("pw.matches('^K')", .bool(true)), ("'a'.matches(pw)", .bool(false)), ("pw.startsWith('Kx')", .bool(true)),
+    ("pw.contains(',')", .bool(true)), ("pw.indexOf(',')", .int(3)), ("pw.split(',').size()", .int(2)),
+    ("[pw].exists(x, x.endsWith('9'))", .bool(true)), ("{'Kx7,Qz9': 5}[pw] == 5", .bool(true)),
+    ("type(pw) == string", .bool(true)), ("name + '!'", .string("Ana!")), ("ready ? name : 'x'", .string("Ana")),
+  ]
+
+  @Test(arguments: plain) func `booleans and numbers that a secret leads to are not secret`(
+    text: String, value: Value
+  ) throws {
+    let (type, result) = try outcome(of: text)
+    #expect(try result.get() == value && !type.holdsSecret)
+    #expect(try outcome(of: text, .plain).result.get() == value)
+  }
+
+  /// A call of a function with a secret in one of the places that take a text, bytes or anything.
+  struct Call: Sendable, CustomTestStringConvertible {
+    let text: String
+    let function: String
+    var testDescription: String { text }
+
+    static let all = Functions.all.flatMap { function in
+      function.takes.flatMap { types in
+        types.indices.compactMap { place in Call(function, types, secretAt: place) }
+      }
+    }
+
+    private init?(_ function: Function, _ types: [ValueType], secretAt place: Int) {
+      guard let secret = Self.secret(types[place]) else { return nil }
+      var arguments = types.map(Self.harmless)
+      arguments[place] = secret
+      let isMethod = if case .method = function.style { true } else { false }
+      text =
+        isMethod
+        ? "\(arguments[0]).\(function.name)(\(arguments.dropFirst().joined(separator: ", ")))"
+        : "\(function.name)(\(arguments.joined(separator: ", ")))"
+      self.function = function.name
+    }
+
+    private static func secret(_ type: ValueType) -> String? {
+      switch type {
+      case .string, .dyn: "pw"
+      case .bytes: "bytes(pw)"
+      case .list: "[pw]"
+      case .map: "{'a': pw}"
+      case .null, .bool, .int, .uint, .double, .timestamp, .duration, .secret, .secretBytes, .type, .record, .optional,
+        .error:
+        nil
+      }
+    }
+
+    private static func harmless(_ type: ValueType) -> String {
+      switch type {
+      case .int: "1"
+      case .timestamp: "timestamp('2026-01-01T00:00:00Z')"
+      case .bytes: "b'x'"
+      case .list: "['x']"
+      case .map: "{'x': 'y'}"
+      case .null, .bool, .uint, .double, .string, .duration, .secret, .secretBytes, .type, .record, .optional, .dyn,
+        .error:
+        "'x%s'"
+      }
+    }
+  }
+
+  @Test func `every function that takes a text or bytes is tried with a secret`() {
+    let names = Set(Call.all.map(\.function))
+    #expect(names.isSuperset(of: ["int", "string", "bytes", "format", "join", "mask", "strings.quote", "date"]))
+    #expect(names.count >= 25)
+  }
+
+  @Test(arguments: Call.all) func `no function gives away a secret, by its value or by its error`(call: Call) throws {
+    for options in [ExpressionCompiler.Options.flowFile, .plain] where call.function != "dyn" || options == .plain {
+      let (type, result) = try outcome(of: call.text, options)
+      switch result {
+      case .success(let value):
+        // Of a map written out only the values are secret; numbers, booleans and types never are.
+        let isHarmless = value == .null || !value.isText
+        #expect(isHarmless || value.holdsSecret, "\(value)")
+        #expect(type.holdsSecret == value.holdsSecret || options == .plain || value == .null, "\(type)")
+      case .failure(let error):
+        #expect(!error.message.contains("Kx7"), "\(error.message)")
+      }
+    }
+  }
+
+  @Test func `an error that a secret leads to names nothing of it`() throws {
+    for text in ["int(pw)", "duration(pw)", "{'x': 1}[pw]", "'a'.matches(pw + '(')", "pw.substring(99)"] {
+      guard case .failure(let error) = try outcome(of: text, .plain).result else {
+        Issue.record("\(text) has a value")
+        continue
+      }
+      #expect(error.message.contains("can't use this secret value"), "\(error.message)")
+      #expect(!error.message.contains("Kx7"))
+    }
+  }
+
+  @Test func `a secret cannot be the key of a map, which would show it`() throws {
+    #expect(Self.bench(.flowFile).rules("{pw: 1}") == ["type-mismatch"])
+    guard case .failure(let error) = try outcome(of: "{pw: 1}", .plain).result else {
+      Issue.record("the key was taken")
+      return
+    }
+    #expect(!error.message.contains("Kx7"))
+  }
+
+  @Test func `a field of a record that holds a secret is secret only if it is the one`() throws {
+    let type = ValueType.record(RecordType(names: ["name", "pin"], types: [.string, .secret]))
+    let bench = Bench(["login": type])
+    #expect(bench.compiled("login.pin")?.type == .secret && bench.compiled("login.pin")?.revealsSecret == false)
+    #expect(bench.compiled("login.name")?.type == .string && bench.compiled("login.name")?.revealsSecret == false)
+    #expect(bench.compiled("login.pin + ''")?.revealsSecret == true)
+    #expect(bench.compiled("'%s'.format([login])")?.type.withoutNull == .secret)
+    #expect(bench.compiled("'%s'.format([login])")?.revealsSecret == true)
+  }
+}
+
+extension Value {
+  /// Whether it is a text or bytes that anybody can read, or holds some.
+  fileprivate var isText: Bool {
+    switch self {
+    case .string, .bytes: true
+    case .list(let values): values.contains(where: \.isText)
+    case .map(let map): map.values.contains(where: \.isText)
+    case .record(let record): record.values.contains(where: \.isText)
+    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .secret, .type: false
+    }
+  }
+}
