@@ -10,6 +10,7 @@ struct SubmitOperation {
   let request: ServiceRequest
   let service: any Service
   let progress: any ServiceProgress
+  private let redaction: SecretRedaction
 
   /// Maps what the model holds to the request of a call.
   init(
@@ -22,6 +23,7 @@ struct SubmitOperation {
     let inputs = RequestMapper.request(
       call, model.flow, in: &environment, answers: model.answers(for: place, in: environment))
     port = model.flow[call.port]
+    redaction = SecretRedaction(model, inputs)
     request = ServiceRequest(
       port: port, inputs: inputs, key: key, session: session, time: time, language: model.flow.language,
       wording: model.flow.wording)
@@ -29,9 +31,12 @@ struct SubmitOperation {
     self.progress = progress
   }
 
-  /// Calls the service; an answer the port does not declare counts as no answer.
+  /// Calls the service; an answer the port does not declare counts as no answer, and none repeats a secret.
   func run() async -> ServiceOutcome {
-    let outcome = await service.answer(request, progress: progress)
+    redaction.redacted(declared(await service.answer(request, progress: progress)), of: port)
+  }
+
+  private func declared(_ outcome: ServiceOutcome) -> ServiceOutcome {
     switch outcome {
     case .accepted(let output):
       guard let type = port.output else { return .accepted(.null) }
