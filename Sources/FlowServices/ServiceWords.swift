@@ -8,6 +8,7 @@ enum ServiceWords {
   static let notAFolder = "this is not a folder"
   static let folderIsOpen = "others may write to this folder; take that right away with chmod go-w"
   static let folderIsForeign = "this folder belongs to another user"
+  static let fileIsForeign = "this file belongs to another user"
   static let notAFile = "this is not a plain file"
   static let noFlowHere = "there is no flow.jsonc here, nor in a folder of it"
   static let noFlowBeside = "there is no flow.jsonc beside it"

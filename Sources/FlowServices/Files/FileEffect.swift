@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// What is about to be done to the disk: the points at which a test can stop the world.
 enum FileEffect: Hashable, Sendable {
   case look(String)
@@ -28,6 +36,8 @@ struct FileStatus: Hashable, Sendable {
   let size: Int
   /// Which file it is, whatever it is called.
   let identity: Identity
+  /// Whether it belongs to the user this program works for.
+  var isOurs: Bool { owner == geteuid() }
 
   struct Identity: Hashable, Sendable {
     let device: UInt64

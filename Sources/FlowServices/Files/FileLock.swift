@@ -61,7 +61,9 @@ final class FileLock: Sendable {
           files.close(file)
           return nil
         }
-        if try files.status(of: path)?.identity == files.status(of: file).identity { return file }
+        let status = try files.status(of: file)
+        guard status.isOurs else { throw SystemError.foreign }
+        if try files.status(of: path)?.identity == status.identity { return file }
       } catch {
         files.close(file)
         throw error

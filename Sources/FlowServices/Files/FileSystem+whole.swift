@@ -27,6 +27,8 @@ extension FileSystem {
   }
 
   /// The content of a file nobody else should write to, nil if there is none; more than `limit` bytes are `EFBIG`.
+  ///
+  /// A file of another user is refused.
   func privateContent(of path: String, limit: Int) throws(SystemError) -> [UInt8]? {
     let file: Int32
     do {
@@ -36,7 +38,9 @@ extension FileSystem {
       return nil
     }
     defer { close(file) }
-    guard try status(of: file).kind == .file else { throw SystemError(code: EINVAL) }
+    let status = try status(of: file)
+    guard status.kind == .file else { throw SystemError(code: EINVAL) }
+    guard status.isOurs else { throw SystemError.foreign }
     let bytes = try rest(of: file, limit: limit)
     guard bytes.count <= limit else { throw SystemError(code: EFBIG) }
     return bytes

@@ -78,7 +78,8 @@ struct PrivateFolder: Sendable {
     case .link: ServiceWords.folderIsLink
     case .file, .other: ServiceWords.notAFolder
     case .folder where status.permissions & 0o022 != 0: ServiceWords.folderIsOpen
-    case .folder where status.owner != geteuid() && geteuid() != 0: ServiceWords.folderIsForeign
+    // Root is no exception: what another user can change is not to be trusted by it least of all.
+    case .folder where !status.isOurs: ServiceWords.folderIsForeign
     case .folder: nil
     }
   }

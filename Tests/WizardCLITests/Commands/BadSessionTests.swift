@@ -5,6 +5,14 @@ import Testing
 @testable import FlowServices
 @testable import WizardCLI
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Sessions that cannot be gone on with, and stores that cannot be used: told, and nothing is lost.
 @Suite struct BadSessionTests {
   /// A walkthrough with one session, stopped at the details.
@@ -117,10 +125,19 @@ import Testing
         atPath: walkthrough.path("link"), withDestinationPath: walkthrough.store)
       try FileManager.default.createDirectory(atPath: walkthrough.path("open"), withIntermediateDirectories: true)
       try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: walkthrough.path("open"))
-      for (name, reason) in [
+      var stores = [
         ("file", "this is not a folder"), ("link", "this is a link; name the folder itself"),
         ("open", "others may write to this folder; take that right away with chmod go-w"),
-      ] {
+      ]
+      // Only root can give a folder away, and only root could have used it.
+      if geteuid() == 0 {
+        try FileManager.default.createDirectory(
+          atPath: walkthrough.path("foreign"), withIntermediateDirectories: true,
+          attributes: [.posixPermissions: 0o700])
+        try #require(chown(walkthrough.path("foreign"), 4_711, 4_711) == 0)
+        stores.append(("foreign", "this folder belongs to another user"))
+      }
+      for (name, reason) in stores {
         for words in [["resume"], ["run", flow]] {
           let console = ScriptedConsole([], width: 1000)
           let ending = await walkthrough.runBare(words + ["--store", walkthrough.path(name)], console)
