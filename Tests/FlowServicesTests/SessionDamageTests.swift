@@ -78,6 +78,18 @@ import Testing
     #expect(try folder.bytes(file) == bytes)
   }
 
+  @Test(arguments: [0, -1, Int.min])
+  func `a session of a format that never was is reported and left alone`(format: Int) async throws {
+    let bytes = try SessionFile.bytes(of: Snapshots.make(revision: 1, format: format))
+    try folder.write(file, bytes)
+    #expect(await store.loadFailure(id) == .unknownFormat(format))
+    #expect(await store.failure(Snapshots.make(revision: 2), replacing: 1) == .unknownFormat(format))
+    #expect(try await store.list().first?.content == .unreadable(.unknownFormat(format)))
+    #expect(try folder.bytes(file) == bytes)
+    try await store.delete(id)
+    #expect(await store.failure(Snapshots.make(revision: 1), replacing: nil) == nil)
+  }
+
   @Test func `damage that cannot be set aside is told all the same`() async throws {
     try folder.write(file, "damage")
     let disk = FaultyDisk(.refusal(code: 30) { if case .rename = $0 { true } else { false } })

@@ -51,6 +51,9 @@ extension FlowController {
   public func report(
     on snapshot: Snapshot, given: [String: PlainValue]? = nil
   ) throws(FlowStartError) -> ResumeReport {
+    guard snapshot.header.format == Snapshot.format else {
+      throw .store(SessionStoreError(format: snapshot.header.format))
+    }
     guard snapshot.header.flow == flow.id else { throw .anotherFlow(snapshot.header.flow) }
     if let outcome = snapshot.header.outcome { throw .finished(outcome: outcome) }
     let now = host.now()

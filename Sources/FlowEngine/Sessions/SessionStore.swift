@@ -25,12 +25,17 @@ public enum SessionStoreError: Error, Hashable, Sendable {
   case damaged(setAside: String?)
   /// What is stored was written by a newer program.
   case newerFormat(Int)
+  /// What is stored has a format that no program writes any more, or that none ever wrote.
+  case unknownFormat(Int)
   /// Reading failed; the reason is the system's.
   case cannotRead(path: String, reason: String)
   /// The place for sessions could not be made; the reason is the system's.
   case cannotCreate(path: String, reason: String)
   /// Writing failed; nothing was changed.
   case cannotWrite(path: String, reason: String)
+
+  /// What is wrong with a format that is not ``Snapshot/format``.
+  package init(format: Int) { self = format > Snapshot.format ? .newerFormat(format) : .unknownFormat(format) }
 }
 
 /// What a list of sessions shows of one.

@@ -13,7 +13,7 @@ public struct Snapshot: Hashable, Sendable, Codable {
     self.content = content
   }
 
-  /// The format this program writes; it reads this one and every earlier.
+  /// The format this program writes, and the only one it reads.
   public static let format = 1
 }
 

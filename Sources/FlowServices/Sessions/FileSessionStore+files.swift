@@ -72,22 +72,8 @@ extension FileSessionStore {
     switch try read(id, as: type) {
     case nil: return nil
     case .whole(let content): return content
-    case .newerFormat(let format): throw .newerFormat(format)
-    case .damaged: throw .damaged(setAside: setAside(id))
-    }
-  }
-
-  /// Renames a damaged file to a name not yet taken; nil if that cannot be done.
-  private func setAside(_ id: SessionID) -> String? {
-    do throws(SystemError) {
-      var number = 1
-      while try folder.files.status(of: folder.file(SessionFile.damagedName(id, number))) != nil { number += 1 }
-      let name = SessionFile.damagedName(id, number)
-      try folder.files.rename(folder.file(SessionFile.name(id)), to: folder.file(name))
-      try? folder.files.syncFolder(folder.path)
-      return name
-    } catch {
-      return nil
+    case .otherFormat(let format): throw SessionStoreError(format: format)
+    case .damaged: throw .damaged(setAside: folder.setAside(SessionFile.name(id), under: id.text))
     }
   }
 }

@@ -42,7 +42,7 @@ public final class FileSessionStore: SessionStore {
     guard let reading = try read(id, as: Snapshot.self) else { return nil }
     switch reading {
     case .whole(let snapshot): return snapshot
-    case .newerFormat(let format): throw .newerFormat(format)
+    case .otherFormat(let format): throw SessionStoreError(format: format)
     case .damaged: return try reread(id)
     }
   }
@@ -119,7 +119,8 @@ extension FileSessionStore {
       switch try read(id, as: SessionOutline.self) {
       case nil: return nil
       case .whole(let outline): return SessionSummary(id: id, content: .readable(outline.header))
-      case .newerFormat(let format): return SessionSummary(id: id, content: .unreadable(.newerFormat(format)))
+      case .otherFormat(let format):
+        return SessionSummary(id: id, content: .unreadable(SessionStoreError(format: format)))
       case .damaged: return SessionSummary(id: id, content: .unreadable(.damaged(setAside: nil)))
       }
     } catch {

@@ -6,7 +6,8 @@ enum SessionFile {
   /// What was found in a file.
   enum Reading<Content> {
     case whole(Content)
-    case newerFormat(Int)
+    /// It was not written in the format of this program, but in an older or newer one, or in none there ever was.
+    case otherFormat(Int)
     /// It is not what was written.
     case damaged
   }
@@ -26,28 +27,19 @@ enum SessionFile {
   /// The file in which a session's codes are counted; it goes with the session.
   static func countsName(_ id: SessionID) -> String { "\(id).codes.json" }
 
-  /// A damaged file is called so once it was set aside; the number counts from 1.
-  static func damagedName(_ id: SessionID, _ number: Int) -> String { "\(damagedPrefix(id))\(number)" }
-
-  private static func damagedPrefix(_ id: SessionID) -> String { "\(id).damaged-" }
-
   /// Whether a file goes with a session; its lock does not, and `accounts.jsonl` is not the session `accounts`.
   static func belongs(_ file: String, to id: SessionID) -> Bool {
     file == name(id) || file == countsName(id) || isSetAside(file, of: id)
   }
 
   /// Whether a file is a damaged one of a session.
-  static func isSetAside(_ file: String, of id: SessionID) -> Bool {
-    let prefix = damagedPrefix(id)
-    return file.hasPrefix(prefix) && Int(file.dropFirst(prefix.count)) != nil
-  }
+  static func isSetAside(_ file: String, of id: SessionID) -> Bool { PrivateFolder.stem(ofDamaged: file) == id.text }
 
   /// Whether a file of this name may be one of the store's own: a session, what belongs to one, or a lock.
   static func isReserved(_ file: String) -> Bool {
     if file.hasPrefix(FileSystem.temporaryPrefix) { return true }
     if [".session.json", ".codes.json", ".lock"].contains(where: file.hasSuffix) { return true }
-    let parts = file.components(separatedBy: ".damaged-")
-    return parts.count > 1 && Int(parts[parts.count - 1]) != nil
+    return PrivateFolder.stem(ofDamaged: file) != nil
   }
 
   static func bytes(of snapshot: Snapshot) throws -> [UInt8] {
@@ -63,7 +55,7 @@ enum SessionFile {
     let decoder = JSONDecoder()
     let read = try? decoder.decode(Content.self, from: data)
     let format = read?.header.format ?? (try? decoder.decode(Outline.self, from: data))?.header.format
-    if let format, format > Snapshot.format { return .newerFormat(format) }
+    if let format, format != Snapshot.format { return .otherFormat(format) }
     guard let read, read.header.id == id, read.header.isPlausible else { return .damaged }
     return .whole(read)
   }

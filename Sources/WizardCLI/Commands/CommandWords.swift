@@ -202,6 +202,7 @@ enum CommandWords {
     case .damaged(nil): "The saved session is damaged and cannot be used."
     case .newerFormat(let format):
       "The saved session was written by a newer version of this program (format \(format))."
+    case .unknownFormat(let format): "The saved session has a format that this program does not know (\(format))."
     case .cannotRead(let path, let reason): cannotRead(path, reason)
     case .cannotCreate(let path, let reason): cannotCreate(path, reason)
     case .cannotWrite(let path, let reason): cannotWrite(path, reason)
@@ -243,7 +244,7 @@ extension ExitStatus {
     switch error {
     case .conflict(nil): self = .cannotWrite
     case .conflict, .held: self = .stopped
-    case .damaged, .newerFormat, .cannotRead: self = .unreadable
+    case .damaged, .newerFormat, .unknownFormat, .cannotRead: self = .unreadable
     case .cannotCreate: self = .cannotCreate
     case .cannotWrite: self = .cannotWrite
     }

@@ -43,6 +43,7 @@ struct SessionEntry {
         [Sentence(verbatim: escaped(header.flow))] + (answers.map { [PromptWords.answers($0)] } ?? []), separator: ", ")
     case .finished(let header, let outcome): "\(escaped(header.flow)), \(SessionWords.finished(outcome))"
     case .unreadable(.newerFormat(let format)): SessionWords.newer(format)
+    case .unreadable(.unknownFormat(let format)): SessionWords.unknownFormat(format)
     case .unreadable: SessionWords.damaged
     }
   }

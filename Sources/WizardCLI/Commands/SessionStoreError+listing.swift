@@ -8,7 +8,7 @@ extension SessionStoreError {
     switch self {
     case .newerFormat: "newer"
     case .damaged: "damaged"
-    case .conflict, .held, .cannotRead, .cannotCreate, .cannotWrite: "unreadable"
+    case .unknownFormat, .conflict, .held, .cannotRead, .cannotCreate, .cannotWrite: "unreadable"
     }
   }
 
@@ -16,6 +16,7 @@ extension SessionStoreError {
   func words(for id: SessionID) -> Sentence {
     switch self {
     case .newerFormat(let format): SessionWords.newerEntry(id, format: format)
+    case .unknownFormat(let format): SessionWords.unknownFormatEntry(id, format: format)
     case .damaged: SessionWords.damagedEntry(id)
     case .conflict, .held, .cannotRead, .cannotCreate, .cannotWrite: CommandWords.store(self)
     }

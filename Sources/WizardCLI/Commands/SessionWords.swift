@@ -69,6 +69,16 @@ enum SessionWords {
   static let flowUnreadable: Sentence = "its flow cannot be read"
   static let damaged: Sentence = "damaged"
   static func damagedEntry(_ id: SessionID) -> Sentence { "damaged; delete it with wizard sessions delete \(id.text)" }
+  static func setAsideEntry(_ path: String, of id: SessionID) -> Sentence {
+    "damaged, set aside as \"\(escaped(path))\"; delete it with wizard sessions delete \(id.text)"
+  }
+  static func setAside(_ path: String) -> Sentence {
+    "Damaged, and set aside: \"\(escaped(path))\". Nothing uses it any more; delete the file when you like."
+  }
+  static func unknownFormat(_ format: Int) -> Sentence { "of a format that this program does not know (\(format))" }
+  static func unknownFormatEntry(_ id: SessionID, format: Int) -> Sentence {
+    "\(unknownFormat(format)); delete it with wizard sessions delete \(id.text)"
+  }
   static func newer(_ format: Int) -> Sentence { "saved by a newer version of this program (format \(format))" }
   static func newerEntry(_ id: SessionID, format: Int) -> Sentence {
     "\(newer(format)); go on with it there, or delete it with wizard sessions delete \(id.text)"

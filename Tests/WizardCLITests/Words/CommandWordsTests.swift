@@ -174,6 +174,8 @@ import Wording
     Said(
       CommandWords.store(.newerFormat(2)),
       "The saved session was written by a newer version of this program (format 2)."),
+    Said(
+      CommandWords.store(.unknownFormat(0)), "The saved session has a format that this program does not know (0)."),
     Said(CommandWords.store(.cannotRead(path: "a", reason: "why")), #""a" cannot be read: why."#),
     Said(CommandWords.store(.cannotCreate(path: "a", reason: "why")), #""a" cannot be made: why."#),
     Said(CommandWords.store(.cannotWrite(path: "a", reason: "why")), #""a" cannot be written: why."#),

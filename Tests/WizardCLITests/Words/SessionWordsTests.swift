@@ -54,6 +54,16 @@ import Wording
     Said(SessionWords.flowUnreadable, "its flow cannot be read"),
     Said(SessionWords.damaged, "damaged"),
     Said(SessionWords.newer(9), "saved by a newer version of this program (format 9)"),
+    Said(
+      SessionWords.setAsideEntry("/s/\(id).damaged-1", of: id),
+      #"damaged, set aside as "/s/\#(id).damaged-1"; delete it with wizard sessions delete \#(id)"#),
+    Said(
+      SessionWords.setAside("/s/.numbers.damaged-1"),
+      #"Damaged, and set aside: "/s/.numbers.damaged-1". Nothing uses it any more; delete the file when you like."#),
+    Said(SessionWords.unknownFormat(0), "of a format that this program does not know (0)"),
+    Said(
+      SessionWords.unknownFormatEntry(id, format: -1),
+      "of a format that this program does not know (-1); delete it with wizard sessions delete \(id)"),
     Said(SessionWords.damagedEntry(id), "damaged; delete it with wizard sessions delete \(id)"),
     Said(
       SessionWords.newerEntry(id, format: 9),
