@@ -1,5 +1,6 @@
 import FlowEngine
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FlowServices
@@ -70,5 +71,44 @@ import Testing
     #expect(holdFailure() != nil)
     hold.release()
     #expect(try folder.names() == [".lock"])
+  }
+
+  /// Looks who has a session open, while another run takes it before the effect with a number; how many effects there were.
+  private func look(takenBefore number: Int) throws -> Int {
+    // A lock file that a dead process left is worth a look.
+    try folder.write("\(id).lock", "4711\n")
+    let (store, id) = (store, id)
+    let state = Mutex<(effects: [FileEffect], hold: SessionHold?)>(([], nil))
+    let files = FileSystem { effect throws(SystemError) in
+      state.withLock { state in
+        state.effects.append(effect)
+        guard state.effects.count == number + 1 else { return }
+        do throws(SessionStoreError) { state.hold = try store.hold(id) } catch {
+          Issue.record("the look kept the other run out before \(effect)")
+        }
+      }
+    }
+    _ = FileSessionStore(folder: folder.url, files: files).holder(of: id)
+    return state.withLock { state in
+      #expect(!state.effects.contains(.lock))
+      state.hold?.release()
+      return state.effects.count
+    }
+  }
+
+  @Test func `while somebody looks who has a session open, another run can take it`() throws {
+    var number = 0
+    while try look(takenBefore: number) > number { number += 1 }
+    #expect(number > 0)
+  }
+
+  @Test func `a look shows who has a session open`() throws {
+    let looking = FileSessionStore(folder: folder.url)
+    #expect(looking.holder(of: id) == nil)
+    let hold = try store.hold(id)
+    #expect(looking.holder(of: id) == "process \(ProcessInfo.processInfo.processIdentifier)")
+    #expect(looking.holder(of: SessionID(random: 2)) == nil)
+    hold.release()
+    #expect(looking.holder(of: id) == nil)
   }
 }

@@ -36,6 +36,13 @@ final class FileLock: Sendable {
     return nil
   }
 
+  /// Whether somebody holds a lock; nothing is locked or made to find out.
+  static func isHeld(_ path: String, files: FileSystem) -> Bool {
+    guard let file = try? files.open(path, .readingPrivate) else { return false }
+    defer { files.close(file) }
+    return files.isLocked(file)
+  }
+
   /// The process that says it holds a lock.
   static func holder(of path: String, files: FileSystem) -> Int32? {
     guard let bytes = try? files.privateContent(of: path, limit: 32) else { return nil }

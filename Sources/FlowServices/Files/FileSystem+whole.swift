@@ -82,13 +82,4 @@ extension FileSystem {
     try write(bytes, to: file)
     try sync(file)
   }
-
-  /// Waits for a lock that others hold for the blink of an eye; `EWOULDBLOCK` after ten seconds.
-  func waitForLock(_ file: Int32) throws(SystemError) {
-    for _ in 0..<10_000 {
-      if try lock(file) { return }
-      pause()
-    }
-    throw SystemError(code: EWOULDBLOCK)
-  }
 }

@@ -101,18 +101,6 @@ struct FileSystem: Sendable {
     try Self.repeated { unlink(path) }
   }
 
-  /// Locks an open file against every other opening of it; false if another holds it.
-  func lock(_ file: Int32) throws(SystemError) -> Bool {
-    try before(.lock)
-    do {
-      try Self.repeated { flock(file, LOCK_EX | LOCK_NB) }
-      return true
-    } catch {
-      guard error.code == EWOULDBLOCK else { throw error }
-      return false
-    }
-  }
-
   /// Makes a system call until no signal interrupts it.
   @discardableResult
   static func repeated<Number: SignedInteger>(_ call: () -> Number) throws(SystemError) -> Number {

@@ -22,15 +22,19 @@ extension FileSessionStore {
   }
 
   /// Who holds a session, in words such as "process 4711"; nil while nobody does.
+  ///
+  /// It only looks: it keeps nobody from holding the session meanwhile.
   public func holder(of id: SessionID) -> String? {
-    // Without its file there is no lock, and none is made just to look.
-    guard let status = try? folder.files.status(of: folder.file("\(id).lock")), status.kind == .file else { return nil }
-    do throws(SessionStoreError) {
-      try hold(id).release()
-      return nil
-    } catch {
-      if case .held(let holder) = error { return holder }
-      return nil
-    }
+    let path = folder.file("\(id).lock")
+    guard FileLock.isHeld(path, files: folder.files) else { return nil }
+    return ServiceWords.holder(FileLock.holder(of: path, files: folder.files))
+  }
+
+  /// Removes what processes that died while writing left unfinished.
+  ///
+  /// Whoever is alive holds the lock of the folder while such a file exists.
+  public func sweepUnfinished() throws(SessionStoreError) {
+    guard try isThere(), try names().contains(where: { $0.hasPrefix(FileSystem.temporaryPrefix) }) else { return }
+    try lockForWriting().release()
   }
 }

@@ -129,6 +129,8 @@ extension FileSessionStore {
   }
 
   /// Removes what dead processes left unfinished, once; whoever is alive holds the lock while such a file exists.
+  ///
+  /// What is no plain file of ours was not left by this room.
   func sweepOnce() {
     let wasSwept = isSwept.withLock { isSwept in
       defer { isSwept = true }
@@ -136,6 +138,8 @@ extension FileSessionStore {
     }
     guard !wasSwept, let names = try? folder.files.names(in: folder.path) else { return }
     for name in names where name.hasPrefix(FileSystem.temporaryPrefix) {
+      guard let status = try? folder.files.status(of: folder.file(name)), status.kind == .file, status.isOurs
+      else { continue }
       try? folder.files.remove(folder.file(name))
     }
   }

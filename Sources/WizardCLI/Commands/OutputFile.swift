@@ -42,7 +42,7 @@ final class OutputFile {
   static func replace(_ path: String, with text: String) throws(OutputError) {
     guard isPlainOrMissing(path) else { return try OutputFile(path, O_WRONLY).write(text) }
     let target = resolved(path)
-    let unfinished = "\(target).unfinished-\(getpid())"
+    let unfinished = "\(target)\(unfinishedMark)\(getpid())"
     do throws(OutputError) {
       try OutputFile(unfinished, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW).finish(text)
       if rename(unfinished, target) != 0 { throw OutputError(path: path, code: errno, isCreation: true) }
@@ -63,7 +63,38 @@ final class OutputFile {
     if isReplaced, access(folder.isEmpty ? "." : folder, W_OK) != 0 {
       throw OutputError(path: path, code: errno, isCreation: !isThere)
     }
+    if isReplaced { sweepUnfinished(of: resolved(path)) }
     if isThere, access(path, W_OK) != 0 { throw OutputError(path: path, code: errno, isCreation: false) }
+  }
+
+  /// What stands before the number of the process in the name of a file that is not finished yet.
+  private static let unfinishedMark = ".unfinished-"
+
+  /// Removes what killed runs left of a result for this path.
+  ///
+  /// A process that this computer does not know may write on another one, to a folder both have: within an hour it is done.
+  private static func sweepUnfinished(of target: String) {
+    let (folder, name) = ((target as NSString).deletingLastPathComponent, (target as NSString).lastPathComponent)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    for found in names where found.hasPrefix(name + unfinishedMark) {
+      let path = (folder as NSString).appendingPathComponent(found)
+      guard let process = pid_t(found.dropFirst((name + unfinishedMark).count)), process > 0,
+        kill(process, 0) != 0, errno == ESRCH, isOurs(path, untouchedFor: 3_600)
+      else { continue }
+      unlink(path)
+    }
+  }
+
+  private static func isOurs(_ path: String, untouchedFor seconds: Int) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else {
+      return false
+    }
+    #if canImport(Darwin)
+      return time(nil) - status.st_mtimespec.tv_sec > seconds
+    #else
+      return time(nil) - status.st_mtim.tv_sec > seconds
+    #endif
   }
 
   /// Writes a text and waits until it is on the disk.

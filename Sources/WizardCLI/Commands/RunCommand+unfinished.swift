@@ -28,7 +28,10 @@ extension RunCommand {
   }
 
   /// Deletes the sessions whose time is over, and says how many; a store that cannot be used is told by what needs it.
+  ///
+  /// What killed runs left unfinished goes too.
   func sweep(_ store: FileSessionStore) async throws {
+    try? store.sweepUnfinished()
     guard let count = try? await store.sweep(at: surroundings.host.now()), count > 0 else { return }
     try console.say(SessionWords.swept(count))
   }

@@ -86,6 +86,34 @@ import Testing
     }
   }
 
+  @Test func `what a killed run left of a result is swept by the next one, and nothing that may be written yet`()
+    throws
+  {
+    try withWalkthrough { walkthrough in
+      // A process that has ended, and whose number no other has yet.
+      let ended = try ChildProcess(productsDirectory.appending(path: "EmptyProgram"), [], streams: [-1, -1, -1])
+      _ = try ended.waitForExit()
+      func leave(_ ending: String, isOld: Bool) throws -> String {
+        let name = "result.json.unfinished-\(ending)"
+        try walkthrough.write("half", to: name)
+        if isOld {
+          let old = [FileAttributeKey.modificationDate: Date(timeIntervalSince1970: 1)]
+          try FileManager.default.setAttributes(old, ofItemAtPath: walkthrough.path(name))
+        }
+        return name
+      }
+      let swept = try leave("\(ended.id)", isOld: true)
+      let kept = [
+        try leave("\(getpid())", isOld: true), try leave("notes", isOld: true),
+        try leave("0\(ended.id)", isOld: false), try leave("-1", isOld: true),
+      ]
+      let output = walkthrough.path("result.json")
+      #expect(try run(try ending(walkthrough, "--output", output)).status == .exited(0))
+      let names = try FileManager.default.contentsOfDirectory(atPath: walkthrough.folder.path)
+      #expect(!names.contains(swept) && Set(names).isSuperset(of: kept + ["result.json"]))
+    }
+  }
+
   @Test func `a folder in the place of the result or the events is told`() throws {
     try withWalkthrough { walkthrough in
       for option in ["--output", "--events"] {
