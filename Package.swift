@@ -112,9 +112,10 @@ let package = Package(
     .target(
       name: "SchemaValidation", dependencies: ["FlowDefinition", "FlowSyntax"], path: "Tests/SchemaValidation",
       swiftSettings: settings),
-    // Saves a session, for the tests with writers in many processes.
+    // Saves and holds sessions and guesses codes, for the tests with many processes.
     .executableTarget(
-      name: "StoreProbe", dependencies: ["FlowEngine", "FlowServices"], path: "Tests/StoreProbe",
+      name: "StoreProbe", dependencies: ["FlowExpressions", "FlowDefinition", "FlowEngine", "FlowServices"],
+      path: "Tests/StoreProbe",
       swiftSettings: settings),
     // What Swift's Glibc module hides: forkpty, for the tests and measurements under a real terminal.
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),

@@ -18,13 +18,9 @@ extension FlowHost {
       now: { Timestamp(Date()) },
       today: { timeZone.map { Timestamp.today(at: Date(), in: $0) } ?? Timestamp.localToday },
       uptime: { beginning.duration(to: .now) },
-      newKey: { hexadecimal(.random(in: .min ... .max)) + hexadecimal(.random(in: .min ... .max)) },
-      newSessionID: { SessionID(random: .random(in: .min ... .max)) }, run: hexadecimal(.random(in: .min ... .max)))
-  }
-
-  private static func hexadecimal(_ bits: UInt64) -> String {
-    let digits = String(bits, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+      newKey: { UInt64.random(in: .min ... .max).hexadecimal + UInt64.random(in: .min ... .max).hexadecimal },
+      newSessionID: { SessionID(random: .random(in: .min ... .max)) },
+      run: UInt64.random(in: .min ... .max).hexadecimal)
   }
 }
 

@@ -30,6 +30,15 @@ enum ServiceWords {
   static func damagedCounts(_ path: String) -> Sentence {
     "\"\(path)\" is damaged, so nobody knows how many codes were tried; begin a new session"
   }
+  /// `setAside`: where the file is now; nil where it could not be moved.
+  static func damagedHistories(_ path: String, setAside: String?) -> Sentence {
+    setAside.map {
+      "the counts of codes were damaged and are now in \"\($0)\"; try again, and counting starts anew"
+    } ?? "\"\(path)\" is damaged, so no code can be sent or checked; move the file away"
+  }
+  static func unknownFormat(_ path: String, _ format: Int) -> Sentence {
+    "\"\(path)\" has format \(format), which this program does not know; update the program, or move the file away"
+  }
 
   // Bindings
 

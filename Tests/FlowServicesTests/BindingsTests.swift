@@ -51,6 +51,23 @@ import Testing
       ]
     ),
     (
+      #"{ "a": { "use": "local", "perNumber": { "sends": 0, "tries": 1001, "window": "0s", "windw": "1h" } } }"#,
+      [
+        "1:50 wrong-type: \"sends\" is a number here; it takes a whole number from 1 to 1000",
+        "1:62 wrong-type: \"tries\" is a number here; it takes a whole number from 1 to 1000",
+        "1:78 wrong-type: \"window\" takes a duration such as \"30s\", \"10m\" or \"1h30m\", at least \"1s\"",
+        "1:84 unknown-key: perNumber has no key \"windw\" (did you mean \"window\"?)",
+      ]
+    ),
+    (
+      #"{ "a": { "use": "local", "perNumber": 10 } }"#,
+      ["1:39 wrong-type: \"perNumber\" is a number here; it takes an object"]
+    ),
+    (
+      #"{ "a": { "use": "records", "file": ".numbers.json" } }"#,
+      ["1:36 wrong-type: \"file\" takes \(ServiceWords.reservedName(".numbers.json"))"]
+    ),
+    (
       #"{ "a": { "use": "local", "deliver": "terminl" } }"#,
       ["1:37 wrong-type: codes cannot be delivered to \"terminl\" (did you mean \"terminal\"?)"]
     ),
@@ -231,7 +248,10 @@ import Testing
   @Test func `the ports of one binding share one verification, with its settings`() async throws {
     let text = """
       { // comments and trailing commas are welcome
-        "verification.*": { "use": "local", "codeLength": 8, "tries": 1, "deliver": { "file": "outbox.jsonl" } },
+        "verification.*": {
+          "use": "local", "codeLength": 8, "tries": 1, "deliver": { "file": "outbox.jsonl" },
+          "perNumber": { "sends": 1, "tries": 2, "window": "1h" },
+        },
         "account.create": { "use": "records", "file": "accounts.jsonl", "unique": "email" },
       }
       """
@@ -245,6 +265,8 @@ import Testing
     let code = try #require(try folder.text("outbox.jsonl").firstMatch(of: /"code":"(\d{8})"/)).1
     let right: KeyValuePairs<String, Value> = ["to": .string(Calls.number), "code": .string(String(code))]
     #expect(await check.answer(Calls.request(Calls.check, right, key: "c")) == .accepted(.null))
+    #expect(await send.answer(Calls.request(Calls.send, inputs, key: "t", after: 3_599)) == .rejected("too_many"))
+    #expect(await send.answer(Calls.request(Calls.send, inputs, key: "u", after: 3_600)) == .accepted(.null))
   }
 
   @Test func `the built-in bindings serve the onboarding flow, codes to the terminal`() async throws {

@@ -10,14 +10,14 @@ import Testing
 @Suite final class GuessingTests: Sendable {
   private let folder: TemporaryFolder
   private let pocket = Pocket()
-  /// How often the counts were written: once before each comparison, once for each code sent.
+  /// How often the counts of the session were written: once before each comparison, once for each code sent.
   private let writes = Mutex(0)
 
   init() throws { folder = try TemporaryFolder(inMemory: true) }
 
   private func service(seed: Int) -> LocalVerification {
     let files = FileSystem { [self] effect throws(SystemError) in
-      if case .rename = effect { writes.withLock { $0 += 1 } }
+      if case .rename(_, let target) = effect, target.hasSuffix(".codes.json") { writes.withLock { $0 += 1 } }
     }
     return LocalVerification(
       settings: VerificationSettings(), folder: folder.url, files: files, delivery: pocket, name: "verification",

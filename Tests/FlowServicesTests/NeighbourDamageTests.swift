@@ -131,13 +131,62 @@ import Wording
     #expect(await service.answer(request) == .accepted(.null))
   }
 
-  @Test(.enabled(if: geteuid() != 0, "root may use the folders of others"))
-  func `a folder of another user is refused`() async {
-    let store = FileSessionStore(folder: URL(filePath: "/usr", directoryHint: .isDirectory))
+  /// A folder that belongs to another user: the system's for everyone, one that was given away for root.
+  private func foreignFolder() throws -> URL {
+    guard geteuid() == 0 else { return URL(filePath: "/usr", directoryHint: .isDirectory) }
+    let path = folder.path("foreign")
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    try #require(chown(path, 4_711, 4_711) == 0)
+    return URL(filePath: path, directoryHint: .isDirectory)
+  }
+
+  @Test func `a folder of another user is refused, by root too`() async throws {
+    let foreign = try foreignFolder()
+    let path = PrivateFolder(foreign, files: .live).path
+    let store = FileSessionStore(folder: foreign)
     #expect(
       await store.failure(Snapshots.make(revision: 1), replacing: nil)
-        == .cannotWrite(path: "/usr", reason: ServiceWords.folderIsForeign))
-    #expect(await store.loadFailure(Snapshots.id) == .cannotRead(path: "/usr", reason: ServiceWords.folderIsForeign))
+        == .cannotWrite(path: path, reason: ServiceWords.folderIsForeign))
+    #expect(await store.loadFailure(Snapshots.id) == .cannotRead(path: path, reason: ServiceWords.folderIsForeign))
+    let service = LocalVerification(folder: foreign, delivery: pocket)
+    #expect(
+      await service.answer(Calls.request(Calls.send, ["to": .string(Calls.number)], key: "s"))
+        == .unavailable(reason: ServiceWords.cannotUse(path, ServiceWords.folderIsForeign).description))
+    #expect(pocket.count == 0)
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
+  func `files of another user in the store are refused and reported, and left as they are`() async throws {
+    let store = FileSessionStore(folder: folder.url)
+    try await store.save(Snapshots.make(revision: 1), replacing: nil)
+    #expect(await send("s") == .accepted(.null))
+    let session = folder.path(SessionFile.name(Snapshots.id))
+    let numbers = folder.path(NumberHistories.fileName)
+    for path in [session, numbers] { try #require(chown(path, 4_711, 4_711) == 0) }
+    let content = folder.content
+    let failure = SessionStoreError.cannotRead(path: session, reason: ServiceWords.fileIsForeign)
+    #expect(await store.loadFailure(Snapshots.id) == failure)
+    #expect(await store.failure(Snapshots.make(revision: 2), replacing: 1) == failure)
+    #expect(try await store.list().map(\.content) == [.unreadable(failure)])
+    #expect(
+      await send("t")
+        == .unavailable(reason: ServiceWords.cannotUse(numbers, ServiceWords.fileIsForeign).description))
+    #expect(folder.content == content)
+    for path in [session, numbers] { try #require(chown(path, 0, 0) == 0) }
+    #expect(await store.failure(Snapshots.make(revision: 2), replacing: 1) == nil)
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
+  func `a lock of another user holds no session, and none is taken with it`() throws {
+    let path = folder.path("\(Snapshots.id).lock")
+    try folder.write("\(Snapshots.id).lock", Array("4711\n".utf8))
+    try #require(chown(path, 4_711, 4_711) == 0)
+    let store = FileSessionStore(folder: folder.url)
+    #expect(throws: SessionStoreError.cannotWrite(path: path, reason: ServiceWords.fileIsForeign)) {
+      try store.hold(Snapshots.id)
+    }
+    #expect(store.holder(of: Snapshots.id) == nil)
   }
 
   @Test(arguments: [(13 as Int32, "Permission denied"), (28, "No space left on device"), (30, "Read-only file system")])

@@ -40,6 +40,19 @@ import Wording
       "\"/x\" is damaged, so nobody knows how many codes were tried; begin a new session"
     ),
     (
+      ServiceWords.damagedHistories("/x", setAside: "/y").description,
+      "the counts of codes were damaged and are now in \"/y\"; try again, and counting starts anew"
+    ),
+    (
+      ServiceWords.damagedHistories("/x", setAside: nil).description,
+      "\"/x\" is damaged, so no code can be sent or checked; move the file away"
+    ),
+    (
+      ServiceWords.unknownFormat("/x", 2).description,
+      "\"/x\" has format 2, which this program does not know; update the program, or move the file away"
+    ),
+    (ServiceWords.fileIsForeign, "this file belongs to another user"),
+    (
       ServiceWords.fixedNeedsOne,
       "a fixed binding needs exactly one of \"accepted\", \"rejected\" and \"unavailable\""
     ),

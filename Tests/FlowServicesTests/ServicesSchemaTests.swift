@@ -22,6 +22,9 @@ import Testing
       #expect(Set(definition["properties"]?.names ?? []) == Set(keys), "\(use)")
       #expect(definition["additionalProperties"] == .bool(false))
     }
+    let perNumber = definitions.at("local.properties.perNumber")
+    #expect(Set(perNumber?["properties"]?.names ?? []) == Set(BindingReader.perNumberKeys))
+    #expect(perNumber?["additionalProperties"] == .bool(false))
     #expect(
       definitions.at("binding.properties.use.enum") == .list(["local", "records", "fixed", "http"].map { .string($0) }))
     let methods = HTTPBinding.Method.allCases.map { PlainValue.string($0.rawValue) }

@@ -2,20 +2,39 @@ import FlowEngine
 import FlowServices
 import Foundation
 
-/// Saves a session some times, each time over what it found there, and prints the revisions it saved.
+/// Works with the folder of a store in a process of its own, for tests with many processes.
 ///
-/// Arguments: the folder of the store, the session, how often.
+/// Arguments: `save`, `hold` or `guess`, the folder, the session, and for `save` and `guess` how often.
 @main struct StoreProbe {
   static func main() async {
     let arguments = CommandLine.arguments
-    guard arguments.count == 4, let id = SessionID(arguments[2]), let count = Int(arguments[3]) else { exit(64) }
-    let store = FileSessionStore(folder: URL(filePath: arguments[1], directoryHint: .isDirectory))
+    guard arguments.count > 3, let id = SessionID(arguments[3]) else { exit(64) }
+    let folder = URL(filePath: arguments[2], directoryHint: .isDirectory)
+    let count = arguments.count > 4 ? Int(arguments[4]) ?? 0 : 0
     do {
-      for _ in 0..<count { print(try await saved(id, in: store)) }
+      switch arguments[1] {
+      case "save": try await save(id, in: FileSessionStore(folder: folder), count)
+      case "hold": try hold(id, in: FileSessionStore(folder: folder))
+      case "guess": await Guesser(folder: folder, session: id).guess(count)
+      case _: exit(64)
+      }
     } catch {
       print(error)
       exit(74)
     }
+  }
+
+  /// Saves a session some times, each time over what it found there, and prints the revisions it saved.
+  private static func save(_ id: SessionID, in store: FileSessionStore, _ count: Int) async throws {
+    for _ in 0..<count { print(try await saved(id, in: store)) }
+  }
+
+  /// Holds a session until the end of standard input.
+  private static func hold(_ id: SessionID, in store: FileSessionStore) throws {
+    let hold = try store.hold(id)
+    FileHandle.standardOutput.write(Data("held\n".utf8))
+    _ = FileHandle.standardInput.readDataToEndOfFile()
+    hold.release()
   }
 
   /// Tries until it wins a revision.

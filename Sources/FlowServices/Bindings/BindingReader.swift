@@ -6,7 +6,7 @@ struct BindingReader {
   let sink: DiagnosticSink
 
   static let keys = [
-    "local": ["use", "codeLength", "expires", "tries", "sends", "resendAfter", "deliver"],
+    "local": ["use", "codeLength", "expires", "tries", "sends", "resendAfter", "perNumber", "deliver"],
     "records": ["use", "file", "unique"],
     "fixed": ["use", "accepted", "rejected", "details", "unavailable"],
     "http": HTTPBindingReader.keys,
@@ -44,16 +44,6 @@ struct BindingReader {
   private static func isPattern(_ text: String) -> Bool {
     let name = text.hasSuffix(".*") ? String(text.dropLast(2)) : text == "*" ? "all" : text
     return !name.isEmpty && !name.contains("*")
-  }
-
-  private func settings(_ object: ObjectReader) -> VerificationSettings {
-    var settings = VerificationSettings()
-    if let value = object.int("codeLength", in: 4...10) { settings.codeLength = value }
-    if let value = object.int("tries", in: 1...100) { settings.tries = value }
-    if let value = object.int("sends", in: 1...100) { settings.sends = value }
-    if let value = object.duration("expires", atLeast: .seconds(1)) { settings.expires = value }
-    if let value = object.duration("resendAfter", atLeast: .zero) { settings.resendAfter = value }
-    return settings
   }
 
   private func delivery(_ object: ObjectReader) -> Binding.Delivery {

@@ -37,7 +37,7 @@ enum SessionFile {
 
   /// Whether a file of this name may be one of the store's own: a session, what belongs to one, or a lock.
   static func isReserved(_ file: String) -> Bool {
-    if file.hasPrefix(FileSystem.temporaryPrefix) { return true }
+    if file.hasPrefix(FileSystem.temporaryPrefix) || file == NumberHistories.fileName { return true }
     if [".session.json", ".codes.json", ".lock"].contains(where: file.hasSuffix) { return true }
     return PrivateFolder.stem(ofDamaged: file) != nil
   }

@@ -6,10 +6,14 @@ import Wording
 
 /// Proves that a person has a telephone number, without any other system: serves ports that end in `send` and `check`.
 ///
-/// Codes live in memory only. How often codes were sent and tried is kept in a file of the folder, written before a code
+/// Codes live in memory only. How often codes were sent and tried is kept in files of the folder, written before a code
 /// is compared: a restart clears the wait for the next code but grants no new code and no new try. A code belongs to a
-/// number and a session, is replaced by the next one and is used once. A right code starts the counts of its number
-/// anew. Time is the time of the requests.
+/// number and a session, is replaced by the next one and is used once. A right code starts the counts of its number in
+/// the session anew. Time is the time of the requests.
+///
+/// What is sent to a number, tried for it and waited for counts over all sessions of the folder too, within a sliding
+/// window (``VerificationSettings/perNumber-swift.property``): a new session grants nothing either. Programs that do not
+/// share the folder do not share these counts: a service that many of them use has to count on its own.
 ///
 /// `send` takes `to` and may answer `invalid_number`, `too_soon` (`seconds`), `too_many`; `check` takes `to` and `code`
 /// and may answer `wrong_code` (`left`), `expired`, `locked`. A call with a key seen before is answered as before.
@@ -37,7 +41,7 @@ public actor LocalVerification: Service {
     random: any RandomNumberGenerator & Sendable
   ) {
     self.settings = settings
-    ledger = VerificationLedger(folder: PrivateFolder(folder, files: files), name: name)
+    ledger = VerificationLedger(folder: PrivateFolder(folder, files: files), name: name, settings: settings)
     self.delivery = delivery
     self.random = random
   }
@@ -88,16 +92,23 @@ public actor LocalVerification: Service {
 
   /// Counts a code to be sent, unless there were too many or the last was sent just now.
   private func ask(_ place: SentCodes.Place, at time: Timestamp) throws(VerificationLedger.Problem) -> SendPermit {
-    let wait = codes.secondsToWait(place, at: time)
-    return try ledger.change(place.session, place.number) { counts, count in
-      guard count.tries < settings.tries, count.sends < settings.sends, counts.sends < settings.sendsOfSession else {
-        return .tooMany
-      }
-      if let wait { return .tooSoon(seconds: wait) }
-      count.sends += 1
-      counts.sends += 1
-      return .granted(count: count.sends)
+    let ownWait = codes.secondsToWait(place, at: time)
+    return try ledger.change(place, at: time) { tally in
+      guard tally.here.sends < settings.sends, tally.session.sends < settings.sendsOfSession,
+        tally.everywhere.sends.count < settings.sendsPerNumber, triesLeft(tally) > 0
+      else { return .tooMany }
+      let otherWait = tally.everywhere.secondsToWait(in: place.session, at: time, settings)
+      if let wait = [ownWait, otherWait].compactMap(\.self).max() { return .tooSoon(seconds: wait) }
+      tally.here.sends += 1
+      tally.session.sends += 1
+      tally.everywhere.noteSending(in: place.session, at: time)
+      return .granted(count: tally.here.sends)
     }
+  }
+
+  /// How many codes may be tried yet, in the session and in all of them.
+  private func triesLeft(_ tally: VerificationLedger.Tally) -> Int {
+    min(settings.tries - tally.here.tries, settings.triesPerNumber - tally.everywhere.tries.count)
   }
 
   private func deliver(_ place: SentCodes.Place, count: Int, for request: ServiceRequest) async -> ServiceOutcome {
@@ -105,20 +116,22 @@ public actor LocalVerification: Service {
     beingSent.insert(place)
     let isDelivered = await delivery.deliver(code: code, to: place.number)
     beingSent.remove(place)
-    guard isDelivered else { return undelivered(place, request.wording) }
+    guard isDelivered else { return undelivered(place, for: request) }
     codes.put(code, place, for: settings.expires, from: request.time)
     codes.wait(place, for: settings.wait(afterSends: count), from: request.time)
     return .accepted(.null)
   }
 
   /// Nobody got a code, so none is counted; if that cannot be written, one is counted too many.
-  private func undelivered(_ place: SentCodes.Place, _ wording: Language) -> ServiceOutcome {
-    try? ledger.change(place.session, place.number) { counts, count in
+  private func undelivered(_ place: SentCodes.Place, for request: ServiceRequest) -> ServiceOutcome {
+    try? ledger.change(place, at: request.time) { tally in
       // A right answer to the code before may have cleared the count meanwhile.
-      count.sends = max(0, count.sends - 1)
-      counts.sends = max(0, counts.sends - 1)
+      tally.here.sends = max(0, tally.here.sends - 1)
+      tally.session.sends = max(0, tally.session.sends - 1)
+      tally.everywhere.takeBackSending(in: place.session)
     }
-    return Task.isCancelled ? .cancelled : .unavailable(reason: ServiceWords.nobodyToDeliverTo.text(in: wording))
+    return Task.isCancelled
+      ? .cancelled : .unavailable(reason: ServiceWords.nobodyToDeliverTo.text(in: request.wording))
   }
 
   private func randomCode() -> Secret {
@@ -136,31 +149,33 @@ public actor LocalVerification: Service {
     let code = codes.code(place, at: request.time)
     let left: Int
     do throws(VerificationLedger.Problem) {
-      // Without a code there is nothing to compare, hence nothing to count.
-      left = try ledger.change(place.session, number) { _, count in
-        if count.tries >= settings.tries { return -1 }
-        if code != nil { count.tries += 1 }
-        return settings.tries - count.tries
+      left = try ledger.change(place, at: request.time) { tally in
+        let left = triesLeft(tally)
+        // Without a code there is nothing to compare, hence nothing to count.
+        guard code != nil, left > 0 else { return left - 1 }
+        tally.here.tries += 1
+        tally.everywhere.noteTry(at: request.time)
+        return left - 1
       }
     } catch {
       return .unavailable(reason: error.reason.text(in: request.wording))
     }
     if left < 0 { return .rejected("locked") }
     guard let code else { return .rejected("expired") }
-    return compare(code, with: request.typedCode, place, left: left)
+    return compare(code, for: request, place, left: left)
   }
 
   private func compare(
-    _ code: Secret, with typed: Secret, _ place: SentCodes.Place, left: Int
+    _ code: Secret, for request: ServiceRequest, _ place: SentCodes.Place, left: Int
   ) -> ServiceOutcome {
-    guard code.matches(typed) else {
+    guard code.matches(request.typedCode) else {
       if left > 0 { return .rejected("wrong_code", ["left": .int(Int64(left))]) }
       codes.use(place)
       return .rejected("locked")
     }
     codes.use(place)
     // If this cannot be written, the person keeps the counts they had: nothing is granted.
-    try? ledger.change(place.session, place.number) { _, count in count = VerificationLedger.Count() }
+    try? ledger.change(place, at: request.time) { tally in tally.here = VerificationLedger.Count() }
     return .accepted(.null)
   }
 }

@@ -1,17 +1,20 @@
 import FlowEngine
+import FlowExpressions
 import FlowSyntax
 import Foundation
 import Wording
 
-/// How often codes were sent and tried, by session and number: in a file, so that a restart grants nothing.
+/// How often codes were sent and tried, in files, so that neither a restart nor a new session grants any.
 ///
-/// The file belongs to the session and goes with it. It names numbers by their fingerprints only.
+/// The counts by session and number are in a file that belongs to the session and goes with it. The histories of numbers
+/// are in one file of the folder, whatever becomes of sessions. Both name numbers by fingerprints only.
 struct VerificationLedger: Sendable {
   let folder: PrivateFolder
   /// Which binding counts; bindings do not share counts.
   let name: String
+  let settings: VerificationSettings
 
-  /// What is counted of one number.
+  /// What is counted of one number in one session.
   struct Count: Hashable, Codable {
     var sends = 0
     var tries = 0
@@ -24,25 +27,43 @@ struct VerificationLedger: Sendable {
     var sends = 0
   }
 
+  /// All that counts for a call.
+  struct Tally {
+    var session: Counts
+    /// Of the number in the session, until a code was right.
+    var here: Count
+    /// Of the number in all sessions.
+    var everywhere: NumberHistory
+  }
+
   /// The counts could not be read or written; says why.
   struct Problem: Error, Equatable {
     let reason: Sentence
   }
 
-  /// Changes the counts of a session and waits until that is on the disk.
+  /// Changes what counts for a number in a session and waits until that is on the disk.
+  ///
+  /// Every other process is kept out meanwhile, so that no limit is exceeded by many at once.
   func change<Result>(
-    _ session: SessionID, _ number: String, _ body: (inout Counts, inout Count) -> Result
+    _ place: SentCodes.Place, at now: Timestamp, _ body: (inout Tally) -> Result
   ) throws(Problem) -> Result {
     let lock = try lock()
     defer { lock.release() }
-    let file = SessionFile.countsName(session)
-    let key = Fingerprint(of: "\(name) \(number)".utf8).description
-    let before = try read(file)
-    var counts = before
-    var count = counts.numbers[key] ?? Count()
-    let result = body(&counts, &count)
-    counts.numbers[key] = count == Count() ? nil : count
-    if counts != before { try write(counts, to: file) }
+    let file = SessionFile.countsName(place.session)
+    let key = Fingerprint(of: "\(name) \(place.number)".utf8).description
+    let counts = try counts(in: file)
+    let histories = try histories()
+    let number = histories.name(of: place.number, in: name)
+    var tally = Tally(
+      session: counts, here: counts.numbers[key] ?? Count(),
+      everywhere: histories.history(number, at: now, window: settings.perNumber.window))
+    let result = body(&tally)
+    tally.session.numbers[key] = tally.here == Count() ? nil : tally.here
+    var changed = histories
+    changed.keep(tally.everywhere, number, settings, at: now)
+    // If the second file cannot be written, one is counted too many in the first.
+    if tally.session != counts { try write(tally.session, to: file, named: Self.countsName) }
+    if changed != histories { try write(changed, to: NumberHistories.fileName, named: Self.historiesName) }
     return result
   }
 
@@ -54,24 +75,56 @@ struct VerificationLedger: Sendable {
       throw Problem(reason: ServiceWords.cannotUse(folder.path, error.reason))
     }
   }
+}
 
-  private func read(_ file: String) throws(Problem) -> Counts {
-    let bytes: [UInt8]?
-    do throws(SystemError) { bytes = try folder.files.privateContent(of: folder.file(file), limit: 1 << 20) } catch {
-      throw Problem(reason: ServiceWords.cannotUse(folder.file(file), error.reason))
+/// The two kinds of files.
+extension VerificationLedger {
+  private static let countsName = "counts"
+  private static let historiesName = "numbers"
+
+  /// The counts of a session; damaged ones stay as they are, and the session cannot go on.
+  private func counts(in file: String) throws(Problem) -> Counts {
+    guard let bytes = try content(of: file, limit: 1 << 20) else { return Counts() }
+    guard let counts: Counts = Self.decode(bytes, Self.countsName) else {
+      throw Problem(reason: ServiceWords.damagedCounts(folder.file(file)))
     }
-    guard let bytes else { return Counts() }
-    guard let content = CheckedContent.unwrap(bytes, name: "counts"),
-      let counts = try? JSONDecoder().decode(Counts.self, from: Data(content))
-    else { throw Problem(reason: ServiceWords.damagedCounts(folder.file(file))) }
     return counts
   }
 
-  private func write(_ counts: Counts, to file: String) throws(Problem) {
+  /// The histories of numbers; damaged ones are set aside, and nothing is sent or tried in this call.
+  private func histories() throws(Problem) -> NumberHistories {
+    let file = NumberHistories.fileName
+    guard let bytes = try content(of: file, limit: SessionFile.sizeLimit) else {
+      var random = SystemRandomNumberGenerator()
+      return NumberHistories(key: KeyedFingerprint(using: &random))
+    }
+    if let outline: NumberHistories.Outline = Self.decode(bytes, Self.historiesName),
+      outline.format != NumberHistories.format
+    {
+      throw Problem(reason: ServiceWords.unknownFormat(folder.file(file), outline.format))
+    }
+    guard let histories: NumberHistories = Self.decode(bytes, Self.historiesName) else {
+      let name = folder.setAside(file, under: NumberHistories.stem)
+      throw Problem(reason: ServiceWords.damagedHistories(folder.file(file), setAside: name.map(folder.file)))
+    }
+    return histories
+  }
+
+  private func content(of file: String, limit: Int) throws(Problem) -> [UInt8]? {
+    do throws(SystemError) { return try folder.files.privateContent(of: folder.file(file), limit: limit) } catch {
+      throw Problem(reason: ServiceWords.cannotUse(folder.file(file), error.reason))
+    }
+  }
+
+  private static func decode<Content: Decodable>(_ bytes: [UInt8], _ name: String) -> Content? {
+    CheckedContent.unwrap(bytes, name: name).flatMap { try? JSONDecoder().decode(Content.self, from: Data($0)) }
+  }
+
+  private func write(_ content: some Encodable, to file: String, named name: String) throws(Problem) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     do {
-      let bytes = CheckedContent.wrap(try encoder.encode(counts), name: "counts")
+      let bytes = CheckedContent.wrap(try encoder.encode(content), name: name)
       try folder.files.replace(file, in: folder.path, with: bytes)
     } catch let error as FileSystem.ReplacementError {
       throw Problem(reason: ServiceWords.cannotUse(folder.file(file), error.cause.reason))

@@ -10,14 +10,31 @@ public struct VerificationSettings: Hashable, Sendable {
   public var resendAfter = Duration.seconds(30)
   /// How many codes are sent to one number in one session, until one was right; a session has four times as many.
   public var sends = 5
+  /// The limits of one number over all sessions of a store.
+  public var perNumber = PerNumber()
 
   /// The limits of a run without bindings: 6 digits, 10 minutes, 5 tries, 30 seconds, 5 codes.
   public init() {}
+
+  /// The limits of one number over all sessions of a store; a right code does not reset them.
+  public struct PerNumber: Hashable, Sendable {
+    /// How many codes are sent to one number within the window; nil for twice as many as in one session.
+    public var sends: Int?
+    /// How many codes may be tried for one number within the window; nil for four times as many as in one session.
+    public var tries: Int?
+    /// How long a code that was sent or tried counts.
+    public var window = Duration.seconds(86_400)
+
+    /// 24 hours, and limits that follow those of a session.
+    public init() {}
+  }
 
   /// No wait grows beyond this, unless the first one is longer.
   static let longestWait = Duration.seconds(600)
 
   var sendsOfSession: Int { sends * 4 }
+  var sendsPerNumber: Int { perNumber.sends ?? sends * 2 }
+  var triesPerNumber: Int { perNumber.tries ?? tries * 4 }
 
   /// How long to wait after a number of codes sent.
   func wait(afterSends count: Int) -> Duration {

@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import FlowExpressions
 import Foundation
 import Testing
 
@@ -129,14 +130,17 @@ import Testing
   /// A crash grants nobody a try or a code.
   private static func judgeCounts(_ folder: TemporaryFolder, _ testimony: Testimony) throws {
     let outbox = Outbox(url: folder.url.appending(path: "outbox.jsonl"))
-    let ledger = VerificationLedger(folder: PrivateFolder(folder.url, files: .live), name: "verification.*")
-    let session = SessionID(random: 1)
-    for (number, wrong) in testimony.wrong {
-      let tries = try ledger.change(session, number) { _, count in count.tries }
-      #expect(tries >= wrong.count)
+    let ledger = VerificationLedger(
+      folder: PrivateFolder(folder.url, files: .live), name: "verification.*", settings: VerificationSettings())
+    func tally(_ number: String) throws -> VerificationLedger.Tally {
+      let place = SentCodes.Place(session: SessionID(random: 1), number: number)
+      return try ledger.change(place, at: Timestamp(seconds: Calls.start)) { $0 }
     }
-    let sends = try ledger.change(session, "") { counts, _ in counts.sends }
-    #expect(sends >= outbox.codes().count)
+    for (number, wrong) in testimony.wrong {
+      #expect(try tally(number).here.tries >= wrong.count)
+      #expect(try tally(number).everywhere.tries.count >= wrong.count)
+    }
+    #expect(try tally("").session.sends >= outbox.codes().count)
   }
 
   // MARK: the verdict

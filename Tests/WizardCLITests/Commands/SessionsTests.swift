@@ -6,6 +6,14 @@ import Testing
 @testable import FlowServices
 @testable import WizardCLI
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// `wizard sessions`, and what becomes of sessions whose time is over.
 @Suite struct SessionsTests {
   private func withWalkthrough(_ body: (Walkthrough, _ flow: String) async throws -> Void) async throws {
@@ -150,6 +158,57 @@ import Testing
       #expect(try walkthrough.storedNames().filter { $0.hasPrefix("\(id)") } == [])
       let script: [ScriptedConsole.Turn] = ["", "bo@example.com", "", "", "yes"]
       #expect(await walkthrough.run(["resume", "\(kept)"], ScriptedConsole(script)) == .done)
+    }
+  }
+
+  /// A process that holds a session until ``end`` is closed, or it is killed.
+  private func holder(of id: SessionID, _ walkthrough: Walkthrough) throws -> (process: ChildProcess, end: Int32) {
+    var (input, output): ([Int32], [Int32]) = ([0, 0], [0, 0])
+    try #require(pipe(&input) == 0 && pipe(&output) == 0)
+    defer { for end in [input[0], output[0], output[1]] { close(end) } }
+    let process = try ChildProcess(
+      productsDirectory.appending(path: "StoreProbe"), ["hold", walkthrough.store, "\(id)"],
+      streams: [input[0], output[1], -1])
+    #expect(readSome(output[0]) == Array("held\n".utf8))
+    return (process, input[1])
+  }
+
+  @Test(arguments: [false, true])
+  func `a session that another process has open is shown as such, until that ends`(isKilled: Bool) async throws {
+    try await withWalkthrough { walkthrough, flow in
+      try await saveThree(walkthrough, flow)
+      let id = try await unfinished(walkthrough)[0]
+      let (process, end) = try holder(of: id, walkthrough)
+      let held = "open in another run (process \(process.id))"
+      for words in [["sessions"], ["sessions", "show", "\(id)"], ["sessions", "check", flow]] {
+        let text = await transcript(walkthrough, [(words, .done)])
+        #expect(text.localizedLowercase.contains(held) == !words.contains("check"))
+      }
+      #expect(await transcript(walkthrough, [(["resume", "\(id)"], .stopped)]).contains("process \(process.id)"))
+      if isKilled { process.send(SIGKILL) }
+      close(end)
+      #expect(try process.waitForExit() == (isKilled ? .signalled(SIGKILL) : .exited(0)))
+      #expect(await !transcript(walkthrough, [(["sessions"], .done)]).contains("open in another run"))
+      #expect(await walkthrough.run(["resume", "\(id)"], ScriptedConsole(["no"])) == .declined)
+    }
+  }
+
+  @Test func `new sessions get codes for a number as often as the bindings say, and then another number is asked`()
+    async throws
+  {
+    try await withWalkthrough { walkthrough, flow in
+      for session in 0..<10 {
+        let console = ScriptedConsole(["201 555 0123", ":quit"])
+        #expect(await walkthrough.run(["run", flow, "--fresh"], console) == .stopped)
+        #expect(console.transcript.contains("Simulated text to +1 201-555-0123"), "session \(session)")
+        // The longest wait between two codes.
+        walkthrough.pass(seconds: 600)
+      }
+      let console = ScriptedConsole(["201 555 0123", "201 555 0124", ":quit"])
+      #expect(await walkthrough.run(["run", flow, "--fresh"], console) == .stopped)
+      #expect(!console.transcript.contains("Simulated text to +1 201-555-0123"))
+      #expect(console.transcript.contains("Too many codes for this number. Give another number."))
+      #expect(console.transcript.contains("Simulated text to +1 201-555-0124"))
     }
   }
 

@@ -9,24 +9,41 @@ import Testing
   import Darwin
 #endif
 
-/// Writers in processes of their own, which share nothing but the folder.
+/// Processes of their own, which share nothing but the folder of a store.
 @Suite struct WriterProcessTests {
-  @Test func `sixty-four processes save one session: each revision has one winner, and none is missing`() throws {
+  /// Runs a probe for each list of arguments, all at the same time, and answers the lines that each printed.
+  private func lines(_ verb: String, _ arguments: [[String]]) throws -> [[String]] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "wizard-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let store = folder.appending(path: "store").path
-    let writers = try (0..<64).map { number in
+    let probes = try arguments.enumerated().map { number, more in
       let file = open(folder.appending(path: "\(number).txt").path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
       defer { close(file) }
       return try ChildProcess(
-        productsDirectory.appending(path: "StoreProbe"), [store, "race", "4"], streams: [-1, file, file])
+        productsDirectory.appending(path: "StoreProbe"), [verb, store] + more, streams: [-1, file, file])
     }
-    for writer in writers { #expect(try writer.waitForExit() == .exited(0)) }
-    let won = try (0..<64).flatMap { number in
-      let text = try String(contentsOf: folder.appending(path: "\(number).txt"), encoding: .utf8)
-      return text.split(separator: "\n").map { Int($0) }
+    for probe in probes { #expect(try probe.waitForExit() == .exited(0)) }
+    return try probes.indices.map { number in
+      try String(contentsOf: folder.appending(path: "\(number).txt"), encoding: .utf8).split(separator: "\n")
+        .map(String.init)
     }
+  }
+
+  @Test func `sixty-four processes save one session: each revision has one winner, and none is missing`() throws {
+    let won = try lines("save", Array(repeating: ["race", "4"], count: 64)).flatMap { $0.map { Int($0) } }
     #expect(won.compactMap(\.self).sorted() == Array(1...256))
+  }
+
+  @Test func `eight processes with a session each get the codes and the tries of one number together, and no more`()
+    throws
+  {
+    let answers = try lines("guess", (0..<8).map { ["guesser\($0)", "5"] }).flatMap(\.self)
+    let counts = Dictionary(grouping: answers, by: \.self).mapValues(\.count)
+    // Nobody waits here, so that the limits alone decide: 10 codes, of which 20 tries are compared.
+    #expect(counts["accepted"] == 10)
+    // The last of them says that there are none left.
+    #expect(counts["wrong_code"] == 19)
+    #expect(Set(counts.keys).isSubset(of: ["accepted", "wrong_code", "too_many", "locked", "expired"]))
   }
 }

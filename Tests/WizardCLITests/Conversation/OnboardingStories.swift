@@ -49,6 +49,8 @@ extension [ScriptedConsole.Turn] {
   static let verified: Self = ["201 555 0123", .code(0)]
   /// Then the details, without a company.
   static let alone: Self = verified + ["Ana Pérez", "ana@example.com", "", ""]
+  /// The same once another session may have a code sent to that number.
+  static let aloneLater: Self = [.after(seconds: 30, "201 555 0123")] + alone.dropFirst()
   /// Then the details, with a company to come.
   static let joining: Self = verified + ["Ana Pérez", "ana@example.com", "", "yes"]
   /// Then the company.
@@ -87,7 +89,7 @@ extension [ScriptedConsole.Turn] {
       .run(
         ["", "", "+1 201 555 0124", .code(0), ":edit Mobile number", "201 555 0123", "201 555 0124", ":quit"], .stopped),
       .resume([":quit"], .stopped),
-      .run(["no", "201 555 0123", .code(0), ":quit"], .stopped)),
+      .run(["no", .after(seconds: 30, "201 555 0123"), .code(0), ":quit"], .stopped)),
     Story(
       "too many codes for a number lead to another number", golden: "too-many-codes",
       .run(
@@ -102,7 +104,7 @@ extension [ScriptedConsole.Turn] {
     Story(
       "an address that is taken is asked again, and confirmed again", golden: "email-taken",
       .run(.alone + ["yes"], .done),
-      .run(.alone + ["yes", "", "ana.perez@example.com", "yes"], .done)),
+      .run(.aloneLater + ["yes", "", "ana.perez@example.com", "yes"], .done)),
     Story(
       "every command is obeyed at a question", golden: "commands",
       .run(

@@ -151,6 +151,8 @@ import Testing
         #expect(await walkthrough.run(["resume"], ScriptedConsole(["yes"])) == .done)
         #expect(try walkthrough.storedNames().contains("\(used).jsonl"))
         try FileManager.default.removeItem(atPath: walkthrough.path("store/\(used).jsonl"))
+        // The next session has to wait for a code to the same number.
+        walkthrough.pass(seconds: 30)
       }
     }
   }

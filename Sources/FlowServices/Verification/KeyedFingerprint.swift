@@ -1,0 +1,115 @@
+/// Fingerprints of short texts that cannot be computed without a key: SipHash-2-4 (Aumasson and Bernstein, 2012).
+///
+/// A telephone number has so few digits that a hash without a key is as good as the number itself: whoever sees it tries
+/// all numbers. The key is random and another in each store, so that tables made beforehand and comparisons between
+/// stores are useless. It does not protect against someone who has the key too.
+struct KeyedFingerprint: Hashable, Sendable {
+  private let first: UInt64
+  private let second: UInt64
+
+  /// Makes a random key.
+  init(using random: inout some RandomNumberGenerator) {
+    first = random.next()
+    second = random.next()
+  }
+
+  /// Reads a key of 32 hexadecimal digits; nil for anything else.
+  init?(_ text: String) {
+    let digits = Array(text.utf8)
+    guard digits.count == 32, let first = UInt64(hexadecimal: digits[..<16]),
+      let second = UInt64(hexadecimal: digits[16...])
+    else { return nil }
+    (self.first, self.second) = (first, second)
+  }
+
+  /// The key as 32 hexadecimal digits.
+  var key: String { first.hexadecimal + second.hexadecimal }
+
+  /// The fingerprint of bytes, as 16 hexadecimal digits.
+  func fingerprint(of bytes: some Collection<UInt8>) -> String {
+    var state = State(first, second)
+    var word: UInt64 = 0
+    for (index, byte) in bytes.enumerated() {
+      word |= UInt64(byte) << UInt64(index % 8 * 8)
+      if index % 8 == 7 {
+        state.compress(word)
+        word = 0
+      }
+    }
+    state.compress(word | UInt64(truncatingIfNeeded: bytes.count) << 56)
+    return state.finish().hexadecimal
+  }
+
+  /// The four words that the bytes are mixed into.
+  private struct State {
+    private var v0: UInt64
+    private var v1: UInt64
+    private var v2: UInt64
+    private var v3: UInt64
+
+    init(_ first: UInt64, _ second: UInt64) {
+      v0 = first ^ 0x736f_6d65_7073_6575
+      v1 = second ^ 0x646f_7261_6e64_6f6d
+      v2 = first ^ 0x6c79_6765_6e65_7261
+      v3 = second ^ 0x7465_6462_7974_6573
+    }
+
+    mutating func compress(_ word: UInt64) {
+      v3 ^= word
+      for _ in 0..<2 { mix() }
+      v0 ^= word
+    }
+
+    mutating func finish() -> UInt64 {
+      v2 ^= 0xff
+      for _ in 0..<4 { mix() }
+      return v0 ^ v1 ^ v2 ^ v3
+    }
+
+    private mutating func mix() {
+      v0 &+= v1
+      v1 = v1.rotated(by: 13) ^ v0
+      v0 = v0.rotated(by: 32)
+      v2 &+= v3
+      v3 = v3.rotated(by: 16) ^ v2
+      v0 &+= v3
+      v3 = v3.rotated(by: 21) ^ v0
+      v2 &+= v1
+      v1 = v1.rotated(by: 17) ^ v2
+      v2 = v2.rotated(by: 32)
+    }
+  }
+}
+
+extension KeyedFingerprint: Codable {
+  /// Reads the key; one that is not a key is data corruption.
+  init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let key = KeyedFingerprint(text) else {
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not a key"))
+    }
+    self = key
+  }
+
+  /// Writes the key.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(key)
+  }
+}
+
+extension UInt64 {
+  /// Sixteen hexadecimal digits.
+  var hexadecimal: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Reads lower-case hexadecimal digits and nothing else.
+  fileprivate init?(hexadecimal digits: some Collection<UInt8>) {
+    guard digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }) else { return nil }
+    self.init(String(decoding: digits, as: UTF8.self), radix: 16)
+  }
+
+  fileprivate func rotated(by count: UInt64) -> UInt64 { self << count | self >> (64 - count) }
+}

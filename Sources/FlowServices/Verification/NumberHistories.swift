@@ -1,0 +1,67 @@
+import FlowExpressions
+
+/// The histories of all numbers in a store, as its file `.numbers.json` holds them.
+///
+/// Numbers are named by fingerprints with the file's own random key. Whoever can read the file has the key too and can try
+/// all numbers: the file is for its owner only, as the sessions are, and a number is gone from it when its window is over.
+struct NumberHistories: Hashable, Codable {
+  /// The version of the file that this program reads and writes.
+  static let format = 1
+  /// No session can have this name: it begins with a dot.
+  static let fileName = ".numbers.json"
+  /// What a damaged file is called once it was set aside, before its number.
+  static let stem = ".numbers"
+  /// More numbers are not kept.
+  static let limit = 10_000
+
+  private struct Entry: Hashable, Codable {
+    let history: NumberHistory
+    /// After how many quiet seconds it is forgotten; bindings may have different windows.
+    let window: Int64
+    /// Whether it has reached a limit.
+    let isSpent: Bool
+
+    /// When the last code was sent or tried; an entry has one.
+    var last: Timestamp { Timestamp(seconds: history.last ?? .min) }
+  }
+
+  private var format = NumberHistories.format
+  private let key: KeyedFingerprint
+  private var numbers: [String: Entry] = [:]
+
+  /// Nothing was sent or tried yet.
+  init(key: KeyedFingerprint) { self.key = key }
+
+  /// The part of the file that every format has.
+  struct Outline: Decodable {
+    let format: Int
+  }
+
+  /// How a number is named in the counts of one binding.
+  func name(of number: String, in binding: String) -> String { key.fingerprint(of: "\(binding) \(number)".utf8) }
+
+  /// The history of a number, as far as the window reaches.
+  func history(_ name: String, at now: Timestamp, window: Duration) -> NumberHistory {
+    var history = numbers[name]?.history ?? NumberHistory()
+    history.slide(to: now, window: window)
+    return history
+  }
+
+  /// Keeps the history of a number, and no other that is over.
+  mutating func keep(
+    _ history: NumberHistory, _ name: String, _ settings: VerificationSettings, at now: Timestamp,
+    limit: Int = Self.limit
+  ) {
+    let isSpent = history.sends.count >= settings.sendsPerNumber || history.tries.count >= settings.triesPerNumber
+    numbers[name] = Entry(history: history, window: settings.perNumber.window.components.seconds, isSpent: isSpent)
+    numbers = numbers.filter { $0.value.last.seconds(until: now) < $0.value.window && $0.value.history.last != nil }
+    // The one that was quiet for longest goes, and one that has reached a limit goes last.
+    while numbers.count > limit, let quietest = numbers.min(by: { Self.isSooner($0.value, $1.value) }) {
+      numbers[quietest.key] = nil
+    }
+  }
+
+  private static func isSooner(_ left: Entry, _ right: Entry) -> Bool {
+    left.isSpent == right.isSpent ? left.last < right.last : right.isSpent
+  }
+}

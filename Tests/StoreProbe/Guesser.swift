@@ -1,0 +1,57 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowServices
+import Foundation
+
+/// Has codes sent to one number in a session of its own and guesses them, as fast as it can.
+struct Guesser {
+  private let session: SessionID
+  private let service: LocalVerification
+
+  init(folder: URL, session: SessionID) {
+    self.session = session
+    var settings = VerificationSettings()
+    settings.tries = 100
+    settings.sends = 100
+    settings.resendAfter = .zero
+    settings.perNumber.sends = 10
+    settings.perNumber.tries = 20
+    service = LocalVerification(settings: settings, folder: folder, delivery: Nowhere())
+  }
+
+  /// Prints what each of the calls was answered: as many codes sent as tried.
+  func guess(_ count: Int) async {
+    for number in 0..<count {
+      print(await answer(Self.send, ["to": .string(Self.number)], "s\(number)"))
+      let inputs: KeyValuePairs<String, Value> = ["to": .string(Self.number), "code": .secret(Secret("------"))]
+      for guess in 0..<2 { print(await answer(Self.check, inputs, "c\(number)-\(guess)")) }
+    }
+  }
+
+  private func answer(_ port: ServicePort, _ inputs: KeyValuePairs<String, Value>, _ key: String) async -> String {
+    let request = ServiceRequest(
+      port: port, inputs: Record(names: inputs.map(\.key), values: inputs.map(\.value)), key: key, session: session,
+      time: Timestamp(seconds: 1_772_355_600))
+    switch await service.answer(request, progress: Silence()) {
+    case .accepted: return "accepted"
+    case .rejected(let rejection): return rejection.code
+    case .unavailable(let reason, _): return reason
+    case .cancelled: return "cancelled"
+    }
+  }
+
+  private static let number = "+12015550123"
+  private static let send = ServicePort(name: "verification.send", input: nil, output: nil, rejections: [])
+  private static let check = ServicePort(name: "verification.check", input: nil, output: nil, rejections: [])
+}
+
+/// Loses every code.
+private struct Nowhere: CodeDelivery {
+  func deliver(code: Secret, to number: String) async -> Bool { true }
+}
+
+private struct Silence: ServiceProgress {
+  func begun() async {}
+  func retrying(inSeconds seconds: Int) async {}
+}
