@@ -19,10 +19,14 @@ extension FileSessionStore {
     }
   }
 
-  /// The files of a session that were damaged and set aside; ``delete(_:)`` removes them with it.
-  public func namesSetAside(of id: SessionID) throws(SessionStoreError) -> [String] {
+  /// The files of the folder that were damaged and set aside, by name; ``delete(_:)`` removes those of its session.
+  public func filesSetAside() throws(SessionStoreError) -> [FileSetAside] {
     guard try isThere() else { return [] }
-    return try names().filter { SessionFile.isSetAside($0, of: id) }.sorted()
+    return try names().sorted().compactMap { name in
+      guard let stem = PrivateFolder.stem(ofDamaged: name) else { return nil }
+      let id = SessionID(stem)
+      return id != nil || stem == NumberHistories.stem ? FileSetAside(path: folder.file(name), session: id) : nil
+    }
   }
 
   func writing(_ problem: PrivateFolder.Problem) -> SessionStoreError {

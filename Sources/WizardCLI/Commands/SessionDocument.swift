@@ -1,4 +1,6 @@
 import FlowDefinition
+import FlowEngine
+import FlowServices
 import Foundation
 
 /// A saved session as `sessions list --json` and `sessions show --json` print it; version 1.
@@ -33,8 +35,22 @@ struct SessionDocument: Encodable {
 
 /// What `sessions list --json` prints.
 struct SessionListDocument: Encodable {
+  /// A damaged file that was set aside.
+  struct SetAside: Encodable {
+    let path: String
+    let session: String?
+  }
+
   let schema = 1
   let sessions: [SessionDocument]
+  /// Nil where there is none.
+  let setAside: [SetAside]?
+
+  init(_ entries: [SessionEntry], setAside: [FileSetAside]) {
+    sessions = entries.map(\.document)
+    self.setAside =
+      setAside.isEmpty ? nil : setAside.map { SetAside(path: $0.path, session: $0.session?.text) }
+  }
 }
 
 /// What `sessions show --json` prints.

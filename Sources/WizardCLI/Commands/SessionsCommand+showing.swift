@@ -9,6 +9,9 @@ import Wording
 extension SessionsCommand {
   func show(_ id: SessionID) async throws -> ExitStatus {
     guard let summary = try await store.list().first(where: { $0.id == id }) else {
+      if let file = try store.filesSetAside().last(where: { $0.session == id }) {
+        throw SessionStoreError.damaged(setAside: file.path)
+      }
       throw FlowStartError.unknownSession(id)
     }
     if case .unreadable(let error) = summary.content { throw error }

@@ -64,12 +64,14 @@ struct SessionsCommand {
     var reader = SessionReader(store: store, surroundings: surroundings)
     var entries: [SessionEntry] = []
     for summary in summaries { entries.append(await reader.entry(summary)) }
+    let setAside = try store.filesSetAside()
     if arguments.has(CommandTable.json) {
-      try console.write(jsonText(SessionListDocument(sessions: entries.map(\.document))))
-    } else if entries.isEmpty {
+      try console.write(jsonText(SessionListDocument(entries, setAside: setAside)))
+    } else if entries.isEmpty && setAside.isEmpty {
       try console.say(SessionWords.noSessions)
     } else {
-      try console.write(lines: entries.map { SessionWords.entry($0.id.text, $0.words(surroundings)) })
+      let lines = entries.map { SessionWords.entry($0.id.text, $0.words(surroundings)) }
+      try console.write(lines: lines + setAside.map { words(for: $0, beside: entries) })
     }
     return .done
   }
@@ -77,13 +79,23 @@ struct SessionsCommand {
   private func delete(_ id: SessionID) async throws -> ExitStatus {
     let summary = try await store.list().first { $0.id == id }
     // Of a damaged session there may be nothing left but what was set aside.
-    if summary == nil, try store.namesSetAside(of: id).isEmpty { throw FlowStartError.unknownSession(id) }
+    if summary == nil, try !store.filesSetAside().contains(where: { $0.session == id }) {
+      throw FlowStartError.unknownSession(id)
+    }
     let hold = try store.hold(id)
     defer { hold.release() }
     let what = await words(for: summary)
     try await store.delete(id)
     try console.say(SessionWords.deleted(id, what))
     return .done
+  }
+
+  private func words(for file: FileSetAside, beside entries: [SessionEntry]) -> Sentence {
+    // Deleting the session would delete what was begun anew under its name.
+    guard let id = file.session, !entries.contains(where: { $0.id == id }) else {
+      return SessionWords.setAside(file.path)
+    }
+    return SessionWords.entry(id.text, [SessionWords.setAsideEntry(file.path, of: id)])
   }
 
   private func words(for summary: SessionSummary?) async -> Sentence {

@@ -43,7 +43,24 @@ extension OutputSchema {
         "additionalProperties": false,
         "properties": {
           "schema": { "const": 1 },
-          "sessions": { "type": "array", "items": { "$ref": "#/$defs/session" } }
+          "sessions": { "type": "array", "items": { "$ref": "#/$defs/session" } },
+          "setAside": {
+            "description": "Damaged files that were set aside, if any.",
+            "type": "array",
+            "minItems": 1,
+            "items": {
+              "type": "object",
+              "required": ["path"],
+              "additionalProperties": false,
+              "properties": {
+                "path": { "type": "string" },
+                "session": {
+                  "description": "Left out for a file of no session.",
+                  "type": "string"
+                }
+              }
+            }
+          }
         },
         "$defs": { "session": \(indented(session)) }
       }

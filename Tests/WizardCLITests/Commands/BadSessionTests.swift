@@ -115,6 +115,44 @@ import Testing
     }
   }
 
+  @Test func `a damaged session that was set aside is listed until it is deleted`() async throws {
+    try await withSession { walkthrough, id in
+      let file = "store/\(id).session.json"
+      try walkthrough.write(String(try walkthrough.text(of: file).dropLast(10)), to: file)
+      #expect(await walkthrough.run(["resume"], ScriptedConsole([])) == .unreadable)
+      let path = walkthrough.path("store/\(id).damaged-1")
+      let list = ScriptedConsole([], width: 1000)
+      #expect(await walkthrough.run(["sessions"], list) == .done)
+      #expect(
+        list.data
+          == "\(id): damaged, set aside as \"\(path)\"; delete it with wizard sessions delete \(id)\n")
+      #expect(list.transcript == "")
+      let json = ScriptedConsole([])
+      #expect(await walkthrough.run(["sessions", "list", "--json"], json) == .done)
+      #expect(json.data == #"{"schema":1,"sessions":[],"setAside":[{"path":"\#(path)","session":"\#(id)"}]}"# + "\n")
+      try OutputSchemaTests().document(json.data, .sessionsList)
+      #expect(await walkthrough.run(["sessions", "delete", "\(id)"], ScriptedConsole([])) == .done)
+      let empty = ScriptedConsole([])
+      #expect(await walkthrough.run(["sessions"], empty) == .done)
+      #expect(empty.transcript == "There are no saved sessions.\n")
+    }
+  }
+
+  @Test(arguments: ["run", "resume", "resume ID"])
+  func `what a killed run left unfinished is swept when the next one starts`(command: String) async throws {
+    try await withSession { walkthrough, id in
+      for name in [".unfinished-\(id).session.json", ".unfinished-\(id).codes.json", ".unfinished-gone.session.json"] {
+        try walkthrough.write("half", to: "store/\(name)")
+      }
+      let words = command.replacing("ID", with: "\(id)").split(separator: " ").map(String.init)
+      let flow = walkthrough.path("flow.jsonc")
+      // Nothing is saved by a run that ends at its first question.
+      let console = ScriptedConsole(words == ["run"] ? [.input(.endOfInput)] : [":quit"])
+      _ = await walkthrough.run(words == ["run"] ? ["run", flow] : words, console)
+      #expect(try walkthrough.storedNames().filter { $0.hasPrefix(".unfinished-") } == [])
+    }
+  }
+
   // MARK: stores
 
   @Test func `a store that is a file, a link or open to others is refused, and left as it is`() async throws {
