@@ -1,170 +1,22 @@
 public import FlowServices
-import Foundation
-import Synchronization
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
 
 /// Carries requests with the system's URL loading: TLS as the system trusts it, no cookies, no cache, no redirects.
+///
+/// On Linux `URLSession` reads a body without a limit, unpacks whatever it is sent, and cannot be stopped while it does;
+/// there its foundation, libcurl, is used as it is. Requests to this computer go through no proxy.
 public struct URLSessionTransport: HTTPTransport {
   /// Makes one.
   public init() {}
 
   /// Sends a request; cancelling the task ends it at once.
-  public func exchange(_ request: HTTPRequest) async -> HTTPExchange {
-    guard let message = URLRequest(request) else { return .failed(.hostUnknown) }
-    let loading = Loading()
-    let session = URLSession(configuration: Self.configuration, delegate: loading, delegateQueue: nil)
-    defer { session.invalidateAndCancel() }
-    let task = session.dataTask(with: message)
-    return await withTaskCancellationHandler {
-      await loading.exchange(of: task, timeout: request.timeout)
-    } onCancel: {
-      loading.stop(task, .cancelled)
-    }
-  }
-
-  private static var configuration: URLSessionConfiguration {
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.urlCache = nil
-    configuration.httpCookieStorage = nil
-    configuration.httpShouldSetCookies = false
-    configuration.urlCredentialStorage = nil
-    return configuration
-  }
-}
-
-extension URLRequest {
-  fileprivate init?(_ request: HTTPRequest) {
-    guard let url = URL(string: request.url) else { return nil }
-    self.init(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
-    httpMethod = request.method
-    for (name, value) in request.headers { setValue(value, forHTTPHeaderField: name) }
-    if let body = request.body { httpBody = Data(body) }
-    timeoutInterval = request.timeout / .seconds(1)
-  }
-}
-
-/// Collects the answer to one request; whatever ends it first is how it went.
-///
-/// The system may say nothing more of a task that was cancelled before it began, so nobody waits for that.
-private final class Loading: NSObject, URLSessionDataDelegate {
-  private struct State {
-    var response: HTTPURLResponse?
-    var body: [UInt8] = []
-    var outcome: HTTPExchange?
-    var waiting: CheckedContinuation<HTTPExchange, Never>?
-  }
-
-  private let state = Mutex(State())
-
-  /// Runs a task to its end, or for as long as it may take: a server may send a byte now and then for ever.
-  func exchange(of task: URLSessionDataTask, timeout: Duration) async -> HTTPExchange {
-    let deadline = Task { [self] in
-      try await Task.sleep(for: timeout)
-      stop(task, .failed(.timedOut))
-    }
-    defer { deadline.cancel() }
-    return await withCheckedContinuation { continuation in
-      let outcome = state.withLock { state in
-        if state.outcome == nil { state.waiting = continuation }
-        return state.outcome
-      }
-      if let outcome { continuation.resume(returning: outcome) } else { task.resume() }
-    }
-  }
-
-  /// Ends a task, unless it has ended.
-  func stop(_ task: URLSessionTask, _ outcome: HTTPExchange) {
-    end(with: outcome)
-    task.cancel()
-  }
-
-  private func end(with outcome: HTTPExchange) {
-    let waiting = state.withLock { state -> CheckedContinuation<HTTPExchange, Never>? in
-      guard state.outcome == nil else { return nil }
-      state.outcome = outcome
-      defer { state.waiting = nil }
-      return state.waiting
-    }
-    waiting?.resume(returning: outcome)
-  }
-
-  func urlSession(
-    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
-  ) {
-    completionHandler(nil)
-  }
-
-  func urlSession(
-    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
-  ) {
-    state.withLock { $0.response = response as? HTTPURLResponse }
-    completionHandler(.allow)
-  }
-
-  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    let isTooMuch = state.withLock { state in
-      state.body += data.prefix(HTTPResponse.sizeLimit + 1 - min(state.body.count, HTTPResponse.sizeLimit + 1))
-      return state.body.count > HTTPResponse.sizeLimit
-    }
-    if isTooMuch { stop(dataTask, .failed(.tooLarge)) }
-  }
-
-  #if canImport(FoundationNetworking)
-    /// There are no other credentials than the headers hold: the answer that asks for some is the answer.
-    ///
-    /// On Linux the system asks once that answer is whole, and without credentials it would never end the task.
-    func urlSession(
-      _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
-      completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-    ) {
-      urlSession(session, task: task, didCompleteWithError: nil)
-      completionHandler(.cancelAuthenticationChallenge, nil)
-    }
-  #endif
-
-  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    let (response, body) = state.withLock { ($0.response ?? task.response as? HTTPURLResponse, $0.body) }
-    end(with: Self.exchange(response, body, error))
-  }
-
-  private static func exchange(
-    _ response: HTTPURLResponse?, _ body: [UInt8], _ error: (any Error)?
-  ) -> HTTPExchange {
-    if let error {
-      guard let error = error as? URLError else { return .failed(.brokenOff) }
-      return error.code == .cancelled ? .cancelled : .failed(HTTPFailure(error, isAnswered: response != nil))
-    }
-    guard let response else { return .failed(.brokenOff) }
-    let headers = response.allHeaderFields.compactMap { name, value in
-      (name as? String).flatMap { name in (value as? String).map { (name, $0) } }
-    }
-    return .answered(
-      HTTPResponse(
-        status: response.statusCode, headers: Dictionary(headers, uniquingKeysWith: { first, _ in first }), body: body))
-  }
-}
-
-extension HTTPFailure {
-  /// What the system calls it, in few words.
   ///
-  /// On Linux the system has no name for a certificate that is not trusted: it is known by the address.
-  fileprivate init(_ error: URLError, isAnswered: Bool) {
-    let isSecure = error.failingURL?.scheme?.lowercased() == "https"
-    switch error.code {
-    case .timedOut: self = .timedOut
-    case .cannotFindHost, .dnsLookupFailed: self = .hostUnknown
-    case .cannotConnectToHost, .notConnectedToInternet: self = .notConnected
-    case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
-      .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
-      .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection:
-      self = .notSecure
-    case .unknown where isSecure && !isAnswered: self = .notSecure
-    case _: self = .brokenOff
-    }
+  /// - Parameter request: What to send, and how long to wait.
+  /// - Returns: The answer, read no further than ``HTTPResponse/sizeLimit``, or why there is none.
+  public func exchange(_ request: HTTPRequest) async -> HTTPExchange {
+    #if canImport(Glibc)
+      await CurlTransfer.exchange(request)
+    #else
+      await SessionLoading.exchange(request)
+    #endif
   }
 }

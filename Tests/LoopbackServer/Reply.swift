@@ -16,6 +16,8 @@ public struct Reply: Sendable {
     case hold
     /// A byte comes now and then until the client leaves.
     case trickle
+    /// The same comes again and again, as fast as the client takes it, until it leaves.
+    case flood([UInt8])
   }
 
   var bytes: [UInt8]
@@ -50,6 +52,8 @@ public struct Reply: Sendable {
   public var half: Reply { Reply(bytes: Array(bytes.prefix(bytes.count - 4)), ending: .close) }
   /// Half of this answer, then nothing.
   public var stalled: Reply { Reply(bytes: Array(bytes.prefix(bytes.count - 4)), ending: .hold) }
+  /// This answer, then nothing until the client leaves.
+  public var held: Reply { Reply(bytes: bytes, ending: .hold) }
   /// An answer that comes byte by byte and never ends.
   public static let trickle = Reply(
     bytes: Array("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\nContent-Type: application/json\r\n\r\n".utf8),
@@ -62,8 +66,15 @@ public struct Reply: Sendable {
   /// Bytes that are no HTTP.
   public static func raw(_ text: String) -> Reply { Reply(bytes: Array(text.utf8), ending: .close) }
 
-  func perform(on connection: Int32) {
-    send(bytes, to: connection)
+  /// These bytes, and then others without end, as fast as the client takes them.
+  public static func flood(_ head: String, _ start: [UInt8] = [], endlessly block: [UInt8]) -> Reply {
+    let blocks = [[UInt8]](repeating: block, count: 1 + 65_536 / block.count).flatMap(\.self)
+    return Reply(bytes: Array(head.utf8) + start, ending: .flood(blocks))
+  }
+
+  /// Answers; how many bytes the client or its system took.
+  func perform(on connection: Int32) -> Int {
+    var sent = send(bytes, to: connection) ? bytes.count : 0
     switch ending {
     case .close: break
     case .reset:
@@ -72,8 +83,11 @@ public struct Reply: Sendable {
     case .hold: waitForLeave(connection, milliseconds: 60_000)
     case .trickle:
       while !waitForLeave(connection, milliseconds: 5) { guard send([0x20], to: connection) else { break } }
+    case .flood(let block):
+      while send(block, to: connection) { sent += block.count }
     }
     close(connection)
+    return sent
   }
 
   @discardableResult private func send(_ bytes: [UInt8], to connection: Int32) -> Bool {
@@ -113,5 +127,10 @@ private func systemPoll(_ poll: inout pollfd, _ milliseconds: Int32) -> Int32 {
 
 extension Reply: CustomStringConvertible {
   /// How much it sends: a test's log is no place for megabytes of it.
-  public var description: String { "\(bytes.count) bytes, then \(ending)" }
+  public var description: String {
+    switch ending {
+    case .close, .reset, .hold, .trickle: "\(bytes.count) bytes, then \(ending)"
+    case .flood: "\(bytes.count) bytes, then more without end"
+    }
+  }
 }

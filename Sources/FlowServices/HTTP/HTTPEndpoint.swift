@@ -60,16 +60,8 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     else { return (.wrongType, ServiceWords.badAddress) }
     // What a person types must not choose who gets the headers.
     guard URLComponents(string: another)?.host == host else { return (.wrongType, ServiceWords.inputInHost) }
-    if scheme == "https" || binding.isInsecure || isLoopback(host) { return nil }
+    if scheme == "https" || binding.isInsecure || LoopbackHost.contains(url.encodedHost ?? host) { return nil }
     return (.insecureAddress, ServiceWords.insecureAddress)
-  }
-
-  /// Whether a host is this computer (RFC 6761 §6.3, RFC 1122 §3.2.1.3, RFC 4291 §2.5.3).
-  private static func isLoopback(_ host: String) -> Bool {
-    let host = host.lowercased()
-    if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" || host == "[::1]" { return true }
-    let parts = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
-    return parts.count == 4 && parts[0] == 127 && !parts.contains(nil)
   }
 
   var description: String { "an endpoint" }
@@ -111,6 +103,12 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
       request.url = address
     }
     return request
+  }
+
+  /// The host a request goes to, with its port where that is not the usual one: nothing in it is secret.
+  func host(of request: HTTPRequest) -> String? {
+    let parts = URLComponents(string: request.url)
+    return parts?.encodedHost.map { host in parts?.port.map { "\(host):\($0)" } ?? host }
   }
 
   /// One part of a path; dots alone would lead somewhere else.

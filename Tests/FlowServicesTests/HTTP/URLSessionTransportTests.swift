@@ -106,14 +106,7 @@ import Testing
   }
 
   @Test func `a small answer that unpacks to much is too large`() async throws {
-    // Blocks of deflate, each 64 KiB of blanks (RFC 1951), after the header of gzip (RFC 1952).
-    let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
-    let blanks = try #require(
-      Data(
-        base64Encoded:
-          "7MGBAAAAAIAglf0pF6kKAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAagAAAP//"
-      ))
-    let packed = (0..<64).reduce(into: header) { packed, _ in packed += blanks }
+    let packed = (0..<64).reduce(into: Packed.gzipHeader) { packed, _ in packed += Packed.blanks }
     #expect(packed.count < 10_000)
     #expect(try await exchange(.packed(packed)) == .failed(.tooLarge))
   }

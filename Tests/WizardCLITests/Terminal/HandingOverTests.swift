@@ -121,9 +121,6 @@ import Testing
       let run = try CapturedRun.of(TerminalPerson.wizard, ["--version"], environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
       #expect(run.output.contains("libFoundationEssentials"))
       #expect(!run.output.contains("libFoundationNetworking") && !run.output.contains("curl"))
-      let other = try CapturedRun.of(
-        productsDirectory.appending(path: "wizard-http"), ["--version"], environment: ["LD_TRACE_LOADED_OBJECTS": "1"])
-      #expect(other.output.contains("libFoundationNetworking"))
     }
 
     @Test(arguments: [nil, "/nowhere", "wizard"] as [String?])

@@ -1,0 +1,130 @@
+#if !canImport(Glibc)
+  import FlowServices
+  import Foundation
+  import Synchronization
+
+  #if canImport(FoundationNetworking)
+    import FoundationNetworking
+  #endif
+
+  /// Collects the answer to one request of a `URLSession`.
+  ///
+  /// The system may say nothing more of a task that was cancelled before it began, so nobody waits for that.
+  final class SessionLoading: NSObject, URLSessionDataDelegate {
+    private struct State {
+      var response: HTTPURLResponse?
+      var body: [UInt8] = []
+    }
+
+    private let state = Mutex(State())
+    private let pending = PendingExchange()
+
+    static func exchange(_ request: HTTPRequest) async -> HTTPExchange {
+      guard let message = URLRequest(request) else { return .failed(.hostUnknown) }
+      let loading = SessionLoading()
+      let session = URLSession(configuration: configuration, delegate: loading, delegateQueue: nil)
+      // Also stops a task that nobody waits for any more.
+      defer { session.invalidateAndCancel() }
+      let task = session.dataTask(with: message)
+      return await loading.pending.value(within: request.timeout) { task.resume() }
+    }
+
+    private static var configuration: URLSessionConfiguration {
+      let configuration = URLSessionConfiguration.ephemeral
+      configuration.urlCache = nil
+      configuration.httpCookieStorage = nil
+      configuration.httpShouldSetCookies = false
+      configuration.urlCredentialStorage = nil
+      return configuration
+    }
+
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+      newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+      completionHandler(nil)
+    }
+
+    func urlSession(
+      _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+      completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+      state.withLock { $0.response = response as? HTTPURLResponse }
+      completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+      let isTooMuch = state.withLock { state in
+        state.body += data.prefix(HTTPResponse.sizeLimit + 1 - min(state.body.count, HTTPResponse.sizeLimit + 1))
+        return state.body.count > HTTPResponse.sizeLimit
+      }
+      if isTooMuch { pending.end(with: .failed(.tooLarge)) }
+    }
+
+    #if canImport(FoundationNetworking)
+      /// There are no other credentials than the headers hold: the answer that asks for some is the answer.
+      ///
+      /// There the system asks once that answer is whole, and without credentials it would never end the task.
+      func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+      ) {
+        urlSession(session, task: task, didCompleteWithError: nil)
+        completionHandler(.cancelAuthenticationChallenge, nil)
+      }
+    #endif
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+      let (response, body) = state.withLock { ($0.response ?? task.response as? HTTPURLResponse, $0.body) }
+      pending.end(with: Self.exchange(response, body, error))
+    }
+
+    private static func exchange(
+      _ response: HTTPURLResponse?, _ body: [UInt8], _ error: (any Error)?
+    ) -> HTTPExchange {
+      if let error {
+        guard let error = error as? URLError else { return .failed(.brokenOff) }
+        return error.code == .cancelled ? .cancelled : .failed(HTTPFailure(error, isAnswered: response != nil))
+      }
+      guard let response else { return .failed(.brokenOff) }
+      let headers = response.allHeaderFields.compactMap { name, value in
+        (name as? String).flatMap { name in (value as? String).map { (name, $0) } }
+      }
+      return .answered(
+        HTTPResponse(
+          status: response.statusCode, headers: Dictionary(headers, uniquingKeysWith: { first, _ in first }), body: body
+        ))
+    }
+  }
+
+  extension URLRequest {
+    fileprivate init?(_ request: HTTPRequest) {
+      guard let url = URL(string: request.url) else { return nil }
+      self.init(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
+      httpMethod = request.method
+      for (name, value) in request.headers { setValue(value, forHTTPHeaderField: name) }
+      if let body = request.body { httpBody = Data(body) }
+      timeoutInterval = request.timeout / .seconds(1)
+    }
+  }
+
+  extension HTTPFailure {
+    /// What the system calls it, in few words.
+    ///
+    /// Without Darwin the system has no name for a certificate that is not trusted: it is known by the address.
+    fileprivate init(_ error: URLError, isAnswered: Bool) {
+      let isSecure = error.failingURL?.scheme?.lowercased() == "https"
+      switch error.code {
+      case .timedOut: self = .timedOut
+      case .cannotFindHost, .dnsLookupFailed: self = .hostUnknown
+      case .cannotConnectToHost, .notConnectedToInternet: self = .notConnected
+      case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
+        .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
+        .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection:
+        self = .notSecure
+      case .unknown where isSecure && !isAnswered: self = .notSecure
+      case _: self = .brokenOff
+      }
+    }
+  }
+#endif

@@ -1,0 +1,185 @@
+import FlowNetworking
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import FlowServices
+
+/// Servers that send too much, too slowly, or something else than they announced.
+@Suite(.timeLimit(.minutes(1))) struct FloodTests {
+  /// What the client's system holds of an answer nobody reads, with room to spare; a flood is a hundred times as much.
+  private static let held = 16 << 20
+
+  private func request(_ server: LoopbackServer, _ timeout: Duration, body: [UInt8] = Array("{}".utf8)) -> HTTPRequest {
+    HTTPRequest(method: "POST", url: server.address, headers: [:], body: body, timeout: timeout)
+  }
+
+  /// Sends a request, and returns how it went once the server has seen the client leave.
+  private func exchange(_ reply: Reply, timeout: Duration = .seconds(20)) async throws -> (HTTPExchange, sent: Int) {
+    let server = try LoopbackServer { _, _ in reply }
+    let exchange = await URLSessionTransport().exchange(request(server, timeout))
+    await server.left()
+    return (exchange, server.sent.reduce(0, +))
+  }
+
+  private static let ok = "HTTP/1.1 200 OK\r\n"
+  private static let letters = [UInt8](repeating: 0x78, count: 65_536)
+
+  static let endless: [(String, Reply)] = [
+    ("a body", .flood(ok + "\r\n", endlessly: letters)),
+    ("a body of an announced gigabyte", .flood(ok + "Content-Length: 1073741824\r\n\r\n", endlessly: letters)),
+    ("chunks", .flood(ok + "Transfer-Encoding: chunked\r\n\r\n", endlessly: Array("8\r\nabcdefgh\r\n".utf8))),
+    ("the body of a redirect", .flood("HTTP/1.1 301 Moved\r\nLocation: /\r\n\r\n", endlessly: letters)),
+    ("the body of a redirect to nowhere", .flood("HTTP/1.1 308 Moved\r\n\r\n", endlessly: letters)),
+    (
+      "the body of a challenge",
+      .flood("HTTP/1.1 401 No\r\nWWW-Authenticate: Basic realm=\"a\"\r\n\r\n", endlessly: letters)
+    ),
+    ("the body of an error", .flood("HTTP/1.1 500 Error\r\n\r\n", endlessly: letters)),
+    ("gzip", .flood(ok + "Content-Encoding: gzip\r\n\r\n", Packed.gzipHeader, endlessly: Packed.blanks)),
+    (
+      "gzip in one chunk",
+      .flood(
+        ok + "Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n7fffffff\r\n", Packed.gzipHeader,
+        endlessly: Packed.blanks)
+    ),
+    ("deflate", .flood(ok + "Content-Encoding: deflate\r\n\r\n", Packed.zlibHeader, endlessly: Packed.blanks)),
+    ("a transfer in gzip", .flood(ok + "Transfer-Encoding: gzip\r\n\r\n", Packed.gzipHeader, endlessly: Packed.blanks)),
+  ]
+
+  @Test(arguments: endless) func `an answer without end is read no further than the limit`(name: String, reply: Reply)
+    async throws
+  {
+    let (exchange, sent) = try await exchange(reply)
+    #expect(exchange == .failed(.tooLarge))
+    #expect(sent < Self.held, "\(sent) bytes")
+  }
+
+  static let endlessHeads: [(String, Reply)] = [
+    ("headers", .flood(ok, endlessly: Array("X-Header: value\r\n".utf8))),
+    ("one header", .flood(ok + "X-Header: ", endlessly: letters)),
+    ("interim answers", .flood("", endlessly: Array("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n".utf8))),
+    ("the status line", .flood("HTTP/1.1 200 ", endlessly: letters)),
+    ("the size of a chunk", .flood(ok + "Transfer-Encoding: chunked\r\n\r\n", endlessly: [0x30])),
+    (
+      "trailers",
+      .flood(ok + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n", endlessly: Array("X-Header: value\r\n".utf8))
+    ),
+    ("two packings", .flood(ok + "Content-Encoding: gzip, gzip\r\n\r\n", Packed.gzipHeader, endlessly: Packed.blanks)),
+    (
+      "two packings in two lines",
+      .flood(
+        ok + "Content-Encoding: gzip\r\nContent-Encoding: deflate\r\n\r\n", Packed.gzipHeader, endlessly: Packed.blanks)
+    ),
+    (
+      "two packings, one of them of the transfer",
+      .flood(
+        ok + "Content-Encoding: gzip\r\nTransfer-Encoding: gzip, chunked\r\n\r\n7fffffff\r\n", Packed.gzipHeader,
+        endlessly: Packed.blanks)
+    ),
+  ]
+
+  @Test(arguments: endlessHeads) func `what surrounds an answer may not be without end either`(
+    name: String, reply: Reply
+  ) async throws {
+    let (exchange, sent) = try await exchange(reply)
+    #expect([.failed(.tooLarge), .failed(.brokenOff)].contains(exchange), "\(exchange)")
+    #expect(sent < Self.held, "\(sent) bytes")
+  }
+
+  static let wrongLengths: [(String, HTTPExchange)] = [
+    ("Content-Length: 50\r\n\r\n{}", .failed(.brokenOff)),
+    ("Content-Length: -5\r\n\r\n{}", .failed(.brokenOff)),
+    ("Transfer-Encoding: chunked\r\n\r\nffffffffffffffffffff\r\n{}", .failed(.brokenOff)),
+    ("Transfer-Encoding: chunked\r\n\r\n-2\r\n{}\r\n0\r\n\r\n", .failed(.brokenOff)),
+    ("Transfer-Encoding: chunked\r\n\r\nfffff\r\n{}\r\n", .failed(.brokenOff)),
+  ]
+
+  @Test(arguments: wrongLengths) func `an answer that is not as long as announced is broken off`(
+    rest: String, expected: HTTPExchange
+  ) async throws {
+    #expect(try await exchange(.raw(Self.ok + rest)).0 == expected)
+  }
+
+  @Test func `nothing is read behind the announced end of an answer`() async throws {
+    let (exchange, sent) = try await exchange(.flood(Self.ok + "Content-Length: 2\r\n\r\n{}", endlessly: Self.letters))
+    guard case .answered(let response) = exchange else {
+      Issue.record("\(exchange)")
+      return
+    }
+    #expect(response.body == Array("{}".utf8))
+    #expect(sent < Self.held, "\(sent) bytes")
+  }
+
+  @Test func `an answer of exactly the limit is whole`() async throws {
+    let body = String(repeating: " ", count: HTTPResponse.sizeLimit)
+    guard case .answered(let response) = try await exchange(.answer(200, body)).0 else {
+      Issue.record("there is an answer")
+      return
+    }
+    #expect(response.body.count == HTTPResponse.sizeLimit)
+    #expect(try await exchange(.answer(200, body + " ")).0 == .failed(.tooLarge))
+  }
+
+  static let slow: [(String, Reply)] = [
+    ("silence", .silence), ("a byte now and then", .trickle),
+    ("half an answer", Reply.answer(200, "{      }").stalled),
+    ("half a header", Reply.raw("HTTP/1.1 200 OK\r\nX-Hea").held),
+    // Unpacks to nothing, for ever: no limit of size stops it.
+    ("gzip of nothing", .flood(ok + "Content-Encoding: gzip\r\n\r\n", Packed.gzipHeader, endlessly: Packed.nothing)),
+  ]
+
+  @Test(arguments: slow) func `at the deadline the connection is closed`(name: String, reply: Reply) async throws {
+    #expect(try await exchange(reply, timeout: .milliseconds(300)).0 == .failed(.timedOut))
+  }
+
+  @Test func `a server that does not read a large request is not waited for`() async throws {
+    let server = try LoopbackServer(readsRequests: false) { _, _ in .silence }
+    let large = [UInt8](repeating: 0x20, count: 64 << 20)
+    let exchange = await URLSessionTransport().exchange(request(server, .milliseconds(500), body: large))
+    #expect(exchange == .failed(.timedOut))
+    #expect(server.sent.isEmpty)
+  }
+
+  @Test(arguments: slow) func `a request that is cancelled closes its connection`(name: String, reply: Reply)
+    async throws
+  {
+    let server = try LoopbackServer { _, _ in reply }
+    let request = request(server, .seconds(50))
+    let call = Task { await URLSessionTransport().exchange(request) }
+    await server.asked()
+    call.cancel()
+    #expect(await call.value == .cancelled)
+    await server.left()
+  }
+
+  @Test func `a flood does not keep other requests waiting`() async throws {
+    let flood = try LoopbackServer { _, _ in
+      .flood(Self.ok + "Content-Encoding: gzip\r\n\r\n", Packed.gzipHeader, endlessly: Packed.nothing)
+    }
+    let flooded = request(flood, .seconds(50))
+    let call = Task { await URLSessionTransport().exchange(flooded) }
+    await flood.asked()
+    let (exchange, _) = try await exchange(.answer(200, "{}"), timeout: .seconds(20))
+    guard case .answered = exchange else {
+      Issue.record("\(exchange)")
+      return
+    }
+    call.cancel()
+    #expect(await call.value == .cancelled)
+  }
+}
+
+/// Parts of what gzip (RFC 1952) and deflate (RFC 1950, RFC 1951) make.
+enum Packed {
+  static let gzipHeader: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
+  static let zlibHeader: [UInt8] = [0x78, 0x9C]
+  /// A block of 64 KiB of blanks.
+  static let blanks = Array(
+    Data(
+      base64Encoded:
+        "7MGBAAAAAIAglf0pF6kKAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAagAAAP//"
+    ) ?? Data())
+  /// A block of no bytes at all.
+  static let nothing: [UInt8] = [0, 0, 0, 0xFF, 0xFF]
+}
