@@ -17,6 +17,9 @@ enum EngineWords {
 
   static func rejected(_ code: String) -> Sentence { "The service did not accept this (\"\(code)\")." }
 
+  /// Whatever keeps a service from its answer: a person can do no more than wait.
+  static let unreachable: Sentence = "We can't reach the service right now."
+
   static func unavailable(_ reason: String) -> Sentence { "The service did not work: \(reason)." }
 
   static func wrongOutput(_ port: String) -> Sentence { "\"\(port)\" answered in a form the flow does not declare" }

@@ -233,7 +233,7 @@ private final class Told: FlowObserver {
     switch event {
     case .shown(let step): names.append("shown \(step)")
     case .submitted(let step): names.append("submitted \(step)")
-    case .called(let step, _, _, _): names.append("called \(step)")
+    case .called(let step, _, _, _, _): names.append("called \(step)")
     case .ended(let outcome): names.append("ended \(outcome)")
     case .rejected, .skipped, .chose, .back, .resumed, .stopped: names.append("\(event)")
     }

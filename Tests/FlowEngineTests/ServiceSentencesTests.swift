@@ -12,6 +12,7 @@ import Wording
       EngineWords.unavailable("it answered with status 503").description,
       "The service did not work: it answered with status 503."
     ),
+    (EngineWords.unreachable.description, "We can't reach the service right now."),
     (EngineWords.wrongOutput("a").description, "\"a\" answered in a form the flow does not declare"),
     (EngineWords.unknownRejection("x", port: "a").description, "\"a\" answered \"x\", which the flow does not declare"),
     (EngineWords.noService("a").description, "nothing serves \"a\""),

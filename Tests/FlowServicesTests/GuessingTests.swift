@@ -113,7 +113,7 @@ extension ServiceOutcome {
     switch self {
     case .accepted: "accepted"
     case .rejected(let rejection): rejection.code
-    case .unavailable(let reason, _): reason
+    case .unavailable(let reason, _, _): reason
     case .cancelled: "cancelled"
     }
   }

@@ -36,7 +36,7 @@ struct Guesser {
     switch await service.answer(request, progress: Silence()) {
     case .accepted: return "accepted"
     case .rejected(let rejection): return rejection.code
-    case .unavailable(let reason, _): return reason
+    case .unavailable(let reason, _, _): return reason
     case .cancelled: return "cancelled"
     }
   }

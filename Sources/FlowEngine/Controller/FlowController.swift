@@ -221,7 +221,9 @@ public final class FlowController {
     guard let machine, let session else { return .cancelled }
     let port = flow[flow[call.call].port].name
     guard let service = services[port] else {
-      return .unavailable(reason: EngineWords.noService(port).text(in: flow.wording), mayBeDone: false)
+      return .unavailable(
+        reason: EngineWords.noService(port).text(in: flow.wording), mayBeDone: false,
+        failure: ServiceFailure(code: "noService"))
     }
     let (stream, continuation) = CallProgress.makeStream()
     let operation = SubmitOperation(

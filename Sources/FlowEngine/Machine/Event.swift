@@ -141,7 +141,9 @@ public enum FlowEvent: Hashable, Sendable {
   /// The person went back.
   case back(step: String)
   /// A call was answered; the outcome is `accepted`, `unavailable`, `cancelled` or the code of a rejection.
-  case called(step: String, port: String, outcome: String, CallMetrics)
+  ///
+  /// `failure`: why it is `unavailable`; otherwise nil.
+  case called(step: String, port: String, outcome: String, CallMetrics, failure: ServiceFailure? = nil)
   /// A session goes on.
   case resumed(step: String)
   /// An end was reached.

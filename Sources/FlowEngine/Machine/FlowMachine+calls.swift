@@ -74,18 +74,20 @@ extension FlowMachine {
     running = nil
     let step = flow.step(of: pending.call)
     let told = Action.emit(
-      .called(step: model.name(of: step), port: flow[flow[pending.call].port].name, outcome: outcome.name, metrics))
+      .called(
+        step: model.name(of: step), port: flow[flow[pending.call].port].name, outcome: outcome.name, metrics,
+        failure: outcome.failure))
     // What was accepted was asked for while everything held, whatever ran out since; the rest is seen as it is now.
     if case .accepted(let output) = outcome { return [told] + accepted(pending, output, at: moment) }
     model.derive(at: moment)
     switch outcome {
     case .accepted: return [told]
     case .rejected(let rejection): return [told] + rejected(pending, rejection, at: moment)
-    case .unavailable(let reason, let mayBeDone):
+    case .unavailable(let reason, let mayBeDone, let failure):
       // A try before this one may have got through.
       let isUndone = !mayBeDone && pending.standing != .unheard
       model.session.pending[pending.call]?.standing = isUndone ? .undone : .unheard
-      unavailable = Unavailable(call: pending.call, reason: reason)
+      unavailable = Unavailable(call: pending.call, reason: reason, failure: failure)
       return [told, .save] + show(step, moment)
     case .cancelled:
       model.session.pending[pending.call]?.standing = .unheard
@@ -296,6 +298,14 @@ extension ValueTemplate {
 }
 
 extension ServiceOutcome {
+  /// Why there is no answer; nil where there is one, or nobody waited for it.
+  var failure: ServiceFailure? {
+    switch self {
+    case .unavailable(_, _, let failure): failure ?? .other
+    case .accepted, .rejected, .cancelled: nil
+    }
+  }
+
   /// What observers are told of it.
   var name: String {
     switch self {

@@ -36,6 +36,8 @@ public struct FlowMachine: Sendable {
     public let call: CallPlace
     /// The service's reason.
     public let reason: String
+    /// The same for programs, where the service gives it.
+    public let failure: ServiceFailure?
   }
 
   /// A machine for a session, ready for its first event.

@@ -30,8 +30,8 @@ struct SecretRedaction {
     guard !texts.isEmpty else { return outcome }
     switch outcome {
     case .accepted, .cancelled: return outcome
-    case .unavailable(let reason, let mayBeDone):
-      return .unavailable(reason: redacted(reason), mayBeDone: mayBeDone)
+    case .unavailable(let reason, let mayBeDone, let failure):
+      return .unavailable(reason: redacted(reason), mayBeDone: mayBeDone, failure: failure)
     case .rejected(let rejection):
       let isDeclared = port.rejections.contains { $0.code == rejection.code }
       return .rejected(

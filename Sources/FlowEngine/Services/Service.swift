@@ -61,7 +61,8 @@ public enum ServiceOutcome: Hashable, Sendable {
   /// The service could not be reached or did not work; asking again may help.
   ///
   /// `mayBeDone`: whether it may have done what it was asked for all the same; false only where that is certain.
-  case unavailable(reason: String, mayBeDone: Bool = true)
+  /// `failure`: the same for programs; a person then reads that the service cannot be reached, and nil shows `reason`.
+  case unavailable(reason: String, mayBeDone: Bool = true, failure: ServiceFailure? = nil)
   /// The call was stopped by the person.
   case cancelled
 }

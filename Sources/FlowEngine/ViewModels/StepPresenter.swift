@@ -36,9 +36,18 @@ struct StepPresenter {
       actions: step.actions.filter { action in context.actions.contains { $0.id == action.id } }
         .map { ActionViewState(id: $0.id, label: text($0.label)) },
       review: review(), button: text(step.button), isBlocked: context.isBlocked,
-      unavailable: context.unavailable.map { flow[$0.call].role }, canRetry: context.canRetry, notice: context.notice,
+      unavailable: context.unavailable.map { flow[$0.call].role }, failedCall: failedCall, canRetry: context.canRetry,
+      notice: context.notice,
       canGoBack: context.canGoBack,
       canSkip: context.skipping != nil, skipsSection: context.skipping == .skippedSection, progress: context.progress)
+  }
+
+  private var failedCall: FailedCall? {
+    context.unavailable.map { unavailable in
+      FailedCall(
+        service: flow[flow[unavailable.call].port].name, reason: unavailable.reason,
+        failure: unavailable.failure ?? .other)
+    }
   }
 
   // MARK: texts
@@ -182,9 +191,9 @@ struct StepPresenter {
 
   private mutating func formProblems() -> [Problem] {
     var problems = context.blames.filter { $0.field == nil }.map(\.problem)
-    if let reason = context.unavailable?.reason {
-      problems.append(
-        Problem(code: "unavailable", message: EngineWords.unavailable(reason).text(in: flow.wording), hint: nil))
+    if let unavailable = context.unavailable {
+      let sentence = unavailable.failure == nil ? EngineWords.unavailable(unavailable.reason) : EngineWords.unreachable
+      problems.append(Problem(code: "unavailable", message: sentence.text(in: flow.wording), hint: nil))
     }
     guard context.showsAllProblems else { return problems }
     for broken in reading.formProblems { problems.append(problem(broken, of: nil, typed: nil)) }

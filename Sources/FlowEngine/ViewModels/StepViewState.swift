@@ -24,6 +24,8 @@ public struct StepViewState: Hashable, Sendable {
   public let isBlocked: Bool
   /// Which of the step's calls did not get through, if one did not; a problem of the form says why.
   public let unavailable: Call.Role?
+  /// That call, for those who look after its service.
+  public let failedCall: FailedCall?
   /// Whether a call that did not get through can be tried again.
   public let canRetry: Bool
   /// What is to be said about calls made before, if anything is.

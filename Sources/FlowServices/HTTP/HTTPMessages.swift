@@ -54,7 +54,7 @@ public struct HTTPResponse: Hashable, Sendable {
 }
 
 /// Why there is no answer.
-public enum HTTPFailure: Hashable, Sendable, CaseIterable {
+public enum HTTPFailure: String, Hashable, Sendable, CaseIterable {
   /// Nothing came in time.
   case timedOut
   /// The host has no address.

@@ -20,7 +20,8 @@ struct HTTPService: Service {
     if Task.isCancelled { return .cancelled }
     let message: HTTPRequest
     do throws(HTTPEndpoint.Problem) { message = try endpoint.request(for: request) } catch {
-      return .unavailable(reason: error.reason.text(in: request.wording), mayBeDone: false)
+      return .unavailable(
+        reason: error.reason.text(in: request.wording), mayBeDone: false, failure: ServiceFailure(code: "badRequest"))
     }
     await progress.begun()
     var pace = RetryPace(tries: endpoint.binding.tries)
@@ -29,15 +30,18 @@ struct HTTPService: Service {
     while true {
       let exchange = await send(message)
       if Task.isCancelled, !exchange.isAnswered { return .cancelled }
+      let failure = ServiceFailure(code: exchange.failureCode, host: endpoint.host(of: message))
       let reading = HTTPReading(port: request.port, rejections: endpoint.binding.rejections, now: pause.now())
       switch reading.verdict(exchange, timeout: message.timeout) {
       case .outcome(let outcome): return outcome
       case .unavailable(let reason, let last):
-        return .unavailable(reason: reason.text(in: request.wording), mayBeDone: mayBeDone || last)
+        return .unavailable(
+          reason: reason.text(in: request.wording), mayBeDone: mayBeDone || last, failure: failure)
       case .again(let reason, let asked, let last):
         mayBeDone = mayBeDone || last
         guard let wait = pace.next(asked: asked, chance: pause.chance()) else {
-          return .unavailable(reason: Self.told(reason, asked).text(in: request.wording), mayBeDone: mayBeDone)
+          return .unavailable(
+            reason: Self.told(reason, asked).text(in: request.wording), mayBeDone: mayBeDone, failure: failure)
         }
         await progress.retrying(inSeconds: wait.secondsUp)
         guard await pause.wait(wait) else { return .cancelled }
@@ -110,6 +114,21 @@ struct HTTPPause: Sendable {
 }
 
 extension HTTPExchange {
+  /// Why it is no answer of the service, for programs.
+  fileprivate var failureCode: String {
+    switch self {
+    case .failed(let failure): failure.rawValue
+    case .cancelled: "cancelled"
+    case .answered(let response):
+      switch response.status {
+      case 200...299: "badAnswer"
+      case 300...399: "redirected"
+      case 401, 403, 407: "notAllowed"
+      case _: "status\(response.status)"
+      }
+    }
+  }
+
   fileprivate var isAnswered: Bool { if case .answered = self { true } else { false } }
 }
 

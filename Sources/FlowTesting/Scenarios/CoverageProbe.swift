@@ -39,7 +39,7 @@ struct CoverageProbe {
     switch event {
     case .chose(let step, let action): noteAction(action, at: step)
     case .skipped(let step): noteSkip(step, in: model)
-    case .called(let step, let port, let outcome, _): noteRejection(outcome, port, at: step)
+    case .called(let step, let port, let outcome, _, _): noteRejection(outcome, port, at: step)
     case .shown, .rejected, .submitted, .back, .resumed, .ended, .stopped: break
     }
   }

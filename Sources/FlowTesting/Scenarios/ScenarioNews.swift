@@ -27,7 +27,7 @@ struct ScenarioNews {
     for case .rejected(_, let problems) in events {
       for (field, codes) in problems { for code in codes { note(code, field) } }
     }
-    for case .called(_, _, let outcome, _) in events where outcome == "unavailable" {
+    for case .called(_, _, let outcome, _, _) in events where outcome == "unavailable" {
       note(outcome, ScenarioReader.form)
     }
     for blame in model.session.blames where isNew(blame, model) { note(blame.code, model.name(of: blame)) }
@@ -41,7 +41,7 @@ struct ScenarioNews {
     let flow = model.flow
     let step = model.name(of: flow.step(of: blame.call))
     return events.contains { event in
-      guard case .called(step, let port, blame.code, _) = event else { return false }
+      guard case .called(step, let port, blame.code, _, _) = event else { return false }
       return port == flow[flow[blame.call].port].name
     }
   }

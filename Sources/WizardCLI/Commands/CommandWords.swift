@@ -172,6 +172,11 @@ enum CommandWords {
   static func askedAgain(_ title: String) -> Sentence {
     "\"\(escaped(title))\" is asked again, and another answer to it needs a person at a terminal."
   }
+  static func failedCall(_ call: FailedCall) -> Sentence {
+    let (service, reason) = (escaped(call.service), escaped(call.reason))
+    return call.failure.host.map { "No answer from \"\(service)\" at \(escaped($0)): \(reason)." }
+      ?? "No answer from \"\(service)\": \(reason)."
+  }
   static func invalidAnswer(_ id: String, _ message: String) -> Sentence { "\(escaped(id)): \(escaped(message))" }
   static func missingGiven(_ names: [String]) -> Sentence {
     "The flow needs to be given \(quoted(names)). Use --given \(shellWord(names.first ?? "NAME"))=VALUE."

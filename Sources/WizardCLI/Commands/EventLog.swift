@@ -32,6 +32,7 @@ private struct EventLine: Encodable {
   var outcome: String?
   var milliseconds: Int64?
   var tries: Int?
+  var host: String?
   var reason: String?
   var problems: [String: [String]]?
 
@@ -47,11 +48,12 @@ private struct EventLine: Encodable {
     case .skipped(let step): (self.event, self.step) = ("skipped", step)
     case .chose(let step, let action): (self.event, self.step, self.action) = ("chose", step, action)
     case .back(let step): (self.event, self.step) = ("back", step)
-    case .called(let step, let port, let outcome, let metrics):
+    case .called(let step, let port, let outcome, let metrics, let failure):
       (self.event, self.step, self.port, self.outcome) = ("called", step, port, outcome)
       milliseconds = metrics.duration.milliseconds
       // That it was tried once is not worth a word, and a service that is near does not count.
       if metrics.tries > 1 { tries = metrics.tries }
+      (host, reason) = (failure?.host, failure?.code)
     case .resumed(let step): (self.event, self.step) = ("resumed", step)
     case .ended(let outcome): (self.event, self.outcome) = ("ended", outcome)
     case .stopped(let reason): (self.event, self.reason) = ("stopped", reason.rawValue)

@@ -43,7 +43,8 @@ extension RunCommand {
     if let misread = conversation.misread { try console.say(misread) }
     var findings = RunFindings()
     findings.status =
-      conversation.isUnavailable ? .unavailable : conversation.wasRefused ? .answersMissing : .stopped
+      conversation.failedCall != nil ? .unavailable : conversation.wasRefused ? .answersMissing : .stopped
+    findings.failedCall = conversation.failedCall
     findings.refused = conversation.refused
     guard let model = setup.controller.model else { return findings }
     let preflight = Preflight(model)
@@ -66,4 +67,6 @@ struct RunFindings {
   var missing: [Preflight.Question] = []
   /// Those that no file of answers can have, and the steps that nobody has confirmed.
   var needsPerson: [String] = []
+  /// The call that got no answer.
+  var failedCall: FailedCall?
 }

@@ -187,6 +187,7 @@ struct RunCommand {
       findings.status = try await run.run()
       findings.refused = run.refused
       findings.needsPerson = run.needsPerson
+      findings.failedCall = run.failedCall
       return (setup, findings)
     }
     let (last, conversation, status) = try await talk(setup)

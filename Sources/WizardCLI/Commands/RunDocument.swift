@@ -27,6 +27,17 @@ struct RunDocument: Encodable {
   struct Failure: Encodable {
     let code: String
     let message: String
+    /// The service that gave no answer.
+    private(set) var service: String?
+    private(set) var host: String?
+    /// Why there is none, in a word.
+    private(set) var reason: String?
+
+    /// A call that got no answer.
+    init(_ call: FailedCall, in language: Language) {
+      (code, message) = ("unavailable", CommandWords.failedCall(call).text(in: language))
+      (service, host, reason) = (call.service, call.failure.host, call.failure.code)
+    }
 
     /// nil for a status that no error leads to.
     init?(_ status: ExitStatus, _ message: String) {

@@ -1,3 +1,4 @@
+import FlowDefinition
 import FlowEngine
 import FlowServices
 
@@ -14,6 +15,7 @@ struct RunEnding {
     document.invalid = findings.refused
     document.missing = findings.missing.map(\.name)
     document.needsPerson = findings.needsPerson
+    document.error = findings.failedCall.map { RunDocument.Failure($0, in: setup.flow.wording) }
     switch controller.screen {
     case .finished(let result, _):
       document.outcome = result.outcome

@@ -14,6 +14,8 @@ final class UnattendedRun {
   private(set) var refused: [RunDocument.Invalid] = []
   /// The questions that only a person can answer again, or the step that nobody has confirmed.
   private(set) var needsPerson: [String] = []
+  /// The call that got no answer.
+  private(set) var failedCall: FailedCall?
   /// Whether nothing was handed in yet: then answers are blamed for what a run before gave.
   private var isFirst = true
   /// The steps handed in so far.
@@ -120,6 +122,9 @@ final class UnattendedRun {
     guard state.unavailable != nil else { return .answersMissing }
     // No answer is to blame.
     refused = []
+    failedCall = state.failedCall
+    // A service without a code has said all there is.
+    if let failedCall, failedCall.failure != .other { try console.say(CommandWords.failedCall(failedCall)) }
     return .unavailable
   }
 

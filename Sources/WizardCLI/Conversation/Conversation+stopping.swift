@@ -28,7 +28,7 @@ extension Conversation {
   /// Stops at the end of input or by a signal; what was typed is saved.
   func stopped(by input: LineInput) async throws -> Turn {
     isAtEndOfInput = input == .endOfInput
-    isUnavailable = controller.screen.viewModel?.state.unavailable != nil
+    failedCall = controller.screen.viewModel?.state.failedCall
     try await controller.quit()
     try sayStopped()
     if case .signal(let signal) = input { return .over(.signal(signal)) }

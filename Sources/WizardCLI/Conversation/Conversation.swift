@@ -60,8 +60,8 @@ final class Conversation {
   var misread: Sentence?
   /// Whether the run is over because nothing more can be read.
   var isAtEndOfInput = false
-  /// Whether a service did not answer at the step where the run was stopped.
-  var isUnavailable = false
+  /// The call that got no answer at the step where the run was stopped.
+  var failedCall: FailedCall?
 
   init(
     _ controller: FlowController, console: any Console, waiter: ConsoleWaiter, flowName: String, store: String?,

@@ -46,7 +46,14 @@ extension OutputSchema {
             "type": "integer",
             "minimum": 2
           },
-          "reason": { "enum": ["quit", "declined", "locked", "failed"] },
+          "host": {
+            "description": "The host that gave no answer.",
+            "type": "string"
+          },
+          "reason": {
+            "description": "Why it stopped, or there is no answer.",
+            "type": "string"
+          },
           "problems": {
             "description": "Codes or ids of rules, by field or form.",
             "type": "object",

@@ -64,7 +64,19 @@ extension OutputSchema {
                   "bad_flow"
                 ]
               },
-              "message": { "type": "string" }
+              "message": { "type": "string" },
+              "service": {
+                "description": "The service that gave no answer.",
+                "type": "string"
+              },
+              "host": {
+                "description": "The host that was asked, if one was.",
+                "type": "string"
+              },
+              "reason": {
+                "description": "Why there is none: timedOut, status503 …",
+                "type": "string"
+              }
             }
           },
           "invalid": {

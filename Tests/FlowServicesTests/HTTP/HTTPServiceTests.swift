@@ -35,6 +35,30 @@ import Wording
     .accepted(.record(Record(names: ["number"], values: [.string(number)])))
   }
 
+  private static func unavailable(_ reason: String, _ code: String, mayBeDone: Bool = true) -> ServiceOutcome {
+    .unavailable(reason: reason, mayBeDone: mayBeDone, failure: ServiceFailure(code: code, host: "a.example"))
+  }
+
+  static let failures: [(HTTPExchange, String)] =
+    HTTPFailure.allCases.map { (.failed($0), $0.rawValue) } + [
+      (down, "status503"), (.answered(HTTPResponse(status: 404)), "status404"),
+      (.answered(HTTPResponse(status: 401)), "notAllowed"), (.answered(HTTPResponse(status: 302)), "redirected"),
+      (.answered(HTTPResponse(status: 200, body: Array("<html>".utf8))), "badAnswer"),
+    ]
+
+  @Test(arguments: failures) func `a failure has a code and the host, without a path, a query or credentials`(
+    exchange: HTTPExchange, code: String
+  ) async throws {
+    let service = try service(
+      #""url": "${URL}/accounts/{name}?key=${KEY}", "tries": 1, "headers": { "Authorization": "Bearer ${KEY}" }"#,
+      environment: ["URL": "https://a.example:8443", "KEY": "canary"], ScriptedServer([exchange]))
+    guard case .unavailable(_, _, let failure) = await service.answer(request, progress: Notes()) else {
+      Issue.record("the service is unavailable")
+      return
+    }
+    #expect(failure == ServiceFailure(code: code, host: "a.example:8443"))
+  }
+
   @Test func `the request has the method, the address, the headers and the inputs as JSON`() async throws {
     let server = ScriptedServer([Self.created])
     let service = try service(
@@ -83,7 +107,11 @@ import Wording
     let port = ServicePort(name: "a.b", input: .record(names: ["id"], types: [.text]), output: nil, rejections: [])
     let service = try service(#""url": "https://a.example/v/{id}/check""#, port: port, ScriptedServer([]))
     let outcome = await service.answer(Calls.request(port, ["id": .string(id)], key: "k"), progress: Notes())
-    #expect(outcome == .unavailable(reason: "an input of \"a.b\" cannot stand in its address", mayBeDone: false))
+    #expect(
+      outcome
+        == .unavailable(
+          reason: "an input of \"a.b\" cannot stand in its address", mayBeDone: false,
+          failure: ServiceFailure(code: "badRequest")))
   }
 
   @Test func `a look-up asks with its inputs in the query and without a key`() async throws {
@@ -123,7 +151,8 @@ import Wording
   @Test func `after the last try the service is unavailable, and the next call begins anew`() async throws {
     let server = ScriptedServer([Self.down, Self.down, Self.down, Self.created])
     let service = try service(#""url": "https://a.example""#, server)
-    #expect(await service.answer(request, progress: Notes()) == .unavailable(reason: "it answered with status 503"))
+    #expect(
+      await service.answer(request, progress: Notes()) == Self.unavailable("it answered with status 503", "status503"))
     #expect(await service.answer(request, progress: Notes()) == Self.accepted("A-1"))
   }
 
@@ -132,30 +161,36 @@ import Wording
     let pause = ScriptedPause()
     let service = try service(#""url": "https://a.example""#, ScriptedServer([busy]), pause)
     let reason = "it answered with status 503 and asks to wait 10 minutes"
-    #expect(await service.answer(request, progress: Notes()) == .unavailable(reason: reason))
+    #expect(await service.answer(request, progress: Notes()) == Self.unavailable(reason, "status503"))
     #expect(pause.waits == [])
   }
 
   @Test func `a server that asks for no wait is told as any other`() async throws {
     let busy = HTTPExchange.answered(HTTPResponse(status: 503, headers: ["Retry-After": "0"]))
     let service = try service(#""url": "https://a.example", "tries": 1"#, ScriptedServer([busy]))
-    #expect(await service.answer(request, progress: Notes()) == .unavailable(reason: "it answered with status 503"))
+    #expect(
+      await service.answer(request, progress: Notes()) == Self.unavailable("it answered with status 503", "status503"))
   }
 
   @Test func `what JSON cannot hold is not sent`() async throws {
     let port = ServicePort(name: "a.b", input: .record(names: ["x"], types: [.number]), output: nil, rejections: [])
     let service = try service(#""url": "https://a.example""#, port: port, ScriptedServer([]))
     let outcome = await service.answer(Calls.request(port, ["x": .double(.infinity)], key: "k"), progress: Notes())
-    #expect(outcome == .unavailable(reason: ServiceWords.httpNotEncodable("a.b").description, mayBeDone: false))
+    #expect(
+      outcome
+        == .unavailable(
+          reason: ServiceWords.httpNotEncodable("a.b").description, mayBeDone: false,
+          failure: ServiceFailure(code: "badRequest")))
   }
 
   @Test func `what one try may have done, a later one does not undo`() async throws {
     let refused = HTTPExchange.answered(HTTPResponse(status: 400))
     let unknown = try service(#""url": "https://a.example""#, ScriptedServer([.failed(.timedOut), refused]))
     let reason = "it answered with status 400"
-    #expect(await unknown.answer(request, progress: Notes()) == .unavailable(reason: reason, mayBeDone: true))
+    #expect(await unknown.answer(request, progress: Notes()) == Self.unavailable(reason, "status400"))
     let certain = try service(#""url": "https://a.example""#, ScriptedServer([.failed(.notConnected), refused]))
-    #expect(await certain.answer(request, progress: Notes()) == .unavailable(reason: reason, mayBeDone: false))
+    #expect(
+      await certain.answer(request, progress: Notes()) == Self.unavailable(reason, "status400", mayBeDone: false))
   }
 
   @Test func `a refusal is not tried again`() async throws {
@@ -212,7 +247,8 @@ import Wording
     #expect(
       outcome
         == (followed == nil
-          ? .unavailable(reason: ServiceWords.httpRedirected.description, mayBeDone: false) : .accepted(.null)))
+          ? Self.unavailable(ServiceWords.httpRedirected.description, "redirected", mayBeDone: false)
+          : .accepted(.null)))
     #expect(server.requests.last?.url == followed ?? "https://a.example/v")
   }
 
@@ -222,7 +258,7 @@ import Wording
     let service = try service(#""url": "https://a.example/v""#, server)
     #expect(
       await service.answer(request, progress: Notes())
-        == .unavailable(reason: ServiceWords.httpRedirected.description, mayBeDone: false))
+        == Self.unavailable(ServiceWords.httpRedirected.description, "redirected", mayBeDone: false))
     #expect(server.requests.count == 4)
   }
 }

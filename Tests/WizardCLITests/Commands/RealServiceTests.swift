@@ -68,6 +68,14 @@ import Testing
     #expect(server.requests.count == 4)
   }
 
+  private static let small = """
+    { "format": 1, "flow": "f", "title": "F", "services": { "a.b": { "input": { "n": "text" }, "output": { "number": "text" } } },
+      "steps": [
+        { "id": "a", "fields": [{ "id": "n", "type": "text", "label": "N" }] },
+        { "id": "b", "title": "Send", "submit": { "call": "a.b", "with": { "n": "n" }, "once": true, "as": "made" } },
+        { "id": "z", "end": "done", "result": { "number": "made.number" } }] }
+    """
+
   @Test func `a service that is down ends a run without a person with its own exit code, and a later one finishes`()
     async throws
   {
@@ -76,24 +84,28 @@ import Testing
     }
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
-    try walkthrough.write(
-      """
-      { "format": 1, "flow": "f", "title": "F", "services": { "a.b": { "input": { "n": "text" }, "output": { "number": "text" } } },
-        "steps": [
-          { "id": "a", "fields": [{ "id": "n", "type": "text", "label": "N" }] },
-          { "id": "b", "title": "Send", "submit": { "call": "a.b", "with": { "n": "n" }, "once": true, "as": "made" } },
-          { "id": "z", "end": "done", "result": { "number": "made.number" } }] }
-      """, to: "flow.jsonc")
+    try walkthrough.write(Self.small, to: "flow.jsonc")
     try walkthrough.write(
       #"{ "a.b": { "use": "http", "url": "${URL}", "tries": 1 } }"#, to: "services.jsonc")
-    let words = [walkthrough.path("flow.jsonc"), "--no-input", "--json"]
+    let words = [
+      walkthrough.path("flow.jsonc"), "--no-input", "--json", "--events", walkthrough.path("events.jsonl"),
+    ]
     let first = ScriptedConsole([], isInteractive: false)
     let environment = ["URL": server.address]
     #expect(
       await walkthrough.run(["run"] + words + ["--yes", "--set", "n=x"], first, environment: environment)
         == .unavailable)
     #expect(first.data.contains(#""status":"unavailable""#))
-    #expect(first.transcript.contains("it answered with status 500"))
+    // A person reads a sentence; those who look after the service read which, where and why.
+    let host = "127.0.0.1:\(server.port)"
+    let message = #"No answer from "a.b" at \#(host): it answered with status 500."#
+    #expect(first.transcript.contains("We can't reach the service right now.\n\(message)\n"))
+    let error =
+      #""error":{"code":"unavailable","host":"\#(host)","message":"\#(message.replacing("\"", with: #"\""#))","#
+    #expect(first.data.contains(error + #""reason":"status500","service":"a.b"}"#))
+    let events = try walkthrough.text(of: "events.jsonl").split(separator: "\n").filter { $0.contains("called") }
+    #expect(events.count == 1)
+    #expect(events.allSatisfy { $0.contains(#""host":"\#(host)""#) && $0.contains(#""reason":"status500""#) })
     var last = ScriptedConsole([], isInteractive: false)
     for _ in 0..<4 {
       last = ScriptedConsole([], isInteractive: false)
@@ -117,15 +129,25 @@ import Testing
     #expect(told.data.contains("nothing here serves \"verification.send\""))
   }
 
-  @Test func `what goes to this computer goes through no proxy`() throws {
+  /// The hosts a bindings file may name without encryption, and where a server for them listens.
+  static let loopbacks: [(String, String)] = [
+    ("127.0.0.1", "127.0.0.1"), ("127.0.0.2", "127.0.0.2"), ("127.1.2.3", "127.1.2.3"), ("localhost", "127.0.0.1"),
+    ("LOCALHOST", "127.0.0.1"), ("a.localhost", "127.0.0.1"), ("[::1]", "[::1]"),
+  ].filter { LoopbackServer.canListen(at: $0.1) }
+
+  @Test(arguments: loopbacks) func `what goes to this computer goes through no proxy`(name: String, host: String) throws
+  {
     let proxy = try LoopbackServer { _, _ in .answer(502) }
-    let server = try LoopbackServer { _, _ in .answer(201, "{}") }
+    let server = try LoopbackServer(host: host) { _, _ in .answer(201, "{}") }
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
-    var environment = Self.environment(server)
+    var environment = Self.environment(server).mapValues {
+      $0.replacing(server.address, with: "http://\(name):\(server.port)")
+    }
     for name in ["http_proxy", "HTTP_PROXY", "https_proxy", "all_proxy", "ALL_PROXY"] {
       environment[name] = proxy.address
     }
+    environment["no_proxy"] = "a.example"
     environment["XDG_STATE_HOME"] = walkthrough.folder.path
     let terminal = try PseudoTerminal(
       productsDirectory.appending(path: "wizard"), ["run", Walkthrough.onboarding, "--services", Self.example],
@@ -137,6 +159,20 @@ import Testing
     #expect(try terminal.waitForExit() == .exited(75))
     #expect(proxy.requests.isEmpty)
     #expect(server.requests.map(\.path) == ["/verifications"])
+  }
+
+  @Test func `a request to another computer goes through the proxy of the environment`() throws {
+    let proxy = try LoopbackServer { _, _ in .answer(201, "{}") }
+    let walkthrough = try Walkthrough()
+    defer { walkthrough.remove() }
+    try walkthrough.write(Self.small.replacing(#""once": true, "#, with: ""), to: "flow.jsonc")
+    try walkthrough.write(
+      #"{ "a.b": { "use": "http", "url": "http://a.example/x", "insecure": true, "tries": 1 } }"#, to: "services.jsonc")
+    let run = try CapturedRun.of(
+      productsDirectory.appending(path: "wizard-http"),
+      ["run", walkthrough.path("flow.jsonc"), "--no-input", "--json", "--set", "n=x"],
+      environment: ["http_proxy": proxy.address, "XDG_STATE_HOME": walkthrough.folder.path])
+    #expect(proxy.requests.map(\.path) == ["http://a.example/x"], "\(run)")
   }
 
   @Test func `Ctrl-C stops the wait for a server that never answers`() throws {

@@ -24,7 +24,8 @@ final class ScriptedService: Service {
     /// It is far away and tried once more, and cannot be reached.
     static let fails = Answer(
       news: [.begun, .retrying(inSeconds: 1), .retrying(inSeconds: 4)],
-      outcome: .unavailable(reason: "it could not be reached"))
+      outcome: .unavailable(
+        reason: "it could not be reached", failure: ServiceFailure(code: "notConnected", host: "service.example")))
 
     /// It is far away and never answers.
     static let hangs = Answer(news: [.begun, .retrying(inSeconds: 2)], outcome: nil)

@@ -141,6 +141,14 @@ import Wording
       #""Full name" is missing. Give it with --set name=VALUE or in an --answers file."#),
     Said(CommandWords.needsPerson("code", "6-digit code"), #""6-digit code" needs a person at a terminal."#),
     Said(
+      CommandWords.failedCall(
+        FailedCall(service: "a.b", reason: "no answer", failure: ServiceFailure(code: "timedOut", host: "a.example"))),
+      #"No answer from "a.b" at a.example: no answer."#),
+    Said(
+      CommandWords.failedCall(
+        FailedCall(service: "a.b", reason: "its host is not known", failure: ServiceFailure(code: "noService"))),
+      #"No answer from "a.b": its host is not known."#),
+    Said(
       CommandWords.askedAgain("Rent"), #""Rent" is asked again, and another answer to it needs a person at a terminal."#
     ),
     Said(CommandWords.invalidAnswer("name", "No."), "name: No."),
