@@ -152,6 +152,10 @@ enum DefinitionWords {
   static func ownList(_ section: String) -> String {
     "\"\(section)\" is whole only after its last item; no step in it can read it"
   }
+  static func ownWhole(_ path: String, inner: String?) -> String {
+    "\"\(path)\" is known only once all of it is answered; "
+      + (inner.map { "inside \"\(path)\", write \"\($0)\"" } ?? "nothing inside it can read it")
+  }
   static let twiceWithoutSecret = "only a secret is asked twice; take \"twice\" out, or add \"secret\": true"
   static func readsItself(_ path: String) -> String { "this decides about \"\(path)\" and cannot read it" }
 
@@ -228,6 +232,10 @@ enum DefinitionWords {
   }
   static func secretAsDots(_ name: String) -> String { "the secret \"\(name)\" is shown as dots only; leave it out" }
   static let repeatedSecret = "a section can't repeat for secret texts, because each item is shown"
+  static func lostBehindSeal(_ path: String) -> String {
+    "\"\(path)\" is not saved, and what comes before a call with \"once\" cannot be asked again; "
+      + "ask it in a step after that call"
+  }
   static func askedAgain(_ path: String) -> String {
     "\"\(path)\" is not kept, so after a restart it is asked again before this call; call it in the step that asks"
   }

@@ -28,6 +28,9 @@ enum EngineWords {
     "\"\(port)\" answered \"\(code)\", which the flow does not declare"
   }
 
+  /// An answer that a call needs was not saved, and cannot be asked again.
+  static let incompleteRequest: Sentence = "an answer that it needs was not saved; please start again"
+
   static func noService(_ port: String) -> Sentence { "nothing serves \"\(port)\"" }
 
   /// What is wrong with an answer; `text` is what was typed, nil where nobody may see it, `label` what the field is

@@ -6,6 +6,8 @@ public struct CompiledExpression: Sendable {
   public let type: ValueType
   /// The slots it reads, named conditions expanded; sorted, none twice.
   public let reads: [Int]
+  /// The variables it reads, each with the names of the members where it reads no more than those; sorted, none twice.
+  public let parts: [(slot: Int, names: [String])]
   /// The slots it reads outside a null test (`x == null`, `x != null`, `has`); sorted, a part of ``reads``.
   public let needs: [Int]
   /// Whether its value depends on `now` or `today`; `age` counts as `today`.
@@ -35,6 +37,9 @@ public struct CompiledExpression: Sendable {
     type = part.type.settled
     reads = checker.reads.sorted()
     needs = checker.needs.sorted()
+    parts = Set(checker.paths).compactMap(\.firstNames).sorted {
+      ($0.slot, $0.names.joined(separator: ".")) < ($1.slot, $1.names.joined(separator: "."))
+    }
     readsClock = checker.readsClock
     barePart = part.path?.barePart
     bareVariable = barePart.flatMap { $0.names.isEmpty ? $0.slot : nil }

@@ -21,11 +21,26 @@ public struct Expression: Sendable {
   }
 
   /// Every name used free in it, in the order of the text, named conditions among them; names a macro binds are not.
-  public var freeNames: [(name: String, range: SourceRange)] {
-    var finder = FreeNames()
+  public var freeNames: [(name: String, range: SourceRange)] { freePaths.map { ($0.name, $0.nameRange) } }
+
+  /// Every name used free in it with the members read of it, in the order of the text.
+  public var freePaths: [FreePath] {
+    var finder = FreePaths()
     finder.visit(root)
     return finder.found
   }
+}
+
+/// A name used free in an expression, and the members read of it: `ad.country`.
+public struct FreePath: Sendable {
+  /// The name.
+  public let name: String
+  /// The names of the members, in order.
+  public let members: [String]
+  /// Where the name stands.
+  public let nameRange: SourceRange
+  /// Where the name and its members stand.
+  public let range: SourceRange
 }
 
 extension Expression {
@@ -42,19 +57,17 @@ extension Node {
   }
 }
 
-private struct FreeNames {
-  var found: [(name: String, range: SourceRange)] = []
+private struct FreePaths {
+  var found: [FreePath] = []
   private var bound: [String] = []
 
   mutating func visit(_ node: Node) {
-    switch node.kind {
-    case .name(let name, let isAbsolute):
-      if isAbsolute || !bound.contains(name) { found.append((name, node.range)) }
-    case .loop(let loop): visit(loop)
-    case .literal, .select, .presence, .index, .call, .not, .negate, .binary, .logical, .conditional, .list, .map,
-      .message:
-      for child in node.children { visit(child) }
+    if let path = node.freePath {
+      if path.isAbsolute || !bound.contains(path.free.name) { found.append(path.free) }
+      return
     }
+    if case .loop(let loop) = node.kind { return visit(loop) }
+    for child in node.children { visit(child) }
   }
 
   private mutating func visit(_ loop: Node.Loop) {
@@ -63,5 +76,22 @@ private struct FreeNames {
     if let condition = loop.condition { visit(condition) }
     visit(loop.body)
     bound.removeLast()
+  }
+}
+
+extension Node {
+  /// The name and its members, if it is nothing but these.
+  fileprivate var freePath: (free: FreePath, isAbsolute: Bool)? {
+    switch kind {
+    case .name(let name, let isAbsolute):
+      return (FreePath(name: name, members: [], nameRange: range, range: range), isAbsolute)
+    case .select(let operand, let member):
+      guard let (free, isAbsolute) = operand.freePath else { return nil }
+      let members = free.members + [member.text]
+      return (FreePath(name: free.name, members: members, nameRange: free.nameRange, range: range), isAbsolute)
+    case .literal, .presence, .index, .call, .not, .negate, .binary, .logical, .conditional, .list, .map, .message,
+      .loop:
+      return nil
+    }
   }
 }

@@ -49,6 +49,14 @@ struct VariablePath: Hashable, Sendable {
   var root: Root
   var steps: [Step] = []
 
+  /// The slot and the names that come first after it.
+  var firstNames: (slot: Int, names: [String])? {
+    guard case .slot(let slot) = root else { return nil }
+    var names: [String] = []
+    for case .field(let name) in steps.prefix(while: \.isField) { names.append(name) }
+    return (slot, names)
+  }
+
   /// The slot and the names after it, if nothing else leads there.
   var barePart: (slot: Int, names: [String])? {
     guard case .slot(let slot) = root else { return nil }
@@ -59,4 +67,8 @@ struct VariablePath: Hashable, Sendable {
     }
     return (slot, names)
   }
+}
+
+extension VariablePath.Step {
+  fileprivate var isField: Bool { if case .field = self { true } else { false } }
 }

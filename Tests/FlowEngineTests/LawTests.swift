@@ -152,6 +152,30 @@ struct Wandering {
       guard case .confirmed(let listed, _) = model.session.records[entry.step] else { continue }
       if listed != model.reviewListing(at: entry.step).value { violate(11, "a review lists something else") }
     }
+    lookAtRequest(running.call, model)
+  }
+
+  /// A request has all that its port requires, and all that was answered for it.
+  private mutating func lookAtRequest(_ call: CallPlace, _ model: Model) {
+    let step = flow.step(of: call)
+    var environment =
+      flow[call].role == .before ? model.environment(of: step) : model.reading(of: step).environment
+    let answers = model.answers(for: call, in: environment)
+    let request = RequestMapper.request(flow[call], flow, in: &environment, answers: answers)
+    if case .record(let names, let types) = flow[flow[call].port].input {
+      for (name, type) in zip(names, types) where !type.isOptional && (request?[name] ?? .null) == .null {
+        violate(12, "a request lacks \(name)")
+      }
+    }
+    for field in flow[call].transientFields where flow[field].step != step.part {
+      let place = model.place(of: field, for: call)
+      guard let asked = model.walk.place(of: flow.step(of: place)), model.walk.path[asked].asked.contains(field) else {
+        continue
+      }
+      if model.session.answers[place]?.value != environment.values[flow[field].slot] {
+        violate(12, "\(flow[field].path) was left out of a request")
+      }
+    }
   }
 
   private mutating func lookAtEnd() {
@@ -167,7 +191,8 @@ struct Wandering {
       var environment = machine.model.environment(of: entry.step)
       environment =
         StepReading(
-          flow, flow[entry.step], in: environment, from: .accepted(machine.session, item: entry.step.item), spent: true,
+          flow, flow[entry.step], in: environment, from: .accepted(machine.session, item: entry.step.item),
+          transients: .spent,
           lookUps: machine.model.lookUps(of: entry.step)
         ).environment
       if machine.session.calls[submit]?.kept != machine.model.kept(submit, in: environment) {
@@ -255,7 +280,7 @@ struct Wandering {
   private mutating func changeAndChangeBack() {
     let start = tester.machine
     let walk = start.model.walk
-    guard !isStale, walk.loopTarget == nil, walk.missingSecret == nil else { return }
+    guard !isStale, walk.loopTarget == nil, walk.missing == nil else { return }
     let complete = walk.path.prefix(walk.frontier).map(\.step)
     guard let step = person.dice.pick(complete), start.session.records[step].map({ !$0.setsAside }) ?? false else {
       return

@@ -23,7 +23,8 @@ import Testing
       testDescription = name
       flow = """
         { "format": 1, "flow": "test", "version": 1, "title": "Test", "language": "en", \(head)
-          "services": { "p": { "input": {}, "output": { "o": "text" }, "rejects": { "no": {} } } },
+          "services": { "p": { "input": {}, "output": { "o": "text" }, "rejects": { "no": {} } },
+                        "q": { "input": { "x": "text" } } },
           "steps": [ \(steps.joined(separator: ",\n")), { "id": "done", "end": "done" } ] }
         """
       (self.given, self.happenings, self.end, self.restarts) = (given, happenings, end, restarts)
@@ -61,10 +62,69 @@ import Testing
   private static func field(_ id: String, _ type: String = "text", _ more: String = "") -> String {
     #"{ "id": "\#(id)", "type": "\#(type)", "label": "\#(id)"\#(more.isEmpty ? "" : ", " + more) }"#
   }
+  private static let word = field("word", "text", #""pattern": "[a-z]+""#)
+  private static let low = field("low", "text", #""computed": "word.trim()""#)
   private static let pay =
     #""submit": { "call": "p", "with": {}, "once": true, "rejected": { "no": { "message": "No." } } }, "button": "Pay""#
 
   static let stories = [
+    Story(
+      "a condition reads what is computed out of an answer that is missing or not right",
+      steps: [step("a", "", word, low, field("b", "text", #""when": "low.startsWith('x')""#))],
+      [.submit, .type("word", "?"), .submit, .type("word", "xa"), .type("b", "1"), .submit], end: "end done"),
+    Story(
+      "whatever a field has reads such a computed answer, and a second one",
+      steps: [
+        step(
+          "a", #""rules": [{ "that": "size(lower) < 50", "message": "Long." }]"#, word, low,
+          field("lower", "text", #""computed": "low.lowerAscii()""#),
+          field("s", "text", #""suggest": "lower + 's'""#), field("d", "text", #""defaultFrom": "lower + 'd'""#),
+          field("r", "text", #""requiredWhen": "size(lower) > 3""#),
+          field("n", "text", #""required": false, "minLength": "size(lower)", "maxLength": "size(lower) + 9""#),
+          field("c", "choice", #""options": [{ "id": "o", "label": "{{lower}}", "when": "lower != 'no'" }, "p"]"#))
+      ],
+      [
+        .submit, .type("word", "?"), .submit, .type("word", "xa"), .type("s", "1"), .type("c", "p"), .submit,
+      ], end: "end done"),
+    Story(
+      "a group and the items of a list compute out of an answer around them, and are read whole",
+      steps: [
+        step(
+          "a", "", word,
+          #"{ "id": "g", "type": "group", "fields": [\#(low), \#(field("p", "text", #""when": "low.startsWith('x')""#))] }"#,
+          #"""
+          { "id": "l", "type": "list", "label": "l", "fields": [\#(field("q")), \#(field("up", "text", #""computed": "word + q""#))],
+            "rules": [{ "that": "l.all(i, i.up.startsWith('x'))", "message": "No." }] }
+          """#,
+          field("e", "text", #""when": "g.low.startsWith('x') && l.exists(i, size(i.up) > 1)""#))
+      ],
+      [
+        .type("l", .list([.object(["q": .string("1")])])), .submit, .type("word", "?"), .submit,
+        .type("word", "xa"), .type("g.p", "1"), .type("e", "1"), .submit,
+      ], end: "end done"),
+    Story(
+      "a computed address that is none",
+      steps: [
+        step("a", "", field("t"), field("m", "email", #""computed": "t + '@example.com'""#)),
+        step("z", #""text": "{{m != null ? size(m) : 0}}""#, field("zz")),
+      ], [.type("t", "a b"), .submit, .type("zz", "1"), .submit], end: "end done"),
+    Story(
+      "a group in a group that is not right yet",
+      steps: [
+        step(
+          "a", "",
+          #"{ "id": "g", "type": "group", "fields": [{ "id": "h", "type": "group", "fields": [\#(field("p"))] }] }"#,
+          field("b", "text", #""when": "g.h.p.startsWith('x')""#))
+      ], [.submit, .type("g.h.p", "xa"), .type("b", "1"), .submit], end: "end done"),
+    Story(
+      "a look-up with what is computed out of an answer that is not right",
+      steps: [
+        step(
+          "a",
+          #""actions": [{ "id": "find", "label": "Find", "call": "q", "with": { "x": "low" } }]"#, word, low)
+      ],
+      [.choose("find"), .type("word", "?"), .choose("find"), .type("word", "xa"), .choose("find"), .accept, .submit],
+      end: "end done"),
     Story(
       "an end that a refused look-up leads to",
       steps: [
@@ -199,6 +259,12 @@ import Testing
       steps: [
         step("a", "", #"{ "id": "l", "type": "list", "label": "l", "required": false, "fields": [\#(field("x"))] }"#),
         step("z", #""text": "{{l[0].x}}""#),
+      ], [], end: "maybe-missing"),
+    Story(
+      "a computed address that may be none",
+      steps: [
+        step("a", "", field("t"), field("m", "email", #""computed": "t + '@example.com'""#)),
+        step("z", #""text": "{{size(m)}}""#),
       ], [], end: "maybe-missing"),
     Story(
       "a text that may be no number", steps: [step("a", "", field("t")), step("z", #""text": "{{int(t) + 1}}""#)], [],

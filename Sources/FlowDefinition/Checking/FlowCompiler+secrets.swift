@@ -15,14 +15,8 @@ extension FlowCompiler {
   }
 
   private func secretName(_ expression: CompiledExpression) -> String {
-    let field = index.fields.first { $0.declaration.isRedacted && isRead($0, by: expression) }
+    let field = fields(readBy: expression).map { index.fields[$0.rawValue] }.first { $0.declaration.isRedacted }
     let given = index.given.first { $0.type.withoutNull == .secret && expression.reads.contains($0.slot) }
     return field?.path ?? given?.name ?? ""
-  }
-
-  /// Whether an expression reads a field, or a group that it lies in.
-  private func isRead(_ field: FlowIndex.FieldEntry, by expression: CompiledExpression) -> Bool {
-    if expression.reads.contains(field.slot) { return true }
-    return field.parent.map { isRead(index.fields[$0.rawValue], by: expression) } ?? false
   }
 }

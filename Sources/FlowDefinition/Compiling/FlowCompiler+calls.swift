@@ -149,29 +149,6 @@ extension FlowCompiler {
     return type
   }
 
-  // MARK: what a call belongs to
-
-  private func kept(of expressions: [CompiledExpression]) -> [KeptInput] {
-    var inputs: [KeptInput] = []
-    var variables = Set<Int>()
-    let transient = transientSlots
-    for expression in expressions {
-      if !expression.readsClock, expression.reads.allSatisfy({ transient[$0] == nil }) {
-        inputs.append(.expression(expression))
-      } else {
-        for slot in expression.reads where transient[slot] == nil && variables.insert(slot).inserted {
-          inputs.append(.variable(slot))
-        }
-      }
-    }
-    return inputs
-  }
-
-  private func transients(of expressions: [CompiledExpression]) -> [FieldIndex] {
-    let transient = transientSlots
-    return Set(expressions.flatMap(\.reads)).compactMap { transient[$0] }.sorted()
-  }
-
   // MARK: rejections
 
   private func rejections(of entry: FlowIndex.CallEntry, in scope: PlaceScope, known: NullFacts) -> [RejectionRule] {

@@ -30,7 +30,7 @@ extension FlowCompiler {
 
   /// What is worked out of a secret is kept nowhere, and only a secret field may hold it.
   private func checkComputed(_ computed: CompiledExpression, _ text: LocatedText, of field: FieldDeclaration) {
-    let transient = computed.reads.compactMap { transientSlots[$0] }.min()
+    let transient = transientFields(readBy: computed).first
     if !field.isRedacted, transient == nil || !field.isKept && computed.type.holdsSecret {
       checkHidden(computed, text, isShown: false)
     }
@@ -183,8 +183,7 @@ extension FlowCompiler {
   private func readsAhead(
     _ expression: Expression, of entry: FlowIndex.FieldEntry, in scope: PlaceScope, conditions: Set<String>
   ) -> [(field: FlowIndex.FieldEntry, range: SourceRange)] {
-    let list = index.list(around: entry.index)
-    let own = index.fields(of: entry.step).filter { $0.index >= entry.index || $0.index == list }
+    let own = index.fields(of: entry.step).filter { $0.index >= entry.index }
     return expression.freeNames.flatMap { name, range in
       if case .condition(let condition) = scope.meaning(of: name), !conditions.contains(name) {
         return readsAhead(condition, of: entry, in: scope, conditions: conditions.union([name]))

@@ -64,14 +64,6 @@ extension FlowCompiler {
 
   // MARK: what is not known yet
 
-  /// Inside a repeated section the list of its items is not there: it is whole only after the last.
-  func checkOwnList(_ expression: CompiledExpression, _ text: LocatedText, in scope: PlaceScope) {
-    guard let section = scope.step.flatMap(index.repetition), let list = index.repeated[section.rawValue]?.listSlot,
-      expression.reads.contains(list)
-    else { return }
-    sink.error(.readsAhead, DefinitionWords.ownList(declaration.sections[section.rawValue].id.text), at: text.range)
-  }
-
   /// What decides whether steps are walked at all cannot read what they ask.
   func checkAsked(in steps: Range<Int>, _ expression: CompiledExpression?, _ text: LocatedText?) {
     guard let expression, let text else { return }
@@ -144,7 +136,7 @@ extension FlowCompiler {
     let known = certain.ending(itemsOf: place, section.steps)
     let fields = index.keptFields(of: section)
     let types = fields.map { field in
-      let type = field.variable?.type ?? .error
+      let type = index.keptType(of: field)
       return known?.contains(field.slot) ?? true ? type : type.orNull
     }
     return RecordType(names: fields.map(\.declaration.id.text), types: types)

@@ -23,7 +23,7 @@ extension FlowCompiler {
 
   private func result(_ text: LocatedText, in scope: PlaceScope, known: NullFacts) -> ValueTemplate? {
     guard let compiled = expression(text, in: scope, known: known) else { return nil }
-    if let field = compiled.reads.compactMap({ transientSlots[$0] }).min() {
+    if let field = transientFields(readBy: compiled).first {
       let path = index.fields[field.rawValue].path
       sink.error(.carriedSecret, DefinitionWords.carriedSecret(path), at: text.range)
     } else {
@@ -74,7 +74,7 @@ extension PortType {
       guard let place = record.index(of: name) else { return type.isOptional }
       let given = record.types[place]
       if case .optional = given, !type.isOptional { return false }
-      return type.accepts(given, from: type.isTextual ? type : nil)
+      return type.accepts(given, from: type.isTextual || given.withoutNull == .secret ? type : nil)
     }
   }
 

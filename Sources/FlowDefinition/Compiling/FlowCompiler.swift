@@ -27,9 +27,14 @@ final class FlowCompiler {
   lazy var possible = PossibleAnswers(index, graph)
   /// Names of answers that are never given before the place where they are read.
   var laterAnswers: [(name: String, range: SourceRange)] = []
-  /// The fields that are not kept, by variable.
-  private(set) lazy var transientSlots = Dictionary(
-    index.fields.filter { !$0.declaration.isKept }.map { ($0.slot, $0.index) }, uniquingKeysWith: { $1 })
+  /// The fields by variable.
+  private(set) lazy var fieldsBySlot = Dictionary(
+    index.fields.map { ($0.slot, $0.index) }, uniquingKeysWith: { $1 })
+  /// The calls whose output holds a secret, by its variable.
+  private(set) lazy var secretOutputs = Dictionary(
+    index.calls.filter { holdsSecret($0) }.compactMap { call in call.outputSlot.map { ($0, call) } },
+    uniquingKeysWith: { $1 })
+  private(set) lazy var stepsBehindSeals = StepsBehindSeals(graph, index)
 
   /// Looks up every name of a flow.
   ///
@@ -127,25 +132,26 @@ final class FlowCompiler {
     for call in index.callsOfStep[step.rawValue].map({ index.calls[$0.rawValue] }) where call.role == .before {
       if let slot = call.outputSlot { known.insert(slot) }
     }
-    // While an item is asked, the list it is to be in is not known.
-    let list = last.flatMap(index.list(around:))
-    for field in index.fields(of: step) where last.map({ field.index < $0 && field.index != list }) ?? true {
+    // While an item is asked, the list it is to be in is not known, and while a part is asked its group is not.
+    let around = last.map { index.around($0) } ?? []
+    for field in index.fields(of: step) where last.map({ field.index < $0 && !around.contains(field.index) }) ?? true {
       if field.declaration.isCertainOnceAsked { known.insert(field.slot) }
     }
     var scope = scope(at: step, knowing: known)
-    if let last { scope.local.merge(locals(of: last)) { $1 } }
+    if let last {
+      scope.local.merge(locals(of: last)) { $1 }
+      scope.asked = last
+    }
     return scope
   }
 
   /// The bare names inside the groups a field lies in, or is.
   func locals(of field: FieldIndex) -> [String: Variable] {
     var names: [String: Variable] = [:]
-    var group = index.fields[field.rawValue].parent
-    while let inside = group {
+    for inside in index.around(field) {
       for inner in index.fields[inside.rawValue].inner.map({ index.fields[$0.rawValue] }) {
         if names[inner.declaration.id.text] == nil { names[inner.declaration.id.text] = inner.variable }
       }
-      group = index.fields[inside.rawValue].parent
     }
     return names
   }
@@ -175,6 +181,7 @@ final class FlowCompiler {
     guard let parsed = Expression.parse(text, diagnostics: &sink.diagnostics) else { return nil }
     uses.note(parsed, in: scope)
     checkOptions(parsed, in: scope)
+    if readsWhole(parsed, in: scope) { return nil }
     laterAnswers += self.laterAnswers(in: parsed, scope)
     // The names of a scope depend on how much was told.
     var found: [Diagnostic] = []
@@ -182,10 +189,7 @@ final class FlowCompiler {
     let compiled = expressions.compile(
       parsed, in: scope, expecting: type, known: known, diagnostics: &found)
     sink.diagnostics += found
-    if let compiled {
-      checkCarried(compiled, text, in: scope)
-      checkOwnList(compiled, text, in: scope)
-    }
+    if let compiled { checkCarried(compiled, text, in: scope) }
     return compiled
   }
 
@@ -196,23 +200,6 @@ final class FlowCompiler {
     uses.note(expression, in: scope)
     return uses.slots.filter { !scope.certain.contains($0) && proofs.prove($0, at: step, by: known.parts) }
       .reduce(.none) { $0.union(.slot($1)) }
-  }
-
-  /// An answer that is not kept is read in its own step only, and by what a call passes on.
-  ///
-  /// After a restart it is gone, and the way that was gone must be found again without it.
-  private func checkCarried(_ expression: CompiledExpression, _ text: LocatedText, in scope: PlaceScope) {
-    let fields = expression.reads.compactMap { transientSlots[$0] }.map { index.fields[$0.rawValue] }
-    if scope.isLeft, let field = fields.first {
-      sink.error(.carriedSecret, DefinitionWords.leavingByCarried(field.path), at: text.range)
-      return
-    }
-    guard let field = fields.first(where: { $0.step != scope.step }) else { return }
-    if scope.mayCarry {
-      sink.warning(.carriedSecret, DefinitionWords.askedAgain(field.path), at: text.range)
-      return
-    }
-    sink.error(.carriedSecret, DefinitionWords.carriedSecret(field.path), at: text.range)
   }
 
   /// A condition: an expression that is true or false.

@@ -7,6 +7,8 @@ struct FlowGraph {
     let target: StepIndex?
     /// Whether the step's answers are certain on this way.
     let gains: Bool
+    /// Whether the step's call was made on this way, if it makes one.
+    var submits = true
     /// What happens to a section on this way.
     var crossing = Crossing.none
   }
@@ -36,6 +38,11 @@ struct FlowGraph {
         known.insert(list)
       }
       return known
+    }
+
+    /// Whether another item of one of some sections begins.
+    func beginsItem(of sections: Set<SectionIndex>) -> Bool {
+      if case .nextItem(let own, _) = self { sections.contains(own) } else { false }
     }
 
     /// Whether an item of a section ends here.

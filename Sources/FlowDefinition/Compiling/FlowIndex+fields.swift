@@ -43,17 +43,22 @@ extension FlowIndex {
     checkItem(index)
   }
 
-  private func type(of index: FieldIndex) -> ValueType {
+  /// The type of what a field keeps: of a group without its parts that are not kept.
+  func keptType(of entry: FieldEntry) -> ValueType { type(of: entry.index, keepsAll: false) }
+
+  private func type(of index: FieldIndex, keepsAll: Bool = true) -> ValueType {
     let entry = fields[index.rawValue]
     guard entry.declaration.hasKind else { return .error }
     let kind = entry.declaration.kind
     guard kind == .group || kind == .list else { return kind.valueType }
-    let types = entry.inner.map { inner in
+    let inner = entry.inner.filter { keepsAll || fields[$0.rawValue].declaration.isKept }
+    let types = inner.map { inner in
       let field = fields[inner.rawValue]
-      let type = field.declaration.isRedacted && type(of: inner) == .string ? .secret : type(of: inner)
+      let open = type(of: inner, keepsAll: keepsAll)
+      let type = field.declaration.isRedacted && open == .string ? .secret : open
       return field.declaration.isCertainOnceAsked ? type : type.orNull
     }
-    let names = entry.inner.map { fields[$0.rawValue].declaration.id.text }
+    let names = inner.map { fields[$0.rawValue].declaration.id.text }
     if kind == .group { return .record(RecordType(names: names, types: types)) }
     return .list(.record(RecordType(names: [ListFormat.id] + names, types: [.string] + types)))
   }
@@ -65,8 +70,11 @@ extension FieldDeclaration {
 
   /// Whether it has a value whenever its step was submitted and it was shown.
   var isAnsweredWhenShown: Bool {
-    kind == .choices || kind == .list || (requiredWhen == nil && isRequired ?? true)
+    kind == .choices || kind == .list || (requiredWhen == nil && isRequired ?? true && !mayNotFit)
   }
+
+  /// Whether it is computed, and what comes of it may be no address or number of its kind.
+  private var mayNotFit: Bool { computed != nil && [.phone, .email, .url].contains(kind) }
 
   /// How many elements its answer has at least.
   var leastCount: Int {

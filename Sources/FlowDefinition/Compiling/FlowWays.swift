@@ -8,7 +8,7 @@ struct FlowWays {
 
   func edges(of step: StepDeclaration, at place: Int) -> [FlowGraph.Edge] {
     var edges = aroundSection(at: place)
-    if step.when != nil { edges += following(place, gains: false) }
+    if step.when != nil { edges += withoutCall(following(place, gains: false)) }
     guard step.end == nil else { return edges }
     edges += onward(step, at: place)
     for action in step.actions { edges += self.edges(of: action, at: place) }
@@ -27,8 +27,17 @@ struct FlowWays {
   private func edges(of action: ActionDeclaration, at place: Int) -> [FlowGraph.Edge] {
     switch action.effect {
     case .next(let id): index.target(id).map { [edge(to: $0, from: place, gains: true)] } ?? []
-    case .leave(let id): index.target(id).map { [edge(to: $0, from: place, gains: false)] } ?? []
+    case .leave(let id): withoutCall(index.target(id).map { [edge(to: $0, from: place, gains: false)] } ?? [])
     case .again, .call, .go: []
+    }
+  }
+
+  /// The same ways, taken without the step's call.
+  private func withoutCall(_ edges: [FlowGraph.Edge]) -> [FlowGraph.Edge] {
+    edges.map { edge in
+      var edge = edge
+      edge.submits = false
+      return edge
     }
   }
 

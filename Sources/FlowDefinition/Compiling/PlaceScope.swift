@@ -9,6 +9,8 @@ struct PlaceScope: Scope {
   var rejection: Variable?
   /// The step whose answers that are not kept may be read here.
   var step: StepIndex?
+  /// The field that is being asked here: the groups and lists it lies in are whole only after it.
+  var asked: FieldIndex?
   /// Whether those of other steps may be too: in what a call passes on.
   var mayCarry = false
   /// Whether the step is left, and its answers that are not kept may be gone.

@@ -64,10 +64,13 @@ extension FlowController {
       on: snapshot, flow, given: try newValues(of: given), at: Moment(now: now, today: host.today(), freshKey: ""))
   }
 
-  /// What is given anew; nil where what was given before stands.
+  /// What is given anew; nil where what was given before still holds.
   func newValues(of given: [String: PlainValue]?) throws(FlowStartError) -> [Value]? {
-    guard let given, !given.isEmpty else { return nil }
-    return try values(of: given)
+    if let given, !given.isEmpty { return try values(of: given) }
+    // A secret is not saved, so it has to be given again.
+    let secrets = flow.given.filter { $0.type == .secret }.map(\.name)
+    guard secrets.isEmpty else { throw .missingGiven(secrets) }
+    return nil
   }
 
   private func load(_ id: SessionID) async throws(FlowStartError) -> Snapshot {

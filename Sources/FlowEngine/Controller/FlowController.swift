@@ -226,9 +226,11 @@ public final class FlowController {
         failure: ServiceFailure(code: "noService"))
     }
     let (stream, continuation) = CallProgress.makeStream()
-    let operation = SubmitOperation(
-      call.call, model: machine.model, key: key, session: session, time: host.now(), service: service,
-      progress: StreamedProgress(call: call, continuation: continuation))
+    guard
+      let operation = SubmitOperation(
+        call.call, model: machine.model, key: key, session: session, time: host.now(), service: service,
+        progress: StreamedProgress(call: call, continuation: continuation))
+    else { return .unavailable(reason: EngineWords.incompleteRequest.text(in: flow.wording), mayBeDone: false) }
     let task = Task {
       let outcome = await operation.run()
       continuation.finish()

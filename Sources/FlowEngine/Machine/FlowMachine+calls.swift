@@ -1,15 +1,20 @@
 import FlowDefinition
 import FlowExpressions
+import Wording
 
 /// Calling services and taking their answers.
 extension FlowMachine {
-  /// Begins a call of a step on the path with the inputs it has now.
+  /// Begins a call of a step on the path with the inputs it has now; what is gone that it needs is asked first.
   mutating func begin(_ call: CallPlace, choosing choice: String? = nil, at moment: Moment) -> [Action] {
+    if model.lacksAnswer(call) { return askFirst(for: call, at: moment) }
     var environment =
       flow[call].role == .before
       ? model.environment(of: flow.step(of: call)) : model.reading(of: flow.step(of: call)).environment
     for input in flow[call].inputs?.expressions ?? [] {
       do { _ = try input.evaluate(in: &environment) } catch { return [.save] + stop(for: error) }
+    }
+    if flow[call].inputs != nil, RequestMapper.request(flow[call], flow, in: &environment, answers: .null) == nil {
+      return refuseToBegin(call, at: moment)
     }
     let kept = model.kept(call, in: environment)
     let transient = flow[call].transientFields.map { environment.values[flow[$0].slot] }
@@ -27,6 +32,24 @@ extension FlowMachine {
     return self.call(
       PendingCall(call: call, key: key, kept: kept, choice: choice, standing: standing, confirmed: confirmed),
       at: moment)
+  }
+
+  /// Makes the step of a call the open one again, so that the step that asks what the call lacks comes first.
+  private mutating func askFirst(for call: CallPlace, at moment: Moment) -> [Action] {
+    let step = flow.step(of: call)
+    model.session.records[step] = nil
+    if flow[call].role == .before { model.session.calls[call] = nil }
+    model.rederive(from: step, at: moment)
+    return [.save] + arrive(at: model.frontier, moment)
+  }
+
+  /// A request never lacks what its port requires: the call is not begun, and the step says why.
+  ///
+  /// The check of a flow leaves no way here; a session of another version of the flow, sealed since, may.
+  private mutating func refuseToBegin(_ call: CallPlace, at moment: Moment) -> [Action] {
+    unavailable = Unavailable(
+      call: call, reason: EngineWords.incompleteRequest.text(in: flow.wording), failure: nil)
+    return [.save] + present(flow.step(of: call))
   }
 
   mutating func call(_ pending: PendingCall, at moment: Moment) -> [Action] {

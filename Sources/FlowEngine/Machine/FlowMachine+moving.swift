@@ -22,7 +22,10 @@ extension FlowMachine {
   mutating func submit(_ step: StepPlace, at moment: Moment) -> [Action] {
     if let refusal = refusal(step) { return refuse(refusal, at: moment) }
     if flow[step].end != nil { return finish(step) }
-    return accept(step, as: record(for: step), at: moment)
+    // Whoever is asked only for what is gone has chosen a branch before.
+    let isAskedAgain = model.walk.missing.map { model.path[$0.place] == step } ?? false
+    let choice = isAskedAgain ? session.records[step]?.choice : nil
+    return accept(step, as: record(for: step, choosing: choice), at: moment)
   }
 
   /// How a step is left when it is submitted; `choice` is the action that decides the branch.
@@ -69,7 +72,9 @@ extension FlowMachine {
 
   /// Whether a step's call must be made: nothing accepted holds, or a transient answer was typed anew.
   private func needsCall(_ call: CallPlace, _ reading: StepReading) -> Bool {
-    let typedAnew = flow[call].transientFields.contains { session.drafts[call.with($0)] != nil }
+    let typedAnew = flow[call].transientFields.contains {
+      flow[$0].step == flow[call].step && session.drafts[call.with($0)] != nil
+    }
     let kept = model.kept(call, in: reading.environment)
     return typedAnew || !Proofs(flow, session, now: reading.environment.now).isAtHand(call, kept: kept)
   }
@@ -79,7 +84,7 @@ extension FlowMachine {
     _ step: StepPlace, _ reading: StepReading, _ record: StepRecord, at moment: Moment
   ) -> [Action] {
     let wasComplete = (model.walk.place(of: step) ?? 0) < model.walk.frontier
-    let owed = model.walk.missingSecret == nil ? nil : unansweredOnce
+    let owed = model.walk.missing == nil ? nil : unansweredOnce
     for leaf in flow[step].leaves where flow[leaf].computed == nil {
       guard let field = reading.fields[leaf], field.isShown, !field.isSpent else { continue }
       model.session.answers[step.with(leaf)] = Answer(value: field.value, isSubmitted: true)
@@ -184,14 +189,12 @@ extension FlowMachine {
     }
   }
 
-  /// An action's call: the fields it reads are validated first.
+  /// An action's call: the fields it reads, also by what is computed out of them, are validated first.
   private mutating func look(up call: CallPlace, at step: StepPlace, _ moment: Moment) -> [Action] {
     let reading = model.reading(of: step)
     if let failure = reading.failure { return [.save] + stop(for: failure) }
-    let read = Set((flow[call].inputs?.expressions ?? []).flatMap(\.reads))
-    let broken = flow[step].leaves.filter { leaf in
-      read.contains(flow[leaf].slot) && reading.fields[leaf]?.problems.isEmpty == false
-    }
+    let read = flow.sources(of: (flow[call].inputs?.expressions ?? []).flatMap(\.reads), at: flow[step])
+    let broken = flow[step].leaves.filter { read.contains(flow[$0].slot) && reading.fields[$0]?.isValid == false }
     guard !broken.isEmpty else { return begin(call, at: moment) }
     attempted = step
     return [.refuse(.invalid), .present(.step(step)), told(ofProblemsOf: reading, at: step, in: Set(broken))]

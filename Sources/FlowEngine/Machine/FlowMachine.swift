@@ -148,16 +148,14 @@ public struct FlowMachine: Sendable {
   mutating func ask(again pending: PendingCall, at moment: Moment) -> [Action]? {
     model.rederive(trustingProofsAt: moment)
     let step = flow.step(of: pending.call)
-    guard model.path.last == step, model.reading(of: step).isValid || model.walk.missingSecret != nil,
+    guard model.path.last == step, model.reading(of: step).isValid || model.walk.missing != nil,
       model.kept(pending.call, in: model.reading(of: step).environment) == pending.kept
     else {
       model.rederive(at: moment)
       return nil
     }
     model.session.cursor = model.frontier
-    if model.walk.missingSecret != nil {
-      return present(model.frontier)
-    }
+    if model.walk.missing != nil { return present(model.frontier) }
     guard model.frontier == step else { return nil }
     return begin(pending.call, choosing: pending.choice, at: moment)
   }

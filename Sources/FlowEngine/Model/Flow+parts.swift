@@ -35,6 +35,34 @@ extension Flow {
     return [field] + inner.flatMap { allFields(in: $0) }
   }
 
+  /// Variables, and those of a step that they hold or are computed out of.
+  func sources(of slots: [Int], at step: Step) -> Set<Int> {
+    let fields = Dictionary(
+      allFields(of: step).map { (self[$0].slot, self[$0]) }, uniquingKeysWith: { first, _ in first })
+    var found: Set<Int> = []
+    var waiting = slots
+    while let slot = waiting.popLast() {
+      guard found.insert(slot).inserted, let field = fields[slot] else { continue }
+      waiting += field.computed?.reads ?? []
+      if case .group(let inner) = field.kind { waiting += inner.map { self[$0].slot } }
+    }
+    return found
+  }
+
+  /// Whether a variable, or a member of one, is a group that holds one of some fields, or one of them.
+  func isPart(_ part: (slot: Int, names: [String]), madeOf fields: Set<FieldIndex>) -> Bool {
+    fields.contains { field in
+      var names = [self[field].id]
+      var around = self[field].parent
+      while let group = around {
+        if self[group].slot == part.slot { return zip(part.names, names).allSatisfy(==) }
+        names.insert(self[group].id, at: 0)
+        around = self[group].parent
+      }
+      return false
+    }
+  }
+
   /// A value and what is in it, by variable.
   func parts(of value: Value, as field: Field) -> [(Int, Value)] {
     guard case .group(let inner) = field.kind, case .record(let record) = value else { return [(field.slot, value)] }

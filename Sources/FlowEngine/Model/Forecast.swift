@@ -57,7 +57,7 @@ struct Forecast {
       }
     }
     return StepReading(
-      flow, step, in: evaluation.environment, from: .typed(session, item: place.item), spent: false)
+      flow, step, in: evaluation.environment, from: .typed(session, item: place.item), transients: .asked)
   }
 
   private mutating func take(_ reading: StepReading, of step: Step) {

@@ -85,7 +85,7 @@ extension Model {
     environment.values[flow.rejectionSlot] = .record(details(of: blame))
     let reading = StepReading(
       flow, flow[step], in: environment,
-      from: isThere ? .typed(session, item: step.item) : .accepted(session, item: step.item), spent: false)
+      from: isThere ? .typed(session, item: step.item) : .accepted(session, item: step.item), transients: .asked)
     let own = reading.environment
     return TemplateText(flow: flow, environment: own).text(message)
   }

@@ -134,7 +134,7 @@ public struct Model: Sendable {
   func reading(of step: StepPlace) -> StepReading {
     StepReading(
       flow, flow[step], in: environment(of: step), from: .typed(session, item: step.item),
-      spent: isSpent(step), lookUps: lookUps(of: step))
+      transients: transients(of: step), lookUps: lookUps(of: step))
   }
 
   /// What the look-ups of a step found.
@@ -143,10 +143,35 @@ public struct Model: Sendable {
     return LookUps(flow, session, of: step, path: walk.path.prefix(place + 1), now: walk.environment.now)
   }
 
-  /// Whether the transient answers of a step are spent: its accepted call stands, and nothing was typed anew.
+  /// Which transient answers of a step are asked.
+  func transients(of step: StepPlace) -> StepReading.Transients {
+    if let missing = walk.missing, walk.path[missing.place].step == step { return .gone(missing.fields) }
+    return isSpent(step) ? .spent : .asked
+  }
+
+  /// Whether an answer that a call reads is gone, though it was given: after a restart transient answers are.
+  func lacksAnswer(_ call: CallPlace) -> Bool {
+    if !walk.gone(call, session).isEmpty { return true }
+    let own = flow[call].transientFields.filter { flow[$0].step == flow[call].step }
+    guard !own.isEmpty else { return false }
+    let fields = reading(of: flow.step(of: call)).fields
+    return own.contains { fields[$0]?.isSpent == true && session.answers[call.with($0)] == nil }
+  }
+
+  /// Whether the transient answers of a step are spent: its accepted call holds for what is typed, none of it anew.
   func isSpent(_ step: StepPlace) -> Bool {
     guard let place = walk.place(of: step), place < walk.frontier, walk.path[place].isSpent else { return false }
-    return !flow[step].leaves.contains { flow[$0].isTransient && session.drafts[step.with($0)] != nil }
+    let typed = flow[step].leaves.filter { session.drafts[step.with($0)] != nil }
+    return typed.isEmpty || !typed.contains { flow[$0].isTransient } && callHolds(at: step)
+  }
+
+  /// Whether a step's accepted call has the inputs that it would be given with what is typed there.
+  private func callHolds(at step: StepPlace) -> Bool {
+    guard let submit = flow[step].submit.map({ step.with($0) }) else { return false }
+    let typed = StepReading(
+      flow, flow[step], in: environment(of: step), from: .typed(session, item: step.item), transients: .spent,
+      lookUps: lookUps(of: step))
+    return session.calls[submit]?.kept == kept(submit, in: typed.environment)
   }
 
   /// Whether a step has more to show than what is done by itself or was done.

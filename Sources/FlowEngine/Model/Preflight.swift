@@ -86,7 +86,8 @@ public struct Preflight: Hashable, Sendable {
 
   private mutating func look(at place: StepPlace, _ reading: StepReading, _ tour: Tour?, _ model: Model) {
     let step = model.flow[place]
-    for index in step.leaves {
+    let again = askedAgain(at: place, model)
+    for index in step.leaves where again?.contains(index) ?? true {
       guard let field = reading.fields[index], !field.isValid else { continue }
       let name = model.flow.name(of: index, number: tour?.position)
       var label = TemplateText(flow: model.flow, environment: reading.environment).text(model.flow[index].shortLabel)
@@ -100,6 +101,14 @@ public struct Preflight: Hashable, Sendable {
       if !field.rows.isEmpty { lookAtItems(of: model.flow[index], question, field, reading, place, model) }
     }
     for problem in reading.formProblems { formProblems.append(message(problem, nil, place, model)) }
+  }
+
+  /// What a complete step is asked for because it is gone; nil where a step is asked for all it has.
+  private func askedAgain(at place: StepPlace, _ model: Model) -> Set<FieldIndex>? {
+    guard let missing = model.walk.missing, let here = model.walk.place(of: place), here < model.path.count - 1 else {
+      return nil
+    }
+    return here == missing.place ? missing.fields : []
   }
 
   private mutating func sort(
@@ -159,8 +168,8 @@ extension StepContext {
   ) -> StepContext {
     StepContext(
       flow: model.flow, place: place, environment: model.walk.environment, session: model.session,
-      isSpent: false, lookUps: nil, isBlocked: false, onlyFields: nil, blames: [], actions: [],
-      listing: listing, changeable: [], headings: headings, itemLabels: itemLabels,
+      transients: .asked, lookUps: nil, isBlocked: false, blames: [], actions: [], listing: listing,
+      changeable: [], headings: headings, itemLabels: itemLabels,
       unavailable: nil, canRetry: false, notice: nil, showsAllProblems: false, canGoBack: false, skipping: nil,
       section: nil, itemNumber: nil, progress: Progress(position: nil, parts: []))
   }

@@ -93,7 +93,8 @@ struct Tour: Sendable {
     return .record(
       Record(
         names: fields.map { flow[$0].id } + (item == nil ? [] : ["item"]),
-        values: fields.map { values[flow[$0].slot] ?? flow[$0].kind.emptyValue } + (item.map { [$0] } ?? [])))
+        values: fields.map { flow.kept(values[flow[$0].slot] ?? flow[$0].kind.emptyValue, of: flow[$0]) }
+          + (item.map { [$0] } ?? [])))
   }
 }
 

@@ -70,7 +70,7 @@ public struct Trial {
     let step = flow[place]
     let source = StepReading.Source.typed(model.session, item: place.item)
     var reader = StepReader(
-      place: place, number: number, reading: StepReading(flow, step, in: environment, from: source, spent: false),
+      place: place, number: number, reading: StepReading(flow, step, in: environment, from: source, transients: .asked),
       presenter: StepPresenter(
         context: .bare(place, model), draft: StepDraft(entries: model.session.drafts(at: place, flow)),
         left: LeftFields()))

@@ -30,13 +30,14 @@ struct Walk {
   var environment: Environment { evaluation.environment }
   /// Where a branch led back to, by its place on the path.
   private(set) var loopTarget: Int?
-  /// The place of a step whose transient answer is gone, and is needed by the step at the end of the path.
-  private(set) var missingSecret: (place: Int, field: FieldIndex)?
+  /// The place of a step whose transient answers are gone, and which of them are needed again by the step at the end of
+  /// the path.
+  private(set) var missing: (place: Int, fields: Set<FieldIndex>)?
   /// Arithmetic that failed on the way; the run cannot go on.
   var failure: EvaluationError? { evaluation.failure }
   /// From when on a call that counts now no longer does.
   private(set) var validUntil: Timestamp?
-  private let flow: Flow
+  let flow: Flow
   /// Whether accepted calls count for ever: used to go on with what was begun while they held.
   let trustsProofs: Bool
   private var evaluation: Evaluation
@@ -66,7 +67,7 @@ struct Walk {
   }
 
   /// The place on the path where it goes on: the frontier.
-  var frontier: Int { missingSecret?.place ?? loopTarget ?? path.count - 1 }
+  var frontier: Int { missing?.place ?? loopTarget ?? path.count - 1 }
 
   /// The place of a step on the path.
   func place(of step: StepPlace) -> Int? { places[step] }
@@ -93,7 +94,7 @@ struct Walk {
     for entry in path[place...] { places[entry.step] = nil }
     path.removeSubrange(place...)
     loopTarget = nil
-    missingSecret = nil
+    missing = nil
     go(on: entry.step, session)
   }
 
@@ -154,7 +155,7 @@ struct Walk {
     noteFinishedLists()
     // Where a condition failed before the first step there is still a place to tell it at.
     if path.isEmpty { enter(first ?? Place(StepIndex(rawValue: 0))) }
-    if loopTarget == nil { findMissingSecret(session) }
+    if loopTarget == nil { findMissing(session) }
   }
 
   /// A list of items belongs to the step before it came to be; before the first step it is there for good.
@@ -163,23 +164,11 @@ struct Walk {
     if !path.isEmpty { path[path.count - 1].lists += lists }
   }
 
-  /// After a restart transient answers are gone; the step that asks one the last step's call needs comes first.
-  private mutating func findMissingSecret(_ session: Session) {
-    guard let last = path.last else { return }
-    for call in flow.calls(of: flow[last.step]).map({ last.step.with($0) })
-    where flow[call].role != .before || session.calls[call] == nil {
-      for field in flow[call].transientFields where flow[field].step != last.step.part {
-        let asking = flow[field].step
-        // A transient answer is read in its own section only, for the same item.
-        let place = Place(asking, item: flow[asking].section == flow[last.step].section ? last.step.item : nil)
-        guard session.answers[place.with(field)] == nil, let asked = places[place], asked >= sealedCount,
-          path[asked].asked.contains(field)
-        else { continue }
-        missingSecret = (asked, field)
-        return
-      }
-    }
-  }
+  /// After a restart transient answers are gone; the step that asks what the last step's calls need comes first.
+  private mutating func findMissing(_ session: Session) { missing = goneBeforeTheEnd(session) }
+
+  /// Whether a transient field was asked at a step that can be asked again.
+  func isAsked(_ field: FieldIndex, at place: Int) -> Bool { place >= sealedCount && path[place].asked.contains(field) }
 
   private mutating func isTrue(_ condition: CompiledExpression?) -> Bool { evaluation.isTrue(condition) }
 
@@ -231,7 +220,8 @@ struct Walk {
     let isSpent = step.submit.map { session.calls[place.with($0)] != nil } ?? false
     let lookUps = LookUps(flow, session, of: place, path: path[...], now: own.now)
     let reading = StepReading(
-      flow, step, in: own, from: .accepted(session, item: place.item), spent: isSpent, lookUps: lookUps)
+      flow, step, in: own, from: .accepted(session, item: place.item), transients: isSpent ? .spent : .asked,
+      lookUps: lookUps)
     evaluation.readsClock = evaluation.readsClock || reading.readsClock
     evaluation.failure = failure ?? reading.failure
     guard reading.isValid else { return false }
@@ -289,7 +279,7 @@ struct Walk {
     }
     let lookUps = LookUps(flow, session, of: place, path: path[...], now: own.now)
     let reading = StepReading(
-      flow, step, in: own, from: .typed(session, item: place.item), spent: false, lookUps: lookUps)
+      flow, step, in: own, from: .typed(session, item: place.item), transients: .asked, lookUps: lookUps)
     evaluation.readsClock = evaluation.readsClock || reading.readsClock
     own = reading.environment
     guard proofs.kept(call, in: &own, path: path[...]) == kept else { return nil }

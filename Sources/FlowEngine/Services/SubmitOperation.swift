@@ -12,16 +12,18 @@ struct SubmitOperation {
   let progress: any ServiceProgress
   private let redaction: SecretRedaction
 
-  /// Maps what the model holds to the request of a call.
-  init(
+  /// Maps what the model holds to the request of a call; nil where the request would lack what the port requires.
+  init?(
     _ place: CallPlace, model: Model, key: String, session: SessionID, time: Timestamp, service: any Service,
     progress: any ServiceProgress
   ) {
     let call = model.flow[place]
     let step = model.flow.step(of: place)
     var environment = call.role == .before ? model.environment(of: step) : model.reading(of: step).environment
-    let inputs = RequestMapper.request(
-      call, model.flow, in: &environment, answers: model.answers(for: place, in: environment))
+    guard
+      let inputs = RequestMapper.request(
+        call, model.flow, in: &environment, answers: model.answers(for: place, in: environment))
+    else { return nil }
     port = model.flow[call.port]
     redaction = SecretRedaction(model, inputs)
     request = ServiceRequest(

@@ -180,8 +180,8 @@ struct SnapshotReader {
     if case .list(.record(let row)) = repetition.listType { item = row.index(of: "item").map { row.types[$0] } }
     return .list(
       rows.map { row in
-        let answers = record(row, repetition.fields)
-        guard let item else { return .record(answers) }
+        let kept = flow.kept(.record(record(row, repetition.fields)), fields: repetition.fields)
+        guard let item, let answers = kept.record else { return kept }
         return .record(
           Record(
             names: answers.names + ["item"], values: answers.values + [element(row["item"] ?? .null, repetition, item)])

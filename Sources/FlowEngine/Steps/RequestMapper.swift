@@ -3,16 +3,25 @@ import FlowExpressions
 
 /// Puts requests and results together: their shape is the port's or the result's, not the form's.
 enum RequestMapper {
-  /// The request of a call, in the shape its port declares.
-  static func request(_ call: Call, _ flow: Flow, in environment: inout Environment, answers: Value) -> Record {
-    let port = flow[call.port]
-    guard let inputs = call.inputs, let type = port.input else {
-      if case .record(let record) = answers { return record }
-      return Record(names: [], values: [])
-    }
+  /// The request of a call, in the shape its port declares; nil where an input that the port requires has no value.
+  static func request(_ call: Call, _ flow: Flow, in environment: inout Environment, answers: Value) -> Record? {
+    guard let inputs = call.inputs, let type = flow[call.port].input else { return answers.record ?? nothing }
     let value = shaped(value(inputs, in: &environment), as: type)
-    if case .record(let record) = value { return record }
-    return Record(names: [], values: [])
+    return isComplete(value, as: type) ? value.record ?? nothing : nil
+  }
+
+  private static let nothing = Record(names: [], values: [])
+
+  /// Whether a value has all that its type requires.
+  private static func isComplete(_ value: Value, as type: PortType) -> Bool {
+    switch (type, value) {
+    case (.optional, .null): true
+    case (.optional(let inner), _): isComplete(value, as: inner)
+    case (_, .null): false
+    case (.list(let element), .list(let values)): values.allSatisfy { isComplete($0, as: element) }
+    case (.record(_, let types), .record(let record)): zip(record.values, types).allSatisfy { isComplete($0, as: $1) }
+    case _: true
+    }
   }
 
   /// The value of a shape.

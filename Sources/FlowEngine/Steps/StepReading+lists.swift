@@ -15,6 +15,9 @@ extension StepReading {
 
     /// Whether nothing is wrong in it.
     var isValid: Bool { fields.values.allSatisfy(\.isValid) }
+
+    /// Whether it has no value yet, though nothing may be wrong in it.
+    fileprivate var isOpen: Bool { fields.values.contains(where: \.isOpen) }
   }
 
   /// An item before it is read.
@@ -34,7 +37,8 @@ extension StepReading {
       for item in items { reading.rows.append(read(item, format)) }
       unsettled.remove(field.slot)
       let values = Value.list(reading.rows.map(\.value))
-      if reading.rows.allSatisfy(\.isValid) {
+      reading.isUnevaluated = reading.rows.contains(where: \.isOpen)
+      if reading.rows.allSatisfy(\.isValid), !reading.isUnevaluated {
         check(values, of: field, &reading)
       } else {
         reading.problems = limitProblems(values, of: field, options: []).map { .answer($0) }

@@ -2,6 +2,24 @@ import FlowDefinition
 import FlowExpressions
 
 extension StepReading {
+  /// Which of a step's transient answers are asked; the others are spent, and have the values they had.
+  enum Transients: Hashable {
+    /// All.
+    case asked
+    /// None: the step's accepted call holds.
+    case spent
+    /// Only these, which are gone and needed again.
+    case gone(Set<FieldIndex>)
+
+    func asks(_ field: FieldIndex) -> Bool {
+      switch self {
+      case .asked: true
+      case .spent: false
+      case .gone(let fields): fields.contains(field)
+      }
+    }
+  }
+
   /// Where the values come from.
   enum Source {
     /// Only what was accepted in a submission.

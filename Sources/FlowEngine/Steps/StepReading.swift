@@ -10,10 +10,14 @@ struct StepReading {
   struct FieldReading {
     var isShown = false
     var isRequired = false
-    /// Whether it is transient and its step's accepted call stands: neither asked nor needed.
+    /// Whether it is transient and its step's accepted call holds: neither asked nor needed.
     var isSpent = false
     /// The answer as far as there is a valid one.
     var value = Value.null
+    /// Whether it is shown and needed and has no value yet: what reads it has to wait.
+    fileprivate(set) var isOpen = false
+    /// Whether something it is computed out of is open.
+    var isUnevaluated = false
     var problems: [FieldProblem] = []
     var options: [Option] = []
     var initial: Initial?
@@ -50,30 +54,35 @@ struct StepReading {
   let flow: Flow
   private let step: Step
   var source: Source
-  private let spent: Bool
-  /// Own variables that are shown and needed but have no valid value yet.
+  private let transients: Transients
+  /// Own variables that are shown and needed but have no value yet, and those that are gone.
   var unsettled: Set<Int> = []
+  /// The spent answers in groups that are gone: the rest of their groups is known.
+  private var goneMembers: Set<FieldIndex> = []
 
   /// Reads a step.
   ///
-  /// `spent`: its accepted call stands, so that what it asked once is not asked again. What look-ups found depends on
-  /// what the step holds, and what it holds may depend on that: it is read once more with what was found.
+  /// What look-ups found depends on what the step holds, and what it holds may depend on that: it is read once more
+  /// with what was found.
   init(
-    _ flow: Flow, _ step: Step, in environment: Environment, from source: Source, spent: Bool, lookUps: LookUps? = nil
+    _ flow: Flow, _ step: Step, in environment: Environment, from source: Source, transients: Transients,
+    lookUps: LookUps? = nil
   ) {
-    self.init(flow, step, environment, source, spent: spent)
+    self.init(flow, step, environment, source, transients)
     guard let found = lookUps?.found(in: self.environment), !found.isEmpty else { return }
     var richer = environment
     for (slot, value) in found { richer.values[slot] = value }
-    let again = StepReading(flow, step, richer, source, spent: spent)
+    let again = StepReading(flow, step, richer, source, transients)
     if lookUps?.found(in: again.environment) == found { self = again }
   }
 
-  private init(_ flow: Flow, _ step: Step, _ environment: Environment, _ source: Source, spent: Bool) {
+  private init(
+    _ flow: Flow, _ step: Step, _ environment: Environment, _ source: Source, _ transients: Transients
+  ) {
     self.flow = flow
     self.step = step
     self.source = source
-    self.spent = spent
+    self.transients = transients
     self.environment = environment
     for field in step.fields { read(flow[field], isShown: true, isNeeded: true) }
     checkRules(step.rules)
@@ -92,6 +101,7 @@ struct StepReading {
   mutating func value(_ expression: CompiledExpression) -> Value? {
     readsClock = readsClock || expression.readsClock
     if !unsettled.isEmpty, expression.needs.contains(where: unsettled.contains) { return nil }
+    if !goneMembers.isEmpty, expression.parts.contains(where: { flow.isPart($0, madeOf: goneMembers) }) { return nil }
     do {
       return try expression.evaluate(in: &environment)
     } catch {
@@ -118,7 +128,7 @@ struct StepReading {
   mutating func read(_ field: Field, isShown parentShown: Bool, isNeeded: Bool) {
     var reading = FieldReading()
     reading.isShown = parentShown && isTrue(field.when)
-    reading.isSpent = field.isTransient && (spent || isGone(field))
+    reading.isSpent = field.isTransient && (!transients.asks(field.index) || isGone(field))
     if case .group(let inner) = field.kind {
       readGroup(field, inner, &reading, isNeeded: isNeeded)
     } else if reading.isShown {
@@ -131,25 +141,34 @@ struct StepReading {
 
   /// Puts a field's value into the environment, or notes that what reads it has to wait.
   private mutating func settle(_ field: Field, _ reading: FieldReading) {
-    fields[field.index] = reading
-    let isSettled = reading.isValid
+    var reading = reading
+    let isSettled = reading.isValid && !reading.isUnevaluated
     environment.values[field.slot] = isSettled ? reading.value : .null
     // What is a list even when left empty has no value at all while something is wrong with it.
-    let isNeeded = reading.isRequired || !isSettled && field.kind.emptyValue != .null
-    let isOpen = reading.isShown && isNeeded && (!isSettled || reading.value == .null)
+    let isNeeded = reading.isRequired || reading.isUnevaluated || !isSettled && field.kind.emptyValue != .null
+    reading.isOpen = reading.isShown && !reading.isSpent && isNeeded && (!isSettled || reading.value == .null)
+    fields[field.index] = reading
     // A spent answer may be gone: what reads it is as it was left, and is not judged again.
-    if isOpen || (reading.isSpent && reading.value == .null) { unsettled.insert(field.slot) }
+    let isGone = reading.isSpent && reading.isShown && reading.value == .null
+    if reading.isOpen || isGone { unsettled.insert(field.slot) }
+    if isGone, field.parent != nil { goneMembers.insert(field.index) }
   }
 
   private mutating func readLeaf(_ field: Field, _ reading: inout FieldReading, isNeeded: Bool) {
     if let computed = field.computed {
-      reading.value = value(computed).flatMap { fitted(withIDs($0, of: field), to: field) } ?? .null
+      let value = value(computed)
+      reading.isUnevaluated = value == nil
+      reading.value = value.flatMap { fitted(withIDs($0, of: field), to: field) } ?? .null
       return
     }
     reading.isRequired = isNeeded && isRequired(field)
     reading.options = options(of: field)
     reading.initial = initial(of: field)
-    if reading.isSpent { return }
+    if reading.isSpent {
+      // Later calls may pass it on as long as it is in memory.
+      reading.value = source.answer(field.index)?.value ?? .null
+      return
+    }
     if case .list(let format) = field.kind { return readList(field, format, &reading, isNeeded: isNeeded) }
     switch given(field, reading, isNeeded: isNeeded) {
     case .success(let value): check(value, of: field, &reading)
@@ -217,7 +236,7 @@ struct StepReading {
     }
     let values = inner.map { fields[$0]?.value ?? .null }
     let record = Record(names: inner.map { flow[$0].id }, values: values)
-    let isBroken = inner.contains { fields[$0]?.isValid == false }
+    let isBroken = inner.contains { fields[$0].map { !$0.isValid || $0.isOpen } ?? false }
     reading.value = isBroken ? .null : .record(record)
     environment.values[field.slot] = reading.value
     for (place, rule) in field.rules.enumerated() where !isBroken && value(rule.that) == .bool(false) {

@@ -7,11 +7,9 @@ struct StepContext {
   let place: StepPlace
   let environment: Environment
   let session: Session
-  let isSpent: Bool
+  let transients: StepReading.Transients
   let lookUps: LookUps?
   let isBlocked: Bool
-  /// Only these fields are asked; nil for all.
-  let onlyFields: Set<FieldIndex>?
   let blames: [(field: FieldIndex?, problem: Problem)]
   let actions: [StepAction]
   let listing: ReviewListing?
@@ -40,7 +38,7 @@ struct StepContext {
 
   func reading(_ draft: StepDraft) -> StepReading {
     StepReading(
-      flow, step, in: environment, from: .draft(draft.entries, session, item: place.item), spent: isSpent,
+      flow, step, in: environment, from: .draft(draft.entries, session, item: place.item), transients: transients,
       lookUps: lookUps)
   }
 }
@@ -54,8 +52,7 @@ extension FlowMachine {
     let failed = unavailable.flatMap { flow.step(of: $0.call) == step ? $0 : nil }
     return StepContext(
       flow: flow, place: step, environment: model.environment(of: step), session: session,
-      isSpent: model.isSpent(step), lookUps: model.lookUps(of: step), isBlocked: model.isBlocked(step),
-      onlyFields: onlyFields(of: step),
+      transients: model.transients(of: step), lookUps: model.lookUps(of: step), isBlocked: model.isBlocked(step),
       blames: blames, actions: flow[step].actions.filter { model.offers($0, at: step) },
       listing: flow[step].review == nil ? nil : model.reviewListing(at: step),
       changeable: flow[step].review == nil
@@ -72,11 +69,5 @@ extension FlowMachine {
 
   private func canGoBack(from step: StepPlace) -> Bool {
     returnPlace.map { $0 != model.walk.place(of: step) } ?? false || model.stepBefore(step) != nil
-  }
-
-  /// After a restart a step is asked again only for the transient answer that is gone.
-  private func onlyFields(of step: StepPlace) -> Set<FieldIndex>? {
-    guard let missing = model.walk.missingSecret, model.path[missing.place] == step else { return nil }
-    return [missing.field]
   }
 }

@@ -80,8 +80,13 @@ struct StepPresenter {
       let heading = text(field.label)
       return inner.flatMap { fields(flow[$0], group: heading) }
     }
-    if let only = context.onlyFields, !only.contains(field.index) { return [] }
+    if case .gone = context.transients, !isAskedAgain(field, read) { return [] }
     return [state(of: field, read, group: group, as: asked(field))]
+  }
+
+  /// Whether a step that is asked for what is gone asks a field: that, and what was typed or is not right since.
+  private func isAskedAgain(_ field: Field, _ read: StepReading.FieldReading) -> Bool {
+    field.isTransient || draft.entries[field.index] != nil || !read.isValid
   }
 
   /// A field that is in no item of a list.

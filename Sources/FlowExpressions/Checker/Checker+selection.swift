@@ -26,7 +26,10 @@ extension Checker {
     part.weight = Weight(cost: base.weight.cost.saturatingSum(1), size: Weight.variable(part.type).size)
     part.varies = base.varies
     part.fails = base.fails
-    return narrowed(part, base.path.map { $0.appending(.field(name.text)) })
+    let path = base.path.map { $0.appending(.field(name.text)) }
+    // No more of it is read.
+    if let path, paths.last == base.path { paths[paths.count - 1] = path }
+    return narrowed(part, path)
   }
 
   /// The longest name with points that means something as a whole (CEL "Name Resolution").

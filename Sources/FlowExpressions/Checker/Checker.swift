@@ -13,6 +13,8 @@ struct Checker {
 
   var reads: Set<Int> = []
   var needs: Set<Int> = []
+  /// The variables it reads, or the members of them where it reads no more.
+  var paths: [VariablePath] = []
   var readsClock = false
   var revealsSecret = false
 

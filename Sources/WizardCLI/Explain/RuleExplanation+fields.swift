@@ -27,7 +27,9 @@ extension RuleExplanation {
       wrong: #"{ "id": "code", "type": "text", "label": "Code", "pattern": "([a-z]+)+" }"#,
       right: #"{ "id": "code", "type": "text", "label": "Code", "pattern": "[a-z]+" }"#),
     RuleExplanation(
-      "reads-ahead", "An expression reads an answer that is asked for only later.", cure: "Ask the other one first.",
+      "reads-ahead",
+      "An expression reads an answer that is asked for only later, or the group or list that it is a part of.",
+      cure: "Ask the other one first; inside a group or a list, write the bare names of its fields.",
       in: .steps,
       wrong: """
         { "id": "firm", "fields": [
@@ -44,7 +46,7 @@ extension RuleExplanation {
     RuleExplanation(
       "carried-secret",
       "An answer that is not kept, such as a code, is used once its step is left, when it may be gone.",
-      cure: #"Use it in its own step or pass it to a call; or keep it with "keep": true, if it is no secret."#,
+      cure: #"Use it in its own step, or in a call before the next with "once"; or keep it, if it is no secret."#,
       in: .steps, wrong: table(#""type": "code", "label": "Table number""#),
       right: table(#""type": "code", "keep": true, "label": "Table number""#)),
     RuleExplanation(

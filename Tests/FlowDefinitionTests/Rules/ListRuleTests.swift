@@ -122,8 +122,8 @@ import Testing
       steps: list(
         #"{"id": "x", "type": "text", "label": "{{size(phones)}}", "when": "phones == null"}"#),
       problems: [
-        #"4:46 [maybe-missing] "phones" may be missing here – test it first: phones != null && …"#,
-        #"4:67 [reads-ahead] this decides about "phones" and cannot read it"#,
+        #"4:46 [reads-ahead] "phones" is known only once all of it is answered; nothing inside it can read it"#,
+        #"4:67 [reads-ahead] "phones" is known only once all of it is answered; nothing inside it can read it"#,
       ]),
     CheckedFlow(
       "an inner field that may be missing",

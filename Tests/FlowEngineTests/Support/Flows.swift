@@ -97,8 +97,11 @@ extension MachineTester {
       let answers = model.answers(for: running.call, in: environment)
       let request = RequestMapper.request(call, machine.flow, in: &environment, answers: answers)
       let template = TemplateText(flow: machine.flow, environment: environment)
-      found = zip(request.names, request.values).filter { $1 != .null }
-        .map { "\($0)=\(template.shown($1.revealed, .plain))" }.joined(separator: " ")
+      found =
+        request.map { request in
+          zip(request.names, request.values).filter { $1 != .null }
+            .map { "\($0)=\(template.shown($1.revealed, .plain))" }.joined(separator: " ")
+        } ?? "incomplete"
     }
     var tester = self
     if found != expected { tester.differ("request", expected: [expected], found: [found]) }

@@ -28,6 +28,14 @@ struct FlowWriter {
   private var asked: [(id: String, type: String)] = []
   private var fields: [(id: String, type: String)] = []
   private var hasOnce = false
+  /// The secrets that were asked before, for later calls; none is read behind a call that cannot be undone.
+  private var secrets: [String] = []
+  /// Those that the step being written asks.
+  private var ownSecrets: [String] = []
+  /// Whether the first step asks a secret that every step after it knows.
+  private var hasFirstSecret = false
+  /// Whether a call was given a secret of an earlier step.
+  private var carries = false
   /// The steps that lie in sections, and which of those are repeated.
   private var sections: [Range<Int>] = []
   private var repeated: Set<Int> = []
@@ -39,6 +47,7 @@ struct FlowWriter {
     hasTransients = dice.oneIn(2)
     let count = dice.number(2..<7)
     planSections(count)
+    hasFirstSecret = hasTransients && !sections.contains { $0.contains(0) } && dice.oneIn(2)
     var parts: [String] = []
     var place = 0
     while place < count {
@@ -58,8 +67,10 @@ struct FlowWriter {
         "services": {
           "send": { "input": { "to": "integer?" }, "output": { "id": "integer" },
                     "rejects": { "no": {}, "back": {}, "field": {} } },
-          "check": { "input": { "a": "integer?", "b": "boolean?", "id": "integer?", "code": "code?" },
+          "check": { "input": { "a": "integer?", "b": "boolean?", "id": "integer?", "code": "code?",
+                                "word": "secret?" },
                      "rejects": { "no": {}, "back": {}, "field": {}, "end": {}, "again": {} } },
+          "enter": { "input": { "word": "secret" }, "rejects": { "no": {}, "back": {}, "field": {}, "end": {} } },
           "find": { "input": { "a": "integer?" }, "output": { "n": "integer" }, "rejects": { "no": {} } },
           "load": { "output": { "list": "text" }, "rejects": { "no": {} } },
           "all": { "input": "answers", "output": { "n": "integer" }, "rejects": { "no": {}, "back": {}, "field": {} } }
@@ -101,14 +112,16 @@ struct FlowWriter {
     if dice.oneIn(2) { parts.append(#""title": "G\#(first)""#) }
     if first > 0, dice.oneIn(4), let condition = condition(on: fields) { parts.append(#""when": "\#(condition)""#) }
     if dice.oneIn(4) { parts.append(#""optional": true"#) }
-    let (outer, askedOutside) = (fields, asked)
+    let (outer, askedOutside, secretsOutside) = (fields, asked, secrets)
     if repeated.contains(first) {
       let items = fields.filter { $0.type != "boolean" }.map(\.id) + ["2", "vip == true ? 2 : 0"]
       let number = dice.pick(items) ?? "2"
       parts.append(#""repeat": { "for": "\#(number)", "as": "it\#(first)", "max": 3 }"#)
     }
     let inner = section.map { step($0, of: count) }
-    if repeated.contains(first) { (fields, asked) = (outer + [("g\(first)", "section")], askedOutside) }
+    if repeated.contains(first) {
+      (fields, asked, secrets) = (outer + [("g\(first)", "section")], askedOutside, secretsOutside)
+    }
     parts.append(#""steps": [\#(inner.joined(separator: ", "))]"#)
     if dice.oneIn(4), let condition = condition(on: outer) {
       let onward = section.upperBound < count ? name(section.upperBound, from: first) : "z"
@@ -124,15 +137,17 @@ struct FlowWriter {
     let isReview = place > 0 && !isRepeated(place) && dice.oneIn(5)
     if isReview {
       parts.append(#""review": "Right?""#)
-    } else if dice.oneIn(4) {
+    } else if !(place == 0 && hasFirstSecret), dice.oneIn(4) {
       parts.append(#""optional": true"#)
     }
     if place > 0, dice.oneIn(12) { parts.append(#""back": "barred""#) }
     let own = isReview ? [] : ask(place)
     if !own.isEmpty { parts.append(#""fields": [\#(own.map { declaration($0, place) }.joined(separator: ", "))]"#) }
-    let read = earlier + own.filter { $0.type != "code" }
+    ownSecrets = own.filter { $0.type == "secret" }.map(\.id)
+    let read = earlier + own.filter { $0.type != "code" && $0.type != "secret" }
     parts += calls(
       place, of: count, earlier: earlier, read: read, asksCode: own.contains { $0.type == "code" }, isReview)
+    secrets += ownSecrets
     if let next = next(place, of: count, read) { parts.append(next) }
     return "{ " + parts.joined(separator: ", ") + " }"
   }
@@ -150,6 +165,7 @@ struct FlowWriter {
     asked += own.filter { $0.type != "computed" }
     fields += own.map { ($0.id, $0.type == "computed" ? "integer" : $0.type) }
     if hasTransients, dice.oneIn(3) { own.append(("c\(place)", "code")) }
+    if place == 0 ? hasFirstSecret : hasTransients && dice.oneIn(4) { own.append(("w\(place)", "secret")) }
     return own
   }
 
@@ -157,6 +173,8 @@ struct FlowWriter {
     let head = #"{ "id": "\#(field.id)", "label": "\#(field.id)", "#
     switch field.type {
     case "code": return head + #""type": "code", "length": 2 }"#
+    case "secret":
+      return head + #""type": "text", "secret": true\#(place > 0 && dice.oneIn(3) ? #", "required": false"# : "") }"#
     case "computed": return head + #""type": "integer", "computed": "f\#(place)0 == null ? 0 : 1" }"#
     case "boolean": return head + #""type": "boolean"\#(dice.oneIn(3) ? #", "default": false"# : "") }"#
     case "list":
@@ -193,22 +211,28 @@ struct FlowWriter {
   ) -> [String] {
     var parts: [String] = []
     let numbers = earlier.filter { $0.type == "integer" }.map(\.id)
-    var sent = false
+    var hasBefore = false
     if !isReview, dice.oneIn(5) {
-      sent = true
+      hasBefore = true
       let input = dice.pick(numbers).map { #""to": "\#($0)""# } ?? ""
       parts.append(
         #""before": { "call": "send", "as": "o\#(place)", "with": { \#(input) }, "rejected": \#(rejected(place)) }"#)
     }
-    if !isReview, !sent, dice.oneIn(8) {
+    let hasOutput = hasBefore
+    let loads = !isReview && !hasBefore && dice.oneIn(8)
+    if loads {
       parts.append(#""before": { "call": "load", "as": "l\#(place)" }"#)
       fields.append(("l\(place)", "output"))
     }
+    if !isReview, !hasBefore, !loads, let word = firstSecret(at: place), dice.oneIn(6) {
+      hasBefore = true
+      parts.append(#""before": { "call": "enter", "with": { "word": "\#(word)" }, "rejected": \#(rejected(place)) }"#)
+    }
     if asksCode || isReview && dice.oneIn(2) || dice.oneIn(5) {
-      parts.append(submit(place, read, sent: sent, asksCode: asksCode, isReview))
+      parts.append(submit(place, read, hasOutput: hasOutput, asksCode: asksCode, isReview))
     }
     var actions: [String] = []
-    if sent, dice.oneIn(2) { actions.append(#"{ "id": "re", "label": "Re", "again": true }"#) }
+    if hasBefore, dice.oneIn(2) { actions.append(#"{ "id": "re", "label": "Re", "again": true }"#) }
     if dice.oneIn(6), let number = dice.pick(read.filter { $0.type == "integer" }.map(\.id)) {
       actions.append(
         #"{ "id": "find", "label": "F", "call": "find", "as": "p\#(place)", "with": { "a": "\#(number)" } }"#)
@@ -217,15 +241,22 @@ struct FlowWriter {
       actions.append(#"{ "id": "go", "label": "G", "go": "\#(name(dice.number(0..<place), from: place))" }"#)
     }
     let onward = dice.oneIn(3) || place + 1 == count ? "z" : name(place + 1, from: place)
-    if !isReview, dice.oneIn(6) { actions.append(#"{ "id": "leave", "label": "L", "leave": "\#(onward)" }"#) }
+    if let word = firstSecret(at: place), dice.oneIn(6) {
+      let input = #""with": { "word": "\#(word)" }"#
+      actions.append(#"{ "id": "enter", "label": "E", "call": "enter", \#(input), "rejected": \#(rejected(place)) }"#)
+    }
+    if !isReview, !(place == 0 && hasFirstSecret), dice.oneIn(6) {
+      actions.append(#"{ "id": "leave", "label": "L", "leave": "\#(onward)" }"#)
+    }
     if dice.oneIn(6) { actions.append(#"{ "id": "next", "label": "N", "next": "\#(onward)" }"#) }
     if !actions.isEmpty { parts.append(#""actions": [\#(actions.joined(separator: ", "))]"#) }
     return parts
   }
 
   private mutating func submit(
-    _ place: Int, _ read: [(id: String, type: String)], sent: Bool, asksCode: Bool, _ isReview: Bool
+    _ place: Int, _ read: [(id: String, type: String)], hasOutput: Bool, asksCode: Bool, _ isReview: Bool
   ) -> String {
+    let isBehind = hasOnce
     var more = dice.oneIn(3) ? #", "lasts": "1h""# : ""
     if !hasOnce, !isRepeated(place), isReview || dice.oneIn(6) {
       hasOnce = true
@@ -234,14 +265,28 @@ struct FlowWriter {
     if dice.oneIn(5), !asksCode {
       return #""submit": { "call": "all", "as": "q\#(place)", "rejected": \#(rejected(place)) \#(more) }"#
     }
+    let endRules = rejected(place, more: #""end": { "go": "no", "message": "M" }"#)
+    if !isBehind, !asksCode, dice.oneIn(2), let word = firstSecret(at: place, despiteOnce: true) {
+      return #""submit": { "call": "enter", "with": { "word": "\#(word)" }, "rejected": \#(endRules) \#(more) }"#
+    }
     var inputs: [String] = []
+    if dice.oneIn(2), let word = dice.pick((isBehind ? [] : secrets) + ownSecrets) {
+      carries = true
+      inputs.append(#""word": "\#(word)""#)
+    }
     if let number = dice.pick(read.filter { $0.type == "integer" }.map(\.id)) { inputs.append(#""a": "\#(number)""#) }
     if let flag = dice.pick(read.filter { $0.type == "boolean" }.map(\.id)) { inputs.append(#""b": "\#(flag)""#) }
-    if sent { inputs.append(#""id": "o\#(place).id""#) }
+    if hasOutput { inputs.append(#""id": "o\#(place).id""#) }
     if asksCode { inputs.append(#""code": "c\#(place)""#) }
     let with = inputs.joined(separator: ", ")
-    let rules = rejected(place, more: #""end": { "go": "no", "message": "M" }"#)
-    return #""submit": { "call": "check", "with": { \#(with) }, "rejected": \#(rules) \#(more) }"#
+    return #""submit": { "call": "check", "with": { \#(with) }, "rejected": \#(endRules) \#(more) }"#
+  }
+
+  /// The secret of the first step, for a call of a later one; nil where it may be gone for good.
+  private mutating func firstSecret(at place: Int, despiteOnce: Bool = false) -> String? {
+    guard hasFirstSecret, place > 0, despiteOnce || !hasOnce else { return nil }
+    carries = true
+    return "w0"
   }
 
   private mutating func rejected(_ place: Int, more: String? = nil) -> String {
@@ -257,7 +302,8 @@ struct FlowWriter {
   private mutating func next(_ place: Int, of count: Int, _ read: [(id: String, type: String)]) -> String? {
     let onward = place + 1 < count ? name(place + 1, from: place) : "z"
     let own = asked.filter { $0.id.hasPrefix("f\(place)") && ["integer", "boolean"].contains($0.type) }
-    if dice.oneIn(6), let field = dice.pick(own) {
+    // Behind a call that cannot be undone nothing may lead back to where a secret is read.
+    if !(hasOnce && carries), dice.oneIn(6), let field = dice.pick(own) {
       let back = name(dice.number(0..<(place + 1)), from: place)
       // A loop can be left by another answer to the step that leads back.
       let loop =

@@ -64,7 +64,8 @@ struct Wanderer {
     case .integer: dice.oneIn(8) ? .string("x") : .int(Int64(dice.number(1..<7)))
     case .list: .list((0..<dice.number(0..<4)).map { _ in item() })
     case .choices: .list(["x", "y", "z"].filter { _ in dice.oneIn(2) }.map { .string($0) })
-    case .text, .phone, .email, .url, .number, .date, .choice, .group: .null
+    case .text: .string("s\(dice.number(0..<9))")
+    case .phone, .email, .url, .number, .date, .choice, .group: .null
     }
   }
 
@@ -102,7 +103,8 @@ struct Finisher {
       case .code: typed.append(.type(flow.ownPath(of: field.index), "12"))
       case .list: typed.append(.type(flow.ownPath(of: field.index), .list([.object(["n": .int(1)])])))
       case .choices: typed.append(.type(flow.ownPath(of: field.index), .list([.string("y")])))
-      case .text, .phone, .email, .url, .integer, .number, .date, .choice, .group:
+      case .text: typed.append(.type(flow.ownPath(of: field.index), "s"))
+      case .phone, .email, .url, .integer, .number, .date, .choice, .group:
         typed.append(.type(flow.ownPath(of: field.index), .int(Int64(dice.number(0..<5)))))
       }
     }
