@@ -18,6 +18,7 @@ typedef struct {
   } data;
 } Message;
 
+// The numbers of curl.h: CURL_GLOBAL_DEFAULT, CURLMSG_DONE, CURLPROTO_HTTP and CURLPROTO_HTTPS, CURLOPT_….
 enum { global_default = 3, message_done = 1, protocols_http = 1 | 2 };
 
 enum option {

@@ -31,7 +31,7 @@
         is_over: { CurlTransfer.at($0).pending.isOver })
       var ending = CCURL_BROKEN_OFF
       let isCarried = message.withRequest { ccurl_transfer(&$0, &receiver, &ending) }
-      pending.end(with: isCarried ? answer.withLock { $0.exchange(ending) } : .failed(.notConnected))
+      pending.end(with: isCarried ? answer.withLock { $0.exchange(ending) } : .failed(.notInstalled))
     }
 
     private static func at(_ context: UnsafeMutableRawPointer?) -> CurlTransfer {

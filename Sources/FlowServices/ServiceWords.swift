@@ -128,6 +128,7 @@ enum ServiceWords {
     case .timedOut: "no answer within \(seconds(timeout))"
     case .hostUnknown: "its host is not known"
     case .notConnected: "it cannot be reached"
+    case .notInstalled: "libcurl is not installed on this computer"
     case .notSecure: "no secure connection to it can be made"
     case .brokenOff: "the connection broke off"
     case .tooLarge: "its answer is too large"

@@ -149,6 +149,7 @@ import Wording
     (ServiceWords.http(.timedOut, .milliseconds(1_500)).description, "no answer within 2 seconds"),
     (ServiceWords.http(.hostUnknown, .zero).description, "its host is not known"),
     (ServiceWords.http(.notConnected, .zero).description, "it cannot be reached"),
+    (ServiceWords.http(.notInstalled, .zero).description, "libcurl is not installed on this computer"),
     (ServiceWords.http(.notSecure, .zero).description, "no secure connection to it can be made"),
     (ServiceWords.http(.brokenOff, .zero).description, "the connection broke off"),
     (ServiceWords.http(.tooLarge, .zero).description, "its answer is too large"),

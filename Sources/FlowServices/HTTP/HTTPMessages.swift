@@ -61,6 +61,8 @@ public enum HTTPFailure: String, Hashable, Sendable, CaseIterable {
   case hostUnknown
   /// Nobody listens there, or there is no way to it.
   case notConnected
+  /// This computer has no libcurl, which carries requests on Linux.
+  case notInstalled
   /// The server cannot be trusted, or no encryption was agreed on.
   case notSecure
   /// The answer ended before it was whole, or is none.
@@ -72,7 +74,7 @@ public enum HTTPFailure: String, Hashable, Sendable, CaseIterable {
   var mayBeDone: Bool {
     switch self {
     case .timedOut, .brokenOff, .tooLarge: true
-    case .hostUnknown, .notConnected, .notSecure: false
+    case .hostUnknown, .notConnected, .notInstalled, .notSecure: false
     }
   }
 
@@ -80,7 +82,7 @@ public enum HTTPFailure: String, Hashable, Sendable, CaseIterable {
   var isWorthATry: Bool {
     switch self {
     case .timedOut, .hostUnknown, .notConnected, .brokenOff: true
-    case .notSecure, .tooLarge: false
+    case .notInstalled, .notSecure, .tooLarge: false
     }
   }
 }

@@ -173,7 +173,7 @@ import Wording
     let reading = HTTPReading(port: Calls.account, rejections: [], now: Timestamp(seconds: 0))
     let reason = ServiceWords.http(failure, .seconds(10))
     let expected: HTTPReading.Verdict =
-      [.notSecure, .tooLarge].contains(failure)
+      [.notInstalled, .notSecure, .tooLarge].contains(failure)
       ? .unavailable(reason, mayBeDone: failure == .tooLarge)
       : .again(reason: reason, after: nil, mayBeDone: [.timedOut, .brokenOff].contains(failure))
     #expect(reading.verdict(.failed(failure), timeout: .seconds(10)) == expected)
