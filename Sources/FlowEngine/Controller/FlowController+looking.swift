@@ -30,7 +30,40 @@ extension FlowController {
   public var impact: [String] {
     guard var model = machine?.model, let viewModel = screen.viewModel else { return [] }
     model.update(with: viewModel)
-    return model.impact(of: viewModel.step).map { field in
+    return labels(of: model.impact(of: viewModel.step), model)
+  }
+
+  /// The answers that would no longer count if the step on the screen were skipped, by what they are called.
+  public var skipImpact: [String] {
+    guard let machine, let step = screen.viewModel?.step, let (first, record) = machine.skipping(step) else {
+      return []
+    }
+    return impact(ofLeaving: first, as: record)
+  }
+
+  /// The answers that would no longer count if an action of the step on the screen were chosen, by what they are called.
+  ///
+  /// Only an action that leaves the step takes any away.
+  ///
+  /// - Parameter action: The action's id.
+  /// - Returns: The labels, in the order of the path.
+  public func impact(ofChoosing action: String) -> [String] {
+    guard let step = screen.viewModel?.step,
+      case .leave = flow[step].actions.first(where: { $0.id == action })?.effect
+    else { return [] }
+    return impact(ofLeaving: step, as: .left(action))
+  }
+
+  private func impact(ofLeaving step: StepPlace, as record: StepRecord) -> [String] {
+    guard var model = machine?.model, let viewModel = screen.viewModel else { return [] }
+    model.update(with: viewModel)
+    // What was set aside before is not removed again, unless more was typed since.
+    if viewModel.draft.changed.values.contains(where: \.isFilled) { model.session.records[step] = nil }
+    return labels(of: model.impact(ofLeaving: step, as: record), model)
+  }
+
+  private func labels(of fields: [FieldPlace], _ model: Model) -> [String] {
+    fields.map { field in
       let label = model.label(of: field)
       let item = model.section(of: flow.step(of: field))?.heading
       return item.map { EngineWords.label(label, of: $0) } ?? label

@@ -67,6 +67,11 @@ struct Forecast {
   }
 
   private mutating func following(_ place: StepPlace) -> StepPlace? {
+    if case .left(let action) = session.records[place],
+      case .leave(let target) = flow[place].actions.first(where: { $0.id == action })?.effect
+    {
+      return itinerary.go(to: target, from: place, &evaluation)
+    }
     for branch in flow[place].next where evaluation.isTrue(branch.when) {
       return itinerary.go(to: branch.target, from: place, &evaluation)
     }

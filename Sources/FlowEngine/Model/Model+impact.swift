@@ -11,18 +11,31 @@ extension Model {
     guard leaves.contains(where: { session.drafts[$0] != nil }), session.seal == nil else { return [] }
     var before = session
     for leaf in leaves { before.drafts[leaf] = nil }
-    let after = Set(shownFields(session))
-    return shownFields(before).filter { field in
+    let after = Set(shownFields(session, from: 0))
+    return shownFields(before, from: 0).filter { field in
       flow.step(of: field) != step && !after.contains(field)
         && session.answers[field].map { $0.value.isFilled } ?? false
     }
   }
 
-  /// The fields that are shown on the way to an end, as far as the answers lead.
-  private func shownFields(_ session: Session) -> [FieldPlace] {
+  /// The answers, also those typed only, that would no longer count if a step were left with nothing handed in: skipped,
+  /// alone or with its section, or left by an action.
+  func impact(ofLeaving step: StepPlace, as record: StepRecord) -> [FieldPlace] {
+    guard let place = walk.place(of: step) else { return [] }
+    var left = session
+    left.records[step] = record
+    let after = Set(shownFields(left, from: place))
+    return shownFields(session, from: place).filter { field in
+      !after.contains(field)
+        && session.drafts[field]?.isFilled ?? session.answers[field]?.value.isFilled ?? false
+    }
+  }
+
+  /// The fields that are shown on the way from a place on the path to an end, as far as the answers lead.
+  private func shownFields(_ session: Session, from place: Int) -> [FieldPlace] {
     var shown: [FieldPlace] = []
-    var forecast = Forecast(flow, session, walk.environment(before: 0))
-    forecast.begin()
+    var forecast = Forecast(flow, session, walk.environment(before: place), at: walk.path[place])
+    if place == 0 { forecast.begin() }
     forecast.walk { step, reading, _ in
       // What was set aside does not count now, so it cannot fall away.
       if session.records[step]?.setsAside == true { return }

@@ -77,7 +77,7 @@ extension RunCommand {
       renewal.id, given: given.given, prefill: secrets, bindingsPath: bindingsPath)
     let next = conversation(setup, given: given.answers.filter { !former.hasShown($0.key, $0.value) })
     let (before, now) = (former.controller.screen.viewModel, setup.controller.screen.viewModel)
-    if let path = former.asking, let now, now.state.step == before?.state.step { next.goesOnAt = (now.step, path) }
+    if let path = former.asking, let now, now.state.step == before?.state.step { next.goesOnAt[now.step] = path }
     return next
   }
 }

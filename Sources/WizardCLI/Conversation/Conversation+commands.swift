@@ -72,20 +72,25 @@ extension Conversation {
     let argument = parts.count > 1 ? parts[1] : ""
     switch parts.first ?? "help" {
     case "back": return try await tell(controller.back())
-    case "skip": return try await skip()
+    case "skip": return try await skip(viewModel)
     case "quit":
       try await controller.quit()
       return .again
     case "help": try sayHelp(field, viewModel)
     case "review": try sayAnswers()
     case "why": try sayWhy()
-    case "edit": return try await edit(argument, field, viewModel)
+    case "edit": return try await edit(argument, at: field, viewModel)
     case let word: return try await choose(word, field, viewModel)
     }
     return nil
   }
 
-  private func skip() async throws -> Turn? {
+  private func skip(_ viewModel: StepViewModel) async throws -> Turn? {
+    switch try await consent(toRemove: controller.skipImpact, viewModel) {
+    case .yes: break
+    case .no: return nil
+    case .left(let turn): return turn
+    }
     let turn = try await tell(controller.skip())
     if turn != nil { try console.say(PromptWords.skipped) }
     return turn
@@ -95,8 +100,13 @@ extension Conversation {
     let actions = viewModel.state.actions.map(\.id)
     let isAction = actions.contains(word)
     if isAction || word == "retry" && viewModel.state.canRetry {
-      goesOnAt = field.map { (viewModel.step, $0.path) }
+      goesOnAt[viewModel.step] = field?.path
       if !isAction { return try await tell(retry(viewModel)) }
+      switch try await consent(toRemove: controller.impact(ofChoosing: word), viewModel) {
+      case .yes: break
+      case .no: return nil
+      case .left(let turn): return turn
+      }
       forgetSaid(viewModel)
       return try await tell(controller.choose(word))
     }
@@ -153,7 +163,8 @@ extension Conversation {
     for row in rows { try console.say(PromptWords.row(nil, row.fullLabel, row.value)) }
   }
 
-  private func edit(_ name: String, _ field: FieldViewState?, _ viewModel: StepViewModel) async throws -> Turn? {
+  /// Goes to another answer; the person comes back to the question where they were.
+  private func edit(_ name: String, at field: FieldViewState?, _ viewModel: StepViewModel) async throws -> Turn? {
     if name.isEmpty {
       try console.say(PromptWords.editWhat)
       return nil
@@ -162,9 +173,13 @@ extension Conversation {
       try console.say(field?.control.hides(name) == true ? PromptWords.noSuchStep : PromptWords.noStep(name))
       return nil
     }
+    let isChanging = onlyAsk != nil
     let refusal = try await controller.edit(step)
     let turn = try tell(refusal)
-    if refusal == nil, let path { only(path) }
+    guard refusal == nil else { return turn }
+    if let path { only(path) }
+    // Whoever turns from one change to another leaves that one, and whoever names the step itself begins it anew.
+    if !isChanging, step != viewModel.step || path != nil { goesOnAt[viewModel.step] = field?.path }
     return turn
   }
 

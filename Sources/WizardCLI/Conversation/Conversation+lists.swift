@@ -6,6 +6,7 @@ extension Conversation {
   /// Asks a list until it is right and the person goes on.
   func askList(_ path: String, _ viewModel: StepViewModel, isFirst: Bool) async throws -> Answered {
     if let asked = try await askOnlyItem(of: path, viewModel) { return asked }
+    if let left = try await goOnWithItem(of: path, viewModel) { return left }
     if let left = try await begin(path, viewModel, isFirst: isFirst) { return left }
     var mistakes = 0
     var pendingWord: String?
@@ -33,6 +34,16 @@ extension Conversation {
     return .given
   }
 
+  /// Goes on with an item at the question that the person left; nil to go on with the list as a whole.
+  private func goOnWithItem(of path: String, _ viewModel: StepViewModel) async throws -> Answered? {
+    guard let question = itemGoesOnAt, let list = viewModel.state.field(path)?.list else { return nil }
+    itemGoesOnAt = nil
+    guard let row = list.rows.first(where: { $0.fields.contains { $0.path == question } }) else { return nil }
+    let asked = try await ask(item: row.id, of: path, viewModel, from: question)
+    if case .away = asked { return asked }
+    return nil
+  }
+
   /// Asks the one question of an item that the person went to; nil to go on with the list as a whole.
   private func askOnlyItem(of path: String, _ viewModel: StepViewModel) async throws -> Answered? {
     guard let question = onlyItem, question.hasPrefix(path + "["), let list = viewModel.state.field(path)?.list else {
@@ -41,11 +52,11 @@ extension Conversation {
     onlyItem = nil
     guard let row = list.rows.first(where: { $0.fields.contains { $0.path == question } }) else { return nil }
     let asked = try await ask(item: row.id, of: path, viewModel, only: [question])
-    guard asked == .stay, viewModel.state.field(path)?.list?.rows.allSatisfy(\.isComplete) == true else {
-      if case .away = asked { return asked }
-      return nil
-    }
-    return .given
+    if case .away = asked { return asked }
+    // The person comes back to the question where they were, whatever is open in the items still.
+    if goesOnAt[viewModel.step] != nil { return .given }
+    let isDone = viewModel.state.field(path)?.list?.rows.allSatisfy(\.isComplete) == true
+    return asked == .stay && isDone ? .given : nil
   }
 
   /// What comes before anything else: nil to go on with the list, else where the person went from it.
@@ -163,13 +174,15 @@ extension Conversation {
 
   // MARK: one item
 
-  /// Asks the questions of an item, or only some of them; `back` where the person left it at its first one.
+  /// Asks the questions of an item, or only some of them, or those from one on; `back` where the person left it at its
+  /// first one.
   private func ask(
-    item id: String, of path: String, _ viewModel: StepViewModel, only: Set<String> = []
+    item id: String, of path: String, _ viewModel: StepViewModel, only: Set<String> = [], from first: String? = nil
   ) async throws -> Answered {
     func row() -> ListViewState.Row? { viewModel.state.field(path)?.list?.rows.first { $0.id == id } }
     if let row = row() { try console.say(escaped(row.heading)) }
-    var asked: [String] = []
+    let questions = row()?.fields.filter { !$0.isComputed }.map(\.path) ?? []
+    var asked = first.map { first in Array(questions.prefix { $0 != first }) } ?? []
     while let field = row()?.nextField(after: asked, only: only) {
       switch try await ask(field.path, viewModel, isFirst: false) {
       case .given, .stay, .wrong: asked.append(field.path)

@@ -25,6 +25,7 @@ extension Conversation {
   }
 
   func passOn(_ viewModel: StepViewModel) async throws -> Turn {
+    passed[viewModel.step, default: []].formUnion(viewModel.state.fields.map(\.path))
     for field in viewModel.state.fields {
       if let value = field.shown { try console.say(PromptWords.row(nil, field.shortLabel, value)) }
     }

@@ -19,28 +19,42 @@ extension Conversation {
 
   /// Asks every field that is shown, in order; what is shown may change with each answer.
   func questions(_ viewModel: StepViewModel) async throws -> Turn {
-    var asked = answered(before: goesOnAt, viewModel)
+    var asked = passed(before: onlyAsk == nil ? goesOnAt.removeValue(forKey: viewModel.step) : nil, viewModel)
     var notes = viewModel.state.notes(before: asked)
-    goesOnAt = nil
     while let field = nextField(viewModel, after: asked) {
       notes = try sayNotes(before: field, viewModel, from: notes)
+      // The person is there again.
+      if goesOnAt[viewModel.step] == field.path, onlyItem == nil { goesOnAt[viewModel.step] = nil }
       switch try await ask(field.path, viewModel, isFirst: asked.isEmpty) {
-      case .given, .stay, .wrong: asked.append(field.path)
+      case .given:
+        passed[viewModel.step, default: []].insert(field.path)
+        asked.append(field.path)
+      case .stay, .wrong: asked.append(field.path)
       case .back: _ = asked.popLast()
       case .away(let turn): return turn
       }
     }
     _ = try sayNotes(before: nil, viewModel, from: notes)
+    guard goesOnAt[viewModel.step] == nil else {
+      // One answer was changed in between: the person goes on where they were.
+      onlyAsk = nil
+      return .again
+    }
     return try await submit(viewModel)
   }
 
-  /// The questions that are not asked again when a step goes on where a service was asked: those before it.
-  private func answered(before place: (step: StepPlace, path: String)?, _ viewModel: StepViewModel) -> [String] {
+  /// The questions that are not asked again when a step goes on at one: those before it, unless one was never shown.
+  private func passed(before path: String?, _ viewModel: StepViewModel) -> [String] {
+    guard let path else { return [] }
     let fields = viewModel.state.fields.filter { !$0.isComputed }
-    guard let place, place.step == viewModel.step, onlyAsk == nil, fields.contains(where: { $0.path == place.path })
-    else { return [] }
-    let before = fields.prefix { $0.path != place.path }
-    return before.allSatisfy { $0.isAnswered || !$0.isRequired } ? before.map(\.path) : []
+    let before = fields.prefix { !$0.asks(path) }.filter { isPassed($0, viewModel) }
+    itemGoesOnAt = fields.contains { $0.list != nil && $0.asks(path) && $0.path != path } ? path : nil
+    return before.map(\.path)
+  }
+
+  /// Whether a question was answered, or shown and left as it was.
+  private func isPassed(_ field: FieldViewState, _ viewModel: StepViewModel) -> Bool {
+    field.isAnswered || passed[viewModel.step]?.contains(field.path) ?? false
   }
 
   /// Says the texts that stand before a field, or after the last one; answers how many of the step's are said.
@@ -60,8 +74,15 @@ extension Conversation {
   private func nextField(_ viewModel: StepViewModel, after asked: [String]) -> FieldViewState? {
     viewModel.state.fields.first { field in
       !field.isComputed && !asked.contains(field.path) && !unasked.contains(field.path)
-        && onlyAsk?.contains(field.path) != false
+        && (onlyAsk?.contains(field.path) != false || isNew(field, viewModel))
     }
+  }
+
+  /// Whether a question has come to be asked while only others were to be: it is not passed by unseen.
+  ///
+  /// Where the person goes back to another question, it is asked on the way there or after it.
+  private func isNew(_ field: FieldViewState, _ viewModel: StepViewModel) -> Bool {
+    goesOnAt[viewModel.step] == nil && !isPassed(field, viewModel)
   }
 
   /// Asks one field until it is answered or left.
@@ -242,6 +263,9 @@ extension Conversation {
 }
 
 extension FieldViewState {
+  /// Whether it is the question at a path, or the list of the item that the path lies in.
+  fileprivate func asks(_ path: String) -> Bool { self.path == path || list != nil && path.hasPrefix(self.path + "[") }
+
   /// Whether a service has refused the answer, which is a right one by itself: another has to be given.
   fileprivate var isRefused: Bool { isAnswered && !problems.isEmpty }
 }

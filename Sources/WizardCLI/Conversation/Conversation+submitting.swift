@@ -19,28 +19,48 @@ extension Conversation {
     return .again
   }
 
-  /// A change that makes later answers fall away is told, and done only after a yes; nil to go on.
+  /// Asks before a change that makes later answers fall away; nil to go on.
   private func askAboutImpact(_ viewModel: StepViewModel) async throws -> Turn? {
     let lost = controller.impact
     if lost.isEmpty { return nil }
-    try console.say(PromptWords.impact(lost))
+    switch try await consent(to: PromptWords.impact(lost), PromptWords.impactPrompt, viewModel) {
+    case .yes: return nil
+    case .no:
+      try await controller.discardChanges()
+      try await controller.next()
+      return .again
+    case .left(let turn): return turn
+    }
+  }
+
+  /// What a person says to something that takes answers away.
+  enum Consent {
+    case yes
+    case no
+    /// The person went elsewhere, or nobody answered.
+    case left(Turn)
+  }
+
+  /// Asks before answers are removed; yes where none is.
+  func consent(toRemove labels: [String], _ viewModel: StepViewModel) async throws -> Consent {
+    if labels.isEmpty { return .yes }
+    return try await consent(to: PromptWords.removal(labels), PromptWords.removalPrompt, viewModel)
+  }
+
+  private func consent(
+    to words: Sentence, _ prompt: Sentence, _ viewModel: StepViewModel
+  ) async throws -> Consent {
+    try console.say(words)
     while true {
-      guard case .line(let line, _) = try await read(PromptWords.impactPrompt, mode: .line, viewModel) else {
-        if lastTurn != .again { return lastTurn }
+      guard case .line(let line, _) = try await read(prompt, mode: .line, viewModel) else {
+        if lastTurn != .again { return .left(lastTurn) }
         continue
       }
-      switch console.language.agreement(line) {
-      case true?: return nil
-      case false?:
-        try await controller.discardChanges()
-        try await controller.next()
-        return .again
-      case nil:
-        if let turn = try await obey(asCommand(line), nil, viewModel) { return turn }
-        if asCommand(line) == line, !line.hasPrefix(":") {
-          try console.say(PromptWords.sayYesOrNo)
-          refuse(line, viewModel)
-        }
+      if let agrees = console.language.agreement(line) { return agrees ? .yes : .no }
+      if let turn = try await obey(asCommand(line), nil, viewModel) { return .left(turn) }
+      if asCommand(line) == line, !line.hasPrefix(":") {
+        try console.say(PromptWords.sayYesOrNo)
+        refuse(line, viewModel)
       }
     }
   }

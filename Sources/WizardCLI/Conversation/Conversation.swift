@@ -24,8 +24,10 @@ final class Conversation {
   var shown: StepPlace?
   /// The step that was handed in last and has proved something, until that was said.
   var proving: StepPlace?
-  /// The question to go on with at a step, after a service was asked at it.
-  var goesOnAt: (step: StepPlace, path: String)?
+  /// The questions to go on with at steps that were left in between: to ask a service, to change another answer.
+  var goesOnAt: [StepPlace: String] = [:]
+  /// The questions that were answered or left empty at each step, in this run.
+  var passed: [StepPlace: Set<String>] = [:]
   /// Whether the step's texts have to wait for its service.
   private var owesTexts = false
   /// The steps shown so far: what flags or a file gave is handed in only the first time.
@@ -38,6 +40,8 @@ final class Conversation {
   var onlyAsk: Set<String>?
   /// The question of an item that is asked alone when its list is, such as `phones[0].number`.
   var onlyItem: String?
+  /// The question of an item that its list goes on with.
+  var itemGoesOnAt: String?
   /// Whether nothing was looked at yet of what a session that goes on left unfinished.
   private var isBeginning = true
   /// The right answers that wrong ones were typed over, by question: Enter goes back to them.
@@ -141,6 +145,8 @@ final class Conversation {
     }
     unasked = isFirst ? viewModel.unasked(leavingOut: leftOut) : []
     let isAsked = try sayProblems(viewModel, isWhole: !isFirst || isGivenWhole(viewModel)) && !isNew
+    // Where a session goes on, what is wrong comes first, with what was not shown yet.
+    if isFirst, onlyAsk != nil { goesOnAt[viewModel.step] = nil }
     if waitsForRetry(viewModel, isAsked) { return try await waitForRetry(viewModel) }
     if viewModel.state.review != nil { return try await review(viewModel) }
     if isFirst, isFilledIn(viewModel) { return try await passOn(viewModel) }

@@ -183,8 +183,12 @@ enum PromptWords {
   static func cannotChange(_ label: String) -> Sentence { "\"\(escaped(label))\" cannot be changed any more." }
 
   static func impact(_ labels: [String]) -> Sentence {
-    let separator = labels.contains { $0.contains(",") } ? "; " : ", "
-    return "With this change these answers no longer count: \(labels.map(escaped).joined(separator: separator))."
+    "With this change these answers no longer count: \(inOneRow(labels))."
+  }
+  static func removal(_ labels: [String]) -> Sentence { "This removes: \(inOneRow(labels))." }
+  static let removalPrompt: Sentence = "Continue? yes or no: "
+  private static func inOneRow(_ labels: [String]) -> String {
+    labels.map(escaped).joined(separator: labels.contains { $0.contains(",") } ? "; " : ", ")
   }
   static let sayYesOrNo: Sentence = "Answer yes or no."
   static let impactPrompt: Sentence = "Make the change? yes or no: "

@@ -61,7 +61,7 @@ extension [ScriptedConsole.Turn] {
   static let stories: [Story] = [
     Story(
       "a step is skipped, taken after all, and skipped again", golden: "company-skipped-again",
-      .run(.joining + [":skip", ":back", "Acme", ":skip", "2", ":back", ":skip", "yes"], .done)),
+      .run(.joining + [":skip", ":back", "Acme", ":skip", "2", ":back", ":skip", "yes", "yes"], .done)),
     Story(
       "answers are changed from the review, and only those", golden: "changed-from-review",
       .run(.withCompany + ["2", "Ana María", "6", "100", "0", "9", "nonsense", "YES"], .done)),
@@ -111,7 +111,7 @@ extension [ScriptedConsole.Turn] {
         [
           ":review", ":help", ":back", ":skip", ":edit name", ":edit nonsense", ":edit", ":", ":bakc", ":xyz", "help",
           "?",
-          "201 555 0123", .code(0), ":help", "Ana", ":clear", ":review", ":edit Mobile number", "", "Ana",
+          "201 555 0123", .code(0), ":help", "Ana", ":clear", ":review", ":edit Mobile number", "",
           "ana@example.com",
           ":clear", ":skip", ":back", ":skip", ":quit",
         ], .stopped)),

@@ -118,7 +118,7 @@ import Testing
         ["Ana", "2", "Rome", "Bo"] + plainPhones + ["Cy", "add", "201 555 0124", "2", "add"]
           // The item at hand, which is the second; then, from elsewhere, the first.
           + [
-            "201 555 0125", ":edit number", "201 555 0126", "", "1", "", ":edit Number", "201 555 0199",
+            "201 555 0125", ":edit number", "201 555 0126", "1", "", ":edit Number", "201 555 0199",
             ":edit kind", "home", ":edit Nummer", "yes", "",
           ], .done)),
     Telling(

@@ -45,7 +45,7 @@ import Testing
         return text.replacing(edit.from, with: edit.to)
       }
       try walkthrough.write(edited, to: "flow.jsonc")
-      let console = ScriptedConsole(lines: ["2", "DE 1", "yes"])
+      let console = ScriptedConsole(lines: ["DE 1", "2", "yes"])
       #expect(await walkthrough.run(["resume"], console) == .done)
       #expect(console.unused == [])
       try expectGolden(walkthrough.named(console.transcript), "resumed-after-edit")

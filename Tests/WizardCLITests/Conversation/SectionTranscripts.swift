@@ -40,13 +40,14 @@ import Testing
     try await walk(
       [
         "2", "Ana", "yes", "Baker", "Bo", "no", ":back", ":back", ":back", ":edit Person 1, Name", "Anna", ":skip",
-        "", "", ":skip", "1", "1", "yes", "1", "2", "3", "yes", "yes", "",
+        "yes", "", "", ":skip", "1", "1", "yes", "1", "2", "3", "yes", "yes", "",
       ], golden: "household")
   }
 
   @Test func `A section is left out, and filled in after all`() async throws {
     try await walk(
-      ["1", "Ana", "yes", ":skip", "yes", ":skip", ":back", "yes", "B-AN 1", "yes", ""], golden: "household-extras")
+      ["1", "Ana", "yes", ":skip", "yes", ":skip", "yes", ":back", "yes", "B-AN 1", "yes", ""],
+      golden: "household-extras")
   }
 
   @Test func `A run without a person takes the items from a file or by number, and names what is missing`()

@@ -192,6 +192,9 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
     Said(PromptWords.cannotChange("Name"), #""Name" cannot be changed any more."#),
     Said(PromptWords.impact(["A", "B"]), "With this change these answers no longer count: A, B."),
     Said(PromptWords.impactPrompt, "Make the change? yes or no: "),
+    Said(PromptWords.removal(["A", "B"]), "This removes: A, B."),
+    Said(PromptWords.removal(["A, with B", "C"]), "This removes: A, with B; C."),
+    Said(PromptWords.removalPrompt, "Continue? yes or no: "),
   ]
 
   static let commands = [
