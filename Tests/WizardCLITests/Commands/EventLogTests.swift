@@ -56,7 +56,7 @@ import Testing
     try walkthrough.write(#"{ "*": { "use": "fixed", "unavailable": true } }"#, to: "services.jsonc")
     let events = ["--events", walkthrough.path("events.jsonl")]
     let chapters: [(words: [String], script: [ScriptedConsole.Turn], ending: Ending)] = [
-      (["run", flow], ["canary", ":nobody", ":back", "", "", "16", "18", "17", "19", ":quit"], .stopped),
+      (["run", flow], ["canary", ":nobody", "yes", ":back", "", "", "16", "18", "17", "19", ":quit"], .stopped),
       (["resume"], [":back", "", ":skip", "canary", "canary"], .locked),
       (["resume"], ["canary", "no"], .declined),
       (["resume"], ["yes", "Canary", "yes", .signalWhileWaiting(.interrupt, afterLines: 1)], .signal(.interrupt)),

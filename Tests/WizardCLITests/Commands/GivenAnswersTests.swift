@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `a person is told of them, too, once the run is over`() async throws {
-    let script: [ScriptedConsole.Turn] = ["Ana", "", "no", ":skip", "", "", "0", ""]
+    let script: [ScriptedConsole.Turn] = ["Ana", "", "no", ":skip", "yes", "", "", "0", ""]
     let outcome = try await run("{}", ["--set", "plate=B 1", "--set", "hotel.stars=3"], script: script)
     #expect(outcome.ending == .done, "\(outcome.said)")
     #expect(outcome.unused == [])
