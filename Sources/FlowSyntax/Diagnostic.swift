@@ -63,22 +63,33 @@ public struct DiagnosticRule: RawRepresentable, Hashable, Sendable {
 public struct DiagnosticReport: Sendable {
   /// The file.
   public let source: SourceFile
-  /// What was found, by place.
+  /// What was found, by place; of very many the first.
   public let diagnostics: [Diagnostic]
+  /// Whether more was found than is reported.
+  public let isCut: Bool
+  /// Whether anything keeps the file from being used.
+  public let hasErrors: Bool
 
-  /// Sorts what was found by place and drops repetitions.
+  /// So much is reported of one file.
+  public static let limit = 1_000
+
+  /// Sorts what was found by place, drops repetitions, and keeps the first of very many.
   ///
   /// Of a confidential file nothing is left in them but places, rules and sentences that quote nothing.
   public init(source: SourceFile, diagnostics: [Diagnostic]) {
     self.source = source
     var seen = Set<Diagnostic>()
-    let diagnostics = source.isConfidential ? diagnostics.map(\.quotingNothing) : diagnostics
-    self.diagnostics = diagnostics.enumerated()
+    let shown = source.isConfidential ? diagnostics.map(\.quotingNothing) : diagnostics
+    let all = shown.enumerated()
       .filter { seen.insert($0.element).inserted }
       .sorted { ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset) }
       .map(\.element)
+    let firstError = all.first { $0.severity == .error }
+    hasErrors = firstError != nil
+    isCut = all.count > Self.limit
+    var first = Array(all.prefix(Self.limit))
+    // Warnings alone would not explain why the file cannot be used.
+    if isCut, let firstError, !first.contains(where: { $0.severity == .error }) { first[Self.limit - 1] = firstError }
+    self.diagnostics = first
   }
-
-  /// Whether anything keeps the file from being used.
-  public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 }

@@ -1,10 +1,15 @@
 extension DiagnosticReport {
   /// Every diagnostic as a compiler prints it, separated by empty lines; "" when there is none.
   ///
-  /// `escape` makes text of the file harmless to print. It is given one line at a time.
+  /// Where there are too many to report, the last line says so. `escape` makes text of the file harmless to print. It is
+  /// given one line at a time.
   public func rendered(escape: (String) -> String) -> String {
-    diagnostics.map { rendered($0, escape: escape) }.joined(separator: "\n")
+    let all = diagnostics.map { rendered($0, escape: escape) }
+    return (all + (isCut ? [SyntaxWords.cut(Self.limit) + "\n"] : [])).joined(separator: "\n")
   }
+
+  /// What is said where there are too many problems to report; nil where all are reported.
+  public var cutMessage: String? { isCut ? SyntaxWords.cut(Self.limit) : nil }
 
   /// One diagnostic: place, severity, message, rule; then the line with a caret under what is meant.
   ///

@@ -1,28 +1,63 @@
 /// Where the readers of one file put what they find, in whatever order they find it.
 public final class DiagnosticSink {
-  /// What was found so far.
+  /// What was found so far; of very many errors the first.
+  ///
+  /// No warning is left out, as it may be allowed.
   public var diagnostics: [Diagnostic]
+
+  /// So many errors are kept: many more than are reported, as what is reported is chosen by place.
+  private static let errorLimit = 10 * DiagnosticReport.limit
+
+  /// Whether so many errors were found that no further one is kept: nothing needs to be looked for any more.
+  public var isFull: Bool { errorCount >= Self.errorLimit }
+
+  /// How many of the diagnostics were counted, and the errors among them.
+  private var counted = 0
+  private var errorCount = 0
 
   /// Starts with what earlier readers found.
   public init(_ diagnostics: [Diagnostic] = []) { self.diagnostics = diagnostics }
+
+  /// Adds what was found.
+  public func add(_ found: [Diagnostic]) {
+    diagnostics += found
+    if diagnostics.count > Self.errorLimit { dropErrors() }
+  }
+
+  private func add(_ found: Diagnostic) {
+    diagnostics.append(found)
+    if diagnostics.count > Self.errorLimit { dropErrors() }
+  }
+
+  /// Drops the errors beyond the limit among those that were added last.
+  private func dropErrors() {
+    if counted > diagnostics.count { (counted, errorCount) = (0, 0) }
+    while counted < diagnostics.count {
+      if diagnostics[counted].severity == .error { errorCount += 1 }
+      counted += 1
+      if errorCount > Self.errorLimit {
+        diagnostics.remove(at: counted - 1)
+        (counted, errorCount) = (counted - 1, errorCount - 1)
+      }
+    }
+  }
 
   /// Whether anything found so far keeps the file from being used.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   /// Adds an error.
   public func error(_ rule: DiagnosticRule, _ message: String, at range: SourceRange, help: String? = nil) {
-    diagnostics.append(Diagnostic(rule, message, at: range, help: help))
+    add(Diagnostic(rule, message, at: range, help: help))
   }
 
   /// Adds a warning.
   public func warning(_ rule: DiagnosticRule, _ message: String, at range: SourceRange, help: String? = nil) {
-    diagnostics.append(Diagnostic(rule, message, severity: .warning, at: range, help: help))
+    add(Diagnostic(rule, message, severity: .warning, at: range, help: help))
   }
 
   /// Adds an error with what was meant, where that is known.
   public func error(_ rule: DiagnosticRule, _ message: String, at range: SourceRange, meant: String?) {
-    diagnostics.append(
-      Diagnostic(rule, message, at: range, help: meant.map(SyntaxWords.didYouMean), replacement: meant))
+    add(Diagnostic(rule, message, at: range, help: meant.map(SyntaxWords.didYouMean), replacement: meant))
   }
 
   /// Adds a diagnostic about a name nobody knows, with the nearest of those that could stand there.
@@ -31,7 +66,7 @@ public final class DiagnosticSink {
     candidates: @autoclosure () -> Names, severity: Diagnostic.Severity = .error
   ) {
     let nearest = isCrowded ? nil : Suggestion.nearest(to: name, in: candidates())
-    diagnostics.append(
+    add(
       Diagnostic(
         rule, message, severity: severity, at: range, help: nearest.map(SyntaxWords.didYouMean), replacement: nearest))
   }

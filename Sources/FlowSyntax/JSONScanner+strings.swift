@@ -7,6 +7,11 @@ extension JSONScanner {
     let start = offset
     let (end, isClosed) = endOfString(from: start + 1)
     offset += 1
+    if isClosed, let text = plainText(offset..<end) {
+      let range = SourceRange(offset, end)
+      offset = end + 1
+      return .string(LocatedText(text: text, range: range, anchors: [], isQuoted: true))
+    }
     var content: [UInt8] = []
     var anchors = [LocatedText.Anchor(textOffset: 0, sourceOffset: offset)]
     while offset < end {
@@ -24,6 +29,12 @@ extension JSONScanner {
     if isClosed { offset += 1 } else { reportUnclosedString(start, offset) }
     return .string(
       LocatedText(text: String(decoding: content, as: UTF8.self), range: range, anchors: anchors, isQuoted: true))
+  }
+
+  /// A text without escapes and control characters, as nearly all are.
+  private func plainText(_ range: Range<Int>) -> String? {
+    let text = bytes[range]
+    return text.contains { $0 == Ascii.backslash || $0 < Ascii.space } ? nil : String(decoding: text, as: UTF8.self)
   }
 
   /// Where the text ends, and whether a quote closes it there.

@@ -6,7 +6,7 @@ public struct LocatedText: Sendable {
   public let text: String
   /// Where the whole of it stands, quotes excluded.
   public let range: SourceRange
-  /// Places after which text and source move apart, by offset in the text; the first entry is the beginning.
+  /// Places after which text and source move apart, by offset in the text; none where they never do.
   private let anchors: [Anchor]
   /// Whether it stands between quotes.
   private let isQuoted: Bool
@@ -25,9 +25,7 @@ public struct LocatedText: Sendable {
 
   /// A text that stands in its file exactly as it is, from `offset` on.
   public init(_ text: String, at offset: Int = 0) {
-    self.init(
-      text: text, range: SourceRange(offset, offset + text.utf8.count),
-      anchors: [Anchor(textOffset: 0, sourceOffset: offset)])
+    self.init(text: text, range: SourceRange(offset, offset + text.utf8.count), anchors: [])
   }
 
   /// Where the text stands with its quotes, if it has any.
@@ -42,20 +40,31 @@ public struct LocatedText: Sendable {
 
   /// The part of the text between two byte offsets, which must lie on character boundaries.
   public func slice(_ start: Int, _ end: Int) -> LocatedText {
-    let part = String(decoding: Array(text.utf8)[start..<end], as: UTF8.self)
-    let inside = anchors.filter { $0.textOffset > start && $0.textOffset < end }
+    let bytes = text.utf8
+    let first = bytes.index(bytes.startIndex, offsetBy: start)
+    let part = String(decoding: bytes[first..<bytes.index(first, offsetBy: end - start)], as: UTF8.self)
+    let range = sourceRange(start, end)
+    if anchors.isEmpty { return LocatedText(text: part, range: range, anchors: []) }
+    let inside = anchors[(anchor(at: start) + 1)...].prefix { $0.textOffset < end }
     let moved = inside.map { Anchor(textOffset: $0.textOffset - start, sourceOffset: $0.sourceOffset) }
-    let first = Anchor(textOffset: 0, sourceOffset: sourceOffset(start))
-    return LocatedText(text: part, range: sourceRange(start, end), anchors: [first] + moved)
+    let beginning = Anchor(textOffset: 0, sourceOffset: sourceOffset(start))
+    return LocatedText(text: part, range: range, anchors: [beginning] + moved)
   }
 
   private func sourceOffset(_ offset: Int) -> Int {
+    if anchors.isEmpty { return min(range.start + offset, range.end) }
+    let found = anchors[anchor(at: offset)]
+    return min(found.sourceOffset + offset - found.textOffset, range.end)
+  }
+
+  /// The last anchor that is not behind an offset; the first is at 0.
+  private func anchor(at offset: Int) -> Int {
     var low = 0
     var high = anchors.count
     while high - low > 1 {
       let middle = (low + high) / 2
       if anchors[middle].textOffset <= offset { low = middle } else { high = middle }
     }
-    return min(anchors[low].sourceOffset + offset - anchors[low].textOffset, range.end)
+    return low
   }
 }

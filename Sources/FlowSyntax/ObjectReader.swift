@@ -10,7 +10,11 @@ public struct ObjectReader {
   public let members: [JSONMember]
   /// Where problems are reported.
   public let sink: DiagnosticSink
-  private let places: [String: Int]
+  /// The places of the members by key, where there are many.
+  private let places: [String: Int]?
+  /// The places of mistyped keys, by the key that was meant.
+  private let mistyped: [String: Int]
+  private static let few = 24
 
   /// Opens an object and reports keys outside `keys`; nil, after a report, if the node is not an object.
   ///
@@ -25,23 +29,36 @@ public struct ObjectReader {
     self.range = node.range
     self.members = members
     self.sink = sink
-    var places = Dictionary(members.enumerated().map { ($1.key.text, $0) }, uniquingKeysWith: { first, _ in first })
+    let places =
+      members.count <= Self.few
+      ? nil
+      : Dictionary(members.enumerated().map { ($1.key.text, $0) }, uniquingKeysWith: { first, _ in first })
+    var mistyped: [String: Int] = [:]
     for (place, member) in members.enumerated() {
       guard let keys, !keys.contains(member.key.text) else { continue }
       let key = member.key.text
       sink.unknown(
         .unknownKey, SyntaxWords.unknownKey(key, in: kind), at: member.key.quotedRange, name: key, candidates: keys)
-      if let meant = Suggestion.nearest(to: key, in: keys), places[meant] == nil { places[meant] = place }
+      guard let meant = Suggestion.nearest(to: key, in: keys), mistyped[meant] == nil else { continue }
+      if Self.place(of: meant, members, places) == nil { mistyped[meant] = place }
     }
-    self.places = places
+    (self.places, self.mistyped) = (places, mistyped)
+  }
+
+  private static func place(of key: String, _ members: [JSONMember], _ places: [String: Int]?) -> Int? {
+    places.map { $0[key] } ?? members.firstIndex { $0.key.text == key }
+  }
+
+  private func member(_ key: String) -> JSONMember? {
+    (Self.place(of: key, members, places) ?? mistyped[key]).map { members[$0] }
   }
 
   /// The value under a key, if the key is there.
-  public subscript(key: String) -> JSONNode? { places[key].map { members[$0].node } }
+  public subscript(key: String) -> JSONNode? { member(key)?.node }
 
   /// Where a key stands, quotes included; the opening brace if it does not.
   public func keyRange(_ key: String) -> SourceRange {
-    places[key].map { members[$0].key.quotedRange } ?? opening
+    member(key)?.key.quotedRange ?? opening
   }
 
   /// Where the object begins: one character, so that a caret does not underline the whole of it.

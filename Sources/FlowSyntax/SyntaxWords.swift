@@ -23,6 +23,12 @@ enum SyntaxWords {
     return rule == .duplicateKey ? "this key appears twice in its object" : "this is not valid JSON"
   }
 
+  static func cut(_ limit: Int) -> String {
+    let digits = String(limit)
+    let written = limit < 1_000 ? digits : digits.dropLast(3) + "," + digits.suffix(3)
+    return "… and more: only the first \(written) problems are reported"
+  }
+
   static func tooLarge(_ bytes: Int, limit: Int) -> String {
     "the file has \(bytes) bytes; at most \(limit) can be read"
   }

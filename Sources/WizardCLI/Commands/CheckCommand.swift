@@ -91,8 +91,12 @@ struct DiagnosticDocument: Encodable {
 
   let schema = 1
   let diagnostics: [Entry]
+  /// The files with more diagnostics than are listed; nil where there is none.
+  let incomplete: [String]?
 
   init(_ reports: [DiagnosticReport]) {
+    let cut = reports.filter(\.isCut).map(\.source.name)
+    incomplete = cut.isEmpty ? nil : cut
     diagnostics = reports.flatMap { report in
       report.diagnostics.map { diagnostic in
         let start = report.source.position(at: diagnostic.range.start)

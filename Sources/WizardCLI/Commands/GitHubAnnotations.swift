@@ -4,7 +4,8 @@ import FlowSyntax
 enum GitHubAnnotations {
   /// One line a diagnostic.
   static func text(_ report: DiagnosticReport) -> String {
-    report.diagnostics.map { line($0, in: report.source) + "\n" }.joined()
+    let cut = report.cutMessage.map { ["::notice file=\(escapedProperty(report.source.name))::\(escapedMessage($0))"] }
+    return (report.diagnostics.map { line($0, in: report.source) } + (cut ?? [])).map { $0 + "\n" }.joined()
   }
 
   private static func line(_ diagnostic: Diagnostic, in source: SourceFile) -> String {

@@ -52,6 +52,11 @@ extension OutputSchema {
                 }
               }
             }
+          },
+          "incomplete": {
+            "description": "The files of which only the first 1,000 are listed.",
+            "type": "array",
+            "items": { "type": "string" }
           }
         }
       }

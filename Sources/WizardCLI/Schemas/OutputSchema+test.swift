@@ -38,6 +38,11 @@ extension OutputSchema {
             "minimum": 0
           },
           "scenarios": { "type": "array", "items": { "$ref": "#/$defs/scenario" } },
+          "incomplete": {
+            "description": "The files of which only the first 1,000 are listed.",
+            "type": "array",
+            "items": { "type": "string" }
+          },
           "diagnostics": {
             "description": "Mistakes in flows and scenarios, as check tells them.",
             "type": "array",

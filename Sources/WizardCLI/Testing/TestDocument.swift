@@ -53,6 +53,8 @@ struct TestDocument: Encodable {
   let failed: Int
   let scenarios: [Scenario]
   let diagnostics: [DiagnosticDocument.Entry]
+  /// The files with more diagnostics than are listed; nil where there is none.
+  let incomplete: [String]?
   let coverage: [Coverage]
   let notRun: [NotRun]
 
@@ -60,7 +62,8 @@ struct TestDocument: Encodable {
     passed = report.passed
     failed = report.failed
     scenarios = report.flows.flatMap { flow in flow.entries.map { Scenario($0, of: flow) } }
-    diagnostics = DiagnosticDocument(report.flows.flatMap(\.allReports)).diagnostics
+    let found = DiagnosticDocument(report.flows.flatMap(\.allReports))
+    (diagnostics, incomplete) = (found.diagnostics, found.incomplete)
     coverage =
       report.isFiltered ? [] : report.flows.filter { !$0.isBroken }.compactMap { $0.coverage.map(Coverage.init) }
     notRun = report.flows.compactMap { flow in

@@ -100,8 +100,9 @@ struct FlowTests {
     case .untested, .unreadable: return []
     case .mistaken(let reports): return reports
     case .tested(let file, _, _, _):
+      let ofScenarios = Set(file.mistaken.flatMap(\.diagnostics))
       let own = file.report.diagnostics.filter { diagnostic in
-        !file.mistaken.contains { $0.diagnostics.contains(diagnostic) }
+        !ofScenarios.contains(diagnostic)
       }
       return [DiagnosticReport(source: file.source, diagnostics: own)]
     }
