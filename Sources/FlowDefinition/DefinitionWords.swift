@@ -273,4 +273,12 @@ enum DefinitionWords {
   static func fallsThrough(_ above: String, into target: String, branchesOf step: String) -> String {
     "after \"\(above)\" comes \"\(target)\", another branch of \"\(step)\"; say where \"\(above)\" leads with \"next\""
   }
+
+  static func conditionTooLarge(_ name: String, limit: Int) -> String {
+    "\"\(name)\" has more than \(limit) parts once the conditions it uses are put in"
+  }
+  static let conditionTooLargeHelp = "use each condition once, or fewer of them"
+  static func conditionTooDeep(_ name: String) -> String {
+    "\"\(name)\" uses conditions that use others too deep in each other"
+  }
 }

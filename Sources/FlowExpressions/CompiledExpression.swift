@@ -1,7 +1,9 @@
 public import FlowSyntax
 
 /// An expression whose names and types were checked, ready to be evaluated any number of times.
-public struct CompiledExpression: Sendable {
+///
+/// An object that never changes: steps and fields have many, and are handed on all the time.
+public final class CompiledExpression: Sendable {
   /// The type of its value.
   public let type: ValueType
   /// The slots it reads, named conditions expanded; sorted, none twice.

@@ -105,6 +105,7 @@ indirect enum Clause: Sendable {
 struct ClauseReads: Sendable {
   private(set) var uses: [VariableUse] = []
   private(set) var namesClock = false
+  private var known: Set<VariableUse> = []
   private var bound: [String] = []
   private var looked: Set<String> = []
 
@@ -112,7 +113,7 @@ struct ClauseReads: Sendable {
 
   private mutating func visit(_ node: Node, _ scope: any Scope) {
     if let use = use(node, scope) {
-      if !uses.contains(use) { uses.append(use) }
+      if known.insert(use).inserted { uses.append(use) }
       return
     }
     switch node.kind {

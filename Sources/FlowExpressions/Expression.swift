@@ -44,11 +44,22 @@ public struct FreePath: Sendable {
 }
 
 extension Expression {
+  /// How many parts it has, names and constants among them.
+  public var partCount: Int { root.partCount }
+
+  /// How many levels of parts it has.
+  public var depth: Int { root.depth }
+
+  /// How many levels named conditions put into each other may have altogether.
+  public static let depthLimit = ConditionTrail.depthLimit
+
   /// Whether it calls a function that reads the clock, as `age` does.
   public var callsClock: Bool { root.callsClock }
 }
 
 extension Node {
+  fileprivate var partCount: Int { children.reduce(1) { $0 + $1.partCount } }
+
   fileprivate var callsClock: Bool {
     if case .call(let call) = kind, Functions.byName[call.function.text]?.contains(where: \.readsToday) ?? false {
       return true

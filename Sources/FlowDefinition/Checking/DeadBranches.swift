@@ -9,6 +9,8 @@ struct DeadBranches {
   private let compiler: FlowCompiler
   private let reasoner: ConditionReasoner
   private let errors: ErrorPlaces
+  /// What holds at the place that is looked at.
+  private var assumptions = Assumptions()
   /// The statement read last: what a `when` says is asked for it, and again for what it governs.
   private var latest: (start: Int, statement: Statement?)?
   /// The lists of branches of which one always holds.
@@ -27,78 +29,83 @@ struct DeadBranches {
     guard isReached(place.rawValue) else { return }
     let step = index.declaration.steps[place.rawValue]
     let scope = compiler.scope(at: place, knowing: compiler.entering(place))
-    let section = index.sectionOfStep[place.rawValue].map { governing($0) } ?? []
-    check(step.when, in: scope, given: section)
-    let around = section + governing(step.when, bringing: index.slots(of: place), in: scope)
-    for paragraph in step.text { check(paragraph.when, in: scope, given: around) }
+    assumptions = Assumptions()
+    if let section = index.sectionOfStep[place.rawValue] { governing(section).map { assumptions.assume($0) } }
+    check(step.when, in: scope)
+    governing(step.when, in: scope) { $1.stepOfSlot[$0] == place }.map { assumptions.assume($0) }
+    for paragraph in step.text { check(paragraph.when, in: scope) }
     var fields = index.fieldsOfStep[place.rawValue][...]
     for item in step.items {
       switch item {
-      case .field: if let field = fields.popFirst() { check(field, in: scope, given: around) }
-      case .note(let note): check(note.when, in: scope, given: around)
+      case .field: if let field = fields.popFirst() { check(field, in: scope) }
+      case .note(let note): check(note.when, in: scope)
       }
     }
-    for rule in step.rules { check(rule.that, in: scope, given: around) }
-    for action in step.actions { check(action.when, in: scope, given: around) }
-    checkArms(step.next, in: compiler.leaving(step, at: place), given: around)
+    for rule in step.rules { check(rule.that, in: scope) }
+    for action in step.actions { check(action.when, in: scope) }
+    checkArms(step.next, in: compiler.leaving(step, at: place))
   }
 
   mutating func check(_ place: SectionIndex) {
     let section = index.declaration.sections[place.rawValue]
     guard !section.steps.isEmpty, isReached(section.steps.lowerBound) else { return }
-    check(section.when, in: compiler.entrance(of: place), given: [])
-    checkArms(section.next, in: compiler.exit(of: place), given: [])
+    assumptions = Assumptions()
+    check(section.when, in: compiler.entrance(of: place))
+    checkArms(section.next, in: compiler.exit(of: place))
   }
 
   /// Of a step that nothing leads to, which was told, nothing is known.
-  private func isReached(_ step: Int) -> Bool { compiler.certain.entering[step] != nil }
+  private func isReached(_ step: Int) -> Bool { compiler.certain.reaches(step) }
 
-  private mutating func governing(_ place: SectionIndex) -> [Statement] {
+  private mutating func governing(_ place: SectionIndex) -> Statement? {
     let section = index.declaration.sections[place.rawValue]
-    let own = section.steps.flatMap { index.slots(of: StepIndex(rawValue: $0)) }
     let list = index.repeated[place.rawValue].map { [$0.listSlot, $0.itemSlot] } ?? []
-    return governing(section.when, bringing: own + list, in: compiler.entrance(of: place))
+    return governing(section.when, in: compiler.entrance(of: place)) { slot, index in
+      list.contains(slot) || index.stepOfSlot[slot].map { section.steps.contains($0.rawValue) } ?? false
+    }
   }
 
   /// What the `when` of a step or section says inside it; nothing where it is about what these themselves bring.
-  private mutating func governing(_ when: LocatedText?, bringing own: [Int], in scope: PlaceScope) -> [Statement] {
-    guard let when else { return [] }
+  private mutating func governing(
+    _ when: LocatedText?, in scope: PlaceScope, bringing isOwn: (Int, FlowIndex) -> Bool
+  ) -> Statement? {
+    guard let when else { return nil }
     var uses = NameUses()
     var ignored: [Diagnostic] = []
-    guard let expression = Expression.parse(when, diagnostics: &ignored) else { return [] }
+    guard let expression = Expression.parse(when, diagnostics: &ignored) else { return nil }
     uses.note(expression, in: scope)
-    return uses.slots.isDisjoint(with: own) ? statement(when, in: scope).map { [$0] } ?? [] : []
+    let isAboutItself = uses.slots.contains { isOwn($0, index) }
+    return isAboutItself ? nil : statement(when, in: scope)
   }
 
-  private mutating func check(_ field: FieldIndex, in scope: PlaceScope, given: [Statement]) {
+  private mutating func check(_ field: FieldIndex, in scope: PlaceScope) {
     let entry = index.fields[field.rawValue]
     var scope = scope
-    scope.local.merge(compiler.locals(of: field)) { $1 }
-    check(entry.declaration.when, in: scope, given: given)
-    let own = entry.declaration.when.flatMap { statement($0, in: scope) }
-    let around = given + (own.map { [$0] } ?? [])
-    check(entry.declaration.requiredWhen, in: scope, given: around)
-    for rule in entry.declaration.rules { check(rule.that, in: scope.with(certain: entry.slot), given: around) }
-    for when in entry.declaration.optionConditions { check(when, in: scope, given: around) }
-    for inner in entry.inner { check(inner, in: scope, given: around) }
+    scope.group = entry.parent
+    check(entry.declaration.when, in: scope)
+    let around = assumptions.mark
+    entry.declaration.when.flatMap { statement($0, in: scope) }.map { assumptions.assume($0) }
+    check(entry.declaration.requiredWhen, in: scope)
+    for rule in entry.declaration.rules { check(rule.that, in: scope.with(certain: entry.slot)) }
+    for when in entry.declaration.optionConditions { check(when, in: scope) }
+    for inner in entry.inner { check(inner, in: scope) }
+    assumptions.takeBack(to: around)
   }
 
-  private mutating func checkArms(_ next: NextDeclaration?, in scope: PlaceScope, given: [Statement]) {
+  private mutating func checkArms(_ next: NextDeclaration?, in scope: PlaceScope) {
     guard let next else { return }
-    var known = given
     for branch in next.branches {
       guard let when = branch.when else { return }
-      if check(when, in: scope, given: known) == true { certainArms.insert(next.range) }
+      if check(when, in: scope) == true { certainArms.insert(next.range) }
       guard let statement = statement(when, in: scope) else { continue }
-      known.append(statement.negated)
+      assumptions.assume(statement.negated)
     }
   }
 
   /// Tells where a condition is always true, or never.
   @discardableResult
-  private mutating func check(_ text: LocatedText?, in scope: PlaceScope, given: [Statement]) -> Bool? {
-    guard let text, let statement = statement(text, in: scope),
-      let verdict = reasoner.verdict(on: statement, given: given)
+  private mutating func check(_ text: LocatedText?, in scope: PlaceScope) -> Bool? {
+    guard let text, let statement = statement(text, in: scope), let verdict = assumptions.verdict(on: statement)
     else { return nil }
     compiler.sink.warning(
       .deadBranch, verdict ? DefinitionWords.alwaysTrue : DefinitionWords.neverTrue, at: text.range)

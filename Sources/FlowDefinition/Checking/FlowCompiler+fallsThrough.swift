@@ -26,6 +26,6 @@ extension FlowCompiler {
     let step = declaration.steps[place]
     let section = index.sectionOfStep[place].map { declaration.sections[$0.rawValue] }
     if let section, section.next != nil, section.steps.upperBound == place + 1 { return false }
-    return step.next == nil && step.end == nil && step.hasID && certain.entering[place] != nil
+    return step.next == nil && step.end == nil && step.hasID && certain.reaches(place)
   }
 }

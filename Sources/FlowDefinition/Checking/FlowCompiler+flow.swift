@@ -4,7 +4,8 @@ import FlowSyntax
 extension FlowCompiler {
   /// Checks the conditions that nothing uses, as far as that does not depend on where they are used.
   func checkUnusedConditions() {
-    let scope = PlaceScope(index: index, certain: BitSet(full: index.slotCount))
+    if index.hasRefusedConditions { return }
+    let scope = PlaceScope(index: index, certain: .all(index))
     var circles = Set<String>()
     for (name, _) in declaration.conditions where !uses.conditions.contains(name.text) {
       guard case .condition(let expression) = index.names.values[name.text]?.content else { continue }

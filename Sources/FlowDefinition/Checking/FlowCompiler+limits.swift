@@ -35,7 +35,7 @@ extension FlowCompiler {
     case .integer(let min, let max), .number(let min, let max), .date(let min, let max):
       checkOrder(min, max, "min", "max", object)
     case .choices(_, let min, let max):
-      checkCounts(min, max, optionCount: index.fixedOptions(of: field.index)?.count, object)
+      checkCounts(min, max, optionCount: index.fixedOptions(of: field.index)?.list.count, object)
       checkOrder(min, max, "min", "max", object)
     case .list(let format):
       checkCounts(format.min, format.max, optionCount: nil, object)

@@ -4,7 +4,9 @@ import FlowSyntax
 extension FlowCompiler {
   /// Reports what is declared and never used, where nothing that could not be read might use it.
   func checkUnused() {
-    guard !sink.diagnostics.contains(where: { $0.severity == .error && !$0.rule.leavesUsesKnown }) else { return }
+    guard !index.hasRefusedConditions,
+      !sink.diagnostics.contains(where: { $0.severity == .error && !$0.rule.leavesUsesKnown })
+    else { return }
     let called = Set(index.calls.compactMap(\.port))
     for (place, service) in declaration.services.enumerated() where !called.contains(PortIndex(rawValue: place)) {
       let name = service.name

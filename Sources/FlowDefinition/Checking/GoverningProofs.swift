@@ -72,7 +72,7 @@ struct GoverningProofs {
   ) -> Int? {
     guard let when else { return .max }
     var ignored: [Diagnostic] = []
-    let scope = PlaceScope(index: index, certain: BitSet(count: index.slotCount), local: index.locals(at: step))
+    let scope = PlaceScope(index: index, certain: .given(index), section: index.repetition(at: step))
     guard let expression = Expression.parse(when, diagnostics: &ignored),
       expression.parts(in: scope).isSubset(of: parts)
     else { return nil }

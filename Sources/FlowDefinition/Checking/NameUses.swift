@@ -6,15 +6,16 @@ struct NameUses {
   private(set) var conditions = Set<String>()
   /// Whether one of them reads the clock.
   private(set) var readsClock = false
-  /// The conditions looked into where their names mean what they mean everywhere.
-  private var visited = Set<String>()
+  /// The conditions looked into, and where their names may mean something else than they mean everywhere.
+  private var visited = Set<Visit>()
 
-  mutating func note(_ expression: Expression, in scope: PlaceScope) {
-    var local = Set<String>()
-    note(expression, in: scope, &local)
+  private struct Visit: Hashable {
+    let name: String
+    let section: SectionIndex?
+    let group: FieldIndex?
   }
 
-  private mutating func note(_ expression: Expression, in scope: PlaceScope, _ local: inout Set<String>) {
+  mutating func note(_ expression: Expression, in scope: PlaceScope) {
     readsClock = readsClock || expression.callsClock
     for (name, _) in expression.freeNames {
       switch scope.meaning(of: name) {
@@ -22,8 +23,8 @@ struct NameUses {
       case .condition(let condition):
         conditions.insert(name)
         // What a condition reads is used where it is.
-        let isNew = scope.local.isEmpty ? visited.insert(name).inserted : local.insert(name).inserted
-        if isNew { note(condition, in: scope, &local) }
+        let visit = Visit(name: name, section: scope.section, group: scope.group)
+        if visited.insert(visit).inserted { note(condition, in: scope) }
       case nil: readsClock = readsClock || name == "now" || name == "today"
       }
     }

@@ -175,7 +175,7 @@ extension FlowCompiler {
   /// What `rejection` stands for in the message; anything where the code or its details are not known.
   private func details(of rejected: RejectionDeclaration, _ service: ServiceDeclaration?) -> Variable {
     let code = rejected.code.text
-    let declared = service?.port.rejections.first { $0.code == code }
+    let declared = service?.rejections[code]
     if declared == nil, code != "*", let port = service?.port {
       sink.unknown(
         .unknownRejection, DefinitionWords.unknownRejection(code, port: port.name), at: rejected.code.quotedRange,

@@ -17,14 +17,14 @@ extension FlowCompiler {
 
   /// The fields a variable, or a member of one, is made of; none where it is no answer.
   private func fields(of part: (slot: Int, names: [String])) -> [FieldIndex] {
-    guard var field = fieldsBySlot[part.slot] else { return [] }
+    guard var field = index.fieldOfSlot[part.slot] else { return [] }
     for name in part.names where index.fields[field.rawValue].declaration.kind == .group {
       guard let inner = index.field([name], in: field) else { break }
       field = inner
     }
-    guard index.fields[field.rawValue].declaration.kind == .group else { return [field] }
-    return index.fields(inside: field).filter { $0.declaration.kind != .group && index.list(around: $0.index) == nil }
-      .map(\.index)
+    let entry = index.fields[field.rawValue]
+    guard entry.declaration.kind == .group else { return [field] }
+    return index.fields(inside: entry).filter { $0.declaration.kind != .group && $0.list == nil }.map(\.index)
   }
 
   // MARK: where it may be read
@@ -108,18 +108,18 @@ extension FlowCompiler {
     while let expression = waiting.popLast() {
       for part in expression.parts {
         let fields = fields(of: part)
-        if fieldsBySlot[part.slot] == nil { kept.append(part.slot) }
+        if index.fieldOfSlot[part.slot] == nil { kept.append(part.slot) }
         for field in fields {
           let entry = index.fields[field.rawValue]
           if entry.declaration.isKept {
             kept.append(entry.slot)
-          } else if transient.insert(field).inserted, let computed = compiledFields[field]?.computed {
+          } else if transient.insert(field).inserted, let computed = compiledFields[field.rawValue]?.computed {
             waiting.append(computed)
           }
         }
       }
     }
-    return (kept, transient.filter { compiledFields[$0]?.computed == nil })
+    return (kept, transient.filter { compiledFields[$0.rawValue]?.computed == nil })
   }
 }
 

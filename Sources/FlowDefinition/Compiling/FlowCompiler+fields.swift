@@ -126,9 +126,8 @@ extension FlowCompiler {
 
   private func rules(of entry: FlowIndex.FieldEntry, known: NullFacts) -> [Rule] {
     var scope = inside(entry.step, upTo: entry.index).with(certain: entry.slot)
-    for inner in index.fields(inside: entry.index) where inner.declaration.isCertainOnceAsked {
-      scope = scope.with(certain: inner.slot)
-    }
+    // What is in a group was asked when its rules are checked.
+    scope.certain.asked?.before = entry.end
     return entry.declaration.rules.compactMap { declared in
       if readsLater(declared.that, than: entry, in: scope) { return nil }
       return rule(declared, at: entry.step, in: scope, known: known, owner: entry.index)
@@ -139,9 +138,7 @@ extension FlowCompiler {
   private func readsLater(_ text: LocatedText, than entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> Bool {
     var ignored: [Diagnostic] = []
     guard let parsed = Expression.parse(text, diagnostics: &ignored) else { return false }
-    let inner = Set(index.fields(inside: entry.index).map(\.index))
-    let later = readsAhead(parsed, of: entry, in: scope, conditions: [])
-      .filter { $0.field.index > entry.index && !inner.contains($0.field.index) }
+    let later = readsAhead(parsed, of: entry, in: scope).filter { $0.field.index.rawValue >= entry.end }
     for (field, range) in later {
       sink.error(.readsAhead, DefinitionWords.ruleReadsAhead(field.path), at: range)
     }
@@ -171,7 +168,7 @@ extension FlowCompiler {
     guard let text else { return nil }
     var ignored: [Diagnostic] = []
     let parsed = Expression.parse(text, diagnostics: &ignored)
-    let later = parsed.map { readsAhead($0, of: entry, in: scope, conditions: []) } ?? []
+    let later = parsed.map { readsAhead($0, of: entry, in: scope) } ?? []
     for (field, range) in later {
       let words = field.index <= entry.index ? DefinitionWords.readsItself : DefinitionWords.readsAhead
       sink.error(.readsAhead, words(field.path), at: range)
@@ -181,16 +178,14 @@ extension FlowCompiler {
 
   /// The field itself or later ones of its step that an expression names, also by a condition.
   private func readsAhead(
-    _ expression: Expression, of entry: FlowIndex.FieldEntry, in scope: PlaceScope, conditions: Set<String>
+    _ expression: Expression, of entry: FlowIndex.FieldEntry, in scope: PlaceScope
   ) -> [(field: FlowIndex.FieldEntry, range: SourceRange)] {
-    let own = index.fields(of: entry.step).filter { $0.index >= entry.index }
-    return expression.freeNames.flatMap { name, range in
-      if case .condition(let condition) = scope.meaning(of: name), !conditions.contains(name) {
-        return readsAhead(condition, of: entry, in: scope, conditions: conditions.union([name]))
-          .prefix(1).map { ($0.field, range) }
+    expression.freeNames.compactMap { name, range in
+      let read = conditionReads.slots(of: name, in: scope).compactMap { index.fieldOfSlot[$0] }
+      let ahead = read.first { field in
+        index.fields[field.rawValue].step == entry.step && field >= entry.index
       }
-      let slot = scope.variable(name)?.slot
-      return own.first { $0.slot == slot }.map { [($0, range)] } ?? []
+      return ahead.map { (index.fields[$0.rawValue], range) }
     }
   }
 }
@@ -203,12 +198,5 @@ extension FieldKind {
     case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices, .group, .list:
       true
     }
-  }
-}
-
-extension FlowIndex {
-  /// The fields inside a group, at any depth.
-  func fields(inside group: FieldIndex) -> [FieldEntry] {
-    fields[group.rawValue].inner.flatMap { [fields[$0.rawValue]] + fields(inside: $0) }
   }
 }

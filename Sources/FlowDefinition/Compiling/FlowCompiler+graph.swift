@@ -12,7 +12,7 @@ extension FlowCompiler {
       sink.error(.endlessLoop, DefinitionWords.endlessLoop(ids.map(\.text)), at: ids[0].quotedRange)
     }
     if let last = graph.edges.indices.last(where: { place in
-      certain.entering[place] != nil && graph.edges[place].contains { $0.target == nil }
+      certain.reaches(place) && graph.edges[place].contains { $0.target == nil }
     }) {
       let step = declaration.steps[last]
       let message =
@@ -20,7 +20,7 @@ extension FlowCompiler {
       // Only an end has a result: that there is none was told.
       if step.result == nil || step.end != nil { sink.error(.noWayOut, message, at: step.id.quotedRange) }
     }
-    let lost = graph.withoutWayOut(index).filter { certain.entering[$0] != nil }
+    let lost = graph.withoutWayOut(index).filter { certain.reaches($0) }
     if let place = turningBack(lost), !loops.contains(where: { lost.isSuperset(of: $0) }) {
       let step = declaration.steps[place]
       sink.error(.noWayOut, DefinitionWords.noWayOut(step.id.text), at: step.id.quotedRange)
@@ -45,7 +45,7 @@ extension FlowCompiler {
       }
     }
     for step in lost { follow(step + 1) }
-    for (place, step) in declaration.steps.enumerated() where certain.entering[place] == nil {
+    for (place, step) in declaration.steps.enumerated() where !certain.reaches(place) {
       if !told.contains(place) {
         sink.error(.unreachableStep, DefinitionWords.unreachable(step.id.text), at: step.id.quotedRange)
       }

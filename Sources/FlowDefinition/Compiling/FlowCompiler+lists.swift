@@ -2,16 +2,6 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowIndex {
-  /// The list whose items a field is in; nil for a field outside of lists.
-  func list(around field: FieldIndex) -> FieldIndex? {
-    var around = fields[field.rawValue].parent
-    while let index = around {
-      if fields[index.rawValue].declaration.kind == .list { return index }
-      around = fields[index.rawValue].parent
-    }
-    return nil
-  }
-
   /// The field a path means, one item or another of a list: `phones[0].number`.
   func field(inItem path: String, at step: StepIndex?) -> FieldIndex? {
     // Making a regular expression takes longer than all else that is asked of a name.
@@ -38,7 +28,7 @@ extension FlowIndex {
     if field.kind == .list, field.isSecret {
       sink.error(.wrongType, DefinitionWords.secretList(path), at: field.object.keyRange("secret"))
     }
-    guard let list = list(around: index) else { return }
+    guard let list = fields[index.rawValue].list else { return }
     if fields[index.rawValue].parent == list, field.id.text == ListFormat.id {
       sink.error(.reservedID, DefinitionWords.reservedInItems, at: field.id.quotedRange)
     }
@@ -64,7 +54,7 @@ extension FlowCompiler {
   }
 
   private func literalItem(_ node: JSONNode, _ inner: [FieldIndex], id: String?) -> Value? {
-    let fields = inner.compactMap { compiledFields[$0] }
+    let fields = inner.compactMap { compiledFields[$0.rawValue] }
     guard let object = ObjectReader(node, kind: "an item", keys: fields.map(\.id), sink: sink) else { return nil }
     let values = fields.map { field in
       object[field.id].map { literalPart($0, of: field) } ?? field.kind.emptyValue

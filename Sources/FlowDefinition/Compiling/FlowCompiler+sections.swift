@@ -50,16 +50,14 @@ extension FlowCompiler {
     guard !steps.isEmpty else { return outside }
     var scope = scope(
       at: StepIndex(rawValue: steps.lowerBound), knowing: entering(StepIndex(rawValue: steps.lowerBound)))
-    scope.local = [:]
+    scope.section = nil
     scope.step = nil
     return scope
   }
 
   /// What is known once a section is done.
   func exit(of section: SectionIndex) -> PlaceScope {
-    var known = certain.after(declaration.sections[section.rawValue].steps) ?? BitSet(full: index.slotCount)
-    for value in index.given { known.insert(value.slot) }
-    return PlaceScope(index: index, certain: known)
+    PlaceScope(index: index, certain: certain.after(section))
   }
 
   // MARK: what is not known yet
@@ -133,11 +131,11 @@ extension FlowCompiler {
   /// What is certain of each item's answers, and what is not.
   private func rowType(of place: SectionIndex) -> RecordType {
     let section = declaration.sections[place.rawValue]
-    let known = certain.ending(itemsOf: place, section.steps)
+    let known = certain.ending(itemsOf: place)
     let fields = index.keptFields(of: section)
     let types = fields.map { field in
       let type = index.keptType(of: field)
-      return known?.contains(field.slot) ?? true ? type : type.orNull
+      return known.contains(field.slot) ? type : type.orNull
     }
     return RecordType(names: fields.map(\.declaration.id.text), types: types)
   }

@@ -7,7 +7,7 @@ extension FlowCompiler {
   func readsWhole(_ expression: Expression, in scope: PlaceScope) -> Bool {
     let wholes = wholes(around: scope)
     if wholes.isEmpty { return false }
-    let found = reads(of: wholes, in: expression, scope, conditions: [])
+    let found = reads(of: wholes, in: expression, scope)
     for (whole, path) in found { report(whole, path, in: scope) }
     return !found.isEmpty
   }
@@ -29,15 +29,11 @@ extension FlowCompiler {
 
   /// Where an expression names one of them; by a condition, where that is used.
   private func reads(
-    of wholes: [Int: Whole], in expression: Expression, _ scope: PlaceScope, conditions: Set<String>
+    of wholes: [Int: Whole], in expression: Expression, _ scope: PlaceScope
   ) -> [(whole: Whole, path: FreePath)] {
-    expression.freePaths.flatMap { path -> [(whole: Whole, path: FreePath)] in
-      if case .condition(let condition) = scope.meaning(of: path.name) {
-        if conditions.contains(path.name) { return [] }
-        return reads(of: wholes, in: condition, scope, conditions: conditions.union([path.name])).prefix(1)
-          .map { ($0.whole, path) }
-      }
-      return scope.variable(path.name).flatMap { wholes[$0.slot] }.map { [($0, path)] } ?? []
+    expression.freePaths.compactMap { path in
+      let slots = conditionReads.slots(of: path.name, in: scope)
+      return slots.lazy.compactMap { wholes[$0] }.first.map { ($0, path) }
     }
   }
 
@@ -54,7 +50,7 @@ extension FlowCompiler {
       }
       let inner = bareName(of: path, in: field, scope)
       let words = DefinitionWords.ownWhole(index.fields[field.rawValue].path, inner: inner)
-      sink.diagnostics.append(Diagnostic(.readsAhead, words, at: path.range, replacement: inner))
+      sink.add([Diagnostic(.readsAhead, words, at: path.range, replacement: inner)])
     }
   }
 
@@ -69,7 +65,7 @@ extension FlowCompiler {
         whole = part
         continue
       }
-      let isKnown = scope.local[name]?.slot == index.fields[part.rawValue].slot
+      let isKnown = scope.variable(name)?.slot == index.fields[part.rawValue].slot
       return isKnown ? members.joined(separator: ".") : nil
     }
     return nil

@@ -8,7 +8,7 @@ final class FlowCompiler {
   let certain: CertainAnswers
   let graph: FlowGraph
   /// The fields that are compiled already.
-  private(set) var compiledFields: [FieldIndex: Field] = [:]
+  private(set) var compiledFields: [Field?] = []
   /// Where problems are reported: those of the flow file, or of its translations while one is compiled.
   private(set) var sink: DiagnosticSink
   let translations: Translations?
@@ -24,17 +24,15 @@ final class FlowCompiler {
   private(set) lazy var areStepsNamed =
     declaration.steps.allSatisfy(\.hasID) && declaration.sections.allSatisfy(\.hasID)
   private lazy var proofs = GoverningProofs(index, graph)
-  lazy var possible = PossibleAnswers(index, graph)
-  /// Names of answers that are never given before the place where they are read.
-  var laterAnswers: [(name: String, range: SourceRange)] = []
-  /// The fields by variable.
-  private(set) lazy var fieldsBySlot = Dictionary(
-    index.fields.map { ($0.slot, $0.index) }, uniquingKeysWith: { $1 })
   /// The calls whose output holds a secret, by its variable.
   private(set) lazy var secretOutputs = Dictionary(
     index.calls.filter { holdsSecret($0) }.compactMap { call in call.outputSlot.map { ($0, call) } },
     uniquingKeysWith: { $1 })
   private(set) lazy var stepsBehindSeals = StepsBehindSeals(graph, index)
+  /// What names read.
+  var conditionReads = ConditionReads()
+  /// The answers that may be given only after the place where they are read.
+  var laterAnswers: [LaterAnswer] = []
 
   /// Looks up every name of a flow.
   ///
@@ -52,7 +50,7 @@ final class FlowCompiler {
     wording = Language(firstOf: [language, own.description])
     index = FlowIndex(declaration, sink: sink)
     graph = FlowGraph(index)
-    certain = CertainAnswers(graph, slotCount: index.slotCount)
+    certain = CertainAnswers(index, graph)
     settleSections()
   }
 
@@ -64,9 +62,11 @@ final class FlowCompiler {
   /// The flow; only meaningful where the sink holds no error.
   func compile(source: SourceFile) -> Flow {
     // What is inside comes first: the default of a list is read by the fields of its items.
-    for entry in index.fields.reversed() { compiledFields[entry.index] = compileField(entry) }
-    let fields = index.fields.compactMap { compiledFields[$0.index] }
+    compiledFields = Array(repeating: nil, count: index.fields.count)
+    for entry in index.fields.reversed() { compiledFields[entry.index.rawValue] = compileField(entry) }
+    let fields = compiledFields.compactMap(\.self)
     let calls = index.calls.map(compileCall)
+    compiledFields = []
     let steps = declaration.steps.enumerated().map { compileStep($1, at: StepIndex(rawValue: $0)) }
     let sections = declaration.sections.indices.map { compileSection(SectionIndex(rawValue: $0)) }
     checkConditions()
@@ -80,14 +80,12 @@ final class FlowCompiler {
       slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
       fingerprint: Fingerprint(of: source.bytes).description, scope: FlowScope(index.names), stepsByID: index.steps,
       stepsByFormerID: index.formerSteps,
-      fieldsByPath: index.fieldsByPath.filter { index.list(around: $0.value) == nil })
+      fieldsByPath: index.fieldsByPath.filter { index.fields[$0.value.rawValue].list == nil })
   }
 
   /// The scope of what belongs to no step.
   var outside: PlaceScope {
-    var known = BitSet(count: index.slotCount)
-    for value in index.given { known.insert(value.slot) }
-    return PlaceScope(index: index, certain: known)
+    PlaceScope(index: index, certain: .given(index))
   }
 
   /// Named conditions are checked where they are used; one that names nothing known is told even if unused.
@@ -111,10 +109,8 @@ final class FlowCompiler {
   // MARK: scopes
 
   /// What is known on entering a step.
-  func entering(_ step: StepIndex) -> BitSet {
-    // Nothing leads to a step without a set, which is reported; what it reads is not.
-    var known = certain.entering[step.rawValue] ?? BitSet(full: index.slotCount)
-    for value in index.given { known.insert(value.slot) }
+  func entering(_ step: StepIndex) -> KnownAnswers {
+    var known = certain.entering(step)
     if let section = index.repetition(at: step), let repeated = index.repeated[section.rawValue] {
       known.insert(repeated.itemSlot)
     }
@@ -122,8 +118,8 @@ final class FlowCompiler {
   }
 
   /// The scope at a step, with what is known there.
-  func scope(at step: StepIndex, knowing known: BitSet) -> PlaceScope {
-    PlaceScope(index: index, certain: known, local: index.locals(at: step), step: step)
+  func scope(at step: StepIndex, knowing known: KnownAnswers) -> PlaceScope {
+    PlaceScope(index: index, certain: known, section: index.repetition(at: step), step: step)
   }
 
   /// The scope inside a step: what was known on entering, its `before` output, and its own fields up to one.
@@ -133,27 +129,12 @@ final class FlowCompiler {
       if let slot = call.outputSlot { known.insert(slot) }
     }
     // While an item is asked, the list it is to be in is not known, and while a part is asked its group is not.
-    let around = last.map { index.around($0) } ?? []
-    for field in index.fields(of: step) where last.map({ field.index < $0 && !around.contains(field.index) }) ?? true {
-      if field.declaration.isCertainOnceAsked { known.insert(field.slot) }
-    }
+    known.asked = KnownAnswers.Asked(
+      step: step, before: last?.rawValue ?? .max, except: last.map(index.around) ?? [])
     var scope = scope(at: step, knowing: known)
-    if let last {
-      scope.local.merge(locals(of: last)) { $1 }
-      scope.asked = last
-    }
+    scope.group = last.flatMap { index.fields[$0.rawValue].parent }
+    scope.asked = last
     return scope
-  }
-
-  /// The bare names inside the groups a field lies in, or is.
-  func locals(of field: FieldIndex) -> [String: Variable] {
-    var names: [String: Variable] = [:]
-    for inside in index.around(field) {
-      for inner in index.fields[inside.rawValue].inner.map({ index.fields[$0.rawValue] }) {
-        if names[inner.declaration.id.text] == nil { names[inner.declaration.id.text] = inner.variable }
-      }
-    }
-    return names
   }
 
   /// What the `when`s that govern a step's inside prove.
@@ -178,17 +159,24 @@ final class FlowCompiler {
   func expression(
     _ text: LocatedText, in scope: PlaceScope, expecting type: ValueType? = nil, known: NullFacts = .none
   ) -> CompiledExpression? {
-    guard let parsed = Expression.parse(text, diagnostics: &sink.diagnostics) else { return nil }
-    uses.note(parsed, in: scope)
-    checkOptions(parsed, in: scope)
-    if readsWhole(parsed, in: scope) { return nil }
-    laterAnswers += self.laterAnswers(in: parsed, scope)
+    if sink.isFull { return nil }
     // The names of a scope depend on how much was told.
     var found: [Diagnostic] = []
+    guard let parsed = Expression.parse(text, diagnostics: &found) else {
+      sink.add(found)
+      return nil
+    }
+    uses.note(parsed, in: scope)
+    checkOptions(parsed, in: scope)
+    if readsWhole(parsed, in: scope) {
+      sink.add(found)
+      return nil
+    }
+    laterAnswers += self.laterAnswers(in: parsed, scope)
     let known = known.union(proofs(for: parsed, in: scope, known: known))
     let compiled = expressions.compile(
       parsed, in: scope, expecting: type, known: known, diagnostics: &found)
-    sink.diagnostics += found
+    sink.add(found)
     if let compiled { checkCarried(compiled, text, in: scope) }
     return compiled
   }
@@ -210,7 +198,7 @@ final class FlowCompiler {
   /// The field a path names at a step; nil after a report.
   func field(_ path: LocatedText, at step: StepIndex) -> FieldIndex? {
     if let field = index.field(path.text, at: step) {
-      if let list = index.list(around: field) {
+      if let list = index.fields[field.rawValue].list {
         let words = DefinitionWords.fieldOfItems(path.text, list: index.fields[list.rawValue].path)
         sink.error(.unknownField, words, at: path.quotedRange)
         return nil
@@ -229,17 +217,8 @@ final class FlowCompiler {
 }
 
 extension FlowIndex {
-  /// All fields of a step, those in groups too.
-  func fields(of step: StepIndex) -> [FieldEntry] {
-    fieldsOfStep[step.rawValue].flatMap { [fields[$0.rawValue]] + allInside($0) }
-  }
-
-  private func allInside(_ field: FieldIndex) -> [FieldEntry] {
-    fields[field.rawValue].inner.flatMap { [fields[$0.rawValue]] + allInside($0) }
-  }
-
   /// The fields of a step that take an answer of their own.
   func leaves(of step: StepIndex) -> [FieldIndex] {
-    fields(of: step).filter { $0.declaration.kind != .group && list(around: $0.index) == nil }.map(\.index)
+    fields(of: step).filter { $0.declaration.kind != .group && $0.list == nil }.map(\.index)
   }
 }

@@ -18,39 +18,25 @@ struct FlowGraph {
     /// It stays inside, or there is none.
     case none
     /// The next item begins; what was asked for the one before is not known of it.
-    case nextItem(SectionIndex, slots: [Int])
+    case nextItem(SectionIndex)
     /// The section is done: its items are a list.
-    case done(SectionIndex, slots: [Int], list: Int)
+    case done(SectionIndex)
     /// The section is walked for no item: its list is empty.
-    case empty(list: Int)
+    case empty(SectionIndex)
     /// The section is left out: nothing asked in it counts.
-    case leftOut(slots: [Int])
+    case leftOut(SectionIndex)
 
-    /// What is known after the crossing.
-    func passed(_ known: BitSet) -> BitSet {
-      var known = known
+    /// The section whose answers are not known after it.
+    var leaving: SectionIndex? {
       switch self {
-      case .none: break
-      case .nextItem(_, let slots), .leftOut(let slots): for slot in slots { known.remove(slot) }
-      case .empty(let list): known.insert(list)
-      case .done(_, let slots, let list):
-        for slot in slots { known.remove(slot) }
-        known.insert(list)
+      case .none, .empty: nil
+      case .nextItem(let section), .done(let section), .leftOut(let section): section
       }
-      return known
     }
 
     /// Whether another item of one of some sections begins.
     func beginsItem(of sections: Set<SectionIndex>) -> Bool {
-      if case .nextItem(let own, _) = self { sections.contains(own) } else { false }
-    }
-
-    /// Whether an item of a section ends here.
-    func endsItem(of section: SectionIndex) -> Bool {
-      switch self {
-      case .none, .empty, .leftOut: false
-      case .nextItem(let own, _), .done(let own, _, _): own == section
-      }
+      if case .nextItem(let section) = self { sections.contains(section) } else { false }
     }
   }
 
@@ -76,16 +62,21 @@ struct FlowGraph {
 
   // MARK: analyses
 
-  /// Passes something on from the first step until no step has news for another; `leave` answers for which it had some.
+  /// Passes something on from some steps until no step has news for another; `leave` answers for which it had some.
   ///
   /// In the order of the file: nearly every way leads forward, so that few steps are looked at twice.
-  func visit(_ leave: (Int) -> [Int]) {
+  func visit(from steps: [Int], _ leave: (Int) -> [Int]) {
     var isOpen = Array(repeating: false, count: edges.count)
-    isOpen[0] = true
-    while let first = isOpen.firstIndex(of: true) {
-      for step in first..<isOpen.count where isOpen[step] {
+    for step in steps { isOpen[step] = true }
+    var first = steps.min()
+    while let start = first {
+      first = nil
+      for step in start..<isOpen.count where isOpen[step] {
         isOpen[step] = false
-        for target in leave(step) { isOpen[target] = true }
+        for target in leave(step) {
+          isOpen[target] = true
+          if target <= step { first = min(first ?? target, target) }
+        }
       }
     }
   }

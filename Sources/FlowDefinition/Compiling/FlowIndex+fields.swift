@@ -2,29 +2,63 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowIndex {
+  /// A field; an object, as it is looked at for every name.
+  final class FieldEntry {
+    let declaration: FieldDeclaration
+    let index: FieldIndex
+    let step: StepIndex
+    let parent: FieldIndex?
+    /// The list whose items it is in.
+    let list: FieldIndex?
+    let path: String
+    let slot: Int
+    fileprivate(set) var inner: [FieldIndex] = []
+    /// What it names among the fields directly in it; of two with one id the first.
+    fileprivate(set) var innerByID: [String: FieldIndex] = [:]
+    /// The index after the last field in it, at any depth.
+    fileprivate(set) var end = 0
+    fileprivate(set) var variable: Variable?
+
+    init(
+      _ declaration: FieldDeclaration, _ index: FieldIndex, step: StepIndex, in parent: FieldEntry?, path: String,
+      slot: Int
+    ) {
+      self.declaration = declaration
+      self.index = index
+      self.step = step
+      self.parent = parent?.index
+      list = parent?.declaration.kind == .list ? parent?.index : parent?.list
+      self.path = path
+      self.slot = slot
+    }
+  }
+
   /// Gives a field and what is in it their places.
-  func add(_ field: FieldDeclaration, step: StepIndex, parent: FieldIndex?, prefix: String) -> FieldIndex {
+  func add(_ field: FieldDeclaration, step: StepIndex, parent: FieldEntry?, prefix: String) -> FieldIndex {
     let index = FieldIndex(rawValue: fields.count)
     let path = prefix + field.id.text
-    fields.append(
-      FieldEntry(declaration: field, index: index, step: step, parent: parent, path: path, slot: newSlot()))
-    fields[index.rawValue].inner = field.inner.map {
-      add($0, step: step, parent: index, prefix: path + ".")
-    }
+    let entry = FieldEntry(field, index, step: step, in: parent, path: path, slot: newSlot())
+    fields.append(entry)
+    entry.inner = field.inner.map { add($0, step: step, parent: entry, prefix: path + ".") }
+    entry.innerByID = Dictionary(
+      entry.inner.map { (fields[$0.rawValue].declaration.id.text, $0) }, uniquingKeysWith: { first, _ in first })
+    entry.end = fields.count
     let variable = Variable(
-      slot: fields[index.rawValue].slot, type: type(of: index), isSecret: field.isRedacted, display: .field(index),
+      slot: entry.slot, type: type(of: entry), isSecret: field.isRedacted, display: .field(index),
       leastCount: field.leastCount)
-    fields[index.rawValue].variable = variable
+    entry.variable = variable
     register(field, path: path, index: index, variable: variable)
     return index
   }
+
+  /// The fields inside a group, at any depth.
+  func fields(inside group: FieldEntry) -> ArraySlice<FieldEntry> { fields[group.index.rawValue + 1..<group.end] }
 
   /// The field that names lead to from another, into groups and lists.
   func field(_ names: some Sequence<String>, in field: FieldIndex) -> FieldIndex? {
     var found = field
     for name in names {
-      guard let inner = fields[found.rawValue].inner.first(where: { fields[$0.rawValue].declaration.id.text == name })
-      else { return nil }
+      guard let inner = fields[found.rawValue].innerByID[name] else { return nil }
       found = inner
     }
     return found
@@ -44,21 +78,19 @@ extension FlowIndex {
   }
 
   /// The type of what a field keeps: of a group without its parts that are not kept.
-  func keptType(of entry: FieldEntry) -> ValueType { type(of: entry.index, keepsAll: false) }
+  func keptType(of entry: FieldEntry) -> ValueType { type(of: entry, keepsAll: false) }
 
-  private func type(of index: FieldIndex, keepsAll: Bool = true) -> ValueType {
-    let entry = fields[index.rawValue]
+  private func type(of entry: FieldEntry, keepsAll: Bool = true) -> ValueType {
     guard entry.declaration.hasKind else { return .error }
     let kind = entry.declaration.kind
     guard kind == .group || kind == .list else { return kind.valueType }
-    let inner = entry.inner.filter { keepsAll || fields[$0.rawValue].declaration.isKept }
-    let types = inner.map { inner in
-      let field = fields[inner.rawValue]
-      let open = type(of: inner, keepsAll: keepsAll)
+    let inner = entry.inner.map { fields[$0.rawValue] }.filter { keepsAll || $0.declaration.isKept }
+    let types = inner.map { field in
+      let open = keepsAll ? field.variable?.type ?? .error : type(of: field, keepsAll: false)
       let type = field.declaration.isRedacted && open == .string ? .secret : open
       return field.declaration.isCertainOnceAsked ? type : type.orNull
     }
-    let names = inner.map { fields[$0.rawValue].declaration.id.text }
+    let names = inner.map(\.declaration.id.text)
     if kind == .group { return .record(RecordType(names: names, types: types)) }
     return .list(.record(RecordType(names: [ListFormat.id] + names, types: [.string] + types)))
   }

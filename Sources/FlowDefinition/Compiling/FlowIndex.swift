@@ -3,17 +3,6 @@ import FlowSyntax
 
 /// Everything a flow names, with its place, before any expression is read.
 final class FlowIndex {
-  struct FieldEntry {
-    let declaration: FieldDeclaration
-    let index: FieldIndex
-    let step: StepIndex
-    let parent: FieldIndex?
-    let path: String
-    let slot: Int
-    var inner: [FieldIndex] = []
-    var variable: Variable?
-  }
-
   struct CallEntry {
     let declaration: CallDeclaration
     let index: CallIndex
@@ -44,6 +33,7 @@ final class FlowIndex {
   var formerSteps: [String: StepIndex] = [:]
   /// The steps that mistyped names were meant to be.
   private var mistyped: [String: StepIndex?] = [:]
+  private lazy var stepNames = steps.keys.sorted()
   /// The section each step lies in.
   var sectionOfStep: [SectionIndex?] = []
   /// What sections that are repeated have; nil for the others.
@@ -52,8 +42,21 @@ final class FlowIndex {
   var fieldsByPath: [String: FieldIndex] = [:]
   /// The fields of each step that are not in a group.
   var fieldsOfStep: [[FieldIndex]] = []
+  /// The fields of each step, those in groups too: they stand side by side.
+  private var fieldRanges: [Range<Int>] = []
+  /// The field each variable is the answer of.
+  private(set) var fieldOfSlot: [FieldIndex?] = []
+  /// The step that gives each variable its value; given values and lists of sections have none.
+  private(set) var stepOfSlot: [StepIndex?] = []
+  /// The repeated section each variable begins anew in with each item.
+  private(set) var repetitionOfSlot: [SectionIndex?] = []
+  /// The options of fields and of shared lists that were asked about.
+  var optionsOfField: [FieldIndex: OptionIDs?] = [:]
+  var optionsByName: [String: OptionIDs?] = [:]
   var calls: [CallEntry] = []
   var callsOfStep: [[CallIndex]] = []
+  /// Whether some conditions are too large to be looked into, so that it is not known what they use.
+  private(set) var hasRefusedConditions = false
   var ports: [String: PortIndex] = [:]
   var given: [GivenValue] = []
   var slotCount = 0
@@ -71,7 +74,25 @@ final class FlowIndex {
     indexConditions()
     indexFormerFields()
     indexFormerSteps()
+    indexSlots()
   }
+
+  private func indexSlots() {
+    fieldOfSlot = Array(repeating: nil, count: slotCount)
+    stepOfSlot = Array(repeating: nil, count: slotCount)
+    repetitionOfSlot = Array(repeating: nil, count: slotCount)
+    for field in fields { fieldOfSlot[field.slot] = field.index }
+    for place in declaration.steps.indices.map(StepIndex.init) {
+      for slot in slots(of: place) { stepOfSlot[slot] = place }
+    }
+    for (place, entry) in repeated.enumerated() {
+      guard let entry else { continue }
+      for slot in entry.slots + [entry.itemSlot] { repetitionOfSlot[slot] = SectionIndex(rawValue: place) }
+    }
+  }
+
+  /// All fields of a step, those in groups too.
+  func fields(of step: StepIndex) -> ArraySlice<FieldEntry> { fields[fieldRanges[step.rawValue]] }
 
   /// What a name stands for whose declaration was reported: its uses are right whatever they are.
   private var unreadable: Variable { Variable(slot: rejectionSlot, type: .error, isSecret: false, display: .plain) }
@@ -82,10 +103,13 @@ final class FlowIndex {
     if let known = mistyped[id.text] { return known }
     // Each search looks at every step.
     guard mistyped.count < 200 else { return nil }
-    let meant = Suggestion.nearest(to: id.text, in: steps.keys.sorted()).flatMap { steps[$0] }
+    let meant = Suggestion.nearest(to: id.text, in: stepNames).flatMap { steps[$0] }
     mistyped[id.text] = .some(meant)
     return meant
   }
+
+  /// The variables that the host gives a value.
+  var givenSlots: Range<Int> { rejectionSlot + 1..<rejectionSlot + 1 + given.count }
 
   func newSlot() -> Int {
     slotCount += 1
@@ -120,7 +144,9 @@ final class FlowIndex {
       }
       let declared = step.items.compactMap { if case .field(let field) = $0 { field } else { nil } }
       let prefix = repetition(at: index).map { declaration.sections[$0.rawValue].id.text + "." } ?? ""
+      let first = fields.count
       fieldsOfStep.append(declared.map { add($0, step: index, parent: nil, prefix: prefix) })
+      fieldRanges.append(first..<fields.count)
       callsOfStep.append([])
       indexCalls(of: step, at: index)
     }
@@ -131,9 +157,24 @@ final class FlowIndex {
   }
 
   private func indexConditions() {
-    for entry in declaration.conditions {
-      let expression = Expression.parse(entry.expression, diagnostics: &sink.diagnostics)
-      names.claim(entry.name, expression.map(NamedValue.Content.condition) ?? .variable(unreadable))
+    let conditions = declaration.conditions.map { entry in
+      (entry.name, Expression.parse(entry.expression, diagnostics: &sink.diagnostics))
+    }
+    let sizes = ConditionSizes(conditions.compactMap { name, expression in expression.map { (name.text, $0) } })
+    hasRefusedConditions = !sizes.refused.isEmpty
+    for (name, expression) in conditions {
+      if let problem = sizes.problem(of: name.text) { report(problem, of: name) }
+      let isSound = sizes.refused[name.text] == nil
+      names.claim(name, isSound ? expression.map { .condition($0) } ?? .variable(unreadable) : .variable(unreadable))
+    }
+  }
+
+  private func report(_ problem: ConditionSizes.Problem, of name: LocatedText) {
+    switch problem {
+    case .tooManyParts:
+      let message = DefinitionWords.conditionTooLarge(name.text, limit: ConditionSizes.partLimit)
+      sink.error(.tooCostly, message, at: name.quotedRange, help: DefinitionWords.conditionTooLargeHelp)
+    case .tooDeep: sink.error(.syntax, DefinitionWords.conditionTooDeep(name.text), at: name.quotedRange)
     }
   }
 

@@ -64,12 +64,7 @@ struct FlowWays {
     guard let section = index.repetition(at: StepIndex(rawValue: place)),
       target.map({ index.sectionOfStep[$0.rawValue] != section }) ?? true
     else { return .none }
-    return done(section)
-  }
-
-  private func done(_ section: SectionIndex) -> FlowGraph.Crossing {
-    guard let repeated = index.repeated[section.rawValue] else { return .none }
-    return .done(section, slots: repeated.slots + [repeated.itemSlot], list: repeated.listSlot)
+    return .done(section)
   }
 
   /// The following step: in a section its next one, its next item, or what comes after it.
@@ -78,8 +73,8 @@ struct FlowWays {
       index.declaration.sections[section.rawValue].steps.upperBound == place + 1
     else { return [edge(to: step(place + 1), from: place, gains: gains)] }
     let first = StepIndex(rawValue: index.declaration.sections[section.rawValue].steps.lowerBound)
-    let next = index.repeated[section.rawValue].map { repeated in
-      FlowGraph.Edge(target: first, gains: gains, crossing: .nextItem(section, slots: repeated.slots))
+    let next = index.repeated[section.rawValue].map { _ in
+      FlowGraph.Edge(target: first, gains: gains, crossing: .nextItem(section))
     }
     return (next.map { [$0] } ?? []) + after(section).map { edge(to: $0, from: place, gains: gains) }
   }
@@ -100,13 +95,12 @@ struct FlowWays {
     var edges: [FlowGraph.Edge] = []
     if declared.steps.lowerBound == place {
       if declared.when != nil { edges.append(FlowGraph.Edge(target: step(declared.steps.upperBound), gains: false)) }
-      if let list = index.repeated[section.rawValue]?.listSlot {
-        edges += after(section).map { FlowGraph.Edge(target: $0, gains: false, crossing: .empty(list: list)) }
+      if index.repeated[section.rawValue] != nil {
+        edges += after(section).map { FlowGraph.Edge(target: $0, gains: false, crossing: .empty(section)) }
       }
     }
     if declared.isOptional {
-      let slots = declared.steps.flatMap { index.slots(of: StepIndex(rawValue: $0)) }
-      edges += after(section).map { FlowGraph.Edge(target: $0, gains: false, crossing: .leftOut(slots: slots)) }
+      edges += after(section).map { FlowGraph.Edge(target: $0, gains: false, crossing: .leftOut(section)) }
     }
     return edges
   }

@@ -4,8 +4,11 @@ import FlowSyntax
 /// The names that can be used at one place, and which of them are certain to have a value there.
 struct PlaceScope: Scope {
   let index: FlowIndex
-  var certain: BitSet
-  var local: [String: Variable] = [:]
+  var certain: KnownAnswers
+  /// The repeated section whose own names mean something here.
+  var section: SectionIndex?
+  /// The innermost group whose fields can be read by their bare ids.
+  var group: FieldIndex?
   var rejection: Variable?
   /// The step whose answers that are not kept may be read here.
   var step: StepIndex?
@@ -20,9 +23,29 @@ struct PlaceScope: Scope {
 
   func variable(_ name: String) -> Variable? {
     if name == "rejection", let rejection { return rejection }
-    if let variable = local[name] { return variable }
+    if let variable = local(name) { return variable }
     if case .variable(let variable) = table.values[name]?.content { return variable }
     return nil
+  }
+
+  /// What a name means here alone: an inner field of the groups around, or what a repeated section has of its own.
+  private func local(_ name: String) -> Variable? {
+    var around = group
+    while let entry = around.map({ index.fields[$0.rawValue] }) {
+      if let inner = entry.innerByID[name], let variable = index.fields[inner.rawValue].variable { return variable }
+      around = entry.parent
+    }
+    return section.flatMap { index.repeated[$0.rawValue]?.locals[name] }
+  }
+
+  private var localNames: Set<String> {
+    var names = Set(section.flatMap { index.repeated[$0.rawValue]?.locals.keys.map(\.self) } ?? [])
+    var around = group
+    while let entry = around.map({ index.fields[$0.rawValue] }) {
+      names.formUnion(entry.innerByID.keys)
+      around = entry.parent
+    }
+    return names
   }
 
   func meaning(of name: String) -> Meaning? {
@@ -40,13 +63,13 @@ struct PlaceScope: Scope {
     guard case .field(let field) = variable(name)?.display, index.fields[field.rawValue].declaration.computed == nil,
       index.fields[field.rawValue].declaration.kind == .choice
     else { return nil }
-    return index.fixedOptions(of: field)
+    return index.fixedOptions(of: field)?.list
   }
 
   /// Every name, in an order that is always the same.
   var names: [String] {
     if table.sink.isCrowded { return [] }
-    return local.keys.sorted() + table.names + (rejection == nil ? [] : ["rejection"])
+    return localNames.sorted() + table.names + (rejection == nil ? [] : ["rejection"])
   }
 
   /// None: a name in a flow is an identifier.

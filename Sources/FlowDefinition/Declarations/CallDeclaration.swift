@@ -1,7 +1,7 @@
 import FlowSyntax
 
 /// A call as the file declares it.
-struct CallDeclaration {
+final class CallDeclaration {
   enum Role {
     case before, submit
 
@@ -24,7 +24,7 @@ struct CallDeclaration {
   let isOnce: Bool
   let range: SourceRange
 
-  init?(_ node: JSONNode, role: Role, sink: DiagnosticSink) {
+  convenience init?(_ node: JSONNode, role: Role, sink: DiagnosticSink) {
     guard let object = ObjectReader(node, kind: "a call", keys: role.keys, sink: sink) else { return nil }
     self.init(object)
   }

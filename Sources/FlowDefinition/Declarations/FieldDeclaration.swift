@@ -1,7 +1,7 @@
 import FlowSyntax
 
 /// A field as the file declares it.
-struct FieldDeclaration {
+final class FieldDeclaration {
   /// The word under `type`.
   enum Kind: String, CaseIterable {
     case text, phone, email, url, code, integer, number, date, boolean, choice, choices, group, list

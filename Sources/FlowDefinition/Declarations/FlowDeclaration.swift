@@ -2,7 +2,7 @@ import FlowSyntax
 import Wording
 
 /// A flow file taken apart: every key checked, no name looked up yet.
-struct FlowDeclaration {
+final class FlowDeclaration {
   let id: LocatedText
   let version: Int
   let title: LocatedText
@@ -93,6 +93,8 @@ struct ServiceDeclaration {
   let port: ServicePort
   /// Whether some of its types could not be read, which was reported; nothing is said about their values.
   let isUncertain: Bool
+  /// What it may refuse, by code.
+  let rejections: [String: PortRejection]
 
   static let keys = ["input", "output", "rejects"]
 
@@ -111,6 +113,7 @@ struct ServiceDeclaration {
       rejections: rejections.map {
         PortRejection(code: $0.code, details: $0.details ?? .record(names: [], types: []))
       })
+    self.rejections = Dictionary(port.rejections.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
     // What is no JSON was told before.
     isUncertain = sink.diagnostics.count > found || rejections.contains { $0.details == nil }
   }

@@ -1,7 +1,7 @@
 import FlowSyntax
 
 /// A step as the file declares it.
-struct StepDeclaration {
+final class StepDeclaration {
   let id: LocatedText
   /// Whether it has an id; that it has none was reported.
   let hasID: Bool

@@ -4,6 +4,14 @@ struct StatementReading {
   let subject: (_ slot: Int, _ fields: [String]) -> Subject?
   private var left = 2_000
   private var conditions: [String] = []
+  /// What named conditions say, read once each; not where one was cut off inside.
+  private var known: [Reading: Formula] = [:]
+  private var isCut = false
+
+  private struct Reading: Hashable {
+    let name: String
+    let isTrue: Bool
+  }
 
   init(scope: any Scope, subject: @escaping (_ slot: Int, _ fields: [String]) -> Subject?) {
     self.scope = scope
@@ -44,10 +52,17 @@ struct StatementReading {
 
   private mutating func formula(ofCondition name: String, _ expression: Expression, _ isTrue: Bool) -> Formula {
     // One that uses itself was told.
-    guard !conditions.contains(name), conditions.count < 32 else { return .opaque("@" + name, isTrue) }
+    guard !conditions.contains(name), conditions.count < 32 else {
+      isCut = true
+      return .opaque("@" + name, isTrue)
+    }
+    let reading = Reading(name: name, isTrue: isTrue)
+    if let formula = known[reading] { return formula }
     conditions.append(name)
     defer { conditions.removeLast() }
-    return formula(expression.root, isTrue)
+    let formula = formula(expression.root, isTrue)
+    if !isCut { known[reading] = formula }
+    return formula
   }
 
   // MARK: facts

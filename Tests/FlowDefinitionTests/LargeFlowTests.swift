@@ -1,0 +1,102 @@
+import FlowDefinition
+import FlowSyntax
+import Testing
+
+/// Flows of unusual size: what is said about them, not how long it takes, which `flow-bench growth` measures.
+@Suite struct LargeFlowTests {
+  /// Conditions of which each uses the one before it twice, and a step that uses the last.
+  private static func doubling(_ count: Int) -> String {
+    let conditions = (1...count).map { #""c\#($0)": "c\#($0 - 1) && c\#($0 - 1)""# }.joined(separator: ", ")
+    return Checking.flow(
+      #""conditions": {"c0": "x", \#(conditions)}"#,
+      steps: steps(asking: "c\(count)"))
+  }
+
+  private static func steps(asking when: String) -> String {
+    #"{"id": "a", "fields": [{"id": "x", "type": "boolean", "label": "X"}]}, {"id": "b", "when": "\#(when)"}"#
+  }
+
+  @Test func `a condition that doubles forty times is refused once, where it becomes too large, with the cure`() {
+    let problems = Checking.problems(Self.doubling(40))
+    #expect(problems.count == 1)
+    #expect(
+      problems.first?.contains(
+        #"[too-costly] "c16" has more than 200000 parts once the conditions it uses are put in – use each condition once"#
+      )
+        ?? false)
+  }
+
+  @Test func `a condition that doubles ten times is accepted`() {
+    #expect(Checking.problems(Self.doubling(10)).isEmpty)
+  }
+
+  @Test func `a condition used by a field of its own step doubles without harm`() {
+    let conditions = (1...12).map { #""c\#($0)": "c\#($0 - 1) && c\#($0 - 1)""# }.joined(separator: ", ")
+    let flow = Checking.flow(
+      #""conditions": {"c0": "x", \#(conditions)}"#,
+      steps: #"{"id": "a", "fields": [{"id": "x", "type": "boolean", "label": "X"}, "#
+        + #"{"id": "y", "type": "text", "label": "Y", "when": "c12"}], "rules": [{"that": "y != null", "message": "M"}]}"#
+    )
+    #expect(Checking.problems(flow).isEmpty)
+  }
+
+  @Test func `a hundred thousand conditions in each other are refused once, where they lie too deep`() {
+    let conditions = (1...100_000).map { #""c\#($0)": "!c\#($0 - 1)""# }.joined(separator: ", ")
+    let flow = Checking.flow(
+      #""conditions": {"c0": "x", \#(conditions)}"#,
+      steps: Self.steps(asking: "c100000"))
+    let problems = Checking.problems(flow)
+    let told = #"[syntax] "c64" uses conditions that use others too deep in each other"#
+    #expect(problems.map { $0.hasSuffix(told) } == [true])
+  }
+
+  @Test func `a wide condition of many others is accepted`() {
+    let conditions = (0..<2_000).map { #""c\#($0)": "x == \#($0)""# }.joined(separator: ", ")
+    let all = (0..<2_000).map { "c\($0)" }.joined(separator: " || ")
+    let flow = Checking.flow(
+      #""conditions": {\#(conditions), "all": "\#(all)"}"#,
+      steps: #"{"id": "a", "fields": [{"id": "x", "type": "integer", "label": "X"}]}, {"id": "b", "when": "all"}"#)
+    #expect(Checking.problems(flow).isEmpty)
+  }
+
+  // MARK: very many problems
+
+  private static func text(_ values: [String]) -> String {
+    Checking.flow(steps: #"{"id": "a", "text": [\#(values.joined(separator: ", "))]}"#)
+  }
+
+  private static func report(_ text: String) -> DiagnosticReport {
+    Flow.read(SourceFile(name: "flow.jsonc", text: text)).report
+  }
+
+  @Test(arguments: [(1_000, false), (1_001, true), (30_000, true)])
+  func `of a file with very many errors the first thousand are reported`(count: Int, isCut: Bool) {
+    let report = Self.report(Self.text(Array(repeating: #""{{nothing}}""#, count: count)))
+    #expect(report.diagnostics.count == 1_000)
+    #expect(report.isCut == isCut)
+    #expect(report.hasErrors)
+    let last = "… and more: only the first 1,000 problems are reported\n"
+    #expect(report.rendered { $0 }.hasSuffix(last) == isCut)
+    let places = report.diagnostics.map(\.range.start)
+    #expect(places == places.sorted())
+  }
+
+  @Test func `an error behind a thousand warnings is reported`() {
+    let unused = (0..<1_200).map { #"{"id": "x\#($0)", "type": "text", "label": "X"}"# }.joined(separator: ", ")
+    let end = #"{"id": "done", "end": "done", "title": "{{1 / 0}}", "result": "x0"}"#
+    let report = Self.report(Checking.flow(steps: #"{"id": "a", "fields": [\#(unused)]}"#, end: end))
+    #expect(report.isCut)
+    #expect(report.diagnostics.filter { $0.severity == .error }.map(\.rule.rawValue) == ["always-fails"])
+  }
+
+  @Test func `warnings that are allowed take no place of others`() {
+    let unused = (1..<12_000).map { #"{"id": "x\#($0)", "type": "text", "label": "X"}"# }.joined(separator: ", ")
+    let end = #"{"id": "done", "end": "done", "result": "x0"}"#
+    let steps =
+      #"{"id": "a", "allow": ["unused-answer"], "fields": [{"id": "x0", "type": "text", "label": "X"}, \#(unused)]}, "#
+      + #"{"id": "b", "fields": [{"id": "y", "type": "text", "label": "Y"}]}"#
+    let report = Self.report(Checking.flow(steps: steps, end: end))
+    #expect(report.diagnostics.map(\.message) == [#"nothing uses the answer "y"; read it somewhere, or do not ask it"#])
+    #expect(!report.isCut)
+  }
+}
