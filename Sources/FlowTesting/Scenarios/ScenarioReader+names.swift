@@ -7,7 +7,11 @@ import FlowSyntax
 extension ScenarioReader {
   /// The question of a step with a path such as `company.name` or `owners[0].email`.
   func field(_ path: String, at step: Step) -> FieldIndex? {
-    flow.allFields(of: step).first { flow.ownPath(of: $0) == path } ?? flow.itemPath(path, at: step.index)?.field
+    let section = flow.repetition(of: step.index).map { $0.id + "." } ?? ""
+    if let field = flow.field(section + path), flow[field].step == step.index, flow.ownPath(of: field) == path {
+      return field
+    }
+    return flow.itemPath(path, at: step.index)?.field
   }
 
   /// Whether a path names a question anywhere: one in a repeated section by its item, such as `children[0].name`.
