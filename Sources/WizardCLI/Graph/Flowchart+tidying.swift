@@ -51,14 +51,18 @@ extension Flowchart {
     }
     var merged: [Edge] = []
     var places: [Way: Int] = [:]
+    var labels: [Way: Set<Label>] = [:]
     for edge in edges {
       let isUntested = edge.source != edge.target && edge.isUntested
       let way = Way(source: edge.source, target: edge.target, kind: edge.kind, isUntested: isUntested)
       if !edge.labels.isEmpty, let place = places[way] {
-        merged[place].labels += edge.labels.filter { !merged[place].labels.contains($0) }
+        merged[place].labels += edge.labels.filter { labels[way, default: []].insert($0).inserted }
         merged[place].isUntested = merged[place].isUntested || edge.isUntested
       } else {
-        if !edge.labels.isEmpty { places[way] = merged.count }
+        if !edge.labels.isEmpty {
+          places[way] = merged.count
+          labels[way] = Set(edge.labels)
+        }
         merged.append(edge)
       }
     }

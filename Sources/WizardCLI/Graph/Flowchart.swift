@@ -52,7 +52,7 @@ struct Flowchart: Equatable {
   }
 
   /// A condition, a choice or a refusal that an arrow stands for.
-  struct Label: Equatable {
+  struct Label: Hashable {
     let text: String
     var isUntested = false
   }

@@ -49,7 +49,7 @@ extension FlowchartBuilder {
 
   /// Whether a section may have nothing to walk; a question that everybody answers may keep it from that.
   private func mayBeEmpty(_ repetition: StepSection.Repetition) -> Bool {
-    guard let slot = repetition.items.bareVariable, let field = flow.fields.first(where: { $0.slot == slot }),
+    guard let slot = repetition.items.bareVariable, let field = fieldsBySlot[slot].map({ flow[$0] }),
       case .always = field.requirement, field.when == nil, isSurelyDone(flow[field.step])
     else { return true }
     return switch field.kind {
@@ -61,10 +61,7 @@ extension FlowchartBuilder {
 
   /// Whether no way leads past a step, as far as its own keys and those of the steps before it tell at a glance.
   private func isSurelyDone(_ step: Step) -> Bool {
-    step.when == nil && !step.isOptional
-      && flow.steps.prefix(through: step.index.rawValue).allSatisfy { earlier in
-        earlier.section == nil && earlier.next.isEmpty && earlier.actions.allSatisfy(\.staysOrGoesBack)
-      }
+    step.when == nil && !step.isOptional && step.index.rawValue < straightSteps
   }
 
   private func way(to target: Int?, if condition: CompiledExpression) -> Way {
@@ -137,7 +134,7 @@ extension FlowchartBuilder {
 
   private mutating func addRejections(of step: Step) {
     let before = step.before.map { GraphText.short(flow[flow[$0].port].name) }
-    for call in flow.calls where call.step == step.index {
+    for call in flow.calls.run(of: step.index, by: \.step) {
       for rule in call.rejected {
         let code = rule.code.map(GraphText.short) ?? GraphWords.anyOther
         let label = rule.effect == .again ? GraphWords.again(code, before) : code
@@ -155,6 +152,31 @@ extension FlowchartBuilder {
     case .go(let target): flow[target].end == nil ? nodes[target.rawValue] : entry(target, from: step.section)
     case .stop(let reason): stop(reason)
     }
+  }
+}
+
+extension Step {
+  /// Whether it leads to the following step only.
+  var goesStraightOn: Bool { section == nil && next.isEmpty && actions.allSatisfy(\.staysOrGoesBack) }
+}
+
+extension [Field] {
+  /// The fields of each variable.
+  var bySlot: [Int: FieldIndex] { Dictionary(map { ($0.slot, $0.index) }, uniquingKeysWith: { first, _ in first }) }
+}
+
+extension Array {
+  /// The elements with one key, where all stand in the order of their keys.
+  func run<Key: Comparable>(of key: Key, by path: KeyPath<Element, Key>) -> ArraySlice<Element> {
+    func first(where isBehind: (Key) -> Bool) -> Int {
+      var (low, high) = (0, count)
+      while low < high {
+        let middle = (low + high) / 2
+        if isBehind(self[middle][keyPath: path]) { high = middle } else { low = middle + 1 }
+      }
+      return low
+    }
+    return self[first { $0 >= key }..<first { $0 > key }]
   }
 }
 

@@ -17,10 +17,16 @@ struct FlowchartBuilder {
   private(set) var sectionGates: [SectionIndex: Int] = [:]
   /// The ways in which a run stops, by reason.
   private var stops: [String: Int] = [:]
+  /// How many steps, from the first on, lead to the following one only.
+  let straightSteps: Int
+  /// The field of each variable.
+  let fieldsBySlot: [Int: FieldIndex]
 
   init(_ flow: Flow, coverage: FlowCoverage?) {
     self.flow = flow
     untested = UntestedParts(coverage)
+    straightSteps = flow.steps.prefix { $0.goesStraightOn }.count
+    fieldsBySlot = flow.fields.bySlot
     add(Flowchart.Node(kind: .start, heading: GraphText.title(flow.title) ?? GraphText.short(flow.id)))
     for step in flow.steps { addNodes(of: step) }
     for section in flow.sections { addCluster(of: section) }
@@ -105,8 +111,8 @@ struct FlowchartBuilder {
     where !isReached(chart.edges[index].source) || !isReached(chart.edges[index].target) {
       chart.edges[index].markUntested()
     }
-    for stop in stops.values {
-      guard chart.edges.allSatisfy({ $0.target != .node(stop) || $0.isUntested }) else { continue }
+    let reached = Set(chart.edges.lazy.filter { !$0.isUntested }.map(\.target))
+    for stop in stops.values where !reached.contains(.node(stop)) {
       chart.nodes[stop].isUntested = true
       chart.nodes[stop].lines.append(GraphWords.untested)
     }

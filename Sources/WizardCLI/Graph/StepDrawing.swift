@@ -61,7 +61,8 @@ struct StepDrawing {
 
   /// Conditions inside the step that scenarios do not have both ways.
   private var missedConditions: [String] {
-    let ofFields = flow.fields.filter { $0.step == step.index }.compactMap(\.when)
+    if untested.isEmpty { return [] }
+    let ofFields = flow.fields.run(of: step.index, by: \.step).compactMap(\.when)
     return (ofFields + flow.shownConditions(at: step)).flatMap { condition in
       [true, false].filter { untested.contains(condition: condition.range, isTrue: $0) }.map {
         GraphWords.never(GraphText.condition(condition, of: flow), isTrue: $0)

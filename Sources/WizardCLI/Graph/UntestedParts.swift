@@ -21,6 +21,9 @@ struct UntestedParts {
       })
   }
 
+  /// Whether nothing is missed.
+  var isEmpty: Bool { keys.isEmpty }
+
   func contains(_ kind: FlowCoverage.Kind, _ range: SourceRange) -> Bool {
     keys.contains(Key(kind: kind, range: range))
   }
