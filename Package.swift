@@ -68,7 +68,8 @@ let package = Package(
     .executableTarget(
       name: "flow-bench",
       dependencies: [
-        "FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "CPseudoTerminal",
+        "FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowTesting", "WizardCLI",
+        "CPseudoTerminal",
       ], swiftSettings: settings),
     // What the start of the command is compared with.
     .executableTarget(name: "EmptyProgram", path: "Tests/EmptyProgram", swiftSettings: settings),

@@ -2,6 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 import FlowSyntax
+import Foundation
 import PhoneNumbers
 
 // Bounds of time stand here and not in the tests: a busy computer must not fail them. Build with `-c release`; compare
@@ -68,6 +69,9 @@ case "phone-numbers":
 case "first-prompt":
   let first = FirstPrompt(flow: "Flows/onboarding", prompt: "Mobile number: ")
   print(first.line(pairs: 20) ?? "Run this in the folder of the package, after `swift build -c release`.")
+case "growth":
+  let isLinear = Growth.run(only: CommandLine.arguments.dropFirst(2).first)
+  exit(isLinear ? 0 : 1)
 case _:
   phoneNumbers()
   checking()
