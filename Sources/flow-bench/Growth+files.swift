@@ -66,7 +66,7 @@ extension Growth {
       FlowText(
         members: #""services": { "p": { "rejects": { "no": {} } } },"#,
         steps: (0..<count).map {
-          FlowText.step("s\($0)", #""submit": { "call": "p", "rejected": { "no": { "stop": "s\#($0)" } } }"#)
+          FlowText.step("s\($0)", #""submit": { "call": "p", "rejected": { "no": { "stop": "locked" } } }"#)
         })
     },
   ]
