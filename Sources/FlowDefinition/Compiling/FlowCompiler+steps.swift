@@ -34,9 +34,7 @@ extension FlowCompiler {
   /// What can be read before anything of the step was answered: all but its own fields.
   func firstSight(_ place: StepIndex) -> PlaceScope {
     var known = entering(place)
-    for call in index.callsOfStep[place.rawValue].map({ index.calls[$0.rawValue] }) where call.role == .before {
-      if let slot = call.outputSlot { known.insert(slot) }
-    }
+    if let slot = call(of: place, .before).flatMap({ index.calls[$0.rawValue].outputSlot }) { known.insert(slot) }
     return scope(at: place, knowing: known)
   }
 
@@ -48,7 +46,7 @@ extension FlowCompiler {
   }
 
   private func call(of place: StepIndex, _ role: Call.Role) -> CallIndex? {
-    index.callsOfStep[place.rawValue].first { index.calls[$0.rawValue].role == role }
+    index.call(of: place, role)
   }
 
   func paragraph(_ paragraph: ParagraphDeclaration, in scope: PlaceScope, known: NullFacts) -> Paragraph {

@@ -125,9 +125,7 @@ final class FlowCompiler {
   /// The scope inside a step: what was known on entering, its `before` output, and its own fields up to one.
   func inside(_ step: StepIndex, upTo last: FieldIndex? = nil) -> PlaceScope {
     var known = entering(step)
-    for call in index.callsOfStep[step.rawValue].map({ index.calls[$0.rawValue] }) where call.role == .before {
-      if let slot = call.outputSlot { known.insert(slot) }
-    }
+    if let slot = index.call(of: step, .before).flatMap({ index.calls[$0.rawValue].outputSlot }) { known.insert(slot) }
     // While an item is asked, the list it is to be in is not known, and while a part is asked its group is not.
     known.asked = KnownAnswers.Asked(
       step: step, before: last?.rawValue ?? .max, except: last.map(index.around) ?? [])

@@ -55,6 +55,15 @@ final class FlowIndex {
   var optionsByName: [String: OptionIDs?] = [:]
   var calls: [CallEntry] = []
   var callsOfStep: [[CallIndex]] = []
+  private var callsByPlace: [CallPlace: CallIndex] = [:]
+
+  private struct CallPlace: Hashable {
+    let step: StepIndex
+    let role: Call.Role
+  }
+
+  /// The call that a step makes in a role.
+  func call(of step: StepIndex, _ role: Call.Role) -> CallIndex? { callsByPlace[CallPlace(step: step, role: role)] }
   /// Whether some conditions are too large to be looked into, so that it is not known what they use.
   private(set) var hasRefusedConditions = false
   var ports: [String: PortIndex] = [:]
@@ -201,6 +210,7 @@ final class FlowIndex {
     calls.append(
       CallEntry(declaration: call, index: index, step: step, role: role, port: port, outputSlot: slot))
     callsOfStep[step.rawValue].append(index)
+    callsByPlace[CallPlace(step: step, role: role)] = index
     if let slot, let section = repetition(at: step) { repeated[section.rawValue]?.slots.append(slot) }
     name(outputOf: call, output, slot, role, at: step)
   }
