@@ -45,7 +45,7 @@ public struct JSONReader {
   /// What keeps the bytes from being read as text at all.
   private static func unreadable(_ bytes: [UInt8]) -> Diagnostic? {
     if bytes.count > sizeLimit {
-      return Diagnostic(.syntax, SyntaxWords.tooLarge(bytes.count, limit: sizeLimit), at: SourceRange(0, 0))
+      return Diagnostic(.syntax, SyntaxWords.tooLarge(limit: sizeLimit), at: SourceRange(0, 0))
     }
     if let zero = bytes.firstIndex(of: 0) {
       return Diagnostic(.syntax, SyntaxWords.binary, at: SourceRange(zero, zero + 1))

@@ -29,9 +29,7 @@ enum SyntaxWords {
     return "… and more: only the first \(written) problems are reported"
   }
 
-  static func tooLarge(_ bytes: Int, limit: Int) -> String {
-    "the file has \(bytes) bytes; at most \(limit) can be read"
-  }
+  static func tooLarge(limit: Int) -> String { "this is larger than \(limit) bytes, the most that can be read" }
   static func tooDeep(_ limit: Int) -> String { "this is nested more than \(limit) levels deep" }
   static func unclosed(_ bracket: String, closing: String) -> String {
     "this \(bracket) is never closed with \(closing)"

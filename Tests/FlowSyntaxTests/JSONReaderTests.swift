@@ -88,7 +88,7 @@ import Testing
 
   @Test func `a file that is too large is not read`() {
     let bytes = [UInt8](repeating: UInt8(ascii: "["), count: 50_000_000)
-    #expect(Reading.problems(bytes: bytes) == ["1:1 the file has 50000000 bytes; at most 16777216 can be read"])
+    #expect(Reading.problems(bytes: bytes) == ["1:1 this is larger than 16777216 bytes, the most that can be read"])
   }
 
   @Test func `after a hundred mistakes no more are told`() {

@@ -210,7 +210,7 @@ import Testing
     for words in [["run", flow, "--json", "--answers", file], ["run", flow, "--json", "--answers", "-"]] {
       let console = ScriptedConsole([], isInteractive: false)
       #expect(await walkthrough.run(words, console, input: answers) == .answersMissing)
-      #expect(console.transcript.contains(":1:") && console.transcript.contains("error: "))
+      #expect(console.transcript.contains(":1:") && console.transcript.contains("error:"))
       #expect(console.data.contains(#""code":"answers""#))
       #expect(!(console.transcript + console.data).contains(Self.secret), "\(console.transcript)\(console.data)")
     }
