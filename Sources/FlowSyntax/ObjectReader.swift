@@ -39,7 +39,7 @@ public struct ObjectReader {
       let key = member.key.text
       sink.unknown(
         .unknownKey, SyntaxWords.unknownKey(key, in: kind), at: member.key.quotedRange, name: key, candidates: keys)
-      guard let meant = Suggestion.nearest(to: key, in: keys), mistyped[meant] == nil else { continue }
+      guard !sink.isCrowded, let meant = Suggestion.nearest(to: key, in: keys), mistyped[meant] == nil else { continue }
       if Self.place(of: meant, members, places) == nil { mistyped[meant] = place }
     }
     (self.places, self.mistyped) = (places, mistyped)
