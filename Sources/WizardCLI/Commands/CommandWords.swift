@@ -149,8 +149,10 @@ enum CommandWords {
   static func unconfirmed(_ title: String) -> Sentence {
     "\"\(escaped(title))\" must be confirmed. Pass --yes to confirm it."
   }
-  static func unconfirmedLine(_ title: String) -> Sentence {
-    "\"\(escaped(title))\" must be confirmed. Answer it with the line \(.yes)."
+  static func unconfirmedLine(_ title: String, hasReview: Bool) -> Sentence {
+    hasReview
+      ? "\"\(escaped(title))\" must be confirmed. Answer it with the line \(.yes)."
+      : "\"\(escaped(title))\" must be confirmed. Answer it with an empty line."
   }
   static func setGroup(_ id: String, such inner: String?) -> Sentence {
     inner.map { "\"\(escaped(id))\" is made of several questions; give each, such as --set \(shellWord($0))=VALUE." }

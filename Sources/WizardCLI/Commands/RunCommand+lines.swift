@@ -49,11 +49,13 @@ extension RunCommand {
     guard let model = setup.controller.model else { return findings }
     let preflight = Preflight(model)
     findings.missing = preflight.missing
-    // A step without a review is confirmed by answering its questions.
-    let reviews = preflight.unconfirmed.filter { $0.review != nil }
-    findings.needsPerson = preflight.needsPerson.map(\.name) + reviews.map(\.step)
+    // A step without a review is confirmed by answering its questions; where none is missing, by an empty line.
+    let unconfirmed = preflight.unconfirmed.filter { $0.review != nil || preflight.missing.isEmpty }
+    findings.needsPerson = preflight.needsPerson.map(\.name) + unconfirmed.map(\.step)
     try tellMissing(preflight, setup.flow)
-    for review in reviews { try console.say(CommandWords.unconfirmedLine(review.title)) }
+    for step in unconfirmed {
+      try console.say(CommandWords.unconfirmedLine(step.title, hasReview: step.review != nil))
+    }
     return findings
   }
 }

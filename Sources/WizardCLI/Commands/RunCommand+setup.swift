@@ -47,7 +47,7 @@ extension RunCommand {
   ) -> FlowController {
     FlowController(
       flow: flow, services: connection.services, store: store, host: surroundings.host, waiter: connection.waiter,
-      observers: log.map { [$0] } ?? [], isAttended: canConfirm)
+      observers: log.map { [$0] } ?? [], isAttended: confirmsByItself)
   }
 
   /// What serves a flow's ports, and who waits for it.

@@ -30,8 +30,16 @@ struct RunCommand {
   /// Whether questions are asked at all: of a person, or of lines.
   var converses: Bool { isInteractive || takesLines }
 
-  /// Whether what needs a yes gets it from whoever is asked, or has it from the command.
+  /// Whether reviews can be confirmed: by the person who is asked, or by `--yes`.
   var canConfirm: Bool { converses || arguments.has(CommandTable.yes) }
+
+  /// Whether a step without questions may make its `once` call without being shown: with `--yes`, or where a person has
+  /// just answered the questions before it.
+  var confirmsByItself: Bool {
+    if arguments.has(CommandTable.yes) { return true }
+    let giving = [CommandTable.answers, CommandTable.set, CommandTable.secretFile]
+    return isInteractive && !giving.contains { arguments.has($0) }
+  }
 
   var storeFolder: URL { arguments.storeFolder(surroundings) }
 

@@ -149,7 +149,11 @@ final class Conversation {
     if isFirst, onlyAsk != nil { goesOnAt[viewModel.step] = nil }
     if waitsForRetry(viewModel, isAsked) { return try await waitForRetry(viewModel) }
     if viewModel.state.review != nil { return try await review(viewModel) }
-    if isFirst, isFilledIn(viewModel) { return try await passOn(viewModel) }
+    if isFirst, isFilledIn(viewModel) {
+      // What is done once needs a yes, also where every answer came with the command.
+      let needsYes = controller.model?.needsConfirmation(at: viewModel.step) ?? false
+      return try await needsYes ? enter(viewModel) : passOn(viewModel)
+    }
     let asked = viewModel.state.fields.filter { !$0.isComputed }
     return asked.isEmpty ? try await enter(viewModel) : try await questions(viewModel)
   }

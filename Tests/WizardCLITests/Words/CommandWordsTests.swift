@@ -118,7 +118,12 @@ import Wording
       CommandWords.setItems("pets", such: "pets[0].name"),
       #""pets" has items; give their questions, such as --set 'pets[0].name'=VALUE."#),
     Said(CommandWords.unconfirmed("Review"), #""Review" must be confirmed. Pass --yes to confirm it."#),
-    Said(CommandWords.unconfirmedLine("Review"), #""Review" must be confirmed. Answer it with the line yes."#),
+    Said(
+      CommandWords.unconfirmedLine("Review", hasReview: true),
+      #""Review" must be confirmed. Answer it with the line yes."#),
+    Said(
+      CommandWords.unconfirmedLine("Pay", hasReview: false),
+      #""Pay" must be confirmed. Answer it with an empty line."#),
     Said(
       CommandWords.unasked(because: CommandWords.inputIsNoTerminal, cure: true),
       "Nothing was asked: standard input is not a terminal; give answers with --answers or --set."),
