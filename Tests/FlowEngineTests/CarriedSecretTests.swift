@@ -95,6 +95,21 @@ import Testing
         .expect(screen: "finished z"))
   }
 
+  @Test func `A question that was shown because of a password stays answered when that is gone`() throws {
+    let when = #", "when": "password.startsWith('x')""#
+    let make = #"{ "id": "b", "title": "B", "button": "Go", "submit": { "call": "find", "with": { "word": "k" } } }"#
+    for (typed, sent) in [("xp", "shown"), ("p", "hidden")] {
+      let computed = #", "computed": "extra == null ? 'hidden' : 'shown'""#
+      let asked = try begun(
+        asking(Self.user, Self.password, Self.text("extra", when), Self.text("k", computed)), make
+      ).when(.type("user", "u"), .type("password", "xq"), .type("extra", "e"), .submit).expect(screen: "step b")
+      let run = typed == "xp" ? asked : asked.when(.back, .type("password", typed), .submit).expect(screen: "step b")
+      check(
+        run.restart().expect(screen: "step b").when(.submit).expect(request: "word=\(sent)")
+          .when(.accept(["id": .string("1")]), .submit).expect(screen: "finished z"))
+    }
+  }
+
   @Test func `What else is gone is asked again only if the repeated call reads it`() throws {
     let pin = #"{ "id": "pin", "type": "code", "label": "Pin", "length": 2 }"#
     let hint = Self.text("hint", #", "keep": false"#)

@@ -89,12 +89,25 @@ extension FlowMachine {
       guard let field = reading.fields[leaf], field.isShown, !field.isSpent else { continue }
       model.session.answers[step.with(leaf)] = Answer(value: field.value, isSubmitted: true)
     }
+    forgetHidden(at: step, reading)
     leave(step, as: record)
     let told = Action.emit(.submitted(step: model.name(of: step)))
     guard let owed else { return [told] + move(from: step, wasComplete: wasComplete, at: moment) }
     // It was asked only to find out what became of a call that must happen once.
     model.rederive(from: step, at: moment)
     return [told, .save] + (ask(again: owed, at: moment) ?? arrive(at: model.frontier, moment))
+  }
+
+  /// Notes which answers were hidden because of an answer that is not kept: once that is gone, nothing else tells it.
+  private mutating func forgetHidden(at step: StepPlace, _ reading: StepReading) {
+    let transient = Set(flow[step].leaves.map { flow[$0] }.filter(\.isTransient).map(\.slot))
+    guard !transient.isEmpty else { return }
+    for leaf in flow[step].leaves where reading.fields[leaf]?.isShown == false {
+      guard let answer = session.answers[step.with(leaf)], answer.isSubmitted,
+        flow.conditions(of: leaf).contains(where: { $0.reads.contains(where: transient.contains) })
+      else { continue }
+      model.session.answers[step.with(leaf)] = Answer(value: answer.value, isSubmitted: false)
+    }
   }
 
   /// Notes how a step was left; what it was blamed for is settled, and what was typed unless it is set aside.
@@ -140,6 +153,7 @@ extension FlowMachine {
     guard let (first, record) = skipping(step) else { return [.refuse(.notOptional)] }
     let told = Action.emit(.skipped(step: model.name(of: step)))
     let wasComplete = (model.walk.place(of: step) ?? 0) < model.walk.frontier
+    withdraw(at: step)
     if record == .skippedSection { forgetTyped(inSectionOf: first) }
     leave(first, as: record)
     return [told] + move(from: first, wasComplete: wasComplete, at: moment)
@@ -184,6 +198,7 @@ extension FlowMachine {
     case .next: return told + accept(step, as: record(for: step, choosing: id), at: moment)
     case .leave:
       let wasComplete = (model.walk.place(of: step) ?? 0) < model.walk.frontier
+      withdraw(at: step)
       leave(step, as: .left(id))
       return told + move(from: step, wasComplete: wasComplete, at: moment)
     }

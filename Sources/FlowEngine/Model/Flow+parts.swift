@@ -35,6 +35,17 @@ extension Flow {
     return [field] + inner.flatMap { allFields(in: $0) }
   }
 
+  /// The conditions under which a field is shown: its own, and those of the groups around it.
+  func conditions(of field: FieldIndex) -> [CompiledExpression] {
+    var conditions: [CompiledExpression] = []
+    var inside: FieldIndex? = field
+    while let here = inside {
+      if let when = self[here].when { conditions.append(when) }
+      inside = self[here].parent
+    }
+    return conditions
+  }
+
   /// Variables, and those of a step that they hold or are computed out of.
   func sources(of slots: [Int], at step: Step) -> Set<Int> {
     let fields = Dictionary(

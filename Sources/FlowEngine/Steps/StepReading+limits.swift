@@ -81,7 +81,8 @@ extension StepReading {
     switch source {
     case .fixed(let options):
       var offered: [Option] = []
-      for option in options where isTrue(option.when) {
+      // An option whose condition reads an answer that is gone is not judged again.
+      for option in options where readsGone(option.when) || isTrue(option.when) {
         let label = text(option.label)
         offered.append(
           Option(id: option.id, label: label, help: option.help.map { text($0) }, isExclusive: option.isExclusive))

@@ -59,6 +59,8 @@ struct StepReading {
   var unsettled: Set<Int> = []
   /// The spent answers in groups that are gone: the rest of their groups is known.
   private var goneMembers: Set<FieldIndex> = []
+  /// The variables of spent answers that are gone.
+  private var gone: Set<Int> = []
 
   /// Reads a step.
   ///
@@ -127,7 +129,7 @@ struct StepReading {
 
   mutating func read(_ field: Field, isShown parentShown: Bool, isNeeded: Bool) {
     var reading = FieldReading()
-    reading.isShown = parentShown && isTrue(field.when)
+    reading.isShown = parentShown && isShown(field)
     reading.isSpent = field.isTransient && (!transients.asks(field.index) || isGone(field))
     if case .group(let inner) = field.kind {
       readGroup(field, inner, &reading, isNeeded: isNeeded)
@@ -151,7 +153,24 @@ struct StepReading {
     // A spent answer may be gone: what reads it is as it was left, and is not judged again.
     let isGone = reading.isSpent && reading.isShown && reading.value == .null
     if reading.isOpen || isGone { unsettled.insert(field.slot) }
+    if isGone { gone.insert(field.slot) }
     if isGone, field.parent != nil { goneMembers.insert(field.index) }
+  }
+
+  /// Whether a field's condition holds; a field whose condition reads an answer that is gone is as it was left.
+  private mutating func isShown(_ field: Field) -> Bool {
+    guard readsGone(field.when), field.computed == nil else { return isTrue(field.when) }
+    return wasAnswered(field)
+  }
+
+  /// Whether a condition reads an answer that is gone.
+  func readsGone(_ condition: CompiledExpression?) -> Bool {
+    !gone.isEmpty && condition?.reads.contains(where: gone.contains) ?? false
+  }
+
+  private func wasAnswered(_ field: Field) -> Bool {
+    if case .group(let inner) = field.kind { return inner.contains { wasAnswered(flow[$0]) } }
+    return source.answer(field.index)?.isSubmitted ?? false
   }
 
   private mutating func readLeaf(_ field: Field, _ reading: inout FieldReading, isNeeded: Bool) {
