@@ -62,6 +62,24 @@ import Testing
     }
   }
 
+  @Test func `What was confirmed with other given values needs another confirmation`() throws {
+    let flow = try flow(
+      services: #""pay": { "input": { "p": "integer" } }"#, given: #""price": "integer""#,
+      steps: """
+        { "id": "r", "title": "R", "review": "Pay {{string(price)}}?", "submit": { "call": "pay", "with": { "p": "price" } } },
+        { "id": "z", "end": "done", "result": {} }
+        """)
+    let failed = MachineTester(flow, given: [.int(10)]).when(.start, .submit, Self.refused)
+    #expect(!needs(failed))
+    let stored = failed.when(.quit).snapshot().content
+    for (price, isNeeded) in [(10, false), (9_999, true)] as [(Int64, Bool)] {
+      let session = Session.restored(stored, flow, given: [.int(price)], run: "run 2").session
+      let later = failed.going(on: session).when(.resume)
+      #expect(needs(later) == isNeeded)
+      check(later.when(.submit).expect(request: "p=\(price)").when(.accept).expect(screen: "end z"))
+    }
+  }
+
   @Test func `A no takes back an earlier yes`() throws {
     let flow = try flow(
       services: #""pay": { "input": { "x": "text" } }"#,

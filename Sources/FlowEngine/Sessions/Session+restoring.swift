@@ -15,6 +15,16 @@ extension Session {
   }
 }
 
+extension Session {
+  /// Withdraws what was confirmed after the seal: it was confirmed with other given values, which a review may show.
+  fileprivate mutating func withdrawConfirmations() {
+    for (step, record) in records where !(seal?.path.contains(step) ?? false) {
+      if case .confirmed = record { records[step] = nil }
+    }
+    for call in pending.keys { pending[call]?.confirmed = nil }
+  }
+}
+
 /// Turns names back into indices.
 struct SnapshotReader {
   let flow: Flow
@@ -52,7 +62,13 @@ struct SnapshotReader {
     session.returnTo = content.returnTo.flatMap(flow.stepPlace)
     session.seal = content.seal.flatMap(seal)
     session.ended = content.ended
+    if let given, differs(given) { session.withdrawConfirmations() }
     return session
+  }
+
+  /// Whether other values are given than before; a secret is not saved, so it cannot be compared.
+  private func differs(_ given: [Value]) -> Bool {
+    zip(flow.given, zip(storedGiven(), given)).contains { value, pair in value.type != .secret && pair.0 != pair.1 }
   }
 
   private func storedGiven() -> [Value] {
