@@ -142,6 +142,13 @@ import Testing
     #expect(await send(0, key: "s5", after: 92, by: program()) == tooSoon(239))
   }
 
+  @Test func `the wait after a code grows with the codes that other sessions were sent`() async {
+    #expect(await send(0, by: program()) == .accepted(.null))
+    let service = program()
+    #expect(await send(1, after: 30, by: service) == .accepted(.null))
+    #expect(await send(1, key: "s2", after: 31, by: service) == tooSoon(59))
+  }
+
   @Test func `the same call made again counts once`() async {
     let service = program(Self.narrow)
     for _ in 0..<5 { #expect(await send(0, by: service) == .accepted(.null)) }

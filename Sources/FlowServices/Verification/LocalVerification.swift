@@ -102,7 +102,7 @@ public actor LocalVerification: Service {
       tally.here.sends += 1
       tally.session.sends += 1
       tally.everywhere.noteSending(in: place.session, at: time)
-      return .granted(count: tally.here.sends)
+      return .granted(count: max(tally.here.sends, tally.everywhere.sends.count))
     }
   }
 
