@@ -49,8 +49,8 @@ struct SessionEntry {
   }
 
   /// One line about it, in parts.
-  func words(_ surroundings: Surroundings) -> [Sentence] {
-    if case .unreadable(let error) = state { return [error.words(for: id)] + held }
+  func words(_ surroundings: Surroundings, store: String?) -> [Sentence] {
+    if case .unreadable(let error) = state { return [error.words(for: id, store: store)] + held }
     return [summary] + dates(surroundings, begun: false) + going + held
   }
 

@@ -12,12 +12,12 @@ extension SessionStoreError {
     }
   }
 
-  /// What is told of the session in a list.
-  func words(for id: SessionID) -> Sentence {
+  /// What a list says of the session; `store` is the folder that the command was given.
+  func words(for id: SessionID, store: String?) -> Sentence {
     switch self {
-    case .newerFormat(let format): SessionWords.newerEntry(id, format: format)
-    case .unknownFormat(let format): SessionWords.unknownFormatEntry(id, format: format)
-    case .damaged: SessionWords.damagedEntry(id)
+    case .newerFormat(let format): SessionWords.newerEntry(id, format: format, store: store)
+    case .unknownFormat(let format): SessionWords.unknownFormatEntry(id, format: format, store: store)
+    case .damaged: SessionWords.damagedEntry(id, store: store)
     case .conflict, .held, .cannotRead, .cannotCreate, .cannotWrite: CommandWords.store(self)
     }
   }

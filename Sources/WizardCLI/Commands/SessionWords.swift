@@ -68,20 +68,26 @@ enum SessionWords {
   static func openIn(_ holder: String) -> Sentence { "open in another run (\(escaped(holder)))" }
   static let flowUnreadable: Sentence = "its flow cannot be read"
   static let damaged: Sentence = "damaged"
-  static func damagedEntry(_ id: SessionID) -> Sentence { "damaged; delete it with wizard sessions delete \(id.text)" }
-  static func setAsideEntry(_ path: String, of id: SessionID) -> Sentence {
-    "damaged, set aside as \"\(escaped(path))\"; delete it with wizard sessions delete \(id.text)"
+  static func damagedEntry(_ id: SessionID, store: String? = nil) -> Sentence {
+    "damaged; delete it with wizard sessions delete \(named(id, store))"
+  }
+  static func setAsideEntry(_ path: String, of id: SessionID, store: String? = nil) -> Sentence {
+    "damaged, set aside as \"\(escaped(path))\"; delete it with wizard sessions delete \(named(id, store))"
+  }
+  /// A session and its store, as a command takes them.
+  private static func named(_ id: SessionID, _ store: String?) -> String {
+    id.text + (store.map { " --store \(shellWord($0))" } ?? "")
   }
   static func setAside(_ path: String) -> Sentence {
     "Damaged, and set aside: \"\(escaped(path))\". Nothing uses it any more; delete the file when you like."
   }
   static func unknownFormat(_ format: Int) -> Sentence { "of a format that this program does not know (\(format))" }
-  static func unknownFormatEntry(_ id: SessionID, format: Int) -> Sentence {
-    "\(unknownFormat(format)); delete it with wizard sessions delete \(id.text)"
+  static func unknownFormatEntry(_ id: SessionID, format: Int, store: String? = nil) -> Sentence {
+    "\(unknownFormat(format)); delete it with wizard sessions delete \(named(id, store))"
   }
   static func newer(_ format: Int) -> Sentence { "saved by a newer version of this program (format \(format))" }
-  static func newerEntry(_ id: SessionID, format: Int) -> Sentence {
-    "\(newer(format)); go on with it there, or delete it with wizard sessions delete \(id.text)"
+  static func newerEntry(_ id: SessionID, format: Int, store: String? = nil) -> Sentence {
+    "\(newer(format)); go on with it there, or delete it with wizard sessions delete \(named(id, store))"
   }
 
   // One session as a whole

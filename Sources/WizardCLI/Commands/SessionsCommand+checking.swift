@@ -11,9 +11,11 @@ extension SessionsCommand {
     let (read, reports) = try FlowFolder.one(path).readFlow(language: surroundings.language)
     guard let flow = read else { throw FlowFileError(reports.filter(\.hasErrors)) }
     var checked: [CheckedSession] = []
+    let folder = arguments.value(CommandTable.store)
     for summary in try await store.list() {
       switch summary.content {
-      case .unreadable(let error): checked.append(CheckedSession(id: summary.id, finding: .unreadable(error)))
+      case .unreadable(let error):
+        checked.append(CheckedSession(id: summary.id, finding: .unreadable(error), store: folder))
       case .readable(let header):
         guard header.flow == flow.id, header.outcome == nil, let snapshot = try await store.load(summary.id) else {
           continue
@@ -21,7 +23,8 @@ extension SessionsCommand {
         let moment = Moment(now: now, today: surroundings.host.today(), freshKey: "")
         let report = ResumeReport(on: snapshot, flow, at: moment)
         let isEdited = header.flowFingerprint != flow.fingerprint
-        checked.append(CheckedSession(id: summary.id, finding: .report(report, isEdited: isEdited)))
+        checked.append(
+          CheckedSession(id: summary.id, finding: .report(report, isEdited: isEdited), store: folder))
       }
     }
     try tell(checked, flow)
@@ -51,6 +54,8 @@ struct CheckedSession {
 
   let id: SessionID
   let finding: Finding
+  /// The folder that the command was given.
+  let store: String?
 
   var isUnchanged: Bool {
     switch finding {
@@ -63,7 +68,7 @@ struct CheckedSession {
     switch finding {
     case .report(let report, _):
       report.isUnchanged ? SessionWords.unchanged : .joined(parts(of: report), separator: "; ")
-    case .unreadable(let error): error.words(for: id)
+    case .unreadable(let error): error.words(for: id, store: store)
     }
   }
 

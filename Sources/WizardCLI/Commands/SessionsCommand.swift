@@ -70,7 +70,9 @@ struct SessionsCommand {
     } else if entries.isEmpty && setAside.isEmpty {
       try console.say(SessionWords.noSessions)
     } else {
-      let lines = entries.map { SessionWords.entry($0.id.text, $0.words(surroundings)) }
+      let lines = entries.map {
+        SessionWords.entry($0.id.text, $0.words(surroundings, store: arguments.value(CommandTable.store)))
+      }
       try console.write(lines: lines + setAside.map { words(for: $0, beside: entries) })
     }
     return .done
@@ -95,7 +97,8 @@ struct SessionsCommand {
     guard let id = file.session, !entries.contains(where: { $0.id == id }) else {
       return SessionWords.setAside(file.path)
     }
-    return SessionWords.entry(id.text, [SessionWords.setAsideEntry(file.path, of: id)])
+    return SessionWords.entry(
+      id.text, [SessionWords.setAsideEntry(file.path, of: id, store: arguments.value(CommandTable.store))])
   }
 
   private func words(for summary: SessionSummary?) async -> Sentence {

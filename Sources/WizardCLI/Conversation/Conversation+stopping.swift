@@ -13,7 +13,8 @@ extension Conversation {
       return .stopped
     case .declined:
       try console.say(PromptWords.declined)
-      try console.sayUnwrapped(PromptWords.toContinue(store: store, language: language))
+      try console.sayUnwrapped(
+        PromptWords.toContinue(given: controller.flow.secretsToGive, store: store, language: language))
       return .declined
     case .locked(let message):
       try console.say(escaped(message))
@@ -46,11 +47,17 @@ extension Conversation {
     if isOpen { try console.say(PromptWords.notKnown) }
     // Without a name a session with answers is gone on with, not this one.
     let name = count == 0 ? controller.session?.text : nil
-    try console.sayUnwrapped(PromptWords.toContinue(name, store: store, language: language))
+    try console.sayUnwrapped(
+      PromptWords.toContinue(name, given: controller.flow.secretsToGive, store: store, language: language))
     try console.sayUnwrapped(
       PromptWords.toStartAgain(
         flowName, given: controller.given, store: store, language: language, services: services))
   }
+}
+
+extension Flow {
+  /// The secrets that a resumed session must be given again, as `--given` takes them.
+  var secretsToGive: [String] { given.filter { $0.type == .secret }.map { "\($0.name)=VALUE" } }
 }
 
 extension FlowController {

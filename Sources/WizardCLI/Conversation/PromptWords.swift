@@ -256,8 +256,10 @@ enum PromptWords {
   ///
   /// `store`, the folder of sessions, `language`, that of the texts, and `services`, the bindings, stand where the person
   /// named one; `given` is what the flow was given, as `--given` takes it.
-  static func toContinue(_ session: String? = nil, store: String?, language: String? = nil) -> Sentence {
-    "To continue: \(resume(session, options(language, store, nil)))"
+  static func toContinue(
+    _ session: String? = nil, given: [String] = [], store: String?, language: String? = nil
+  ) -> Sentence {
+    "To continue: \(resume(session, given.flatMap { ["--given", $0] } + options(language, store, nil)))"
   }
   static func toStartAgain(
     _ flow: String, given: [String] = [], store: String?, language: String? = nil, services: String? = nil

@@ -125,7 +125,8 @@ import Testing
       #expect(await walkthrough.run(["sessions"], list) == .done)
       #expect(
         list.data
-          == "\(id): damaged, set aside as \"\(path)\"; delete it with wizard sessions delete \(id)\n")
+          == "\(id): damaged, set aside as \"\(path)\"; delete it with wizard sessions delete \(id)"
+          + " --store \(walkthrough.path("store"))\n")
       #expect(list.transcript == "")
       let json = ScriptedConsole([])
       #expect(await walkthrough.run(["sessions", "list", "--json"], json) == .done)

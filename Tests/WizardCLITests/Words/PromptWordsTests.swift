@@ -256,6 +256,7 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
       "It is not known whether this was done before, with the answers as they were. Confirming now may do it a second time."
     ),
     Said(PromptWords.toContinue(store: nil), "To continue: wizard resume"),
+    Said(PromptWords.toContinue(given: ["token=VALUE"], store: nil), "To continue: wizard resume --given token=VALUE"),
     Said(PromptWords.toContinue("abcd", store: "s"), "To continue: wizard resume abcd --store s"),
     Said(
       PromptWords.toStartAgain("f", store: nil, services: "s.jsonc"),
