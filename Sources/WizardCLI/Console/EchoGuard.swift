@@ -31,7 +31,7 @@ private let guarded = Atomic<UInt>(0)
 /// It uses nothing but async-signal-safe calls.
 private func restoreAndDie(_ number: Int32) {
   guard let place = UnsafePointer<Guarded>(bitPattern: guarded.load(ordering: .acquiring)) else { return }
-  place.pointee.echo.restore()
+  place.pointee.echo.restore(discardsInput: true)
   place.pointee.before[Int(number)].install(for: number)
   raise(number)
 }

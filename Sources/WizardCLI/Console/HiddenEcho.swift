@@ -33,10 +33,12 @@ struct HiddenEcho {
   }
 
   /// Puts the terminal back to what it was, unless another program has it now.
-  func restore() {
+  ///
+  /// - Parameter discardsInput: Whether to throw away a secret that is half typed: it would show at the next prompt.
+  func restore(discardsInput: Bool) {
     let owner = tcgetpgrp(terminal)
     guard owner == -1 || owner == getpgrp() else { return }
-    _ = apply(shown, TCSANOW)
+    _ = apply(shown, discardsInput ? TCSAFLUSH : TCSANOW)
   }
 
   private func apply(_ attributes: termios, _ when: Int32) -> Bool {

@@ -65,11 +65,14 @@ package final class LiveConsole: Console {
     guard echo.hide() else { return .endOfInput }
     input.discard()
     signals.holdSuspension()
+    var isHalfTyped = true
     defer {
-      echo.restore()
+      echo.restore(discardsInput: isHalfTyped)
       signals.releaseSuspension()
     }
-    return try answer(to: prompt, mode: mode, echo: echo)
+    let input = try answer(to: prompt, mode: mode, echo: echo)
+    if case .line = input { isHalfTyped = false }
+    return input
   }
 
   package func discardTypedAhead() {
@@ -111,7 +114,7 @@ package final class LiveConsole: Console {
       case .input(let line):
         return try received(line, mode: mode)
       case .suspended:
-        echo?.restore()
+        echo?.restore(discardsInput: true)
         signals?.suspend()
         echo?.hide()
       case .resumed:
