@@ -58,6 +58,12 @@ extension Conversation {
   private func clear(
     _ field: FieldViewState, _ viewModel: StepViewModel, stays: Bool = false
   ) async throws -> Answered {
+    let items = field.list?.rows.isEmpty ?? true ? [] : [field.shortLabel]
+    switch try await consent(toRemove: items, viewModel) {
+    case .yes: break
+    case .no: return .stay
+    case .left(let turn): return .away(turn)
+    }
     overtyped[field.path] = nil
     viewModel.update(.null, for: field.path)
     try await controller.leave(field.path)

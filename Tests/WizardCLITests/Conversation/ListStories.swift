@@ -92,8 +92,9 @@ import Wording
       "an optional list is left out, filled, and cleared", golden: "list-left-out",
       .run(
         [
-          "Ana", "201 555 0123", "", "", "add", "example.com", ":clear", "add", "", ":back", "add", "example.org", "",
-          "yes", "",
+          "Ana", "201 555 0123", "", "", "add", "example.com", ":clear", "no", ":clear", "yes", "add", "", ":back",
+          "add",
+          "example.org", "", "yes", "",
         ], .done)),
     Telling(
       "a suggested list is confirmed by Enter", golden: "list-suggested",
