@@ -1,7 +1,6 @@
 import WizardCLI
 
-// Where URL loading is a library of its own, loading it with thirty others takes as long as starting without it: there it
-// is in `wizard-http`, in whose hands a run is put that asks servers.
+// On Linux requests to servers are sent by `wizard-http`, which is started for a run that needs it.
 #if canImport(FoundationNetworking)
   await CommandProcess.run(transport: nil)
 #else
