@@ -48,7 +48,7 @@ public struct ExpressionCompiler: Sendable {
 extension Checker {
   /// Tells where a value does not fit the place it is for.
   fileprivate mutating func expect(_ wanted: ValueType?, of part: Part, _ node: Node) {
-    // What is made of a secret is reported as such by whoever may not show it.
+    // Where a value made of a secret may not be shown, the caller reports that.
     guard let wanted, !(revealsSecret ? part.type.opened : part.type).settled.fits(wanted) else { return }
     if case .optional(let type) = part.type, type.fits(wanted) {
       complain(

@@ -3,7 +3,7 @@ import Synchronization
 
 /// How one request went, decided by whatever ends it first: its answer, its time, its limit, or a person.
 ///
-/// Whoever waits for it goes on at that instant, whatever the system still has to tidy up.
+/// The caller resumes at that instant, whatever the system still has to tidy up.
 final class PendingExchange: Sendable {
   private struct State {
     var outcome: HTTPExchange?

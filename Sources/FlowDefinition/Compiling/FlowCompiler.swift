@@ -158,7 +158,7 @@ final class FlowCompiler {
     _ text: LocatedText, in scope: PlaceScope, expecting type: ValueType? = nil, known: NullFacts = .none
   ) -> CompiledExpression? {
     if sink.isFull { return nil }
-    // The names of a scope depend on how much was told.
+    // The names of a scope depend on how many problems were reported before.
     var found: [Diagnostic] = []
     guard let parsed = Expression.parse(text, diagnostics: &found) else {
       sink.add(found)

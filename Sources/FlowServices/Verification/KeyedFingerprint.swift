@@ -1,6 +1,6 @@
 /// Fingerprints of short texts that cannot be computed without a key: SipHash-2-4 (Aumasson and Bernstein, 2012).
 ///
-/// A telephone number has so few digits that a hash without a key is as good as the number itself: whoever sees it tries
+/// A telephone number has so few digits that a hash without a key is as good as the number itself: anyone can try
 /// all numbers. The key is random and another in each store, so that tables made beforehand and comparisons between
 /// stores are useless. It does not protect against someone who has the key too.
 struct KeyedFingerprint: Hashable, Sendable {
