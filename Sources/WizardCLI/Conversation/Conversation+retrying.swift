@@ -12,7 +12,13 @@ extension Conversation {
     if state.isBlocked { return true }
     if onlyAsk != nil { return false }
     if state.unavailable == .submit { return state.review == nil || isAsked && state.canRetry }
-    return state.canRetry && state.review == nil && state.fields.allSatisfy(\.isComputed)
+    return state.canRetry && state.review == nil && state.fields.allSatisfy(\.isComputed) && !isUntried(viewModel)
+  }
+
+  /// Whether a step that would run by itself waits for a yes, and its service was not asked yet.
+  private func isUntried(_ viewModel: StepViewModel) -> Bool {
+    viewModel.state.unavailable == nil && viewModel.state.formProblems.isEmpty
+      && controller.model?.needsConfirmation(at: viewModel.step) == true
   }
 
   /// Asks for nothing but Enter; what was typed before is kept.

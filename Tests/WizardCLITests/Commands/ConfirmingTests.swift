@@ -273,6 +273,51 @@ import Testing
     }
   }
 
+  /// Flows that do something once: in the step that asks, or in one after it that asks nothing.
+  static let votes = [
+    """
+    { "id": "vote", "title": "Your vote", "fields": [{ "id": "name", "type": "text", "label": "Name" }], CALL }
+    """,
+    """
+    { "id": "who", "title": "You", "fields": [{ "id": "name", "type": "text", "label": "Name" }] },
+    { "id": "vote", "title": "Your vote", CALL }
+    """,
+  ]
+
+  @Test(arguments: votes)
+  func `where every answer came with the command, nothing is done once before a line or a person says so`(
+    steps: String
+  ) async throws {
+    try await withWalkthrough { walkthrough in
+      let call = #""submit": { "call": "vote", "once": true, "with": { "name": "name" } }"#
+      let flow = try walkthrough.write(
+        """
+        { "format": 1, "flow": "vote", "version": 1, "title": "Vote", "language": "en",
+          "services": { "vote": { "input": { "name": "text" } } },
+          "steps": [ \(steps.replacing("CALL", with: call)), { "id": "done", "end": "voted", "text": "Thank you." } ] }
+        """, to: "vote.jsonc")
+      let services = try walkthrough.write(
+        #"{ "vote": { "use": "records", "file": "accounts.jsonl" } }"#, to: "vote-services.jsonc")
+      let words = ["run", flow, "--fresh", "--services", services, "--set", "name=Ana"]
+      let lines = try walkthrough.write("", to: "lines.txt")
+      let outcome = await unattended(walkthrough, words + ["--answers-format", "lines", "--answers", lines])
+      #expect(outcome.ending == .stopped)
+      #expect(outcome.needsPerson == ["vote"])
+      #expect(outcome.said.hasSuffix("\"Your vote\" must be confirmed. Answer it with an empty line.\n"))
+      #expect(accountCount(walkthrough) == 0)
+      try walkthrough.write("\n", to: "lines.txt")
+      #expect(
+        await unattended(walkthrough, words + ["--answers-format", "lines", "--answers", lines]).ending == .done)
+      #expect(accountCount(walkthrough) == 1)
+      let person = ScriptedConsole([":quit"])
+      #expect(await walkthrough.run(words, person) == .stopped)
+      #expect(person.transcript.contains("Press Enter to go on: "))
+      #expect(accountCount(walkthrough) == 1)
+      #expect(await walkthrough.run(words, ScriptedConsole(["", ""])) == .done)
+      #expect(accountCount(walkthrough) == 2)
+    }
+  }
+
   // MARK: where it does not belong
 
   @Test(arguments: [[], ["--json"]])
