@@ -98,7 +98,7 @@ extension FlowMachine {
     return [told, .save] + (ask(again: owed, at: moment) ?? arrive(at: model.frontier, moment))
   }
 
-  /// Notes which answers were hidden because of an answer that is not kept: once that is gone, nothing else tells it.
+  /// Marks the answers that an answer which is not kept has hidden: once that is gone, nothing else shows it.
   private mutating func forgetHidden(at step: StepPlace, _ reading: StepReading) {
     let transient = Set(flow[step].leaves.map { flow[$0] }.filter(\.isTransient).map(\.slot))
     guard !transient.isEmpty else { return }

@@ -12,7 +12,7 @@ struct InputReader {
   /// Nil where a signal does to the program what it does to any.
   let signals: SignalWatch?
 
-  /// Reads everything, or one byte more than `limit`, so that whoever asked can see that there is too much.
+  /// Reads everything, or one byte more than `limit`, so that the caller can see that there is too much.
   func bytes(limit: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= limit {

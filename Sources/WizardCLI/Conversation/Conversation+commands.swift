@@ -184,7 +184,7 @@ extension Conversation {
     let turn = try tell(refusal)
     guard refusal == nil else { return turn }
     if let path { only(path) }
-    // Whoever turns from one change to another leaves that one, and whoever names the step itself begins it anew.
+    // A second `:edit` replaces the first, and one that names the step itself starts the step again.
     if !isChanging, step != viewModel.step || path != nil { goesOnAt[viewModel.step] = field?.path }
     return turn
   }

@@ -43,7 +43,7 @@ extension Conversation {
     return try await submit(viewModel)
   }
 
-  /// The questions that are not asked again when a step goes on at one: those before it, unless one was never shown.
+  /// The questions that are skipped when a step resumes at a later one: those before it that were shown.
   private func passed(before path: String?, _ viewModel: StepViewModel) -> [String] {
     guard let path else { return [] }
     let fields = viewModel.state.fields.filter { !$0.isComputed }
