@@ -1,8 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Set by .ci/fuzz, which builds a program of its own with the fuzzer in every target.
+let fuzzes = Context.environment["WIZARD_FUZZ"] != nil
+
 /// The settings every target shares; each line says what it keeps true.
-let settings: [SwiftSetting] = [
+let sharedSettings: [SwiftSetting] = [
   // A protocol used as a type is visible as `any`, so its cost and its seams can be seen.
   .enableUpcomingFeature("ExistentialAny"),
   // A member can be used only where its module is imported, so a room's doors are its imports.
@@ -14,6 +17,9 @@ let settings: [SwiftSetting] = [
   // A warning is a defect.
   .treatAllWarnings(as: .error),
 ]
+
+/// The settings of every target but the tools that build them, which are never fuzzed.
+let settings = sharedSettings + (fuzzes ? [.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])] : [])
 
 func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
@@ -39,7 +45,13 @@ let package = Package(
   ],
   targets: [
     // What the program says, and its translations.
-    .target(name: "Wording", resources: [.embedInCode("Words.xcstrings")], swiftSettings: settings),
+    .target(
+      name: "Wording", exclude: ["Resources"], swiftSettings: settings, plugins: ["EmbedTextsPlugin"]),
+    // Puts texts into the code of a target.
+    .plugin(
+      name: "EmbedTextsPlugin", capability: .buildTool(), dependencies: ["EmbedTexts"], path: "Sources/EmbedTextsPlugin"
+    ),
+    .executableTarget(name: "EmbedTexts", swiftSettings: sharedSettings),
     room("FlowSyntax"),
     room("FlowExpressions", ["FlowSyntax"]),
     .target(name: "PhoneNumbers", exclude: ["Generator"], swiftSettings: settings),
@@ -126,8 +138,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Built by .ci/fuzz alone, which has the sanitizers turned on.
-if Context.environment["WIZARD_FUZZ"] != nil {
+// Built by .ci/fuzz alone.
+if fuzzes {
   package.targets += [
     .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
     .executableTarget(
@@ -136,6 +148,8 @@ if Context.environment["WIZARD_FUZZ"] != nil {
         "CFuzzer", "FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices",
         "FlowTesting", "WizardCLI",
       ], path: "Tests/Fuzz/Fuzz", swiftSettings: settings,
-      linkerSettings: [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]),
+      linkerSettings: [
+        .unsafeFlags(["-sanitize=fuzzer"]), .unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux])),
+      ]),
   ]
 }

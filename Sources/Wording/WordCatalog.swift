@@ -6,7 +6,7 @@ struct WordCatalog: Sendable {
   let languages: [String: Words]
 
   /// It is read when a language other than English is first asked for.
-  static let embedded = WordCatalog(PackageResources.Words_xcstrings)
+  static let embedded = WordCatalog(EmbeddedTexts.Words_xcstrings)
 
   /// The words of one language, by key.
   final class Words: Sendable {
@@ -35,8 +35,9 @@ struct WordCatalog: Sendable {
   }
 
   /// Our own file: the tests read it as it is here.
-  init(_ bytes: [UInt8]) {
-    guard let file = try? JSONDecoder().decode(File.self, from: Data(bytes)) else {
+  init(_ text: StaticString) {
+    let bytes = text.withUTF8Buffer { Data($0) }
+    guard let file = try? JSONDecoder().decode(File.self, from: bytes) else {
       preconditionFailure("The program's own String Catalog cannot be read.")
     }
     var texts: [String: [String: String]] = [:]

@@ -39,10 +39,11 @@ enum HelpCommand {
     let options = command.options.map { option in
       "\(option.name)\(option.value.map { " " + $0 } ?? ""): \(option.summary)"
     }
-    return page(
-      ["wizard \(command.name) \(command.arguments)"]
-        + [command.summary.prefix(1).uppercased() + command.summary.dropFirst() + "."]
-        + (options.isEmpty ? [] : ["", "Options:"] + options) + ["", "Example:", command.example])
+    var lines = ["wizard \(command.name) \(command.arguments)"]
+    lines.append("\(command.summary.prefix(1).uppercased())\(command.summary.dropFirst()).")
+    if !options.isEmpty { lines += ["", "Options:"] + options }
+    lines += ["", "Example:", command.example]
+    return page(lines)
   }
 
   private static var exitCodes: String {
