@@ -34,7 +34,6 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "wizard", targets: ["wizard"]),
-    .executable(name: "wizard-http", targets: ["wizard-http"]),
     .library(
       name: "WizardKit",
       targets: [
@@ -69,13 +68,7 @@ let package = Package(
         "FlowSyntax", "FlowExpressions", "PhoneNumbers", "Wording", "FlowDefinition", "FlowEngine", "FlowServices",
         "FlowTesting",
       ]),
-    .executableTarget(
-      name: "wizard",
-      dependencies: [
-        "WizardCLI", .target(name: "FlowNetworking", condition: .when(platforms: [.macOS, .macCatalyst, .iOS])),
-      ], swiftSettings: settings),
-    .executableTarget(
-      name: "wizard-http", dependencies: ["WizardCLI", "FlowNetworking"], swiftSettings: settings),
+    .executableTarget(name: "wizard", dependencies: ["WizardCLI", "FlowNetworking"], swiftSettings: settings),
     // Measures; nothing of it is a product.
     .executableTarget(
       name: "flow-bench",
@@ -116,7 +109,7 @@ let package = Package(
         "WizardCLI", "FlowServices", "FlowNetworking", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions",
         "FlowSyntax",
         "PhoneNumbers", "Wording",
-        "CPseudoTerminal", "ConsoleProbe", "LoopbackServer", "SchemaValidation", "StoreProbe", "wizard", "wizard-http",
+        "CPseudoTerminal", "ConsoleProbe", "LoopbackServer", "SchemaValidation", "StoreProbe", "wizard",
       ], exclude: ["Conversation/Golden", "Graph/Flows", "Graph/Golden", "SavedSessions"]),
     // Reads and prints through the console, for the tests under a real terminal.
     .executableTarget(

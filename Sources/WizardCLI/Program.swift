@@ -29,15 +29,6 @@ package struct Program {
     }
   }
 
-  /// Whether a command line may ask servers, and this program cannot; nothing is said.
-  package func mayLackTransport(for words: [String]) async -> Bool {
-    guard let name = words.first, ["run", "resume"].contains(name), let command = CommandTable.command(name),
-      let arguments = try? Arguments(words.dropFirst(), for: command)
-    else { return false }
-    return await RunCommand(arguments: arguments, console: console, surroundings: surroundings)
-      .mayLackTransport(resumes: name == "resume")
-  }
-
   private func obey(_ words: [String]) async throws -> ExitStatus {
     guard let name = words.first else { throw UsageError(CommandWords.noCommand) }
     let rest = words.dropFirst()

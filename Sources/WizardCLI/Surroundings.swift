@@ -15,8 +15,8 @@ package struct Surroundings {
   package let random: any RandomNumberGenerator & Sendable
   /// Services that go before those of bindings, by port.
   package let services: [String: any Service]
-  /// Carries requests to servers; nil where this program cannot.
-  package let transport: (any HTTPTransport)?
+  /// Carries the requests of `http` bindings.
+  package let transport: any HTTPTransport
   /// What waiting for a file that comes with the command is awake to.
   package let signals: SignalWatch?
   /// Reads all of standard input, for `--answers -`.
@@ -29,7 +29,7 @@ package struct Surroundings {
     environment: [String: String], host: FlowHost,
     timeZone: @escaping @autoclosure () -> TimeZone = .gmt,
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
-    services: [String: any Service] = [:], transport: (any HTTPTransport)? = nil, signals: SignalWatch? = nil,
+    services: [String: any Service] = [:], transport: any HTTPTransport, signals: SignalWatch? = nil,
     readSome: @escaping () throws -> [UInt8] = { [] }, readInput: @escaping () throws -> [UInt8]
   ) {
     self.environment = environment

@@ -14,9 +14,6 @@ struct Binding: Sendable {
     case http(HTTPBinding)
   }
 
-  /// Whether a server is asked.
-  var isHTTP: Bool { if case .http = adapter { true } else { false } }
-
   /// How codes are delivered.
   enum Delivery: Hashable, Sendable {
     case terminal

@@ -23,15 +23,6 @@ extension Bindings {
     return report(sink) + codeMismatches(in: flow) + unwrittenSecrets(in: flow)
   }
 
-  /// Whether any binding asks a server.
-  package var hasHTTP: Bool { bindings.contains(where: \.isHTTP) }
-
-  /// The keys of the bindings that ask a server for a port of a flow, in the order of the file.
-  package func overHTTP(for flow: Flow) -> [String] {
-    let places = Set(flow.ports.compactMap { place(of: $0) })
-    return places.sorted().map { bindings[$0] }.filter(\.isHTTP).map(\.pattern.text)
-  }
-
   func services(
     for ports: [ServicePort], host: ServiceHost
   ) -> (services: [String: any Service], diagnostics: [Diagnostic]) {

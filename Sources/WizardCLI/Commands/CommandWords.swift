@@ -63,9 +63,6 @@ enum CommandWords {
   static func cannotRead(_ path: String, _ reason: String) -> Sentence {
     "\"\(escaped(path))\" cannot be read: \(escaped(reason))."
   }
-  static func transportMissing(_ binding: String, file: String) -> Sentence {
-    "\"\(escaped(binding))\" in \"\(escaped(file))\" asks a server, which only \"wizard-http\" can do. Put it beside \"wizard\", or run it instead: it does all that \"wizard\" does."
-  }
   static func cannotCreate(_ path: String, _ reason: String) -> Sentence {
     "\"\(escaped(path))\" cannot be made: \(escaped(reason))."
   }

@@ -31,7 +31,6 @@ struct Complaint {
       let reports = error.reports.map { Sentence(verbatim: $0.rendered(escape: escaped)) }
       self.init(.badFlow, all: reports, isWrapped: false)
     case let error as AnswersError: self.init(.answersMissing, all: error.reasons)
-    case let error as TransportMissing: self.init(.unavailable, error.message)
     case let error as SessionNotFound: self.init(.unreadable, error.message)
     case let error as SecretFileError: self.init(.unreadable, error.message)
     case let error as FileReadError: self.init(.unreadable, CommandWords.cannotRead(error.path, error.reason))

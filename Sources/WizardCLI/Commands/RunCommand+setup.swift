@@ -75,9 +75,6 @@ extension RunCommand {
     for flow: Flow, _ folder: FlowFolder, _ delivery: any CodeDelivery, _ header: SnapshotHeader?
   ) throws -> [String: any Service] {
     let bindings = try bindings(of: folder, given: header?.bindingsPath)
-    if surroundings.transport == nil, let binding = bindings.overHTTP(for: flow).first {
-      throw TransportMissing(binding: binding, file: bindings.source.name)
-    }
     let host = ServiceHost(
       folder: storeFolder, delivery: delivery, environment: surroundings.environment, random: surroundings.random,
       transport: surroundings.transport)

@@ -53,8 +53,6 @@ extension RunCommand {
       for report in error.reports { try console.sayUnwrapped(report.rendered(escape: escaped)) }
     } catch let error as FileReadError {
       try console.say("\(CommandWords.cannotRead(error.path, error.reason)) \(CommandWords.formerGoesOn)")
-    } catch let error as TransportMissing {
-      try console.say("\(error.message) \(CommandWords.formerGoesOn)")
     } catch is FlowStartError {
       try console.say(CommandWords.changedBeyondSession)
     }

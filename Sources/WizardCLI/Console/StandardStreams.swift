@@ -14,34 +14,22 @@ package struct StandardStreams: Sendable {
   let output: Int32?
   /// Standard error; nil if the process was started without it.
   let error: Int32?
-  /// Whether the process was started with broken pipes being an error of the write already.
-  let wasBrokenPipeIgnored: Bool
-
-  init(input: Int32?, output: Int32?, error: Int32?, wasBrokenPipeIgnored: Bool = false) {
-    self.wasBrokenPipeIgnored = wasBrokenPipeIgnored
-    self.input = input
-    self.output = output
-    self.error = error
-  }
 
   /// Takes the process's streams, before it opens any file.
   ///
   /// One that is closed gets `/dev/null` in its place, or the first file to be opened would become, say, standard output
   /// and be written over. A pipe nobody reads is an error of the write to it, not the silent end of the process.
   package static func secured() -> StandardStreams {
-    let wasBrokenPipeIgnored = SignalAction.isIgnored(SIGPIPE)
     SignalAction.ignore.install(for: SIGPIPE)
     // In this order: an opened file takes the lowest free number.
     let input = secured(STDIN_FILENO)
     let output = secured(STDOUT_FILENO)
     let error = secured(STDERR_FILENO)
-    return StandardStreams(
-      input: input, output: output, error: error, wasBrokenPipeIgnored: wasBrokenPipeIgnored)
+    return StandardStreams(input: input, output: output, error: error)
   }
 
   private static func secured(_ descriptor: Int32) -> Int32? {
     guard fcntl(descriptor, F_GETFD) == -1 else { return descriptor }
-    // A program that takes the place of this one finds it closed again.
     _ = open("/dev/null", O_RDWR | O_CLOEXEC)
     return nil
   }

@@ -169,7 +169,7 @@ import Testing
     try walkthrough.write(
       #"{ "a.b": { "use": "http", "url": "http://a.example/x", "insecure": true, "tries": 1 } }"#, to: "services.jsonc")
     let run = try CapturedRun.of(
-      productsDirectory.appending(path: "wizard-http"),
+      productsDirectory.appending(path: "wizard"),
       ["run", walkthrough.path("flow.jsonc"), "--no-input", "--json", "--set", "n=x"],
       environment: ["http_proxy": proxy.address, "XDG_STATE_HOME": walkthrough.folder.path])
     #expect(proxy.requests.map(\.path) == ["http://a.example/x"], "\(run)")

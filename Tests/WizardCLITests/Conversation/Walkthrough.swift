@@ -16,22 +16,12 @@ struct Walkthrough {
   private let clock: TestClock
   /// Services that answer as a test says, in the place of those in bindings.
   private let services: [String: any Service]
-  /// Carries requests to servers; nil as in a program that cannot.
-  private var transport: (any HTTPTransport)?
 
-  init(services: [String: any Service] = [:], transport: (any HTTPTransport)? = URLSessionTransport()) throws {
+  init(services: [String: any Service] = [:]) throws {
     self.services = services
-    self.transport = transport
     folder = FileManager.default.temporaryDirectory.appending(path: "wizard-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     clock = TestClock()
-  }
-
-  /// The same walkthrough, in a program with a transport.
-  func with(_ transport: any HTTPTransport) -> Walkthrough {
-    var walkthrough = self
-    walkthrough.transport = transport
-    return walkthrough
   }
 
   func remove() { try? FileManager.default.removeItem(at: folder) }
@@ -62,20 +52,12 @@ struct Walkthrough {
     return await Program(console: console, surroundings: surroundings(environment, input)).run(words)
   }
 
-  /// Whether a program looks for another one that can ask servers.
-  func mayLackTransport(_ words: [String]) async -> Bool {
-    let console = ScriptedConsole([])
-    let isNeeded = await Program(console: console, surroundings: surroundings([:], "")).mayLackTransport(for: words)
-    #expect(console.transcript.isEmpty && console.data.isEmpty)
-    return isNeeded
-  }
-
   private func surroundings(_ environment: [String: String], _ input: String) -> Surroundings {
     // In parts of a few bytes, as a slow pipe has them.
     var parts = Array(input.utf8)[...]
     return Surroundings(
       environment: environment, host: clock.host, random: CountingGenerator(), services: services,
-      transport: transport,
+      transport: URLSessionTransport(),
       readSome: {
         defer { parts = parts.dropFirst(7) }
         return Array(parts.prefix(7))

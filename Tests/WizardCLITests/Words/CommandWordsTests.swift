@@ -64,10 +64,6 @@ import Wording
     Said(
       CommandWords.answersWherePersonTypes,
       #""--answers -" reads standard input, where you are about to type; name a file, or add "--no-input"."#),
-    Said(
-      CommandWords.transportMissing("a\r", file: "b"),
-      #""a\u{D}" in "b" asks a server, which only "wizard-http" can do. Put it beside "wizard", "#
-        + #"or run it instead: it does all that "wizard" does."#),
     Said(CommandWords.cannotRead("a\u{7}", "Is a directory"), #""a\u{7}" cannot be read: Is a directory."#),
     Said(CommandWords.cannotWrite("a", "No space left on device"), #""a" cannot be written: No space left on device."#),
     Said(CommandWords.cannotCreate("a", "Permission denied"), #""a" cannot be made: Permission denied."#),
