@@ -37,7 +37,7 @@ let package = Package(
     .library(
       name: "WizardKit",
       targets: [
-        "FlowSyntax", "FlowExpressions", "PhoneNumbers", "Wording", "FlowDefinition", "FlowEngine", "FlowServices",
+        "FlowSyntax", "FlowExpressions", "PhoneNumbers", "Localization", "FlowDefinition", "FlowEngine", "FlowServices",
         "FlowNetworking",
       ]),
     .library(name: "FlowTesting", targets: ["FlowTesting"]),
@@ -45,7 +45,7 @@ let package = Package(
   targets: [
     // What the program says, and its translations.
     .target(
-      name: "Wording", exclude: ["Resources"], swiftSettings: settings, plugins: ["EmbedTextsPlugin"]),
+      name: "Localization", exclude: ["Resources"], swiftSettings: settings, plugins: ["EmbedTextsPlugin"]),
     // Puts texts into the code of a target.
     .plugin(
       name: "EmbedTextsPlugin", capability: .buildTool(), dependencies: ["EmbedTexts"], path: "Sources/EmbedTextsPlugin"
@@ -54,9 +54,9 @@ let package = Package(
     room("FlowSyntax"),
     room("FlowExpressions", ["FlowSyntax"]),
     .target(name: "PhoneNumbers", exclude: ["Generator"], swiftSettings: settings),
-    room("FlowDefinition", ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "Wording"]),
-    room("FlowEngine", ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "Wording", "FlowDefinition"]),
-    room("FlowServices", ["FlowSyntax", "FlowExpressions", "Wording", "FlowDefinition", "FlowEngine"]),
+    room("FlowDefinition", ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "Localization"]),
+    room("FlowEngine", ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "Localization", "FlowDefinition"]),
+    room("FlowServices", ["FlowSyntax", "FlowExpressions", "Localization", "FlowDefinition", "FlowEngine"]),
     // The only room that asks servers.
     room("FlowNetworking", ["FlowServices", .target(name: "CCurl", condition: .when(platforms: [.linux]))]),
     // What Swift cannot call itself: libcurl's functions that take any number of arguments.
@@ -65,7 +65,7 @@ let package = Package(
     room(
       "WizardCLI",
       [
-        "FlowSyntax", "FlowExpressions", "PhoneNumbers", "Wording", "FlowDefinition", "FlowEngine", "FlowServices",
+        "FlowSyntax", "FlowExpressions", "PhoneNumbers", "Localization", "FlowDefinition", "FlowEngine", "FlowServices",
         "FlowTesting",
       ]),
     .executableTarget(name: "wizard", dependencies: ["WizardCLI", "FlowNetworking"], swiftSettings: settings),
@@ -79,7 +79,7 @@ let package = Package(
     // What the start of the command is compared with.
     .executableTarget(name: "EmptyProgram", path: "Tests/EmptyProgram", swiftSettings: settings),
 
-    tests("WordingTests", ["Wording", "WizardCLI"]),
+    tests("LocalizationTests", ["Localization", "WizardCLI"]),
     tests("FlowSyntaxTests", ["FlowSyntax"]),
     tests("FlowExpressionsTests", ["FlowExpressions", "FlowSyntax"]),
     tests(
@@ -89,18 +89,20 @@ let package = Package(
         "SchemaValidation",
       ]),
     tests("PhoneNumbersTests", ["PhoneNumbers"], exclude: ["Golden"]),
-    tests("FlowDefinitionTests", ["FlowDefinition", "FlowExpressions", "FlowSyntax", "Wording", "SchemaValidation"]),
+    tests(
+      "FlowDefinitionTests", ["FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization", "SchemaValidation"]),
     // What a program that uses the library looks like: nothing here sees more than such a program does.
     tests(
       "ExamplesTests",
       ["FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax"]),
     tests(
-      "FlowEngineTests", ["FlowEngine", "FlowTesting", "FlowDefinition", "FlowExpressions", "FlowSyntax", "Wording"]),
+      "FlowEngineTests",
+      ["FlowEngine", "FlowTesting", "FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization"]),
     tests(
       "FlowServicesTests",
       [
         "FlowServices", "FlowNetworking", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions",
-        "FlowSyntax", "Wording",
+        "FlowSyntax", "Localization",
         "LoopbackServer",
       ]),
     tests(
@@ -108,7 +110,7 @@ let package = Package(
       [
         "WizardCLI", "FlowServices", "FlowNetworking", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions",
         "FlowSyntax",
-        "PhoneNumbers", "Wording",
+        "PhoneNumbers", "Localization",
         "CPseudoTerminal", "ConsoleProbe", "LoopbackServer", "SchemaValidation", "StoreProbe", "wizard",
       ], exclude: ["Conversation/Golden", "Graph/Flows", "Graph/Golden", "SavedSessions"]),
     // Reads and prints through the console, for the tests under a real terminal.

@@ -28,7 +28,7 @@ extension Flow {
   private static func read(
     _ source: SourceFile, texts: (catalog: TextCatalog, sink: DiagnosticSink)?, language: String?, sink: DiagnosticSink
   ) -> Flow? {
-    let (root, syntax) = JSONReader.read(source, as: DefinitionWords.flowFile)
+    let (root, syntax) = JSONReader.read(source, as: DefinitionMessages.flowFile)
     sink.diagnostics += syntax.diagnostics
     guard let root, let declaration = FlowDeclaration(root, sink: sink) else { return nil }
     let compiler = FlowCompiler(declaration, texts: texts, language: language, sink: sink)

@@ -1,5 +1,5 @@
 public import FlowSyntax
-public import Wording
+public import Localization
 
 /// A flow, known completely before it runs: every name is an index, every expression is compiled and typed.
 public struct Flow: Sendable {

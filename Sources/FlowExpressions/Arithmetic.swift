@@ -23,7 +23,7 @@ enum Arithmetic {
     }
   }
 
-  private static let overflow = Failure(.overflow, ExpressionWords.overflow)
+  private static let overflow = Failure(.overflow, ExpressionMessages.overflow)
 
   private static func whole<T: FixedWidthInteger>(
     _ operation: BinaryOperator, _ left: T, _ right: T
@@ -34,7 +34,7 @@ enum Arithmetic {
     case .subtract: result = left.subtractingReportingOverflow(right)
     case .multiply: result = left.multipliedReportingOverflow(by: right)
     case .divide, .remainder:
-      if right == 0 { throw Failure(.divisionByZero, ExpressionWords.divisionByZero) }
+      if right == 0 { throw Failure(.divisionByZero, ExpressionMessages.divisionByZero) }
       result =
         operation == .divide
         ? left.dividedReportingOverflow(by: right) : left.remainderReportingOverflow(dividingBy: right)

@@ -52,15 +52,15 @@ extension Checker {
     guard let wanted, !(revealsSecret ? part.type.opened : part.type).settled.fits(wanted) else { return }
     if case .optional(let type) = part.type, type.fits(wanted) {
       complain(
-        .maybeMissing, ExpressionWords.maybeMissing(node.qualifiedName, inCondition: nil), at: node.range,
+        .maybeMissing, ExpressionMessages.maybeMissing(node.qualifiedName, inCondition: nil), at: node.range,
         help: missingHelp(node))
     } else {
-      complain(.typeMismatch, ExpressionWords.unexpectedType(part.type, wanted: wanted), at: node.range)
+      complain(.typeMismatch, ExpressionMessages.unexpectedType(part.type, wanted: wanted), at: node.range)
     }
   }
 
   fileprivate mutating func limitCost(of part: Part, _ node: Node) {
     guard part.weight.cost > Meter.limit else { return }
-    complain(.tooCostly, ExpressionWords.mayBeTooCostly, at: node.range)
+    complain(.tooCostly, ExpressionMessages.mayBeTooCostly, at: node.range)
   }
 }

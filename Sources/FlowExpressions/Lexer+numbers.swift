@@ -31,9 +31,9 @@ extension Lexer {
     let end = offset
     while let byte = byte(), isLetter(byte) || isDigit(byte) { offset += 1 }
     if offset > end {
-      throw problem(ExpressionWords.badNumber(text(start, offset)), from: start)
+      throw problem(ExpressionMessages.badNumber(text(start, offset)), from: start)
     }
-    guard let kind else { throw problem(ExpressionWords.numberTooLarge(text(start, offset)), from: start) }
+    guard let kind else { throw problem(ExpressionMessages.numberTooLarge(text(start, offset)), from: start) }
     return kind
   }
 

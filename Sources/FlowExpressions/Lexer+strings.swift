@@ -30,7 +30,7 @@ extension Lexer {
       offset += 1
     }
     offset = min(offset, bytes.count)
-    throw problem(ExpressionWords.unclosedText, from: start)
+    throw problem(ExpressionMessages.unclosedText, from: start)
   }
 
   private func closes(_ form: QuotedForm) -> Bool {
@@ -42,7 +42,7 @@ extension Lexer {
     let start = offset
     guard let letter = byte(1) else {
       offset += 1
-      throw problem(ExpressionWords.unclosedText, from: start)
+      throw problem(ExpressionMessages.unclosedText, from: start)
     }
     offset += 2
     if let plain = Self.plainEscapes[letter] { return [plain] }
@@ -86,7 +86,7 @@ extension Lexer {
   private mutating func badEscape(_ start: Int) -> SyntaxProblem {
     offset = min(max(offset, start + 2), bytes.count)
     while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
-    return problem(ExpressionWords.badEscape(text(start, offset)), from: start, help: ExpressionWords.escapeHelp)
+    return problem(ExpressionMessages.badEscape(text(start, offset)), from: start, help: ExpressionMessages.escapeHelp)
   }
 
   private static let plainEscapes: [UInt8: UInt8] = [

@@ -39,7 +39,7 @@ struct Lexer {
     offset += 1
     while let byte = byte(), isLetter(byte) || isDigit(byte) || " -./".utf8.contains(byte) { offset += 1 }
     guard byte() == UInt8(ascii: "`"), offset > start + 1 else {
-      throw problem(ExpressionWords.unclosedName, from: start)
+      throw problem(ExpressionMessages.unclosedName, from: start)
     }
     offset += 1
     return .quotedName(text(start + 1, offset - 1))
@@ -49,9 +49,9 @@ struct Lexer {
     ["r", "b", "br"].contains(word.lowercased())
   }
 
-  private mutating func sign() throws(SyntaxProblem) -> Token.Sign {
+  private mutating func sign() throws(SyntaxProblem) -> Token.Operator {
     for length in [2, 1] where offset + length <= bytes.count {
-      if let sign = Token.Sign(rawValue: text(offset, offset + length)) {
+      if let sign = Token.Operator(rawValue: text(offset, offset + length)) {
         offset += length
         return sign
       }
@@ -72,8 +72,8 @@ struct Lexer {
       "≤": "<=", "≥": ">=",
     ]
     return SyntaxProblem(
-      message: ExpressionWords.unexpected(sign), start: offset, end: end,
-      help: meant[sign].map { ExpressionWords.didYouMean($0) })
+      message: ExpressionMessages.unexpected(sign), start: offset, end: end,
+      help: meant[sign].map { ExpressionMessages.didYouMean($0) })
   }
 
   private mutating func skipSpace() {

@@ -8,7 +8,7 @@ struct Meter: Sendable {
   /// Takes note of work that grows with its data.
   mutating func charge(_ work: Int) throws(Failure) {
     left -= work
-    if left < 0 { throw Failure(.tooCostly, ExpressionWords.tooCostly) }
+    if left < 0 { throw Failure(.tooCostly, ExpressionMessages.tooCostly) }
   }
 
   /// Charges for everything inside a value.

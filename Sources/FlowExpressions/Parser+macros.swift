@@ -19,7 +19,7 @@ extension Parser {
 
   private func presence(_ argument: Node, from start: Int) throws(SyntaxProblem) -> Node {
     guard case .select(let operand, let name) = argument.kind else {
-      throw problem(ExpressionWords.hasWithoutField, at: argument)
+      throw problem(ExpressionMessages.hasWithoutField, at: argument)
     }
     return try node(.presence(operand, name), from: start)
   }
@@ -28,7 +28,7 @@ extension Parser {
     _ macro: Node.Macro, over range: Node, _ arguments: [Node], from start: Int
   ) throws(SyntaxProblem) -> Node {
     guard case .name(let variable, isAbsolute: false) = arguments[0].kind else {
-      throw problem(ExpressionWords.loopVariable(macro.rawValue), at: arguments[0])
+      throw problem(ExpressionMessages.loopVariable(macro.rawValue), at: arguments[0])
     }
     let loop = Node.Loop(
       macro: macro, range: range, variable: Node.Name(text: variable, range: arguments[0].range),

@@ -32,7 +32,7 @@ extension Parser {
   private mutating func number(_ value: Value?, _ token: Token) throws(SyntaxProblem) -> Node {
     guard let value else {
       let text = String(decoding: Array(source.text.utf8)[token.start..<token.end], as: UTF8.self)
-      throw SyntaxProblem(message: ExpressionWords.numberTooLarge(text), start: token.start, end: token.end)
+      throw SyntaxProblem(message: ExpressionMessages.numberTooLarge(text), start: token.start, end: token.end)
     }
     return try literal(value, token)
   }
@@ -60,17 +60,17 @@ extension Parser {
   private mutating func reference(isAbsolute: Bool, from start: Int) throws(SyntaxProblem) -> Node {
     let name = try name(allowsReserved: false)
     guard try take(.openParenthesis) else { return try node(.name(name.text, isAbsolute: isAbsolute), from: start) }
-    let arguments = try list(until: .closeParenthesis, ExpressionWords.unclosed("(", ")"))
+    let arguments = try list(until: .closeParenthesis, ExpressionMessages.unclosed("(", ")"))
     return try call(name, target: nil, arguments, from: start)
   }
 
   /// A word that can be a name; after a point CEL's reserved words can, except those of the syntax itself.
   mutating func name(allowsReserved: Bool) throws(SyntaxProblem) -> Node.Name {
     if case .quotedName(let text) = token.kind, allowsReserved { return try taken(text) }
-    guard case .identifier(let text) = token.kind else { throw unexpected(ExpressionWords.missingName) }
+    guard case .identifier(let text) = token.kind else { throw unexpected(ExpressionMessages.missingName) }
     let isLiteral = ["true", "false", "null", "in"].contains(text)
     if ReservedWords.all.contains(text), !allowsReserved || isLiteral {
-      throw unexpected(ExpressionWords.reserved(text))
+      throw unexpected(ExpressionMessages.reserved(text))
     }
     return try taken(text)
   }
@@ -84,13 +84,13 @@ extension Parser {
   private mutating func parenthesized() throws(SyntaxProblem) -> Node {
     try advance()
     let inner = try expression()
-    try expect(.closeParenthesis, ExpressionWords.unclosed("(", ")"))
+    try expect(.closeParenthesis, ExpressionMessages.unclosed("(", ")"))
     return inner
   }
 
   private mutating func listLiteral(_ bracket: Token) throws(SyntaxProblem) -> Node {
     try advance()
-    let elements = try list(until: .closeBracket, ExpressionWords.unclosed("[", "]"), allowsTrailingComma: true)
+    let elements = try list(until: .closeBracket, ExpressionMessages.unclosed("[", "]"), allowsTrailingComma: true)
     return try node(.list(elements), from: bracket.start)
   }
 
@@ -99,17 +99,17 @@ extension Parser {
     var entries: [Node.Entry] = []
     while token.kind != .sign(.closeBrace) {
       let key = try expression()
-      try expect(.colon, ExpressionWords.missingEntryColon)
+      try expect(.colon, ExpressionMessages.missingEntryColon)
       entries.append(Node.Entry(key: key, value: try expression()))
       guard try take(.comma) else { break }
     }
-    try expect(.closeBrace, ExpressionWords.unclosed("{", "}"))
+    try expect(.closeBrace, ExpressionMessages.unclosed("{", "}"))
     return try node(.map(entries), from: brace.start)
   }
 
   /// Expressions with commas between them, up to a closing sign, which is taken too.
   mutating func list(
-    until closing: Token.Sign, _ unclosed: String, allowsTrailingComma: Bool = false
+    until closing: Token.Operator, _ unclosed: String, allowsTrailingComma: Bool = false
   ) throws(SyntaxProblem) -> [Node] {
     var elements: [Node] = []
     while token.kind != .sign(closing) {
@@ -126,17 +126,17 @@ extension Parser {
     try advance()
     while token.kind != .sign(.closeBrace) {
       _ = try self.name(allowsReserved: true)
-      try expect(.colon, ExpressionWords.missingEntryColon)
+      try expect(.colon, ExpressionMessages.missingEntryColon)
       _ = try expression()
       guard try take(.comma) else { break }
     }
-    try expect(.closeBrace, ExpressionWords.unclosed("{", "}"))
+    try expect(.closeBrace, ExpressionMessages.unclosed("{", "}"))
     return try node(.message(name), from: start)
   }
 
   private func expected() throws(SyntaxProblem) -> Node {
-    if token.kind == .end { throw unexpected(ExpressionWords.unfinished) }
-    throw unexpected(ExpressionWords.missingValue)
+    if token.kind == .end { throw unexpected(ExpressionMessages.unfinished) }
+    throw unexpected(ExpressionMessages.missingValue)
   }
 }
 

@@ -19,7 +19,7 @@ struct Parser {
     self.source = source
     guard source.text.utf8.count <= Self.sizeLimit else {
       throw SyntaxProblem(
-        message: ExpressionWords.tooLong(limit: Self.sizeLimit), start: 0, end: source.text.utf8.count)
+        message: ExpressionMessages.tooLong(limit: Self.sizeLimit), start: 0, end: source.text.utf8.count)
     }
     lexer = Lexer(source.text)
     token = try lexer.next()
@@ -28,7 +28,7 @@ struct Parser {
   /// The whole text as one expression.
   mutating func whole() throws(SyntaxProblem) -> Node {
     if token.kind == .end {
-      throw SyntaxProblem(message: ExpressionWords.empty, start: 0, end: source.text.utf8.count)
+      throw SyntaxProblem(message: ExpressionMessages.empty, start: 0, end: source.text.utf8.count)
     }
     let node = try expression()
     guard token.kind == .end else { throw trailing() }
@@ -45,7 +45,7 @@ struct Parser {
     let test = try alternatives()
     guard try take(.question) else { return test }
     let yes = try alternatives()
-    try expect(.colon, ExpressionWords.missingColon)
+    try expect(.colon, ExpressionMessages.missingColon)
     return try node(.conditional(test, yes, try expression()), from: start)
   }
 
@@ -109,7 +109,7 @@ struct Parser {
         operand = try selection(from: operand, start)
       } else if try take(.openBracket) {
         let index = try expression()
-        try expect(.closeBracket, ExpressionWords.unclosed("[", "]"))
+        try expect(.closeBracket, ExpressionMessages.unclosed("[", "]"))
         operand = try node(.index(operand, index), from: start)
       } else if token.kind == .sign(.openBrace), let name = operand.qualifiedName {
         operand = try message(name, from: start)
@@ -122,7 +122,7 @@ struct Parser {
   private mutating func selection(from operand: Node, _ start: Int) throws(SyntaxProblem) -> Node {
     let name = try name(allowsReserved: true)
     guard try take(.openParenthesis) else { return try node(.select(operand, name), from: start) }
-    let arguments = try list(until: .closeParenthesis, ExpressionWords.unclosed("(", ")"))
+    let arguments = try list(until: .closeParenthesis, ExpressionMessages.unclosed("(", ")"))
     return try call(name, target: operand, arguments, from: start)
   }
 
@@ -133,13 +133,13 @@ struct Parser {
     token = try lexer.next()
   }
 
-  mutating func take(_ sign: Token.Sign) throws(SyntaxProblem) -> Bool {
+  mutating func take(_ sign: Token.Operator) throws(SyntaxProblem) -> Bool {
     guard token.kind == .sign(sign) else { return false }
     try advance()
     return true
   }
 
-  mutating func expect(_ sign: Token.Sign, _ message: String) throws(SyntaxProblem) {
+  mutating func expect(_ sign: Token.Operator, _ message: String) throws(SyntaxProblem) {
     guard try take(sign) else { throw unexpected(message) }
   }
 
@@ -166,19 +166,19 @@ struct Parser {
   }
 
   private func tooDeep(_ start: Int) -> SyntaxProblem {
-    SyntaxProblem(message: ExpressionWords.tooDeep(limit: Self.depthLimit), start: start, end: max(token.end, start))
+    SyntaxProblem(message: ExpressionMessages.tooDeep(limit: Self.depthLimit), start: start, end: max(token.end, start))
   }
 
   private func trailing() -> SyntaxProblem {
     let text = lexer.text(token.start, token.end)
     if previousEnd >= 3, ["not", "NOT"].contains(lexer.text(previousEnd - 3, previousEnd)) {
       return SyntaxProblem(
-        message: ExpressionWords.unexpected("not"), start: previousEnd - 3, end: previousEnd,
-        help: ExpressionWords.didYouMean("!"))
+        message: ExpressionMessages.unexpected("not"), start: previousEnd - 3, end: previousEnd,
+        help: ExpressionMessages.didYouMean("!"))
     }
     let meant = ["and": "&&", "or": "||", "not": "!", "is": "==", "AND": "&&", "OR": "||"]
     return SyntaxProblem(
-      message: ExpressionWords.unexpected(text), start: token.start, end: token.end,
-      help: meant[text].map { ExpressionWords.didYouMean($0) })
+      message: ExpressionMessages.unexpected(text), start: token.start, end: token.end,
+      help: meant[text].map { ExpressionMessages.didYouMean($0) })
   }
 }

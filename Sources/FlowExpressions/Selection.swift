@@ -11,12 +11,12 @@ enum Selection {
       case .record(let record):
         if place < record.names.count, record.names[place] == name { return record.values[place] }
         if let value = record[name] { return value }
-        throw EvaluationError(.noSuchKey, ExpressionWords.noSuchKey(name), at: range)
+        throw EvaluationError(.noSuchKey, ExpressionMessages.noSuchKey(name), at: range)
       case .map(let map):
         if let value = map[.string(name)] { return value }
-        throw EvaluationError(.noSuchKey, ExpressionWords.noSuchKey(name), at: range)
+        throw EvaluationError(.noSuchKey, ExpressionMessages.noSuchKey(name), at: range)
       case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .list, .secret, .type:
-        throw EvaluationError(.noSuchOverload, ExpressionWords.noFields(value.typeName, name), at: range)
+        throw EvaluationError(.noSuchOverload, ExpressionMessages.noFields(value.typeName, name), at: range)
       }
     }
   }
@@ -30,7 +30,7 @@ enum Selection {
       case .map(let map): return .bool(map[.string(name)] != nil)
       case .null where nullIsAbsent: return .bool(false)
       case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .list, .secret, .type:
-        throw EvaluationError(.noSuchOverload, ExpressionWords.noFields(value.typeName, name), at: range)
+        throw EvaluationError(.noSuchOverload, ExpressionMessages.noFields(value.typeName, name), at: range)
       }
     }
   }
@@ -54,7 +54,7 @@ enum Selection {
   /// An element under a secret key, which no error names.
   private static func element(of container: Value, hiddenKey key: Value) throws(Failure) -> Value {
     do throws(Failure) { return try element(of: container, key) } catch {
-      throw Failure(error.kind, ExpressionWords.hiddenArgument("[]"))
+      throw Failure(error.kind, ExpressionMessages.hiddenArgument("[]"))
     }
   }
 
@@ -63,20 +63,20 @@ enum Selection {
     case .list(let elements):
       guard let index = try index(key) else { break }
       guard index >= 0, index < elements.count else {
-        throw Failure(.outOfRange, ExpressionWords.indexOutOfRange(index, count: elements.count))
+        throw Failure(.outOfRange, ExpressionMessages.indexOutOfRange(index, count: elements.count))
       }
       return elements[index]
     case .map(let map):
       guard key.canBeKey else { break }
-      guard let value = map.value(for: key) else { throw Failure(.noSuchKey, ExpressionWords.noSuchKey(key.shown)) }
+      guard let value = map.value(for: key) else { throw Failure(.noSuchKey, ExpressionMessages.noSuchKey(key.shown)) }
       return value
     case .record(let record):
       guard case .string(let name) = key else { break }
-      guard let value = record[name] else { throw Failure(.noSuchKey, ExpressionWords.noSuchKey(name)) }
+      guard let value = record[name] else { throw Failure(.noSuchKey, ExpressionMessages.noSuchKey(name)) }
       return value
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type: break
     }
-    throw Failure(.noSuchOverload, ExpressionWords.noOverload("[]", [container.typeName, key.typeName]))
+    throw Failure(.noSuchOverload, ExpressionMessages.noOverload("[]", [container.typeName, key.typeName]))
   }
 
   /// A number that is whole, of whatever kind; nil for other values.
@@ -85,7 +85,7 @@ enum Selection {
     case .int(let number): return Int(exactly: number)
     case .uint(let number): return Int(exactly: number) ?? .max
     case .double(let number):
-      guard let index = Int(exactly: number) else { throw Failure(.outOfRange, ExpressionWords.indexNotWhole) }
+      guard let index = Int(exactly: number) else { throw Failure(.outOfRange, ExpressionMessages.indexNotWhole) }
       return index
     case .null, .bool, .string, .bytes, .timestamp, .duration, .list, .map, .record, .secret, .type: return nil
     }

@@ -13,7 +13,7 @@ extension Timestamp {
       total &+= 1
     }
     guard !overflow, Self.secondsRange.contains(total) else {
-      throw Failure(.outOfRange, ExpressionWords.timestampRange)
+      throw Failure(.outOfRange, ExpressionMessages.timestampRange)
     }
     return Timestamp(seconds: total, nanoseconds: Int32(rest))
   }
@@ -36,7 +36,7 @@ extension Duration {
     let (seconds, attoseconds) = components
     let isInside = seconds.magnitude < Self.secondsLimit.magnitude
     let isLimit = seconds.magnitude == Self.secondsLimit.magnitude && attoseconds == 0
-    guard isInside || isLimit else { throw Failure(.outOfRange, ExpressionWords.durationRange) }
+    guard isInside || isLimit else { throw Failure(.outOfRange, ExpressionMessages.durationRange) }
     return self
   }
 }

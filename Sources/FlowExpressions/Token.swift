@@ -12,11 +12,11 @@ struct Token {
     case double(Double)
     case string(String)
     case bytes([UInt8])
-    case sign(Sign)
+    case sign(Operator)
     case end
   }
 
-  enum Sign: String {
+  enum Operator: String {
     case openParenthesis = "("
     case closeParenthesis = ")"
     case openBracket = "["

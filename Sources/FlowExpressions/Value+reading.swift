@@ -4,7 +4,7 @@ extension Value {
   /// The value of plain JSON: a number written without point and exponent is an `int` if it fits, any other a `double`.
   ///
   /// Nil for what could not be read, and for numbers beyond the range of doubles.
-  public init?(json: JSONValue) {
+  public init?(json: JSONSyntax) {
     switch json {
     case .null: self = .null
     case .bool(let bool): self = .bool(bool)
@@ -24,14 +24,14 @@ extension Value {
   }
 
   /// The value of JSON that names every type, as ``typedJSON`` writes it; nil if it is not that.
-  public init?(typedJSON json: JSONValue) {
+  public init?(typedJSON json: JSONSyntax) {
     guard case .object(let members) = json, case .string(let type) = members.value("type"),
       let content = members.value("value"), let value = Value.typed(type.text, content)
     else { return nil }
     self = value
   }
 
-  private static func typed(_ type: String, _ content: JSONValue) -> Value? {
+  private static func typed(_ type: String, _ content: JSONSyntax) -> Value? {
     switch type {
     case "null", "null_type": .null
     case "bool": content.bool.map(Value.bool)
@@ -78,10 +78,10 @@ extension Array {
 }
 
 extension [JSONMember] {
-  fileprivate func value(_ key: String) -> JSONValue? { first { $0.key.text == key }?.node.value }
+  fileprivate func value(_ key: String) -> JSONSyntax? { first { $0.key.text == key }?.node.value }
 }
 
-extension JSONValue {
+extension JSONSyntax {
   fileprivate var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
 
   fileprivate var text: String? { if case .string(let text) = self { text.text } else { nil } }

@@ -52,7 +52,7 @@ enum Hiding {
     do throws(Failure) {
       return try body()?.hiddenThroughout
     } catch {
-      throw error.kind == .tooCostly ? error : Failure(error.kind, ExpressionWords.hiddenArgument(name))
+      throw error.kind == .tooCostly ? error : Failure(error.kind, ExpressionMessages.hiddenArgument(name))
     }
   }
 }

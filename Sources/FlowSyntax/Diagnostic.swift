@@ -39,7 +39,7 @@ extension Diagnostic {
   /// The same place and rule, with nothing of the file in it: neither its words nor how long they are.
   fileprivate var quotingNothing: Diagnostic {
     Diagnostic(
-      rule, SyntaxWords.quotingNothing(message, rule), severity: severity, at: SourceRange(range.start, range.start))
+      rule, SyntaxMessages.quotingNothing(message, rule), severity: severity, at: SourceRange(range.start, range.start))
   }
 }
 

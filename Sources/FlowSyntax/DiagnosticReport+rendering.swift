@@ -5,11 +5,11 @@ extension DiagnosticReport {
   /// given one line at a time.
   public func rendered(escape: (String) -> String) -> String {
     let all = diagnostics.map { rendered($0, escape: escape) }
-    return (all + (isCut ? [SyntaxWords.cut(Self.limit) + "\n"] : [])).joined(separator: "\n")
+    return (all + (isCut ? [SyntaxMessages.cut(Self.limit) + "\n"] : [])).joined(separator: "\n")
   }
 
   /// What is said where there are too many problems to report; nil where all are reported.
-  public var cutMessage: String? { isCut ? SyntaxWords.cut(Self.limit) : nil }
+  public var cutMessage: String? { isCut ? SyntaxMessages.cut(Self.limit) : nil }
 
   /// One diagnostic: place, severity, message, rule; then the line with a caret under what is meant.
   ///

@@ -57,7 +57,7 @@ public final class DiagnosticSink {
 
   /// Adds an error with what was meant, where that is known.
   public func error(_ rule: DiagnosticRule, _ message: String, at range: SourceRange, meant: String?) {
-    add(Diagnostic(rule, message, at: range, help: meant.map(SyntaxWords.didYouMean), replacement: meant))
+    add(Diagnostic(rule, message, at: range, help: meant.map(SyntaxMessages.didYouMean), replacement: meant))
   }
 
   /// Adds a diagnostic about a name nobody knows, with the nearest of those that could stand there.
@@ -68,7 +68,8 @@ public final class DiagnosticSink {
     let nearest = isCrowded ? nil : Suggestion.nearest(to: name, in: candidates())
     add(
       Diagnostic(
-        rule, message, severity: severity, at: range, help: nearest.map(SyntaxWords.didYouMean), replacement: nearest))
+        rule, message, severity: severity, at: range, help: nearest.map(SyntaxMessages.didYouMean), replacement: nearest
+      ))
   }
 
   /// Whether so much was found that nothing more is suggested: each search looks at every name of the file.

@@ -45,14 +45,14 @@ public struct JSONReader {
   /// What keeps the bytes from being read as text at all.
   private static func unreadable(_ bytes: [UInt8]) -> Diagnostic? {
     if bytes.count > sizeLimit {
-      return Diagnostic(.syntax, SyntaxWords.tooLarge(limit: sizeLimit), at: SourceRange(0, 0))
+      return Diagnostic(.syntax, SyntaxMessages.tooLarge(limit: sizeLimit), at: SourceRange(0, 0))
     }
     if let zero = bytes.firstIndex(of: 0) {
-      return Diagnostic(.syntax, SyntaxWords.binary, at: SourceRange(zero, zero + 1))
+      return Diagnostic(.syntax, SyntaxMessages.binary, at: SourceRange(zero, zero + 1))
     }
     if String(validating: bytes, as: UTF8.self) == nil {
       let first = lengthOfText(bytes)
-      return Diagnostic(.syntax, SyntaxWords.notUTF8, at: SourceRange(first, first + 1))
+      return Diagnostic(.syntax, SyntaxMessages.notUTF8, at: SourceRange(first, first + 1))
     }
     return nil
   }
@@ -65,7 +65,7 @@ public struct JSONReader {
     case .punctuation(Ascii.openBrace): return nil
     case .end where scanner.diagnostics.isEmpty || scanner.isInsideComment: return nil
     case .punctuation, .string, .number, .word, .invalid, .end:
-      return Diagnostic(.syntax, SyntaxWords.otherFile(kind), at: range)
+      return Diagnostic(.syntax, SyntaxMessages.otherFile(kind), at: range)
     }
   }
 
@@ -115,7 +115,7 @@ public struct JSONReader {
     while true {
       if scanner.diagnostics.count >= Self.mistakeLimit {
         let end = SourceRange(scanner.offset, scanner.offset)
-        scanner.diagnostics.append(Diagnostic(.syntax, SyntaxWords.tooMany, at: end))
+        scanner.diagnostics.append(Diagnostic(.syntax, SyntaxMessages.tooMany, at: end))
         return
       }
       let (token, range) = scanner.next()
@@ -135,18 +135,18 @@ public struct JSONReader {
       if !scanner.isInsideComment { reportUnclosed(open) }
       while !stack.isEmpty { close(at: range.end) }
     } else if root == nil, scanner.diagnostics.isEmpty {
-      scanner.report(SyntaxWords.empty, range.start, range.start)
+      scanner.report(SyntaxMessages.empty, range.start, range.start)
     }
   }
 
   private mutating func reportUnclosed(_ open: Container) {
-    let message = SyntaxWords.unclosed(
+    let message = SyntaxMessages.unclosed(
       String(UnicodeScalar(open.opening)), closing: String(UnicodeScalar(open.closing)))
     scanner.report(message, open.start, open.start + 1)
   }
 
   private mutating func reportTrailing(_ range: SourceRange) {
-    if !hasTrailing { scanner.report(SyntaxWords.trailing, range.start, range.end) }
+    if !hasTrailing { scanner.report(SyntaxMessages.trailing, range.start, range.end) }
     hasTrailing = true
   }
 
@@ -161,14 +161,14 @@ public struct JSONReader {
 
   // MARK: values
 
-  private mutating func value(_ value: JSONValue, _ range: SourceRange) {
+  private mutating func value(_ value: JSONSyntax, _ range: SourceRange) {
     guard makeRoomForValue(value, range) else { return }
     place(JSONNode(value, at: range))
   }
 
   private mutating func string(_ text: LocatedText, _ range: SourceRange) {
     if expected == .commaOrClosing, stack.last?.isObject == true {
-      scanner.report(SyntaxWords.expectedComma, range.start, range.start + 1)
+      scanner.report(SyntaxMessages.expectedComma, range.start, range.start + 1)
       expected = .keyOrClosing
     }
     guard expected == .keyOrClosing else { return value(.string(text), range) }
@@ -177,7 +177,7 @@ public struct JSONReader {
 
   private mutating func key(_ text: LocatedText, _ range: SourceRange) {
     if !keysSeen[keysSeen.count - 1].insert(text.text).inserted {
-      let message = SyntaxWords.duplicateKey(text.text)
+      let message = SyntaxMessages.duplicateKey(text.text)
       scanner.diagnostics.append(Diagnostic(.duplicateKey, message, at: range))
     }
     stack[stack.count - 1].key = .text(text)
@@ -185,20 +185,20 @@ public struct JSONReader {
   }
 
   /// Something that cannot be a key; a bare word is taken as the key it was meant to be.
-  private mutating func wrongKey(_ value: JSONValue, _ range: SourceRange) {
+  private mutating func wrongKey(_ value: JSONSyntax, _ range: SourceRange) {
     if case .invalid = value {
       if Ascii.isWord(scanner.bytes[range.start]) {
         return key(LocatedText(scanner.text(range.start, range.end), at: range.start), range)
       }
     } else {
-      scanner.report(SyntaxWords.expectedKey, range.start, range.end)
+      scanner.report(SyntaxMessages.expectedKey, range.start, range.end)
     }
     stack[stack.count - 1].key = .unreadable
     expected = .colon
   }
 
   /// Whether a value may be put here, after mending what is missing in front of it.
-  private mutating func makeRoomForValue(_ value: JSONValue, _ range: SourceRange) -> Bool {
+  private mutating func makeRoomForValue(_ value: JSONSyntax, _ range: SourceRange) -> Bool {
     switch expected {
     case .value, .valueOrClosing: return true
     case .keyOrClosing:
@@ -206,12 +206,12 @@ public struct JSONReader {
       return false
     case .colon:
       if stack.last?.key.isReported == false {
-        scanner.report(SyntaxWords.expectedColon, range.start, range.start + 1)
+        scanner.report(SyntaxMessages.expectedColon, range.start, range.start + 1)
       }
       return true
     case .commaOrClosing:
       if case .invalid = value { return makeRoomForMistake(range) }
-      scanner.report(SyntaxWords.expectedComma, range.start, range.start + 1)
+      scanner.report(SyntaxMessages.expectedComma, range.start, range.start + 1)
       expected = stack.last?.isObject == true ? .keyOrClosing : .value
       return expected == .value ? true : makeRoomForValue(value, range)
     case .nothing:
@@ -249,7 +249,7 @@ public struct JSONReader {
   private mutating func open(_ byte: UInt8, _ range: SourceRange) {
     guard makeRoomForValue(.null, range) else { return skipNested() }
     if stack.count >= Self.depthLimit {
-      scanner.report(SyntaxWords.tooDeep(Self.depthLimit), range.start, range.end)
+      scanner.report(SyntaxMessages.tooDeep(Self.depthLimit), range.start, range.end)
       skipNested()
       place(JSONNode(.invalid, at: SourceRange(range.start, scanner.offset)))
       return
@@ -277,12 +277,12 @@ public struct JSONReader {
     guard let open = stack.last else {
       if expected == .nothing, hasTrailing { return }
       hasTrailing = true
-      scanner.report(SyntaxWords.strayClosing(found), range.start, range.end)
+      scanner.report(SyntaxMessages.strayClosing(found), range.start, range.end)
       return
     }
     let match = stack.lastIndex { $0.closing == byte }
     if case .text = open.key, match == stack.count - 1 {
-      scanner.report(SyntaxWords.expectedValue, range.start, range.end)
+      scanner.report(SyntaxMessages.expectedValue, range.start, range.end)
     }
     if match == stack.count - 1 { return close(at: range.end) }
     let isSurplus = isSurplus(match, in: open)
@@ -294,7 +294,7 @@ public struct JSONReader {
       return
     }
     let needed = String(UnicodeScalar(open.closing))
-    scanner.report(SyntaxWords.mismatched(found, expected: needed), range.start, range.end)
+    scanner.report(SyntaxMessages.mismatched(found, expected: needed), range.start, range.end)
     if !isSurplus { close(at: range.end) }
   }
 
@@ -325,7 +325,7 @@ public struct JSONReader {
     if case .text(let key) = container.key {
       container.members.append(JSONMember(key: key, node: JSONNode(.invalid, at: SourceRange(end, end))))
     }
-    let value: JSONValue = container.isObject ? .object(container.members) : .array(container.items)
+    let value: JSONSyntax = container.isObject ? .object(container.members) : .array(container.items)
     place(JSONNode(value, at: SourceRange(container.start, end)))
   }
 
@@ -335,11 +335,11 @@ public struct JSONReader {
       expected = stack.last?.isObject == true ? .keyOrClosing : .valueOrClosing
     case .value where stack.last?.key.isThere == true, .colon:
       if stack.last?.key.isReported == false {
-        scanner.report(SyntaxWords.expectedValue, range.start, range.end)
+        scanner.report(SyntaxMessages.expectedValue, range.start, range.end)
       }
       place(JSONNode(.invalid, at: range))
       expected = .keyOrClosing
-    case .value, .valueOrClosing, .keyOrClosing: scanner.report(SyntaxWords.extraComma, range.start, range.end)
+    case .value, .valueOrClosing, .keyOrClosing: scanner.report(SyntaxMessages.extraComma, range.start, range.end)
     case .nothing: reportTrailing(range)
     }
   }
@@ -368,12 +368,12 @@ public struct JSONReader {
     case .colon: expected = .value
     case .nothing: reportTrailing(range)
     case .commaOrClosing where stack.last?.isObject == true, .keyOrClosing:
-      scanner.report(SyntaxWords.unexpected(":"), range.start, range.end)
+      scanner.report(SyntaxMessages.unexpected(":"), range.start, range.end)
       stack[stack.count - 1].key = .unreadable
       expected = .value
     case .commaOrClosing where isKeyOutside(): closeBeforeKey()
     case .value, .valueOrClosing, .commaOrClosing:
-      scanner.report(SyntaxWords.unexpected(":"), range.start, range.end)
+      scanner.report(SyntaxMessages.unexpected(":"), range.start, range.end)
       expected = .value
     }
   }

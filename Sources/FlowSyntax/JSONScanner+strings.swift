@@ -20,7 +20,7 @@ extension JSONScanner {
         escape(into: &content)
         anchors.append(LocatedText.Anchor(textOffset: content.count, sourceOffset: offset))
       } else {
-        if byte < Ascii.space { report(SyntaxWords.controlCharacter, offset, offset + 1) }
+        if byte < Ascii.space { report(SyntaxMessages.controlCharacter, offset, offset + 1) }
         content.append(byte)
         offset += 1
       }
@@ -67,13 +67,13 @@ extension JSONScanner {
     case Ascii.lineFeed: offset = start + 1
     case _:
       while let byte = byte(0), Ascii.isContinuation(byte) { offset += 1 }
-      report(SyntaxWords.badEscape(text(start, offset)), start, offset)
+      report(SyntaxMessages.badEscape(text(start, offset)), start, offset)
     }
   }
 
   private mutating func unicodeEscape(_ start: Int, into content: inout [UInt8]) {
     guard let unit = hexUnit() else {
-      report(SyntaxWords.badEscape(text(start, offset)), start, offset)
+      report(SyntaxMessages.badEscape(text(start, offset)), start, offset)
       return
     }
     guard (0xD800...0xDFFF).contains(unit) else {
@@ -89,7 +89,7 @@ extension JSONScanner {
       }
       offset = second
     }
-    report(SyntaxWords.loneSurrogate, start, offset)
+    report(SyntaxMessages.loneSurrogate, start, offset)
   }
 
   private mutating func hexUnit() -> UInt32? {

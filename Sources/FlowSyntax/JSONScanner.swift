@@ -4,7 +4,7 @@ struct JSONScanner {
     case punctuation(UInt8)
     case string(LocatedText)
     case number(JSONNumber)
-    case word(JSONValue)
+    case word(JSONSyntax)
     /// Something reported already that stands where a value could.
     case invalid
     case end
@@ -32,7 +32,7 @@ struct JSONScanner {
   mutating func reportUnclosedString(_ start: Int, _ end: Int) {
     let lineStart = bytes[..<start].lastIndex(of: Ascii.lineFeed).map { $0 + 1 } ?? 0
     diagnostics.removeAll { $0.rule == .syntax && $0.range.start >= lineStart }
-    report(SyntaxWords.unclosedString, start, end)
+    report(SyntaxMessages.unclosedString, start, end)
     brokenLine = lineStart..<(bytes[start...].firstIndex(of: Ascii.lineFeed) ?? bytes.count)
   }
 
@@ -73,10 +73,10 @@ struct JSONScanner {
       case Ascii.slash where byte(1) == Ascii.slash: skipLine()
       case Ascii.slash where byte(1) == Ascii.star: skipBlock()
       case Ascii.slash where byte(1) == Ascii.space && isTextOnly():
-        report(SyntaxWords.unexpected("/"), offset, offset + 1, help: SyntaxWords.write("//"))
+        report(SyntaxMessages.unexpected("/"), offset, offset + 1, help: SyntaxMessages.write("//"))
         skipLine()
       case UInt8(ascii: "#"):
-        report(SyntaxWords.unexpected("#"), offset, offset + 1, help: SyntaxWords.write("//"))
+        report(SyntaxMessages.unexpected("#"), offset, offset + 1, help: SyntaxMessages.write("//"))
         skipLine()
       case _: return
       }
@@ -104,7 +104,7 @@ struct JSONScanner {
       offset += 1
     }
     isInsideComment = true
-    report(SyntaxWords.unclosedComment, start, start + 2)
+    report(SyntaxMessages.unclosedComment, start, start + 2)
   }
 
   /// Whether nothing but blanks and comments is left.
@@ -156,8 +156,8 @@ struct JSONScanner {
       let meant = ["yes": "true", "no": "false", "on": "true", "off": "false", "nil": "null", "none": "null"]
       let nearest = meant[word.lowercased()] ?? Suggestion.nearest(to: word, in: ["true", "false", "null"])
       report(
-        SyntaxWords.unknownWord(word), start, offset,
-        help: nearest.map(SyntaxWords.didYouMeanWord) ?? SyntaxWords.write(word))
+        SyntaxMessages.unknownWord(word), start, offset,
+        help: nearest.map(SyntaxMessages.didYouMeanWord) ?? SyntaxMessages.write(word))
       return .invalid
     }
   }
@@ -170,14 +170,14 @@ struct JSONScanner {
 
   private mutating func number(_ word: String, _ start: Int) -> Token {
     if JSONNumber.isWellFormed(word.utf8) { return .number(JSONNumber(text: word)) }
-    report(SyntaxWords.badNumber(word), start, offset)
+    report(SyntaxMessages.badNumber(word), start, offset)
     return .invalid
   }
 
   private mutating func unexpected() -> Token {
     let start = offset
     offset += 1
-    report(SyntaxWords.unexpected(text(start, offset)), start, offset)
+    report(SyntaxMessages.unexpected(text(start, offset)), start, offset)
     return .invalid
   }
 
@@ -185,8 +185,8 @@ struct JSONScanner {
   private mutating func mistakenSeparator(_ byte: UInt8) -> Token {
     let meant = byte == UInt8(ascii: "=") ? Ascii.colon : Ascii.comma
     report(
-      SyntaxWords.unexpected(text(offset, offset + 1)), offset, offset + 1,
-      help: SyntaxWords.write(String(UnicodeScalar(meant))))
+      SyntaxMessages.unexpected(text(offset, offset + 1)), offset, offset + 1,
+      help: SyntaxMessages.write(String(UnicodeScalar(meant))))
     offset += 1
     return .punctuation(meant)
   }
@@ -200,7 +200,7 @@ struct JSONScanner {
     while offset < bytes.count, bytes[offset] != Ascii.lineFeed, closing() == nil { offset += 1 }
     let content = LocatedText(text(first, offset), at: first)
     if offset < bytes.count, let closing = closing() { offset += closing.count }
-    report(SyntaxWords.singleQuotes, start, offset)
+    report(SyntaxMessages.singleQuotes, start, offset)
     return .string(content)
   }
 

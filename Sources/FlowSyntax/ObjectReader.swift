@@ -38,7 +38,7 @@ public struct ObjectReader {
       guard let keys, !keys.contains(member.key.text) else { continue }
       let key = member.key.text
       sink.unknown(
-        .unknownKey, SyntaxWords.unknownKey(key, in: kind), at: member.key.quotedRange, name: key, candidates: keys)
+        .unknownKey, SyntaxMessages.unknownKey(key, in: kind), at: member.key.quotedRange, name: key, candidates: keys)
       guard !sink.isCrowded, let meant = Suggestion.nearest(to: key, in: keys), mistyped[meant] == nil else { continue }
       if Self.place(of: meant, members, places) == nil { mistyped[meant] = place }
     }
@@ -67,7 +67,7 @@ public struct ObjectReader {
   /// The value under a key; its absence is reported.
   public func required(_ key: String) -> JSONNode? {
     if let node = self[key] { return node }
-    sink.error(.missingKey, SyntaxWords.missingKey(key, in: kind), at: opening)
+    sink.error(.missingKey, SyntaxMessages.missingKey(key, in: kind), at: opening)
     return nil
   }
 
@@ -119,7 +119,7 @@ extension DiagnosticSink {
   /// Reports a value of the wrong kind; says nothing where something was reported already.
   public func wrongType(_ node: JSONNode, what: String, expected: String, rule: DiagnosticRule = .wrongType) {
     if case .invalid = node.value { return }
-    error(rule, SyntaxWords.wrongType(what, expected: expected, found: node.value.kindName), at: node.range)
+    error(rule, SyntaxMessages.wrongType(what, expected: expected, found: node.value.kindName), at: node.range)
   }
 
   /// The text of a node, or a report.

@@ -50,9 +50,9 @@ extension MachineTester {
     }
   }
 
-  func named(_ call: CallPlace) -> String { machine.flow[machine.flow[call].port].name }
+  func named(_ call: CallReference) -> String { machine.flow[machine.flow[call].port].name }
 
-  private func id(_ step: StepPlace) -> String { machine.model.name(of: step) }
+  private func id(_ step: StepReference) -> String { machine.model.name(of: step) }
 
   private func word(_ reason: StopReason) -> String {
     switch reason {

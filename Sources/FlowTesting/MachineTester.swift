@@ -12,10 +12,10 @@ public struct MachineTester: Sendable {
   public var machine: FlowMachine
   /// The time; 1 March 2026, noon UTC, unless moved.
   public var now: Timestamp
-  /// What the last happening led to, in words: see ``described(_:)``.
+  /// What the last event led to, in words: see ``described(_:)``.
   public private(set) var actions: [String] = []
-  /// What observers were told by the last happening, in words.
-  public private(set) var told: [String] = []
+  /// What observers were told by the last event, in words.
+  public private(set) var events: [String] = []
   /// What is on the screen, in words such as `step phone`.
   public private(set) var screen = "nothing"
   /// What was otherwise than expected.
@@ -57,33 +57,33 @@ public struct MachineTester: Sendable {
     return tester
   }
 
-  private static func moment(_ now: Timestamp, keys: Int) -> Moment {
+  private static func moment(_ now: Timestamp, keys: Int) -> EventContext {
     let day = now.seconds - (now.seconds % 86_400)
-    return Moment(now: now, today: Timestamp(seconds: day), freshKey: "key-\(keys + 1)")
+    return EventContext(now: now, today: Timestamp(seconds: day), freshKey: "key-\(keys + 1)")
   }
 
   // MARK: happenings
 
   /// Lets things happen that lead to the situation of interest.
-  public func given(_ happenings: Happening...) -> MachineTester {
+  public func given(_ happenings: TestEvent...) -> MachineTester {
     happenings.reduce(self) { $0.after($1) }
   }
 
   /// Lets things happen; what the last one led to is looked at afterwards.
-  public func when(_ happenings: Happening...) -> MachineTester {
+  public func when(_ happenings: TestEvent...) -> MachineTester {
     happenings.reduce(self) { $0.after($1) }
   }
 
   /// Lets one thing happen.
-  public func after(_ happening: Happening) -> MachineTester {
+  public func after(_ event: TestEvent) -> MachineTester {
     var tester = self
-    tester.last = happening.description
-    if case .wait(let seconds) = happening {
+    tester.last = event.description
+    if case .wait(let seconds) = event {
       tester.now = Timestamp(seconds: now.seconds + seconds)
       return tester
     }
-    guard let event = happening.event(for: machine) else {
-      tester.differ("names", expected: ["names of the flow"], found: [happening.description])
+    guard let event = event.event(for: machine) else {
+      tester.differ("names", expected: ["names of the flow"], found: [event.description])
       return tester
     }
     tester.handle(event)
@@ -94,9 +94,9 @@ public struct MachineTester: Sendable {
     var keys = Set(calls.compactMap { $0.split(separator: " ").last.map(String.init) })
     let done = machine.handle(event, at: Self.moment(now, keys: keys.count))
     actions = []
-    told = []
+    events = []
     for action in done {
-      if case .emit(let event) = action { told.append(describe(event)) } else { actions.append(describe(action)) }
+      if case .emit(let event) = action { events.append(describe(event)) } else { actions.append(describe(action)) }
       if let screen = described(screenAfter: action) { self.screen = screen }
       if case .call(let call, let key) = action, keys.insert(key).inserted { calls.append(named(call) + " " + key) }
     }
@@ -104,14 +104,14 @@ public struct MachineTester: Sendable {
 
   // MARK: expectations
 
-  /// Expects exactly these actions of the last happening, what observers are told aside.
+  /// Expects exactly these actions of the last event, what observers are told aside.
   public func expect(_ expected: String...) -> MachineTester { comparing("actions", expected, actions) }
 
-  /// Expects exactly these actions of the last happening, what observers are told aside.
+  /// Expects exactly these actions of the last event, what observers are told aside.
   public func expect(actions expected: [String]) -> MachineTester { comparing("actions", expected, self.actions) }
 
-  /// Expects observers to have been told exactly this by the last happening.
-  public func expect(told expected: String...) -> MachineTester { comparing("told", expected, told) }
+  /// Expects observers to have been told exactly this by the last event.
+  public func expect(events expected: String...) -> MachineTester { comparing("told", expected, events) }
 
   /// Expects this on the screen.
   public func expect(screen expected: String) -> MachineTester { comparing("screen", [expected], [screen]) }

@@ -28,11 +28,11 @@ struct TypedNumberReader {
     var reader = TypedNumberReader()
     let signs = try TelephoneLink.number(in: text).unicodeScalars
     guard !signs.allSatisfy(\.properties.isWhitespace) else { throw .empty }
-    for sign in signs { try reader.take(Sign(sign)) }
+    for sign in signs { try reader.take(CharacterClass(sign)) }
     return try reader.finished()
   }
 
-  private mutating func take(_ sign: Sign) throws(PhoneNumberError) {
+  private mutating func take(_ sign: CharacterClass) throws(PhoneNumberError) {
     switch sign {
     case .digit(let value): try take(digit: value)
     case .letter(let letter): try take(letter: letter)

@@ -12,14 +12,14 @@ package enum CommandProcess {
     let words = Array(CommandLine.arguments.dropFirst())
     let talks = words.first == "run" || words.first == "resume"
     let signals = talks ? SignalWatch() : nil
-    let surroundings = Surroundings(
-      environment: ProcessInfo.processInfo.environment, host: .live(), timeZone: .current, transport: transport,
+    let environment = ProgramEnvironment(
+      variables: ProcessInfo.processInfo.environment, host: .live(), timeZone: .current, transport: transport,
       signals: signals, readSome: streams.readSome
     ) {
       try streams.readAll(signals)
     }
     let console = LiveConsole(streams, signals: signals)
-    let status = await Program(console: console, surroundings: surroundings).run(words)
+    let status = await Program(console: console, environment: environment).run(words)
     if case .signal(let signal) = status { signal.die() }
     if status == .brokenPipe { Signal.dieOfBrokenPipe() }
     exit(status.code)

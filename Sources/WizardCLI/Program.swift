@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowServices
 import FlowSyntax
-import Wording
+import Localization
 
 /// The command: takes a command line apart, runs it, and words what went wrong.
 package struct Program {
@@ -11,52 +11,52 @@ package struct Program {
   package static let version = "0.1.0"
 
   private let console: any Console
-  private let surroundings: Surroundings
+  private let environment: ProgramEnvironment
 
   /// A program that talks through a console.
-  package init(console: any Console, surroundings: Surroundings) {
+  package init(console: any Console, environment: ProgramEnvironment) {
     self.console = console
-    self.surroundings = surroundings
+    self.environment = environment
   }
 
   /// Runs a command line, the program's own name left out.
   package func run(_ words: [String]) async -> ExitStatus {
-    console.language = Language(firstOf: [surroundings.language])
+    console.language = Language(firstOf: [environment.language])
     do {
-      return try await obey(words)
+      return try await apply(words)
     } catch {
       return report(error, words.first)
     }
   }
 
-  private func obey(_ words: [String]) async throws -> ExitStatus {
-    guard let name = words.first else { throw UsageError(CommandWords.noCommand) }
+  private func apply(_ words: [String]) async throws -> ExitStatus {
+    guard let name = words.first else { throw UsageError(CommandMessages.noCommand) }
     let rest = words.dropFirst()
     if name == "--version" { return try print("wizard \(Self.version)\n") }
     if name == "--help" || name == "-h" { return try print(HelpCommand.overview) }
     guard let command = CommandTable.command(name) else {
       let nearest = Suggestion.nearest(to: name, in: CommandTable.commands.map(\.name))
-      throw UsageError(CommandWords.unknownCommand(name, nearest: nearest))
+      throw UsageError(CommandMessages.unknownCommand(name, nearest: nearest))
     }
     if rest.contains("--help") || rest.contains("-h") { return try print(HelpCommand.text(for: command)) }
     if name == "completions", let list = Completions.list(asked: Array(rest)) {
-      return try await print(list.text(surroundings))
+      return try await print(list.text(environment))
     }
     let arguments = try arguments(rest, for: command)
     if let language = arguments.value(CommandTable.language).flatMap(Language.init(fitting:)) {
       console.language = language
     }
-    let run = RunCommand(arguments: arguments, console: console, surroundings: surroundings)
+    let run = RunCommand(arguments: arguments, console: console, environment: environment)
     switch name {
     case "run": return try await run.run()
     case "resume": return try await run.resume()
     case "sessions":
-      return try await SessionsCommand(arguments: arguments, console: console, surroundings: surroundings).run()
+      return try await SessionsCommand(arguments: arguments, console: console, environment: environment).run()
     case "check": return try CheckCommand(arguments: arguments, console: console).run()
     case "test": return try await TestCommand(arguments: arguments, console: console).run()
     case "graph": return try await GraphCommand(arguments: arguments, console: console).run()
     case "explain": return try print(ExplainCommand.text(for: arguments.operands.first))
-    case "eval": return try EvalCommand(arguments: arguments, console: console, surroundings: surroundings).run()
+    case "eval": return try EvalCommand(arguments: arguments, console: console, environment: environment).run()
     case "completions": return try print(Completions.script(for: arguments.operands.first))
     case _: return try print(HelpCommand.text(for: arguments.operands))
     }
@@ -83,33 +83,33 @@ package struct Program {
   private func report(_ error: any Error, _ command: String?) -> ExitStatus {
     let failure = error as? RunFailure
     let cause = failure?.cause ?? error
-    let complaint = Complaint(cause, surroundings)
-    var status = complaint.status
+    let presentation = ErrorPresentation(cause, environment)
+    var status = presentation.status
     do throws(WriteFailure) {
-      try say(complaint)
+      try say(presentation)
       if cause is UsageError {
-        try console.say(CommandWords.seeHelp(command.flatMap { CommandTable.command($0)?.name }))
+        try console.say(CommandMessages.seeHelp(command.flatMap { CommandTable.command($0)?.name }))
       }
     } catch {
       // Nothing can be said any more; a document may still be written.
-      status = Complaint(error, surroundings).status
+      status = ErrorPresentation(error, environment).status
     }
     guard let failure, failure.owesDocument else { return status }
     do throws(WriteFailure) {
-      try console.write(jsonText(RunDocument(failure, complaint, in: console.language)))
+      try console.write(jsonText(RunDocument(failure, presentation, in: console.language)))
       return status
     } catch {
       if case .signal = status { return status }
-      let unwritten = Complaint(error, surroundings)
+      let unwritten = ErrorPresentation(error, environment)
       try? say(unwritten)
       return unwritten.status
     }
   }
 
-  private func say(_ complaint: Complaint) throws(WriteFailure) {
-    guard complaint.isSaid else { return }
-    for sentence in complaint.sentences {
-      if complaint.isWrapped {
+  private func say(_ presentation: ErrorPresentation) throws(WriteFailure) {
+    guard presentation.isSaid else { return }
+    for sentence in presentation.sentences {
+      if presentation.isWrapped {
         try console.say(sentence)
       } else {
         try console.sayUnwrapped(sentence.text(in: console.language))

@@ -39,7 +39,7 @@ func events() {
   var first: Measurement?
   for count in [10, 100, 1000, 10_000] {
     guard let flow = GeneratedFlow(steps: count).read() else { continue }
-    let moment = Moment(now: Timestamp(seconds: 0), today: Timestamp(seconds: 0), freshKey: "key")
+    let moment = EventContext(now: Timestamp(seconds: 0), today: Timestamp(seconds: 0), freshKey: "key")
     var machine = FlowMachine(flow: flow, session: Session(given: [], run: "bench"), at: moment)
     _ = machine.handle(.started(prefill: [:]), at: moment)
     // Half of the way lies behind the person, half before.
@@ -56,7 +56,7 @@ func events() {
   }
 }
 
-private func advance(_ machine: inout FlowMachine, at moment: Moment) {
+private func advance(_ machine: inout FlowMachine, at moment: EventContext) {
   let step = machine.model.current
   guard let field = machine.flow[step].fields.first else { return }
   _ = machine.handle(.changed(step.with(field), .int(5)), at: moment)

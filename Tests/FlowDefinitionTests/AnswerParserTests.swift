@@ -23,12 +23,12 @@ import Testing
 
   @Test(arguments: cases) func `what is typed becomes an answer or a problem`(each: Case) {
     for (text, answer) in each.typed {
-      let found = Answering.told(AnswerParser.parse(.string(text), as: each.kind, options: Self.options))
+      let found = Answering.events(AnswerParser.parse(.string(text), as: each.kind, options: Self.options))
       #expect(found == answer, "\(text.debugDescription)")
     }
   }
 
-  static let values: [(value: PlainValue, kind: FieldKind, answer: String)] = [
+  static let values: [(value: JSONValue, kind: FieldKind, answer: String)] = [
     (.null, Answering.text, "null"), (.null, .group([]), "null"),
     (.bool(true), .boolean, "true"), (.bool(true), Answering.text, "kind"), (.bool(false), Answering.choice, "kind"),
     (.int(5), Answering.integer, "5"), (.int(5), Answering.number, "5.0"), (.int(5), Answering.text, "kind"),
@@ -43,13 +43,13 @@ import Testing
   ]
 
   @Test(arguments: values)
-  func `what a program gives becomes an answer or a problem`(value: PlainValue, kind: FieldKind, answer: String) {
-    #expect(Answering.told(AnswerParser.parse(value, as: kind, options: Self.options)) == answer)
+  func `what a program gives becomes an answer or a problem`(value: JSONValue, kind: FieldKind, answer: String) {
+    #expect(Answering.events(AnswerParser.parse(value, as: kind, options: Self.options)) == answer)
   }
 
   @Test func `a text that says nothing else has at most 256 characters`() {
     func parse(_ count: Int, _ kind: FieldKind) -> String {
-      Answering.told(AnswerParser.parse(.string(" " + String(repeating: "é", count: count) + " "), as: kind))
+      Answering.events(AnswerParser.parse(.string(" " + String(repeating: "é", count: count) + " "), as: kind))
     }
     #expect(parse(256, Answering.text).hasPrefix("'"))
     #expect(parse(257, Answering.text) == "maxLength(256)")
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `texts are composed, secrets are taken as they were typed`() throws {
-    let typed = PlainValue.string(" e\u{301} ")
+    let typed = JSONValue.string(" e\u{301} ")
     guard case .string(let text) = try AnswerParser.parse(typed, as: Answering.text).get() else { return }
     #expect(Array(text.utf8) == Array("\u{E9}".utf8))
     guard case .string(let secret) = try AnswerParser.parse(typed, as: Answering.text, exactly: true).get() else {

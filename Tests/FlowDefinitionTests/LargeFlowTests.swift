@@ -46,8 +46,8 @@ import Testing
       #""conditions": {"c0": "x", \#(conditions)}"#,
       steps: Self.steps(asking: "c100000"))
     let problems = Checking.problems(flow)
-    let told = #"[syntax] "c64" uses conditions that use others too deep in each other"#
-    #expect(problems.map { $0.hasSuffix(told) } == [true])
+    let events = #"[syntax] "c64" uses conditions that use others too deep in each other"#
+    #expect(problems.map { $0.hasSuffix(events) } == [true])
   }
 
   @Test func `a wide condition of many others is accepted`() {

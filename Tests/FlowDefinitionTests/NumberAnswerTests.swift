@@ -1,6 +1,6 @@
 import FlowExpressions
 import Testing
-import Wording
+import Localization
 
 @testable import FlowDefinition
 

@@ -14,10 +14,10 @@ import Testing
   struct Mistake {
     let right: String
     let wrong: String
-    let told: String
+    let events: String
 
-    init(_ right: String, _ wrong: String, _ told: String) {
-      (self.right, self.wrong, self.told) = (right, wrong, told)
+    init(_ right: String, _ wrong: String, _ events: String) {
+      (self.right, self.wrong, self.events) = (right, wrong, events)
     }
   }
 
@@ -58,22 +58,22 @@ import Testing
       #"[unknown-field] "account" has no field "numbr" – did you mean "number"?"#),
   ]
 
-  @Test func `twelve mistakes are told in one run, each once and in its place`() throws {
+  @Test func `twelve mistakes are events in one run, each once and in its place`() throws {
     #expect(Self.mistakes.count == 12)
     var text = try Files.onboarding()
     for mistake in Self.mistakes {
       let place = try #require(text.range(of: mistake.right, options: .backwards), "\(mistake.right)")
       text.replaceSubrange(place, with: mistake.wrong)
     }
-    try expect(text, Self.mistakes.map(\.told))
+    try expect(text, Self.mistakes.map(\.events))
   }
 
-  @Test(arguments: mistakes.indices) func `each mistake alone is told once`(place: Int) throws {
+  @Test(arguments: mistakes.indices) func `each mistake alone is events once`(place: Int) throws {
     let mistake = Self.mistakes[place]
     var text = try Files.onboarding()
     let found = try #require(text.range(of: mistake.right, options: .backwards))
     text.replaceSubrange(found, with: mistake.wrong)
-    try expect(text, [mistake.told])
+    try expect(text, [mistake.events])
   }
 
   /// Takes the marks out of a text and expects problems exactly there.

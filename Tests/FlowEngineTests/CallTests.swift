@@ -57,7 +57,7 @@ import Testing
         .when(.type("name", "N"), .submit, .submit).expect(screen: "finished done"))
   }
 
-  @Test func `What a later step was refused is still told where a new list is asked for`() throws {
+  @Test func `What a later step was refused is still events where a new list is asked for`() throws {
     let tester = MachineTester(
       try flow(
         services: """
@@ -72,7 +72,7 @@ import Testing
           { "id": "done", "end": "done", "result": { "slot": "slot" } }
           """)
     ).when(.start)
-    func found(_ ids: String...) -> Happening {
+    func found(_ ids: String...) -> TestEvent {
       let names = ["id", "label", "help"]
       let slots = ids.map { Value.record(Record(names: names, values: [.string($0), .string($0), .null])) }
       return .accept(["slots": .list(slots)])
@@ -190,7 +190,7 @@ import Testing
       ("shipTo.code", ["home.zip": ["bad"]]), ("home.zip", ["home.zip": ["bad"]]), ("extra.zip", ["form": ["bad"]]),
       ("shipTo.city", ["form": ["bad"]]), ("shipTo.code.x", ["form": ["bad"]]), ("shipTo", ["form": ["bad"]]),
     ] as [(String, [String: [String]])])
-  func `A service's complaint is told at the question whose bare answer stands there, also one in a group`(
+  func `A service's complaint is events at the question whose bare answer stands there, also one in a group`(
     path: String, problems: [String: [String]]
   ) throws {
     let address = #"{ "city": "text", "zip": "text" }"#
@@ -315,7 +315,7 @@ import Testing
           """)
     ).when(.start, .type("to", "t"), .submit, .accept, .type("code", "1234"), .submit, .accept)
       .when(.submit).expect("save", "working r", "call pay key-3")
-    let paid = Happening.accept(["id": .string("P")])
+    let paid = TestEvent.accept(["id": .string("P")])
     // It could not be reached; meanwhile the proof ran out, and other calls are made.
     check(
       run.when(.fail, .wait(7200), .submit).expect(screen: "working b").when(.accept)
@@ -381,7 +381,7 @@ import Testing
   }
 
   @Test func `What was confirmed and taken back is not made without the person`() throws {
-    for ways in [[.fail, .decline], [.fail, .edit("a"), .quit], [.fail, .back, .quit]] as [[Happening]] {
+    for ways in [[.fail, .decline], [.fail, .edit("a"), .quit], [.fail, .back, .quit]] as [[TestEvent]] {
       let run = ways.reduce(try confirmed()) { $0.when($1) }.restart(run: "run 2").expect(screen: "step r")
       #expect(run.state()?.notice == .maybeDone)
       check(run.when(.submit).expect("save", "working r", "call pay key-1").when(.accept).expect(screen: "finished z"))
@@ -399,7 +399,7 @@ import Testing
   }
 
   @Test func `What was certainly not done is not made by itself, and nothing is said of it`() throws {
-    let refused = Happening.answer(.unavailable(reason: "down", mayBeDone: false))
+    let refused = TestEvent.answer(.unavailable(reason: "down", mayBeDone: false))
     let run = try confirmed().when(refused).expect(screen: "step r")
     #expect(run.state()?.notice == nil)
     check(
@@ -453,7 +453,7 @@ import Testing
           { "id": "z", "end": "done", "result": { "plan": "plan", "x": "x" } }
           """)
     ).when(.start).expect(screen: "working load")
-    func plans(_ ids: String...) -> Happening {
+    func plans(_ ids: String...) -> TestEvent {
       let names = ["id", "label", "help"]
       let options = ids.map { Value.record(Record(names: names, values: [.string($0), .string($0), .null])) }
       return .accept(["offered": .list(options)])

@@ -34,7 +34,7 @@ import Testing
       story.append("\(happening)")
       run = dice.oneIn(12) ? run.restart() : run.when(happening)
       let step = run.machine.model.current
-      let failure = run.machine.model.walk.failure ?? run.machine.model.reading(of: step).failure
+      let failure = run.machine.model.derivation.failure ?? run.machine.model.reading(of: step).failure
       _ = run.machine.viewModel(for: step).state
       if let failure { return "\(failure.message) after \(story)" }
       if run.actions.contains(where: { $0.contains("failed") }) { return "\(run.actions) after \(story)" }
@@ -42,19 +42,19 @@ import Testing
     return nil
   }
 
-  private func next(_ flow: Flow, _ run: MachineTester, _ dice: inout Dice) -> Happening {
+  private func next(_ flow: Flow, _ run: MachineTester, _ dice: inout Dice) -> TestEvent {
     if run.machine.running != nil { return .accept(["y": .string("y")]) }
     let asked = flow.steps[0].leaves.filter { flow[$0].computed == nil }
     guard flow[run.machine.model.current].end == nil, let field = dice.pick(asked) else { return .back }
     switch dice.number(0..<8) {
     case 0: return .submit
     case 1: return .choose("seek")
-    case 2: return .type(flow.ownPath(of: field), PlainValue?.none)
+    case 2: return .type(flow.ownPath(of: field), JSONValue?.none)
     case _: return .type(flow.ownPath(of: field), value(of: flow[field], flow, &dice))
     }
   }
 
-  private func value(of field: Field, _ flow: Flow, _ dice: inout Dice) -> PlainValue {
+  private func value(of field: Field, _ flow: Flow, _ dice: inout Dice) -> JSONValue {
     guard case .list(let format) = field.kind else { return typed(&dice) }
     return .list(
       (0..<dice.number(0..<3)).map { _ in
@@ -63,7 +63,7 @@ import Testing
       })
   }
 
-  private func typed(_ dice: inout Dice) -> PlainValue {
+  private func typed(_ dice: inout Dice) -> JSONValue {
     dice.pick(["", "x", "xa", "xabc", "abc", "X1", "1", "5", "12"]).map { .string($0) } ?? .null
   }
 }

@@ -18,7 +18,7 @@ import Testing
         """)
   }
 
-  private static let refused = Happening.answer(.unavailable(reason: "down", mayBeDone: false))
+  private static let refused = TestEvent.answer(.unavailable(reason: "down", mayBeDone: false))
 
   private func needs(_ run: MachineTester) -> Bool {
     run.machine.model.needsConfirmation(at: run.machine.model.current)
@@ -38,9 +38,9 @@ import Testing
     #expect(needs(button))
   }
 
-  @Test(arguments: [Happening.fail, refused])
+  @Test(arguments: [TestEvent.fail, refused])
   func `What was confirmed needs no other confirmation after a restart, as long as nothing else is listed`(
-    answer: Happening
+    answer: TestEvent
   ) throws {
     let failed = try atReview().when(.submit, answer)
     #expect(!needs(failed))
@@ -53,9 +53,9 @@ import Testing
     #expect(needs(changed))
   }
 
-  @Test(arguments: [[.decline], [.edit("a"), .quit], [.back, .quit]] as [[Happening]])
-  func `What the person took back needs another confirmation, also after a restart`(ways: [Happening]) throws {
-    for answer in [Happening.fail, Self.refused] {
+  @Test(arguments: [[.decline], [.edit("a"), .quit], [.back, .quit]] as [[TestEvent]])
+  func `What the person took back needs another confirmation, also after a restart`(ways: [TestEvent]) throws {
+    for answer in [TestEvent.fail, Self.refused] {
       let run = ways.reduce(try atReview().when(.submit, answer)) { $0.when($1) }.restart(run: "run 2")
       check(run.expect(screen: "step r"))
       #expect(needs(run))
@@ -99,7 +99,7 @@ import Testing
 
   @Test func `A step that would do something once by itself is shown to a host without a person`() throws {
     let flow = try Self.payment("")
-    let steps: [Happening] = [.start, .type("x", "1"), .submit, .type("y", "2"), .submit]
+    let steps: [TestEvent] = [.start, .type("x", "1"), .submit, .type("y", "2"), .submit]
     check(steps.reduce(MachineTester(flow)) { $0.when($1) }.expect(screen: "working r"))
     var alone = MachineTester(flow)
     alone.machine.waitsForConfirmation = true
@@ -116,7 +116,7 @@ import Testing
     for (name, value) in ["x": "1", "y": "2"] {
       for (field, value) in flow.prefilled(name, .string(value)) { session.drafts[field] = value }
     }
-    let moment = Moment(now: .init(seconds: 0), today: .init(seconds: 0), freshKey: "")
+    let moment = EventContext(now: .init(seconds: 0), today: .init(seconds: 0), freshKey: "")
     let preflight = Preflight(Model(flow: flow, session: session, at: moment))
     #expect(preflight.isClear)
     #expect(preflight.unconfirmed.map(\.step) == ["r"])
@@ -139,7 +139,7 @@ import Testing
     var session = run.machine.model.session
     let fields = flow.prefilled("x", .string("3"))
     for (field, value) in fields { session.drafts[field] = value }
-    let moment = Moment(now: run.now, today: run.now, freshKey: "")
+    let moment = EventContext(now: run.now, today: run.now, freshKey: "")
     let preflight = Preflight(Model(flow: flow, session: session, at: moment), handingIn: Set(fields.keys))
     #expect(preflight.unconfirmed.map(\.step) == ["r"])
     #expect(preflight.unconfirmed.first?.review?.rows.map(\.value) == ["3"])

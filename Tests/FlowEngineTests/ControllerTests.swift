@@ -11,7 +11,7 @@ import Testing
 @Suite struct ControllerTests {
   @Test @MainActor func `An app drives a flow from the main actor and decodes the result`() async throws {
     let controller = try Self.controller()
-    try await Self.walk(controller)
+    try await Self.derivation(controller)
     guard case .finished(let result, _) = controller.screen else {
       Issue.record("the flow did not finish: \(controller.screen)")
       return
@@ -59,9 +59,9 @@ import Testing
 
   @Test func `Observers hear of nothing that could not be saved, and of a call whatever becomes of it`() async throws {
     let store = FailingStore()
-    let told = Told()
+    let events = Told()
     let controller = try Self.controller(
-      store: store, service: RememberingService(store: store), observers: [told])
+      store: store, service: RememberingService(store: store), observers: [events])
     try await controller.start()
     controller.screen.viewModel?.update(.string("Ana"), for: "name")
     store.isFull.store(true, ordering: .relaxed)
@@ -70,10 +70,10 @@ import Testing
     try await controller.next()
     // The service fills the store: what it answers is not saved.
     await #expect(throws: SessionStoreError.self) { try await controller.next() }
-    #expect(told.names == ["shown details", "submitted details", "shown review", "called review"])
+    #expect(events.names == ["shown details", "submitted details", "shown review", "called review"])
     store.isFull.store(false, ordering: .relaxed)
     try await controller.next()
-    #expect(told.names.dropFirst(4) == ["called review", "submitted review", "shown done", "ended completed"])
+    #expect(events.names.dropFirst(4) == ["called review", "submitted review", "shown done", "ended completed"])
   }
 
   @Test func `An answer that cannot be saved was not heard, and the call is made again with the same key`() async throws
@@ -113,7 +113,7 @@ import Testing
   @Test func `A finished session keeps how it ended and no answer`() async throws {
     let store = InMemorySessionStore()
     let controller = try Self.controller(store: store)
-    try await Self.walk(controller)
+    try await Self.derivation(controller)
     try await controller.handedOver()
     let id = try #require(controller.session)
     let snapshot = try #require(try await store.load(id))
@@ -145,7 +145,7 @@ import Testing
   @Test func `Observers hear what happened in order, and no answer`() async throws {
     let observer = Listener()
     let controller = try Self.controller(observers: [observer])
-    try await Self.walk(controller)
+    try await Self.derivation(controller)
     #expect(
       observer.events == [
         .shown(step: "details"), .submitted(step: "details"), .shown(step: "review"),
@@ -161,7 +161,7 @@ import Testing
   ])
   func `What the flow does not know is refused at the start`(what: String, error: FlowStartError) async throws {
     let controller = try Self.controller()
-    let values: [String: PlainValue] = ["plan": .string("gold")]
+    let values: [String: JSONValue] = ["plan": .string("gold")]
     await #expect(throws: error) {
       try await controller.start(given: what == "given" ? values : [:], prefill: what == "prefill" ? values : [:])
     }
@@ -206,7 +206,7 @@ extension ControllerTests {
   }
 
   /// The whole flow, as a front end would walk it.
-  static func walk(_ controller: FlowController) async throws {
+  static func derivation(_ controller: FlowController) async throws {
     try await controller.start()
     controller.screen.viewModel?.update(.string("Ana"), for: "name")
     try await controller.next()
@@ -243,7 +243,7 @@ private final class Told: FlowObserver {
 private actor Server {
   func signUp() async throws -> String {
     let controller = try ControllerTests.controller()
-    try await ControllerTests.walk(controller)
+    try await ControllerTests.derivation(controller)
     if case .finished(let result, _) = controller.screen { return result.outcome }
     return "unfinished"
   }

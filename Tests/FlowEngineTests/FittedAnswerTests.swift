@@ -20,7 +20,7 @@ import Testing
     ).when(.start)
   }
 
-  private func found(_ text: String, phone: Value = .null) -> Happening {
+  private func found(_ text: String, phone: Value = .null) -> TestEvent {
     .accept(["text": .string(text), "phone": phone])
   }
 
@@ -41,12 +41,12 @@ import Testing
   ]) func `what is no answer is not offered`(field: String, text: String) throws {
     let asked = try tester(field).when(found(text))
     let state = asked.state()?.field("x")
-    #expect(state?.standard == nil)
+    #expect(state?.defaultValue == nil)
     #expect(state?.suggestion == nil)
     check(asked.when(.submit).expect(problems: ["x": ["required"]]))
   }
 
-  static let told: [(type: PortType, text: String, kept: String?)] = [
+  static let events: [(type: PortType, text: String, kept: String?)] = [
     (.phone, "+49 30 1234567", "+49301234567"), (.phone, "030 1234567", nil), (.phone, "abc", nil),
     (.email, "Ana@EXAMPLE.com", "Ana@example.com"), (.email, "ana", nil),
     (.url, "example.com", "https://example.com"), (.url, "no where", nil),
@@ -55,7 +55,7 @@ import Testing
     (.text, "abc", "abc"),
   ]
 
-  @Test(arguments: told) func `what a service tells is read, and what is none is no answer of the service`(
+  @Test(arguments: events) func `what a service tells is read, and what is none is no answer of the service`(
     type: PortType, text: String, kept: String?
   ) {
     #expect(RequestMapper.conforming(.string(text), to: type) == kept.map { .string($0) })
@@ -81,8 +81,8 @@ import Testing
     (PortType.phone, "+49 30 1234567", "+49301234567"), (.optional(.phone), "0049 30 1234567", "+49301234567"),
     (.email, "A@B.de", "A@b.de"),
   ]) func `what the host gives is read by its type`(type: PortType, text: String, kept: String) {
-    #expect(PlainValue.string(text).value(of: type) == .string(kept))
-    #expect(PlainValue.string("abc").value(of: type) == nil)
+    #expect(JSONValue.string(text).value(of: type) == .string(kept))
+    #expect(JSONValue.string("abc").value(of: type) == nil)
   }
 
   @Test func `an answer that a service refused is not what a wrong one is typed over`() throws {

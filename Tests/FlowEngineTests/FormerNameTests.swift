@@ -55,7 +55,7 @@ import Testing
     return try flow(services: services, steps: steps, allowing: ["unused-answer"])
   }
 
-  private static let people = PlainValue.list([
+  private static let people = JSONValue.list([
     .object(["id": .string("p"), "name": .string("Ana"), "at": .object(["town": .string("Oslo")])])
   ])
 
@@ -84,15 +84,15 @@ import Testing
     #expect(third.machine.session.unplaced.isEmpty)
   }
 
-  @Test func `a step of an item is told with its item, before and after the section got another id`() throws {
+  @Test func `a step of an item is events with its item, before and after the section got another id`() throws {
     let begun = MachineTester(try Self.version(Self.steps)).when(
       .start, .type("x", "1"), .type("home.city", "Rome"), .type("people", Self.people), .submit)
     let titled = Self.steps.replacing(#""id": "part", "#, with: #""id": "pieces", "was": ["part"], "#)
       .replacing(#""part": "part""#, with: #""part": "pieces""#)
     let report = begun.report(under: try Self.version(titled))
     #expect(report.goesOn == ResumeReport.Stop(name: "each#1", title: "Part 1, Each"))
-    #expect(report.told == [])
-    let rest: [Happening] = [.type("level", "high"), .submit] + Self.rest
+    #expect(report.events == [])
+    let rest: [TestEvent] = [.type("level", "high"), .submit] + Self.rest
     check(rest.reduce(begun.restart(flow: try Self.version(titled))) { $0.after($1) }.expect(screen: "finished z"))
   }
 
@@ -105,7 +105,7 @@ import Testing
     #"{"city":"Rome","paid":"P","part":[{"item":{"called":"Ana","id":"p","spot":{"village":"Oslo"}},"rank":"high"}],"#
     + #""people":[{"called":"Ana","id":"p","spot":{"village":"Oslo"}}],"x":"1"}"#
 
-  private static let rest: [Happening] = [
+  private static let rest: [TestEvent] = [
     .type("n", "5"), .submit, .accept, .submit, .accept(["id": .string("P")]), .type("l", "2"), .submit, .submit,
   ]
 
@@ -119,7 +119,7 @@ import Testing
   func `everything that was saved is found under the new ids`(count: Int) throws {
     let after = try Self.version(Self.renamed, "place")
     let run = Self.rest.prefix(count).reduce(try Self.answered()) { $0.after($1) }
-    #expect(run.report(under: after).told == (count == 4 ? ["unanswered rev again"] : []))
+    #expect(run.report(under: after).events == (count == 4 ? ["unanswered rev again"] : []))
     let there = run.restart(flow: after)
     check(
       Self.rest.dropFirst(count).reduce(there) { $0.after($1) }.expect(screen: "finished z")
@@ -150,7 +150,7 @@ import Testing
       .replacing(#""city": "home.city""#, with: #""city": "city""#)
     let after = try Self.version(moved)
     let run = try Self.answered()
-    #expect(run.report(under: after).told == [])
+    #expect(run.report(under: after).events == [])
     check(
       Self.rest.reduce(run.restart(flow: after).expect(screen: "step v")) { $0.after($1) }
         .expect(screen: "finished z").expect(result: Self.result))

@@ -38,7 +38,7 @@ struct Wandering {
   private var shadow: MachineTester
   private var runs = 1
   /// The names under which each call that must happen once was carried out.
-  private var carriedOut: [CallPlace: Set<String>] = [:]
+  private var carriedOut: [CallReference: Set<String>] = [:]
 
   init(seed: UInt64) throws {
     var writer = FlowWriter(seed: seed)
@@ -70,7 +70,7 @@ struct Wandering {
 
   // MARK: after every event
 
-  private mutating func happen(_ happening: Happening) {
+  private mutating func happen(_ happening: TestEvent) {
     let before = tester.machine
     story.append(happening.description)
     if case .type(_, let value) = happening { story[story.count - 1] += " \(value.map { "\($0)" } ?? "as it was")" }
@@ -92,21 +92,21 @@ struct Wandering {
   private mutating func lookAtPath() {
     let machine = tester.machine
     guard machine.running == nil, !machine.isOver else { return }
-    let moment = Moment(
-      now: machine.model.walk.environment.now, today: machine.model.walk.environment.today, freshKey: "")
-    let fresh = Walk(flow, machine.session, at: moment)
-    let walk = machine.model.walk
-    if fresh.path.map(\.step) != walk.path.map(\.step) || fresh.frontier != walk.frontier {
-      violate(2, "the path \(walk.path.map(\.step)) derived anew is \(fresh.path.map(\.step))")
-    } else if fresh.environment.values != walk.environment.values {
+    let moment = EventContext(
+      now: machine.model.derivation.environment.now, today: machine.model.derivation.environment.today, freshKey: "")
+    let fresh = PathDerivation(flow, machine.session, at: moment)
+    let derivation = machine.model.derivation
+    if fresh.path.map(\.step) != derivation.path.map(\.step) || fresh.frontier != derivation.frontier {
+      violate(2, "the path \(derivation.path.map(\.step)) derived anew is \(fresh.path.map(\.step))")
+    } else if fresh.environment.values != derivation.environment.values {
       violate(2, "what is relevant differs when it is derived anew")
-    } else if let place = walk.path.indices.first(where: {
-      fresh.environment(before: $0).values != walk.environment(before: $0).values
+    } else if let place = derivation.path.indices.first(where: {
+      fresh.environment(before: $0).values != derivation.environment(before: $0).values
     }) {
-      violate(2, "what is relevant before \(walk.path[place].step) differs when it is derived anew")
+      violate(2, "what is relevant before \(derivation.path[place].step) differs when it is derived anew")
     }
-    let asked = Set(walk.path.map(\.step.part))
-    for field in flow.fields where !asked.contains(field.step) && walk.environment.values[field.slot].isFilled {
+    let asked = Set(derivation.path.map(\.step.part))
+    for field in flow.fields where !asked.contains(field.step) && derivation.environment.values[field.slot].isFilled {
       violate(3, "\(field.path) is not on the path, and is relevant")
     }
   }
@@ -124,11 +124,11 @@ struct Wandering {
     }
     if restored != expected { violate(2, "a snapshot gives another session: \(restored) instead of \(expected)") }
     guard machine.running == nil, !machine.isOver else { return }
-    let moment = Moment(now: tester.now, today: machine.model.walk.environment.today, freshKey: "")
-    let walk = Walk(flow, restored, at: moment)
-    let now = Walk(flow, machine.session, at: moment)
-    if walk.path.map(\.step) != now.path.map(\.step) {
-      violate(2, "a snapshot gives another path: \(walk.path.map(\.step)) instead of \(now.path.map(\.step))")
+    let moment = EventContext(now: tester.now, today: machine.model.derivation.environment.today, freshKey: "")
+    let derivation = PathDerivation(flow, restored, at: moment)
+    let now = PathDerivation(flow, machine.session, at: moment)
+    if derivation.path.map(\.step) != now.path.map(\.step) {
+      violate(2, "a snapshot gives another path: \(derivation.path.map(\.step)) instead of \(now.path.map(\.step))")
     }
   }
 
@@ -143,12 +143,12 @@ struct Wandering {
   private mutating func lookAtCall() {
     guard let running = tester.machine.running, tester.actions.last?.hasPrefix("call") == true else { return }
     let model = tester.machine.model
-    guard let place = model.walk.place(of: flow.step(of: running.call)) else {
+    guard let place = model.derivation.place(of: flow.step(of: running.call)) else {
       violate(6, "a call of a step off the path")
       return
     }
-    let sealed = model.session.seal.flatMap { model.walk.place(of: $0.step) }.map { $0 + 1 } ?? 0
-    for entry in model.walk.path[min(sealed, place)..<place] where flow[entry.step].review != nil {
+    let sealed = model.session.seal.flatMap { model.derivation.place(of: $0.step) }.map { $0 + 1 } ?? 0
+    for entry in model.derivation.path[min(sealed, place)..<place] where flow[entry.step].review != nil {
       guard case .confirmed(let listed, _) = model.session.records[entry.step] else { continue }
       if listed != model.reviewListing(at: entry.step).value { violate(11, "a review lists something else") }
     }
@@ -156,7 +156,7 @@ struct Wandering {
   }
 
   /// A request has all that its port requires, and all that was answered for it.
-  private mutating func lookAtRequest(_ call: CallPlace, _ model: Model) {
+  private mutating func lookAtRequest(_ call: CallReference, _ model: Model) {
     let step = flow.step(of: call)
     var environment =
       flow[call].role == .before ? model.environment(of: step) : model.reading(of: step).environment
@@ -169,7 +169,9 @@ struct Wandering {
     }
     for field in flow[call].transientFields where flow[field].step != step.part {
       let place = model.place(of: field, for: call)
-      guard let asked = model.walk.place(of: flow.step(of: place)), model.walk.path[asked].asked.contains(field) else {
+      guard let asked = model.derivation.place(of: flow.step(of: place)),
+        model.derivation.path[asked].asked.contains(field)
+      else {
         continue
       }
       if model.session.answers[place]?.value != environment.values[flow[field].slot] {
@@ -181,8 +183,8 @@ struct Wandering {
   private mutating func lookAtEnd() {
     let machine = tester.machine
     guard machine.isOver, machine.session.ended != nil else { return }
-    let sealed = machine.session.seal.flatMap { machine.model.walk.place(of: $0.step) }.map { $0 + 1 } ?? 0
-    for entry in machine.model.walk.path[sealed...] where flow[entry.step].end == nil {
+    let sealed = machine.session.seal.flatMap { machine.model.derivation.place(of: $0.step) }.map { $0 + 1 } ?? 0
+    for entry in machine.model.derivation.path[sealed...] where flow[entry.step].end == nil {
       guard let submit = flow[entry.step].submit.map({ entry.step.with($0) }),
         let record = machine.session.records[entry.step]
       else { continue }
@@ -190,7 +192,7 @@ struct Wandering {
       if record.setsAside { continue }
       var environment = machine.model.environment(of: entry.step)
       environment =
-        StepReading(
+        StepEvaluation(
           flow, flow[entry.step], in: environment, from: .accepted(machine.session, item: entry.step.item),
           transients: .spent,
           lookUps: machine.model.lookUps(of: entry.step)
@@ -202,7 +204,7 @@ struct Wandering {
   }
 
   /// What no service accepted changes no answer, and only the records it names.
-  private mutating func lookAtAnswer(_ happening: Happening, _ before: FlowMachine) {
+  private mutating func lookAtAnswer(_ happening: TestEvent, _ before: FlowMachine) {
     guard case .answer(let outcome) = happening, before.running != nil, outcome.name != "accepted" else { return }
     guard tester.machine.session.answers == before.session.answers else {
       // A step that has nothing to ask may have run by itself since.
@@ -215,7 +217,7 @@ struct Wandering {
   }
 
   /// Keeps account of the calls that must happen once.
-  private mutating func note(_ happening: Happening, _ before: FlowMachine) {
+  private mutating func note(_ happening: TestEvent, _ before: FlowMachine) {
     guard let running = before.running, flow[running.call].isOnce, case .answer(let outcome) = happening else { return }
     switch outcome {
     // Nobody knows what became of these; the person may then give other answers, which are another call.
@@ -245,7 +247,8 @@ struct Wandering {
 
   /// Whether something ran out since the last event.
   private var isStale: Bool {
-    tester.machine.model.walk.mustBeWalkedAgain(at: Moment(now: tester.now, today: tester.now, freshKey: ""))
+    tester.machine.model.derivation.mustBeWalkedAgain(
+      at: EventContext(now: tester.now, today: tester.now, freshKey: ""))
   }
 
   private mutating func goBackAndForward() {
@@ -260,7 +263,7 @@ struct Wandering {
       !flow[step].leaves.contains(where: { flow[$0].isTransient }),
       flow[frontier].before.map({ start.isAtHand(frontier.with($0)) }) ?? true
     else { return }
-    let happening: Happening
+    let happening: TestEvent
     switch start.session.records[step] {
     case .submitted, .seen, .confirmed(_, choosing: nil): happening = .submit
     case .chose(let action), .confirmed(_, choosing: let action?): happening = .choose(action)
@@ -279,9 +282,9 @@ struct Wandering {
 
   private mutating func changeAndChangeBack() {
     let start = tester.machine
-    let walk = start.model.walk
-    guard !isStale, walk.loopTarget == nil, walk.missing == nil else { return }
-    let complete = walk.path.prefix(walk.frontier).map(\.step)
+    let derivation = start.model.derivation
+    guard !isStale, derivation.loopTarget == nil, derivation.missing == nil else { return }
+    let complete = derivation.path.prefix(derivation.frontier).map(\.step)
     guard let step = person.dice.pick(complete), start.session.records[step].map({ !$0.setsAside }) ?? false else {
       return
     }
@@ -291,15 +294,15 @@ struct Wandering {
       let field = person.dice.pick(leaves.filter { flow[$0].computed == nil }),
       case .integer = flow[field].kind, case .int(let old) = start.session.answers[step.with(field)]?.value
     else { return }
-    let leaving = start.session.records[step]?.choice.map { Happening.choose($0, at: start.model.name(of: step)) }
+    let leaving = start.session.records[step]?.choice.map { TestEvent.choose($0, at: start.model.name(of: step)) }
     func submitted(_ tester: MachineTester, _ value: Int64) -> MachineTester {
       let typed = tester.when(.edit(start.model.name(of: step)), .type(flow.ownPath(of: field), .int(value)))
       let done = typed.when(leaving ?? .submit(start.model.name(of: step)))
       return done.machine.running == nil ? done : done.when(.answer(.cancelled))
     }
     let away = submitted(tester, old % 5 + 1)
-    guard away.machine.model.walk.loopTarget == nil, !away.machine.isOver,
-      away.machine.model.walk.place(of: step) != nil
+    guard away.machine.model.derivation.loopTarget == nil, !away.machine.isOver,
+      away.machine.model.derivation.place(of: step) != nil
     else { return }
     let back = submitted(away, old)
     if back.machine.isOver || back.actions == ["refuse barred"] { return }

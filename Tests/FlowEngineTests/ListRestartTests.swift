@@ -22,14 +22,14 @@ import Testing
   private static let home =
     #"{ "id": "home", "type": "group", "label": "Home", "fields": [{ "id": "city", "type": "text", "label": "City" }] }"#
 
-  private static func person(_ id: String, _ name: String, _ years: String?, _ city: String) -> PlainValue {
+  private static func person(_ id: String, _ name: String, _ years: String?, _ city: String) -> JSONValue {
     .object([
       "id": .string(id), "name": .string(name), "years": years.map { .string($0) } ?? .null,
       "home": .object(["city": .string(city)]),
     ])
   }
 
-  private static let people = PlainValue.list([person("p", "Ana", "40", "Oslo"), person("q", "Bo", nil, "Rome")])
+  private static let people = JSONValue.list([person("p", "Ana", "40", "Oslo"), person("q", "Bo", nil, "Rome")])
 
   /// The answers accepted, then only typed.
   private static func saved(submitted: Bool = true) throws -> MachineTester {
@@ -119,7 +119,7 @@ import Testing
   }
 
   private static func expect(_ problems: [String: [String]], _ run: MachineTester) throws {
-    let step = Place(try #require(run.machine.flow.step("a")))
+    let step = Located(try #require(run.machine.flow.step("a")))
     #expect(run.machine.model.reading(of: step).codes(run.machine.flow, number: nil) == problems)
   }
 
@@ -165,7 +165,7 @@ import Testing
 
   @Test func `what is typed in an item outlives a restart, right or not`() throws {
     let flow = try Self.flow(#"{ "id": "years", "type": "integer", "label": "Age" }"#)
-    let typed = PlainValue.list([
+    let typed = JSONValue.list([
       .object(["id": .string("p"), "years": .string("many")]), .object(["id": .string("q")]),
     ])
     let run = MachineTester(flow).when(.start, .type("people", typed), .leave("people")).restart()

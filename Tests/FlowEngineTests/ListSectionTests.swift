@@ -13,7 +13,7 @@ import Testing
     """
   private static let end = #"{ "id": "z", "end": "done" }"#
 
-  private static func phones(_ items: KeyValuePairs<String, String>) -> PlainValue {
+  private static func phones(_ items: KeyValuePairs<String, String>) -> JSONValue {
     .list(items.map { .object(["id": .string($0), "number": .string($1)]) })
   }
 
@@ -55,7 +55,7 @@ import Testing
             { "id": "room", "type": "text", "label": "Room {{name}}" }] }] }] }] }
     """
 
-  private static func toys(_ names: String...) -> PlainValue {
+  private static func toys(_ names: String...) -> JSONValue {
     .list(names.enumerated().map { .object(["id": .string("t\($0)"), "name": .string($1)]) })
   }
 
@@ -90,13 +90,13 @@ import Testing
 
   @Test func `What is missing in a list of an item is found before a run`() throws {
     let flow = try flow(steps: Self.families + ",\n" + Self.end)
-    let toys = PlainValue.list([.object(["at": .object([:])]), .object(["name": .string("Elephant")])])
+    let toys = JSONValue.list([.object(["at": .object([:])]), .object(["name": .string("Elephant")])])
     let run = MachineTester(flow).when(.start, .type("count", "1"))
     var session = run.machine.session
     let list = try #require(flow.field("children.toys"))
-    session.drafts[Place(list, item: ItemKey("1"))] = toys
+    session.drafts[Located(list, item: ItemKey("1"))] = toys
     let preflight = Preflight(
-      Model(flow: flow, session: session, at: Moment(now: run.now, today: run.now, freshKey: "k")))
+      Model(flow: flow, session: session, at: EventContext(now: run.now, today: run.now, freshKey: "k")))
     #expect(preflight.missing.map(\.name) == ["children[0].toys[0].name"])
     #expect(preflight.missing.map(\.label) == ["Toy 1, Name"])
     #expect(preflight.invalid.map(\.question.name) == ["children[0].toys[1].name"])

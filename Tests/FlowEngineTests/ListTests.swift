@@ -28,7 +28,7 @@ import Testing
         """)
   }
 
-  private static func items(_ items: KeyValuePairs<String, String>...) -> PlainValue {
+  private static func items(_ items: KeyValuePairs<String, String>...) -> JSONValue {
     .list(items.map { .object(Dictionary($0.map { ($0, .string($1)) }, uniquingKeysWith: { $1 })) })
   }
 
@@ -66,12 +66,12 @@ import Testing
   }
 
   private static func ids(_ run: MachineTester) throws -> [String] {
-    let list = Place(try #require(run.machine.flow.field("phones")))
+    let list = Located(try #require(run.machine.flow.field("phones")))
     guard case .list(let items) = run.machine.model.session.answers[list]?.value else { return [] }
     return items.compactMap { if case .string(let id) = $0.record?["id"] { id } else { nil } }
   }
 
-  static let wrong: [(typed: PlainValue, more: String, problems: [String: [String]])] = [
+  static let wrong: [(typed: JSONValue, more: String, problems: [String: [String]])] = [
     (items(["number": "12"]), "", ["phones[0].number": ["phone"]]),
     (items(["number": "201 555 0123"], ["kind": "home"]), "", ["phones[1].number": ["required"]]),
     (
@@ -92,7 +92,7 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func `what is wrong is told at the item's question`(typed: PlainValue, more: String, problems: [String: [String]])
+  func `what is wrong is events at the item's question`(typed: JSONValue, more: String, problems: [String: [String]])
     throws
   {
     let run = MachineTester(try Self.flow(more)).when(.start, .type("phones", typed), .submit)
@@ -102,8 +102,8 @@ import Testing
       for (path, problem) in field.allProblems { found[path, default: []].append(problem.code) }
     }
     #expect(found == problems)
-    let told = run.machine.model.reading(of: run.machine.model.current).codes(run.machine.flow, number: nil)
-    #expect(told == problems)
+    let events = run.machine.model.reading(of: run.machine.model.current).codes(run.machine.flow, number: nil)
+    #expect(events == problems)
     let one = Self.items(["number": "201 555 0123"])
     check(run.when(.type("phones", more.contains("max") ? one : Self.two), .submit).expect(screen: "end z"))
   }
@@ -144,7 +144,7 @@ import Testing
     """
 
   @Test func `bare names in an item are those of this item`() throws {
-    let typed = PlainValue.list([
+    let typed = JSONValue.list([
       .object(["id": .string("a"), "years": .int(7)]),
       .object(["id": .string("b"), "years": .string("30"), "job": .string("cook")]),
       .object(["id": .string("c"), "years": .int(95), "job": .string("king"), "home": .object(["zip": .string("1")])]),
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test func `the answer of an item holds its groups and computed values`() throws {
-    let typed = PlainValue.list([
+    let typed = JSONValue.list([
       .object(["id": .string("a"), "years": .int(7), "home": .object(["city": .string("Oslo")])])
     ])
     check(
@@ -181,7 +181,7 @@ import Testing
       """
     let run = MachineTester(try Self.flow(steps: steps)).when(.start, .type("phones", Self.two), .submit)
     #expect(run.state()?.paragraphs == ["+1 201-555-0123 of 2: +1 201-555-0123, home; +1 201-555-0124"])
-    let environment = run.machine.model.walk.environment
+    let environment = run.machine.model.derivation.environment
     for field in run.machine.flow.fields where run.machine.flow.list(around: field.index) != nil {
       #expect(environment.values[field.slot] == .null)
     }

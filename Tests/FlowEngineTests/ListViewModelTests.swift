@@ -25,7 +25,7 @@ import Testing
   }
 
   private static func viewModel(_ run: MachineTester, key: String = "k") throws -> StepViewModel {
-    let step = Place(try #require(run.machine.flow.step("a")))
+    let step = Located(try #require(run.machine.flow.step("a")))
     return run.machine.viewModel(for: step, freshKey: key)
   }
 
@@ -70,9 +70,9 @@ import Testing
     model.update(with: first)
     var machine = FlowMachine(
       flow: flow, session: model.session,
-      at: Moment(now: model.walk.environment.now, today: model.walk.environment.now, freshKey: "m"))
+      at: EventContext(now: model.derivation.environment.now, today: model.derivation.environment.now, freshKey: "m"))
     machine.model = model
-    let step = Place(try #require(flow.step("a")))
+    let step = Located(try #require(flow.step("a")))
     let second = machine.viewModel(for: step, freshKey: "k2")
     let kept = Self.ids(second)
     #expect(kept.count == 1)
@@ -168,7 +168,7 @@ import Testing
 
   @Test func `accepted items are changed as they were answered, and what was left empty stays empty`() throws {
     let flow = try Self.flow(kind: #", "default": "mobile""#)
-    let item = PlainValue.object([
+    let item = JSONValue.object([
       "id": .string("p"), "number": .string("201 555 0123"), "at": .object(["kind": .null]),
     ])
     let run = MachineTester(flow)
@@ -180,7 +180,7 @@ import Testing
     #expect(Self.ids(viewModel) == ["p"])
     #expect(viewModel.state.field("phones[0].at.kind")?.shown == nil)
     viewModel.addItem(to: "phones")
-    #expect(viewModel.state.field("phones[1].at.kind")?.standard == "mobile")
+    #expect(viewModel.state.field("phones[1].at.kind")?.defaultValue == "mobile")
   }
 
   @Test func `items that the flow fills in can be changed`() throws {

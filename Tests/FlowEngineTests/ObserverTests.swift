@@ -27,27 +27,28 @@ import Testing
     return MachineTester(flow).when(.start)
   }
 
-  private var people: Happening { .answer(.accepted(.list([.string("Ana"), .string("Bo")]))) }
+  private var people: TestEvent { .answer(.accepted(.list([.string("Ana"), .string("Bo")]))) }
 
   @Test func `A problem is named by the number of its item, never by what the item is`() throws {
     let second = try household().when(.type("code", "abc"), .submit, people)
       .when(.type("years", "30"), .type("phones", .list([])), .submit).expect(
-        told: "submitted detail#1", "shown detail#2")
-    let one: PlainValue = .list([.object(["number": .string("1234")]), .object(["number": .string("1")])])
+        events: "submitted detail#1", "shown detail#2")
+    let one: JSONValue = .list([.object(["number": .string("1234")]), .object(["number": .string("1")])])
     let quiet = second.when(.type("years", "22"), .leave("years"))
-    #expect(quiet.told == [])
+    #expect(quiet.events == [])
     check(
       second.when(.type("years", "2"), .type("phones", one), .submit)
-        .expect(told: "rejected detail#2 each[1].phones[1].number:minLength each[1].years:min")
-        .when(.type("years", "20"), .type("phones", .list([])), .submit).expect(told: "rejected detail#2 form:lucky")
+        .expect(events: "rejected detail#2 each[1].phones[1].number:minLength each[1].years:min")
+        .when(.type("years", "20"), .type("phones", .list([])), .submit).expect(events: "rejected detail#2 form:lucky")
         .when(.type("years", "21"), .leave("years")).expect("save")
-        .expect(told: "rejected detail#2 each[1].years:rule"))
+        .expect(events: "rejected detail#2 each[1].years:rule"))
   }
 
-  @Test func `A look-up that a field is not ready for is told like a submission, and only for what it reads`() throws {
+  @Test func `A look-up that a field is not ready for is events like a submission, and only for what it reads`() throws
+  {
     check(
       try household().when(.type("code", "x"), .choose("search"))
-        .expect(told: "chose who search", "rejected who code:minLength"))
+        .expect(events: "chose who search", "rejected who code:minLength"))
   }
 
   @Test func `A run that stops says why`() throws {
@@ -58,9 +59,9 @@ import Testing
         { "id": "z", "end": "done" }
         """)
     let begun = MachineTester(arithmetic).when(.start)
-    check(begun.when(.quit).expect(told: "stopped quit"))
-    check(begun.when(.type("n", "0"), .submit).expect(told: "stopped failed"))
-    check(begun.when(.type("n", "2"), .submit, .decline).expect(told: "stopped declined"))
+    check(begun.when(.quit).expect(events: "stopped quit"))
+    check(begun.when(.type("n", "0"), .submit).expect(events: "stopped failed"))
+    check(begun.when(.type("n", "2"), .submit, .decline).expect(events: "stopped declined"))
   }
 
   @Test func `A call that is asked again after a crash is part of a session that goes on`() throws {
@@ -72,26 +73,27 @@ import Testing
         { "id": "z", "end": "done" }
         """)
     let pending = MachineTester(flow).when(.start, .type("n", "1"), .submit, .submit).expect(screen: "working b")
-    check(pending.restart(run: "later").expect(screen: "working b").expect(told: "resumed b"))
+    check(pending.restart(run: "later").expect(screen: "working b").expect(events: "resumed b"))
   }
 
-  @Test func `A call is told with how long it took and how often it was tried`() async throws {
+  @Test func `A call is events with how long it took and how often it was tried`() async throws {
     let listener = Listener()
     let controller = try ControllerTests.controller(service: PatientService(), observers: [listener])
-    try await ControllerTests.walk(controller)
+    try await ControllerTests.derivation(controller)
     let took = CallMetrics(duration: .milliseconds(250), tries: 3)
     #expect(
       listener.events.contains(.called(step: "review", port: "account.create", outcome: "accepted", took)))
   }
 
   @Test(arguments: [(#""busy": "Asking for {{name}}…","#, "Asking for Ana…"), ("", "One moment…")])
-  func `A front end shows what a call does, and what its service told last`(busy: String, shown: String) async throws {
+  func `A front end shows what a call does, and what its service events last`(busy: String, shown: String) async throws
+  {
     let waiter = LookingWaiter()
     let controller = try ControllerTests.controller(
       text: ControllerTests.text.replacing(#""once": true,"#, with: #""once": true, \#(busy)"#),
       service: PatientService(), waiter: waiter)
     waiter.controller = controller
-    try await ControllerTests.walk(controller)
+    try await ControllerTests.derivation(controller)
     #expect(waiter.seen == [shown, "begun", "retrying(inSeconds: 1)", "retrying(inSeconds: 4)"])
     #expect(waiter.last == .retrying(inSeconds: 4))
   }

@@ -40,25 +40,25 @@ import Testing
         .expect("save", "save", "working verification", "call verification.send key-1")
         .expect(request: "to=+12015550123")
         .when(.accept).expect("save", "show verification")
-        .expect(told: "called verification verification.send accepted", "shown verification")
+        .expect(events: "called verification verification.send accepted", "shown verification")
         .when(.type("code", "123456"), .submit)
         .expect("save", "working verification", "call verification.check key-2")
         .expect(request: "to=+12015550123 code=123456")
         .when(.accept).expect("save", "show details")
-        .expect(told: "called verification verification.check accepted", "submitted verification", "shown details")
+        .expect(events: "called verification verification.check accepted", "submitted verification", "shown details")
         .when(.type("name", "Ana"), .type("email", "ana@example.com"), .submit).expect("save", "show review")
         .when(.submit).expect("save", "working review", "call account.create key-3")
         .expect(request: "phone=+12015550123 name=Ana email=ana@example.com")
         .when(.accept(["number": .string("A-1")]))
         .expect("save", "end done", "save", "finish done")
-        .expect(told: "called review account.create accepted", "submitted review", "shown done", "ended completed")
+        .expect(events: "called review account.create accepted", "submitted review", "shown done", "ended completed")
         .expect(result: Self.result))
   }
 
-  @Test func `Nothing is submitted while a field is wrong, and all problems are told at once`() throws {
+  @Test func `Nothing is submitted while a field is wrong, and all problems are events at once`() throws {
     let wrong = try atDetails().when(.type("email", "ana"), .type("birthDate", "2020-01-01"), .submit)
       .expect("refuse invalid", "show details")
-      .expect(told: "rejected details birthDate:adult email:email name:required")
+      .expect(events: "rejected details birthDate:adult email:email name:required")
       .expect(problems: ["name": ["required"], "email": ["email"], "birthDate": ["adult"]])
       .when(.type("name", "Ana"), .type("email", "ana@example.com"), .type("birthDate", ""), .submit)
       .expect(screen: "step review")
@@ -130,7 +130,7 @@ import Testing
     check(created(run).expect(result: Self.result.replacing("0123", with: "0199")))
   }
 
-  @Test func `A wrong code is told at its field, and another one is tried with another key`() throws {
+  @Test func `A wrong code is events at its field, and another one is tried with another key`() throws {
     let run = try atCode().when(.type("code", "000000"), .submit)
       .when(.reject("wrong_code", ["left": .int(4)])).expect("save", "show verification")
       .expect(problems: ["code": ["wrong_code"]])

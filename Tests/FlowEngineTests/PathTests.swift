@@ -52,11 +52,11 @@ import Testing
         { "id": "z", "end": "done" }
         """)
     let run = MachineTester(flow).when(.start, .type("n", "1"), .submit, .type("y", "1"), .submit)
-    let (model, moment) = (run.machine.model, Moment(now: run.now, today: run.now, freshKey: ""))
+    let (model, moment) = (run.machine.model, EventContext(now: run.now, today: run.now, freshKey: ""))
     let anew = Model(flow: flow, session: model.session, at: moment)
-    #expect(anew.walk.environment.values == model.walk.environment.values)
-    #expect(anew.walk.loopTarget == 1)
-    #expect(model.walk.loopTarget == 1)
+    #expect(anew.derivation.environment.values == model.derivation.environment.values)
+    #expect(anew.derivation.loopTarget == 1)
+    #expect(model.derivation.loopTarget == 1)
     check(run.when(.type("y", "2"), .submit, .type("w", "1"), .submit).expect(screen: "end z"))
   }
 
@@ -73,8 +73,8 @@ import Testing
     let run = MachineTester(flow).when(.start, .type("n", "0"), .submit, .type("y", "1"), .submit)
       .when(.type("again", "yes"), .submit).expect(screen: "step c").when(.type("y", "2"), .submit)
     let anew = Model(
-      flow: flow, session: run.machine.model.session, at: Moment(now: run.now, today: run.now, freshKey: ""))
-    #expect(anew.walk.environment.values == run.machine.model.walk.environment.values)
+      flow: flow, session: run.machine.model.session, at: EventContext(now: run.now, today: run.now, freshKey: ""))
+    #expect(anew.derivation.environment.values == run.machine.model.derivation.environment.values)
     check(
       run.expect(screen: "step d").when(.type("again", "no"), .submit)
         .expect(result: #"{"again":false,"g":[],"n":0,"y":"2"}"#))
@@ -126,7 +126,7 @@ import Testing
           { "id": "no", "end": "no", "result": {} }
           """)
     ).when(.start, .type("years", "10"), .submit).expect("save", "save", "end no")
-    check(run.when(.submit).expect("save", "finish no").expect(told: "ended no").when(.back).expect("refuse over"))
+    check(run.when(.submit).expect("save", "finish no").expect(events: "ended no").when(.back).expect("refuse over"))
     check(
       run.when(.back).expect("save", "show a").when(.type("years", "20"), .submit).expect(screen: "step b")
         .when(.type("x", "1"), .submit, .submit).expect(screen: "finished yes").expect(result: #"{"x":"1","years":20}"#)
@@ -175,7 +175,7 @@ import Testing
           { "id": "z", "end": "done" }
           """)
     ).when(.start)
-    #expect(run.state()?.field("country")?.standard == "DE")
+    #expect(run.state()?.field("country")?.defaultValue == "DE")
     #expect(run.state()?.field("city")?.suggestion?.shown == "Berlin")
     check(
       run.when(.submit).expect("refuse invalid", "show a").expect(problems: ["city": ["required"]])

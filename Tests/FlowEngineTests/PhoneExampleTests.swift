@@ -1,5 +1,5 @@
 import Testing
-import Wording
+import Localization
 
 @testable import FlowDefinition
 @testable import FlowEngine
@@ -43,7 +43,7 @@ import Wording
       Issue.record("\"\(each.typed)\" can be used")
       return
     }
-    let example = EngineWords.phoneExample(format, found: problem.phoneRegion)?.text(in: .english)
+    let example = EngineMessages.phoneExample(format, found: problem.phoneRegion)?.text(in: .english)
     #expect(example ?? "" == each.example)
   }
 }

@@ -42,65 +42,65 @@ import Testing
     let testDescription: String
     let from: String
     let to: String
-    let told: [String]
+    let events: [String]
     /// What leads from there to the end.
-    let then: [Happening]
+    let then: [TestEvent]
 
-    init(_ name: String, _ from: String, _ to: String, told: [String] = [], then: [Happening] = []) {
+    init(_ name: String, _ from: String, _ to: String, events: [String] = [], then: [TestEvent] = []) {
       testDescription = name
       self.from = from
       self.to = to
-      self.told = told
+      self.events = events
       self.then = then
     }
   }
 
-  private static let last: [Happening] = [.type("l", "2"), .submit, .submit]
+  private static let last: [TestEvent] = [.type("l", "2"), .submit, .submit]
 
   static let edits = [
     Edit("nothing but a title", #""title": "A""#, #""title": "Beginning""#, then: last),
     Edit("a field that was left empty is removed", ", " + text("o", #", "required": false"#), "", then: last),
     Edit(
-      "a field is removed", #""fields": [\#(text("y"))]"#, #""text": "Hm""#, told: ["gone y"], then: [.submit] + last),
+      "a field is removed", #""fields": [\#(text("y"))]"#, #""text": "Hm""#, events: ["gone y"], then: [.submit] + last),
     Edit(
-      "a field is added", text("x"), text("x") + "," + text("q"), told: ["new Q", "b → a"],
+      "a field is added", text("x"), text("x") + "," + text("q"), events: ["new Q", "b → a"],
       then: [.type("q", "1"), .submit] + last),
     Edit(
       "an optional field is added", text("x"), text("x") + "," + text("q", #", "required": false"#),
-      told: ["new Q", "b → a"], then: [.submit] + last),
+      events: ["new Q", "b → a"], then: [.submit] + last),
     Edit(
-      "a field is made required", text("o", #", "required": false"#), text("o"), told: ["new O", "b → a"],
+      "a field is made required", text("o", #", "required": false"#), text("o"), events: ["new O", "b → a"],
       then: [.type("o", "1"), .submit] + last),
     Edit(
-      "a field is made stricter", text("x"), text("x", #", "maxLength": 2"#), told: ["invalid X", "b → a"],
+      "a field is made stricter", text("x"), text("x", #", "maxLength": 2"#), events: ["invalid X", "b → a"],
       then: [.type("x", "1"), .submit] + last),
     Edit(
-      "an option is removed", #"["one", "two"]"#, #"["uno", "two"]"#, told: ["invalid C", "b → k"],
+      "an option is removed", #"["one", "two"]"#, #"["uno", "two"]"#, events: ["invalid C", "b → k"],
       then: [.type("c", "two"), .submit] + last),
     Edit(
-      "another type", text("x"), #"{ "id": "x", "type": "integer", "label": "X" }"#, told: ["invalid X", "b → a"],
+      "another type", text("x"), #"{ "id": "x", "type": "integer", "label": "X" }"#, events: ["invalid X", "b → a"],
       then: [.type("x", "1"), .submit] + last),
     Edit(
       "another type that is written as a text too", text("x"), #"{ "id": "x", "type": "email", "label": "X" }"#,
-      told: ["invalid X", "b → a"], then: [.type("x", "a@example.com"), .submit] + last),
+      events: ["invalid X", "b → a"], then: [.type("x", "a@example.com"), .submit] + last),
     Edit(
       "a text that was a phone number by chance", text("n"), #"{ "id": "n", "type": "phone", "label": "N" }"#,
-      told: ["invalid N", "prove P", "b → p"], then: [.type("n", "+12015550123"), .submit, .accept] + last),
-    Edit("a branch condition changes", #"c != 'two'"#, #"c == 'two'"#, told: ["aside Y"], then: last),
+      events: ["invalid N", "prove P", "b → p"], then: [.type("n", "+12015550123"), .submit, .accept] + last),
+    Edit("a branch condition changes", #"c != 'two'"#, #"c == 'two'"#, events: ["aside Y"], then: last),
     Edit(
-      "a condition is put on a field", text("x"), text("x", #", "when": "false""#), told: ["aside X"], then: last),
+      "a condition is put on a field", text("x"), text("x", #", "when": "false""#), events: ["aside X"], then: last),
     Edit(
       "an optional step is made mandatory after it was skipped", #""optional": true, "#, "",
-      told: ["new W", "b → s"], then: [.type("w", "1"), .submit] + last),
+      events: ["new W", "b → s"], then: [.type("w", "1"), .submit] + last),
     Edit(
-      "the inputs of a proof change", #""to": "n""#, #""to": "n + x""#, told: ["prove P", "b → p"],
+      "the inputs of a proof change", #""to": "n""#, #""to": "n + x""#, events: ["prove P", "b → p"],
       then: [.submit, .accept] + last),
     Edit(
-      "a field gets another id", text("x"), text("e"), told: ["gone x", "new E", "b → a"],
+      "a field gets another id", text("x"), text("e"), events: ["gone x", "new E", "b → a"],
       then: [.type("e", "1"), .submit] + last),
     Edit("a field gets another id, and tells its former one", text("x"), text("e", #", "was": ["x"]"#), then: last),
     Edit(
-      "a step gets another id", #"{ "id": "p", "#, #"{ "id": "proof", "#, told: ["b → proof"],
+      "a step gets another id", #"{ "id": "p", "#, #"{ "id": "proof", "#, events: ["b → proof"],
       then: [.submit, .accept] + last),
     Edit(
       "a step gets another id, and tells its former one", #"{ "id": "p", "#, #"{ "id": "proof", "was": ["p"], "#,
@@ -110,13 +110,13 @@ import Testing
       #"{ "id": "bee", "was": ["b"], "#, then: last),
   ]
 
-  @Test(arguments: edits) func `an edit of the flow is told`(edit: Edit) throws {
+  @Test(arguments: edits) func `an edit of the flow is events`(edit: Edit) throws {
     let before = try Self.saved()
     #expect(Self.steps.ranges(of: edit.from).count == 1)
     let after = try Self.version(Self.steps.replacing(edit.from, with: edit.to))
     let report = before.report(under: after)
-    #expect(report.told == edit.told)
-    #expect(report.isUnchanged == edit.told.isEmpty)
+    #expect(report.events == edit.events)
+    #expect(report.isUnchanged == edit.events.isEmpty)
     check(edit.then.reduce(before.restart(flow: after)) { $0.after($1) }.expect(screen: "finished z"))
   }
 
@@ -124,22 +124,22 @@ import Testing
     let parts = Self.steps.components(separatedBy: ",\n")
     let moved = ([parts[3]] + parts[0..<3] + parts[4...]).joined(separator: ",\n")
     let after = try Self.version(moved)
-    #expect(try Self.saved().report(under: after).told == [])
+    #expect(try Self.saved().report(under: after).events == [])
     check(Self.last.reduce(try Self.saved().restart(flow: after)) { $0.after($1) }.expect(screen: "finished z"))
   }
 
-  @Test func `a change is told until something was saved under the changed flow`() throws {
+  @Test func `a change is events until something was saved under the changed flow`() throws {
     let after = try Self.version(Self.steps.replacing(#""c != 'two'""#, with: #""c == 'two'""#))
     let run = try Self.saved().restart(flow: after)
-    #expect(run.report(under: after).told == [])
-    #expect(try Self.saved().report(under: after).told == ["aside Y"])
+    #expect(run.report(under: after).events == [])
+    #expect(try Self.saved().report(under: after).events == ["aside Y"])
   }
 
   @Test func `an answer whose question is gone is kept aside, and is there again with the question`() throws {
     let field = ", " + Self.text("o", #", "required": false"#)
     let without = try Self.version(Self.steps.replacing(field, with: ""))
     let run = try Self.saved().when(.edit("a"), .type("o", "mine"), .submit)
-    #expect(run.report(under: without).told == ["gone o"])
+    #expect(run.report(under: without).events == ["gone o"])
     let later = run.restart(flow: without).when(.type("l", "2"))
     check(later.expect(answer: "x", .string("one")))
     let back = later.restart(flow: try Self.version(Self.steps)).expect(screen: "step b")
@@ -148,9 +148,9 @@ import Testing
         .expect(result: #"{"c":"one","l":"2","n":"5","o":"mine","x":"one","y":"why"}"#))
   }
 
-  @Test func `a proof that ran out is told, whether the flow was edited or not`() throws {
+  @Test func `a proof that ran out is events, whether the flow was edited or not`() throws {
     let run = try Self.saved().when(.wait(3600))
-    #expect(run.report(under: run.machine.flow).told == ["prove P", "b → p"])
+    #expect(run.report(under: run.machine.flow).events == ["prove P", "b → p"])
     check(
       ([.submit, .accept] + Self.last).reduce(run.restart()) { $0.after($1) }.expect(screen: "finished z"))
   }
@@ -160,7 +160,7 @@ import Testing
     let run = try Self.saved().when(.wait(Int64(seconds)))
     let again = run.restart()
     check(again.expect(screen: holds ? "step b" : "step p"))
-    #expect(run.report(under: run.machine.flow).told == (holds ? [] : ["prove P", "b → p"]))
+    #expect(run.report(under: run.machine.flow).events == (holds ? [] : ["prove P", "b → p"]))
     let rest = (holds ? [] : [.submit, .accept]) + Self.last
     check(rest.reduce(again) { $0.after($1) }.expect(screen: "finished z"))
   }
@@ -170,9 +170,9 @@ import Testing
     snapshot.header.goesOn = nil
     snapshot.content.path = nil
     let after = try Self.version(Self.steps.replacing(Self.text("x"), with: Self.text("x") + "," + Self.text("q")))
-    let moment = Moment(now: try Self.saved().now, today: try Self.saved().now, freshKey: "")
+    let moment = EventContext(now: try Self.saved().now, today: try Self.saved().now, freshKey: "")
     let report = ResumeReport(on: snapshot, after, at: moment)
-    #expect(report.told == ["new Q"])
+    #expect(report.events == ["new Q"])
     #expect(report.goesOn == ResumeReport.Stop(name: "a", title: "A"))
     #expect(report.wouldHaveGoneOn == nil)
   }
@@ -190,29 +190,29 @@ import Testing
     MachineTester(try version(paying)).when(.start, .type("x", "one"), .submit)
   }
 
-  @Test func `a call the program died in is told, and whether it is asked again`() throws {
+  @Test func `a call the program died in is events, and whether it is asked again`() throws {
     let sent = try Self.begun()
-    #expect(sent.report(under: sent.machine.flow).told == ["unanswered a"])
+    #expect(sent.report(under: sent.machine.flow).events == ["unanswered a"])
     check(
       sent.restart().when(.submit, .accept, .submit, .accept).when(.type("l", "2"), .submit, .submit)
         .expect(screen: "finished z"))
 
-    for outcome in [Happening.answer(.unavailable(reason: "down")), .answer(.cancelled)] {
-      #expect(sent.when(outcome).report(under: sent.machine.flow).told == [])
+    for outcome in [TestEvent.answer(.unavailable(reason: "down")), .answer(.cancelled)] {
+      #expect(sent.when(outcome).report(under: sent.machine.flow).events == [])
       let once = sent.when(.accept, .submit, outcome)
-      #expect(once.report(under: sent.machine.flow).told == ["unanswered r again"])
+      #expect(once.report(under: sent.machine.flow).events == ["unanswered r again"])
       check(once.restart().when(.accept, .type("l", "2"), .submit, .submit).expect(screen: "finished z"))
     }
 
     let paying = sent.when(.accept, .submit)
-    #expect(paying.report(under: paying.machine.flow).told == ["unanswered r again"])
+    #expect(paying.report(under: paying.machine.flow).events == ["unanswered r again"])
     check(
       paying.restart().expect("save", "working r", "call pay key-2").when(.accept, .type("l", "2"), .submit, .submit)
         .expect(screen: "finished z").expect(calls: "check key-1", "pay key-2"))
 
     // With other inputs it is not what was asked for then.
     let other = try Self.version(Self.paying.replacing(#""with": { "x": "x" }"#, with: #""with": { "x": "x + '!'" }"#))
-    #expect(paying.report(under: other).told == ["unanswered r"])
+    #expect(paying.report(under: other).events == ["unanswered r"])
   }
 
   static let behindTheSeal = [
@@ -223,7 +223,7 @@ import Testing
   @Test(arguments: behindTheSeal) func `behind a seal an edited flow changes nothing`(from: String, to: String) throws {
     let run = try Self.begun().when(.accept, .submit, .accept).expect(screen: "step b")
     let after = try Self.version(Self.paying.replacing(from, with: to))
-    #expect(run.report(under: after).told == [])
+    #expect(run.report(under: after).events == [])
     check(run.restart(flow: after).when(.type("l", "2"), .submit, .submit).expect(screen: "finished z"))
   }
 }

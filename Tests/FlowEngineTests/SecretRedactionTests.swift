@@ -121,9 +121,9 @@ import Testing
     try await controller.start(given: ["token": .string("tok-77aa")])
     try fillIn(controller)
     try await controller.next()
-    let told = try await everything(controller, store, log)
-    #expect(told.contains(each.shown), "\(told)")
-    for secret in [Self.canary, Self.code, "tok-77aa"] { #expect(!told.contains(secret), "\(told)") }
+    let events = try await everything(controller, store, log)
+    #expect(events.contains(each.shown), "\(events)")
+    for secret in [Self.canary, Self.code, "tok-77aa"] { #expect(!events.contains(secret), "\(events)") }
     try fillIn(controller)
     try await controller.next()
     guard case .ended = controller.screen else {
@@ -139,8 +139,8 @@ import Testing
     try await controller.start(given: [:])
     try fillIn(controller)
     try await controller.choose("find")
-    let told = try await everything(controller, store, log)
-    #expect(told.contains("Gone: by (hidden)") && !told.contains(Self.canary), "\(told)")
+    let events = try await everything(controller, store, log)
+    #expect(events.contains("Gone: by (hidden)") && !events.contains(Self.canary), "\(events)")
   }
 
   @Test func `a declared code, a short secret and an accepted output stay as they are`() async throws {

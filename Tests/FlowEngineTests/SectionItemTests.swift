@@ -66,7 +66,7 @@ import Testing
       { "id": "prove", "title": "Prove", "fields": [{ "id": "code", "type": "code", "label": "Code", "length": 2 }],
         "submit": { "call": "check", "with": { "to": "p.item.number", "code": "code" } } }
       """
-    func typed(_ items: KeyValuePairs<String, String>) -> Happening {
+    func typed(_ items: KeyValuePairs<String, String>) -> TestEvent {
       .type("phones", .list(items.map { .object(["id": .string($0), "number": .string("201 555 01\($1)")]) }))
     }
     let both = try start(
@@ -114,7 +114,7 @@ import Testing
     check(back)
   }
 
-  @Test func `What would fall away with an item is told`() throws {
+  @Test func `What would fall away with an item is events`() throws {
     let run = try start(Self.count, Self.people(Self.ask("n"))).when(.type("count", "3"), .submit)
       .when(.type("n", "1"), .submit, .type("n", "2"), .submit, .type("n", "3"), .submit).expect(screen: "end z")
       .when(.edit("first"), .type("count", "1"))
@@ -211,8 +211,8 @@ import Testing
       .expect(screen: "step c")
     #expect(run.state()?.paragraphs == ["0"])
     let anew = Model(
-      flow: flow, session: run.machine.session, at: Moment(now: run.now, today: run.now, freshKey: ""))
-    #expect(anew.walk.environment.values == run.machine.model.walk.environment.values)
+      flow: flow, session: run.machine.session, at: EventContext(now: run.now, today: run.now, freshKey: ""))
+    #expect(anew.derivation.environment.values == run.machine.model.derivation.environment.values)
     check(run.when(.type("y", "0"), .submit).expect(screen: "end z"))
   }
 
@@ -221,7 +221,7 @@ import Testing
   private static let texts = #"{ "id": "load", "title": "L", "before": { "call": "load", "as": "found" } }"#
   private static let loading = #""load": { "output": { "list": "text" } }"#
 
-  private static func found(_ texts: [String]) -> Happening { .answer(.accepted(.list(texts.map { .string($0) }))) }
+  private static func found(_ texts: [String]) -> TestEvent { .answer(.accepted(.list(texts.map { .string($0) }))) }
 
   @Test func `Whatever items are called, their answers outlive a restart and their names tell nothing of them`() throws
   {
@@ -234,7 +234,7 @@ import Testing
     var run = MachineTester(flow).when(.start, Self.found(odd), .submit)
     for number in 1...odd.count {
       run = run.expect(screen: "step s_n#\(number)").when(.type("n", .int(Int64(number))), .submit)
-      #expect(run.told.filter { !$0.isEmpty }.allSatisfy { $0.count < 60 }, "\(run.told)")
+      #expect(run.events.filter { !$0.isEmpty }.allSatisfy { $0.count < 60 }, "\(run.events)")
       run = run.when(.accept)
     }
     let restored = run.restart()
@@ -246,7 +246,7 @@ import Testing
 
   @Test func `Of items that are alike each has a name of its own, whichever is taken away`() {
     func keys(_ texts: String...) -> [ItemKey] {
-      Tour.Item.items(of: .list(texts.map { .string($0) }), atMost: 9).map(\.key)
+      RepeatIteration.Item.items(of: .list(texts.map { .string($0) }), atMost: 9).map(\.key)
     }
     #expect(Set(keys("a", "a", "a", "a 2", "")).count == 5)
     let all = keys("a", "a 2", "a")
@@ -260,7 +260,7 @@ import Testing
       steps: [Self.texts, Self.people(Self.ask("n"), over: "found"), Self.end].joined(separator: ",\n"))
     // Which element is the first is not known before the run.
     #expect(flow.prefilled("people[0].n", .int(1)) == [:])
-    let rows: [PlainValue] = [1, 2].map { .object(["item": .string("a"), "n": .int($0)]) }
+    let rows: [JSONValue] = [1, 2].map { .object(["item": .string("a"), "n": .int($0)]) }
     var session = Session(given: [], run: "run")
     session.drafts = flow.prefilled("people", .list(rows))
     check(

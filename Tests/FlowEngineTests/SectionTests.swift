@@ -30,7 +30,7 @@ import Testing
     MachineTester(try flow(services: services, steps: (steps + [Self.end]).joined(separator: ",\n"))).when(.start)
   }
 
-  private func name(_ name: String, _ years: String? = nil) -> [Happening] {
+  private func name(_ name: String, _ years: String? = nil) -> [TestEvent] {
     [.type("called", name), .submit] + (years.map { [.type("years", $0), .submit] } ?? [])
   }
 
@@ -242,7 +242,7 @@ import Testing
       { "id": "each", "repeat": { "for": "found", "as": "f" }, "steps": [
         { "id": "ask", "title": "Ask", "text": "{{f.item.name}}", "fields": [{ "id": "n", "type": "integer", "label": "N" }] }]}
       """
-    func found(_ ids: String...) -> Happening {
+    func found(_ ids: String...) -> TestEvent {
       .answer(
         .accepted(.list(ids.map { .record(Record(names: ["id", "name"], values: [.string($0), .string("N\($0)")])) })))
     }
@@ -296,7 +296,7 @@ import Testing
 
   @Test func `Answers of items are filled in by name, and missing ones are named`() throws {
     let flow = try flow(steps: [Self.count, Self.people(), Self.end].joined(separator: ",\n"))
-    func prefilled(_ name: String, _ value: PlainValue) -> [String: PlainValue] {
+    func prefilled(_ name: String, _ value: JSONValue) -> [String: JSONValue] {
       Dictionary(uniqueKeysWithValues: flow.prefilled(name, value).map { (flow.name(of: $0), $1) })
     }
     #expect(
@@ -310,12 +310,12 @@ import Testing
     for (field, value) in flow.prefilled("count", .int(2)) { session.drafts[field] = value }
     for (field, value) in flow.prefilled("people[0].called", .string("A")) { session.drafts[field] = value }
     let model = Model(
-      flow: flow, session: session, at: Moment(now: .init(seconds: 0), today: .init(seconds: 0), freshKey: ""))
+      flow: flow, session: session, at: EventContext(now: .init(seconds: 0), today: .init(seconds: 0), freshKey: ""))
     #expect(Preflight(model).missing.map(\.name) == ["people[0].years", "people[1].called", "people[1].years"])
   }
 }
 
 extension MachineTester {
   /// Several things happen.
-  fileprivate func when(_ happenings: [Happening]) -> MachineTester { happenings.reduce(self) { $0.when($1) } }
+  fileprivate func when(_ happenings: [TestEvent]) -> MachineTester { happenings.reduce(self) { $0.when($1) } }
 }

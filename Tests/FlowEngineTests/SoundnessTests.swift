@@ -12,12 +12,12 @@ import Testing
     let testDescription: String
     let flow: String
     let given: [Value]
-    let happenings: [Happening]
+    let happenings: [TestEvent]
     let end: String
     let restarts: Bool
 
     init(
-      _ name: String, head: String = "", given: [Value] = [], steps: [String], _ happenings: [Happening],
+      _ name: String, head: String = "", given: [Value] = [], steps: [String], _ happenings: [TestEvent],
       end: String, restarts: Bool = false
     ) {
       testDescription = name
@@ -41,7 +41,7 @@ import Testing
     var run = MachineTester(try #require(flow), given: story.given)
     for happening in [.start] + story.happenings {
       run = run.after(happening)
-      #expect(run.machine.model.walk.failure == nil)
+      #expect(run.machine.model.derivation.failure == nil)
       #expect(!run.screen.contains("failed"), "\(run.screen) after \(happening)")
       if story.restarts, case .submit = happening { run = run.restart() }
     }
@@ -50,10 +50,10 @@ import Testing
 
   @Test(arguments: refused) func `What may be missing does not pass`(story: Story) {
     #expect(
-      story.read().report.diagnostics.filter { $0.severity == .error }.map { Self.told($0) } == [story.end])
+      story.read().report.diagnostics.filter { $0.severity == .error }.map { Self.events($0) } == [story.end])
   }
 
-  private static func told(_ diagnostic: Diagnostic) -> String { diagnostic.rule.rawValue }
+  private static func events(_ diagnostic: Diagnostic) -> String { diagnostic.rule.rawValue }
 
   private static func step(_ id: String, _ more: String = "", _ fields: String...) -> String {
     let asked = fields.isEmpty ? "" : #", "fields": [\#(fields.joined(separator: ", "))]"#

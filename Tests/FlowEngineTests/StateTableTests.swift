@@ -17,7 +17,7 @@ import Testing
     case asking, revisited, blocked, calling, unavailable, review, ended, finished, sealed, over
   }
 
-  private static let events: [Happening] = [
+  private static let events: [TestEvent] = [
     .start, .resume, .type("x", "2"), .leave("x"), .submit, .skip, .choose("resend"), .decline, .back, .edit("a"),
     .retry, .accept, .cancel, .quit,
   ]

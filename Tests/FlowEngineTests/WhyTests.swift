@@ -29,7 +29,7 @@ import Testing
         { "id": "end", "end": "done" } ] }
     """
 
-  private func told(_ run: MachineTester) -> [String] {
+  private func events(_ run: MachineTester) -> [String] {
     guard let why = run.machine.model.why(run.machine.model.current) else { return ["nothing"] }
     return why.because.map { "\(why.title): \(words($0))" }
       + why.fields.map { "\($0.isShown ? "asks" : "hides") \($0.label): \(words(.condition($0.condition)))" }
@@ -51,18 +51,18 @@ import Testing
     }
   }
 
-  @Test func `conditions are told with the answers that decided them, named ones expanded`() throws {
+  @Test func `conditions are events with the answers that decided them, named ones expanded`() throws {
     let run = MachineTester(try flow(Self.company)).when(.start)
-    #expect(told(run) == ["hides Note: Born=?"])
+    #expect(events(run) == ["hides Note: Born=?"])
     let joined = run.when(.type("joins", "yes"), .type("size", "small"), .submit)
-    #expect(told(joined) == ["Company: Joining=yes Size=1 to 9"])
+    #expect(events(joined) == ["Company: Joining=yes Size=1 to 9"])
     let last = joined.when(.type("name", "Acme"), .submit)
-    #expect(told(last) == ["without Billing: Size=1 to 9", "without Age: Born=?"])
+    #expect(events(last) == ["without Billing: Size=1 to 9", "without Age: Born=?"])
     let alone = run.when(.type("joins", "no"), .type("size", "huge"), .submit)
-    #expect(told(alone) == ["Billing: Size=huge", "without Company: Joining=no"])
+    #expect(events(alone) == ["Billing: Size=huge", "without Company: Joining=no"])
   }
 
-  @Test func `a condition is told with its place, its parts and the truth of each`() throws {
+  @Test func `a condition is events with its place, its parts and the truth of each`() throws {
     let run = MachineTester(try flow(Self.company)).when(.start, .type("joins", "yes"), .type("size", "large"), .submit)
     guard case .condition(let reason)? = run.machine.model.why(run.machine.model.current)?.because.first,
       let trace = reason.traces.first
@@ -75,7 +75,7 @@ import Testing
     #expect(trace.parts.map { $0.reads.map(\.name) } == [["joins"], ["size"]])
   }
 
-  @Test func `a branch, a choice and a skip are told as what left steps out`() throws {
+  @Test func `a branch, a choice and a skip are events as what left steps out`() throws {
     let run = MachineTester(
       try flow(
         steps: """
@@ -88,14 +88,14 @@ import Testing
           { "id": "z", "end": "done" }
           """)
     ).when(.start)
-    #expect(told(run.when(.type("n", "6"), .submit)) == ["C: N=6", "without B: N=6"])
+    #expect(events(run.when(.type("n", "6"), .submit)) == ["C: N=6", "without B: N=6"])
     let b = run.when(.type("n", "1"), .submit)
-    #expect(told(b) == ["B: N=1"])
-    #expect(told(b.when(.skip)) == ["without B: skipped"])
-    #expect(told(b.when(.type("x", "1"), .choose("far"))) == ["D: chose Go far", "without C: chose Go far"])
+    #expect(events(b) == ["B: N=1"])
+    #expect(events(b.when(.skip)) == ["without B: skipped"])
+    #expect(events(b.when(.type("x", "1"), .choose("far"))) == ["D: chose Go far", "without C: chose Go far"])
   }
 
-  @Test func `a section is told as a whole, and steps of an item with it`() throws {
+  @Test func `a section is events as a whole, and steps of an item with it`() throws {
     let run = MachineTester(
       try flow(
         steps: """
@@ -113,14 +113,14 @@ import Testing
           """)
     ).when(.start)
     let none = run.when(.type("n", "0"), .type("car", "no"), .submit)
-    #expect(told(none) == ["without Person: N=0", "without Cars: Car=no"])
+    #expect(events(none) == ["without Person: N=0", "without Cars: Car=no"])
     let two = run.when(.type("n", "2"), .type("car", "no"), .submit, .type("adult", "no"), .submit)
-    #expect(told(two) == ["without Person 1, Q: Adult=no"])
+    #expect(events(two) == ["without Person 1, Q: Adult=no"])
     let second = two.when(.type("s", "1"), .submit, .type("adult", "yes"), .submit)
-    #expect(told(second) == ["Person 2, Q: Adult=yes", "without Person 1, Q: Adult=no"])
+    #expect(events(second) == ["Person 2, Q: Adult=yes", "without Person 1, Q: Adult=no"])
   }
 
-  @Test func `a secret is never told, only that it is there`() throws {
+  @Test func `a secret is never events, only that it is there`() throws {
     let run = MachineTester(
       try flow(
         steps: """
@@ -130,15 +130,15 @@ import Testing
           { "id": "z", "end": "done" }
           """)
     ).when(.start, .type("pin", "swordfish"))
-    #expect(told(run) == ["asks More: Pin=(hidden)"])
+    #expect(events(run) == ["asks More: Pin=(hidden)"])
   }
 
-  @Test func `nothing is told of a step that is not on the path`() throws {
+  @Test func `nothing is events of a step that is not on the path`() throws {
     let run = MachineTester(try flow(Self.company)).when(.start)
-    #expect(run.machine.model.why(Place(try #require(run.machine.flow.step("billing")))) == nil)
+    #expect(run.machine.model.why(Located(try #require(run.machine.flow.step("billing")))) == nil)
   }
 
-  @Test func `conditions put into each other many times over are told in no time`() throws {
+  @Test func `conditions put into each other many times over are events in no time`() throws {
     let named = (1...14).map { "\"c\($0)\": \"c\($0 - 1) && !(c\($0 - 1) && n > 5)\"" }.joined(separator: ", ")
     let run = MachineTester(
       try flow(
@@ -151,6 +151,6 @@ import Testing
             { "id": "z", "end": "done" } ] }
         """)
     ).when(.start, .type("n", "1"), .submit)
-    #expect(told(run) == ["B: N=1"])
+    #expect(events(run) == ["B: N=1"])
   }
 }

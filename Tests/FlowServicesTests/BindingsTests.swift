@@ -16,7 +16,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   /// Every diagnostic as `line:column rule: message (help)`.
-  private static func told(_ diagnostics: [Diagnostic], in source: SourceFile) -> [String] {
+  private static func events(_ diagnostics: [Diagnostic], in source: SourceFile) -> [String] {
     diagnostics.map { diagnostic in
       let place = source.position(at: diagnostic.range.start)
       let help = diagnostic.help.map { " (\($0))" } ?? ""
@@ -25,11 +25,11 @@ import Testing
   }
 
   private func services(_ text: String, for ports: [ServicePort]? = nil) throws -> (
-    services: [String: any Service], told: [String]
+    services: [String: any Service], events: [String]
   ) {
     let bindings = try #require(Bindings.read(SourceFile(name: "services.jsonc", text: text)).bindings)
     let (services, diagnostics) = bindings.services(for: ports ?? self.ports, host: host)
-    return (services, Self.told(diagnostics, in: bindings.source))
+    return (services, Self.events(diagnostics, in: bindings.source))
   }
 
   static let mistakes: [(String, [String])] = [
@@ -65,7 +65,7 @@ import Testing
     ),
     (
       #"{ "a": { "use": "records", "file": ".numbers.json" } }"#,
-      ["1:36 wrong-type: \"file\" takes \(ServiceWords.reservedName(".numbers.json"))"]
+      ["1:36 wrong-type: \"file\" takes \(ServiceMessages.reservedName(".numbers.json"))"]
     ),
     (
       #"{ "a": { "use": "local", "deliver": "terminl" } }"#,
@@ -74,22 +74,22 @@ import Testing
     (#"{ "a": { "use": "local", "deliver": {} } }"#, ["1:37 missing-key: deliver needs the key \"file\""]),
     (
       #"{ "a": { "use": "records", "file": "abcd.session.json" } }"#,
-      ["1:36 wrong-type: \"file\" takes \(ServiceWords.reservedName("abcd.session.json"))"]
+      ["1:36 wrong-type: \"file\" takes \(ServiceMessages.reservedName("abcd.session.json"))"]
     ),
     (
       #"{ "a": { "use": "local", "deliver": { "file": "/tmp/abcd.codes.json" } } }"#,
-      ["1:47 wrong-type: \"file\" takes \(ServiceWords.reservedName("abcd.codes.json"))"]
+      ["1:47 wrong-type: \"file\" takes \(ServiceMessages.reservedName("abcd.codes.json"))"]
     ),
     (
       #"{ "a": { "use": "records", "file": "../x" } }"#,
       ["1:36 wrong-type: \"file\" takes a file name without \"..\", or a path that begins with a slash"]
     ),
-    (#"{ "a": { "use": "fixed" } }"#, ["1:8 missing-key: \(ServiceWords.fixedNeedsOne)"]),
+    (#"{ "a": { "use": "fixed" } }"#, ["1:8 missing-key: \(ServiceMessages.fixedNeedsOne)"]),
     (
       #"{ "a": { "use": "fixed", "accepted": 1, "unavailable": true } }"#,
-      ["1:8 missing-key: \(ServiceWords.fixedNeedsOne)"]
+      ["1:8 missing-key: \(ServiceMessages.fixedNeedsOne)"]
     ),
-    (#"{ "a*b": { "use": "fixed", "accepted": true } }"#, ["1:3 wrong-type: \(ServiceWords.badPattern("a*b"))"]),
+    (#"{ "a*b": { "use": "fixed", "accepted": true } }"#, ["1:3 wrong-type: \(ServiceMessages.badPattern("a*b"))"]),
     (
       #"{ "a": { "use": "http", "url": "https://a.b" }, "a": { "use": "http", "url": "https://a.b" } }"#,
       ["1:49 duplicate-key: the key \"a\" appears twice in this object"]
@@ -105,14 +105,14 @@ import Testing
   func `other names are not`(name: String) { #expect(!SessionFile.isReserved(name)) }
 
   @Test(arguments: mistakes)
-  func `what is wrong with the file is told with its place`(text: String, expected: [String]) {
+  func `what is wrong with the file is events with its place`(text: String, expected: [String]) {
     let (bindings, report) = Bindings.read(SourceFile(name: "services.jsonc", text: text))
-    #expect(Self.told(report.diagnostics, in: report.source) == expected)
+    #expect(Self.events(report.diagnostics, in: report.source) == expected)
     #expect(bindings == nil)
   }
 
   @Test(arguments: ["", "{", #"{ "a": { "use": "local" }"#, "{ \"a\": \u{1} }"])
-  func `what is no JSON is told`(text: String) {
+  func `what is no JSON is events`(text: String) {
     let (bindings, report) = Bindings.read(SourceFile(name: "services.jsonc", text: text))
     #expect(report.diagnostics.first?.rule == .syntax)
     #expect(bindings == nil)
@@ -136,7 +136,7 @@ import Testing
     ),
     (
       #"{ "verification.*": { "use": "local" }, "account.*": { "use": "local" } }"#,
-      ["1:41 binding-mismatch: \(ServiceWords.notVerification("account.create"))"]
+      ["1:41 binding-mismatch: \(ServiceMessages.notVerification("account.create"))"]
     ),
     (
       #"{ "verification.*": { "use": "local" }, "account.*": { "use": "records", "unique": "name" } }"#,
@@ -174,22 +174,22 @@ import Testing
   ]
 
   @Test(arguments: mismatches)
-  func `what does not fit the flow is told with its place`(text: String, expected: [String]) throws {
-    #expect(try services(text).told == expected)
+  func `what does not fit the flow is events with its place`(text: String, expected: [String]) throws {
+    #expect(try services(text).events == expected)
   }
 
   @Test func `a port that does not declare what local may answer has no service`() throws {
     let port = ServicePort(
       name: "verification.check", input: .record(names: ["to", "code"], types: [.integer, .code]), output: .text,
       rejections: [Calls.rejection("wrong_code", ["tries": .integer]), Calls.rejection("expired")])
-    let (services, told) = try services(#"{ "verification.*": { "use": "local" } }"#, for: [port])
+    let (services, events) = try services(#"{ "verification.*": { "use": "local" } }"#, for: [port])
     #expect(services.isEmpty)
     #expect(
-      told == [
-        "1:3 binding-mismatch: \(ServiceWords.missingInput("to", port: port.name))",
-        "1:3 binding-mismatch: \(ServiceWords.noOutput("local", port: port.name))",
-        "1:3 binding-mismatch: \(ServiceWords.missingDetail("tries", of: "wrong_code", "local"))",
-        "1:3 binding-mismatch: \(ServiceWords.undeclared("locked", "local", port: port.name))",
+      events == [
+        "1:3 binding-mismatch: \(ServiceMessages.missingInput("to", port: port.name))",
+        "1:3 binding-mismatch: \(ServiceMessages.noOutput("local", port: port.name))",
+        "1:3 binding-mismatch: \(ServiceMessages.missingDetail("tries", of: "wrong_code", "local"))",
+        "1:3 binding-mismatch: \(ServiceMessages.undeclared("locked", "local", port: port.name))",
       ])
   }
 
@@ -199,7 +199,7 @@ import Testing
     (4, #"{ "*": { "use": "local" }, "verification.check": { "use": "local", "codeLength": 4 } }"#, false),
     (4, #"{ "*": { "use": "fixed", "accepted": true } }"#, false),
   ])
-  func `a field that takes other codes than are sent is told`(digits: Int, text: String, isTold: Bool) throws {
+  func `a field that takes other codes than are sent is events`(digits: Int, text: String, isTold: Bool) throws {
     let source = """
       { "format": 1, "flow": "f", "title": "F",
         "services": { "verification.check": { "input": { "to": "phone", "code": "code" },
@@ -217,11 +217,11 @@ import Testing
     let found = bindings.services(for: try #require(flow), host: host).diagnostics
     let words =
       #"1:3 binding-mismatch: codes of 6 digits are sent, and the field "pin" takes 4; set "codeLength" to 4"#
-    #expect(Self.told(found, in: bindings.source) == (isTold ? [words] : []))
+    #expect(Self.events(found, in: bindings.source) == (isTold ? [words] : []))
   }
 
   @Test(arguments: [("records", true), ("fixed", false)])
-  func `secrets that a file will not have are told, and stop nothing`(use: String, isTold: Bool) throws {
+  func `secrets that a file will not have are events, and stop nothing`(use: String, isTold: Bool) throws {
     let source = """
       { "format": 1, "flow": "f", "title": "F",
         "services": { "account.create": {
@@ -239,8 +239,8 @@ import Testing
     let text = #"{ "account.*": { "use": "\#(use)"\#(use == "fixed" ? #", "accepted": true"# : "") } }"#
     let bindings = try #require(Bindings.read(SourceFile(name: "services.jsonc", text: text)).bindings)
     let (services, found) = bindings.services(for: flow, host: host)
-    let words = ServiceWords.secretsNotWritten(["key", "old.password"], port: "account.create")
-    #expect(Self.told(found, in: bindings.source) == (isTold ? ["1:3 binding-mismatch: \(words)"] : []))
+    let words = ServiceMessages.secretsNotWritten(["key", "old.password"], port: "account.create")
+    #expect(Self.events(found, in: bindings.source) == (isTold ? ["1:3 binding-mismatch: \(words)"] : []))
     #expect(found.allSatisfy { $0.severity == .warning })
     #expect(services.count == 1)
   }
@@ -255,8 +255,8 @@ import Testing
         "account.create": { "use": "records", "file": "accounts.jsonl", "unique": "email" },
       }
       """
-    let (services, told) = try services(text)
-    #expect(told == [])
+    let (services, events) = try services(text)
+    #expect(events == [])
     let send = try #require(services["verification.send"])
     let check = try #require(services["verification.check"])
     let inputs: KeyValuePairs<String, Value> = ["to": .string(Calls.number)]
@@ -284,14 +284,14 @@ import Testing
       { "*": { "use": "fixed", "unavailable": true }, "verification.*": { "use": "fixed", "accepted": true },
         "verification.check": { "use": "fixed", "rejected": "wrong_code", "details": { "left": 2 } } }
       """
-    let (services, told) = try services(text)
-    #expect(told == [])
+    let (services, events) = try services(text)
+    #expect(events == [])
     var outcomes: [ServiceOutcome?] = []
     for port in ports { outcomes.append(await services[port.name]?.answer(Calls.request(port, [:], key: "k"))) }
     #expect(
       outcomes == [
         .accepted(.null), .rejected("wrong_code", ["left": .int(2)]),
-        .unavailable(reason: ServiceWords.fixedUnavailable),
+        .unavailable(reason: ServiceMessages.fixedUnavailable),
       ])
   }
 

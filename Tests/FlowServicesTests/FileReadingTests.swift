@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be read is told and never waited for`() throws {
+  @Test func `what cannot be read is events and never waited for`() throws {
     #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
     #expect(reason(folder.path("pipe")) == "this is not a plain file")
     #expect(reason(folder.url.path()) == "Is a directory")
@@ -77,10 +77,10 @@ import Testing
       #expect(try FlowFolder.find("\(trimmed)/a/\(name)").map(\.flowPath) == ["\(trimmed)/a/flow.jsonc"])
     }
     try folder.write("c/tests.jsonc", "{}")
-    #expect(throws: FileReadError(path: "\(trimmed)/c/tests.jsonc", reason: ServiceWords.noFlowBeside)) {
+    #expect(throws: FileReadError(path: "\(trimmed)/c/tests.jsonc", reason: ServiceMessages.noFlowBeside)) {
       try FlowFolder.find("\(trimmed)/c/tests.jsonc")
     }
-    #expect(throws: FileReadError(path: "\(trimmed)/c", reason: ServiceWords.noFlowHere)) {
+    #expect(throws: FileReadError(path: "\(trimmed)/c", reason: ServiceMessages.noFlowHere)) {
       try FlowFolder.find("\(trimmed)/c")
     }
     #expect(throws: FileReadError(path: "\(trimmed)/d", reason: "No such file or directory")) {

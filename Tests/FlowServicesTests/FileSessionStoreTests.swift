@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (0o777, ServiceWords.folderIsOpen), (0o770, ServiceWords.folderIsOpen), (0o702, ServiceWords.folderIsOpen),
+    (0o777, ServiceMessages.folderIsOpen), (0o770, ServiceMessages.folderIsOpen), (0o702, ServiceMessages.folderIsOpen),
   ])
   func `a folder that others may write to is refused`(permissions: Int, reason: String) async throws {
     try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: folder.url.path())
@@ -73,12 +73,12 @@ import Testing
     #expect(await FileSessionStore(folder: target.url).failure(Snapshots.make(revision: 1), replacing: nil) == nil)
   }
 
-  @Test func `a file in the place of the folder is told`() async throws {
+  @Test func `a file in the place of the folder is events`() async throws {
     try folder.write("file", "")
     let inPlace = FileSessionStore(folder: folder.url.appending(path: "file"))
     #expect(
       await inPlace.failure(Snapshots.make(revision: 1), replacing: nil)
-        == .cannotWrite(path: folder.path("file"), reason: ServiceWords.notAFolder))
+        == .cannotWrite(path: folder.path("file"), reason: ServiceMessages.notAFolder))
     let below = FileSessionStore(folder: folder.url.appending(path: "file/below"))
     #expect(
       await below.failure(Snapshots.make(revision: 1), replacing: nil)

@@ -12,9 +12,9 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func line(_ number: Int64) -> PlainValue { .object(["number": .int(number), "text": .string("Zoë/\n")]) }
+  private func line(_ number: Int64) -> JSONValue { .object(["number": .int(number), "text": .string("Zoë/\n")]) }
 
-  private func lines() throws -> [PlainValue] { try live.add { lines in (nil, lines) } }
+  private func lines() throws -> [JSONValue] { try live.add { lines in (nil, lines) } }
 
   @Test func `what was added is there, in order, for its owner only`() throws {
     for number in 1...3 { try live.append(line(Int64(number))) }
@@ -56,7 +56,7 @@ import Testing
   }
 
   private func problem(_ reason: String) -> JSONLinesFile.Problem {
-    JSONLinesFile.Problem(reason: ServiceWords.cannotUse(folder.path(name), reason))
+    JSONLinesFile.Problem(reason: ServiceMessages.cannotUse(folder.path(name), reason))
   }
 
   private func effectsOfAppending() throws -> Int {

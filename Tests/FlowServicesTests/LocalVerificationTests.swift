@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 @testable import FlowServices
-import Wording
+import Localization
 
 @Suite struct LocalVerificationTests {
   private let folder: TemporaryFolder
@@ -192,7 +192,7 @@ import Wording
   @Test func `where nobody takes the code a person is needed, and none is counted`() async {
     pocket.set(open: false)
     for number in 0..<7 {
-      #expect(await send("s\(number)") == .unavailable(reason: ServiceWords.nobodyToDeliverTo.description))
+      #expect(await send("s\(number)") == .unavailable(reason: ServiceMessages.nobodyToDeliverTo.description))
     }
     pocket.set(open: true)
     #expect(await send("s0") == .accepted(.null))
@@ -225,7 +225,7 @@ import Wording
   @Test func `counts that are damaged let nobody try`() async throws {
     _ = await send("s")
     try folder.write("\(Snapshots.id).codes.json", "{}")
-    let reason = ServiceWords.damagedCounts(folder.path("\(Snapshots.id).codes.json")).description
+    let reason = ServiceMessages.damagedCounts(folder.path("\(Snapshots.id).codes.json")).description
     #expect(await check(pocket.last, "c") == .unavailable(reason: reason))
     // Another session waits as long as this one would, and is in no other way concerned.
     #expect(await send("t", session: other, after: 30) == .accepted(.null))
@@ -267,7 +267,7 @@ import Wording
     let service = LocalVerification(folder: folder.url, delivery: courier)
     first.withLock { $0 = service }
     #expect(await send("s", by: service) == .accepted(.null))
-    #expect(seen.withLock { $0 } == [.unavailable(reason: ServiceWords.stillSending.description)])
+    #expect(seen.withLock { $0 } == [.unavailable(reason: ServiceMessages.stillSending.description)])
     first.withLock { $0 = nil }
     #expect(await send("t", after: 30, by: service) == .accepted(.null))
   }
@@ -275,7 +275,7 @@ import Wording
   @Test func `a port that is neither of the two is not served`() async {
     let port = ServicePort(name: "verification.guess", input: nil, output: nil, rejections: [])
     let outcome = await service.answer(Calls.request(port, [:], key: "k"))
-    #expect(outcome == .unavailable(reason: ServiceWords.notVerification("verification.guess")))
+    #expect(outcome == .unavailable(reason: ServiceMessages.notVerification("verification.guess")))
   }
 
   @Test func `a call whose task was cancelled is cancelled`() async {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @testable import FlowServices
-import Wording
+import Localization
 
 #if canImport(Glibc)
   import Glibc
@@ -36,7 +36,7 @@ import Wording
   @Test func `counts cut or changed at any byte let nobody try, and stay as they are`() async throws {
     #expect(await send("s") == .accepted(.null))
     let whole = try folder.bytes(counts)
-    let refused = ServiceOutcome.unavailable(reason: ServiceWords.damagedCounts(folder.path(counts)).description)
+    let refused = ServiceOutcome.unavailable(reason: ServiceMessages.damagedCounts(folder.path(counts)).description)
     for place in whole.indices {
       var flipped = whole
       flipped[place] ^= 1 << UInt8(place % 8)
@@ -104,14 +104,14 @@ import Wording
     switch kind {
     case 0:
       try Data().write(to: URL(filePath: path))
-      return ServiceWords.notAFolder
+      return ServiceMessages.notAFolder
     case 1:
       try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.path("elsewhere"))
-      return ServiceWords.folderIsLink
+      return ServiceMessages.folderIsLink
     case _:
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
       try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
-      return ServiceWords.folderIsOpen
+      return ServiceMessages.folderIsOpen
     }
   }
 
@@ -124,7 +124,7 @@ import Wording
     let request = Calls.request(Calls.send, ["to": .string(Calls.number)], key: "s")
     #expect(
       await service.answer(request)
-        == .unavailable(reason: ServiceWords.cannotUse(folder.path("store"), reason).description))
+        == .unavailable(reason: ServiceMessages.cannotUse(folder.path("store"), reason).description))
     #expect(pocket.count == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("elsewhere")) == [])
     try FileManager.default.removeItem(atPath: folder.path("store"))
@@ -147,12 +147,12 @@ import Wording
     let store = FileSessionStore(folder: foreign)
     #expect(
       await store.failure(Snapshots.make(revision: 1), replacing: nil)
-        == .cannotWrite(path: path, reason: ServiceWords.folderIsForeign))
-    #expect(await store.loadFailure(Snapshots.id) == .cannotRead(path: path, reason: ServiceWords.folderIsForeign))
+        == .cannotWrite(path: path, reason: ServiceMessages.folderIsForeign))
+    #expect(await store.loadFailure(Snapshots.id) == .cannotRead(path: path, reason: ServiceMessages.folderIsForeign))
     let service = LocalVerification(folder: foreign, delivery: pocket)
     #expect(
       await service.answer(Calls.request(Calls.send, ["to": .string(Calls.number)], key: "s"))
-        == .unavailable(reason: ServiceWords.cannotUse(path, ServiceWords.folderIsForeign).description))
+        == .unavailable(reason: ServiceMessages.cannotUse(path, ServiceMessages.folderIsForeign).description))
     #expect(pocket.count == 0)
   }
 
@@ -165,13 +165,13 @@ import Wording
     let numbers = folder.path(NumberHistories.fileName)
     for path in [session, numbers] { try #require(chown(path, 4_711, 4_711) == 0) }
     let content = folder.content
-    let failure = SessionStoreError.cannotRead(path: session, reason: ServiceWords.fileIsForeign)
+    let failure = SessionStoreError.cannotRead(path: session, reason: ServiceMessages.fileIsForeign)
     #expect(await store.loadFailure(Snapshots.id) == failure)
     #expect(await store.failure(Snapshots.make(revision: 2), replacing: 1) == failure)
     #expect(try await store.list().map(\.content) == [.unreadable(failure)])
     #expect(
       await send("t")
-        == .unavailable(reason: ServiceWords.cannotUse(numbers, ServiceWords.fileIsForeign).description))
+        == .unavailable(reason: ServiceMessages.cannotUse(numbers, ServiceMessages.fileIsForeign).description))
     #expect(folder.content == content)
     for path in [session, numbers] { try #require(chown(path, 0, 0) == 0) }
     #expect(await store.failure(Snapshots.make(revision: 2), replacing: 1) == nil)
@@ -183,7 +183,7 @@ import Wording
     try folder.write("\(Snapshots.id).lock", Array("4711\n".utf8))
     try #require(chown(path, 4_711, 4_711) == 0)
     let store = FileSessionStore(folder: folder.url)
-    #expect(throws: SessionStoreError.cannotWrite(path: path, reason: ServiceWords.fileIsForeign)) {
+    #expect(throws: SessionStoreError.cannotWrite(path: path, reason: ServiceMessages.fileIsForeign)) {
       try store.hold(Snapshots.id)
     }
     #expect(store.holder(of: Snapshots.id) == nil)
@@ -203,13 +203,13 @@ import Wording
     let request = Calls.request(Calls.send, ["to": .string(Calls.number)], key: "s")
     #expect(
       await frozen.answer(request)
-        == .unavailable(reason: ServiceWords.cannotUse(folder.path(counts), reason).description))
+        == .unavailable(reason: ServiceMessages.cannotUse(folder.path(counts), reason).description))
     let file = folder.url.appending(path: "accounts.jsonl")
     let inputs: KeyValuePairs<String, Value> = ["name": .string("Ana"), "email": .string("ana@example.com")]
     let account = Calls.request(Calls.account, inputs, key: "a")
     #expect(
       await RecordsService(file: file, unique: "email", files: disk.files).answer(account)
-        == .unavailable(reason: ServiceWords.cannotUse(file.path(), reason).description))
+        == .unavailable(reason: ServiceMessages.cannotUse(file.path(), reason).description))
     #expect(pocket.count == 0)
     #expect(await send("s") == .accepted(.null))
     guard case .accepted = await create("a", "ana@example.com") else {

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 @testable import FlowServices
-import Wording
+import Localization
 
 /// What lies in the same folder as the sessions, and what happens at the same time.
 @Suite struct NeighbourTests {
@@ -46,7 +46,7 @@ import Wording
     await slow.secondIsUnderWay()
     #expect(await service.answer(check(slow.first, "c", after: 31)) == .accepted(.null))
     await slow.failSecond()
-    #expect(await second.value == .unavailable(reason: ServiceWords.nobodyToDeliverTo.description))
+    #expect(await second.value == .unavailable(reason: ServiceMessages.nobodyToDeliverTo.description))
     #expect(try !folder.text("\(Snapshots.id).codes.json").contains("-1"))
   }
 

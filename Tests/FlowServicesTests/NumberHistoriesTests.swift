@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @testable import FlowServices
-import Wording
+import Localization
 
 /// The file that counts codes by number, over all sessions of a store.
 @Suite struct NumberHistoriesTests {
@@ -72,7 +72,7 @@ import Wording
       try folder.write(file, flipped)
       let aside = "\(NumberHistories.stem).damaged-\(number + 1)"
       let path = folder.path(file)
-      let reason = ServiceWords.damagedHistories(path, setAside: folder.path(aside)).description
+      let reason = ServiceMessages.damagedHistories(path, setAside: folder.path(aside)).description
       #expect(await send("b\(place)", session: 2) == .unavailable(reason: reason), "at \(place)")
       #expect(try folder.bytes(aside) == flipped)
     }
@@ -88,7 +88,7 @@ import Wording
     for key in ["a", "b"] {
       #expect(
         await send(key, by: disk)
-          == .unavailable(reason: ServiceWords.damagedHistories(folder.path(file), setAside: nil).description))
+          == .unavailable(reason: ServiceMessages.damagedHistories(folder.path(file), setAside: nil).description))
     }
     #expect(try folder.text(file) == "damage")
     #expect(pocket.count == 0)
@@ -101,7 +101,7 @@ import Wording
     let other = CheckedContent.wrap(
       content.replacing("\"format\":1", with: "\"format\":\(format)").utf8, name: "numbers")
     try folder.write(file, other)
-    let reason = ServiceWords.unknownFormat(folder.path(file), format).description
+    let reason = ServiceMessages.unknownFormat(folder.path(file), format).description
     #expect(await send("b", session: 2) == .unavailable(reason: reason))
     #expect(try folder.bytes(file) == other)
     try FileManager.default.removeItem(atPath: folder.path(file))
@@ -113,7 +113,7 @@ import Wording
       .refusal(code: 28) { if case .open(let path) = $0 { path.contains(".numbers") } else { false } })
     #expect(
       await send("a", by: disk)
-        == .unavailable(reason: ServiceWords.cannotUse(folder.path(file), "No space left on device").description))
+        == .unavailable(reason: ServiceMessages.cannotUse(folder.path(file), "No space left on device").description))
     #expect(pocket.count == 0)
     #expect(await send("b") == .accepted(.null))
   }

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @testable import FlowServices
-import Wording
+import Localization
 
 @Suite struct RecordsServiceTests {
   private let folder: TemporaryFolder
@@ -49,7 +49,7 @@ import Wording
     #expect(await create("a", "bea@example.com", session: SessionID(random: 2)) == accepted("A-0002"))
   }
 
-  @Test func `a folder that is not there is not made: it is told`() async throws {
+  @Test func `a folder that is not there is not made: it is events`() async throws {
     let service = RecordsService(file: folder.url.appending(path: "new/accounts.jsonl"))
     let reason = "\"\(folder.path("new/accounts.jsonl"))\" cannot be used: No such file or directory"
     #expect(await create("a", nil, by: service) == .unavailable(reason: reason))
@@ -94,7 +94,7 @@ import Wording
     let before = try folder.text(file)
     for failing in [FileEffect.write, .sync] {
       let disk = FaultyDisk(.refusal(code: 28) { $0 == failing })
-      let reason = ServiceWords.cannotUse(folder.path(file), "No space left on device").description
+      let reason = ServiceMessages.cannotUse(folder.path(file), "No space left on device").description
       #expect(await create("b", "bea@example.com", by: service(disk)) == .unavailable(reason: reason))
       #expect(try folder.text(file) == before)
     }
@@ -104,7 +104,7 @@ import Wording
   @Test func `a link in the place of the file is not followed`() async throws {
     try folder.write("other", "precious\n")
     try FileManager.default.createSymbolicLink(atPath: folder.path(file), withDestinationPath: folder.path("other"))
-    let reason = ServiceWords.cannotUse(folder.path(file), "Too many levels of symbolic links").description
+    let reason = ServiceMessages.cannotUse(folder.path(file), "Too many levels of symbolic links").description
     #expect(await create("a", "ana@example.com") == .unavailable(reason: reason))
     try FileManager.default.removeItem(atPath: folder.path(file))
     #expect(await create("a", "ana@example.com") == accepted("A-0001"))
@@ -122,7 +122,7 @@ import Wording
     #expect(try folder.lines(file).count == 20)
   }
 
-  static let written: [(Value, PlainValue?)] = [
+  static let written: [(Value, JSONValue?)] = [
     (.null, nil), (.secret(Secret("x")), nil), (.bool(true), .bool(true)), (.int(3), .int(3)),
     (.timestamp(Timestamp(seconds: 1_771_459_200)), .string("2026-02-19")),
     (.list([.null, .string("a"), .secret(Secret("x"))]), .list([.string("a")])),
@@ -138,8 +138,8 @@ import Wording
   ]
 
   @Test(arguments: written)
-  func `null and secrets are left out at any depth, dates are days`(value: Value, json: PlainValue?) {
-    #expect(PlainValue.written(value) == json)
+  func `null and secrets are left out at any depth, dates are days`(value: Value, json: JSONValue?) {
+    #expect(JSONValue.written(value) == json)
   }
 
   static let outputs: [(PortType, Value?)] = [

@@ -10,9 +10,9 @@ import Testing
   private static let flows = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "Flows")
 
-  private static func json(_ name: String) throws -> PlainValue {
+  private static func json(_ name: String) throws -> JSONValue {
     let source = try readFile(flows.appending(path: name).path())
-    return try #require(JSONReader.read(source).root.flatMap { PlainValue($0) })
+    return try #require(JSONReader.read(source).root.flatMap { JSONValue($0) })
   }
 
   @Test func `each adapter has the keys the reader knows`() throws {
@@ -27,7 +27,7 @@ import Testing
     #expect(perNumber?["additionalProperties"] == .bool(false))
     #expect(
       definitions.at("binding.properties.use.enum") == .list(["local", "records", "fixed", "http"].map { .string($0) }))
-    let methods = HTTPBinding.Method.allCases.map { PlainValue.string($0.rawValue) }
+    let methods = HTTPBinding.Method.allCases.map { JSONValue.string($0.rawValue) }
     #expect(definitions.at("http.properties.method.enum") == .list(methods))
   }
 
@@ -56,7 +56,7 @@ import Testing
   }
 }
 
-extension PlainValue {
+extension JSONValue {
   fileprivate var names: [String] {
     guard case .object(let members) = self else { return [] }
     return members.keys.sorted()

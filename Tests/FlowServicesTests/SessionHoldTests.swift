@@ -49,11 +49,11 @@ import Testing
     let hold = try store.hold(id)
     try folder.write("\(id).lock", "")
     let path = folder.path("\(id).lock")
-    #expect(ServiceWords.holder(FileLock.holder(of: path, files: .live)) == "another process")
+    #expect(ServiceMessages.holder(FileLock.holder(of: path, files: .live)) == "another process")
     hold.release()
   }
 
-  @Test func `a lock that cannot be written to is told`() throws {
+  @Test func `a lock that cannot be written to is events`() throws {
     let disk = FaultyDisk(.refusal(code: 28) { $0 == .write })
     let full = FileSessionStore(folder: folder.url, files: disk.files)
     let path = folder.path("\(id).lock")

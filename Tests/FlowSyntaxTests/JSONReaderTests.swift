@@ -69,7 +69,7 @@ import Testing
     #expect(source.line(around: 4).text == "[x]")
   }
 
-  @Test func `nesting is limited, and what is too deep is told once`() {
+  @Test func `nesting is limited, and what is too deep is events once`() {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
@@ -91,7 +91,7 @@ import Testing
     #expect(Reading.problems(bytes: bytes) == ["1:1 this is larger than 16777216 bytes, the most that can be read"])
   }
 
-  @Test func `after a hundred mistakes no more are told`() {
+  @Test func `after a hundred mistakes no more are events`() {
     for text in [
       "[" + String(repeating: "x, ", count: 5_000) + "]", "[\"" + String(repeating: "\\q", count: 5_000) + "\"]",
       "[" + String(repeating: "#\n", count: 5_000) + "]", String(repeating: "]", count: 5_000) + "@@@@",
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `the shipped flow cut anywhere is told as unfinished`() throws {
+  @Test func `the shipped flow cut anywhere is events as unfinished`() throws {
     let bytes = try Reading.file("Flows/onboarding/flow.jsonc")
     let end = try #require(bytes.lastIndex(of: UInt8(ascii: "}")))
     for length in 0...end {

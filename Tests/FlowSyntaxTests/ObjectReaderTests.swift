@@ -17,8 +17,8 @@ import Testing
       found.append(object.int("age", in: 0...150).map { "\($0)" } ?? "-")
       found.append(object.texts("tags").map(\.text).joined(separator: "+"))
     }
-    let told = DiagnosticReport(source: source, diagnostics: sink.diagnostics).diagnostics
-    return (found, told.map { Reading.told($0, source) + " [\($0.rule.rawValue)]" })
+    let events = DiagnosticReport(source: source, diagnostics: sink.diagnostics).diagnostics
+    return (found, events.map { Reading.events($0, source) + " [\($0.rule.rawValue)]" })
   }
 
   static let table: [(text: String, found: [String], problems: [String])] = [

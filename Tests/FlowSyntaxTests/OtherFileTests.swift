@@ -4,7 +4,7 @@ import Testing
 
 /// Texts that are something else than what they should be.
 @Suite struct OtherFileTests {
-  private func told(_ text: String) -> [String] {
+  private func events(_ text: String) -> [String] {
     let (_, report) = JSONReader.read(SourceFile(name: "x", text: text), as: "a flow file")
     return report.diagnostics.map { diagnostic in
       let position = report.source.position(at: diagnostic.range.start)
@@ -21,7 +21,7 @@ import Testing
     ("name = \"x\"\n", "1:1"),
   ])
   func `a text that does not begin with a brace gets one diagnostic`(text: String, place: String) {
-    #expect(told(text) == ["\(place) \(Self.other)"])
+    #expect(events(text) == ["\(place) \(Self.other)"])
   }
 
   @Test(arguments: [
@@ -30,12 +30,12 @@ import Testing
     ("/* open", "1:1 this comment is never closed with */ [syntax]"),
   ])
   func `an empty text is reported as empty`(text: String, expected: String) {
-    #expect(told(text) == [expected])
+    #expect(events(text) == [expected])
   }
 
   @Test func `an object is read as before, whatever is wrong in it`() {
-    #expect(told("# a comment\n{ \"a\" 1 }").count == 2)
-    #expect(told("{ \"a\": 1 }") == [])
-    #expect(told("[1, 2]") == [])
+    #expect(events("# a comment\n{ \"a\" 1 }").count == 2)
+    #expect(events("{ \"a\": 1 }") == [])
+    #expect(events("[1, 2]") == [])
   }
 }

@@ -61,7 +61,7 @@ import Testing
         """)
   }
 
-  @Test func `diagnostics are told in the order of the file, each once`() {
+  @Test func `diagnostics are events in the order of the file, each once`() {
     let source = SourceFile(name: "a", text: "abcdef")
     func diagnostic(_ start: Int, _ message: String) -> Diagnostic {
       Diagnostic(.syntax, message, severity: .warning, at: SourceRange(start, start + 1))
@@ -88,7 +88,7 @@ import Testing
     #expect(DiagnosticReport(source: source, diagnostics: []).rendered { $0 } == "")
   }
 
-  static let broken: [(text: String, told: String)] = [
+  static let broken: [(text: String, events: String)] = [
     (#"{ "pin": hunter2 }"#, "a:1:10: error: this is not valid JSON  [syntax]\n"),
     (#"{ "pin": "hunter2" "x": 1 }"#, "a:1:20: error: a comma is missing here  [syntax]\n"),
     (#"{ "pin": "\qhunter2" }"#, "a:1:11: error: this is not valid JSON  [syntax]\n"),
@@ -98,12 +98,12 @@ import Testing
 
   @Test(arguments: broken)
   func `of a confidential file a report shows the place and the rule, and nothing of its content`(
-    text: String, told: String
+    text: String, events: String
   ) {
     let plain = JSONReader.read(SourceFile(name: "a", text: text)).report
     #expect(plain.rendered { $0 }.contains("hunter2"))
     let report = JSONReader.read(SourceFile(name: "a", text: text).confidential).report
-    #expect(report.rendered { $0 } == told)
+    #expect(report.rendered { $0 } == events)
     // No renderer of its own finds more than that.
     #expect(report.hasErrors && report.diagnostics.count == plain.diagnostics.count)
     for diagnostic in report.diagnostics {

@@ -219,7 +219,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: entries) func `a mistake in an entry is told`(entry: String, mistakes: [String]) throws {
+  @Test(arguments: entries) func `a mistake in an entry is events`(entry: String, mistakes: [String]) throws {
     let file = try Trip.file(#"{"scenarios":[{"name":"x","given":{"plan":"g"},"steps":["# + "\n\(entry)\n]}]}")
     let found = Trip.mistakes(file).map { $0.replacing(/^2:/, with: "1:") }
     #expect(found == mistakes)
@@ -414,7 +414,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: members) func `a mistake in a scenario is told`(member: String, mistakes: [String]) throws {
+  @Test(arguments: members) func `a mistake in a scenario is events`(member: String, mistakes: [String]) throws {
     let given = member.contains("given") ? "" : #""given": { "plan": "g" },"#
     let file = try Trip.file(
       "{ \"scenarios\": [ { \"name\": \"x\", \(given) \"steps\": [{ \"at\": \"where\", \"do\": \"look\" }],\n\(member) } ] }"
@@ -437,7 +437,7 @@ import Testing
     #expect(Trip.mistakes(file) == [])
   }
 
-  @Test func `an outcome of two ends is told once where another was meant`() throws {
+  @Test func `an outcome of two ends is events once where another was meant`() throws {
     let text = Trip.flowText
       .replacing(#"{ "message": "Wait {{rejection.minutes}} minutes." }"#, with: #"{ "go": "late" }"#)
       .replacing(
@@ -472,14 +472,16 @@ import Testing
     ),
   ]
 
-  @Test(arguments: files) func `a file that cannot be read as a whole is told`(text: String, mistakes: [String]) throws
+  @Test(arguments: files) func `a file that cannot be read as a whole is events`(text: String, mistakes: [String])
+    throws
   {
     let file = try Trip.file(text)
     #expect(Trip.mistakes(file) == mistakes)
     #expect(file.isBroken && file.scenarios.isEmpty)
   }
 
-  @Test func `a value is told that a flow without given values is given, and an answer kept in another form`() throws {
+  @Test func `a value is events that a flow without given values is given, and an answer kept in another form`() throws
+  {
     let text = Trip.flowText.replacing(#""given": { "plan": "text", "seats": "integer?" },"#, with: "")
       .replacing("Plan {{plan}}.", with: "Plan.").replacing("seats != null", with: "today != today")
       .replacing(#""type": "text", "label": "Wish""#, with: #""type": "phone", "label": "Wish""#)
@@ -500,7 +502,7 @@ import Testing
       ])
   }
 
-  @Test func `a scenario without an entry is told`() throws {
+  @Test func `a scenario without an entry is events`() throws {
     let file = try Trip.file(#"{ "scenarios": [{ "name": "x", "given": { "plan": "g" }, "steps": [] }] }"#)
     #expect(
       Trip.mistakes(file) == [

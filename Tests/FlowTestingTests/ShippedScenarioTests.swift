@@ -44,7 +44,7 @@ import Testing
     let schema = try Schema(text: [UInt8](try Data(contentsOf: Self.flows.appending(path: "\(name).schema.json"))))
     let file = folder.appending(path: "\(name).jsonc")
     let source = SourceFile(name: "\(name).jsonc", bytes: [UInt8](try Data(contentsOf: file)))
-    let value = try #require(JSONReader.read(source).root.flatMap { PlainValue($0) })
+    let value = try #require(JSONReader.read(source).root.flatMap { JSONValue($0) })
     #expect(schema.problems(value) == [])
     guard case .object(let members) = value else { return }
     #expect(members["$schema"] == .string("../\(name).schema.json"))

@@ -7,7 +7,7 @@ import Foundation
 /// A keyword it does not know is a mistake.
 package struct Schema {
   /// All of it.
-  package let root: PlainValue
+  package let root: JSONValue
 
   /// A schema that is no JSON.
   package struct Unreadable: Error {
@@ -18,12 +18,12 @@ package struct Schema {
   /// Reads a schema.
   package init(text: [UInt8]) throws {
     let (root, report) = JSONReader.read(SourceFile(name: "schema.json", bytes: text))
-    guard let value = root.flatMap({ PlainValue($0) }) else { throw Unreadable(report: report.rendered { $0 }) }
+    guard let value = root.flatMap({ JSONValue($0) }) else { throw Unreadable(report: report.rendered { $0 }) }
     self.root = value
   }
 
   /// The place in the schema, such as `$defs`, `step`.
-  package subscript(path: String...) -> PlainValue? { path.reduce(root) { $0?[$1] } }
+  package subscript(path: String...) -> JSONValue? { path.reduce(root) { $0?[$1] } }
 
   /// The names of the properties of a definition.
   package func keys(_ definition: String) throws -> Set<String> {
@@ -34,11 +34,11 @@ package struct Schema {
   }
 
   /// What is wrong with a value, as paths and keywords.
-  package func problems(_ value: PlainValue) -> [String] { problems(value, root, "") }
+  package func problems(_ value: JSONValue) -> [String] { problems(value, root, "") }
 
   // MARK: keywords
 
-  package func problems(_ value: PlainValue, _ schema: PlainValue, _ path: String) -> [String] {
+  package func problems(_ value: JSONValue, _ schema: JSONValue, _ path: String) -> [String] {
     if case .bool(let allowed) = schema { return allowed ? [] : ["\(path): not allowed"] }
     guard let keywords = schema.members else { return ["\(path): no schema"] }
     return keywords.flatMap { keyword, argument in
@@ -46,10 +46,10 @@ package struct Schema {
     }
   }
 
-  private func accepts(_ value: PlainValue, _ schema: PlainValue) -> Bool { problems(value, schema, "").isEmpty }
+  private func accepts(_ value: JSONValue, _ schema: JSONValue) -> Bool { problems(value, schema, "").isEmpty }
 
   private func check(
-    _ keyword: String, _ argument: PlainValue, _ value: PlainValue, _ siblings: [String: PlainValue], _ path: String
+    _ keyword: String, _ argument: JSONValue, _ value: JSONValue, _ siblings: [String: JSONValue], _ path: String
   ) -> [String] {
     switch keyword {
     case "$schema", "$defs", "title", "description", "examples", "default", "format", "then", "else": []
@@ -67,11 +67,11 @@ package struct Schema {
   }
 
   private func branch(
-    _ name: String, _ value: PlainValue, _ siblings: [String: PlainValue], _ path: String
+    _ name: String, _ value: JSONValue, _ siblings: [String: JSONValue], _ path: String
   ) -> [String] { siblings[name].map { problems(value, $0, path) } ?? [] }
 
   private func checkParts(
-    _ keyword: String, _ argument: PlainValue, _ value: PlainValue, _ siblings: [String: PlainValue], _ path: String
+    _ keyword: String, _ argument: JSONValue, _ value: JSONValue, _ siblings: [String: JSONValue], _ path: String
   ) -> [String] {
     let members = value.members ?? [:]
     switch keyword {
@@ -95,7 +95,7 @@ package struct Schema {
     }
   }
 
-  private func checkSize(_ keyword: String, _ argument: PlainValue, _ value: PlainValue) -> [String] {
+  private func checkSize(_ keyword: String, _ argument: JSONValue, _ value: JSONValue) -> [String] {
     let bound = argument.number ?? .nan
     switch keyword {
     case "minItems": return value.list.map { Double($0.count) >= bound } ?? true ? [] : ["\(value)"]
@@ -111,17 +111,17 @@ package struct Schema {
   }
 }
 
-extension PlainValue {
+extension JSONValue {
   /// What an object holds.
-  package var members: [String: PlainValue]? { if case .object(let members) = self { members } else { nil } }
+  package var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
   /// The elements of a list.
-  package var list: [PlainValue]? { if case .list(let values) = self { values } else { nil } }
+  package var list: [JSONValue]? { if case .list(let values) = self { values } else { nil } }
   /// A text.
   package var string: String? { if case .string(let text) = self { text } else { nil } }
   /// A text, or an empty one.
   package var text: String { string ?? "" }
   /// The elements, none of what is no list.
-  package var elements: [PlainValue] { list ?? [] }
+  package var elements: [JSONValue] { list ?? [] }
   /// The texts of a list, or the one text.
   package var strings: [String] { string.map { [$0] } ?? elements.compactMap(\.string) }
 
@@ -135,7 +135,7 @@ extension PlainValue {
   }
 
   /// What an object holds under a key.
-  package subscript(key: String) -> PlainValue? { members?[key] }
+  package subscript(key: String) -> JSONValue? { members?[key] }
 
   /// Whether it is of a type that a schema names.
   package func isOf(type: String) -> Bool {

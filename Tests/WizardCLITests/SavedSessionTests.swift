@@ -178,7 +178,7 @@ final class Finisher {
     return nil
   }
 
-  private static let answers: [String: PlainValue] = [
+  private static let answers: [String: JSONValue] = [
     "phone": .string("+12015550199"), "code": .string("123456"), "name": .string("Bo"),
     "email": .string("bo@example.com"), "birthDate": .string("1980-01-31"), "forCompany": .bool(false),
     "company.name": .string("Acme"), "company.size": .string("1-9"),

@@ -68,13 +68,13 @@ struct AllowedWarnings {
     for entry in places.flatMap(\.rules) where !used.contains(entry.range.start) {
       let rule = DiagnosticRule(rawValue: entry.text)
       if DiagnosticRule.errors.contains(rule), !DiagnosticRule.warnings.contains(rule) {
-        sink.warning(.unusedAllow, DefinitionWords.errorAllowed(entry.text), at: entry.quotedRange)
+        sink.warning(.unusedAllow, DefinitionMessages.errorAllowed(entry.text), at: entry.quotedRange)
       } else if !DiagnosticRule.known.contains(rule) {
         sink.unknown(
-          .unknownRule, DefinitionWords.unknownRule(entry.text), at: entry.quotedRange, name: entry.text,
+          .unknownRule, DefinitionMessages.unknownRule(entry.text), at: entry.quotedRange, name: entry.text,
           candidates: DiagnosticRule.warnings.map(\.rawValue))
       } else if rule == .unusedAllow || (isComplete && DiagnosticRule.warnings.contains(rule)) {
-        sink.warning(.unusedAllow, DefinitionWords.unusedAllow(entry.text), at: entry.quotedRange)
+        sink.warning(.unusedAllow, DefinitionMessages.unusedAllow(entry.text), at: entry.quotedRange)
       }
     }
   }

@@ -108,7 +108,7 @@ struct DeadBranches {
     guard let text, let statement = statement(text, in: scope), let verdict = assumptions.verdict(on: statement)
     else { return nil }
     compiler.sink.warning(
-      .deadBranch, verdict ? DefinitionWords.alwaysTrue : DefinitionWords.neverTrue, at: text.range)
+      .deadBranch, verdict ? DefinitionMessages.alwaysTrue : DefinitionMessages.neverTrue, at: text.range)
     return verdict
   }
 

@@ -8,7 +8,7 @@ extension FlowCompiler {
     for scalar in text.text.unicodeScalars {
       let end = offset + UTF8.width(scalar)
       if Self.isInvisible(scalar) {
-        sink.error(.wrongType, DefinitionWords.invisible(scalar), at: text.sourceRange(offset, end))
+        sink.error(.wrongType, DefinitionMessages.invisible(scalar), at: text.sourceRange(offset, end))
       }
       offset = end
     }

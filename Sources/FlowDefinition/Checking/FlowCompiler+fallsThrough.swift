@@ -12,7 +12,8 @@ extension FlowCompiler {
         let above = declaration.steps[arm - 1]
         sink.warning(
           .fallsThrough,
-          DefinitionWords.fallsThrough(above.id.text, into: declaration.steps[arm].id.text, branchesOf: step.id.text),
+          DefinitionMessages.fallsThrough(
+            above.id.text, into: declaration.steps[arm].id.text, branchesOf: step.id.text),
           at: above.id.quotedRange)
       }
     }

@@ -1,6 +1,6 @@
 import FlowExpressions
 import FlowSyntax
-import Wording
+import Localization
 
 extension FlowCompiler {
   /// Holds the limits of fields against each other, and defaults and examples against the limits.
@@ -16,7 +16,7 @@ extension FlowCompiler {
       guard sink.diagnostics.count == found, !errors.hasAny(in: declared.object.range) else { continue }
       if case .text(let format) = field.kind, let pattern = format.pattern, slow.contain(pattern) {
         let range = declared.object["pattern"]?.range ?? declared.object.opening
-        sink.warning(.slowPattern, DefinitionWords.slowPattern, at: range)
+        sink.warning(.slowPattern, DefinitionMessages.slowPattern, at: range)
         continue
       }
       for key in ["default", "mustBe"] { checkValue(under: key, of: field, declared.object) }
@@ -31,7 +31,9 @@ extension FlowCompiler {
     case .text(let format):
       checkLengths(format, object)
     case .code(let length):
-      if let digits = length?.int, !(1...32).contains(digits) { badLimit("length", DefinitionWords.codeLength, object) }
+      if let digits = length?.int, !(1...32).contains(digits) {
+        badLimit("length", DefinitionMessages.codeLength, object)
+      }
     case .integer(let min, let max), .number(let min, let max), .date(let min, let max):
       checkOrder(min, max, "min", "max", object)
     case .choices(_, let min, let max):
@@ -46,28 +48,30 @@ extension FlowCompiler {
 
   private func checkLengths(_ format: TextFormat, _ object: ObjectReader) {
     for (key, limit) in [("minLength", format.minLength), ("maxLength", format.maxLength)] {
-      if let length = limit?.int, !(0...100_000).contains(length) { badLimit(key, DefinitionWords.lengthRange, object) }
+      if let length = limit?.int, !(0...100_000).contains(length) {
+        badLimit(key, DefinitionMessages.lengthRange, object)
+      }
     }
-    if format.maxLength?.int == 0 { badLimit("maxLength", DefinitionWords.noLength, object) }
+    if format.maxLength?.int == 0 { badLimit("maxLength", DefinitionMessages.noLength, object) }
     if format.maxLength == nil, let least = format.minLength?.int, least > AnswerParser.usualLength, least <= 100_000 {
-      badLimit("minLength", DefinitionWords.usualLength, object)
+      badLimit("minLength", DefinitionMessages.usualLength, object)
     }
     checkOrder(format.minLength, format.maxLength, "minLength", "maxLength", object)
   }
 
   private func checkCounts(_ min: Limit?, _ max: Limit?, optionCount: Int?, _ object: ObjectReader) {
     for (key, limit) in [("min", min), ("max", max)] {
-      if let count = limit?.int, count < 0 { badLimit(key, DefinitionWords.negativeCount, object) }
+      if let count = limit?.int, count < 0 { badLimit(key, DefinitionMessages.negativeCount, object) }
     }
-    if max?.int == 0 { badLimit("max", DefinitionWords.countOfNone, object) }
+    if max?.int == 0 { badLimit("max", DefinitionMessages.countOfNone, object) }
     if let least = min?.int, let count = optionCount, least > count {
-      badLimit("min", DefinitionWords.countAboveOptions(count), object)
+      badLimit("min", DefinitionMessages.countAboveOptions(count), object)
     }
   }
 
   private func checkOrder(_ low: Limit?, _ high: Limit?, _ lowKey: String, _ highKey: String, _ object: ObjectReader) {
     guard let least = low?.constant?.exactNumber, let most = high?.constant?.exactNumber, least > most else { return }
-    badLimit(highKey, DefinitionWords.limitsCross(lowKey, highKey), object)
+    badLimit(highKey, DefinitionMessages.limitsCross(lowKey, highKey), object)
   }
 
   private func badLimit(_ key: String, _ message: String, _ object: ObjectReader) {
@@ -77,12 +81,12 @@ extension FlowCompiler {
   // MARK: values
 
   private func checkValue(under key: String, of field: Field, _ object: ObjectReader) {
-    guard let node = object[key], let plain = PlainValue(node),
+    guard let node = object[key], let plain = JSONValue(node),
       case .success(let value) = parsed(plain, field)
     else { return }
     let isOther = key == "default" && (field.mustBe.map { $0 != value } ?? false)
     if isOther || !FieldLimits.accept(value, field.kind) {
-      sink.error(.badDefault, DefinitionWords.badDefault, at: node.range)
+      sink.error(.badDefault, DefinitionMessages.badDefault, at: node.range)
     }
   }
 
@@ -94,10 +98,10 @@ extension FlowCompiler {
     case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean: break
     }
     if case .success(let value) = parsed(.string(example.text), field), FieldLimits.accept(value, field.kind) { return }
-    sink.warning(.badExample, DefinitionWords.badExample, at: example.quotedRange)
+    sink.warning(.badExample, DefinitionMessages.badExample, at: example.quotedRange)
   }
 
-  private func parsed(_ plain: PlainValue, _ field: Field) -> Result<Value, AnswerProblem> {
+  private func parsed(_ plain: JSONValue, _ field: Field) -> Result<Value, AnswerProblem> {
     AnswerParser.parse(
       plain, as: field.kind, options: field.kind.fixedOptionIDs, exactly: field.isSecret, language: own.description)
   }
@@ -111,7 +115,7 @@ extension FlowCompiler {
       if !AddressAnswer.isDomain(labels) {
         let bare = domain.text.hasPrefix("@") && !domain.text.contains(" ") ? String(domain.text.dropFirst()) : nil
         sink.unknown(
-          .wrongType, DefinitionWords.badDomain(domain.text), at: domain.quotedRange, name: domain.text,
+          .wrongType, DefinitionMessages.badDomain(domain.text), at: domain.quotedRange, name: domain.text,
           candidates: bare.map { [$0] } ?? [])
       }
       return domain.text

@@ -20,7 +20,7 @@ extension FlowCompiler {
   private func checkOtherwise(provided certain: Set<SourceRange>) {
     for next in declaration.steps.compactMap(\.next) + declaration.sections.compactMap(\.next) {
       guard next.branches.allSatisfy({ $0.when != nil }), !certain.contains(next.range) else { continue }
-      sink.warning(.missingOtherwise, DefinitionWords.missingOtherwise, at: next.range)
+      sink.warning(.missingOtherwise, DefinitionMessages.missingOtherwise, at: next.range)
     }
   }
 }

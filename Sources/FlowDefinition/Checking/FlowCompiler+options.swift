@@ -9,7 +9,7 @@ extension FlowCompiler {
         !options.set.contains(comparison.text)
       else { continue }
       sink.unknown(
-        .unknownOption, DefinitionWords.unknownOption(comparison.text, of: index.fields[field.rawValue].path),
+        .unknownOption, DefinitionMessages.unknownOption(comparison.text, of: index.fields[field.rawValue].path),
         at: comparison.range, name: comparison.text, candidates: options.list)
     }
   }

@@ -12,7 +12,7 @@ extension FlowCompiler {
       let left = service.port.rejections.map(\.code).filter { !handled.contains($0) }
       guard !left.isEmpty else { continue }
       sink.warning(
-        .unhandledRejection, DefinitionWords.unhandledRejection(service.port.name, left),
+        .unhandledRejection, DefinitionMessages.unhandledRejection(service.port.name, left),
         at: call.declaration.port.quotedRange)
     }
   }

@@ -10,7 +10,7 @@ extension FlowCompiler {
         let field = index.fields.first(where: { $0.slot == slot }).map({ fields[$0.index.rawValue] }),
         let most = mostItems(field), most > repetition.max
       else { continue }
-      sink.warning(.badLimits, DefinitionWords.itemsLeftOut(field.path, most, repetition.max), at: range)
+      sink.warning(.badLimits, DefinitionMessages.itemsLeftOut(field.path, most, repetition.max), at: range)
     }
   }
 

@@ -8,9 +8,9 @@ extension FlowCompiler {
   /// A bare secret is shown as dots, which no author means.
   func checkHidden(_ expression: CompiledExpression, _ text: LocatedText, isShown: Bool) {
     if expression.revealsSecret {
-      sink.error(.secretShown, DefinitionWords.secretShown(secretName(expression)), at: text.range)
+      sink.error(.secretShown, DefinitionMessages.secretShown(secretName(expression)), at: text.range)
     } else if isShown, expression.type.withoutNull == .secret {
-      sink.warning(.secretShown, DefinitionWords.secretAsDots(secretName(expression)), at: text.range)
+      sink.warning(.secretShown, DefinitionMessages.secretAsDots(secretName(expression)), at: text.range)
     }
   }
 

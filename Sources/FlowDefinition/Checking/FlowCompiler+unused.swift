@@ -10,10 +10,10 @@ extension FlowCompiler {
     let called = Set(index.calls.compactMap(\.port))
     for (place, service) in declaration.services.enumerated() where !called.contains(PortIndex(rawValue: place)) {
       let name = service.name
-      sink.warning(.unusedService, DefinitionWords.unusedService(name.text), at: name.quotedRange)
+      sink.warning(.unusedService, DefinitionMessages.unusedService(name.text), at: name.quotedRange)
     }
     for (name, _) in declaration.conditions where !uses.conditions.contains(name.text) {
-      sink.warning(.unusedCondition, DefinitionWords.unusedCondition(name.text), at: name.quotedRange)
+      sink.warning(.unusedCondition, DefinitionMessages.unusedCondition(name.text), at: name.quotedRange)
     }
     checkSharedOptions()
     checkAnswers()
@@ -25,7 +25,7 @@ extension FlowCompiler {
     // A list nobody declared may be a mistyped one, and was told.
     guard named.isSubset(of: declared) else { return }
     for (name, _) in declaration.options where !named.contains(name.text) {
-      sink.warning(.unusedOptions, DefinitionWords.unusedOptions(name.text), at: name.quotedRange)
+      sink.warning(.unusedOptions, DefinitionMessages.unusedOptions(name.text), at: name.quotedRange)
     }
   }
 
@@ -35,7 +35,7 @@ extension FlowCompiler {
     let handedOver = stepsHandingOver()
     for field in index.fields where field.parent == nil && !isUsed(field, handedOver) {
       let id = field.declaration.id
-      sink.warning(.unusedAnswer, DefinitionWords.unusedAnswer(field.path), at: id.quotedRange)
+      sink.warning(.unusedAnswer, DefinitionMessages.unusedAnswer(field.path), at: id.quotedRange)
     }
   }
 

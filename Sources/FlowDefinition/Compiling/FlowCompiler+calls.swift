@@ -45,7 +45,7 @@ extension FlowCompiler {
     let port = service.port
     guard let input = port.input else {
       if let with = entry.declaration.with {
-        sink.error(.unknownKey, DefinitionWords.withForAnswers(port.name), at: with.range)
+        sink.error(.unknownKey, DefinitionMessages.withForAnswers(port.name), at: with.range)
       }
       return nil
     }
@@ -53,7 +53,7 @@ extension FlowCompiler {
     if case .record(let names, let types) = input {
       let needed = zip(names, types).filter { !$0.1.isOptional }.map(\.0)
       if !needed.isEmpty {
-        sink.error(.missingKey, DefinitionWords.missingInputs(port.name, needed), at: entry.declaration.range)
+        sink.error(.missingKey, DefinitionMessages.missingInputs(port.name, needed), at: entry.declaration.range)
       }
     }
     return .record(names: [], values: [])
@@ -112,10 +112,10 @@ extension FlowCompiler {
     let given = source(of: text, in: scope)
     let takesSecret = type.withoutNull == .secret
     if !type.accepts(takesSecret || !compiled.revealsSecret ? compiled.type : compiled.type.opened, from: given) {
-      let message = DefinitionWords.inputType(expected: type, found: given, compiled.type.withoutNull)
+      let message = DefinitionMessages.inputType(expected: type, found: given, compiled.type.withoutNull)
       sink.error(.typeMismatch, message, at: text.range)
     } else if case .optional = compiled.type, !type.isOptional {
-      sink.error(.maybeMissing, DefinitionWords.maybeMissing(text.text), at: text.range)
+      sink.error(.maybeMissing, DefinitionMessages.maybeMissing(text.text), at: text.range)
     } else if !takesSecret {
       checkHidden(compiled, text, isShown: false)
     }
@@ -178,7 +178,7 @@ extension FlowCompiler {
     let declared = service?.rejections[code]
     if declared == nil, code != "*", let port = service?.port {
       sink.unknown(
-        .unknownRejection, DefinitionWords.unknownRejection(code, port: port.name), at: rejected.code.quotedRange,
+        .unknownRejection, DefinitionMessages.unknownRejection(code, port: port.name), at: rejected.code.quotedRange,
         name: code, candidates: port.rejections.map(\.code))
     }
     let details = declared?.details ?? .record(names: [], types: [])
@@ -193,20 +193,20 @@ extension FlowCompiler {
     case .again:
       if declaration.steps[place.rawValue].before == nil {
         sink.error(
-          .missingKey, DefinitionWords.againWithoutBefore(rejected.code.text), at: rejected.code.quotedRange)
+          .missingKey, DefinitionMessages.againWithoutBefore(rejected.code.text), at: rejected.code.quotedRange)
       }
       return .again
     case .stop(let reason): return .stop(reason)
     case .go(let id):
       guard let target = step(id, from: index.sectionOfStep[place.rawValue]) else { return nil }
       if declaration.steps[target.rawValue].end == nil, target >= place {
-        sink.error(.forwardGo, DefinitionWords.forwardGo(id.text), at: id.quotedRange)
+        sink.error(.forwardGo, DefinitionMessages.forwardGo(id.text), at: id.quotedRange)
       }
       return .go(target)
     case .field(let path):
       guard let field = field(path, at: place) else { return nil }
       if index.fields[field.rawValue].step > place {
-        sink.error(.forwardGo, DefinitionWords.laterField(path.text), at: path.quotedRange)
+        sink.error(.forwardGo, DefinitionMessages.laterField(path.text), at: path.quotedRange)
       }
       return .field(field)
     }

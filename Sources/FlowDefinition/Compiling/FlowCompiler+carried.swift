@@ -35,16 +35,16 @@ extension FlowCompiler {
   func checkCarried(_ expression: CompiledExpression, _ text: LocatedText, in scope: PlaceScope) {
     let fields = transientFields(readBy: expression).map { index.fields[$0.rawValue] }
     if scope.isLeft, let field = fields.first {
-      sink.error(.carriedSecret, DefinitionWords.leavingByCarried(field.path), at: text.range)
+      sink.error(.carriedSecret, DefinitionMessages.leavingByCarried(field.path), at: text.range)
       return
     }
     let carried = fields.filter { $0.step != scope.step }
     if !scope.mayCarry, let field = carried.first {
-      sink.error(.carriedSecret, DefinitionWords.carriedSecret(field.path), at: text.range)
+      sink.error(.carriedSecret, DefinitionMessages.carriedSecret(field.path), at: text.range)
     } else if let lost = lost(carried, expression, at: scope.step) {
-      sink.error(.carriedSecret, DefinitionWords.lostBehindSeal(lost), at: text.range)
+      sink.error(.carriedSecret, DefinitionMessages.lostBehindSeal(lost), at: text.range)
     } else if let field = carried.first {
-      sink.warning(.carriedSecret, DefinitionWords.askedAgain(field.path), at: text.range)
+      sink.warning(.carriedSecret, DefinitionMessages.askedAgain(field.path), at: text.range)
     }
   }
 

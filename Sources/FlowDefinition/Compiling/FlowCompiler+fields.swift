@@ -1,7 +1,7 @@
 import FlowExpressions
 import FlowSyntax
 import PhoneNumbers
-import Wording
+import Localization
 
 extension FlowCompiler {
   func compileField(_ entry: FlowIndex.FieldEntry) -> Field {
@@ -35,7 +35,8 @@ extension FlowCompiler {
       checkHidden(computed, text, isShown: false)
     }
     if field.isKept, let transient {
-      sink.error(.carriedSecret, DefinitionWords.carriedSecret(index.fields[transient.rawValue].path), at: text.range)
+      sink.error(
+        .carriedSecret, DefinitionMessages.carriedSecret(index.fields[transient.rawValue].path), at: text.range)
     }
   }
 
@@ -54,7 +55,7 @@ extension FlowCompiler {
     if let label = field.label { return template(label, in: scope, known: known) }
     if field.kind != .group, field.computed == nil, field.object["label"] == nil {
       sink.error(
-        .missingKey, DefinitionWords.missingLabel(field.id.text), at: field.object.opening)
+        .missingKey, DefinitionMessages.missingLabel(field.id.text), at: field.object.opening)
     }
     return Template(field.id.text)
   }
@@ -71,7 +72,7 @@ extension FlowCompiler {
     if let when = field.requiredWhen {
       if field.isRequired != nil {
         sink.error(
-          .unknownKey, DefinitionWords.oneOf("required", "requiredWhen"), at: field.object.keyRange("required"))
+          .unknownKey, DefinitionMessages.oneOf("required", "requiredWhen"), at: field.object.keyRange("required"))
       }
       return deciding(when, of: entry, in: scope, expecting: .bool, known: known).map(Field.Requirement.when) ?? .never
     }
@@ -85,7 +86,7 @@ extension FlowCompiler {
     let type = index.givenType(of: entry).orNull
     let present = field.object.inFileOrder(["default", "defaultFrom", "suggest", "computed"])
     for extra in present.dropFirst() {
-      sink.error(.unknownKey, DefinitionWords.oneOf(present[0], extra), at: field.object.keyRange(extra))
+      sink.error(.unknownKey, DefinitionMessages.oneOf(present[0], extra), at: field.object.keyRange(extra))
     }
     if let value = literal(field.hasKind ? field.defaultValue : nil, of: kind) { return .answer(value) }
     func value(_ text: LocatedText?) -> CompiledExpression? {
@@ -103,13 +104,13 @@ extension FlowCompiler {
     if case .invalid = node.value { return nil }
     if kind.hasComputedOptions { return literalIDs(node) }
     if case .list(let format) = kind { return literalItems(node, format) }
-    if let plain = PlainValue(node),
+    if let plain = JSONValue(node),
       case .success(let value) = AnswerParser.parse(
         plain, as: kind, options: kind.fixedOptionIDs, language: own.description), value != .null
     {
       return value
     }
-    sink.error(.badDefault, DefinitionWords.badDefault, at: node.range)
+    sink.error(.badDefault, DefinitionMessages.badDefault, at: node.range)
     return nil
   }
 
@@ -119,7 +120,7 @@ extension FlowCompiler {
     case .string(let id): return .string(id.text)
     case .array(let ids): return .list(ids.compactMap { sink.text($0, "default").map { .string($0.text) } })
     case .null, .bool, .number, .object, .invalid:
-      sink.error(.badDefault, DefinitionWords.badDefault, at: node.range)
+      sink.error(.badDefault, DefinitionMessages.badDefault, at: node.range)
       return nil
     }
   }
@@ -140,7 +141,7 @@ extension FlowCompiler {
     guard let parsed = Expression.parse(text, diagnostics: &ignored) else { return false }
     let later = readsAhead(parsed, of: entry, in: scope).filter { $0.field.index.rawValue >= entry.end }
     for (field, range) in later {
-      sink.error(.readsAhead, DefinitionWords.ruleReadsAhead(field.path), at: range)
+      sink.error(.readsAhead, DefinitionMessages.ruleReadsAhead(field.path), at: range)
     }
     return !later.isEmpty
   }
@@ -153,7 +154,7 @@ extension FlowCompiler {
         messages[builtIn] = template(text, in: scope, known: known)
       } else {
         sink.unknown(
-          .unknownKey, DefinitionWords.unknownCode(code.text), at: code.quotedRange, name: code.text,
+          .unknownKey, DefinitionMessages.unknownCode(code.text), at: code.quotedRange, name: code.text,
           candidates: AnswerProblem.Code.allCases.map(\.rawValue))
       }
     }
@@ -170,7 +171,7 @@ extension FlowCompiler {
     let parsed = Expression.parse(text, diagnostics: &ignored)
     let later = parsed.map { readsAhead($0, of: entry, in: scope) } ?? []
     for (field, range) in later {
-      let words = field.index <= entry.index ? DefinitionWords.readsItself : DefinitionWords.readsAhead
+      let words = field.index <= entry.index ? DefinitionMessages.readsItself : DefinitionMessages.readsAhead
       sink.error(.readsAhead, words(field.path), at: range)
     }
     return later.isEmpty ? expression(text, in: scope, expecting: type, known: known) : nil

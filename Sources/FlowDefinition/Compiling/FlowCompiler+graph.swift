@@ -9,21 +9,21 @@ extension FlowCompiler {
     let loops = EndlessLoops(graph, index).found()
     for loop in loops {
       let ids = loop.map { declaration.steps[$0].id }
-      sink.error(.endlessLoop, DefinitionWords.endlessLoop(ids.map(\.text)), at: ids[0].quotedRange)
+      sink.error(.endlessLoop, DefinitionMessages.endlessLoop(ids.map(\.text)), at: ids[0].quotedRange)
     }
     if let last = graph.edges.indices.last(where: { place in
       certain.reaches(place) && graph.edges[place].contains { $0.target == nil }
     }) {
       let step = declaration.steps[last]
       let message =
-        step.end == nil ? DefinitionWords.fallsOff(step.id.text) : DefinitionWords.endMayBeLeftOut(step.id.text)
+        step.end == nil ? DefinitionMessages.fallsOff(step.id.text) : DefinitionMessages.endMayBeLeftOut(step.id.text)
       // Only an end has a result: that there is none was told.
       if step.result == nil || step.end != nil { sink.error(.noWayOut, message, at: step.id.quotedRange) }
     }
     let lost = graph.withoutWayOut(index).filter { certain.reaches($0) }
     if let place = turningBack(lost), !loops.contains(where: { lost.isSuperset(of: $0) }) {
       let step = declaration.steps[place]
-      sink.error(.noWayOut, DefinitionWords.noWayOut(step.id.text), at: step.id.quotedRange)
+      sink.error(.noWayOut, DefinitionMessages.noWayOut(step.id.text), at: step.id.quotedRange)
     }
     checkReached(lost)
   }
@@ -47,7 +47,7 @@ extension FlowCompiler {
     for step in lost { follow(step + 1) }
     for (place, step) in declaration.steps.enumerated() where !certain.reaches(place) {
       if !told.contains(place) {
-        sink.error(.unreachableStep, DefinitionWords.unreachable(step.id.text), at: step.id.quotedRange)
+        sink.error(.unreachableStep, DefinitionMessages.unreachable(step.id.text), at: step.id.quotedRange)
       }
       follow(place)
     }

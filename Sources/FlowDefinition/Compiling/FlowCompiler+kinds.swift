@@ -49,13 +49,13 @@ extension FlowCompiler {
     case .string(let text):
       if type == .timestamp, let day = CalendarDate(text.text) { return .constant(.timestamp(day.timestamp)) }
       if type == .timestamp, Self.isLikeADay(text.text) {
-        sink.error(.badLimits, DefinitionWords.notADay(text.text), at: text.quotedRange)
+        sink.error(.badLimits, DefinitionMessages.notADay(text.text), at: text.quotedRange)
         return nil
       }
       return expression(text, in: scope, expecting: type.orNull, known: known).map(Limit.computed)
     case .null, .bool, .array, .object, .invalid: break
     }
-    sink.wrongType(node, what: key, expected: DefinitionWords.limit(type))
+    sink.wrongType(node, what: key, expected: DefinitionMessages.limit(type))
     return nil
   }
 
@@ -68,7 +68,7 @@ extension FlowCompiler {
   private func textFormat(_ object: ObjectReader, _ least: Limit?, _ most: Limit?) -> TextFormat {
     let lines = object.text("lines")
     if let lines, lines.text != "many" {
-      sink.error(.wrongType, DefinitionWords.lines(lines.text), at: lines.quotedRange, meant: "many")
+      sink.error(.wrongType, DefinitionMessages.lines(lines.text), at: lines.quotedRange, meant: "many")
     }
     return TextFormat(
       minLength: least, maxLength: most, pattern: pattern(object), hasManyLines: lines?.text == "many")
@@ -77,7 +77,7 @@ extension FlowCompiler {
   private func pattern(_ object: ObjectReader) -> AnswerPattern? {
     guard let text = object.text("pattern") else { return nil }
     let pattern = AnswerPattern(text.text)
-    if pattern == nil { sink.error(.badPattern, DefinitionWords.badPattern, at: text.quotedRange) }
+    if pattern == nil { sink.error(.badPattern, DefinitionMessages.badPattern, at: text.quotedRange) }
     return pattern
   }
 
@@ -85,7 +85,7 @@ extension FlowCompiler {
     let kinds = object.texts("kinds")
     for kind in kinds where !PhoneFormat.knownKinds.contains(kind.text) {
       sink.unknown(
-        .unknownOption, DefinitionWords.unknownPhoneKind(kind.text, known: PhoneFormat.knownKinds),
+        .unknownOption, DefinitionMessages.unknownPhoneKind(kind.text, known: PhoneFormat.knownKinds),
         at: kind.quotedRange, name: kind.text == "landline" ? "fixed" : kind.text, candidates: PhoneFormat.knownKinds)
     }
     let own = object.text("region")
@@ -98,10 +98,10 @@ extension FlowCompiler {
       return format
     }
     if let own, !regions.contains(own.text) {
-      sink.warning(.badLimits, DefinitionWords.regionNotAllowed(own.text), at: own.quotedRange)
+      sink.warning(.badLimits, DefinitionMessages.regionNotAllowed(own.text), at: own.quotedRange)
     }
     if kinds.allSatisfy({ PhoneFormat.knownKinds.contains($0.text) }), format.example(near: nil) == nil {
-      sink.warning(.badLimits, DefinitionWords.noPhoneFits, at: object.keyRange(kinds.isEmpty ? "regions" : "kinds"))
+      sink.warning(.badLimits, DefinitionMessages.noPhoneFits, at: object.keyRange(kinds.isEmpty ? "regions" : "kinds"))
     }
     return format
   }
@@ -109,7 +109,7 @@ extension FlowCompiler {
   private func region(_ text: LocatedText) -> String {
     if !PhoneRegion.isKnown(text.text) {
       let meant = PhoneRegion.meant(by: text.text)
-      sink.error(.unknownOption, DefinitionWords.unknownRegion(text.text), at: text.quotedRange, meant: meant)
+      sink.error(.unknownOption, DefinitionMessages.unknownRegion(text.text), at: text.quotedRange, meant: meant)
     }
     return text.text
   }
@@ -119,7 +119,7 @@ extension FlowCompiler {
   private func options(_ object: ObjectReader, in scope: PlaceScope, known: NullFacts) -> OptionSource {
     if let text = object.text("optionsFrom") {
       if object["options"] != nil {
-        sink.error(.unknownKey, DefinitionWords.oneOf("options", "optionsFrom"), at: object.keyRange("options"))
+        sink.error(.unknownKey, DefinitionMessages.oneOf("options", "optionsFrom"), at: object.keyRange("options"))
       }
       let compiled = expression(text, in: scope, expecting: .list(.record(PortType.optionType)), known: known)
       return compiled.map(OptionSource.computed) ?? .fixed([])
@@ -137,7 +137,7 @@ extension FlowCompiler {
   private func sharedOptions(_ name: LocatedText, in scope: PlaceScope, known: NullFacts) -> [ChoiceOption] {
     if let shared = declaration.sharedOptions[name.text] { return options(shared, in: scope, known: known) }
     sink.unknown(
-      .unknownOption, DefinitionWords.unknownOptions(name.text), at: name.quotedRange, name: name.text,
+      .unknownOption, DefinitionMessages.unknownOptions(name.text), at: name.quotedRange, name: name.text,
       candidates: declaration.options.map(\.name.text))
     return []
   }
@@ -146,12 +146,12 @@ extension FlowCompiler {
     var seen = Set<String>()
     let items = sink.array(node, "options")
     if items.isEmpty, case .array = node.value {
-      sink.error(.badLimits, DefinitionWords.noOptions, at: node.range)
+      sink.error(.badLimits, DefinitionMessages.noOptions, at: node.range)
     }
     return items.compactMap { item in
       guard let (id, option) = option(item, in: scope, known: known) else { return nil }
       if !seen.insert(id.text).inserted {
-        sink.error(.duplicateID, DefinitionWords.twoOptions(id.text), at: id.quotedRange)
+        sink.error(.duplicateID, DefinitionMessages.twoOptions(id.text), at: id.quotedRange)
       }
       return option
     }

@@ -23,20 +23,20 @@ extension FlowIndex {
     if field.kind == .list, field.inner.isEmpty, case .array(let nodes)? = field.object["fields"]?.value,
       nodes.isEmpty
     {
-      sink.error(.badLimits, DefinitionWords.noItemFields, at: field.object.keyRange("fields"))
+      sink.error(.badLimits, DefinitionMessages.noItemFields, at: field.object.keyRange("fields"))
     }
     if field.kind == .list, field.isSecret {
-      sink.error(.wrongType, DefinitionWords.secretList(path), at: field.object.keyRange("secret"))
+      sink.error(.wrongType, DefinitionMessages.secretList(path), at: field.object.keyRange("secret"))
     }
     guard let list = fields[index.rawValue].list else { return }
     if fields[index.rawValue].parent == list, field.id.text == ListFormat.id {
-      sink.error(.reservedID, DefinitionWords.reservedInItems, at: field.id.quotedRange)
+      sink.error(.reservedID, DefinitionMessages.reservedInItems, at: field.id.quotedRange)
     }
     if field.kind == .list {
-      sink.error(.wrongType, DefinitionWords.listInList(path), at: field.object.keyRange("type"))
+      sink.error(.wrongType, DefinitionMessages.listInList(path), at: field.object.keyRange("type"))
     } else if !field.isKept {
       let key = ["secret", "keep"].first { field.object[$0] != nil } ?? "type"
-      sink.error(.wrongType, DefinitionWords.itemsAreKept(path), at: field.object.keyRange(key))
+      sink.error(.wrongType, DefinitionMessages.itemsAreKept(path), at: field.object.keyRange(key))
     }
   }
 }
@@ -45,7 +45,7 @@ extension FlowCompiler {
   /// The items a `default` writes down, each read by the fields of the list; nil after a report.
   func literalItems(_ node: JSONNode, _ format: ListFormat) -> Value? {
     guard case .array(let nodes) = node.value else {
-      sink.error(.badDefault, DefinitionWords.badDefault, at: node.range)
+      sink.error(.badDefault, DefinitionMessages.badDefault, at: node.range)
       return nil
     }
     var ids = ItemIDs(prefix: "default")

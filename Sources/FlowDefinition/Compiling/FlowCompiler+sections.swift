@@ -12,7 +12,7 @@ extension FlowCompiler {
       // It may be the one whose id could not be read.
       guard areStepsNamed else { return nil }
       sink.unknown(
-        .unknownStep, DefinitionWords.unknownStep(id.text), at: id.quotedRange, name: id.text,
+        .unknownStep, DefinitionMessages.unknownStep(id.text), at: id.quotedRange, name: id.text,
         candidates: names(from: section))
       return nil
     }
@@ -21,7 +21,8 @@ extension FlowCompiler {
       if name != id.text {
         sink.diagnostics.append(
           Diagnostic(
-            .unknownStep, DefinitionWords.insideSection(id.text, section: name), at: id.quotedRange, replacement: name))
+            .unknownStep, DefinitionMessages.insideSection(id.text, section: name), at: id.quotedRange,
+            replacement: name))
         return nil
       }
     }
@@ -67,7 +68,7 @@ extension FlowCompiler {
     guard let expression, let text else { return }
     let asked = steps.flatMap { index.fields(of: StepIndex(rawValue: $0)) }
     guard let field = asked.first(where: { expression.reads.contains($0.slot) }) else { return }
-    sink.error(.readsAhead, DefinitionWords.askedInside(field.path), at: text.range)
+    sink.error(.readsAhead, DefinitionMessages.askedInside(field.path), at: text.range)
   }
 
   // MARK: sections
@@ -118,12 +119,12 @@ extension FlowCompiler {
     switch type.withoutNull {
     case .int: return .some(nil)
     case .list(let element):
-      if element.holdsSecret { sink.error(.secretShown, DefinitionWords.repeatedSecret, at: text.range) }
+      if element.holdsSecret { sink.error(.secretShown, DefinitionMessages.repeatedSecret, at: text.range) }
       return element
     case .error: return .error
     case .null, .bool, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type, .map,
       .record, .optional, .dyn:
-      sink.error(.typeMismatch, DefinitionWords.notRepeatable(type.withoutNull), at: text.range)
+      sink.error(.typeMismatch, DefinitionMessages.notRepeatable(type.withoutNull), at: text.range)
       return .error
     }
   }

@@ -122,11 +122,11 @@ extension FlowCompiler {
 
   private func check(actionID id: LocatedText, seen: inout Set<String>) {
     if Self.reservedActions.contains(id.text) {
-      sink.error(.reservedID, DefinitionWords.reservedAction(id.text), at: id.quotedRange)
+      sink.error(.reservedID, DefinitionMessages.reservedAction(id.text), at: id.quotedRange)
     } else if !NameTable.isStepID(id.text) {
-      sink.error(.reservedID, DefinitionWords.notAStepID(id.text), at: id.quotedRange)
+      sink.error(.reservedID, DefinitionMessages.notAStepID(id.text), at: id.quotedRange)
     } else if !seen.insert(id.text).inserted {
-      sink.error(.duplicateID, DefinitionWords.twoActions(id.text), at: id.quotedRange)
+      sink.error(.duplicateID, DefinitionMessages.twoActions(id.text), at: id.quotedRange)
     }
   }
 
@@ -136,7 +136,7 @@ extension FlowCompiler {
     switch action.effect {
     case .again:
       if step.before == nil {
-        sink.error(.missingKey, DefinitionWords.againWithoutBefore(action.id.text), at: action.id.quotedRange)
+        sink.error(.missingKey, DefinitionMessages.againWithoutBefore(action.id.text), at: action.id.quotedRange)
       }
       return .again
     case .call: return call(of: place, .action(number)).map(StepAction.Effect.call)
@@ -150,7 +150,7 @@ extension FlowCompiler {
   func earlier(_ id: LocatedText, than place: StepIndex) -> StepIndex? {
     guard let target = step(id, from: index.sectionOfStep[place.rawValue]) else { return nil }
     if target >= place {
-      sink.error(.forwardGo, DefinitionWords.forwardGo(id.text), at: id.quotedRange)
+      sink.error(.forwardGo, DefinitionMessages.forwardGo(id.text), at: id.quotedRange)
     }
     return target
   }

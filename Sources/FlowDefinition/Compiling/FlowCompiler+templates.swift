@@ -35,10 +35,10 @@ extension FlowCompiler {
       case .literal(let literal): return .literal(literal)
       case .expression(let text): return value(text, in: scope, known: known)
       case .unclosed(let range):
-        sink.error(.syntax, DefinitionWords.unclosedTemplate, at: range)
+        sink.error(.syntax, DefinitionMessages.unclosedTemplate, at: range)
         return nil
       case .unopened(let range):
-        sink.error(.syntax, DefinitionWords.unopenedTemplate, at: range)
+        sink.error(.syntax, DefinitionMessages.unopenedTemplate, at: range)
         return nil
       }
     }

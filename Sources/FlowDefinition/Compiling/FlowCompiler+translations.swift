@@ -1,6 +1,6 @@
 import FlowExpressions
 import FlowSyntax
-import Wording
+import Localization
 
 extension FlowCompiler {
   /// The languages there are texts in, that of the flow file first.
@@ -61,11 +61,11 @@ extension FlowCompiler {
       missing.removeAll { $0.text.text == meant }
       catalog.diagnostics.append(
         Diagnostic(
-          .placeholderMismatch, DefinitionWords.strangePlaceholder(placeholder.text.text), severity: .warning,
-          at: placeholder.text.range, help: meant.map(DefinitionWords.meantPlaceholder), replacement: meant))
+          .placeholderMismatch, DefinitionMessages.strangePlaceholder(placeholder.text.text), severity: .warning,
+          at: placeholder.text.range, help: meant.map(DefinitionMessages.meantPlaceholder), replacement: meant))
     }
     for placeholder in missing {
-      let message = DefinitionWords.missingPlaceholder(placeholder.text.text)
+      let message = DefinitionMessages.missingPlaceholder(placeholder.text.text)
       catalog.warning(.placeholderMismatch, message, at: text.quotedRange)
     }
   }

@@ -15,7 +15,7 @@ extension FlowCompiler {
     case .bool(let value): return .constant(.bool(value))
     case .number(let number):
       if let value = number.int.map(Value.int) ?? number.double.map(Value.double) { return .constant(value) }
-      sink.error(.wrongType, DefinitionWords.numberTooLarge(number.text), at: node.range)
+      sink.error(.wrongType, DefinitionMessages.numberTooLarge(number.text), at: node.range)
       return nil
     case .invalid: return nil
     }
@@ -25,7 +25,7 @@ extension FlowCompiler {
     guard let compiled = expression(text, in: scope, known: known) else { return nil }
     if let field = transientFields(readBy: compiled).first {
       let path = index.fields[field.rawValue].path
-      sink.error(.carriedSecret, DefinitionWords.carriedSecret(path), at: text.range)
+      sink.error(.carriedSecret, DefinitionMessages.carriedSecret(path), at: text.range)
     } else {
       checkHidden(compiled, text, isShown: false)
     }

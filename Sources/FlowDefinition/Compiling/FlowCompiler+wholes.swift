@@ -41,15 +41,15 @@ extension FlowCompiler {
     switch whole {
     case .section(let section):
       let id = declaration.sections[section.rawValue].id.text
-      sink.error(.readsAhead, DefinitionWords.ownList(id), at: path.range)
+      sink.error(.readsAhead, DefinitionMessages.ownList(id), at: path.range)
     case .field(let field):
       let part = index.field(path.members, in: field)
       if let part, let asked = scope.asked, part > asked, !index.around(part).contains(asked) {
-        sink.error(.readsAhead, DefinitionWords.readsAhead(index.fields[part.rawValue].path), at: path.range)
+        sink.error(.readsAhead, DefinitionMessages.readsAhead(index.fields[part.rawValue].path), at: path.range)
         return
       }
       let inner = bareName(of: path, in: field, scope)
-      let words = DefinitionWords.ownWhole(index.fields[field.rawValue].path, inner: inner)
+      let words = DefinitionMessages.ownWhole(index.fields[field.rawValue].path, inner: inner)
       sink.add([Diagnostic(.readsAhead, words, at: path.range, replacement: inner)])
     }
   }

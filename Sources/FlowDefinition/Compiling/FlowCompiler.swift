@@ -1,11 +1,11 @@
 import FlowExpressions
 import FlowSyntax
-import Wording
+import Localization
 
 /// Turns declarations into a flow: looks up every name, checks and compiles every expression, reports all mistakes.
 final class FlowCompiler {
   let index: FlowIndex
-  let certain: CertainAnswers
+  let certain: DefiniteAssignment
   let graph: FlowGraph
   /// The fields that are compiled already.
   private(set) var compiledFields: [Field?] = []
@@ -23,7 +23,7 @@ final class FlowCompiler {
   var uses = NameUses()
   private(set) lazy var areStepsNamed =
     declaration.steps.allSatisfy(\.hasID) && declaration.sections.allSatisfy(\.hasID)
-  private lazy var proofs = GoverningProofs(index, graph)
+  private lazy var proofs = GoverningConditions(index, graph)
   /// The calls whose output holds a secret, by its variable.
   private(set) lazy var secretOutputs = Dictionary(
     index.calls.filter { holdsSecret($0) }.compactMap { call in call.outputSlot.map { ($0, call) } },
@@ -50,7 +50,7 @@ final class FlowCompiler {
     wording = Language(firstOf: [language, own.description])
     index = FlowIndex(declaration, sink: sink)
     graph = FlowGraph(index)
-    certain = CertainAnswers(index, graph)
+    certain = DefiniteAssignment(index, graph)
     settleSections()
   }
 
@@ -98,7 +98,7 @@ final class FlowCompiler {
       for name in expression.freeNames
       where scope.meaning(of: name.name) == nil && !isInSection(name.name) && !reported.contains(name.range) {
         sink.unknown(
-          .unknownField, DefinitionWords.unknownName(name.name), at: name.range, name: name.name,
+          .unknownField, DefinitionMessages.unknownName(name.name), at: name.range, name: name.name,
           candidates: scope.names)
       }
     }
@@ -197,18 +197,18 @@ final class FlowCompiler {
   func field(_ path: LocatedText, at step: StepIndex) -> FieldIndex? {
     if let field = index.field(path.text, at: step) {
       if let list = index.fields[field.rawValue].list {
-        let words = DefinitionWords.fieldOfItems(path.text, list: index.fields[list.rawValue].path)
+        let words = DefinitionMessages.fieldOfItems(path.text, list: index.fields[list.rawValue].path)
         sink.error(.unknownField, words, at: path.quotedRange)
         return nil
       }
       let section = index.repetition(at: index.fields[field.rawValue].step)
       guard let section, section != index.repetition(at: step) else { return field }
       let id = declaration.sections[section.rawValue].id.text
-      sink.error(.unknownField, DefinitionWords.insideRepeated(path.text, section: id), at: path.quotedRange)
+      sink.error(.unknownField, DefinitionMessages.insideRepeated(path.text, section: id), at: path.quotedRange)
       return nil
     }
     sink.unknown(
-      .unknownField, DefinitionWords.unknownField(path.text), at: path.quotedRange, name: path.text,
+      .unknownField, DefinitionMessages.unknownField(path.text), at: path.quotedRange, name: path.text,
       candidates: index.fields.map(\.path))
     return nil
   }

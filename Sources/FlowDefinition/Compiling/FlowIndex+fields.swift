@@ -72,7 +72,7 @@ extension FlowIndex {
     if entry.parent == nil {
       claim(field.id, variable, at: entry.step)
     } else if NameTable.check(field.id, sink: sink), isTaken {
-      sink.error(.duplicateID, DefinitionWords.nameTaken(field.id.text), at: field.id.quotedRange)
+      sink.error(.duplicateID, DefinitionMessages.nameTaken(field.id.text), at: field.id.quotedRange)
     }
     checkItem(index)
   }

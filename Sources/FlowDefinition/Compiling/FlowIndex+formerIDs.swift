@@ -20,7 +20,7 @@ extension FlowIndex {
 
   private func claim(path: String, for entry: FieldEntry, at former: LocatedText) {
     if fieldsByPath.updateValue(fieldsByPath[path] ?? entry.index, forKey: path) != nil {
-      sink.error(.duplicateID, DefinitionWords.nameTaken(former.text), at: former.quotedRange)
+      sink.error(.duplicateID, DefinitionMessages.nameTaken(former.text), at: former.quotedRange)
     }
   }
 
@@ -44,7 +44,7 @@ extension FlowIndex {
   private func claim(_ former: LocatedText, for step: StepIndex) {
     check(stepID: former)
     if steps[former.text] != nil || formerSteps.updateValue(step, forKey: former.text) != nil {
-      sink.error(.duplicateID, DefinitionWords.twoSteps(former.text), at: former.quotedRange)
+      sink.error(.duplicateID, DefinitionMessages.twoSteps(former.text), at: former.quotedRange)
     }
   }
 }

@@ -30,7 +30,7 @@ extension FlowIndex {
     guard let first = declaration.steps.indices.last.map({ StepIndex(rawValue: min($0, section.steps.lowerBound)) })
     else { return }
     if steps.updateValue(steps[section.id.text] ?? first, forKey: section.id.text) != nil {
-      sink.error(.duplicateID, DefinitionWords.twoSteps(section.id.text), at: section.id.quotedRange)
+      sink.error(.duplicateID, DefinitionMessages.twoSteps(section.id.text), at: section.id.quotedRange)
     }
   }
 
@@ -49,9 +49,9 @@ extension FlowIndex {
     guard let section = repetition(at: step) else { return names.claim(name, .variable(variable)) }
     guard NameTable.check(name, sink: sink) else { return }
     if Self.reservedInItem.contains(name.text) {
-      sink.error(.reservedID, DefinitionWords.reservedInItem(name.text), at: name.quotedRange)
+      sink.error(.reservedID, DefinitionMessages.reservedInItem(name.text), at: name.quotedRange)
     } else if repeated[section.rawValue]?.locals.updateValue(variable, forKey: name.text) != nil {
-      sink.error(.duplicateID, DefinitionWords.nameTaken(name.text), at: name.quotedRange)
+      sink.error(.duplicateID, DefinitionMessages.nameTaken(name.text), at: name.quotedRange)
     }
   }
 

@@ -149,7 +149,7 @@ final class FlowIndex {
       let index = StepIndex(rawValue: place)
       if step.hasID { check(stepID: step.id) }
       if step.hasID, steps.updateValue(steps[step.id.text] ?? index, forKey: step.id.text) != nil {
-        sink.error(.duplicateID, DefinitionWords.twoSteps(step.id.text), at: step.id.quotedRange)
+        sink.error(.duplicateID, DefinitionMessages.twoSteps(step.id.text), at: step.id.quotedRange)
       }
       let declared = step.items.compactMap { if case .field(let field) = $0 { field } else { nil } }
       let prefix = repetition(at: index).map { declaration.sections[$0.rawValue].id.text + "." } ?? ""
@@ -162,7 +162,9 @@ final class FlowIndex {
   }
 
   func check(stepID id: LocatedText) {
-    if !NameTable.isStepID(id.text) { sink.error(.reservedID, DefinitionWords.notAStepID(id.text), at: id.quotedRange) }
+    if !NameTable.isStepID(id.text) {
+      sink.error(.reservedID, DefinitionMessages.notAStepID(id.text), at: id.quotedRange)
+    }
   }
 
   private func indexConditions() {
@@ -181,9 +183,9 @@ final class FlowIndex {
   private func report(_ problem: ConditionSizes.Problem, of name: LocatedText) {
     switch problem {
     case .tooManyParts:
-      let message = DefinitionWords.conditionTooLarge(name.text, limit: ConditionSizes.partLimit)
-      sink.error(.tooCostly, message, at: name.quotedRange, help: DefinitionWords.conditionTooLargeHelp)
-    case .tooDeep: sink.error(.syntax, DefinitionWords.conditionTooDeep(name.text), at: name.quotedRange)
+      let message = DefinitionMessages.conditionTooLarge(name.text, limit: ConditionSizes.partLimit)
+      sink.error(.tooCostly, message, at: name.quotedRange, help: DefinitionMessages.conditionTooLargeHelp)
+    case .tooDeep: sink.error(.syntax, DefinitionMessages.conditionTooDeep(name.text), at: name.quotedRange)
     }
   }
 
@@ -201,7 +203,7 @@ final class FlowIndex {
     let port = ports[call.port.text]
     if port == nil {
       sink.unknown(
-        .unknownService, DefinitionWords.unknownService(call.port.text), at: call.port.quotedRange,
+        .unknownService, DefinitionMessages.unknownService(call.port.text), at: call.port.quotedRange,
         name: call.port.text, candidates: ports.keys.sorted())
     }
     let output = port.flatMap { declaration.services[$0.rawValue].port.output }
@@ -221,7 +223,7 @@ final class FlowIndex {
     guard let name = call.output else { return }
     guard let output, let slot else {
       if let port = ports[call.port.text], !declaration.services[port.rawValue].isUncertain {
-        sink.error(.typeMismatch, DefinitionWords.noOutput(call.port.text), at: name.quotedRange)
+        sink.error(.typeMismatch, DefinitionMessages.noOutput(call.port.text), at: name.quotedRange)
       }
       claim(name, unreadable, at: step)
       return

@@ -13,7 +13,7 @@ struct KnownAnswers {
     /// What the host gives.
     case given
     /// What every way to a node has given a value.
-    case node(Int, CertainAnswers)
+    case node(Int, DefiniteAssignment)
     /// All: where no way leads, nothing is said about what is read.
     case all
   }
@@ -32,7 +32,7 @@ struct KnownAnswers {
 
   static func all(_ index: FlowIndex) -> KnownAnswers { KnownAnswers(.all, index) }
 
-  static func node(_ node: Int, of answers: CertainAnswers, _ index: FlowIndex) -> KnownAnswers {
+  static func node(_ node: Int, of answers: DefiniteAssignment, _ index: FlowIndex) -> KnownAnswers {
     KnownAnswers(.node(node, answers), index)
   }
 

@@ -81,7 +81,7 @@ final class FieldDeclaration {
     isSecret = object.bool("secret") ?? false
     twice = object.bool("twice") ?? false
     if twice, !isSecret {
-      sink.error(.unknownKey, DefinitionWords.twiceWithoutSecret, at: object.keyRange("twice"))
+      sink.error(.unknownKey, DefinitionMessages.twiceWithoutSecret, at: object.keyRange("twice"))
     }
     mustBe = object["mustBe"]
     rules = object.array("rules").compactMap { RuleDeclaration($0, namesField: false, sink: sink) }
@@ -104,7 +104,8 @@ final class FieldDeclaration {
     if let kind = Kind(rawValue: word.text) { return kind }
     let words = Kind.allCases.map(\.rawValue)
     object.sink.unknown(
-      .wrongType, DefinitionWords.unknownFieldType(word.text), at: word.quotedRange, name: word.text, candidates: words)
+      .wrongType, DefinitionMessages.unknownFieldType(word.text), at: word.quotedRange, name: word.text,
+      candidates: words)
     return Suggestion.nearest(to: word.text, in: words).flatMap(Kind.init)
   }
 }

@@ -1,5 +1,5 @@
 import FlowSyntax
-import Wording
+import Localization
 
 /// A flow file taken apart: every key checked, no name looked up yet.
 final class FlowDeclaration {
@@ -44,7 +44,7 @@ final class FlowDeclaration {
     }
     let nodes = object.required("steps").map { sink.array($0, "steps") } ?? []
     if case .array = object["steps"]?.value, nodes.isEmpty {
-      sink.error(.missingKey, DefinitionWords.noSteps, at: object.keyRange("steps"))
+      sink.error(.missingKey, DefinitionMessages.noSteps, at: object.keyRange("steps"))
     }
     (steps, sections) = Self.steps(nodes, sink: sink)
     _ = object.texts("allow")
@@ -59,7 +59,7 @@ final class FlowDeclaration {
     if let tag = LanguageTag(language.text), !language.text.contains("_") { return tag }
     let dashed = LanguageTag(language.text.replacing("_", with: "-"))
     sink.error(
-      .wrongType, DefinitionWords.notALanguage(language.text), at: language.quotedRange, meant: dashed?.description)
+      .wrongType, DefinitionMessages.notALanguage(language.text), at: language.quotedRange, meant: dashed?.description)
     return .english
   }
 
@@ -83,7 +83,7 @@ final class FlowDeclaration {
     guard let node = object.required("format") else { return }
     if case .number(let number) = node.value, number.int == Int64(format) { return }
     if case .invalid = node.value { return }
-    object.sink.error(.wrongType, DefinitionWords.format(format), at: node.range)
+    object.sink.error(.wrongType, DefinitionMessages.format(format), at: node.range)
   }
 }
 
@@ -103,7 +103,7 @@ struct ServiceDeclaration {
     let found = sink.diagnostics.count
     let rejections = object.entries("rejects").map { code, details in
       if ServicePort.otherOutcomes.contains(code.text) {
-        sink.error(.reservedID, DefinitionWords.reservedRejection(code.text), at: code.quotedRange)
+        sink.error(.reservedID, DefinitionMessages.reservedRejection(code.text), at: code.quotedRange)
       }
       return (code: code.text, details: PortType(details, sink: sink))
     }
@@ -136,7 +136,7 @@ extension ObjectReader {
     guard let text = text(key) else { return nil }
     if let duration = FlowDuration.parse(text.text), !isPositive || duration > .zero { return duration }
     sink.error(
-      .wrongType, DefinitionWords.badDuration(text.text), at: text.quotedRange,
+      .wrongType, DefinitionMessages.badDuration(text.text), at: text.quotedRange,
       meant: FlowDuration.meant(by: text.text, isPositive: isPositive))
     return nil
   }

@@ -18,7 +18,7 @@ extension PortType {
     let word = isOptional ? String(text.text.dropLast()) : text.text
     guard let type = Self.words[word] else {
       sink.unknown(
-        .wrongType, DefinitionWords.unknownType(word), at: text.quotedRange, name: text.text,
+        .wrongType, DefinitionMessages.unknownType(word), at: text.quotedRange, name: text.text,
         candidates: Self.words.keys.sorted().flatMap { isOptional ? [$0 + "?"] : [$0] })
       return nil
     }

@@ -1,7 +1,7 @@
 public import FlowExpressions
 import Foundation
 import PhoneNumbers
-public import Wording
+public import Localization
 
 /// Turns what was given into an answer, or says why it is none.
 ///
@@ -16,7 +16,7 @@ public enum AnswerParser {
   /// trimmed nor composed. `language`: the one that days are typed in; `wording`: that of words such as yes, and of numbers.
   /// English is understood, too.
   public static func parse(
-    _ given: PlainValue, as kind: FieldKind, options: [(id: String, label: String)] = [], exactly: Bool = false,
+    _ given: JSONValue, as kind: FieldKind, options: [(id: String, label: String)] = [], exactly: Bool = false,
     language: String = "en", wording: Language = .english
   ) -> Result<Value, AnswerProblem> {
     switch given {
@@ -51,7 +51,7 @@ public enum AnswerParser {
   }
 
   private static func parse(
-    _ values: [PlainValue], as kind: FieldKind, _ options: [(id: String, label: String)]
+    _ values: [JSONValue], as kind: FieldKind, _ options: [(id: String, label: String)]
   ) -> Result<Value, AnswerProblem> {
     guard case .choices = kind else { return .failure(.kind) }
     var chosen = Set<String>()

@@ -1,6 +1,6 @@
 import FlowExpressions
 import Foundation
-import Wording
+import Localization
 
 /// Reads days as people write them: `1990-04-23`, `23 April 1990`, `April 23rd, 1990`, `23.4.1990`.
 enum DateAnswer {

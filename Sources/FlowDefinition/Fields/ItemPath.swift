@@ -41,7 +41,7 @@ extension Flow {
   }
 
   /// An item with something at one of its questions; groups on the way are made where they are not there.
-  public func item(_ item: PlainValue, with value: PlainValue, at place: ItemPath) -> PlainValue {
+  public func item(_ item: JSONValue, with value: JSONValue, at place: ItemPath) -> JSONValue {
     var names: [String] = []
     var field: FieldIndex? = place.field
     while let index = field, index != place.list {
@@ -70,11 +70,11 @@ extension Flow {
   }
 }
 
-extension PlainValue {
+extension JSONValue {
   /// An object with something at a path of names.
-  fileprivate func setting(_ names: ArraySlice<String>, to value: PlainValue) -> PlainValue {
+  fileprivate func setting(_ names: ArraySlice<String>, to value: JSONValue) -> JSONValue {
     guard let name = names.first else { return value }
-    var members: [String: PlainValue] = [:]
+    var members: [String: JSONValue] = [:]
     if case .object(let own) = self { members = own }
     members[name] = (members[name] ?? .null).setting(names.dropFirst(), to: value)
     return .object(members)

@@ -1,5 +1,5 @@
 import FlowExpressions
-import Wording
+import Localization
 
 /// Reads numbers as people write them: `1234.5`, `1,234.5`, and `1.234,5` where a language has the comma for the point.
 enum NumberAnswer {

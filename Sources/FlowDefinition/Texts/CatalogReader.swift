@@ -1,5 +1,5 @@
 import FlowSyntax
-import Wording
+import Localization
 
 /// Takes a String Catalog apart: every key of Apple's format is known, and of its texts the plain ones are taken.
 struct CatalogReader {
@@ -30,13 +30,13 @@ struct CatalogReader {
   private func checkVersion(_ object: ObjectReader) {
     guard let version = object.requiredText("version") else { return }
     if !version.text.hasPrefix("1.") {
-      sink.error(.wrongType, DefinitionWords.catalogVersion(version.text), at: version.quotedRange)
+      sink.error(.wrongType, DefinitionMessages.catalogVersion(version.text), at: version.quotedRange)
     }
   }
 
   private func tag(_ text: LocatedText) -> LanguageTag? {
     if let tag = LanguageTag(text.text) { return tag }
-    sink.error(.wrongType, DefinitionWords.notALanguage(text.text), at: text.quotedRange)
+    sink.error(.wrongType, DefinitionMessages.notALanguage(text.text), at: text.quotedRange)
     return nil
   }
 
@@ -46,7 +46,7 @@ struct CatalogReader {
     for (language, node) in object?.entries("localizations") ?? [] {
       guard let tag = tag(language) else { continue }
       if units.updateValue(unit(node), forKey: tag) != nil {
-        sink.error(.duplicateKey, DefinitionWords.languageTwice(language.text), at: language.quotedRange)
+        sink.error(.duplicateKey, DefinitionMessages.languageTwice(language.text), at: language.quotedRange)
       }
     }
     return TextCatalog.Entry(
@@ -58,7 +58,8 @@ struct CatalogReader {
     guard let object = ObjectReader(node, kind: "a localization", keys: keys, sink: sink) else { return .unreadable }
     let present = Self.variants.filter { object[$0] != nil }
     for key in present {
-      sink.error(.unknownKey, DefinitionWords.variants(key), at: object.keyRange(key), help: DefinitionWords.oneText)
+      sink.error(
+        .unknownKey, DefinitionMessages.variants(key), at: object.keyRange(key), help: DefinitionMessages.oneText)
     }
     guard present.isEmpty else { return .unreadable }
     return object["stringUnit"].map(text) ?? .open
@@ -72,7 +73,7 @@ struct CatalogReader {
     let value = object.requiredText("value")
     if let state, !Self.states.contains(state.text) {
       sink.unknown(
-        .wrongType, DefinitionWords.unknownState(state.text), at: state.quotedRange, name: state.text,
+        .wrongType, DefinitionMessages.unknownState(state.text), at: state.quotedRange, name: state.text,
         candidates: Self.states)
     }
     guard let value else { return .unreadable }

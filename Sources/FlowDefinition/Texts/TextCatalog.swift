@@ -1,5 +1,5 @@
 public import FlowSyntax
-import Wording
+import Localization
 
 /// The translations of a flow's texts: a String Catalog as Apple's tools write it (`texts.xcstrings`).
 ///
@@ -59,7 +59,7 @@ public struct TextCatalog: Sendable {
 
   /// The same, into a sink that takes what is found later too.
   static func read(_ source: SourceFile, sink: DiagnosticSink) -> TextCatalog? {
-    let (root, syntax) = JSONReader.read(source, as: DefinitionWords.textsFile)
+    let (root, syntax) = JSONReader.read(source, as: DefinitionMessages.textsFile)
     sink.diagnostics += syntax.diagnostics
     return root.flatMap { CatalogReader(sink: sink).read($0, of: source) }
   }

@@ -1,5 +1,5 @@
 import FlowSyntax
-import Wording
+import Localization
 
 /// The catalog of a flow that is being compiled: chooses translations, and keeps what was translated and what was not.
 final class Translations {
@@ -26,7 +26,7 @@ final class Translations {
     // A form of the flow's own language has only what differs.
     complete = catalog.tags.map { ($0, $0.chain) }.filter { !$0.1.contains(where: own.contains) }
     if let source = catalog.sourceLanguage, !source.isSameLanguage(as: flowLanguage) {
-      let message = DefinitionWords.otherLanguage(source.description, flow: flowLanguage.description)
+      let message = DefinitionMessages.otherLanguage(source.description, flow: flowLanguage.description)
       sink.error(.wrongType, message, at: catalog.sourceLanguageRange)
     }
   }
@@ -57,7 +57,7 @@ final class Translations {
       !language.chain.contains { entry?.units[$0]?.isFilled ?? false }
     }
     guard !missing.isEmpty else { return }
-    let message = DefinitionWords.missingTranslation(missing.map(\.tag.description))
+    let message = DefinitionMessages.missingTranslation(missing.map(\.tag.description))
     sink.warning(.missingTranslation, message, at: text.quotedRange)
   }
 
@@ -69,7 +69,7 @@ final class Translations {
     for entry in unused {
       let key = entry.key.text
       sink.unknown(
-        .unusedTranslation, DefinitionWords.unusedTranslation(key), at: entry.key.quotedRange, name: key,
+        .unusedTranslation, DefinitionMessages.unusedTranslation(key), at: entry.key.quotedRange, name: key,
         candidates: isQuick ? untranslated : [], severity: .warning)
     }
   }
@@ -80,7 +80,7 @@ final class Translations {
   private func checkOwnLanguage(_ entry: TextCatalog.Entry) {
     for (tag, unit) in entry.units where own.contains(tag) {
       if case .text(let text) = unit, text.text != entry.key.text {
-        sink.warning(.unusedTranslation, DefinitionWords.ownLanguage, at: text.quotedRange)
+        sink.warning(.unusedTranslation, DefinitionMessages.ownLanguage, at: text.quotedRange)
       }
     }
   }

@@ -14,16 +14,16 @@ extension Flow {
   ///
   /// `company.name` is a field. `children` is a repeated section: its value is a list, a map an item, with `item`
   /// unless it is repeated for a number. `children[0].name` is a field of the first item of a number.
-  func prefilled(_ name: String, _ value: PlainValue) -> [FieldPlace: PlainValue] {
+  func prefilled(_ name: String, _ value: JSONValue) -> [FieldReference: JSONValue] {
     if let section = sections.first(where: { $0.id == name && $0.repetition != nil }) {
       guard case .list(let rows) = value else { return [:] }
       return prefilled(section, rows)
     }
     if let (field, number) = fieldOfItem(name), isCounted(self[field].step) {
-      return [Place(field, item: ItemKey(String(number + 1))): value]
+      return [Located(field, item: ItemKey(String(number + 1))): value]
     }
     guard let field = field(name), repetition(of: self[field].step) == nil else { return [:] }
-    return [Place(field): value]
+    return [Located(field): value]
   }
 
   /// Whether the section of a step is repeated for a number, so that its items are known beforehand.
@@ -42,23 +42,23 @@ extension Flow {
   }
 
   /// Which items the rows of a repeated section are for.
-  private func keys(of rows: [PlainValue]) -> [ItemKey] {
+  private func keys(of rows: [JSONValue]) -> [ItemKey] {
     ItemKey.distinct(rows.enumerated().map { number, row in row["item"]?.itemText ?? String(number + 1) })
   }
 
   /// The number from 0 of the row that fills in a field; nil outside repeated sections.
-  func row(of field: FieldPlace, in value: PlainValue) -> Int? {
+  func row(of field: FieldReference, in value: JSONValue) -> Int? {
     guard case .list(let rows) = value, let item = field.item else { return nil }
     return keys(of: rows).firstIndex(of: item)
   }
 
-  private func prefilled(_ section: StepSection, _ rows: [PlainValue]) -> [FieldPlace: PlainValue] {
-    var fields: [FieldPlace: PlainValue] = [:]
+  private func prefilled(_ section: StepSection, _ rows: [JSONValue]) -> [FieldReference: JSONValue] {
+    var fields: [FieldReference: JSONValue] = [:]
     for (key, row) in zip(keys(of: rows), rows) {
       guard case .object(let members) = row else { continue }
       for (path, value) in members where path != "item" {
         for (path, value) in value.leaves(path) {
-          if let field = field("\(section.id).\(path)") { fields[Place(field, item: key)] = value }
+          if let field = field("\(section.id).\(path)") { fields[Located(field, item: key)] = value }
         }
       }
     }
@@ -66,9 +66,9 @@ extension Flow {
   }
 }
 
-extension PlainValue {
+extension JSONValue {
   /// What groups hold, by path.
-  fileprivate func leaves(_ path: String) -> [(String, PlainValue)] {
+  fileprivate func leaves(_ path: String) -> [(String, JSONValue)] {
     guard case .object(let members) = self else { return [(path, self)] }
     return members.flatMap { $1.leaves(path + "." + $0) }
   }

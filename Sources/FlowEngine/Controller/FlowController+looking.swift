@@ -5,23 +5,23 @@ import FlowExpressions
 extension FlowController {
   /// What the flow is called.
   public var title: String {
-    TemplateText(flow: flow, environment: machine?.model.walk.environment ?? bareEnvironment).text(flow.title)
+    TemplateText(flow: flow, environment: machine?.model.derivation.environment ?? bareEnvironment).text(flow.title)
   }
 
   /// What the flow is called before it begins, with what the host gives.
   ///
   /// Throws where the host does not give what the flow needs.
-  public func title(given: [String: PlainValue]) throws(FlowStartError) -> String {
+  public func title(given: [String: JSONValue]) throws(FlowStartError) -> String {
     var environment = bareEnvironment
     for (value, given) in zip(flow.given, try values(of: given)) { environment.values[value.slot] = given }
     return TemplateText(flow: flow, environment: environment).text(flow.title)
   }
 
   /// The titles of the steps to come, as far as is known before the first.
-  public func stepTitles(given: [String: PlainValue]) -> [String] {
+  public func stepTitles(given: [String: JSONValue]) -> [String] {
     let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type) ?? .null }
     let model = Model(flow: flow, session: Session(given: values, run: host.run), at: host.moment)
-    let environment = model.walk.environment
+    let environment = model.derivation.environment
     return model.progress(at: model.frontier).parts.compactMap { flow.title(of: $0) }
       .map { title in TemplateText(flow: flow, environment: environment).text(title) }
   }
@@ -54,7 +54,7 @@ extension FlowController {
     return impact(ofLeaving: step, as: .left(action))
   }
 
-  private func impact(ofLeaving step: StepPlace, as record: StepRecord) -> [String] {
+  private func impact(ofLeaving step: StepReference, as record: StepRecord) -> [String] {
     guard var model = machine?.model, let viewModel = screen.viewModel else { return [] }
     model.update(with: viewModel)
     // What was set aside before is not removed again, unless more was typed since.
@@ -62,11 +62,11 @@ extension FlowController {
     return labels(of: model.impact(ofLeaving: step, as: record), model)
   }
 
-  private func labels(of fields: [FieldPlace], _ model: Model) -> [String] {
+  private func labels(of fields: [FieldReference], _ model: Model) -> [String] {
     fields.map { field in
       let label = model.label(of: field)
       let item = model.section(of: flow.step(of: field))?.heading
-      return item.map { EngineWords.label(label, of: $0) } ?? label
+      return item.map { EngineMessages.label(label, of: $0) } ?? label
     }
   }
 
@@ -82,7 +82,7 @@ extension FlowController {
 
   /// What a run without a person would stop at, given these answers and perhaps a stored session.
   public func preflight(
-    given: [String: PlainValue], prefill: [String: PlainValue], snapshot: Snapshot?
+    given: [String: JSONValue], prefill: [String: JSONValue], snapshot: Snapshot?
   ) throws(FlowStartError) -> Preflight {
     var session: Session
     if let snapshot {

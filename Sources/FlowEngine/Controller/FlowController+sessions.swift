@@ -8,7 +8,7 @@ extension FlowController {
   /// `given` is what the flow's `given` asks the host for; `prefill` is offered to the person. `id` names the session
   /// where the host has chosen a name; `flowPath` and `bindingsPath` are kept for whoever resumes it.
   public func start(
-    as id: SessionID? = nil, given: [String: PlainValue] = [:], prefill: [String: PlainValue] = [:],
+    as id: SessionID? = nil, given: [String: JSONValue] = [:], prefill: [String: JSONValue] = [:],
     flowPath: String? = nil, bindingsPath: String? = nil
   ) async throws(FlowStartError) {
     let values = try self.values(of: given)
@@ -29,7 +29,7 @@ extension FlowController {
   /// `expired` for a session whose time is over.
   @discardableResult
   public func resume(
-    _ id: SessionID, given: [String: PlainValue]? = nil, prefill: [String: PlainValue] = [:],
+    _ id: SessionID, given: [String: JSONValue]? = nil, prefill: [String: JSONValue] = [:],
     bindingsPath: String? = nil
   ) async throws(FlowStartError) -> ResumeReport {
     let snapshot = try await load(id)
@@ -49,7 +49,7 @@ extension FlowController {
   ///
   /// Throws what ``resume(_:given:prefill:bindingsPath:)`` would throw.
   public func report(
-    on snapshot: Snapshot, given: [String: PlainValue]? = nil
+    on snapshot: Snapshot, given: [String: JSONValue]? = nil
   ) throws(FlowStartError) -> ResumeReport {
     guard snapshot.header.format == Snapshot.format else {
       throw .store(SessionStoreError(format: snapshot.header.format))
@@ -61,11 +61,12 @@ extension FlowController {
       throw .expired(at: Timestamp(seconds: expires))
     }
     return ResumeReport(
-      on: snapshot, flow, given: try newValues(of: given), at: Moment(now: now, today: host.today(), freshKey: ""))
+      on: snapshot, flow, given: try newValues(of: given), at: EventContext(now: now, today: host.today(), freshKey: "")
+    )
   }
 
   /// What is given anew; nil where what was given before still holds.
-  func newValues(of given: [String: PlainValue]?) throws(FlowStartError) -> [Value]? {
+  func newValues(of given: [String: JSONValue]?) throws(FlowStartError) -> [Value]? {
     if let given, !given.isEmpty { return try values(of: given) }
     // A secret is not saved, so it has to be given again.
     let secrets = flow.given.filter { $0.type == .secret }.map(\.name)
@@ -86,7 +87,7 @@ extension FlowController {
     }
   }
 
-  func values(of given: [String: PlainValue]) throws(FlowStartError) -> [Value] {
+  func values(of given: [String: JSONValue]) throws(FlowStartError) -> [Value] {
     let unknown = given.keys.filter { name in !flow.given.contains { $0.name == name } }
     guard unknown.isEmpty else { throw .unknownGiven(unknown.sorted()) }
     let values = flow.given.map { (name: $0.name, value: (given[$0.name] ?? .null).value(of: $0.type)) }
@@ -95,8 +96,8 @@ extension FlowController {
     return values.compactMap(\.value)
   }
 
-  func fields(of prefill: [String: PlainValue]) throws(FlowStartError) -> [FieldPlace: PlainValue] {
-    var fields: [FieldPlace: PlainValue] = [:]
+  func fields(of prefill: [String: JSONValue]) throws(FlowStartError) -> [FieldReference: JSONValue] {
+    var fields: [FieldReference: JSONValue] = [:]
     var unknown: [String] = []
     for (name, value) in prefill {
       let places = flow.prefilled(name, value)
@@ -108,17 +109,17 @@ extension FlowController {
   }
 
   /// The fields that values filled in by name are for; names the flow does not have are left out.
-  public func fields(named prefill: [String: PlainValue]) -> Set<FieldPlace> {
+  public func fields(named prefill: [String: JSONValue]) -> Set<FieldReference> {
     Set(prefill.flatMap { flow.prefilled($0, $1).keys })
   }
 
   /// Those of them that are left out: whose value is null.
-  public func fields(leftOutBy prefill: [String: PlainValue]) -> Set<FieldPlace> {
+  public func fields(leftOutBy prefill: [String: JSONValue]) -> Set<FieldReference> {
     Set(prefill.flatMap { name, value in flow.prefilled(name, value).filter { $0.value == .null }.keys })
   }
 
   /// The names of those values that the way this run took did not ask for; null is no value.
-  public func unasked(of prefill: [String: PlainValue]) -> [String] {
+  public func unasked(of prefill: [String: JSONValue]) -> [String] {
     guard let model else { return [] }
     return prefill.flatMap { name, value in
       let places = flow.prefilled(name, value).filter { $0.value != .null }.keys

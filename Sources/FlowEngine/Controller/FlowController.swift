@@ -1,6 +1,6 @@
 public import FlowDefinition
 public import Observation
-import Wording
+import Localization
 
 /// Runs a flow: shows a step, takes it back, calls services, stores the session.
 ///
@@ -74,7 +74,7 @@ public final class FlowController {
 
   /// Goes to a step on the path to change it; afterwards the person comes back.
   @discardableResult
-  public func edit(_ step: StepPlace) async throws(SessionStoreError) -> Refusal? { try await send(.edited(step)) }
+  public func edit(_ step: StepReference) async throws(SessionStoreError) -> Refusal? { try await send(.edited(step)) }
 
   /// Goes to a step by its name, such as `details` or `contact#2`, or to the step that asks a field, such as `email` or
   /// `children[0].name`.
@@ -118,7 +118,7 @@ public final class FlowController {
   /// Stops waiting for the call under way.
   public func cancelCall() { running?.cancel() }
 
-  private func current(_ event: (StepPlace) -> Event) async throws(SessionStoreError) -> Refusal? {
+  private func current(_ event: (StepReference) -> Event) async throws(SessionStoreError) -> Refusal? {
     guard let machine else { return .over }
     return try await send(event(machine.model.current))
   }
@@ -186,12 +186,12 @@ public final class FlowController {
     }
   }
 
-  private func viewModel(for step: StepPlace) -> StepViewModel? {
+  private func viewModel(for step: StepReference) -> StepViewModel? {
     let hasLists = flow[step].leaves.contains { flow[$0].kind.isList }
     return machine?.viewModel(for: step, freshKey: hasLists ? host.newKey() : "")
   }
 
-  private func finish(_ step: StepPlace) {
+  private func finish(_ step: StepReference) {
     guard let machine, let viewModel = viewModel(for: step) else { return }
     screen = .finished(machine.model.result(at: step), viewModel)
   }
@@ -204,12 +204,12 @@ public final class FlowController {
 
   private var callOnScreen: CallViewModel? { if case .working(let call) = screen { call } else { nil } }
 
-  private func callViewModel(_ call: CallPlace, of step: StepPlace) -> CallViewModel {
-    CallViewModel(step: step, call: call, busy: machine?.model.busy(call) ?? EngineWords.busy.text(in: flow.wording))
+  private func callViewModel(_ call: CallReference, of step: StepReference) -> CallViewModel {
+    CallViewModel(step: step, call: call, busy: machine?.model.busy(call) ?? EngineMessages.busy.text(in: flow.wording))
   }
 
   /// Makes a call, and answers how it went and what it took.
-  private func answer(_ place: CallPlace, key: String) async -> Event {
+  private func answer(_ place: CallReference, key: String) async -> Event {
     let call = callOnScreen ?? callViewModel(place, of: flow.step(of: place))
     let begun = host.uptime()
     let outcome = await outcome(of: call, key: key)
@@ -222,7 +222,7 @@ public final class FlowController {
     let port = flow[flow[call.call].port].name
     guard let service = services[port] else {
       return .unavailable(
-        reason: EngineWords.noService(port).text(in: flow.wording), mayBeDone: false,
+        reason: EngineMessages.noService(port).text(in: flow.wording), mayBeDone: false,
         failure: ServiceFailure(code: "noService"))
     }
     let (stream, continuation) = CallProgress.makeStream()
@@ -230,7 +230,7 @@ public final class FlowController {
       let operation = SubmitOperation(
         call.call, model: machine.model, key: key, session: session, time: host.now(), service: service,
         progress: StreamedProgress(call: call, continuation: continuation))
-    else { return .unavailable(reason: EngineWords.incompleteRequest.text(in: flow.wording), mayBeDone: false) }
+    else { return .unavailable(reason: EngineMessages.incompleteRequest.text(in: flow.wording), mayBeDone: false) }
     let task = Task {
       let outcome = await operation.run()
       continuation.finish()

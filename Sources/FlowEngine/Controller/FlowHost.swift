@@ -30,7 +30,7 @@ public struct FlowHost: Sendable {
     self.run = run
   }
 
-  var moment: Moment { Moment(now: now(), today: today(), freshKey: newKey()) }
+  var moment: EventContext { EventContext(now: now(), today: today(), freshKey: newKey()) }
 }
 
 /// Someone who is told what happens in a run: analytics, logging.

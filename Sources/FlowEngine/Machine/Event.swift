@@ -5,25 +5,25 @@ public import FlowDefinition
 /// Each comes with its moment, and the path is derived before it is looked at.
 public enum Event: Hashable, Sendable {
   /// A session begins; values the host fills in are offered, not taken as given.
-  case started(prefill: [FieldPlace: PlainValue])
+  case started(prefill: [FieldReference: JSONValue])
   /// A stored session goes on in another run.
   case resumed
   /// A draft changed; nil puts back what was accepted.
-  case changed(FieldPlace, PlainValue?)
+  case changed(FieldReference, JSONValue?)
   /// A field was left, so its draft is worth saving.
-  case left(FieldPlace)
+  case left(FieldReference)
   /// A step was submitted: fields, a review's confirmation, an end's confirmation.
-  case submitted(StepPlace)
+  case submitted(StepReference)
   /// A step was skipped.
-  case skipped(StepPlace)
+  case skipped(StepReference)
   /// An action was chosen.
-  case chose(StepPlace, action: String)
+  case chose(StepReference, action: String)
   /// A review was declined.
-  case declined(StepPlace)
+  case declined(StepReference)
   /// Back.
   case wentBack
   /// A step is to be changed; the person comes back afterwards.
-  case edited(StepPlace)
+  case edited(StepReference)
   /// A call that did not get through is tried again.
   case retried
   /// A service answered a call.
@@ -41,13 +41,13 @@ public enum Action: Hashable, Sendable {
   /// The session is stored before anything after this in the list is done.
   case save
   /// A service is called; its answer comes back as an event.
-  case call(CallPlace, key: String)
+  case call(CallReference, key: String)
   /// The running call is cancelled.
   case cancelCall
   /// Observers are told.
   case emit(FlowEvent)
   /// The end was reached and confirmed: the result is handed over.
-  case finish(StepPlace)
+  case finish(StepReference)
   /// The run stops.
   case stop(StopReason)
   /// The event was not obeyed.
@@ -57,11 +57,11 @@ public enum Action: Hashable, Sendable {
 /// What there is to look at.
 public enum Screen: Hashable, Sendable {
   /// A step to fill in, read or confirm.
-  case step(StepPlace)
+  case step(StepReference)
   /// A step whose call is under way.
-  case working(StepPlace, CallPlace)
+  case working(StepReference, CallReference)
   /// An end that was reached.
-  case ended(StepPlace)
+  case ended(StepReference)
 }
 
 /// Why a run stops before an end.

@@ -1,11 +1,11 @@
 import FlowDefinition
 import FlowExpressions
-import Wording
+import Localization
 
 /// Calling services and taking their answers.
 extension FlowMachine {
   /// Begins a call of a step on the path with the inputs it has now; what is gone that it needs is asked first.
-  mutating func begin(_ call: CallPlace, choosing choice: String? = nil, at moment: Moment) -> [Action] {
+  mutating func begin(_ call: CallReference, choosing choice: String? = nil, at moment: EventContext) -> [Action] {
     if model.lacksAnswer(call) { return askFirst(for: call, at: moment) }
     var environment =
       flow[call].role == .before
@@ -35,7 +35,7 @@ extension FlowMachine {
   }
 
   /// Makes the step of a call the open one again, so that the step that asks what the call lacks comes first.
-  private mutating func askFirst(for call: CallPlace, at moment: Moment) -> [Action] {
+  private mutating func askFirst(for call: CallReference, at moment: EventContext) -> [Action] {
     let step = flow.step(of: call)
     model.session.records[step] = nil
     if flow[call].role == .before { model.session.calls[call] = nil }
@@ -46,13 +46,13 @@ extension FlowMachine {
   /// A request never lacks what its port requires: the call is not begun, and the step says why.
   ///
   /// The check of a flow leaves no way here; a session of another version of the flow, sealed since, may.
-  private mutating func refuseToBegin(_ call: CallPlace, at moment: Moment) -> [Action] {
+  private mutating func refuseToBegin(_ call: CallReference, at moment: EventContext) -> [Action] {
     unavailable = Unavailable(
-      call: call, reason: EngineWords.incompleteRequest.text(in: flow.wording), failure: nil)
+      call: call, reason: EngineMessages.incompleteRequest.text(in: flow.wording), failure: nil)
     return [.save] + present(flow.step(of: call))
   }
 
-  mutating func call(_ pending: PendingCall, at moment: Moment) -> [Action] {
+  mutating func call(_ pending: PendingCall, at moment: EventContext) -> [Action] {
     model.session.pending[pending.call] = pending
     // Handing the step in again answers what it was blamed for.
     let step = flow.step(of: pending.call)
@@ -63,7 +63,7 @@ extension FlowMachine {
     return [.save, .present(.working(step, pending.call)), .call(pending.call, key: pending.key)]
   }
 
-  mutating func retry(at moment: Moment) -> [Action] {
+  mutating func retry(at moment: EventContext) -> [Action] {
     let step = model.current
     guard let call = callToRetry(at: step) else { return [.refuse(.nothingToRetry)] }
     switch flow[call].role {
@@ -76,13 +76,13 @@ extension FlowMachine {
   /// The call of a step that can be made again: it got no answer, or the step waits for it.
   ///
   /// What a review is for is made again only as long as it lists what was confirmed; otherwise it is to be confirmed.
-  func callToRetry(at step: StepPlace) -> CallPlace? {
+  func callToRetry(at step: StepReference) -> CallReference? {
     guard let call = openCall(at: step) else { return nil }
     guard flow[step].review != nil, flow[call].role == .submit else { return call }
     return confirmations[step] == record(for: step, choosing: session.pending[call]?.choice) ? call : nil
   }
 
-  private func openCall(at step: StepPlace) -> CallPlace? {
+  private func openCall(at step: StepReference) -> CallReference? {
     if let unavailable, flow.step(of: unavailable.call) == step { return unavailable.call }
     if let call = flow.calls(of: flow[step]).map({ step.with($0) }).first(where: { session.pending[$0] != nil }) {
       return call
@@ -92,35 +92,37 @@ extension FlowMachine {
   }
 
   /// Takes the answer of the call under way.
-  mutating func take(_ outcome: ServiceOutcome, _ key: String, _ metrics: CallMetrics, at moment: Moment) -> [Action] {
+  mutating func take(_ outcome: ServiceOutcome, _ key: String, _ metrics: CallMetrics, at moment: EventContext)
+    -> [Action]
+  {
     guard let pending = running, pending.key == key else { return [.refuse(.unexpectedAnswer)] }
     running = nil
     let step = flow.step(of: pending.call)
-    let told = Action.emit(
+    let emitted = Action.emit(
       .called(
         step: model.name(of: step), port: flow[flow[pending.call].port].name, outcome: outcome.name, metrics,
         failure: outcome.failure))
     // What was accepted was asked for while everything held, whatever ran out since; the rest is seen as it is now.
-    if case .accepted(let output) = outcome { return [told] + accepted(pending, output, at: moment) }
+    if case .accepted(let output) = outcome { return [emitted] + accepted(pending, output, at: moment) }
     model.derive(at: moment)
     switch outcome {
-    case .accepted: return [told]
-    case .rejected(let rejection): return [told] + rejected(pending, rejection, at: moment)
+    case .accepted: return [emitted]
+    case .rejected(let rejection): return [emitted] + rejected(pending, rejection, at: moment)
     case .unavailable(let reason, let mayBeDone, let failure):
       // A try before this one may have got through.
       let isUndone = !mayBeDone && pending.standing != .unheard
       model.session.pending[pending.call]?.standing = isUndone ? .undone : .unheard
       unavailable = Unavailable(call: pending.call, reason: reason, failure: failure)
-      return [told, .save] + show(step, moment)
+      return [emitted, .save] + show(step, moment)
     case .cancelled:
       model.session.pending[pending.call]?.standing = .unheard
-      return [told, .save] + show(step, moment)
+      return [emitted, .save] + show(step, moment)
     }
   }
 
   /// Stays at a step, or goes where the session goes on if it is not on the path any more.
-  mutating func show(_ step: StepPlace, _ moment: Moment) -> [Action] {
-    guard let place = model.walk.place(of: step), place <= model.walk.frontier else {
+  mutating func show(_ step: StepReference, _ moment: EventContext) -> [Action] {
+    guard let place = model.derivation.place(of: step), place <= model.derivation.frontier else {
       return arrive(at: model.frontier, moment)
     }
     return present(step)
@@ -128,7 +130,7 @@ extension FlowMachine {
 
   // MARK: accepted
 
-  private mutating func accepted(_ pending: PendingCall, _ output: Value, at moment: Moment) -> [Action] {
+  private mutating func accepted(_ pending: PendingCall, _ output: Value, at moment: EventContext) -> [Action] {
     let call = flow[pending.call]
     let step = flow.step(of: pending.call)
     model.session.pending[pending.call] = nil
@@ -143,7 +145,7 @@ extension FlowMachine {
     guard call.role == .submit else {
       if call.role == .before { forgetRefused(at: step, typed: isAnother) }
       model.rederive(from: step, at: moment)
-      let isThere = model.walk.place(of: step).map { $0 <= model.walk.frontier } ?? false
+      let isThere = model.derivation.place(of: step).map { $0 <= model.derivation.frontier } ?? false
       return [.save] + arrive(at: isThere ? step : model.frontier, moment)
     }
     let reading = model.reading(of: step)
@@ -153,7 +155,7 @@ extension FlowMachine {
   }
 
   /// A new code was sent: what was wrong with the one before is of no interest, nor is that one, and no lock holds.
-  private mutating func forgetRefused(at step: StepPlace, typed isAnother: Bool) {
+  private mutating func forgetRefused(at step: StepReference, typed isAnother: Bool) {
     let flow = flow
     let transient = flow[step].leaves.filter { flow[$0].isTransient }
     for leaf in transient where isAnother {
@@ -181,7 +183,7 @@ extension FlowMachine {
 
   /// What cannot be undone was done: the path up to here and its values stand for good.
   private mutating func seal(
-    _ call: CallPlace, _ reading: StepReading, _ record: StepRecord, at moment: Moment
+    _ call: CallReference, _ reading: StepEvaluation, _ record: StepRecord, at moment: EventContext
   ) -> [Action] {
     let step = flow.step(of: call)
     var environment = reading.environment
@@ -198,7 +200,7 @@ extension FlowMachine {
 
   // MARK: rejected
 
-  private mutating func rejected(_ pending: PendingCall, _ rejection: Rejection, at moment: Moment) -> [Action] {
+  private mutating func rejected(_ pending: PendingCall, _ rejection: Rejection, at moment: EventContext) -> [Action] {
     let call = pending.call
     let step = flow.step(of: call)
     model.session.pending[pending.call] = nil
@@ -214,7 +216,7 @@ extension FlowMachine {
     case .go(let target): return go(to: target, call, pending, rejection, at: moment)
     case .again:
       // A `before` that asks for itself again would go round without the person.
-      guard let before = flow[step].before, flow[call].role != .before, model.walk.place(of: step) != nil else {
+      guard let before = flow[step].before, flow[call].role != .before, model.derivation.place(of: step) != nil else {
         return blameForm(call, rejection, at: moment)
       }
       addBlame(step, nil, call, rejection)
@@ -227,7 +229,7 @@ extension FlowMachine {
   }
 
   /// A refused code is typed anew, and so is a hidden answer that is blamed; anything else typed stays.
-  private mutating func clear(after effect: RejectionRule.Effect, _ named: [FieldIndex], at step: StepPlace) {
+  private mutating func clear(after effect: RejectionRule.Effect, _ named: [FieldIndex], at step: StepReference) {
     for leaf in flow[step].leaves where flow[leaf].isTransient {
       var isRefused = named.contains(leaf) || effect == .field(leaf)
       if case .code = flow[leaf].kind { isRefused = true }
@@ -236,29 +238,30 @@ extension FlowMachine {
   }
 
   private mutating func addBlame(
-    _ step: StepPlace, _ field: FieldIndex?, _ call: CallPlace, _ rejection: Rejection, words: String? = nil
+    _ step: StepReference, _ field: FieldIndex?, _ call: CallReference, _ rejection: Rejection, words: String? = nil
   ) {
     model.session.blames.append(
-      Blame(
+      PendingRejection(
         step: step, field: field, call: call, code: rejection.code, details: rejection.details, words: words))
   }
 
-  private mutating func blameForm(_ call: CallPlace, _ rejection: Rejection, at moment: Moment) -> [Action] {
+  private mutating func blameForm(_ call: CallReference, _ rejection: Rejection, at moment: EventContext) -> [Action] {
     addBlame(flow.step(of: call), nil, call, rejection)
     return [.save] + show(flow.step(of: call), moment)
   }
 
   /// Blames fields; those of earlier steps are asked again in path order, then the caller.
   private mutating func blame(
-    _ fields: [(field: FieldPlace, words: String?)], _ call: CallPlace, _ rejection: Rejection, at moment: Moment
+    _ fields: [(field: FieldReference, words: String?)], _ call: CallReference, _ rejection: Rejection,
+    at moment: EventContext
   ) -> [Action] {
     let callingStep = flow.step(of: call)
-    let caller = model.walk.place(of: callingStep) ?? model.walk.frontier
+    let caller = model.derivation.place(of: callingStep) ?? model.derivation.frontier
     let first = model.firstAllowedPlace(from: caller)
     var earliest = caller
     for (field, words) in fields {
       let step = flow.step(of: field)
-      guard let place = model.walk.place(of: step), place >= first, place <= caller else {
+      guard let place = model.derivation.place(of: step), place >= first, place <= caller else {
         addBlame(callingStep, nil, call, rejection, words: words)
         continue
       }
@@ -275,7 +278,7 @@ extension FlowMachine {
 
   /// Opens an earlier step and all after it again, or ends the flow.
   private mutating func go(
-    to target: StepIndex, _ call: CallPlace, _ pending: PendingCall, _ rejection: Rejection, at moment: Moment
+    to target: StepIndex, _ call: CallReference, _ pending: PendingCall, _ rejection: Rejection, at moment: EventContext
   ) -> [Action] {
     let step = flow.step(of: call)
     if flow[target].end != nil {
@@ -284,17 +287,19 @@ extension FlowMachine {
       return [.save] + arrive(at: model.frontier, moment)
     }
     let target = model.target(target, from: step)
-    let caller = model.walk.place(of: step) ?? model.walk.frontier
-    guard let place = model.walk.place(of: target), place >= model.firstAllowedPlace(from: caller), place <= caller
+    let caller = model.derivation.place(of: step) ?? model.derivation.frontier
+    guard let place = model.derivation.place(of: target), place >= model.firstAllowedPlace(from: caller),
+      place <= caller
     else { return blameForm(call, rejection, at: moment) }
-    for entry in model.walk.path[place...caller] { reopen(entry.step) }
+    for entry in model.derivation.path[place...caller] { reopen(entry.step) }
     addBlame(target, nil, call, rejection)
     model.rederive(from: target, at: moment)
     return [.save] + arrive(at: target, moment)
   }
 
   /// The fields a service names by input path, where that input is a bare answer.
-  private func namedFields(of call: CallPlace, _ rejection: Rejection) -> [(field: FieldPlace, words: String?)] {
+  private func namedFields(of call: CallReference, _ rejection: Rejection) -> [(field: FieldReference, words: String?)]
+  {
     rejection.fields.sorted { $0.key < $1.key }.compactMap { path, words in
       let parts = path.split(separator: ".").map(String.init)[...]
       if let field = flow[call].inputs?.field(at: parts, flow) { return (model.place(of: field, for: call), words) }

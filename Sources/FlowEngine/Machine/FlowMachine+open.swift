@@ -14,7 +14,7 @@ public enum StepNotice: Hashable, Sendable {
 
 extension FlowMachine {
   /// What is to be said at a step before it is handed in again.
-  func notice(at step: StepPlace) -> StepNotice? {
+  func notice(at step: StepReference) -> StepNotice? {
     guard let submit = flow[step].submit.map({ step.with($0) }) else { return nil }
     if let pending = session.pending[submit], flow[submit].isOnce, pending.isOpen, running == nil {
       return pending.kept == kept(submit) ? .maybeDone : .maybeDoneOtherwise
@@ -23,7 +23,7 @@ extension FlowMachine {
   }
 
   /// Whether what a `before` prepared was used by a proof that has run out since: a code is right once.
-  func isUsedUp(_ call: CallPlace) -> Bool {
+  func isUsedUp(_ call: CallReference) -> Bool {
     let step = flow.step(of: call)
     guard flow[call].role == .before, !preparedAnew.contains(call), session.calls[call] != nil,
       let submit = flow[step].submit.map({ step.with($0) })
@@ -31,12 +31,12 @@ extension FlowMachine {
     return hasRunOut(submit)
   }
 
-  private func hasRunOut(_ call: CallPlace) -> Bool {
+  private func hasRunOut(_ call: CallReference) -> Bool {
     guard flow[call].lasts != nil, let accepted = session.calls[call] else { return false }
-    return !Proofs(flow, session, now: model.walk.environment.now).lasts(call, accepted)
+    return !CallValidity(flow, session, now: model.derivation.environment.now).lasts(call, accepted)
   }
 
-  private func kept(_ call: CallPlace) -> [Value] {
+  private func kept(_ call: CallReference) -> [Value] {
     model.kept(call, in: model.reading(of: flow.step(of: call)).environment)
   }
 }

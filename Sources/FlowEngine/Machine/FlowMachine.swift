@@ -1,7 +1,7 @@
 public import FlowDefinition
 import FlowExpressions
 import FlowSyntax
-import Wording
+import Localization
 
 /// Moves a session through its flow: an event in, a new state and what to do out.
 ///
@@ -15,7 +15,7 @@ public struct FlowMachine: Sendable {
   /// The call under way.
   public internal(set) var running: PendingCall?
   /// The step whose last submission was refused: its problems are all shown.
-  public internal(set) var attempted: StepPlace?
+  public internal(set) var attempted: StepReference?
   /// The call that last did not get through, with the reason.
   public internal(set) var unavailable: Unavailable?
   /// Why the run is over.
@@ -26,14 +26,14 @@ public struct FlowMachine: Sendable {
   /// The transient inputs of the calls that wait for an answer, by key.
   var sentSecrets: [String: [Value]] = [:]
   /// What was prepared anew since the proof it was for ran out.
-  var preparedAnew: Set<CallPlace> = []
+  var preparedAnew: Set<CallReference> = []
   /// How reviews were confirmed whose calls may still wait for an answer.
-  var confirmations: [StepPlace: StepRecord] = [:]
+  var confirmations: [StepReference: StepRecord] = [:]
 
   /// A call that did not get through.
   public struct Unavailable: Hashable, Sendable {
     /// The call.
-    public let call: CallPlace
+    public let call: CallReference
     /// The service's reason.
     public let reason: String
     /// The same for programs, where the service gives it.
@@ -41,7 +41,7 @@ public struct FlowMachine: Sendable {
   }
 
   /// A machine for a session, ready for its first event.
-  public init(flow: Flow, session: Session, at moment: Moment) {
+  public init(flow: Flow, session: Session, at moment: EventContext) {
     model = Model(flow: flow, session: session, at: moment)
   }
 
@@ -51,21 +51,21 @@ public struct FlowMachine: Sendable {
   var session: Session { model.session }
 
   /// Takes an event and tells what to do.
-  public mutating func handle(_ event: Event, at moment: Moment) -> [Action] {
+  public mutating func handle(_ event: Event, at moment: EventContext) -> [Action] {
     // While a call is under way the path stands as it was when the call was made.
     if running == nil { model.derive(at: moment) }
     if isOver { return [.refuse(.over)] }
     if let failure = failed() { return failure }
     if running != nil, !event.isAllowedWhileCalling { return [.refuse(.busy)] }
-    let before = event.step.map { StepMemory(of: $0, session, flow) }
-    let actions = obey(event, at: moment)
+    let before = event.step.map { StepBackup(of: $0, session, flow) }
+    let actions = apply(event, at: moment)
     guard let failure = failed() else { return actions }
     // What led there is not taken over, so that another answer can be given once the session goes on.
     before?.restore(&model.session)
     return [.save] + failure
   }
 
-  private mutating func obey(_ event: Event, at moment: Moment) -> [Action] {
+  private mutating func apply(_ event: Event, at moment: EventContext) -> [Action] {
     switch event {
     case .started(let prefill): return start(prefill, at: moment)
     case .resumed: return resume(at: moment)
@@ -86,12 +86,12 @@ public struct FlowMachine: Sendable {
 
   /// Arithmetic failed: the run stops with the place in the file.
   private mutating func failed() -> [Action]? {
-    model.walk.failure.map { stop(for: $0) }
+    model.derivation.failure.map { stop(for: $0) }
   }
 
   mutating func stop(for error: EvaluationError) -> [Action] {
     let position = flow.source.position(at: error.range.start)
-    let message = EngineWords.failed(error.message, file: flow.source.name, at: position)
+    let message = EngineMessages.failed(error.message, file: flow.source.name, at: position)
     return stop(.failed(message: message.text(in: flow.wording)))
   }
 
@@ -103,7 +103,7 @@ public struct FlowMachine: Sendable {
 
   // MARK: beginning and ending
 
-  private mutating func start(_ prefill: [FieldPlace: PlainValue], at moment: Moment) -> [Action] {
+  private mutating func start(_ prefill: [FieldReference: JSONValue], at moment: EventContext) -> [Action] {
     for (field, value) in prefill where session.answers[field] == nil {
       model.session.drafts[field] = flow.draft(value, of: field.part, key: moment.freshKey)
     }
@@ -111,12 +111,12 @@ public struct FlowMachine: Sendable {
     return [.save] + arrive(at: model.frontier, moment)
   }
 
-  private mutating func resume(at moment: Moment) -> [Action] {
+  private mutating func resume(at moment: EventContext) -> [Action] {
     let actions = goOn(at: moment)
     return [.emit(.resumed(step: model.name(of: model.current)))] + actions
   }
 
-  private mutating func goOn(at moment: Moment) -> [Action] {
+  private mutating func goOn(at moment: EventContext) -> [Action] {
     if let ended = session.ended {
       // The program died before the result was handed over.
       model.rederive(trustingProofsAt: moment)
@@ -136,7 +136,7 @@ public struct FlowMachine: Sendable {
   }
 
   /// Withdraws what was confirmed at a step when the person declines the step or leaves it for another.
-  mutating func withdraw(at step: StepPlace) {
+  mutating func withdraw(at step: StepReference) {
     guard let submit = flow[step].submit.map({ step.with($0) }), let pending = session.pending[submit] else { return }
     model.session.pending[submit]?.confirmed = nil
     if pending.isOpen { model.session.pending[submit]?.standing = .withdrawn }
@@ -144,18 +144,18 @@ public struct FlowMachine: Sendable {
 
   /// The program died while something that cannot be undone was asked for: it is asked again under the same name.
   ///
-  /// Proofs that ran out since do not matter: they held when it was asked. A transient answer it needs is asked first.
-  mutating func ask(again pending: PendingCall, at moment: Moment) -> [Action]? {
+  /// Confirmed calls that expired since do not matter: they were valid when it was asked. A transient answer it needs is asked first.
+  mutating func ask(again pending: PendingCall, at moment: EventContext) -> [Action]? {
     model.rederive(trustingProofsAt: moment)
     let step = flow.step(of: pending.call)
-    guard model.path.last == step, model.reading(of: step).isValid || model.walk.missing != nil,
+    guard model.path.last == step, model.reading(of: step).isValid || model.derivation.missing != nil,
       model.kept(pending.call, in: model.reading(of: step).environment) == pending.kept
     else {
       model.rederive(at: moment)
       return nil
     }
     model.session.cursor = model.frontier
-    if model.walk.missing != nil { return present(model.frontier) }
+    if model.derivation.missing != nil { return present(model.frontier) }
     guard model.frontier == step else { return nil }
     return begin(pending.call, choosing: pending.choice, at: moment)
   }
@@ -165,7 +165,7 @@ public struct FlowMachine: Sendable {
     return cancel + [.save] + stop(.quit)
   }
 
-  private mutating func decline(_ step: StepPlace, at moment: Moment) -> [Action] {
+  private mutating func decline(_ step: StepReference, at moment: EventContext) -> [Action] {
     if let refusal = refusal(step) { return refuse(refusal, at: moment) }
     guard model.current == step, flow[step].review != nil else { return [.refuse(.unknownAction)] }
     withdraw(at: step)
@@ -177,7 +177,7 @@ public struct FlowMachine: Sendable {
 
   // MARK: drafts
 
-  private mutating func change(_ field: FieldPlace, _ text: PlainValue?, at moment: Moment) -> [Action] {
+  private mutating func change(_ field: FieldReference, _ text: JSONValue?, at moment: EventContext) -> [Action] {
     if let refusal = refusal(flow.step(of: field)) { return refuse(refusal, at: moment) }
     model.draft([field: text], at: moment)
     return []
@@ -186,7 +186,7 @@ public struct FlowMachine: Sendable {
   // MARK: arriving
 
   /// Goes to a step and does what it does on arriving.
-  mutating func arrive(at step: StepPlace, _ moment: Moment) -> [Action] {
+  mutating func arrive(at step: StepReference, _ moment: EventContext) -> [Action] {
     model.session.cursor = step
     if model.session.returnTo == step { model.session.returnTo = nil }
     if flow[step].end != nil { return reachEnd(step) }
@@ -201,25 +201,25 @@ public struct FlowMachine: Sendable {
     return present(step)
   }
 
-  func present(_ step: StepPlace) -> [Action] {
+  func present(_ step: StepReference) -> [Action] {
     [.present(flow[step].end == nil ? .step(step) : .ended(step)), .emit(.shown(step: model.name(of: step)))]
   }
 
-  private mutating func reachEnd(_ step: StepPlace) -> [Action] {
+  private mutating func reachEnd(_ step: StepReference) -> [Action] {
     model.stepBefore(step) == nil ? present(step) + finish(step) : [.save] + present(step)
   }
 
-  mutating func finish(_ step: StepPlace) -> [Action] {
+  mutating func finish(_ step: StepReference) -> [Action] {
     let outcome = flow[step].end?.outcome ?? ""
     model.session.ended = outcome
     isOver = true
     return [.save, .emit(.ended(outcome: outcome)), .finish(step)]
   }
 
-  func isAtHand(_ call: CallPlace) -> Bool {
+  func isAtHand(_ call: CallReference) -> Bool {
     if isUsedUp(call) { return false }
     let environment = model.environment(of: flow.step(of: call))
-    return Proofs(flow, session, now: environment.now).isAtHand(call, kept: model.kept(call, in: environment))
+    return CallValidity(flow, session, now: environment.now).isAtHand(call, kept: model.kept(call, in: environment))
   }
 }
 

@@ -7,7 +7,7 @@ public struct FlowResult: Hashable, Sendable {
   /// The name of the outcome, such as `completed`.
   public let outcome: String
   /// What the flow declares as its result, or all kept answers; nulls are left out.
-  public let value: PlainValue
+  public let value: JSONValue
 
   /// The result as a type of the host's own.
   ///
@@ -19,7 +19,7 @@ public struct FlowResult: Hashable, Sendable {
 
 extension Model {
   /// The result of an end on the path.
-  func result(at step: StepPlace) -> FlowResult {
+  func result(at step: StepReference) -> FlowResult {
     let end = flow[step].end
     guard let template = end?.result else {
       return FlowResult(outcome: end?.outcome ?? "", value: plain(relevantAnswers))
@@ -28,5 +28,5 @@ extension Model {
     return FlowResult(outcome: end?.outcome ?? "", value: plain(RequestMapper.value(template, in: &environment)))
   }
 
-  private func plain(_ value: Value) -> PlainValue { PlainValue(value) ?? .object([:]) }
+  private func plain(_ value: Value) -> JSONValue { JSONValue(value) ?? .object([:]) }
 }

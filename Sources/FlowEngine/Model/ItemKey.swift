@@ -31,10 +31,10 @@ extension ItemKey {
 
 extension Value {
   /// What tells an element of a list apart: a map's `id`, or the text of a simple value; "" for anything else.
-  var itemText: String { record.map { $0["id"]?.itemText ?? "" } ?? PlainValue(self)?.itemText ?? "" }
+  var itemText: String { record.map { $0["id"]?.itemText ?? "" } ?? JSONValue(self)?.itemText ?? "" }
 }
 
-extension PlainValue {
+extension JSONValue {
   /// What tells an element of a list apart: a map's `id`, or the text of a simple value; "" for anything else.
   var itemText: String {
     switch self {

@@ -11,13 +11,13 @@ extension Model {
   ///
   /// - Parameter step: A step on the path.
   /// - Returns: Whether a yes is missing; false for a step that does nothing of the kind.
-  public func needsConfirmation(at step: StepPlace) -> Bool {
+  public func needsConfirmation(at step: StepReference) -> Bool {
     guard mustBeConfirmed(step) else { return false }
     return needsConfirmation(at: step, listing: reviewListing(at: step).value, reading(of: step).environment)
   }
 
   /// The same, where a step lists these answers and reads this.
-  func needsConfirmation(at step: StepPlace, listing: Value, _ environment: Environment) -> Bool {
+  func needsConfirmation(at step: StepReference, listing: Value, _ environment: Environment) -> Bool {
     guard mustBeConfirmed(step) else { return false }
     if let pending = flow[step].submit.flatMap({ session.pending[step.with($0)] }) {
       return !isConfirmed(pending, listing: listing, environment)
@@ -27,7 +27,7 @@ extension Model {
   }
 
   /// Whether a step is one that nobody passes without a yes.
-  func mustBeConfirmed(_ step: StepPlace) -> Bool {
+  func mustBeConfirmed(_ step: StepReference) -> Bool {
     flow[step].review != nil || flow[step].submit.map { flow[$0].isOnce } ?? false
   }
 

@@ -26,12 +26,12 @@ extension Model {
   /// For the coverage of scenarios: only what was really asked is in it, not what a forecast assumes.
   package var decisions: Set<Decision> {
     var decisions: Set<Decision> = []
-    for place in 0...max(walk.frontier, 0) {
+    for place in 0...max(derivation.frontier, 0) {
       decisions.formUnion(decisionsOnArriving(at: place))
-      if place < walk.frontier { decisions.formUnion(decisionsOnLeaving(place)) }
+      if place < derivation.frontier { decisions.formUnion(decisionsOnLeaving(place)) }
       // While a step is open, a field may be hidden only because nothing was answered yet that its condition reads.
       let ofFields = fieldDecisions(at: path[place])
-      decisions.formUnion(place < walk.frontier ? ofFields : ofFields.filter(\.isTrue))
+      decisions.formUnion(place < derivation.frontier ? ofFields : ofFields.filter(\.isTrue))
     }
     return decisions.union(shownDecisions(at: current))
   }
@@ -42,20 +42,22 @@ extension Model {
     let step = path[place]
     let own = [flow[step].section.flatMap { flow[$0].when }, flow[step].when].compactMap(\.self)
     let way = place == 0 ? nil : way(from: place - 1)
-    let passed = passed(before: place).filter { walk.place(of: $0) == nil && !isLeftOut($0, by: way, after: place - 1) }
+    let passed = passed(before: place).filter {
+      derivation.place(of: $0) == nil && !isLeftOut($0, by: way, after: place - 1)
+    }
     return own.map { .condition($0.range, isTrue: true) }
       + passed.flatMap { decisions(passing: $0, self.environment(at: $0, before: place)) }
   }
 
   /// Whether nothing was asked about a step, because a branch or a skipped section leads past it.
-  private func isLeftOut(_ step: StepPlace, by way: Way?, after place: Int) -> Bool {
+  private func isLeftOut(_ step: StepReference, by way: Way?, after place: Int) -> Bool {
     if let way, step.part < way.target { return true }
-    return place >= 0 && walk.path[place].skipsSection && flow[step].section == flow[path[place]].section
+    return place >= 0 && derivation.path[place].skipsSection && flow[step].section == flow[path[place]].section
   }
 
-  private func decisions(passing step: StepPlace, _ environment: Environment) -> [Decision] {
+  private func decisions(passing step: StepReference, _ environment: Environment) -> [Decision] {
     if let section = flow[step].section.map({ flow[$0] }),
-      !walk.path.contains(where: { flow[$0.step].section == section.index })
+      !derivation.path.contains(where: { flow[$0.step].section == section.index })
     {
       return decided(section.when, in: environment)
     }
@@ -77,10 +79,10 @@ extension Model {
     case .submitted, .seen, .confirmed, .chose, .skipped, .skippedSection: break
     }
     if session.records[step]?.choice != nil { return [] }
-    let own = walk.path[place].skipsSection ? [] : taken(flow[step].next, in: environment(after: place))
+    let own = derivation.path[place].skipsSection ? [] : taken(flow[step].next, in: environment(after: place))
     let isLeft = place + 1 < path.count && flow[path[place + 1]].section != flow[step].section
     guard own.isEmpty, isLeft, let section = flow[step].section.map({ flow[$0] }) else { return own }
-    return taken(section.next, in: walk.environment(before: place + 1))
+    return taken(section.next, in: derivation.environment(before: place + 1))
   }
 
   /// The first branch whose condition holds, and the conditions up to it.
@@ -97,7 +99,7 @@ extension Model {
 
   // MARK: what a step shows
 
-  private func fieldDecisions(at step: StepPlace) -> [Decision] {
+  private func fieldDecisions(at step: StepReference) -> [Decision] {
     let asked = flow.allFields(of: flow[step])
     if !asked.contains(where: { flow[$0].when != nil || flow[$0].kind.isList }) { return [] }
     let reading = reading(of: step)
@@ -113,7 +115,7 @@ extension Model {
   }
 
   /// The conditions of texts, options and actions at the step looked at.
-  private func shownDecisions(at step: StepPlace) -> [Decision] {
+  private func shownDecisions(at step: StepReference) -> [Decision] {
     let conditions = flow.shownConditions(at: flow[step])
     if conditions.isEmpty { return [] }
     let environment = reading(of: step).environment

@@ -4,16 +4,16 @@ extension Model {
   /// A step on the path that was done, with answers changed there and not handed in: a person who goes on is asked again.
   public struct ChangesLeftOpen: Hashable, Sendable {
     /// The step.
-    public let step: StepPlace
+    public let step: StepReference
     /// What was changed.
-    public let fields: [FieldPlace]
+    public let fields: [FieldReference]
     /// The names of that in the step, such as `company.name`.
     public let paths: [String]
   }
 
   /// The first step that was done with changes that were not handed in; nil where there is none.
   public var changesLeftOpen: ChangesLeftOpen? {
-    for entry in walk.path.prefix(walk.frontier) where session.records[entry.step] != nil {
+    for entry in derivation.path.prefix(derivation.frontier) where session.records[entry.step] != nil {
       let changed = changedFields(at: entry.step)
       guard !changed.isEmpty else { continue }
       return ChangesLeftOpen(step: entry.step, fields: changed, paths: changed.map { flow.ownPath(of: $0.part) })
@@ -22,7 +22,7 @@ extension Model {
   }
 
   /// The fields of a step that hold something else than what was accepted; what is not right yet counts too.
-  private func changedFields(at step: StepPlace) -> [FieldPlace] {
+  private func changedFields(at step: StepReference) -> [FieldReference] {
     let drafted = flow[step].leaves.map { step.with($0) }.filter { session.drafts[$0] != nil && flow[$0].isKept }
     guard !drafted.isEmpty else { return [] }
     let reading = reading(of: step)

@@ -1,19 +1,20 @@
 import FlowDefinition
 import FlowExpressions
-import Wording
+import Localization
 
 extension Model {
   /// Whether a step waits for its `before` call: nothing accepted belongs to the inputs it has now.
-  func isBlocked(_ step: StepPlace) -> Bool {
+  func isBlocked(_ step: StepReference) -> Bool {
     guard let before = flow[step].before.map({ step.with($0) }) else { return false }
     guard let accepted = session.calls[before] else { return true }
     return accepted.kept != kept(before, in: environment(of: step))
   }
 
   /// Whether an action can be chosen now.
-  func offers(_ action: StepAction, at step: StepPlace) -> Bool {
+  func offers(_ action: StepAction, at step: StepReference) -> Bool {
     if case .go(let target) = action.effect {
-      guard let place = walk.place(of: self.target(target, from: step)), let here = walk.place(of: step), place < here,
+      guard let place = derivation.place(of: self.target(target, from: step)), let here = derivation.place(of: step),
+        place < here,
         place >= firstAllowedPlace(from: here)
       else { return false }
     }
@@ -23,67 +24,71 @@ extension Model {
   }
 
   /// The place of an earlier step that one leads to: in the same section that of the same item, else the first.
-  func target(_ target: StepIndex, from step: StepPlace) -> StepPlace {
+  func target(_ target: StepIndex, from step: StepReference) -> StepReference {
     if flow[target].section == flow[step].section { return step.with(target) }
-    return walk.path.first { $0.step.part == target }?.step ?? Place(target)
+    return derivation.path.first { $0.step.part == target }?.step ?? Located(target)
   }
 
   /// The place of a field a call was given: the same item's, or that of no item.
-  func place(of field: FieldIndex, for call: CallPlace) -> FieldPlace {
-    flow[flow[field].step].section == flow[flow[call].step].section ? call.with(field) : Place(field)
+  func place(of field: FieldIndex, for call: CallReference) -> FieldReference {
+    flow[flow[field].step].section == flow[flow[call].step].section ? call.with(field) : Located(field)
   }
 
   /// The name of a step for observers and scenarios: one of an item has its number, such as `contact#2`.
   ///
   /// What the item is may be an answer, and is not named.
-  public func name(of step: StepPlace) -> String {
-    flow[step].id + (step.item == nil ? "" : "#" + (tour(at: step).map { "\($0.position + 1)" } ?? ""))
+  public func name(of step: StepReference) -> String {
+    flow[step].id + (step.item == nil ? "" : "#" + (iteration(at: step).map { "\($0.position + 1)" } ?? ""))
   }
 
   /// The items among which a step on the path is one's.
-  func tour(at step: StepPlace) -> Tour? { walk.place(of: step).flatMap { walk.path[$0].tour } }
+  func iteration(at step: StepReference) -> RepeatIteration? {
+    derivation.place(of: step).flatMap { derivation.path[$0].iteration }
+  }
 
   /// The section a step lies in, with the item it is walked for; nil where it has no title.
-  func section(of step: StepPlace) -> SectionViewState? {
+  func section(of step: StepReference) -> SectionViewState? {
     guard let section = flow[step].section, let title = flow[section].title else { return nil }
-    let tour = tour(at: step)
+    let iteration = iteration(at: step)
     return SectionViewState(
-      title: TemplateText(flow: flow, environment: walk.environment).text(title),
-      number: tour.map { $0.position + 1 }, count: tour?.items.count)
+      title: TemplateText(flow: flow, environment: derivation.environment).text(title),
+      number: iteration.map { $0.position + 1 }, count: iteration?.items.count)
   }
 
   /// The items the steps on the path belong to, in words.
-  var headings: [StepPlace: String] {
-    var headings: [StepPlace: String] = [:]
-    for entry in walk.path where entry.step.item != nil { headings[entry.step] = section(of: entry.step)?.heading }
+  var headings: [StepReference: String] {
+    var headings: [StepReference: String] = [:]
+    for entry in derivation.path where entry.step.item != nil {
+      headings[entry.step] = section(of: entry.step)?.heading
+    }
     return headings
   }
 
   /// What the answers of items are called that a review lists.
-  func itemLabels(at review: StepPlace) -> [FieldPlace: String] {
+  func itemLabels(at review: StepReference) -> [FieldReference: String] {
     let fields = reviewListing(at: review).rows.map(\.field).filter { $0.item != nil }
     return Dictionary(fields.map { ($0, label(of: $0)) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// What a review on the path lists.
-  func reviewListing(at step: StepPlace) -> ReviewListing {
-    let place = walk.place(of: step) ?? walk.path.count
-    return ReviewListing(flow, walk.path.prefix(place), environment(of: step))
+  func reviewListing(at step: StepReference) -> ReviewListing {
+    let place = derivation.place(of: step) ?? derivation.path.count
+    return ReviewListing(flow, derivation.path.prefix(place), environment(of: step))
   }
 
   /// The sentence of a refusal: the service's own, the flow's, or the program's.
-  func words(of blame: Blame) -> String {
+  func words(of blame: PendingRejection) -> String {
     if let words = blame.words { return words }
     guard let message = flow[blame.call].rule(for: blame.code)?.message else {
-      return EngineWords.rejected(blame.code).text(in: flow.wording)
+      return EngineMessages.rejected(blame.code).text(in: flow.wording)
     }
     // Where the calling step is not reached any more, what was refused is what was accepted at the step blamed.
     let caller = flow.step(of: blame.call)
-    let isThere = walk.place(of: caller).map { $0 <= walk.frontier } ?? false
+    let isThere = derivation.place(of: caller).map { $0 <= derivation.frontier } ?? false
     let step = isThere ? caller : blame.step
     var environment = environment(of: step)
     environment.values[flow.rejectionSlot] = .record(details(of: blame))
-    let reading = StepReading(
+    let reading = StepEvaluation(
       flow, flow[step], in: environment,
       from: isThere ? .typed(session, item: step.item) : .accepted(session, item: step.item), transients: .asked)
     let own = reading.environment
@@ -91,14 +96,14 @@ extension Model {
   }
 
   /// What is shown while a call is under way.
-  func busy(_ call: CallPlace) -> String {
-    guard let busy = flow[call].busy else { return EngineWords.busy.text(in: flow.wording) }
+  func busy(_ call: CallReference) -> String {
+    guard let busy = flow[call].busy else { return EngineMessages.busy.text(in: flow.wording) }
     let step = flow.step(of: call)
     let environment = flow[call].role == .before ? environment(of: step) : reading(of: step).environment
     return TemplateText(flow: flow, environment: environment).text(busy)
   }
 
-  private func details(of blame: Blame) -> Record {
+  private func details(of blame: PendingRejection) -> Record {
     let port = flow[flow[blame.call].port]
     guard case .record(let names, _) = port.rejections.first(where: { $0.code == blame.code })?.details else {
       return Record(names: [], values: [])
@@ -111,35 +116,35 @@ extension Model {
 extension Model {
   /// The step of a name such as `company` or `contact#2`; without a number the one looked at, else the first on the
   /// path.
-  public func step(_ name: String) -> StepPlace? {
+  public func step(_ name: String) -> StepReference? {
     let parts = name.split(separator: "#", maxSplits: 1).map(String.init)
     guard let step = parts.first.flatMap(flow.step) else { return nil }
     guard parts.count > 1 else { return place(of: step) }
-    return walk.path.first { $0.step.part == step && $0.tour.map { "\($0.position + 1)" } == parts[1] }?.step
+    return derivation.path.first { $0.step.part == step && $0.iteration.map { "\($0.position + 1)" } == parts[1] }?.step
   }
 
   /// The place of a step of the item looked at, else of the first item on the path; nil where it is for no item.
-  private func place(of step: StepIndex) -> StepPlace? {
-    if flow.repetition(of: step) == nil { return Place(step) }
+  private func place(of step: StepIndex) -> StepReference? {
+    if flow.repetition(of: step) == nil { return Located(step) }
     let here = flow[step].section == flow[current].section ? current.with(step) : nil
-    if let here, walk.place(of: here) != nil { return here }
-    return walk.path.first { $0.step.part == step }?.step ?? here
+    if let here, derivation.place(of: here) != nil { return here }
+    return derivation.path.first { $0.step.part == step }?.step ?? here
   }
 
   /// The field of a path such as `company.name` or `children[0].name`; without a number that of the item looked at.
-  public func field(_ path: String) -> FieldPlace? {
+  public func field(_ path: String) -> FieldReference? {
     let own = flow.allFields(of: flow[current]).first { flow.ownPath(of: $0) == path }
     if let own { return current.with(own) }
     if let (field, number) = flow.fieldOfItem(path) {
       let step = flow[field].step
-      return walk.path.first { $0.step.part == step && $0.tour?.position == number }?.step.with(field)
+      return derivation.path.first { $0.step.part == step && $0.iteration?.position == number }?.step.with(field)
     }
     return flow.field(path).flatMap { place(of: flow[$0].step)?.with($0) }
   }
 
   /// The step that asks a field, by the field's path, and the field's name there; that of an item of a list such as
   /// `phones[0].number` or `children[1].phones[0].number` too.
-  public func question(_ path: String) -> (step: StepPlace, path: String)? {
+  public func question(_ path: String) -> (step: StepReference, path: String)? {
     if let field = field(path) { return (flow.step(of: field), flow.ownPath(of: field.part)) }
     guard
       let place = flow.itemPath(path, at: current.part) ?? flow.itemPath(path) ?? flow.itemPathInSection(path)?.place,
@@ -149,9 +154,9 @@ extension Model {
   }
 
   /// The step that asks a list: of the item that the path names by its number, else of the one looked at.
-  private func step(asking list: FieldIndex, _ path: String) -> StepPlace? {
+  private func step(asking list: FieldIndex, _ path: String) -> StepReference? {
     let step = flow[list].step
     guard let number = flow.itemPathInSection(path)?.number else { return place(of: step) }
-    return walk.path.first { $0.step.part == step && $0.tour?.position == number }?.step
+    return derivation.path.first { $0.step.part == step && $0.iteration?.position == number }?.step
   }
 }

@@ -7,9 +7,9 @@ extension Model {
   /// Why a step is on the path, and what was left out before it; nil for a step that is not on the path.
   ///
   /// A question, not an event: nothing changes.
-  public func why(_ step: StepPlace) -> StepReasons? {
-    guard let place = walk.place(of: step) else { return nil }
-    let environment = walk.environment(before: place)
+  public func why(_ step: StepReference) -> StepReasons? {
+    guard let place = derivation.place(of: step) else { return nil }
+    let environment = derivation.environment(before: place)
     return StepReasons(
       step: step, title: title(of: step, in: environment), because: because(step, place, environment),
       fields: fieldReasons(at: step), leftOut: (0...place).flatMap { leftOut(before: $0) })
@@ -17,7 +17,7 @@ extension Model {
 
   // MARK: what put it there
 
-  private func because(_ step: StepPlace, _ place: Int, _ environment: Environment) -> [Reason] {
+  private func because(_ step: StepReference, _ place: Int, _ environment: Environment) -> [Reason] {
     let section = flow[step].section.flatMap { flow[$0].when }
     let conditions = [
       section.map { reason(.section, [$0], environment) }, flow[step].when.map { reason(.step, [$0], environment) },
@@ -27,7 +27,7 @@ extension Model {
     return conditions.compactMap { $0.map(Reason.condition) } + [led].compactMap(\.self)
   }
 
-  private func fieldReasons(at step: StepPlace) -> [StepReasons.FieldReason] {
+  private func fieldReasons(at step: StepReference) -> [StepReasons.FieldReason] {
     let reading = reading(of: step)
     return flow.allFields(of: flow[step]).compactMap { index in
       let field = flow[index]
@@ -46,7 +46,7 @@ extension Model {
   typealias Way = (target: StepIndex, reason: Reason?)
 
   func way(from place: Int) -> Way? {
-    let step = walk.path[place].step
+    let step = derivation.path[place].step
     let record = session.records[step]
     if case .left(let action) = record { return way(choosing: action, at: step) }
     if case .refused(let call, let code, _) = record {
@@ -57,7 +57,7 @@ extension Model {
     return branch(of: step, environment(after: place))
   }
 
-  private func way(choosing id: String, at step: StepPlace) -> Way? {
+  private func way(choosing id: String, at step: StepReference) -> Way? {
     guard let action = flow[step].actions.first(where: { $0.id == id }) else { return nil }
     let label = TemplateText(flow: flow, environment: environment(of: step)).text(action.label)
     switch action.effect {
@@ -66,7 +66,7 @@ extension Model {
     }
   }
 
-  private func branch(of step: StepPlace, _ environment: Environment) -> Way? {
+  private func branch(of step: StepReference, _ environment: Environment) -> Way? {
     var passed: [CompiledExpression] = []
     for branch in flow[step].next {
       guard let when = branch.when else {
@@ -84,7 +84,7 @@ extension Model {
   /// What was left out between a step on the path and the one before it.
   private func leftOut(before place: Int) -> [StepReasons.Omission] {
     let skipped = place == 0 ? nil : skip(at: place - 1)
-    let passed = passed(before: place).filter { walk.place(of: $0) == nil }
+    let passed = passed(before: place).filter { derivation.place(of: $0) == nil }
     let way = place == 0 ? nil : way(from: place - 1)
     var omissions: [StepReasons.Omission] = skipped.map { [$0] } ?? []
     for step in passed where !(skipped?.steps.contains(step) ?? false) {
@@ -103,12 +103,12 @@ extension Model {
 
   /// A step that was skipped, or its section.
   private func skip(at place: Int) -> StepReasons.Omission? {
-    let step = walk.path[place].step
+    let step = derivation.path[place].step
     switch session.records[step] {
     case .skipped:
       return .init(steps: [step], title: title(of: step, in: environment(of: step)), reason: .skipped)
     case .skippedSection:
-      guard walk.path[place].skipsSection, let section = flow[step].section.map({ flow[$0] }) else { return nil }
+      guard derivation.path[place].skipsSection, let section = flow[step].section.map({ flow[$0] }) else { return nil }
       let title = TemplateText(flow: flow, environment: environment(of: step)).text(section.title)
       return .init(
         steps: flow.steps(of: section).map { step.with($0) },
@@ -119,10 +119,10 @@ extension Model {
   }
 
   /// The steps of the file that lie between a step on the path and the one before it.
-  func passed(before place: Int) -> [StepPlace] {
-    let to = walk.path[place].step
+  func passed(before place: Int) -> [StepReference] {
+    let to = derivation.path[place].step
     guard place > 0 else { return places(0, to.part.rawValue, from: nil, to) }
-    let from = walk.path[place - 1].step
+    let from = derivation.path[place - 1].step
     if let section = flow[to].section.map({ flow[$0] }), flow[from].section == section.index, from.item != to.item {
       return places(from.part.rawValue + 1, section.steps.upperBound.rawValue, from: from, from)
         + places(section.steps.lowerBound.rawValue, to.part.rawValue, from: to, to)
@@ -131,19 +131,19 @@ extension Model {
   }
 
   /// Steps from one to before another, of the item of the step on either side whose section they lie in.
-  private func places(_ first: Int, _ end: Int, from: StepPlace?, _ to: StepPlace) -> [StepPlace] {
+  private func places(_ first: Int, _ end: Int, from: StepReference?, _ to: StepReference) -> [StepReference] {
     guard first < end else { return [] }
     return flow.steps[first..<end].map { step in
       let sides = [from, to].compactMap(\.self)
-      return Place(step.index, item: sides.first { step.section != nil && flow[$0].section == step.section }?.item)
+      return Located(step.index, item: sides.first { step.section != nil && flow[$0].section == step.section }?.item)
     }
   }
 
   /// Why a step that lies on the way was not shown; nil where no answer decided it.
-  private func reason(passing step: StepPlace, _ way: Way?, _ environment: Environment) -> Reason? {
+  private func reason(passing step: StepReference, _ way: Way?, _ environment: Environment) -> Reason? {
     if let way, step.part < way.target { return way.reason }
     if let section = flow[step].section.map({ flow[$0] }),
-      !walk.path.contains(where: { flow[$0.step].section == section.index })
+      !derivation.path.contains(where: { flow[$0.step].section == section.index })
     {
       if let when = section.when, when.trace(in: environment).isTrue != true {
         return .condition(reason(.section, [when], environment))
@@ -157,38 +157,39 @@ extension Model {
   // MARK: environments
 
   /// What the conditions of a step saw that was passed over before a place on the path.
-  func environment(at step: StepPlace, before place: Int) -> Environment {
-    guard step.item != nil, place > 0, walk.path[place - 1].step.item == step.item,
-      flow[walk.path[place - 1].step].section == flow[step].section
-    else { return walk.environment(before: place) }
+  func environment(at step: StepReference, before place: Int) -> Environment {
+    guard step.item != nil, place > 0, derivation.path[place - 1].step.item == step.item,
+      flow[derivation.path[place - 1].step].section == flow[step].section
+    else { return derivation.environment(before: place) }
     return environment(after: place - 1)
   }
 
   /// What the branches of a step on the path saw.
   func environment(after place: Int) -> Environment {
-    var environment = place + 1 < walk.path.count ? walk.environment(before: place + 1) : walk.environment
-    let entry = walk.path[place]
-    entry.tour?.restore(&environment, flow)
-    if entry.tour != nil { environment.take(entry.values) }
+    var environment =
+      place + 1 < derivation.path.count ? derivation.environment(before: place + 1) : derivation.environment
+    let entry = derivation.path[place]
+    entry.iteration?.restore(&environment, flow)
+    if entry.iteration != nil { environment.take(entry.values) }
     return environment
   }
 
   // MARK: words
 
-  private func title(of step: StepPlace, in environment: Environment) -> String {
+  private func title(of step: StepReference, in environment: Environment) -> String {
     let words = TemplateText(flow: flow, environment: environment)
     let own =
       words.text(flow[step].title) ?? flow[step].leaves.first.map { words.text(flow[$0].shortLabel) } ?? flow[step].id
     // A step that was passed over is told with the item of those that were not.
-    let entry = walk.path.first { $0.step.item == step.item && flow[$0.step].section == flow[step].section }
+    let entry = derivation.path.first { $0.step.item == step.item && flow[$0.step].section == flow[step].section }
     guard step.item != nil, let entry, let heading = section(of: entry.step)?.heading else { return own }
-    return EngineWords.label(own, of: heading)
+    return EngineMessages.label(own, of: heading)
   }
 
   /// What is told as left out: a section as a whole, or a step that would have asked or told something.
-  private func titleLeftOut(_ step: StepPlace, _ environment: Environment) -> String? {
+  private func titleLeftOut(_ step: StepReference, _ environment: Environment) -> String? {
     if let section = flow[step].section.map({ flow[$0] }), let title = section.title,
-      !walk.path.contains(where: { flow[$0.step].section == section.index })
+      !derivation.path.contains(where: { flow[$0.step].section == section.index })
     {
       return TemplateText(flow: flow, environment: environment).text(title)
     }

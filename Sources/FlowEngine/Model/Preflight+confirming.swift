@@ -5,7 +5,7 @@ import FlowExpressions
 extension Preflight {
   /// Notes a step that must be confirmed, with what its review will list.
   mutating func lookForConfirmation(
-    at entry: Walk.Entry, after path: [Walk.Entry], _ reading: StepReading, _ model: Model
+    at entry: PathDerivation.Entry, after path: [PathDerivation.Entry], _ reading: StepEvaluation, _ model: Model
   ) {
     guard model.mustBeConfirmed(entry.step) else { return }
     let listing = ReviewListing(model.flow, path[...], reading.environment)
@@ -16,30 +16,30 @@ extension Preflight {
     var presenter = StepPresenter(
       context: context, draft: StepDraft(entries: model.session.drafts(at: entry.step, model.flow)),
       left: LeftFields(), reading: reading)
-    let name = model.flow[entry.step].id + (entry.tour.map { "#\($0.position + 1)" } ?? "")
+    let name = model.flow[entry.step].id + (entry.iteration.map { "#\($0.position + 1)" } ?? "")
     let title = presenter.text(model.flow[entry.step].title) ?? ""
     unconfirmed.append(Confirmation(step: name, title: title.isEmpty ? name : title, review: presenter.review()))
   }
 
   /// What the answers of repeated sections are called.
   private struct Words {
-    let path: [Walk.Entry]
+    let path: [PathDerivation.Entry]
     let environment: Environment
     let model: Model
 
-    var headings: [StepPlace: String] {
+    var headings: [StepReference: String] {
       let words = TemplateText(flow: model.flow, environment: environment)
-      var headings: [StepPlace: String] = [:]
+      var headings: [StepReference: String] = [:]
       for entry in path {
-        guard let tour = entry.tour, let title = model.flow[tour.section].title else { continue }
-        headings[entry.step] = EngineWords.item(words.text(title), tour.position + 1)
+        guard let iteration = entry.iteration, let title = model.flow[iteration.section].title else { continue }
+        headings[entry.step] = EngineMessages.item(words.text(title), iteration.position + 1)
       }
       return headings
     }
 
-    func itemLabels(of listing: ReviewListing) -> [FieldPlace: String] {
+    func itemLabels(of listing: ReviewListing) -> [FieldReference: String] {
       let entries = Dictionary(path.map { ($0.step, $0) }, uniquingKeysWith: { first, _ in first })
-      var labels: [FieldPlace: String] = [:]
+      var labels: [FieldReference: String] = [:]
       for (field, _) in listing.rows where field.item != nil {
         guard let entry = entries[model.flow.step(of: field)] else { continue }
         let words = model.words(at: entry, over: environment, own: entry.values)
@@ -50,10 +50,10 @@ extension Preflight {
   }
 }
 
-extension Walk.Entry {
+extension PathDerivation.Entry {
   /// A step ahead of the path, with what was given for it.
-  init(_ step: StepPlace, _ reading: StepReading, _ tour: Tour?, _ flow: Flow) {
-    let slots = tour == nil ? [] : flow.allFields(of: flow[step]).map { flow[$0].slot }
-    self.init(step: step, tour: tour, values: reading.environment.values(of: slots))
+  init(_ step: StepReference, _ reading: StepEvaluation, _ iteration: RepeatIteration?, _ flow: Flow) {
+    let slots = iteration == nil ? [] : flow.allFields(of: flow[step]).map { flow[$0].slot }
+    self.init(step: step, iteration: iteration, values: reading.environment.values(of: slots))
   }
 }

@@ -1,6 +1,6 @@
 import FlowDefinition
 import FlowExpressions
-import Wording
+import Localization
 
 /// What a run without a person would stop at, found before any service is called.
 ///
@@ -51,17 +51,17 @@ public struct Preflight: Hashable, Sendable {
   /// - Parameters:
   ///   - model: What the session knows.
   ///   - handedIn: The fields whose steps are handed in again, though they are answered.
-  public init(_ model: Model, handingIn handedIn: Set<FieldPlace> = []) {
+  public init(_ model: Model, handingIn handedIn: Set<FieldReference> = []) {
     let start = Self.start(model, handedIn)
-    let entry = model.walk.path[start]
+    let entry = model.derivation.path[start]
     var found = self
-    var path = Array(model.walk.path.prefix(start))
-    var forecast = Forecast(model.flow, model.session, model.environment(of: entry.step), at: entry)
-    forecast.walk { step, reading, tour in
-      let isOpen = model.walk.place(of: step).map { $0 >= model.walk.frontier } ?? true
+    var path = Array(model.derivation.path.prefix(start))
+    var projection = PathProjection(model.flow, model.session, model.environment(of: entry.step), at: entry)
+    projection.derivation { step, reading, iteration in
+      let isOpen = model.derivation.place(of: step).map { $0 >= model.derivation.frontier } ?? true
       if isOpen, Self.isLeftOut(step, model) { return }
-      if isOpen { found.look(at: step, reading, tour, model) }
-      let ahead = Walk.Entry(step, reading, tour, model.flow)
+      if isOpen { found.look(at: step, reading, iteration, model) }
+      let ahead = PathDerivation.Entry(step, reading, iteration, model.flow)
       found.lookForConfirmation(at: ahead, after: path, reading, model)
       path.append(ahead)
     }
@@ -69,30 +69,32 @@ public struct Preflight: Hashable, Sendable {
   }
 
   /// The place on the path of the first step that is submitted.
-  private static func start(_ model: Model, _ handedIn: Set<FieldPlace>) -> Int {
-    let frontier = model.walk.frontier
+  private static func start(_ model: Model, _ handedIn: Set<FieldReference>) -> Int {
+    let frontier = model.derivation.frontier
     let steps = Set(handedIn.filter { model.flow[$0].isKept }.map { model.flow.step(of: $0) })
     let first = model.firstAllowedPlace(from: frontier)
     guard first < frontier else { return frontier }
-    return (first..<frontier).first { steps.contains(model.walk.path[$0].step) } ?? frontier
+    return (first..<frontier).first { steps.contains(model.derivation.path[$0].step) } ?? frontier
   }
 
   /// Whether a step is skipped, because it may be and nothing was given for it.
-  private static func isLeftOut(_ place: StepPlace, _ model: Model) -> Bool {
+  private static func isLeftOut(_ place: StepReference, _ model: Model) -> Bool {
     let step = model.flow[place]
     let isGiven = { (leaf: FieldIndex) in model.session.drafts[place.with(leaf)].map { $0 != .null } ?? false }
     return step.isOptional && !step.leaves.contains(where: isGiven)
   }
 
-  private mutating func look(at place: StepPlace, _ reading: StepReading, _ tour: Tour?, _ model: Model) {
+  private mutating func look(
+    at place: StepReference, _ reading: StepEvaluation, _ iteration: RepeatIteration?, _ model: Model
+  ) {
     let step = model.flow[place]
     let again = askedAgain(at: place, model)
     for index in step.leaves where again?.contains(index) ?? true {
       guard let field = reading.fields[index], !field.isValid else { continue }
-      let name = model.flow.name(of: index, number: tour?.position)
+      let name = model.flow.name(of: index, number: iteration?.position)
       var label = TemplateText(flow: model.flow, environment: reading.environment).text(model.flow[index].shortLabel)
-      if let tour, let title = model.flow[tour.section].title?.text {
-        label = EngineWords.label(label, of: EngineWords.item(title, tour.position + 1))
+      if let iteration, let title = model.flow[iteration.section].title?.text {
+        label = EngineMessages.label(label, of: EngineMessages.item(title, iteration.position + 1))
       }
       let question = Question(name: name, label: label)
       // What can be chosen only a service knows.
@@ -104,15 +106,17 @@ public struct Preflight: Hashable, Sendable {
   }
 
   /// What a complete step is asked for because it is gone; nil where a step is asked for all it has.
-  private func askedAgain(at place: StepPlace, _ model: Model) -> Set<FieldIndex>? {
-    guard let missing = model.walk.missing, let here = model.walk.place(of: place), here < model.path.count - 1 else {
+  private func askedAgain(at place: StepReference, _ model: Model) -> Set<FieldIndex>? {
+    guard let missing = model.derivation.missing, let here = model.derivation.place(of: place),
+      here < model.path.count - 1
+    else {
       return nil
     }
     return here == missing.place ? missing.fields : []
   }
 
   private mutating func sort(
-    _ index: FieldIndex, _ question: Question, _ problems: [FieldProblem], _ place: StepPlace, _ model: Model
+    _ index: FieldIndex, _ question: Question, _ problems: [FieldProblem], _ place: StepReference, _ model: Model
   ) {
     guard problems == [.answer(.required)] else {
       let messages = problems.map { message($0, index, place, model) }
@@ -130,8 +134,8 @@ public struct Preflight: Hashable, Sendable {
 
   /// What is missing or wrong in the items of a list.
   private mutating func lookAtItems(
-    of list: Field, _ question: Question, _ field: StepReading.FieldReading, _ reading: StepReading,
-    _ place: StepPlace, _ model: Model
+    of list: Field, _ question: Question, _ field: StepEvaluation.FieldEvaluation, _ reading: StepEvaluation,
+    _ place: StepReference, _ model: Model
   ) {
     guard case .list(let format) = list.kind else { return }
     var presenter = StepPresenter(
@@ -140,7 +144,7 @@ public struct Preflight: Hashable, Sendable {
     for row in presenter.listState(of: list, format, field).rows {
       for inner in row.fields where !inner.problems.isEmpty {
         let path = inner.path.dropFirst(model.flow.ownPath(of: list.index).count)
-        let item = Question(name: question.name + path, label: EngineWords.label(inner.shortLabel, of: row.heading))
+        let item = Question(name: question.name + path, label: EngineMessages.label(inner.shortLabel, of: row.heading))
         if inner.problems.map(\.code) == ["required"] {
           missing.append(item)
         } else {
@@ -150,7 +154,8 @@ public struct Preflight: Hashable, Sendable {
     }
   }
 
-  private func message(_ problem: FieldProblem, _ index: FieldIndex?, _ place: StepPlace, _ model: Model) -> Problem {
+  private func message(_ problem: FieldProblem, _ index: FieldIndex?, _ place: StepReference, _ model: Model) -> Problem
+  {
     var presenter = StepPresenter(
       context: .bare(place, model), draft: StepDraft(entries: model.session.drafts(at: place, model.flow)),
       left: LeftFields())
@@ -163,11 +168,11 @@ public struct Preflight: Hashable, Sendable {
 extension StepContext {
   /// A step seen by itself, as before anybody has come to it.
   static func bare(
-    _ place: StepPlace, _ model: Model, listing: ReviewListing? = nil, headings: [StepPlace: String] = [:],
-    itemLabels: [FieldPlace: String] = [:]
+    _ place: StepReference, _ model: Model, listing: ReviewListing? = nil, headings: [StepReference: String] = [:],
+    itemLabels: [FieldReference: String] = [:]
   ) -> StepContext {
     StepContext(
-      flow: model.flow, place: place, environment: model.walk.environment, session: model.session,
+      flow: model.flow, place: place, environment: model.derivation.environment, session: model.session,
       transients: .asked, lookUps: nil, isBlocked: false, blames: [], actions: [], listing: listing,
       changeable: [], headings: headings, itemLabels: itemLabels,
       unavailable: nil, canRetry: false, notice: nil, showsAllProblems: false, canGoBack: false, skipping: nil,

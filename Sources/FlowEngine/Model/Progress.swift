@@ -36,10 +36,10 @@ extension Flow {
 
 extension Model {
   /// Where a step stands among those of the flow.
-  public func progress(at step: StepPlace) -> Progress {
+  public func progress(at step: StepReference) -> Progress {
     var parts: [Progress.Part] = []
     var seen = Set<Progress.Part>()
-    for step in walk.path.prefix(walk.frontier + 1).map(\.step.part) + stepsAhead() {
+    for step in derivation.path.prefix(derivation.frontier + 1).map(\.step.part) + stepsAhead() {
       if let part = flow.part(of: step), seen.insert(part).inserted { parts.append(part) }
     }
     let own = flow.part(of: step.part)
@@ -51,9 +51,9 @@ extension Model {
     var steps: [StepIndex] = []
     // The steps of the section walked are still to come for its other items.
     let section = flow[frontier].section
-    var seen = Set(walk.path.map(\.step.part).filter { section == nil || flow[$0].section != section })
-    var known = Evaluation(walk.environment)
-    let asked = Set(walk.path.prefix(walk.frontier).flatMap { decided(by: $0) })
+    var seen = Set(derivation.path.map(\.step.part).filter { section == nil || flow[$0].section != section })
+    var known = Evaluation(derivation.environment)
+    let asked = Set(derivation.path.prefix(derivation.frontier).flatMap { decided(by: $0) })
     func isOpen(_ condition: CompiledExpression?) -> Bool {
       guard let condition, condition.reads.allSatisfy(asked.contains) else { return true }
       return known.value(condition) == .bool(true)
@@ -72,17 +72,19 @@ extension Model {
   }
 
   /// The variables that a step on the path has decided for what is ahead: those of an item not while others follow.
-  private func decided(by entry: Walk.Entry) -> [Int] {
+  private func decided(by entry: PathDerivation.Entry) -> [Int] {
     let lists = entry.lists.map(\.slot)
-    guard entry.tour != nil else { return entry.slots + lists }
-    guard let tour = walk.path[walk.frontier].tour, tour.key == entry.step.item, tour.isLast else { return lists }
+    guard entry.iteration != nil else { return entry.slots + lists }
+    guard let iteration = derivation.path[derivation.frontier].iteration, iteration.key == entry.step.item,
+      iteration.isLast
+    else { return lists }
     return entry.slots + lists
   }
 
   /// Whether a section is known to be walked for no item.
   private func isEmpty(_ section: StepSection, _ asked: Set<Int>, _ known: inout Evaluation) -> Bool {
     guard let repetition = section.repetition, repetition.items.reads.allSatisfy(asked.contains) else { return false }
-    return Tour.Item.items(of: known.value(repetition.items), atMost: 1).isEmpty
+    return RepeatIteration.Item.items(of: known.value(repetition.items), atMost: 1).isEmpty
   }
 
   private func ahead(of step: StepIndex) -> StepIndex? {

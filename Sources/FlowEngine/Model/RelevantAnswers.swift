@@ -7,20 +7,20 @@ struct RelevantAnswers {
   let record: Value
 
   /// `own` is the step whose values stand in the environment, not yet on the path.
-  init(_ flow: Flow, _ path: ArraySlice<Walk.Entry>, _ environment: Environment, own: StepPlace? = nil) {
-    let fields = path.filter { $0.tour == nil }.flatMap { flow[$0.step].fields }.map { flow[$0] }.filter(\.isKept)
+  init(_ flow: Flow, _ path: ArraySlice<PathDerivation.Entry>, _ environment: Environment, own: StepReference? = nil) {
+    let fields = path.filter { $0.iteration == nil }.flatMap { flow[$0.step].fields }.map { flow[$0] }.filter(\.isKept)
     var names = fields.map(\.id)
     var values = fields.map { flow.kept(environment.values[$0.slot], of: $0) }
     for section in flow.sections {
       guard let repetition = section.repetition else { continue }
       var rows = environment.values[repetition.listSlot]
       // While it is walked its list is what there is so far.
-      if rows == .null, let last = path.last(where: { $0.tour?.section == section.index }), !last.skipsSection,
-        var tour = last.tour
+      if rows == .null, let last = path.last(where: { $0.iteration?.section == section.index }), !last.skipsSection,
+        var iteration = last.iteration
       {
         let slots = flow.allFields(of: flow[last.step]).map { flow[$0].slot }
-        tour.gather(last.step == own ? environment.values(of: slots) : last.values)
-        rows = tour.rows(flow)
+        iteration.gather(last.step == own ? environment.values(of: slots) : last.values)
+        rows = iteration.rows(flow)
       }
       guard case .list(let items) = rows else { continue }
       names.append(section.id)

@@ -8,23 +8,23 @@ public struct Session: Hashable, Sendable {
   /// What the host passed in, by given value.
   public internal(set) var given: [Value]
   /// Answers, also those of steps no longer on the path.
-  public internal(set) var answers: [FieldPlace: Answer] = [:]
+  public internal(set) var answers: [FieldReference: Answer] = [:]
   /// Answers that were saved under names the flow does not have now, in case it has them again.
   var unplaced: [String: SnapshotContent.StoredAnswer] = [:]
   /// How each step was last left.
-  public internal(set) var records: [StepPlace: StepRecord] = [:]
+  public internal(set) var records: [StepReference: StepRecord] = [:]
   /// The last accepted call of each.
-  public internal(set) var calls: [CallPlace: AcceptedCall] = [:]
+  public internal(set) var calls: [CallReference: AcceptedCall] = [:]
   /// What was typed and not yet accepted.
-  public internal(set) var drafts: [FieldPlace: PlainValue] = [:]
+  public internal(set) var drafts: [FieldReference: JSONValue] = [:]
   /// Refusals that wait to be answered.
-  public internal(set) var blames: [Blame] = []
+  public internal(set) var blames: [PendingRejection] = []
   /// Calls begun and not answered: each keeps its name until it is.
-  public internal(set) var pending: [CallPlace: PendingCall] = [:]
+  public internal(set) var pending: [CallReference: PendingCall] = [:]
   /// The step looked at.
-  public internal(set) var cursor: StepPlace?
+  public internal(set) var cursor: StepReference?
   /// The step to come back to, while one answer is changed.
-  public internal(set) var returnTo: StepPlace?
+  public internal(set) var returnTo: StepReference?
   /// What stands since a call that cannot be undone was accepted.
   public internal(set) var seal: Seal?
   /// The outcome of the end that was confirmed.
@@ -41,8 +41,8 @@ public struct Session: Hashable, Sendable {
 
 extension Session {
   /// What was typed at a step and not yet accepted.
-  func drafts(at step: StepPlace, _ flow: Flow) -> [FieldIndex: PlainValue] {
-    var typed: [FieldIndex: PlainValue] = [:]
+  func drafts(at step: StepReference, _ flow: Flow) -> [FieldIndex: JSONValue] {
+    var typed: [FieldIndex: JSONValue] = [:]
     for leaf in flow[step].leaves { typed[leaf] = drafts[step.with(leaf)] }
     return typed
   }
@@ -113,7 +113,7 @@ public struct AcceptedCall: Hashable, Sendable {
 /// A call that was begun: the same name is used for every try of it.
 public struct PendingCall: Hashable, Sendable {
   /// The call.
-  public let call: CallPlace
+  public let call: CallReference
   /// Its idempotency key.
   public let key: String
   /// The inputs it belongs to.
@@ -142,13 +142,13 @@ public struct PendingCall: Hashable, Sendable {
 }
 
 /// A refusal to be answered at a step.
-public struct Blame: Hashable, Sendable {
+public struct PendingRejection: Hashable, Sendable {
   /// Where it is shown.
-  public let step: StepPlace
+  public let step: StepReference
   /// At which field; nil for the form.
   public let field: FieldIndex?
   /// The call that was refused.
-  public let call: CallPlace
+  public let call: CallReference
   /// The reason.
   public let code: String
   /// What the service told about it.
@@ -160,9 +160,9 @@ public struct Blame: Hashable, Sendable {
 /// What a call that cannot be undone leaves behind: later walks begin here.
 public struct Seal: Hashable, Sendable {
   /// The step that made it.
-  public let step: StepPlace
+  public let step: StepReference
   /// The steps that led there, itself included.
-  public let path: [StepPlace]
+  public let path: [StepReference]
   /// The variables that were relevant, by slot.
   public let values: [Int: Value]
 }

@@ -5,7 +5,7 @@ public import FlowSyntax
 /// Why a step is shown, and what was left out on the way to it.
 public struct StepReasons: Hashable, Sendable {
   /// The step.
-  public let step: StepPlace
+  public let step: StepReference
   /// What it is called, with the item it belongs to.
   public let title: String
   /// What put it on the path: the conditions of its section and its own, and how the step before led to it.
@@ -20,7 +20,7 @@ public struct StepReasons: Hashable, Sendable {
   /// A question that has a condition.
   public struct FieldReason: Hashable, Sendable {
     /// The question.
-    public let field: FieldPlace
+    public let field: FieldReference
     /// What it is called.
     public let label: String
     /// Whether it is asked.
@@ -32,7 +32,7 @@ public struct StepReasons: Hashable, Sendable {
   /// A step or a section that was left out.
   public struct Omission: Hashable, Sendable {
     /// The steps.
-    public let steps: [StepPlace]
+    public let steps: [StepReference]
     /// What the step, or the section that was left out as a whole, is called.
     public let title: String
     /// Why.

@@ -1,4 +1,4 @@
-public import Wording
+public import Localization
 public import FlowDefinition
 public import FlowExpressions
 

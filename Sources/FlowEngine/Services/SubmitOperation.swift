@@ -1,6 +1,6 @@
 import FlowDefinition
 import FlowExpressions
-import Wording
+import Localization
 
 /// One call from answers to outcome: map the answers to the port's request, call the service, check what it says.
 ///
@@ -14,7 +14,7 @@ struct SubmitOperation {
 
   /// Maps what the model holds to the request of a call; nil where the request would lack what the port requires.
   init?(
-    _ place: CallPlace, model: Model, key: String, session: SessionID, time: Timestamp, service: any Service,
+    _ place: CallReference, model: Model, key: String, session: SessionID, time: Timestamp, service: any Service,
     progress: any ServiceProgress
   ) {
     let call = model.flow[place]
@@ -43,7 +43,7 @@ struct SubmitOperation {
     case .accepted(let output):
       guard let type = port.output else { return .accepted(.null) }
       return RequestMapper.conforming(output, to: type).map(ServiceOutcome.accepted)
-        ?? .unavailable(reason: EngineWords.wrongOutput(port.name).text(in: request.wording))
+        ?? .unavailable(reason: EngineMessages.wrongOutput(port.name).text(in: request.wording))
     case .rejected(let rejection): return declared(rejection)
     case .unavailable, .cancelled: return outcome
     }
@@ -56,13 +56,13 @@ struct SubmitOperation {
         return .rejected(Rejection(code: rejection.code, fields: rejection.fields))
       }
       return .unavailable(
-        reason: EngineWords.unknownRejection(rejection.code, port: port.name).text(in: request.wording),
+        reason: EngineMessages.unknownRejection(rejection.code, port: port.name).text(in: request.wording),
         mayBeDone: false)
     }
     let names = rejection.details.keys.sorted()
     let given = Record(names: names, values: names.compactMap { rejection.details[$0] })
     guard case .record(let details)? = RequestMapper.conforming(.record(given), to: type) else {
-      return .unavailable(reason: EngineWords.wrongOutput(port.name).text(in: request.wording), mayBeDone: false)
+      return .unavailable(reason: EngineMessages.wrongOutput(port.name).text(in: request.wording), mayBeDone: false)
     }
     let pairs = zip(details.names, details.values)
     return .rejected(

@@ -8,18 +8,18 @@ extension Flow {
   }
 
   /// The step a name in a snapshot means; nil where it is none any more, or is no longer repeated, or is now.
-  func stepPlace(_ name: String) -> StepPlace? {
+  func stepPlace(_ name: String) -> StepReference? {
     let parts = Self.parts(of: name)
     guard let step = stepEverCalled(parts.name), (repetition(of: step) == nil) == (parts.item == nil) else {
       return nil
     }
-    return Place(step, item: parts.item)
+    return Located(step, item: parts.item)
   }
 
   /// The call a name in a snapshot means; nil where it is none any more.
-  func callPlace(_ name: String) -> CallPlace? {
+  func callPlace(_ name: String) -> CallReference? {
     let parts = Self.parts(of: name)
-    return callIndex(parts.name).map { Place($0, item: parts.item) }
+    return callIndex(parts.name).map { Located($0, item: parts.item) }
   }
 
   /// The call that is named by the id of its step, perhaps a former one, and its role.
@@ -40,11 +40,11 @@ extension Flow {
   }
 
   /// The field a name in a snapshot means; nil where it is none any more, or is no longer repeated, or is now.
-  func fieldPlace(_ name: String) -> FieldPlace? {
+  func fieldPlace(_ name: String) -> FieldReference? {
     let parts = Self.parts(of: name)
     guard let field = field(parts.name), (repetition(of: self[field].step) == nil) == (parts.item == nil) else {
       return nil
     }
-    return Place(field, item: parts.item)
+    return Located(field, item: parts.item)
   }
 }

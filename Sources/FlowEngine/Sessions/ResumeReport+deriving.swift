@@ -5,13 +5,13 @@ extension ResumeReport {
   /// Derives what going on with a snapshot means.
   ///
   /// `given`: what the host passes in now; nil stands for what it passed in before.
-  public init(on snapshot: Snapshot, _ flow: Flow, given: [Value]? = nil, at moment: Moment) {
+  public init(on snapshot: Snapshot, _ flow: Flow, given: [Value]? = nil, at moment: EventContext) {
     var reader = SnapshotReader(flow: flow, content: snapshot.content)
     let session = reader.session(given: given, run: "")
     var machine = FlowMachine(flow: flow, session: session, at: moment)
     let begun = machine.handle(.resumed, at: moment)
     let model = machine.model
-    title = TemplateText(flow: flow, environment: model.walk.environment).text(flow.title)
+    title = TemplateText(flow: flow, environment: model.derivation.environment).text(flow.title)
     goesOn = model.stop(at: model.frontier)
     answers = model.answersSoFar
     answerCount = model.answerCount
@@ -36,12 +36,12 @@ extension ResumeReport {
 
 extension Model {
   /// A step, by its name and heading.
-  func stop(at step: StepPlace) -> ResumeReport.Stop {
+  func stop(at step: StepReference) -> ResumeReport.Stop {
     let template = flow[step].title ?? flow[step].section.flatMap { flow[$0].title }
     let words = template.map { TemplateText(flow: flow, environment: environment(of: step)).text($0) }
     let own = words.flatMap { $0.isEmpty ? nil : $0 }
     let item = step.item.flatMap { _ in section(of: step)?.heading }
-    let title = own.map { own in item.map { EngineWords.label(own, of: $0) } ?? own }
+    let title = own.map { own in item.map { EngineMessages.label(own, of: $0) } ?? own }
     return ResumeReport.Stop(name: name(of: step), title: title ?? item)
   }
 
@@ -52,17 +52,17 @@ extension Model {
       return ResumeReport.Stop(name: name, title: nil)
     }
     let present = flow[index].id + (parts.count > 1 ? "#" + parts[1] : "")
-    return ResumeReport.Stop(name: present, title: stop(at: step(present) ?? Place(index)).title)
+    return ResumeReport.Stop(name: present, title: stop(at: step(present) ?? Located(index)).title)
   }
 
   /// A question, by its name and what it is called.
-  func answer(at field: FieldPlace) -> ResumeReport.Answer {
-    let number = tour(at: flow.step(of: field))?.position
+  func answer(at field: FieldReference) -> ResumeReport.Answer {
+    let number = iteration(at: flow.step(of: field))?.position
     let label = label(of: field)
     let item = section(of: flow.step(of: field))?.heading
     return ResumeReport.Answer(
       name: flow.name(of: field.part, number: number),
-      label: field.item == nil ? label : item.map { EngineWords.label(label, of: $0) } ?? label)
+      label: field.item == nil ? label : item.map { EngineMessages.label(label, of: $0) } ?? label)
   }
 
   /// A question by its name in a snapshot; one of a list's item is called as the list is.

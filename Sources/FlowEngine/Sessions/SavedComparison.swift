@@ -12,7 +12,7 @@ struct SavedComparison {
   /// As it was restored: nothing typed on steps that are done.
   private let session: Session
   /// The fields shown on the way.
-  private var shown: Set<FieldPlace> = []
+  private var shown: Set<FieldReference> = []
   /// The variables that have no value until something is answered.
   private var open: Set<Int> = []
 
@@ -31,24 +31,25 @@ struct SavedComparison {
   /// Visits the steps from the first that is not sealed.
   private mutating func look() {
     let sealed = Set(session.seal?.path ?? [])
-    guard let first = model.walk.path.firstIndex(where: { !sealed.contains($0.step) }) else { return }
-    var forecast = Forecast(flow, session, model.walk.environment(before: first), at: model.walk.path[first])
+    guard let first = model.derivation.path.firstIndex(where: { !sealed.contains($0.step) }) else { return }
+    var projection = PathProjection(
+      flow, session, model.derivation.environment(before: first), at: model.derivation.path[first])
     var comparison = self
-    forecast.walk { step, reading, tour in comparison.look(at: step, reading, tour) }
+    projection.derivation { step, reading, iteration in comparison.look(at: step, reading, iteration) }
     self = comparison
   }
 
-  private mutating func look(at step: StepPlace, _ reading: StepReading, _ tour: Tour?) {
+  private mutating func look(at step: StepReference, _ reading: StepEvaluation, _ iteration: RepeatIteration?) {
     for leaf in flow[step].leaves where reading.fields[leaf]?.isShown == true { shown.insert(step.with(leaf)) }
     for (field, found) in reading.fields where found.isShown && !found.isValid { open.insert(flow[field].slot) }
     guard let record = session.records[step], record.isDone(at: flow[step]) else { return }
-    for leaf in flow[step].leaves { look(at: step.with(leaf), reading, tour) }
+    for leaf in flow[step].leaves { look(at: step.with(leaf), reading, iteration) }
     if let submit = flow[step].submit, !holds(step.with(submit), reading) {
       toProveAgain.append(model.stop(at: step))
     }
   }
 
-  private mutating func look(at field: FieldPlace, _ reading: StepReading, _ tour: Tour?) {
+  private mutating func look(at field: FieldReference, _ reading: StepEvaluation, _ iteration: RepeatIteration?) {
     guard let found = reading.fields[field.part], found.isShown, flow[field].computed == nil,
       !flow[field].isTransient
     else { return }
@@ -61,19 +62,19 @@ struct SavedComparison {
   }
 
   /// Whether an accepted call belongs to what it would be given now, and lasts; true where there is none.
-  private func holds(_ call: CallPlace, _ reading: StepReading) -> Bool {
+  private func holds(_ call: CallReference, _ reading: StepEvaluation) -> Bool {
     guard let accepted = session.calls[call] else { return true }
-    let proofs = Proofs(flow, session, now: model.walk.environment.now)
+    let validity = CallValidity(flow, session, now: model.derivation.environment.now)
     // What a call of all answers is given is known only where the way is walked.
-    guard flow[call].inputs != nil else { return proofs.lasts(call, accepted) || model.walk.trustsProofs }
+    guard flow[call].inputs != nil else { return validity.lasts(call, accepted) || model.derivation.trustsProofs }
     var environment = reading.environment
-    guard accepted.kept == proofs.kept(call, in: &environment, path: []) else { return false }
-    return model.walk.trustsProofs || proofs.lasts(call, accepted)
+    guard accepted.kept == validity.kept(call, in: &environment, path: []) else { return false }
+    return model.derivation.trustsProofs || validity.lasts(call, accepted)
   }
 
   // MARK: answers off the path
 
-  private mutating func findOffPath(_ path: Set<StepPlace>) {
+  private mutating func findOffPath(_ path: Set<StepReference>) {
     let sealed = Set(session.seal?.path ?? [])
     if !open.isEmpty, isAnyBranchOpen { return }
     for (field, answer) in session.answers {
@@ -88,7 +89,7 @@ struct SavedComparison {
   }
 
   /// Whether the way to a question depends on something that is still to be answered.
-  private func isUndecided(_ field: FieldPlace) -> Bool {
+  private func isUndecided(_ field: FieldReference) -> Bool {
     if open.isEmpty { return false }
     let step = flow[flow.step(of: field)]
     let section = step.section.map { flow[$0] }

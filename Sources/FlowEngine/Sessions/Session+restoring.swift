@@ -107,7 +107,7 @@ struct SnapshotReader {
 
   /// Whether a field was answered under its present name since it was answered under this former one.
   private func isOutdated(
-    _ path: String, of field: FieldPlace, among names: Dictionary<String, some Any>.Keys
+    _ path: String, of field: FieldReference, among names: Dictionary<String, some Any>.Keys
   ) -> Bool {
     let present = flow.name(of: field)
     return path != present && names.contains(present)
@@ -135,7 +135,7 @@ struct SnapshotReader {
   /// What a review listed.
   ///
   /// An answer of another kind than its field has now is not what is listed now.
-  private func listed(_ stored: PlainValue) -> Value {
+  private func listed(_ stored: JSONValue) -> Value {
     guard case .object(let members) = stored else { return .null }
     let parts = members.map { path, value in
       guard let field = flow.fieldPlace(path) else { return (path, Value.null) }
@@ -155,7 +155,7 @@ struct SnapshotReader {
   }
 
   /// Kept inputs have the types of their expressions.
-  private func kept(_ stored: [PlainValue], _ call: CallIndex) -> [Value] {
+  private func kept(_ stored: [JSONValue], _ call: CallIndex) -> [Value] {
     if flow[call].inputs == nil { return stored.map(listed) }
     let inputs = flow[call].keptInputs
     guard inputs.count == stored.count else { return [.string("another shape")] }
@@ -168,7 +168,7 @@ struct SnapshotReader {
   }
 
   /// An answer that is passed on as it is may have changed the names of what is in it.
-  private func value(_ stored: PlainValue, of expression: CompiledExpression) -> Value {
+  private func value(_ stored: JSONValue, of expression: CompiledExpression) -> Value {
     if stored == .null { return .null }
     if let field = expression.bareVariable.flatMap({ fields[$0] }), let value = value(stored, of: flow[field]) {
       return value
@@ -176,7 +176,7 @@ struct SnapshotReader {
     return stored.value(of: expression.type) ?? .string("another type")
   }
 
-  private func value(_ stored: PlainValue, ofSlot slot: Int) -> Value {
+  private func value(_ stored: JSONValue, ofSlot slot: Int) -> Value {
     if let field = fields[slot] { return value(stored, of: flow[field]) ?? .null }
     for repetition in flow.sections.compactMap(\.repetition) {
       if repetition.listSlot == slot { return rows(stored, repetition) }
@@ -190,7 +190,7 @@ struct SnapshotReader {
   }
 
   /// The items of a section, by what its steps ask now.
-  private func rows(_ stored: PlainValue, _ repetition: StepSection.Repetition) -> Value {
+  private func rows(_ stored: JSONValue, _ repetition: StepSection.Repetition) -> Value {
     guard case .list(let rows) = stored else { return .null }
     var item: ValueType?
     if case .list(.record(let row)) = repetition.listType { item = row.index(of: "item").map { row.types[$0] } }
@@ -206,7 +206,7 @@ struct SnapshotReader {
   }
 
   /// What an item is: where a list answer is walked, by the fields its items have now.
-  private func element(_ stored: PlainValue, _ repetition: StepSection.Repetition, _ type: ValueType) -> Value {
+  private func element(_ stored: JSONValue, _ repetition: StepSection.Repetition, _ type: ValueType) -> Value {
     if let list = repetition.items.bareVariable.flatMap({ fields[$0] }), flow[list].kind.isList,
       case .list(let items) = value(.list([stored]), of: flow[list])
     {
@@ -215,7 +215,7 @@ struct SnapshotReader {
     return stored.value(of: type) ?? .null
   }
 
-  private func item(_ stored: PlainValue, _ repetition: StepSection.Repetition) -> Value {
+  private func item(_ stored: JSONValue, _ repetition: StepSection.Repetition) -> Value {
     guard case .record(let type) = repetition.itemType, let place = type.index(of: "item"),
       let number = stored["number"]?.value(of: .int)
     else { return stored.value(of: repetition.itemType) ?? .null }
@@ -223,7 +223,7 @@ struct SnapshotReader {
     return .record(Record(names: ["number", "item"], values: [number, element]))
   }
 
-  func value(_ stored: PlainValue, of field: Field) -> Value? {
+  func value(_ stored: JSONValue, of field: Field) -> Value? {
     if case .list(let format) = field.kind { return stored == .null ? .list([]) : items(stored, format) }
     guard case .group(let inner) = field.kind else { return stored.value(of: field) }
     guard case .object = stored else { return .null }
@@ -231,7 +231,7 @@ struct SnapshotReader {
   }
 
   /// What an object holds of some fields.
-  func record(_ stored: PlainValue, _ fields: [FieldIndex]) -> Record {
+  func record(_ stored: JSONValue, _ fields: [FieldIndex]) -> Record {
     let values = fields.map { index in
       let ids = [flow[index].id] + flow[index].formerIDs
       return ids.lazy.compactMap { stored[$0] }.first.flatMap { value($0, of: flow[index]) }
@@ -240,18 +240,18 @@ struct SnapshotReader {
       names: fields.map { flow[$0].id }, values: zip(fields, values).map { $1 ?? flow[$0].kind.emptyValue })
   }
 
-  private func blame(_ stored: SnapshotContent.StoredBlame) -> Blame? {
+  private func blame(_ stored: SnapshotContent.StoredRejection) -> PendingRejection? {
     guard let step = flow.stepPlace(stored.step), let call = flow.callPlace(stored.call) else { return nil }
     let field = stored.field.flatMap(flow.field)
     if stored.field != nil, field == nil { return nil }
     let port = flow[flow[call].port]
     let details = port.rejections.first { $0.code == stored.code }?.details
-    return Blame(
+    return PendingRejection(
       step: step, field: field, call: call, code: stored.code, details: values(stored.details, details),
       words: stored.words)
   }
 
-  private func values(_ stored: [String: PlainValue], _ type: PortType?) -> [String: Value] {
+  private func values(_ stored: [String: JSONValue], _ type: PortType?) -> [String: Value] {
     guard case .record(let names, let types) = type else { return [:] }
     var values: [String: Value] = [:]
     for (name, type) in zip(names, types) { values[name] = stored[name]?.value(of: type) }

@@ -6,10 +6,10 @@ extension SnapshotContent {
   init(_ session: Session, _ flow: Flow) {
     self.init()
     for (value, stored) in zip(flow.given, session.given) where value.type != .secret {
-      given[value.name] = PlainValue(stored)
+      given[value.name] = JSONValue(stored)
     }
     for (field, answer) in session.answers where flow[field].isKept {
-      answers[flow.name(of: field)] = PlainValue(answer.value).map {
+      answers[flow.name(of: field)] = JSONValue(answer.value).map {
         StoredAnswer(value: $0, submitted: answer.isSubmitted)
       }
     }
@@ -19,12 +19,12 @@ extension SnapshotContent {
     }
     for (step, record) in session.records { records[flow.name(of: step)] = StoredRecord(record, flow) }
     for (call, accepted) in session.calls { calls[flow.name(of: call)] = StoredCall(accepted) }
-    blames = session.blames.map { StoredBlame($0, flow) }
+    blames = session.blames.map { StoredRejection($0, flow) }
     pending = session.pending.values
       .map {
         StoredPending(
           call: flow.name(of: $0.call), key: $0.key, kept: plain($0.kept), choice: $0.choice,
-          standing: $0.standing == .begun ? nil : $0.standing.rawValue, confirmed: $0.confirmed.flatMap(PlainValue.init)
+          standing: $0.standing == .begun ? nil : $0.standing.rawValue, confirmed: $0.confirmed.flatMap(JSONValue.init)
         )
       }
       .sorted { $0.call < $1.call }
@@ -35,17 +35,17 @@ extension SnapshotContent {
   }
 }
 
-private func plain(_ values: [Value]) -> [PlainValue] { values.map { PlainValue($0) ?? .null } }
+private func plain(_ values: [Value]) -> [JSONValue] { values.map { JSONValue($0) ?? .null } }
 
 extension Flow {
   /// The name of a step in a snapshot: its id, with `#` and the item's key in a repeated section.
-  func name(of step: StepPlace) -> String { self[step].id + step.suffix }
+  func name(of step: StepReference) -> String { self[step].id + step.suffix }
 
   /// The name of a field in a snapshot: its path, with `#` and the item's key in a repeated section.
-  func name(of field: FieldPlace) -> String { self[field].path + field.suffix }
+  func name(of field: FieldReference) -> String { self[field].path + field.suffix }
 
   /// The name of a call in a snapshot, with `#` and the item's key in a repeated section.
-  func name(of call: CallPlace) -> String { name(of: call.part) + call.suffix }
+  func name(of call: CallReference) -> String { name(of: call.part) + call.suffix }
 
   /// The name of a call in a snapshot: `step/before`, `step/submit` or `step/ACTION`.
   func name(of call: CallIndex) -> String {
@@ -70,7 +70,7 @@ extension Flow {
   }
 }
 
-extension Place {
+extension Located {
   /// What tells the item apart in a name.
   fileprivate var suffix: String { item.map { "#" + $0.text } ?? "" }
 }
@@ -93,15 +93,15 @@ extension SnapshotContent.StoredRecord {
 
 extension SnapshotContent.StoredCall {
   init(_ call: AcceptedCall) {
-    self.init(kept: plain(call.kept), output: PlainValue(call.output), time: call.time.seconds, run: call.run)
+    self.init(kept: plain(call.kept), output: JSONValue(call.output), time: call.time.seconds, run: call.run)
   }
 }
 
-extension SnapshotContent.StoredBlame {
-  init(_ blame: Blame, _ flow: Flow) {
+extension SnapshotContent.StoredRejection {
+  init(_ blame: PendingRejection, _ flow: Flow) {
     self.init(
       step: flow.name(of: blame.step), field: blame.field.map { flow[$0].path }, call: flow.name(of: blame.call),
-      code: blame.code, details: blame.details.compactMapValues { PlainValue($0) }, words: blame.words)
+      code: blame.code, details: blame.details.compactMapValues { JSONValue($0) }, words: blame.words)
   }
 }
 
@@ -116,9 +116,9 @@ extension SnapshotContent.StoredSeal {
       stored[repetition.listSlot] = .list(rows.map { flow.kept($0, fields: repetition.fields) })
     }
     let names = flow.names()
-    var values: [String: PlainValue] = [:]
+    var values: [String: JSONValue] = [:]
     for (slot, value) in stored {
-      if let name = names[slot], let stored = PlainValue(value) { values[name] = stored }
+      if let name = names[slot], let stored = JSONValue(value) { values[name] = stored }
     }
     self.init(step: flow.name(of: seal.step), path: seal.path.map { flow.name(of: $0) }, values: values)
   }

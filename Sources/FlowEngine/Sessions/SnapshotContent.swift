@@ -5,7 +5,7 @@ public import FlowDefinition
 /// In a repeated section a name ends with `#` and the item's key.
 public struct SnapshotContent: Hashable, Sendable, Codable {
   /// What the host passed in.
-  public var given: [String: PlainValue] = [:]
+  public var given: [String: JSONValue] = [:]
   /// Accepted answers by field, `null` where a field was left empty; also those no longer on the path.
   public var answers: [String: StoredAnswer] = [:]
   /// How each step was last left, by step.
@@ -13,9 +13,9 @@ public struct SnapshotContent: Hashable, Sendable, Codable {
   /// The last accepted call, by `step/before`, `step/submit` or `step/ACTION`.
   public var calls: [String: StoredCall] = [:]
   /// What was typed and not yet accepted, by field.
-  public var drafts: [String: PlainValue] = [:]
+  public var drafts: [String: JSONValue] = [:]
   /// Services' complaints that wait for an answer.
-  public var blames: [StoredBlame] = []
+  public var blames: [StoredRejection] = []
   /// Calls begun and not answered.
   public var pending: [StoredPending] = []
   /// The steps on the path when it was saved, to tell what an edit of the flow changed; never to find the way.
@@ -35,12 +35,12 @@ public struct SnapshotContent: Hashable, Sendable, Codable {
   /// An answer and whether it was given in a submission.
   public struct StoredAnswer: Hashable, Sendable, Codable {
     /// The answer, null for one left empty.
-    public var value: PlainValue
+    public var value: JSONValue
     /// Whether a submission holds it; false for one the host filled in.
     public var submitted: Bool
 
     /// Puts an answer together.
-    public init(value: PlainValue, submitted: Bool) {
+    public init(value: JSONValue, submitted: Bool) {
       self.value = value
       self.submitted = submitted
     }
@@ -53,10 +53,10 @@ public struct SnapshotContent: Hashable, Sendable, Codable {
     /// The action chosen or the code of the refusal.
     public var name: String?
     /// The kept inputs of the refused call, or the answers a review listed when it was confirmed.
-    public var kept: [PlainValue]?
+    public var kept: [JSONValue]?
 
     /// Puts a record together.
-    public init(how: String, name: String? = nil, kept: [PlainValue]? = nil) {
+    public init(how: String, name: String? = nil, kept: [JSONValue]? = nil) {
       self.how = how
       self.name = name
       self.kept = kept
@@ -66,16 +66,16 @@ public struct SnapshotContent: Hashable, Sendable, Codable {
   /// An accepted call.
   public struct StoredCall: Hashable, Sendable, Codable {
     /// The kept inputs it was made with.
-    public var kept: [PlainValue]
+    public var kept: [JSONValue]
     /// What it gave; nil where that held a secret.
-    public var output: PlainValue?
+    public var output: JSONValue?
     /// When it was accepted, in seconds since 1970.
     public var time: Int64
     /// In which run.
     public var run: String
 
     /// Puts a call together.
-    public init(kept: [PlainValue], output: PlainValue?, time: Int64, run: String) {
+    public init(kept: [JSONValue], output: JSONValue?, time: Int64, run: String) {
       self.kept = kept
       self.output = output
       self.time = time
@@ -84,7 +84,7 @@ public struct SnapshotContent: Hashable, Sendable, Codable {
   }
 
   /// A complaint of a service about a field, or the form.
-  public struct StoredBlame: Hashable, Sendable, Codable {
+  public struct StoredRejection: Hashable, Sendable, Codable {
     /// The step at which it is shown.
     public var step: String
     /// The field, nil for the form.
@@ -94,13 +94,13 @@ public struct SnapshotContent: Hashable, Sendable, Codable {
     /// The code, one of the port's.
     public var code: String
     /// Its details.
-    public var details: [String: PlainValue]
+    public var details: [String: JSONValue]
     /// The service's own words.
     public var words: String?
 
     /// Puts a complaint together.
     public init(
-      step: String, field: String?, call: String, code: String, details: [String: PlainValue], words: String?
+      step: String, field: String?, call: String, code: String, details: [String: JSONValue], words: String?
     ) {
       self.step = step
       self.field = field
@@ -118,18 +118,18 @@ public struct SnapshotContent: Hashable, Sendable, Codable {
     /// Its idempotency key.
     public var key: String
     /// Its kept inputs.
-    public var kept: [PlainValue]
+    public var kept: [JSONValue]
     /// The action chosen together with submitting.
     public var choice: String?
     /// `unheard`, `withdrawn` or `undone`; nil where the answer was waited for.
     public var standing: String?
     /// The kept answers before its step when that was submitted; nil once the person has taken that back.
-    public var confirmed: PlainValue?
+    public var confirmed: JSONValue?
 
     /// Puts a begun call together.
     public init(
-      call: String, key: String, kept: [PlainValue], choice: String? = nil, standing: String? = nil,
-      confirmed: PlainValue? = nil
+      call: String, key: String, kept: [JSONValue], choice: String? = nil, standing: String? = nil,
+      confirmed: JSONValue? = nil
     ) {
       self.call = call
       self.key = key
@@ -147,10 +147,10 @@ public struct SnapshotContent: Hashable, Sendable, Codable {
     /// The path up to it.
     public var path: [String]
     /// The answers and outputs that were relevant, by name.
-    public var values: [String: PlainValue]
+    public var values: [String: JSONValue]
 
     /// Puts a seal together.
-    public init(step: String, path: [String], values: [String: PlainValue]) {
+    public init(step: String, path: [String], values: [String: JSONValue]) {
       self.step = step
       self.path = path
       self.values = values

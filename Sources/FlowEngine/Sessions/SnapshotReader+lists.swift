@@ -5,7 +5,7 @@ import FlowExpressions
 extension SnapshotReader {
   /// Reads an answered list; where an answer in it is of another kind than its field has now, it becomes a draft.
   mutating func readItems(
-    _ stored: SnapshotContent.StoredAnswer, of place: FieldPlace, _ format: ListFormat, into session: inout Session
+    _ stored: SnapshotContent.StoredAnswer, of place: FieldReference, _ format: ListFormat, into session: inout Session
   ) {
     let list = place.part
     let draft = renamed(stored.value, of: list, format)
@@ -19,7 +19,7 @@ extension SnapshotReader {
   }
 
   /// Items under the names their fields have now; what was asked then and is not now is named and left out.
-  mutating func renamed(_ stored: PlainValue, of list: FieldIndex, _ format: ListFormat) -> PlainValue {
+  mutating func renamed(_ stored: JSONValue, of list: FieldIndex, _ format: ListFormat) -> JSONValue {
     guard case .list(let items) = stored else { return stored }
     var gone = Set<String>()
     let renamed = items.map { item in
@@ -34,9 +34,9 @@ extension SnapshotReader {
   }
 
   private func renamed(
-    _ members: [String: PlainValue], _ fields: [FieldIndex], under path: String, _ gone: inout Set<String>
-  ) -> [String: PlainValue] {
-    var renamed: [String: PlainValue] = [:]
+    _ members: [String: JSONValue], _ fields: [FieldIndex], under path: String, _ gone: inout Set<String>
+  ) -> [String: JSONValue] {
+    var renamed: [String: JSONValue] = [:]
     for (name, value) in members {
       if let field = flow.field(name, among: fields) {
         renamed[flow[field].id] = value
@@ -51,7 +51,7 @@ extension SnapshotReader {
   }
 
   /// The answers that are no values of their fields, by path.
-  private func misfits(in stored: PlainValue, of list: FieldIndex, _ format: ListFormat) -> [String] {
+  private func misfits(in stored: JSONValue, of list: FieldIndex, _ format: ListFormat) -> [String] {
     guard case .list(let items) = stored else { return [] }
     return items.enumerated().flatMap { row, item -> [String] in
       guard case .object(let members) = item else { return [flow[list].path + "[\(row)]"] }
@@ -61,7 +61,7 @@ extension SnapshotReader {
   }
 
   /// The items as values; nil where it is no list.
-  func items(_ stored: PlainValue, _ format: ListFormat) -> Value? {
+  func items(_ stored: JSONValue, _ format: ListFormat) -> Value? {
     guard case .list(let items) = stored else { return nil }
     return .list(
       items.map { item in

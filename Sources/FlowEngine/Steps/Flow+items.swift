@@ -5,8 +5,8 @@ import FlowSyntax
 /// The items of lists: as they are typed, as they are answered.
 extension Flow {
   /// What was typed in an item, by field.
-  func typed(in item: [String: PlainValue], _ fields: [FieldIndex]) -> [FieldIndex: PlainValue] {
-    var typed: [FieldIndex: PlainValue] = [:]
+  func typed(in item: [String: JSONValue], _ fields: [FieldIndex]) -> [FieldIndex: JSONValue] {
+    var typed: [FieldIndex: JSONValue] = [:]
     for index in fields {
       guard let value = item[self[index].id] else { continue }
       if case .group(let inner) = self[index].kind {
@@ -34,30 +34,30 @@ extension Flow {
   }
 
   /// Answered items as if they had been typed: what was left empty is null, so that no default takes its place.
-  func draft(of items: Value, _ format: ListFormat) -> [PlainValue] {
+  func draft(of items: Value, _ format: ListFormat) -> [JSONValue] {
     guard case .list(let values) = items else { return [] }
     return values.map { item in
       var members = draftMembers(of: item.record, format.fields)
-      members[ListFormat.id] = item.record?[ListFormat.id].flatMap { PlainValue($0) }
+      members[ListFormat.id] = item.record?[ListFormat.id].flatMap { JSONValue($0) }
       return .object(members)
     }
   }
 
-  private func draftMembers(of item: Record?, _ fields: [FieldIndex]) -> [String: PlainValue] {
-    var members: [String: PlainValue] = [:]
+  private func draftMembers(of item: Record?, _ fields: [FieldIndex]) -> [String: JSONValue] {
+    var members: [String: JSONValue] = [:]
     for index in fields where self[index].computed == nil {
       let value = item?[self[index].id] ?? .null
       if case .group(let inner) = self[index].kind {
         members[self[index].id] = .object(draftMembers(of: value.record, inner))
       } else {
-        members[self[index].id] = PlainValue(value) ?? .null
+        members[self[index].id] = JSONValue(value) ?? .null
       }
     }
     return members
   }
 
   /// What was given for a field, taken over as a draft: the items of a list get ids where they have none.
-  func draft(_ given: PlainValue, of field: FieldIndex, key: String) -> PlainValue {
+  func draft(_ given: JSONValue, of field: FieldIndex, key: String) -> JSONValue {
     var ids = ItemIDs(key: key)
     return given.withItemIDs(&ids, as: self[field])
   }
@@ -68,9 +68,9 @@ extension ItemIDs {
   init(key: String) { self.init(prefix: String(Fingerprint(of: key.utf8).description.prefix(8))) }
 }
 
-extension PlainValue {
+extension JSONValue {
   /// A member of an object.
-  subscript(name: String) -> PlainValue? {
+  subscript(name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
@@ -85,11 +85,11 @@ extension PlainValue {
   /// The items of a list, each with an id no other has; those that came with one keep it.
   ///
   /// What is given for another field stays as it is.
-  func withItemIDs(_ ids: inout ItemIDs, as field: Field) -> PlainValue {
+  func withItemIDs(_ ids: inout ItemIDs, as field: Field) -> JSONValue {
     guard case .list(let items) = self, field.kind.isList else { return self }
     var taken = Set(items.compactMap(\.itemID))
     var seen = Set<String>()
-    var named: [PlainValue] = []
+    var named: [JSONValue] = []
     for item in items {
       if case .object(var members) = item, item.itemID.map({ !seen.insert($0).inserted }) ?? true {
         let id = ids.next(besides: taken)

@@ -3,13 +3,14 @@ import FlowExpressions
 
 /// What the actions' calls of a step found: it is there while what they were asked is what they would be asked now.
 struct LookUps {
-  private let proofs: Proofs
-  private let calls: [CallPlace]
-  private let path: ArraySlice<Walk.Entry>
+  private let validity: CallValidity
+  private let calls: [CallReference]
+  private let path: ArraySlice<PathDerivation.Entry>
 
   /// `path` ends with the step.
-  init(_ flow: Flow, _ session: Session, of step: StepPlace, path: ArraySlice<Walk.Entry>, now: Timestamp) {
-    proofs = Proofs(flow, session, now: now)
+  init(_ flow: Flow, _ session: Session, of step: StepReference, path: ArraySlice<PathDerivation.Entry>, now: Timestamp)
+  {
+    validity = CallValidity(flow, session, now: now)
     self.path = path
     calls = flow.calls(of: flow[step]).map { step.with($0) }.filter { call in
       guard case .action = flow[call].role else { return false }
@@ -22,8 +23,8 @@ struct LookUps {
     var environment = environment
     var found: [Int: Value] = [:]
     for call in calls {
-      guard let slot = proofs.flow[call].outputSlot, let accepted = proofs.accepted(call) else { continue }
-      if accepted.kept == proofs.kept(call, in: &environment, path: path) { found[slot] = accepted.output }
+      guard let slot = validity.flow[call].outputSlot, let accepted = validity.accepted(call) else { continue }
+      if accepted.kept == validity.kept(call, in: &environment, path: path) { found[slot] = accepted.output }
     }
     return found
   }

@@ -15,7 +15,7 @@ extension TemplateText {
   /// One answer of an item; yes and no alone would not tell to what.
   func part(_ value: Value, of field: Field) -> String {
     guard value.isFilled else { return "" }
-    if case .boolean = field.kind { return EngineWords.named(text(field.shortLabel), shown(value, as: field)) }
+    if case .boolean = field.kind { return EngineMessages.named(text(field.shortLabel), shown(value, as: field)) }
     return shown(value, as: field)
   }
 }

@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowExpressions
 import Foundation
 import PhoneNumbers
-import Wording
+import Localization
 
 /// Puts texts of a flow together and shows values the way a person reads them.
 struct TemplateText {
@@ -58,7 +58,7 @@ struct TemplateText {
     case .computed(let expression):
       var environment = environment
       guard case .list(let records) = try? expression.evaluate(in: &environment) else { return id }
-      return records.lazy.compactMap(StepReading.Option.init).first { $0.id == id }?.label ?? id
+      return records.lazy.compactMap(StepEvaluation.Option.init).first { $0.id == id }?.label ?? id
     }
   }
 
@@ -72,7 +72,7 @@ struct TemplateText {
   private func plain(_ value: Value) -> String {
     switch value {
     case .null, .map, .bytes, .type: ""
-    case .bool(let value): EngineWords.yesOrNo(value).name(in: flow.wording)
+    case .bool(let value): EngineMessages.yesOrNo(value).name(in: flow.wording)
     case .int(let value): String(value)
     case .uint(let value): String(value)
     case .double(let value): flow.wording.number(value)

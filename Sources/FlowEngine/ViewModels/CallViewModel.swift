@@ -8,9 +8,9 @@ import Synchronization
 @Observable
 public final class CallViewModel: Sendable {
   /// The step that makes the call.
-  public let step: StepPlace
+  public let step: StepReference
   /// The call.
-  public let call: CallPlace
+  public let call: CallReference
   /// What is done, such as "Sending a code…": the call's own `busy`, or words that fit every call.
   public let busy: String
 
@@ -21,7 +21,7 @@ public final class CallViewModel: Sendable {
     var tries = 1
   }
 
-  init(step: StepPlace, call: CallPlace, busy: String) {
+  init(step: StepReference, call: CallReference, busy: String) {
     self.step = step
     self.call = call
     self.busy = busy

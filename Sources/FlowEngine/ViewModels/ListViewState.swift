@@ -42,7 +42,7 @@ extension FieldViewState {
     problems.map { (name, $0) }
       + (list?.rows ?? []).flatMap { row in
         row.fields.flatMap { field in
-          field.problems.map { (field.name, $0.saying(EngineWords.inItem(row.heading, $0.message))) }
+          field.problems.map { (field.name, $0.saying(EngineMessages.inItem(row.heading, $0.message))) }
         }
       }
   }

@@ -4,21 +4,21 @@ import FlowExpressions
 /// All that a view model knows of the run around its step.
 struct StepContext {
   let flow: Flow
-  let place: StepPlace
+  let place: StepReference
   let environment: Environment
   let session: Session
-  let transients: StepReading.Transients
+  let transients: StepEvaluation.Transients
   let lookUps: LookUps?
   let isBlocked: Bool
   let blames: [(field: FieldIndex?, problem: Problem)]
   let actions: [StepAction]
   let listing: ReviewListing?
   /// The steps of the review whose answers can be changed still.
-  let changeable: Set<StepPlace>
+  let changeable: Set<StepReference>
   /// The items the steps of the review belong to, in words.
-  let headings: [StepPlace: String]
+  let headings: [StepReference: String]
   /// What the answers of items in the review are called.
-  let itemLabels: [FieldPlace: String]
+  let itemLabels: [FieldReference: String]
   let unavailable: FlowMachine.Unavailable?
   let canRetry: Bool
   let notice: StepNotice?
@@ -36,8 +36,8 @@ struct StepContext {
   /// What the session knows as a field's answer.
   func answer(_ field: FieldIndex) -> Answer? { session.answers[place.with(field)] }
 
-  func reading(_ draft: StepDraft) -> StepReading {
-    StepReading(
+  func reading(_ draft: StepDraft) -> StepEvaluation {
+    StepEvaluation(
       flow, step, in: environment, from: .draft(draft.entries, session, item: place.item), transients: transients,
       lookUps: lookUps)
   }
@@ -45,7 +45,7 @@ struct StepContext {
 
 extension FlowMachine {
   /// What the view model of a step on the path knows.
-  func context(of step: StepPlace) -> StepContext {
+  func context(of step: StepReference) -> StepContext {
     let blames = session.blames.filter { $0.step == step }.map { blame in
       (field: blame.field, problem: Problem(code: blame.code, message: model.words(of: blame), hint: nil))
     }
@@ -56,18 +56,18 @@ extension FlowMachine {
       blames: blames, actions: flow[step].actions.filter { model.offers($0, at: step) },
       listing: flow[step].review == nil ? nil : model.reviewListing(at: step),
       changeable: flow[step].review == nil
-        ? [] : Set(model.path[model.firstAllowedPlace(from: model.walk.frontier)...]),
+        ? [] : Set(model.path[model.firstAllowedPlace(from: model.derivation.frontier)...]),
       headings: flow[step].review == nil ? [:] : model.headings,
       itemLabels: flow[step].review == nil ? [:] : model.itemLabels(at: step), unavailable: failed,
       canRetry: callToRetry(at: step) != nil, notice: notice(at: step), showsAllProblems: attempted == step,
       canGoBack: canGoBack(from: step),
       skipping: skipping(step)?.1,
       section: model.section(of: step),
-      itemNumber: model.tour(at: step)?.position,
+      itemNumber: model.iteration(at: step)?.position,
       progress: model.progress(at: step))
   }
 
-  private func canGoBack(from step: StepPlace) -> Bool {
-    returnPlace.map { $0 != model.walk.place(of: step) } ?? false || model.stepBefore(step) != nil
+  private func canGoBack(from step: StepReference) -> Bool {
+    returnPlace.map { $0 != model.derivation.place(of: step) } ?? false || model.stepBefore(step) != nil
   }
 }

@@ -1,12 +1,12 @@
 import FlowDefinition
 import FlowExpressions
-import Wording
+import Localization
 
 /// Where a field is asked, by itself or in an item of a list, and what is known of it there.
 struct AskedField {
   let path: String
   /// What was typed, nil for nothing.
-  let typed: PlainValue?
+  let typed: JSONValue?
   /// Whether it was typed or answered.
   let isGiven: Bool
   /// Whether it is time to say what is wrong with it.
@@ -18,7 +18,7 @@ struct AskedField {
     case .string(let text): text
     case .int(let number): String(number)
     case .double(let number): language.number(number)
-    case .bool(let value): EngineWords.yesOrNo(value).name(in: language)
+    case .bool(let value): EngineMessages.yesOrNo(value).name(in: language)
     case .null, .list, .object, nil: nil
     }
   }
@@ -45,9 +45,9 @@ struct LeftFields {
 
 extension StepPresenter {
   mutating func listState(
-    of list: Field, _ format: ListFormat, _ read: StepReading.FieldReading
+    of list: Field, _ format: ListFormat, _ read: StepEvaluation.FieldEvaluation
   ) -> ListViewState {
-    let item = text(format.item) ?? EngineWords.item.text(in: flow.wording)
+    let item = text(format.item) ?? EngineMessages.item.text(in: flow.wording)
     let most = reading.value(format.max)
     var least = read.isRequired ? 1 : 0
     if case .int(let count) = reading.value(format.min) { least = max(least, Int(count)) }
@@ -56,7 +56,7 @@ extension StepPresenter {
     let typed = typedItems(of: list)
     var rows: [ListViewState.Row] = []
     for (place, row) in read.rows.enumerated() {
-      let heading = EngineWords.item(item, place + 1)
+      let heading = EngineMessages.item(item, place + 1)
       let own = typed.map { $0.indices.contains(place) ? $0[place] : [:] }
       rows.append(self.row(row, at: place, heading, of: list, format, own))
     }
@@ -64,7 +64,7 @@ extension StepPresenter {
   }
 
   /// What was typed in the items of a list, nil where nothing was.
-  private func typedItems(of list: Field) -> [[FieldIndex: PlainValue]]? {
+  private func typedItems(of list: Field) -> [[FieldIndex: JSONValue]]? {
     guard case .list(let format) = list.kind, case .list(let items) = draft.entries[list.index] else { return nil }
     return items.map { item in
       guard case .object(let members) = item else { return [:] }
@@ -73,8 +73,8 @@ extension StepPresenter {
   }
 
   private mutating func row(
-    _ row: StepReading.RowReading, at place: Int, _ heading: String, of list: Field, _ format: ListFormat,
-    _ typed: [FieldIndex: PlainValue]?
+    _ row: StepEvaluation.RowEvaluation, at place: Int, _ heading: String, of list: Field, _ format: ListFormat,
+    _ typed: [FieldIndex: JSONValue]?
   ) -> ListViewState.Row {
     reading.bind(row)
     defer { reading.unbind(row) }
@@ -102,7 +102,7 @@ extension StepPresenter {
 
   /// The fields of an item that take an answer, each with the heading of its group.
   private mutating func leaves(
-    of fields: [FieldIndex], in row: StepReading.RowReading, group: String?
+    of fields: [FieldIndex], in row: StepEvaluation.RowEvaluation, group: String?
   ) -> [(field: FieldIndex, group: String?)] {
     var leaves: [(field: FieldIndex, group: String?)] = []
     for index in fields where row.fields[index]?.isShown == true {

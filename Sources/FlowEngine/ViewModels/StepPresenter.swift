@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 import FlowSyntax
-import Wording
+import Localization
 
 /// Turns a draft and what is known of the run into what there is to show.
 struct StepPresenter {
@@ -9,12 +9,12 @@ struct StepPresenter {
   let draft: StepDraft
   /// The fields the person has left, whose problems are shown.
   let left: LeftFields
-  var reading: StepReading
+  var reading: StepEvaluation
 
   var flow: Flow { context.flow }
   private var step: Step { context.step }
 
-  init(context: StepContext, draft: StepDraft, left: LeftFields, reading: StepReading? = nil) {
+  init(context: StepContext, draft: StepDraft, left: LeftFields, reading: StepEvaluation? = nil) {
     self.context = context
     self.draft = draft
     self.left = left
@@ -85,7 +85,7 @@ struct StepPresenter {
   }
 
   /// Whether a step that is asked for what is gone asks a field: that, and what was typed or is not right since.
-  private func isAskedAgain(_ field: Field, _ read: StepReading.FieldReading) -> Bool {
+  private func isAskedAgain(_ field: Field, _ read: StepEvaluation.FieldEvaluation) -> Bool {
     field.isTransient || draft.entries[field.index] != nil || !read.isValid
   }
 
@@ -98,20 +98,20 @@ struct StepPresenter {
   }
 
   mutating func state(
-    of field: Field, _ read: StepReading.FieldReading, group: String?, as asked: AskedField
+    of field: Field, _ read: StepEvaluation.FieldEvaluation, group: String?, as asked: AskedField
   ) -> FieldViewState {
     let shown = read.value.isFilled ? words.shown(read.value, as: field) : nil
-    var standard: String?
-    var standardInput: PlainValue?
+    var defaultValue: String?
+    var standardInput: JSONValue?
     var suggestion: FieldViewState.Suggestion?
     switch read.initial {
     case .answer(let value):
       // One that cannot be taken now is none.
-      if asked.isGiven || read.problems.isEmpty { standard = words.shown(value, as: field) }
-      if asked.isGiven, !read.isValid { standardInput = PlainValue(value) }
+      if asked.isGiven || read.problems.isEmpty { defaultValue = words.shown(value, as: field) }
+      if asked.isGiven, !read.isValid { standardInput = JSONValue(value) }
     case .suggestion(let value):
       let shown = words.shown(value, as: field)
-      suggestion = PlainValue(value).map { FieldViewState.Suggestion(shown: shown, input: $0) }
+      suggestion = JSONValue(value).map { FieldViewState.Suggestion(shown: shown, input: $0) }
     case nil: break
     }
     // What is answered needs no other proposal than a slip that was likely made.
@@ -122,18 +122,18 @@ struct StepPresenter {
       shortLabel: text(field.shortLabel), help: text(field.help), example: text(field.example),
       control: control(of: field, read), isRequired: read.isRequired, isComputed: field.computed != nil,
       text: field.isRedacted ? "" : asked.text(in: flow.wording) ?? shown ?? "", shown: shown,
-      isAnswered: asked.isGiven && read.isValid, standard: standard, standardInput: standardInput,
+      isAnswered: asked.isGiven && read.isValid, defaultValue: defaultValue, standardInput: standardInput,
       suggestion: suggestion, accepted: accepted(field, read, asked),
       problems: problems(of: field, read, asked))
   }
 
   /// What to go back to from a text that is no right answer; what was cleared or refused is not wanted back.
   private func accepted(
-    _ field: Field, _ read: StepReading.FieldReading, _ asked: AskedField
+    _ field: Field, _ read: StepEvaluation.FieldEvaluation, _ asked: AskedField
   ) -> FieldViewState.Suggestion? {
     guard !read.isValid, !field.isRedacted, let typed = asked.typed, typed != .null,
       let answer = context.answer(field.index), answer.isSubmitted, answer.value.isFilled,
-      let input = PlainValue(answer.value), input != typed, !context.blames.contains(where: { $0.field == field.index })
+      let input = JSONValue(answer.value), input != typed, !context.blames.contains(where: { $0.field == field.index })
     else { return nil }
     return .init(shown: words.shown(answer.value, as: field), input: input)
   }
@@ -144,7 +144,7 @@ struct StepPresenter {
     return MistypedDomain.correction(of: shown, allowing: domains).map { .init(shown: $0, input: .string($0)) }
   }
 
-  private mutating func control(of field: Field, _ read: StepReading.FieldReading) -> FieldViewState.Control {
+  private mutating func control(of field: Field, _ read: StepEvaluation.FieldEvaluation) -> FieldViewState.Control {
     if field.isSecret { return .secret(twice: field.isAskedTwice) }
     let options = read.options.map { FieldViewState.Option(id: $0.id, label: $0.label, help: $0.help) }
     switch field.kind {
@@ -162,7 +162,7 @@ struct StepPresenter {
   // MARK: problems
 
   private mutating func problems(
-    of field: Field, _ read: StepReading.FieldReading, _ asked: AskedField
+    of field: Field, _ read: StepEvaluation.FieldEvaluation, _ asked: AskedField
   ) -> [Problem] {
     let isTouched = draft.changed[field.index] != nil
     let blamed = isTouched ? [] : context.blames.filter { $0.field == field.index }.map(\.problem)
@@ -175,12 +175,13 @@ struct StepPresenter {
         let problem = problem(broken, of: field, typed: untyped)
         guard broken == .answer(.option), field.messages[.option] == nil else { return problem }
         return Problem(
-          code: problem.code, message: EngineWords.noLongerOption(untyped).text(in: flow.wording), hint: problem.hint)
+          code: problem.code, message: EngineMessages.noLongerOption(untyped).text(in: flow.wording), hint: problem.hint
+        )
       }
   }
 
   /// What is judged where nothing was typed: what was answered before, or what it is if it is left alone.
-  private func untyped(_ field: Field, _ read: StepReading.FieldReading) -> String? {
+  private func untyped(_ field: Field, _ read: StepEvaluation.FieldEvaluation) -> String? {
     if let answer = context.answer(field.index)?.value { return words.shown(answer, as: field) }
     guard case .answer(let value) = read.initial else { return nil }
     return words.shown(value, as: field)
@@ -197,7 +198,8 @@ struct StepPresenter {
   private mutating func formProblems() -> [Problem] {
     var problems = context.blames.filter { $0.field == nil }.map(\.problem)
     if let unavailable = context.unavailable {
-      let sentence = unavailable.failure == nil ? EngineWords.unavailable(unavailable.reason) : EngineWords.unreachable
+      let sentence =
+        unavailable.failure == nil ? EngineMessages.unavailable(unavailable.reason) : EngineMessages.unreachable
       problems.append(Problem(code: "unavailable", message: sentence.text(in: flow.wording), hint: nil))
     }
     guard context.showsAllProblems else { return problems }
@@ -225,14 +227,14 @@ struct StepPresenter {
     let typed = field.isRedacted ? nil : typed ?? ""
     let label = text(field.shortLabel)
     let day = { [words] (seconds: Int64) in words.day(Timestamp(seconds: seconds)) }
-    var message = EngineWords.problem(problem, text: typed, label: label, day: day)
-    if case .list = field.kind { message = EngineWords.listProblem(problem, label: label) ?? message }
+    var message = EngineMessages.problem(problem, text: typed, label: label, day: day)
+    if case .list = field.kind { message = EngineMessages.listProblem(problem, label: label) ?? message }
     return Problem(code: code.rawValue, message: message.text(in: flow.wording), hint: hint(problem, of: field))
   }
 
   private func hint(_ problem: AnswerProblem, of field: Field) -> String? {
     guard problem.code == .phone, case .phone(let format) = field.kind else { return nil }
-    return EngineWords.phoneExample(format, found: problem.phoneRegion)?.text(in: flow.wording)
+    return EngineMessages.phoneExample(format, found: problem.phoneRegion)?.text(in: flow.wording)
   }
 
   // MARK: review
@@ -250,7 +252,7 @@ struct StepPresenter {
   }
 }
 
-extension StepReading {
+extension StepEvaluation {
   /// The codes of all problems, by field, for observers and scenarios.
   ///
   /// `number`: which item of a repeated section the step is for, from 0; the item itself may be an answer. `asked`: only

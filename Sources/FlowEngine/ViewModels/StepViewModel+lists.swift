@@ -35,7 +35,7 @@ extension StepViewModel {
   }
 
   /// Takes what was typed in an item.
-  func updateItem(_ input: PlainValue, at path: String) {
+  func updateItem(_ input: JSONValue, at path: String) {
     guard let place = itemPath(path) else { return }
     var items = items(of: place.list)
     items[place.row] = context.flow.item(items[place.row], with: input, at: place)
@@ -53,7 +53,7 @@ extension StepViewModel {
   }
 
   /// The items of a list as they are typed: what was typed, else what was answered, else what the flow fills in.
-  func items(of list: FieldIndex) -> [PlainValue] {
+  func items(of list: FieldIndex) -> [JSONValue] {
     guard case .list(let format) = context.flow[list].kind else { return [] }
     if let draft = draft.entries[list] {
       if case .list(let items) = draft { return items }

@@ -7,7 +7,7 @@ public import Observation
 @Observable
 public final class StepViewModel {
   /// The step.
-  public let step: StepPlace
+  public let step: StepReference
   /// What is being typed.
   public internal(set) var draft: StepDraft
   /// What there is to show.
@@ -18,7 +18,7 @@ public final class StepViewModel {
   /// Names for the items that are added here.
   @ObservationIgnored var itemIDs: ItemIDs
 
-  init(context: StepContext, drafts: [FieldIndex: PlainValue], itemIDs: ItemIDs) {
+  init(context: StepContext, drafts: [FieldIndex: JSONValue], itemIDs: ItemIDs) {
     self.context = context
     self.itemIDs = itemIDs
     step = context.place
@@ -32,13 +32,13 @@ public final class StepViewModel {
   /// A path the step does not have is ignored.
   ///
   /// Nothing is called wrong before the field was left.
-  public func update(_ input: PlainValue, for path: String) {
+  public func update(_ input: JSONValue, for path: String) {
     guard let field = field(path) else { return updateItem(input, at: path) }
     change(field, input.withItemIDs(&itemIDs, as: context.flow[field]))
   }
 
   /// Puts something in a field's place.
-  func change(_ field: FieldIndex, _ input: PlainValue, stillLeft: Set<LeftFields.ItemField>? = nil) {
+  func change(_ field: FieldIndex, _ input: JSONValue, stillLeft: Set<LeftFields.ItemField>? = nil) {
     draft.entries[field] = input
     draft.changed[field] = input
     left.remove(field)

@@ -103,9 +103,9 @@ public struct FieldViewState: Hashable, Sendable {
   /// Whether there is a valid answer that was accepted or typed before, so that going on keeps it.
   public let isAnswered: Bool
   /// What it is if it is left alone, as a person reads it.
-  public let standard: String?
+  public let defaultValue: String?
   /// What to put in to make it that, after something else was typed; nil where that can be left alone.
-  public let standardInput: PlainValue?
+  public let standardInput: JSONValue?
   /// A proposal that counts only when confirmed: while nothing is answered the flow's, then for an e-mail address whose
   /// domain is likely mistyped the right one.
   public let suggestion: Suggestion?
@@ -141,7 +141,7 @@ public struct FieldViewState: Hashable, Sendable {
     /// As a person reads it.
     public let shown: String
     /// What to put in to confirm it.
-    public let input: PlainValue
+    public let input: JSONValue
   }
 
   /// Something to choose.
@@ -165,7 +165,7 @@ public struct SectionViewState: Hashable, Sendable {
   public let count: Int?
 
   /// The item in words; nil where the section is not repeated.
-  public var heading: String? { number.map { EngineWords.item(title, $0) } }
+  public var heading: String? { number.map { EngineMessages.item(title, $0) } }
 }
 
 /// A further choice on a step.
@@ -186,17 +186,17 @@ public struct ReviewViewState: Hashable, Sendable {
   /// One answer.
   public struct Row: Hashable, Sendable {
     /// The field.
-    public let field: FieldPlace
+    public let field: FieldReference
     /// Its name in its step, such as `company.name`.
     public let path: String
     /// The step that asks it.
-    public let step: StepPlace
+    public let step: StepReference
     /// The item it belongs to, in words; nil outside repeated sections.
     public let item: String?
     /// What it is called.
     public let label: String
     /// What it is called, with the item it belongs to.
-    public var fullLabel: String { item.map { EngineWords.label(label, of: $0) } ?? label }
+    public var fullLabel: String { item.map { EngineMessages.label(label, of: $0) } ?? label }
     /// The answer as a person reads it, "" for none.
     public let value: String
     /// Whether it can be changed from here.

@@ -9,8 +9,8 @@ extension Checker {
     }
     if candidates.isEmpty {
       return problem(
-        .typeMismatch, .noSuchOverload, ExpressionWords.wrongCall(call.function.text), at: range,
-        help: ExpressionWords.callForms(functions))
+        .typeMismatch, .noSuchOverload, ExpressionMessages.wrongCall(call.function.text), at: range,
+        help: ExpressionMessages.callForms(functions))
     }
     return apply(candidates, call, range)
   }
@@ -33,11 +33,11 @@ extension Checker {
     var type = matching.first?.gives ?? wrongType
     if matching.isEmpty {
       complain(
-        .typeMismatch, ExpressionWords.wrongArguments(name, parts.map(\.type)), at: range,
-        help: ExpressionWords.callForms(candidates))
+        .typeMismatch, ExpressionMessages.wrongArguments(name, parts.map(\.type)), at: range,
+        help: ExpressionMessages.callForms(candidates))
       matching = candidates
     } else if name == "dyn" {
-      complain(.typeMismatch, ExpressionWords.noDyn, at: range)
+      complain(.typeMismatch, ExpressionMessages.noDyn, at: range)
       type = wrongType
     }
     if parts.contains(where: \.type.holdsSecret) { type = type.hidden }
@@ -83,8 +83,9 @@ extension Checker {
     let nearest = Suggestion.nearest(to: call.function.text, in: Functions.names + Node.Macro.allCases.map(\.rawValue))
     for operand in call.operands { _ = check(operand) }
     return problem(
-      .unknownFunction, .noSuchOverload, ExpressionWords.unknownFunction(call.function.text), at: call.function.range,
-      help: nearest.map { ExpressionWords.didYouMean("\"\($0)\"") }, replacement: nearest)
+      .unknownFunction, .noSuchOverload, ExpressionMessages.unknownFunction(call.function.text),
+      at: call.function.range,
+      help: nearest.map { ExpressionMessages.didYouMean("\"\($0)\"") }, replacement: nearest)
   }
 }
 

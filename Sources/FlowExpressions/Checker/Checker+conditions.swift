@@ -30,10 +30,10 @@ extension Checker {
     let key = ConditionTrail.Key(name: name, known: known)
     if let part = conditions.done[key] { return part }
     if conditions.entries.contains(where: { $0.name == name }) {
-      return problem(.circularCondition, .unknownName, ExpressionWords.circular(name), at: use)
+      return problem(.circularCondition, .unknownName, ExpressionMessages.circular(name), at: use)
     }
     if conditions.depth + expression.root.depth > ConditionTrail.depthLimit {
-      return problem(.syntax, .tooCostly, ExpressionWords.conditionsTooDeep(name), at: use)
+      return problem(.syntax, .tooCostly, ExpressionMessages.conditionsTooDeep(name), at: use)
     }
     conditions.entries.append(ConditionTrail.Entry(name: name, use: use, depth: expression.root.depth))
     let floor = localsFloor

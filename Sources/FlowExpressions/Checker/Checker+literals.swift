@@ -19,7 +19,7 @@ extension Checker {
     let parts = taken(elements.map { operandOrNull($0, wanting: wish) })
     var type = ValueType.error
     for (element, part) in zip(elements, parts) {
-      type = joined(type, part.type, at: element.range) { ExpressionWords.mixedList($0, $1) }
+      type = joined(type, part.type, at: element.range) { ExpressionMessages.mixedList($0, $1) }
     }
     var part = Part(type: .list(type), run: Collecting.list(parts.map(\.run)))
     part.combine(parts, size: elements.count)
@@ -32,16 +32,16 @@ extension Checker {
     var (keys, values): ([Part], [Part]) = ([], [])
     for entry in entries {
       let key = operand(entry.key)
-      if !key.type.canBeKey { complain(.typeMismatch, ExpressionWords.notAKey(key.type), at: entry.key.range) }
+      if !key.type.canBeKey { complain(.typeMismatch, ExpressionMessages.notAKey(key.type), at: entry.key.range) }
       let value = operandOrNull(entry.value, wanting: wish)
-      keyType = joined(keyType, key.type, at: entry.key.range) { ExpressionWords.mixedMap($0, $1) }
-      valueType = joined(valueType, value.type, at: entry.value.range) { ExpressionWords.mixedMap($0, $1) }
+      keyType = joined(keyType, key.type, at: entry.key.range) { ExpressionMessages.mixedMap($0, $1) }
+      valueType = joined(valueType, value.type, at: entry.value.range) { ExpressionMessages.mixedMap($0, $1) }
       keys.append(key)
       values.append(value)
     }
     values = taken(values)
     if !options.checksWhenEvaluated, keys.count > 1, let open = keys.firstIndex(where: { !$0.varies.isConstant }) {
-      complain(.typeMismatch, ExpressionWords.openKey, at: entries[open].key.range)
+      complain(.typeMismatch, ExpressionMessages.openKey, at: entries[open].key.range)
     }
     let places = entries.map(\.key.range)
     let run = Collecting.map(keys.map(\.run), values.map(\.run), places)
@@ -100,10 +100,10 @@ enum Collecting {
       for place in keys.indices {
         let key = try keys[place](&environment)
         guard key.isKey else {
-          throw EvaluationError(.noSuchOverload, ExpressionWords.notAKey(key.typeName), at: places[place])
+          throw EvaluationError(.noSuchOverload, ExpressionMessages.notAKey(key.typeName), at: places[place])
         }
         guard map.value(for: key) == nil else {
-          throw EvaluationError(.repeatedKey, ExpressionWords.repeatedKey(key.shown), at: places[place])
+          throw EvaluationError(.repeatedKey, ExpressionMessages.repeatedKey(key.shown), at: places[place])
         }
         map[key] = try values[place](&environment)
       }

@@ -33,7 +33,7 @@ extension Checker {
       first = withKnown(proven.whenTrue) { $0.check(yes, wanting: .double) }
     }
     if !(first.isSecretOrNull && second.isSecretOrNull) { (first, second) = (used(first), used(second)) }
-    let type = joined(first.type, second.type, at: range) { ExpressionWords.differentArms($0, $1) }
+    let type = joined(first.type, second.type, at: range) { ExpressionMessages.differentArms($0, $1) }
     var part = Part(type: type, run: Logic.choice(condition.run, first.run, second.run, test.range))
     part.combine([condition, first, second], size: max(first.weight.size, second.weight.size))
     part.fails = condition.fails
@@ -75,7 +75,7 @@ enum Logic {
   ) throws(EvaluationError) -> Bool {
     let value = try operand.run(&environment)
     if case .bool(let bool) = value { return bool }
-    let message = ExpressionWords.noOverload(operation.rawValue, [value.typeName])
+    let message = ExpressionMessages.noOverload(operation.rawValue, [value.typeName])
     throw EvaluationError(.noSuchOverload, message, at: operand.range)
   }
 
@@ -83,7 +83,7 @@ enum Logic {
     { (environment: inout Environment) throws(EvaluationError) -> Value in
       let value = try test(&environment)
       guard case .bool(let holds) = value else {
-        throw EvaluationError(.noSuchOverload, ExpressionWords.noOverload("?:", [value.typeName]), at: range)
+        throw EvaluationError(.noSuchOverload, ExpressionMessages.noOverload("?:", [value.typeName]), at: range)
       }
       return try holds ? yes(&environment) : no(&environment)
     }

@@ -3,7 +3,7 @@ import FlowSyntax
 extension Checker {
   mutating func loop(_ loop: Node.Loop, _ range: SourceRange) -> Part {
     guard locals.count < Self.loopLimit else {
-      return problem(.tooCostly, .tooCostly, ExpressionWords.loopsTooDeep(limit: Self.loopLimit), at: range)
+      return problem(.tooCostly, .tooCostly, ExpressionMessages.loopsTooDeep(limit: Self.loopLimit), at: range)
     }
     let over = operand(loop.range)
     let place = locals.count
@@ -42,7 +42,7 @@ extension Checker {
     case .error: return .error
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
       .record, .optional:
-      complain(.typeMismatch, ExpressionWords.notLooped(over.type, loop.macro.rawValue), at: loop.range.range)
+      complain(.typeMismatch, ExpressionMessages.notLooped(over.type, loop.macro.rawValue), at: loop.range.range)
       return wrongType
     }
   }
@@ -90,7 +90,7 @@ private struct Round: Sendable {
     case .list(let elements): return elements
     case .map(let map): return map.keys
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .record, .secret, .type:
-      let message = ExpressionWords.noOverload("\(macro.rawValue)()", [value.typeName])
+      let message = ExpressionMessages.noOverload("\(macro.rawValue)()", [value.typeName])
       throw EvaluationError(.noSuchOverload, message, at: whole)
     }
   }
@@ -151,6 +151,6 @@ private struct Round: Sendable {
   private func holds(_ run: Run, _ environment: inout Environment) throws(EvaluationError) -> Bool {
     let value = try run(&environment)
     if case .bool(let bool) = value { return bool }
-    throw EvaluationError(.noSuchOverload, ExpressionWords.notTrueOrFalse(value.typeName), at: range)
+    throw EvaluationError(.noSuchOverload, ExpressionMessages.notTrueOrFalse(value.typeName), at: range)
   }
 }

@@ -8,8 +8,8 @@ extension Checker {
     if Self.typeNames.contains(name) { return literal(.type(name), wanting: nil) }
     let nearest = Suggestion.nearest(to: name, in: visibleNames)
     return problem(
-      .unknownField, .unknownName, ExpressionWords.unknownName(name), at: range,
-      help: nearest.map { ExpressionWords.didYouMean("\"\($0)\"") }, replacement: nearest)
+      .unknownField, .unknownName, ExpressionMessages.unknownName(name), at: range,
+      help: nearest.map { ExpressionMessages.didYouMean("\"\($0)\"") }, replacement: nearest)
   }
 
   /// The place of a macro variable in sight.

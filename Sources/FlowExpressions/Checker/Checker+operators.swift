@@ -7,7 +7,7 @@ extension Checker {
     let run = part.run
     part.run = { (environment: inout Environment) throws(EvaluationError) -> Value in
       guard case .bool(let bool) = try run(&environment) else {
-        throw EvaluationError(.noSuchOverload, ExpressionWords.noOverload("!", []), at: range)
+        throw EvaluationError(.noSuchOverload, ExpressionMessages.noOverload("!", []), at: range)
       }
       return .bool(!bool)
     }
@@ -20,7 +20,7 @@ extension Checker {
     var part = self.operand(operand, wanting: wanted)
     let type = part.type
     if !(type.isOpen || type == .int || type == .double) {
-      complain(.typeMismatch, ExpressionWords.notNegated(type), at: operand.range)
+      complain(.typeMismatch, ExpressionMessages.notNegated(type), at: operand.range)
       part.type = wrongType
     }
     let run = part.run
@@ -49,7 +49,7 @@ extension Checker {
   ) -> Part {
     let (first, second) = pair(left, right, wanting: nil) { $0.operand($1, wanting: $2) }
     if !first.type.isOrdered(with: second.type) {
-      complain(.typeMismatch, ExpressionWords.notOrdered(first.type, second.type), at: range)
+      complain(.typeMismatch, ExpressionMessages.notOrdered(first.type, second.type), at: range)
     }
     return Part(comparing: operation, first, second, at: range)
   }
@@ -62,7 +62,7 @@ extension Checker {
       checker.used(checker.check(node, wanting: wanted))
     }
     if !first.type.isComparable(to: second.type) {
-      complain(.typeMismatch, ExpressionWords.neverEqual(first.type, second.type), at: range)
+      complain(.typeMismatch, ExpressionMessages.neverEqual(first.type, second.type), at: range)
     }
     return Part(comparing: operation, first, second, at: range)
   }
@@ -83,16 +83,16 @@ extension Checker {
     switch container.type.withoutNull {
     case .list(let type):
       if !element.type.isComparable(to: type) {
-        complain(.typeMismatch, ExpressionWords.neverInside(element.type, type), at: range)
+        complain(.typeMismatch, ExpressionMessages.neverInside(element.type, type), at: range)
       }
     case .map(let key, _):
       if !element.type.isComparable(to: key) {
-        complain(.typeMismatch, ExpressionWords.neverInside(element.type, key), at: range)
+        complain(.typeMismatch, ExpressionMessages.neverInside(element.type, key), at: range)
       }
     case .dyn, .error: break
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
       .record, .optional:
-      complain(.typeMismatch, ExpressionWords.notAContainer(container.type), at: right.range)
+      complain(.typeMismatch, ExpressionMessages.notAContainer(container.type), at: right.range)
     }
     return Part(membership: element, container, at: range)
   }
@@ -119,13 +119,14 @@ extension Checker {
     if let type = first.type.result(of: operation, with: second.type) {
       part.type = type
     } else {
-      let help = first.type.isNumber && second.type.isNumber ? ExpressionWords.convertHelp : nil
+      let help = first.type.isNumber && second.type.isNumber ? ExpressionMessages.convertHelp : nil
       complain(
-        .typeMismatch, ExpressionWords.noArithmetic(operation.rawValue, first.type, second.type), at: range, help: help)
+        .typeMismatch, ExpressionMessages.noArithmetic(operation.rawValue, first.type, second.type), at: range,
+        help: help)
       part.type = wrongType
     }
     if operation == .divide || operation == .remainder, second.constant?.isWholeZero ?? false {
-      complain(.alwaysFails, ExpressionWords.divisionByZero, at: right.range)
+      complain(.alwaysFails, ExpressionMessages.divisionByZero, at: right.range)
       part.fails = true
     }
     return part

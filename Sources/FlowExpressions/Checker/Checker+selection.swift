@@ -53,7 +53,7 @@ extension Checker {
     case .error: return .error
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
       .list, .optional:
-      complain(.typeMismatch, ExpressionWords.noFields(base.type, name.text), at: name.range)
+      complain(.typeMismatch, ExpressionMessages.noFields(base.type, name.text), at: name.range)
       return wrongType
     }
   }
@@ -63,16 +63,17 @@ extension Checker {
     let nearest = Suggestion.nearest(to: name.text, in: type.names)
     diagnostics.append(
       Diagnostic(
-        .unknownField, ExpressionWords.unknownField(name.text, in: operand.qualifiedName), at: name.range,
-        help: nearest.map { ExpressionWords.didYouMean("\"\($0)\"") }
-          ?? ExpressionWords.fieldsAre(type.names), replacement: nearest))
+        .unknownField, ExpressionMessages.unknownField(name.text, in: operand.qualifiedName), at: name.range,
+        help: nearest.map { ExpressionMessages.didYouMean("\"\($0)\"") }
+          ?? ExpressionMessages.fieldsAre(type.names), replacement: nearest))
   }
 
   /// Checks `has(operand.name)`.
   mutating func presence(_ operand: Node, _ name: Node.Name, _ range: SourceRange) -> Part {
     var base = tested(operand)
     if case .optional(let type) = base.type {
-      complain(.maybeMissing, ExpressionWords.maybeMissing(operand.qualifiedName, inCondition: nil), at: operand.range)
+      complain(
+        .maybeMissing, ExpressionMessages.maybeMissing(operand.qualifiedName, inCondition: nil), at: operand.range)
       base.type = type
     }
     let isRecord = if case .record = base.type { true } else { false }
@@ -139,20 +140,20 @@ extension Checker {
     switch base.type {
     case .list(let element):
       guard place.type.accepted(by: .int) || place.type == .uint else {
-        complain(.typeMismatch, ExpressionWords.badIndex(place.type), at: key.range)
+        complain(.typeMismatch, ExpressionMessages.badIndex(place.type), at: key.range)
         return wrongType
       }
       return element
     case .map(let wanted, let value):
       if !place.type.isComparable(to: wanted) {
-        complain(.typeMismatch, ExpressionWords.badKey(place.type, wanted), at: key.range)
+        complain(.typeMismatch, ExpressionMessages.badKey(place.type, wanted), at: key.range)
       }
       return value
     case .dyn: return .dyn
     case .error: return .error
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
       .record, .optional:
-      complain(.typeMismatch, ExpressionWords.notIndexed(base.type), at: key.range)
+      complain(.typeMismatch, ExpressionMessages.notIndexed(base.type), at: key.range)
       return wrongType
     }
   }

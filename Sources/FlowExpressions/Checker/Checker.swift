@@ -69,7 +69,7 @@ struct Checker {
     case .conditional(let test, let yes, let no): conditional(test, yes, no, node.range, wanting: wanted)
     case .list(let elements): list(elements, wanting: wanted)
     case .map(let entries): map(entries, node.range)
-    case .message(let name): problem(.typeMismatch, .unknownName, ExpressionWords.noMessages(name), at: node.range)
+    case .message(let name): problem(.typeMismatch, .unknownName, ExpressionMessages.noMessages(name), at: node.range)
     case .loop(let loop): self.loop(loop, node.range)
     }
   }
@@ -80,9 +80,9 @@ struct Checker {
   private mutating func tooMuchToCheck(_ node: Node) -> Part {
     let range = conditions.outermostUse ?? node.range
     let isFirst = checked == Self.checkLimit + 1
-    if isFirst { return problem(.tooCostly, .tooCostly, ExpressionWords.mayBeTooCostly, at: range) }
+    if isFirst { return problem(.tooCostly, .tooCostly, ExpressionMessages.mayBeTooCostly, at: range) }
     var part = Part(type: wrongType) { _ throws(EvaluationError) in
-      throw EvaluationError(.tooCostly, ExpressionWords.tooCostly, at: range)
+      throw EvaluationError(.tooCostly, ExpressionMessages.tooCostly, at: range)
     }
     part.fails = true
     return part
@@ -120,7 +120,7 @@ struct Checker {
   mutating func condition(_ node: Node, _ words: String) -> Part {
     var part = operand(node)
     if !part.type.accepted(by: .bool) {
-      complain(.typeMismatch, ExpressionWords.notACondition(part.type, words), at: node.range)
+      complain(.typeMismatch, ExpressionMessages.notACondition(part.type, words), at: node.range)
       part.type = .error
     }
     return part
@@ -162,18 +162,18 @@ struct Checker {
   var wrongType: ValueType { options.checksWhenEvaluated ? .dyn : .error }
 
   private func missing(_ node: Node) -> String {
-    let name = node.qualifiedName ?? (node.kind.isIndex ? ExpressionWords.thisElement : nil)
-    return ExpressionWords.maybeMissing(name, inCondition: conditions.innermostName)
+    let name = node.qualifiedName ?? (node.kind.isIndex ? ExpressionMessages.thisElement : nil)
+    return ExpressionMessages.maybeMissing(name, inCondition: conditions.innermostName)
   }
 
   func missingHelp(_ node: Node) -> String? {
     guard conditions.innermostName == nil else { return nil }
-    if let name = node.qualifiedName { return ExpressionWords.maybeMissingHelp(name) }
+    if let name = node.qualifiedName { return ExpressionMessages.maybeMissingHelp(name) }
     switch node.kind {
     case .index(let list, let key):
       guard case .literal(.int(let place)) = key.kind, let name = list.qualifiedName, place >= 0 else { return nil }
-      return ExpressionWords.elementHelp(name, place)
-    case .call(let call): return ExpressionWords.noValueHelp(call.function.text)
+      return ExpressionMessages.elementHelp(name, place)
+    case .call(let call): return ExpressionMessages.noValueHelp(call.function.text)
     case .literal, .name, .select, .presence, .not, .negate, .binary, .logical, .conditional, .list, .map, .message,
       .loop:
       return nil

@@ -78,7 +78,7 @@ enum Comparing {
       if let order = Equality.order(first, second) { return .bool(accepted(order)) }
       if Equality.areOrdered(first, second) { return .bool(false) }
       let kinds = [first.typeName, second.typeName]
-      throw EvaluationError(.noSuchOverload, ExpressionWords.noOverload(operation.rawValue, kinds), at: range)
+      throw EvaluationError(.noSuchOverload, ExpressionMessages.noOverload(operation.rawValue, kinds), at: range)
     }
   }
 
@@ -122,7 +122,7 @@ enum Comparing {
       guard case .string(let name) = element else { return false }
       return record[name] != nil
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .map, .secret, .type:
-      throw Failure(.noSuchOverload, ExpressionWords.noOverload("in", [element.typeName, container.typeName]))
+      throw Failure(.noSuchOverload, ExpressionMessages.noOverload("in", [element.typeName, container.typeName]))
     }
   }
 }
@@ -141,6 +141,6 @@ enum Calling {
       if orNull, error.kind != .tooCostly { return .null }
       throw EvaluationError(error.kind, error.message, at: range)
     }
-    throw EvaluationError(.noSuchOverload, ExpressionWords.noOverload(name, values().map(\.typeName)), at: range)
+    throw EvaluationError(.noSuchOverload, ExpressionMessages.noOverload(name, values().map(\.typeName)), at: range)
   }
 }

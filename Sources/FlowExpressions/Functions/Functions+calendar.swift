@@ -5,7 +5,9 @@ extension Functions {
       "date", .global, [[.string]], .timestamp,
       .unary { (value: Value, _: inout Meter) throws(Failure) -> Value? in
         guard case .string(let text) = value else { return nil }
-        guard let date = CalendarDate(text) else { throw Failure(.invalidConversion, ExpressionWords.notADate(text)) }
+        guard let date = CalendarDate(text) else {
+          throw Failure(.invalidConversion, ExpressionMessages.notADate(text))
+        }
         return .timestamp(date.timestamp)
       }),
     Function(
@@ -13,7 +15,7 @@ extension Functions {
       .unary { (value: Value, _: inout Meter) throws(Failure) -> Value? in
         guard case .int(let count) = value else { return nil }
         let (seconds, overflow) = count.multipliedReportingOverflow(by: 86_400)
-        if overflow { throw Failure(.outOfRange, ExpressionWords.durationRange) }
+        if overflow { throw Failure(.outOfRange, ExpressionMessages.durationRange) }
         return .duration(try Duration.seconds(seconds).checked())
       }),
     shift("addMonths", months: 1),
@@ -39,7 +41,7 @@ extension Functions {
         guard case .timestamp(let time) = date, case .int(let count) = count else { return nil }
         let (months, overflow) = count.multipliedReportingOverflow(by: unit)
         guard !overflow, let shifted = time.adding(months: months) else {
-          throw Failure(.outOfRange, ExpressionWords.timestampRange)
+          throw Failure(.outOfRange, ExpressionMessages.timestampRange)
         }
         return .timestamp(shifted)
       })

@@ -61,7 +61,7 @@ extension Functions {
     case .string(let text):
       if ["true", "TRUE", "True", "t", "1"].contains(text) { return .bool(true) }
       if ["false", "FALSE", "False", "f", "0"].contains(text) { return .bool(false) }
-      throw Failure(.invalidConversion, ExpressionWords.notConvertible(text, "bool"))
+      throw Failure(.invalidConversion, ExpressionMessages.notConvertible(text, "bool"))
     case .null, .int, .uint, .double, .bytes, .timestamp, .duration, .list, .map, .record, .secret, .type: return nil
     }
   }
@@ -75,7 +75,7 @@ extension Functions {
     case .bool(let bool): return .string(bool ? "true" : "false")
     case .bytes(let bytes):
       guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw Failure(.invalidConversion, ExpressionWords.notUTF8)
+        throw Failure(.invalidConversion, ExpressionMessages.notUTF8)
       }
       return .string(text)
     case .timestamp(let time): return .string(time.text)
@@ -98,7 +98,7 @@ extension Functions {
     case .string(let text): return .timestamp(try parsed(Timestamp(text), text, "timestamp"))
     case .int(let seconds):
       guard Timestamp.secondsRange.contains(seconds) else {
-        throw Failure(.outOfRange, ExpressionWords.timestampRange)
+        throw Failure(.outOfRange, ExpressionMessages.timestampRange)
       }
       return .timestamp(Timestamp(seconds: seconds))
     case .null, .bool, .uint, .double, .bytes, .duration, .list, .map, .record, .secret, .type: return nil
@@ -116,18 +116,18 @@ extension Functions {
   // MARK: failures
 
   private static func fitting<T>(_ value: T?) throws(Failure) -> T {
-    guard let value else { throw Failure(.overflow, ExpressionWords.overflow) }
+    guard let value else { throw Failure(.overflow, ExpressionMessages.overflow) }
     return value
   }
 
   private static func parsed<T>(_ value: T?, _ text: String, _ type: String) throws(Failure) -> T {
-    guard let value else { throw Failure(.invalidConversion, ExpressionWords.notConvertible(text, type)) }
+    guard let value else { throw Failure(.invalidConversion, ExpressionMessages.notConvertible(text, type)) }
     return value
   }
 
   /// The fraction is cut off; the ends of the range are left out, since doubles near them are not exact.
   private static func whole(_ number: Double) throws(Failure) -> Int64 {
-    guard number > -0x1p63, number < 0x1p63 else { throw Failure(.overflow, ExpressionWords.overflow) }
+    guard number > -0x1p63, number < 0x1p63 else { throw Failure(.overflow, ExpressionMessages.overflow) }
     return Int64(number)
   }
 }

@@ -122,7 +122,7 @@ extension Functions {
         }
         let scalars = try scalars(text, &meter)
         guard start >= 0, start <= scalars.count else {
-          throw Failure(.outOfRange, ExpressionWords.placeOutOfRange(start, count: scalars.count))
+          throw Failure(.outOfRange, ExpressionMessages.placeOutOfRange(start, count: scalars.count))
         }
         return .int(try scalars.index(of: Array(part.unicodeScalars), from: Int(start), fromEnd: fromEnd, &meter))
       })
@@ -155,7 +155,7 @@ extension [Unicode.Scalar] {
   fileprivate func text(from start: Int64, to end: Int64) throws(Failure) -> String {
     guard start >= 0, start <= end, end <= count else {
       let place = start < 0 || start > count ? start : end
-      throw Failure(.outOfRange, ExpressionWords.placeOutOfRange(place, count: count))
+      throw Failure(.outOfRange, ExpressionMessages.placeOutOfRange(place, count: count))
     }
     return String(String.UnicodeScalarView(self[Int(start)..<Int(end)]))
   }

@@ -52,8 +52,8 @@ struct TextFormatter {
 
   private mutating func clause(_ meter: inout Meter) throws(Failure) -> String {
     let precision = try precision()
-    guard let letter = next() else { throw Failure(.badPattern, ExpressionWords.unfinishedFormat) }
-    guard used < values.count else { throw Failure(.outOfRange, ExpressionWords.tooFewValues(values.count)) }
+    guard let letter = next() else { throw Failure(.badPattern, ExpressionMessages.unfinishedFormat) }
+    guard used < values.count else { throw Failure(.outOfRange, ExpressionMessages.tooFewValues(values.count)) }
     let value = values[used]
     used += 1
     let text =
@@ -66,10 +66,10 @@ struct TextFormatter {
       case "o": whole(value, radix: 8)
       case "x": hexadecimal(value)
       case "X": hexadecimal(value)?.uppercased()
-      case _: throw Failure(.badPattern, ExpressionWords.unknownFormat(String(letter)))
+      case _: throw Failure(.badPattern, ExpressionMessages.unknownFormat(String(letter)))
       } as String?
     guard let text else {
-      throw Failure(.noSuchOverload, ExpressionWords.noOverload("%\(letter)", [value.typeName]))
+      throw Failure(.noSuchOverload, ExpressionMessages.noOverload("%\(letter)", [value.typeName]))
     }
     return text
   }
@@ -83,7 +83,7 @@ struct TextFormatter {
       offset += 1
     }
     guard let precision = Int(digits), precision <= Self.precisionLimit else {
-      throw Failure(.badPattern, ExpressionWords.badPrecision(limit: Self.precisionLimit))
+      throw Failure(.badPattern, ExpressionMessages.badPrecision(limit: Self.precisionLimit))
     }
     return precision
   }

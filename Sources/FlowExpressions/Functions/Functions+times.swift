@@ -34,7 +34,7 @@ extension Functions {
         guard case .timestamp(let time) = value, case .string(let name) = zone else { return nil }
         try meter.charge(100)
         guard let offset = TimeZones.offset(of: name, at: time) else {
-          throw Failure(.invalidConversion, ExpressionWords.unknownZone(name))
+          throw Failure(.invalidConversion, ExpressionMessages.unknownZone(name))
         }
         return .int(Int64(read(WallClock(time, offset: offset))))
       })

@@ -29,19 +29,19 @@ struct Pattern: Sendable {
     var rest = text.unicodeScalars.makeIterator()
     var current = rest.next()
     while true {
-      run.start(Surroundings(before: before, after: current))
+      run.start(MatchContext(before: before, after: current))
       if run.isAccepted { return true }
       try meter.charge(1 + run.live.count / 4)
       guard let scalar = current else { return false }
       before = scalar
       current = rest.next()
-      run.advance(over: scalar, Surroundings(before: before, after: current))
+      run.advance(over: scalar, MatchContext(before: before, after: current))
     }
   }
 }
 
 /// The characters around a place.
-struct Surroundings {
+struct MatchContext {
   let before: Unicode.Scalar?
   let after: Unicode.Scalar?
 
@@ -73,9 +73,9 @@ private struct PatternRun {
   }
 
   /// A match may begin anywhere, so the first step is added at every place.
-  mutating func start(_ around: Surroundings) { follow(0, around) }
+  mutating func start(_ around: MatchContext) { follow(0, around) }
 
-  mutating func advance(over scalar: Unicode.Scalar, _ around: Surroundings) {
+  mutating func advance(over scalar: Unicode.Scalar, _ around: MatchContext) {
     let before = live
     live.removeAll(keepingCapacity: true)
     round += 1
@@ -85,7 +85,7 @@ private struct PatternRun {
   }
 
   /// Goes on from a step to all that need no further character.
-  private mutating func follow(_ first: Int, _ around: Surroundings) {
+  private mutating func follow(_ first: Int, _ around: MatchContext) {
     var open = [first]
     while let step = open.popLast() {
       guard seen[step] != round else { continue }
@@ -106,7 +106,7 @@ private struct StepWriter {
   var steps: [Pattern.Step] = []
 
   mutating func write(_ node: PatternNode) throws(PatternProblem) {
-    guard steps.count < Pattern.sizeLimit else { throw PatternProblem(message: ExpressionWords.patternTooLarge) }
+    guard steps.count < Pattern.sizeLimit else { throw PatternProblem(message: ExpressionMessages.patternTooLarge) }
     switch node {
     case .empty: break
     case .set(let set): steps.append(.set(set))

@@ -1,7 +1,7 @@
 extension PatternParser {
   /// What a backslash, already taken, makes of the next character.
   mutating func escape() throws(PatternProblem) -> PatternNode {
-    guard let scalar = next() else { throw problem(ExpressionWords.patternTrailingBackslash) }
+    guard let scalar = next() else { throw problem(ExpressionMessages.patternTrailingBackslash) }
     switch scalar {
     case "A": return .place(.startOfText)
     case "z": return .place(.endOfText)
@@ -32,7 +32,7 @@ extension PatternParser {
   }
 
   private mutating func property() throws(PatternProblem) -> ScalarSet {
-    guard let first = next() else { throw problem(ExpressionWords.patternTrailingBackslash) }
+    guard let first = next() else { throw problem(ExpressionMessages.patternTrailingBackslash) }
     guard first == "{" else { return try property(named: String(first)) }
     let isNegated = take("^")
     let start = offset
@@ -41,7 +41,7 @@ extension PatternParser {
       offset += 1
     }
     let name = text(start, offset)
-    guard take("}") else { throw problem(ExpressionWords.patternUnknownClass(name)) }
+    guard take("}") else { throw problem(ExpressionMessages.patternUnknownClass(name)) }
     let set = try property(named: name)
     return isNegated ? set.negated : set
   }
@@ -51,7 +51,7 @@ extension PatternParser {
     var set = ScalarSet([])
     set.categories = UnicodeClasses.categories(name)
     if !set.categories.isEmpty { return set }
-    guard let ranges = UnicodeClasses.script(name) else { throw problem(ExpressionWords.patternUnknownClass(name)) }
+    guard let ranges = UnicodeClasses.script(name) else { throw problem(ExpressionMessages.patternUnknownClass(name)) }
     return ScalarSet(ranges)
   }
 
@@ -67,7 +67,7 @@ extension PatternParser {
     case "0"..."7": return try octal(scalar)
     case _:
       if scalar.isASCII, !ScalarSet.words.contains(scalar) || scalar == "_" { return scalar }
-      throw problem(ExpressionWords.patternBadEscape(String(scalar)))
+      throw problem(ExpressionMessages.patternBadEscape(String(scalar)))
     }
   }
 
@@ -81,7 +81,7 @@ extension PatternParser {
     }
     let isHex = digits.utf8.allSatisfy { ScalarSet.isHexDigit($0) }
     guard isHex, let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) else {
-      throw problem(ExpressionWords.patternBadEscape("x\(digits)"))
+      throw problem(ExpressionMessages.patternBadEscape("x\(digits)"))
     }
     return scalar
   }
@@ -90,7 +90,7 @@ extension PatternParser {
   private mutating func octal(_ first: Unicode.Scalar) throws(PatternProblem) -> Unicode.Scalar {
     var value = first.value - 0x30
     let isLong = peek().map { ("0"..."7").contains($0) } ?? false
-    guard first == "0" || isLong else { throw problem(ExpressionWords.patternBackReference) }
+    guard first == "0" || isLong else { throw problem(ExpressionMessages.patternBackReference) }
     for _ in 0..<2 {
       guard let scalar = peek(), ("0"..."7").contains(scalar) else { break }
       value = value * 8 + scalar.value - 0x30
@@ -121,7 +121,7 @@ extension PatternParser {
     while isFirst || peek() != "]" {
       isFirst = false
       if peek() == "[", peek(1) == ":", try takePosix(&set) { continue }
-      guard let scalar = next() else { throw problem(ExpressionWords.patternMissingBracket) }
+      guard let scalar = next() else { throw problem(ExpressionMessages.patternMissingBracket) }
       if scalar == "\\", let letter = peek(), try takeNamed(letter, &set) { continue }
       try takeRange(from: scalar, &set)
     }
@@ -146,13 +146,13 @@ extension PatternParser {
     }
     offset += 2
     let high = try bracketScalar(end)
-    guard low.value <= high.value else { throw problem(ExpressionWords.patternBadRange) }
+    guard low.value <= high.value else { throw problem(ExpressionMessages.patternBadRange) }
     set.ranges.append(low.value...high.value)
   }
 
   private mutating func bracketScalar(_ scalar: Unicode.Scalar) throws(PatternProblem) -> Unicode.Scalar {
     guard scalar == "\\" else { return scalar }
-    guard let letter = next() else { throw problem(ExpressionWords.patternTrailingBackslash) }
+    guard let letter = next() else { throw problem(ExpressionMessages.patternTrailingBackslash) }
     return try escapedScalar(letter)
   }
 
@@ -164,7 +164,7 @@ extension PatternParser {
     var name = text(offset + 2, end)
     let isNegated = name.hasPrefix("^")
     if isNegated { name.removeFirst() }
-    guard let ranges = ScalarSet.posix[name] else { throw problem(ExpressionWords.patternUnknownClass(name)) }
+    guard let ranges = ScalarSet.posix[name] else { throw problem(ExpressionMessages.patternUnknownClass(name)) }
     set.inner.append(ScalarSet(ranges, isNegated: isNegated))
     offset = end + 2
     return true

@@ -18,14 +18,14 @@ struct PatternParser {
 
   mutating func whole() throws(PatternProblem) -> PatternNode {
     let node = try choice()
-    if offset < scalars.count { throw problem(ExpressionWords.patternStrayParenthesis) }
+    if offset < scalars.count { throw problem(ExpressionMessages.patternStrayParenthesis) }
     return node
   }
 
   private mutating func choice() throws(PatternProblem) -> PatternNode {
     depth += 1
     defer { depth -= 1 }
-    if depth > Self.depthLimit { throw problem(ExpressionWords.patternTooDeep) }
+    if depth > Self.depthLimit { throw problem(ExpressionMessages.patternTooDeep) }
     var arms = [try sequence()]
     while take("|") { arms.append(try sequence()) }
     return arms.count == 1 ? arms[0] : .choice(arms)
@@ -57,7 +57,7 @@ struct PatternParser {
     case "^": return .place(flags.isMultiline ? .startOfLine : .startOfText)
     case "$": return .place(flags.isMultiline ? .endOfLine : .endOfText)
     case "\\": return try escape()
-    case "*", "+", "?": throw problem(ExpressionWords.patternNothingToRepeat(String(scalar)))
+    case "*", "+", "?": throw problem(ExpressionMessages.patternNothingToRepeat(String(scalar)))
     case _: return literal(scalar)
     }
   }
@@ -74,7 +74,7 @@ struct PatternParser {
     let before = flags
     if take("?"), try groupHead() == .flagsOnly { return nil }
     let inner = try choice()
-    guard take(")") else { throw problem(ExpressionWords.patternMissingParenthesis) }
+    guard take(")") else { throw problem(ExpressionMessages.patternMissingParenthesis) }
     flags = before
     return inner
   }
@@ -97,21 +97,21 @@ struct PatternParser {
       case "-" where isOn: isOn = false
       case ":": return .group
       case ")": return .flagsOnly
-      case _: throw problem(ExpressionWords.patternBadGroup(String(scalar)))
+      case _: throw problem(ExpressionMessages.patternBadGroup(String(scalar)))
       }
     }
-    throw problem(ExpressionWords.patternMissingParenthesis)
+    throw problem(ExpressionMessages.patternMissingParenthesis)
   }
 
   private mutating func groupName() throws(PatternProblem) {
     _ = take("P")
-    guard take("<") else { throw problem(ExpressionWords.patternBadGroup("P")) }
+    guard take("<") else { throw problem(ExpressionMessages.patternBadGroup("P")) }
     var name = ""
     while let scalar = next(), scalar != ">" {
-      guard ScalarSet.words.contains(scalar) else { throw problem(ExpressionWords.patternBadGroup(String(scalar))) }
+      guard ScalarSet.words.contains(scalar) else { throw problem(ExpressionMessages.patternBadGroup(String(scalar))) }
       name.unicodeScalars.append(scalar)
     }
-    if name.isEmpty || scalars[offset - 1] != ">" { throw problem(ExpressionWords.patternBadGroup("<")) }
+    if name.isEmpty || scalars[offset - 1] != ">" { throw problem(ExpressionMessages.patternBadGroup("<")) }
   }
 
   // MARK: repetition
@@ -125,7 +125,7 @@ struct PatternParser {
 
   private mutating func refuseRepetition() throws(PatternProblem) {
     let start = offset
-    if try repetition() != nil { throw problem(ExpressionWords.patternNothingToRepeat(text(start, offset))) }
+    if try repetition() != nil { throw problem(ExpressionMessages.patternNothingToRepeat(text(start, offset))) }
   }
 
   private mutating func repetition() throws(PatternProblem) -> (Int, Int?)? {
@@ -153,7 +153,7 @@ struct PatternParser {
 
   private func checked(_ least: Int, _ most: Int?) throws(PatternProblem) -> (Int, Int?) {
     guard least <= Self.repeatLimit, most ?? least <= Self.repeatLimit, least <= most ?? least else {
-      throw problem(ExpressionWords.patternBadCount)
+      throw problem(ExpressionMessages.patternBadCount)
     }
     return (least, most)
   }

@@ -2,7 +2,7 @@
 ///
 /// Its answers hold for all values; where it cannot tell in a few steps it says nothing.
 public struct Assumptions: Sendable {
-  private var world = World()
+  private var world = AssumedFacts()
   /// The alternatives of which one holds each.
   private var choices: [[Formula]] = []
   private var isPossible = true
@@ -81,7 +81,7 @@ public struct Assumptions: Sendable {
 
   /// Adds a formula to the world, its parts to what waits; whether everything can still hold.
   private static func add(
-    _ formula: Formula, to world: inout World, _ waiting: inout [Formula], _ choices: inout [[Formula]]
+    _ formula: Formula, to world: inout AssumedFacts, _ waiting: inout [Formula], _ choices: inout [[Formula]]
   ) -> Bool {
     switch formula {
     case .always: return true

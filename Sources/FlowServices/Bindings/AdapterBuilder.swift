@@ -28,7 +28,8 @@ struct AdapterBuilder {
     let endpoint = HTTPEndpoint(http, environment: host.environment, sink: sink)
     guard let transport = host.transport else {
       sink.error(
-        .unboundService, ServiceWords.noTransport, at: binding.pattern.quotedRange, help: ServiceWords.giveTransport)
+        .unboundService, ServiceMessages.noTransport, at: binding.pattern.quotedRange,
+        help: ServiceMessages.giveTransport)
       return nil
     }
     return endpoint.map { HTTPService(endpoint: $0, transport: transport, pause: host.pause) }

@@ -21,37 +21,37 @@ struct BindingCheck {
 
   private func checkLocal() {
     guard let task = VerificationTask(port: port) else {
-      report(ServiceWords.notVerification(port.name))
+      report(ServiceMessages.notVerification(port.name))
       return
     }
     for input in task.inputs where port.input?.part(input)?.isTextual != true {
-      report(ServiceWords.missingInput(input, port: port.name))
+      report(ServiceMessages.missingInput(input, port: port.name))
     }
-    if let output = port.output, !output.isOptional { report(ServiceWords.noOutput("local", port: port.name)) }
+    if let output = port.output, !output.isOptional { report(ServiceMessages.noOutput("local", port: port.name)) }
     for (code, details) in task.rejections { checkRejection(code, details, adapter: "local") }
   }
 
   private func checkRecords(unique: String?) {
     if let output = port.output, output.output(number: "") == nil {
-      report(ServiceWords.noOutput("records", port: port.name))
+      report(ServiceMessages.noOutput("records", port: port.name))
     }
     guard let unique else { return }
     let input = unique.split(separator: ".").reduce(port.input) { $0?.part(String($1)) }
     if port.input != nil && (input?.isTextual != true || input?.isSecret == true) {
-      report(ServiceWords.notUnique(unique, port: port.name))
+      report(ServiceMessages.notUnique(unique, port: port.name))
     }
     checkRejection(RecordsService.rejection(forUnique: unique), [], adapter: "records")
   }
 
   private func checkRejection(_ code: String, _ given: [String], adapter: String) {
     guard let declared = port.rejections.first(where: { $0.code == code }) else {
-      report(ServiceWords.undeclared(code, adapter, port: port.name))
+      report(ServiceMessages.undeclared(code, adapter, port: port.name))
       return
     }
     guard case .record(let names, let types) = declared.details else { return }
     for (name, type) in zip(names, types) {
       let isGiven = given.contains(name) && [.integer, .number].contains(type.withoutNull)
-      if !isGiven && !type.isOptional { report(ServiceWords.missingDetail(name, of: code, adapter)) }
+      if !isGiven && !type.isOptional { report(ServiceMessages.missingDetail(name, of: code, adapter)) }
     }
   }
 

@@ -16,14 +16,14 @@ struct BindingReader {
     let pattern = member.key
     if !Self.isPattern(pattern.text) {
       sink.error(
-        .wrongType, ServiceWords.badPattern(pattern.text), at: pattern.quotedRange)
+        .wrongType, ServiceMessages.badPattern(pattern.text), at: pattern.quotedRange)
     }
     let kind = "a binding"
     let outline = ObjectReader(member.node, kind: kind, keys: nil, sink: sink)
     guard let use = outline?.requiredText("use") else { return nil }
     guard let keys = Self.keys[use.text] else {
       sink.unknown(
-        .wrongType, ServiceWords.unknownUse(use.text), at: use.quotedRange, name: use.text,
+        .wrongType, ServiceMessages.unknownUse(use.text), at: use.quotedRange, name: use.text,
         candidates: Self.keys.keys.sorted())
       return nil
     }
@@ -51,7 +51,7 @@ struct BindingReader {
     if case .string(let text) = node.value {
       if text.text == "terminal" { return .terminal }
       sink.unknown(
-        .wrongType, ServiceWords.unknownDelivery(text.text), at: text.quotedRange, name: text.text,
+        .wrongType, ServiceMessages.unknownDelivery(text.text), at: text.quotedRange, name: text.text,
         candidates: ["terminal"])
       return .terminal
     }
@@ -64,13 +64,14 @@ struct BindingReader {
     guard let text = object.text("file") else { return nil }
     let parts = text.text.split(separator: "/", omittingEmptySubsequences: false)
     if let last = parts.last, SessionFile.isReserved(String(last)) {
-      sink.error(.wrongType, ServiceWords.takes("file", ServiceWords.reservedName(String(last))), at: text.quotedRange)
+      sink.error(
+        .wrongType, ServiceMessages.takes("file", ServiceMessages.reservedName(String(last))), at: text.quotedRange)
       return nil
     }
     if let last = parts.last, !last.isEmpty, !parts.contains(".."), last != ".", !text.text.contains("\0") {
       return text.text
     }
-    let message = ServiceWords.takes("file", ServiceWords.badFileName)
+    let message = ServiceMessages.takes("file", ServiceMessages.badFileName)
     sink.error(.wrongType, message, at: text.quotedRange)
     return nil
   }
@@ -82,7 +83,7 @@ struct BindingReader {
       object.bool("unavailable") == true ? .unavailable : nil,
     ].compactMap(\.self)
     if answers.count != 1, ["rejected", "unavailable"].allSatisfy({ object[$0]?.isReadable != false }) {
-      sink.error(.missingKey, ServiceWords.fixedNeedsOne, at: object.opening)
+      sink.error(.missingKey, ServiceMessages.fixedNeedsOne, at: object.opening)
     }
     return answers.count == 1 ? answers[0] : nil
   }
@@ -93,7 +94,7 @@ extension ObjectReader {
   func duration(_ key: String, atLeast least: Duration) -> Duration? {
     guard let text = text(key) else { return nil }
     if let duration = FlowDuration.parse(text.text), duration >= least { return duration }
-    let message = ServiceWords.takes(key, ServiceWords.duration(isPositive: least != .zero))
+    let message = ServiceMessages.takes(key, ServiceMessages.duration(isPositive: least != .zero))
     sink.error(.wrongType, message, at: text.quotedRange)
     return nil
   }

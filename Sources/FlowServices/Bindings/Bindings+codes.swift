@@ -12,7 +12,7 @@ extension Bindings {
         let binding = binding(of: port), case .local(let settings, _) = binding.adapter,
         settings.codeLength != Int(length)
       else { return nil }
-      let message = ServiceWords.otherLength(field.path, takes: Int(length), sent: settings.codeLength)
+      let message = ServiceMessages.otherLength(field.path, takes: Int(length), sent: settings.codeLength)
       return Diagnostic(.bindingMismatch, message, at: binding.pattern.quotedRange)
     }
   }
@@ -25,7 +25,7 @@ extension Bindings {
         let sender = port.name.dropLast(VerificationTask.check.rawValue.count) + VerificationTask.send.rawValue
         let isElsewhere = local.contains { $0.key != place && $0.value.contains { $0.name == sender } }
         guard isElsewhere, !ports.contains(where: { VerificationTask(port: $0) == .send }) else { continue }
-        let message = ServiceWords.parted(port.name, from: String(sender))
+        let message = ServiceMessages.parted(port.name, from: String(sender))
         sink.error(.bindingMismatch, message, at: bindings[place].pattern.quotedRange)
       }
     }

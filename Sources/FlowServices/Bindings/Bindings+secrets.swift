@@ -8,7 +8,7 @@ extension Bindings {
       guard let binding = binding(of: port), case .records = binding.adapter else { return nil }
       let secrets = port.input?.secretPaths ?? []
       if secrets.isEmpty { return nil }
-      let message = ServiceWords.secretsNotWritten(secrets, port: port.name)
+      let message = ServiceMessages.secretsNotWritten(secrets, port: port.name)
       return Diagnostic(.bindingMismatch, message, severity: .warning, at: binding.pattern.quotedRange)
     }
   }

@@ -66,7 +66,8 @@ extension Bindings {
   private func place(of port: ServicePort, sink: DiagnosticSink) -> Int? {
     if let place = place(of: port) { return place }
     sink.error(
-      .unboundService, ServiceWords.unbound(port.name), at: SourceRange(0, 1), help: ServiceWords.bindTo(port.name))
+      .unboundService, ServiceMessages.unbound(port.name), at: SourceRange(0, 1),
+      help: ServiceMessages.bindTo(port.name))
     return nil
   }
 
@@ -74,7 +75,7 @@ extension Bindings {
     guard !ports.contains(where: { binding.fit($0.name) != nil }) else { return }
     let name = binding.pattern.text
     sink.unknown(
-      .bindingMismatch, ServiceWords.noSuchPort(name), at: binding.pattern.quotedRange, name: name,
+      .bindingMismatch, ServiceMessages.noSuchPort(name), at: binding.pattern.quotedRange, name: name,
       candidates: ports.map(\.name), severity: .warning)
   }
 }

@@ -9,7 +9,7 @@ public struct Bindings: Sendable {
   /// Reads a bindings file completely: the bindings, nil where anything keeps them from being used, and all that is to
   /// be told.
   public static func read(_ source: SourceFile) -> (bindings: Bindings?, report: DiagnosticReport) {
-    let (root, syntax) = JSONReader.read(source, as: ServiceWords.servicesFile)
+    let (root, syntax) = JSONReader.read(source, as: ServiceMessages.servicesFile)
     let sink = DiagnosticSink(syntax.diagnostics)
     var bindings: [Binding] = []
     if let root, let object = ObjectReader(root, kind: "a file of bindings", keys: nil, sink: sink) {

@@ -9,7 +9,7 @@ extension Binding.FixedAnswer {
     switch self {
     case .accepted(let node): Self.accepted(node, port, sink).map { .accepted($0) }
     case .rejected(let code, let details): Self.rejection(code, details, port, sink).map { .rejected($0) }
-    case .unavailable: .unavailable(reason: ServiceWords.fixedUnavailable)
+    case .unavailable: .unavailable(reason: ServiceMessages.fixedUnavailable)
     }
   }
 
@@ -19,7 +19,7 @@ extension Binding.FixedAnswer {
     case .null, .bool(true): return .null
     case .object(let members) where members.isEmpty: return .null
     case .bool, .number, .string, .array, .object, .invalid:
-      sink.error(.bindingMismatch, ServiceWords.givesNothing(port.name), at: node.range)
+      sink.error(.bindingMismatch, ServiceMessages.givesNothing(port.name), at: node.range)
       return nil
     }
   }
@@ -29,7 +29,7 @@ extension Binding.FixedAnswer {
   ) -> Rejection? {
     guard let declared = port.rejections.first(where: { $0.code == code.text }) else {
       sink.unknown(
-        .bindingMismatch, ServiceWords.undeclared(code.text, "fixed", port: port.name), at: code.quotedRange,
+        .bindingMismatch, ServiceMessages.undeclared(code.text, "fixed", port: port.name), at: code.quotedRange,
         name: code.text, candidates: port.rejections.map(\.code))
       return nil
     }

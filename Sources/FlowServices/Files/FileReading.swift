@@ -22,7 +22,7 @@ public struct FileReadError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// Both in one sentence.
-  public var description: String { ServiceWords.cannotRead(path, reason) }
+  public var description: String { ServiceMessages.cannotRead(path, reason) }
 }
 
 /// Reads a flow, bindings or scenarios from the disk.
@@ -43,5 +43,5 @@ public func readFile(_ path: String) throws(FileReadError) -> SourceFile {
   } catch {
     throw FileReadError(path: path, reason: error.reason)
   }
-  throw FileReadError(path: path, reason: ServiceWords.notAFile)
+  throw FileReadError(path: path, reason: ServiceMessages.notAFile)
 }

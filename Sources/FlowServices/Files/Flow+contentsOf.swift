@@ -11,7 +11,7 @@ extension Flow {
   public init(contentsOf url: URL, language: String? = nil) throws {
     let folders = try FlowFolder.find(url.path(percentEncoded: false))
     guard folders.count == 1 else {
-      throw FileReadError(path: url.path(percentEncoded: false), reason: ServiceWords.manyFlowsHere)
+      throw FileReadError(path: url.path(percentEncoded: false), reason: ServiceMessages.manyFlowsHere)
     }
     let (flow, reports) = try folders[0].readFlow(language: language)
     guard let flow else { throw FlowFileError(reports) }

@@ -38,7 +38,7 @@ public struct FlowFolder: Hashable, Sendable {
       throw FileReadError(path: path, reason: error.reason)
     }
     let found = names.compactMap { flow(in: joined(path, $0)) }
-    if found.isEmpty { throw FileReadError(path: path, reason: ServiceWords.noFlowHere) }
+    if found.isEmpty { throw FileReadError(path: path, reason: ServiceMessages.noFlowHere) }
     return found
   }
 
@@ -58,7 +58,7 @@ public struct FlowFolder: Hashable, Sendable {
     let named = FlowFolder(flowPath: path)
     guard [named.testsPath, named.servicesPath, named.textsPath].contains(path) else { return named }
     let flowPath = named.beside("flow.jsonc")
-    guard isThere(flowPath) else { throw FileReadError(path: path, reason: ServiceWords.noFlowBeside) }
+    guard isThere(flowPath) else { throw FileReadError(path: path, reason: ServiceMessages.noFlowBeside) }
     return FlowFolder(flowPath: flowPath)
   }
 

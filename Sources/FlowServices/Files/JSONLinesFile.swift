@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowSyntax
 import Foundation
-import Wording
+import Localization
 
 #if canImport(Glibc)
   import Glibc
@@ -21,7 +21,7 @@ struct JSONLinesFile: Sendable {
 
   /// The file could not be read or written; says why.
   struct Problem: Error, Equatable {
-    let reason: Sentence
+    let reason: LocalizedMessage
   }
 
   private static let sizeLimit = 256 << 20
@@ -34,19 +34,19 @@ struct JSONLinesFile: Sendable {
   /// Looks at the lines and perhaps adds one, while nobody else does.
   ///
   /// When this returns, the line added and those looked at are on the disk: a process may have died before it knew.
-  func add<Result>(_ body: ([PlainValue]) -> (line: PlainValue?, result: Result)) throws(Problem) -> Result {
+  func add<Result>(_ body: ([JSONValue]) -> (line: JSONValue?, result: Result)) throws(Problem) -> Result {
     try edit { bytes in body(Self.lines(of: bytes)) }
   }
 
   /// Adds a line without a look at the others; when this returns, it is on the disk.
-  func append(_ line: PlainValue) throws(Problem) { try edit { _ in (line, ()) } }
+  func append(_ line: JSONValue) throws(Problem) { try edit { _ in (line, ()) } }
 
-  private func edit<Result>(_ body: ([UInt8]) -> (line: PlainValue?, result: Result)) throws(Problem) -> Result {
+  private func edit<Result>(_ body: ([UInt8]) -> (line: JSONValue?, result: Result)) throws(Problem) -> Result {
     do throws(SystemError) { return try locked(body) } catch { throw problem(error.reason) }
   }
 
   private func locked<Result>(
-    _ body: ([UInt8]) -> (line: PlainValue?, result: Result)
+    _ body: ([UInt8]) -> (line: JSONValue?, result: Result)
   ) throws(SystemError) -> Result {
     let files = folder.files
     let file = try files.open(path, .appending)
@@ -61,7 +61,7 @@ struct JSONLinesFile: Sendable {
   }
 
   /// Takes back what was written of a line that did not become whole.
-  private func append(_ line: PlainValue, to file: Int32, after bytes: [UInt8]) throws(SystemError) {
+  private func append(_ line: JSONValue, to file: Int32, after bytes: [UInt8]) throws(SystemError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let content = try? encoder.encode(line) else { throw SystemError(code: EINVAL) }
@@ -80,12 +80,12 @@ struct JSONLinesFile: Sendable {
   private static let lineFeed = UInt8(ascii: "\n")
 
   /// Foundation's decoder would guess the kind of each value by failing, which takes many times as long.
-  private static func lines(of bytes: [UInt8]) -> [PlainValue] {
+  private static func lines(of bytes: [UInt8]) -> [JSONValue] {
     bytes.split(separator: lineFeed).compactMap { line in
       let (root, report) = JSONReader.read(SourceFile(name: "", bytes: Array(line)))
-      return report.hasErrors ? nil : root.flatMap { PlainValue($0) }
+      return report.hasErrors ? nil : root.flatMap { JSONValue($0) }
     }
   }
 
-  private func problem(_ reason: String) -> Problem { Problem(reason: ServiceWords.cannotUse(path, reason)) }
+  private func problem(_ reason: String) -> Problem { Problem(reason: ServiceMessages.cannotUse(path, reason)) }
 }

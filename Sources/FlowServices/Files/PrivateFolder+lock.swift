@@ -12,7 +12,7 @@ extension PrivateFolder {
     do throws(SystemError) { lock = try FileLock.wait(file(".lock"), files: files) } catch {
       throw StoreLockError(reason: error.reason)
     }
-    guard let lock else { throw StoreLockError(reason: ServiceWords.folderIsBusy) }
+    guard let lock else { throw StoreLockError(reason: ServiceMessages.folderIsBusy) }
     return lock
   }
 }

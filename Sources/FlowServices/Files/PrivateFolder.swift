@@ -75,11 +75,11 @@ struct PrivateFolder: Sendable {
 
   private static func distrust(_ status: FileStatus) -> String? {
     switch status.kind {
-    case .link: ServiceWords.folderIsLink
-    case .file, .other: ServiceWords.notAFolder
-    case .folder where status.permissions & 0o022 != 0: ServiceWords.folderIsOpen
+    case .link: ServiceMessages.folderIsLink
+    case .file, .other: ServiceMessages.notAFolder
+    case .folder where status.permissions & 0o022 != 0: ServiceMessages.folderIsOpen
     // Root is no exception: what another user can change is not to be trusted by it least of all.
-    case .folder where !status.isOurs: ServiceWords.folderIsForeign
+    case .folder where !status.isOurs: ServiceMessages.folderIsForeign
     case .folder: nil
     }
   }

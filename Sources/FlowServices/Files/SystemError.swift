@@ -18,7 +18,7 @@ struct SystemError: Error, Hashable, Sendable {
   }
 
   /// A file that belongs to another user, who may change it or keep it from being changed.
-  static let foreign = SystemError(code: EPERM, words: ServiceWords.fileIsForeign)
+  static let foreign = SystemError(code: EPERM, words: ServiceMessages.fileIsForeign)
 
   /// What the last system call of this thread left.
   static var last: SystemError { SystemError(code: errno) }

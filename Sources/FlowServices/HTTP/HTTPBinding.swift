@@ -29,7 +29,7 @@ struct HTTPBinding: Sendable {
 
 /// One line of `rejections`: by what an answer is known, and the port's code for it.
 struct HTTPRejection: Sendable {
-  enum Sign: Hashable, Sendable {
+  enum ResponseMatcher: Hashable, Sendable {
     /// The number of the answer: `404`.
     case status(Int)
     /// The `type` or the `code` of a problem document (RFC 9457 §3.1).
@@ -38,6 +38,6 @@ struct HTTPRejection: Sendable {
     case member(pointer: String, value: String)
   }
 
-  let sign: Sign
+  let sign: ResponseMatcher
   let code: LocatedText
 }

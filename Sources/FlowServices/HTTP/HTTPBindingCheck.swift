@@ -12,11 +12,11 @@ struct HTTPBindingCheck {
     checkAddress()
     checkHeaders()
     for name in binding.url.inputs where input(name)?.isWord != true {
-      sink.error(.bindingMismatch, ServiceWords.noInput(name, port: port.name), at: binding.url.text.quotedRange)
+      sink.error(.bindingMismatch, ServiceMessages.noInput(name, port: port.name), at: binding.url.text.quotedRange)
     }
     for rejection in binding.rejections where !port.rejections.contains(where: { $0.code == rejection.code.text }) {
       sink.unknown(
-        .bindingMismatch, ServiceWords.codeUndeclared(rejection.code.text, port: port.name),
+        .bindingMismatch, ServiceMessages.codeUndeclared(rejection.code.text, port: port.name),
         at: rejection.code.quotedRange, name: rejection.code.text, candidates: port.rejections.map(\.code))
     }
     if !binding.method.hasBody { checkQuery() }
@@ -39,7 +39,7 @@ struct HTTPBindingCheck {
       guard let value = template.filled(variable: { _ in nil }, input: { _ in nil }),
         !HTTPEndpoint.isHeaderValue(value)
       else { continue }
-      sink.error(.wrongType, ServiceWords.badHeaderValue(name.text), at: template.text.quotedRange)
+      sink.error(.wrongType, ServiceMessages.badHeaderValue(name.text), at: template.text.quotedRange)
     }
   }
 
@@ -47,7 +47,8 @@ struct HTTPBindingCheck {
   private func checkQuery() {
     guard case .record(let names, let types)? = port.input else { return }
     for (name, type) in zip(names, types) where !binding.url.inputs.contains(name) && !type.isQuery {
-      sink.error(.bindingMismatch, ServiceWords.notInAddress(name, port: port.name), at: binding.url.text.quotedRange)
+      sink.error(
+        .bindingMismatch, ServiceMessages.notInAddress(name, port: port.name), at: binding.url.text.quotedRange)
     }
   }
 }

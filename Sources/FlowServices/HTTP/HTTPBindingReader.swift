@@ -31,14 +31,14 @@ struct HTTPBindingReader {
     guard let text = object.text("method") else { return nil }
     if let method = HTTPBinding.Method(rawValue: text.text) { return method }
     sink.unknown(
-      .wrongType, ServiceWords.unknownMethod(text.text), at: text.quotedRange, name: text.text,
+      .wrongType, ServiceMessages.unknownMethod(text.text), at: text.quotedRange, name: text.text,
       candidates: HTTPBinding.Method.allCases.map(\.rawValue))
     return nil
   }
 
   private func template(_ text: LocatedText, withInputs: Bool) -> RequestTemplate? {
     if let template = RequestTemplate(text, withInputs: withInputs) { return template }
-    sink.error(.wrongType, ServiceWords.openHole(text.text), at: text.quotedRange)
+    sink.error(.wrongType, ServiceMessages.openHole(text.text), at: text.quotedRange)
     return nil
   }
 
@@ -46,7 +46,7 @@ struct HTTPBindingReader {
     var seen: Set<String> = []
     return object.entries("headers").compactMap(header).filter { name, _ in
       if seen.insert(name.text.lowercased()).inserted { return true }
-      sink.error(.duplicateKey, ServiceWords.headerTwice(name.text), at: name.quotedRange)
+      sink.error(.duplicateKey, ServiceMessages.headerTwice(name.text), at: name.quotedRange)
       return false
     }
   }
@@ -54,7 +54,7 @@ struct HTTPBindingReader {
   private func header(_ name: LocatedText, _ node: JSONNode) -> (name: LocatedText, value: RequestTemplate)? {
     guard let value = sink.text(node, name.text).flatMap({ template($0, withInputs: false) }) else { return nil }
     guard Self.isToken(name.text), !Self.ours.contains(name.text.lowercased()) else {
-      sink.error(.wrongType, ServiceWords.badHeader(name.text), at: name.quotedRange)
+      sink.error(.wrongType, ServiceMessages.badHeader(name.text), at: name.quotedRange)
       return nil
     }
     return (name, value)
@@ -73,13 +73,13 @@ struct HTTPBindingReader {
 
   private func rejection(_ sign: LocatedText, _ node: JSONNode) -> HTTPRejection? {
     guard let code = sink.text(node, sign.text) else { return nil }
-    if let sign = HTTPRejection.Sign(sign.text) { return HTTPRejection(sign: sign, code: code) }
-    sink.error(.wrongType, ServiceWords.badSign(sign.text), at: sign.quotedRange)
+    if let sign = HTTPRejection.ResponseMatcher(sign.text) { return HTTPRejection(sign: sign, code: code) }
+    sink.error(.wrongType, ServiceMessages.badSign(sign.text), at: sign.quotedRange)
     return nil
   }
 }
 
-extension HTTPRejection.Sign {
+extension HTTPRejection.ResponseMatcher {
   /// Reads a key of `rejections`; nil for what no answer can be known by.
   init?(_ text: String) {
     if text.hasPrefix("/") {

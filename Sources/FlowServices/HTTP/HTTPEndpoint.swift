@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 import Foundation
-import Wording
+import Localization
 
 /// A binding with what the environment holds filled in: where requests go and with which headers.
 ///
@@ -23,7 +23,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
       guard let value = template.filled(variable: { known[$0] }, input: { _ in nil }) else { continue }
       headers[name.text] = value
       if Self.isHeaderValue(value) { continue }
-      sink.error(.missingVariable, ServiceWords.badHeaderValue(name.text), at: template.text.quotedRange)
+      sink.error(.missingVariable, ServiceMessages.badHeaderValue(name.text), at: template.text.quotedRange)
     }
     Self.report(missingIn: binding.url, known, sink)
     if let (rule, reason) = Self.fault(of: binding, variable: { known[$0] }) {
@@ -38,8 +38,8 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
   private static func report(missingIn template: RequestTemplate, _ known: [String: String], _ sink: DiagnosticSink) {
     for name in Set(template.variables).sorted() where known[name] == nil {
       sink.error(
-        .missingVariable, ServiceWords.missingVariable(name), at: template.text.quotedRange,
-        help: ServiceWords.setVariable(name))
+        .missingVariable, ServiceMessages.missingVariable(name), at: template.text.quotedRange,
+        help: ServiceMessages.setVariable(name))
     }
   }
 
@@ -57,11 +57,11 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     else { return nil }
     guard let url = URLComponents(string: address), let host = url.host, !host.isEmpty, url.fragment == nil,
       url.user == nil, url.password == nil, let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme)
-    else { return (.wrongType, ServiceWords.badAddress) }
+    else { return (.wrongType, ServiceMessages.badAddress) }
     // What a person types must not choose who gets the headers.
-    guard URLComponents(string: another)?.host == host else { return (.wrongType, ServiceWords.inputInHost) }
+    guard URLComponents(string: another)?.host == host else { return (.wrongType, ServiceMessages.inputInHost) }
     if scheme == "https" || binding.isInsecure || LoopbackHost.contains(url.encodedHost ?? host) { return nil }
-    return (.insecureAddress, ServiceWords.insecureAddress)
+    return (.insecureAddress, ServiceMessages.insecureAddress)
   }
 
   var description: String { "an endpoint" }
@@ -71,7 +71,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
 
   /// Why a call cannot be sent.
   struct Problem: Error, Equatable {
-    let reason: Sentence
+    let reason: LocalizedMessage
   }
 
   /// The request of a call.
@@ -82,7 +82,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     } input: {
       call.inputs[$0].flatMap(Self.pathPart)
     }
-    guard var address else { throw Problem(reason: ServiceWords.httpBadInput(call.port.name)) }
+    guard var address else { throw Problem(reason: ServiceMessages.httpBadInput(call.port.name)) }
     let pairs = zip(call.inputs.names, call.inputs.values).filter { !used.contains($0.0) }
     var request = HTTPRequest(
       method: binding.method.rawValue, url: address, headers: headers, body: nil, timeout: binding.timeout)
@@ -94,7 +94,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     if binding.method.hasBody {
       request.headers["Content-Type"] = "application/json"
       guard let body = RequestBody.json(Record(names: pairs.map(\.0), values: pairs.map(\.1))) else {
-        throw Problem(reason: ServiceWords.httpNotEncodable(call.port.name))
+        throw Problem(reason: ServiceMessages.httpNotEncodable(call.port.name))
       }
       request.body = body
     } else {
@@ -117,9 +117,9 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     return encoded(text)
   }
 
-  private static func texts(_ value: Value) -> [String] { PlainValue.written(value).map(texts) ?? [] }
+  private static func texts(_ value: Value) -> [String] { JSONValue.written(value).map(texts) ?? [] }
 
-  private static func texts(_ value: PlainValue) -> [String] {
+  private static func texts(_ value: JSONValue) -> [String] {
     switch value {
     case .string(let text): [text]
     case .int(let number): ["\(number)"]

@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 import FlowSyntax
-import Wording
+import Localization
 
 /// Reads what a server answered in the words of a port.
 struct HTTPReading {
@@ -14,9 +14,9 @@ struct HTTPReading {
   enum Verdict: Equatable {
     case outcome(ServiceOutcome)
     /// There is no answer that can be used.
-    case unavailable(Sentence, mayBeDone: Bool)
+    case unavailable(LocalizedMessage, mayBeDone: Bool)
     /// Another try may bring more, after the time the server asks for.
-    case again(reason: Sentence, after: Duration?, mayBeDone: Bool)
+    case again(reason: LocalizedMessage, after: Duration?, mayBeDone: Bool)
   }
 
   func verdict(_ exchange: HTTPExchange, timeout: Duration) -> Verdict {
@@ -24,22 +24,22 @@ struct HTTPReading {
     case .cancelled: .outcome(.cancelled)
     case .failed(let failure):
       failure.isWorthATry
-        ? .again(reason: ServiceWords.http(failure, timeout), after: nil, mayBeDone: failure.mayBeDone)
-        : .unavailable(ServiceWords.http(failure, timeout), mayBeDone: failure.mayBeDone)
+        ? .again(reason: ServiceMessages.http(failure, timeout), after: nil, mayBeDone: failure.mayBeDone)
+        : .unavailable(ServiceMessages.http(failure, timeout), mayBeDone: failure.mayBeDone)
     case .answered(let response): verdict(response)
     }
   }
 
   /// A status of 3xx or 4xx says that nothing was done (RFC 9110 §15.4, §15.5); one of 5xx does not.
   private func verdict(_ response: HTTPResponse) -> Verdict {
-    let reason = ServiceWords.httpStatus(response.status)
+    let reason = ServiceMessages.httpStatus(response.status)
     let asked = RetryAfter.wait(response.header("Retry-After"), from: now)
     return switch response.status {
     case 200...299: accepted(response)
-    case 300...399: .unavailable(ServiceWords.httpRedirected, mayBeDone: false)
+    case 300...399: .unavailable(ServiceMessages.httpRedirected, mayBeDone: false)
     case 408, 425, 429: rejected(response) ?? .again(reason: reason, after: asked, mayBeDone: false)
     case 401, 403, 407:
-      rejected(response) ?? .unavailable(ServiceWords.httpNotAllowed(response.status), mayBeDone: false)
+      rejected(response) ?? .unavailable(ServiceMessages.httpNotAllowed(response.status), mayBeDone: false)
     case 400...499: rejected(response) ?? .unavailable(reason, mayBeDone: false)
     case _: .again(reason: reason, after: asked, mayBeDone: true)
     }
@@ -51,7 +51,7 @@ struct HTTPReading {
   private func accepted(_ response: HTTPResponse) -> Verdict {
     if response.body.isEmpty, port.output.map(\.isOptional) ?? true { return .outcome(.accepted(.null)) }
     guard response.isJSON, let value = json(response) else {
-      return .unavailable(ServiceWords.httpNotJSON, mayBeDone: true)
+      return .unavailable(ServiceMessages.httpNotJSON, mayBeDone: true)
     }
     if let code = code(for: value, response) { return refusal(code, value, response) }
     return .outcome(.accepted(port.output == nil ? .null : Value(value)))
@@ -76,7 +76,7 @@ struct HTTPReading {
   private func isDeclared(_ code: String) -> Bool { port.rejections.contains { $0.code == code } }
 
   /// The code of the first line of `rejections` that fits.
-  private func code(for value: PlainValue, _ response: HTTPResponse) -> String? {
+  private func code(for value: JSONValue, _ response: HTTPResponse) -> String? {
     let names = response.status >= 400 ? ProblemDocument(members: value).names : []
     return rejections.first { rejection in
       switch rejection.sign {
@@ -88,7 +88,7 @@ struct HTTPReading {
   }
 
   /// A refusal with the details that the port declares for it; without one that must be there it is none.
-  private func refusal(_ code: String, _ value: PlainValue, _ response: HTTPResponse) -> Verdict {
+  private func refusal(_ code: String, _ value: JSONValue, _ response: HTTPResponse) -> Verdict {
     let asked = RetryAfter.wait(response.header("Retry-After"), from: now)
     var details: [String: Value] = [:]
     if case .record(let names, let types)? = port.rejections.first(where: { $0.code == code })?.details {
@@ -102,14 +102,14 @@ struct HTTPReading {
   }
 
   private func incomplete(_ code: String, _ detail: String, _ response: HTTPResponse, _ asked: Duration?) -> Verdict {
-    let reason = ServiceWords.httpDetail(detail, of: code)
+    let reason = ServiceMessages.httpDetail(detail, of: code)
     return response.status == 429
       ? .again(reason: reason, after: asked, mayBeDone: false) : .unavailable(reason, mayBeDone: false)
   }
 
-  private func json(_ response: HTTPResponse) -> PlainValue? {
+  private func json(_ response: HTTPResponse) -> JSONValue? {
     let (root, report) = JSONReader.read(SourceFile(name: "", bytes: response.body))
-    return report.hasErrors ? nil : root.flatMap { PlainValue($0) }
+    return report.hasErrors ? nil : root.flatMap { JSONValue($0) }
   }
 }
 
@@ -122,7 +122,7 @@ extension HTTPResponse {
   }
 }
 
-extension PlainValue {
+extension JSONValue {
   /// A text, number or truth value as it is written; nil for anything else.
   fileprivate var word: String? {
     switch self {
@@ -136,7 +136,7 @@ extension PlainValue {
 
 extension Value {
   /// What an answer holds, before it is known what the port declares.
-  init(_ plain: PlainValue) {
+  init(_ plain: JSONValue) {
     switch plain {
     case .null: self = .null
     case .bool(let value): self = .bool(value)

@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 import Foundation
-import Wording
+import Localization
 
 /// Serves a port over HTTP: a JSON request from its inputs, its output or its refusal from the answer.
 ///
@@ -49,9 +49,9 @@ struct HTTPService: Service {
     }
   }
 
-  private static func told(_ reason: Sentence, _ asked: Duration?) -> Sentence {
+  private static func told(_ reason: LocalizedMessage, _ asked: Duration?) -> LocalizedMessage {
     guard let asked, asked > .zero else { return reason }
-    return ServiceWords.httpLater(reason, asked)
+    return ServiceMessages.httpLater(reason, asked)
   }
 
   /// Sends a request, also to where the same server sends it on.

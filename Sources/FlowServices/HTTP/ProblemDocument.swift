@@ -4,7 +4,7 @@ import Foundation
 /// A problem document: why a server refused (RFC 9457).
 struct ProblemDocument {
   /// The members of the document.
-  let members: PlainValue
+  let members: JSONValue
 
   /// Every word that may be the port's code: `code`, `type`, and the last part of `type` with underscores for dashes.
   var names: [String] {
@@ -65,8 +65,8 @@ enum JSONPointer {
   }
 
   /// What a pointer points at; nil for nothing.
-  static func value(_ pointer: String, in value: PlainValue) -> PlainValue? {
-    tokens(pointer)?.reduce(value as PlainValue?) { value, token in
+  static func value(_ pointer: String, in value: JSONValue) -> JSONValue? {
+    tokens(pointer)?.reduce(value as JSONValue?) { value, token in
       switch value {
       case .object(let members): members[token]
       case .list(let values): index(token).flatMap { values.indices.contains($0) ? values[$0] : nil }

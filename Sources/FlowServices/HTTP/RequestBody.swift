@@ -8,7 +8,7 @@ enum RequestBody {
   static func json(_ inputs: Record) -> [UInt8]? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let value = PlainValue.written(.record(inputs)) { .string($0.reveal()) } ?? .object([:])
+    let value = JSONValue.written(.record(inputs)) { .string($0.reveal()) } ?? .object([:])
     return (try? encoder.encode(value)).map { Array($0) }
   }
 }

@@ -2,7 +2,7 @@ import FlowDefinition
 public import FlowEngine
 import FlowExpressions
 public import Foundation
-import Wording
+import Localization
 
 /// Keeps what it is asked for in a file: one line of JSON a call, with a number such as `A-0001`.
 ///
@@ -40,28 +40,28 @@ public struct RecordsService: Service {
     "\(path.split(separator: ".").last ?? "")_taken"
   }
 
-  private func decide(_ request: ServiceRequest, among lines: [PlainValue]) -> (PlainValue?, ServiceOutcome) {
+  private func decide(_ request: ServiceRequest, among lines: [JSONValue]) -> (JSONValue?, ServiceOutcome) {
     let records = lines.filter { $0["port"]?.text == request.port.name }
     if let number = records.first(where: { isSame($0, request) })?["number"]?.text {
       return (nil, accepted(request, number))
     }
-    let inputs = PlainValue.written(.record(request.inputs)) ?? .object([:])
+    let inputs = JSONValue.written(.record(request.inputs)) ?? .object([:])
     if let unique, isTaken(inputs.at(unique), at: unique, in: records) {
       return (nil, .rejected(Self.rejection(forUnique: unique)))
     }
     let number = Self.number(after: lines)
-    let line: [String: PlainValue] = [
+    let line: [String: JSONValue] = [
       "key": .string(request.key), "number": .string(number), "port": .string(request.port.name),
       "request": inputs, "session": .string(request.session.text), "time": .int(request.time.seconds),
     ]
     return (.object(line), accepted(request, number))
   }
 
-  private func isSame(_ record: PlainValue, _ request: ServiceRequest) -> Bool {
+  private func isSame(_ record: JSONValue, _ request: ServiceRequest) -> Bool {
     record["key"]?.text == request.key && record["session"]?.text == request.session.text
   }
 
-  private func isTaken(_ value: PlainValue?, at path: String, in records: [PlainValue]) -> Bool {
+  private func isTaken(_ value: JSONValue?, at path: String, in records: [JSONValue]) -> Bool {
     guard let text = value?.text.map(Self.folded) else { return false }
     return records.contains { ($0["request"]?.at(path)?.text).map(Self.folded) == text }
   }
@@ -73,7 +73,7 @@ public struct RecordsService: Service {
   }
 
   /// What our number of a line counts, nil for a number that is not ours.
-  private static func count(of line: PlainValue) -> Int? {
+  private static func count(of line: JSONValue) -> Int? {
     guard let number = line["number"]?.text, number.hasPrefix("A-"), let count = Int(number.dropFirst(2)) else {
       return nil
     }
@@ -84,7 +84,7 @@ public struct RecordsService: Service {
   private static let highest = 1_000_000_000
 
   /// The number after the highest, `A-0001` for the first.
-  private static func number(after lines: [PlainValue]) -> String {
+  private static func number(after lines: [JSONValue]) -> String {
     let digits = String((lines.compactMap(count(of:)).max() ?? 0) + 1)
     return "A-" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }

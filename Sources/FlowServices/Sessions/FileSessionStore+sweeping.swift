@@ -27,7 +27,7 @@ extension FileSessionStore {
   public func holder(of id: SessionID) -> String? {
     let path = folder.file("\(id).lock")
     guard FileLock.isHeld(path, files: folder.files) else { return nil }
-    return ServiceWords.holder(FileLock.holder(of: path, files: folder.files))
+    return ServiceMessages.holder(FileLock.holder(of: path, files: folder.files))
   }
 
   /// Removes what processes that died while writing left unfinished.

@@ -89,7 +89,7 @@ extension FileSessionStore {
   private func encoded(_ snapshot: Snapshot) throws(SessionStoreError) -> [UInt8] {
     do { return try SessionFile.bytes(of: snapshot) } catch {
       let path = folder.file(SessionFile.name(snapshot.header.id))
-      throw .cannotWrite(path: path, reason: ServiceWords.notEncodable)
+      throw .cannotWrite(path: path, reason: ServiceMessages.notEncodable)
     }
   }
 

@@ -33,7 +33,7 @@ extension FileSessionStore {
       throw .cannotWrite(path: path, reason: error.reason)
     }
     guard let lock else {
-      throw .held(by: ServiceWords.holder(FileLock.holder(of: path, files: folder.files)))
+      throw .held(by: ServiceMessages.holder(FileLock.holder(of: path, files: folder.files)))
     }
     return SessionHold(lock: lock)
   }

@@ -2,7 +2,7 @@ import FlowDefinition
 public import FlowEngine
 import FlowExpressions
 public import Foundation
-import Wording
+import Localization
 
 /// Proves that a person has a telephone number, without any other system: serves ports that end in `send` and `check`.
 ///
@@ -23,7 +23,7 @@ public actor LocalVerification: Service {
   private let delivery: any CodeDelivery
   private var random: any RandomNumberGenerator & Sendable
   private var codes = SentCodes()
-  private var memory = AnswerMemory()
+  private var cache = IdempotencyCache()
   private var beingSent: Set<SentCodes.Place> = []
 
   /// Sends codes through a delivery and counts in a folder, which is made when it is needed.
@@ -49,17 +49,17 @@ public actor LocalVerification: Service {
   /// Sends a code or checks one.
   public func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     if Task.isCancelled { return .cancelled }
-    if let known = memory.outcome(of: request) { return known }
-    memory.sweep(at: request.time)
+    if let known = cache.outcome(of: request) { return known }
+    cache.sweep(at: request.time)
     codes.sweep(at: request.time)
     let outcome: ServiceOutcome
     switch VerificationTask(port: request.port) {
     case .send: outcome = await send(request)
     case .check: outcome = check(request)
-    case nil: outcome = .unavailable(reason: ServiceWords.notVerification(request.port.name))
+    case nil: outcome = .unavailable(reason: ServiceMessages.notVerification(request.port.name))
     }
     switch outcome {
-    case .accepted, .rejected: memory.note(outcome, to: request)
+    case .accepted, .rejected: cache.note(outcome, to: request)
     case .unavailable, .cancelled: break
     }
     return outcome
@@ -71,7 +71,7 @@ public actor LocalVerification: Service {
     guard let number = request.number else { return .rejected("invalid_number") }
     let place = SentCodes.Place(session: request.session, number: number)
     guard !beingSent.contains(place) else {
-      return .unavailable(reason: ServiceWords.stillSending.text(in: request.wording))
+      return .unavailable(reason: ServiceMessages.stillSending.text(in: request.wording))
     }
     let permit: SendPermit
     do throws(VerificationLedger.Problem) { permit = try ask(place, at: request.time) } catch {
@@ -131,7 +131,7 @@ public actor LocalVerification: Service {
       tally.everywhere.takeBackSending(in: place.session)
     }
     return Task.isCancelled
-      ? .cancelled : .unavailable(reason: ServiceWords.nobodyToDeliverTo.text(in: request.wording))
+      ? .cancelled : .unavailable(reason: ServiceMessages.nobodyToDeliverTo.text(in: request.wording))
   }
 
   private func randomCode() -> Secret {

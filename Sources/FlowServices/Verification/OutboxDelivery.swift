@@ -15,7 +15,7 @@ public struct OutboxDelivery: CodeDelivery {
 
   /// Appends one line; false if that could not be done.
   public func deliver(code: Secret, to number: String) async -> Bool {
-    let line = PlainValue.object(["code": .string(code.reveal()), "to": .string(number)])
+    let line = JSONValue.object(["code": .string(code.reveal()), "to": .string(number)])
     do throws(JSONLinesFile.Problem) {
       try file.append(line)
       return true

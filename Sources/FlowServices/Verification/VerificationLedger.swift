@@ -2,7 +2,7 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 import Foundation
-import Wording
+import Localization
 
 /// How often codes were sent and tried, in files, so that neither a restart nor a new session grants any.
 ///
@@ -38,7 +38,7 @@ struct VerificationLedger: Sendable {
 
   /// The counts could not be read or written; says why.
   struct Problem: Error, Equatable {
-    let reason: Sentence
+    let reason: LocalizedMessage
   }
 
   /// Changes what counts for a number in a session and waits until that is on the disk.
@@ -69,10 +69,10 @@ struct VerificationLedger: Sendable {
 
   private func lock() throws(Problem) -> FileLock {
     do throws(PrivateFolder.Problem) { try folder.make() } catch {
-      throw Problem(reason: ServiceWords.cannotUse(folder.path, error.reason))
+      throw Problem(reason: ServiceMessages.cannotUse(folder.path, error.reason))
     }
     do throws(StoreLockError) { return try folder.lock() } catch {
-      throw Problem(reason: ServiceWords.cannotUse(folder.path, error.reason))
+      throw Problem(reason: ServiceMessages.cannotUse(folder.path, error.reason))
     }
   }
 }
@@ -86,7 +86,7 @@ extension VerificationLedger {
   private func counts(in file: String) throws(Problem) -> Counts {
     guard let bytes = try content(of: file, limit: 1 << 20) else { return Counts() }
     guard let counts: Counts = Self.decode(bytes, Self.countsName) else {
-      throw Problem(reason: ServiceWords.damagedCounts(folder.file(file)))
+      throw Problem(reason: ServiceMessages.damagedCounts(folder.file(file)))
     }
     return counts
   }
@@ -101,18 +101,18 @@ extension VerificationLedger {
     if let outline: NumberHistories.Outline = Self.decode(bytes, Self.historiesName),
       outline.format != NumberHistories.format
     {
-      throw Problem(reason: ServiceWords.unknownFormat(folder.file(file), outline.format))
+      throw Problem(reason: ServiceMessages.unknownFormat(folder.file(file), outline.format))
     }
     guard let histories: NumberHistories = Self.decode(bytes, Self.historiesName) else {
       let name = folder.setAside(file, under: NumberHistories.stem)
-      throw Problem(reason: ServiceWords.damagedHistories(folder.file(file), setAside: name.map(folder.file)))
+      throw Problem(reason: ServiceMessages.damagedHistories(folder.file(file), setAside: name.map(folder.file)))
     }
     return histories
   }
 
   private func content(of file: String, limit: Int) throws(Problem) -> [UInt8]? {
     do throws(SystemError) { return try folder.files.privateContent(of: folder.file(file), limit: limit) } catch {
-      throw Problem(reason: ServiceWords.cannotUse(folder.file(file), error.reason))
+      throw Problem(reason: ServiceMessages.cannotUse(folder.file(file), error.reason))
     }
   }
 
@@ -127,9 +127,9 @@ extension VerificationLedger {
       let bytes = CheckedContent.wrap(try encoder.encode(content), name: name)
       try folder.files.replace(file, in: folder.path, with: bytes)
     } catch let error as FileSystem.ReplacementError {
-      throw Problem(reason: ServiceWords.cannotUse(folder.file(file), error.cause.reason))
+      throw Problem(reason: ServiceMessages.cannotUse(folder.file(file), error.cause.reason))
     } catch {
-      throw Problem(reason: ServiceWords.cannotUse(folder.file(file), ServiceWords.notEncodable))
+      throw Problem(reason: ServiceMessages.cannotUse(folder.file(file), ServiceMessages.notEncodable))
     }
   }
 }

@@ -49,7 +49,7 @@ public struct FlowCoverage: Hashable, Sendable {
     public let range: SourceRange
 
     /// A sentence for one that is not covered.
-    public var description: String { ScenarioWords.uncovered(part) }
+    public var description: String { ScenarioMessages.uncovered(part) }
   }
 
   /// The flow file.

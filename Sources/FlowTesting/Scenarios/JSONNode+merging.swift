@@ -44,7 +44,7 @@ extension [JSONNode] {
     var items = map(Optional.some)
     for change in changes {
       guard let place = Int(change.key.text), "\(place)" == change.key.text, (0...items.count).contains(place) else {
-        sink.error(.unknownKey, ScenarioWords.noPosition(change.key.text, count: count), at: change.key.quotedRange)
+        sink.error(.unknownKey, ScenarioMessages.noPosition(change.key.text, count: count), at: change.key.quotedRange)
         continue
       }
       if place == items.count { items.append(nil) }
@@ -62,6 +62,6 @@ extension DiagnosticSink {
   /// Reports a null that takes nothing away: it was misspelt, or meant to expect that something is absent.
   fileprivate func nothingToTake(_ key: LocatedText, from names: [String]) {
     unknown(
-      .unknownKey, ScenarioWords.nothingToTake(key.text), at: key.quotedRange, name: key.text, candidates: names)
+      .unknownKey, ScenarioMessages.nothingToTake(key.text), at: key.quotedRange, name: key.text, candidates: names)
   }
 }

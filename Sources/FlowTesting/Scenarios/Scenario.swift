@@ -18,9 +18,9 @@ public struct Scenario: Sendable, CustomStringConvertible {
   /// The day on which it begins, at 00:00 UTC.
   public let today: Timestamp
   /// What the host passes in.
-  public let given: [String: PlainValue]
+  public let given: [String: JSONValue]
   /// What the host fills in.
-  public let prefill: [String: PlainValue]
+  public let prefill: [String: JSONValue]
   /// What services answer, by port, in the order of the calls.
   let services: [String: [ScriptedAnswer]]
   /// What happens, in order.

@@ -50,11 +50,11 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
   public let position: SourcePosition
 
   /// What was looked at, in words, with the step.
-  public var heading: String { ScenarioWords.heading(self) }
+  public var heading: String { ScenarioMessages.heading(self) }
 
   /// The place, what was looked at, what was expected and what was seen, in one line.
   public var description: String {
     let place = "\(file):\(position.line):\(position.column)"
-    return "\(place): \(heading): \(ScenarioWords.comparison(self))"
+    return "\(place): \(heading): \(ScenarioMessages.comparison(self))"
   }
 }

@@ -9,7 +9,7 @@ public struct ScenarioFile: Sendable {
   /// The scenarios without mistakes, a case each, in the order of the file.
   public let scenarios: [Scenario]
   /// The scenarios that cannot be run, with what is wrong with each.
-  public let mistaken: [MistakenScenario]
+  public let mistaken: [InvalidScenario]
   /// Everything wrong with the file, that of its scenarios included.
   public let report: DiagnosticReport
   /// Whether something is wrong outside of any scenario, so that it is not known what else the file holds.
@@ -19,7 +19,7 @@ public struct ScenarioFile: Sendable {
   ///
   /// Mistakes of one scenario keep no other from being run.
   public static func read(_ source: SourceFile, of flow: Flow) -> ScenarioFile {
-    let (root, syntax) = JSONReader.read(source, as: ScenarioWords.scenarioFile)
+    let (root, syntax) = JSONReader.read(source, as: ScenarioMessages.scenarioFile)
     let sink = DiagnosticSink(syntax.diagnostics)
     var file = ScenarioFileReader(source: source, flow: flow, sink: sink)
     if let root, !sink.hasErrors { file.read(root) }
@@ -31,7 +31,7 @@ public struct ScenarioFile: Sendable {
 }
 
 /// A scenario that cannot be run.
-public struct MistakenScenario: Sendable {
+public struct InvalidScenario: Sendable {
   /// What it is called, "" where it has no name.
   public let name: String
   /// Where it begins in its file.
@@ -40,7 +40,7 @@ public struct MistakenScenario: Sendable {
   public let diagnostics: [Diagnostic]
 }
 
-extension [MistakenScenario] {
+extension [InvalidScenario] {
   /// What is wrong with each that was not told of one before: a mistake of a scenario is one of all of its cases.
   public var toldOnce: [[Diagnostic]] {
     var told = Set<Diagnostic>()

@@ -7,7 +7,7 @@ struct ScenarioFileReader {
   let flow: Flow
   let sink: DiagnosticSink
   private(set) var scenarios: [Scenario] = []
-  private(set) var mistaken: [MistakenScenario] = []
+  private(set) var mistaken: [InvalidScenario] = []
   /// The line of each scenario, by its name.
   private var lines: [String: Int] = [:]
 
@@ -28,14 +28,14 @@ struct ScenarioFileReader {
     else { return }
     let nodes = sink.array(node, "scenarios")
     for node in nodes { readAll(node) }
-    if nodes.isEmpty, !sink.hasErrors { sink.error(.missingKey, ScenarioWords.noScenarios, at: node.range) }
+    if nodes.isEmpty, !sink.hasErrors { sink.error(.missingKey, ScenarioMessages.noScenarios, at: node.range) }
   }
 
   /// A scenario, or one for each of its cases.
   private mutating func readAll(_ node: JSONNode) {
     let own = DiagnosticSink()
     guard let object = ObjectReader(node, kind: "a scenario", keys: Self.scenarioKeys, sink: own) else {
-      mistaken.append(MistakenScenario(name: "", range: node.range, diagnostics: own.diagnostics))
+      mistaken.append(InvalidScenario(name: "", range: node.range, diagnostics: own.diagnostics))
       return
     }
     let name = object.requiredText("name")
@@ -43,7 +43,7 @@ struct ScenarioFileReader {
     let base = node.without("cases")
     let patches = own.array(cases, "cases")
     var unchanged: Int?
-    if patches.isEmpty, !own.hasErrors { own.error(.missingKey, ScenarioWords.noCases, at: cases.range) }
+    if patches.isEmpty, !own.hasErrors { own.error(.missingKey, ScenarioMessages.noCases, at: cases.range) }
     for (number, patch) in patches.enumerated() {
       let sink = DiagnosticSink(own.diagnostics)
       guard
@@ -51,20 +51,20 @@ struct ScenarioFileReader {
         let merged = ObjectReader(
           base.merged(with: patch.without("name"), sink: sink), kind: "a scenario", keys: nil, sink: sink)
       else {
-        mistaken.append(MistakenScenario(name: name?.text ?? "", range: patch.range, diagnostics: sink.diagnostics))
+        mistaken.append(InvalidScenario(name: name?.text ?? "", range: patch.range, diagnostics: sink.diagnostics))
         continue
       }
       if let name = changes.text("name"), name.text.allSatisfy(\.isWhitespace) {
-        sink.error(.missingKey, ScenarioWords.emptyCaseName, at: name.quotedRange)
+        sink.error(.missingKey, ScenarioMessages.emptyCaseName, at: name.quotedRange)
       }
       if changes.members.allSatisfy({ $0.key.text == "name" }) {
         if let unchanged, changes["name"] == nil {
-          sink.error(.duplicateID, ScenarioWords.sameCase(line: unchanged), at: changes.opening)
+          sink.error(.duplicateID, ScenarioMessages.sameCase(line: unchanged), at: changes.opening)
         }
         unchanged = unchanged ?? source.position(at: patch.range.start).line
       }
-      let caseName = changes.text("name")?.text ?? ScenarioWords.caseNumber(number + 1)
-      let full = name.map { LocatedText(ScenarioWords.caseName($0.text, caseName)) }
+      let caseName = changes.text("name")?.text ?? ScenarioMessages.caseNumber(number + 1)
+      let full = name.map { LocatedText(ScenarioMessages.caseName($0.text, caseName)) }
       read(merged, name: full, sink, at: patch.range, nameRange: changes.keyRange("name"))
     }
     if own.hasErrors, patches.isEmpty { note(name, node.range, own) }
@@ -76,11 +76,11 @@ struct ScenarioFileReader {
   ) {
     let nameRange = nameRange ?? name?.quotedRange ?? object.opening
     if let name, name.text.allSatisfy(\.isWhitespace) {
-      sink.error(.missingKey, ScenarioWords.emptyName, at: nameRange)
+      sink.error(.missingKey, ScenarioMessages.emptyName, at: nameRange)
     } else if let name {
       let line = source.position(at: nameRange.start).line
       if let first = lines[name.text] {
-        sink.error(.duplicateID, ScenarioWords.sameName(name.text, line: first), at: nameRange)
+        sink.error(.duplicateID, ScenarioMessages.sameName(name.text, line: first), at: nameRange)
       } else {
         lines[name.text] = line
       }
@@ -92,7 +92,7 @@ struct ScenarioFileReader {
   }
 
   private mutating func note(_ name: LocatedText?, _ range: SourceRange, _ sink: DiagnosticSink) {
-    mistaken.append(MistakenScenario(name: name?.text ?? "", range: range, diagnostics: sink.diagnostics))
+    mistaken.append(InvalidScenario(name: name?.text ?? "", range: range, diagnostics: sink.diagnostics))
   }
 }
 

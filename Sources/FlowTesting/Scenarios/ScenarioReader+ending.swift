@@ -7,9 +7,9 @@ import FlowSyntax
 extension ScenarioReader {
   func ending(_ object: ObjectReader) -> ExpectedEnding {
     checkWord(object["outcome"], "outcome", among: flow.steps.compactMap { $0.end?.outcome }) {
-      ScenarioWords.unknownOutcome($0)
+      ScenarioMessages.unknownOutcome($0)
     }
-    checkWord(object["stopped"], "stopped", among: Self.stops) { ScenarioWords.unknownStop($0) }
+    checkWord(object["stopped"], "stopped", among: Self.stops) { ScenarioMessages.unknownStop($0) }
     checkExpected(object, "result")
     checkResult(object)
     return ExpectedEnding(outcome: object["outcome"], stopped: object["stopped"], result: object["result"])
@@ -18,14 +18,14 @@ extension ScenarioReader {
   /// Reports an object of expectations without any.
   func checkExpected(_ object: ObjectReader, _ key: String) {
     guard let node = object[key], case .object(let members) = node.value, members.isEmpty else { return }
-    sink.error(.missingKey, ScenarioWords.nothingExpected(key), at: node.range)
+    sink.error(.missingKey, ScenarioMessages.nothingExpected(key), at: node.range)
   }
 
   /// Reports what no end of the outcome hands over; of several ends that with the fewest mistakes is meant.
   private func checkResult(_ object: ObjectReader) {
     guard let result = object["result"], plain(result, "result") != nil else { return }
     if let outcome = object["outcome"], outcome.value.isNull, !result.value.isNull {
-      sink.error(.wrongType, ScenarioWords.resultWithoutEnd, at: object.keyRange("result"))
+      sink.error(.wrongType, ScenarioMessages.resultWithoutEnd, at: object.keyRange("result"))
       return
     }
     let shapes = flow.steps.compactMap(\.end).map { end in
@@ -35,7 +35,7 @@ extension ScenarioReader {
     let names = shapes.flatMap(\.shape.names) + flow.fields.map(\.id) + flow.sections.map(\.id) + flow.scope.names
     let found = (meant.isEmpty ? shapes : meant).map { end in
       let reader = ScenarioReader(flow: flow, source: source, sink: DiagnosticSink(), absentNames: Set(names))
-      reader.check(result, as: end.shape, "", whole: ScenarioWords.theResult)
+      reader.check(result, as: end.shape, "", whole: ScenarioMessages.theResult)
       return reader.sink.diagnostics
     }
     sink.diagnostics += found.min { $0.count < $1.count } ?? []

@@ -20,19 +20,19 @@ extension ScenarioReader {
   /// Reports a value of a kind that its question never takes, and an item beyond the most of a list.
   private func checkKind(_ node: JSONNode, _ path: String, _ name: LocatedText, at step: Step) {
     checkNumbers(name, at: step)
-    guard let field = field(path, at: step), let value = PlainValue(node) else { return }
+    guard let field = field(path, at: step), let value = JSONValue(node) else { return }
     let isList = flow[field].kind.isList
     if case .string = value, !isList { return }
     if isList, case .list = value { return }
     guard case .failure(.kind) = AnswerParser.parse(value, as: flow[field].kind) else { return }
-    sink.wrongType(node, what: path, expected: ScenarioWords.kind(ExpectedShape(field, in: flow)))
+    sink.wrongType(node, what: path, expected: ScenarioMessages.kind(ExpectedShape(field, in: flow)))
   }
 
   private func answer(_ name: LocatedText, _ node: JSONNode, at step: Step) -> [(path: String, value: JSONNode)] {
     guard plain(node, name.text) != nil else { return [] }
     guard let field = field(name.text, at: step) else {
       unknown(
-        .unknownField, ScenarioWords.unknownField(name.text, at: step.id), name,
+        .unknownField, ScenarioMessages.unknownField(name.text, at: step.id), name,
         choices: paths(at: step, like: name.text))
       return []
     }
@@ -59,7 +59,7 @@ extension ScenarioReader {
   ) -> [(path: String, value: JSONNode)] {
     guard let field = flow.field(member.key.text, among: fields) else {
       unknown(
-        .unknownField, ScenarioWords.unknownPart(member.key.text, of: "\"\(path)\""), member.key,
+        .unknownField, ScenarioMessages.unknownPart(member.key.text, of: "\"\(path)\""), member.key,
         choices: fields.map { flow[$0].id })
       return []
     }
@@ -76,7 +76,7 @@ extension ScenarioReader {
     let count = sink.diagnostics.count
     for (place, row) in rows.enumerated() {
       guard case .object(let members) = row.value else {
-        sink.wrongType(row, what: path, expected: ScenarioWords.listOfObjects)
+        sink.wrongType(row, what: path, expected: ScenarioMessages.listOfObjects)
         continue
       }
       for member in members where member.key.text != ListFormat.id {
@@ -95,14 +95,14 @@ extension ScenarioReader {
     let known = self.codes(at: name.text, place.step)
     for code in codes where !known.contains(code.text) {
       if code.text == AnswerProblem.Code.twice.rawValue {
-        sink.error(.unknownRejection, ScenarioWords.onlyPromptAsksTwice, at: code.quotedRange)
+        sink.error(.unknownRejection, ScenarioMessages.onlyPromptAsksTwice, at: code.quotedRange)
         continue
       }
       unknown(
-        .unknownRejection, ScenarioWords.unknownError(code.text, at: name.text), code, choices: known)
+        .unknownRejection, ScenarioMessages.unknownError(code.text, at: name.text), code, choices: known)
     }
     if case .array(let items) = node.value, items.isEmpty {
-      sink.error(.missingKey, ScenarioWords.noCodes(name.text), at: node.range)
+      sink.error(.missingKey, ScenarioMessages.noCodes(name.text), at: node.range)
     }
     checkNumbers(name)
     return ExpectedError(name: full, codes: codes.map(\.text).sorted(), range: name.quotedRange)
@@ -117,13 +117,13 @@ extension ScenarioReader {
     if isField(name.text) { return name.text }
     if let meant = fieldWithNumber(name.text) {
       sink.error(
-        .unknownField, ScenarioWords.unknownField(name.text, at: step.id), at: name.quotedRange, meant: meant)
+        .unknownField, ScenarioMessages.unknownField(name.text, at: step.id), at: name.quotedRange, meant: meant)
       return nil
     }
     let own = [Self.form] + paths(at: step, like: name.text)
     let all = own + pathsOfFlow
     unknown(
-      .unknownField, ScenarioWords.unknownField(name.text, at: step.id), name,
+      .unknownField, ScenarioMessages.unknownField(name.text, at: step.id), name,
       choices: Suggestion.nearest(to: name.text, in: all) == nil ? own : all)
     return nil
   }

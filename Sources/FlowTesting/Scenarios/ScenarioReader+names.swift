@@ -43,12 +43,12 @@ extension ScenarioReader {
   /// Reports a name that no question has.
   func unknownField(_ name: LocatedText) {
     if let meant = fieldWithNumber(name.text) {
-      sink.error(.unknownField, ScenarioWords.unknownFieldOfFlow(name.text), at: name.quotedRange, meant: meant)
+      sink.error(.unknownField, ScenarioMessages.unknownFieldOfFlow(name.text), at: name.quotedRange, meant: meant)
       return
     }
     let sections = flow.sections.filter { $0.repetition != nil }
     unknown(
-      .unknownField, ScenarioWords.unknownFieldOfFlow(name.text), name, choices: pathsOfFlow + sections.map(\.id))
+      .unknownField, ScenarioMessages.unknownFieldOfFlow(name.text), name, choices: pathsOfFlow + sections.map(\.id))
   }
 
   /// What `child#1.name` is written as: steps have the number of an item, fields its place, `children[0].name`.
@@ -66,14 +66,14 @@ extension ScenarioReader {
     let number = flow.itemPathInSection(name.text)?.number ?? flow.fieldOfItem(name.text)?.number
     let section = flow.sections.first { $0.id == name.text.prefix { $0 != "[" } }
     if let number, let section, let most = section.repetition?.max, number >= most {
-      sink.error(.unknownField, ScenarioWords.tooManyItems(section.id, number, most), at: name.quotedRange)
+      sink.error(.unknownField, ScenarioMessages.tooManyItems(section.id, number, most), at: name.quotedRange)
     }
     let own = step.flatMap { flow.itemPath(name.text, at: $0.index) }
     guard let place = own ?? flow.itemPathInSection(name.text)?.place ?? flow.itemPath(name.text),
       case .list(let format) = flow[place.list].kind, case .constant(.int(let most))? = format.max, place.row >= most
     else { return }
     sink.error(
-      .unknownField, ScenarioWords.tooManyItems(flow.ownPath(of: place.list), place.row, Int(most)),
+      .unknownField, ScenarioMessages.tooManyItems(flow.ownPath(of: place.list), place.row, Int(most)),
       at: name.quotedRange)
   }
 }

@@ -5,8 +5,8 @@ import FlowSyntax
 
 /// Reading what the host fills in.
 extension ScenarioReader {
-  func prefill(_ object: ObjectReader) -> [String: PlainValue] {
-    var values: [String: PlainValue] = [:]
+  func prefill(_ object: ObjectReader) -> [String: JSONValue] {
+    var values: [String: JSONValue] = [:]
     let refused = namesOfErrors(object)
     for (key, node) in object.entries("prefill") {
       let isOfItem = flow.field(key.text).map { flow.repetition(of: flow[$0].step) != nil } ?? true
@@ -64,7 +64,7 @@ extension ScenarioReader {
     case (.group, _): return
     case (_, _):
       guard !refused.contains(where: { path == $0 || path.hasSuffix(".\($0)") || $0.hasSuffix(".\(path)") }),
-        let value = PlainValue(node), case .failure = AnswerParser.parse(value, as: kind, options: kind.namedOptions)
+        let value = JSONValue(node), case .failure = AnswerParser.parse(value, as: kind, options: kind.namedOptions)
       else { return }
       check(node, as: ExpectedShape(field, in: flow), path)
     }
@@ -81,7 +81,7 @@ extension ScenarioReader {
 
   private func checkCount(_ node: JSONNode, of section: StepSection) {
     guard case .array(let rows) = node.value, let most = section.repetition?.max, rows.count > most else { return }
-    sink.error(.wrongType, ScenarioWords.tooManyItems(section.id, most, most), at: rows[most].range)
+    sink.error(.wrongType, ScenarioMessages.tooManyItems(section.id, most, most), at: rows[most].range)
   }
 
   private func section(_ name: LocatedText) -> StepSection? {
@@ -92,7 +92,7 @@ extension ScenarioReader {
     let names = section.repetition?.fields.map { flow[$0].id } ?? []
     for (place, row) in rows.enumerated() {
       guard case .object(let members) = row.value else {
-        sink.wrongType(row, what: section.id, expected: ScenarioWords.listOfObjects)
+        sink.wrongType(row, what: section.id, expected: ScenarioMessages.listOfObjects)
         continue
       }
       for member in members where member.key.text != "item" {
@@ -100,7 +100,7 @@ extension ScenarioReader {
           check(member.node, member.key.text, as: field, refused)
         } else {
           unknown(
-            .unknownField, ScenarioWords.unknownPart(member.key.text, of: "\"\(section.id)[\(place)]\""), member.key,
+            .unknownField, ScenarioMessages.unknownPart(member.key.text, of: "\"\(section.id)[\(place)]\""), member.key,
             choices: names)
         }
       }

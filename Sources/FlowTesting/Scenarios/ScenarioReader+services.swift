@@ -16,7 +16,7 @@ extension ScenarioReader {
 
   func port(_ name: LocatedText) -> ServicePort? {
     if let port = flow.ports.first(where: { $0.name == name.text }) { return port }
-    unknown(.unknownService, ScenarioWords.unknownService(name.text), name, choices: flow.ports.map(\.name))
+    unknown(.unknownService, ScenarioMessages.unknownService(name.text), name, choices: flow.ports.map(\.name))
     return nil
   }
 
@@ -34,15 +34,15 @@ extension ScenarioReader {
     switch word.text {
     case "accepted":
       if port.output?.isOptional ?? true { return .accepted(.null) }
-      sink.error(.missingKey, ScenarioWords.needsOutput(port.name), at: word.quotedRange)
+      sink.error(.missingKey, ScenarioMessages.needsOutput(port.name), at: word.quotedRange)
       return nil
     case "unavailable": return Self.down
     case _:
       if port.rejections.contains(where: { $0.code == word.text }) {
-        sink.error(.wrongType, ScenarioWords.bareRejection(word.text), at: word.quotedRange)
+        sink.error(.wrongType, ScenarioMessages.bareRejection(word.text), at: word.quotedRange)
       } else {
         sink.unknown(
-          .wrongType, ScenarioWords.unknownAnswer(word.text), at: word.quotedRange, name: word.text,
+          .wrongType, ScenarioMessages.unknownAnswer(word.text), at: word.quotedRange, name: word.text,
           candidates: ["accepted", "unavailable"])
       }
       return nil
@@ -59,7 +59,7 @@ extension ScenarioReader {
     if let output = object["accepted"] { return accepted(output, of: port) }
     if let isDown = object.bool("unavailable") {
       if isDown { return Self.down }
-      sink.error(.wrongType, ScenarioWords.unavailableIsTrue, at: object["unavailable"]?.range ?? object.opening)
+      sink.error(.wrongType, ScenarioMessages.unavailableIsTrue, at: object["unavailable"]?.range ?? object.opening)
     }
     return nil
   }
@@ -68,15 +68,15 @@ extension ScenarioReader {
   private func isOne(_ object: ObjectReader) -> Bool {
     let kinds = ["accepted", "unavailable", "rejected", "fields"].filter { object[$0] != nil }
     guard let kind = kinds.first else {
-      sink.error(.missingKey, ScenarioWords.oneAnswer, at: object.opening)
+      sink.error(.missingKey, ScenarioMessages.oneAnswer, at: object.opening)
       return false
     }
     if kinds.count > 1, kinds != ["rejected", "fields"] {
       let written = kinds.sorted { object.keyRange($0).start < object.keyRange($1).start }
       sink.error(
-        .wrongType, ScenarioWords.twoAnswers(written[0], written[1]), at: object.keyRange(written[1]))
+        .wrongType, ScenarioMessages.twoAnswers(written[0], written[1]), at: object.keyRange(written[1]))
     } else if kind != "rejected", object["details"] != nil {
-      sink.error(.wrongType, ScenarioWords.detailsOf, at: object.keyRange("details"))
+      sink.error(.wrongType, ScenarioMessages.detailsOf, at: object.keyRange("details"))
     } else {
       return true
     }
@@ -85,13 +85,13 @@ extension ScenarioReader {
 
   private func accepted(_ node: JSONNode, of port: ServicePort) -> ServiceOutcome? {
     if let type = port.output {
-      return value(node, as: type, "", whole: ScenarioWords.output(of: port.name)).map(ServiceOutcome.accepted)
+      return value(node, as: type, "", whole: ScenarioMessages.output(of: port.name)).map(ServiceOutcome.accepted)
     }
     switch node.value {
     case .null, .bool(true): return .accepted(.null)
     case .object(let members) where members.isEmpty: return .accepted(.null)
     case .bool, .number, .string, .array, .object:
-      sink.error(.wrongType, ScenarioWords.givesNothing(port.name), at: node.range)
+      sink.error(.wrongType, ScenarioMessages.givesNothing(port.name), at: node.range)
       return nil
     case .invalid: return nil
     }
@@ -108,12 +108,12 @@ extension ScenarioReader {
     guard let code = object.text("rejected") else { return nil }
     guard let declared = port.rejections.first(where: { $0.code == code.text }) else {
       unknown(
-        .unknownRejection, ScenarioWords.unknownRejection(code.text, port: port.name), code,
+        .unknownRejection, ScenarioMessages.unknownRejection(code.text, port: port.name), code,
         choices: port.rejections.map(\.code))
       return nil
     }
     let node = object["details"] ?? JSONNode(.object([]), at: code.quotedRange)
-    let details = value(node, as: declared.details, "", whole: ScenarioWords.details)
+    let details = value(node, as: declared.details, "", whole: ScenarioMessages.details)
     guard case .record(let record)? = details else { return nil }
     return Rejection(
       code: code.text,
@@ -128,7 +128,7 @@ extension ScenarioReader {
       case .null: fields[path.text] = .some(nil)
       case .string(let words): fields[path.text] = words.text
       case .bool, .number, .array, .object, .invalid:
-        sink.wrongType(node, what: path.text, expected: ScenarioWords.inputError)
+        sink.wrongType(node, what: path.text, expected: ScenarioMessages.inputError)
       }
     }
     return fields
@@ -149,8 +149,8 @@ extension ScenarioReader {
       guard let part = parts.first(where: { $0.name == piece }) else {
         let message =
           whole.isEmpty
-          ? ScenarioWords.unknownInput(String(piece), port: port.name)
-          : ScenarioWords.unknownPart(String(piece), of: "\"\(whole)\"")
+          ? ScenarioMessages.unknownInput(String(piece), port: port.name)
+          : ScenarioMessages.unknownPart(String(piece), of: "\"\(whole)\"")
         unknown(.unknownField, message, path, called: String(piece), choices: parts.map(\.name))
         return
       }

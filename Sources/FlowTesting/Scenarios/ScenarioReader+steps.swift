@@ -18,11 +18,11 @@ extension ScenarioReader {
     let answered = object.entries("answers").compactMap { key, value in checkedAnswer(key, value) }
     let calls = object["calls"].map { _ in object.entries("calls").compactMap { self.calls($0, $1) } }
     guard let at, let place else { return nil }
-    let deed = self.deed(object, at: flow[place.step])
+    let action = self.action(object, at: flow[place.step])
     let answers = self.answers(object, at: flow[place.step])
     let errors = object["errors"].map { _ in object.entries("errors").compactMap { error($0, $1, at: place) } }
     return ScenarioStep(
-      at: at, answers: answers, deed: deed, after: after, errors: errors, calls: calls, answered: answered,
+      at: at, answers: answers, action: action, after: after, errors: errors, calls: calls, answered: answered,
       screen: screen, path: path, range: object.opening, errorsRange: object.keyRange("errors"),
       callsRange: object.keyRange("calls"))
   }
@@ -32,10 +32,10 @@ extension ScenarioReader {
     guard let node = object["screen"] else { return [] }
     let texts = self.texts(node, "screen")
     for text in texts where text.text.allSatisfy(\.isWhitespace) {
-      sink.error(.missingKey, ScenarioWords.emptyText, at: text.quotedRange)
+      sink.error(.missingKey, ScenarioMessages.emptyText, at: text.quotedRange)
     }
     if case .array(let items) = node.value, items.isEmpty {
-      sink.error(.missingKey, ScenarioWords.noTexts, at: node.range)
+      sink.error(.missingKey, ScenarioMessages.noTexts, at: node.range)
     }
     return texts
   }
@@ -55,16 +55,16 @@ extension ScenarioReader {
     case (false, false): return (step, nil)
     case (true, true):
       guard let number else {
-        sink.error(.unknownStep, ScenarioWords.badItem(name.text), at: name.quotedRange)
+        sink.error(.unknownStep, ScenarioMessages.badItem(name.text), at: name.quotedRange)
         return nil
       }
       guard let section, let most = section.repetition?.max, number > most else { return (step, number) }
-      sink.error(.unknownStep, ScenarioWords.tooManyTours(name.text, section.id, most), at: name.quotedRange)
+      sink.error(.unknownStep, ScenarioMessages.tooManyTours(name.text, section.id, most), at: name.quotedRange)
     case (true, false):
       sink.error(
-        .unknownStep, ScenarioWords.repeated(parts[0]), at: name.quotedRange, meant: parts[0] + "#1")
+        .unknownStep, ScenarioMessages.repeated(parts[0]), at: name.quotedRange, meant: parts[0] + "#1")
     case (false, true):
-      sink.error(.unknownStep, ScenarioWords.notRepeated(parts[0]), at: name.quotedRange, meant: parts[0])
+      sink.error(.unknownStep, ScenarioMessages.notRepeated(parts[0]), at: name.quotedRange, meant: parts[0])
     }
     return nil
   }
@@ -74,15 +74,15 @@ extension ScenarioReader {
     if let section = flow.sections.first(where: { $0.id == id }) {
       let steps = flow.steps.filter { $0.section == section.index }
       sink.error(
-        .unknownStep, ScenarioWords.isSection(id), at: name.quotedRange,
-        help: ScenarioWords.stepsOfSection(steps.map { written($0, number) }))
+        .unknownStep, ScenarioMessages.isSection(id), at: name.quotedRange,
+        help: ScenarioMessages.stepsOfSection(steps.map { written($0, number) }))
     } else if let meant = Suggestion.nearest(to: id, in: flow.steps.map(\.id)), let step = flow.step(meant) {
       sink.error(
-        .unknownStep, ScenarioWords.unknownStep(id), at: name.quotedRange, meant: written(flow[step], number))
+        .unknownStep, ScenarioMessages.unknownStep(id), at: name.quotedRange, meant: written(flow[step], number))
     } else {
       let all = flow.steps.map { written($0, nil) }
       sink.error(
-        .unknownStep, ScenarioWords.unknownStep(id), at: name.quotedRange, help: ScenarioWords.choices(all))
+        .unknownStep, ScenarioMessages.unknownStep(id), at: name.quotedRange, help: ScenarioMessages.choices(all))
     }
   }
 
@@ -95,11 +95,11 @@ extension ScenarioReader {
   private func duration(_ object: ObjectReader) -> Duration? {
     guard let node = object["after"] else { return nil }
     guard case .string(let text) = node.value else {
-      sink.wrongType(node, what: "after", expected: ScenarioWords.duration)
+      sink.wrongType(node, what: "after", expected: ScenarioMessages.duration)
       return nil
     }
     if let duration = FlowDuration.parse(text.text) { return duration }
-    sink.error(.wrongType, ScenarioWords.noDuration(text.text), at: text.quotedRange)
+    sink.error(.wrongType, ScenarioMessages.noDuration(text.text), at: text.quotedRange)
     return nil
   }
 
@@ -112,45 +112,45 @@ extension ScenarioReader {
 
   // MARK: deeds
 
-  private static let deeds: [String: ScenarioStep.Deed] = [
+  private static let actions: [String: ScenarioStep.ScenarioAction] = [
     "look": .look, "back": .back, "skip": .skip, "confirm": .confirm, "decline": .decline, "retry": .retry,
     "restart": .restart,
   ]
 
   /// The words for what is done, in the order in which they are told.
-  static let deedWords = ["look", "back", "skip", "confirm", "decline", "retry", "restart"]
+  static let actionNames = ["look", "back", "skip", "confirm", "decline", "retry", "restart"]
 
-  private func deed(_ object: ObjectReader, at step: Step) -> ScenarioStep.Deed {
+  private func action(_ object: ObjectReader, at step: Step) -> ScenarioStep.ScenarioAction {
     guard let text = object.text("do") else {
       if step.review != nil, object["do"] == nil {
-        sink.error(.missingKey, ScenarioWords.reviewNeedsDeed, at: object.opening)
+        sink.error(.missingKey, ScenarioMessages.reviewNeedsDeed, at: object.opening)
       }
       return .submit
     }
     let word = text.text
     if word.hasPrefix("edit:") { return edit(text, String(word.dropFirst(5)), at: step) }
     if step.actions.contains(where: { $0.id == word }) { return .choose(word) }
-    guard let deed = Self.deeds[word] else {
-      unknown(.wrongType, ScenarioWords.unknownDeed(word, at: step.id), text, choices: words(at: step))
+    guard let action = Self.actions[word] else {
+      unknown(.wrongType, ScenarioMessages.unknownDeed(word, at: step.id), text, choices: words(at: step))
       return .look
     }
-    if deed == .confirm, step.review == nil, step.end == nil {
-      sink.error(.wrongType, ScenarioWords.onlyAt(word, ScenarioWords.atReviewOrEnd), at: text.quotedRange)
-    } else if deed == .decline, step.review == nil {
-      sink.error(.wrongType, ScenarioWords.onlyAt(word, ScenarioWords.atReview), at: text.quotedRange)
+    if action == .confirm, step.review == nil, step.end == nil {
+      sink.error(.wrongType, ScenarioMessages.onlyAt(word, ScenarioMessages.atReviewOrEnd), at: text.quotedRange)
+    } else if action == .decline, step.review == nil {
+      sink.error(.wrongType, ScenarioMessages.onlyAt(word, ScenarioMessages.atReview), at: text.quotedRange)
     }
-    return deed
+    return action
   }
 
   /// What can be done at a step, as it is written.
   private func words(at step: Step) -> [String] {
-    let words = Self.deedWords.filter { word in
+    let words = Self.actionNames.filter { word in
       (word != "confirm" || step.review != nil || step.end != nil) && (word != "decline" || step.review != nil)
     }
     return step.actions.map(\.id) + words + ["edit:…"]
   }
 
-  private func edit(_ text: LocatedText, _ target: String, at step: Step) -> ScenarioStep.Deed {
+  private func edit(_ text: LocatedText, _ target: String, at step: Step) -> ScenarioStep.ScenarioAction {
     let name = String(target.prefix { $0 != "#" })
     let part = text.slice(min(5, text.text.utf8.count), text.text.utf8.count)
     if field(target, at: step) != nil || isField(target) {
@@ -162,7 +162,7 @@ extension ScenarioReader {
       let names = flow.steps.map { written($0, nil) }
       let all = names + flow.fields.filter { flow.repetition(of: $0.step) == nil }.map(\.path)
       unknown(
-        .unknownField, ScenarioWords.unknownTarget(target), text, called: target,
+        .unknownField, ScenarioMessages.unknownTarget(target), text, called: target,
         choices: Suggestion.nearest(to: target, in: all) == nil ? names : all)
     }
     return .edit(target)
@@ -177,10 +177,10 @@ extension ScenarioReader {
     let shape = port.input.map { ExpectedShape($0) } ?? .answers(of: flow)
     for request in requests {
       guard !request.value.isNull else {
-        sink.error(.wrongType, ScenarioWords.nullRequest(name.text), at: request.range)
+        sink.error(.wrongType, ScenarioMessages.nullRequest(name.text), at: request.range)
         continue
       }
-      check(request, as: shape, "", whole: ScenarioWords.request(to: name.text))
+      check(request, as: shape, "", whole: ScenarioMessages.request(to: name.text))
     }
     return ExpectedCalls(port: name.text, requests: requests, range: name.quotedRange)
   }

@@ -16,7 +16,7 @@ extension ScenarioReader {
     case (.list(let element), .array(let items)):
       for (place, item) in items.enumerated() { check(item, as: element, "\(path)[\(place)]", whole: whole) }
     case (_, .string(let text)) where shape.isSimple: check(text, as: shape)
-    case (_, _): sink.wrongType(node, what: path.isEmpty ? whole : path, expected: ScenarioWords.kind(shape))
+    case (_, _): sink.wrongType(node, what: path.isEmpty ? whole : path, expected: ScenarioMessages.kind(shape))
     }
   }
 
@@ -29,7 +29,7 @@ extension ScenarioReader {
         check(member.node, as: part.shape, path.isEmpty ? name : "\(path).\(name)", whole: whole)
       } else if !member.node.value.isNull || !absentNames.contains(name) {
         unknown(
-          .unknownField, ScenarioWords.unknownPart(name, of: path.isEmpty ? whole : "\"\(path)\""), member.key,
+          .unknownField, ScenarioMessages.unknownPart(name, of: path.isEmpty ? whole : "\"\(path)\""), member.key,
           choices: parts.map(\.name))
       }
     }
@@ -41,10 +41,10 @@ extension ScenarioReader {
     case .day where CalendarDate(text.text) != nil: return
     case .choice(let words):
       if words.contains(text.text) { return }
-      unknown(.wrongType, ScenarioWords.noChoice(text.text), text, choices: words)
+      unknown(.wrongType, ScenarioMessages.noChoice(text.text), text, choices: words)
     case .formed(let kind): check(text, as: kind, shape)
     case .anything, .text, .day, .boolean, .whole, .number, .list, .record:
-      sink.error(.wrongType, ScenarioWords.noSuch(text.text, shape), at: text.quotedRange)
+      sink.error(.wrongType, ScenarioMessages.noSuch(text.text, shape), at: text.quotedRange)
     }
   }
 
@@ -53,8 +53,8 @@ extension ScenarioReader {
     switch AnswerParser.parse(.string(text.text), as: kind) {
     case .success(.string(let kept)) where kept == text.text: return
     case .success(.string(let kept)):
-      sink.error(.wrongType, ScenarioWords.keptAs(text.text, kept), at: text.quotedRange, meant: kept)
-    case .success, .failure: sink.error(.wrongType, ScenarioWords.noSuch(text.text, shape), at: text.quotedRange)
+      sink.error(.wrongType, ScenarioMessages.keptAs(text.text, kept), at: text.quotedRange, meant: kept)
+    case .success, .failure: sink.error(.wrongType, ScenarioMessages.noSuch(text.text, shape), at: text.quotedRange)
     }
   }
 
@@ -78,7 +78,7 @@ extension ScenarioReader {
     if sink.isCrowded || choices.isEmpty || Suggestion.nearest(to: word, in: choices) != nil {
       sink.unknown(rule, message, at: name.quotedRange, name: word, candidates: choices)
     } else {
-      sink.error(rule, message, at: name.quotedRange, help: ScenarioWords.choices(choices))
+      sink.error(rule, message, at: name.quotedRange, help: ScenarioMessages.choices(choices))
     }
   }
 }

@@ -14,7 +14,7 @@ struct ScenarioReader {
   func read(_ object: ObjectReader, name: String, range: SourceRange) -> Scenario? {
     let steps = object.array("steps").map { step($0) }
     if let node = object.required("steps"), case .array(let items) = node.value, items.isEmpty {
-      sink.error(.missingKey, ScenarioWords.noSteps, at: node.range)
+      sink.error(.missingKey, ScenarioMessages.noSteps, at: node.range)
     }
     let today = day(object)
     let given = self.given(object)
@@ -30,34 +30,34 @@ struct ScenarioReader {
   private func day(_ object: ObjectReader) -> Timestamp? {
     guard let node = object["today"] else { return CalendarDate(Scenario.usualDay)?.timestamp }
     guard case .string(let text) = node.value else {
-      sink.wrongType(node, what: "today", expected: ScenarioWords.kind(.day))
+      sink.wrongType(node, what: "today", expected: ScenarioMessages.kind(.day))
       return nil
     }
     if let day = CalendarDate(text.text) { return day.timestamp }
-    sink.error(.wrongType, ScenarioWords.noSuch(text.text, .day), at: text.quotedRange)
+    sink.error(.wrongType, ScenarioMessages.noSuch(text.text, .day), at: text.quotedRange)
     return nil
   }
 
   // MARK: what the host passes in
 
-  private func given(_ object: ObjectReader) -> [String: PlainValue] {
-    var values: [String: PlainValue] = [:]
+  private func given(_ object: ObjectReader) -> [String: JSONValue] {
+    var values: [String: JSONValue] = [:]
     let entries = object.entries("given")
     for (key, node) in entries {
       guard let declared = flow.given.first(where: { $0.name == key.text }) else {
         let names = flow.given.map(\.name)
         unknown(
           .unknownKey,
-          names.isEmpty ? ScenarioWords.givenNothing(key.text) : ScenarioWords.unknownGiven(key.text), key,
+          names.isEmpty ? ScenarioMessages.givenNothing(key.text) : ScenarioMessages.unknownGiven(key.text), key,
           choices: names)
         continue
       }
-      if value(node, as: declared.type, key.text, whole: "") != nil { values[key.text] = PlainValue(node) }
+      if value(node, as: declared.type, key.text, whole: "") != nil { values[key.text] = JSONValue(node) }
     }
     for declared in flow.given
     where !declared.type.isOptional && !entries.contains(where: { $0.key.text == declared.name }) {
       let place = object["given"] == nil ? object.opening : object.keyRange("given")
-      sink.error(.missingKey, ScenarioWords.missingGiven(declared.name), at: place)
+      sink.error(.missingKey, ScenarioMessages.missingGiven(declared.name), at: place)
     }
     return values
   }
@@ -65,9 +65,9 @@ struct ScenarioReader {
   // MARK: parts
 
   /// The value of a node, or a report.
-  func plain(_ node: JSONNode, _ what: String) -> PlainValue? {
-    if let value = PlainValue(node) { return value }
-    sink.wrongType(node, what: what, expected: ScenarioWords.plainValue)
+  func plain(_ node: JSONNode, _ what: String) -> JSONValue? {
+    if let value = JSONValue(node) { return value }
+    sink.wrongType(node, what: what, expected: ScenarioMessages.plainValue)
     return nil
   }
 
@@ -77,7 +77,7 @@ struct ScenarioReader {
     case .string(let text): return [text]
     case .array(let items): return items.compactMap { sink.text($0, what) }
     case .null, .bool, .number, .object, .invalid:
-      sink.wrongType(node, what: what, expected: ScenarioWords.textOrTexts)
+      sink.wrongType(node, what: what, expected: ScenarioMessages.textOrTexts)
       return []
     }
   }

@@ -8,16 +8,16 @@ extension ScenarioRun {
   mutating func compareStep(_ entry: ScenarioStep) {
     guard differences.isEmpty, let model = controller.model else { return }
     let seen = model.name(of: model.current)
-    if case .stopped(let reason) = controller.screen, entry.deed != .restart {
+    if case .stopped(let reason) = controller.screen, entry.action != .restart {
       differ(
-        .step, expected: [entry.at.text], seen: [ScenarioWords.stoppedAs(reason.code.rawValue)],
+        .step, expected: [entry.at.text], seen: [ScenarioMessages.stoppedAs(reason.code.rawValue)],
         at: entry.at.quotedRange)
     } else if seen != entry.at.text {
       differ(.step, expected: [entry.at.text], seen: [seen], at: entry.at.quotedRange)
     }
   }
 
-  mutating func compare(_ entry: ScenarioStep, _ news: ScenarioNews) {
+  mutating func compare(_ entry: ScenarioStep, _ news: EntryOutcome) {
     findUnexpectedCalls(entry)
     guard differences.isEmpty, let model = controller.model else { return }
     compareErrors(entry, news.errors(model))
@@ -57,18 +57,18 @@ extension ScenarioRun {
     }
   }
 
-  private mutating func compareCalls(_ entry: ScenarioStep, _ news: ScenarioNews) {
+  private mutating func compareCalls(_ entry: ScenarioStep, _ news: EntryOutcome) {
     guard let expected = entry.calls else { return }
     for port in flow.ports.map(\.name) {
       let requests = news.requests(to: port, services)
       guard let calls = expected.first(where: { $0.port == port }) else {
         if requests.isEmpty { continue }
-        differ(.calls(port), expected: [], seen: [ScenarioWords.calls(requests.count)], at: entry.callsRange)
+        differ(.calls(port), expected: [], seen: [ScenarioMessages.calls(requests.count)], at: entry.callsRange)
         continue
       }
       guard requests.count == calls.requests.count else {
-        let seen = requests.isEmpty ? [] : [ScenarioWords.calls(requests.count)]
-        differ(.calls(port), expected: [ScenarioWords.calls(calls.requests.count)], seen: seen, at: calls.range)
+        let seen = requests.isEmpty ? [] : [ScenarioMessages.calls(requests.count)]
+        differ(.calls(port), expected: [ScenarioMessages.calls(calls.requests.count)], seen: seen, at: calls.range)
         continue
       }
       for (request, part) in zip(requests, calls.requests) {
@@ -109,7 +109,7 @@ extension ScenarioRun {
     guard let result = scenario.ending.result else { return }
     guard case .finished(let seen, _) = controller.screen else {
       if scenario.ending.outcome == nil {
-        differ(.result(""), expected: [ScenarioWords.anEnd], seen: [whereItIs], at: result.range)
+        differ(.result(""), expected: [ScenarioMessages.anEnd], seen: [whereItIs], at: result.range)
       }
       return
     }
@@ -123,7 +123,7 @@ extension ScenarioRun {
     var seen: String?
     if case .finished(let result, _) = controller.screen { seen = result.outcome }
     if wanted != seen {
-      differ(.outcome, expected: [wanted ?? ScenarioWords.noEnd], seen: [seen ?? whereItIs], at: outcome.range)
+      differ(.outcome, expected: [wanted ?? ScenarioMessages.noEnd], seen: [seen ?? whereItIs], at: outcome.range)
     }
   }
 
@@ -135,17 +135,17 @@ extension ScenarioRun {
     if case .stopped(let reason) = controller.screen { seen = reason.code.rawValue }
     if wanted != seen {
       differ(
-        .stopped, expected: [wanted ?? ScenarioWords.notStopped], seen: [seen ?? ScenarioWords.notStopped],
+        .stopped, expected: [wanted ?? ScenarioMessages.notStopped], seen: [seen ?? ScenarioMessages.notStopped],
         at: stopped.range)
     }
   }
 
   /// Where a run stands that reached no end.
   private var whereItIs: String {
-    if case .stopped(let reason) = controller.screen { return ScenarioWords.stoppedAs(reason.code.rawValue) }
+    if case .stopped(let reason) = controller.screen { return ScenarioMessages.stoppedAs(reason.code.rawValue) }
     let name = controller.model.map { $0.name(of: $0.current) } ?? ""
-    if case .ended = controller.screen { return ScenarioWords.notLeft(name) }
-    return ScenarioWords.stillAt(name)
+    if case .ended = controller.screen { return ScenarioMessages.notLeft(name) }
+    return ScenarioMessages.stillAt(name)
   }
 
   mutating func findUnusedAnswers() {
@@ -153,7 +153,7 @@ extension ScenarioRun {
       let left = services[port]?.left.count ?? 0
       for (place, answer) in (scenario.services[port] ?? []).enumerated().suffix(left) {
         differ(
-          .unusedAnswer(port, number: place + 1), expected: [ScenarioWords.aCall], seen: [ScenarioWords.noCall],
+          .unusedAnswer(port, number: place + 1), expected: [ScenarioMessages.aCall], seen: [ScenarioMessages.noCall],
           at: answer.range)
       }
     }
@@ -165,11 +165,11 @@ extension ScenarioRun {
     guard let next = scenario.steps.dropFirst(number + 1).first else { return findUnusedAnswers() }
     let answers = flow.ports.map(\.name).compactMap { port -> String? in
       guard let left = services[port]?.left.count, left > 0 else { return nil }
-      return ScenarioWords.answers(left, of: port)
+      return ScenarioMessages.answers(left, of: port)
     }
     differ(
-      .rest, expected: [ScenarioWords.entries(scenario.steps.count - number - 1)] + answers,
-      seen: [ScenarioWords.notRun], at: next.range)
+      .rest, expected: [ScenarioMessages.entries(scenario.steps.count - number - 1)] + answers,
+      seen: [ScenarioMessages.notRun], at: next.range)
   }
 }
 

@@ -82,7 +82,7 @@ struct ScenarioRun {
 
   private mutating func perform(_ entry: ScenarioStep, isFirst: Bool) async {
     step = entry.at.text
-    var news = ScenarioNews(services)
+    var news = EntryOutcome(services)
     if isFirst {
       await start()
       note(&news)
@@ -92,7 +92,7 @@ struct ScenarioRun {
     guard differences.isEmpty else { return }
     type(entry)
     guard differences.isEmpty else { return }
-    news.refusal = await obey(entry, &news)
+    news.refusal = await apply(entry, &news)
     note(&news)
     compare(entry, news)
   }
@@ -102,12 +102,12 @@ struct ScenarioRun {
     do {
       try await controller.start(given: scenario.given, prefill: scenario.prefill)
     } catch {
-      differ(.start, expected: [], seen: [ScenarioWords.startFailed(error)], at: scenario.range)
+      differ(.start, expected: [], seen: [ScenarioMessages.startFailed(error)], at: scenario.range)
     }
   }
 
   /// Goes on in another run with what was saved; where that is not kept any more, the flow begins anew.
-  private mutating func restart(_ entry: ScenarioStep, _ news: inout ScenarioNews) async {
+  private mutating func restart(_ entry: ScenarioStep, _ news: inout EntryOutcome) async {
     beginRun()
     do {
       _ = try await controller.resume(session)
@@ -117,7 +117,7 @@ struct ScenarioRun {
       beginRun()
       await start()
     } catch {
-      differ(.start, expected: [], seen: [ScenarioWords.startFailed(error)], at: entry.range)
+      differ(.start, expected: [], seen: [ScenarioMessages.startFailed(error)], at: entry.range)
     }
   }
 
@@ -130,7 +130,7 @@ struct ScenarioRun {
   }
 
   /// Takes over what happened since the last time.
-  private mutating func note(_ news: inout ScenarioNews) {
+  private mutating func note(_ news: inout EntryOutcome) {
     guard let model = controller.model else { return }
     for event in observer.takeEvents() {
       probe.note(event, in: model)
@@ -145,19 +145,19 @@ struct ScenarioRun {
   private mutating func type(_ entry: ScenarioStep) {
     guard let viewModel = controller.screen.viewModel else { return }
     for (path, node) in entry.answers {
-      guard let value = PlainValue(node) else { continue }
+      guard let value = JSONValue(node) else { continue }
       viewModel.makeRoom(for: path, flow)
       viewModel.update(value, for: path)
     }
     for (path, node) in entry.answers where !node.value.isNull && viewModel.state.field(path)?.isComputed != false {
-      differ(.question(path), expected: [ScenarioWords.asked], seen: [ScenarioWords.notAsked], at: node.range)
+      differ(.question(path), expected: [ScenarioMessages.asked], seen: [ScenarioMessages.notAsked], at: node.range)
     }
   }
 
   /// Does what the person does; answers why it was not done, if it was not.
-  private mutating func obey(_ entry: ScenarioStep, _ news: inout ScenarioNews) async -> Refusal? {
+  private mutating func apply(_ entry: ScenarioStep, _ news: inout EntryOutcome) async -> Refusal? {
     do {
-      switch entry.deed {
+      switch entry.action {
       case .submit, .confirm:
         return try await goOn(entry)
       case .look:
@@ -175,7 +175,7 @@ struct ScenarioRun {
         return nil
       }
     } catch {
-      differ(.start, expected: [], seen: [ScenarioWords.startFailed(.store(error))], at: entry.range)
+      differ(.start, expected: [], seen: [ScenarioMessages.startFailed(.store(error))], at: entry.range)
       return nil
     }
   }

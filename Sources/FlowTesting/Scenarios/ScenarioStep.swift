@@ -4,7 +4,7 @@ import FlowSyntax
 /// One entry of a scenario: where the person is, what they do there, and what is expected of it.
 struct ScenarioStep: Sendable {
   /// What the person does.
-  enum Deed: Sendable, Equatable {
+  enum ScenarioAction: Sendable, Equatable {
     /// Hands the step in; at an end, confirms it.
     case submit
     /// Looks at it, and leaves what was typed.
@@ -26,7 +26,7 @@ struct ScenarioStep: Sendable {
   let at: LocatedText
   /// What is typed, by path in the step.
   let answers: [(path: String, value: JSONNode)]
-  let deed: Deed
+  let action: ScenarioAction
   /// How long before it nothing happened.
   let after: Duration?
   /// Every mistake it causes, by field; nil where the entry does not say, and none is expected.

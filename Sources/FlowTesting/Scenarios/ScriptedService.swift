@@ -32,7 +32,7 @@ public final class ScriptedService: Service {
       state.requests.append(request)
       guard !state.answers.isEmpty else {
         state.unexpected.append(request)
-        return .unavailable(reason: ScenarioWords.noAnswerLeft(request.port.name), mayBeDone: false)
+        return .unavailable(reason: ScenarioMessages.noAnswerLeft(request.port.name), mayBeDone: false)
       }
       return state.answers.removeFirst()
     }

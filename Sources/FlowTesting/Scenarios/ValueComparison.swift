@@ -41,11 +41,11 @@ struct ValueComparison {
     let shown = Value(json: expected.value)?.json ?? ""
     differences.append(
       Difference(
-        path: path, expected: expected.value.isNull ? ScenarioWords.missing : shown,
-        seen: value == .null ? ScenarioWords.missing : value.readable.json, range: expected.range))
+        path: path, expected: expected.value.isNull ? ScenarioMessages.missing : shown,
+        seen: value == .null ? ScenarioMessages.missing : value.readable.json, range: expected.range))
   }
 
-  private static func isSame(_ value: Value, _ expected: JSONValue) -> Bool {
+  private static func isSame(_ value: Value, _ expected: JSONSyntax) -> Bool {
     switch (expected, value) {
     case (.null, .null): true
     case (.bool(let wanted), .bool(let found)): wanted == found
@@ -61,7 +61,7 @@ struct ValueComparison {
   }
 }
 
-extension JSONValue {
+extension JSONSyntax {
   var isNull: Bool { if case .null = self { true } else { false } }
 }
 
@@ -108,7 +108,7 @@ extension Value {
   }
 
   /// A plain value for comparing and showing.
-  init(plain: PlainValue) {
+  init(plain: JSONValue) {
     switch plain {
     case .null: self = .null
     case .bool(let value): self = .bool(value)

@@ -1,5 +1,5 @@
 import FlowSyntax
-import Wording
+import Localization
 
 /// A command line, taken apart by the table of commands.
 struct Arguments {
@@ -12,7 +12,7 @@ struct Arguments {
     self.command = command
     try take(words)
     if !command.takesMany, operands.count > command.most {
-      throw UsageError(CommandWords.tooMany(operands[command.most]))
+      throw UsageError(CommandMessages.tooMany(operands[command.most]))
     }
   }
 
@@ -26,7 +26,7 @@ struct Arguments {
       if word.hasPrefix("--") {
         try option(word, &rest)
       } else if word.hasPrefix("-"), word != "-", !command.takesExpression {
-        throw UsageError(CommandWords.unknownOption(word, nearest: nil))
+        throw UsageError(CommandMessages.unknownOption(word, nearest: nil))
       } else {
         operands.append(word)
       }
@@ -37,17 +37,17 @@ struct Arguments {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let option = command.options.first(where: { $0.name == parts[0] }) else {
       let nearest = Suggestion.nearest(to: parts[0], in: command.options.map(\.name))
-      throw UsageError(CommandWords.unknownOption(parts[0], nearest: nearest))
+      throw UsageError(CommandMessages.unknownOption(parts[0], nearest: nearest))
     }
     guard let value = option.value else {
-      if parts.count > 1 { throw UsageError(CommandWords.takesNoValue(option.name)) }
+      if parts.count > 1 { throw UsageError(CommandMessages.takesNoValue(option.name)) }
       values[option.name, default: []].append("")
       return
     }
     guard let given = parts.count > 1 ? parts[1] : rest.popFirst(), !given.isEmpty else {
-      throw UsageError(CommandWords.needsValue(option.name, value))
+      throw UsageError(CommandMessages.needsValue(option.name, value))
     }
-    if has(option), !option.isRepeated { throw UsageError(CommandWords.givenTwice(option.name)) }
+    if has(option), !option.isRepeated { throw UsageError(CommandMessages.givenTwice(option.name)) }
     values[option.name, default: []].append(given)
   }
 
@@ -63,7 +63,7 @@ struct Arguments {
     for given in values[option.name] ?? [] {
       let parts = given.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, !parts[0].isEmpty else {
-        throw UsageError(CommandWords.needsPair(option.name, option.value ?? "", given))
+        throw UsageError(CommandMessages.needsPair(option.name, option.value ?? "", given))
       }
       pairs.append((parts[0], parts[1]))
     }
@@ -73,7 +73,7 @@ struct Arguments {
 
 /// A command line that cannot be understood, in one sentence.
 struct UsageError: Error {
-  let message: Sentence
+  let message: LocalizedMessage
 
-  init(_ message: Sentence) { self.message = message }
+  init(_ message: LocalizedMessage) { self.message = message }
 }

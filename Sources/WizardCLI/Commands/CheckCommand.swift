@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowServices
 import FlowSyntax
 import FlowTesting
-import Wording
+import Localization
 
 /// `wizard check`: every mistake in flow files, and in the bindings, translations and scenarios beside them.
 struct CheckCommand {
@@ -10,7 +10,7 @@ struct CheckCommand {
   let console: any Console
 
   func run() throws -> ExitStatus {
-    guard !arguments.operands.isEmpty else { throw UsageError(CommandWords.needsFlow("check")) }
+    guard !arguments.operands.isEmpty else { throw UsageError(CommandMessages.needsFlow("check")) }
     let format = try self.format()
     var reports: [DiagnosticReport] = []
     var isReadable = true
@@ -19,7 +19,7 @@ struct CheckCommand {
         for folder in try FlowFolder.find(operand) { reports += try self.reports(of: folder) }
       } catch let error as FileReadError {
         isReadable = false
-        try console.say(CommandWords.cannotRead(error.path, error.reason))
+        try console.say(CommandMessages.cannotRead(error.path, error.reason))
       }
     }
     switch format {
@@ -38,7 +38,7 @@ struct CheckCommand {
 
   private func format() throws(UsageError) -> Format {
     guard let name = arguments.value(CommandTable.format) else { return .text }
-    guard let format = Format(rawValue: name) else { throw UsageError(CommandWords.unknownFormat(name)) }
+    guard let format = Format(rawValue: name) else { throw UsageError(CommandMessages.unknownFormat(name)) }
     return format
   }
 
@@ -67,11 +67,11 @@ struct CheckCommand {
     var text = ""
     for report in reports {
       let told = report.rendered(escape: escaped)
-      text += told.isEmpty ? CommandWords.fine(report.source.name) + "\n" : told + "\n"
+      text += told.isEmpty ? CommandMessages.fine(report.source.name) + "\n" : told + "\n"
     }
     let all = reports.flatMap(\.diagnostics)
     let errors = all.count { $0.severity == .error }
-    return all.isEmpty ? text : text + CommandWords.mistakes(errors, all.count - errors) + "\n"
+    return all.isEmpty ? text : text + CommandMessages.mistakes(errors, all.count - errors) + "\n"
   }
 }
 

@@ -3,18 +3,18 @@ import FlowEngine
 import FlowExpressions
 import FlowServices
 import FlowSyntax
-import Wording
+import Localization
 
 /// `wizard eval`: the value of an expression, by itself, with bindings, or with the names of a flow.
 struct EvalCommand {
   let arguments: Arguments
   let console: any Console
-  let surroundings: Surroundings
+  let environment: ProgramEnvironment
 
   func run() throws -> ExitStatus {
     try checkOptions()
     if arguments.has(CommandTable.jsonl) { return try answerLines() }
-    guard let text = arguments.operands.first else { throw UsageError(CommandWords.needsExpression) }
+    guard let text = arguments.operands.first else { throw UsageError(CommandMessages.needsExpression) }
     guard let evaluation = try arguments.value(CommandTable.flow).map(ofFlow) ?? withBindings() else { return .usage }
     return try tell(evaluation.value(of: text))
   }
@@ -24,25 +24,25 @@ struct EvalCommand {
       arguments.has(first) && arguments.has(second)
     }
     for option in [CommandTable.bindings, CommandTable.flow] where both(option, CommandTable.jsonl) {
-      throw UsageError(CommandWords.notTogether(option.name, CommandTable.jsonl.name))
+      throw UsageError(CommandMessages.notTogether(option.name, CommandTable.jsonl.name))
     }
     if both(CommandTable.bindings, CommandTable.flow) {
-      throw UsageError(CommandWords.notTogether(CommandTable.bindings.name, CommandTable.flow.name))
+      throw UsageError(CommandMessages.notTogether(CommandTable.bindings.name, CommandTable.flow.name))
     }
     for option in [CommandTable.answers, CommandTable.set, CommandTable.given]
     where arguments.has(option) && !arguments.has(CommandTable.flow) {
-      throw UsageError(CommandWords.onlyWith(option.name, CommandTable.flow.name))
+      throw UsageError(CommandMessages.onlyWith(option.name, CommandTable.flow.name))
     }
     if arguments.has(CommandTable.jsonl), !arguments.operands.isEmpty {
-      throw UsageError(CommandWords.oneExpressionALine)
+      throw UsageError(CommandMessages.oneExpressionALine)
     }
   }
 
   /// Answers each line as it comes, so that a program can wait for the answer before it writes the next.
   private func answerLines() throws -> ExitStatus {
-    var lines = EvaluationLines(now: surroundings.host.now(), today: surroundings.host.today())
+    var lines = EvaluationLines(now: environment.host.now(), today: environment.host.today())
     while true {
-      let input = try surroundings.readSome()
+      let input = try environment.readSome()
       if input.isEmpty { break }
       try console.write(lines.answers(to: input))
     }
@@ -56,18 +56,20 @@ struct EvalCommand {
   private func withBindings() throws -> Evaluation? {
     var names = BoundNames()
     if let text = arguments.value(CommandTable.bindings) {
-      let (root, report) = JSONReader.read(SourceFile(name: CommandWords.bindings, text: text).confidential)
+      let (root, report) = JSONReader.read(SourceFile(name: CommandMessages.bindings, text: text).confidential)
       if report.hasErrors {
         try console.sayUnwrapped(report.rendered(escape: escaped))
         return nil
       }
-      guard let root, case .object(let members) = root.value else { throw UsageError(CommandWords.bindingsNotObject) }
+      guard let root, case .object(let members) = root.value else {
+        throw UsageError(CommandMessages.bindingsNotObject)
+      }
       do { names = try BoundNames(members) { Value(json: $0) } } catch {
         throw UsageError(
-          CommandWords.inAnswers(CommandWords.bindings, "\(CommandWords.unreadableBinding(error.name))."))
+          CommandMessages.inAnswers(CommandMessages.bindings, "\(CommandMessages.unreadableBinding(error.name))."))
       }
     }
-    return Evaluation(names, now: surroundings.host.now(), today: surroundings.host.today())
+    return Evaluation(names, now: environment.host.now(), today: environment.host.today())
   }
 
   /// The names of a flow, with the answers that came with the command.
@@ -75,11 +77,11 @@ struct EvalCommand {
     let folder = try FlowFolder.one(path)
     let (read, report) = Flow.read(try readFile(folder.flowPath))
     guard let flow = read else { throw FlowFileError([report]) }
-    let given = try GivenAnswers(arguments, flow, surroundings)
-    let moment = Moment(now: surroundings.host.now(), today: surroundings.host.today(), freshKey: "")
-    let trial = try Trial(of: flow, given: given.given, answers: given.answers, at: moment)
+    let given = try GivenAnswers(arguments, flow, environment)
+    let moment = EventContext(now: environment.host.now(), today: environment.host.today(), freshKey: "")
+    let trial = try PreviewEvaluation(of: flow, given: given.given, answers: given.answers, at: moment)
     guard trial.problems.isEmpty else {
-      throw AnswersError(trial.problems.map { CommandWords.invalidAnswer($0.path, $0.problem.message) })
+      throw AnswersError(trial.problems.map { CommandMessages.invalidAnswer($0.path, $0.problem.message) })
     }
     return Evaluation(trial, flow)
   }

@@ -22,7 +22,7 @@ struct Evaluation {
   }
 
   /// The names of a flow, checked as in the flow's file.
-  init(_ trial: Trial, _ flow: Flow) {
+  init(_ trial: PreviewEvaluation, _ flow: Flow) {
     scope = trial.scope
     compiler = ExpressionCompiler(options: .flowFile)
     environment = trial.environment
@@ -47,7 +47,7 @@ struct Evaluation {
   private func problem(_ diagnostics: [Diagnostic], _ text: String) -> EvaluationProblem {
     let start = flow?.bytes.count ?? 0
     let own = diagnostics.filter { $0.range.start >= start || flow == nil }.map { $0.moved(by: -start) }
-    let source = SourceFile(name: CommandWords.expression, text: text)
+    let source = SourceFile(name: CommandMessages.expression, text: text)
     var reports = [DiagnosticReport(source: source, diagnostics: own)]
     if let flow {
       reports.append(DiagnosticReport(source: flow, diagnostics: diagnostics.filter { $0.range.start < start }))
@@ -92,7 +92,7 @@ struct BoundNames: Scope {
   init() { dottedNames = [] }
 
   /// The members of an object, read one by one.
-  init(_ members: [JSONMember], reading read: (JSONValue) -> Value?) throws(Unreadable) {
+  init(_ members: [JSONMember], reading read: (JSONSyntax) -> Value?) throws(Unreadable) {
     dottedNames = Set(members.map(\.key.text).filter { $0.contains(".") })
     for member in members {
       guard let value = read(member.node.value) else { throw Unreadable(name: member.key.text) }

@@ -41,9 +41,9 @@ struct EvaluationLines {
   private static func failure(_ message: String) -> String { jsonText(["error": message]) }
 
   private func answer(to line: [UInt8]) -> String {
-    let (root, report) = JSONReader.read(SourceFile(name: CommandWords.standardInput, bytes: line).confidential)
+    let (root, report) = JSONReader.read(SourceFile(name: CommandMessages.standardInput, bytes: line).confidential)
     if let first = report.diagnostics.first { return Self.failure(first.message) }
-    guard let root, let request = Request(root) else { return Self.failure(CommandWords.lineNotObject) }
+    guard let root, let request = Request(root) else { return Self.failure(CommandMessages.lineNotObject) }
     do {
       let names = try BoundNames(request.bindings) { request.isTyped ? Value(typedJSON: $0) : Value(json: $0) }
       switch Evaluation(names, now: now, today: today).value(of: request.expression) {
@@ -51,7 +51,7 @@ struct EvaluationLines {
       case .failure(let problem): return Self.document(of: problem)
       }
     } catch {
-      return Self.failure(CommandWords.unreadableBinding(error.name))
+      return Self.failure(CommandMessages.unreadableBinding(error.name))
     }
   }
 

@@ -9,7 +9,7 @@ enum ExplainCommand {
     }
     guard let explanation = RuleExplanation.of(rule) else {
       let nearest = Suggestion.nearest(to: rule, in: RuleExplanation.all.map(\.rule))
-      throw UsageError(CommandWords.unknownRule(rule, nearest: nearest))
+      throw UsageError(CommandMessages.unknownRule(rule, nearest: nearest))
     }
     return explanation.text
   }

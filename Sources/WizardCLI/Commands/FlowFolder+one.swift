@@ -4,7 +4,7 @@ extension FlowFolder {
   /// The one flow a path stands for.
   static func one(_ path: String) throws -> FlowFolder {
     let folders = try find(path)
-    guard folders.count == 1 else { throw UsageError(CommandWords.severalFlows(path, folders.map(\.flowPath))) }
+    guard folders.count == 1 else { throw UsageError(CommandMessages.severalFlows(path, folders.map(\.flowPath))) }
     return folders[0]
   }
 }

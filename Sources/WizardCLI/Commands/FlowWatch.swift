@@ -9,24 +9,24 @@
 /// Looks whether the files of a flow are as they were when it looked before.
 struct FlowWatch {
   private let paths: [String]
-  private var seen: [FileSign?]
+  private var seen: [FileStamp?]
 
   /// Looks for the first time; a file that is not there may come to be.
   init(_ paths: [String]) {
     self.paths = paths
-    seen = paths.map(FileSign.init)
+    seen = paths.map(FileStamp.init)
   }
 
   /// Whether any of them was written, made or taken away since.
   mutating func hasChanged() -> Bool {
-    let now = paths.map(FileSign.init)
+    let now = paths.map(FileStamp.init)
     defer { seen = now }
     return now != seen
   }
 }
 
 /// What tells that a file was written: its time, its size, and that it is another file.
-private struct FileSign: Equatable {
+private struct FileStamp: Equatable {
   private let seconds: Int
   private let nanoseconds: Int
   private let size: Int64

@@ -1,7 +1,7 @@
 import FlowDefinition
-import Wording
+import Localization
 
-extension [String: PlainValue] {
+extension [String: JSONValue] {
   /// Puts an answer under its name, which may be in an item of a list.
   mutating func put(_ text: String, named id: String, _ flow: Flow) throws(UsageError) {
     guard let place = flow.itemPath(id) ?? flow.itemPathInSection(id)?.place else {
@@ -14,9 +14,9 @@ extension [String: PlainValue] {
   /// Puts an answer into an item of a list; a new item comes right after the last.
   private mutating func put(_ text: String, at place: ItemPath, named path: String, _ flow: Flow) throws(UsageError) {
     let list = flow.itemPathInSection(path)?.list ?? flow[place.list].path
-    var items: [PlainValue] = []
+    var items: [JSONValue] = []
     if case .list(let given) = self[list] { items = given }
-    guard place.row <= items.count else { throw UsageError(CommandWords.itemBefore(path, missing: items.count)) }
+    guard place.row <= items.count else { throw UsageError(CommandMessages.itemBefore(path, missing: items.count)) }
     if place.row == items.count { items.append(.object([:])) }
     items[place.row] = flow.item(items[place.row], with: .string(text), at: place)
     self[list] = .list(items)
@@ -30,18 +30,18 @@ extension Flow {
   }
 
   /// Why a name of the flow takes no single answer, and which one does; nil where it takes one.
-  func complaint(aboutSetting name: String) -> Sentence? {
+  func presentation(aboutSetting name: String) -> LocalizedMessage? {
     if let section = sections.first(where: { $0.id == name && $0.repetition != nil }) {
       let first = fields.first { $0.path.hasPrefix(section.id + ".") && !$0.isGroupOrList }
       let inner = first.map { "\(name)[0]." + $0.path.dropFirst(section.id.count + 1) }
-      return CommandWords.setItems(name, such: inner)
+      return CommandMessages.setItems(name, such: inner)
     }
     guard let field = named(name) else { return nil }
-    if field.computed != nil { return CommandWords.setComputed(name) }
+    if field.computed != nil { return CommandMessages.setComputed(name) }
     switch field.kind {
-    case .group(let inner): return CommandWords.setGroup(name, such: inner.first.map { "\(name).\(self[$0].id)" })
+    case .group(let inner): return CommandMessages.setGroup(name, such: inner.first.map { "\(name).\(self[$0].id)" })
     case .list(let format):
-      return CommandWords.setItems(name, such: format.fields.first.map { "\(name)[0].\(self[$0].id)" })
+      return CommandMessages.setItems(name, such: format.fields.first.map { "\(name)[0].\(self[$0].id)" })
     case _: return nil
     }
   }
@@ -84,14 +84,14 @@ extension Flow {
   func isRepeatedSection(_ name: String) -> Bool { sections.contains { $0.id == name && $0.repetition != nil } }
 
   /// The questions of a group that null leaves out, each as null; nil for any other field or value.
-  func leftOutMembers(of path: String, by value: PlainValue) -> [String: PlainValue]? {
+  func leftOutMembers(of path: String, by value: JSONValue) -> [String: JSONValue]? {
     guard value == .null, let group = field(path), case .group(let inner) = self[group].kind else { return nil }
     let asked = inner.map { self[$0] }.filter { $0.computed == nil }
     return Dictionary(asked.map { ($0.id, .null) }) { first, _ in first }
   }
 
   /// The names in the items of a list that take no answer.
-  func refusedNames(in given: PlainValue, at path: String) -> [String] {
+  func refusedNames(in given: JSONValue, at path: String) -> [String] {
     guard let list = field(path), case .list(let format) = self[list].kind else { return [] }
     return names(inItemsOf: given, at: path) { name in
       name != ListFormat.id && field(name, among: format.fields).map { self[$0].computed != nil } ?? true
@@ -99,14 +99,14 @@ extension Flow {
   }
 
   /// The names in the items of a repeated section that take no answer.
-  func refusedNames(in given: PlainValue, of section: String) -> [String] {
+  func refusedNames(in given: JSONValue, of section: String) -> [String] {
     names(inItemsOf: given, at: section) { name in
       name != "item" && field("\(section).\(name)").map { self[$0].computed != nil } ?? true
     }
   }
 
   private func names(
-    inItemsOf given: PlainValue, at path: String, where isRefused: (String) -> Bool
+    inItemsOf given: JSONValue, at path: String, where isRefused: (String) -> Bool
   ) -> [String] {
     guard case .list(let items) = given else { return [] }
     return items.enumerated().flatMap { row, item in
@@ -115,9 +115,9 @@ extension Flow {
   }
 }
 
-extension PlainValue {
+extension JSONValue {
   /// What an object holds; nil for anything else.
-  var members: [String: PlainValue]? { if case .object(let members) = self { members } else { nil } }
+  var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
 }
 
 extension Field {

@@ -3,80 +3,80 @@ import FlowEngine
 import FlowServices
 import FlowSyntax
 import Foundation
-import Wording
+import Localization
 
 /// The answers that came with the command: from a file, over those from flags.
 struct GivenAnswers {
-  let answers: [String: PlainValue]
-  let given: [String: PlainValue]
+  let answers: [String: JSONValue]
+  let given: [String: JSONValue]
 
-  init(_ arguments: Arguments, _ flow: Flow, _ surroundings: Surroundings) throws {
-    var answers: [String: PlainValue] = [:]
+  init(_ arguments: Arguments, _ flow: Flow, _ environment: ProgramEnvironment) throws {
+    var answers: [String: JSONValue] = [:]
     // Lines are read when they are asked for.
     if let path = arguments.value(CommandTable.answers), arguments.value(CommandTable.answersFormat) != "lines" {
-      answers = try Self.read(path, flow, surroundings)
+      answers = try Self.read(path, flow, environment)
     }
     for (id, value) in try arguments.pairs(CommandTable.set) {
-      if let complaint = Self.complaint(about: id, flow) ?? flow.complaint(aboutSetting: id) {
-        throw UsageError(complaint)
+      if let presentation = Self.presentation(about: id, flow) ?? flow.presentation(aboutSetting: id) {
+        throw UsageError(presentation)
       }
       guard !flow.isSecret(id) else {
         let hasOption = arguments.command.options.contains(CommandTable.secretFile)
-        throw UsageError(CommandWords.secretOnCommandLine(id, hasOption: hasOption))
+        throw UsageError(CommandMessages.secretOnCommandLine(id, hasOption: hasOption))
       }
       try answers.put(value, named: id, flow)
     }
     for (id, path) in try arguments.pairs(CommandTable.secretFile) {
       guard flow.isSecret(id) else {
-        throw UsageError(CommandWords.notSecret(id, nearest: Suggestion.nearest(to: id, in: flow.secrets(like: id))))
+        throw UsageError(CommandMessages.notSecret(id, nearest: Suggestion.nearest(to: id, in: flow.secrets(like: id))))
       }
       try answers.put(try SecretFile(path: path).content(), named: id, flow)
     }
     self.answers = answers
-    var given: [String: PlainValue] = [:]
+    var given: [String: JSONValue] = [:]
     for (name, value) in try arguments.pairs(CommandTable.given) { given[name] = Self.typed(value, name, flow) }
     self.given = given
   }
 
   /// What is wrong with the name of an answer; nil for nothing.
-  private static func complaint(about id: String, _ flow: Flow) -> Sentence? {
+  private static func presentation(about id: String, _ flow: Flow) -> LocalizedMessage? {
     guard flow.field(id) == nil, flow.itemPath(id) == nil, flow.itemPathInSection(id) == nil, !flow.isRepeated(id)
     else { return nil }
-    return CommandWords.unknownAnswer(id, nearest: Suggestion.nearest(to: id, in: flow.names(like: id)))
+    return CommandMessages.unknownAnswer(id, nearest: Suggestion.nearest(to: id, in: flow.names(like: id)))
   }
 
   /// A file of answers: names as in the flow; groups as objects.
   private static func read(
-    _ path: String, _ flow: Flow, _ surroundings: Surroundings
-  ) throws -> [String: PlainValue] {
-    let source = try source(path, surroundings)
-    let (root, report) = JSONReader.read(source.confidential, as: CommandWords.answersFile)
-    if report.hasErrors { throw AnswersError([Sentence(verbatim: report.rendered(escape: escaped))]) }
-    guard let root, case .object(let members)? = PlainValue(root) else {
-      throw AnswersError([CommandWords.answersNotObject(source.name)])
+    _ path: String, _ flow: Flow, _ environment: ProgramEnvironment
+  ) throws -> [String: JSONValue] {
+    let source = try source(path, environment)
+    let (root, report) = JSONReader.read(source.confidential, as: CommandMessages.answersFile)
+    if report.hasErrors { throw AnswersError([LocalizedMessage(verbatim: report.rendered(escape: escaped))]) }
+    guard let root, case .object(let members)? = JSONValue(root) else {
+      throw AnswersError([CommandMessages.answersNotObject(source.name)])
     }
-    var answers: [String: PlainValue] = [:]
+    var answers: [String: JSONValue] = [:]
     var refused: [String] = []
     flatten(members, prefix: "", flow, into: &answers, &refused)
     guard refused.isEmpty else {
       throw AnswersError(
         refused.map { name in
           let isComputed = flow.isComputed(name)
-          let complaint = isComputed ? CommandWords.setComputed(name) : complaint(about: name, flow)
-          return CommandWords.inAnswers(source.name, complaint ?? "")
+          let presentation = isComputed ? CommandMessages.setComputed(name) : presentation(about: name, flow)
+          return CommandMessages.inAnswers(source.name, presentation ?? "")
         })
     }
     return answers
   }
 
-  private static func source(_ path: String, _ surroundings: Surroundings) throws -> SourceFile {
-    guard path == "-" else { return try InputFile(path: path, signals: surroundings.signals).source() }
-    return SourceFile(name: CommandWords.standardInput, bytes: try surroundings.readInput())
+  private static func source(_ path: String, _ environment: ProgramEnvironment) throws -> SourceFile {
+    guard path == "-" else { return try InputFile(path: path, signals: environment.signals).source() }
+    return SourceFile(name: CommandMessages.standardInput, bytes: try environment.readInput())
   }
 
   /// Puts answers under their names; `refused` are the names that take none.
   private static func flatten(
-    _ members: [String: PlainValue], prefix: String, _ flow: Flow, into answers: inout [String: PlainValue],
+    _ members: [String: JSONValue], prefix: String, _ flow: Flow, into answers: inout [String: JSONValue],
     _ refused: inout [String]
   ) {
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
@@ -99,12 +99,12 @@ struct GivenAnswers {
   }
 
   /// A given value from the command line, read by its declared type.
-  private static func typed(_ text: String, _ name: String, _ flow: Flow) -> PlainValue {
+  private static func typed(_ text: String, _ name: String, _ flow: Flow) -> JSONValue {
     let type = flow.given.first { $0.name == name }?.type
     switch type {
-    case .boolean, .optional(.boolean): return Bool(text).map(PlainValue.bool) ?? .string(text)
-    case .integer, .optional(.integer): return Int64(text).map(PlainValue.int) ?? .string(text)
-    case .number, .optional(.number): return Double(text).map(PlainValue.double) ?? .string(text)
+    case .boolean, .optional(.boolean): return Bool(text).map(JSONValue.bool) ?? .string(text)
+    case .integer, .optional(.integer): return Int64(text).map(JSONValue.int) ?? .string(text)
+    case .number, .optional(.number): return Double(text).map(JSONValue.double) ?? .string(text)
     case _: return .string(text)
     }
   }
@@ -112,7 +112,7 @@ struct GivenAnswers {
 
 /// A file of answers that cannot be used, and every reason for it.
 struct AnswersError: Error {
-  let reasons: [Sentence]
+  let reasons: [LocalizedMessage]
 
-  init(_ reasons: [Sentence]) { self.reasons = reasons }
+  init(_ reasons: [LocalizedMessage]) { self.reasons = reasons }
 }

@@ -1,5 +1,5 @@
 import FlowSyntax
-import Wording
+import Localization
 
 /// `wizard help`: what there is, from the same tables that parse, end and obey.
 enum HelpCommand {
@@ -9,7 +9,7 @@ enum HelpCommand {
   /// What some words after `help` ask for.
   static func text(for operands: [String]) throws(UsageError) -> String {
     guard let topic = operands.first else { return overview }
-    if operands.count > 1, topic != "json" { throw UsageError(CommandWords.tooMany(operands[1])) }
+    if operands.count > 1, topic != "json" { throw UsageError(CommandMessages.tooMany(operands[1])) }
     switch topic {
     case "exit-codes": return exitCodes
     case "prompt": return prompt
@@ -17,7 +17,7 @@ enum HelpCommand {
     case _:
       if let command = CommandTable.command(topic) { return text(for: command) }
       let nearest = Suggestion.nearest(to: topic, in: CommandTable.commands.map(\.name) + topics)
-      throw UsageError(CommandWords.unknownCommand(topic, nearest: nearest))
+      throw UsageError(CommandMessages.unknownCommand(topic, nearest: nearest))
     }
   }
 
@@ -56,9 +56,9 @@ enum HelpCommand {
 
   private static var prompt: String {
     page(
-      ["What can be typed at a prompt, beside the answer:", ""] + PromptWords.commands([]).map(\.description)
-        + [CommandWords.ownActions, CommandWords.enterAlone, CommandWords.numbers, CommandWords.yesInFull]
-        + ["", "Where there is a list:", ""] + PromptWords.listCommands.map(\.description)
+      ["What can be typed at a prompt, beside the answer:", ""] + PromptMessages.commands([]).map(\.description)
+        + [CommandMessages.ownActions, CommandMessages.enterAlone, CommandMessages.numbers, CommandMessages.yesInFull]
+        + ["", "Where there is a list:", ""] + PromptMessages.listCommands.map(\.description)
         + ["", "Example:", "Email: :back"])
   }
 
@@ -68,12 +68,12 @@ enum HelpCommand {
     page(
       ["Documents for programs. Each is on standard output, alone, and has a JSON Schema:", ""]
         + OutputSchema.all.map { "wizard help json \($0.name): \($0.summary)" }
-        + ["", CommandWords.schemasStay, "", "Example:", "wizard help json run > run.schema.json"])
+        + ["", CommandMessages.schemasStay, "", "Example:", "wizard help json run > run.schema.json"])
   }
 
   private static func schema(_ name: String) throws(UsageError) -> String {
     if let schema = OutputSchema.named(name) { return schema.text }
     let nearest = Suggestion.nearest(to: name, in: OutputSchema.all.map(\.name))
-    throw UsageError(CommandWords.unknownSchema(name, nearest: nearest))
+    throw UsageError(CommandMessages.unknownSchema(name, nearest: nearest))
   }
 }

@@ -1,26 +1,26 @@
 import FlowEngine
-import Wording
+import Localization
 
 extension ResumeReport {
   /// What is otherwise than when the session was saved, a sentence each; nothing where nothing is.
-  var changes: [Sentence] {
-    var sentences: [Sentence] = []
-    func tell(_ answers: [Answer], _ words: ([String]) -> Sentence) {
+  var changes: [LocalizedMessage] {
+    var sentences: [LocalizedMessage] = []
+    func tell(_ answers: [Answer], _ words: ([String]) -> LocalizedMessage) {
       if !answers.isEmpty { sentences.append(words(answers.map(\.words))) }
     }
-    tell(noLongerAsked, PromptWords.setAside)
-    tell(noLongerValid, SessionWords.sayNoLongerValid)
-    tell(noLongerOnPath, SessionWords.sayNoLongerOnPath)
-    tell(newQuestions, SessionWords.sayNewQuestions)
-    if !toProveAgain.isEmpty { sentences.append(SessionWords.sayToProveAgain(toProveAgain.map(\.words))) }
-    sentences += unanswered.map { SessionWords.unanswered($0.step.words, isAskedAgain: $0.isAskedAgain) }
+    tell(noLongerAsked, PromptMessages.setAside)
+    tell(noLongerValid, SessionMessages.sayNoLongerValid)
+    tell(noLongerOnPath, SessionMessages.sayNoLongerOnPath)
+    tell(newQuestions, SessionMessages.sayNewQuestions)
+    if !toProveAgain.isEmpty { sentences.append(SessionMessages.sayToProveAgain(toProveAgain.map(\.words))) }
+    sentences += unanswered.map { SessionMessages.unanswered($0.step.words, isAskedAgain: $0.isAskedAgain) }
     return sentences
   }
 
   /// Where it goes on.
-  var direction: Sentence {
-    guard goesOnElsewhere, let before = wouldHaveGoneOn else { return SessionWords.goesOn(at: goesOn.words) }
-    return SessionWords.goesOn(at: goesOn.words, insteadOf: before.words)
+  var direction: LocalizedMessage {
+    guard goesOnElsewhere, let before = wouldHaveGoneOn else { return SessionMessages.goesOn(at: goesOn.words) }
+    return SessionMessages.goesOn(at: goesOn.words, insteadOf: before.words)
   }
 }
 

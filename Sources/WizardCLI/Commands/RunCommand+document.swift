@@ -3,9 +3,9 @@ import FlowEngine
 /// What `--json` prints where a run does not come to its ending.
 extension RunCommand {
   /// Notes of an error whether a document is to tell it, which is printed once it was said.
-  func documented(_ obey: () async throws -> ExitStatus) async throws -> ExitStatus {
+  func documented(_ apply: () async throws -> ExitStatus) async throws -> ExitStatus {
     do {
-      return try await obey()
+      return try await apply()
     } catch {
       throw failure(error, session: nil)
     }

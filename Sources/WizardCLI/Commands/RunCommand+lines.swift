@@ -1,7 +1,7 @@
 import FlowEngine
 import FlowServices
 import FlowSyntax
-import Wording
+import Localization
 
 /// Answers that come line by line, in the order in which they are asked.
 extension RunCommand {
@@ -16,21 +16,22 @@ extension RunCommand {
   /// Refuses a format that is none, or that nothing is written in.
   func checkAnswersFormat() throws(UsageError) {
     guard let name = arguments.value(CommandTable.answersFormat) else { return }
-    guard AnswersFormat(rawValue: name) != nil else { throw UsageError(CommandWords.unknownAnswersFormat(name)) }
+    guard AnswersFormat(rawValue: name) != nil else { throw UsageError(CommandMessages.unknownAnswersFormat(name)) }
     guard arguments.has(CommandTable.answers) else {
-      throw UsageError(CommandWords.onlyWith(CommandTable.answersFormat.name, CommandTable.answers.name))
+      throw UsageError(CommandMessages.onlyWith(CommandTable.answersFormat.name, CommandTable.answers.name))
     }
     if takesLines, arguments.has(CommandTable.noInput) {
-      throw UsageError(CommandWords.notTogether("\(CommandTable.answersFormat.name) lines", CommandTable.noInput.name))
+      throw UsageError(
+        CommandMessages.notTogether("\(CommandTable.answersFormat.name) lines", CommandTable.noInput.name))
     }
   }
 
   /// Who answers: the person, or the lines of a file; standard input is read by the console anyway.
   func answering() throws -> any Console {
     guard takesLines, let path = arguments.value(CommandTable.answers), path != "-" else { return console }
-    let source = try InputFile(path: path, signals: surroundings.signals).source()
+    let source = try InputFile(path: path, signals: environment.signals).source()
     guard source.bytes.count <= JSONReader.sizeLimit else {
-      throw FileReadError(path: path, reason: CommandWords.tooLarge(JSONReader.sizeLimit))
+      throw FileReadError(path: path, reason: CommandMessages.tooLarge(JSONReader.sizeLimit))
     }
     return LinesConsole(source, over: console)
   }
@@ -39,7 +40,7 @@ extension RunCommand {
   ///
   /// A line that was refused last is wrong for good, because nobody can answer again.
   func linesEnded(_ setup: Setup, _ conversation: Conversation) throws -> RunFindings {
-    try console.say(CommandWords.linesEnded)
+    try console.say(CommandMessages.linesEnded)
     if let misread = conversation.misread { try console.say(misread) }
     var findings = RunFindings()
     findings.status =
@@ -54,7 +55,7 @@ extension RunCommand {
     findings.needsPerson = preflight.needsPerson.map(\.name) + unconfirmed.map(\.step)
     try tellMissing(preflight, setup.flow)
     for step in unconfirmed {
-      try console.say(CommandWords.unconfirmedLine(step.title, hasReview: step.review != nil))
+      try console.say(CommandMessages.unconfirmedLine(step.title, hasReview: step.review != nil))
     }
     return findings
   }

@@ -15,7 +15,7 @@ extension RunCommand {
     try tellMissing(preflight, setup.flow)
     for answer in preflight.invalid {
       for problem in answer.problems {
-        try console.say(CommandWords.invalidAnswer(answer.question.name, problem.message))
+        try console.say(CommandMessages.invalidAnswer(answer.question.name, problem.message))
         if let hint = problem.hint { try console.say(hint) }
       }
     }
@@ -31,14 +31,14 @@ extension RunCommand {
   ///
   /// - Parameter cure: Whether answers are missing that can come with the command.
   func sayWhyUnasked(cure: Bool) throws(WriteFailure) {
-    if let whyUnasked { try console.say(CommandWords.unasked(because: whyUnasked, cure: cure)) }
+    if let whyUnasked { try console.say(CommandMessages.unasked(because: whyUnasked, cure: cure)) }
   }
 
   /// Says which questions have no answer, and how to give each.
   func tellMissing(_ preflight: Preflight, _ flow: Flow) throws {
-    for question in preflight.missing { try console.say(CommandWords.missingAnswer(question.name, question.label)) }
+    for question in preflight.missing { try console.say(CommandMessages.missingAnswer(question.name, question.label)) }
     for question in preflight.needsPerson {
-      let words = flow.isPlainSecret(question.name) ? CommandWords.missingSecret : CommandWords.needsPerson
+      let words = flow.isPlainSecret(question.name) ? CommandMessages.missingSecret : CommandMessages.needsPerson
       try console.say(words(question.name, question.label))
     }
   }
@@ -49,10 +49,10 @@ extension Console {
   func sayUnconfirmed(_ title: String, _ review: ReviewViewState?) throws(WriteFailure) {
     if let review {
       for (place, row) in review.rows.enumerated() {
-        try say(PromptWords.row(place + 1, row.fullLabel, row.value))
+        try say(PromptMessages.row(place + 1, row.fullLabel, row.value))
       }
       try say(review.question)
     }
-    try say(CommandWords.unconfirmed(title))
+    try say(CommandMessages.unconfirmed(title))
   }
 }

@@ -1,4 +1,4 @@
-import Wording
+import Localization
 
 /// Options that make sense only with others, or without them.
 extension RunCommand {
@@ -7,27 +7,27 @@ extension RunCommand {
     try checkAnswersFormat()
     if arguments.has(CommandTable.watch) { try checkWatch() }
     if arguments.has(CommandTable.json), arguments.value(CommandTable.output) == "-" {
-      throw UsageError(CommandWords.notTogether(CommandTable.json.name, "\(CommandTable.output.name) -"))
+      throw UsageError(CommandMessages.notTogether(CommandTable.json.name, "\(CommandTable.output.name) -"))
     }
     if isInteractive, arguments.value(CommandTable.answers) == "-" {
-      throw UsageError(CommandWords.answersWherePersonTypes)
+      throw UsageError(CommandMessages.answersWherePersonTypes)
     }
     if arguments.has(CommandTable.yes) { try checkYes() }
   }
 
   /// Whoever can answer a review confirms it there.
   private func checkYes() throws(UsageError) {
-    if isInteractive { throw UsageError(CommandWords.yesWherePersonConfirms) }
+    if isInteractive { throw UsageError(CommandMessages.yesWherePersonConfirms) }
     if takesLines {
-      throw UsageError(CommandWords.notTogether("\(CommandTable.answersFormat.name) lines", CommandTable.yes.name))
+      throw UsageError(CommandMessages.notTogether("\(CommandTable.answersFormat.name) lines", CommandTable.yes.name))
     }
   }
 
   /// Nothing is looked at again where nothing is asked.
   private func checkWatch() throws(UsageError) {
     if arguments.has(CommandTable.noInput) {
-      throw UsageError(CommandWords.notTogether(CommandTable.watch.name, CommandTable.noInput.name))
+      throw UsageError(CommandMessages.notTogether(CommandTable.watch.name, CommandTable.noInput.name))
     }
-    if !converses { throw UsageError(CommandWords.watchNeedsQuestions) }
+    if !converses { throw UsageError(CommandMessages.watchNeedsQuestions) }
   }
 }

@@ -14,10 +14,10 @@ extension RunCommand {
     guard let flow = read else { throw FlowFileError(reports.filter(\.hasErrors)) }
     console.language = flow.wording
     if let language = arguments.value(CommandTable.language), flow.language != language {
-      try console.say(CommandWords.noTexts(in: language, but: flow.languages))
+      try console.say(CommandMessages.noTexts(in: language, but: flow.languages))
     }
     let connection = try connection(of: flow, folder, header)
-    let given = try GivenAnswers(arguments, flow, surroundings)
+    let given = try GivenAnswers(arguments, flow, environment)
     if let path = arguments.value(CommandTable.output), path != "-" { try OutputFile.check(path) }
     let log = try arguments.value(CommandTable.events).map { try EventLog(path: $0) }
     return Setup(
@@ -27,7 +27,7 @@ extension RunCommand {
   }
 
   /// The language the person asked for with the command, else that of the environment.
-  var wantedLanguage: String? { arguments.value(CommandTable.language) ?? surroundings.language }
+  var wantedLanguage: String? { arguments.value(CommandTable.language) ?? environment.language }
 
   /// The same with the bindings a session was given, where this command was given none.
   func reconnected(
@@ -46,7 +46,7 @@ extension RunCommand {
     of flow: Flow, _ connection: Connection, _ store: FileSessionStore, _ log: EventLog?
   ) -> FlowController {
     FlowController(
-      flow: flow, services: connection.services, store: store, host: surroundings.host, waiter: connection.waiter,
+      flow: flow, services: connection.services, store: store, host: environment.host, waiter: connection.waiter,
       observers: log.map { [$0] } ?? [], isAttended: confirmsByItself)
   }
 
@@ -76,12 +76,12 @@ extension RunCommand {
   ) throws -> [String: any Service] {
     let bindings = try bindings(of: folder, given: header?.bindingsPath)
     let host = ServiceHost(
-      folder: storeFolder, delivery: delivery, environment: surroundings.environment, random: surroundings.random,
-      transport: surroundings.transport)
+      folder: storeFolder, delivery: delivery, environment: environment.variables, random: environment.random,
+      transport: environment.transport)
     let (services, diagnostics) = bindings.services(for: flow, host: host)
     let report = DiagnosticReport(source: bindings.source, diagnostics: diagnostics)
     if report.hasErrors { throw FlowFileError([report]) }
-    return services.merging(surroundings.services) { $1 }
+    return services.merging(environment.services) { $1 }
   }
 
   /// `given`: the bindings file that a session was given.

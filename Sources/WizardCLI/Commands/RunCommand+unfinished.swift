@@ -3,7 +3,7 @@ import FlowEngine
 import FlowServices
 import FlowSyntax
 import Foundation
-import Wording
+import Localization
 
 /// Finding, showing and offering sessions that are not finished.
 extension RunCommand {
@@ -32,8 +32,8 @@ extension RunCommand {
   /// What killed runs left unfinished goes too.
   func sweep(_ store: FileSessionStore) async throws {
     try? store.sweepUnfinished()
-    guard let count = try? await store.sweep(at: surroundings.host.now()), count > 0 else { return }
-    try console.say(SessionWords.swept(count))
+    guard let count = try? await store.sweep(at: environment.host.now()), count > 0 else { return }
+    try console.say(SessionMessages.swept(count))
   }
 
   /// The session that `wizard resume` names, else the newest unfinished one.
@@ -42,7 +42,7 @@ extension RunCommand {
       try await sweep(store)
       return try await newest(in: store)
     }
-    guard let id = SessionID(name) else { throw UsageError(CommandWords.notASession(name)) }
+    guard let id = SessionID(name) else { throw UsageError(CommandMessages.notASession(name)) }
     guard let snapshot = try await store.load(id) else { throw FlowStartError.unknownSession(id) }
     try await sweep(store)
     if let outcome = snapshot.header.outcome { throw FlowStartError.finished(outcome: outcome) }
@@ -75,7 +75,7 @@ extension RunCommand {
     for summary in listed {
       guard case .unreadable(.damaged) = summary.content else { continue }
       do throws(SessionStoreError) { _ = try await store.load(summary.id) } catch {
-        try console.say(CommandWords.store(error))
+        try console.say(CommandMessages.store(error))
       }
     }
   }
@@ -84,7 +84,7 @@ extension RunCommand {
 
   /// Says what is saved, what of it is otherwise now, and where it goes on.
   func show(_ report: ResumeReport) throws {
-    for row in report.answers { try console.say(PromptWords.row(nil, row.fullLabel, row.value)) }
+    for row in report.answers { try console.say(PromptMessages.row(nil, row.fullLabel, row.value)) }
     for sentence in report.changes { try console.say(sentence) }
   }
 
@@ -95,36 +95,36 @@ extension RunCommand {
       report.answerCount > 0 || !report.changes.isEmpty
     else { return .no }
     if let holder = store.holder(of: unfinished.header.id) {
-      try console.say(SessionWords.openElsewhere(holder))
+      try console.say(SessionMessages.openElsewhere(holder))
       return .no
     }
     let count = report.answerCount
-    let saved = surroundings.words(for: unfinished.header.saved).day
-    try console.say(PromptWords.unfinished(count, day: saved))
+    let saved = environment.words(for: unfinished.header.saved).day
+    try console.say(PromptMessages.unfinished(count, day: saved))
     try show(report)
     try console.say(report.direction)
-    if unfinished.more > 0 { try console.say(SessionWords.more(unfinished.more)) }
+    if unfinished.more > 0 { try console.say(SessionMessages.more(unfinished.more)) }
     while true {
-      switch try console.readLine(prompt: PromptWords.continueIt, mode: .line) {
+      switch try console.readLine(prompt: PromptMessages.continueIt, mode: .line) {
       case .line(let line, _):
         let line = line.trimmingSpaces
         if line.isEmpty { return .yes }
         if let isAgreed = console.language.agreement(line) { return isAgreed ? .yes : .no }
         let word = line.hasPrefix(":") ? String(line.dropFirst()) : line
         if PromptCommand(word, in: console.language) == .quit { return try stay(unfinished, .stopped, count) }
-        try console.say(PromptWords.continueHelp)
+        try console.say(PromptMessages.continueHelp)
       case .endOfInput: return try stay(unfinished, .stopped, count)
       case .signal(let signal): return try stay(unfinished, .signal(signal), count)
-      case .tooLong, .notUTF8: try console.say(PromptWords.continueHelp)
+      case .tooLong, .notUTF8: try console.say(PromptMessages.continueHelp)
       }
     }
   }
 
   /// The session offered stays as it is.
   private func stay(_ unfinished: Unfinished, _ status: ExitStatus, _ count: Int) throws -> Offer {
-    try console.say(PromptWords.stopped(count, nothingDone: false))
+    try console.say(PromptMessages.stopped(count, nothingDone: false))
     try console.sayUnwrapped(
-      PromptWords.toContinue(
+      PromptMessages.toContinue(
         unfinished.header.id.text,
         store: arguments.value(CommandTable.store), language: arguments.value(CommandTable.language)))
     return .ended(status)

@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowServices
 import FlowSyntax
-import Wording
+import Localization
 
 /// Going on under a flow that was saved again while it runs.
 extension RunCommand {
@@ -49,12 +49,12 @@ extension RunCommand {
       let report = try renewed.controller.report(on: snapshot, given: setup.given.given)
       return Renewal(setup: renewed, id: id, report: report)
     } catch let error as FlowFileError {
-      try console.say(CommandWords.changedWithMistakes)
+      try console.say(CommandMessages.changedWithMistakes)
       for report in error.reports { try console.sayUnwrapped(report.rendered(escape: escaped)) }
     } catch let error as FileReadError {
-      try console.say("\(CommandWords.cannotRead(error.path, error.reason)) \(CommandWords.formerGoesOn)")
+      try console.say("\(CommandMessages.cannotRead(error.path, error.reason)) \(CommandMessages.formerGoesOn)")
     } catch is FlowStartError {
-      try console.say(CommandWords.changedBeyondSession)
+      try console.say(CommandMessages.changedBeyondSession)
     }
     return nil
   }
@@ -65,7 +65,7 @@ extension RunCommand {
   ) async throws -> Conversation {
     let (setup, report) = (renewal.setup, renewal.report)
     try console.say("")
-    try console.say(CommandWords.changed)
+    try console.say(CommandMessages.changed)
     for sentence in report.changes { try console.say(sentence) }
     if report.goesOnElsewhere { try console.say(report.direction) }
     let given = setup.given
@@ -82,7 +82,7 @@ extension RunCommand {
 
 extension Conversation {
   /// Whether a step was shown for which an answer came with the command.
-  fileprivate func hasShown(_ name: String, _ value: PlainValue) -> Bool {
+  fileprivate func hasShown(_ name: String, _ value: JSONValue) -> Bool {
     controller.fields(named: [name: value]).contains { visited.contains($0.with(controller.flow[$0.part].step)) }
   }
 }

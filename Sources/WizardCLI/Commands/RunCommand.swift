@@ -4,27 +4,27 @@ import FlowExpressions
 import FlowServices
 import FlowSyntax
 import Foundation
-import Wording
+import Localization
 
 /// `wizard run` and `wizard resume`: one run of a flow, with a person or without.
 struct RunCommand {
   let arguments: Arguments
   let console: any Console
-  let surroundings: Surroundings
+  let environment: ProgramEnvironment
 
   /// Converse only with a person at both ends, and where nobody said that there is none.
   var isInteractive: Bool { whyUnasked == nil && !takesLines }
 
   /// Why there is no person to ask; nil where there is one.
-  var whyUnasked: Sentence? {
-    if arguments.has(CommandTable.noInput) { return CommandWords.noInputGiven }
-    if isInCI { return CommandWords.inCI }
+  var whyUnasked: LocalizedMessage? {
+    if arguments.has(CommandTable.noInput) { return CommandMessages.noInputGiven }
+    if isInCI { return CommandMessages.inCI }
     if console.isInteractive { return nil }
-    return console.readsTerminal ? CommandWords.errorIsNoTerminal : CommandWords.inputIsNoTerminal
+    return console.readsTerminal ? CommandMessages.errorIsNoTerminal : CommandMessages.inputIsNoTerminal
   }
 
   private var isInCI: Bool {
-    surroundings.environment["CI"].map { !["", "0", "false", "no"].contains($0.lowercased()) } ?? false
+    environment.variables["CI"].map { !["", "0", "false", "no"].contains($0.lowercased()) } ?? false
   }
 
   /// Whether questions are asked at all: of a person, or of lines.
@@ -41,7 +41,7 @@ struct RunCommand {
     return isInteractive && !giving.contains { arguments.has($0) }
   }
 
-  var storeFolder: URL { arguments.storeFolder(surroundings) }
+  var storeFolder: URL { arguments.storeFolder(environment) }
 
   // MARK: the two commands
 
@@ -52,7 +52,7 @@ struct RunCommand {
   func resume() async throws -> ExitStatus { try await documented { try await resumeSession() } }
 
   private func runFlow() async throws -> ExitStatus {
-    guard let path = arguments.operands.first else { throw UsageError(CommandWords.needsFlow("run")) }
+    guard let path = arguments.operands.first else { throw UsageError(CommandMessages.needsFlow("run")) }
     try checkOptions()
     let folder = try FlowFolder.one(path)
     let store = FileSessionStore(folder: storeFolder)
@@ -78,14 +78,14 @@ struct RunCommand {
     try checkOptions()
     let store = FileSessionStore(folder: storeFolder)
     guard let unfinished = try await sessionToResume(in: store) else {
-      throw SessionNotFound(CommandWords.nothingToResume)
+      throw SessionNotFound(CommandMessages.nothingToResume)
     }
     let header = unfinished.header
-    if let expires = header.expires, header.isExpired(at: surroundings.host.now()) {
+    if let expires = header.expires, header.isExpired(at: environment.host.now()) {
       throw FlowStartError.expired(at: Timestamp(seconds: expires))
     }
-    guard let path = header.flowPath else { throw SessionNotFound(CommandWords.flowGone(header.id)) }
-    let setup = try setUp(FlowFolder.one(path), named: CommandWords.shortPath(path), store, for: header)
+    guard let path = header.flowPath else { throw SessionNotFound(CommandMessages.flowGone(header.id)) }
+    let setup = try setUp(FlowFolder.one(path), named: CommandMessages.shortPath(path), store, for: header)
     return try await resume(unfinished, setup, store, isShown: false)
   }
 
@@ -104,7 +104,7 @@ struct RunCommand {
     var services: String?
 
     /// The fields that the answers given with the command leave out.
-    var leftOut: Set<FieldPlace> { controller.fields(leftOutBy: given.answers) }
+    var leftOut: Set<FieldReference> { controller.fields(leftOutBy: given.answers) }
   }
 
   // MARK: running
@@ -113,7 +113,7 @@ struct RunCommand {
     if !converses, let status = try preflight(setup, given: nil) { return status }
     if converses { try greet(setup) }
     // Held before anything is saved, so that no other run can take it in between.
-    let id = surroundings.host.newSessionID()
+    let id = environment.host.newSessionID()
     let hold = try store.hold(id)
     defer { hold.release() }
     try await setup.controller.start(
@@ -143,10 +143,10 @@ struct RunCommand {
       for sentence in report.changes { try console.say(sentence) }
       return
     }
-    try console.say(PromptWords.goOn(report.title))
+    try console.say(PromptMessages.goOn(report.title))
     try show(report)
     if report.goesOnElsewhere { try console.say(report.direction) }
-    if unfinished.more > 0 { try console.say(SessionWords.more(unfinished.more)) }
+    if unfinished.more > 0 { try console.say(SessionMessages.more(unfinished.more)) }
   }
 
   /// Answers that come with the command go before saved ones: steps that are done already are handed in again.
@@ -162,7 +162,7 @@ struct RunCommand {
         if !arguments.has(CommandTable.yes), controller.model?.needsConfirmation(at: step) ?? false { return }
         let isLeftOut = controller.screen.viewModel?.isLeftOut(by: setup.leftOut) ?? false
         if try await (isLeftOut ? controller.skip() : controller.next()) != nil { return }
-      case .barred: try console.say(PromptWords.barred)
+      case .barred: try console.say(PromptMessages.barred)
       case .notOnPath, .nothingBefore, .notOptional, .unknownAction, .busy, .nothingToRetry, .unexpectedAnswer, .over,
         .invalid:
         continue
@@ -172,9 +172,9 @@ struct RunCommand {
 
   private func greet(_ setup: Setup) throws {
     try console.say(setup.controller.title(given: setup.given.given))
-    try console.say(PromptWords.steps(setup.controller.stepTitles(given: setup.given.given)))
-    try console.say(PromptWords.saved)
-    try console.say(PromptWords.help)
+    try console.say(PromptMessages.steps(setup.controller.stepTitles(given: setup.given.given)))
+    try console.say(PromptMessages.saved)
+    try console.say(PromptMessages.help)
   }
 
   private func converse(_ setup: Setup, isResumed: Bool = false) async throws -> ExitStatus {
@@ -213,7 +213,7 @@ struct RunCommand {
   }
 
   /// A conversation in which what came with the command is not asked.
-  func conversation(_ setup: Setup, given: [String: PlainValue]) -> Conversation {
+  func conversation(_ setup: Setup, given: [String: JSONValue]) -> Conversation {
     let conversation = Conversation(
       setup.controller, console: setup.answering, waiter: setup.waiter, flowName: setup.name,
       store: arguments.value(CommandTable.store), language: arguments.value(CommandTable.language),

@@ -1,6 +1,6 @@
 import FlowDefinition
 import FlowEngine
-import Wording
+import Localization
 
 /// What `run --json` prints; version 1.
 ///
@@ -35,7 +35,7 @@ struct RunDocument: Encodable {
 
     /// A call that got no answer.
     init(_ call: FailedCall, in language: Language) {
-      (code, message) = ("unavailable", CommandWords.failedCall(call).text(in: language))
+      (code, message) = ("unavailable", CommandMessages.failedCall(call).text(in: language))
       (service, host, reason) = (call.service, call.failure.host, call.failure.code)
     }
 
@@ -77,7 +77,7 @@ struct RunDocument: Encodable {
   let schema = 1
   var status: Status
   var outcome: String?
-  var result: PlainValue?
+  var result: JSONValue?
   var session: String?
   var missing: [String] = []
   var invalid: [Invalid] = []
@@ -92,10 +92,10 @@ struct RunDocument: Encodable {
   }
 
   /// A run that an error ended.
-  init(_ failure: RunFailure, _ complaint: Complaint, in language: Language) {
-    self.init(status: Status(complaint.status), session: failure.session)
-    let message = complaint.sentences.map { $0.text(in: language).trimmingNewlines }.joined(separator: "\n")
-    error = Failure(complaint.status, message)
+  init(_ failure: RunFailure, _ presentation: ErrorPresentation, in language: Language) {
+    self.init(status: Status(presentation.status), session: failure.session)
+    let message = presentation.sentences.map { $0.text(in: language).trimmingNewlines }.joined(separator: "\n")
+    error = Failure(presentation.status, message)
   }
 
   /// A run that did not begin, because of what a look ahead found.

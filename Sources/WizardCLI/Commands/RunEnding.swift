@@ -56,7 +56,7 @@ struct RunEnding {
   private func tellUnused(_ setup: RunCommand.Setup) throws -> [String]? {
     let names = setup.controller.unasked(of: setup.given.answers)
     if names.isEmpty { return nil }
-    try console.say(CommandWords.unusedAnswers(names))
+    try console.say(CommandMessages.unusedAnswers(names))
     return names
   }
 

@@ -1,4 +1,4 @@
-import Wording
+import Localization
 
 #if canImport(Glibc)
   import Glibc
@@ -22,9 +22,9 @@ struct SecretFile {
     var bytes = try allBytes()
     if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
     if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
-    if bytes.isEmpty { throw SecretFileError(CommandWords.emptySecret(path)) }
+    if bytes.isEmpty { throw SecretFileError(CommandMessages.emptySecret(path)) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw SecretFileError(CommandWords.secretNotUTF8(path))
+      throw SecretFileError(CommandMessages.secretNotUTF8(path))
     }
     return text
   }
@@ -38,7 +38,7 @@ struct SecretFile {
     var bytes: [UInt8] = []
     while let some = try readSome(file) {
       bytes += some
-      guard bytes.count <= Self.sizeLimit else { throw SecretFileError(CommandWords.secretTooLong(path)) }
+      guard bytes.count <= Self.sizeLimit else { throw SecretFileError(CommandMessages.secretTooLong(path)) }
     }
     return bytes
   }
@@ -48,10 +48,10 @@ struct SecretFile {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw failure(errno) }
     switch status.st_mode & S_IFMT {
-    case S_IFREG where status.st_mode & 0o077 != 0: throw SecretFileError(CommandWords.secretIsOpen(path))
+    case S_IFREG where status.st_mode & 0o077 != 0: throw SecretFileError(CommandMessages.secretIsOpen(path))
     case S_IFREG, S_IFIFO: return
     case S_IFDIR: throw failure(EISDIR)
-    case _: throw SecretFileError(CommandWords.cannotRead(path, CommandWords.noSecretFile))
+    case _: throw SecretFileError(CommandMessages.cannotRead(path, CommandMessages.noSecretFile))
     }
   }
 
@@ -69,13 +69,13 @@ struct SecretFile {
   }
 
   private func failure(_ code: Int32) -> SecretFileError {
-    SecretFileError(CommandWords.cannotRead(path, String(cString: strerror(code))))
+    SecretFileError(CommandMessages.cannotRead(path, String(cString: strerror(code))))
   }
 }
 
 /// A file that cannot be taken for a secret, in one sentence.
 struct SecretFileError: Error {
-  let message: Sentence
+  let message: LocalizedMessage
 
-  init(_ message: Sentence) { self.message = message }
+  init(_ message: LocalizedMessage) { self.message = message }
 }

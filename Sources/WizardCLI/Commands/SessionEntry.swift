@@ -1,5 +1,5 @@
 import FlowEngine
-import Wording
+import Localization
 
 /// What is told of one saved session.
 struct SessionEntry {
@@ -36,39 +36,40 @@ struct SessionEntry {
   // MARK: words
 
   /// The flow and how much is saved: `onboarding, 5 answers`.
-  var summary: Sentence {
+  var summary: LocalizedMessage {
     switch state {
     case .unfinished(let header, _):
       .joined(
-        [Sentence(verbatim: escaped(header.flow))] + (answers.map { [PromptWords.answers($0)] } ?? []), separator: ", ")
-    case .finished(let header, let outcome): "\(escaped(header.flow)), \(SessionWords.finished(outcome))"
-    case .unreadable(.newerFormat(let format)): SessionWords.newer(format)
-    case .unreadable(.unknownFormat(let format)): SessionWords.unknownFormat(format)
-    case .unreadable: SessionWords.damaged
+        [LocalizedMessage(verbatim: escaped(header.flow))] + (answers.map { [PromptMessages.answers($0)] } ?? []),
+        separator: ", ")
+    case .finished(let header, let outcome): "\(escaped(header.flow)), \(SessionMessages.finished(outcome))"
+    case .unreadable(.newerFormat(let format)): SessionMessages.newer(format)
+    case .unreadable(.unknownFormat(let format)): SessionMessages.unknownFormat(format)
+    case .unreadable: SessionMessages.damaged
     }
   }
 
   /// One line about it, in parts.
-  func words(_ surroundings: Surroundings, store: String?) -> [Sentence] {
+  func words(_ environment: ProgramEnvironment, store: String?) -> [LocalizedMessage] {
     if case .unreadable(let error) = state { return [error.words(for: id, store: store)] + held }
-    return [summary] + dates(surroundings, begun: false) + going + held
+    return [summary] + dates(environment, begun: false) + going + held
   }
 
   /// Whether it was begun, when it was saved, and until when it is kept.
-  func dates(_ surroundings: Surroundings, begun: Bool) -> [Sentence] {
+  func dates(_ environment: ProgramEnvironment, begun: Bool) -> [LocalizedMessage] {
     guard let header else { return [] }
-    let first = begun ? [SessionWords.begun(surroundings.words(for: header.begun).time)] : []
-    let kept = header.expires.map { [SessionWords.keptUntil(surroundings.words(for: $0).day)] } ?? []
-    return first + [SessionWords.saved(surroundings.words(for: header.saved).time)] + kept
+    let first = begun ? [SessionMessages.begun(environment.words(for: header.begun).time)] : []
+    let kept = header.expires.map { [SessionMessages.keptUntil(environment.words(for: $0).day)] } ?? []
+    return first + [SessionMessages.saved(environment.words(for: header.saved).time)] + kept
   }
 
-  private var going: [Sentence] {
+  private var going: [LocalizedMessage] {
     guard case .unfinished(_, let report) = state else { return [] }
-    let place = step.map { [SessionWords.goesOnAt($0.title ?? $0.name)] } ?? []
-    return place + (report == nil ? [SessionWords.flowUnreadable] : [])
+    let place = step.map { [SessionMessages.goesOnAt($0.title ?? $0.name)] } ?? []
+    return place + (report == nil ? [SessionMessages.flowUnreadable] : [])
   }
 
-  private var held: [Sentence] { holder.map { [SessionWords.openIn($0)] } ?? [] }
+  private var held: [LocalizedMessage] { holder.map { [SessionMessages.openIn($0)] } ?? [] }
 
   // MARK: JSON
 

@@ -6,12 +6,12 @@ import FlowServices
 /// Looks at saved sessions and their flows; each flow is read once.
 struct SessionReader {
   let store: FileSessionStore
-  let surroundings: Surroundings
+  let environment: ProgramEnvironment
   private var flows: [String: Flow?] = [:]
 
-  init(store: FileSessionStore, surroundings: Surroundings) {
+  init(store: FileSessionStore, environment: ProgramEnvironment) {
     self.store = store
-    self.surroundings = surroundings
+    self.environment = environment
   }
 
   /// What is told of a session in a list.
@@ -32,15 +32,15 @@ struct SessionReader {
 
   private mutating func report(on id: SessionID, _ header: SnapshotHeader) async -> ResumeReport? {
     guard let flow = flow(of: header), let snapshot = try? await store.load(id) else { return nil }
-    let host = surroundings.host
-    return ResumeReport(on: snapshot, flow, at: Moment(now: host.now(), today: host.today(), freshKey: ""))
+    let host = environment.host
+    return ResumeReport(on: snapshot, flow, at: EventContext(now: host.now(), today: host.today(), freshKey: ""))
   }
 
   /// The flow a session belongs to, as it is now; nil where it cannot be read, or is another flow.
   mutating func flow(of header: SnapshotHeader) -> Flow? {
     guard let path = header.flowPath else { return nil }
     if let known = flows[path] { return known?.id == header.flow ? known : nil }
-    let flow = try? FlowFolder(flowPath: path).readFlow(language: surroundings.language).flow
+    let flow = try? FlowFolder(flowPath: path).readFlow(language: environment.language).flow
     flows[path] = .some(flow)
     return flow?.id == header.flow ? flow : nil
   }

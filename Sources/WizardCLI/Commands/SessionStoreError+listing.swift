@@ -1,5 +1,5 @@
 import FlowEngine
-import Wording
+import Localization
 
 /// Sessions that cannot be read, among others that can.
 extension SessionStoreError {
@@ -13,12 +13,12 @@ extension SessionStoreError {
   }
 
   /// What a list says of the session; `store` is the folder that the command was given.
-  func words(for id: SessionID, store: String?) -> Sentence {
+  func words(for id: SessionID, store: String?) -> LocalizedMessage {
     switch self {
-    case .newerFormat(let format): SessionWords.newerEntry(id, format: format, store: store)
-    case .unknownFormat(let format): SessionWords.unknownFormatEntry(id, format: format, store: store)
-    case .damaged: SessionWords.damagedEntry(id, store: store)
-    case .conflict, .held, .cannotRead, .cannotCreate, .cannotWrite: CommandWords.store(self)
+    case .newerFormat(let format): SessionMessages.newerEntry(id, format: format, store: store)
+    case .unknownFormat(let format): SessionMessages.unknownFormatEntry(id, format: format, store: store)
+    case .damaged: SessionMessages.damagedEntry(id, store: store)
+    case .conflict, .held, .cannotRead, .cannotCreate, .cannotWrite: CommandMessages.store(self)
     }
   }
 }

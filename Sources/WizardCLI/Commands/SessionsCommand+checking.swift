@@ -3,12 +3,12 @@ import FlowEngine
 import FlowExpressions
 import FlowServices
 import FlowSyntax
-import Wording
+import Localization
 
 /// `wizard sessions check FLOW`: what the flow as it is now would do to each of its unfinished sessions.
 extension SessionsCommand {
   func check(_ path: String) async throws -> ExitStatus {
-    let (read, reports) = try FlowFolder.one(path).readFlow(language: surroundings.language)
+    let (read, reports) = try FlowFolder.one(path).readFlow(language: environment.language)
     guard let flow = read else { throw FlowFileError(reports.filter(\.hasErrors)) }
     var checked: [CheckedSession] = []
     let folder = arguments.value(CommandTable.store)
@@ -20,7 +20,7 @@ extension SessionsCommand {
         guard header.flow == flow.id, header.outcome == nil, let snapshot = try await store.load(summary.id) else {
           continue
         }
-        let moment = Moment(now: now, today: surroundings.host.today(), freshKey: "")
+        let moment = EventContext(now: now, today: environment.host.today(), freshKey: "")
         let report = ResumeReport(on: snapshot, flow, at: moment)
         let isEdited = header.flowFingerprint != flow.fingerprint
         checked.append(
@@ -35,11 +35,11 @@ extension SessionsCommand {
     if arguments.has(CommandTable.json) {
       try console.write(jsonText(SessionCheckDocument(flow: flow.id, sessions: checked.map(\.document))))
     } else if checked.isEmpty {
-      try console.say(SessionWords.noSessions(of: flow.id))
+      try console.say(SessionMessages.noSessions(of: flow.id))
     } else {
       try console.write(
         lines: checked.map { "\($0.id.text): \($0.words)" }
-          + [SessionWords.checked(checked.count { !$0.isUnchanged }, of: checked.count)])
+          + [SessionMessages.checked(checked.count { !$0.isUnchanged }, of: checked.count)])
     }
   }
 }
@@ -64,27 +64,27 @@ struct CheckedSession {
     }
   }
 
-  var words: Sentence {
+  var words: LocalizedMessage {
     switch finding {
     case .report(let report, _):
-      report.isUnchanged ? SessionWords.unchanged : .joined(parts(of: report), separator: "; ")
+      report.isUnchanged ? SessionMessages.unchanged : .joined(parts(of: report), separator: "; ")
     case .unreadable(let error): error.words(for: id, store: store)
     }
   }
 
-  private func parts(of report: ResumeReport) -> [Sentence] {
-    var parts: [Sentence] = []
+  private func parts(of report: ResumeReport) -> [LocalizedMessage] {
+    var parts: [LocalizedMessage] = []
     if report.goesOnElsewhere, let before = report.wouldHaveGoneOn {
-      parts.append(SessionWords.goesOnInstead(report.goesOn.words, of: before.words))
+      parts.append(SessionMessages.goesOnInstead(report.goesOn.words, of: before.words))
     }
-    func tell(_ names: [String], _ words: ([String]) -> Sentence) {
+    func tell(_ names: [String], _ words: ([String]) -> LocalizedMessage) {
       if !names.isEmpty { parts.append(words(names)) }
     }
-    tell(report.noLongerAsked.map(\.words), SessionWords.noLongerAsked)
-    tell(report.noLongerValid.map(\.words), SessionWords.noLongerValid)
-    tell(report.noLongerOnPath.map(\.words), SessionWords.noLongerOnPath)
-    tell(report.newQuestions.map(\.words), SessionWords.newQuestions)
-    tell(report.toProveAgain.map(\.words), SessionWords.toProveAgain)
+    tell(report.noLongerAsked.map(\.words), SessionMessages.noLongerAsked)
+    tell(report.noLongerValid.map(\.words), SessionMessages.noLongerValid)
+    tell(report.noLongerOnPath.map(\.words), SessionMessages.noLongerOnPath)
+    tell(report.newQuestions.map(\.words), SessionMessages.newQuestions)
+    tell(report.toProveAgain.map(\.words), SessionMessages.toProveAgain)
     return parts
   }
 

@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowServices
 import Foundation
-import Wording
+import Localization
 
 /// `wizard sessions show ID`: what is saved in a session, as its review would show it.
 extension SessionsCommand {
@@ -20,7 +20,7 @@ extension SessionsCommand {
       try await sweep()
       throw FlowStartError.expired(at: Timestamp(seconds: expires))
     }
-    var reader = SessionReader(store: store, surroundings: surroundings)
+    var reader = SessionReader(store: store, environment: environment)
     let entry = await reader.entry(summary)
     let flow = reader.flow(of: snapshot.header)
     if arguments.has(CommandTable.json) {
@@ -33,26 +33,26 @@ extension SessionsCommand {
     return .done
   }
 
-  private func lines(_ entry: SessionEntry, _ snapshot: Snapshot, _ flow: Flow?) -> [Sentence] {
+  private func lines(_ entry: SessionEntry, _ snapshot: Snapshot, _ flow: Flow?) -> [LocalizedMessage] {
     var lines = [
-      SessionWords.session(entry.id, of: snapshot.header.flow),
-      SessionWords.sentence(entry.dates(surroundings, begun: true)),
+      SessionMessages.session(entry.id, of: snapshot.header.flow),
+      SessionMessages.sentence(entry.dates(environment, begun: true)),
     ]
-    if let holder = entry.holder { lines.append(SessionWords.sentence([SessionWords.openIn(holder)])) }
+    if let holder = entry.holder { lines.append(SessionMessages.sentence([SessionMessages.openIn(holder)])) }
     switch entry.state {
-    case .finished(_, let outcome): return lines + [SessionWords.sentence([SessionWords.finished(outcome)])]
-    case .unreadable(let error): return lines + [CommandWords.store(error)]
+    case .finished(_, let outcome): return lines + [SessionMessages.sentence([SessionMessages.finished(outcome)])]
+    case .unreadable(let error): return lines + [CommandMessages.store(error)]
     case .unfinished(_, let report):
       lines += answers(entry, snapshot).map { answer in
-        Sentence(verbatim: PromptWords.row(nil, answer.label ?? answer.name, answer.shown))
+        LocalizedMessage(verbatim: PromptMessages.row(nil, answer.label ?? answer.name, answer.shown))
       }
       lines += snapshot.content.blames.map { blame in
         let field = blame.field.flatMap { flow?.field($0) }.flatMap { flow?[$0].shortLabel.text }
-        return SessionWords.refused(field ?? blame.field ?? blame.step, blame.code)
+        return SessionMessages.refused(field ?? blame.field ?? blame.step, blame.code)
       }
-      guard let report else { return lines + [SessionWords.sentence([SessionWords.flowUnreadable])] }
+      guard let report else { return lines + [SessionMessages.sentence([SessionMessages.flowUnreadable])] }
       return lines + report.changes + [report.direction]
-        + [PromptWords.toContinue(entry.id.text, store: arguments.value(CommandTable.store))]
+        + [PromptMessages.toContinue(entry.id.text, store: arguments.value(CommandTable.store))]
     }
   }
 
@@ -73,7 +73,7 @@ extension SessionsCommand {
   }
 }
 
-extension PlainValue {
+extension JSONValue {
   /// A text as it is, anything else as JSON.
   fileprivate var plainText: String {
     if case .string(let text) = self { return text }

@@ -2,51 +2,51 @@ import FlowEngine
 import FlowExpressions
 import FlowServices
 import FlowSyntax
-import Wording
+import Localization
 
 /// `wizard sessions`: what is saved, and what an edited flow would do to it.
 struct SessionsCommand {
   let arguments: Arguments
   let console: any Console
-  let surroundings: Surroundings
+  let environment: ProgramEnvironment
   let store: FileSessionStore
 
-  init(arguments: Arguments, console: any Console, surroundings: Surroundings) {
+  init(arguments: Arguments, console: any Console, environment: ProgramEnvironment) {
     self.arguments = arguments
     self.console = console
-    self.surroundings = surroundings
-    store = FileSessionStore(folder: arguments.storeFolder(surroundings))
+    self.environment = environment
+    store = FileSessionStore(folder: arguments.storeFolder(environment))
   }
 
-  var now: Timestamp { surroundings.host.now() }
+  var now: Timestamp { environment.host.now() }
 
   func run() async throws -> ExitStatus {
     let verb = arguments.operands.first ?? "list"
     switch verb {
     case "list":
-      if arguments.operands.count > 1 { throw UsageError(CommandWords.tooMany(arguments.operands[1])) }
+      if arguments.operands.count > 1 { throw UsageError(CommandMessages.tooMany(arguments.operands[1])) }
       try await sweep()
       return try await list()
     case "show": return try await show(try named(verb))
     case "delete":
       if arguments.has(CommandTable.json) {
-        throw UsageError(CommandWords.unknownOption(CommandTable.json.name, nearest: nil))
+        throw UsageError(CommandMessages.unknownOption(CommandTable.json.name, nearest: nil))
       }
       return try await delete(try named(verb))
     case "check":
-      guard arguments.operands.count > 1 else { throw UsageError(CommandWords.needsFlow("sessions check")) }
+      guard arguments.operands.count > 1 else { throw UsageError(CommandMessages.needsFlow("sessions check")) }
       try await sweep()
       return try await check(arguments.operands[1])
     case _:
-      let nearest = Suggestion.nearest(to: verb, in: SessionWords.sessionVerbs)
-      throw UsageError(SessionWords.unknownVerb(verb, nearest: nearest))
+      let nearest = Suggestion.nearest(to: verb, in: SessionMessages.sessionVerbs)
+      throw UsageError(SessionMessages.unknownVerb(verb, nearest: nearest))
     }
   }
 
   private func named(_ verb: String) throws(UsageError) -> SessionID {
-    guard arguments.operands.count > 1 else { throw UsageError(SessionWords.needsSession(verb)) }
+    guard arguments.operands.count > 1 else { throw UsageError(SessionMessages.needsSession(verb)) }
     guard let id = SessionID(arguments.operands[1]) else {
-      throw UsageError(CommandWords.notASession(arguments.operands[1]))
+      throw UsageError(CommandMessages.notASession(arguments.operands[1]))
     }
     return id
   }
@@ -54,24 +54,24 @@ struct SessionsCommand {
   /// Deletes what has run out, and says so.
   func sweep() async throws {
     let count = try await store.sweep(at: now)
-    if count > 0 { try console.say(SessionWords.swept(count)) }
+    if count > 0 { try console.say(SessionMessages.swept(count)) }
   }
 
   // MARK: list and delete
 
   private func list() async throws -> ExitStatus {
     let summaries = try await store.list()
-    var reader = SessionReader(store: store, surroundings: surroundings)
+    var reader = SessionReader(store: store, environment: environment)
     var entries: [SessionEntry] = []
     for summary in summaries { entries.append(await reader.entry(summary)) }
     let setAside = try store.filesSetAside()
     if arguments.has(CommandTable.json) {
       try console.write(jsonText(SessionListDocument(entries, setAside: setAside)))
     } else if entries.isEmpty && setAside.isEmpty {
-      try console.say(SessionWords.noSessions)
+      try console.say(SessionMessages.noSessions)
     } else {
       let lines = entries.map {
-        SessionWords.entry($0.id.text, $0.words(surroundings, store: arguments.value(CommandTable.store)))
+        SessionMessages.entry($0.id.text, $0.words(environment, store: arguments.value(CommandTable.store)))
       }
       try console.write(lines: lines + setAside.map { words(for: $0, beside: entries) })
     }
@@ -88,22 +88,22 @@ struct SessionsCommand {
     defer { hold.release() }
     let what = await words(for: summary)
     try await store.delete(id)
-    try console.say(SessionWords.deleted(id, what))
+    try console.say(SessionMessages.deleted(id, what))
     return .done
   }
 
-  private func words(for file: FileSetAside, beside entries: [SessionEntry]) -> Sentence {
+  private func words(for file: FileSetAside, beside entries: [SessionEntry]) -> LocalizedMessage {
     // Deleting the session would delete what was begun anew under its name.
     guard let id = file.session, !entries.contains(where: { $0.id == id }) else {
-      return SessionWords.setAside(file.path)
+      return SessionMessages.setAside(file.path)
     }
-    return SessionWords.entry(
-      id.text, [SessionWords.setAsideEntry(file.path, of: id, store: arguments.value(CommandTable.store))])
+    return SessionMessages.entry(
+      id.text, [SessionMessages.setAsideEntry(file.path, of: id, store: arguments.value(CommandTable.store))])
   }
 
-  private func words(for summary: SessionSummary?) async -> Sentence {
-    guard let summary else { return SessionWords.damaged }
-    var reader = SessionReader(store: store, surroundings: surroundings)
+  private func words(for summary: SessionSummary?) async -> LocalizedMessage {
+    guard let summary else { return SessionMessages.damaged }
+    var reader = SessionReader(store: store, environment: environment)
     return await reader.entry(summary, isOurs: true).summary
   }
 }

@@ -1,6 +1,6 @@
 import FlowDefinition
 import FlowEngine
-import Wording
+import Localization
 
 /// A run without a person: it goes through on what was given, or says what it stopped at.
 final class UnattendedRun {
@@ -9,7 +9,7 @@ final class UnattendedRun {
   /// Whether the command confirms what has to be confirmed.
   private let confirms: Bool
   /// Why there is no person to ask.
-  private let whyUnasked: Sentence?
+  private let whyUnasked: LocalizedMessage?
   /// The answers that were refused, by the flow's rules or by a service.
   private(set) var refused: [RunDocument.Invalid] = []
   /// The questions that only a person can answer again, or the step that nobody has confirmed.
@@ -19,13 +19,13 @@ final class UnattendedRun {
   /// Whether nothing was handed in yet: then answers are blamed for what a run before gave.
   private var isFirst = true
   /// The steps handed in so far.
-  private var passed: Set<StepPlace> = []
+  private var passed: Set<StepReference> = []
   /// The fields that answers came for with the command.
-  private let given: Set<FieldPlace>
+  private let given: Set<FieldReference>
   /// The fields that came with the command as null.
-  private let leftOut: Set<FieldPlace>
+  private let leftOut: Set<FieldReference>
 
-  init(setup: RunCommand.Setup, console: any Console, confirms: Bool, whyUnasked: Sentence?) {
+  init(setup: RunCommand.Setup, console: any Console, confirms: Bool, whyUnasked: LocalizedMessage?) {
     self.setup = setup
     self.whyUnasked = whyUnasked
     self.confirms = confirms
@@ -69,7 +69,7 @@ final class UnattendedRun {
     // A loop asks for another answer, and there is nobody to give one.
     guard passed.insert(viewModel.step).inserted else {
       try need(state.fields.filter { !$0.isComputed }.map(\.name))
-      try console.say(CommandWords.askedAgain(state.title.isEmpty ? state.step : state.title))
+      try console.say(CommandMessages.askedAgain(state.title.isEmpty ? state.step : state.title))
       return .answersMissing
     }
     if !isLeftOut, let status = try unconfirmed(viewModel) { return status }
@@ -92,13 +92,13 @@ final class UnattendedRun {
   /// Notes what a person is needed for, and says why there is none.
   private func need(_ names: [String]) throws {
     needsPerson = names
-    if let whyUnasked { try console.say(CommandWords.unasked(because: whyUnasked, cure: false)) }
+    if let whyUnasked { try console.say(CommandMessages.unasked(because: whyUnasked, cure: false)) }
   }
 
   private func tell(_ state: StepViewState) throws {
     for (path, problem) in state.fields.flatMap(\.allProblems) {
       refused.append(RunDocument.Invalid(path, problem))
-      try console.say(CommandWords.invalidAnswer(path, problem.message))
+      try console.say(CommandMessages.invalidAnswer(path, problem.message))
     }
     for problem in state.formProblems {
       refused.append(RunDocument.Invalid("form", problem))
@@ -124,7 +124,7 @@ final class UnattendedRun {
     refused = []
     failedCall = state.failedCall
     // A service without a code has said all there is.
-    if let failedCall, failedCall.failure != .other { try console.say(CommandWords.failedCall(failedCall)) }
+    if let failedCall, failedCall.failure != .other { try console.say(CommandMessages.failedCall(failedCall)) }
     return .unavailable
   }
 
@@ -136,7 +136,7 @@ final class UnattendedRun {
       try console.say(escaped(message))
       return .locked
     case .failed(let message):
-      try console.say(PromptWords.error(message))
+      try console.say(PromptMessages.error(message))
       return .badFlow
     }
   }

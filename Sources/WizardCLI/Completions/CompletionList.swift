@@ -17,20 +17,20 @@ struct CompletionList {
   let store: String?
 
   /// The names, a line each.
-  func text(_ surroundings: Surroundings) async -> String {
+  func text(_ environment: ProgramEnvironment) async -> String {
     let names: [String]
     switch kind {
-    case .sessions: names = await sessions(surroundings)
+    case .sessions: names = await sessions(environment)
     case .rules: names = RuleExplanation.all.map(\.rule).sorted()
     case nil: names = []
     }
     return names.map { $0 + "\n" }.joined()
   }
 
-  private func sessions(_ surroundings: Surroundings) async -> [String] {
+  private func sessions(_ environment: ProgramEnvironment) async -> [String] {
     let folder =
       store.map { URL(filePath: $0, directoryHint: .isDirectory) }
-      ?? FileSessionStore.defaultFolder(environment: surroundings.environment)
+      ?? FileSessionStore.defaultFolder(environment: environment.variables)
     guard let listed = try? await FileSessionStore(folder: folder).list() else { return [] }
     return listed.unfinished.map { "\($0.id)" }
   }

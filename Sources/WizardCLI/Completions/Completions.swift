@@ -12,7 +12,7 @@ enum Completions {
     case "bash": return bash
     case "zsh": return zsh
     case "fish": return fish
-    case _: throw UsageError(CommandWords.unknownShell(shell))
+    case _: throw UsageError(CommandMessages.unknownShell(shell))
     }
   }
 
@@ -53,7 +53,7 @@ extension CommandDescription {
     case "[RULE]": .list(.rules)
     case "[TOPIC]": .fixed(CommandTable.commands.map(\.name) + HelpCommand.topics)
     case "bash|zsh|fish": .fixed(Completions.shells)
-    case _ where name == "sessions": .fixed(SessionWords.sessionVerbs)
+    case _ where name == "sessions": .fixed(SessionMessages.sessionVerbs)
     case _: .nothing
     }
   }

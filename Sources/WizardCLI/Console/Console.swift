@@ -1,4 +1,4 @@
-package import Wording
+package import Localization
 
 /// Where a command and the conversation meet the person: what is said, asked, read and handed over.
 ///

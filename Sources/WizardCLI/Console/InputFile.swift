@@ -45,7 +45,7 @@ struct InputFile {
     switch status.st_mode & S_IFMT {
     case S_IFREG, S_IFIFO, S_IFCHR: return
     case S_IFDIR: throw SystemFailure(code: EISDIR)
-    case _: throw FileReadError(path: path, reason: CommandWords.notReadable)
+    case _: throw FileReadError(path: path, reason: CommandMessages.notReadable)
     }
   }
 }

@@ -1,5 +1,5 @@
 import FlowSyntax
-import Wording
+import Localization
 
 /// A console whose answers are the lines of a file; all else goes to another console.
 ///

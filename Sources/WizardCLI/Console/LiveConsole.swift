@@ -5,7 +5,7 @@
 #elseif canImport(Darwin)
   import Darwin
 #endif
-package import Wording
+package import Localization
 
 /// The console of the process: its terminal, or the pipes and files it was started with.
 package final class LiveConsole: Console {

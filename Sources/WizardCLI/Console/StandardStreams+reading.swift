@@ -16,7 +16,7 @@ extension StandardStreams {
     do {
       return try InputReader(descriptor: input, signals: signals).bytes(limit: JSONReader.sizeLimit)
     } catch let failure as SystemFailure {
-      throw FileReadError(path: CommandWords.standardInput, reason: failure.reason)
+      throw FileReadError(path: CommandMessages.standardInput, reason: failure.reason)
     }
   }
 
@@ -30,7 +30,7 @@ extension StandardStreams {
       let code = errno
       if code == EINTR { continue }
       guard code == EAGAIN else {
-        throw FileReadError(path: CommandWords.standardInput, reason: String(cString: strerror(code)))
+        throw FileReadError(path: CommandMessages.standardInput, reason: String(cString: strerror(code)))
       }
       var wanted = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
       _ = poll(&wanted, 1, -1)

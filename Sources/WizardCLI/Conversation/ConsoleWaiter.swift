@@ -4,7 +4,7 @@ import FlowExpressions
 import FlowServices
 import PhoneNumbers
 import Synchronization
-import Wording
+import Localization
 
 /// Waits with a person at the console: says what takes long, stops at Ctrl-C, shows texts that are only simulated.
 final class ConsoleWaiter: CallWaiter {
@@ -24,7 +24,7 @@ final class ConsoleWaiter: CallWaiter {
 
   func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async {
     let lines = progress.map { [busy = call.busy, language = console.language] news in
-      PromptWords.news(news, busy: busy).text(in: language)
+      PromptMessages.news(news, busy: busy).text(in: language)
     }
     do throws(WriteFailure) {
       try beforeWaiting(call)
@@ -47,7 +47,7 @@ final class ConsoleWaiter: CallWaiter {
   func sayDelivered() throws(WriteFailure) {
     for text in delivery.take() {
       let number = PhoneNumber(e164: text.number)?.internationalFormat ?? text.number
-      try console.say(PromptWords.simulatedText(to: number, code: text.code.reveal()))
+      try console.say(PromptMessages.simulatedText(to: number, code: text.code.reveal()))
     }
   }
 }

@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowEngine
 import FlowSyntax
-import Wording
+import Localization
 
 /// What begins with a colon, and the few words that mean the same without one.
 extension Conversation {
@@ -13,7 +13,7 @@ extension Conversation {
     if isBareWord(line), pending != line {
       if field.control.isFreeText, line != "?" {
         pending = line
-        try console.say(field.control.hides(line) ? PromptWords.hiddenWord : PromptWords.bareWord(line))
+        try console.say(field.control.hides(line) ? PromptMessages.hiddenWord : PromptMessages.bareWord(line))
         return .stay
       }
       line = asCommand(line)
@@ -25,11 +25,11 @@ extension Conversation {
     case ":skip" where !field.isRequired && !(isFirst && viewModel.state.canSkip):
       return try await clear(field, viewModel)
     case ":skip" where !viewModel.state.canSkip:
-      try console.say(PromptWords.needsAnswer(field.shortLabel))
+      try console.say(PromptMessages.needsAnswer(field.shortLabel))
       return .stay
     case ":clear": return try await clear(field, viewModel, stays: true)
     case _:
-      let turn = try await obey(line, field, viewModel)
+      let turn = try await apply(line, field, viewModel)
       return turn.map(Answered.away) ?? .stay
     }
   }
@@ -67,12 +67,12 @@ extension Conversation {
     overtyped[field.path] = nil
     viewModel.update(.null, for: field.path)
     try await controller.leave(field.path)
-    if !stays { try console.say(PromptWords.skipped) }
+    if !stays { try console.say(PromptMessages.skipped) }
     return stays ? .stay : .given
   }
 
   /// Obeys a command of the run; nil to ask the same question again.
-  func obey(_ line: String, _ field: FieldViewState?, _ viewModel: StepViewModel) async throws -> Turn? {
+  func apply(_ line: String, _ field: FieldViewState?, _ viewModel: StepViewModel) async throws -> Turn? {
     guard line.hasPrefix(":") else { return nil }
     let parts = inEnglish(line, viewModel).dropFirst().split(separator: " ", maxSplits: 1).map(String.init)
     let argument = parts.count > 1 ? parts[1] : ""
@@ -98,7 +98,7 @@ extension Conversation {
     case .left(let turn): return turn
     }
     let turn = try await tell(controller.skip())
-    if turn != nil { try console.say(PromptWords.skipped) }
+    if turn != nil { try console.say(PromptMessages.skipped) }
     return turn
   }
 
@@ -117,18 +117,18 @@ extension Conversation {
       return try await tell(controller.choose(word))
     }
     if PromptCommand(rawValue: word) != nil {
-      try console.say(PromptWords.notNow)
+      try console.say(PromptMessages.notNow)
       return nil
     }
     if field?.control.hides(word) == true {
       // It may be the answer, with a colon at its beginning.
-      for line in PromptWords.unknownHidden { try console.say(line) }
+      for line in PromptMessages.unknownHidden { try console.say(line) }
       refuse(nil, viewModel)
       return nil
     }
     let words = PromptCommand.allCases.filter { $0 != .retry }.flatMap { $0.keyword.forms(in: console.language) }
     let nearest = Suggestion.nearest(to: word, in: words + actions)
-    try console.say(PromptWords.unknownCommand(word, nearest: nearest))
+    try console.say(PromptMessages.unknownCommand(word, nearest: nearest))
     refuse(":" + word, viewModel)
     return nil
   }
@@ -140,23 +140,23 @@ extension Conversation {
       return .again
     }
     switch refusal {
-    case .nothingBefore: try console.say(PromptWords.nothingBefore)
-    case .barred: try console.say(PromptWords.barred)
-    case .notOptional: try console.say(PromptWords.notOptional)
+    case .nothingBefore: try console.say(PromptMessages.nothingBefore)
+    case .barred: try console.say(PromptMessages.barred)
+    case .notOptional: try console.say(PromptMessages.notOptional)
     case .invalid: return .again
     case .notOnPath:
       // The machine shows its frontier anew: what was on the screen is not looked at any more.
-      try console.say(PromptWords.notNow)
+      try console.say(PromptMessages.notNow)
       return .again
     case .unknownAction, .busy, .nothingToRetry, .unexpectedAnswer, .over:
-      try console.say(PromptWords.notNow)
+      try console.say(PromptMessages.notNow)
     }
     return nil
   }
 
   private func sayHelp(_ field: FieldViewState?, _ viewModel: StepViewModel) throws {
     if let field { try sayHelp(field) }
-    for line in PromptWords.commands(viewModel.state.actions, canRetry: viewModel.state.canRetry) {
+    for line in PromptMessages.commands(viewModel.state.actions, canRetry: viewModel.state.canRetry) {
       try console.say(line)
     }
   }
@@ -164,19 +164,19 @@ extension Conversation {
   /// The answers so far, as a review would list them.
   func sayAnswers() throws {
     let rows = controller.answersSoFar
-    if rows.isEmpty { return try console.say(PromptWords.noAnswers) }
-    try console.say(PromptWords.answersSoFar)
-    for row in rows { try console.say(PromptWords.row(nil, row.fullLabel, row.value)) }
+    if rows.isEmpty { return try console.say(PromptMessages.noAnswers) }
+    try console.say(PromptMessages.answersSoFar)
+    for row in rows { try console.say(PromptMessages.row(nil, row.fullLabel, row.value)) }
   }
 
   /// Goes to another answer; the person comes back to the question where they were.
   private func edit(_ name: String, at field: FieldViewState?, _ viewModel: StepViewModel) async throws -> Turn? {
     if name.isEmpty {
-      try console.say(PromptWords.editWhat)
+      try console.say(PromptMessages.editWhat)
       return nil
     }
     guard let (step, path) = target(name) else {
-      try console.say(field?.control.hides(name) == true ? PromptWords.noSuchStep : PromptWords.noStep(name))
+      try console.say(field?.control.hides(name) == true ? PromptMessages.noSuchStep : PromptMessages.noStep(name))
       return nil
     }
     let isChanging = onlyAsk != nil
@@ -197,7 +197,7 @@ extension Conversation {
   }
 
   /// The step, and perhaps the question in it, that a name or a label means; people see labels, not ids.
-  private func target(_ name: String) -> (step: StepPlace, path: String?)? {
+  private func target(_ name: String) -> (step: StepReference, path: String?)? {
     if let found = controller.model?.question(name) { return found }
     let rows = controller.answersSoFar.filter { $0.label.isSame(as: name) || $0.fullLabel.isSame(as: name) }
     let here = controller.screen.viewModel?.step.item
@@ -206,7 +206,7 @@ extension Conversation {
   }
 
   /// The question in an item of a list that is called like that: of the item at hand, else of the first on the path.
-  private func questionOfItem(called name: String) -> (step: StepPlace, path: String?)? {
+  private func questionOfItem(called name: String) -> (step: StepReference, path: String?)? {
     guard let model = controller.model, let here = controller.screen.viewModel else { return nil }
     let rows = here.state.rowsOfLists
     let atHand = rows.first { row in row.fields.contains { $0.path == asking } }

@@ -1,6 +1,6 @@
 import FlowDefinition
 import FlowEngine
-import Wording
+import Localization
 
 /// A likely slip in what was typed.
 extension Conversation {
@@ -11,7 +11,7 @@ extension Conversation {
     }
     var pendingWord: String?
     while true {
-      let input = try await read(PromptWords.didYouMean(meant.shown), mode: .line, viewModel)
+      let input = try await read(PromptMessages.didYouMean(meant.shown), mode: .line, viewModel)
       guard case .line(let line, _) = input else {
         if lastTurn != .again { return .away(lastTurn) }
         continue
@@ -24,7 +24,7 @@ extension Conversation {
       case false?: return nil
       case nil:
         guard let obeyed = try await command(asCommand(line), field, viewModel, isFirst: isFirst, &pendingWord) else {
-          try console.say(PromptWords.sayYesOrNo)
+          try console.say(PromptMessages.sayYesOrNo)
           continue
         }
         if obeyed != .stay { return obeyed }

@@ -1,5 +1,5 @@
 import FlowEngine
-import Wording
+import Localization
 
 /// Asking lists: item by item, until the person is done.
 extension Conversation {
@@ -22,7 +22,7 @@ extension Conversation {
         if answered == .stay { continue }
         return answered
       }
-      switch try await obey(ListCommand(line, in: console.language), field, list, viewModel) {
+      switch try await apply(ListCommand(line, in: console.language), field, list, viewModel) {
       case .given: return .given
       case .away(let turn): return .away(turn)
       case .stay, .back: break
@@ -65,7 +65,7 @@ extension Conversation {
       if case .away = begun { return begun }
       guard begun == .back, viewModel.state.field(path)?.list?.rows.isEmpty == true else { return nil }
       if !isFirst { return .back }
-      if let turn = try await obey(":back", nil, viewModel) { return .away(turn) }
+      if let turn = try await apply(":back", nil, viewModel) { return .away(turn) }
     }
     return nil
   }
@@ -78,55 +78,55 @@ extension Conversation {
       return try await ask(item: row.id, of: path, viewModel, only: row.wrongFields)
     }
     guard list.rows.isEmpty, field.isRequired, field.suggestion == nil else { return nil }
-    try console.say(PromptWords.question(field.label))
+    try console.say(PromptMessages.question(field.label))
     return try await add(to: path, viewModel)
   }
 
   private func sayItems(_ field: FieldViewState, _ list: ListViewState) throws {
     if list.rows.isEmpty { return }
-    try console.say(PromptWords.soFar(field.shortLabel))
+    try console.say(PromptMessages.soFar(field.shortLabel))
     for (place, row) in list.rows.enumerated() {
       // What an item would be if it were left alone is no news of one that was only begun.
       let summary = row.isEmpty && !row.isComplete ? "" : row.summary
-      try console.say(PromptWords.item(place + 1, summary, isComplete: row.isComplete))
+      try console.say(PromptMessages.item(place + 1, summary, isComplete: row.isComplete))
     }
   }
 
-  private func listPrompt(_ field: FieldViewState, _ list: ListViewState) -> Sentence {
+  private func listPrompt(_ field: FieldViewState, _ list: ListViewState) -> LocalizedMessage {
     let isOptional = !field.isRequired && list.rows.isEmpty
-    let suggestion = list.rows.isEmpty ? field.suggestion.map { PromptWords.accepts($0.shown) } : nil
-    return PromptWords.listPrompt(
-      field.label, notes: isOptional ? [PromptWords.optional] : [], list, enter: suggestion)
+    let suggestion = list.rows.isEmpty ? field.suggestion.map { PromptMessages.accepts($0.shown) } : nil
+    return PromptMessages.listPrompt(
+      field.label, notes: isOptional ? [PromptMessages.optional] : [], list, enter: suggestion)
   }
 
   // MARK: commands
 
-  private func obey(
+  private func apply(
     _ command: ListCommand, _ field: FieldViewState, _ list: ListViewState, _ viewModel: StepViewModel
   ) async throws -> Answered {
     switch command {
     case .add:
       if list.canAdd { return try await add(to: field.path, viewModel) }
-      return try wrong(PromptWords.noMore(field.shortLabel))
+      return try wrong(PromptMessages.noMore(field.shortLabel))
     case .change(let number):
       guard let row = list.row(number) else { return try none(number, list) }
       return try await ask(item: row.id, of: field.path, viewModel)
     case .remove(let number): return try await remove(number, field, list, viewModel)
     case .move(let number, let place): return try await move(number, to: place, field, list, viewModel)
     case .done: return try await finish(field, list, viewModel)
-    case .unfinished(.move): return try wrong(PromptWords.whereTo)
-    case .unfinished(let verb): return try wrong(PromptWords.whichItem(verb.keyword))
-    case .unknown: return try wrong(PromptWords.listRest)
+    case .unfinished(.move): return try wrong(PromptMessages.whereTo)
+    case .unfinished(let verb): return try wrong(PromptMessages.whichItem(verb.keyword))
+    case .unknown: return try wrong(PromptMessages.listRest)
     }
   }
 
-  private func wrong(_ words: Sentence) throws -> Answered {
+  private func wrong(_ words: LocalizedMessage) throws -> Answered {
     try console.say(words)
     return .wrong
   }
 
   private func none(_ number: Int, _ list: ListViewState) throws -> Answered {
-    try wrong(PromptWords.noItem(list.item, "\(number)", count: list.rows.count))
+    try wrong(PromptMessages.noItem(list.item, "\(number)", count: list.rows.count))
   }
 
   private func add(to path: String, _ viewModel: StepViewModel) async throws -> Answered {
@@ -138,10 +138,10 @@ extension Conversation {
     _ number: Int, _ field: FieldViewState, _ list: ListViewState, _ viewModel: StepViewModel
   ) async throws -> Answered {
     guard let row = list.row(number) else { return try none(number, list) }
-    guard list.canRemove else { return try wrong(PromptWords.noFewer(field.shortLabel)) }
+    guard list.canRemove else { return try wrong(PromptMessages.noFewer(field.shortLabel)) }
     viewModel.removeItem(row.id, from: field.path)
     try await controller.leave(field.path)
-    try console.say(PromptWords.removed(row.name))
+    try console.say(PromptMessages.removed(row.name))
     return .stay
   }
 
@@ -152,7 +152,7 @@ extension Conversation {
     guard list.row(place) != nil else { return try none(place, list) }
     viewModel.moveItem(row.id, in: field.path, to: place - 1)
     try await controller.leave(field.path)
-    try console.say(PromptWords.moved(row.name, to: place))
+    try console.say(PromptMessages.moved(row.name, to: place))
     return .stay
   }
 
@@ -194,7 +194,7 @@ extension Conversation {
       }
     }
     if let row = row(), row.isEmpty, row.summary.isEmpty {
-      try console.say(PromptWords.leftEmpty(row.heading))
+      try console.say(PromptMessages.leftEmpty(row.heading))
       try await drop(id, path, viewModel)
     }
     return .stay

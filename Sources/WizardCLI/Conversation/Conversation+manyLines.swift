@@ -1,6 +1,6 @@
 import FlowDefinition
 import FlowEngine
-import Wording
+import Localization
 
 /// Texts of many lines.
 extension Conversation {
@@ -34,7 +34,7 @@ extension Conversation {
       let obeyed = try await command(line, field, viewModel, isFirst: isFirst, &word)
       if inEnglish(line, viewModel) == ":clear" { return .left(.stay) }
       if let obeyed, obeyed != .stay { return .left(obeyed) }
-      try console.say(PromptWords.textGoesOn)
+      try console.say(PromptMessages.textGoesOn)
     }
   }
 

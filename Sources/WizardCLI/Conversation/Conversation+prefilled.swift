@@ -27,7 +27,7 @@ extension Conversation {
   func passOn(_ viewModel: StepViewModel) async throws -> Turn {
     passed[viewModel.step, default: []].formUnion(viewModel.state.fields.map(\.path))
     for field in viewModel.state.fields {
-      if let value = field.shown { try console.say(PromptWords.row(nil, field.shortLabel, value)) }
+      if let value = field.shown { try console.say(PromptMessages.row(nil, field.shortLabel, value)) }
     }
     return try await submit(viewModel)
   }
@@ -44,20 +44,20 @@ extension Conversation {
     guard viewModel.isLeftOut(by: leftOut), !state.isBlocked, state.unavailable == nil, state.formProblems.isEmpty,
       try await controller.skip() == nil
     else { return nil }
-    try console.say(PromptWords.skipped)
+    try console.say(PromptMessages.skipped)
     return .again
   }
 }
 
 extension StepViewModel {
   /// Whether a step can be skipped, and all of it is to be left out.
-  func isLeftOut(by leftOut: Set<FieldPlace>) -> Bool {
+  func isLeftOut(by leftOut: Set<FieldReference>) -> Bool {
     let asked = state.fields.filter { !$0.isComputed }
     return state.canSkip && !asked.isEmpty && asked.allSatisfy { leftOut.contains(step.with($0.index)) }
   }
 
   /// The questions that need no answer and are to be left out.
-  func unasked(leavingOut leftOut: Set<FieldPlace>) -> Set<String> {
+  func unasked(leavingOut leftOut: Set<FieldReference>) -> Set<String> {
     Set(state.fields.filter { !$0.isRequired && leftOut.contains(step.with($0.index)) }.map(\.path))
   }
 }

@@ -1,6 +1,6 @@
 import FlowDefinition
 import FlowEngine
-import Wording
+import Localization
 
 /// Asking the fields of a step.
 extension Conversation {
@@ -113,37 +113,37 @@ extension Conversation {
 
   // MARK: prompts
 
-  private func prompt(_ field: FieldViewState) -> Sentence {
+  private func prompt(_ field: FieldViewState) -> LocalizedMessage {
     let hasValue = field.isAnswered && field.shown != nil || overtyped[field.path] != nil
-    var notes: [Sentence] = []
-    if !field.isRequired, !hasValue, field.standard == nil { notes.append(PromptWords.optional) }
+    var notes: [LocalizedMessage] = []
+    if !field.isRequired, !hasValue, field.defaultValue == nil { notes.append(PromptMessages.optional) }
     switch field.control {
-    case .date: if !hasValue { notes.append(PromptWords.asDate) }
-    case .yesNo: notes.append(PromptWords.yesOrNo)
+    case .date: if !hasValue { notes.append(PromptMessages.asDate) }
+    case .yesNo: notes.append(PromptMessages.yesOrNo)
     case .choice([]), .choices([]): break
-    case .choice: notes.append(PromptWords.aNumber)
-    case .choices: notes.append(PromptWords.someNumbers)
-    case .lines: notes.append(PromptWords.severalLines)
+    case .choice: notes.append(PromptMessages.aNumber)
+    case .choices: notes.append(PromptMessages.someNumbers)
+    case .lines: notes.append(PromptMessages.severalLines)
     case .line, .secret, .code, .list: break
     }
-    return PromptWords.prompt(field.label, notes: notes, enter: enter(field))
+    return PromptMessages.prompt(field.label, notes: notes, enter: enter(field))
   }
 
   /// What Enter alone does.
-  private func enter(_ field: FieldViewState) -> Sentence? {
+  private func enter(_ field: FieldViewState) -> LocalizedMessage? {
     if field.isRefused { return nil }
-    if field.isAnswered, let shown = field.shown { return PromptWords.keeps(shown) }
-    if let accepted = field.accepted { return PromptWords.keeps(accepted.shown) }
-    if let before = overtyped[field.path] { return PromptWords.keeps(before.shown) }
-    if let standard = field.standard { return PromptWords.means(standard) }
-    if let suggestion = field.suggestion { return PromptWords.accepts(suggestion.shown) }
-    return field.isRequired ? nil : PromptWords.skips
+    if field.isAnswered, let shown = field.shown { return PromptMessages.keeps(shown) }
+    if let accepted = field.accepted { return PromptMessages.keeps(accepted.shown) }
+    if let before = overtyped[field.path] { return PromptMessages.keeps(before.shown) }
+    if let defaultValue = field.defaultValue { return PromptMessages.means(defaultValue) }
+    if let suggestion = field.suggestion { return PromptMessages.accepts(suggestion.shown) }
+    return field.isRequired ? nil : PromptMessages.skips
   }
 
   private func sayOptions(_ field: FieldViewState) throws {
     switch field.control {
     case .choice([]), .choices([]):
-      try console.say(PromptWords.noChoices(field.shortLabel, isRequired: field.isRequired))
+      try console.say(PromptMessages.noChoices(field.shortLabel, isRequired: field.isRequired))
     case .choice(let options), .choices(let options):
       for (place, option) in options.enumerated() {
         let help = option.help.map { " (\(escaped($0)))" } ?? ""
@@ -155,8 +155,8 @@ extension Conversation {
 
   func sayHelp(_ field: FieldViewState) throws {
     if let help = field.help { try console.say(help) }
-    if let example = field.example { try console.say(PromptWords.example(example)) }
-    if field.list != nil { for line in PromptWords.listCommands { try console.say(line) } }
+    if let example = field.example { try console.say(PromptMessages.example(example)) }
+    if field.list != nil { for line in PromptMessages.listCommands { try console.say(line) } }
   }
 
   // MARK: answers
@@ -202,14 +202,14 @@ extension Conversation {
   /// Enter alone: keep, accept, skip, or an answer is missing.
   private func takeNothing(_ field: FieldViewState, _ viewModel: StepViewModel) async throws -> Bool {
     if field.isRefused {
-      for problem in field.problems { try console.say(PromptWords.error(problem.message)) }
+      for problem in field.problems { try console.say(PromptMessages.error(problem.message)) }
       return false
     }
     if let before = field.accepted?.input ?? (field.isAnswered ? nil : overtyped[field.path]?.input)
       ?? field.standardInput
     {
       viewModel.update(before, for: field.path)
-    } else if !field.isAnswered, field.standard == nil {
+    } else if !field.isAnswered, field.defaultValue == nil {
       if let suggestion = field.suggestion {
         viewModel.update(suggestion.input, for: field.path)
       } else {
@@ -217,7 +217,7 @@ extension Conversation {
         if !field.isRequired || !field.text.isEmpty || !field.control.isShown {
           viewModel.update(.null, for: field.path)
         }
-        if !field.isRequired { try console.say(PromptWords.skipped) }
+        if !field.isRequired { try console.say(PromptMessages.skipped) }
       }
     }
     return try await isRight(field.path, viewModel)
@@ -229,7 +229,7 @@ extension Conversation {
     guard let field = viewModel.state.field(path), !field.allProblems.isEmpty else { return true }
     for (path, problem) in field.allProblems {
       refuse(problem, of: path)
-      try console.say(PromptWords.error(problem.message))
+      try console.say(PromptMessages.error(problem.message))
       if let hint = problem.hint { try console.say(hint) }
     }
     return false
@@ -239,7 +239,7 @@ extension Conversation {
   private func sayRecorded(_ text: String, _ before: FieldViewState, _ after: FieldViewState?) throws {
     guard let shown = after?.shown, before.control.isShown else { return }
     let replaces = before.isAnswered && before.shown != shown
-    if shown != text || replaces { try console.say(PromptWords.recorded(shown)) }
+    if shown != text || replaces { try console.say(PromptMessages.recorded(shown)) }
   }
 
   /// Asks for a secret a second time; `given` if it is the same.
@@ -248,7 +248,7 @@ extension Conversation {
   ) async throws -> Answered {
     guard
       case .line(let line, _) = try await read(
-        PromptWords.once(more: field.label), mode: .secret, viewModel, goesOn: true)
+        PromptMessages.once(more: field.label), mode: .secret, viewModel, goesOn: true)
     else {
       return lastTurn == .again ? .stay : .away(lastTurn)
     }
@@ -257,7 +257,7 @@ extension Conversation {
     if let obeyed = try await command(line, field, viewModel, isFirst: isFirst, &word) { return obeyed }
     if unquoted(line) == text { return .given }
     refuse(nil, of: field.path)
-    try console.say(PromptWords.error(PromptWords.notTheSame))
+    try console.say(PromptMessages.error(PromptMessages.notTheSame))
     return .wrong
   }
 }
@@ -280,7 +280,7 @@ extension StepViewState {
 
 extension FieldViewState.Control {
   /// What a line stands for: of a list of choices a number is a place in the list, whatever the choices are called.
-  func meant(by line: String) -> PlainValue {
+  func meant(by line: String) -> JSONValue {
     func id(_ number: Substring, _ options: [FieldViewState.Option]) -> String? {
       Int(number).flatMap { options.indices.contains($0 - 1) ? options[$0 - 1].id : nil }
     }
@@ -289,7 +289,7 @@ extension FieldViewState.Control {
     case .choices(let options):
       let numbers = line.split { $0 == "," || $0 == " " }
       let ids = numbers.compactMap { id($0, options) }
-      return ids.isEmpty || ids.count < numbers.count ? .string(line) : .list(ids.map(PlainValue.string))
+      return ids.isEmpty || ids.count < numbers.count ? .string(line) : .list(ids.map(JSONValue.string))
     case .line, .lines, .secret, .code, .date, .yesNo, .list: return .string(line)
     }
   }

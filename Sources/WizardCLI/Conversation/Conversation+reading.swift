@@ -1,5 +1,5 @@
 import FlowEngine
-import Wording
+import Localization
 
 /// Reading lines, and noting what was wrong with them.
 extension Conversation {
@@ -7,7 +7,7 @@ extension Conversation {
   ///
   /// `goesOn`: it is another line of the same answer.
   func read(
-    _ prompt: Sentence, mode: ReadMode, _ viewModel: StepViewModel?, goesOn: Bool = false
+    _ prompt: LocalizedMessage, mode: ReadMode, _ viewModel: StepViewModel?, goesOn: Bool = false
   ) async throws -> LineInput {
     lastTurn = .again
     if !goesOn, try await isOutdated() {
@@ -18,11 +18,11 @@ extension Conversation {
     switch input {
     case .line(let text, let dropped):
       (refused, wasRefused, misread) = ([], false, nil)
-      if dropped > 0 { try console.say(PromptWords.dropped(dropped)) }
+      if dropped > 0 { try console.say(PromptMessages.dropped(dropped)) }
       return .line(mode.keepsSpaces ? text : text.trimmingSpaces, dropped: dropped)
     case .endOfInput, .signal: lastTurn = try await stopped(by: input)
-    case .tooLong: try console.say(PromptWords.error(PromptWords.tooLong))
-    case .notUTF8: try console.say(PromptWords.error(PromptWords.notUTF8))
+    case .tooLong: try console.say(PromptMessages.error(PromptMessages.tooLong))
+    case .notUTF8: try console.say(PromptMessages.error(PromptMessages.notUTF8))
     }
     if input == .tooLong || input == .notUTF8 { wasRefused = true }
     return input
@@ -38,7 +38,7 @@ extension Conversation {
   ///
   /// Nil stands for a line that may be a secret.
   func refuse(_ line: String?, _ viewModel: StepViewModel) {
-    let words = line.map(PromptWords.notUnderstood) ?? PromptWords.hiddenNotUnderstood
+    let words = line.map(PromptMessages.notUnderstood) ?? PromptMessages.hiddenNotUnderstood
     (wasRefused, misread) = (true, words)
     refused.append(
       RunDocument.Invalid(viewModel.state.step, code: "not_understood", message: words.text(in: console.language)))

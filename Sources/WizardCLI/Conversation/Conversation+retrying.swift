@@ -1,6 +1,6 @@
 import FlowDefinition
 import FlowEngine
-import Wording
+import Localization
 
 /// A service that did not work.
 extension Conversation {
@@ -28,7 +28,7 @@ extension Conversation {
     while true {
       // Whoever was tired of waiting and pressed Enter has not seen yet what came of it.
       console.discardTypedAhead()
-      let prompt = PromptWords.enterRetries(hasAnswers: hasAnswers)
+      let prompt = PromptMessages.enterRetries(hasAnswers: hasAnswers)
       guard case .line(let line, _) = try await read(prompt, mode: .line, viewModel) else {
         if lastTurn != .again { return lastTurn }
         continue
@@ -36,8 +36,8 @@ extension Conversation {
       if line.isEmpty { return try await retryOrGoBack(viewModel) }
       if inEnglish(line, viewModel) == ":edit", hasAnswers { return try await askAgain(viewModel) }
       let command = asCommand(line)
-      if !command.hasPrefix(":") { try console.say(PromptWords.retryRest(hasAnswers: hasAnswers)) }
-      if let turn = try await obey(command, nil, viewModel) { return turn }
+      if !command.hasPrefix(":") { try console.say(PromptMessages.retryRest(hasAnswers: hasAnswers)) }
+      if let turn = try await apply(command, nil, viewModel) { return turn }
     }
   }
 

@@ -1,19 +1,20 @@
 import FlowDefinition
 import FlowEngine
-import Wording
+import Localization
 
 /// The review: the answers by number, a typed yes.
 extension Conversation {
   func review(_ viewModel: StepViewModel) async throws -> Turn {
     guard let review = viewModel.state.review else { return .again }
     for (place, row) in review.rows.enumerated() {
-      try console.say(PromptWords.row(place + 1, row.fullLabel, row.value))
+      try console.say(PromptMessages.row(place + 1, row.fullLabel, row.value))
     }
-    if let notice = viewModel.state.notice { try console.say(PromptWords.notice(notice)) }
+    if let notice = viewModel.state.notice { try console.say(PromptMessages.notice(notice)) }
     try console.say(review.question)
     while true {
       console.discardTypedAhead()
-      guard case .line(let line, let dropped) = try await read(PromptWords.reviewPrompt, mode: .line, viewModel) else {
+      guard case .line(let line, let dropped) = try await read(PromptMessages.reviewPrompt, mode: .line, viewModel)
+      else {
         if lastTurn != .again { return lastTurn }
         continue
       }
@@ -26,17 +27,17 @@ extension Conversation {
     _ line: String, pasted: Bool, _ review: ReviewViewState, _ viewModel: StepViewModel
   ) async throws -> Turn? {
     let command = asCommand(line)
-    if command.hasPrefix(":") { return try await obey(command, nil, viewModel) }
+    if command.hasPrefix(":") { return try await apply(command, nil, viewModel) }
     if Self.inFull(.yes, line, console.language) {
       if !pasted { return try await confirm(viewModel) }
-      try console.say(PromptWords.pasted)
+      try console.say(PromptMessages.pasted)
     } else if Self.inFull(.no, line, console.language) {
       try await controller.decline()
       return .again
     } else if let number = Int(line), number > 0, number <= review.rows.count {
       return try await change(review.rows[number - 1])
     } else {
-      try console.say(PromptWords.reviewRest)
+      try console.say(PromptMessages.reviewRest)
       refuse(line, viewModel)
     }
     return nil
@@ -55,7 +56,7 @@ extension Conversation {
 
   private func change(_ row: ReviewViewState.Row) async throws -> Turn? {
     guard row.canChange else {
-      try console.say(PromptWords.cannotChange(row.label))
+      try console.say(PromptMessages.cannotChange(row.label))
       return nil
     }
     try await controller.edit(row.step)

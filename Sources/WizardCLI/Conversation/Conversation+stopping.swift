@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowEngine
 import FlowExpressions
-import Wording
+import Localization
 
 /// Stopping before an end.
 extension Conversation {
@@ -12,16 +12,16 @@ extension Conversation {
       try sayStopped()
       return .stopped
     case .declined:
-      try console.say(PromptWords.declined)
+      try console.say(PromptMessages.declined)
       try console.sayUnwrapped(
-        PromptWords.toContinue(given: controller.flow.secretsToGive, store: store, language: language))
+        PromptMessages.toContinue(given: controller.flow.secretsToGive, store: store, language: language))
       return .declined
     case .locked(let message):
       try console.say(escaped(message))
       try sayStopped()
       return .locked
     case .failed(let message):
-      try console.say(PromptWords.error(message))
+      try console.say(PromptMessages.error(message))
       return .badFlow
     }
   }
@@ -43,14 +43,14 @@ extension Conversation {
     // Asked for and not answered: it may have been done all the same.
     let isOpen = model?.session.pending.values.contains { controller.flow[$0.call].isOnce && $0.isOpen } ?? false
     let count = model?.answerCount ?? 0
-    try console.say(PromptWords.stopped(count, nothingDone: hasOnce && !isSealed && !isOpen))
-    if isOpen { try console.say(PromptWords.notKnown) }
+    try console.say(PromptMessages.stopped(count, nothingDone: hasOnce && !isSealed && !isOpen))
+    if isOpen { try console.say(PromptMessages.notKnown) }
     // Without a name a session with answers is gone on with, not this one.
     let name = count == 0 ? controller.session?.text : nil
     try console.sayUnwrapped(
-      PromptWords.toContinue(name, given: controller.flow.secretsToGive, store: store, language: language))
+      PromptMessages.toContinue(name, given: controller.flow.secretsToGive, store: store, language: language))
     try console.sayUnwrapped(
-      PromptWords.toStartAgain(
+      PromptMessages.toStartAgain(
         flowName, given: controller.given, store: store, language: language, services: services))
   }
 }
@@ -65,12 +65,12 @@ extension FlowController {
   fileprivate var given: [String] {
     zip(flow.given, model?.session.given ?? []).compactMap { given, value in
       if case .secret = value { return "\(given.name)=VALUE" }
-      return PlainValue(value)?.asArgument.map { "\(given.name)=\($0)" }
+      return JSONValue(value)?.asArgument.map { "\(given.name)=\($0)" }
     }
   }
 }
 
-extension PlainValue {
+extension JSONValue {
   /// The value as a word of a command line; nil for none, and for what a command line cannot give.
   fileprivate var asArgument: String? {
     switch self {

@@ -1,6 +1,6 @@
 import FlowDefinition
 import FlowEngine
-import Wording
+import Localization
 
 /// Handing a step in, and what is said before and after.
 extension Conversation {
@@ -23,7 +23,7 @@ extension Conversation {
   private func askAboutImpact(_ viewModel: StepViewModel) async throws -> Turn? {
     let lost = controller.impact
     if lost.isEmpty { return nil }
-    switch try await consent(to: PromptWords.impact(lost), PromptWords.impactPrompt, viewModel) {
+    switch try await consent(to: PromptMessages.impact(lost), PromptMessages.impactPrompt, viewModel) {
     case .yes: return nil
     case .no:
       try await controller.discardChanges()
@@ -44,11 +44,11 @@ extension Conversation {
   /// Asks before answers are removed; yes where none is.
   func consent(toRemove labels: [String], _ viewModel: StepViewModel) async throws -> Consent {
     if labels.isEmpty { return .yes }
-    return try await consent(to: PromptWords.removal(labels), PromptWords.removalPrompt, viewModel)
+    return try await consent(to: PromptMessages.removal(labels), PromptMessages.removalPrompt, viewModel)
   }
 
   private func consent(
-    to words: Sentence, _ prompt: Sentence, _ viewModel: StepViewModel
+    to words: LocalizedMessage, _ prompt: LocalizedMessage, _ viewModel: StepViewModel
   ) async throws -> Consent {
     try console.say(words)
     while true {
@@ -57,16 +57,16 @@ extension Conversation {
         continue
       }
       if let agrees = console.language.agreement(line) { return agrees ? .yes : .no }
-      if let turn = try await obey(asCommand(line), nil, viewModel) { return .left(turn) }
+      if let turn = try await apply(asCommand(line), nil, viewModel) { return .left(turn) }
       if asCommand(line) == line, !line.hasPrefix(":") {
-        try console.say(PromptWords.sayYesOrNo)
+        try console.say(PromptMessages.sayYesOrNo)
         refuse(line, viewModel)
       }
     }
   }
 
   /// Hands a step in, and says what that proved before a later call is waited for.
-  func proving(_ step: StepPlace, _ handIn: () async throws -> Refusal?) async throws -> Refusal? {
+  func proving(_ step: StepReference, _ handIn: () async throws -> Refusal?) async throws -> Refusal? {
     proving = step
     let refusal = try await handIn()
     if refusal == nil { try sayProven() }
@@ -81,13 +81,13 @@ extension Conversation {
   }
 
   /// Proving a number or an address is worth a word.
-  private func confirmation(of step: StepPlace) -> Sentence? {
+  private func confirmation(of step: StepReference) -> LocalizedMessage? {
     let flow = controller.flow
     guard let submit = flow[step].submit, controller.model?.session.calls[step.with(submit)] != nil,
       controller.screen.viewModel?.step != step, case .record(_, let types) = flow[flow[submit].port].input,
       types.contains(.code)
     else { return nil }
-    return PromptWords.confirmed(phone: types.contains(.phone), email: types.contains(.email))
+    return PromptMessages.confirmed(phone: types.contains(.phone), email: types.contains(.email))
   }
 }
 

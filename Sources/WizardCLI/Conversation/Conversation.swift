@@ -1,6 +1,6 @@
 import FlowDefinition
 import FlowEngine
-import Wording
+import Localization
 
 /// Walks a person through a flow, one question after the other.
 ///
@@ -19,19 +19,19 @@ final class Conversation {
   /// The bindings file this run or its session was given, if any: who starts again needs it.
   let services: String?
   /// Fields that flags or a file filled in: a step that has all it needs is not asked.
-  let prefilled: Set<FieldPlace>
+  let prefilled: Set<FieldReference>
   /// The step shown last, so that its heading is not said again after a mistake.
-  var shown: StepPlace?
+  var shown: StepReference?
   /// The step that was handed in last and has proved something, until that was said.
-  var proving: StepPlace?
+  var proving: StepReference?
   /// The questions to go on with at steps that were left in between: to ask a service, to change another answer.
-  var goesOnAt: [StepPlace: String] = [:]
+  var goesOnAt: [StepReference: String] = [:]
   /// The questions that were answered or left empty at each step, in this run.
-  var passed: [StepPlace: Set<String>] = [:]
+  var passed: [StepReference: Set<String>] = [:]
   /// Whether the step's texts have to wait for its service.
   private var owesTexts = false
   /// The steps shown so far: what flags or a file gave is handed in only the first time.
-  private(set) var visited: Set<StepPlace> = []
+  private(set) var visited: Set<StepReference> = []
   /// The question that is asked.
   var asking: String?
   /// Tells before a question whether the flow has changed, and another conversation goes on.
@@ -45,13 +45,13 @@ final class Conversation {
   /// Whether nothing was looked at yet of what a session that goes on left unfinished.
   private var isBeginning = true
   /// The right answers that wrong ones were typed over, by question: Enter goes back to them.
-  var overtyped: [String: (input: PlainValue, shown: String)] = [:]
+  var overtyped: [String: (input: JSONValue, shown: String)] = [:]
   /// What was said to be wrong since the step was last handed in, so that nothing is said twice.
-  var said: [StepPlace: Set<Problem>] = [:]
+  var said: [StepReference: Set<Problem>] = [:]
   /// The turn that ends a run after a read that brought no line.
   var lastTurn = Turn.again
   /// The fields that the answers given with the command leave out: they are not asked the first time.
-  var leftOut: Set<FieldPlace> = []
+  var leftOut: Set<FieldReference> = []
   /// Those of them that belong to the step that is asked for the first time.
   private(set) var unasked: Set<String> = []
   /// Whether an end needs no Enter, because lines answer and not a person.
@@ -61,7 +61,7 @@ final class Conversation {
   /// Whether the line read last could not be taken.
   var wasRefused = false
   /// The line read last, if it was none of the answers there are to what was asked, in a sentence.
-  var misread: Sentence?
+  var misread: LocalizedMessage?
   /// Whether the run is over because nothing more can be read.
   var isAtEndOfInput = false
   /// The call that got no answer at the step where the run was stopped.
@@ -69,7 +69,7 @@ final class Conversation {
 
   init(
     _ controller: FlowController, console: any Console, waiter: ConsoleWaiter, flowName: String, store: String?,
-    language: String?, services: String?, prefilled: Set<FieldPlace>
+    language: String?, services: String?, prefilled: Set<FieldReference>
   ) {
     self.controller = controller
     self.console = console
@@ -161,18 +161,18 @@ final class Conversation {
   private func sayHeading(_ viewModel: StepViewModel) throws {
     let state = viewModel.state
     try console.say("")
-    let title = PromptWords.title(state.title, in: state.section)
+    let title = PromptMessages.title(state.title, in: state.section)
     if !state.title.isEmpty || state.section != nil || state.progress.position != nil {
-      try console.say(PromptWords.heading(title, state.progress.position, of: state.progress.parts.count))
+      try console.say(PromptMessages.heading(title, state.progress.position, of: state.progress.parts.count))
     }
     try waiter.sayDelivered()
     // What its service said belongs to it, each time it is shown.
     if state.unavailable != nil, state.review == nil { said[viewModel.step] = [] }
     owesTexts = state.isBlocked
     if state.isBlocked { _ = try sayProblems(viewModel) } else { try sayTexts(viewModel) }
-    if !state.actions.isEmpty { try console.say(PromptWords.actions(state.actions)) }
+    if !state.actions.isEmpty { try console.say(PromptMessages.actions(state.actions)) }
     if state.canSkip {
-      try console.say(PromptWords.mayBeSkipped(section: state.skipsSection ? state.section?.title ?? "" : nil))
+      try console.say(PromptMessages.mayBeSkipped(section: state.skipsSection ? state.section?.title ?? "" : nil))
     }
   }
 
@@ -180,7 +180,7 @@ final class Conversation {
     owesTexts = false
     for paragraph in viewModel.state.paragraphs { try console.say(paragraph) }
     if viewModel.state.review == nil, let notice = viewModel.state.notice {
-      try console.say(PromptWords.notice(notice))
+      try console.say(PromptMessages.notice(notice))
     }
   }
 
@@ -195,19 +195,19 @@ final class Conversation {
     if viewModel.state.unavailable == nil { form.forEach { refuse($0, of: "form") } }
     for (path, problem) in broken.flatMap(\.allProblems) where news(problem) {
       refuse(problem, of: path)
-      try console.say(PromptWords.error(problem.message))
+      try console.say(PromptMessages.error(problem.message))
     }
     try waiter.sayDelivered()
     if !broken.isEmpty, onlyAsk == nil, isWhole { onlyAsk = Set(broken.map(\.path)) }
     if !form.isEmpty, viewModel.state.unavailable != nil, viewModel.state.canRetry, !waitsForRetry(viewModel, true) {
-      try console.say(PromptWords.retryLater)
+      try console.say(PromptMessages.retryLater)
     }
     return !form.isEmpty
   }
 
   /// A step with nothing to ask.
   private func enter(_ viewModel: StepViewModel) async throws -> Turn {
-    let prompt = viewModel.state.button.map(PromptWords.enterMeans) ?? PromptWords.enterGoesOn
+    let prompt = viewModel.state.button.map(PromptMessages.enterMeans) ?? PromptMessages.enterGoesOn
     guard case .line(let line, _) = try await read(prompt, mode: .line, viewModel) else { return lastTurn }
     guard line.isEmpty else { return try await obeyWord(line, viewModel) }
     return try await submit(viewModel)
@@ -216,8 +216,8 @@ final class Conversation {
   /// Obeys a line where nothing is asked.
   private func obeyWord(_ line: String, _ viewModel: StepViewModel) async throws -> Turn {
     let command = asCommand(line)
-    if !command.hasPrefix(":") { try console.say(PromptWords.enterRest) }
-    return try await obey(command, nil, viewModel) ?? .again
+    if !command.hasPrefix(":") { try console.say(PromptMessages.enterRest) }
+    return try await apply(command, nil, viewModel) ?? .again
   }
 
   private func end(_ viewModel: StepViewModel) async throws -> Turn {
@@ -227,7 +227,7 @@ final class Conversation {
       try await controller.next()
       return .again
     }
-    guard case .line(let line, _) = try await read(PromptWords.enterFinishes, mode: .line, viewModel) else {
+    guard case .line(let line, _) = try await read(PromptMessages.enterFinishes, mode: .line, viewModel) else {
       return lastTurn
     }
     guard line.isEmpty else { return try await obeyWord(line, viewModel) }

@@ -1,4 +1,4 @@
-import Wording
+import Localization
 
 /// What a person wants done with a list.
 enum ListCommand: Equatable {

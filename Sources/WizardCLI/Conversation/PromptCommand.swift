@@ -1,4 +1,4 @@
-import Wording
+import Localization
 
 /// What can be typed at every prompt, with a colon before it.
 enum PromptCommand: String, CaseIterable {

@@ -9,7 +9,7 @@ extension Flowchart.Edge {
 
   /// What stands at it: colour alone would not tell that it is untested.
   var words: [String] {
-    if labels.isEmpty { return isUntested ? [GraphWords.untested] : [] }
-    return labels.map { $0.isUntested ? GraphWords.untested($0.text) : $0.text }
+    if labels.isEmpty { return isUntested ? [GraphMessages.untested] : [] }
+    return labels.map { $0.isUntested ? GraphMessages.untested($0.text) : $0.text }
   }
 }

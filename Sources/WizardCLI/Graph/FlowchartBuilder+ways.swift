@@ -13,7 +13,7 @@ extension FlowchartBuilder {
       for way in ways { addEdge(from: place, way, .onward) }
       if step.isOptional {
         let isUntested = untested.contains(.skips, step.range)
-        for way in ways { addEdge(from: place, way.after(GraphWords.skip, isUntested: isUntested), .skip) }
+        for way in ways { addEdge(from: place, way.after(GraphMessages.skip, isUntested: isUntested), .skip) }
       }
     }
     for action in step.actions { addEdge(of: action, at: step) }
@@ -27,7 +27,7 @@ extension FlowchartBuilder {
     addEdge(from: .node(gate), way(to: nodes[step.index.rawValue], if: when), .onward)
     let isUntested = untested.contains(condition: when.range, isTrue: false)
     for way in following(step) {
-      addEdge(from: .node(gate), way.after(GraphWords.otherwise, isUntested: isUntested), .onward)
+      addEdge(from: .node(gate), way.after(GraphMessages.otherwise, isUntested: isUntested), .onward)
     }
   }
 
@@ -37,14 +37,14 @@ extension FlowchartBuilder {
     addEdge(from: .node(gate), section.when.map { way(to: first, if: $0) } ?? Way(target: first), .onward)
     if section.repetition.map(mayBeEmpty) == true {
       for way in after(section) {
-        addEdge(from: .node(gate), way.after(GraphWords.noItems, isUntested: false), .onward)
+        addEdge(from: .node(gate), way.after(GraphMessages.noItems, isUntested: false), .onward)
       }
     }
     guard let when = section.when else { return }
     let isUntested = untested.contains(condition: when.range, isTrue: false)
     let around = entry(section.steps.upperBound, from: section.index)
     addEdge(
-      from: .node(gate), Way(target: around, label: GraphWords.otherwise, isUntested: isUntested), .onward)
+      from: .node(gate), Way(target: around, label: GraphMessages.otherwise, isUntested: isUntested), .onward)
   }
 
   /// Whether a section may have nothing to walk; a question that everybody answers may keep it from that.
@@ -74,7 +74,7 @@ extension FlowchartBuilder {
     guard section.isOptional else { return }
     let isUntested = untested.contains(.skips, section.range)
     for way in after(section) {
-      addEdge(from: .cluster(section.index.rawValue), way.after(GraphWords.skip, isUntested: isUntested), .skip)
+      addEdge(from: .cluster(section.index.rawValue), way.after(GraphMessages.skip, isUntested: isUntested), .skip)
     }
   }
 
@@ -92,7 +92,7 @@ extension FlowchartBuilder {
     }
     guard section.repetition != nil else { return after(section) }
     let first = entry(section.steps.lowerBound, from: section.index)
-    return [Way(target: first, label: GraphWords.nextItem)] + after(section)
+    return [Way(target: first, label: GraphMessages.nextItem)] + after(section)
   }
 
   /// Where a section goes on when it is done.
@@ -107,12 +107,13 @@ extension FlowchartBuilder {
     let named = next.map { branch in
       Way(
         target: entry(branch.target, from: section),
-        label: branch.when.map { GraphText.condition($0, of: flow) } ?? (next.count > 1 ? GraphWords.otherwise : nil),
+        label: branch.when.map { GraphText.condition($0, of: flow) }
+          ?? (next.count > 1 ? GraphMessages.otherwise : nil),
         isUntested: untested.contains(.branches, branch.range))
     }
     guard let when = last.when else { return named }
     let isUntested = untested.contains(condition: when.range, isTrue: false)
-    return named + otherwise.map { $0.after(GraphWords.otherwise, isUntested: isUntested) }
+    return named + otherwise.map { $0.after(GraphMessages.otherwise, isUntested: isUntested) }
   }
 
   // MARK: choices and refusals
@@ -120,7 +121,7 @@ extension FlowchartBuilder {
   /// What stays at the step is told in its node.
   private mutating func addEdge(of action: StepAction, at step: Step) {
     let condition = action.when.map { GraphText.condition($0, of: flow) }
-    let label = GraphWords.action(GraphText.short(action.id), if: condition)
+    let label = GraphMessages.action(GraphText.short(action.id), if: condition)
     let isUntested = untested.contains(.actions, action.range)
     func way(to target: Int?) -> Way { Way(target: target, label: label, isUntested: isUntested) }
     let place = Flowchart.Place.node(nodes[step.index.rawValue])
@@ -136,8 +137,8 @@ extension FlowchartBuilder {
     let before = step.before.map { GraphText.short(flow[flow[$0].port].name) }
     for call in flow.calls.run(of: step.index, by: \.step) {
       for rule in call.rejected {
-        let code = rule.code.map(GraphText.short) ?? GraphWords.anyOther
-        let label = rule.effect == .again ? GraphWords.again(code, before) : code
+        let code = rule.code.map(GraphText.short) ?? GraphMessages.anyOther
+        let label = rule.effect == .again ? GraphMessages.again(code, before) : code
         let way = Way(
           target: target(of: rule, at: step), label: label, isUntested: untested.contains(.rejections, rule.range))
         addEdge(from: .node(nodes[step.index.rawValue]), way, .rejection)

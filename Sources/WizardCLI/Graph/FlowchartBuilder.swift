@@ -64,15 +64,15 @@ struct FlowchartBuilder {
     let heading =
       section.repetition.map { repetition in
         let items = GraphText.condition(repetition.items, of: flow)
-        return GraphWords.repeated(title ?? id, for: items, atMost: repetition.max)
-      } ?? GraphWords.heading(title, id: id)
+        return GraphMessages.repeated(title ?? id, for: items, atMost: repetition.max)
+      } ?? GraphMessages.heading(title, id: id)
     chart.clusters.append(Flowchart.Cluster(heading: heading, steps: steps))
   }
 
   /// Where a run stops for a reason.
   mutating func stop(_ reason: String) -> Int {
     if let known = stops[reason] { return known }
-    let node = add(Flowchart.Node(kind: .stop, heading: GraphWords.stopped(GraphText.short(reason))))
+    let node = add(Flowchart.Node(kind: .stop, heading: GraphMessages.stopped(GraphText.short(reason))))
     stops[reason] = node
     return node
   }
@@ -87,7 +87,7 @@ struct FlowchartBuilder {
 
     /// The same way where something else is true first.
     func after(_ first: String, isUntested: Bool) -> Way {
-      Way(target: target, label: GraphWords.both([first, label].compactMap(\.self)), isUntested: isUntested)
+      Way(target: target, label: GraphMessages.both([first, label].compactMap(\.self)), isUntested: isUntested)
     }
   }
 
@@ -114,7 +114,7 @@ struct FlowchartBuilder {
     let reached = Set(chart.edges.lazy.filter { !$0.isUntested }.map(\.target))
     for stop in stops.values where !reached.contains(.node(stop)) {
       chart.nodes[stop].isUntested = true
-      chart.nodes[stop].lines.append(GraphWords.untested)
+      chart.nodes[stop].lines.append(GraphMessages.untested)
     }
   }
 

@@ -9,7 +9,7 @@ struct GraphCommand {
   let console: any Console
 
   func run() async throws -> ExitStatus {
-    guard let path = arguments.operands.first else { throw UsageError(CommandWords.needsFlow("graph")) }
+    guard let path = arguments.operands.first else { throw UsageError(CommandMessages.needsFlow("graph")) }
     let format = try self.format()
     let folder = try FlowFolder.one(path)
     let (flow, reports) = try folder.readFlow()
@@ -30,7 +30,7 @@ struct GraphCommand {
 
   private func format() throws(UsageError) -> Format {
     guard let name = arguments.value(CommandTable.graphFormat) else { return .mermaid }
-    guard let format = Format(rawValue: name) else { throw UsageError(GraphWords.unknownFormat(name)) }
+    guard let format = Format(rawValue: name) else { throw UsageError(GraphMessages.unknownFormat(name)) }
     return format
   }
 
@@ -45,7 +45,7 @@ struct GraphCommand {
       coverage.add(result.coverage)
       if !result.differences.isEmpty { failed += 1 }
     }
-    if failed > 0 { try console.say(GraphWords.failing(failed, of: CommandWords.shortPath(folder.flowPath))) }
+    if failed > 0 { try console.say(GraphMessages.failing(failed, of: CommandMessages.shortPath(folder.flowPath))) }
     return coverage
   }
 }

@@ -17,7 +17,7 @@ struct StepDrawing {
 
   var node: Flowchart.Node {
     let isMissed = untested.contains(step)
-    let missed = isMissed ? [GraphWords.untested] : missedConditions
+    let missed = isMissed ? [GraphMessages.untested] : missedConditions
     let stays = step.actions.compactMap { line(of: $0) }
     return Flowchart.Node(
       kind: step.end == nil ? .step : .end, heading: heading,
@@ -27,22 +27,22 @@ struct StepDrawing {
 
   private var heading: String {
     let (title, id) = (GraphText.title(step.title), GraphText.short(step.id))
-    guard let end = step.end else { return GraphWords.heading(title, id: id) }
+    guard let end = step.end else { return GraphMessages.heading(title, id: id) }
     let outcome = GraphText.short(end.outcome)
-    return GraphWords.end(id == outcome ? outcome : GraphWords.heading(outcome, id: id))
+    return GraphMessages.end(id == outcome ? outcome : GraphMessages.heading(outcome, id: id))
   }
 
   // MARK: lines
 
-  private var before: [String] { step.before.map { [GraphWords.call(port(of: $0), isOnce: false)] } ?? [] }
+  private var before: [String] { step.before.map { [GraphMessages.call(port(of: $0), isOnce: false)] } ?? [] }
 
   private var submit: [String] {
-    step.submit.map { [GraphWords.call(port(of: $0), isOnce: flow[$0].isOnce)] } ?? []
+    step.submit.map { [GraphMessages.call(port(of: $0), isOnce: flow[$0].isOnce)] } ?? []
   }
 
-  private var review: [String] { GraphText.title(step.review).map { [GraphWords.review($0)] } ?? [] }
+  private var review: [String] { GraphText.title(step.review).map { [GraphMessages.review($0)] } ?? [] }
 
-  private var barred: [String] { step.isBarred ? [GraphWords.barred] : [] }
+  private var barred: [String] { step.isBarred ? [GraphMessages.barred] : [] }
 
   private func port(of call: CallIndex) -> String { GraphText.short(flow[flow[call].port].name) }
 
@@ -55,8 +55,8 @@ struct StepDrawing {
     case .go, .next, .leave: return nil
     }
     let isUntested = untested.contains(.actions, action.range) && !untested.contains(step)
-    let text = GraphWords.call(call.map { port(of: $0) } ?? "", by: GraphText.short(action.id))
-    return (isUntested ? GraphWords.untested(text) : text, isUntested)
+    let text = GraphMessages.call(call.map { port(of: $0) } ?? "", by: GraphText.short(action.id))
+    return (isUntested ? GraphMessages.untested(text) : text, isUntested)
   }
 
   /// Conditions inside the step that scenarios do not have both ways.
@@ -65,7 +65,7 @@ struct StepDrawing {
     let ofFields = flow.fields.run(of: step.index, by: \.step).compactMap(\.when)
     return (ofFields + flow.shownConditions(at: step)).flatMap { condition in
       [true, false].filter { untested.contains(condition: condition.range, isTrue: $0) }.map {
-        GraphWords.never(GraphText.condition(condition, of: flow), isTrue: $0)
+        GraphMessages.never(GraphText.condition(condition, of: flow), isTrue: $0)
       }
     }
   }
@@ -105,11 +105,11 @@ struct StepDrawing {
 
   private func name(of field: Field) -> String {
     var name = GraphText.short(field.id)
-    if field.computed != nil { return GraphWords.computed(name) }
+    if field.computed != nil { return GraphMessages.computed(name) }
     switch field.requirement {
     case .always: break
-    case .never, .when: name = GraphWords.optional(name)
+    case .never, .when: name = GraphMessages.optional(name)
     }
-    return field.when.map { GraphWords.asked(name, if: GraphText.condition($0, of: flow)) } ?? name
+    return field.when.map { GraphMessages.asked(name, if: GraphText.condition($0, of: flow)) } ?? name
   }
 }

@@ -9,13 +9,13 @@ struct TestCommand {
   let console: any Console
 
   func run() async throws -> ExitStatus {
-    guard !arguments.operands.isEmpty else { throw UsageError(CommandWords.needsFlow("test")) }
+    guard !arguments.operands.isEmpty else { throw UsageError(CommandMessages.needsFlow("test")) }
     let format = try self.format()
     let filter = arguments.value(CommandTable.filter)
     var report = TestReport(isFiltered: filter != nil)
     for operand in arguments.operands { await test(operand, filter, into: &report) }
     for flow in report.flows { if let sentence = flow.notRun { try console.say(sentence) } }
-    if let filter, report.isEmpty { throw UsageError(TestWords.nothingMatches(filter)) }
+    if let filter, report.isEmpty { throw UsageError(TestMessages.nothingMatches(filter)) }
     try console.write(text(of: report, format))
     return report.status
   }
@@ -74,7 +74,7 @@ struct TestCommand {
 
   private func format() throws(UsageError) -> Format {
     guard let name = arguments.value(CommandTable.testFormat) else { return .text }
-    guard let format = Format(rawValue: name) else { throw UsageError(TestWords.unknownFormat(name)) }
+    guard let format = Format(rawValue: name) else { throw UsageError(TestMessages.unknownFormat(name)) }
     return format
   }
 

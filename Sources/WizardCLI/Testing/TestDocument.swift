@@ -1,6 +1,6 @@
 import FlowSyntax
 import FlowTesting
-import Wording
+import Localization
 
 /// What `test --format json` prints.
 struct TestDocument: Encodable {

@@ -1,6 +1,6 @@
 import FlowSyntax
 import FlowTesting
-import Wording
+import Localization
 
 /// What continuous-integration servers read: the JUnit form of results, as Ant's `junitreport` defined it.
 extension TestReport {
@@ -34,7 +34,7 @@ extension TestReport {
     let first = broken.first.flatMap { report in
       report.diagnostics.first.map { report.source.position(at: $0.range.start).line }
     }
-    return element(flow.file, flow, first ?? 1, failure: TestWords.cannotBeRun, told)
+    return element(flow.file, flow, first ?? 1, failure: TestMessages.cannotBeRun, told)
   }
 
   private func testCase(_ entry: FlowTests.Entry, in flow: FlowTests) -> String {
@@ -42,7 +42,7 @@ extension TestReport {
     if entry.isPassed { return element(entry.name, flow, line, failure: nil, "") }
     guard entry.diagnostics.isEmpty else {
       let report = DiagnosticReport(source: entry.source, diagnostics: entry.diagnostics)
-      return element(entry.name, flow, line, failure: TestWords.cannotBeRun, report.rendered(escape: { $0 }))
+      return element(entry.name, flow, line, failure: TestMessages.cannotBeRun, report.rendered(escape: { $0 }))
     }
     let heading = entry.differences.first.map(\.heading) ?? ""
     let told = entry.differences.map { $0.description }.joined(separator: "\n")

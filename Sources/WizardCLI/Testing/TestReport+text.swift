@@ -6,7 +6,7 @@ extension TestReport {
   var text: String {
     // What could not be read at all was said already.
     let told = flows.filter { $0.notRun == nil && (!isFiltered || $0.isBroken || !$0.entries.isEmpty) }
-    return told.map { text(of: $0) + "\n" }.joined() + TestWords.count(passed: passed, failed: failed) + "\n"
+    return told.map { text(of: $0) + "\n" }.joined() + TestMessages.count(passed: passed, failed: failed) + "\n"
   }
 
   private func text(of flow: FlowTests) -> String {
@@ -24,10 +24,10 @@ extension TestReport {
   /// `diagnostics`: what no scenario before has told; a mistake of a scenario is one of all of its cases.
   private func text(of entry: FlowTests.Entry, telling diagnostics: [Diagnostic]) -> String {
     let name = escaped(entry.name)
-    if entry.isPassed { return TestWords.passed(name) + "\n" }
+    if entry.isPassed { return TestMessages.passed(name) + "\n" }
     let report = DiagnosticReport(source: entry.source, diagnostics: diagnostics)
-    let told = diagnostics.isEmpty && !entry.diagnostics.isEmpty ? "  \(TestWords.toldAbove)\n" : ""
-    return TestWords.failed(name) + "\n" + report.rendered(escape: escaped) + told
+    let told = diagnostics.isEmpty && !entry.diagnostics.isEmpty ? "  \(TestMessages.toldAbove)\n" : ""
+    return TestMessages.failed(name) + "\n" + report.rendered(escape: escaped) + told
       + entry.differences.map { text(of: $0) }.joined()
   }
 
@@ -36,25 +36,25 @@ extension TestReport {
     let position = difference.position
     let place = "\(escaped(difference.file)):\(position.line):\(position.column)"
     return "  \(place): \(escaped(difference.heading))\n"
-      + lines(TestWords.expected, difference.expected) + lines(TestWords.seen, difference.seen)
+      + lines(TestMessages.expected, difference.expected) + lines(TestMessages.seen, difference.seen)
   }
 
   /// One line beside its heading, several below it: nothing is padded, so that it reads well aloud.
   private func lines(_ heading: String, _ lines: [String]) -> String {
-    let shown = lines.isEmpty ? [TestWords.nothing] : lines.map(escaped)
+    let shown = lines.isEmpty ? [TestMessages.nothing] : lines.map(escaped)
     if shown.count == 1 { return "    \(heading) \(shown[0])\n" }
     return "    \(heading)\n" + shown.map { "      \($0)\n" }.joined()
   }
 
   private func text(of coverage: FlowCoverage, isWhole: Bool) -> String {
     let counts = FlowCoverage.Kind.allCases.map { ($0, coverage.count(of: $0)) }.filter { $0.1.all > 0 }
-    let summary = TestWords.covered(
+    let summary = TestMessages.covered(
       coverage.percent, of: escaped(coverage.source.name),
-      counts.map { TestWords.count($0.1.covered, of: $0.1.all, $0.0) })
+      counts.map { TestMessages.count($0.1.covered, of: $0.1.all, $0.0) })
     let uncovered = (isWhole ? coverage.uncovered : []).map { point in
       let position = coverage.source.position(at: point.range.start)
       let place = "\(escaped(coverage.source.name)):\(position.line):\(position.column)"
-      return "\(place): \(TestWords.notCovered(escaped(point.description)))\n"
+      return "\(place): \(TestMessages.notCovered(escaped(point.description)))\n"
     }
     return summary + "\n" + uncovered.joined()
   }

@@ -1,7 +1,7 @@
 import FlowServices
 import FlowSyntax
 import FlowTesting
-import Wording
+import Localization
 
 /// What `wizard test` found, flow by flow.
 struct TestReport {
@@ -51,7 +51,7 @@ struct FlowTests {
     /// The flow has mistakes, and nothing was run.
     case mistaken([DiagnosticReport])
     /// What could be run was.
-    case tested(ScenarioFile, results: [ScenarioResult], mistaken: [MistakenScenario], coverage: FlowCoverage)
+    case tested(ScenarioFile, results: [ScenarioResult], mistaken: [InvalidScenario], coverage: FlowCoverage)
   }
 
   /// A scenario and what came of it.
@@ -115,10 +115,10 @@ struct FlowTests {
   }
 
   /// Why nothing could be run; nil where a report of mistakes says it, or where something was.
-  var notRun: Sentence? {
+  var notRun: LocalizedMessage? {
     switch outcome {
-    case .unreadable(let error): CommandWords.cannotRead(error.path, error.reason)
-    case .untested: TestWords.noScenarios(path)
+    case .unreadable(let error): CommandMessages.cannotRead(error.path, error.reason)
+    case .untested: TestMessages.noScenarios(path)
     case .mistaken, .tested: nil
     }
   }

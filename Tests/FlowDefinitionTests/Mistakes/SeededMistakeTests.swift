@@ -10,18 +10,18 @@ import Testing
     #expect(SeededMistake.all.count { $0.meant != nil } > 80)
   }
 
-  @Test(arguments: SeededMistake.all) func `it alone is told, where it is`(mistake: SeededMistake) throws {
+  @Test(arguments: SeededMistake.all) func `it alone is events, where it is`(mistake: SeededMistake) throws {
     var text = try Files.onboarding()
     let found = try #require(text.range(of: mistake.right, options: .backwards))
     text.replaceSubrange(found, with: mistake.wrong)
     let place = mistake.place ?? Self.mark(in: text)
     let source = SourceFile(name: "flow.jsonc", text: text.replacing("«", with: ""))
     let report = Flow.read(source).report
-    let told = report.diagnostics.map { diagnostic in
+    let events = report.diagnostics.map { diagnostic in
       let start = source.position(at: diagnostic.range.start)
       return "\(start.line):\(start.column) \(diagnostic.rule.rawValue)"
     }
-    #expect(told == ["\(place) \(mistake.rule)"], "\(report.rendered { $0 })")
+    #expect(events == ["\(place) \(mistake.rule)"], "\(report.rendered { $0 })")
     guard let meant = mistake.meant, let first = report.diagnostics.first else { return }
     let offered = ["did you mean \"\(meant)\"?", "did you mean \(meant)?"]
     #expect(first.replacement == meant || offered.contains(first.help ?? ""), "\(first.help ?? "nothing offered")")

@@ -2,7 +2,7 @@ import Testing
 
 /// What is told about services, calls, results and expressions.
 @Suite struct CallRuleTests {
-  @Test(arguments: cases) func `everything is told, each in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `everything is events, each in its place`(each: CheckedFlow) {
     #expect(Checking.problems(each.text) == each.problems)
   }
 

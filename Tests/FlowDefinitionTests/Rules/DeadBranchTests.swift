@@ -2,7 +2,7 @@ import Testing
 
 /// Conditions that are always true or never, and those that nearly are.
 @Suite struct DeadBranchTests {
-  @Test(arguments: cases) func `everything is told, each in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `everything is events, each in its place`(each: CheckedFlow) {
     #expect(Checking.problems(each.text) == each.problems)
   }
 

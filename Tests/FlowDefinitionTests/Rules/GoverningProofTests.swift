@@ -2,7 +2,7 @@ import Testing
 
 /// What a condition proves because an answer was asked under the same one.
 @Suite struct GoverningProofTests {
-  @Test(arguments: cases) func `everything is told, each in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `everything is events, each in its place`(each: CheckedFlow) {
     #expect(Checking.problems(each.text) == each.problems)
   }
 

@@ -2,7 +2,7 @@ import Testing
 
 /// Lists and their items, looked at as a whole.
 @Suite struct ListCheckingTests {
-  @Test(arguments: cases) func `everything is told, each in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `everything is events, each in its place`(each: CheckedFlow) {
     #expect(Checking.problems(each.text) == each.problems)
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// What is told about lists: their items, their types, what they cannot ask.
 @Suite struct ListRuleTests {
-  @Test(arguments: cases) func `everything is told, each in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `everything is events, each in its place`(each: CheckedFlow) {
     #expect(Checking.problems(each.text) == each.problems)
   }
 

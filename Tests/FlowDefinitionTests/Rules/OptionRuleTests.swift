@@ -2,7 +2,7 @@ import Testing
 
 /// Constants compared with the options of a choice.
 @Suite struct OptionRuleTests {
-  @Test(arguments: cases) func `everything is told, each in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `everything is events, each in its place`(each: CheckedFlow) {
     #expect(Checking.problems(each.text) == each.problems)
   }
 

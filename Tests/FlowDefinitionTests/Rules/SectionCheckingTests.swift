@@ -2,7 +2,7 @@ import Testing
 
 /// Sections, looked at as a whole.
 @Suite struct SectionCheckingTests {
-  @Test(arguments: cases) func `everything is told, each in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `everything is events, each in its place`(each: CheckedFlow) {
     #expect(Checking.problems(each.text) == each.problems)
   }
 

@@ -187,7 +187,7 @@ import Testing
       problems: [#"3:30 [no-way-out] after "a" there is no step; add one with "end", or a "next""#]),
   ]
 
-  @Test(arguments: wrong) func `a section that is wrong is told`(flow: CheckedFlow) {
+  @Test(arguments: wrong) func `a section that is wrong is events`(flow: CheckedFlow) {
     #expect(Checking.problems(flow.text) == flow.problems)
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 /// Rejections nobody handles, branches that run into each other, and circles that never ask.
 @Suite struct WayRuleTests {
-  @Test(arguments: cases) func `everything is told, each in its place`(each: CheckedFlow) {
+  @Test(arguments: cases) func `everything is events, each in its place`(each: CheckedFlow) {
     #expect(Checking.problems(each.text) == each.problems)
   }
 

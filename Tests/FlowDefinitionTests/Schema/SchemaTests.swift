@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `lists of words are those the decoder knows`() throws {
-    func words(_ path: PlainValue?) -> Set<String> { Set(path?["enum"]?.strings ?? []) }
+    func words(_ path: JSONValue?) -> Set<String> { Set(path?["enum"]?.strings ?? []) }
     let field = try #require(schema["$defs", "field", "properties"])
     #expect(words(field["type"]) == Set(FieldDeclaration.Kind.allCases.map(\.rawValue)))
     let codes = AnswerProblem.Code.allCases.filter { $0 != .invalid }.map(\.rawValue)
@@ -101,7 +101,7 @@ import Testing
 
   @Test func `every example is valid`() throws {
     var count = 0
-    func walk(_ value: PlainValue) {
+    func walk(_ value: JSONValue) {
       for example in value["examples"]?.list ?? [] {
         count += 1
         #expect(schema.problems(example, value, "") == [])
@@ -115,7 +115,7 @@ import Testing
 
   @Test func `the onboarding flow is valid`() throws {
     let source = SourceFile(name: "flow.jsonc", text: try Files.onboarding())
-    let flow = try #require(JSONReader.read(source).root.flatMap { PlainValue($0) })
+    let flow = try #require(JSONReader.read(source).root.flatMap { JSONValue($0) })
     #expect(schema.problems(flow) == [])
   }
 }

@@ -23,16 +23,16 @@ enum Answering {
   }
 
   /// The answer as it would be written, or the problem by name.
-  static func told(_ result: Result<Value, AnswerProblem>) -> String {
+  static func events(_ result: Result<Value, AnswerProblem>) -> String {
     switch result {
-    case .success(let value): told(value)
+    case .success(let value): events(value)
     case .failure(let problem):
       "\(problem)".replacing("PhoneNumbers.PhoneNumberError.", with: "")
         .replacing("FlowDefinition.AnswerProblem.EmailProblem.", with: "").replacing("Optional(\"US\")", with: "US")
     }
   }
 
-  private static func told(_ value: Value) -> String {
+  private static func events(_ value: Value) -> String {
     switch value {
     case .null: "null"
     case .bool(let value): "\(value)"
@@ -40,7 +40,7 @@ enum Answering {
     case .double(let value): "\(value)"
     case .string(let text): "'\(text)'"
     case .timestamp(let timestamp): CalendarDate(timestamp).text
-    case .list(let values): "[" + values.map(told).joined(separator: " ") + "]"
+    case .list(let values): "[" + values.map(events).joined(separator: " ") + "]"
     case .uint, .bytes, .duration, .map, .record, .secret, .type: "\(value)"
     }
   }

@@ -49,7 +49,7 @@ struct CheckedTexts: Sendable, CustomTestStringConvertible {
       let places = Self.places(text)
       #expect(places.count == problems.count, sourceLocation: sourceLocation)
       #expect(
-        report.diagnostics.map { Checking.told($0, report.source) } == zip(places, problems).map { "\($0) \($1)" },
+        report.diagnostics.map { Checking.events($0, report.source) } == zip(places, problems).map { "\($0) \($1)" },
         sourceLocation: sourceLocation)
     }
   }

@@ -7,10 +7,10 @@ enum Checking {
   /// What is told about a flow file, as `line:column [rule] message`, warnings marked, the help after a dash.
   static func problems(_ text: String) -> [String] {
     let report = Flow.read(SourceFile(name: "flow.jsonc", text: text)).report
-    return report.diagnostics.map { told($0, report.source) }
+    return report.diagnostics.map { events($0, report.source) }
   }
 
-  static func told(_ diagnostic: Diagnostic, _ source: SourceFile) -> String {
+  static func events(_ diagnostic: Diagnostic, _ source: SourceFile) -> String {
     let start = source.position(at: diagnostic.range.start)
     let mark = diagnostic.severity == .warning ? "warning " : ""
     return "\(start.line):\(start.column) \(mark)[\(diagnostic.rule.rawValue)] \(diagnostic.message)"

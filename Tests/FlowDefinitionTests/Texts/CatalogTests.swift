@@ -95,11 +95,11 @@ import Testing
       ]),
   ]
 
-  @Test(arguments: files + entries) func `what is wrong with a catalog is told with its place`(texts: CheckedTexts) {
+  @Test(arguments: files + entries) func `what is wrong with a catalog is events with its place`(texts: CheckedTexts) {
     texts.expectProblems()
   }
 
-  @Test func `a catalog that is cut or damaged anywhere is told, and nothing more happens`() throws {
+  @Test func `a catalog that is cut or damaged anywhere is events, and nothing more happens`() throws {
     let source = SourceFile(name: "flow.jsonc", text: try Files.onboarding())
     let bytes = try Files.bytes("Flows/onboarding/texts.xcstrings")
     for place in stride(from: 0, to: bytes.count - 2, by: 331) {

@@ -10,8 +10,8 @@ import Testing
 /// A flow written as JSON text; an error in it fails the test.
 func flow(_ text: String, allowing rules: Set<String> = [], _ place: SourceLocation = #_sourceLocation) throws -> Flow {
   let (flow, report) = Flow.read(SourceFile(name: "test.jsonc", text: text))
-  let told = report.diagnostics.filter { $0.severity == .error && !rules.contains($0.rule.rawValue) }
-  #expect(told.isEmpty, "\(report.rendered { $0 })", sourceLocation: place)
+  let events = report.diagnostics.filter { $0.severity == .error && !rules.contains($0.rule.rawValue) }
+  #expect(events.isEmpty, "\(report.rendered { $0 })", sourceLocation: place)
   return try #require(flow, sourceLocation: place)
 }
 
@@ -52,7 +52,7 @@ extension MachineTester {
   private func swapped(_ flow: Flow) -> MachineTester {
     var tester = self
     tester.machine = FlowMachine(
-      flow: flow, session: Session(given: [], run: ""), at: Moment(now: now, today: now, freshKey: ""))
+      flow: flow, session: Session(given: [], run: ""), at: EventContext(now: now, today: now, freshKey: ""))
     return tester
   }
 

@@ -22,13 +22,13 @@ extension MachineTester {
 
   /// What going on with it under a flow means, now.
   func report(under flow: Flow) -> ResumeReport {
-    ResumeReport(on: snapshot(), flow, at: Moment(now: now, today: now, freshKey: "fresh"))
+    ResumeReport(on: snapshot(), flow, at: EventContext(now: now, today: now, freshKey: "fresh"))
   }
 }
 
 extension ResumeReport {
   /// What is otherwise, in a few words each.
-  var told: [String] {
+  var events: [String] {
     func words(_ what: String, _ answers: [Answer]) -> [String] {
       answers.isEmpty ? [] : [what + " " + answers.map { $0.label ?? $0.name }.joined(separator: ", ")]
     }

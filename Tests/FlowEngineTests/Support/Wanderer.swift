@@ -9,7 +9,7 @@ struct Wanderer {
   var dice: Dice
 
   /// What comes next.
-  mutating func next(_ tester: MachineTester) -> Happening {
+  mutating func next(_ tester: MachineTester) -> TestEvent {
     let flow = tester.machine.flow
     if let running = tester.machine.running { return answer(running, flow) }
     let step = flow[tester.machine.model.current]
@@ -28,7 +28,7 @@ struct Wanderer {
 
   private func named(_ model: Model) -> [String] { model.path.map { model.name(of: $0) } }
 
-  private mutating func answer(_ pending: PendingCall, _ flow: Flow) -> Happening {
+  private mutating func answer(_ pending: PendingCall, _ flow: Flow) -> TestEvent {
     switch dice.number(0..<16) {
     case 0..<9: return Self.acceptance(pending, flow, Int64(dice.number(1..<4)))
     case 9..<12: return .reject(dice.pick(flow[flow[pending.call].port].rejections.map(\.code)) ?? "no")
@@ -40,7 +40,7 @@ struct Wanderer {
   }
 
   /// The answer that accepts a call.
-  static func acceptance(_ pending: PendingCall, _ flow: Flow, _ number: Int64) -> Happening {
+  static func acceptance(_ pending: PendingCall, _ flow: Flow, _ number: Int64) -> TestEvent {
     switch flow[flow[pending.call].port].output {
     case .record(let names, _):
       .answer(.accepted(.record(Record(names: names, values: names.map { _ in .int(number) }))))
@@ -50,14 +50,14 @@ struct Wanderer {
     }
   }
 
-  private mutating func typing(in step: Step, _ flow: Flow) -> Happening? {
+  private mutating func typing(in step: Step, _ flow: Flow) -> TestEvent? {
     let asked = step.leaves.filter { flow[$0].computed == nil }
     guard let field = dice.pick(asked).map({ flow[$0] }) else { return nil }
-    if dice.oneIn(8) { return .type(flow.ownPath(of: field.index), dice.oneIn(2) ? nil : PlainValue.null) }
+    if dice.oneIn(8) { return .type(flow.ownPath(of: field.index), dice.oneIn(2) ? nil : JSONValue.null) }
     return .type(flow.ownPath(of: field.index), value(of: field))
   }
 
-  private mutating func value(of field: Field) -> PlainValue {
+  private mutating func value(of field: Field) -> JSONValue {
     switch field.kind {
     case .boolean: .bool(dice.oneIn(2))
     case .code: .string("1\(dice.number(0..<9))")
@@ -70,8 +70,8 @@ struct Wanderer {
   }
 
   /// An item of a list: with an id of its own, one that may be there twice, or none.
-  private mutating func item() -> PlainValue {
-    var members: [String: PlainValue] = ["n": dice.oneIn(8) ? .string("x") : .int(Int64(dice.number(1..<7)))]
+  private mutating func item() -> JSONValue {
+    var members: [String: JSONValue] = ["n": dice.oneIn(8) ? .string("x") : .int(Int64(dice.number(1..<7)))]
     if dice.oneIn(2) { members["id"] = .string("i\(dice.number(0..<3))") }
     if dice.oneIn(3) { members["b"] = .bool(dice.oneIn(2)) }
     return .object(members)
@@ -83,7 +83,7 @@ struct Finisher {
   var dice: Dice
 
   /// What leads on.
-  mutating func next(_ tester: MachineTester) -> [Happening] {
+  mutating func next(_ tester: MachineTester) -> [TestEvent] {
     let flow = tester.machine.flow
     if let running = tester.machine.running {
       return [Wanderer.acceptance(running, flow, Int64(dice.number(0..<4)))]
@@ -96,7 +96,7 @@ struct Finisher {
     {
       return [.retry]
     }
-    var typed: [Happening] = []
+    var typed: [TestEvent] = []
     for field in step.leaves.map({ flow[$0] }) where field.computed == nil {
       switch field.kind {
       case .boolean: typed.append(.type(flow.ownPath(of: field.index), .bool(dice.oneIn(2))))

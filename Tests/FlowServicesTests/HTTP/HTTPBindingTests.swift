@@ -17,14 +17,14 @@ import Testing
   ]
 
   /// Every diagnostic as `column rule: message (help)`.
-  private static func told(_ binding: String, environment: [String: String]? = nil) -> [String] {
+  private static func events(_ binding: String, environment: [String: String]? = nil) -> [String] {
     let text =
       #"{ "shop.find": { "use": "fixed", "accepted": "x" }, "verification.check": { "use": "http", \#(binding) } }"#
     let start = text.utf8.count - binding.utf8.count - 4
-    return told(whole: text, environment: environment, from: start)
+    return events(whole: text, environment: environment, from: start)
   }
 
-  private static func told(whole text: String, environment: [String: String]?, from start: Int = 0) -> [String] {
+  private static func events(whole text: String, environment: [String: String]?, from start: Int = 0) -> [String] {
     let (bindings, report) = Bindings.read(SourceFile(name: "services.jsonc", text: text))
     var diagnostics = report.diagnostics
     if let bindings {
@@ -59,59 +59,59 @@ import Testing
         "52 wrong-type: \"insecure\" is a text here; it takes true or false",
       ]
     ),
-    (#""url": "https://a.example/{""#, ["8 wrong-type: \(ServiceWords.openHole("https://a.example/{"))"]),
-    (#""url": "https://a.example/${A""#, ["8 wrong-type: \(ServiceWords.openHole("https://a.example/${A"))"]),
-    (#""url": "https://${}""#, ["8 wrong-type: \(ServiceWords.openHole("https://${}"))"]),
-    (#""url": "https://${a-b}""#, ["8 wrong-type: \(ServiceWords.openHole("https://${a-b}"))"]),
-    (#""url": "a.example/x""#, ["8 wrong-type: \(ServiceWords.badAddress)"]),
-    (#""url": "ftp://a.example/x""#, ["8 wrong-type: \(ServiceWords.badAddress)"]),
-    (#""url": "https://me:pass@a.example/x""#, ["8 wrong-type: \(ServiceWords.badAddress)"]),
-    (#""url": "https:///x""#, ["8 wrong-type: \(ServiceWords.badAddress)"]),
-    (#""url": "https://a.example/#top""#, ["8 wrong-type: \(ServiceWords.badAddress)"]),
-    (#""url": "http://a.example/x""#, ["8 insecure-address: \(ServiceWords.insecureAddress)"]),
-    (#""url": "http://127.0.0.1.evil.example/x""#, ["8 insecure-address: \(ServiceWords.insecureAddress)"]),
-    (#""url": "http://localhost.evil.example/x""#, ["8 insecure-address: \(ServiceWords.insecureAddress)"]),
+    (#""url": "https://a.example/{""#, ["8 wrong-type: \(ServiceMessages.openHole("https://a.example/{"))"]),
+    (#""url": "https://a.example/${A""#, ["8 wrong-type: \(ServiceMessages.openHole("https://a.example/${A"))"]),
+    (#""url": "https://${}""#, ["8 wrong-type: \(ServiceMessages.openHole("https://${}"))"]),
+    (#""url": "https://${a-b}""#, ["8 wrong-type: \(ServiceMessages.openHole("https://${a-b}"))"]),
+    (#""url": "a.example/x""#, ["8 wrong-type: \(ServiceMessages.badAddress)"]),
+    (#""url": "ftp://a.example/x""#, ["8 wrong-type: \(ServiceMessages.badAddress)"]),
+    (#""url": "https://me:pass@a.example/x""#, ["8 wrong-type: \(ServiceMessages.badAddress)"]),
+    (#""url": "https:///x""#, ["8 wrong-type: \(ServiceMessages.badAddress)"]),
+    (#""url": "https://a.example/#top""#, ["8 wrong-type: \(ServiceMessages.badAddress)"]),
+    (#""url": "http://a.example/x""#, ["8 insecure-address: \(ServiceMessages.insecureAddress)"]),
+    (#""url": "http://127.0.0.1.evil.example/x""#, ["8 insecure-address: \(ServiceMessages.insecureAddress)"]),
+    (#""url": "http://localhost.evil.example/x""#, ["8 insecure-address: \(ServiceMessages.insecureAddress)"]),
     (#""url": "http://127.0.0.2/x""#, []),
     (#""url": "http://127.1.2.3:8080/x""#, []),
     (#""url": "http://[::1]:8080/x""#, []),
     (#""url": "http://a.localhost/x""#, []),
-    (#""url": "http://127.1/x""#, ["8 insecure-address: \(ServiceWords.insecureAddress)"]),
-    (#""url": "http://0127.0.0.1/x""#, ["8 insecure-address: \(ServiceWords.insecureAddress)"]),
-    (#""url": "http://127.0.0.1./x""#, ["8 insecure-address: \(ServiceWords.insecureAddress)"]),
-    (#""url": "http://%31%32%37.0.0.1/x""#, ["8 insecure-address: \(ServiceWords.insecureAddress)"]),
-    (#""url": "http://+127.0.0.1/x""#, ["8 insecure-address: \(ServiceWords.insecureAddress)"]),
+    (#""url": "http://127.1/x""#, ["8 insecure-address: \(ServiceMessages.insecureAddress)"]),
+    (#""url": "http://0127.0.0.1/x""#, ["8 insecure-address: \(ServiceMessages.insecureAddress)"]),
+    (#""url": "http://127.0.0.1./x""#, ["8 insecure-address: \(ServiceMessages.insecureAddress)"]),
+    (#""url": "http://%31%32%37.0.0.1/x""#, ["8 insecure-address: \(ServiceMessages.insecureAddress)"]),
+    (#""url": "http://+127.0.0.1/x""#, ["8 insecure-address: \(ServiceMessages.insecureAddress)"]),
     (#""url": "http://a.example/x", "insecure": true"#, []),
     (#""url": "http://localhost:80/x""#, []), (#""url": "http://127.9.9.9/x""#, []),
     (#""url": "http://[::1]:8080/x""#, []),
     (
       #""url": "https://a.example/{too}/{code}""#,
-      ["8 binding-mismatch: \(ServiceWords.noInput("too", port: "verification.check"))"]
+      ["8 binding-mismatch: \(ServiceMessages.noInput("too", port: "verification.check"))"]
     ),
     (
       #""url": "https://a.example", "headers": { "Host": "x", "A B": "x", "Idempotency-Key": "x", "X": 1, "Y": "${" }"#,
       [
-        "42 wrong-type: \(ServiceWords.badHeader("Host"))", "55 wrong-type: \(ServiceWords.badHeader("A B"))",
-        "67 wrong-type: \(ServiceWords.badHeader("Idempotency-Key"))",
+        "42 wrong-type: \(ServiceMessages.badHeader("Host"))", "55 wrong-type: \(ServiceMessages.badHeader("A B"))",
+        "67 wrong-type: \(ServiceMessages.badHeader("Idempotency-Key"))",
         "96 wrong-type: \"X\" is a number here; it takes a text",
-        "104 wrong-type: \(ServiceWords.openHole("${"))",
+        "104 wrong-type: \(ServiceMessages.openHole("${"))",
       ]
     ),
-    (#""url": "https://a.example{code}""#, ["8 wrong-type: \(ServiceWords.inputInHost)"]),
-    (#""url": "https://{code}.example/""#, ["8 wrong-type: \(ServiceWords.inputInHost)"]),
-    (#""url": "https://a.example:{code}/""#, ["8 wrong-type: \(ServiceWords.badAddress)"]),
+    (#""url": "https://a.example{code}""#, ["8 wrong-type: \(ServiceMessages.inputInHost)"]),
+    (#""url": "https://{code}.example/""#, ["8 wrong-type: \(ServiceMessages.inputInHost)"]),
+    (#""url": "https://a.example:{code}/""#, ["8 wrong-type: \(ServiceMessages.badAddress)"]),
     (#""url": "https://a.example?q={code}""#, []),
     (
       #""url": "https://a.example", "headers": { "A": "x", "a": "x" }"#,
-      ["52 duplicate-key: \(ServiceWords.headerTwice("a"))"]
+      ["52 duplicate-key: \(ServiceMessages.headerTwice("a"))"]
     ),
     (
       #""url": "https://a.example", "headers": { "A": "x\r\nB: y" }"#,
-      ["47 wrong-type: \(ServiceWords.badHeaderValue("A"))"]
+      ["47 wrong-type: \(ServiceMessages.badHeaderValue("A"))"]
     ),
     (#""url": "https://a.example", "headers": []"#, ["40 wrong-type: \"headers\" is a list here; it takes an object"]),
     (
       #""url": "https://a.example", "rejections": { "404": "expird", "200": "locked", "/a": "locked", "gone": "locked" }"#,
-      ["62 wrong-type: \(ServiceWords.badSign("200"))", "79 wrong-type: \(ServiceWords.badSign("/a"))"]
+      ["62 wrong-type: \(ServiceMessages.badSign("200"))", "79 wrong-type: \(ServiceMessages.badSign("/a"))"]
     ),
     (
       #""url": "https://a.example", "rejections": { "404": "expird" }"#,
@@ -119,19 +119,20 @@ import Testing
     ),
   ]
 
-  @Test(arguments: mistakes) func `what is wrong with it is told with its place`(binding: String, expected: [String]) {
-    #expect(Self.told(binding) == expected)
+  @Test(arguments: mistakes) func `what is wrong with it is events with its place`(binding: String, expected: [String])
+  {
+    #expect(Self.events(binding) == expected)
   }
 
-  @Test func `what would stand in an address for everybody to see is told`() {
+  @Test func `what would stand in an address for everybody to see is events`() {
     let text = """
       { "verification.check": { "use": "fixed", "accepted": true },
         "shop.find": { "use": "http", "method": "GET", "url": "https://a.example/{pin}/{id}" } }
       """
     #expect(
-      Self.told(whole: text, environment: nil) == [
-        "57 binding-mismatch: \(ServiceWords.noInput("pin", port: "shop.find"))",
-        "57 binding-mismatch: \(ServiceWords.notInAddress("size", port: "shop.find"))",
+      Self.events(whole: text, environment: nil) == [
+        "57 binding-mismatch: \(ServiceMessages.noInput("pin", port: "shop.find"))",
+        "57 binding-mismatch: \(ServiceMessages.notInAddress("size", port: "shop.find"))",
       ])
   }
 
@@ -147,25 +148,25 @@ import Testing
     ),
     (
       #""url": "https://a.example", "headers": { "A": "${T}" }"#, ["T": "secret\r\nX: y"],
-      ["47 missing-variable: \(ServiceWords.badHeaderValue("A"))"]
+      ["47 missing-variable: \(ServiceMessages.badHeaderValue("A"))"]
     ),
-    (#""url": "${U}{code}""#, ["U": "https://a.example"], ["8 wrong-type: \(ServiceWords.inputInHost)"]),
+    (#""url": "${U}{code}""#, ["U": "https://a.example"], ["8 wrong-type: \(ServiceMessages.inputInHost)"]),
     (#""url": "${U}{code}""#, ["U": "https://a.example/"], []),
-    (#""url": "${U}/a""#, ["U": "http://a.example"], ["8 insecure-address: \(ServiceWords.insecureAddress)"]),
-    (#""url": "${U}/a""#, ["U": "a.example"], ["8 wrong-type: \(ServiceWords.badAddress)"]),
-    (#""url": "https://${U}/a""#, ["U": "me:pass@a.example"], ["8 wrong-type: \(ServiceWords.badAddress)"]),
+    (#""url": "${U}/a""#, ["U": "http://a.example"], ["8 insecure-address: \(ServiceMessages.insecureAddress)"]),
+    (#""url": "${U}/a""#, ["U": "a.example"], ["8 wrong-type: \(ServiceMessages.badAddress)"]),
+    (#""url": "https://${U}/a""#, ["U": "me:pass@a.example"], ["8 wrong-type: \(ServiceMessages.badAddress)"]),
   ]
 
   @Test(arguments: environments)
-  func `what the environment lacks is told, and never what it holds`(
+  func `what the environment lacks is events, and never what it holds`(
     binding: String, environment: [String: String], expected: [String]
   ) {
-    let told = Self.told(binding, environment: environment)
-    #expect(told == expected)
-    for value in environment.values where !value.isEmpty { #expect(!told.contains { $0.contains(value) }) }
+    let events = Self.events(binding, environment: environment)
+    #expect(events == expected)
+    for value in environment.values where !value.isEmpty { #expect(!events.contains { $0.contains(value) }) }
   }
 
-  @Test func `a host without a transport is told at each binding that needs one`() throws {
+  @Test func `a host without a transport is events at each binding that needs one`() throws {
     let text = """
       { "shop.find": { "use": "fixed", "accepted": "x" },
         "verification.check": { "use": "http", "url": "${U}" } }
@@ -174,10 +175,10 @@ import Testing
     let nobody = ServiceHost(folder: URL(filePath: "/nowhere"), delivery: Pocket())
     let (services, diagnostics) = try #require(bindings).services(for: Self.ports, host: nobody)
     #expect(services.keys.sorted() == ["shop.find"])
-    let told = diagnostics.filter { $0.rule == .unboundService }
-    #expect(told.map(\.message) == [ServiceWords.noTransport])
-    #expect(told.map(\.help) == [ServiceWords.giveTransport])
-    #expect(told.map { report.source.position(at: $0.range.start) }.map { [$0.line, $0.column] } == [[2, 3]])
+    let events = diagnostics.filter { $0.rule == .unboundService }
+    #expect(events.map(\.message) == [ServiceMessages.noTransport])
+    #expect(events.map(\.help) == [ServiceMessages.giveTransport])
+    #expect(events.map { report.source.position(at: $0.range.start) }.map { [$0.line, $0.column] } == [[2, 3]])
     #expect(diagnostics.contains { $0.rule == .missingVariable })
   }
 

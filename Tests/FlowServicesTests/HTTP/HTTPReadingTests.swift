@@ -5,7 +5,7 @@ import FlowSyntax
 import Testing
 
 @testable import FlowServices
-import Wording
+import Localization
 
 /// What a server answers, in the words of a port.
 @Suite struct HTTPReadingTests {
@@ -164,14 +164,14 @@ import Wording
   }
 
   private static func rejection(_ sign: String, _ code: String) -> HTTPRejection? {
-    HTTPRejection.Sign(sign).map { HTTPRejection(sign: $0, code: LocatedText(code)) }
+    HTTPRejection.ResponseMatcher(sign).map { HTTPRejection(sign: $0, code: LocatedText(code)) }
   }
 
-  @Test(arguments: HTTPFailure.allCases) func `no answer is told, and tried again where that may help`(
+  @Test(arguments: HTTPFailure.allCases) func `no answer is events, and tried again where that may help`(
     _ failure: HTTPFailure
   ) {
     let reading = HTTPReading(port: Calls.account, rejections: [], now: Timestamp(seconds: 0))
-    let reason = ServiceWords.http(failure, .seconds(10))
+    let reason = ServiceMessages.http(failure, .seconds(10))
     let expected: HTTPReading.Verdict =
       [.notInstalled, .notSecure, .tooLarge].contains(failure)
       ? .unavailable(reason, mayBeDone: failure == .tooLarge)

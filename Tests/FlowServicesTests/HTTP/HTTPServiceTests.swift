@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 @testable import FlowServices
-import Wording
+import Localization
 
 /// Calls over HTTP with a transport that answers as a test says: no network, no waiting.
 @Suite struct HTTPServiceTests {
@@ -76,7 +76,7 @@ import Wording
       ])
   }
 
-  @Test func `a service is told the language of the person, unless the bindings name one`() async throws {
+  @Test func `a service is events the language of the person, unless the bindings name one`() async throws {
     let german = ServiceRequest(
       port: request.port, inputs: request.inputs, key: "k-1", session: request.session, time: request.time,
       language: "de-AT")
@@ -137,14 +137,14 @@ import Wording
     #expect(server.requests[0].headers["Idempotency-Key"] == nil)
   }
 
-  @Test func `a server that does not answer is asked again with the same key, and that is told`() async throws {
+  @Test func `a server that does not answer is asked again with the same key, and that is events`() async throws {
     let server = ScriptedServer([.failed(.timedOut), Self.down, .failed(.brokenOff), Self.created])
     let pause = ScriptedPause()
     let notes = Notes()
     let service = try service(#""url": "https://a.example", "tries": 4"#, server, pause)
     #expect(await service.answer(request, progress: notes) == Self.accepted("A-1"))
     #expect(Set(server.requests.map { $0.headers["Idempotency-Key"] }) == ["k-1"])
-    #expect(notes.told == [.begun, .retrying(inSeconds: 1), .retrying(inSeconds: 2), .retrying(inSeconds: 4)])
+    #expect(notes.events == [.begun, .retrying(inSeconds: 1), .retrying(inSeconds: 2), .retrying(inSeconds: 4)])
     #expect(pause.waits == [.seconds(1), .seconds(2), .seconds(4)])
   }
 
@@ -165,7 +165,7 @@ import Wording
     #expect(pause.waits == [])
   }
 
-  @Test func `a server that asks for no wait is told as any other`() async throws {
+  @Test func `a server that asks for no wait is events as any other`() async throws {
     let busy = HTTPExchange.answered(HTTPResponse(status: 503, headers: ["Retry-After": "0"]))
     let service = try service(#""url": "https://a.example", "tries": 1"#, ScriptedServer([busy]))
     #expect(
@@ -179,7 +179,7 @@ import Wording
     #expect(
       outcome
         == .unavailable(
-          reason: ServiceWords.httpNotEncodable("a.b").description, mayBeDone: false,
+          reason: ServiceMessages.httpNotEncodable("a.b").description, mayBeDone: false,
           failure: ServiceFailure(code: "badRequest")))
   }
 
@@ -247,7 +247,7 @@ import Wording
     #expect(
       outcome
         == (followed == nil
-          ? Self.unavailable(ServiceWords.httpRedirected.description, "redirected", mayBeDone: false)
+          ? Self.unavailable(ServiceMessages.httpRedirected.description, "redirected", mayBeDone: false)
           : .accepted(.null)))
     #expect(server.requests.last?.url == followed ?? "https://a.example/v")
   }
@@ -258,7 +258,7 @@ import Wording
     let service = try service(#""url": "https://a.example/v""#, server)
     #expect(
       await service.answer(request, progress: Notes())
-        == Self.unavailable(ServiceWords.httpRedirected.description, "redirected", mayBeDone: false))
+        == Self.unavailable(ServiceMessages.httpRedirected.description, "redirected", mayBeDone: false))
     #expect(server.requests.count == 4)
   }
 }
@@ -306,7 +306,7 @@ final class ScriptedPause: Sendable {
 final class Notes: ServiceProgress {
   private let state = Mutex<[CallNews]>([])
 
-  var told: [CallNews] { state.withLock { $0 } }
+  var events: [CallNews] { state.withLock { $0 } }
 
   func begun() async { state.withLock { $0.append(.begun) } }
   func retrying(inSeconds seconds: Int) async { state.withLock { $0.append(.retrying(inSeconds: seconds)) } }

@@ -11,7 +11,7 @@ import Testing
 final class Applicant {
   let program: RunningProgram
   /// How often the person was told that something did not work.
-  private(set) var told = 0
+  private(set) var events = 0
   /// The points that failed without a word, by their numbers.
   private(set) var untold: [Int] = []
   private var controller: FlowController { program.controller }
@@ -24,7 +24,7 @@ final class Applicant {
   func begin() async throws {
     try await watched {
       do { try await program.begin() } catch {
-        told += 1
+        events += 1
         try await program.begin()
       }
       try await retry()
@@ -35,10 +35,10 @@ final class Applicant {
 
   /// One move, in which one point may fail.
   private func watched(_ move: () async throws -> Void) async throws {
-    let before = told
+    let before = events
     program.points.beginMove()
     try await move()
-    if let failed = program.points.failed, told == before { untold.append(failed) }
+    if let failed = program.points.failed, events == before { untold.append(failed) }
   }
 
   private func perform(_ move: StoryMove) async throws {
@@ -99,7 +99,7 @@ final class Applicant {
     }
   }
 
-  private func type(_ answers: [(path: String, value: PlainValue)]) {
+  private func type(_ answers: [(path: String, value: JSONValue)]) {
     let step = step
     for (path, value) in answers {
       controller.screen.viewModel?.update(value, for: path)
@@ -115,7 +115,7 @@ final class Applicant {
   }
 
   private var number: String {
-    controller.model.flatMap { PlainValue($0.relevantAnswers) }?["phone"]?.text ?? ""
+    controller.model.flatMap { JSONValue($0.relevantAnswers) }?["phone"]?.text ?? ""
   }
 
   private func handIn(code: String) async throws {
@@ -147,7 +147,7 @@ final class Applicant {
   private func insist(_ deed: (FlowController) async throws(SessionStoreError) -> Refusal?) async throws {
     let step = step
     do { #expect(try await deed(controller) == nil) } catch {
-      told += 1
+      events += 1
       // Where the answer of a call could not be saved, the steps before it could.
       let isCalling = self.step != step && controller.screen.viewModel?.state.canRetry == true
       #expect(self.step == step || isCalling, "something moved")
@@ -159,7 +159,7 @@ final class Applicant {
   /// Tries a call again that did not get through.
   private func retry() async throws {
     while controller.screen.viewModel?.state.formProblems.contains(where: { $0.code == "unavailable" }) == true {
-      told += 1
+      events += 1
       #expect(try await controller.retry() == nil)
     }
   }

@@ -4,7 +4,7 @@ import Testing
 /// One thing a person does.
 enum StoryMove: Sendable {
   /// Types into fields and goes on from each.
-  case fill([(path: String, value: PlainValue)])
+  case fill([(path: String, value: JSONValue)])
   case next
   case skip
   case edit(String)
@@ -21,13 +21,13 @@ struct Story: Sendable, CustomTestStringConvertible {
   let moves: [StoryMove]
   var testDescription: String { name }
 
-  static let first: PlainValue = .string("+12015550123")
-  static let second: PlainValue = .string("+442079460000")
-  static let details: [(path: String, value: PlainValue)] = [
+  static let first: JSONValue = .string("+12015550123")
+  static let second: JSONValue = .string("+442079460000")
+  static let details: [(path: String, value: JSONValue)] = [
     ("name", .string("Ana Pérez")), ("email", .string("ana@example.com")), ("birthDate", .string("1990-04-23")),
     ("forCompany", .bool(true)),
   ]
-  static let company: [(path: String, value: PlainValue)] = [
+  static let company: [(path: String, value: JSONValue)] = [
     ("company.name", .string("Acme")), ("company.email", .string("work@example.com")),
     ("company.size", .string("10-99")),
   ]

@@ -11,13 +11,13 @@ struct Testimony: Hashable, Sendable {
   /// The steps whose answers were taken: nobody may ask them again.
   var done: Set<String> = []
   /// What the account may hold, by field: what was taken last, and what is on its way.
-  var allowed: [String: [PlainValue]] = [:]
+  var allowed: [String: [JSONValue]] = [:]
   /// The numbers for which the code sent to them was accepted, with the session.
   var proved: Set<String> = []
   /// The calls in which a wrong code was refused since the last right one, by number.
   var wrong: [String: Set<String>] = [:]
   /// The results that were handed over.
-  var handed: [PlainValue] = []
+  var handed: [JSONValue] = []
   /// What must not have happened.
   var complaints: [String] = []
 }

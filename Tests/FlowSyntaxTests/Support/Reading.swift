@@ -8,10 +8,10 @@ enum Reading {
 
   static func problems(bytes: [UInt8]) -> [String] {
     let report = JSONReader.read(SourceFile(name: "flow.jsonc", bytes: bytes)).report
-    return report.diagnostics.map { told($0, report.source) }
+    return report.diagnostics.map { events($0, report.source) }
   }
 
-  static func told(_ diagnostic: Diagnostic, _ source: SourceFile) -> String {
+  static func events(_ diagnostic: Diagnostic, _ source: SourceFile) -> String {
     let start = source.position(at: diagnostic.range.start)
     return "\(start.line):\(start.column) \(diagnostic.message)" + (diagnostic.help.map { " – \($0)" } ?? "")
   }

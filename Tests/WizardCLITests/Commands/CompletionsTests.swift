@@ -22,7 +22,7 @@ import Testing
         #expect(script.contains(name), "\(option.name)")
       }
     }
-    for name in OutputSchema.all.map(\.name) + SessionWords.sessionVerbs + HelpCommand.topics {
+    for name in OutputSchema.all.map(\.name) + SessionMessages.sessionVerbs + HelpCommand.topics {
       #expect(script.contains(name), "\(name)")
     }
   }

@@ -28,7 +28,7 @@ import Testing
   static var testable: [RuleExplanation] { RuleExplanation.all.filter { declared.contains($0.rule) } }
 
   @Test(arguments: testable)
-  func `the wrong example is told so, and the right one is not`(explanation: RuleExplanation) async throws {
+  func `the wrong example is events so, and the right one is not`(explanation: RuleExplanation) async throws {
     let wrong = try await diagnostics(of: explanation.wrong, explanation.place)
     #expect(wrong.contains("[\(explanation.rule)]"), "\(wrong)")
     let right = try await diagnostics(of: explanation.right, explanation.place)

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import Wording
+import Localization
 
 @testable import WizardCLI
 
@@ -44,8 +44,8 @@ import Wording
 
   @Test func `how to give an answer of an item is quoted, because brackets mean something to a shell`() {
     #expect(
-      CommandWords.missingAnswer("children[0].name", "Name").description
+      CommandMessages.missingAnswer("children[0].name", "Name").description
         == "\"Name\" is missing. Give it with --set 'children[0].name'=VALUE or in an --answers file.")
-    #expect(CommandWords.secretIsOpen("a b").description.hasSuffix(": chmod 600 'a b'"))
+    #expect(CommandMessages.secretIsOpen("a b").description.hasSuffix(": chmod 600 'a b'"))
   }
 }

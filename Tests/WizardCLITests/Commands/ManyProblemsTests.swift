@@ -29,7 +29,7 @@ import Testing
     let (isDeclined, data) = try await check("json")
     #expect(isDeclined)
     let value = try #require(
-      JSONReader.read(SourceFile(name: "output", text: data)).root.flatMap { PlainValue($0) })
+      JSONReader.read(SourceFile(name: "output", text: data)).root.flatMap { JSONValue($0) })
     let schema = try Schema(text: Array(OutputSchema.check.text.utf8))
     #expect(schema.problems(value) == [])
     #expect(data.contains(#""incomplete":[""#))

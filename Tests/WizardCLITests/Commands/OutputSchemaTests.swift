@@ -14,10 +14,10 @@ import Testing
 
   /// The document that a command printed, after a look at it.
   @discardableResult
-  func document(_ data: String, _ schema: OutputSchema) throws -> PlainValue {
+  func document(_ data: String, _ schema: OutputSchema) throws -> JSONValue {
     let schema = try Schema(text: Array(schema.text.utf8))
     let root = JSONReader.read(SourceFile(name: "output", text: data)).root
-    let value = try #require(root.flatMap { PlainValue($0) }, "\(data)")
+    let value = try #require(root.flatMap { JSONValue($0) }, "\(data)")
     #expect(schema.problems(value) == [], "\(data)")
     #expect(data.hasSuffix("\n") && !data.dropLast().contains("\n"))
     return value
@@ -124,31 +124,31 @@ import Testing
 
   @Test func `sessions print what their schemas allow`() async throws {
     try await withWalkthrough { walkthrough in
-      func told(_ words: String..., schema: OutputSchema) async throws -> PlainValue {
+      func events(_ words: String..., schema: OutputSchema) async throws -> JSONValue {
         let console = ScriptedConsole([], isInteractive: false)
         _ = await walkthrough.run(["sessions"] + words + ["--json"], console)
         return try document(console.data, schema)
       }
       let flow = try walkthrough.write(try Onboarding.text(), to: "flow.jsonc")
       try walkthrough.write(try Onboarding.services(), to: "services.jsonc")
-      #expect(try await told("list", schema: .sessionsList)["sessions"] == .list([]))
+      #expect(try await events("list", schema: .sessionsList)["sessions"] == .list([]))
       for script: [ScriptedConsole.Turn] in [.alone + [":quit"], .alone + ["yes"]] {
         _ = await walkthrough.run(["run", flow, "--fresh"], ScriptedConsole(script))
         // The next session has to wait for a code to the same number.
         walkthrough.pass(seconds: 30)
       }
       try walkthrough.write("{}", to: "store/fbbbbbbbbb.session.json")
-      let sessions = try await told("list", schema: .sessionsList)["sessions"]?.elements ?? []
+      let sessions = try await events("list", schema: .sessionsList)["sessions"]?.elements ?? []
       #expect(sessions.count == 3)
       let unfinished = sessions.first { $0["status"] == .string("unfinished") }
-      let shown = try await told("show", unfinished?["id"]?.text ?? "", schema: .sessionsShow)
+      let shown = try await events("show", unfinished?["id"]?.text ?? "", schema: .sessionsShow)
       #expect(shown["answers"]?.elements.isEmpty == false)
       let asks = try Onboarding.text().inserting(
         #"{ "id": "nick", "type": "text", "label": "Nick" }, "#,
         before: #"{ "id": "name", "type": "text", "label": "Full"#)
       try walkthrough.write(asks, to: "flow.jsonc")
-      #expect(try await told("check", flow, schema: .sessionsCheck)["sessions"]?.elements.isEmpty == false)
-      let without = try await told("list", schema: .sessionsList)
+      #expect(try await events("check", flow, schema: .sessionsCheck)["sessions"]?.elements.isEmpty == false)
+      let without = try await events("list", schema: .sessionsList)
       #expect(without["sessions"]?.elements.isEmpty == false)
     }
   }
@@ -183,7 +183,7 @@ import Testing
   @Test(arguments: [#"{ "type": "int", "value": 1 }"#, #"{ "type": "list", "value": [1] }"#, #"{ "error": 1 }"#, "1"])
   func `what is no typed value is not allowed`(text: String) throws {
     let schema = try Schema(text: Array(OutputSchema.eval.text.utf8))
-    let value = try #require(JSONReader.read(SourceFile(name: "", text: text)).root.flatMap { PlainValue($0) })
+    let value = try #require(JSONReader.read(SourceFile(name: "", text: text)).root.flatMap { JSONValue($0) })
     #expect(schema.problems(value) != [])
   }
 

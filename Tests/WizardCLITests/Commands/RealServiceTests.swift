@@ -23,7 +23,7 @@ import Testing
     return ["run", Walkthrough.onboarding, "--services", example, "--events", walkthrough.path("store/events.jsonl")]
   }
 
-  @Test func `what the environment lacks is told before the first question`() async throws {
+  @Test func `what the environment lacks is events before the first question`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let console = ScriptedConsole([])
@@ -123,10 +123,10 @@ import Testing
     #expect(fine.data.contains("services.example.jsonc: no mistakes\n"))
     let poor = try walkthrough.write(
       #"{ "account.create": { "use": "http", "url": "http://a.example" } }"#, to: "poor.jsonc")
-    let told = ScriptedConsole([], isInteractive: false)
-    #expect(await walkthrough.runBare(["check", Walkthrough.onboarding, "--services", poor], told) == .declined)
-    #expect(told.data.contains("[insecure-address]"))
-    #expect(told.data.contains("nothing here serves \"verification.send\""))
+    let events = ScriptedConsole([], isInteractive: false)
+    #expect(await walkthrough.runBare(["check", Walkthrough.onboarding, "--services", poor], events) == .declined)
+    #expect(events.data.contains("[insecure-address]"))
+    #expect(events.data.contains("nothing here serves \"verification.send\""))
   }
 
   /// The hosts a bindings file may name without encryption, and where a server for them listens.

@@ -115,18 +115,18 @@ import Testing
       (["hunter2", "hunter2", "Once", .ctrlC], .signal(.interrupt)),
       (["hunter2", "hunter2", "Once", .ctrlD], .stopped), (["hunter2", "hunter2", ".", ""], .done),
     ]
-    var told = ""
+    var events = ""
     for story in stories {
       let console = ScriptedConsole(story.script)
       let words = ["run", flow, "--fresh", "--json"]
       #expect(await walkthrough.run(words, console) == story.ending)
       #expect(console.unused == [])
       #expect(!(console.transcript + console.data).contains("hunter2"))
-      told += console.transcript + console.data + "\n"
+      events += console.transcript + console.data + "\n"
       for name in try walkthrough.storedNames() {
         #expect(try !walkthrough.text(of: "store/\(name)").contains("hunter2"))
       }
     }
-    try expectGolden(walkthrough.named(told).replacing(/wizard run\s+/, with: "wizard run "), "vault")
+    try expectGolden(walkthrough.named(events).replacing(/wizard run\s+/, with: "wizard run "), "vault")
   }
 }

@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be read is told, stays as it is, and can be deleted`() async throws {
+  @Test func `what cannot be read is events, stays as it is, and can be deleted`() async throws {
     try await withWalkthrough { walkthrough, flow in
       try await saveThree(walkthrough, flow)
       let broken = try await unfinished(walkthrough)
@@ -224,11 +224,11 @@ import Testing
         (["sessions"], .done), (["sessions", "list", "--json"], .done), (["sessions", "check", flow], .declined),
         (["sessions", "show", "\(broken[0])"], .unreadable), (["sessions", "show", "\(broken[1])"], .unreadable),
       ]
-      let told = await transcript(walkthrough, commands)
+      let events = await transcript(walkthrough, commands)
       #expect(try walkthrough.text(of: file) == damaged)
       let deleting: [([String], Ending)] = broken.map { (["sessions", "delete", "\($0)"], .done) }
       try expectGolden(
-        told + (await transcript(walkthrough, deleting + [(["sessions"], .done)])), "sessions-unreadable")
+        events + (await transcript(walkthrough, deleting + [(["sessions"], .done)])), "sessions-unreadable")
     }
   }
 

@@ -82,53 +82,53 @@ import Testing
   // MARK: what a person reads
 
   @Test func `the shipped flow passes, and all of it is covered`() async throws {
-    let told = try await test([Walkthrough.onboarding])
-    #expect(told.ending == .done)
-    #expect(told.said == "")
-    try expectGolden(told.data, "test-onboarding")
+    let events = try await test([Walkthrough.onboarding])
+    #expect(events.ending == .done)
+    #expect(events.said == "")
+    try expectGolden(events.data, "test-onboarding")
   }
 
   @Test func `a failure shows what was expected and what was seen, and a mistake its place and cure`() async throws {
-    let told = try await test(["F/tea"], Self.files)
-    #expect(told.ending == .declined)
-    #expect(told.said == "")
-    try expectGolden(told.data, "test-failed")
+    let events = try await test(["F/tea"], Self.files)
+    #expect(events.ending == .declined)
+    #expect(events.said == "")
+    try expectGolden(events.data, "test-failed")
   }
 
   @Test func `what is wrong with one flow or file keeps no other from being tested`() async throws {
-    let told = try await test(["F"], Self.files)
-    #expect(told.ending == .badFlow)
-    #expect(told.said == Self.noScenarios)
-    try expectGolden(told.data, "test-several")
+    let events = try await test(["F"], Self.files)
+    #expect(events.ending == .badFlow)
+    #expect(events.said == Self.noScenarios)
+    try expectGolden(events.data, "test-several")
   }
 
   @Test func `the scenario that the README shows passes`() async throws {
     let shown = try #require(try Readme.blocks("json").first { $0.contains("\"at\"") })
-    let told = try await test(
+    let events = try await test(
       ["F"], ["F/flow.jsonc": try Onboarding.text(), "F/tests.jsonc": "{ \"scenarios\": [\(shown)] }"])
-    #expect(told.data.contains("passed: a number that cannot receive texts is asked again\n"))
-    #expect(told.ending == .done)
+    #expect(events.data.contains("passed: a number that cannot receive texts is asked again\n"))
+    #expect(events.ending == .done)
   }
 
   @Test func `a flow that is named twice is tested once`() async throws {
-    let told = try await test(["F/tea", "F/tea/", "F/tea/flow.jsonc", "--filter", "one cup"], Self.files)
-    #expect(told.data == "F/tea/tests.jsonc\npassed: one cup\n\n1 passed, 0 failed\n")
+    let events = try await test(["F/tea", "F/tea/", "F/tea/flow.jsonc", "--filter", "one cup"], Self.files)
+    #expect(events.data == "F/tea/tests.jsonc\npassed: one cup\n\n1 passed, 0 failed\n")
   }
 
   @Test func `what cannot be read counts as failed, and flows without scenarios as nothing`() async throws {
-    let told = try await test(["F/none", "F/untested", "F/nowhere"], Self.files)
-    #expect(told.data == "0 passed, 2 failed\n")
-    #expect(told.ending == .unreadable)
+    let events = try await test(["F/none", "F/untested", "F/nowhere"], Self.files)
+    #expect(events.data == "0 passed, 2 failed\n")
+    #expect(events.ending == .unreadable)
   }
 
   @Test func `the README names every code that an error can have`() throws {
-    let told = try Readme.text()
+    let events = try Readme.text()
     // Only the prompt asks twice.
     for code in AnswerProblem.Code.allCases where code != .twice {
-      #expect(told.contains("`\(code.rawValue)`"), "\(code)")
+      #expect(events.contains("`\(code.rawValue)`"), "\(code)")
     }
-    #expect(!told.contains("`twice` (the"))
-    for code in Refusal.codes { #expect(told.contains("`\(code)`"), "\(code)") }
+    #expect(!events.contains("`twice` (the"))
+    for code in Refusal.codes { #expect(events.contains("`\(code)`"), "\(code)") }
   }
 
   private static let mistakenCases = """
@@ -139,14 +139,14 @@ import Testing
     ] }
     """
 
-  @Test func `a mistake of a scenario is told once, each case of it fails, and what follows from that is left out`()
+  @Test func `a mistake of a scenario is events once, each case of it fails, and what follows from that is left out`()
     async throws
   {
     let files = ["F/tea/flow.jsonc": Self.tea, "F/tea/tests.jsonc": Self.mistakenCases]
-    let told = try await test(["F/tea"], files)
-    #expect(told.ending == .declined)
+    let events = try await test(["F/tea"], files)
+    #expect(events.ending == .declined)
     #expect(
-      told.data == """
+      events.data == """
         F/tea/tests.jsonc
         failed: cups: one
         F/tea/tests.jsonc:2:32: error: no end of the flow has the outcome "servd"  [wrong-type]
@@ -177,29 +177,29 @@ import Testing
   // MARK: which scenarios
 
   @Test(arguments: [("CUP", ["one cup", "two <cups> & \"milk\""]), ("kettle", ["an empty kettle is \u{1B}[1mtold"])])
-  func `only scenarios with a text in their names are run, and coverage is not told`(
+  func `only scenarios with a text in their names are run, and coverage is not events`(
     text: String, names: [String]
   ) async throws {
-    let told = try await test(["F/tea", "--filter", text], Self.files)
-    #expect(told.ending == .declined)
-    for name in names { #expect(told.data.contains(": \(escaped(name))\n")) }
-    #expect(told.data.hasSuffix("\n\(text == "CUP" ? 1 : 0) passed, 1 failed\n"))
-    #expect(!told.data.contains("covered"))
+    let events = try await test(["F/tea", "--filter", text], Self.files)
+    #expect(events.ending == .declined)
+    for name in names { #expect(events.data.contains(": \(escaped(name))\n")) }
+    #expect(events.data.hasSuffix("\n\(text == "CUP" ? 1 : 0) passed, 1 failed\n"))
+    #expect(!events.data.contains("covered"))
   }
 
-  @Test func `flows without a scenario that was asked for are not told of`() async throws {
-    let told = try await test(
+  @Test func `flows without a scenario that was asked for are not events of`() async throws {
+    let events = try await test(
       [Walkthrough.onboarding, "F/tea", "--filter", "one cup"],
       ["F/tea/flow.jsonc": Self.tea, "F/tea/tests.jsonc": Self.teaTests])
-    #expect(told.ending == .done)
-    #expect(told.data == "F/tea/tests.jsonc\npassed: one cup\n\n1 passed, 0 failed\n")
+    #expect(events.ending == .done)
+    #expect(events.data == "F/tea/tests.jsonc\npassed: one cup\n\n1 passed, 0 failed\n")
   }
 
   @Test func `a text that is in no name is a mistake of the command line`() async throws {
-    let told = try await test(["F/tea", "--filter", "coffee"], Self.files)
-    #expect(told.ending == .usage)
+    let events = try await test(["F/tea", "--filter", "coffee"], Self.files)
+    #expect(events.ending == .usage)
     #expect(
-      told.said == #"No scenario has "coffee" in its name. Leave out --filter to run them all. "#
+      events.said == #"No scenario has "coffee" in its name. Leave out --filter to run them all. "#
         + #"Type "wizard help test" to see what there is."#)
   }
 
@@ -234,16 +234,16 @@ import Testing
   @Test(arguments: endings) func `how it exits says what came of it`(
     words: [String], ending: Ending, said: String
   ) async throws {
-    let told = try await test(words, Self.files)
-    #expect(told.ending == ending)
-    #expect(told.said == said)
+    let events = try await test(words, Self.files)
+    #expect(events.ending == ending)
+    #expect(events.said == said)
   }
 
   @Test func `check tells the mistakes of scenarios, and that there are none`() async throws {
-    let told = try await test(["F/tea"], Self.files, by: "check")
-    #expect(told.ending == .declined)
-    #expect(told.data.contains("F/tea/tests.jsonc:13:15: error: there is no step \"odrer\"  [unknown-step]\n"))
-    #expect(told.data.hasSuffix("\n2 errors.\n"))
+    let events = try await test(["F/tea"], Self.files, by: "check")
+    #expect(events.ending == .declined)
+    #expect(events.data.contains("F/tea/tests.jsonc:13:15: error: there is no step \"odrer\"  [unknown-step]\n"))
+    #expect(events.data.hasSuffix("\n2 errors.\n"))
     let broken = try await test(["F/broken", "--format", "github"], Self.files, by: "check")
     #expect(broken.data.hasPrefix("::error file=F/broken/tests.jsonc,line=1,"))
     let fine = try await test([Walkthrough.onboarding], by: "check")
@@ -256,27 +256,27 @@ import Testing
   @Test(arguments: ["F", "F/tea", "F/nowhere", Walkthrough.onboarding]) func `the document is as its schema says`(
     path: String
   ) async throws {
-    let told = try await test([path, "--format", "json"], Self.files)
+    let events = try await test([path, "--format", "json"], Self.files)
     let schema = try Schema(text: Array(OutputSchema.test.text.utf8))
-    let root = JSONReader.read(SourceFile(name: "output", text: told.data)).root
-    #expect(schema.problems(try #require(root.flatMap { PlainValue($0) })) == [])
-    #expect(told.data.hasSuffix("\n") && !told.data.dropLast().contains("\n"))
+    let root = JSONReader.read(SourceFile(name: "output", text: events.data)).root
+    #expect(schema.problems(try #require(root.flatMap { JSONValue($0) })) == [])
+    #expect(events.data.hasSuffix("\n") && !events.data.dropLast().contains("\n"))
   }
 
-  @Test func `programs are told the same`() async throws {
+  @Test func `programs are events the same`() async throws {
     try expectGolden(try await test(["F/tea", "--format", "json"], Self.files).data, "test-json")
     try expectGolden(try await test(["F", "F/nowhere", "--format", "junit"], Self.files).data, "test-junit")
     let named = #"{ "scenarios": [ { "name": "two\nlines", "steps": [ { "at": "order", "do": "look" } ] } ] }"#
-    let told = try await test(
+    let events = try await test(
       ["F/tea", "--format", "junit"], ["F/tea/flow.jsonc": Self.tea, "F/tea/tests.jsonc": named])
-    #expect(told.data.contains(#"name="two&#10;lines""#))
+    #expect(events.data.contains(#"name="two&#10;lines""#))
   }
 
   @Test func `what was not run is in the document, with its reason`() async throws {
-    let told = try await test(["F", "F/nowhere", "--format", "json"], Self.files)
+    let events = try await test(["F", "F/nowhere", "--format", "json"], Self.files)
     let none =
       #"{"file":"F/none/flow.jsonc","message":"\"F/none/flow.jsonc\" has no scenarios. Put them into tests.jsonc beside it."}"#
     let nowhere = #"{"file":"F/nowhere","message":"\"F/nowhere\" cannot be read: No such file or directory."}"#
-    #expect(told.data.contains("\"notRun\":[\(none),\(nowhere)]"))
+    #expect(events.data.contains("\"notRun\":[\(none),\(nowhere)]"))
   }
 }

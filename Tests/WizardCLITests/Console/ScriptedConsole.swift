@@ -1,5 +1,5 @@
 import Testing
-import Wording
+import Localization
 
 @testable import WizardCLI
 
@@ -13,13 +13,13 @@ final class ScriptedConsole: Console {
   enum Turn: Equatable {
     case input(LineInput)
     /// Something happens in the world before the person answers.
-    case after(Deed, LineInput)
+    case after(ScenarioAction, LineInput)
     /// A signal while a task is waited for, after so many lines of what it is doing; other waits pass.
     case signalWhileWaiting(Signal, afterLines: Int = 0)
   }
 
   /// What happens beside the dialogue.
-  enum Deed: Equatable {
+  enum ScenarioAction: Equatable {
     /// Time passes.
     case pass(seconds: Int64)
     /// What stands in the way at this path of the store is taken away.
@@ -44,7 +44,7 @@ final class ScriptedConsole: Console {
   /// What every write fails with, once it is set.
   var failure: WriteFailure?
   /// Makes a deed of the script happen.
-  var perform: (Deed) -> Void = { Issue.record("Nobody makes \($0) happen.") }
+  var perform: (ScenarioAction) -> Void = { Issue.record("Nobody makes \($0) happen.") }
 
   private var script: ArraySlice<Turn>
   private var prompts = 0

@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: stories) func `The onboarding reads as it should in German`(story: Story) async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
-    try expectGolden(try await walkthrough.told(story.chapters), story.golden)
+    try expectGolden(try await walkthrough.events(story.chapters), story.golden)
   }
 
   private static let list = """
@@ -135,21 +135,21 @@ import Testing
     defer { walkthrough.remove() }
     let path = try walkthrough.write(flow, to: "flow.jsonc")
     try expectGolden(
-      try await walkthrough.told([Story.Chapter(words: ["run", path], script: script, ending: .done)]), golden)
+      try await walkthrough.events([Story.Chapter(words: ["run", path], script: script, ending: .done)]), golden)
   }
 }
 
 extension Walkthrough {
   /// What was said and typed in some runs, one after the other.
-  fileprivate func told(_ chapters: [Story.Chapter]) async throws -> String {
-    var told: [String] = []
+  fileprivate func events(_ chapters: [Story.Chapter]) async throws -> String {
+    var events: [String] = []
     for chapter in chapters {
       let console = ScriptedConsole(chapter.script)
       let ending = await run(chapter.words, console)
       #expect(ending == chapter.ending)
       #expect(console.unused == [])
-      told.append(console.transcript + "[exit \(ending.code)]\n")
+      events.append(console.transcript + "[exit \(ending.code)]\n")
     }
-    return named(told.joined(separator: "\n"))
+    return named(events.joined(separator: "\n"))
   }
 }

@@ -22,8 +22,8 @@ import Testing
       let width = Self.width(of: name)
       #expect(!text.contains("\n\n\n"), "\(name): two empty lines")
       for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-        for complaint in complaints(String(line), width) {
-          Issue.record("\(name):\(number + 1): \(complaint): \(line)")
+        for presentation in complaints(String(line), width) {
+          Issue.record("\(name):\(number + 1): \(presentation): \(line)")
         }
       }
     }

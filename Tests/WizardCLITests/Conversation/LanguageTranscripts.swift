@@ -64,8 +64,8 @@ import Testing
     defer { walkthrough.remove() }
     let console = ScriptedConsole(lines: [":quit"])
     #expect(await walkthrough.run(["run", Walkthrough.onboarding, "--language", "fr"], console) == .stopped)
-    let told = #"The flow has no texts in "fr", so it goes on in "en". Others it has: "de"."#
-    #expect(console.transcript.hasPrefix("\(told)\nSet up your account\n"))
+    let events = #"The flow has no texts in "fr", so it goes on in "en". Others it has: "de"."#
+    #expect(console.transcript.hasPrefix("\(events)\nSet up your account\n"))
     let own = ScriptedConsole(lines: [":quit"])
     #expect(await walkthrough.run(["run", Walkthrough.onboarding, "--language", "en"], own) == .stopped)
     #expect(own.transcript.hasPrefix("Set up your account\n"))
@@ -82,7 +82,7 @@ import Testing
           + "„Mobilnummer“ fehlt. Geben Sie die Antwort mit --set phone=WERT an oder in einer Datei mit --answers."))
   }
 
-  @Test func `A translation that cannot be used is told with its place, by run and by check`() async throws {
+  @Test func `A translation that cannot be used is events with its place, by run and by check`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(try Onboarding.text(), to: "flow.jsonc")
@@ -94,13 +94,13 @@ import Testing
     let line = try #require(lines.firstIndex { $0.contains("an {{phone}} gesendet") })
     let column = try #require(lines[line].range(of: "phone"))
     let place = "\(line + 1):\(lines[line].distance(from: lines[line].startIndex, to: column.lowerBound) + 1)"
-    let told = #"texts.xcstrings:\#(place): error: there is nothing called "phnoe" here  [unknown-field]"#
+    let events = #"texts.xcstrings:\#(place): error: there is nothing called "phnoe" here  [unknown-field]"#
     let run = ScriptedConsole([], isInteractive: false, width: 1000)
     #expect(await walkthrough.run(["run", path], run) == .badFlow)
-    #expect(walkthrough.named(run.transcript).hasPrefix(told + "\n"))
+    #expect(walkthrough.named(run.transcript).hasPrefix(events + "\n"))
     let check = ScriptedConsole([], isInteractive: false, width: 1000)
     #expect(await walkthrough.runBare(["check", path], check) == .declined)
-    #expect(walkthrough.named(check.data).hasPrefix("flow.jsonc: no mistakes\n" + told + "\n"))
+    #expect(walkthrough.named(check.data).hasPrefix("flow.jsonc: no mistakes\n" + events + "\n"))
     #expect(check.data.hasSuffix("\n1 error.\n"))
   }
 }

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import WizardCLI
-import Wording
+import Localization
 
 /// Conversations over lists: items are added, changed, removed, moved, and nothing typed is lost.
 @Suite struct ListStories {
@@ -108,16 +108,16 @@ import Wording
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(story.flow, to: "flow.jsonc")
-    var told: [String] = []
+    var events: [String] = []
     for chapter in story.chapters {
       let console = ScriptedConsole(chapter.script)
       let words = chapter.words.first == "run" ? ["run", path] : chapter.words
       let ending = await walkthrough.run(words, console)
       #expect(ending == chapter.ending)
       #expect(console.unused == [])
-      told.append(console.transcript + "[exit \(ending.code)]\n")
+      events.append(console.transcript + "[exit \(ending.code)]\n")
     }
-    try expectGolden(walkthrough.named(told.joined(separator: "\n")), story.golden)
+    try expectGolden(walkthrough.named(events.joined(separator: "\n")), story.golden)
   }
 
   static let commands: [(line: String, command: ListCommand)] = [

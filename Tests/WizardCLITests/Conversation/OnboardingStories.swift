@@ -180,14 +180,14 @@ extension [ScriptedConsole.Turn] {
   @Test(arguments: stories) func `The onboarding reads as it should`(story: Story) async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
-    var told: [String] = []
+    var events: [String] = []
     for chapter in story.chapters {
       let console = ScriptedConsole(chapter.script)
       let ending = await walkthrough.run(chapter.words, console)
       #expect(ending == chapter.ending)
       #expect(console.unused == [])
-      told.append(console.transcript + "[exit \(ending.code)]\n")
+      events.append(console.transcript + "[exit \(ending.code)]\n")
     }
-    try expectGolden(walkthrough.named(told.joined(separator: "\n")), story.golden)
+    try expectGolden(walkthrough.named(events.joined(separator: "\n")), story.golden)
   }
 }

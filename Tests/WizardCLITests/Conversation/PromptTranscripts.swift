@@ -196,17 +196,17 @@ import Testing
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(story.flow, to: "flow.jsonc")
-    var told: [String] = []
+    var events: [String] = []
     for chapter in story.chapters {
       let console = ScriptedConsole(chapter.script)
       let words = chapter.words.first == "run" ? ["run", path] : chapter.words
       let ending = await walkthrough.run(words, console)
       #expect(ending == chapter.ending)
       #expect(console.unused == [])
-      told.append(console.transcript + "[exit \(ending.code)]\n")
+      events.append(console.transcript + "[exit \(ending.code)]\n")
     }
     let folder = String(walkthrough.path("").dropLast())
-    try expectGolden(walkthrough.named(told.joined(separator: "\n")).replacing(folder, with: "FLOW"), story.golden)
+    try expectGolden(walkthrough.named(events.joined(separator: "\n")).replacing(folder, with: "FLOW"), story.golden)
   }
 
   @Test func `questions of lists in sections, days as people write them and slips are taken from flags`() async throws {

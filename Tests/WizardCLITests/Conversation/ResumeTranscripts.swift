@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `a complaint of a service is there again after a restart`() async throws {
+  @Test func `a presentation of a service is there again after a restart`() async throws {
     try await withWalkthrough { walkthrough, flow in
       try await install("onboarding-email-taken", walkthrough, flow)
       let console = ScriptedConsole(lines: ["new@example.com", "yes"])
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `how many more there are is told`() async throws {
+  @Test func `how many more there are is events`() async throws {
     try await withWalkthrough { walkthrough, flow in
       for _ in 0..<3 { await stop(walkthrough, flow, .verified) }
       let offer = ScriptedConsole([":quit"])

@@ -62,16 +62,16 @@ import Testing
     let walkthrough = try Walkthrough(services: services)
     defer { walkthrough.remove() }
     let flow = try put(into: walkthrough)
-    var told: [String] = []
+    var events: [String] = []
     for chapter in chapters {
       let console = ScriptedConsole(chapter.script)
       let ending = await walkthrough.run(chapter.words.map { $0 == "FLOW" ? flow : $0 }, console)
       #expect(ending == chapter.2)
       #expect(console.unused == [])
-      told.append(console.transcript + console.data + "[exit \(ending.code)]\n")
+      events.append(console.transcript + console.data + "[exit \(ending.code)]\n")
     }
     for (port, service) in services { #expect(service.isDone, "\(port)") }
-    try expectGolden(walkthrough.named(told.joined(separator: "\n")), golden)
+    try expectGolden(walkthrough.named(events.joined(separator: "\n")), golden)
   }
 
   @Test func `Every call fails twice and then gets through`() async throws {
@@ -114,7 +114,7 @@ import Testing
       ], golden: "services-stay-away")
   }
 
-  @Test func `A service that does not answer is told of in German`() async throws {
+  @Test func `A service that does not answer is events of in German`() async throws {
     let german = ["--language", "de"]
     try await walk(
       [
@@ -145,7 +145,7 @@ import Testing
       ], golden: "services-interrupted")
   }
 
-  @Test func `Who stops while something is created is not told that nothing was, and going on asks for it again`()
+  @Test func `Who stops while something is created is not events that nothing was, and going on asks for it again`()
     async throws
   {
     try await walk(

@@ -49,14 +49,14 @@ struct Walkthrough {
     _ words: [String], _ console: ScriptedConsole, environment: [String: String] = [:], input: String = ""
   ) async -> Ending {
     console.perform = perform
-    return await Program(console: console, surroundings: surroundings(environment, input)).run(words)
+    return await Program(console: console, environment: programEnvironment(environment, input)).run(words)
   }
 
-  private func surroundings(_ environment: [String: String], _ input: String) -> Surroundings {
+  private func programEnvironment(_ variables: [String: String], _ input: String) -> ProgramEnvironment {
     // In parts of a few bytes, as a slow pipe has them.
     var parts = Array(input.utf8)[...]
-    return Surroundings(
-      environment: environment, host: clock.host, random: CountingGenerator(), services: services,
+    return ProgramEnvironment(
+      variables: variables, host: clock.host, random: CountingGenerator(), services: services,
       transport: URLSessionTransport(),
       readSome: {
         defer { parts = parts.dropFirst(7) }
@@ -67,7 +67,7 @@ struct Walkthrough {
     }
   }
 
-  private func perform(_ deed: ScriptedConsole.Deed) {
+  private func perform(_ deed: ScriptedConsole.ScenarioAction) {
     switch deed {
     case .pass(let seconds): clock.pass(seconds: seconds)
     case .remove(let path): try? FileManager.default.removeItem(at: stored(path))

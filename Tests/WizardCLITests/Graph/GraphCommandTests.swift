@@ -39,11 +39,11 @@ import Testing
   ]
 
   @Test(arguments: drawings) func `a flow is drawn`(words: [String], golden: String) async throws {
-    let told = try await graph(words)
-    #expect(told.ending == .done)
-    #expect(told.said == "")
+    let events = try await graph(words)
+    #expect(events.ending == .done)
+    #expect(events.said == "")
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    try expectGolden(told.data, at: folder.appending(path: "Golden/\(golden)"))
+    try expectGolden(events.data, at: folder.appending(path: "Golden/\(golden)"))
   }
 
   @Test func `a flow whose scenarios miss nothing is drawn the same with its coverage`() async throws {
@@ -55,14 +55,14 @@ import Testing
     #expect(try Readme.blocks("mermaid") == [try await graph([Walkthrough.onboarding]).data])
   }
 
-  @Test func `scenarios that do not pass are told, and what they go through counts`() async throws {
+  @Test func `scenarios that do not pass are events, and what they go through counts`() async throws {
     let flow = try String(contentsOfFile: Self.fair + "/flow.jsonc", encoding: .utf8)
     let tests = try String(contentsOfFile: Self.fair + "/tests.jsonc", encoding: .utf8)
       .replacing(#""outcome": "left""#, with: #""outcome": "booked""#)
-    let told = try await graph(["F", "--coverage"], ["F/flow.jsonc": flow, "F/tests.jsonc": tests])
-    #expect(told.said == #"1 scenario does not pass. See "wizard test F"."#)
-    #expect(told.ending == .done)
-    #expect(told.data == (try await graph([Self.fair, "--coverage"]).data))
+    let events = try await graph(["F", "--coverage"], ["F/flow.jsonc": flow, "F/tests.jsonc": tests])
+    #expect(events.said == #"1 scenario does not pass. See "wizard test F"."#)
+    #expect(events.ending == .done)
+    #expect(events.data == (try await graph([Self.fair, "--coverage"]).data))
   }
 
   // MARK: how it exits
@@ -92,9 +92,9 @@ import Testing
   @Test(arguments: endings) func `what keeps a flow from being drawn is said, and nothing is printed`(
     words: [String], ending: Ending, said: String
   ) async throws {
-    let told = try await graph(words, Self.files)
-    #expect(told.ending == ending)
-    #expect(told.said.hasPrefix(said), "\(told.said)")
-    #expect(told.data == "")
+    let events = try await graph(words, Self.files)
+    #expect(events.ending == ending)
+    #expect(events.said.hasPrefix(said), "\(events.said)")
+    #expect(events.data == "")
   }
 }

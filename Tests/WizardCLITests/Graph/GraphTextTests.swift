@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowSyntax
 import Foundation
 import Testing
-import Wording
+import Localization
 
 @testable import WizardCLI
 
@@ -120,6 +120,6 @@ import Wording
   }
 
   @Test func `the other number of scenarios has its words`() {
-    #expect(GraphWords.failing(2, of: "F/a").description == #"2 scenarios do not pass. See "wizard test F/a"."#)
+    #expect(GraphMessages.failing(2, of: "F/a").description == #"2 scenarios do not pass. See "wizard test F/a"."#)
   }
 }

@@ -75,7 +75,7 @@ import Testing
 
   // MARK: lines that are none, or too many
 
-  @Test func `of a paste of ten lines the first is the answer, and nine are told as left out`() throws {
+  @Test func `of a paste of ten lines the first is the answer, and nine are events as left out`() throws {
     try TestFolder.with { state in
       let person = try at("Full name", in: state)
       try person.terminal.send("Ana Maria\n" + (2...10).map { "row \($0)\n" }.joined())
@@ -127,8 +127,8 @@ import Testing
       try person.terminal.expect("Error: ")
       try person.terminal.expect("Full name: ")
       // The first line is what the terminal echoes itself.
-      let told = person.terminal.screen.dropFirst(before.count).split(separator: "\n").dropFirst().joined()
-      #expect(told == escaped(told))
+      let events = person.terminal.screen.dropFirst(before.count).split(separator: "\n").dropFirst().joined()
+      #expect(events == escaped(events))
       #expect(try person.finish() == .exited(0))
       try expectAccount(state)
     }

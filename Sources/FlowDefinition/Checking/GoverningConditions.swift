@@ -1,0 +1,85 @@
+import FlowExpressions
+import FlowSyntax
+
+/// Answers that are there wherever a condition holds, because it was asked for them under the same condition.
+///
+/// A `when` proves an answer if its parts include all those of the `when`s of section, step and field that ask it, the
+/// step cannot be skipped or left, and no way passes it by. What those read must be settled before it is asked.
+struct GoverningConditions {
+  private let index: FlowIndex
+  private let fieldsBySlot: [Int: FieldIndex]
+  private let stepsBySlot: [Int: Int]
+  private let ways: BypassAnalysis
+  private let givenSlots: Set<Int>
+  /// The last step before each that seals: everything up to it is kept as it is.
+  private let lastSeal: [Int]
+
+  init(_ index: FlowIndex, _ graph: FlowGraph) {
+    self.index = index
+    fieldsBySlot = Dictionary(
+      index.fields.filter { $0.parent == nil }.map { ($0.slot, $0.index) }, uniquingKeysWith: { first, _ in first })
+    var steps = Dictionary(index.fields.map { ($0.slot, $0.step.rawValue) }, uniquingKeysWith: { first, _ in first })
+    for call in index.calls { if let slot = call.outputSlot { steps[slot] = call.step.rawValue } }
+    for (place, repeated) in index.repeated.enumerated() {
+      guard let repeated else { continue }
+      steps[repeated.listSlot] = index.declaration.sections[place].steps.upperBound
+      steps[repeated.itemSlot] = .max
+    }
+    stepsBySlot = steps
+    ways = BypassAnalysis(index, graph)
+    givenSlots = Set(index.given.map(\.slot))
+    let seals = Set(index.calls.filter(\.declaration.isOnce).map(\.step.rawValue))
+    var last: [Int] = []
+    for place in graph.edges.indices { last.append(seals.contains(place - 1) ? place - 1 : last.last ?? -1) }
+    lastSeal = last
+  }
+
+  /// Whether a variable has a value at a step where some conditions hold.
+  func prove(_ slot: Int, at place: StepIndex, by parts: Set<ConditionPart>) -> Bool {
+    guard let field = fieldsBySlot[slot].map({ index.fields[$0.rawValue] }), field.step < place,
+      isAlwaysAnswered(field)
+    else { return false }
+    let asking = field.step.rawValue
+    let step = index.declaration.steps[asking]
+    let section = index.sectionOfStep[asking].map { index.declaration.sections[$0.rawValue] }
+    let isSealed = lastSeal[place.rawValue] >= asking
+    func settled(_ when: LocatedText?, before limit: Int) -> Int? {
+      self.settled(when, before: limit, in: parts, at: field.step, isSealed: isSealed)
+    }
+    guard let first = settled(section?.when, before: section?.steps.lowerBound ?? 0),
+      let second = settled(step.when, before: asking),
+      let third = settled(field.declaration.when, before: asking + 1)
+    else { return false }
+    let start = min(first, second, third, asking)
+    return !ways.lead(past: asking, to: place.rawValue) && !ways.leadBack(before: place.rawValue, from: start)
+  }
+
+  private func isAlwaysAnswered(_ field: FlowIndex.FieldEntry) -> Bool {
+    let declared = field.declaration
+    let step = index.declaration.steps[field.step.rawValue]
+    let section = index.sectionOfStep[field.step.rawValue].map { index.declaration.sections[$0.rawValue] }
+    return declared.isAnsweredWhenShown
+      && !step.isOptional && !(section?.isOptional ?? false) && section?.repetition == nil
+      && !step.actions.contains { if case .leave = $0.effect { true } else { false } }
+  }
+
+  /// The first step that a condition reads from, if all its parts are among others and it reads only from steps before
+  /// a place; nil otherwise.
+  ///
+  /// After a seal the clock and what the host gives may be others than where the answer was asked or left out.
+  private func settled(
+    _ when: LocatedText?, before place: Int, in parts: Set<ConditionPart>, at step: StepIndex, isSealed: Bool
+  ) -> Int? {
+    guard let when else { return .max }
+    var ignored: [Diagnostic] = []
+    let scope = PlaceScope(index: index, certain: .given(index), section: index.repetition(at: step))
+    guard let expression = Expression.parse(when, diagnostics: &ignored),
+      expression.parts(in: scope).isSubset(of: parts)
+    else { return nil }
+    var uses = NameUses()
+    uses.note(expression, in: scope)
+    if isSealed, uses.readsClock || !uses.slots.isDisjoint(with: givenSlots) { return nil }
+    let steps = uses.slots.compactMap { stepsBySlot[$0] }
+    return steps.allSatisfy { $0 < place } ? steps.min() ?? .max : nil
+  }
+}

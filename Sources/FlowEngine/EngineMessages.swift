@@ -1,0 +1,148 @@
+import FlowDefinition
+import FlowExpressions
+import FlowSyntax
+import Foundation
+import Localization
+
+/// Every sentence of this room: what is wrong with an answer, and what a service said without words.
+enum EngineMessages {
+  static func yesOrNo(_ value: Bool) -> Keyword { value ? .yes : .no }
+
+  static func failed(_ message: String, file: String, at position: SourcePosition) -> LocalizedMessage {
+    "The flow cannot go on: \(message) (\(file):\(position.line):\(position.column))."
+  }
+
+  /// What is shown while a call is under way for which the flow has no words.
+  static let busy: LocalizedMessage = "One moment…"
+
+  static func rejected(_ code: String) -> LocalizedMessage { "The service did not accept this (\"\(code)\")." }
+
+  /// Whatever keeps a service from its answer: a person can do no more than wait.
+  static let unreachable: LocalizedMessage = "We can't reach the service right now."
+
+  static func unavailable(_ reason: String) -> LocalizedMessage { "The service did not work: \(reason)." }
+
+  static func wrongOutput(_ port: String) -> LocalizedMessage {
+    "\"\(port)\" answered in a form the flow does not declare"
+  }
+
+  static func unknownRejection(_ code: String, port: String) -> LocalizedMessage {
+    "\"\(port)\" answered \"\(code)\", which the flow does not declare"
+  }
+
+  /// An answer that a call needs was not saved, and cannot be asked again.
+  static let incompleteRequest: LocalizedMessage = "an answer that it needs was not saved; please start again"
+
+  static func noService(_ port: String) -> LocalizedMessage { "nothing serves \"\(port)\"" }
+
+  /// What is wrong with an answer; `text` is what was typed, nil where nobody may see it, `label` what the field is
+  /// called.
+  static func problem(_ problem: AnswerProblem, text: String?, label: String, day: (Int64) -> String)
+    -> LocalizedMessage
+  {
+    let typed: LocalizedMessage = text.map { "\"\($0)\"" } ?? "This"
+    let text = text ?? ""
+    return switch problem {
+    case .required: "\"\(label)\" needs an answer."
+    // What was chosen once and cannot be any more has no words of its own.
+    case .option where text.isEmpty: "The answer given before is not one of the choices any more."
+    case .option: "\"\(text)\" is not one of the choices."
+    case .ambiguousOption(let labels):
+      "\"\(text)\" fits \(.all(labels.map { "\"\($0)\"" })); type more of it, or its number."
+    case .exclusive(let label): "\"\(label)\" cannot be chosen together with others."
+    case .min(.count(let count)): "Choose at least \(count)."
+    case .max(.count(let count)): "Choose at most \(count)."
+    case .min(.date(let time)): "\"\(text)\" is too early; the earliest day is \(day(time))."
+    case .max(.date(let time)): "\"\(text)\" is too late; the latest day is \(day(time))."
+    case .min(let bound): "\"\(text)\" is too small; the least is \(shown(bound, day))."
+    case .max(let bound): "\"\(text)\" is too large; the most is \(shown(bound, day))."
+    case .range(let low, let high):
+      "\"\(text)\" is not between \(shown(low, day)) and \(shown(high, day))."
+    case .minLength(let count):
+      .plural(
+        count, one: "\(typed) is too short; it needs at least 1 character.",
+        other: "\(typed) is too short; it needs at least \(count) characters.")
+    case .maxLength(let count):
+      .plural(
+        count, one: "This is too long; at most 1 character fits.",
+        other: "This is too long; at most \(count) characters fit.")
+    case .length(let count):
+      .plural(count, one: "This needs exactly 1 digit.", other: "This needs exactly \(count) digits.")
+    case .digits: "This takes digits only."
+    case .number(whole: true): "\"\(text)\" is not a whole number, such as 42."
+    case .number(whole: false): "\"\(text)\" is not a number, such as 42 or 0.5."
+    case .numberMarks(let own, let english):
+      "\"\(text)\" could be \(number(own)) or \(number(english)); write it without marks between the groups."
+    case .date: "\"\(text)\" is not a day, such as 1990-04-23 or 23 April 1990."
+    case .shortYear: "\"\(text)\" could be in any century; write the year with four digits, such as 1990."
+    case .dateOrder(let dayFirst, let monthFirst):
+      "\"\(text)\" could be \(day(dayFirst)) or \(day(monthFirst)); write the month as a word."
+    case .pattern: "\(typed) does not have the form that is needed."
+    case .patternBudget: "\(typed) could not be checked; try a shorter answer."
+    case .email(let problem): email(problem, text)
+    case .url: "\"\(text)\" is not a web address, such as https://example.com."
+    case .domain(let domains):
+      "\"\(text)\" is not an address at \(.any(domains.map(LocalizedMessage.init(verbatim:))))."
+    case .phone(let error): phone(error, typed)
+    case .phoneRegion(let found, let allowed): phone(typed, in: found, not: allowed)
+    case .phoneKind(let found, _, let allowed): phone(typed, is: found, not: allowed)
+    case .boolean: "Answer yes or no."
+    case .mustBe: "This needs to be accepted to go on."
+    case .twice: "The two entries are not the same."
+    case .character: "This holds a character that cannot be used here, such as that of an arrow key; type it again."
+    case .kind: "This is not the kind of answer that is needed."
+    }
+  }
+
+  /// A choice that was made once, or that is made unless another is, and is not offered any more.
+  static func noLongerOption(_ label: String) -> LocalizedMessage { "\"\(label)\" can no longer be chosen." }
+
+  /// What is wrong with a list as a whole, where other words fit better than for a single answer.
+  static func listProblem(_ problem: AnswerProblem, label: String) -> LocalizedMessage? {
+    switch problem {
+    case .required: "\"\(label)\" needs at least one."
+    case .min(.count(let count)): "Add at least \(count) to \"\(label)\"."
+    case .max(.count(let count)): "\"\(label)\" takes at most \(count); remove what is too much."
+    case .kind: "\"\(label)\" takes a list of items."
+    case _: nil
+    }
+  }
+
+  /// What an item of a list is called where the flow does not say.
+  static let item: LocalizedMessage = "Item"
+
+  /// The heading of an item, from 1.
+  static func item(_ name: String, _ number: Int) -> String { "\(name) \(number)" }
+
+  /// An answer with its name before it, in one line with others.
+  static func named(_ label: String, _ value: String) -> String {
+    label.hasSuffix("?") ? "\(label) \(value)" : "\(label): \(value)"
+  }
+
+  /// A question of an item.
+  static func label(_ label: String, of item: String) -> String { "\(item), \(label)" }
+  /// A complaint about an item of a list.
+  static func inItem(_ item: String, _ message: String) -> String { "\(item): \(message)" }
+
+  private static func email(_ problem: AnswerProblem.EmailProblem, _ text: String) -> LocalizedMessage {
+    switch problem {
+    case .at: "\"\(text)\" is not an e-mail address; it needs exactly one @, as in name@example.com."
+    case .name: "\"\(text)\" has nothing before the @."
+    case .ending: "\"\(text)\" has nothing like .com or .org after the name."
+    case .form: "\"\(text)\" is not an e-mail address, such as name@example.com."
+    }
+  }
+
+  // MARK: parts
+
+  private static func shown(_ bound: AnswerBound, _ day: (Int64) -> String) -> LocalizedMessage {
+    switch bound {
+    case .integer(let value): "\(value)"
+    case .number(let value): number(value)
+    case .date(let time): LocalizedMessage(verbatim: day(time))
+    case .count(let count): "\(count)"
+    }
+  }
+
+  private static func number(_ value: Double) -> LocalizedMessage { LocalizedMessage { $0.number(value) } }
+}

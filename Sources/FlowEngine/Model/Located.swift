@@ -1,0 +1,46 @@
+public import FlowDefinition
+
+/// A step, field or call of a flow; in a repeated section that of one item.
+public struct Located<Part: Hashable & Sendable>: Hashable, Sendable {
+  /// The step, field or call.
+  public let part: Part
+  /// The item; nil outside repeated sections.
+  public let item: ItemKey?
+
+  /// Puts a part of a flow at an item.
+  public init(_ part: Part, item: ItemKey? = nil) {
+    self.part = part
+    self.item = item
+  }
+
+  /// Another part of the flow, at the same item.
+  public func with<Other>(_ other: Other) -> Located<Other> { Located<Other>(other, item: item) }
+}
+
+/// A step on a path.
+public typealias StepReference = Located<StepIndex>
+/// A field whose answer a session knows.
+public typealias FieldReference = Located<FieldIndex>
+/// A call a session knows the outcome of.
+public typealias CallReference = Located<CallIndex>
+
+extension Flow {
+  /// The step at a place.
+  public subscript(place: StepReference) -> Step { self[place.part] }
+  /// The field at a place.
+  public subscript(place: FieldReference) -> Field { self[place.part] }
+  /// The call at a place.
+  public subscript(place: CallReference) -> Call { self[place.part] }
+
+  /// The repeated section a step lies in.
+  package func repetition(of step: StepIndex) -> StepSection? {
+    guard let section = self[step].section.map({ self[$0] }), section.repetition != nil else { return nil }
+    return section
+  }
+
+  /// The place of the step that makes a call.
+  package func step(of call: CallReference) -> StepReference { call.with(self[call].step) }
+
+  /// The place of the step that asks a field.
+  package func step(of field: FieldReference) -> StepReference { field.with(self[field].step) }
+}

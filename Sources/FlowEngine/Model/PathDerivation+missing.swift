@@ -1,0 +1,43 @@
+import FlowDefinition
+import FlowExpressions
+
+/// Answers that are gone after a restart, because they are neither saved nor kept.
+extension PathDerivation {
+  /// The answers a call reads that were asked at earlier steps and are gone, with the places of those steps.
+  func gone(_ call: CallReference, _ session: Session) -> [(place: Int, field: FieldIndex)] {
+    flow[call].transientFields.compactMap { field in
+      let asking = flow[field].step
+      guard asking != flow[call].step else { return nil }
+      // A transient answer is read in its own section only, for the same item.
+      let step = Located(asking, item: flow[asking].section == flow[flow[call].step].section ? call.item : nil)
+      guard session.answers[step.with(field)] == nil, let place = place(of: step), isAsked(field, at: place) else {
+        return nil
+      }
+      return (place, field)
+    }
+  }
+
+  /// What is gone that the calls of the last step need: the first step that asks any of it, and all it is asked for.
+  func goneBeforeTheEnd(_ session: Session) -> (place: Int, fields: Set<FieldIndex>)? {
+    guard let last = path.last?.step else { return nil }
+    let calls = flow.calls(of: flow[last]).map { last.with($0) }
+    let gone = calls.filter { isToCome($0, session) }.flatMap { self.gone($0, session) }
+    guard let first = gone.map(\.place).min() else { return nil }
+    let fields = Set(gone.filter { $0.place == first }.map(\.field))
+    return (first, fields.union(askedWith(fields, at: path[first].step, session)))
+  }
+
+  /// Whether a call of the last step may be made: a `before` that is at hand is not.
+  private func isToCome(_ call: CallReference, _ session: Session) -> Bool {
+    guard flow[call].role == .before else { return true }
+    let validity = CallValidity(flow, session, now: environment.now)
+    var environment = environment
+    return !validity.isAtHand(call, kept: validity.kept(call, in: &environment, path: path.dropLast()))
+  }
+
+  /// What a step's own call reads that is gone, too: with a secret typed anew it is made again.
+  private func askedWith(_ fields: Set<FieldIndex>, at step: StepReference, _ session: Session) -> [FieldIndex] {
+    guard let submit = flow[step].submit, !fields.isDisjoint(with: flow[submit].transientFields) else { return [] }
+    return flow[submit].transientFields.filter { flow[$0].step == step.part && session.answers[step.with($0)] == nil }
+  }
+}

@@ -1,0 +1,76 @@
+/// A JSON value with the place it was read from.
+public struct JSONNode: Sendable {
+  /// What was read.
+  public let value: JSONSyntax
+  /// Where it stands, quotes and brackets included.
+  public let range: SourceRange
+
+  /// Puts a value at a place.
+  public init(_ value: JSONSyntax, at range: SourceRange) {
+    self.value = value
+    self.range = range
+  }
+}
+
+/// The kinds of JSON values (RFC 8259 §3).
+public enum JSONSyntax: Sendable {
+  /// `null`
+  case null
+  /// `true` or `false`
+  case bool(Bool)
+  /// A number as it was written.
+  case number(JSONNumber)
+  /// A string, escapes resolved.
+  case string(LocatedText)
+  /// A list.
+  case array([JSONNode])
+  /// An object, its members in the order of the file.
+  case object([JSONMember])
+  /// Something that could not be read and was reported; whoever meets it says nothing more.
+  case invalid
+
+  /// What a person calls this kind of value, with its article: "a text".
+  public var kindName: String {
+    switch self {
+    case .null: "null"
+    case .bool: "true or false"
+    case .number: "a number"
+    case .string: "a text"
+    case .array: "a list"
+    case .object: "an object"
+    case .invalid: "something unreadable"
+    }
+  }
+}
+
+/// A name and its value in an object.
+public struct JSONMember: Sendable {
+  /// The name.
+  public let key: LocatedText
+  /// The value.
+  public let node: JSONNode
+
+  /// Puts a value under a name.
+  public init(key: LocatedText, node: JSONNode) {
+    self.key = key
+    self.node = node
+  }
+}
+
+/// A number as it was written (RFC 8259 §6), so that no digit is lost before its use is known.
+public struct JSONNumber: Hashable, Sendable {
+  /// The characters of the file, such as `-1.50e3`.
+  public let text: String
+
+  /// Takes the characters; the reader has checked the grammar.
+  public init(text: String) { self.text = text }
+
+  /// The value as a whole number, if it is written as one and fits 64 bits.
+  public var int: Int64? { Int64(text) }
+
+  /// The nearest double; nil beyond the range of doubles.
+  public var double: Double? {
+    guard let value = Double(text), value.isFinite else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,57 @@
+import FlowEngine
+import FlowDefinition
+
+/// What one entry of a scenario led to.
+struct EntryOutcome {
+  var events: [FlowEvent] = []
+  /// Why what the person did was not done.
+  var refusal: Refusal?
+  /// Whether what was saved was not kept any more.
+  var isExpired = false
+  /// How many requests each port had got before.
+  private let requestsBefore: [String: Int]
+
+  init(_ services: [String: ScriptedService]) { requestsBefore = services.mapValues { $0.requests.count } }
+
+  /// The requests a port got in the entry.
+  func requests(to port: String, _ services: [String: ScriptedService]) -> [ServiceRequest] {
+    Array((services[port]?.requests ?? []).dropFirst(requestsBefore[port] ?? 0))
+  }
+
+  /// Everything it caused to be wrong, by field.
+  func errors(_ model: Model) -> [String: [String]] {
+    var errors: [String: [String]] = [:]
+    func note(_ code: String, _ field: String) {
+      errors[field, default: []].append(code)
+    }
+    for case .rejected(_, let problems) in events {
+      for (field, codes) in problems { for code in codes { note(code, field) } }
+    }
+    for case .called(_, _, let outcome, _, _) in events where outcome == "unavailable" {
+      note(outcome, ScenarioReader.form)
+    }
+    for blame in model.session.blames where isNew(blame, model) { note(blame.code, model.name(of: blame)) }
+    if isExpired { note(ScenarioReader.expired, ScenarioReader.form) }
+    if let refusal, refusal != .invalid || errors.isEmpty { note(refusal.code, ScenarioReader.form) }
+    return errors.mapValues { $0.sorted() }
+  }
+
+  /// Whether a refusal was made in this entry: each takes the place of the one before of its call.
+  private func isNew(_ blame: PendingRejection, _ model: Model) -> Bool {
+    let flow = model.flow
+    let step = model.name(of: flow.step(of: blame.call))
+    return events.contains { event in
+      guard case .called(step, let port, blame.code, _, _) = event else { return false }
+      return port == flow[flow[blame.call].port].name
+    }
+  }
+}
+
+extension Model {
+  /// The field a refusal is shown at, as observers name it; `form` for the form.
+  fileprivate func name(of blame: PendingRejection) -> String {
+    guard let field = blame.field else { return ScenarioReader.form }
+    let number = name(of: blame.step).split(separator: "#").dropFirst().first.flatMap { Int($0) }
+    return flow.name(of: field, number: number.map { $0 - 1 })
+  }
+}

@@ -1,0 +1,115 @@
+/// A sentence of the program, in no language yet: its English words, and what stands in them.
+///
+/// It is written as it reads in English, `"Step \(position) of \(count): \(title)"`, and becomes a text where it is
+/// shown: ``text(in:)``. The English words, with `%@` for each of those, are its key in the String Catalog. Two sentences are the same if they say the same in English.
+public struct LocalizedMessage: Sendable {
+  let content: Content
+
+  indirect enum Content: Sendable {
+    /// Words that are the same in every language.
+    case verbatim(String)
+    case phrase(key: String, arguments: [Argument])
+    /// One of two, by a number; other languages may have more forms, or fewer.
+    case plural(Int, one: LocalizedMessage, other: LocalizedMessage)
+    case joined([LocalizedMessage], separator: String)
+    /// Words the platform knows, such as names of countries.
+    case named(@Sendable (Language) -> String)
+  }
+
+  /// What stands at a place of a sentence.
+  enum Argument: Sendable {
+    case text(String)
+    case sentence(LocalizedMessage)
+  }
+
+  /// A text that is the same in every language, such as an answer.
+  public init(verbatim text: String) { content = .verbatim(text) }
+
+  /// What the platform has words for.
+  public init(_ words: @escaping @Sendable (Language) -> String) { content = .named(words) }
+
+  private init(_ content: Content) { self.content = content }
+
+  /// The first for one, the second for any other number; in another language the forms that it has (CLDR "Plural Rules").
+  public static func plural(_ count: Int, one: LocalizedMessage, other: LocalizedMessage) -> LocalizedMessage {
+    LocalizedMessage(.plural(count, one: one, other: other))
+  }
+
+  /// Sentences one after the other, with the same between them in every language.
+  public static func joined(_ sentences: [LocalizedMessage], separator: String = " ") -> LocalizedMessage {
+    LocalizedMessage(.joined(sentences, separator: separator))
+  }
+
+  /// Things that all count: `a, b and c`.
+  public static func all(_ things: [LocalizedMessage]) -> LocalizedMessage { list(things) { "\($0) and \($1)" } }
+
+  /// Things of which one counts: `a, b or c`.
+  public static func any(_ things: [LocalizedMessage]) -> LocalizedMessage { list(things) { "\($0) or \($1)" } }
+
+  private static func list(_ things: [LocalizedMessage], last: (LocalizedMessage, LocalizedMessage) -> LocalizedMessage)
+    -> LocalizedMessage
+  {
+    guard things.count > 1 else { return things.first ?? LocalizedMessage(verbatim: "") }
+    return last(joined(Array(things.dropLast()), separator: ", "), things[things.count - 1])
+  }
+
+  /// Two sentences, the second right after the first.
+  public static func + (first: LocalizedMessage, second: LocalizedMessage) -> LocalizedMessage {
+    joined([first, second], separator: "")
+  }
+}
+
+extension LocalizedMessage: ExpressibleByStringInterpolation {
+  /// A sentence with nothing in it.
+  public init(stringLiteral value: String) {
+    content = .phrase(key: value.replacing("%", with: "%%"), arguments: [])
+  }
+
+  /// A sentence with something in it.
+  public init(stringInterpolation: Interpolation) {
+    content = .phrase(key: stringInterpolation.key, arguments: stringInterpolation.arguments)
+  }
+
+  /// Puts the key of a sentence together, and what stands in it.
+  public struct Interpolation: StringInterpolationProtocol {
+    var key = ""
+    var arguments: [Argument] = []
+
+    /// An empty one.
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      key.reserveCapacity(literalCapacity + 4 * interpolationCount)
+    }
+
+    /// Adds words.
+    public mutating func appendLiteral(_ literal: String) { key += literal.replacing("%", with: "%%") }
+
+    /// Adds a text, which is the same in every language.
+    public mutating func appendInterpolation(_ text: String) { append(.text(text)) }
+
+    /// Adds a number.
+    public mutating func appendInterpolation(_ number: some BinaryInteger) { append(.text(String(number))) }
+
+    /// Adds another sentence, or a part of one.
+    public mutating func appendInterpolation(_ sentence: LocalizedMessage) { append(.sentence(sentence)) }
+
+    /// Adds a word to type, as the language has it.
+    public mutating func appendInterpolation(_ keyword: Keyword) {
+      append(.sentence(LocalizedMessage { keyword.name(in: $0) }))
+    }
+
+    private mutating func append(_ argument: Argument) {
+      key += "%@"
+      arguments.append(argument)
+    }
+  }
+}
+
+extension LocalizedMessage: Equatable, CustomStringConvertible {
+  /// The sentence in English.
+  public var description: String { text(in: .english) }
+
+  /// Whether two sentences say the same in English.
+  public static func == (left: LocalizedMessage, right: LocalizedMessage) -> Bool {
+    left.description == right.description
+  }
+}

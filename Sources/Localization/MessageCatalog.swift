@@ -1,0 +1,80 @@
+import Foundation
+
+/// The program's own String Catalog, which is embedded in the binary (`Messages.xcstrings`, Apple's format).
+struct MessageCatalog: Sendable {
+  /// Of each language its words, English aside.
+  let languages: [String: Words]
+
+  /// It is read when a language other than English is first asked for.
+  static let embedded = MessageCatalog(EmbeddedTexts.Messages_xcstrings)
+
+  /// The words of one language, by key.
+  final class Words: Sendable {
+    private let texts: [String: String]
+    private let forms: [String: [String: String]]
+
+    init(texts: [String: String], forms: [String: [String: String]]) {
+      self.texts = texts
+      self.forms = forms
+    }
+
+    /// All it has words for.
+    var keys: Set<String> { Set(all.map(\.key)) }
+
+    /// Each key with its text, or with each of its forms.
+    var all: [(key: String, text: String)] {
+      texts.map { ($0.key, $0.value) } + forms.flatMap { key, forms in forms.values.map { (key, $0) } }
+    }
+
+    func text(_ key: String) -> String? { texts[key] }
+
+    /// A form of a plural, such as `one`.
+    func form(_ key: String, for category: String) -> String? {
+      forms[key].flatMap { $0[category] ?? $0["other"] }
+    }
+  }
+
+  /// Our own file: the tests read it as it is here.
+  init(_ text: StaticString) {
+    let bytes = text.withUTF8Buffer { Data($0) }
+    guard let file = try? JSONDecoder().decode(File.self, from: bytes) else {
+      preconditionFailure("The program's own String Catalog cannot be read.")
+    }
+    var texts: [String: [String: String]] = [:]
+    var forms: [String: [String: [String: String]]] = [:]
+    for (key, entry) in file.strings {
+      for (language, localization) in entry.localizations ?? [:] {
+        if let unit = localization.stringUnit { texts[language, default: [:]][key] = unit.value }
+        if let plural = localization.variations?.plural {
+          forms[language, default: [:]][key] = plural.compactMapValues(\.stringUnit?.value)
+        }
+      }
+    }
+    let tags = Set(texts.keys).union(forms.keys)
+    languages = Dictionary(
+      uniqueKeysWithValues: tags.map { ($0, Words(texts: texts[$0] ?? [:], forms: forms[$0] ?? [:])) })
+  }
+
+  // MARK: the file
+
+  private struct File: Decodable {
+    let strings: [String: Entry]
+  }
+
+  private struct Entry: Decodable {
+    let localizations: [String: Localization]?
+  }
+
+  private struct Localization: Decodable {
+    let stringUnit: Unit?
+    let variations: Variations?
+  }
+
+  private struct Variations: Decodable {
+    let plural: [String: Localization]?
+  }
+
+  private struct Unit: Decodable {
+    let value: String
+  }
+}

@@ -1,0 +1,83 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowServices
+import FlowSyntax
+import Localization
+
+/// What is said of an error that ends a command, and the status it ends with.
+struct ErrorPresentation {
+  /// A sentence each; none where there is nothing to say.
+  let sentences: [LocalizedMessage]
+  /// Whether they are said, and not only put into a document.
+  private(set) var isSaid = true
+  /// Whether they are wrapped; diagnostics are not.
+  let isWrapped: Bool
+  let status: ExitStatus
+
+  private init(_ status: ExitStatus, _ sentences: LocalizedMessage...) { self.init(status, all: sentences) }
+
+  private init(_ status: ExitStatus, all sentences: [LocalizedMessage], isWrapped: Bool = true) {
+    (self.status, self.sentences, self.isWrapped) = (status, sentences, isWrapped)
+  }
+
+  /// Words an error, whatever it is.
+  init(_ error: any Error, _ environment: ProgramEnvironment) {
+    switch error {
+    case let error as WriteFailure: self.init(error)
+    case let error as Interruption: self.init(.signal(error.signal))
+    case let error as UsageError: self.init(.usage, error.message)
+    case let error as FlowFileError:
+      let reports = error.reports.map { LocalizedMessage(verbatim: $0.rendered(escape: escaped)) }
+      self.init(.badFlow, all: reports, isWrapped: false)
+    case let error as AnswersError: self.init(.answersMissing, all: error.reasons)
+    case let error as SessionNotFound: self.init(.unreadable, error.message)
+    case let error as SecretFileError: self.init(.unreadable, error.message)
+    case let error as FileReadError: self.init(.unreadable, CommandMessages.cannotRead(error.path, error.reason))
+    case let error as OutputError:
+      self =
+        error.isCreation
+        ? ErrorPresentation(.cannotCreate, CommandMessages.cannotCreate(error.path, error.reason))
+        : ErrorPresentation(unwritten: error.path, error.reason, isReaderGone: error.isReaderGone)
+    case let error as SessionStoreError: self.init(ExitStatus(error), CommandMessages.store(error))
+    case let error as FlowStartError: self.init(error, environment)
+    case _: self.init(.internalError, LocalizedMessage(verbatim: escaped("\(error)")))
+    }
+  }
+
+  private init(_ failure: WriteFailure) {
+    if case .signal(let signal) = failure.cause {
+      self.init(.signal(signal))
+    } else {
+      let name = failure.stream == .data ? "standard output" : "standard error"
+      self.init(unwritten: name, failure.reason, isReaderGone: failure.isReaderGone)
+    }
+  }
+
+  /// A reader that went away has read enough, which is no failure worth a word.
+  private init(unwritten path: String, _ reason: String, isReaderGone: Bool) {
+    self.init(isReaderGone ? .brokenPipe : .cannotWrite, CommandMessages.cannotWrite(path, reason))
+    isSaid = !isReaderGone
+  }
+
+  private init(_ error: FlowStartError, _ environment: ProgramEnvironment) {
+    switch error {
+    case .missingGiven(let names): self.init(.answersMissing, CommandMessages.missingGiven(names))
+    case .unknownGiven(let names): self.init(.usage, CommandMessages.unknownGiven(names))
+    case .unknownFields(let names): self.init(.usage, CommandMessages.unknownAnswer(names[0], nearest: nil))
+    case .unknownSession(let id): self.init(.unreadable, CommandMessages.unknownSession(id))
+    case .anotherFlow(let flow): self.init(.unreadable, CommandMessages.anotherFlow(flow))
+    case .finished(let outcome): self.init(.unreadable, CommandMessages.finishedSession(outcome))
+    case .expired(let time):
+      self.init(.unreadable, SessionMessages.expiredSession(environment.words(for: time.seconds).day))
+    case .store(let error): self.init(ExitStatus(error), CommandMessages.store(error))
+    }
+  }
+}
+
+/// A session that cannot be gone on with because there is none, or nothing of its flow, in one sentence.
+struct SessionNotFound: Error {
+  let message: LocalizedMessage
+
+  init(_ message: LocalizedMessage) { self.message = message }
+}

@@ -1,0 +1,44 @@
+import FlowEngine
+import Localization
+
+/// What `:why` says.
+extension PromptMessages {
+  static func asked(_ title: String, because: LocalizedMessage) -> LocalizedMessage {
+    "\"\(escaped(title))\" is asked because \(because)."
+  }
+  static func askedAnyway(_ title: String) -> LocalizedMessage {
+    "No answer decides whether \"\(escaped(title))\" is asked."
+  }
+  static func notAsked(_ label: String, because: LocalizedMessage) -> LocalizedMessage {
+    "Not asked here: \"\(escaped(label))\", because \(because)."
+  }
+  static func leftOut(_ titles: [String], because: LocalizedMessage) -> LocalizedMessage {
+    "Left out: \(.all(titles.map { "\"\(escaped($0))\"" })), because \(because)."
+  }
+  static let nothingLeftOut: LocalizedMessage = "Nothing was left out so far."
+
+  /// The reasons of something, joined; nil where there are none.
+  static func reasons(_ reasons: [Reason]) -> LocalizedMessage? {
+    var words: [LocalizedMessage] = []
+    for word in reasons.flatMap(reason) where !words.contains(word) { words.append(word) }
+    return words.isEmpty ? nil : .all(words)
+  }
+
+  private static func reason(_ reason: Reason) -> [LocalizedMessage] {
+    switch reason {
+    case .condition(let condition), .noItems(let condition):
+      condition.facts.isEmpty ? ["the flow says so"] : condition.facts.map(fact)
+    case .chose(let label): ["you chose \"\(escaped(label))\""]
+    case .skipped: ["you skipped it"]
+    case .refused: ["the service did not accept it"]
+    }
+  }
+
+  private static func fact(_ fact: ConditionReason.Fact) -> LocalizedMessage {
+    switch fact {
+    case .value(let label, let shown?): "\"\(escaped(label))\" is \(escaped(shown))"
+    case .value(let label, nil): "\"\(escaped(label))\" is not answered"
+    case .today(let day): "today is \(escaped(day))"
+    }
+  }
+}

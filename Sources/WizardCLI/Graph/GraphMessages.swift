@@ -1,0 +1,60 @@
+import Localization
+
+/// Every word of `wizard graph`; those that stand in a graph are in English, as the flow file is.
+enum GraphMessages {
+  static func unknownFormat(_ format: String) -> LocalizedMessage {
+    "\"\(escaped(format))\" is not a format of graphs; use mermaid or dot."
+  }
+  static func failing(_ count: Int, of flow: String) -> LocalizedMessage {
+    .plural(
+      count, one: "1 scenario does not pass. See \"wizard test \(shellWord(flow))\".",
+      other: "\(count) scenarios do not pass. See \"wizard test \(shellWord(flow))\".")
+  }
+
+  // Steps
+
+  /// The name is left out where the title says it.
+  static func heading(_ title: String?, id: String) -> String {
+    guard let title, title.lowercased() != id.lowercased() else { return title ?? id }
+    return "\(title) (\(id))"
+  }
+  static func end(_ outcome: String) -> String { "End: \(outcome)" }
+  static func stopped(_ reason: String) -> String { "Stopped: \(reason)" }
+  static func review(_ question: String) -> String { "review: \(question)" }
+  static func call(_ port: String, isOnce: Bool) -> String { "→ \(port)\(isOnce ? " (once)" : "")" }
+  static func call(_ port: String, by action: String) -> String { ":\(action) → \(port)" }
+  static let barred = "no way back"
+
+  // Fields
+
+  static func optional(_ field: String) -> String { "\(field)?" }
+  static func computed(_ field: String) -> String { "\(field) (computed)" }
+  static func asked(_ field: String, if condition: String) -> String { "\(field) (if \(condition))" }
+
+  // Sections
+
+  static func repeated(_ title: String, for items: String, atMost count: Int) -> String {
+    "\(title), once per \(items), at most \(count)"
+  }
+
+  // Ways
+
+  static let otherwise = "otherwise"
+  static let skip = "skip"
+  static let nextItem = "next item"
+  static let noItems = "no items"
+  static let anyOther = "any other"
+  static func action(_ id: String, if condition: String?) -> String {
+    condition.map { ":\(id), if \($0)" } ?? ":\(id)"
+  }
+  static func again(_ code: String, _ port: String?) -> String { port.map { "\(code) → \($0)" } ?? code }
+  static func both(_ labels: [String]) -> String { labels.joined(separator: ", ") }
+
+  // Coverage
+
+  static let untested = "untested"
+  static func untested(_ text: String) -> String { "\(untested): \(text)" }
+  static func never(_ condition: String, isTrue: Bool) -> String {
+    "\(untested): \(condition) is never \(isTrue ? "true" : "false")"
+  }
+}

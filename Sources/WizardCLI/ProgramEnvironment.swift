@@ -1,0 +1,65 @@
+package import FlowEngine
+package import FlowServices
+package import Foundation
+import Localization
+
+/// What a run takes from the process and the world; tests put something predictable in its place.
+package struct ProgramEnvironment {
+  /// The environment variables.
+  package let variables: [String: String]
+  /// Time, names and random numbers of the run itself.
+  package let host: FlowHost
+  /// The zone in which days and times are told; found only where one is, because that takes a while.
+  private let timeZone: () -> TimeZone
+  /// Where the digits of codes come from.
+  package let random: any RandomNumberGenerator & Sendable
+  /// Services that go before those of bindings, by port.
+  package let services: [String: any Service]
+  /// Carries the requests of `http` bindings.
+  package let transport: any HTTPTransport
+  /// What waiting for a file that comes with the command is awake to.
+  package let signals: SignalWatch?
+  /// Reads all of standard input, for `--answers -`.
+  package let readInput: () throws -> [UInt8]
+  /// Reads what standard input has ready, nothing at its end: for lines that are answered as they come.
+  package let readSome: () throws -> [UInt8]
+
+  /// Puts them together.
+  package init(
+    variables: [String: String], host: FlowHost,
+    timeZone: @escaping @autoclosure () -> TimeZone = .gmt,
+    random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
+    services: [String: any Service] = [:], transport: any HTTPTransport, signals: SignalWatch? = nil,
+    readSome: @escaping () throws -> [UInt8] = { [] }, readInput: @escaping () throws -> [UInt8]
+  ) {
+    self.variables = variables
+    self.host = host
+    self.timeZone = timeZone
+    self.random = random
+    self.services = services
+    self.transport = transport
+    self.signals = signals
+    self.readSome = readSome
+    self.readInput = readInput
+  }
+}
+
+extension ProgramEnvironment {
+  /// The language of messages that the environment names, such as `de-AT`; nil where it names none (POSIX "Locale").
+  var language: String? {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }
+    guard let name = names.first(where: { !$0.isEmpty }) else { return nil }
+    // As in de_AT.UTF-8@euro.
+    let tag = String(name.prefix { $0 != "." && $0 != "@" }).replacing("_", with: "-")
+    return ["C", "POSIX"].contains(tag) ? nil : LanguageTag(tag)?.description
+  }
+
+  /// A point in time as a person reads it: `2026-11-21` and `2026-11-21 10:04`.
+  func words(for seconds: Int64) -> (day: String, time: String) {
+    let date = Date(timeIntervalSince1970: TimeInterval(seconds))
+    let style = Date.ISO8601FormatStyle(timeZone: timeZone())
+    let day = date.formatted(style.year().month().day())
+    let time = date.formatted(style.time(includingFractionalSeconds: false)).prefix(5)
+    return (day, day + " " + time)
+  }
+}

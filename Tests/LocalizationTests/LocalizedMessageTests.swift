@@ -1,0 +1,72 @@
+import Testing
+
+@testable import Localization
+
+@Suite struct LocalizedMessageTests {
+  @Test func `a sentence reads in English as it is written`() {
+    let sentence: LocalizedMessage = "Step \(2) of \(5): \("Phone")"
+    #expect(sentence.description == "Step 2 of 5: Phone")
+    #expect(sentence == "Step 2 of 5: \("Phone")")
+  }
+
+  @Test func `a percent sign is one`() {
+    #expect(("100 % of \("50 %")" as LocalizedMessage).description == "100 % of 50 %")
+  }
+
+  @Test func `what is put in is not taken for a place`() {
+    #expect(("\("%2$@ %@ %lld")!" as LocalizedMessage).description == "%2$@ %@ %lld!")
+  }
+
+  private static let german = Language(firstOf: ["de"])
+
+  @Test func `a sentence has the words of a language, and what stands in it at its places`() {
+    let step: LocalizedMessage = "Step \(2) of \(5): \("Phone")"
+    #expect(step.text(in: Self.german) == "Schritt 2 von 5: Phone")
+    let turned: LocalizedMessage = "Add at least \(2) to \"\("Owners")\"."
+    #expect(turned.text(in: Self.german) == "„Owners“ braucht mindestens 2; fügen Sie hinzu, was fehlt.")
+    let nested: LocalizedMessage = "There is no command \":\("x")\".\(" Did you mean :\("y")?" as LocalizedMessage)"
+    #expect(nested.text(in: Self.german) == "Es gibt keinen Befehl „:x“. Meinten Sie :y?")
+  }
+
+  @Test func `a plural has the form of its number`() {
+    func answers(_ count: Int) -> LocalizedMessage { .plural(count, one: "1 answer", other: "\(count) answers") }
+    #expect([0, 1, 2].map { answers($0).description } == ["0 answers", "1 answer", "2 answers"])
+    #expect([0, 1, 2].map { answers($0).text(in: Self.german) } == ["0 Antworten", "1 Antwort", "2 Antworten"])
+  }
+
+  @Test func `a sentence without words in a language is said in English`() {
+    #expect(("Nobody says \("this")." as LocalizedMessage).text(in: Self.german) == "Nobody says this.")
+    let plural = LocalizedMessage.plural(1, one: "1 nobody", other: "\(1) nobodies")
+    #expect(plural.text(in: Self.german) == "1 nobody")
+  }
+
+  @Test func `things are listed with the word of the language before the last`() {
+    #expect(LocalizedMessage.all(["a", "b", "c"]).text(in: Self.german) == "a, b und c")
+    #expect(LocalizedMessage.any(["a", "b"]).description == "a or b")
+    #expect(LocalizedMessage.any(["a"]) == "a")
+    #expect(LocalizedMessage.any([]) == "")
+  }
+
+  @Test(arguments: [
+    (["de-AT"], "de"), (["de_CH"], "de"), (["DE"], "de"), (["fr", "de"], "de"), (["fr"], "en"),
+    (["en-GB", "de"], "en"),
+    ([nil, "de"], "de"), ([], "en"), (["x y"], "en"), ([""], "en"),
+  ])
+  func `the first language that the program speaks is taken`(tags: [String?], tag: String) {
+    #expect(Language(firstOf: tags).tag == tag)
+  }
+
+  @Test func `English words are understood in every language`() {
+    #expect(["ja", "J", "yes", "Y"].allSatisfy { Self.german.agreement($0) == true })
+    #expect(["nein", "n", "no"].allSatisfy { Self.german.agreement($0) == false })
+    #expect(["", "jawohl", "oui", "ye"].allSatisfy { Self.german.agreement($0) == nil })
+    #expect(Language.english.agreement("ja") == nil)
+  }
+
+  @Test func `a number has the mark of the language`() {
+    #expect(
+      [0.5, 42, -1.25, 1e15, 1e18, .infinity].map(Self.german.number)
+        == ["0,5", "42", "-1,25", "1000000000000000", "1e+18", "inf"])
+    #expect(Language.english.number(0.5) == "0.5")
+  }
+}

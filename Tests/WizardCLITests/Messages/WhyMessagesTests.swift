@@ -1,0 +1,36 @@
+import FlowEngine
+import FlowSyntax
+import Testing
+
+@testable import WizardCLI
+import Localization
+
+/// The sentences of `:why`.
+@Suite struct WhyMessagesTests {
+  private static func condition(_ facts: ConditionReason.Fact...) -> Reason {
+    .condition(ConditionReason(role: .step, position: SourcePosition(line: 1, column: 1), traces: [], facts: facts))
+  }
+  private static let joining = condition(.value(label: "Joining", shown: "yes"))
+  private static let open = condition(.value(label: "Joining", shown: nil), .today("1 March 2026"))
+
+  static let sentences = [
+    Said(PromptMessages.asked("Company", because: "it is so"), #""Company" is asked because it is so."#),
+    Said(PromptMessages.askedAnyway("Details"), #"No answer decides whether "Details" is asked."#),
+    Said(PromptMessages.notAsked("Pet", because: "it is so"), #"Not asked here: "Pet", because it is so."#),
+    Said(PromptMessages.leftOut(["A"], because: "it is so"), #"Left out: "A", because it is so."#),
+    Said(
+      PromptMessages.leftOut(["A", "B", "C\u{1B}"], because: "x"), #"Left out: "A", "B" and "C\u{1B}", because x."#),
+    Said(PromptMessages.nothingLeftOut, "Nothing was left out so far."),
+    Said(PromptMessages.reasons([joining]) ?? "", #""Joining" is yes"#),
+    Said(PromptMessages.reasons([open]) ?? "", #""Joining" is not answered and today is 1 March 2026"#),
+    Said(PromptMessages.reasons([joining, joining, .chose("Far")]) ?? "", #""Joining" is yes and you chose "Far""#),
+    Said(PromptMessages.reasons([.skipped, .refused]) ?? "", "you skipped it and the service did not accept it"),
+    Said(PromptMessages.reasons([condition()]) ?? "", "the flow says so"), Said(PromptMessages.reasons([]) ?? "", ""),
+  ]
+
+  @Test(arguments: sentences) func `say what, which and why`(said: Said) { #expect(said.words == said.expected) }
+
+  @Test func `are all pinned`() throws {
+    #expect(try unpinned(in: "WizardCLI/Conversation/PromptMessages+why.swift", of: "PromptMessages") == [])
+  }
+}
