@@ -123,3 +123,65 @@ struct TypedNumberReader {
     return end - pause < Self.secondNumber ? .hasExtension : .severalNumbers
   }
 }
+
+/// What a person typed, with everything that is only there for the eye taken out.
+struct TypedNumber: Hashable, Sendable {
+  /// The digits, keypad letters turned into theirs.
+  var digits = Digits()
+  /// Whether a `+` came first, so that a country code follows.
+  var hasPlus = false
+  /// How many digits were typed before the first letter: if they are a number, the letters are words about it.
+  var digitsBeforeLetters: Int?
+  /// What is wrong with the letters, or with what comes after them, if they are to be keypad letters.
+  var lettersFault: PhoneNumberError?
+  /// The place of a zero typed as `(0)`, which is often left standing after a country code.
+  var bracketedZero: Int?
+
+  /// The number to be tried when its `(0)` is not meant to be dialled.
+  var withoutBracketedZero: TypedNumber? {
+    bracketedZero.map { TypedNumber(digits: digits.removing(at: $0), hasPlus: hasPlus) }
+  }
+
+  /// What was typed before the first letter; nil without letters.
+  var beforeLetters: TypedNumber? {
+    digitsBeforeLetters.map { count in
+      TypedNumber(
+        digits: digits.prefix(count), hasPlus: hasPlus, bracketedZero: bracketedZero.flatMap { $0 < count ? $0 : nil })
+    }
+  }
+}
+
+/// The keys of a telephone (ITU-T E.161).
+enum Keypad {
+  private static let keys = ConstantText("22233344455566677778889999")
+
+  /// The digit of the key that bears a small Latin letter.
+  static func digit(of letter: Unicode.Scalar) -> UInt8? {
+    guard ("a"..."z").contains(letter) else { return nil }
+    return keys[Int(letter.value) - 97] - UInt8(ascii: "0")
+  }
+}
+
+/// The `tel:` links of RFC 3966.
+enum TelephoneLink {
+  /// The number that a link calls, with its `phone-context` in front; any other text unchanged, such as `Tel: 1234567;`.
+  static func number(in text: String) throws(PhoneNumberError) -> String {
+    // Most texts are no links: that is told without looking at their characters.
+    guard text.utf8.contains(UInt8(ascii: ":")) else { return text }
+    let link = text.drop { $0.isWhitespace }
+    guard link.prefix(4).lowercased() == "tel:" else { return text }
+    let parts = link.dropFirst(4).split(separator: ";", omittingEmptySubsequences: false)
+    let parameters = parts.dropFirst().map { $0.lowercased() }
+    guard parameters.allSatisfy({ $0.contains("=") }) else { return text }
+    guard !parameters.contains(where: { $0.hasPrefix("ext=") }) else { throw .hasExtension }
+    let number = String(parts.first ?? "")
+    return number.hasPrefix("+") ? number : context(parameters) + number
+  }
+
+  /// The digits that a local number in a link is to be read after; none if its context is a domain.
+  private static func context(_ parameters: [String]) -> String {
+    let start = "phone-context="
+    guard let context = parameters.first(where: { $0.hasPrefix(start + "+") }) else { return "" }
+    return String(context.dropFirst(start.count))
+  }
+}
