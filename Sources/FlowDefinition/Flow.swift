@@ -29,6 +29,8 @@ public struct Flow: Sendable {
   public let fields: [Field]
   /// The calls of all steps.
   public let calls: [Call]
+  /// What can follow each step.
+  package let routes: FlowRoutes
   /// How many variables an environment of this flow has.
   public let slotCount: Int
   /// The variable that holds the details of a rejection while its message is put together.

@@ -13,11 +13,9 @@ struct BypassAnalysis {
     var changes = Array(repeating: 0, count: graph.edges.count + 1)
     var back = Array(repeating: -1, count: graph.edges.count)
     for (place, edges) in graph.edges.enumerated() {
-      var around = Self.wayAround(place, index)
-      for target in edges.compactMap({ $0.target?.rawValue }) {
-        if target == around {
-          around = nil
-        } else if target <= place {
+      // Where a section's `when` does not hold, its parts are part of the proof.
+      for target in edges.compactMap({ $0.cause == .sectionPassedOver ? nil : $0.target?.rawValue }) {
+        if target <= place {
           back[target] = max(back[target], place)
         } else if Self.isLast(target, index) {
           firstToEnd[target] = min(firstToEnd[target] ?? place, place)
@@ -48,13 +46,5 @@ struct BypassAnalysis {
     let step = index.declaration.steps[place]
     let section = index.sectionOfStep[place].map { index.declaration.sections[$0.rawValue] }
     return step.end != nil && step.when == nil && section?.when == nil
-  }
-
-  /// Where a section leads whose `when` does not hold: its parts are part of the proof.
-  private static func wayAround(_ place: Int, _ index: FlowIndex) -> Int? {
-    guard let section = index.sectionOfStep[place].map({ index.declaration.sections[$0.rawValue] }),
-      section.when != nil, section.steps.lowerBound == place
-    else { return nil }
-    return section.steps.upperBound
   }
 }

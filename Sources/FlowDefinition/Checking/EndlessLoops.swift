@@ -26,14 +26,9 @@ struct EndlessLoops {
   }
 }
 
-extension FlowGraph.Edge {
+extension Route {
   /// Where it leads; the next item of a section is no way back, for there are only so many.
-  fileprivate var wayOn: Int? {
-    switch crossing {
-    case .nextItem: nil
-    case .none, .done, .empty, .leftOut: target?.rawValue
-    }
-  }
+  fileprivate var wayOn: Int? { turns.last == .nextItem ? nil : target?.rawValue }
 }
 
 private struct ComponentSearch {

@@ -54,10 +54,7 @@ extension FlowCompiler {
 
   /// The steps whose kept answers may be listed by a review, or handed over as they are by an end or a call.
   private func stepsHandingOver() -> Set<Int> {
-    var sources: [[Int]] = Array(repeating: [], count: graph.edges.count)
-    for (place, edges) in graph.edges.enumerated() {
-      for edge in edges { if let target = edge.target { sources[target.rawValue].append(place) } }
-    }
+    let sources = graph.sources()
     var reached = Set<Int>()
     var waiting: [Int] = []
     for (place, step) in declaration.steps.enumerated() {

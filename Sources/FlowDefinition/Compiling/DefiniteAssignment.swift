@@ -110,7 +110,7 @@ private struct Ways {
   }
 
   mutating func add(
-    _ edge: FlowGraph.Edge, from source: Int, step: Int, left: (SectionIndex) -> Int,
+    _ edge: Route, from source: Int, step: Int, left: (SectionIndex) -> Int,
     itemEnded: (SectionIndex) -> Int
   ) {
     var from = source

@@ -6,6 +6,7 @@ import Localization
 final class FlowCompiler {
   let index: FlowIndex
   let certain: DefiniteAssignment
+  let routes: FlowRoutes
   let graph: FlowGraph
   /// The fields that are compiled already.
   private(set) var compiledFields: [Field?] = []
@@ -49,7 +50,8 @@ final class FlowCompiler {
     (self.own, self.wanted) = (own, wanted)
     wording = Language(firstOf: [language, own.description])
     index = FlowIndex(declaration, sink: sink)
-    graph = FlowGraph(index)
+    routes = FlowRoutes(index)
+    graph = FlowGraph(index, routes)
     certain = DefiniteAssignment(index, graph)
     settleSections()
   }
@@ -77,7 +79,7 @@ final class FlowCompiler {
       id: declaration.id.text, version: declaration.version, title: title,
       language: language, wording: wording, languages: languages, expires: declaration.expires, given: index.given,
       ports: declaration.services.map(\.port), steps: steps, sections: sections, fields: fields, calls: calls,
-      slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
+      routes: routes, slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
       fingerprint: Fingerprint(of: source.bytes).description, scope: FlowScope(index.names), stepsByID: index.steps,
       stepsByFormerID: index.formerSteps,
       fieldsByPath: index.fieldsByPath.filter { index.fields[$0.value.rawValue].list == nil })

@@ -103,6 +103,11 @@ final class FlowIndex {
   /// All fields of a step, those in groups too.
   func fields(of step: StepIndex) -> ArraySlice<FieldEntry> { fields[fieldRanges[step.rawValue]] }
 
+  /// The variables a step gives a value.
+  func slots(of step: StepIndex) -> [Int] {
+    fields(of: step).map(\.slot) + callsOfStep[step.rawValue].compactMap { calls[$0.rawValue].outputSlot }
+  }
+
   /// What a name stands for whose declaration was reported: its uses are right whatever they are.
   private var unreadable: Variable { Variable(slot: rejectionSlot, type: .error, isSecret: false, display: .plain) }
 
