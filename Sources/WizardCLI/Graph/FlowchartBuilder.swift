@@ -1,4 +1,4 @@
-import FlowDefinition
+package import FlowDefinition
 import FlowExpressions
 import FlowTesting
 
@@ -30,7 +30,7 @@ struct FlowchartBuilder {
     add(Flowchart.Node(kind: .start, heading: GraphText.title(flow.title) ?? GraphText.short(flow.id)))
     for step in flow.steps { addNodes(of: step) }
     for section in flow.sections { addCluster(of: section) }
-    addEdge(from: .node(0), Way(target: entry(StepIndex(rawValue: 0), from: nil)), .onward)
+    addEdge(from: .node(0), to: entry(StepIndex(rawValue: 0), from: nil), .onward)
     for step in flow.steps { addEdges(of: step) }
     for section in flow.sections { addSkips(of: section) }
     markUnreached()
@@ -79,26 +79,21 @@ struct FlowchartBuilder {
 
   // MARK: edges
 
-  /// Where a way leads, and when it is gone.
-  struct Way {
-    var target: Int?
-    var label: String?
-    var isUntested = false
-
-    /// The same way where something else is true first.
-    func after(_ first: String, isUntested: Bool) -> Way {
-      Way(target: target, label: GraphMessages.both([first, label].compactMap(\.self)), isUntested: isUntested)
-    }
-  }
-
-  /// Adds an edge; none where the way leads off the file, which no flow without mistakes has.
-  mutating func addEdge(from source: Flowchart.Place, _ way: Way, _ kind: Flowchart.Edge.Kind) {
-    guard let target = way.target else { return }
+  /// Adds an edge; none where it leads off the file, which no flow without mistakes does.
+  ///
+  /// - Parameter labels: What must be the case, one after the other; an empty text says nothing. The first tells whether
+  ///   a scenario goes there.
+  mutating func addEdge(
+    from source: Flowchart.Place, to target: Int?, _ kind: Flowchart.Edge.Kind, labels: [Flowchart.Label] = []
+  ) {
+    guard let target else { return }
+    let isUntested = labels.first?.isUntested ?? false
+    let texts = labels.map(\.text).filter { !$0.isEmpty }
+    let label = Flowchart.Label(text: GraphMessages.both(texts), isUntested: isUntested)
     chart.edges.append(
       Flowchart.Edge(
-        source: source, target: .node(target), kind: kind,
-        labels: way.label.map { [Flowchart.Label(text: $0, isUntested: way.isUntested)] } ?? [],
-        isUntested: way.isUntested))
+        source: source, target: .node(target), kind: kind, labels: texts.isEmpty ? [] : [label],
+        isUntested: isUntested))
   }
 
   /// An arrow from or to a step that is never reached is never gone, and neither is a stop reached that only such lead to.
@@ -132,4 +127,10 @@ extension Flowchart.Node {
   fileprivate static func decision(in cluster: Int?) -> Flowchart.Node {
     Flowchart.Node(kind: .decision, heading: "", cluster: cluster)
   }
+}
+
+/// A flow as `wizard graph` draws it, for the other programs of this package.
+package enum FlowDrawing {
+  /// The drawing in Mermaid's language.
+  package static func mermaid(of flow: Flow) -> String { FlowchartBuilder(flow, coverage: nil).chart.mermaid }
 }

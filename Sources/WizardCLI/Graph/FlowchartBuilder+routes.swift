@@ -1,0 +1,184 @@
+import FlowDefinition
+import FlowExpressions
+import FlowSyntax
+import FlowTesting
+
+extension FlowchartBuilder {
+  private typealias Label = Flowchart.Label
+
+  /// Adds every arrow that begins at a step, or at the decisions before it.
+  mutating func addEdges(of step: Step) {
+    let routes = flow.routes[step.index]
+    if let section = step.section, let gate = sectionGates[section], flow[section].steps.lowerBound == step.index {
+      addEdge(from: gate, to: entry(step.index, from: section), if: flow[section].when)
+      for route in routes where route.cause == .noItems || route.cause == .sectionPassedOver { add(route, of: step) }
+    }
+    if let gate = gates[step.index] { addEdge(from: gate, to: nodes[step.index.rawValue], if: step.when) }
+    for route in routes {
+      switch route.cause {
+      case .passedOver, .submitted, .skipped, .chose, .left, .wentBack: add(route, of: step)
+      case .sectionPassedOver, .noItems, .sectionSkipped, .rejected: break
+      }
+    }
+    addRejections(of: step)
+  }
+
+  /// Adds the arrows of those who skip a section; they begin at its frame.
+  mutating func addSkips(of section: StepSection) {
+    let first = section.steps.lowerBound
+    for route in flow.routes[first] where route.cause == .sectionSkipped { add(route, of: flow[first]) }
+  }
+
+  /// Adds the arrow from a decision that is taken if its condition is true.
+  private mutating func addEdge(from gate: Int, to target: Int?, if condition: CompiledExpression?) {
+    let isUntested = untested.contains(condition: condition?.range, isTrue: true)
+    let text = condition.map { GraphText.condition($0, of: flow) } ?? ""
+    addEdge(from: .node(gate), to: target, .onward, labels: [Label(text: text, isUntested: isUntested)])
+  }
+
+  // MARK: routes
+
+  /// Where the arrow of a route begins, and what stands at it before the branches that are taken.
+  private struct Start {
+    let source: Flowchart.Place
+    var kind = Flowchart.Edge.Kind.onward
+    var labels: [Label] = []
+  }
+
+  private mutating func add(_ route: Route, of step: Step) {
+    guard let target = route.target, let start = start(of: route, at: step) else { return }
+    let node = if case .wentBack = route.cause { nodes[target.rawValue] } else { entry(target, from: step.section) }
+    let turns = route.turns.map { label(of: $0, at: step) }
+    addEdge(from: start.source, to: node, start.kind, labels: start.labels + turns)
+  }
+
+  /// Nil for routes that no run takes, or that are drawn otherwise.
+  private func start(of route: Route, at step: Step) -> Start? {
+    let node = Flowchart.Place.node(nodes[step.index.rawValue])
+    let section = step.section.map { flow[$0] }
+    let sectionGate = section.flatMap { sectionGates[$0.index] }.map(Flowchart.Place.node)
+    switch route.cause {
+    case .sectionPassedOver: return sectionGate.map { Start(source: $0, labels: [otherwise(than: section?.when)]) }
+    case .noItems:
+      guard let repetition = section?.repetition, mayBeEmpty(repetition) else { return nil }
+      return sectionGate.map { Start(source: $0, labels: [Label(text: GraphMessages.noItems)]) }
+    case .sectionSkipped:
+      return section.map { Start(source: .cluster($0.index.rawValue), kind: .skip, labels: [skip(of: $0.range)]) }
+    case .passedOver:
+      return gates[step.index].map { Start(source: .node($0), labels: [otherwise(than: step.when)]) }
+    case .submitted: return Start(source: node)
+    case .skipped: return Start(source: node, kind: .skip, labels: [skip(of: step.range)])
+    case .chose(let number), .wentBack(let number):
+      return Start(source: node, kind: .action, labels: [label(of: step.actions[number])])
+    case .left(let number): return Start(source: node, kind: .skip, labels: [label(of: step.actions[number])])
+    case .rejected: return nil
+    }
+  }
+
+  // MARK: labels
+
+  private func otherwise(than condition: CompiledExpression?) -> Label {
+    Label(text: GraphMessages.otherwise, isUntested: untested.contains(condition: condition?.range, isTrue: false))
+  }
+
+  private func skip(of range: SourceRange) -> Label {
+    Label(text: GraphMessages.skip, isUntested: untested.contains(.skips, range))
+  }
+
+  private func label(of turn: Route.Turn, at step: Step) -> Label {
+    switch turn {
+    case .branch(let number, let owner):
+      let next = flow.branches(of: owner, at: step)
+      let condition = next[number].when.map { GraphText.condition($0, of: flow) }
+      return Label(
+        text: condition ?? (next.count > 1 ? GraphMessages.otherwise : ""),
+        isUntested: untested.contains(.branches, next[number].range))
+    case .otherwise(let owner): return otherwise(than: flow.branches(of: owner, at: step).last?.when)
+    case .nextItem: return Label(text: GraphMessages.nextItem)
+    }
+  }
+
+  private func label(of action: StepAction) -> Label {
+    let condition = action.when.map { GraphText.condition($0, of: flow) }
+    return Label(
+      text: GraphMessages.action(GraphText.short(action.id), if: condition),
+      isUntested: untested.contains(.actions, action.range))
+  }
+
+  // MARK: sections without items
+
+  /// Whether a section may have nothing to walk; a question that everybody answers may keep it from that.
+  private func mayBeEmpty(_ repetition: StepSection.Repetition) -> Bool {
+    guard let slot = repetition.items.bareVariable, let field = fieldsBySlot[slot].map({ flow[$0] }),
+      case .always = field.requirement, field.when == nil, isSurelyDone(flow[field.step])
+    else { return true }
+    return switch field.kind {
+    case .integer(let min, _), .choices(_, let min, _): (min?.int ?? 0) < 1
+    case .list(let format): (format.min?.int ?? 0) < 1
+    case .text, .phone, .email, .url, .code, .number, .date, .boolean, .choice, .group: true
+    }
+  }
+
+  /// Whether no route leads past a step, as far as its own keys and those of the steps before it tell at a glance.
+  private func isSurelyDone(_ step: Step) -> Bool {
+    step.when == nil && !step.isOptional && step.index.rawValue < straightSteps
+  }
+
+  // MARK: rejections
+
+  private mutating func addRejections(of step: Step) {
+    let before = step.before.map { GraphText.short(flow[flow[$0].port].name) }
+    for call in flow.calls.run(of: step.index, by: \.step) {
+      for rule in call.rejected {
+        let code = rule.code.map(GraphText.short) ?? GraphMessages.anyOther
+        let text = rule.effect == .again ? GraphMessages.again(code, before) : code
+        addEdge(
+          from: .node(nodes[step.index.rawValue]), to: target(of: rule, at: step), .rejection,
+          labels: [Label(text: text, isUntested: untested.contains(.rejections, rule.range))])
+      }
+    }
+  }
+
+  private mutating func target(of rule: RejectionRule, at step: Step) -> Int? {
+    switch rule.effect {
+    case .form, .again: nodes[step.index.rawValue]
+    case .field(let field): nodes[flow[field].step.rawValue]
+    case .go(let target): flow[target].end == nil ? nodes[target.rawValue] : entry(target, from: step.section)
+    case .stop(let reason): stop(reason)
+    }
+  }
+}
+
+extension Step {
+  /// Whether it leads to the following step only.
+  var goesStraightOn: Bool { section == nil && next.isEmpty && actions.allSatisfy(\.staysOrGoesBack) }
+}
+
+extension [Field] {
+  /// The fields of each variable.
+  var bySlot: [Int: FieldIndex] { Dictionary(map { ($0.slot, $0.index) }, uniquingKeysWith: { first, _ in first }) }
+}
+
+extension Array {
+  /// The elements with one key, where all stand in the order of their keys.
+  func run<Key: Comparable>(of key: Key, by path: KeyPath<Element, Key>) -> ArraySlice<Element> {
+    func first(where isBehind: (Key) -> Bool) -> Int {
+      var (low, high) = (0, count)
+      while low < high {
+        let middle = (low + high) / 2
+        if isBehind(self[middle][keyPath: path]) { high = middle } else { low = middle + 1 }
+      }
+      return low
+    }
+    return self[first { $0 >= key }..<first { $0 > key }]
+  }
+}
+
+extension StepAction {
+  fileprivate var staysOrGoesBack: Bool {
+    switch effect {
+    case .again, .call, .go: true
+    case .next, .leave: false
+    }
+  }
+}
