@@ -92,8 +92,7 @@
       }
       return .answered(
         HTTPResponse(
-          status: response.statusCode, headers: Dictionary(headers, uniquingKeysWith: { first, _ in first }), body: body
-        ))
+          status: response.statusCode, headers: Dictionary(uniqueKeysWithValues: headers), body: body))
     }
   }
 

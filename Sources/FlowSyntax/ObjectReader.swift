@@ -32,7 +32,7 @@ public struct ObjectReader {
     let places =
       members.count <= Self.few
       ? nil
-      : Dictionary(members.enumerated().map { ($1.key.text, $0) }, uniquingKeysWith: { first, _ in first })
+      : Dictionary(keepingFirst: members.enumerated().map { ($1.key.text, $0) })
     var mistyped: [String: Int] = [:]
     for (place, member) in members.enumerated() {
       guard let keys, !keys.contains(member.key.text) else { continue }

@@ -1,4 +1,5 @@
 import FlowExpressions
+import FlowSyntax
 
 /// The values that answers can have, as far as their fields say.
 struct AnswerDomains {
@@ -9,8 +10,7 @@ struct AnswerDomains {
   init(_ compiler: FlowCompiler, _ fields: [Field]) {
     self.compiler = compiler
     self.fields = fields
-    fieldsBySlot = Dictionary(
-      compiler.index.fields.map { ($0.slot, $0.index) }, uniquingKeysWith: { first, _ in first })
+    fieldsBySlot = Dictionary(keepingFirst: compiler.index.fields.map { ($0.slot, $0.index) })
   }
 
   /// A variable, or what a path of names in it leads to; nil where nothing is known about it.

@@ -16,9 +16,8 @@ struct GoverningConditions {
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {
     self.index = index
-    fieldsBySlot = Dictionary(
-      index.fields.filter { $0.parent == nil }.map { ($0.slot, $0.index) }, uniquingKeysWith: { first, _ in first })
-    var steps = Dictionary(index.fields.map { ($0.slot, $0.step.rawValue) }, uniquingKeysWith: { first, _ in first })
+    fieldsBySlot = Dictionary(keepingFirst: index.fields.filter { $0.parent == nil }.map { ($0.slot, $0.index) })
+    var steps = Dictionary(keepingFirst: index.fields.map { ($0.slot, $0.step.rawValue) })
     for call in index.calls { if let slot = call.outputSlot { steps[slot] = call.step.rawValue } }
     for (place, repeated) in index.repeated.enumerated() {
       guard let repeated else { continue }

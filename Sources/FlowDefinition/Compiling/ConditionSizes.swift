@@ -1,4 +1,5 @@
 import FlowExpressions
+import FlowSyntax
 
 /// How large named conditions are once the conditions in them are put in, which is what an evaluation works through.
 ///
@@ -25,7 +26,7 @@ struct ConditionSizes {
   private var followers: Set<String> = []
 
   init(_ conditions: [(name: String, expression: Expression)]) {
-    self.conditions = Dictionary(conditions, uniquingKeysWith: { first, _ in first })
+    self.conditions = Dictionary(keepingFirst: conditions)
     for (name, _) in conditions { measure(name) }
   }
 

@@ -40,8 +40,7 @@ extension FlowIndex {
     let entry = FieldEntry(field, index, step: step, in: parent, path: path, slot: newSlot())
     fields.append(entry)
     entry.inner = field.inner.map { add($0, step: step, parent: entry, prefix: path + ".") }
-    entry.innerByID = Dictionary(
-      entry.inner.map { (fields[$0.rawValue].declaration.id.text, $0) }, uniquingKeysWith: { first, _ in first })
+    entry.innerByID = Dictionary(keepingFirst: entry.inner.map { (fields[$0.rawValue].declaration.id.text, $0) })
     entry.end = fields.count
     let variable = Variable(
       slot: entry.slot, type: type(of: entry), isSecret: field.isRedacted, display: .field(index),

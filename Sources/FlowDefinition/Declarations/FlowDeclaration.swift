@@ -37,7 +37,7 @@ final class FlowDeclaration {
     expires = object.duration("expires", isPositive: true)
     given = object.entries("given").map { ($0.key, PortType($0.node, sink: sink)) }
     options = object.entries("options").map { ($0.key, $0.node) }
-    sharedOptions = Dictionary(options.map { ($0.name.text, $0.node) }, uniquingKeysWith: { first, _ in first })
+    sharedOptions = Dictionary(keepingFirst: options.map { ($0.name.text, $0.node) })
     services = object.entries("services").compactMap { ServiceDeclaration(name: $0, node: $1, sink: sink) }
     conditions = object.entries("conditions").compactMap { name, node in
       sink.text(node, name.text).map { (name, $0) }
@@ -113,7 +113,7 @@ struct ServiceDeclaration {
       rejections: rejections.map {
         PortRejection(code: $0.code, details: $0.details ?? .record(names: [], types: []))
       })
-    self.rejections = Dictionary(port.rejections.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
+    self.rejections = Dictionary(keepingFirst: port.rejections.map { ($0.code, $0) })
     // What is no JSON was told before.
     isUncertain = sink.diagnostics.count > found || rejections.contains { $0.details == nil }
   }

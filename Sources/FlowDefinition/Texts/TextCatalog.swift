@@ -43,7 +43,7 @@ public struct TextCatalog: Sendable {
     self.sourceLanguage = sourceLanguage
     self.sourceLanguageRange = sourceLanguageRange
     self.entries = entries
-    places = Dictionary(entries.enumerated().map { ($1.key.text, $0) }, uniquingKeysWith: { first, _ in first })
+    places = Dictionary(keepingFirst: entries.enumerated().map { ($1.key.text, $0) })
     var tags = Set<LanguageTag>()
     for entry in entries { tags.formUnion(entry.units.keys) }
     if let sourceLanguage { tags.remove(sourceLanguage) }

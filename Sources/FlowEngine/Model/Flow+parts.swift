@@ -1,5 +1,6 @@
 package import FlowDefinition
 import FlowExpressions
+import FlowSyntax
 
 extension Step {
   /// Where an action that decides the branch leads; nil where there is no such action any more.
@@ -48,8 +49,7 @@ extension Flow {
 
   /// Variables, and those of a step that they hold or are computed out of.
   func sources(of slots: [Int], at step: Step) -> Set<Int> {
-    let fields = Dictionary(
-      allFields(of: step).map { (self[$0].slot, self[$0]) }, uniquingKeysWith: { first, _ in first })
+    let fields = Dictionary(keepingFirst: allFields(of: step).map { (self[$0].slot, self[$0]) })
     var found: Set<Int> = []
     var waiting = slots
     while let slot = waiting.popLast() {

@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowExpressions
+import FlowSyntax
 import Localization
 
 extension Model {
@@ -67,7 +68,7 @@ extension Model {
   /// What the answers of items are called that a review lists.
   func itemLabels(at review: StepReference) -> [FieldReference: String] {
     let fields = reviewListing(at: review).rows.map(\.field).filter { $0.item != nil }
-    return Dictionary(fields.map { ($0, label(of: $0)) }, uniquingKeysWith: { first, _ in first })
+    return Dictionary(keepingFirst: fields.map { ($0, label(of: $0)) })
   }
 
   /// What a review on the path lists.

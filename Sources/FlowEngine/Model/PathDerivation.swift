@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowExpressions
+import FlowSyntax
 
 /// The path of a session: derived from the flow and what the session knows, never stored.
 struct PathDerivation {
@@ -120,7 +121,7 @@ struct PathDerivation {
     entry.iteration = iteration
     let row = rows[iteration.position].record
     let values = repetition.fields.map { flow[$0] }.flatMap { flow.parts(of: row?[$0.id] ?? .null, as: $0) }
-    entry.values = Dictionary(values, uniquingKeysWith: { first, _ in first })
+    entry.values = Dictionary(keepingFirst: values)
     return entry
   }
 

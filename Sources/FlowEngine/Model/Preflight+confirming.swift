@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowExpressions
+import FlowSyntax
 
 /// Finding the steps ahead that somebody has to confirm.
 extension Preflight {
@@ -38,7 +39,7 @@ extension Preflight {
     }
 
     func itemLabels(of listing: ReviewListing) -> [FieldReference: String] {
-      let entries = Dictionary(path.map { ($0.step, $0) }, uniquingKeysWith: { first, _ in first })
+      let entries = Dictionary(keepingFirst: path.map { ($0.step, $0) })
       var labels: [FieldReference: String] = [:]
       for (field, _) in listing.rows where field.item != nil {
         guard let entry = entries[model.flow.step(of: field)] else { continue }

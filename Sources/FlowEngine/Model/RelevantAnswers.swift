@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowExpressions
+import FlowSyntax
 
 /// The kept answers on a path.
 struct RelevantAnswers {
@@ -52,7 +53,7 @@ extension Flow {
   /// A record of fields without those that are not kept; further parts stay.
   func kept(_ value: Value, fields: [FieldIndex]) -> Value {
     guard case .record(let record) = value else { return value }
-    let byName = Dictionary(fields.map { (self[$0].id, self[$0]) }, uniquingKeysWith: { first, _ in first })
+    let byName = Dictionary(keepingFirst: fields.map { (self[$0].id, self[$0]) })
     let parts = zip(record.names, record.values).filter { byName[$0.0]?.isKept ?? true }
     return .record(
       Record(

@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowExpressions
+import FlowSyntax
 import Localization
 
 /// One call from answers to outcome: map the answers to the port's request, call the service, check what it says.
@@ -67,7 +68,7 @@ struct SubmitOperation {
     let pairs = zip(details.names, details.values)
     return .rejected(
       Rejection(
-        code: rejection.code, details: Dictionary(pairs, uniquingKeysWith: { first, _ in first }),
+        code: rejection.code, details: Dictionary(keepingFirst: pairs),
         fields: rejection.fields))
   }
 }

@@ -1,5 +1,6 @@
 public import FlowDefinition
 public import FlowExpressions
+import FlowSyntax
 
 extension Session {
   /// A stored session under the flow as it is now, and what of it no longer fits, by name.
@@ -38,7 +39,7 @@ struct SnapshotReader {
   init(flow: Flow, content: SnapshotContent) {
     self.flow = flow
     self.content = content
-    fields = Dictionary(flow.fields.map { ($0.slot, $0.index) }, uniquingKeysWith: { first, _ in first })
+    fields = Dictionary(keepingFirst: flow.fields.map { ($0.slot, $0.index) })
   }
 
   mutating func session(given: [Value]?, run: String) -> Session {
@@ -262,7 +263,7 @@ struct SnapshotReader {
     // Where the step is gone, the last known one before it stands for it: what was done must not be done twice.
     let path = stored.path.compactMap(flow.stepPlace)
     guard let step = flow.stepPlace(stored.step) ?? path.last else { return nil }
-    let slots = Dictionary(flow.names().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let slots = Dictionary(keepingFirst: flow.names().map { ($1, $0) })
     var values: [Int: Value] = [:]
     for (name, value) in stored.values {
       guard let slot = flow.slot(name, among: slots) else { continue }

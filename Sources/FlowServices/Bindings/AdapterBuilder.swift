@@ -16,9 +16,9 @@ struct AdapterBuilder {
     case .records(let file, let unique): shared(RecordsService(file: url(file), unique: unique), ports)
     case .fixed(let answer):
       Dictionary(
-        ports.compactMap { port in
+        keepingFirst: ports.compactMap { port in
           answer.outcome(of: port, sink: DiagnosticSink()).map { (port.name, FixedService($0)) }
-        }, uniquingKeysWith: { first, _ in first })
+        })
     case .http(let binding):
       service(over: binding).map { shared($0, ports) } ?? [:]
     }
@@ -36,7 +36,7 @@ struct AdapterBuilder {
   }
 
   private func shared(_ service: any Service, _ ports: [ServicePort]) -> [String: any Service] {
-    Dictionary(ports.map { ($0.name, service) }, uniquingKeysWith: { first, _ in first })
+    Dictionary(keepingFirst: ports.map { ($0.name, service) })
   }
 
   private func local(_ settings: VerificationSettings, _ how: Binding.Delivery) -> LocalVerification {

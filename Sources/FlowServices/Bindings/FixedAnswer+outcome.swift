@@ -39,6 +39,6 @@ extension Binding.FixedAnswer {
     }
     guard case .record(let record) = value else { return Rejection(code: code.text) }
     let pairs = zip(record.names, record.values)
-    return Rejection(code: code.text, details: Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
+    return Rejection(code: code.text, details: Dictionary(keepingFirst: pairs))
   }
 }

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// What is sent to a server.
 public struct HTTPRequest: Hashable, Sendable {
   /// Such as `POST`.
@@ -42,7 +44,7 @@ public struct HTTPResponse: Hashable, Sendable {
   /// Puts an answer together; the names of headers are read in any letter case.
   public init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
     self.status = status
-    self.headers = Dictionary(headers.map { ($0.lowercased(), $1) }, uniquingKeysWith: { first, _ in first })
+    self.headers = Dictionary(keepingFirst: headers.map { ($0.lowercased(), $1) })
     self.body = body
   }
 

@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowExpressions
+import FlowSyntax
 
 extension JSONValue {
   /// A value as a request writes it down: null is left out at any depth, dates are `2026-02-19`, secrets are not written.
@@ -19,9 +20,7 @@ extension JSONValue {
   private static func members(
     _ pairs: some Sequence<(String, Value)>, _ secret: (Secret) -> JSONValue?
   ) -> [String: JSONValue] {
-    Dictionary(
-      pairs.compactMap { name, value in written(value, secret: secret).map { (name, $0) } },
-      uniquingKeysWith: { first, _ in first })
+    Dictionary(keepingFirst: pairs.compactMap { name, value in written(value, secret: secret).map { (name, $0) } })
   }
 
   private static func name(_ key: Value) -> String {

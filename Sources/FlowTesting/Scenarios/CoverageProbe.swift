@@ -13,10 +13,11 @@ struct CoverageProbe {
     self.flow = flow
     coverage = FlowCoverage(of: flow)
     let parts = coverage.points.map { ($0.range, $0.part) }
-    branches = Dictionary(parts.filter { $0.1.kind == .branches }, uniquingKeysWith: { first, _ in first })
+    branches = Dictionary(keepingFirst: parts.filter { $0.1.kind == .branches })
     conditions = Dictionary(
-      parts.compactMap { range, part in if case .condition(let text, _) = part { (range, text) } else { nil } },
-      uniquingKeysWith: { first, _ in first })
+      keepingFirst: parts.compactMap { range, part in
+        if case .condition(let text, _) = part { (range, text) } else { nil }
+      })
   }
 
   /// Notes where a run stands, and how it came there.

@@ -1,6 +1,7 @@
 import FlowDefinition
 import FlowEngine
 import FlowExpressions
+import FlowSyntax
 
 /// What a value can be, for telling what a scenario writes that can never be there.
 indirect enum ExpectedShape {
@@ -106,7 +107,7 @@ indirect enum ExpectedShape {
       self = .anything
       return
     }
-    let fields = Dictionary(repetition.fields.map { (flow[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
+    let fields = Dictionary(keepingFirst: repetition.fields.map { (flow[$0].id, $0) })
     self = .list(
       .record(parts.map { ($0.name, fields[$0.name].map { field in ExpectedShape(field, in: flow) } ?? $0.shape) }))
   }

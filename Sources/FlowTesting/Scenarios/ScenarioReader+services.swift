@@ -117,7 +117,7 @@ extension ScenarioReader {
     guard case .record(let record)? = details else { return nil }
     return Rejection(
       code: code.text,
-      details: Dictionary(zip(record.names, record.values), uniquingKeysWith: { first, _ in first }), fields: fields)
+      details: Dictionary(keepingFirst: zip(record.names, record.values)), fields: fields)
   }
 
   private func fields(_ object: ObjectReader, of port: ServicePort) -> [String: String?] {

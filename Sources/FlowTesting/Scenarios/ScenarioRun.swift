@@ -63,7 +63,7 @@ struct ScenarioRun {
     let scripts = scenario.flow.ports.map { port in
       (port.name, ScriptedService((scenario.services[port.name] ?? []).map(\.outcome)))
     }
-    services = Dictionary(scripts, uniquingKeysWith: { first, _ in first })
+    services = Dictionary(keepingFirst: scripts)
     controller = FlowController(
       flow: scenario.flow, services: services, store: store,
       host: clock.host(run: "run 1", session: session, keys: keys), observers: [observer])

@@ -1,4 +1,5 @@
 import FlowDefinition
+import FlowSyntax
 import Localization
 
 extension [String: JSONValue] {
@@ -87,7 +88,7 @@ extension Flow {
   func leftOutMembers(of path: String, by value: JSONValue) -> [String: JSONValue]? {
     guard value == .null, let group = field(path), case .group(let inner) = self[group].kind else { return nil }
     let asked = inner.map { self[$0] }.filter { $0.computed == nil }
-    return Dictionary(asked.map { ($0.id, .null) }) { first, _ in first }
+    return Dictionary(keepingFirst: asked.map { ($0.id, .null) })
   }
 
   /// The names in the items of a list that take no answer.

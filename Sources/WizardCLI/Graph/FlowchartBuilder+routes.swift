@@ -156,7 +156,7 @@ extension Step {
 
 extension [Field] {
   /// The fields of each variable.
-  var bySlot: [Int: FieldIndex] { Dictionary(map { ($0.slot, $0.index) }, uniquingKeysWith: { first, _ in first }) }
+  var bySlot: [Int: FieldIndex] { Dictionary(keepingFirst: map { ($0.slot, $0.index) }) }
 }
 
 extension Array {
