@@ -1,4 +1,7 @@
+import FlowDefinition
+import FlowEngine
 import FlowSyntax
+import Foundation
 
 /// One entry of a bindings file: which ports, and who serves them.
 struct Binding: Sendable {
@@ -32,5 +35,56 @@ struct Binding: Sendable {
     if pattern.text == port { return Int.max }
     guard pattern.text.hasSuffix("*"), port.hasPrefix(pattern.text.dropLast()) else { return nil }
     return pattern.text.count
+  }
+}
+
+/// Makes what serves the ports of one binding; the binding was checked.
+struct AdapterBuilder {
+  let binding: Binding
+  let host: ServiceHost
+  let sink: DiagnosticSink
+
+  /// The services by port; none, after a report, where the environment does not hold what they need.
+  func services(for ports: [ServicePort]) -> [String: any Service] {
+    switch binding.adapter {
+    case .local(let settings, let delivery): shared(local(settings, delivery), ports)
+    case .records(let file, let unique): shared(RecordsService(file: url(file), unique: unique), ports)
+    case .fixed(let answer):
+      Dictionary(
+        keepingFirst: ports.compactMap { port in
+          answer.outcome(of: port, sink: DiagnosticSink()).map { (port.name, FixedService($0)) }
+        })
+    case .http(let binding):
+      service(over: binding).map { shared($0, ports) } ?? [:]
+    }
+  }
+
+  private func service(over http: HTTPBinding) -> HTTPService? {
+    let endpoint = HTTPEndpoint(http, environment: host.environment, sink: sink)
+    guard let transport = host.transport else {
+      sink.error(
+        .unboundService, ServiceMessages.noTransport, at: binding.pattern.quotedRange,
+        help: ServiceMessages.giveTransport)
+      return nil
+    }
+    return endpoint.map { HTTPService(endpoint: $0, transport: transport, pause: host.pause) }
+  }
+
+  private func shared(_ service: any Service, _ ports: [ServicePort]) -> [String: any Service] {
+    Dictionary(keepingFirst: ports.map { ($0.name, service) })
+  }
+
+  private func local(_ settings: VerificationSettings, _ how: Binding.Delivery) -> LocalVerification {
+    let delivery: any CodeDelivery =
+      switch how {
+      case .terminal: host.delivery
+      case .file(let name): OutboxDelivery(file: url(name))
+      }
+    return LocalVerification(
+      settings: settings, folder: host.folder, delivery: delivery, name: binding.pattern.text, random: host.random)
+  }
+
+  private func url(_ name: String) -> URL {
+    name.hasPrefix("/") ? URL(filePath: name) : host.folder.appending(path: name, directoryHint: .notDirectory)
   }
 }

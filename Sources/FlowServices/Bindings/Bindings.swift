@@ -1,4 +1,8 @@
+public import FlowDefinition
+public import FlowEngine
+import FlowExpressions
 public import FlowSyntax
+import Foundation
 
 /// Which adapter serves which port: the content of `services.jsonc`.
 public struct Bindings: Sendable {
@@ -35,4 +39,156 @@ public struct Bindings: Sendable {
     }
     return bindings
   }
+}
+
+extension Bindings {
+  /// Makes the services of a flow; what does not fit is told with places in ``source``.
+  ///
+  /// A port named exactly comes before one named by the beginning of its name, a longer beginning before a shorter. The
+  /// ports of one `local` binding share one ``LocalVerification``. A port with an error has no service: one that nothing
+  /// serves, a binding that cannot do what the port declares, a variable that the environment does not have.
+  public func services(
+    for flow: Flow, host: ServiceHost
+  ) -> (services: [String: any Service], diagnostics: [Diagnostic]) {
+    let (services, diagnostics) = services(for: flow.ports, host: host)
+    return (services, diagnostics + codeMismatches(in: flow) + unwrittenSecrets(in: flow))
+  }
+
+  /// What of these bindings does not fit a flow, whatever the environment.
+  public func mismatches(with flow: Flow) -> [Diagnostic] {
+    let sink = DiagnosticSink()
+    _ = served(flow.ports, sink: sink)
+    return report(sink) + codeMismatches(in: flow) + unwrittenSecrets(in: flow)
+  }
+
+  func services(
+    for ports: [ServicePort], host: ServiceHost
+  ) -> (services: [String: any Service], diagnostics: [Diagnostic]) {
+    let sink = DiagnosticSink()
+    var services: [String: any Service] = [:]
+    for (place, ports) in served(ports, sink: sink).sorted(by: { $0.key < $1.key }) {
+      let builder = AdapterBuilder(binding: bindings[place], host: host, sink: sink)
+      services.merge(builder.services(for: ports)) { first, _ in first }
+    }
+    return (services, report(sink))
+  }
+
+  /// The ports that each binding serves and can serve, by the binding's place.
+  private func served(_ ports: [ServicePort], sink: DiagnosticSink) -> [Int: [ServicePort]] {
+    var served: [Int: [ServicePort]] = [:]
+    for port in ports {
+      guard let place = place(of: port, sink: sink) else { continue }
+      if BindingCheck(port: port, binding: bindings[place], sink: sink).isPassed() {
+        served[place, default: []].append(port)
+      }
+    }
+    tellParted(served, sink)
+    for binding in bindings where source.name != Bindings.standardName { warn(binding, ports, sink) }
+    return served
+  }
+
+  private func report(_ sink: DiagnosticSink) -> [Diagnostic] {
+    DiagnosticReport(source: source, diagnostics: sink.diagnostics).diagnostics
+  }
+
+  /// The binding that serves a port, nil for none.
+  func binding(of port: ServicePort) -> Binding? { place(of: port).map { bindings[$0] } }
+
+  private func place(of port: ServicePort) -> Int? {
+    let fits = bindings.enumerated().compactMap { place, binding in
+      binding.fit(port.name).map { (place: place, fit: $0) }
+    }
+    return fits.max { $0.fit < $1.fit }?.place
+  }
+
+  private func place(of port: ServicePort, sink: DiagnosticSink) -> Int? {
+    if let place = place(of: port) { return place }
+    sink.error(
+      .unboundService, ServiceMessages.unbound(port.name), at: SourceRange(0, 1),
+      help: ServiceMessages.bindTo(port.name))
+    return nil
+  }
+
+  private func warn(_ binding: Binding, _ ports: [ServicePort], _ sink: DiagnosticSink) {
+    guard !ports.contains(where: { binding.fit($0.name) != nil }) else { return }
+    let name = binding.pattern.text
+    sink.unknown(
+      .bindingMismatch, ServiceMessages.noSuchPort(name), at: binding.pattern.quotedRange, name: name,
+      candidates: ports.map(\.name), severity: .warning)
+  }
+}
+
+extension Bindings {
+  /// Where a field takes codes of another length than `local` sends, none of them can ever be right.
+  func codeMismatches(in flow: Flow) -> [Diagnostic] {
+    flow.calls.compactMap { call in
+      let port = flow[call.port]
+      guard VerificationTask(port: port) == .check, let field = field(for: "code", of: call, in: flow),
+        case .code(.constant(.int(let length))) = field.kind,
+        let binding = binding(of: port), case .local(let settings, _) = binding.adapter,
+        settings.codeLength != Int(length)
+      else { return nil }
+      let message = ServiceMessages.otherLength(field.path, takes: Int(length), sent: settings.codeLength)
+      return Diagnostic(.bindingMismatch, message, at: binding.pattern.quotedRange)
+    }
+  }
+
+  /// Tells where codes are sent by one `local` and checked by another, which would know none of them.
+  func tellParted(_ served: [Int: [ServicePort]], _ sink: DiagnosticSink) {
+    let local = served.filter { if case .local = bindings[$0.key].adapter { true } else { false } }
+    for (place, ports) in local.sorted(by: { $0.key < $1.key }) {
+      for port in ports where VerificationTask(port: port) == .check {
+        let sender = port.name.dropLast(VerificationTask.check.rawValue.count) + VerificationTask.send.rawValue
+        let isElsewhere = local.contains { $0.key != place && $0.value.contains { $0.name == sender } }
+        guard isElsewhere, !ports.contains(where: { VerificationTask(port: $0) == .send }) else { continue }
+        let message = ServiceMessages.parted(port.name, from: String(sender))
+        sink.error(.bindingMismatch, message, at: bindings[place].pattern.quotedRange)
+      }
+    }
+  }
+
+  /// The field whose bare answer a call passes under a name.
+  private func field(for input: String, of call: Call, in flow: Flow) -> Field? {
+    guard case .record(let names, let values) = call.inputs, let place = names.firstIndex(of: input),
+      case .expression(let expression) = values[place], let slot = expression.bareVariable
+    else { return nil }
+    return flow.fields.first { $0.slot == slot }
+  }
+}
+
+extension Bindings {
+  /// Where `records` is given a secret, its file will not have it: whoever needs it should know before.
+  func unwrittenSecrets(in flow: Flow) -> [Diagnostic] {
+    flow.ports.compactMap { port in
+      guard let binding = binding(of: port), case .records = binding.adapter else { return nil }
+      let secrets = port.input?.secretPaths ?? []
+      if secrets.isEmpty { return nil }
+      let message = ServiceMessages.secretsNotWritten(secrets, port: port.name)
+      return Diagnostic(.bindingMismatch, message, severity: .warning, at: binding.pattern.quotedRange)
+    }
+  }
+}
+
+extension PortType {
+  /// The parts that are secret, by path such as `account.password`; "" for all of it.
+  fileprivate var secretPaths: [String] {
+    switch withoutNull {
+    case .secret: [""]
+    case .record(let names, let types):
+      zip(names, types).flatMap { name, type in type.secretPaths.map { $0.isEmpty ? name : "\(name).\($0)" } }
+    case .list(let type): type.secretPaths
+    case .text, .phone, .email, .url, .date, .boolean, .integer, .number, .code, .options, .optional: []
+    }
+  }
+}
+
+extension DiagnosticRule {
+  /// A port that nothing serves.
+  public static let unboundService = DiagnosticRule(rawValue: "unbound-service")
+  /// A binding that cannot do what its port declares.
+  public static let bindingMismatch = DiagnosticRule(rawValue: "binding-mismatch")
+  /// A variable that a binding names and the environment does not have.
+  public static let missingVariable = DiagnosticRule(rawValue: "missing-variable")
+  /// An address that would be asked without encryption.
+  public static let insecureAddress = DiagnosticRule(rawValue: "insecure-address")
 }

@@ -1,5 +1,5 @@
-import FlowEngine
 public import FlowDefinition
+import FlowEngine
 import FlowExpressions
 public import FlowSyntax
 
@@ -105,6 +105,140 @@ extension FlowCoverage.Part {
     case .rejection: .rejections
     case .action: .actions
     case .skip: .skips
+    }
+  }
+}
+
+/// Everything of a flow that scenarios can go through.
+struct CoverageMap {
+  private(set) var points: [FlowCoverage.Point] = []
+  private let flow: Flow
+
+  init(_ flow: Flow) {
+    self.flow = flow
+    for step in flow.steps { add(step) }
+    for section in flow.sections { add(section) }
+    for field in flow.fields { add(condition: field.when) }
+    for call in flow.calls {
+      for rule in call.rejected { add(Self.part(of: rule, call, flow), at: rule.range) }
+    }
+    var seen = Set<FlowCoverage.Point>()
+    points = points.filter { seen.insert($0).inserted }.sorted { $0.range.start < $1.range.start }
+  }
+
+  private mutating func add(_ part: FlowCoverage.Part, at range: SourceRange) {
+    points.append(FlowCoverage.Point(part: part, range: range))
+  }
+
+  private mutating func add(_ step: Step) {
+    add(Self.part(of: step), at: step.range)
+    add(condition: step.when)
+    for branch in step.next { add(branch) }
+    for condition in flow.shownConditions(at: step) { add(condition: condition) }
+    for action in step.actions { add(.action(action.id), at: action.range) }
+    if step.isOptional { add(.skip(step.id), at: step.range) }
+  }
+
+  private mutating func add(_ section: StepSection) {
+    add(condition: section.when)
+    for branch in section.next { add(branch) }
+    if section.isOptional { add(.skip(section.id), at: section.range) }
+  }
+
+  private mutating func add(_ branch: Branch) {
+    add(.branch(flow[branch.target].id), at: branch.range)
+    // That it is true is what the branch itself stands for.
+    if let when = branch.when { add(.condition(Self.text(of: when, flow), isTrue: false), at: when.range) }
+  }
+
+  /// One that never changes is told by `wizard check`, and cannot be gone through both ways.
+  private mutating func add(condition: CompiledExpression?) {
+    guard let condition, condition.constant == nil else { return }
+    for isTrue in [true, false] { add(.condition(Self.text(of: condition, flow), isTrue: isTrue), at: condition.range) }
+  }
+
+  // MARK: parts
+
+  static func part(of step: Step) -> FlowCoverage.Part { step.end.map { .end($0.outcome) } ?? .step(step.id) }
+
+  static func part(of rule: RejectionRule, _ call: Call, _ flow: Flow) -> FlowCoverage.Part {
+    .rejection(rule.code ?? "*", port: flow[call.port].name)
+  }
+
+  /// A condition as it is written.
+  static func text(of condition: CompiledExpression, _ flow: Flow) -> String {
+    String(decoding: flow.source.bytes[condition.range.start..<condition.range.end], as: UTF8.self)
+  }
+}
+
+/// Notes what a run goes through.
+struct CoverageProbe {
+  private(set) var coverage: FlowCoverage
+  private let flow: Flow
+  private let branches: [SourceRange: FlowCoverage.Part]
+  private let conditions: [SourceRange: String]
+
+  init(_ flow: Flow) {
+    self.flow = flow
+    coverage = FlowCoverage(of: flow)
+    let parts = coverage.points.map { ($0.range, $0.part) }
+    branches = Dictionary(keepingFirst: parts.filter { $0.1.kind == .branches })
+    conditions = Dictionary(
+      keepingFirst: parts.compactMap { range, part in
+        if case .condition(let text, _) = part { (range, text) } else { nil }
+      })
+  }
+
+  /// Notes where a run stands, and how it came there.
+  mutating func note(_ model: Model) {
+    for step in model.path {
+      coverage.cover(CoverageMap.part(of: flow[step]), at: flow[step].range)
+      if step == model.frontier { break }
+    }
+    for decision in model.decisions {
+      switch decision {
+      case .branch(let range): if let part = branches[range] { coverage.cover(part, at: range) }
+      case .condition(let range, let isTrue):
+        if let text = conditions[range] { coverage.cover(.condition(text, isTrue: isTrue), at: range) }
+      }
+    }
+  }
+
+  /// Notes what observers were told.
+  mutating func note(_ event: FlowEvent, in model: Model) {
+    switch event {
+    case .chose(let step, let action): noteAction(action, at: step)
+    case .skipped(let step): noteSkip(step, in: model)
+    case .called(let step, let port, let outcome, _, _): noteRejection(outcome, port, at: step)
+    case .shown, .rejected, .submitted, .back, .resumed, .ended, .stopped: break
+    }
+  }
+
+  private func step(_ name: String) -> Step? { flow.step(String(name.prefix { $0 != "#" })).map { flow[$0] } }
+
+  private mutating func noteAction(_ id: String, at name: String) {
+    guard let action = step(name)?.actions.first(where: { $0.id == id }) else { return }
+    coverage.cover(.action(id), at: action.range)
+  }
+
+  private mutating func noteSkip(_ name: String, in model: Model) {
+    guard let step = step(name) else { return }
+    let section = step.section.map { flow[$0] }
+    let isSection = model.session.records.contains { place, record in
+      record == .skippedSection && flow[place].section != nil && flow[place].section == step.section
+    }
+    if isSection, let section {
+      coverage.cover(.skip(section.id), at: section.range)
+    } else if step.isOptional {
+      coverage.cover(.skip(step.id), at: step.range)
+    }
+  }
+
+  private mutating func noteRejection(_ outcome: String, _ port: String, at name: String) {
+    guard let step = step(name) else { return }
+    for call in flow.calls(of: step).map({ flow[$0] }) where flow[call.port].name == port {
+      guard !ServicePort.otherOutcomes.contains(outcome), let rule = call.rule(for: outcome) else { continue }
+      coverage.cover(CoverageMap.part(of: rule, call, flow), at: rule.range)
     }
   }
 }

@@ -1,3 +1,5 @@
+import FlowDefinition
+import FlowExpressions
 public import FlowSyntax
 
 /// Something in a run that was otherwise than its scenario expects.
@@ -56,5 +58,126 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     let place = "\(file):\(position.line):\(position.column)"
     return "\(place): \(heading): \(ScenarioMessages.comparison(self))"
+  }
+}
+
+/// Compares a value with what is expected of it: an object needs only its own members to be there, null means absent.
+struct ValueComparison {
+  /// A part of the value that is otherwise.
+  struct Difference {
+    /// Where in the value, such as `company.name`.
+    let path: String
+    let expected: String
+    let seen: String
+    /// Where it was expected.
+    let range: SourceRange
+  }
+
+  private(set) var differences: [Difference] = []
+
+  /// The parts of a value that are otherwise than expected.
+  static func differences(of value: Value?, from expected: JSONNode, at path: String = "") -> [Difference] {
+    var comparison = ValueComparison()
+    comparison.compare(value ?? .null, expected, path)
+    return comparison.differences
+  }
+
+  private mutating func compare(_ value: Value, _ expected: JSONNode, _ path: String) {
+    switch (expected.value, value) {
+    case (.object(let members), _) where value.isObject:
+      for member in members {
+        let name = member.key.text
+        compare(value.member(name) ?? .null, member.node, path.isEmpty ? name : "\(path).\(name)")
+      }
+    case (.array(let nodes), .list(let values)) where nodes.count == values.count:
+      for (place, (node, value)) in zip(nodes, values).enumerated() { compare(value, node, "\(path)[\(place)]") }
+    case _:
+      if !Self.isSame(value, expected.value) { differ(value, expected, path) }
+    }
+  }
+
+  private mutating func differ(_ value: Value, _ expected: JSONNode, _ path: String) {
+    let shown = Value(json: expected.value)?.json ?? ""
+    differences.append(
+      Difference(
+        path: path, expected: expected.value.isNull ? ScenarioMessages.missing : shown,
+        seen: value == .null ? ScenarioMessages.missing : value.readable.json, range: expected.range))
+  }
+
+  private static func isSame(_ value: Value, _ expected: JSONSyntax) -> Bool {
+    switch (expected, value) {
+    case (.null, .null): true
+    case (.bool(let wanted), .bool(let found)): wanted == found
+    case (.number(let wanted), .int(let found)): wanted.int == found || wanted.double == Double(found)
+    case (.number(let wanted), .uint(let found)): wanted.double == Double(found)
+    case (.number(let wanted), .double(let found)): wanted.double == found
+    case (.string(let wanted), .string(let found)): wanted.text == found
+    case (.string(let wanted), .secret(let found)): Secret(wanted.text) == found
+    case (.string(let wanted), .timestamp(let found)): CalendarDate(wanted.text)?.timestamp == found
+    case (.array(let nodes), .list(let values)): nodes.isEmpty && values.isEmpty
+    case _: false
+    }
+  }
+}
+
+extension JSONSyntax {
+  var isNull: Bool { if case .null = self { true } else { false } }
+}
+
+extension Value {
+  fileprivate var isObject: Bool {
+    switch self {
+    case .record, .map: true
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .list, .secret, .type: false
+    }
+  }
+
+  /// What a record or a map has under a name.
+  fileprivate func member(_ name: String) -> Value? {
+    switch self {
+    case .record(let record): record[name]
+    case .map(let map): map[.string(name)]
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .list, .secret, .type: nil
+    }
+  }
+
+  /// The value at a path such as `company.name` or `owners[0].email`.
+  func part(at path: String) -> Value? {
+    var value: Value? = self
+    for piece in path.split(whereSeparator: { $0 == "." || $0 == "[" }) {
+      if piece.last == "]", let place = Int(piece.dropLast()), case .list(let items)? = value {
+        value = items.indices.contains(place) ? items[place] : nil
+      } else {
+        value = value?.member(String(piece))
+      }
+    }
+    return value
+  }
+
+  /// The value as scenarios write it: days without a time, no nulls in objects.
+  var readable: Value {
+    switch self {
+    case .timestamp(let time): return .string(CalendarDate(time).text)
+    case .list(let values): return .list(values.map(\.readable))
+    case .record(let record):
+      let parts = zip(record.names, record.values).filter { $0.1 != .null }
+      return .record(Record(names: parts.map(\.0), values: parts.map(\.1.readable)))
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .duration, .map, .secret, .type: return self
+    }
+  }
+
+  /// A plain value for comparing and showing.
+  init(plain: JSONValue) {
+    switch plain {
+    case .null: self = .null
+    case .bool(let value): self = .bool(value)
+    case .int(let value): self = .int(value)
+    case .double(let value): self = .double(value)
+    case .string(let value): self = .string(value)
+    case .list(let values): self = .list(values.map { Value(plain: $0) })
+    case .object(let members):
+      let sorted = members.sorted { $0.key < $1.key }
+      self = .record(Record(names: sorted.map(\.key), values: sorted.map { Value(plain: $0.value) }))
+    }
   }
 }

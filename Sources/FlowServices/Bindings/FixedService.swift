@@ -1,7 +1,20 @@
 import FlowDefinition
-import FlowEngine
+public import FlowEngine
 import FlowExpressions
 import FlowSyntax
+
+/// Always answers the same, for trying out a flow before its services exist.
+public struct FixedService: Service {
+  private let outcome: ServiceOutcome
+
+  /// Answers every call with one outcome.
+  public init(_ outcome: ServiceOutcome) { self.outcome = outcome }
+
+  /// The outcome; `cancelled` if the task was.
+  public func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    Task.isCancelled ? .cancelled : outcome
+  }
+}
 
 extension Binding.FixedAnswer {
   /// What a port is answered; nil, after a report, if it does not fit what the port declares.
