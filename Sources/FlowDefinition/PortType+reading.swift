@@ -2,73 +2,40 @@ package import FlowExpressions
 package import FlowSyntax
 
 extension PortType {
-  /// A value of this type written as JSON; nil, after a report under `rule`, if it is something else.
+  /// A value of this type written in a file; nil, after a report of everything in it that does not fit, for anything else.
+  ///
+  /// - Parameters:
+  ///   - what: What the value is called in messages.
+  ///   - rule: The rule under which a value of another kind is reported.
   package func value(
     _ node: JSONNode, what: String, sink: DiagnosticSink, rule: DiagnosticRule = .wrongType
   ) -> Value? {
-    switch (self, node.value) {
-    case (_, .invalid): return nil
-    case (.optional, .null): return .null
-    case (.optional(let type), _): return type.value(node, what: what, sink: sink, rule: rule)
-    case (.text, .string(let text)), (.phone, .string(let text)), (.email, .string(let text)),
-      (.url, .string(let text)), (.code, .string(let text)):
-      if let value = self.value(ofText: text.text) { return value }
-    case (.secret, .string(let text)): return value(ofText: text.text)
-    case (.boolean, .bool(let value)): return .bool(value)
-    case (.list(let type), .array(let items)):
-      return Self.list(items, of: type, what: what, sink, rule)
-    case (.options, .array(let items)):
-      return Self.list(items, of: Self.option, what: what, sink, rule)
-    case (.record(let names, let types), .object):
-      return Self.record(node, Array(zip(names, types)), what: what, sink, rule)
-    case (.date, .string(let text)): if let day = value(ofText: text.text) { return day }
-    case (.integer, .number(let number)): if let value = number.int { return .int(value) }
-    case (.number, .number(let number)): if let value = number.double { return .double(value) }
-    case (_, .null), (_, .bool), (_, .number), (_, .string), (_, .array), (_, .object): break
+    guard let json = JSONValue(node) else {
+      sink.wrongType(node, what: what, expected: described, rule: rule)
+      return nil
     }
-    sink.wrongType(node, what: what, expected: described, rule: rule)
-    return nil
+    let reading = ValueReading(Value(json), as: self)
+    for mismatch in reading.mismatches { report(mismatch, in: node, what: what, sink: sink, rule: rule) }
+    return reading.value()
   }
 
-  /// A text in the form that this type is kept in, such as E.164 for a phone number; nil where it is no value of the type.
-  ///
-  /// A phone number needs its country code: nobody says here in which region it is dialled.
-  package func value(ofText text: String) -> Value? {
-    switch self {
-    case .phone: try? PhoneAnswer.parse(text, PhoneFormat(region: nil, regions: [], kinds: [])).get()
-    case .email: try? AddressAnswer.email(text, []).get()
-    case .url: AddressAnswer.isAddress(text) ? .string(text) : try? AddressAnswer.url(text, []).get()
-    case .code:
-      !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        ? .string(text) : nil
-    case .text: .string(text)
-    case .secret: .secret(Secret(text))
-    case .date: CalendarDate(text).map { .timestamp($0.timestamp) }
-    case .boolean, .integer, .number, .options, .list, .record, .optional: nil
+  private func report(
+    _ mismatch: ValueReading<PortType>.Mismatch, in node: JSONNode, what: String, sink: DiagnosticSink,
+    rule: DiagnosticRule
+  ) {
+    guard let place = node.part(at: mismatch.path) else { return }
+    let what = mismatch.path.lastName ?? what
+    let expected = mismatch.expected.withoutNull
+    guard case .members(let missing, _) = mismatch.reason, case .record(let names, let types) = expected,
+      let object = ObjectReader(place, kind: what, keys: names, sink: sink)
+    else { return sink.wrongType(place, what: what, expected: expected.described, rule: rule) }
+    for (name, type) in zip(names, types) where missing.contains(name) {
+      if let node = object[name] {
+        _ = type.value(node, what: name, sink: sink, rule: rule)
+      } else {
+        _ = object.required(name)
+      }
     }
-  }
-
-  private static let option = PortType.record(names: ["id", "label", "help"], types: [.text, .text, .optional(.text)])
-
-  private static func list(
-    _ items: [JSONNode], of type: PortType, what: String, _ sink: DiagnosticSink, _ rule: DiagnosticRule
-  ) -> Value? {
-    let values = items.map { type.value($0, what: what, sink: sink, rule: rule) }
-    guard values.allSatisfy({ $0 != nil }) else { return nil }
-    return .list(values.compactMap(\.self))
-  }
-
-  private static func record(
-    _ node: JSONNode, _ parts: [(name: String, type: PortType)], what: String, _ sink: DiagnosticSink,
-    _ rule: DiagnosticRule
-  ) -> Value? {
-    guard let object = ObjectReader(node, kind: what, keys: parts.map(\.name), sink: sink) else { return nil }
-    let values = parts.map { part -> Value? in
-      if let node = object[part.name] { return part.type.value(node, what: part.name, sink: sink, rule: rule) }
-      return part.type.isOptional ? .null : object.required(part.name).flatMap { _ in nil }
-    }
-    guard values.allSatisfy({ $0 != nil }) else { return nil }
-    return .record(Record(names: parts.map(\.name), values: values.compactMap(\.self)))
   }
 
   /// What a person calls this type, with its article.
@@ -86,6 +53,17 @@ extension PortType {
     case .options, .list: "a list"
     case .record: "an object"
     case .optional(let type): "\(type.described) or null"
+    }
+  }
+}
+
+extension JSONNode {
+  /// Whether it is how files write the output of a service that gives nothing: null, true, or an empty object.
+  package var isNothing: Bool {
+    switch value {
+    case .null, .bool(true): true
+    case .object(let members): members.isEmpty
+    case .bool, .number, .string, .array, .invalid: false
     }
   }
 }

@@ -72,6 +72,9 @@ public struct ServicePort: Hashable, Sendable {
   /// How a call ends that was not refused, as events and scenarios tell it; no rejection is called so.
   package static let otherOutcomes = ["accepted", "unavailable", "cancelled"]
 
+  /// The rejection with a code; nil where it declares none such.
+  package func rejection(_ code: String) -> PortRejection? { rejections.first { $0.code == code } }
+
   /// Declares a port.
   public init(name: String, input: PortType?, output: PortType?, rejections: [PortRejection]) {
     self.name = name

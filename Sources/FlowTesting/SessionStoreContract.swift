@@ -34,34 +34,30 @@ public struct SessionStoreContract {
   }
 
   private mutating func unknownSessions() async {
-    await expect("loading an unknown session gives nothing", Self.nothing) { try await $0.load(Self.id("none")) }
+    await load("loading an unknown session gives nothing", "none", gives: nil)
     await expect("an empty store lists nothing", []) { try await $0.list() }
     await expect("deleting an unknown session is no error", true) { try await $0.deleted(Self.id("none")) }
-    await expect("replacing what is not there is a conflict with nothing", .conflict(stored: nil)) {
-      await $0.failure(of: Self.snapshot("none", revision: 5), replacing: 4)
-    }
+    await save(
+      "replacing what is not there is a conflict with nothing", Self.snapshot("none", revision: 5), replacing: 4,
+      fails: .conflict(stored: nil))
   }
 
   private mutating func savingAndLoading() async {
     for revision in 1...3 {
       let snapshot = Self.snapshot("same", revision: revision)
-      await expect("revision \(revision) is saved", Self.noFailure) {
-        await $0.failure(of: snapshot, replacing: revision == 1 ? nil : revision - 1)
-      }
-      await expect("revision \(revision) is loaded as it was saved", snapshot) { try await $0.load(Self.id("same")) }
+      await save("revision \(revision) is saved", snapshot, replacing: revision == 1 ? nil : revision - 1)
+      await load("revision \(revision) is loaded as it was saved", "same", gives: snapshot)
     }
   }
 
   private mutating func conflicts() async {
     for revision in [nil, 1, 2, 4] {
       let shown = revision.map { "\($0)" } ?? "nothing"
-      await expect("replacing \(shown) where 3 is stored is a conflict", .conflict(stored: 3)) {
-        await $0.failure(of: Self.snapshot("same", revision: 9), replacing: revision)
-      }
+      await save(
+        "replacing \(shown) where 3 is stored is a conflict", Self.snapshot("same", revision: 9), replacing: revision,
+        fails: .conflict(stored: 3))
     }
-    await expect("a refused save changes nothing", Self.snapshot("same", revision: 3)) {
-      try await $0.load(Self.id("same"))
-    }
+    await load("a refused save changes nothing", "same", gives: Self.snapshot("same", revision: 3))
   }
 
   /// Sixty-four writers want to put their snapshot in the place of the same one, four times over.
@@ -142,9 +138,7 @@ public struct SessionStoreContract {
 
   private mutating func listing() async {
     for (name, saved) in [("older", 5_000), ("newest", 7_000), ("middle", 6_000)] as [(String, Int64)] {
-      await expect("\(name) is saved", Self.noFailure) {
-        await $0.failure(of: Self.snapshot(name, revision: 1, saved: saved), replacing: nil)
-      }
+      await save("\(name) is saved", Self.snapshot(name, revision: 1, saved: saved), replacing: nil)
     }
     await expect("sessions are listed newest first", ["newest", "middle", "older", "same", "race"]) {
       try await $0.list().map(\.id.text)
@@ -155,36 +149,28 @@ public struct SessionStoreContract {
 
   private mutating func deleting() async {
     await expect("a session is deleted", true) { try await $0.deleted(Self.id("middle")) }
-    await expect("a deleted session is gone", Self.nothing) { try await $0.load(Self.id("middle")) }
+    await load("a deleted session is gone", "middle", gives: nil)
     await expect("the others stay", ["newest", "older", "same", "race"]) { try await $0.list().map(\.id.text) }
-    await expect("a deleted session can be begun again", Self.noFailure) {
-      await $0.failure(of: Self.snapshot("middle", revision: 1), replacing: nil)
-    }
+    await save("a deleted session can be begun again", Self.snapshot("middle", revision: 1), replacing: nil)
   }
 
   /// A session that was deleted, and perhaps begun again, is another one for whoever still has the old.
   private mutating func deletedMeanwhile() async {
     await expect("a session is deleted under a run", true) { try await $0.deleted(Self.id("same")) }
-    await expect("replacing what was deleted is a conflict with nothing", .conflict(stored: nil)) {
-      await $0.failure(of: Self.snapshot("same", revision: 4), replacing: 3)
-    }
-    await expect("a refused save brings nothing back", Self.nothing) { try await $0.load(Self.id("same")) }
-    await expect("what was deleted can be begun again", Self.noFailure) {
-      await $0.failure(of: Self.snapshot("same", revision: 1), replacing: nil)
-    }
-    await expect("replacing what was begun again is a conflict", .conflict(stored: 1)) {
-      await $0.failure(of: Self.snapshot("same", revision: 4), replacing: 3)
-    }
-    await expect("what was begun again is loaded", Self.snapshot("same", revision: 1)) {
-      try await $0.load(Self.id("same"))
-    }
+    await save(
+      "replacing what was deleted is a conflict with nothing", Self.snapshot("same", revision: 4), replacing: 3,
+      fails: .conflict(stored: nil))
+    await load("a refused save brings nothing back", "same", gives: nil)
+    await save("what was deleted can be begun again", Self.snapshot("same", revision: 1), replacing: nil)
+    await save(
+      "replacing what was begun again is a conflict", Self.snapshot("same", revision: 4), replacing: 3,
+      fails: .conflict(stored: 1))
+    await load("what was begun again is loaded", "same", gives: Self.snapshot("same", revision: 1))
   }
 
   /// Damage is told, listed, and never replaced by a run that does not know of it; the session can be begun again.
   private mutating func damage(_ damage: (SessionID) async throws -> Void) async {
-    await expect("a session to be damaged is saved", Self.noFailure) {
-      await $0.failure(of: Self.snapshot("torn", revision: 1), replacing: nil)
-    }
+    await save("a session to be damaged is saved", Self.snapshot("torn", revision: 1), replacing: nil)
     do { try await damage(Self.id("torn")) } catch { found.append("the session could not be damaged: \(error)") }
     await expect("a damaged session is listed as such", true) {
       try await $0.list().contains {
@@ -194,9 +180,7 @@ public struct SessionStoreContract {
     await expect("a damaged session is not replaced", true) {
       if case .damaged = await $0.failure(of: Self.snapshot("torn", revision: 2), replacing: 1) { true } else { false }
     }
-    await expect("a damaged session is begun again", Self.noFailure) {
-      await $0.failure(of: Self.snapshot("torn", revision: 1), replacing: nil)
-    }
+    await save("a damaged session is begun again", Self.snapshot("torn", revision: 1), replacing: nil)
     do { try await damage(Self.id("torn")) } catch { found.append("the session could not be damaged: \(error)") }
     await expect("loading a damaged session tells of it", true) {
       do {
@@ -210,8 +194,17 @@ public struct SessionStoreContract {
 }
 
 extension SessionStoreContract {
-  private static let nothing: Snapshot? = nil
-  private static let noFailure: SessionStoreError? = nil
+  /// Expects a save to work, or to fail in one way.
+  private mutating func save(
+    _ promise: String, _ snapshot: Snapshot, replacing revision: Int?, fails failure: SessionStoreError? = nil
+  ) async {
+    await expect(promise, failure) { await $0.failure(of: snapshot, replacing: revision) }
+  }
+
+  /// Expects what is stored of a session; nil for nothing.
+  private mutating func load(_ promise: String, _ name: String, gives snapshot: Snapshot?) async {
+    await expect(promise, snapshot) { try await $0.load(Self.id(name)) }
+  }
 
   private mutating func expect<Result: Equatable>(
     _ promise: String, _ expected: Result, _ actual: (any SessionStore) async throws -> Result

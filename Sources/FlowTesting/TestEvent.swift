@@ -113,19 +113,10 @@ extension TestEvent: CustomStringConvertible {
     case .back: "going back"
     case .edit(let id): "editing \(id)"
     case .retry: "retrying"
-    case .answer(let outcome), .answerTo(_, let outcome): "the answer \(Self.word(outcome))"
+    case .answer(let outcome), .answerTo(_, let outcome): "the answer \(outcome.name)"
     case .cancel: "cancelling"
     case .quit: "quitting"
     case .wait(let seconds): "waiting \(seconds) s"
-    }
-  }
-
-  private static func word(_ outcome: ServiceOutcome) -> String {
-    switch outcome {
-    case .accepted: "accepted"
-    case .rejected(let rejection): rejection.code
-    case .unavailable: "unavailable"
-    case .cancelled: "cancelled"
     }
   }
 }

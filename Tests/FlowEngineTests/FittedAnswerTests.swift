@@ -58,15 +58,15 @@ import Testing
   @Test(arguments: events) func `what a service tells is read, and what is none is no answer of the service`(
     type: PortType, text: String, kept: String?
   ) {
-    #expect(RequestMapper.conforming(.string(text), to: type) == kept.map { .string($0) })
-    #expect(RequestMapper.conforming(.string(text), to: .optional(type)) == kept.map { .string($0) })
+    #expect(type.output(.string(text)) == kept.map { .string($0) })
+    #expect(PortType.optional(type).output(.string(text)) == kept.map { .string($0) })
   }
 
   @Test(arguments: [PortType.phone, .email, .url, .code, .date]) func `nothing in place of an optional value is none`(
     type: PortType
   ) {
-    #expect(RequestMapper.conforming(.string(""), to: .optional(type)) == .null)
-    #expect(RequestMapper.conforming(.string(""), to: type) == nil)
+    #expect(PortType.optional(type).output(.string("")) == .null)
+    #expect(type.output(.string("")) == nil)
   }
 
   @Test func `a web address that just fits where it is typed is kept, longer by its scheme`() throws {

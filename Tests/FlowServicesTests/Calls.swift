@@ -83,3 +83,8 @@ struct SeededNumbers: RandomNumberGenerator, Sendable {
     return (state ^ (state >> 33)) &* 0xff51_afd7_ed55_8ccd
   }
 }
+
+extension JSONValue {
+  /// What lies at a path such as `company.email`.
+  func at(_ path: String) -> JSONValue? { AnswerPath(path)?.names?.reduce(self as JSONValue?) { $0?[$1] } }
+}

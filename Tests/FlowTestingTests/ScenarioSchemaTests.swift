@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `words are those the reader knows, and the day is the one it takes`() {
-    #expect(schema.words("do", "anyOf") == ScenarioReader.actionNames)
+    #expect(schema.words("do", "anyOf") == ScenarioReader.actions.map(\.key))
     #expect(schema["$defs", "scenario", "properties", "today", "default"] == .string(Scenario.usualDay))
     #expect(
       schema["$defs", "scenario", "properties", "stopped", "enum"]

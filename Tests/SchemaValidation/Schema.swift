@@ -112,12 +112,8 @@ package struct Schema {
 }
 
 extension JSONValue {
-  /// What an object holds.
-  package var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
   /// The elements of a list.
   package var list: [JSONValue]? { if case .list(let values) = self { values } else { nil } }
-  /// A text.
-  package var string: String? { if case .string(let text) = self { text } else { nil } }
   /// A text, or an empty one.
   package var text: String { string ?? "" }
   /// The elements, none of what is no list.
@@ -134,8 +130,6 @@ extension JSONValue {
     }
   }
 
-  /// What an object holds under a key.
-  package subscript(key: String) -> JSONValue? { members?[key] }
 
   /// Whether it is of a type that a schema names.
   package func isOf(type: String) -> Bool {

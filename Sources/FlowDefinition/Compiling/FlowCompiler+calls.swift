@@ -138,15 +138,10 @@ extension FlowCompiler {
 
   /// The declared type of a part such as `found.phone`.
   private func typeOfPart(_ path: String, in scope: PlaceScope) -> PortType? {
-    let names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard names.count > 1, case .type(var type)? = scope.variable(names[0])?.display else { return nil }
-    for name in names.dropFirst() {
-      guard case .record(let members, let types) = type.withoutNull, let place = members.firstIndex(of: name) else {
-        return nil
-      }
-      type = types[place]
-    }
-    return type
+    guard let path = AnswerPath(path), let names = path.names, let name = names.first, names.count > 1,
+      case .type(let type)? = scope.variable(name)?.display
+    else { return nil }
+    return type.part(at: AnswerPath(Array(path.elements.dropFirst())))
   }
 
   // MARK: rejections

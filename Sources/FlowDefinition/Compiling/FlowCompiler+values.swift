@@ -78,12 +78,7 @@ extension PortType {
     }
   }
 
-  private var isTextual: Bool {
-    switch withoutNull {
-    case .phone, .email, .url, .code: true
-    case .text, .secret, .date, .boolean, .integer, .number, .options, .list, .record, .optional: false
-    }
-  }
+  private var isTextual: Bool { [.phone, .email, .url, .code].contains(withoutNull) }
 
   /// What an author calls it.
   var word: String {

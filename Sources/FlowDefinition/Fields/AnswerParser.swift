@@ -22,32 +22,17 @@ public enum AnswerParser {
     switch given {
     case .null: .success(.null)
     case .string(let text): parse(text, as: kind, options, exactly: exactly, language, wording)
-    case .bool(let value): parse(value, as: kind)
-    case .int(let value): parse(value, as: kind)
-    case .double(let value): parse(value, as: kind)
+    case .bool, .int, .double:
+      if let value = kind.valueType.scalar(Value(given)) {
+        .success(value)
+      } else if case (.integer, .double) = (kind, given) {
+        .failure(.number(whole: true))
+      } else {
+        .failure(.kind)
+      }
     case .list(let values): parse(values, as: kind, options)
     case .object: .failure(.kind)
     }
-  }
-
-  private static func parse(_ value: Bool, as kind: FieldKind) -> Result<Value, AnswerProblem> {
-    if case .boolean = kind { return .success(.bool(value)) }
-    return .failure(.kind)
-  }
-
-  private static func parse(_ value: Int64, as kind: FieldKind) -> Result<Value, AnswerProblem> {
-    switch kind {
-    case .integer: return .success(.int(value))
-    case .number: return .success(.double(Double(value)))
-    case .text, .phone, .email, .url, .code, .date, .boolean, .choice, .choices, .group, .list:
-      return .failure(.kind)
-    }
-  }
-
-  private static func parse(_ value: Double, as kind: FieldKind) -> Result<Value, AnswerProblem> {
-    if case .number = kind { return .success(.double(value)) }
-    if case .integer = kind { return .failure(.number(whole: true)) }
-    return .failure(.kind)
   }
 
   private static func parse(
@@ -169,7 +154,7 @@ public enum AnswerParser {
 
 extension FieldKind {
   /// The ids of options that stand in the file.
-  var fixedOptionIDs: [(id: String, label: String)] {
+  package var fixedOptionIDs: [(id: String, label: String)] {
     switch self {
     case .choice(.fixed(let options)), .choices(.fixed(let options), _, _):
       options.map { (id: $0.id, label: $0.label.source) }

@@ -34,6 +34,19 @@ extension FieldKind {
   /// Whether it is a list of items.
   public var isList: Bool { if case .list = self { true } else { false } }
 
+  /// The type of its answers; of a group or a list its fields say it.
+  package var valueType: ValueType {
+    switch self {
+    case .text, .phone, .email, .url, .code, .choice: .string
+    case .integer: .int
+    case .number: .double
+    case .date: .timestamp
+    case .boolean: .bool
+    case .choices: .list(.string)
+    case .group, .list: .dyn
+    }
+  }
+
   /// What an answer is that was not given: an empty list where there can be several, else null.
   public var emptyValue: Value {
     switch self {

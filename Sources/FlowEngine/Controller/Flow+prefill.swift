@@ -5,8 +5,7 @@ import Foundation
 extension Flow {
   /// Whether a name of what is filled in means items of a repeated section: `children`, or `children[0].name`.
   public func isRepeated(_ name: String) -> Bool {
-    let section = name.prefix { $0 != "[" }
-    guard let section = sections.first(where: { $0.id == section && $0.repetition != nil }) else { return false }
+    guard let section = repeatedSection(name.prefix { $0 != "[" }) else { return false }
     return section.id == name || !prefilled(name, .null).isEmpty
   }
 
@@ -15,30 +14,22 @@ extension Flow {
   /// `company.name` is a field. `children` is a repeated section: its value is a list, a map an item, with `item`
   /// unless it is repeated for a number. `children[0].name` is a field of the first item of a number.
   func prefilled(_ name: String, _ value: JSONValue) -> [FieldReference: JSONValue] {
-    if let section = sections.first(where: { $0.id == name && $0.repetition != nil }) {
+    if let section = repeatedSection(name) {
       guard case .list(let rows) = value else { return [:] }
       return prefilled(section, rows)
     }
-    if let (field, number) = fieldOfItem(name), isCounted(self[field].step) {
-      return [Located(field, item: ItemKey(String(number + 1))): value]
+    guard let question = question(name), question.item == nil else { return [:] }
+    let step = self[question.field].step
+    guard let number = question.number else {
+      return repetition(of: step) == nil ? [Located(question.field): value] : [:]
     }
-    guard let field = field(name), repetition(of: self[field].step) == nil else { return [:] }
-    return [Located(field): value]
+    return isCounted(step) ? [Located(question.field, item: ItemKey(String(number + 1))): value] : [:]
   }
 
   /// Whether the section of a step is repeated for a number, so that its items are known beforehand.
   private func isCounted(_ step: StepIndex) -> Bool {
     guard case .record(let item) = repetition(of: step)?.repetition?.itemType else { return false }
     return item.index(of: "item") == nil
-  }
-
-  /// The field that a name such as `children[0].name` means, and which item's, from 0.
-  package func fieldOfItem(_ name: String) -> (field: FieldIndex, number: Int)? {
-    guard let open = name.firstIndex(of: "["), let close = name[open...].range(of: "]."),
-      let number = Int(name[name.index(after: open)..<close.lowerBound]), (0...999_999).contains(number),
-      let field = field(name[..<open] + "." + name[close.upperBound...]), repetition(of: self[field].step) != nil
-    else { return nil }
-    return (field, number)
   }
 
   /// Which items the rows of a repeated section are for.

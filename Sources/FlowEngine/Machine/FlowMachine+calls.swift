@@ -301,10 +301,12 @@ extension FlowMachine {
   private func namedFields(of call: CallReference, _ rejection: Rejection) -> [(field: FieldReference, words: String?)]
   {
     rejection.fields.sorted { $0.key < $1.key }.compactMap { path, words in
-      let parts = path.split(separator: ".").map(String.init)[...]
-      if let field = flow[call].inputs?.field(at: parts, flow) { return (model.place(of: field, for: call), words) }
-      guard let place = flow[call].inputs?.item(at: path, flow) else { return nil }
-      return (model.place(of: place.list, for: call), model.words(words, about: place, of: call, rejection))
+      guard let path = AnswerPath(path), let inputs = flow[call].inputs else { return nil }
+      if let names = path.names {
+        return inputs.field(at: names[...], flow).map { (model.place(of: $0, for: call), words) }
+      }
+      guard let item = inputs.item(at: path, flow)?.item else { return nil }
+      return (model.place(of: item.list, for: call), model.words(words, about: item, of: call, rejection))
     }
   }
 }
@@ -335,7 +337,7 @@ extension ServiceOutcome {
   }
 
   /// What observers are told of it.
-  var name: String {
+  package var name: String {
     switch self {
     case .accepted: "accepted"
     case .rejected(let rejection): rejection.code

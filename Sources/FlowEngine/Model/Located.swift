@@ -32,12 +32,6 @@ extension Flow {
   /// The call at a place.
   public subscript(place: CallReference) -> Call { self[place.part] }
 
-  /// The repeated section a step lies in.
-  package func repetition(of step: StepIndex) -> StepSection? {
-    guard let section = self[step].section.map({ self[$0] }), section.repetition != nil else { return nil }
-    return section
-  }
-
   /// The place of the step that makes a call.
   package func step(of call: CallReference) -> StepReference { call.with(self[call].step) }
 

@@ -39,7 +39,8 @@ extension Model {
   ///
   /// What the item is may be an answer, and is not named.
   public func name(of step: StepReference) -> String {
-    flow[step].id + (step.item == nil ? "" : "#" + (iteration(at: step).map { "\($0.position + 1)" } ?? ""))
+    let number = step.item.map { _ in iteration(at: step).map { "\($0.position + 1)" } ?? "" }
+    return ItemName(flow[step].id, item: number).description
   }
 
   /// The items among which a step on the path is one's.
@@ -106,7 +107,7 @@ extension Model {
 
   private func details(of blame: PendingRejection) -> Record {
     let port = flow[flow[blame.call].port]
-    guard case .record(let names, _) = port.rejections.first(where: { $0.code == blame.code })?.details else {
+    guard case .record(let names, _) = port.rejection(blame.code)?.details else {
       return Record(names: [], values: [])
     }
     return Record(names: names, values: names.map { blame.details[$0] ?? .null })
@@ -118,10 +119,10 @@ extension Model {
   /// The step of a name such as `company` or `contact#2`; without a number the one looked at, else the first on the
   /// path.
   public func step(_ name: String) -> StepReference? {
-    let parts = name.split(separator: "#", maxSplits: 1).map(String.init)
-    guard let step = parts.first.flatMap(flow.step) else { return nil }
-    guard parts.count > 1 else { return place(of: step) }
-    return derivation.path.first { $0.step.part == step && $0.iteration.map { "\($0.position + 1)" } == parts[1] }?.step
+    let name = ItemName(name)
+    guard let step = flow.step(name.name) else { return nil }
+    guard let item = name.item, !item.isEmpty else { return place(of: step) }
+    return derivation.path.first { $0.step.part == step && $0.iteration.map { "\($0.position + 1)" } == item }?.step
   }
 
   /// The place of a step of the item looked at, else of the first item on the path; nil where it is for no item.
@@ -136,28 +137,24 @@ extension Model {
   public func field(_ path: String) -> FieldReference? {
     let own = flow.allFields(of: flow[current]).first { flow.ownPath(of: $0) == path }
     if let own { return current.with(own) }
-    if let (field, number) = flow.fieldOfItem(path) {
-      let step = flow[field].step
-      return derivation.path.first { $0.step.part == step && $0.iteration?.position == number }?.step.with(field)
-    }
-    return flow.field(path).flatMap { place(of: flow[$0].step)?.with($0) }
+    guard let question = flow.question(path), question.item == nil else { return nil }
+    return step(asking: question)?.with(question.field)
   }
 
   /// The step that asks a field, by the field's path, and the field's name there; that of an item of a list such as
   /// `phones[0].number` or `children[1].phones[0].number` too.
   public func question(_ path: String) -> (step: StepReference, path: String)? {
     if let field = field(path) { return (flow.step(of: field), flow.ownPath(of: field.part)) }
-    guard
-      let place = flow.itemPath(path, at: current.part) ?? flow.itemPath(path) ?? flow.itemPathInSection(path)?.place,
-      let step = self.step(asking: place.list, path)
+    guard let question = flow.itemQuestion(path, at: current.part) ?? flow.question(path), question.item != nil,
+      let step = step(asking: question)
     else { return nil }
-    return (step, flow.ownPath(flow.path(of: place.field, in: place.list, row: place.row), at: step.part))
+    return (step, flow.ownPath(of: question))
   }
 
-  /// The step that asks a list: of the item that the path names by its number, else of the one looked at.
-  private func step(asking list: FieldIndex, _ path: String) -> StepReference? {
-    let step = flow[list].step
-    guard let number = flow.itemPathInSection(path)?.number else { return place(of: step) }
+  /// The step that asks a question: of the item that its path names by number, else of the one looked at.
+  private func step(asking question: AnswerReference) -> StepReference? {
+    let step = flow[question.field].step
+    guard let number = question.number else { return place(of: step) }
     return derivation.path.first { $0.step.part == step && $0.iteration?.position == number }?.step
   }
 }

@@ -17,7 +17,7 @@ extension Preflight {
     var presenter = StepPresenter(
       context: context, draft: StepDraft(entries: model.session.drafts(at: entry.step, model.flow)),
       left: LeftFields(), reading: reading)
-    let name = model.flow[entry.step].id + (entry.iteration.map { "#\($0.position + 1)" } ?? "")
+    let name = ItemName(model.flow[entry.step].id, item: entry.iteration.map { "\($0.position + 1)" }).description
     let title = presenter.text(model.flow[entry.step].title) ?? ""
     unconfirmed.append(Confirmation(step: name, title: title.isEmpty ? name : title, review: presenter.review()))
   }

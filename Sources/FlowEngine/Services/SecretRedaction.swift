@@ -33,7 +33,7 @@ struct SecretRedaction {
     case .unavailable(let reason, let mayBeDone, let failure):
       return .unavailable(reason: redacted(reason), mayBeDone: mayBeDone, failure: failure)
     case .rejected(let rejection):
-      let isDeclared = port.rejections.contains { $0.code == rejection.code }
+      let isDeclared = port.rejection(rejection.code) != nil
       return .rejected(
         Rejection(
           code: isDeclared ? rejection.code : redacted(rejection.code),

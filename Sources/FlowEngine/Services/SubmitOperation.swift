@@ -43,7 +43,7 @@ struct SubmitOperation {
     switch outcome {
     case .accepted(let output):
       guard let type = port.output else { return .accepted(.null) }
-      return RequestMapper.conforming(output, to: type).map(ServiceOutcome.accepted)
+      return type.output(output).map(ServiceOutcome.accepted)
         ?? .unavailable(reason: EngineMessages.wrongOutput(port.name).text(in: request.wording))
     case .rejected(let rejection): return declared(rejection)
     case .unavailable, .cancelled: return outcome
@@ -52,7 +52,7 @@ struct SubmitOperation {
 
   /// A refusal with the details its port declares; one that only names fields needs no code.
   private func declared(_ rejection: Rejection) -> ServiceOutcome {
-    guard let type = port.rejections.first(where: { $0.code == rejection.code })?.details else {
+    guard let type = port.rejection(rejection.code)?.details else {
       guard rejection.fields.isEmpty else {
         return .rejected(Rejection(code: rejection.code, fields: rejection.fields))
       }
@@ -60,42 +60,24 @@ struct SubmitOperation {
         reason: EngineMessages.unknownRejection(rejection.code, port: port.name).text(in: request.wording),
         mayBeDone: false)
     }
-    let names = rejection.details.keys.sorted()
-    let given = Record(names: names, values: names.compactMap { rejection.details[$0] })
-    guard case .record(let details)? = RequestMapper.conforming(.record(given), to: type) else {
+    guard case .record(let details)? = type.output(.record(Record(rejection.details))) else {
       return .unavailable(reason: EngineMessages.wrongOutput(port.name).text(in: request.wording), mayBeDone: false)
     }
-    let pairs = zip(details.names, details.values)
-    return .rejected(
-      Rejection(
-        code: rejection.code, details: Dictionary(keepingFirst: pairs),
-        fields: rejection.fields))
+    return .rejected(Rejection(code: rejection.code, details: details.members, fields: rejection.fields))
   }
 }
 
-extension RequestMapper {
-  /// A service's output in the shape its port declares; nil where it does not have it.
-  static func conforming(_ value: Value, to type: PortType) -> Value? {
-    switch (type, value) {
-    case (.optional, .null): return .null
-    // Many servers write nothing so.
-    case (.optional(.phone), .string("")), (.optional(.email), .string("")), (.optional(.url), .string("")),
-      (.optional(.code), .string("")), (.optional(.date), .string("")):
-      return .null
-    case (.optional(let inner), _): return conforming(value, to: inner)
-    case (.boolean, .bool), (.integer, .int), (.number, .double), (.date, .timestamp), (.secret, .secret): return value
-    case (.number, .int(let number)): return .double(Double(number))
-    case (_, .string(let text)): return type.value(ofText: text)
-    case (.options, .list):
-      let names = PortType.optionType.names
-      return conforming(value, to: .list(.record(names: names, types: [.text, .text, .optional(.text)])))
-    case (.list(let element), .list(let values)):
-      let items = values.compactMap { conforming($0, to: element) }
-      return items.count == values.count ? .list(items) : nil
-    case (.record(let names, let types), .record(let record)):
-      let parts = zip(names, types).map { conforming(record[$0] ?? .null, to: $1) }
-      return parts.contains(nil) ? nil : .record(Record(names: names, values: parts.compactMap(\.self)))
-    case _: return nil
+extension PortType {
+  /// A service's output in the form its port declares; nil where it does not have it. Undeclared members are left out.
+  func output(_ value: Value) -> Value? {
+    ValueReading(value, as: self).value { mismatch in
+      switch mismatch.reason {
+      case .members(let missing, _): missing.isEmpty
+      // Many servers write nothing so.
+      case .kind: mismatch.found == .string("") && mismatch.expected.isOptional && mismatch.expected.isWrittenAsText
+      }
     }
   }
+
+  private var isWrittenAsText: Bool { [.string, .timestamp].contains(withoutNull.valueType) }
 }

@@ -1,25 +1,19 @@
 import FlowDefinition
 
 extension Flow {
-  /// A name in a snapshot without its item, and the item's key.
-  static func parts(of name: String) -> (name: String, item: ItemKey?) {
-    let parts = name.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    return (parts[0], parts.count > 1 ? ItemKey(parts[1]) : nil)
-  }
-
   /// The step a name in a snapshot means; nil where it is none any more, or is no longer repeated, or is now.
   func stepPlace(_ name: String) -> StepReference? {
-    let parts = Self.parts(of: name)
+    let parts = ItemName(name)
     guard let step = stepEverCalled(parts.name), (repetition(of: step) == nil) == (parts.item == nil) else {
       return nil
     }
-    return Located(step, item: parts.item)
+    return Located(step, item: parts.item.map { ItemKey($0) })
   }
 
   /// The call a name in a snapshot means; nil where it is none any more.
   func callPlace(_ name: String) -> CallReference? {
-    let parts = Self.parts(of: name)
-    return callIndex(parts.name).map { Located($0, item: parts.item) }
+    let parts = ItemName(name)
+    return callIndex(parts.name).map { Located($0, item: parts.item.map { ItemKey($0) }) }
   }
 
   /// The call that is named by the id of its step, perhaps a former one, and its role.
@@ -41,10 +35,10 @@ extension Flow {
 
   /// The field a name in a snapshot means; nil where it is none any more, or is no longer repeated, or is now.
   func fieldPlace(_ name: String) -> FieldReference? {
-    let parts = Self.parts(of: name)
+    let parts = ItemName(name)
     guard let field = field(parts.name), (repetition(of: self[field].step) == nil) == (parts.item == nil) else {
       return nil
     }
-    return Located(field, item: parts.item)
+    return Located(field, item: parts.item.map { ItemKey($0) })
   }
 }

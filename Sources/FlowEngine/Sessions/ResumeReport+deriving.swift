@@ -47,11 +47,9 @@ extension Model {
 
   /// A step that was noted by its name, under the name it has now.
   func stop(named name: String) -> ResumeReport.Stop {
-    let parts = name.split(separator: "#", maxSplits: 1).map(String.init)
-    guard let index = parts.first.flatMap({ flow.stepEverCalled($0) }) else {
-      return ResumeReport.Stop(name: name, title: nil)
-    }
-    let present = flow[index].id + (parts.count > 1 ? "#" + parts[1] : "")
+    let parts = ItemName(name)
+    guard let index = flow.stepEverCalled(parts.name) else { return ResumeReport.Stop(name: name, title: nil) }
+    let present = ItemName(flow[index].id, item: parts.item).description
     return ResumeReport.Stop(name: present, title: stop(at: step(present) ?? Located(index)).title)
   }
 

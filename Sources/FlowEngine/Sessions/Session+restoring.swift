@@ -246,7 +246,7 @@ struct SnapshotReader {
     let field = stored.field.flatMap(flow.field)
     if stored.field != nil, field == nil { return nil }
     let port = flow[flow[call].port]
-    let details = port.rejections.first { $0.code == stored.code }?.details
+    let details = port.rejection(stored.code)?.details
     return PendingRejection(
       step: step, field: field, call: call, code: stored.code, details: values(stored.details, details),
       words: stored.words)

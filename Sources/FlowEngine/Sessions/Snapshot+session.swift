@@ -39,13 +39,13 @@ private func plain(_ values: [Value]) -> [JSONValue] { values.map { JSONValue($0
 
 extension Flow {
   /// The name of a step in a snapshot: its id, with `#` and the item's key in a repeated section.
-  func name(of step: StepReference) -> String { self[step].id + step.suffix }
+  func name(of step: StepReference) -> String { step.written(self[step].id) }
 
   /// The name of a field in a snapshot: its path, with `#` and the item's key in a repeated section.
-  func name(of field: FieldReference) -> String { self[field].path + field.suffix }
+  func name(of field: FieldReference) -> String { field.written(self[field].path) }
 
   /// The name of a call in a snapshot, with `#` and the item's key in a repeated section.
-  func name(of call: CallReference) -> String { name(of: call.part) + call.suffix }
+  func name(of call: CallReference) -> String { call.written(name(of: call.part)) }
 
   /// The name of a call in a snapshot: `step/before`, `step/submit` or `step/ACTION`.
   func name(of call: CallIndex) -> String {
@@ -71,8 +71,8 @@ extension Flow {
 }
 
 extension Located {
-  /// What tells the item apart in a name.
-  fileprivate var suffix: String { item.map { "#" + $0.text } ?? "" }
+  /// A name with what tells the item apart.
+  fileprivate func written(_ name: String) -> String { ItemName(name, item: item?.text).description }
 }
 
 extension SnapshotContent.StoredRecord {

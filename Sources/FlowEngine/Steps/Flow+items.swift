@@ -69,11 +69,6 @@ extension ItemIDs {
 }
 
 extension JSONValue {
-  /// A member of an object.
-  subscript(name: String) -> JSONValue? {
-    if case .object(let members) = self { members[name] } else { nil }
-  }
-
   /// The id of an item; nil where it has none.
   var itemID: String? {
     guard case .object(let members) = self, case .string(let id) = members[ListFormat.id], !id.isEmpty else {

@@ -36,20 +36,19 @@ extension StepViewModel {
 
   /// Takes what was typed in an item.
   func updateItem(_ input: JSONValue, at path: String) {
-    guard let place = itemPath(path) else { return }
-    var items = items(of: place.list)
-    items[place.row] = context.flow.item(items[place.row], with: input, at: place)
-    let asked = LeftFields.ItemField(list: place.list, item: items[place.row].itemID ?? "", field: place.field)
-    let others = left.inItems.subtracting([asked])
-    change(place.list, .list(items), stillLeft: others)
+    guard let question = itemQuestion(path), let (list, row) = question.item.map({ ($0.list, $0.row) }) else { return }
+    var items = items(of: list)
+    items[row] = context.flow.item(items[row], of: list, with: input, at: question.field)
+    let asked = LeftFields.ItemField(list: list, item: items[row].itemID ?? "", field: question.field)
+    change(list, .list(items), stillLeft: left.inItems.subtracting([asked]))
   }
 
-  /// The place a path names in an item that is there.
-  func itemPath(_ path: String) -> ItemPath? {
-    guard let place = context.flow.itemPath(path, at: step.part),
-      items(of: place.list).indices.contains(place.row)
+  /// The question a path names in an item that is there.
+  func itemQuestion(_ path: String) -> AnswerReference? {
+    guard let question = context.flow.itemQuestion(path, at: step.part), let item = question.item,
+      items(of: item.list).indices.contains(item.row)
     else { return nil }
-    return place
+    return question
   }
 
   /// The items of a list as they are typed: what was typed, else what was answered, else what the flow fills in.

@@ -50,14 +50,16 @@ public final class StepViewModel {
   public func leave(_ path: String) {
     if let field = field(path) {
       left.fields.insert(field)
-    } else if let place = itemPath(path), let item = items(of: place.list)[place.row].itemID {
-      left.inItems.insert(LeftFields.ItemField(list: place.list, item: item, field: place.field))
+    } else if let question = itemQuestion(path), let item = question.item,
+      let id = items(of: item.list)[item.row].itemID
+    {
+      left.inItems.insert(LeftFields.ItemField(list: item.list, item: id, field: question.field))
     }
     show()
   }
 
   /// The field, or the list, that a path asks about.
-  func question(_ path: String) -> FieldIndex? { field(path) ?? itemPath(path)?.list }
+  func question(_ path: String) -> FieldIndex? { field(path) ?? itemQuestion(path)?.item?.list }
 
   func field(_ path: String) -> FieldIndex? {
     context.flow.allFields(of: context.step).first { field in

@@ -1,4 +1,5 @@
 import FlowDefinition
+import FlowExpressions
 import FlowSyntax
 
 /// Asks whether a binding can do what a port declares.
@@ -36,15 +37,16 @@ struct BindingCheck {
       report(ServiceMessages.noOutput("records", port: port.name))
     }
     guard let unique else { return }
-    let input = unique.split(separator: ".").reduce(port.input) { $0?.part(String($1)) }
+    let path = AnswerPath(unique)
+    let input = path.flatMap { port.input?.part(at: $0) }
     if port.input != nil && (input?.isTextual != true || input?.isSecret == true) {
       report(ServiceMessages.notUnique(unique, port: port.name))
     }
-    checkRejection(RecordsService.rejection(forUnique: unique), [], adapter: "records")
+    checkRejection(RecordsService.rejection(forUnique: path), [], adapter: "records")
   }
 
   private func checkRejection(_ code: String, _ given: [String], adapter: String) {
-    guard let declared = port.rejections.first(where: { $0.code == code }) else {
+    guard let declared = port.rejection(code) else {
       report(ServiceMessages.undeclared(code, adapter, port: port.name))
       return
     }
@@ -61,19 +63,8 @@ struct BindingCheck {
 }
 
 extension PortType {
-  /// The type under a name; nil where there is none.
-  func part(_ name: String) -> PortType? {
-    guard case .record(let names, let types) = withoutNull else { return nil }
-    return names.firstIndex(of: name).map { types[$0] }
-  }
-
   /// Whether its values are texts.
-  var isTextual: Bool {
-    switch withoutNull {
-    case .text, .phone, .email, .url, .code, .secret: true
-    case .date, .boolean, .integer, .number, .options, .list, .record, .optional: false
-    }
-  }
+  var isTextual: Bool { [.string, .secret].contains(withoutNull.valueType) }
 
   var isSecret: Bool { withoutNull == .secret }
 }
@@ -91,7 +82,7 @@ struct HTTPBindingCheck {
     for name in binding.url.inputs where input(name)?.isWord != true {
       sink.error(.bindingMismatch, ServiceMessages.noInput(name, port: port.name), at: binding.url.text.quotedRange)
     }
-    for rejection in binding.rejections where !port.rejections.contains(where: { $0.code == rejection.code.text }) {
+    for rejection in binding.rejections where port.rejection(rejection.code.text) == nil {
       sink.unknown(
         .bindingMismatch, ServiceMessages.codeUndeclared(rejection.code.text, port: port.name),
         at: rejection.code.quotedRange, name: rejection.code.text, candidates: port.rejections.map(\.code))
@@ -132,19 +123,10 @@ struct HTTPBindingCheck {
 
 extension PortType {
   /// Whether it is there and can be one part of a path.
-  fileprivate var isWord: Bool {
-    switch self {
-    case .text, .phone, .email, .url, .code, .date, .integer, .number, .boolean: true
-    case .secret, .options, .list, .record, .optional: false
-    }
-  }
+  fileprivate var isWord: Bool { [.string, .timestamp, .int, .double, .bool].contains(valueType) }
 
   /// Whether it can stand in a query: a word, or several.
   fileprivate var isQuery: Bool {
-    switch self {
-    case .optional(let type), .list(let type): type.isQuery
-    case .text, .phone, .email, .url, .code, .date, .integer, .number, .boolean: true
-    case .secret, .options, .record: false
-    }
+    if case .list(let type) = withoutNull { type.isQuery } else { withoutNull.isWord }
   }
 }

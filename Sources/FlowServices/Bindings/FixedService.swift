@@ -28,30 +28,23 @@ extension Binding.FixedAnswer {
 
   private static func accepted(_ node: JSONNode, _ port: ServicePort, _ sink: DiagnosticSink) -> Value? {
     if let output = port.output { return output.value(node, what: "accepted", sink: sink, rule: .bindingMismatch) }
-    switch node.value {
-    case .null, .bool(true): return .null
-    case .object(let members) where members.isEmpty: return .null
-    case .bool, .number, .string, .array, .object, .invalid:
-      sink.error(.bindingMismatch, ServiceMessages.givesNothing(port.name), at: node.range)
-      return nil
-    }
+    if node.isNothing { return .null }
+    sink.error(.bindingMismatch, ServiceMessages.givesNothing(port.name), at: node.range)
+    return nil
   }
 
   private static func rejection(
     _ code: LocatedText, _ details: JSONNode?, _ port: ServicePort, _ sink: DiagnosticSink
   ) -> Rejection? {
-    guard let declared = port.rejections.first(where: { $0.code == code.text }) else {
+    guard let declared = port.rejection(code.text) else {
       sink.unknown(
         .bindingMismatch, ServiceMessages.undeclared(code.text, "fixed", port: port.name), at: code.quotedRange,
         name: code.text, candidates: port.rejections.map(\.code))
       return nil
     }
     let node = details ?? JSONNode(.object([]), at: code.quotedRange)
-    guard let value = declared.details.value(node, what: "details", sink: sink, rule: .bindingMismatch) else {
-      return nil
-    }
-    guard case .record(let record) = value else { return Rejection(code: code.text) }
-    let pairs = zip(record.names, record.values)
-    return Rejection(code: code.text, details: Dictionary(keepingFirst: pairs))
+    let value = declared.details.value(node, what: "details", sink: sink, rule: .bindingMismatch)
+    guard case .record(let details)? = value else { return nil }
+    return Rejection(code: code.text, details: details.members)
   }
 }

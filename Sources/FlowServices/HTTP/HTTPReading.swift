@@ -74,7 +74,7 @@ struct HTTPReading {
   /// The code of a refusal that only names fields.
   static let unnamed = "invalid"
 
-  private func isDeclared(_ code: String) -> Bool { port.rejections.contains { $0.code == code } }
+  private func isDeclared(_ code: String) -> Bool { port.rejection(code) != nil }
 
   /// The code of the first line of `rejections` that fits.
   private func code(for value: JSONValue, _ response: HTTPResponse) -> String? {
@@ -92,7 +92,7 @@ struct HTTPReading {
   private func refusal(_ code: String, _ value: JSONValue, _ response: HTTPResponse) -> Verdict {
     let asked = RetryAfter.wait(response.header("Retry-After"), from: now)
     var details: [String: Value] = [:]
-    if case .record(let names, let types)? = port.rejections.first(where: { $0.code == code })?.details {
+    if case .record(let names, let types)? = port.rejection(code)?.details {
       for (name, type) in zip(names, types) {
         details[name] = value[name].map { Value($0) }
         if name == "seconds", details[name] == nil { details[name] = asked.map { .int($0.components.seconds) } }
@@ -135,23 +135,6 @@ extension JSONValue {
   }
 }
 
-extension Value {
-  /// What an answer holds, before it is known what the port declares.
-  init(_ plain: JSONValue) {
-    switch plain {
-    case .null: self = .null
-    case .bool(let value): self = .bool(value)
-    case .int(let value): self = .int(value)
-    case .double(let value): self = .double(value)
-    case .string(let text): self = .string(text)
-    case .list(let values): self = .list(values.map { Value($0) })
-    case .object(let members):
-      let names = members.keys.sorted()
-      self = .record(Record(names: names, values: names.map { Value(members[$0] ?? .null) }))
-    }
-  }
-}
-
 /// A problem document: why a server refused (RFC 9457).
 struct ProblemDocument {
   /// The members of the document.
@@ -159,9 +142,9 @@ struct ProblemDocument {
 
   /// Every word that may be the port's code: `code`, `type`, and the last part of `type` with underscores for dashes.
   var names: [String] {
-    let type = members["type"]?.text
+    let type = members["type"]?.string
     let last = type?.split { "/:#".contains($0) }.last.map(String.init)
-    return [members["code"]?.text, type, last, last?.replacing("-", with: "_")].compactMap(\.self)
+    return [members["code"]?.string, type, last, last?.replacing("-", with: "_")].compactMap(\.self)
   }
 
   /// The fields it blames, by path in the request (`address.city`, `phones[1].number`), with its words.
@@ -172,8 +155,8 @@ struct ProblemDocument {
     guard case .list(let errors)? = members["errors"] else { return [:] }
     var fields: [String: String?] = [:]
     for error in errors.prefix(Self.fieldLimit) {
-      guard let path = error["pointer"]?.text.flatMap(Self.path), fields[path] == nil else { continue }
-      fields[path] = .some(error["detail"]?.text.map(Self.words))
+      guard let path = error["pointer"]?.string.flatMap(Self.path), fields[path] == nil else { continue }
+      fields[path] = .some(error["detail"]?.string.map(Self.words))
     }
     return fields
   }
@@ -187,11 +170,11 @@ struct ProblemDocument {
   }
 
   private static func path(_ pointer: String) -> String? {
-    let tokens = JSONPointer.tokens(pointer)
-    guard let tokens, let first = tokens.first, JSONPointer.index(first) == nil else { return nil }
-    return tokens.dropFirst().reduce(first) { path, token in
-      JSONPointer.index(token) == nil ? "\(path).\(token)" : "\(path)[\(token)]"
+    let elements = JSONPointer.tokens(pointer)?.map { token in
+      JSONPointer.index(token).map(AnswerPath.Element.index) ?? .name(token)
     }
+    guard let elements, case .name? = elements.first else { return nil }
+    return AnswerPath(elements).description
   }
 }
 

@@ -13,7 +13,7 @@ import Localization
 /// The output is made as the port declares it: the first text of it is the number, the rest is null.
 public struct RecordsService: Service {
   private let file: JSONLinesFile
-  private let unique: String?
+  private let unique: AnswerPath?
 
   /// Appends to a file, which is made when it is needed, for its owner only; its folder has to be there.
   ///
@@ -22,7 +22,7 @@ public struct RecordsService: Service {
 
   init(file: URL, unique: String?, files: FileSystem) {
     self.file = JSONLinesFile(file, files: files)
-    self.unique = unique
+    self.unique = unique.flatMap { AnswerPath($0) }
   }
 
   /// Writes a call down, unless it is there already.
@@ -36,17 +36,15 @@ public struct RecordsService: Service {
   }
 
   /// The rejection of a second call with the same input: `email_taken` for `email` and for `company.email`.
-  static func rejection(forUnique path: String) -> String {
-    "\(path.split(separator: ".").last ?? "")_taken"
-  }
+  static func rejection(forUnique path: AnswerPath?) -> String { "\(path?.lastName ?? "")_taken" }
 
   private func decide(_ request: ServiceRequest, among lines: [JSONValue]) -> (JSONValue?, ServiceOutcome) {
-    let records = lines.filter { $0["port"]?.text == request.port.name }
-    if let number = records.first(where: { isSame($0, request) })?["number"]?.text {
+    let records = lines.filter { $0["port"]?.string == request.port.name }
+    if let number = records.first(where: { isSame($0, request) })?["number"]?.string {
       return (nil, accepted(request, number))
     }
     let inputs = JSONValue.written(.record(request.inputs)) ?? .object([:])
-    if let unique, isTaken(inputs.at(unique), at: unique, in: records) {
+    if let unique, isTaken(unique, of: inputs, in: records) {
       return (nil, .rejected(Self.rejection(forUnique: unique)))
     }
     let number = Self.number(after: lines)
@@ -58,12 +56,17 @@ public struct RecordsService: Service {
   }
 
   private func isSame(_ record: JSONValue, _ request: ServiceRequest) -> Bool {
-    record["key"]?.text == request.key && record["session"]?.text == request.session.text
+    record["key"]?.string == request.key && record["session"]?.string == request.session.text
   }
 
-  private func isTaken(_ value: JSONValue?, at path: String, in records: [JSONValue]) -> Bool {
-    guard let text = value?.text.map(Self.folded) else { return false }
-    return records.contains { ($0["request"]?.at(path)?.text).map(Self.folded) == text }
+  private func isTaken(_ path: AnswerPath, of inputs: JSONValue, in records: [JSONValue]) -> Bool {
+    guard let text = Self.text(at: path, of: inputs) else { return false }
+    return records.contains { Self.text(at: path, of: $0["request"]) == text }
+  }
+
+  /// A text without regard to letter case.
+  private static func text(at path: AnswerPath, of inputs: JSONValue?) -> String? {
+    (path.names ?? []).reduce(inputs) { $0?[$1] }?.string.map(folded)
   }
 
   private static func folded(_ text: String) -> String { text.precomposedStringWithCanonicalMapping.lowercased() }
@@ -74,7 +77,7 @@ public struct RecordsService: Service {
 
   /// What our number of a line counts, nil for a number that is not ours.
   private static func count(of line: JSONValue) -> Int? {
-    guard let number = line["number"]?.text, number.hasPrefix("A-"), let count = Int(number.dropFirst(2)) else {
+    guard let number = line["number"]?.string, number.hasPrefix("A-"), let count = Int(number.dropFirst(2)) else {
       return nil
     }
     return (1..<highest).contains(count) ? count : nil

@@ -1,5 +1,5 @@
-import FlowEngine
 import FlowDefinition
+import FlowEngine
 
 /// What one entry of a scenario led to.
 struct EntryOutcome {
@@ -51,7 +51,7 @@ extension Model {
   /// The field a refusal is shown at, as observers name it; `form` for the form.
   fileprivate func name(of blame: PendingRejection) -> String {
     guard let field = blame.field else { return ScenarioReader.form }
-    let number = name(of: blame.step).split(separator: "#").dropFirst().first.flatMap { Int($0) }
+    let number = ItemName(name(of: blame.step)).number
     return flow.name(of: field, number: number.map { $0 - 1 })
   }
 }

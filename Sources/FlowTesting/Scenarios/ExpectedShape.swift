@@ -3,8 +3,8 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 
-/// What a value can be, for telling what a scenario writes that can never be there.
-indirect enum ExpectedShape {
+/// What a value can be, to report what a scenario writes that can never be there.
+indirect enum ExpectedShape: ValueSchema {
   /// Nothing is known of it.
   case anything
   /// Any text.
@@ -24,19 +24,57 @@ indirect enum ExpectedShape {
   /// Values in order.
   case list(ExpectedShape)
   /// Values under names.
-  case record([(name: String, shape: ExpectedShape)])
+  case record(names: [String], shapes: [ExpectedShape])
 
-  /// The parts of a record; none of anything else.
-  var parts: [(name: String, shape: ExpectedShape)] { if case .record(let parts) = self { parts } else { [] } }
+  var shape: ValueShape<ExpectedShape> {
+    switch self {
+    case .anything: .any
+    case .list(let element): .list(element)
+    case .record(let names, let shapes): .record(names: names, schemas: shapes)
+    case .text, .day, .boolean, .whole, .number, .choice, .formed: .scalar
+    }
+  }
+
+  func scalar(_ value: Value) -> Value? {
+    switch (self, value) {
+    case (.text, .string), (.boolean, .bool), (.whole, .int), (.number, .int), (.number, .double): value
+    case (.whole, .double(let number)): number == number.rounded() ? value : nil
+    case (.day, .string(let text)): CalendarDate(text).map { _ in value }
+    case (.choice(let words), .string(let text)): words.contains(text) ? value : nil
+    // An answer is kept in one form: what is written in another is never found.
+    case (.formed(let kind), .string(let text)): Self.kept(text, as: kind) == text ? value : nil
+    case _: nil
+    }
+  }
+
+  /// Whether it is a single value, not made of others.
+  var isSingle: Bool { if case .scalar = shape { true } else { false } }
+
+  /// The form in which a text is kept; nil where it is no answer.
+  static func kept(_ text: String, as kind: FieldKind) -> String? {
+    guard case .success(.string(let kept)) = AnswerParser.parse(.string(text), as: kind) else { return nil }
+    return kept
+  }
+
+  /// The shape of a part of a record; nil where there is none.
+  subscript(name: String) -> ExpectedShape? {
+    guard case .record(let names, let shapes) = self else { return nil }
+    return names.firstIndex(of: name).map { shapes[$0] }
+  }
+
+  /// The names of its parts; none of anything but a record.
+  var partNames: [String] { if case .record(let names, _) = self { names } else { [] } }
 
   /// The names of all parts, those of parts included.
   var names: [String] {
     switch self {
-    case .record(let parts): parts.flatMap { [$0.name] + $0.shape.names }
+    case .record(let names, let shapes): names + shapes.flatMap(\.names)
     case .list(let element): element.names
     case .anything, .text, .day, .boolean, .whole, .number, .choice, .formed: []
     }
   }
+
+  // MARK: of a flow
 
   /// What an expression gives.
   init(_ type: ValueType) {
@@ -47,7 +85,7 @@ indirect enum ExpectedShape {
     case .string, .secret: self = .text
     case .timestamp: self = .day
     case .list(let element): self = .list(ExpectedShape(element))
-    case .record(let type): self = .record(zip(type.names, type.types).map { ($0, ExpectedShape($1)) })
+    case .record(let type): self = .record(names: type.names, shapes: type.types.map { ExpectedShape($0) })
     case .null, .bytes, .duration, .secretBytes, .type, .map, .optional, .dyn, .error: self = .anything
     }
   }
@@ -59,7 +97,7 @@ indirect enum ExpectedShape {
   init(_ template: ValueTemplate) {
     switch template {
     case .expression(let expression): self = ExpectedShape(expression.type)
-    case .record(let names, let values): self = .record(zip(names, values).map { ($0, ExpectedShape($1)) })
+    case .record(let names, let values): self = .record(names: names, shapes: values.map { ExpectedShape($0) })
     case .constant(let value): self = ExpectedShape(value)
     case .list: self = .anything
     }
@@ -71,7 +109,7 @@ indirect enum ExpectedShape {
       self = .anything
       return
     }
-    self = .record(zip(record.names, record.values).map { ($0, ExpectedShape($1)) })
+    self = .record(names: record.names, shapes: record.values.map { ExpectedShape($0) })
   }
 
   /// The answer of a question.
@@ -86,7 +124,7 @@ indirect enum ExpectedShape {
     case .choice(let options): self = Self.one(of: options)
     case .choices(let options, _, _): self = .list(Self.one(of: options))
     case .group(let inner): self = Self.record(of: inner, in: flow)
-    case .list(let format): self = .list(Self.record(of: format.fields, in: flow, and: ListFormat.id))
+    case .list(let format): self = .list(Self.record(of: format.fields, in: flow, and: [ListFormat.id]))
     }
   }
 
@@ -95,29 +133,32 @@ indirect enum ExpectedShape {
     return .choice(options.map(\.id))
   }
 
-  private static func record(of fields: [FieldIndex], in flow: Flow, and more: String? = nil) -> ExpectedShape {
-    let parts = fields.map { (name: flow[$0].id, shape: ExpectedShape($0, in: flow)) }
-    return .record(parts + (more.map { [(name: $0, shape: .text)] } ?? []))
+  private static func record(of fields: [FieldIndex], in flow: Flow, and more: [String] = []) -> ExpectedShape {
+    .record(
+      names: fields.map { flow[$0].id } + more,
+      shapes: fields.map { ExpectedShape($0, in: flow) } + more.map { _ in .text })
   }
 
   /// The list a repeated section is kept as; nil for a section that is walked once.
   init?(_ section: StepSection, in flow: Flow) {
     guard let repetition = section.repetition else { return nil }
-    guard case .list(.record(let parts)) = ExpectedShape(repetition.listType) else {
+    guard case .list(.record(let names, let shapes)) = ExpectedShape(repetition.listType) else {
       self = .anything
       return
     }
     let fields = Dictionary(keepingFirst: repetition.fields.map { (flow[$0].id, $0) })
     self = .list(
-      .record(parts.map { ($0.name, fields[$0.name].map { field in ExpectedShape(field, in: flow) } ?? $0.shape) }))
+      .record(
+        names: names,
+        shapes: zip(names, shapes).map { name, shape in fields[name].map { ExpectedShape($0, in: flow) } ?? shape }))
   }
 
   /// All kept answers of a flow, as a result or a request is without a template of its own.
   static func answers(of flow: Flow) -> ExpectedShape {
     let fields = flow.steps.filter { flow.repetition(of: $0.index) == nil }.flatMap(\.fields)
-    let sections = flow.sections.compactMap { section in
-      ExpectedShape(section, in: flow).map { (name: section.id, shape: $0) }
-    }
-    return .record(fields.map { (flow[$0].id, ExpectedShape($0, in: flow)) } + sections)
+    let sections = flow.sections.filter { $0.repetition != nil }
+    return .record(
+      names: fields.map { flow[$0].id } + sections.map(\.id),
+      shapes: fields.map { ExpectedShape($0, in: flow) } + sections.compactMap { ExpectedShape($0, in: flow) })
   }
 }

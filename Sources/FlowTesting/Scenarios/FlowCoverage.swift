@@ -175,18 +175,12 @@ struct CoverageMap {
 struct CoverageProbe {
   private(set) var coverage: FlowCoverage
   private let flow: Flow
-  private let branches: [SourceRange: FlowCoverage.Part]
-  private let conditions: [SourceRange: String]
+  private let points: [SourceRange: [FlowCoverage.Point]]
 
   init(_ flow: Flow) {
     self.flow = flow
     coverage = FlowCoverage(of: flow)
-    let parts = coverage.points.map { ($0.range, $0.part) }
-    branches = Dictionary(keepingFirst: parts.filter { $0.1.kind == .branches })
-    conditions = Dictionary(
-      keepingFirst: parts.compactMap { range, part in
-        if case .condition(let text, _) = part { (range, text) } else { nil }
-      })
+    points = Dictionary(grouping: coverage.points, by: \.range)
   }
 
   /// Notes where a run stands, and how it came there.
@@ -197,11 +191,15 @@ struct CoverageProbe {
     }
     for decision in model.decisions {
       switch decision {
-      case .branch(let range): if let part = branches[range] { coverage.cover(part, at: range) }
+      case .branch(let range): cover(at: range) { $0.kind == .branches }
       case .condition(let range, let isTrue):
-        if let text = conditions[range] { coverage.cover(.condition(text, isTrue: isTrue), at: range) }
+        cover(at: range) { if case .condition(_, isTrue) = $0 { true } else { false } }
       }
     }
+  }
+
+  private mutating func cover(at range: SourceRange, where isMeant: (FlowCoverage.Part) -> Bool) {
+    for point in points[range] ?? [] where isMeant(point.part) { coverage.cover(point.part, at: range) }
   }
 
   /// Notes what observers were told.
@@ -214,7 +212,7 @@ struct CoverageProbe {
     }
   }
 
-  private func step(_ name: String) -> Step? { flow.step(String(name.prefix { $0 != "#" })).map { flow[$0] } }
+  private func step(_ name: String) -> Step? { flow.step(ItemName(name).name).map { flow[$0] } }
 
   private mutating func noteAction(_ id: String, at name: String) {
     guard let action = step(name)?.actions.first(where: { $0.id == id }) else { return }

@@ -77,7 +77,7 @@ struct ScenarioStep: Sendable {
   /// The step the person is at, such as `contact#2`.
   let at: LocatedText
   /// What is typed, by path in the step.
-  let answers: [(path: String, value: JSONNode)]
+  let answers: [TypedAnswer]
   let action: ScenarioAction
   /// How long before it nothing happened.
   let after: Duration?
@@ -96,6 +96,20 @@ struct ScenarioStep: Sendable {
   /// Where `errors` and `calls` stand.
   let errorsRange: SourceRange
   let callsRange: SourceRange
+}
+
+/// The step that an entry is at, and the number of its item, from 1; nil where it is not repeated.
+struct EntryPlace {
+  let step: StepIndex
+  let number: Int?
+}
+
+/// An answer that is typed or filled in, taken out of the groups around it.
+struct TypedAnswer: Sendable {
+  /// The path of the question where it is asked.
+  let path: String
+  let field: FieldIndex
+  let node: JSONNode
 }
 
 /// What is expected to be wrong with a field, or with the form.

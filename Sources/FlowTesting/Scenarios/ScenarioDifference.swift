@@ -76,31 +76,33 @@ struct ValueComparison {
   private(set) var differences: [Difference] = []
 
   /// The parts of a value that are otherwise than expected.
-  static func differences(of value: Value?, from expected: JSONNode, at path: String = "") -> [Difference] {
+  static func differences(of value: Value?, from expected: JSONNode) -> [Difference] {
     var comparison = ValueComparison()
-    comparison.compare(value ?? .null, expected, path)
+    comparison.compare(value ?? .null, expected, AnswerPath())
     return comparison.differences
   }
 
-  private mutating func compare(_ value: Value, _ expected: JSONNode, _ path: String) {
+  private mutating func compare(_ value: Value, _ expected: JSONNode, _ path: AnswerPath) {
     switch (expected.value, value) {
-    case (.object(let members), _) where value.isObject:
+    case (.object(let members), .record), (.object(let members), .map):
       for member in members {
-        let name = member.key.text
-        compare(value.member(name) ?? .null, member.node, path.isEmpty ? name : "\(path).\(name)")
+        let element = AnswerPath.Element.name(member.key.text)
+        compare(value.part(at: AnswerPath([element])) ?? .null, member.node, AnswerPath(path.elements + [element]))
       }
     case (.array(let nodes), .list(let values)) where nodes.count == values.count:
-      for (place, (node, value)) in zip(nodes, values).enumerated() { compare(value, node, "\(path)[\(place)]") }
+      for (place, (node, value)) in zip(nodes, values).enumerated() {
+        compare(value, node, AnswerPath(path.elements + [.index(place)]))
+      }
     case _:
       if !Self.isSame(value, expected.value) { differ(value, expected, path) }
     }
   }
 
-  private mutating func differ(_ value: Value, _ expected: JSONNode, _ path: String) {
+  private mutating func differ(_ value: Value, _ expected: JSONNode, _ path: AnswerPath) {
     let shown = Value(json: expected.value)?.json ?? ""
     differences.append(
       Difference(
-        path: path, expected: expected.value.isNull ? ScenarioMessages.missing : shown,
+        path: path.description, expected: expected.value.isNull ? ScenarioMessages.missing : shown,
         seen: value == .null ? ScenarioMessages.missing : value.readable.json, range: expected.range))
   }
 
@@ -125,35 +127,6 @@ extension JSONSyntax {
 }
 
 extension Value {
-  fileprivate var isObject: Bool {
-    switch self {
-    case .record, .map: true
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .list, .secret, .type: false
-    }
-  }
-
-  /// What a record or a map has under a name.
-  fileprivate func member(_ name: String) -> Value? {
-    switch self {
-    case .record(let record): record[name]
-    case .map(let map): map[.string(name)]
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .list, .secret, .type: nil
-    }
-  }
-
-  /// The value at a path such as `company.name` or `owners[0].email`.
-  func part(at path: String) -> Value? {
-    var value: Value? = self
-    for piece in path.split(whereSeparator: { $0 == "." || $0 == "[" }) {
-      if piece.last == "]", let place = Int(piece.dropLast()), case .list(let items)? = value {
-        value = items.indices.contains(place) ? items[place] : nil
-      } else {
-        value = value?.member(String(piece))
-      }
-    }
-    return value
-  }
-
   /// The value as scenarios write it: days without a time, no nulls in objects.
   var readable: Value {
     switch self {
@@ -163,21 +136,6 @@ extension Value {
       let parts = zip(record.names, record.values).filter { $0.1 != .null }
       return .record(Record(names: parts.map(\.0), values: parts.map(\.1.readable)))
     case .null, .bool, .int, .uint, .double, .string, .bytes, .duration, .map, .secret, .type: return self
-    }
-  }
-
-  /// A plain value for comparing and showing.
-  init(plain: JSONValue) {
-    switch plain {
-    case .null: self = .null
-    case .bool(let value): self = .bool(value)
-    case .int(let value): self = .int(value)
-    case .double(let value): self = .double(value)
-    case .string(let value): self = .string(value)
-    case .list(let values): self = .list(values.map { Value(plain: $0) })
-    case .object(let members):
-      let sorted = members.sorted { $0.key < $1.key }
-      self = .record(Record(names: sorted.map(\.key), values: sorted.map { Value(plain: $0.value) }))
     }
   }
 }

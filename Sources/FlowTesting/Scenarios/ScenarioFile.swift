@@ -97,39 +97,46 @@ struct ScenarioFileReader {
   private mutating func readAll(_ node: JSONNode) {
     let own = DiagnosticSink()
     guard let object = ObjectReader(node, kind: "a scenario", keys: Self.scenarioKeys, sink: own) else {
-      mistaken.append(InvalidScenario(name: "", range: node.range, diagnostics: own.diagnostics))
-      return
+      return note(nil, node.range, own)
     }
     let name = object.requiredText("name")
     guard let cases = object["cases"] else { return read(object, name: name, own) }
-    let base = node.without("cases")
     let patches = own.array(cases, "cases")
-    var unchanged: Int?
-    if patches.isEmpty, !own.hasErrors { own.error(.missingKey, ScenarioMessages.noCases, at: cases.range) }
-    for (number, patch) in patches.enumerated() {
-      let sink = DiagnosticSink(own.diagnostics)
-      guard
-        let changes = ObjectReader(patch, kind: "a case", keys: Self.scenarioKeys.filter { $0 != "cases" }, sink: sink),
-        let merged = ObjectReader(
-          base.merged(with: patch.without("name"), sink: sink), kind: "a scenario", keys: nil, sink: sink)
-      else {
-        mistaken.append(InvalidScenario(name: name?.text ?? "", range: patch.range, diagnostics: sink.diagnostics))
-        continue
-      }
-      if let name = changes.text("name"), name.text.allSatisfy(\.isWhitespace) {
-        sink.error(.missingKey, ScenarioMessages.emptyCaseName, at: name.quotedRange)
-      }
-      if changes.members.allSatisfy({ $0.key.text == "name" }) {
-        if let unchanged, changes["name"] == nil {
-          sink.error(.duplicateID, ScenarioMessages.sameCase(line: unchanged), at: changes.opening)
-        }
-        unchanged = unchanged ?? source.position(at: patch.range.start).line
-      }
-      let caseName = changes.text("name")?.text ?? ScenarioMessages.caseNumber(number + 1)
-      let full = name.map { LocatedText(ScenarioMessages.caseName($0.text, caseName)) }
-      read(merged, name: full, sink, at: patch.range, nameRange: changes.keyRange("name"))
+    if patches.isEmpty {
+      if !own.hasErrors { own.error(.missingKey, ScenarioMessages.noCases, at: cases.range) }
+      return note(name, node.range, own)
     }
-    if own.hasErrors, patches.isEmpty { note(name, node.range, own) }
+    let base = node.without("cases")
+    var unchanged: Int?
+    for (number, patch) in patches.enumerated() {
+      readCase(
+        patch, number: number + 1, of: base, named: name, sink: DiagnosticSink(own.diagnostics), unchanged: &unchanged)
+    }
+  }
+
+  /// - Parameter unchanged: The line of the case before that changes nothing.
+  private mutating func readCase(
+    _ patch: JSONNode, number: Int, of base: JSONNode, named name: LocatedText?, sink: DiagnosticSink,
+    unchanged: inout Int?
+  ) {
+    guard
+      let changes = ObjectReader(patch, kind: "a case", keys: Self.scenarioKeys.filter { $0 != "cases" }, sink: sink),
+      let merged = ObjectReader(
+        base.merged(with: patch.without("name"), sink: sink), kind: "a scenario", keys: nil, sink: sink)
+    else { return note(name, patch.range, sink) }
+    let ownName = changes.text("name")
+    if let ownName, ownName.text.allSatisfy(\.isWhitespace) {
+      sink.error(.missingKey, ScenarioMessages.emptyCaseName, at: ownName.quotedRange)
+    }
+    if changes.members.allSatisfy({ $0.key.text == "name" }) {
+      if let unchanged, changes["name"] == nil {
+        sink.error(.duplicateID, ScenarioMessages.sameCase(line: unchanged), at: changes.opening)
+      }
+      unchanged = unchanged ?? source.position(at: patch.range.start).line
+    }
+    let called = ownName?.text ?? ScenarioMessages.caseNumber(number)
+    let full = name.map { LocatedText(ScenarioMessages.caseName($0.text, called)) }
+    read(merged, name: full, sink, at: patch.range, nameRange: changes.keyRange("name"))
   }
 
   private mutating func read(

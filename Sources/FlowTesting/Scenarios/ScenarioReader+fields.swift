@@ -8,27 +8,30 @@ extension ScenarioReader {
   // MARK: what is typed
 
   /// What is typed at a step, by the paths of its questions; what is in groups is taken apart.
-  func answers(_ object: ObjectReader, at step: Step) -> [(path: String, value: JSONNode)] {
+  func answers(_ object: ObjectReader, at step: Step) -> [TypedAnswer] {
     object.entries("answer").flatMap { name, node in
-      let parts = answer(name, node, at: step)
+      let typed = answer(name, node, at: step)
       // Where errors are expected a program may hand in anything.
-      if object["errors"] == nil { for part in parts { checkKind(part.value, part.path, name, at: step) } }
-      return parts
+      if object["errors"] == nil { for answer in typed { checkKind(of: answer, name, at: step) } }
+      return typed
     }
   }
 
   /// Reports a value of a kind that its question never takes, and an item beyond the most of a list.
-  private func checkKind(_ node: JSONNode, _ path: String, _ name: LocatedText, at step: Step) {
+  private func checkKind(of answer: TypedAnswer, _ name: LocatedText, at step: Step) {
     checkNumbers(name, at: step)
-    guard let field = field(path, at: step), let value = JSONValue(node) else { return }
-    let isList = flow[field].kind.isList
-    if case .string = value, !isList { return }
-    if isList, case .list = value { return }
-    guard case .failure(.kind) = AnswerParser.parse(value, as: flow[field].kind) else { return }
-    sink.wrongType(node, what: path, expected: ScenarioMessages.kind(ExpectedShape(field, in: flow)))
+    let kind = flow[answer.field].kind
+    guard let value = JSONValue(answer.node) else { return }
+    switch value {
+    case .string where !kind.isList, .list where kind.isList: return
+    case .null, .bool, .int, .double, .string, .list, .object:
+      guard case .failure(.kind) = AnswerParser.parse(value, as: kind) else { return }
+      let shape = ExpectedShape(answer.field, in: flow)
+      sink.wrongType(answer.node, what: answer.path, expected: ScenarioMessages.kind(shape))
+    }
   }
 
-  private func answer(_ name: LocatedText, _ node: JSONNode, at step: Step) -> [(path: String, value: JSONNode)] {
+  private func answer(_ name: LocatedText, _ node: JSONNode, at step: Step) -> [TypedAnswer] {
     guard plain(node, name.text) != nil else { return [] }
     guard let field = field(name.text, at: step) else {
       unknown(
@@ -36,60 +39,55 @@ extension ScenarioReader {
         choices: paths(at: step, like: name.text))
       return []
     }
-    return parts(node, name.text, as: field)
+    return typed(node, name.text, as: field, opensLists: false)
   }
 
-  /// The value of a question, or those of the questions in a group; names that are not there are told.
-  func parts(_ node: JSONNode, _ path: String, as field: FieldIndex) -> [(path: String, value: JSONNode)] {
+  /// The value of a question, or those of the questions in a group; names that are not there are reported.
+  ///
+  /// - Parameter opensLists: Whether the questions of items stand for their list.
+  func typed(_ node: JSONNode, _ path: String, as field: FieldIndex, opensLists: Bool) -> [TypedAnswer] {
     switch (flow[field].kind, node.value) {
     case (.group(let inner), .object(let members)):
-      members.flatMap { part($0, path, among: inner) }
+      return members.flatMap { typed($0, path, among: inner, opensLists: opensLists) }
     case (.group(let inner), .null):
-      inner.flatMap { parts(node, "\(path).\(flow[$0].id)", as: $0) }
+      return inner.flatMap { typed(node, "\(path).\(flow[$0].id)", as: $0, opensLists: opensLists) }
     case (.group, _):
-      wrong(node, path, expected: "an object")
+      sink.wrongType(node, what: path, expected: "an object")
+      return []
     case (.list(let format), .array(let rows)):
-      checked(rows, format.fields, path) ? [(path, node)] : []
-    case (_, _): [(path, node)]
+      let count = sink.diagnostics.count
+      let inner = rows.enumerated().flatMap { typed($1, "\(path)[\($0)]", in: path, asItemOf: format) }
+      if opensLists { return inner }
+      return sink.diagnostics.count == count ? [TypedAnswer(path: path, field: field, node: node)] : []
+    case (_, _): return [TypedAnswer(path: path, field: field, node: node)]
     }
   }
 
-  private func part(
-    _ member: JSONMember, _ path: String, among fields: [FieldIndex]
-  ) -> [(path: String, value: JSONNode)] {
+  private func typed(_ row: JSONNode, _ path: String, in list: String, asItemOf format: ListFormat) -> [TypedAnswer] {
+    guard case .object(let members) = row.value else {
+      sink.wrongType(row, what: list, expected: ScenarioMessages.listOfObjects)
+      return []
+    }
+    return members.filter { $0.key.text != ListFormat.id }
+      .flatMap { typed($0, path, among: format.fields, opensLists: true) }
+  }
+
+  private func typed(
+    _ member: JSONMember, _ path: String, among fields: [FieldIndex], opensLists: Bool
+  ) -> [TypedAnswer] {
     guard let field = flow.field(member.key.text, among: fields) else {
       unknown(
         .unknownField, ScenarioMessages.unknownPart(member.key.text, of: "\"\(path)\""), member.key,
         choices: fields.map { flow[$0].id })
       return []
     }
-    return parts(member.node, "\(path).\(flow[field].id)", as: field)
-  }
-
-  private func wrong(_ node: JSONNode, _ path: String, expected: String) -> [(path: String, value: JSONNode)] {
-    sink.wrongType(node, what: path, expected: expected)
-    return []
-  }
-
-  /// Whether the items of a list name its questions only.
-  private func checked(_ rows: [JSONNode], _ fields: [FieldIndex], _ path: String) -> Bool {
-    let count = sink.diagnostics.count
-    for (place, row) in rows.enumerated() {
-      guard case .object(let members) = row.value else {
-        sink.wrongType(row, what: path, expected: ScenarioMessages.listOfObjects)
-        continue
-      }
-      for member in members where member.key.text != ListFormat.id {
-        _ = part(member, "\(path)[\(place)]", among: fields)
-      }
-    }
-    return sink.diagnostics.count == count
+    return typed(member.node, "\(path).\(flow[field].id)", as: field, opensLists: opensLists)
   }
 
   // MARK: what is expected
 
   /// A field that may be wrong, under the name observers have for it.
-  func error(_ name: LocatedText, _ node: JSONNode, at place: (step: StepIndex, number: Int?)) -> ExpectedError? {
+  func error(_ name: LocatedText, _ node: JSONNode, at place: EntryPlace) -> ExpectedError? {
     let codes = texts(node, name.text)
     guard let full = fullName(name, at: place) else { return nil }
     let known = self.codes(at: name.text, place.step)
@@ -108,7 +106,7 @@ extension ScenarioReader {
     return ExpectedError(name: full, codes: codes.map(\.text).sorted(), range: name.quotedRange)
   }
 
-  private func fullName(_ name: LocatedText, at place: (step: StepIndex, number: Int?)) -> String? {
+  private func fullName(_ name: LocatedText, at place: EntryPlace) -> String? {
     if name.text == Self.form { return Self.form }
     let step = flow[place.step]
     if let field = field(name.text, at: step) {
@@ -163,13 +161,8 @@ extension ScenarioReader {
 
   /// What the answer at a path can be; nil where the flow has none such.
   private func shape(of path: String) -> ExpectedShape? {
-    if let section = flow.sections.first(where: { $0.id == path }), let shape = ExpectedShape(section, in: flow) {
-      return shape
-    }
-    guard isField(path) else { return nil }
-    let place = flow.itemPathInSection(path)?.place ?? flow.itemPath(path)
-    let field = place?.field ?? flow.fieldOfItem(path)?.field ?? flow.field(path)
-    return field.map { ExpectedShape($0, in: flow) }
+    if let section = flow.repeatedSection(path) { return ExpectedShape(section, in: flow) }
+    return isField(path) ? flow.question(path).map { ExpectedShape($0.field, in: flow) } : nil
   }
 }
 
@@ -191,13 +184,13 @@ extension ScenarioReader {
     if let field = flow.field(section + path), flow[field].step == step.index, flow.ownPath(of: field) == path {
       return field
     }
-    return flow.itemPath(path, at: step.index)?.field
+    return flow.itemQuestion(path, at: step.index)?.field
   }
 
   /// Whether a path names a question anywhere: one in a repeated section by its item, such as `children[0].name`.
   func isField(_ path: String) -> Bool {
-    if let field = flow.field(path) { return flow.repetition(of: flow[field].step) == nil }
-    return flow.fieldOfItem(path) != nil || flow.itemPathInSection(path) != nil || flow.itemPath(path) != nil
+    guard let question = flow.question(path) else { return false }
+    return question.number != nil || question.item != nil || flow.repetition(of: flow[question.field].step) == nil
   }
 
   /// The paths of a step's questions; of those in lists too where a name has the number of an item.
@@ -205,10 +198,10 @@ extension ScenarioReader {
     let fields = flow.allFields(of: step)
     let own = fields.map { flow.ownPath(of: $0) }
     guard name.contains("[") else { return own }
-    let row = name.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" }
+    let row = AnswerPath.firstIndex(in: name) ?? 0
     let inLists = fields.flatMap { list -> [String] in
       guard case .list(let format) = flow[list].kind else { return [] }
-      return format.fields.map { "\(flow.ownPath(of: list))[\(Int(row) ?? 0)].\(flow[$0].id)" }
+      return format.fields.map { "\(flow.ownPath(of: list))[\(row)].\(flow[$0].id)" }
     }
     return inLists + own
   }
@@ -232,28 +225,29 @@ extension ScenarioReader {
   }
 
   /// What `child#1.name` is written as: steps have the number of an item, fields its place, `children[0].name`.
-  func fieldWithNumber(_ name: String) -> String? {
-    let parts = name.split(separator: "#", maxSplits: 1).map(String.init)
-    guard parts.count == 2, let step = flow.step(parts[0]), let section = flow.repetition(of: step),
-      let number = Int(parts[1].prefix { $0 != "." }), number > 0
+  func fieldWithNumber(_ text: String) -> String? {
+    let name = ItemName(text)
+    guard let rest = name.item, let step = flow.step(name.name), let section = flow.repetition(of: step),
+      let number = ItemName(name.name, item: String(rest.prefix { $0 != "." })).number
     else { return nil }
-    let meant = "\(section.id)[\(number - 1)]" + parts[1].drop { $0 != "." }
+    let meant = "\(section.id)[\(number - 1)]" + rest.drop { $0 != "." }
     return isField(meant) ? meant : nil
   }
 
   /// Reports an item that a path names and that there can never be: there are so many at most.
   func checkNumbers(_ name: LocatedText, at step: Step? = nil) {
-    let number = flow.itemPathInSection(name.text)?.number ?? flow.fieldOfItem(name.text)?.number
-    let section = flow.sections.first { $0.id == name.text.prefix { $0 != "[" } }
-    if let number, let section, let most = section.repetition?.max, number >= most {
+    let question = flow.question(name.text)
+    if let question, let number = question.number, let section = flow.repetition(of: flow[question.field].step),
+      let most = section.repetition?.max, number >= most
+    {
       sink.error(.unknownField, ScenarioMessages.tooManyItems(section.id, number, most), at: name.quotedRange)
     }
-    let own = step.flatMap { flow.itemPath(name.text, at: $0.index) }
-    guard let place = own ?? flow.itemPathInSection(name.text)?.place ?? flow.itemPath(name.text),
-      case .list(let format) = flow[place.list].kind, case .constant(.int(let most))? = format.max, place.row >= most
+    let own = step.flatMap { flow.itemQuestion(name.text, at: $0.index) }
+    guard let item = (own ?? question)?.item, case .list(let format) = flow[item.list].kind,
+      case .constant(.int(let most))? = format.max, item.row >= most
     else { return }
     sink.error(
-      .unknownField, ScenarioMessages.tooManyItems(flow.ownPath(of: place.list), place.row, Int(most)),
+      .unknownField, ScenarioMessages.tooManyItems(flow.ownPath(of: item.list), item.row, Int(most)),
       at: name.quotedRange)
   }
 }

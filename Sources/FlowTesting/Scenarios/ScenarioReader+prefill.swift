@@ -22,70 +22,31 @@ extension ScenarioReader {
 
   /// The fields at which some entry expects errors: a host may have filled in what is none of their answers.
   private func namesOfErrors(_ object: ObjectReader) -> [String] {
-    guard case .array(let entries)? = object["steps"]?.value else { return [] }
-    return entries.flatMap { entry -> [String] in
-      guard case .object(let members) = entry.value else { return [] }
-      return members.filter { $0.key.text == "errors" }.flatMap { member -> [String] in
-        guard case .object(let errors) = member.node.value else { return [] }
-        return errors.map(\.key.text)
-      }
-    }
+    guard case .list(let entries)? = object["steps"].flatMap({ JSONValue($0) }) else { return [] }
+    return entries.flatMap { Array(($0["errors"]?.members ?? [:]).keys) }
   }
 
   /// Names inside of what is filled in, and values that their questions never take; limits and rules are looked at
   /// when the person submits them.
   private func checkPrefill(_ node: JSONNode, _ name: LocatedText, _ refused: [String]) {
-    if let field = flow.field(name.text) {
-      check(node, name.text, as: field, refused)
-    } else if let section = section(name) {
+    if let section = flow.repeatedSection(name.text), flow.field(name.text) == nil {
       checkRows(sink.array(node, name.text), of: section, refused)
-      checkCount(node, of: section)
-    } else if let (field, _) = flow.fieldOfItem(name.text) {
+    } else if let question = flow.question(name.text), question.item == nil {
       checkNumbers(name)
-      check(node, name.text, as: field, refused)
+      check(node, name.text, as: question.field, refused)
     }
   }
 
+  /// Reports what its questions never take, however it is typed.
   private func check(_ node: JSONNode, _ path: String, as field: FieldIndex, _ refused: [String]) {
-    _ = parts(node, path, as: field)
-    checkFilledIn(node, path, as: field, refused)
-  }
-
-  /// Reports what its question never takes, however it is typed.
-  private func checkFilledIn(_ node: JSONNode, _ path: String, as field: FieldIndex, _ refused: [String]) {
-    let kind = flow[field].kind
-    switch (kind, node.value) {
-    case (.group(let inner), .object(let members)): checkFilledIn(members, path, among: inner, refused)
-    case (.list(let format), .array(let rows)):
-      for (place, row) in rows.enumerated() {
-        guard case .object(let members) = row.value else { continue }
-        checkFilledIn(members, "\(path)[\(place)]", among: format.fields, refused)
-      }
-    case (.group, _): return
-    case (_, _):
+    for answer in typed(node, path, as: field, opensLists: true) {
+      let (path, kind) = (answer.path, flow[answer.field].kind)
       guard !refused.contains(where: { path == $0 || path.hasSuffix(".\($0)") || $0.hasSuffix(".\(path)") }),
-        let value = JSONValue(node), case .failure = AnswerParser.parse(value, as: kind, options: kind.namedOptions)
-      else { return }
-      check(node, as: ExpectedShape(field, in: flow), path)
+        let value = JSONValue(answer.node),
+        case .failure = AnswerParser.parse(value, as: kind, options: kind.fixedOptionIDs)
+      else { continue }
+      check(answer.node, as: ExpectedShape(answer.field, in: flow), path)
     }
-  }
-
-  private func checkFilledIn(
-    _ members: [JSONMember], _ path: String, among fields: [FieldIndex], _ refused: [String]
-  ) {
-    for member in members {
-      guard let field = flow.field(member.key.text, among: fields) else { continue }
-      checkFilledIn(member.node, "\(path).\(flow[field].id)", as: field, refused)
-    }
-  }
-
-  private func checkCount(_ node: JSONNode, of section: StepSection) {
-    guard case .array(let rows) = node.value, let most = section.repetition?.max, rows.count > most else { return }
-    sink.error(.wrongType, ScenarioMessages.tooManyItems(section.id, most, most), at: rows[most].range)
-  }
-
-  private func section(_ name: LocatedText) -> StepSection? {
-    flow.sections.first { $0.id == name.text && $0.repetition != nil }
   }
 
   private func checkRows(_ rows: [JSONNode], of section: StepSection, _ refused: [String]) {
@@ -100,21 +61,13 @@ extension ScenarioReader {
           check(member.node, member.key.text, as: field, refused)
         } else {
           unknown(
-            .unknownField, ScenarioMessages.unknownPart(member.key.text, of: "\"\(section.id)[\(place)]\""), member.key,
-            choices: names)
+            .unknownField, ScenarioMessages.unknownPart(member.key.text, of: "\"\(section.id)[\(place)]\""),
+            member.key, choices: names)
         }
       }
     }
-  }
-}
-
-extension FieldKind {
-  /// What can be chosen, as far as it stands in the file.
-  fileprivate var namedOptions: [(id: String, label: String)] {
-    switch self {
-    case .choice(.fixed(let options)), .choices(.fixed(let options), _, _):
-      options.map { (id: $0.id, label: $0.label.source) }
-    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices, .group, .list: []
+    if let most = section.repetition?.max, rows.count > most {
+      sink.error(.wrongType, ScenarioMessages.tooManyItems(section.id, most, most), at: rows[most].range)
     }
   }
 }

@@ -38,7 +38,7 @@ extension ScenarioReader {
       return nil
     case "unavailable": return Self.down
     case _:
-      if port.rejections.contains(where: { $0.code == word.text }) {
+      if port.rejection(word.text) != nil {
         sink.error(.wrongType, ScenarioMessages.bareRejection(word.text), at: word.quotedRange)
       } else {
         sink.unknown(
@@ -87,14 +87,9 @@ extension ScenarioReader {
     if let type = port.output {
       return value(node, as: type, "", whole: ScenarioMessages.output(of: port.name)).map(ServiceOutcome.accepted)
     }
-    switch node.value {
-    case .null, .bool(true): return .accepted(.null)
-    case .object(let members) where members.isEmpty: return .accepted(.null)
-    case .bool, .number, .string, .array, .object:
-      sink.error(.wrongType, ScenarioMessages.givesNothing(port.name), at: node.range)
-      return nil
-    case .invalid: return nil
-    }
+    if node.isNothing { return .accepted(.null) }
+    sink.error(.wrongType, ScenarioMessages.givesNothing(port.name), at: node.range)
+    return nil
   }
 
   // MARK: refusals
@@ -106,7 +101,7 @@ extension ScenarioReader {
     let fields = self.fields(object, of: port)
     guard object["rejected"] != nil else { return Rejection(code: Self.unnamed, fields: fields) }
     guard let code = object.text("rejected") else { return nil }
-    guard let declared = port.rejections.first(where: { $0.code == code.text }) else {
+    guard let declared = port.rejection(code.text) else {
       unknown(
         .unknownRejection, ScenarioMessages.unknownRejection(code.text, port: port.name), code,
         choices: port.rejections.map(\.code))
@@ -115,9 +110,7 @@ extension ScenarioReader {
     let node = object["details"] ?? JSONNode(.object([]), at: code.quotedRange)
     let details = value(node, as: declared.details, "", whole: ScenarioMessages.details)
     guard case .record(let record)? = details else { return nil }
-    return Rejection(
-      code: code.text,
-      details: Dictionary(keepingFirst: zip(record.names, record.values)), fields: fields)
+    return Rejection(code: code.text, details: record.members, fields: fields)
   }
 
   private func fields(_ object: ObjectReader, of port: ServicePort) -> [String: String?] {
@@ -135,27 +128,26 @@ extension ScenarioReader {
   }
 
   /// Reports an input that the port does not declare, by the names of its path.
-  private func checkInput(_ path: LocatedText, of port: ServicePort) {
+  private func checkInput(_ text: LocatedText, of port: ServicePort) {
     var shape = port.input.map { ExpectedShape($0) } ?? .answers(of: flow)
-    var whole = ""
-    for piece in path.text.split(whereSeparator: { $0 == "." || $0 == "[" }) {
-      if piece.last == "]", case .list(let element) = shape {
-        shape = element
-        whole += "[" + piece
-        continue
-      }
-      if case .anything = shape { return }
-      let parts = shape.parts
-      guard let part = parts.first(where: { $0.name == piece }) else {
+    let path = AnswerPath(text.text) ?? AnswerPath([.name(text.text)])
+    for (place, element) in path.elements.enumerated() {
+      switch (element, shape) {
+      case (_, .anything): return
+      case (.index, .list(let item)): shape = item
+      case (_, _):
+        let name = AnswerPath([element]).description
+        if let part = shape[name] {
+          shape = part
+          continue
+        }
+        let whole = AnswerPath(Array(path.elements[..<place])).description
         let message =
           whole.isEmpty
-          ? ScenarioMessages.unknownInput(String(piece), port: port.name)
-          : ScenarioMessages.unknownPart(String(piece), of: "\"\(whole)\"")
-        unknown(.unknownField, message, path, called: String(piece), choices: parts.map(\.name))
-        return
+          ? ScenarioMessages.unknownInput(name, port: port.name)
+          : ScenarioMessages.unknownPart(name, of: "\"\(whole)\"")
+        return unknown(.unknownField, message, text, called: name, choices: shape.partNames)
       }
-      shape = part.shape
-      whole += whole.isEmpty ? String(piece) : "." + piece
     }
   }
 }

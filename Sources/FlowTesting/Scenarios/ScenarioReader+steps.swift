@@ -43,53 +43,53 @@ extension ScenarioReader {
   // MARK: places and times
 
   /// The step that a name such as `contact#2` means, and the number of its item.
-  func place(_ name: LocatedText) -> (step: StepIndex, number: Int?)? {
-    let parts = name.text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard let step = flow.step(parts[0]), flow[step].id == parts[0] else {
-      unknownStep(name, parts[0], parts.count > 1 ? parts[1] : nil)
+  func place(_ text: LocatedText) -> EntryPlace? {
+    let name = ItemName(text.text)
+    guard let step = flow.step(name.name), flow[step].id == name.name else {
+      unknownStep(text, name)
       return nil
     }
     let section = flow.repetition(of: step)
-    let number = parts.count > 1 ? Int(parts[1]).flatMap { $0 > 0 ? $0 : nil } : nil
-    switch (section != nil, parts.count > 1) {
-    case (false, false): return (step, nil)
-    case (true, true):
-      guard let number else {
-        sink.error(.unknownStep, ScenarioMessages.badItem(name.text), at: name.quotedRange)
+    switch (section, name.item) {
+    case (nil, nil): return EntryPlace(step: step, number: nil)
+    case (let section?, _?):
+      guard let number = name.number else {
+        sink.error(.unknownStep, ScenarioMessages.badItem(text.text), at: text.quotedRange)
         return nil
       }
-      guard let section, let most = section.repetition?.max, number > most else { return (step, number) }
-      sink.error(.unknownStep, ScenarioMessages.tooManyTours(name.text, section.id, most), at: name.quotedRange)
-    case (true, false):
+      guard let most = section.repetition?.max, number > most else { return EntryPlace(step: step, number: number) }
+      sink.error(.unknownStep, ScenarioMessages.tooManyTours(text.text, section.id, most), at: text.quotedRange)
+    case (_?, nil):
       sink.error(
-        .unknownStep, ScenarioMessages.repeated(parts[0]), at: name.quotedRange, meant: parts[0] + "#1")
-    case (false, true):
-      sink.error(.unknownStep, ScenarioMessages.notRepeated(parts[0]), at: name.quotedRange, meant: parts[0])
+        .unknownStep, ScenarioMessages.repeated(name.name), at: text.quotedRange, meant: written(flow[step], name))
+    case (nil, _?):
+      sink.error(.unknownStep, ScenarioMessages.notRepeated(name.name), at: text.quotedRange, meant: name.name)
     }
     return nil
   }
 
   /// Reports a name that no step has: that of a section, or a misspelt one.
-  private func unknownStep(_ name: LocatedText, _ id: String, _ number: String?) {
+  private func unknownStep(_ text: LocatedText, _ name: ItemName) {
+    let id = name.name
     if let section = flow.sections.first(where: { $0.id == id }) {
       let steps = flow.steps.filter { $0.section == section.index }
       sink.error(
-        .unknownStep, ScenarioMessages.isSection(id), at: name.quotedRange,
-        help: ScenarioMessages.stepsOfSection(steps.map { written($0, number) }))
+        .unknownStep, ScenarioMessages.isSection(id), at: text.quotedRange,
+        help: ScenarioMessages.stepsOfSection(steps.map { written($0, name) }))
     } else if let meant = Suggestion.nearest(to: id, in: flow.steps.map(\.id)), let step = flow.step(meant) {
       sink.error(
-        .unknownStep, ScenarioMessages.unknownStep(id), at: name.quotedRange, meant: written(flow[step], number))
+        .unknownStep, ScenarioMessages.unknownStep(id), at: text.quotedRange, meant: written(flow[step], name))
     } else {
-      let all = flow.steps.map { written($0, nil) }
+      let all = flow.steps.map { written($0) }
       sink.error(
-        .unknownStep, ScenarioMessages.unknownStep(id), at: name.quotedRange, help: ScenarioMessages.choices(all))
+        .unknownStep, ScenarioMessages.unknownStep(id), at: text.quotedRange, help: ScenarioMessages.choices(all))
     }
   }
 
-  /// A step as it is written in a scenario: with the number of an item where it is repeated.
-  private func written(_ step: Step, _ number: String?) -> String {
-    let isRepeated = flow.repetition(of: step.index) != nil
-    return isRepeated ? "\(step.id)#\(number.flatMap { Int($0) } ?? 1)" : step.id
+  /// A step as it is written in a scenario: with the number of an item, that of a name or 1, where it is repeated.
+  private func written(_ step: Step, _ name: ItemName? = nil) -> String {
+    let number = name?.item.flatMap { Int($0) } ?? 1
+    return ItemName(step.id, item: flow.repetition(of: step.index).map { _ in "\(number)" }).description
   }
 
   private func duration(_ object: ObjectReader) -> Duration? {
@@ -110,15 +110,13 @@ extension ScenarioReader {
     return (node.range, names.map(\.text))
   }
 
-  // MARK: deeds
+  // MARK: actions
 
-  private static let actions: [String: ScenarioStep.ScenarioAction] = [
+  /// What can be done at any step, by the words for it.
+  static let actions: KeyValuePairs<String, ScenarioStep.ScenarioAction> = [
     "look": .look, "back": .back, "skip": .skip, "confirm": .confirm, "decline": .decline, "retry": .retry,
     "restart": .restart,
   ]
-
-  /// The words for what is done, in the order in which they are told.
-  static let actionNames = ["look", "back", "skip", "confirm", "decline", "retry", "restart"]
 
   private func action(_ object: ObjectReader, at step: Step) -> ScenarioStep.ScenarioAction {
     guard let text = object.text("do") else {
@@ -130,7 +128,7 @@ extension ScenarioReader {
     let word = text.text
     if word.hasPrefix("edit:") { return edit(text, String(word.dropFirst(5)), at: step) }
     if step.actions.contains(where: { $0.id == word }) { return .choose(word) }
-    guard let action = Self.actions[word] else {
+    guard let action = Self.actions.first(where: { $0.key == word })?.value else {
       unknown(.wrongType, ScenarioMessages.unknownDeed(word, at: step.id), text, choices: words(at: step))
       return .look
     }
@@ -144,22 +142,22 @@ extension ScenarioReader {
 
   /// What can be done at a step, as it is written.
   private func words(at step: Step) -> [String] {
-    let words = Self.actionNames.filter { word in
+    let words = Self.actions.map(\.key).filter { word in
       (word != "confirm" || step.review != nil || step.end != nil) && (word != "decline" || step.review != nil)
     }
     return step.actions.map(\.id) + words + ["edit:…"]
   }
 
   private func edit(_ text: LocatedText, _ target: String, at step: Step) -> ScenarioStep.ScenarioAction {
-    let name = String(target.prefix { $0 != "#" })
+    let named = flow.step(ItemName(target).name)
     let part = text.slice(min(5, text.text.utf8.count), text.text.utf8.count)
     if field(target, at: step) != nil || isField(target) {
       checkNumbers(part)
-    } else if flow.step(name) != nil {
+    } else if let named {
       // Without a number it is the step of the item the person is at, or of the first.
-      if target != flow.step(name).map({ flow[$0].id }) { _ = place(part) }
+      if target != flow[named].id { _ = place(part) }
     } else {
-      let names = flow.steps.map { written($0, nil) }
+      let names = flow.steps.map { written($0) }
       let all = names + flow.fields.filter { flow.repetition(of: $0.step) == nil }.map(\.path)
       unknown(
         .unknownField, ScenarioMessages.unknownTarget(target), text, called: target,

@@ -111,7 +111,7 @@ extension ScenarioReader {
     let shapes = flow.steps.compactMap(\.end).map { end in
       (outcome: end.outcome, shape: end.result.map { ExpectedShape($0) } ?? .answers(of: flow))
     }
-    let meant = shapes.filter { $0.outcome == object["outcome"].flatMap(Self.word) }
+    let meant = shapes.filter { $0.outcome == object["outcome"].flatMap { JSONValue($0)?.string } }
     let names = shapes.flatMap(\.shape.names) + flow.fields.map(\.id) + flow.sections.map(\.id) + flow.scope.names
     let found = (meant.isEmpty ? shapes : meant).map { end in
       let reader = ScenarioReader(flow: flow, source: source, sink: DiagnosticSink(), absentNames: Set(names))
@@ -119,10 +119,6 @@ extension ScenarioReader {
       return reader.sink.diagnostics
     }
     sink.diagnostics += found.min { $0.count < $1.count } ?? []
-  }
-
-  private static func word(_ node: JSONNode) -> String? {
-    if case .string(let text) = node.value { text.text } else { nil }
   }
 
   /// Why a run may stop before an end.
@@ -141,55 +137,43 @@ extension ScenarioReader {
 extension ScenarioReader {
   /// Reports whatever in a value can never be there; null stands for absent everywhere.
   ///
-  /// `path`: what the value is called, "" for one that is called `whole`, such as `the result`.
+  /// - Parameters:
+  ///   - path: What the value is called; "" for one that is called `whole`.
+  ///   - whole: What it is called in sentences, such as `the result`.
   func check(_ node: JSONNode, as shape: ExpectedShape, _ path: String, whole: String = "") {
-    switch (shape, node.value) {
-    case (.anything, _), (_, .null), (_, .invalid), (.boolean, .bool), (.number, .number), (.text, .string): return
-    case (.whole, .number(let number)) where number.int != nil || number.double.map { $0 == $0.rounded() } == true:
-      return
-    case (.record(let parts), .object(let members)): check(members, parts, path, whole)
-    case (.list(let element), .array(let items)):
-      for (place, item) in items.enumerated() { check(item, as: element, "\(path)[\(place)]", whole: whole) }
-    case (_, .string(let text)) where shape.isSimple: check(text, as: shape)
-    case (_, _): sink.wrongType(node, what: path.isEmpty ? whole : path, expected: ScenarioMessages.kind(shape))
+    guard let json = JSONValue(node) else {
+      return sink.wrongType(node, what: path.isEmpty ? whole : path, expected: ScenarioMessages.plainValue)
     }
-  }
-
-  private func check(
-    _ members: [JSONMember], _ parts: [(name: String, shape: ExpectedShape)], _ path: String, _ whole: String
-  ) {
-    for member in members {
-      let name = member.key.text
-      if let part = parts.first(where: { $0.name == name }) {
-        check(member.node, as: part.shape, path.isEmpty ? name : "\(path).\(name)", whole: whole)
-      } else if !member.node.value.isNull || !absentNames.contains(name) {
-        unknown(
-          .unknownField, ScenarioMessages.unknownPart(name, of: path.isEmpty ? whole : "\"\(path)\""), member.key,
-          choices: parts.map(\.name))
+    let base = AnswerPath(path)?.elements ?? []
+    for mismatch in ValueReading(Value(json), as: shape).mismatches where mismatch.found != .null {
+      guard let place = node.part(at: mismatch.path) else { continue }
+      let path = AnswerPath(base + mismatch.path.elements).description
+      switch (mismatch.reason, place.value) {
+      case (.members(_, let unknown), .object(let members)):
+        for member in members where unknown.contains(member.key.text) {
+          reportUnknown(member, of: path.isEmpty ? whole : "\"\(path)\"", choices: mismatch.expected.partNames)
+        }
+      case (.kind, .string(let text)) where mismatch.expected.isSingle: report(text, as: mismatch.expected)
+      case (_, _):
+        sink.wrongType(place, what: path.isEmpty ? whole : path, expected: ScenarioMessages.kind(mismatch.expected))
       }
     }
   }
 
-  /// A text where only some texts can be.
-  private func check(_ text: LocatedText, as shape: ExpectedShape) {
-    switch shape {
-    case .day where CalendarDate(text.text) != nil: return
-    case .choice(let words):
-      if words.contains(text.text) { return }
-      unknown(.wrongType, ScenarioMessages.noChoice(text.text), text, choices: words)
-    case .formed(let kind): check(text, as: kind, shape)
-    case .anything, .text, .day, .boolean, .whole, .number, .list, .record:
-      sink.error(.wrongType, ScenarioMessages.noSuch(text.text, shape), at: text.quotedRange)
-    }
+  private func reportUnknown(_ member: JSONMember, of whole: String, choices: [String]) {
+    let name = member.key.text
+    if member.node.value.isNull, absentNames.contains(name) { return }
+    unknown(.unknownField, ScenarioMessages.unknownPart(name, of: whole), member.key, choices: choices)
   }
 
-  /// An answer is kept in one form: what is written in another is never found.
-  private func check(_ text: LocatedText, as kind: FieldKind, _ shape: ExpectedShape) {
-    switch AnswerParser.parse(.string(text.text), as: kind) {
-    case .success(.string(let kept)) where kept == text.text: return
-    case .success(.string(let kept)):
+  /// Reports a text where only other texts can be.
+  private func report(_ text: LocatedText, as shape: ExpectedShape) {
+    if case .choice(let words) = shape {
+      unknown(.wrongType, ScenarioMessages.noChoice(text.text), text, choices: words)
+    } else if case .formed(let kind) = shape, let kept = ExpectedShape.kept(text.text, as: kind) {
       sink.error(.wrongType, ScenarioMessages.keptAs(text.text, kept), at: text.quotedRange, meant: kept)
-    case .success, .failure: sink.error(.wrongType, ScenarioMessages.noSuch(text.text, shape), at: text.quotedRange)
+    } else {
+      sink.error(.wrongType, ScenarioMessages.noSuch(text.text, shape), at: text.quotedRange)
     }
   }
 
@@ -214,16 +198,6 @@ extension ScenarioReader {
       sink.unknown(rule, message, at: name.quotedRange, name: word, candidates: choices)
     } else {
       sink.error(rule, message, at: name.quotedRange, help: ScenarioMessages.choices(choices))
-    }
-  }
-}
-
-extension ExpectedShape {
-  /// Whether it is a single value, not made of others.
-  fileprivate var isSimple: Bool {
-    switch self {
-    case .list, .record, .anything: false
-    case .text, .day, .boolean, .whole, .number, .choice, .formed: true
     }
   }
 }

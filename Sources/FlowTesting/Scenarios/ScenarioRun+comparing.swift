@@ -24,7 +24,8 @@ extension ScenarioRun {
     compareCalls(entry, news)
     findFailure(entry)
     for (path, expected) in entry.answered {
-      compare(model.relevantAnswers.part(at: path.text), expected) { _ in .answer(path.text) }
+      let seen = AnswerPath(path.text).flatMap { model.relevantAnswers.part(at: $0) }
+      compare(seen, expected) { _ in .answer(path.text) }
     }
     compareScreen(entry)
     if let path = entry.path {
@@ -50,7 +51,7 @@ extension ScenarioRun {
     }
     for (name, codes) in seen.sorted(by: { $0.key < $1.key }) where !expected.contains(where: { $0.name == name }) {
       let written = entry.written(name, flow)
-      let typed = entry.answers.last { $0.path == written }?.value.range
+      let typed = entry.answers.last { $0.path == written }?.node.range
       differ(
         .errors(written), expected: [], seen: codes,
         at: typed ?? (entry.errors == nil ? entry.range : entry.errorsRange))
@@ -80,7 +81,7 @@ extension ScenarioRun {
   /// A run that fails for the flow's own arithmetic is never what an entry is about, unless the scenario says so.
   private mutating func findFailure(_ entry: ScenarioStep) {
     guard case .stopped(.failed(let message)) = controller.screen else { return }
-    if case .string(let text)? = scenario.ending.stopped?.value, text.text == StopReason.Code.failed.rawValue { return }
+    if scenario.ending.stopped.flatMap({ JSONValue($0) })?.string == StopReason.Code.failed.rawValue { return }
     differ(.stopped, expected: [], seen: [message], at: entry.range)
   }
 
@@ -113,30 +114,33 @@ extension ScenarioRun {
       }
       return
     }
-    compare(Value(plain: seen.value), result) { .result($0) }
+    compare(Value(seen.value), result) { .result($0) }
   }
 
   private mutating func compareOutcome() {
-    guard let outcome = scenario.ending.outcome else { return }
-    var wanted: String?
-    if case .string(let text) = outcome.value { wanted = text.text }
     var seen: String?
     if case .finished(let result, _) = controller.screen { seen = result.outcome }
-    if wanted != seen {
-      differ(.outcome, expected: [wanted ?? ScenarioMessages.noEnd], seen: [seen ?? whereItIs], at: outcome.range)
-    }
+    compare(
+      seen, scenario.ending.outcome, .outcome, nothingExpected: ScenarioMessages.noEnd, nothingSeen: whereItIs)
   }
 
   private mutating func compareStop() {
-    guard let stopped = scenario.ending.stopped else { return }
-    var wanted: String?
-    if case .string(let text) = stopped.value { wanted = text.text }
     var seen: String?
     if case .stopped(let reason) = controller.screen { seen = reason.code.rawValue }
+    compare(
+      seen, scenario.ending.stopped, .stopped, nothingExpected: ScenarioMessages.notStopped,
+      nothingSeen: ScenarioMessages.notStopped)
+  }
+
+  /// Compares a word of the end with the one expected, where one is; a null expects none.
+  private mutating func compare(
+    _ seen: String?, _ expected: JSONNode?, _ subject: ScenarioDifference.Subject, nothingExpected: String,
+    nothingSeen: String
+  ) {
+    guard let expected else { return }
+    let wanted = JSONValue(expected)?.string
     if wanted != seen {
-      differ(
-        .stopped, expected: [wanted ?? ScenarioMessages.notStopped], seen: [seen ?? ScenarioMessages.notStopped],
-        at: stopped.range)
+      differ(subject, expected: [wanted ?? nothingExpected], seen: [seen ?? nothingSeen], at: expected.range)
     }
   }
 
@@ -177,11 +181,10 @@ extension ScenarioStep {
   /// A field as the entry itself would write it: one of the item the entry is at without the item, `name` for
   /// `children[0].name` at `child#1`.
   fileprivate func written(_ name: String, _ flow: Flow) -> String {
-    let parts = at.text.split(separator: "#")
-    guard parts.count == 2, let number = Int(parts[1]), let step = flow.step(String(parts[0])),
-      let section = flow.repetition(of: step), name.hasPrefix("\(section.id)[\(number - 1)].")
-    else { return name }
-    return String(name.dropFirst("\(section.id)[\(number - 1)].".count))
+    let here = ItemName(at.text)
+    guard let number = here.number, let section = flow.step(here.name).flatMap(flow.repetition) else { return name }
+    let prefix = "\(section.id)[\(number - 1)]."
+    return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
   }
 }
 

@@ -144,13 +144,16 @@ struct ScenarioRun {
   /// Puts what is typed into the draft; what is not asked cannot be typed.
   private mutating func type(_ entry: ScenarioStep) {
     guard let viewModel = controller.screen.viewModel else { return }
-    for (path, node) in entry.answers {
-      guard let value = JSONValue(node) else { continue }
-      viewModel.makeRoom(for: path, flow)
-      viewModel.update(value, for: path)
+    for answer in entry.answers {
+      guard let value = JSONValue(answer.node) else { continue }
+      viewModel.makeRoom(for: answer.path, flow)
+      viewModel.update(value, for: answer.path)
     }
-    for (path, node) in entry.answers where !node.value.isNull && viewModel.state.field(path)?.isComputed != false {
-      differ(.question(path), expected: [ScenarioMessages.asked], seen: [ScenarioMessages.notAsked], at: node.range)
+    for answer in entry.answers
+    where !answer.node.value.isNull && viewModel.state.field(answer.path)?.isComputed != false {
+      differ(
+        .question(answer.path), expected: [ScenarioMessages.asked], seen: [ScenarioMessages.notAsked],
+        at: answer.node.range)
     }
   }
 
@@ -192,7 +195,7 @@ struct ScenarioRun {
 
   /// The person went on from each field they typed in, so that what they typed is saved.
   private func leaveFields(_ entry: ScenarioStep) async throws(SessionStoreError) {
-    for (path, _) in entry.answers { try await controller.leave(path) }
+    for answer in entry.answers { try await controller.leave(answer.path) }
   }
 
   // MARK: differing
@@ -223,8 +226,8 @@ private final class ScenarioObserver: FlowObserver {
 extension StepViewModel {
   /// Adds an item to a list where a path such as `owners[1].email` is about the one after its last.
   fileprivate func makeRoom(for path: String, _ flow: Flow) {
-    guard let place = flow.itemPath(path, at: step.part) else { return }
-    let list = flow.ownPath(of: place.list)
-    if state.field(list)?.list?.rows.count == place.row { addItem(to: list) }
+    guard let item = flow.itemQuestion(path, at: step.part)?.item else { return }
+    let list = flow.ownPath(of: item.list)
+    if state.field(list)?.list?.rows.count == item.row { addItem(to: list) }
   }
 }

@@ -3,23 +3,18 @@ import FlowSyntax
 import Localization
 
 extension [String: JSONValue] {
-  /// Puts an answer under its name, which may be in an item of a list.
+  /// Puts an answer under its name, which may be in an item of a list; a new item comes right after the last.
   mutating func put(_ text: String, named id: String, _ flow: Flow) throws(UsageError) {
-    guard let place = flow.itemPath(id) ?? flow.itemPathInSection(id)?.place else {
+    guard let question = flow.question(id), let item = question.item else {
       self[id] = .string(text)
       return
     }
-    try put(text, at: place, named: id, flow)
-  }
-
-  /// Puts an answer into an item of a list; a new item comes right after the last.
-  private mutating func put(_ text: String, at place: ItemPath, named path: String, _ flow: Flow) throws(UsageError) {
-    let list = flow.itemPathInSection(path)?.list ?? flow[place.list].path
+    let list = question.number.map { flow.name(of: item.list, number: $0) } ?? flow[item.list].path
     var items: [JSONValue] = []
     if case .list(let given) = self[list] { items = given }
-    guard place.row <= items.count else { throw UsageError(CommandMessages.itemBefore(path, missing: items.count)) }
-    if place.row == items.count { items.append(.object([:])) }
-    items[place.row] = flow.item(items[place.row], with: .string(text), at: place)
+    guard item.row <= items.count else { throw UsageError(CommandMessages.itemBefore(id, missing: items.count)) }
+    if item.row == items.count { items.append(.object([:])) }
+    items[item.row] = flow.item(items[item.row], of: item.list, with: .string(text), at: question.field)
     self[list] = .list(items)
   }
 }
@@ -32,7 +27,7 @@ extension Flow {
 
   /// Why a name of the flow takes no single answer, and which one does; nil where it takes one.
   func presentation(aboutSetting name: String) -> LocalizedMessage? {
-    if let section = sections.first(where: { $0.id == name && $0.repetition != nil }) {
+    if let section = repeatedSection(name) {
       let first = fields.first { $0.path.hasPrefix(section.id + ".") && !$0.isGroupOrList }
       let inner = first.map { "\(name)[0]." + $0.path.dropFirst(section.id.count + 1) }
       return CommandMessages.setItems(name, such: inner)
@@ -59,30 +54,21 @@ extension Flow {
     return isSecret(name)
   }
 
-  private func named(_ name: String) -> Field? {
-    let field = field(name) ?? itemPath(name)?.field ?? field(name.replacing(/\[[0-9]+\]/, with: ""))
-    return field.map { self[$0] }
-  }
+  private func named(_ name: String) -> Field? { question(name).map { self[$0.field] } }
 
   private func names(of fields: some Sequence<Field>, like name: String) -> [String] {
-    let row = name.firstMatch(of: /\[([0-9]+)\]/).flatMap { Int($0.1) } ?? 0
+    let row = AnswerPath.firstIndex(in: name) ?? 0
     return fields.map { field in
       if let list = list(around: field.index) { return path(of: field.index, in: list, row: row) }
-      guard name.contains("["), let section = section(around: field) else { return field.path }
-      return "\(section)[\(row)]" + field.path.dropFirst(section.count)
+      return name.contains("[") ? self.name(of: field.index, number: row) : field.path
     }
-  }
-
-  /// The name of the repeated section that asks a field.
-  private func section(around field: Field) -> String? {
-    sections.first { $0.repetition != nil && field.path.hasPrefix($0.id + ".") }?.id
   }
 
   /// Whether a name is that of something worked out, perhaps in an item.
   func isComputed(_ name: String) -> Bool { named(name)?.computed != nil }
 
   /// Whether a name is that of a repeated section as a whole.
-  func isRepeatedSection(_ name: String) -> Bool { sections.contains { $0.id == name && $0.repetition != nil } }
+  func isRepeatedSection(_ name: String) -> Bool { repeatedSection(name) != nil }
 
   /// The questions of a group that null leaves out, each as null; nil for any other field or value.
   func leftOutMembers(of path: String, by value: JSONValue) -> [String: JSONValue]? {
@@ -114,11 +100,6 @@ extension Flow {
       (item.members ?? [:]).keys.filter(isRefused).sorted().map { "\(path)[\(row)].\($0)" }
     }
   }
-}
-
-extension JSONValue {
-  /// What an object holds; nil for anything else.
-  var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
 }
 
 extension Field {

@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import FlowExpressions
 import FlowServices
 import FlowSyntax
 import Foundation
@@ -40,8 +41,8 @@ struct GivenAnswers {
 
   /// What is wrong with the name of an answer; nil for nothing.
   private static func presentation(about id: String, _ flow: Flow) -> LocalizedMessage? {
-    guard flow.field(id) == nil, flow.itemPath(id) == nil, flow.itemPathInSection(id) == nil, !flow.isRepeated(id)
-    else { return nil }
+    let question = flow.question(id)
+    if flow.isRepeated(id) || question.map({ $0.number == nil || $0.item != nil }) == true { return nil }
     return CommandMessages.unknownAnswer(id, nearest: Suggestion.nearest(to: id, in: flow.names(like: id)))
   }
 
@@ -100,12 +101,11 @@ struct GivenAnswers {
 
   /// A given value from the command line, read by its declared type.
   private static func typed(_ text: String, _ name: String, _ flow: Flow) -> JSONValue {
-    let type = flow.given.first { $0.name == name }?.type
-    switch type {
-    case .boolean, .optional(.boolean): return Bool(text).map(JSONValue.bool) ?? .string(text)
-    case .integer, .optional(.integer): return Int64(text).map(JSONValue.int) ?? .string(text)
-    case .number, .optional(.number): return Double(text).map(JSONValue.double) ?? .string(text)
-    case _: return .string(text)
+    switch flow.given.first(where: { $0.name == name })?.type.withoutNull.valueType {
+    case .bool: Bool(text).map(JSONValue.bool) ?? .string(text)
+    case .int: Int64(text).map(JSONValue.int) ?? .string(text)
+    case .double: Double(text).map(JSONValue.double) ?? .string(text)
+    case _: .string(text)
     }
   }
 }

@@ -196,11 +196,12 @@ import Testing
   ])
   func `a path names a question of an item`(path: String, row: Int, field: String) throws {
     let flow = try #require(Self.flow)
-    let place = try #require(flow.itemPath(path))
-    #expect(place.row == row)
-    #expect(flow[place.field].path == field)
-    #expect(flow.path(of: place.field, in: place.list, row: row) == path.replacing(".tel", with: ".number"))
-    #expect(flow.list(around: place.field) == place.list)
+    let question = try #require(flow.question(path))
+    let item = try #require(question.item)
+    #expect(item.row == row)
+    #expect(flow[question.field].path == field)
+    #expect(flow.path(of: question.field, in: item.list, row: row) == path.replacing(".tel", with: ".number"))
+    #expect(flow.list(around: question.field) == item.list)
   }
 
   @Test(arguments: [
@@ -209,7 +210,7 @@ import Testing
     "phones[0].at.", "phones]0[.number",
   ])
   func `anything else names none`(path: String) throws {
-    #expect(try #require(Self.flow).itemPath(path) == nil)
+    #expect(try #require(Self.flow).question(path)?.item == nil)
   }
 
   @Test func `a field of items is no field of the flow`() throws {

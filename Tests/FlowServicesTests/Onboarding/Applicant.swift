@@ -115,7 +115,7 @@ final class Applicant {
   }
 
   private var number: String {
-    controller.model.flatMap { JSONValue($0.relevantAnswers) }?["phone"]?.text ?? ""
+    controller.model.flatMap { JSONValue($0.relevantAnswers) }?["phone"]?.string ?? ""
   }
 
   private func handIn(code: String) async throws {
