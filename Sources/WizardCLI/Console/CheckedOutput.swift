@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// Writes all of a text, or says why not.
 struct CheckedOutput {
@@ -38,13 +32,8 @@ struct CheckedOutput {
   /// An error is left for the write to find.
   private func waitForRoom(_ descriptor: Int32) throws(WriteFailure) {
     while true {
-      var wanted = [
-        pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
-        pollfd(fd: signals?.readEnd ?? -1, events: Int16(POLLIN), revents: 0),
-      ]
-      let count = poll(&wanted, nfds_t(wanted.count), -1)
-      if count < 0 && errno == EINTR { continue }
-      if count < 0 || wanted[0].revents != 0 { return }
+      let readiness = Readiness.ofWriting(descriptor, signals)
+      if readiness.isReady || readiness.hasFailed { return }
       if let signal = signals?.take().stop { throw failure(.signal(signal)) }
     }
   }
@@ -57,4 +46,45 @@ struct CheckedOutput {
 /// `write(2)`, under a name that the methods called `write` do not hide.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
+}
+
+/// A text could not be written, or not all of it.
+package struct WriteFailure: Error, Equatable {
+  /// The two places a text is written to.
+  package enum Stream: Equatable, Sendable {
+    /// Standard output.
+    case data
+    /// Standard error.
+    case conversation
+  }
+
+  /// Why it could not be written.
+  package enum Cause: Equatable, Sendable {
+    /// The system refused, with this `errno`.
+    case system(Int32)
+    /// Nobody took the text, and then this signal came.
+    case signal(Signal)
+  }
+
+  /// Where the text was to go.
+  package let stream: Stream
+  /// Why it did not get there.
+  package let cause: Cause
+
+  /// Makes a failure.
+  package init(stream: Stream, cause: Cause) {
+    self.stream = stream
+    self.cause = cause
+  }
+
+  /// Whether it was to go to a pipe that nobody reads any more.
+  package var isReaderGone: Bool { cause == .system(EPIPE) }
+
+  /// The system's own words for the cause, such as "No space left on device".
+  package var reason: String {
+    switch cause {
+    case .system(let code): String(cString: strerror(code))
+    case .signal(let signal): String(cString: strsignal(signal.number))
+    }
+  }
 }

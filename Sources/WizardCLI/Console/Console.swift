@@ -67,4 +67,38 @@ package enum LineInput: Equatable, Sendable {
   case tooLong
   /// The line is not UTF-8; all of it was thrown away.
   case notUTF8
+
+  /// What a log shows of it: nothing of codes and secrets.
+  func logged(_ mode: ReadMode) -> String {
+    switch (self, mode) {
+    case (.line(let text, _), .line), (.line(let text, _), .manyLines): escaped(text)
+    case (.line, .code), (.line, .secret), (.endOfInput, _), (.signal, _), (.tooLong, _), (.notUTF8, _): ""
+    }
+  }
+}
+
+/// Sentences become texts where they are said.
+extension Console {
+  /// Says a sentence in the language the program speaks.
+  package func say(_ sentence: LocalizedMessage) throws(WriteFailure) { try say(sentence.text(in: language)) }
+
+  /// Says sentences, a line or more each.
+  func say(_ sentences: [LocalizedMessage]) throws(WriteFailure) {
+    for sentence in sentences { try say(sentence) }
+  }
+
+  /// Says a sentence that is to be copied as it is, such as a command, in a line of its own.
+  func sayUnwrapped(_ sentence: LocalizedMessage) throws(WriteFailure) {
+    try sayUnwrapped(sentence.text(in: language) + "\n")
+  }
+
+  /// Writes sentences to standard output, a line each.
+  func write(lines: [LocalizedMessage]) throws(WriteFailure) {
+    try write(lines.map { $0.text(in: language) + "\n" }.joined())
+  }
+
+  /// Asks, and waits for what comes.
+  func readLine(prompt: LocalizedMessage, mode: ReadMode) throws(WriteFailure) -> LineInput {
+    try readLine(prompt: prompt.text(in: language), mode: mode)
+  }
 }

@@ -1,13 +1,6 @@
 import FlowServices
 import FlowSyntax
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// A file, pipe or device whose bytes are read once, such as answers that come with a command.
 struct InputFile {
@@ -48,4 +41,87 @@ struct InputFile {
     case _: throw FileReadError(path: path, reason: CommandMessages.notReadable)
     }
   }
+}
+
+/// Reads a descriptor to its end, awake to signals while it waits.
+struct InputReader {
+  let descriptor: Int32
+  /// Nil where a signal does to the program what it does to any.
+  let signals: SignalWatch?
+
+  /// Reads everything, or one byte more than `limit`, so that the caller can see that there is too much.
+  func bytes(limit: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      let some = try someBytes(atMost: limit + 1 - bytes.count)
+      if some.isEmpty { break }
+      bytes += some
+    }
+    return bytes
+  }
+
+  /// What is there, after waiting for the first byte; nothing at the end.
+  func someBytes(atMost limit: Int = .max) throws -> ArraySlice<UInt8> {
+    var bytes = [UInt8](repeating: 0, count: min(limit, 64 * 1024))
+    while true {
+      // Waiting comes first: a named pipe that nobody has opened yet reads as ended.
+      try waitForInput()
+      let count = read(descriptor, &bytes, bytes.count)
+      if count >= 0 { return bytes[..<count] }
+      guard errno == EAGAIN || errno == EINTR else { throw SystemFailure(code: errno) }
+    }
+  }
+
+  /// An error is left for the read to find.
+  private func waitForInput() throws {
+    while true {
+      let readiness = Readiness.ofReading(descriptor, signals)
+      if let signal = signals?.take().stop { throw Interruption(signal: signal) }
+      if readiness.isReady || readiness.hasFailed { return }
+    }
+  }
+}
+
+/// What came of waiting for a descriptor or for a signal, whichever is first.
+struct Readiness {
+  /// Whether the descriptor can be used, or tells what is wrong with it when it is.
+  let isReady: Bool
+  /// Whether a signal was noted.
+  let isSignalled: Bool
+  /// Whether it is not to be waited for; being interrupted is no failure, but the wait is over.
+  let hasFailed: Bool
+
+  /// Waits until something can be read.
+  static func ofReading(_ descriptor: Int32, _ signals: SignalWatch?, milliseconds: Int32 = -1) -> Readiness {
+    Readiness(descriptor, POLLIN, signals, milliseconds)
+  }
+
+  /// Waits until something can be written.
+  static func ofWriting(_ descriptor: Int32, _ signals: SignalWatch?) -> Readiness {
+    Readiness(descriptor, POLLOUT, signals, -1)
+  }
+
+  private init(_ descriptor: Int32, _ event: Int32, _ signals: SignalWatch?, _ milliseconds: Int32) {
+    var wanted = [
+      pollfd(fd: descriptor, events: Int16(event), revents: 0),
+      pollfd(fd: signals?.readEnd ?? -1, events: Int16(POLLIN), revents: 0),
+    ]
+    let count = poll(&wanted, nfds_t(wanted.count), milliseconds)
+    hasFailed = count < 0 && errno != EINTR
+    isReady = count > 0 && wanted[0].revents != 0
+    isSignalled = count > 0 && wanted[1].revents != 0
+  }
+}
+
+/// A system call failed, with this `errno`.
+struct SystemFailure: Error {
+  let code: Int32
+
+  /// The system's own words, such as "No such file or directory".
+  var reason: String { String(cString: strerror(code)) }
+}
+
+/// A signal came while the program waited for input.
+struct Interruption: Error {
+  let signal: Signal
 }

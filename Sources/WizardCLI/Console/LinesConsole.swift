@@ -33,17 +33,8 @@ final class LinesConsole: Console {
 
   func readLine(prompt: String, mode: ReadMode) throws(WriteFailure) -> LineInput {
     let input = lines.next() ?? .endOfInput
-    let gap = prompt.hasSuffix(" ") ? " " : ""
-    let shown = printable(prompt, width: width).joined(separator: "\n") + gap
-    try base.sayUnwrapped(shown + echo(input, mode) + "\n")
+    try base.sayUnwrapped(printable(prompt: prompt, width: width) + input.logged(mode) + "\n")
     return input
-  }
-
-  private func echo(_ input: LineInput, _ mode: ReadMode) -> String {
-    switch (input, mode) {
-    case (.line(let text, _), .line), (.line(let text, _), .manyLines): escaped(text)
-    case (.line, .code), (.line, .secret), (.endOfInput, _), (.signal, _), (.tooLong, _), (.notUTF8, _): ""
-    }
   }
 
   /// Lines of a file are no paste, and are all meant.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 package import Localization
 
 /// The console of the process: its terminal, or the pipes and files it was started with.
@@ -125,30 +119,20 @@ package final class LiveConsole: Console {
   }
 
   private func show(_ prompt: String) throws(WriteFailure) {
-    let gap = prompt.hasSuffix(" ") ? " " : ""
-    try conversation.write(printable(prompt, width: width).joined(separator: "\n") + gap)
+    try conversation.write(printable(prompt: prompt, width: width))
     isMidLine = true
   }
 
   private func received(_ input: LineInput, mode: ReadMode) throws(WriteFailure) -> LineInput {
     switch input {
-    case .line(let text, _):
-      try endLine(echoing: text, mode: mode)
-      return .line(text, dropped: mode == .manyLines ? 0 : self.input.dropPaste())
-    case .tooLong, .notUTF8:
-      try endLine(echoing: "", mode: mode)
-      if mode != .manyLines { _ = self.input.dropPaste() }
-      return input
-    case .endOfInput, .signal:
-      return input
+    case .endOfInput, .signal: return input
+    case .line, .tooLong, .notUTF8: break
     }
-  }
-
-  /// A terminal has shown the line and its end; a log has not.
-  private func endLine(echoing text: String, mode: ReadMode) throws(WriteFailure) {
-    isMidLine = input.isTerminal && input.isAtEnd
-    guard !input.isTerminal else { return }
-    let isShown = mode == .line || mode == .manyLines
-    try conversation.write((isShown ? escaped(text) : "") + "\n")
+    // A terminal has shown the line and its end; a log has not.
+    isMidLine = self.input.isTerminal && self.input.isAtEnd
+    if !self.input.isTerminal { try conversation.write(input.logged(mode) + "\n") }
+    let dropped = mode == .manyLines ? 0 : self.input.dropPaste()
+    if case .line(let text, _) = input { return .line(text, dropped: dropped) }
+    return input
   }
 }

@@ -1,10 +1,6 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import FlowServices
+import FlowSyntax
+import Foundation
 
 /// The three streams a process is born with, made safe to use.
 package struct StandardStreams: Sendable {
@@ -32,5 +28,24 @@ package struct StandardStreams: Sendable {
     guard fcntl(descriptor, F_GETFD) == -1 else { return descriptor }
     _ = open("/dev/null", O_RDWR | O_CLOEXEC)
     return nil
+  }
+}
+
+extension StandardStreams {
+  /// All of standard input, up to one byte more than ``JSONReader/sizeLimit``.
+  func readAll(_ signals: SignalWatch?) throws -> [UInt8] {
+    try reading(signals) { try $0.bytes(limit: JSONReader.sizeLimit) }
+  }
+
+  /// What standard input has ready, after waiting for the first byte; nothing at its end.
+  package func readSome() throws -> [UInt8] { try reading(nil) { Array(try $0.someBytes()) } }
+
+  private func reading(_ signals: SignalWatch?, _ read: (InputReader) throws -> [UInt8]) throws -> [UInt8] {
+    guard let input else { return [] }
+    do {
+      return try read(InputReader(descriptor: input, signals: signals))
+    } catch let failure as SystemFailure {
+      throw FileReadError(path: CommandMessages.standardInput, reason: failure.reason)
+    }
   }
 }
