@@ -293,6 +293,6 @@ func unpinned(in source: String, of type: String, by test: String = #filePath) t
   }
 
   @Test func `every sentence of the conversation is pinned`() throws {
-    #expect(try unpinned(in: "WizardCLI/Conversation/PromptMessages.swift", of: "PromptMessages") == [])
+    #expect(try unpinned(in: "WizardCLI/Dialogue/PromptMessages.swift", of: "PromptMessages") == [])
   }
 }

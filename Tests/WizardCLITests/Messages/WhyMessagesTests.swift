@@ -31,6 +31,6 @@ import Localization
   @Test(arguments: sentences) func `say what, which and why`(said: Said) { #expect(said.words == said.expected) }
 
   @Test func `are all pinned`() throws {
-    #expect(try unpinned(in: "WizardCLI/Conversation/PromptMessages+why.swift", of: "PromptMessages") == [])
+    #expect(try unpinned(in: "WizardCLI/Dialogue/PromptMessages+why.swift", of: "PromptMessages") == [])
   }
 }

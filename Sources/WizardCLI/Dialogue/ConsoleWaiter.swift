@@ -2,9 +2,9 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 import FlowServices
+import Localization
 import PhoneNumbers
 import Synchronization
-import Localization
 
 /// Waits with a person at the console: says what takes long, stops at Ctrl-C, shows texts that are only simulated.
 final class ConsoleWaiter: CallWaiter {

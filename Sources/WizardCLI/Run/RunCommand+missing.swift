@@ -1,16 +1,17 @@
 import FlowDefinition
 import FlowEngine
+import Localization
 
-/// What a run without a person lacks, found before anything is called.
+/// What a run lacks where nobody is asked.
 extension RunCommand {
-  /// Says all that is missing; nil where the run can begin.
+  /// Says all that is missing before anything is called; nil where the run can begin.
   func preflight(_ setup: Setup, given snapshot: Snapshot?) throws -> ExitStatus? {
     let preflight = try setup.controller.preflight(
       given: setup.given.given, prefill: setup.given.answers, snapshot: snapshot)
     let unconfirmed = canConfirm ? [] : preflight.unconfirmed
     if preflight.isClear, unconfirmed.isEmpty { return nil }
-    if !preflight.missing.isEmpty || !preflight.needsPerson.isEmpty || !unconfirmed.isEmpty {
-      try sayWhyUnasked(cure: !preflight.missing.isEmpty)
+    if let whyUnasked, !preflight.missing.isEmpty || !preflight.needsPerson.isEmpty || !unconfirmed.isEmpty {
+      try console.say(CommandMessages.unasked(because: whyUnasked, cure: !preflight.missing.isEmpty))
     }
     try tellMissing(preflight, setup.flow)
     for answer in preflight.invalid {
@@ -23,24 +24,38 @@ extension RunCommand {
     // What answers are missing for cannot be reviewed yet.
     let isWhole = preflight.missing.isEmpty && preflight.invalid.isEmpty && preflight.formProblems.isEmpty
     for step in unconfirmed { try console.sayUnconfirmed(step.title, isWhole ? step.review : nil) }
-    try handOver(RunDocument(preflight, unconfirmed, session: snapshot?.header.id))
-    return .answersMissing
+    let findings = RunFindings(preflight, unconfirmed)
+    try handOver(RunDocument(findings, session: snapshot?.header.id, in: console.language))
+    return findings.status
   }
 
-  /// Says why there is nobody to ask.
-  ///
-  /// - Parameter cure: Whether answers are missing that can come with the command.
-  func sayWhyUnasked(cure: Bool) throws(WriteFailure) {
-    if let whyUnasked { try console.say(CommandMessages.unasked(because: whyUnasked, cure: cure)) }
+  /// Says what is still missing in a run whose lines ended before it did.
+  func tellLinesEnded(_ setup: Setup, _ findings: inout RunFindings) throws {
+    try console.say(CommandMessages.linesEnded)
+    if let misread = findings.misread { try console.say(misread) }
+    guard let model = setup.controller.model else { return }
+    let preflight = Preflight(model)
+    // A step without a review is confirmed by answering its questions; where none is missing, by an empty line.
+    let unconfirmed = preflight.unconfirmed.filter { $0.review != nil || preflight.missing.isEmpty }
+    findings.note(preflight, unconfirmed)
+    try tellMissing(preflight, setup.flow)
+    for step in unconfirmed {
+      try console.say(CommandMessages.unconfirmedLine(step.title, hasReview: step.review != nil))
+    }
   }
 
   /// Says which questions have no answer, and how to give each.
-  func tellMissing(_ preflight: Preflight, _ flow: Flow) throws {
+  private func tellMissing(_ preflight: Preflight, _ flow: Flow) throws {
     for question in preflight.missing { try console.say(CommandMessages.missingAnswer(question.name, question.label)) }
     for question in preflight.needsPerson {
       let words = flow.isPlainSecret(question.name) ? CommandMessages.missingSecret : CommandMessages.needsPerson
       try console.say(words(question.name, question.label))
     }
+  }
+
+  /// Prints a document where one is asked for.
+  func handOver(_ document: RunDocument) throws(WriteFailure) {
+    if arguments.has(CommandTable.json) { try console.write(jsonText(document)) }
   }
 }
 
@@ -48,9 +63,7 @@ extension Console {
   /// Says what a step that must be confirmed lists and asks, and how to confirm it.
   func sayUnconfirmed(_ title: String, _ review: ReviewViewState?) throws(WriteFailure) {
     if let review {
-      for (place, row) in review.rows.enumerated() {
-        try say(PromptMessages.row(place + 1, row.fullLabel, row.value))
-      }
+      try say(review.rows, numbered: true)
       try say(review.question)
     }
     try say(CommandMessages.unconfirmed(title))

@@ -14,38 +14,31 @@ extension RunCommand {
   }
 
   /// Talks until the run is over, with the flow as it is at each question.
-  func talkWatching(_ first: Setup, _ store: FileSessionStore) async throws -> (Setup, Conversation, ExitStatus) {
+  func talkWatching(_ first: Setup) async throws -> (Setup, RunFindings) {
     var setup = first
-    var conversation = conversation(setup, given: setup.given.answers)
+    var dialogue = dialogue(setup, given: setup.given.answers)
     let folder = try FlowFolder.one(setup.name)
     var watch = FlowWatch([folder.flowPath, folder.textsPath, bindingsPath ?? folder.servicesPath])
     while true {
       var renewed: Renewal?
-      conversation.isOutdated = { [setup] in
+      dialogue.isOutdated = { [setup] in
         guard watch.hasChanged() else { return false }
-        renewed = try await self.renewed(setup, folder, store)
+        renewed = try await self.renewed(setup, folder)
         return renewed != nil
       }
-      let status = try await conversation.run()
-      guard let next = renewed else { return (setup, conversation, status) }
-      conversation = try await goOn(next, after: conversation)
+      let findings = try await dialogue.run()
+      guard let next = renewed else { return (setup, findings) }
+      dialogue = try await goOn(next, after: dialogue)
       setup = next.setup
     }
   }
 
   /// The session under the flow as it is now; nil where that cannot be, which is told.
-  private func renewed(
-    _ setup: Setup, _ folder: FlowFolder, _ store: FileSessionStore
-  ) async throws -> Renewal? {
+  private func renewed(_ setup: Setup, _ folder: FlowFolder) async throws -> Renewal? {
     do {
-      let (read, reports) = try folder.readFlow(language: wantedLanguage)
-      guard let flow = read else { throw FlowFileError(reports.filter(\.hasErrors)) }
+      let flow = try flow(in: folder)
       guard let id = setup.controller.session, let snapshot = try await store.load(id) else { return nil }
-      let connection = try connection(of: flow, folder, snapshot.header)
-      var renewed = setup
-      renewed.flow = flow
-      renewed.waiter = connection.waiter
-      renewed.controller = controller(of: flow, connection, store, setup.log)
+      let renewed = try reconnected(setup, to: flow, folder, for: snapshot.header)
       let report = try renewed.controller.report(on: snapshot, given: setup.given.given)
       return Renewal(setup: renewed, id: id, report: report)
     } catch let error as FlowFileError {
@@ -60,29 +53,31 @@ extension RunCommand {
   }
 
   /// Says what is otherwise now, and goes on at the question that stood there.
-  private func goOn(
-    _ renewal: Renewal, after former: Conversation
-  ) async throws -> Conversation {
+  private func goOn(_ renewal: Renewal, after former: Dialogue) async throws -> Dialogue {
     let (setup, report) = (renewal.setup, renewal.report)
     try console.say("")
     try console.say(CommandMessages.changed)
-    for sentence in report.changes { try console.say(sentence) }
+    try console.say(report.changes)
     if report.goesOnElsewhere { try console.say(report.direction) }
     let given = setup.given
     // What is secret is in no session, and was given for all of the run.
     let secrets = given.answers.filter { former.controller.flow.isSecret($0.key) && setup.flow.isSecret($0.key) }
     try await setup.controller.resume(
       renewal.id, given: given.given, prefill: secrets, bindingsPath: bindingsPath)
-    let next = conversation(setup, given: given.answers.filter { !former.hasShown($0.key, $0.value) })
+    let next = dialogue(setup, given: given.answers.filter { !former.hasShown($0.key, $0.value) })
     let (before, now) = (former.controller.screen.viewModel, setup.controller.screen.viewModel)
-    if let path = former.asking, let now, now.state.step == before?.state.step { next.goesOnAt[now.step] = path }
+    if let path = former.position.question, let now, now.state.step == before?.state.step {
+      next.histories[now.step, default: StepHistory()].goesOnAt = path
+    }
     return next
   }
 }
 
-extension Conversation {
+extension Dialogue {
   /// Whether a step was shown for which an answer came with the command.
   fileprivate func hasShown(_ name: String, _ value: JSONValue) -> Bool {
-    controller.fields(named: [name: value]).contains { visited.contains($0.with(controller.flow[$0.part].step)) }
+    controller.fields(named: [name: value]).contains { field in
+      histories[field.with(controller.flow[field.part].step)]?.isVisited ?? false
+    }
   }
 }

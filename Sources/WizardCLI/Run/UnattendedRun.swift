@@ -3,22 +3,15 @@ import FlowEngine
 import Localization
 
 /// A run without a person: it goes through on what was given, or says what it stopped at.
-final class UnattendedRun {
+struct UnattendedRun {
   private let setup: RunCommand.Setup
   private let console: any Console
   /// Whether the command confirms what has to be confirmed.
   private let confirms: Bool
   /// Why there is no person to ask.
   private let whyUnasked: LocalizedMessage?
-  /// The answers that were refused, by the flow's rules or by a service.
-  private(set) var refused: [RunDocument.Invalid] = []
-  /// The questions that only a person can answer again, or the step that nobody has confirmed.
-  private(set) var needsPerson: [String] = []
-  /// The call that got no answer.
-  private(set) var failedCall: FailedCall?
-  /// Whether nothing was handed in yet: then answers are blamed for what a run before gave.
-  private var isFirst = true
-  /// The steps handed in so far.
+  private var findings = RunFindings(status: .done)
+  /// The steps handed in so far; with none, answers are blamed for what a run before gave.
   private var passed: Set<StepReference> = []
   /// The fields that answers came for with the command.
   private let given: Set<FieldReference>
@@ -27,31 +20,33 @@ final class UnattendedRun {
 
   init(setup: RunCommand.Setup, console: any Console, confirms: Bool, whyUnasked: LocalizedMessage?) {
     self.setup = setup
-    self.whyUnasked = whyUnasked
+    self.console = console
     self.confirms = confirms
+    self.whyUnasked = whyUnasked
     leftOut = setup.leftOut
     given = setup.controller.fields(named: setup.given.answers).subtracting(leftOut)
-    self.console = console
   }
 
   /// Goes as far as it can; whoever observes the run hears that it stopped.
-  func run() async throws -> ExitStatus {
-    let status = try await walk()
+  mutating func run() async throws -> RunFindings {
+    findings.status = try await walk()
     switch setup.controller.screen {
     case .finished, .stopped: break
     case .notStarted, .step, .working, .ended: try await setup.controller.quit()
     }
-    return status
+    return findings
   }
 
-  private func walk() async throws -> ExitStatus {
+  private mutating func walk() async throws -> ExitStatus {
     let controller = setup.controller
     while true {
       if let signal = try setup.waiter.check() { return .signal(signal) }
       switch controller.screen {
       case .notStarted, .working: return .internalError
       case .finished: return .done
-      case .stopped(let reason): return try status(of: reason)
+      case .stopped(let reason):
+        try console.say(reason)
+        return ExitStatus(reason)
       case .ended: try await controller.next()
       case .step(let viewModel): if let status = try await pass(viewModel) { return status }
       }
@@ -59,16 +54,15 @@ final class UnattendedRun {
   }
 
   /// Submits a step; nil to go on, else why it cannot.
-  private func pass(_ viewModel: StepViewModel) async throws -> ExitStatus? {
+  private mutating func pass(_ viewModel: StepViewModel) async throws -> ExitStatus? {
     let controller = setup.controller
     let state = viewModel.state
     let isLeftOut = isLeftOut(viewModel)
-    let isJudged = !isFirst && !isLeftOut || state.isBlocked || state.unavailable != nil || !state.formProblems.isEmpty
-    if isJudged, let status = try failure(state) { return status }
-    isFirst = false
+    let hasFailed = state.isBlocked || state.unavailable != nil || !state.formProblems.isEmpty
+    if !passed.isEmpty && !isLeftOut || hasFailed, let status = try failure(state) { return status }
     // A loop asks for another answer, and there is nobody to give one.
     guard passed.insert(viewModel.step).inserted else {
-      try need(state.fields.filter { !$0.isComputed }.map(\.name))
+      try need(state.questions.map(\.name))
       try console.say(CommandMessages.askedAgain(state.title.isEmpty ? state.step : state.title))
       return .answersMissing
     }
@@ -80,7 +74,7 @@ final class UnattendedRun {
   }
 
   /// Stops at a step that nobody has confirmed; nil where it can be submitted.
-  private func unconfirmed(_ viewModel: StepViewModel) throws -> ExitStatus? {
+  private mutating func unconfirmed(_ viewModel: StepViewModel) throws -> ExitStatus? {
     guard !confirms, let model = setup.controller.model, model.needsConfirmation(at: viewModel.step) else { return nil }
     let name = model.name(of: viewModel.step)
     try need([name])
@@ -90,18 +84,18 @@ final class UnattendedRun {
   }
 
   /// Notes what a person is needed for, and says why there is none.
-  private func need(_ names: [String]) throws {
-    needsPerson = names
+  private mutating func need(_ names: [String]) throws {
+    findings.needsPerson = names
     if let whyUnasked { try console.say(CommandMessages.unasked(because: whyUnasked, cure: false)) }
   }
 
-  private func tell(_ state: StepViewState) throws {
+  private mutating func tell(_ state: StepViewState) throws {
     for (path, problem) in state.fields.flatMap(\.allProblems) {
-      refused.append(RunDocument.Invalid(path, problem))
+      findings.invalid.append(RunDocument.Invalid(path, problem))
       try console.say(CommandMessages.invalidAnswer(path, problem.message))
     }
     for problem in state.formProblems {
-      refused.append(RunDocument.Invalid("form", problem))
+      findings.invalid.append(RunDocument.Invalid("form", problem))
       try console.say(escaped(problem.message))
     }
   }
@@ -116,28 +110,15 @@ final class UnattendedRun {
   }
 
   /// What a service said that only a person could answer.
-  private func failure(_ state: StepViewState) throws -> ExitStatus? {
+  private mutating func failure(_ state: StepViewState) throws -> ExitStatus? {
     if state.formProblems.isEmpty, state.fields.allSatisfy(\.allProblems.isEmpty) { return nil }
     try tell(state)
     guard state.unavailable != nil else { return .answersMissing }
     // No answer is to blame.
-    refused = []
-    failedCall = state.failedCall
+    findings.invalid = []
+    findings.failedCall = state.failedCall
     // A service without a code has said all there is.
-    if let failedCall, failedCall.failure != .other { try console.say(CommandMessages.failedCall(failedCall)) }
+    if let call = state.failedCall, call.failure != .other { try console.say(CommandMessages.failedCall(call)) }
     return .unavailable
-  }
-
-  private func status(of reason: StopReason) throws -> ExitStatus {
-    switch reason {
-    case .quit: return .stopped
-    case .declined: return .declined
-    case .locked(let message):
-      try console.say(escaped(message))
-      return .locked
-    case .failed(let message):
-      try console.say(PromptMessages.error(message))
-      return .badFlow
-    }
   }
 }

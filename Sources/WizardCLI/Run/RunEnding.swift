@@ -1,6 +1,5 @@
 import FlowDefinition
 import FlowEngine
-import FlowServices
 
 /// Hands the result over: to standard output, to a file; then the answers are deleted.
 struct RunEnding {
@@ -11,11 +10,7 @@ struct RunEnding {
 
   func finish(_ setup: RunCommand.Setup, _ findings: RunFindings) async throws -> ExitStatus {
     let controller = setup.controller
-    var document = RunDocument(status: RunDocument.Status(findings.status), session: controller.session)
-    document.invalid = findings.refused
-    document.missing = findings.missing.map(\.name)
-    document.needsPerson = findings.needsPerson
-    document.error = findings.failedCall.map { RunDocument.Failure($0, in: setup.flow.wording) }
+    var document = RunDocument(findings, session: controller.session, in: setup.flow.wording)
     switch controller.screen {
     case .finished(let result, _):
       document.outcome = result.outcome
@@ -31,20 +26,21 @@ struct RunEnding {
     }
     if let failure = setup.log?.failure { throw failure }
     if arguments.has(CommandTable.json) { try console.write(jsonText(document)) }
-    try await forget(controller)
-    if !isShown { try sayEnd(of: controller) }
-    return findings.status
-  }
-
-  /// Says what a person would have read at the end.
-  private func sayEnd(of controller: FlowController) throws {
-    guard case .finished(_, let viewModel) = controller.screen else { return }
     do {
-      for paragraph in viewModel.state.paragraphs { try console.say(paragraph) }
+      try await close(controller)
     } catch {
       // The result was handed over, and its document printed.
       throw RunFailure(error, session: controller.session, isAsked: false)
     }
+    return findings.status
+  }
+
+  /// Deletes the answers of a run that is over and handed over, and says what a person would have read at the end.
+  private func close(_ controller: FlowController) async throws {
+    guard case .finished(_, let viewModel) = controller.screen else { return }
+    try await controller.handedOver()
+    if isShown { return }
+    for paragraph in viewModel.state.paragraphs { try console.say(paragraph) }
   }
 
   private func write(_ result: String, to path: String) throws {
@@ -58,16 +54,5 @@ struct RunEnding {
     if names.isEmpty { return nil }
     try console.say(CommandMessages.unusedAnswers(names))
     return names
-  }
-
-  /// Deletes the answers of a run that is over and handed over.
-  private func forget(_ controller: FlowController) async throws {
-    guard case .finished = controller.screen else { return }
-    do {
-      try await controller.handedOver()
-    } catch {
-      // Its document was printed.
-      throw RunFailure(error, session: controller.session, isAsked: false)
-    }
   }
 }

@@ -1,0 +1,112 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import Localization
+
+/// Stopping before an end.
+extension Dialogue {
+  /// Stops at the end of input, or by a signal; what was typed is saved.
+  func stop(by signal: Signal? = nil) async throws -> Never {
+    var findings = RunFindings(status: signal.map(ExitStatus.signal) ?? .stopped)
+    if signal == nil, options.readsLines {
+      findings.linesEnded(lastLine, failedCall: controller.screen.viewModel?.state.failedCall)
+    }
+    try await controller.quit()
+    try sayStopped()
+    throw Leaving.over(findings)
+  }
+
+  /// Says how a run stopped before an end.
+  func status(of reason: StopReason) throws -> ExitStatus {
+    switch reason {
+    case .quit: try sayStopped()
+    case .declined:
+      try console.say(PromptMessages.declined)
+      try sayToContinue()
+    case .locked:
+      try console.say(reason)
+      try sayStopped()
+    case .failed: try console.say(reason)
+    }
+    return ExitStatus(reason)
+  }
+
+  private func sayStopped() throws {
+    let model = controller.model
+    let hasOnce = controller.flow.calls.contains(where: \.isOnce)
+    let isSealed = model?.session.seal != nil
+    // Asked for and not answered: it may have been done all the same.
+    let isOpen = model?.session.pending.values.contains { controller.flow[$0.call].isOnce && $0.isOpen } ?? false
+    let count = model?.answerCount ?? 0
+    try console.say(PromptMessages.stopped(count, nothingDone: hasOnce && !isSealed && !isOpen))
+    if isOpen { try console.say(PromptMessages.notKnown) }
+    // Without a name a session with answers is gone on with, not this one.
+    try sayToContinue(count == 0 ? controller.session?.text : nil)
+    try console.sayUnwrapped(
+      PromptMessages.toStartAgain(
+        options.flowName, given: controller.given, store: options.store, language: options.language,
+        services: options.services))
+  }
+
+  private func sayToContinue(_ session: String? = nil) throws {
+    try console.sayUnwrapped(
+      PromptMessages.toContinue(
+        session, given: controller.flow.secretsToGive, store: options.store, language: options.language))
+  }
+}
+
+/// What a step has proved.
+extension Dialogue {
+  /// Hands a step in, and says what that proved before a later call is waited for.
+  func proving(_ step: StepReference, _ handIn: () async throws -> Refusal?) async throws -> Refusal? {
+    proving = step
+    let refusal = try await handIn()
+    if refusal == nil { try sayProven() }
+    proving = nil
+    return refusal
+  }
+
+  func sayProven() throws(WriteFailure) {
+    guard let step = proving, let words = confirmation(of: step) else { return }
+    proving = nil
+    try console.say(words)
+  }
+
+  /// Proving a number or an address is worth a word.
+  private func confirmation(of step: StepReference) -> LocalizedMessage? {
+    let flow = controller.flow
+    guard let submit = flow[step].submit, controller.model?.session.calls[step.with(submit)] != nil,
+      controller.screen.viewModel?.step != step, case .record(_, let types) = flow[flow[submit].port].input,
+      types.contains(.code)
+    else { return nil }
+    return PromptMessages.confirmed(phone: types.contains(.phone), email: types.contains(.email))
+  }
+}
+
+extension Flow {
+  /// The secrets that a resumed session must be given again, as `--given` takes them.
+  fileprivate var secretsToGive: [String] { given.filter { $0.type == .secret }.map { "\($0.name)=VALUE" } }
+}
+
+extension FlowController {
+  /// What the flow was given, as `--given` takes it; a secret is left open.
+  fileprivate var given: [String] {
+    zip(flow.given, model?.session.given ?? []).compactMap { given, value in
+      if case .secret = value { return "\(given.name)=VALUE" }
+      return JSONValue(value)?.asArgument.map { "\(given.name)=\($0)" }
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value as a word of a command line; nil for none, and for what a command line cannot give.
+  fileprivate var asArgument: String? {
+    switch self {
+    case .string(let text): text
+    case .bool(let value): String(value)
+    case .int(let number): String(number)
+    case .double(let number): String(number)
+    case .null, .list, .object: nil
+    }
+  }
+}

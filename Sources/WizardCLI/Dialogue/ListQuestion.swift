@@ -1,0 +1,188 @@
+import FlowEngine
+import Localization
+
+/// A list while it is asked: item by item, until the person is done.
+struct ListQuestion {
+  let question: Question
+
+  typealias Outcome = Question.Outcome
+  private typealias Row = ListViewState.Row
+
+  private var step: StepDialogue { question.step }
+  private var path: String { question.path }
+  private var viewModel: StepViewModel { question.viewModel }
+  private var console: any Console { question.console }
+  private var rows: [Row] { question.field?.list?.rows ?? [] }
+
+  /// Asks until the list is right and the person goes on, or back.
+  func ask() async throws -> Outcome {
+    if let settled = try await askOnlyItem() { return settled }
+    try await goOnWithItem()
+    if let settled = try await begin() { return settled }
+    var said: [Row] = []
+    return try await question.untilSettled { field in
+      guard let list = field.list else { return .answered }
+      if said != list.rows { try sayItems(field) }
+      said = list.rows
+      switch try await step.reply(to: Prompt(words: prompt(field, list), expects: .choice), applying: question.apply) {
+      case .answer(let line, _): return try await apply(ListCommand(line, in: console.language), field, list)
+      case .applied(let outcome): return outcome
+      case .nothing: return .again
+      }
+    }
+  }
+
+  /// Asks the one question of an item that the person went to; nil to go on with the list as a whole.
+  private func askOnlyItem() async throws -> Outcome? {
+    guard let item = step.focus?.item, item.hasPrefix(path + "[") else { return nil }
+    step.dialogue.position.focus?.item = nil
+    guard let row = row(asking: item) else { return nil }
+    let asked = try await ask(item: row.id, only: [item])
+    // The person comes back to the question where they were, whatever is open in the items still.
+    if step.history.goesOnAt != nil { return .answered }
+    return asked == .answered && rows.allSatisfy(\.isComplete) ? .answered : nil
+  }
+
+  /// Goes on with an item at the question that the person left.
+  private func goOnWithItem() async throws {
+    guard let item = step.history.itemGoesOnAt else { return }
+    step.history.itemGoesOnAt = nil
+    if let row = row(asking: item) { _ = try await ask(item: row.id, from: item) }
+  }
+
+  private func row(asking path: String) -> Row? { rows.first { $0.fields.contains { $0.path == path } } }
+
+  /// What comes before anything else: nil to go on with the list.
+  private func begin() async throws -> Outcome? {
+    while let begun = try await askFirst() {
+      guard begun == .back, rows.isEmpty else { return nil }
+      if !question.isFirst { return .back }
+      try await step.go(question.controller.back())
+    }
+    return nil
+  }
+
+  /// An item that was begun and not finished goes on; where one is needed and there is none, the first is asked.
+  private func askFirst() async throws -> Outcome? {
+    guard let field = question.field else { return nil }
+    if let row = rows.first(where: { !$0.isComplete }) {
+      try sayItems(field)
+      return try await ask(item: row.id, only: row.wrongFields)
+    }
+    guard rows.isEmpty, field.isRequired, field.suggestion == nil else { return nil }
+    try console.say(PromptMessages.question(field.label))
+    return try await add()
+  }
+
+  private func sayItems(_ field: FieldViewState) throws {
+    if rows.isEmpty { return }
+    try console.say(PromptMessages.soFar(field.shortLabel))
+    for (place, row) in rows.enumerated() {
+      // What an item would be if it were left alone is no news of one that was only begun.
+      let summary = row.isEmpty && !row.isComplete ? "" : row.summary
+      try console.say(PromptMessages.item(place + 1, summary, isComplete: row.isComplete))
+    }
+  }
+
+  private func prompt(_ field: FieldViewState, _ list: ListViewState) -> LocalizedMessage {
+    let isOptional = !field.isRequired && list.rows.isEmpty
+    let suggestion = list.rows.isEmpty ? field.suggestion.map { PromptMessages.accepts($0.shown) } : nil
+    return PromptMessages.listPrompt(
+      field.label, notes: isOptional ? [PromptMessages.optional] : [], list, enter: suggestion)
+  }
+
+  // MARK: commands
+
+  private func apply(_ command: ListCommand, _ field: FieldViewState, _ list: ListViewState) async throws -> Outcome {
+    switch command {
+    case .add where list.canAdd: try await add()
+    case .add: return try wrong(PromptMessages.noMore(field.shortLabel))
+    case .change(let number):
+      guard let row = list.rows.numbered(number) else { return try none(number, list) }
+      try await ask(item: row.id)
+    case .remove(let number):
+      guard let row = list.rows.numbered(number) else { return try none(number, list) }
+      guard list.canRemove else { return try wrong(PromptMessages.noFewer(field.shortLabel)) }
+      try await drop(row.id)
+      try console.say(PromptMessages.removed(row.name))
+    case .move(let number, let place):
+      guard let row = list.rows.numbered(number) else { return try none(number, list) }
+      guard list.rows.numbered(place) != nil else { return try none(place, list) }
+      viewModel.moveItem(row.id, in: path, to: place - 1)
+      try await question.controller.leave(path)
+      try console.say(PromptMessages.moved(row.name, to: place))
+    case .done: return try await finish(field)
+    case .unfinished(.move): return try wrong(PromptMessages.whereTo)
+    case .unfinished(let verb): return try wrong(PromptMessages.whichItem(verb.keyword))
+    case .unknown: return try wrong(PromptMessages.listRest)
+    }
+    return .again
+  }
+
+  private func wrong(_ words: LocalizedMessage) throws -> Outcome {
+    try console.say(words)
+    return .wrong
+  }
+
+  private func none(_ number: Int, _ list: ListViewState) throws -> Outcome {
+    try wrong(PromptMessages.noItem(list.item, "\(number)", count: list.rows.count))
+  }
+
+  @discardableResult
+  private func add() async throws -> Outcome {
+    guard let id = viewModel.addItem(to: path) else { return .answered }
+    return try await ask(item: id)
+  }
+
+  private func drop(_ id: String) async throws {
+    viewModel.removeItem(id, from: path)
+    try await question.controller.leave(path)
+  }
+
+  /// Goes on, if all is right; what is wrong in an item is asked again at once.
+  private func finish(_ field: FieldViewState) async throws -> Outcome {
+    if rows.isEmpty, let suggestion = field.suggestion {
+      try await question.put(suggestion.input)
+      return .again
+    }
+    if try await question.isRight() { return .answered }
+    guard let row = rows.first(where: { !$0.isComplete }) else { return .wrong }
+    try await ask(item: row.id, only: row.wrongFields)
+    return .again
+  }
+
+  /// Asks the questions of an item, or only some of them, or those from one on; `back` where the person left it at its
+  /// first one.
+  @discardableResult
+  private func ask(item id: String, only: Set<String> = [], from first: String? = nil) async throws -> Outcome {
+    func row() -> Row? { rows.first { $0.id == id } }
+    if let row = row() { try console.say(escaped(row.heading)) }
+    let questions = row()?.fields.filter { !$0.isComputed }.map(\.path) ?? []
+    var asked = first.map { first in Array(questions.prefix { $0 != first }) } ?? []
+    while let field = row()?.nextField(after: asked, only: only) {
+      if try await Question(step: step, path: field.path, isFirst: false).ask() == .answered {
+        asked.append(field.path)
+      } else if asked.popLast() == nil {
+        if row()?.isEmpty == true { try await drop(id) }
+        return .back
+      }
+    }
+    if let row = row(), row.isEmpty, row.summary.isEmpty {
+      try console.say(PromptMessages.leftEmpty(row.heading))
+      try await drop(id)
+    }
+    return .answered
+  }
+}
+
+extension ListViewState.Row {
+  /// What it is called when something was done with it.
+  fileprivate var name: String { summary.isEmpty ? heading : summary }
+
+  /// The questions at which something is said to be wrong; empty where it is all of them.
+  fileprivate var wrongFields: Set<String> { Set(fields.filter { !$0.problems.isEmpty }.map(\.path)) }
+
+  fileprivate func nextField(after asked: [String], only: Set<String>) -> FieldViewState? {
+    fields.first { !$0.isComputed && !asked.contains($0.path) && (only.isEmpty || only.contains($0.path)) }
+  }
+}

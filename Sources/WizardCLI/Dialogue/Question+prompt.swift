@@ -1,0 +1,130 @@
+import FlowDefinition
+import FlowEngine
+import Localization
+
+/// How a question is put.
+extension Question {
+  /// The line that asks, with what Enter alone does.
+  func prompt(_ field: FieldViewState) -> Prompt {
+    let words = PromptMessages.prompt(field.label, notes: promptNotes(field), enter: enter(field))
+    return Prompt(words: words, mode: field.traits.mode, expects: field.traits.isFreeText ? .text : .choice)
+  }
+
+  private func promptNotes(_ field: FieldViewState) -> [LocalizedMessage] {
+    let hasValue = field.isAnswered && field.shown != nil || step.history.overtyped[path] != nil
+    let isOptional = !field.isRequired && !hasValue && field.defaultValue == nil
+    let isPlain = field.traits.options?.isEmpty ?? (field.control == .date && hasValue)
+    return [isOptional ? PromptMessages.optional : nil, isPlain ? nil : field.traits.note].compactMap(\.self)
+  }
+
+  private func enter(_ field: FieldViewState) -> LocalizedMessage? {
+    if field.isRefused { return nil }
+    if field.isAnswered, let shown = field.shown { return PromptMessages.keeps(shown) }
+    if let accepted = field.accepted { return PromptMessages.keeps(accepted.shown) }
+    if let before = step.history.overtyped[path] { return PromptMessages.keeps(before.shown) }
+    if let value = field.defaultValue { return PromptMessages.means(value) }
+    if let suggestion = field.suggestion { return PromptMessages.accepts(suggestion.shown) }
+    return field.isRequired ? nil : PromptMessages.skips
+  }
+}
+
+extension FieldViewState {
+  var traits: QuestionTraits { control.traits }
+
+  /// Whether a service has refused the answer, which is a right one by itself: another has to be given.
+  var isRefused: Bool { isAnswered && !problems.isEmpty }
+}
+
+/// How the dialogue deals with a kind of question.
+struct QuestionTraits {
+  var mode = ReadMode.line
+  /// Whether any word could be an answer.
+  var isFreeText = false
+  /// Whether an answer is told again as it was understood.
+  var isShown = false
+  /// Whether Enter goes back to an answer that a wrong one was typed over.
+  var keepsFormer = false
+  /// What can be chosen; nil where an answer is typed.
+  var options: [FieldViewState.Option]?
+  /// What the prompt says of the answers there are.
+  var note: LocalizedMessage?
+}
+
+extension FieldViewState.Control {
+  var traits: QuestionTraits {
+    switch self {
+    case .line: QuestionTraits(isFreeText: true, isShown: true, keepsFormer: true)
+    case .lines: QuestionTraits(mode: .manyLines, isFreeText: true, note: PromptMessages.severalLines)
+    case .secret: QuestionTraits(mode: .secret, isFreeText: true)
+    case .code: QuestionTraits(mode: .code)
+    case .date: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.asDate)
+    case .yesNo: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.yesOrNo)
+    case .choice(let options): QuestionTraits(isShown: true, options: options, note: PromptMessages.aNumber)
+    case .choices(let options): QuestionTraits(isShown: true, options: options, note: PromptMessages.someNumbers)
+    case .list: QuestionTraits()
+    }
+  }
+
+  /// Whether a line may be the answer, or hold it, and is repeated by no message: any line where a secret is asked, and
+  /// one with a digit where a code is.
+  func hides(_ line: String) -> Bool {
+    switch traits.mode {
+    case .secret: true
+    case .code: line.contains(where: \.isNumber)
+    case .line, .manyLines: false
+    }
+  }
+
+  /// What a line stands for: of a list of choices a number is a place in the list, whatever the choices are called.
+  func meant(by line: String) -> JSONValue {
+    switch self {
+    case .choice(let options): return .string(Int(line).flatMap { options.numbered($0) }?.id ?? line)
+    case .choices(let options):
+      let numbers = line.split { $0 == "," || $0 == " " }
+      let ids = numbers.compactMap { Int($0).flatMap { options.numbered($0) }?.id }
+      return ids.isEmpty || ids.count < numbers.count ? .string(line) : .list(ids.map(JSONValue.string))
+    case .line, .lines, .secret, .code, .date, .yesNo, .list: return .string(line)
+    }
+  }
+}
+
+extension Array {
+  /// The element with a number, from 1.
+  func numbered(_ number: Int) -> Element? { number > 0 && number <= count ? self[number - 1] : nil }
+}
+
+/// What is said more than once of the same things.
+extension Console {
+  /// Says what can be chosen at a question, by number.
+  func say(optionsOf field: FieldViewState) throws(WriteFailure) {
+    guard let options = field.traits.options else { return }
+    if options.isEmpty { try say(PromptMessages.noChoices(field.shortLabel, isRequired: field.isRequired)) }
+    for (place, option) in options.enumerated() {
+      let help = option.help.map { " (\(escaped($0)))" } ?? ""
+      try say("\(place + 1). \(escaped(option.label))\(help)")
+    }
+  }
+
+  /// Says what may help with a question.
+  func say(helpOn field: FieldViewState) throws(WriteFailure) {
+    if let help = field.help { try say(help) }
+    if let example = field.example { try say(PromptMessages.example(example)) }
+    if field.list != nil { try say(PromptMessages.listCommands) }
+  }
+
+  /// Says answers, a line each.
+  func say(_ rows: [ReviewViewState.Row], numbered: Bool = false) throws(WriteFailure) {
+    for (place, row) in rows.enumerated() {
+      try say(PromptMessages.row(numbered ? place + 1 : nil, row.fullLabel, row.value))
+    }
+  }
+
+  /// Says what a run stopped at, where that has words of its own.
+  func say(_ reason: StopReason) throws(WriteFailure) {
+    switch reason {
+    case .locked(let message): try say(escaped(message))
+    case .failed(let message): try say(PromptMessages.error(message))
+    case .quit, .declined: break
+    }
+  }
+}

@@ -1,0 +1,249 @@
+import FlowDefinition
+import FlowEngine
+import Localization
+
+/// One question while it is asked.
+struct Question {
+  let step: StepDialogue
+  let path: String
+  /// Whether no question of the step comes before it: then going back leaves the step.
+  let isFirst: Bool
+
+  /// What became of it.
+  enum Outcome {
+    /// Answered, or left empty.
+    case answered
+    /// To the question before.
+    case back
+    /// Not yet: it is asked again.
+    case again
+    /// What was typed is no right answer: it is asked again.
+    case wrong
+  }
+
+  var viewModel: StepViewModel { step.viewModel }
+  var console: any Console { step.console }
+  var controller: FlowController { step.controller }
+  /// What there is to show of it; nil when it is no longer asked.
+  var field: FieldViewState? { viewModel.state.field(path) }
+
+  /// Asks until it is answered or left; `answered` or `back`.
+  func ask() async throws -> Outcome {
+    step.dialogue.position.question = path
+    if field?.list != nil { return try await ListQuestion(question: self).ask() }
+    if let field { try console.say(optionsOf: field) }
+    var offered: String?
+    return try await untilSettled { field in
+      switch try await step.reply(to: prompt(field), applying: apply) {
+      case .answer(let line, _):
+        if asksAbout(line, field), offered != line {
+          offered = line
+          try console.say(field.control.hides(line) ? PromptMessages.hiddenWord : PromptMessages.bareWord(line))
+          return .again
+        }
+        return try await take(line, field)
+      case .applied(let outcome): return outcome
+      case .nothing: return .again
+      }
+    }
+  }
+
+  /// Asks until an outcome settles the question; after three wrong answers its help is told.
+  func untilSettled(_ askOnce: (FieldViewState) async throws -> Outcome) async throws -> Outcome {
+    var mistakes = 0
+    while let field {
+      let outcome = try await askOnce(field)
+      switch outcome {
+      case .answered, .back: return outcome
+      case .again: continue
+      case .wrong:
+        mistakes += 1
+        if mistakes % 3 == 0 { try console.say(helpOn: field) }
+      }
+    }
+    return .answered
+  }
+
+  /// Whether a line could be an answer, but is a command without its colon.
+  private func asksAbout(_ line: String, _ field: FieldViewState) -> Bool {
+    field.traits.isFreeText && PromptCommand.isBare(line, in: console.language)
+  }
+
+  // MARK: commands
+
+  /// Does what concerns the question itself, and leaves the rest to the step.
+  func apply(_ typed: TypedCommand) async throws -> Outcome {
+    guard let field else { return .again }
+    let canSkipStep = step.state.canSkip
+    switch typed.command {
+    case .back where !isFirst && typed.argument.isEmpty: return .back
+    case .skip where !field.isRequired && !(isFirst && canSkipStep) && typed.argument.isEmpty:
+      guard try await clear(field) else { return .again }
+      try console.say(PromptMessages.skipped)
+      return .answered
+    case .skip where !canSkipStep && typed.argument.isEmpty:
+      try console.say(PromptMessages.needsAnswer(field.shortLabel))
+    case .clear where typed.argument.isEmpty: _ = try await clear(field)
+    case .back, .skip, .clear, .review, .edit, .why, .help, .quit, .retry, nil:
+      try await step.apply(typed, at: field)
+    }
+    return .again
+  }
+
+  private func clear(_ field: FieldViewState) async throws -> Bool {
+    let items = field.list?.rows.isEmpty ?? true ? [] : [field.shortLabel]
+    guard try await step.consents(toRemove: items) else { return false }
+    step.history.overtyped[path] = nil
+    try await put(.null)
+    return true
+  }
+
+  // MARK: answers
+
+  /// Takes a line as an answer.
+  private func take(_ line: String, _ field: FieldViewState) async throws -> Outcome {
+    let isNothing = field.control == .lines ? line.trimmingSpaces.isEmpty : line.isEmpty
+    if isNothing { return try await takeNothing(field) ? .answered : .wrong }
+    var text = unquoted(line)
+    if field.control == .lines {
+      switch try await moreLines(after: text) {
+      case .text(let lines): text = lines
+      case .left(let outcome): return outcome
+      }
+    }
+    if case .secret(twice: true) = field.control {
+      let again = try await askAgain(for: text, field)
+      guard again == .answered else { return again }
+    }
+    noteAnswer(of: field)
+    viewModel.update(field.control.meant(by: text), for: path)
+    guard try await isRight() else { return .wrong }
+    step.history.overtyped[path] = nil
+    if let outcome = try await offerCorrection() { return outcome }
+    try sayRecorded(text, field, self.field)
+    return .answered
+  }
+
+  /// Puts something in the place of the answer, and leaves the field, which saves it.
+  func put(_ input: JSONValue) async throws {
+    viewModel.update(input, for: path)
+    try await controller.leave(path)
+  }
+
+  /// Keeps what is answered, in case that what is typed now is no answer.
+  private func noteAnswer(of field: FieldViewState) {
+    guard field.traits.keepsFormer, field.isAnswered, field.allProblems.isEmpty, let shown = field.shown,
+      !field.text.isEmpty
+    else { return }
+    step.history.overtyped[path] = .init(input: .string(field.text), shown: shown)
+  }
+
+  /// The answer that a line stands for.
+  private func unquoted(_ line: String) -> String { line.hasPrefix("::") ? String(line.dropFirst()) : line }
+
+  /// Enter alone: keep, accept, skip, or an answer is missing.
+  private func takeNothing(_ field: FieldViewState) async throws -> Bool {
+    if field.isRefused {
+      for problem in field.problems { try console.say(PromptMessages.error(problem.message)) }
+      return false
+    }
+    let overtyped = field.isAnswered ? nil : step.history.overtyped[path]?.input
+    let isSettled = field.isAnswered || field.defaultValue != nil
+    if let before = field.accepted?.input ?? overtyped ?? field.standardInput
+      ?? (isSettled ? nil : field.suggestion?.input)
+    {
+      viewModel.update(before, for: path)
+    } else if !isSettled {
+      // Nothing in the place of nothing is no answer: what is looked up later is still proposed.
+      if !field.isRequired || !field.text.isEmpty || !field.traits.isShown { viewModel.update(.null, for: path) }
+      if !field.isRequired { try console.say(PromptMessages.skipped) }
+    }
+    return try await isRight()
+  }
+
+  /// Leaves the field, which saves it, and says what is wrong with it.
+  func isRight() async throws -> Bool {
+    try await controller.leave(path)
+    guard let problems = field?.allProblems, !problems.isEmpty else { return true }
+    for (path, problem) in problems {
+      step.dialogue.lastLine.refuse(problem, of: path)
+      try console.say(PromptMessages.error(problem.message))
+      if let hint = problem.hint { try console.say(hint) }
+    }
+    return false
+  }
+
+  /// An answer that reads otherwise than it was typed, or replaces another, is told.
+  private func sayRecorded(_ text: String, _ before: FieldViewState, _ after: FieldViewState?) throws {
+    guard let shown = after?.shown, before.traits.isShown else { return }
+    let replaces = before.isAnswered && before.shown != shown
+    if shown != text || replaces { try console.say(PromptMessages.recorded(shown)) }
+  }
+
+  // MARK: answers of several lines
+
+  /// What came of reading a text of many lines.
+  private enum ManyLines {
+    case text(String)
+    /// The person went elsewhere; what was typed so far is kept.
+    case left(Outcome)
+  }
+
+  /// Reads on up to a dot alone.
+  ///
+  /// What is typed is a draft after every line, so that a run that stops loses none of it.
+  private func moreLines(after first: String) async throws -> ManyLines {
+    if first.trimmingSpaces == "." { return .text("") }
+    var lines = [first]
+    var isCleared = false
+    while true {
+      viewModel.update(.string(lines.joined(separator: "\n")), for: path)
+      let prompt = Prompt(words: "", mode: .manyLines, expects: .text, goesOn: true)
+      let reply = try await step.reply(to: prompt) { typed in
+        isCleared = typed.command == .clear
+        return try await apply(typed)
+      }
+      switch reply {
+      case .answer(let line, _) where line.trimmingSpaces == ".": return .text(lines.joined(separator: "\n"))
+      case .answer(let line, _): lines.append(unquoted(line))
+      case .applied(.again) where !isCleared: try console.say(PromptMessages.textGoesOn)
+      case .applied(let outcome): return .left(outcome)
+      case .nothing: continue
+      }
+    }
+  }
+
+  /// Asks for a secret a second time; `answered` if it is the same.
+  private func askAgain(for text: String, _ field: FieldViewState) async throws -> Outcome {
+    let prompt = Prompt(words: PromptMessages.once(more: field.label), mode: .secret, expects: .text, goesOn: true)
+    switch try await step.reply(to: prompt, applying: apply) {
+    case .answer(let line, _) where unquoted(line) == text: return .answered
+    case .answer:
+      step.dialogue.lastLine.isRefused = true
+      try console.say(PromptMessages.error(PromptMessages.notTheSame))
+      return .wrong
+    case .applied(let outcome): return outcome
+    case .nothing: return .again
+    }
+  }
+
+  /// Asks whether a likely slip was meant otherwise; nil to go on with the answer, changed or as it was typed.
+  private func offerCorrection() async throws -> Outcome? {
+    guard console.isInteractive, let meant = field?.suggestion else { return nil }
+    while true {
+      let prompt = Prompt(words: PromptMessages.didYouMean(meant.shown), expects: .choice)
+      switch try await step.reply(to: prompt, applying: apply) {
+      case .answer(let line, _):
+        switch line.isEmpty ? false : console.language.agreement(line) {
+        case true?:
+          viewModel.update(meant.input, for: path)
+          return try await isRight() ? nil : .wrong
+        case false?: return nil
+        case nil: try console.say(PromptMessages.sayYesOrNo)
+        }
+      case .applied(.again), .nothing: continue
+      case .applied(let outcome): return outcome
+      }
+    }
+  }
+}

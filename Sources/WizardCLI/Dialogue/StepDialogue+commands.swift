@@ -1,0 +1,160 @@
+import FlowDefinition
+import FlowEngine
+import FlowSyntax
+import Localization
+
+/// Reading a line, and doing what it says where it is a command.
+extension StepDialogue {
+  /// What came of a prompt for whoever asked.
+  enum Reply {
+    /// A line that is no command; `isPaste`: further lines came with it and were dropped.
+    case answer(String, isPaste: Bool)
+    /// A command, and what it did to the question.
+    case applied(Question.Outcome)
+    /// Nothing that can be taken: ask again.
+    case nothing
+  }
+
+  /// Asks once, and does what is to be done with anything but an answer.
+  ///
+  /// - Parameter applying: Does what a command says; nil where a command concerns no question.
+  func reply(
+    to prompt: Prompt, applying: ((TypedCommand) async throws -> Question.Outcome)? = nil
+  ) async throws -> Reply {
+    if !prompt.goesOn, try await dialogue.isOutdated() { throw Leaving.flowChanged }
+    switch try console.readLine(prompt: prompt.words, mode: prompt.mode) {
+    case .line(let text, let dropped):
+      dialogue.lastLine = LineVerdict()
+      if dropped > 0 { try console.say(PromptMessages.dropped(dropped)) }
+      let line = prompt.mode.keepsSpaces ? text : text.trimmingSpaces
+      guard let typed = prompt.command(line, in: console.language, state.actions) else {
+        return .answer(line, isPaste: dropped > 0)
+      }
+      if let applying { return .applied(try await applying(typed)) }
+      try await apply(typed)
+      return .applied(.again)
+    case .tooLong: return try unreadable(PromptMessages.tooLong)
+    case .notUTF8: return try unreadable(PromptMessages.notUTF8)
+    case .endOfInput: try await dialogue.stop()
+    case .signal(let signal): try await dialogue.stop(by: signal)
+    }
+  }
+
+  private func unreadable(_ why: LocalizedMessage) throws -> Reply {
+    dialogue.lastLine.isRefused = true
+    try console.say(PromptMessages.error(why))
+    return .nothing
+  }
+
+  /// Notes that a line was none of the answers there are to what was asked; nil stands for one that may be a secret.
+  func misread(_ line: String?) {
+    let words = line.map(PromptMessages.notUnderstood) ?? PromptMessages.hiddenNotUnderstood
+    dialogue.lastLine.isRefused = true
+    dialogue.lastLine.misread = words
+    dialogue.lastLine.invalid.append(
+      RunDocument.Invalid(state.step, code: "not_understood", message: words.text(in: console.language)))
+  }
+
+  /// Does what a command of the run says; comes back where the same is to be asked again.
+  func apply(_ typed: TypedCommand, at field: FieldViewState? = nil) async throws {
+    switch typed.command {
+    case .back: try await go(controller.back())
+    case .skip: try await skip()
+    case .quit:
+      try await controller.quit()
+      throw Leaving.toScreen
+    case .help: try sayHelp(field)
+    case .review: try sayAnswers()
+    case .why: try sayWhy()
+    case .edit: try await edit(typed.argument, at: field)
+    case .clear, .retry, nil: try await choose(typed, at: field)
+    }
+  }
+
+  /// Goes where the machine went, or says why it did not.
+  func go(_ refusal: Refusal?) throws {
+    switch refusal {
+    case nil: dialogue.position.focus = nil
+    case .nothingBefore: return try console.say(PromptMessages.nothingBefore)
+    case .barred: return try console.say(PromptMessages.barred)
+    case .notOptional: return try console.say(PromptMessages.notOptional)
+    case .invalid: break
+    // The machine shows its frontier anew: what was on the screen is not looked at any more.
+    case .notOnPath: try console.say(PromptMessages.notNow)
+    case .unknownAction, .busy, .nothingToRetry, .unexpectedAnswer, .over:
+      return try console.say(PromptMessages.notNow)
+    }
+    throw Leaving.toScreen
+  }
+
+  private func skip() async throws {
+    guard try await consents(toRemove: controller.skipImpact) else { return }
+    let refusal = try await controller.skip()
+    if refusal == nil { try console.say(PromptMessages.skipped) }
+    try go(refusal)
+  }
+
+  /// An action of the step, or its service once more.
+  private func choose(_ typed: TypedCommand, at field: FieldViewState?) async throws {
+    if state.actions.contains(where: { $0.id == typed.word }) {
+      history.goesOnAt = field?.path
+      guard try await consents(toRemove: controller.impact(ofChoosing: typed.word)) else { return }
+      forgetSaid()
+      try await go(controller.choose(typed.word))
+    } else if typed.command == .retry, state.canRetry {
+      history.goesOnAt = field?.path
+      try await go(retry())
+    } else if typed.command != nil {
+      try console.say(PromptMessages.notNow)
+    } else if field?.control.hides(typed.word) == true {
+      // It may be the answer, with a colon at its beginning.
+      try console.say(PromptMessages.unknownHidden)
+      misread(nil)
+    } else {
+      let commands = PromptCommand.allCases.filter { $0 != .retry }.flatMap { $0.keyword.forms(in: console.language) }
+      let nearest = Suggestion.nearest(to: typed.word, in: commands + state.actions.map(\.id))
+      try console.say(PromptMessages.unknownCommand(typed.word, nearest: nearest))
+      misread(":" + typed.word)
+    }
+  }
+
+  // MARK: what is told
+
+  private func sayHelp(_ field: FieldViewState?) throws {
+    if let field { try console.say(helpOn: field) }
+    try console.say(PromptMessages.commands(state.actions, canRetry: state.canRetry))
+  }
+
+  /// The answers so far, as a review would list them.
+  private func sayAnswers() throws {
+    let rows = controller.answersSoFar
+    try console.say(rows.isEmpty ? PromptMessages.noAnswers : PromptMessages.answersSoFar)
+    try console.say(rows)
+  }
+
+  /// Says why the step is shown, and what was left out.
+  private func sayWhy() throws {
+    guard let reasons = controller.why else { return try console.say(PromptMessages.notNow) }
+    let because = PromptMessages.reasons(reasons.because)
+    try console.say(
+      because.map { PromptMessages.asked(reasons.title, because: $0) } ?? PromptMessages.askedAnyway(reasons.title))
+    for field in reasons.fields {
+      guard let because = PromptMessages.reasons([.condition(field.condition)]) else { continue }
+      try console.say((field.isShown ? PromptMessages.asked : PromptMessages.notAsked)(field.label, because))
+    }
+    if reasons.leftOut.isEmpty { return try console.say(PromptMessages.nothingLeftOut) }
+    try sayLeftOut(reasons.leftOut)
+  }
+
+  /// What was left out for the same reason is told together.
+  private func sayLeftOut(_ omissions: [StepReasons.Omission]) throws {
+    var rest = omissions.compactMap { omission in
+      PromptMessages.reasons([omission.reason]).map { (title: omission.title, because: $0) }
+    }[...]
+    while let because = rest.first?.because {
+      let alike = rest.prefix { $0.because == because }
+      try console.say(PromptMessages.leftOut(alike.map(\.title), because: because))
+      rest = rest.dropFirst(alike.count)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import FlowDefinition
+import FlowEngine
+import Localization
+
+/// Going to another answer: the person comes back to the question where they were.
+extension StepDialogue {
+  /// A question, or a step as a whole.
+  private typealias Target = (step: StepReference, path: String?)
+
+  func edit(_ name: String, at field: FieldViewState?) async throws {
+    if name.isEmpty { return try console.say(PromptMessages.editWhat) }
+    guard let (target, path) = target(name) else {
+      let mayBeSecret = field?.control.hides(name) == true
+      return try console.say(mayBeSecret ? PromptMessages.noSuchStep : PromptMessages.noStep(name))
+    }
+    let isChanging = focus != nil
+    if let refusal = try await controller.edit(target) { return try go(refusal) }
+    dialogue.position.focus = path.map(focus(on:))
+    // A second `:edit` replaces the first, and one that names the step itself starts the step again.
+    if !isChanging, target != step || path != nil { history.goesOnAt = field?.path }
+    throw Leaving.toScreen
+  }
+
+  /// Nothing but one question of the step on the screen; of an item that one in its list.
+  private func focus(on path: String) -> DialoguePosition.Focus {
+    let fields = controller.screen.viewModel?.state.fields ?? []
+    guard let list = fields.first(where: { $0.list != nil && $0.asks(path) && $0.path != path }) else {
+      return .init(paths: [path])
+    }
+    return .init(paths: [list.path], item: path)
+  }
+
+  /// What a name or a label means; people see labels, not ids.
+  private func target(_ name: String) -> Target? {
+    if let found = controller.model?.question(name) { return found }
+    let rows = controller.answersSoFar.filter { $0.label.isSame(as: name) || $0.fullLabel.isSame(as: name) }
+    if let row = rows.first(where: { $0.step.item == step.item }) ?? rows.first { return (row.step, row.path) }
+    return questionOfItem(called: name) ?? controller.model?.step(name).map { ($0, nil) }
+  }
+
+  /// The question in an item of a list that is called like that: of the item at hand, else of the first on the path.
+  private func questionOfItem(called name: String) -> Target? {
+    guard let model = controller.model else { return nil }
+    let rows = state.rowsOfLists
+    let atHand = rows.filter { row in row.fields.contains { $0.path == dialogue.position.question } }
+    if let path = (atHand + rows).question(called: name) { return (step, path) }
+    for step in model.path.prefix(while: { $0 != model.frontier })
+    where model.flow[step].leaves.contains(where: { model.flow[$0].kind.isList }) {
+      if let path = model.viewModel(for: step).state.rowsOfLists.question(called: name) { return (step, path) }
+    }
+    return nil
+  }
+}
+
+extension FieldViewState {
+  /// Whether it is the question at a path, or the list of the item that the path lies in.
+  func asks(_ path: String) -> Bool { self.path == path || list != nil && path.hasPrefix(self.path + "[") }
+}
+
+extension String {
+  /// Whether a name is the same but for capitals.
+  fileprivate func isSame(as name: String) -> Bool { lowercased() == name.lowercased() }
+}
+
+extension StepViewState {
+  /// The items of all lists of the step.
+  fileprivate var rowsOfLists: [ListViewState.Row] { fields.flatMap { $0.list?.rows ?? [] } }
+}
+
+extension [ListViewState.Row] {
+  /// The path of the first question called like that.
+  fileprivate func question(called name: String) -> String? {
+    lazy.flatMap(\.fields).first { !$0.isComputed && ($0.label.isSame(as: name) || $0.shortLabel.isSame(as: name)) }?
+      .path
+  }
+}

@@ -1,0 +1,93 @@
+import FlowServices
+import FlowSyntax
+import Localization
+
+/// Who answers and who confirms, and which options make sense together.
+extension RunCommand {
+  /// How answers are written.
+  private enum AnswersFormat: String {
+    case json, lines
+  }
+
+  /// Whether the answers are lines.
+  var takesLines: Bool { arguments.value(CommandTable.answersFormat) == AnswersFormat.lines.rawValue }
+
+  /// Converse only with a person at both ends, and where nobody said that there is none.
+  var isInteractive: Bool { whyUnasked == nil && !takesLines }
+
+  /// Why there is no person to ask; nil where there is one.
+  var whyUnasked: LocalizedMessage? {
+    if arguments.has(CommandTable.noInput) { return CommandMessages.noInputGiven }
+    if isInCI { return CommandMessages.inCI }
+    if console.isInteractive { return nil }
+    return console.readsTerminal ? CommandMessages.errorIsNoTerminal : CommandMessages.inputIsNoTerminal
+  }
+
+  private var isInCI: Bool {
+    environment.variables["CI"].map { !["", "0", "false", "no"].contains($0.lowercased()) } ?? false
+  }
+
+  /// Whether questions are asked at all: of a person, or of lines.
+  var converses: Bool { isInteractive || takesLines }
+
+  /// Whether reviews can be confirmed: by the person who is asked, or by `--yes`.
+  var canConfirm: Bool { converses || arguments.has(CommandTable.yes) }
+
+  /// Whether a step without questions may make its `once` call without being shown: with `--yes`, or where a person has
+  /// just answered the questions before it.
+  var confirmsByItself: Bool {
+    if arguments.has(CommandTable.yes) { return true }
+    let giving = [CommandTable.answers, CommandTable.set, CommandTable.secretFile]
+    return isInteractive && !giving.contains { arguments.has($0) }
+  }
+
+  /// The language the person asked for with the command, else that of the environment.
+  var wantedLanguage: String? { arguments.value(CommandTable.language) ?? environment.language }
+
+  /// Who answers: the person, or the lines of a file; standard input is read by the console anyway.
+  func answering() throws -> any Console {
+    guard takesLines, let path = arguments.value(CommandTable.answers), path != "-" else { return console }
+    let source = try InputFile(path: path, signals: environment.signals).source()
+    guard source.bytes.count <= JSONReader.sizeLimit else {
+      throw FileReadError(path: path, reason: CommandMessages.tooLarge(JSONReader.sizeLimit))
+    }
+    return LinesConsole(source, over: console)
+  }
+
+  // MARK: what goes together
+
+  /// Refuses options that do not go together.
+  func checkOptions() throws(UsageError) {
+    try checkAnswersFormat()
+    if arguments.has(CommandTable.watch) {
+      // Nothing is looked at again where nothing is asked.
+      try refuse(CommandTable.noInput, besides: CommandTable.watch.name)
+      if !converses { throw UsageError(CommandMessages.watchNeedsQuestions) }
+    }
+    if arguments.has(CommandTable.json), arguments.value(CommandTable.output) == "-" {
+      throw UsageError(CommandMessages.notTogether(CommandTable.json.name, "\(CommandTable.output.name) -"))
+    }
+    if isInteractive, arguments.value(CommandTable.answers) == "-" {
+      throw UsageError(CommandMessages.answersWherePersonTypes)
+    }
+    // Whoever can answer a review confirms it there.
+    if isInteractive, arguments.has(CommandTable.yes) { throw UsageError(CommandMessages.yesWherePersonConfirms) }
+    if takesLines { try refuse(CommandTable.yes, besides: Self.lines) }
+  }
+
+  /// Refuses a format that is none, or that nothing is written in.
+  private func checkAnswersFormat() throws(UsageError) {
+    guard let name = arguments.value(CommandTable.answersFormat) else { return }
+    guard AnswersFormat(rawValue: name) != nil else { throw UsageError(CommandMessages.unknownAnswersFormat(name)) }
+    guard arguments.has(CommandTable.answers) else {
+      throw UsageError(CommandMessages.onlyWith(CommandTable.answersFormat.name, CommandTable.answers.name))
+    }
+    if takesLines { try refuse(CommandTable.noInput, besides: Self.lines) }
+  }
+
+  private static var lines: String { "\(CommandTable.answersFormat.name) \(AnswersFormat.lines)" }
+
+  private func refuse(_ option: OptionDescription, besides other: String) throws(UsageError) {
+    if arguments.has(option) { throw UsageError(CommandMessages.notTogether(other, option.name)) }
+  }
+}

@@ -1,0 +1,113 @@
+import FlowDefinition
+import FlowEngine
+import FlowServices
+import FlowSyntax
+import Foundation
+
+/// Putting together what a run needs: the flow, who serves it, who is told.
+extension RunCommand {
+  /// All that a run needs before its first question.
+  struct Setup {
+    /// How the person named the flow.
+    let name: String
+    /// The flow's file.
+    let path: String
+    let given: GivenAnswers
+    let log: EventLog?
+    /// Who answers.
+    let answering: any Console
+    var waiter: ConsoleWaiter
+    var controller: FlowController
+    /// The bindings file that was given with the command, or before with the session.
+    var services: String?
+
+    var flow: Flow { controller.flow }
+
+    /// The fields that the answers given with the command leave out.
+    var leftOut: Set<FieldReference> { controller.fields(leftOutBy: given.answers) }
+  }
+
+  /// What serves a flow's ports, and who waits for it.
+  private struct Connection {
+    let services: [String: any Service]
+    let waiter: ConsoleWaiter
+  }
+
+  /// `header`: the session that is gone on with; it knows the bindings it was given.
+  func setUp(_ folder: FlowFolder, named name: String, for header: SnapshotHeader?) throws -> Setup {
+    let flow = try flow(in: folder)
+    console.language = flow.wording
+    if let language = arguments.value(CommandTable.language), flow.language != language {
+      try console.say(CommandMessages.noTexts(in: language, but: flow.languages))
+    }
+    let connection = try connection(of: flow, folder, header)
+    let given = try GivenAnswers(arguments, flow, environment)
+    if let path = arguments.value(CommandTable.output), path != "-" { try OutputFile.check(path) }
+    let log = try arguments.value(CommandTable.events).map { try EventLog(path: $0) }
+    return Setup(
+      name: name, path: Self.absolute(folder.flowPath), given: given, log: log, answering: try answering(),
+      waiter: connection.waiter, controller: controller(of: flow, connection, log),
+      services: arguments.value(CommandTable.services) ?? header?.bindingsPath)
+  }
+
+  func flow(in folder: FlowFolder) throws -> Flow {
+    let (flow, reports) = try folder.readFlow(language: wantedLanguage)
+    guard let flow else { throw FlowFileError(reports.filter(\.hasErrors)) }
+    return flow
+  }
+
+  /// The same with the bindings a session was given, where this command was given none.
+  func reconnected(_ setup: Setup, _ folder: FlowFolder, for header: SnapshotHeader) throws -> Setup {
+    if header.bindingsPath == nil || bindingsPath != nil { return setup }
+    var setup = try reconnected(setup, to: setup.flow, folder, for: header)
+    setup.services = header.bindingsPath
+    return setup
+  }
+
+  /// The same for a flow that was read anew.
+  func reconnected(
+    _ setup: Setup, to flow: Flow, _ folder: FlowFolder, for header: SnapshotHeader
+  ) throws -> Setup {
+    var setup = setup
+    let connection = try connection(of: flow, folder, header)
+    setup.waiter = connection.waiter
+    setup.controller = controller(of: flow, connection, setup.log)
+    return setup
+  }
+
+  private func controller(of flow: Flow, _ connection: Connection, _ log: EventLog?) -> FlowController {
+    FlowController(
+      flow: flow, services: connection.services, store: store, host: environment.host, waiter: connection.waiter,
+      observers: log.map { [$0] } ?? [], isAttended: confirmsByItself)
+  }
+
+  private func connection(of flow: Flow, _ folder: FlowFolder, _ header: SnapshotHeader?) throws -> Connection {
+    let delivery = TerminalDelivery(isInteractive: isInteractive)
+    let bindings = try bindings(of: folder, given: header?.bindingsPath)
+    let host = ServiceHost(
+      folder: arguments.storeFolder(environment), delivery: delivery, environment: environment.variables,
+      random: environment.random, transport: environment.transport)
+    let (services, diagnostics) = bindings.services(for: flow, host: host)
+    let report = DiagnosticReport(source: bindings.source, diagnostics: diagnostics)
+    if report.hasErrors { throw FlowFileError([report]) }
+    return Connection(
+      services: services.merging(environment.services) { $1 },
+      waiter: ConsoleWaiter(console: console, delivery: delivery))
+  }
+
+  /// `given`: the bindings file that a session was given.
+  private func bindings(of folder: FlowFolder, given: String?) throws -> Bindings {
+    let beside = FlowFolder.isThere(folder.servicesPath) ? folder.servicesPath : nil
+    guard let path = arguments.value(CommandTable.services) ?? given ?? beside else { return .standard }
+    let (bindings, report) = Bindings.read(try readFile(path))
+    guard let bindings else { throw FlowFileError([report]) }
+    return bindings
+  }
+
+  /// The bindings file this command was given, as a session notes it.
+  var bindingsPath: String? { arguments.value(CommandTable.services).map(Self.absolute) }
+
+  static func absolute(_ path: String) -> String {
+    URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
+  }
+}

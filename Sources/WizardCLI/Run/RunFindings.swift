@@ -1,0 +1,181 @@
+import FlowDefinition
+import FlowEngine
+import Localization
+
+/// What a run came to, and what kept it from its end.
+struct RunFindings {
+  var status: ExitStatus
+  /// The answers that were refused.
+  var invalid: [RunDocument.Invalid] = []
+  /// The questions that still need an answer.
+  var missing: [Preflight.Question] = []
+  /// Those that no file of answers can have, and the steps that nobody has confirmed.
+  var needsPerson: [String] = []
+  /// The call that got no answer.
+  var failedCall: FailedCall?
+  /// Whether lines answered, and ended before the run did.
+  private(set) var areLinesOver = false
+  /// The last line, if it was none of the answers there are to what was asked, in a sentence.
+  private(set) var misread: LocalizedMessage?
+
+  init(status: ExitStatus) { self.status = status }
+
+  /// A run that did not begin, because of what a look ahead found.
+  ///
+  /// `unconfirmed`: the steps that nobody has confirmed.
+  init(_ preflight: Preflight, _ unconfirmed: [Preflight.Confirmation]) {
+    status = .answersMissing
+    note(preflight, unconfirmed)
+    invalid = preflight.invalid.flatMap { answer in
+      answer.problems.map { RunDocument.Invalid(answer.question.name, $0) }
+    }
+    invalid += preflight.formProblems.map { RunDocument.Invalid("form", $0) }
+  }
+
+  /// Notes what a person would have to answer or confirm.
+  mutating func note(_ preflight: Preflight, _ unconfirmed: [Preflight.Confirmation]) {
+    missing = preflight.missing
+    needsPerson = preflight.needsPerson.map(\.name) + unconfirmed.map(\.step)
+  }
+
+  /// Notes that nothing more can be read: a line that was refused last is wrong for good.
+  mutating func linesEnded(_ last: LineVerdict, failedCall: FailedCall?) {
+    status = failedCall != nil ? .unavailable : last.isRefused ? .answersMissing : .stopped
+    (areLinesOver, misread, invalid) = (true, last.misread, last.invalid)
+    self.failedCall = failedCall
+  }
+}
+
+/// What `run --json` prints; version 1.
+///
+/// Also a run that does not reach an end is one document.
+struct RunDocument: Encodable {
+  enum Status: String, Encodable {
+    case ended, incomplete, declined, stopped, unavailable, locked
+
+    init(_ status: ExitStatus) {
+      switch status {
+      case .done: self = .ended
+      case .declined: self = .declined
+      case .unavailable: self = .unavailable
+      case .locked: self = .locked
+      case .answersMissing: self = .incomplete
+      case .stopped, .signal, .usage, .unreadable, .internalError, .cannotCreate, .cannotWrite, .badFlow,
+        .brokenPipe:
+        self = .stopped
+      }
+    }
+  }
+
+  /// What else kept a run from its end, or from its beginning.
+  struct Failure: Encodable {
+    let code: String
+    let message: String
+    /// The service that gave no answer.
+    private(set) var service: String?
+    private(set) var host: String?
+    /// Why there is none, in a word.
+    private(set) var reason: String?
+
+    /// A call that got no answer.
+    init(_ call: FailedCall, in language: Language) {
+      (code, message) = ("unavailable", CommandMessages.failedCall(call).text(in: language))
+      (service, host, reason) = (call.service, call.failure.host, call.failure.code)
+    }
+
+    /// nil for a status that no error leads to.
+    init?(_ status: ExitStatus, _ message: String) {
+      guard let code = Self.code(status) else { return nil }
+      (self.code, self.message) = (code, message)
+    }
+
+    private static func code(_ status: ExitStatus) -> String? {
+      switch status {
+      case .usage: "usage"
+      case .answersMissing: "answers"
+      case .unreadable: "unreadable"
+      case .internalError: "internal"
+      case .cannotCreate: "cannot_create"
+      case .cannotWrite, .brokenPipe: "cannot_write"
+      case .stopped: "session_in_use"
+      case .locked: "locked"
+      case .unavailable: "unavailable"
+      case .badFlow: "bad_flow"
+      case .done, .declined, .signal: nil
+      }
+    }
+  }
+
+  struct Invalid: Encodable {
+    let id: String
+    let code: String
+    let message: String
+
+    init(_ id: String, code: String, message: String) {
+      (self.id, self.code, self.message) = (id, code, message)
+    }
+
+    init(_ id: String, _ problem: Problem) { self.init(id, code: problem.code, message: problem.message) }
+  }
+
+  let schema = 1
+  let status: Status
+  var outcome: String?
+  var result: JSONValue?
+  let session: String?
+  let missing: [String]
+  let invalid: [Invalid]
+  let needsPerson: [String]
+  /// Answers that were given and not asked for; nil for none.
+  var unused: [String]?
+  var error: Failure?
+
+  init(_ findings: RunFindings, session: SessionID?, in language: Language) {
+    status = Status(findings.status)
+    self.session = session?.text
+    missing = findings.missing.map(\.name)
+    invalid = findings.invalid
+    needsPerson = findings.needsPerson
+    error = findings.failedCall.map { Failure($0, in: language) }
+  }
+
+  /// A run that an error ended.
+  init(_ failure: RunFailure, _ presentation: ErrorPresentation, in language: Language) {
+    self.init(RunFindings(status: presentation.status), session: failure.session, in: language)
+    let message = presentation.sentences.map { $0.text(in: language).trimmingNewlines }.joined(separator: "\n")
+    error = Failure(presentation.status, message)
+  }
+}
+
+/// An error that ended a run, and what its document needs to know beside it.
+struct RunFailure: Error {
+  let cause: any Error
+  /// The session that is saved, if any.
+  let session: SessionID?
+  /// Whether a document was asked for and is still to be printed.
+  let owesDocument: Bool
+
+  /// `isAsked`: whether a document is to be printed, where standard output takes one.
+  init(_ cause: any Error, session: SessionID? = nil, isAsked: Bool) {
+    self.cause = cause
+    self.session = session
+    owesDocument = isAsked && (cause as? WriteFailure)?.stream != .data
+  }
+}
+
+extension ExitStatus {
+  /// What a run ends with that stopped before an end.
+  init(_ reason: StopReason) {
+    switch reason {
+    case .quit: self = .stopped
+    case .declined: self = .declined
+    case .locked: self = .locked
+    case .failed: self = .badFlow
+    }
+  }
+}
+
+extension String {
+  /// Without line breaks at the end.
+  fileprivate var trimmingNewlines: String { String(reversed().drop(while: \.isNewline).reversed()) }
+}
