@@ -75,12 +75,10 @@ struct DialogueOptions {
   let language: String?
   /// The bindings file this run or its session was given, if any: who starts again needs it.
   let services: String?
-  /// Fields that flags or a file filled in: a step that has all it needs is not asked.
-  var prefilled: Set<FieldReference> = []
-  /// Those of them that are left out: they are not asked the first time.
-  var leftOut: Set<FieldReference> = []
+  /// What flags or a file gave: a step that has all it needs is not asked, nor is what they leave out.
+  let given: GivenFields
   /// Whether lines answer and not a person: an end needs no Enter, and a wrong line is wrong for good.
-  var readsLines = false
+  let readsLines: Bool
 }
 
 /// Where the prompt is.

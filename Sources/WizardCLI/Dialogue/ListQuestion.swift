@@ -24,11 +24,9 @@ struct ListQuestion {
       guard let list = field.list else { return .answered }
       if said != list.rows { try sayItems(field) }
       said = list.rows
-      switch try await step.reply(to: Prompt(words: prompt(field, list), expects: .choice), applying: question.apply) {
-      case .answer(let line, _): return try await apply(ListCommand(line, in: console.language), field, list)
-      case .applied(let outcome): return outcome
-      case .nothing: return .again
-      }
+      let prompt = Prompt(words: prompt(field, list), expects: .choice)
+      guard let line = try await step.answer(to: prompt, applying: question.apply)?.line else { return .again }
+      return try await apply(ListCommand(line, in: console.language), field, list)
     }
   }
 

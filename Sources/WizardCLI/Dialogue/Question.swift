@@ -21,6 +21,11 @@ struct Question {
     case wrong
   }
 
+  /// A command has settled the question, however many prompts deep it was typed.
+  struct Settled: Error {
+    let outcome: Outcome
+  }
+
   var viewModel: StepViewModel { step.viewModel }
   var console: any Console { step.console }
   var controller: FlowController { step.controller }
@@ -34,27 +39,21 @@ struct Question {
     if let field { try console.say(optionsOf: field) }
     var offered: String?
     return try await untilSettled { field in
-      switch try await step.reply(to: prompt(field), applying: apply) {
-      case .answer(let line, _):
-        if asksAbout(line, field), offered != line {
-          offered = line
-          try console.say(field.control.hides(line) ? PromptMessages.hiddenWord : PromptMessages.bareWord(line))
-          return .again
-        }
-        return try await take(line, field)
-      case .applied(let outcome): return outcome
-      case .nothing: return .again
-      }
+      guard let line = try await step.answer(to: prompt(field), applying: apply)?.line else { return .again }
+      guard asksAbout(line, field), offered != line else { return try await take(line, field) }
+      offered = line
+      try console.say(field.control.hides(line) ? PromptMessages.hiddenWord : PromptMessages.bareWord(line))
+      return .again
     }
   }
 
-  /// Asks until an outcome settles the question; after three wrong answers its help is told.
+  /// Asks until the question is settled; after three wrong answers its help is told.
   func untilSettled(_ askOnce: (FieldViewState) async throws -> Outcome) async throws -> Outcome {
     var mistakes = 0
     while let field {
-      let outcome = try await askOnce(field)
-      switch outcome {
-      case .answered, .back: return outcome
+      switch try await settling(field, askOnce) {
+      case .answered: return .answered
+      case .back: return .back
       case .again: continue
       case .wrong:
         mistakes += 1
@@ -62,6 +61,12 @@ struct Question {
       }
     }
     return .answered
+  }
+
+  private func settling(
+    _ field: FieldViewState, _ askOnce: (FieldViewState) async throws -> Outcome
+  ) async throws -> Outcome {
+    do { return try await askOnce(field) } catch let command as Settled { return command.outcome }
   }
 
   /// Whether a line could be an answer, but is a command without its colon.
@@ -72,22 +77,19 @@ struct Question {
   // MARK: commands
 
   /// Does what concerns the question itself, and leaves the rest to the step.
-  func apply(_ typed: TypedCommand) async throws -> Outcome {
-    guard let field else { return .again }
+  func apply(_ typed: TypedCommand) async throws {
+    guard let field else { return }
     let canSkipStep = step.state.canSkip
-    switch typed.command {
-    case .back where !isFirst && typed.argument.isEmpty: return .back
-    case .skip where !field.isRequired && !(isFirst && canSkipStep) && typed.argument.isEmpty:
-      guard try await clear(field) else { return .again }
+    switch typed.argument.isEmpty ? typed.command : nil {
+    case .back where !isFirst: throw Settled(outcome: .back)
+    case .skip where !field.isRequired && !(isFirst && canSkipStep):
+      guard try await clear(field) else { return }
       try console.say(PromptMessages.skipped)
-      return .answered
-    case .skip where !canSkipStep && typed.argument.isEmpty:
-      try console.say(PromptMessages.needsAnswer(field.shortLabel))
-    case .clear where typed.argument.isEmpty: _ = try await clear(field)
-    case .back, .skip, .clear, .review, .edit, .why, .help, .quit, .retry, nil:
-      try await step.apply(typed, at: field)
+      throw Settled(outcome: .answered)
+    case .skip where !canSkipStep: try console.say(PromptMessages.needsAnswer(field.shortLabel))
+    case .clear: _ = try await clear(field)
+    case .back, .skip, .review, .edit, .why, .help, .quit, .retry, nil: try await step.apply(typed, at: field)
     }
-    return .again
   }
 
   private func clear(_ field: FieldViewState) async throws -> Bool {
@@ -105,21 +107,13 @@ struct Question {
     let isNothing = field.control == .lines ? line.trimmingSpaces.isEmpty : line.isEmpty
     if isNothing { return try await takeNothing(field) ? .answered : .wrong }
     var text = unquoted(line)
-    if field.control == .lines {
-      switch try await moreLines(after: text) {
-      case .text(let lines): text = lines
-      case .left(let outcome): return outcome
-      }
-    }
-    if case .secret(twice: true) = field.control {
-      let again = try await askAgain(for: text, field)
-      guard again == .answered else { return again }
-    }
+    if field.control == .lines { text = try await moreLines(after: text) }
+    if case .secret(twice: true) = field.control, try await !isRepeated(text, field) { return .wrong }
     noteAnswer(of: field)
     viewModel.update(field.control.meant(by: text), for: path)
     guard try await isRight() else { return .wrong }
     step.history.overtyped[path] = nil
-    if let outcome = try await offerCorrection() { return outcome }
+    guard try await offerCorrection() else { return .wrong }
     try sayRecorded(text, field, self.field)
     return .answered
   }
@@ -182,67 +176,50 @@ struct Question {
 
   // MARK: answers of several lines
 
-  /// What came of reading a text of many lines.
-  private enum ManyLines {
-    case text(String)
-    /// The person went elsewhere; what was typed so far is kept.
-    case left(Outcome)
-  }
-
-  /// Reads on up to a dot alone.
+  /// Reads a text on up to a dot alone.
   ///
   /// What is typed is a draft after every line, so that a run that stops loses none of it.
-  private func moreLines(after first: String) async throws -> ManyLines {
-    if first.trimmingSpaces == "." { return .text("") }
+  private func moreLines(after first: String) async throws -> String {
+    if first.trimmingSpaces == "." { return "" }
     var lines = [first]
-    var isCleared = false
     while true {
-      viewModel.update(.string(lines.joined(separator: "\n")), for: path)
+      let text = lines.joined(separator: "\n")
+      viewModel.update(.string(text), for: path)
       let prompt = Prompt(words: "", mode: .manyLines, expects: .text, goesOn: true)
-      let reply = try await step.reply(to: prompt) { typed in
-        isCleared = typed.command == .clear
-        return try await apply(typed)
+      let answer = try await step.answer(to: prompt) { typed in
+        try await apply(typed)
+        // Nothing is left to go on with.
+        if typed.command == .clear { throw Settled(outcome: .again) }
+        try console.say(PromptMessages.textGoesOn)
       }
-      switch reply {
-      case .answer(let line, _) where line.trimmingSpaces == ".": return .text(lines.joined(separator: "\n"))
-      case .answer(let line, _): lines.append(unquoted(line))
-      case .applied(.again) where !isCleared: try console.say(PromptMessages.textGoesOn)
-      case .applied(let outcome): return .left(outcome)
-      case .nothing: continue
-      }
+      guard let line = answer?.line else { continue }
+      if line.trimmingSpaces == "." { return text }
+      lines.append(unquoted(line))
     }
   }
 
-  /// Asks for a secret a second time; `answered` if it is the same.
-  private func askAgain(for text: String, _ field: FieldViewState) async throws -> Outcome {
+  /// Asks for a secret a second time; whether it is the same.
+  private func isRepeated(_ text: String, _ field: FieldViewState) async throws -> Bool {
     let prompt = Prompt(words: PromptMessages.once(more: field.label), mode: .secret, expects: .text, goesOn: true)
-    switch try await step.reply(to: prompt, applying: apply) {
-    case .answer(let line, _) where unquoted(line) == text: return .answered
-    case .answer:
-      step.dialogue.lastLine.isRefused = true
-      try console.say(PromptMessages.error(PromptMessages.notTheSame))
-      return .wrong
-    case .applied(let outcome): return outcome
-    case .nothing: return .again
-    }
+    guard let line = try await step.answer(to: prompt, applying: apply)?.line else { throw Settled(outcome: .again) }
+    if unquoted(line) == text { return true }
+    step.dialogue.lastLine.isRefused = true
+    try console.say(PromptMessages.error(PromptMessages.notTheSame))
+    return false
   }
 
-  /// Asks whether a likely slip was meant otherwise; nil to go on with the answer, changed or as it was typed.
-  private func offerCorrection() async throws -> Outcome? {
-    guard console.isInteractive, let meant = field?.suggestion else { return nil }
+  /// Asks whether a likely slip was meant otherwise; whether the answer, as it was typed or as it was meant, is right.
+  private func offerCorrection() async throws -> Bool {
+    guard console.isInteractive, let meant = field?.suggestion else { return true }
+    let prompt = Prompt(words: PromptMessages.didYouMean(meant.shown), expects: .choice)
     while true {
-      let prompt = Prompt(words: PromptMessages.didYouMean(meant.shown), expects: .choice)
-      switch try await step.reply(to: prompt, applying: apply) {
-      case .answer(let line, _):
-        switch line.isEmpty ? false : console.language.agreement(line) {
-        case true?:
-          viewModel.update(meant.input, for: path)
-          return try await isRight() ? nil : .wrong
-        case false?: return nil
-        case nil: try console.say(PromptMessages.sayYesOrNo)
-        }
-      case .applied(.again), .nothing: continue
-      case .applied(let outcome): return outcome
+      guard let line = try await step.answer(to: prompt, applying: apply)?.line else { continue }
+      switch line.isEmpty ? false : console.language.agreement(line) {
+      case true?:
+        viewModel.update(meant.input, for: path)
+        return try await isRight()
+      case false?: return true
+      case nil: try console.say(PromptMessages.sayYesOrNo)
       }
     }
   }

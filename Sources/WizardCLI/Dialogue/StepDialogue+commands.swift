@@ -5,22 +5,17 @@ import Localization
 
 /// Reading a line, and doing what it says where it is a command.
 extension StepDialogue {
-  /// What came of a prompt for whoever asked.
-  enum Reply {
-    /// A line that is no command; `isPaste`: further lines came with it and were dropped.
-    case answer(String, isPaste: Bool)
-    /// A command, and what it did to the question.
-    case applied(Question.Outcome)
-    /// Nothing that can be taken: ask again.
-    case nothing
+  /// A line that is no command.
+  struct Answer {
+    let line: String
+    /// Whether further lines came with it, and were dropped.
+    let isPaste: Bool
   }
 
-  /// Asks once, and does what is to be done with anything but an answer.
+  /// Asks once, and does what is to be done with anything but an answer; nil to ask again.
   ///
-  /// - Parameter applying: Does what a command says; nil where a command concerns no question.
-  func reply(
-    to prompt: Prompt, applying: ((TypedCommand) async throws -> Question.Outcome)? = nil
-  ) async throws -> Reply {
+  /// - Parameter applying: Does what a command says; nil where no question is asked.
+  func answer(to prompt: Prompt, applying: ((TypedCommand) async throws -> Void)? = nil) async throws -> Answer? {
     if !prompt.goesOn, try await dialogue.isOutdated() { throw Leaving.flowChanged }
     switch try console.readLine(prompt: prompt.words, mode: prompt.mode) {
     case .line(let text, let dropped):
@@ -28,22 +23,20 @@ extension StepDialogue {
       if dropped > 0 { try console.say(PromptMessages.dropped(dropped)) }
       let line = prompt.mode.keepsSpaces ? text : text.trimmingSpaces
       guard let typed = prompt.command(line, in: console.language, state.actions) else {
-        return .answer(line, isPaste: dropped > 0)
+        return Answer(line: line, isPaste: dropped > 0)
       }
-      if let applying { return .applied(try await applying(typed)) }
-      try await apply(typed)
-      return .applied(.again)
-    case .tooLong: return try unreadable(PromptMessages.tooLong)
-    case .notUTF8: return try unreadable(PromptMessages.notUTF8)
+      if let applying { try await applying(typed) } else { try await apply(typed) }
+    case .tooLong: try sayUnreadable(PromptMessages.tooLong)
+    case .notUTF8: try sayUnreadable(PromptMessages.notUTF8)
     case .endOfInput: try await dialogue.stop()
     case .signal(let signal): try await dialogue.stop(by: signal)
     }
+    return nil
   }
 
-  private func unreadable(_ why: LocalizedMessage) throws -> Reply {
+  private func sayUnreadable(_ why: LocalizedMessage) throws {
     dialogue.lastLine.isRefused = true
     try console.say(PromptMessages.error(why))
-    return .nothing
   }
 
   /// Notes that a line was none of the answers there are to what was asked; nil stands for one that may be a secret.

@@ -73,14 +73,15 @@ extension StepDialogue {
     try console.say(review.question)
     while true {
       console.discardTypedAhead()
-      let reply = try await reply(to: Prompt(words: PromptMessages.reviewPrompt))
-      if case .answer(let line, let isPaste) = reply, try await decides(line, isPaste: isPaste, review) { return }
+      let answer = try await answer(to: Prompt(words: PromptMessages.reviewPrompt))
+      if let answer, try await decides(answer, review) { return }
     }
   }
 
   /// Does what an answer at the review says; false to ask again.
-  private func decides(_ line: String, isPaste: Bool, _ review: ReviewViewState) async throws -> Bool {
-    if Keyword.yes.isInFull(line, console.language), isPaste {
+  private func decides(_ answer: Answer, _ review: ReviewViewState) async throws -> Bool {
+    let line = answer.line
+    if Keyword.yes.isInFull(line, console.language), answer.isPaste {
       try console.say(PromptMessages.pasted)
       return false
     } else if Keyword.yes.isInFull(line, console.language) {
@@ -133,23 +134,19 @@ extension StepDialogue {
       // Whoever was tired of waiting and pressed Enter has not seen yet what came of it.
       console.discardTypedAhead()
       let prompt = Prompt(words: PromptMessages.enterRetries(hasAnswers: hasAnswers))
-      let reply = try await reply(to: prompt) { typed in
-        if hasAnswers, typed.command == .edit, typed.argument.isEmpty { return .answered }
-        try await apply(typed)
-        return .again
+      var asksAgain = false
+      let answer = try await answer(to: prompt) { typed in
+        asksAgain = hasAnswers && typed.command == .edit && typed.argument.isEmpty
+        if !asksAgain { try await apply(typed) }
       }
-      switch reply {
-      case .answer("", _): return try await retryOrGoBack()
-      case .answer: try console.say(PromptMessages.retryRest(hasAnswers: hasAnswers))
-      // The questions of the step are asked again, or its review is shown.
-      case .applied(.answered): return try await state.review != nil ? review() : askQuestions()
-      case .applied, .nothing: continue
+      if asksAgain { return try await state.review != nil ? review() : askQuestions() }
+      guard let answer else { continue }
+      if answer.line.isEmpty {
+        _ = try await state.canRetry ? retry() : controller.back()
+        return
       }
+      try console.say(PromptMessages.retryRest(hasAnswers: hasAnswers))
     }
-  }
-
-  private func retryOrGoBack() async throws {
-    _ = try await state.canRetry ? retry() : controller.back()
   }
 
   /// Makes a call again that got no answer.

@@ -119,9 +119,9 @@ struct StepDialogue {
 
   /// Whether Enter alone was typed.
   private func isEntered(_ words: LocalizedMessage) async throws -> Bool {
-    guard case .answer(let line, _) = try await reply(to: Prompt(words: words)) else { return false }
-    if !line.isEmpty { try console.say(PromptMessages.enterRest) }
-    return line.isEmpty
+    guard let answer = try await answer(to: Prompt(words: words)) else { return false }
+    if !answer.line.isEmpty { try console.say(PromptMessages.enterRest) }
+    return answer.line.isEmpty
   }
 
   /// Hands the step in; what the machine finds wrong is asked again.
@@ -149,7 +149,7 @@ struct StepDialogue {
   private func consents(to words: LocalizedMessage, _ prompt: LocalizedMessage) async throws -> Bool {
     try console.say(words)
     while true {
-      guard case .answer(let line, _) = try await reply(to: Prompt(words: prompt)) else { continue }
+      guard let line = try await answer(to: Prompt(words: prompt))?.line else { continue }
       if let agrees = console.language.agreement(line) { return agrees }
       try console.say(PromptMessages.sayYesOrNo)
       misread(line)

@@ -22,9 +22,6 @@ extension RunCommand {
     var services: String?
 
     var flow: Flow { controller.flow }
-
-    /// The fields that the answers given with the command leave out.
-    var leftOut: Set<FieldReference> { controller.fields(leftOutBy: given.answers) }
   }
 
   /// What serves a flow's ports, and who waits for it.

@@ -117,13 +117,14 @@ struct RunCommand {
     let (flow, controller) = (setup.flow, setup.controller)
     let fields = controller.fields(named: setup.given.answers).filter { flow[$0.part].isKept }
     let steps = Set(fields.map { $0.with(flow[$0.part].step) })
+    let given = GivenFields(setup.given.answers, in: controller)
     for step in steps.sorted(by: { ($0.part, $0.item?.text ?? "") < ($1.part, $1.item?.text ?? "") })
     where controller.screen.viewModel?.step != step {
       switch try await controller.edit(step) {
       case nil:
         // What was typed anew at a step that was confirmed is confirmed anew.
         if !arguments.has(CommandTable.yes), controller.model?.needsConfirmation(at: step) ?? false { return }
-        let isLeftOut = controller.screen.viewModel?.isLeftOut(by: setup.leftOut) ?? false
+        let isLeftOut = controller.screen.viewModel.map(given.leavesOut) ?? false
         if try await (isLeftOut ? controller.skip() : controller.next()) != nil { return }
       case .barred: try console.say(PromptMessages.barred)
       case .notOnPath, .nothingBefore, .notOptional, .unknownAction, .busy, .nothingToRetry, .unexpectedAnswer, .over,
@@ -139,14 +140,14 @@ struct RunCommand {
     try await documented(setup.controller.session) {
       if isResumed { try await handIn(setup) }
       let (last, findings) = try await walk(setup)
-      return try await RunEnding(arguments: arguments, console: console, isShown: converses).finish(last, findings)
+      return try await finish(last, findings)
     }
   }
 
   /// Goes to the end, or as far as it can; answers the setup it ended with, too.
   private func walk(_ setup: Setup) async throws -> (Setup, RunFindings) {
     guard converses else {
-      var run = UnattendedRun(setup: setup, console: console, confirms: canConfirm, whyUnasked: whyUnasked)
+      var run = UnattendedRun(self, setup)
       return (setup, try await run.run())
     }
     let (last, found) = try await talk(setup)
@@ -165,8 +166,7 @@ struct RunCommand {
     let options = DialogueOptions(
       flowName: setup.name, store: arguments.value(CommandTable.store),
       language: arguments.value(CommandTable.language), services: setup.services,
-      prefilled: setup.controller.fields(named: given), leftOut: setup.controller.fields(leftOutBy: given),
-      readsLines: takesLines)
+      given: GivenFields(given, in: setup.controller), readsLines: takesLines)
     return Dialogue(setup.controller, console: setup.answering, waiter: setup.waiter, options: options)
   }
 }

@@ -4,27 +4,19 @@ import Localization
 
 /// A run without a person: it goes through on what was given, or says what it stopped at.
 struct UnattendedRun {
+  private let command: RunCommand
   private let setup: RunCommand.Setup
-  private let console: any Console
-  /// Whether the command confirms what has to be confirmed.
-  private let confirms: Bool
-  /// Why there is no person to ask.
-  private let whyUnasked: LocalizedMessage?
+  /// The fields that answers came for with the command.
+  private let given: GivenFields
   private var findings = RunFindings(status: .done)
   /// The steps handed in so far; with none, answers are blamed for what a run before gave.
   private var passed: Set<StepReference> = []
-  /// The fields that answers came for with the command.
-  private let given: Set<FieldReference>
-  /// The fields that came with the command as null.
-  private let leftOut: Set<FieldReference>
 
-  init(setup: RunCommand.Setup, console: any Console, confirms: Bool, whyUnasked: LocalizedMessage?) {
-    self.setup = setup
-    self.console = console
-    self.confirms = confirms
-    self.whyUnasked = whyUnasked
-    leftOut = setup.leftOut
-    given = setup.controller.fields(named: setup.given.answers).subtracting(leftOut)
+  private var console: any Console { command.console }
+
+  init(_ command: RunCommand, _ setup: RunCommand.Setup) {
+    (self.command, self.setup) = (command, setup)
+    given = GivenFields(setup.given.answers, in: setup.controller)
   }
 
   /// Goes as far as it can; whoever observes the run hears that it stopped.
@@ -75,7 +67,9 @@ struct UnattendedRun {
 
   /// Stops at a step that nobody has confirmed; nil where it can be submitted.
   private mutating func unconfirmed(_ viewModel: StepViewModel) throws -> ExitStatus? {
-    guard !confirms, let model = setup.controller.model, model.needsConfirmation(at: viewModel.step) else { return nil }
+    guard !command.canConfirm, let model = setup.controller.model, model.needsConfirmation(at: viewModel.step) else {
+      return nil
+    }
     let name = model.name(of: viewModel.step)
     try need([name])
     let title = viewModel.state.title
@@ -86,7 +80,9 @@ struct UnattendedRun {
   /// Notes what a person is needed for, and says why there is none.
   private mutating func need(_ names: [String]) throws {
     findings.needsPerson = names
-    if let whyUnasked { try console.say(CommandMessages.unasked(because: whyUnasked, cure: false)) }
+    if let whyUnasked = command.whyUnasked {
+      try console.say(CommandMessages.unasked(because: whyUnasked, cure: false))
+    }
   }
 
   private mutating func tell(_ state: StepViewState) throws {
@@ -104,8 +100,7 @@ struct UnattendedRun {
   private func isLeftOut(_ viewModel: StepViewModel) -> Bool {
     viewModel.state.canSkip
       && !viewModel.state.fields.contains { field in
-        let place = viewModel.step.with(field.index)
-        return given.contains(place) || field.isAnswered && !leftOut.contains(place)
+        (given.has(field, of: viewModel.step) || field.isAnswered) && !given.leavesOut(field, of: viewModel.step)
       }
   }
 

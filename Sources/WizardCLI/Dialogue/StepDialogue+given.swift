@@ -2,9 +2,35 @@ import FlowDefinition
 import FlowEngine
 import Localization
 
+/// The fields that the answers given with the command are for.
+struct GivenFields {
+  /// With those that it leaves out.
+  private let all: Set<FieldReference>
+  /// Those that it leaves out: their answer is null.
+  private let leftOut: Set<FieldReference>
+
+  init(_ answers: [String: JSONValue], in controller: FlowController) {
+    all = controller.fields(named: answers)
+    leftOut = controller.fields(leftOutBy: answers)
+  }
+
+  /// Whether something was given for a field of a step, and be it that it is left out.
+  func has(_ field: FieldViewState, of step: StepReference) -> Bool { all.contains(step.with(field.index)) }
+
+  func leavesOut(_ field: FieldViewState, of step: StepReference) -> Bool { leftOut.contains(step.with(field.index)) }
+
+  /// Whether a step can be skipped, and all of it is to be left out.
+  func leavesOut(_ step: StepViewModel) -> Bool {
+    let questions = step.state.questions
+    return step.state.canSkip && !questions.isEmpty && questions.allSatisfy { leavesOut($0, of: step.step) }
+  }
+
+  /// Whether nothing was given for some fields.
+  func haveNone(of fields: [FieldReference]) -> Bool { all.isDisjoint(with: fields) }
+}
+
 /// A step that flags or a file have answered, wholly or in part.
 extension StepDialogue {
-  private var options: DialogueOptions { dialogue.options }
 
   /// Whether flags or a file gave all that this step needs; where nothing is needed, all that it asks.
   var isFilledIn: Bool {
@@ -17,9 +43,9 @@ extension StepDialogue {
     isGiven(field) && (field.isAnswered || !field.isRequired && isLeftOut(field))
   }
 
-  private func isGiven(_ field: FieldViewState) -> Bool { options.prefilled.contains(step.with(field.index)) }
+  private func isGiven(_ field: FieldViewState) -> Bool { dialogue.options.given.has(field, of: step) }
 
-  private func isLeftOut(_ field: FieldViewState) -> Bool { options.leftOut.contains(step.with(field.index)) }
+  private func isLeftOut(_ field: FieldViewState) -> Bool { dialogue.options.given.leavesOut(field, of: step) }
 
   /// Whether flags or a file gave something for each question of the step, or for none.
   var isGivenWhole: Bool {
@@ -48,7 +74,7 @@ extension StepDialogue {
 
   /// Skips a step that is left out, unless a service said something at it.
   func leaveOut() async throws -> Bool {
-    guard viewModel.isLeftOut(by: options.leftOut), !state.isBlocked, state.unavailable == nil,
+    guard dialogue.options.given.leavesOut(viewModel), !state.isBlocked, state.unavailable == nil,
       state.formProblems.isEmpty, try await controller.skip() == nil
     else { return false }
     try console.say(PromptMessages.skipped)
@@ -74,17 +100,10 @@ extension Dialogue {
   /// Asks first what was changed and not handed in, else goes to the first question of the step that is not answered.
   func goOnWithWhatWasTyped() async throws {
     if case .step(let viewModel) = controller.screen { StepDialogue(viewModel, in: self).noteOpenQuestion() }
-    if let open = controller.model?.changesLeftOpen, options.prefilled.isDisjoint(with: open.fields),
+    if let open = controller.model?.changesLeftOpen, options.given.haveNone(of: open.fields),
       try await controller.edit(open.step) == nil
     {
       position.focus = .init(paths: Set(open.paths))
     }
-  }
-}
-
-extension StepViewModel {
-  /// Whether a step can be skipped, and all of it is to be left out.
-  func isLeftOut(by leftOut: Set<FieldReference>) -> Bool {
-    state.canSkip && !state.questions.isEmpty && state.questions.allSatisfy { leftOut.contains(step.with($0.index)) }
   }
 }
