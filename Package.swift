@@ -21,8 +21,10 @@ let sharedSettings: [SwiftSetting] = [
 /// The settings of every target but the tools that build them, which are never fuzzed.
 let settings = sharedSettings + (fuzzes ? [.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])] : [])
 
-func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func room(_ name: String, _ dependencies: [Target.Dependency] = [], embedsTexts: Bool = false) -> Target {
+  .target(
+    name: name, dependencies: dependencies, exclude: embedsTexts ? ["Resources"] : [], swiftSettings: settings,
+    plugins: embedsTexts ? ["EmbedTextsPlugin"] : [])
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -44,8 +46,7 @@ let package = Package(
   ],
   targets: [
     // What the program says, and its translations.
-    .target(
-      name: "Localization", exclude: ["Resources"], swiftSettings: settings, plugins: ["EmbedTextsPlugin"]),
+    room("Localization", embedsTexts: true),
     // Puts texts into the code of a target.
     .plugin(
       name: "EmbedTextsPlugin", capability: .buildTool(), dependencies: ["EmbedTexts"], path: "Sources/EmbedTextsPlugin"
@@ -67,7 +68,7 @@ let package = Package(
       [
         "FlowSyntax", "FlowExpressions", "PhoneNumbers", "Localization", "FlowDefinition", "FlowEngine", "FlowServices",
         "FlowTesting",
-      ]),
+      ], embedsTexts: true),
     .executableTarget(name: "wizard", dependencies: ["WizardCLI", "FlowNetworking"], swiftSettings: settings),
     // Measures; nothing of it is a product.
     .executableTarget(

@@ -1,22 +1,33 @@
 import Foundation
 
-/// Writes a Swift file with a constant for each text: `EmbedTexts OUTPUT TEXT…`.
+/// Writes a Swift file with a constant for each text of a folder: `EmbedTexts FOLDER OUTPUT`.
+///
+/// `run.json` becomes `EmbeddedTexts.run`, and `Rules/unknown-step.txt` becomes `EmbeddedTexts.Rules.unknownStep`.
 @main
 struct EmbedTexts {
   static func main() throws {
-    let paths = CommandLine.arguments.dropFirst()
-    guard let output = paths.first else { exit(64) }
-    let constants = try paths.dropFirst().map { path in
-      let text = try String(contentsOfFile: path, encoding: .utf8)
-      return "  static let \(name(of: path)): StaticString = \(literal(text))\n"
-    }
-    try "enum EmbeddedTexts {\n\(constants.joined(separator: "\n"))}\n"
-      .write(toFile: output, atomically: true, encoding: .utf8)
+    guard CommandLine.arguments.count == 3 else { exit(64) }
+    let texts = try constants(in: URL(filePath: CommandLine.arguments[1], directoryHint: .isDirectory))
+    try "enum EmbeddedTexts {\n\(texts)}\n".write(toFile: CommandLine.arguments[2], atomically: true, encoding: .utf8)
   }
 
-  /// The name of a file as an identifier: `run.schema.json` is `run_schema_json`.
-  private static func name(of path: String) -> String {
-    String(URL(filePath: path).lastPathComponent.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+  /// The constants of a folder, and an enum for each folder in it.
+  private static func constants(in folder: URL) throws -> String {
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: .skipsHiddenFiles)
+    return try files.sorted { $0.lastPathComponent < $1.lastPathComponent }.map { file in
+      if try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true {
+        return "  enum \(file.lastPathComponent) {\n\(try constants(in: file))  }\n"
+      }
+      let text = try String(contentsOf: file, encoding: .utf8)
+      return "  static let \(name(of: file)): StaticString = \(literal(text))\n"
+    }.joined(separator: "\n")
+  }
+
+  /// The name of a file as an identifier, without its extension.
+  private static func name(of file: URL) -> String {
+    let words = file.deletingPathExtension().lastPathComponent.split { !$0.isLetter && !$0.isNumber }
+    return words.enumerated().map { $0 == 0 ? $1.lowercased() : $1.capitalized }.joined()
   }
 
   /// A raw string with more number signs around it than it holds in a row.

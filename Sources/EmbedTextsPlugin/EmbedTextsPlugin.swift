@@ -9,14 +9,14 @@ import PackagePlugin
 struct EmbedTextsPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let folder = target.directoryURL.appending(path: "Resources")
-    let texts = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .filter { !$0.lastPathComponent.hasPrefix(".") }
-      .sorted { $0.lastPathComponent < $1.lastPathComponent }
+    let texts = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+      .map { folder.appending(path: $0, directoryHint: .checkFileSystem) }
+      .filter { !$0.hasDirectoryPath && !$0.lastPathComponent.hasPrefix(".") }
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedTexts.swift")
     return [
       .buildCommand(
         displayName: "Embedding the texts of \(target.name)", executable: try context.tool(named: "EmbedTexts").url,
-        arguments: [output.path] + texts.map(\.path), inputFiles: texts, outputFiles: [output])
+        arguments: [folder.path, output.path], inputFiles: texts, outputFiles: [output])
     ]
   }
 }

@@ -6,7 +6,7 @@ struct MessageCatalog: Sendable {
   let languages: [String: Words]
 
   /// It is read when a language other than English is first asked for.
-  static let embedded = MessageCatalog(EmbeddedTexts.Messages_xcstrings)
+  static let embedded = MessageCatalog(EmbeddedTexts.messages)
 
   /// The words of one language, by key.
   final class Words: Sendable {

@@ -39,8 +39,8 @@ package struct Program {
       throw UsageError(CommandMessages.unknownCommand(name, nearest: nearest))
     }
     if rest.contains("--help") || rest.contains("-h") { return try print(HelpCommand.text(for: command)) }
-    if name == "completions", let list = Completions.list(asked: Array(rest)) {
-      return try await print(list.text(environment))
+    if name == "completions", let list = await Completions.list(asked: Array(rest), environment) {
+      return try print(list)
     }
     let arguments = try arguments(rest, for: command)
     if let language = arguments.value(CommandTable.language).flatMap(Language.init(fitting:)) {

@@ -1,4 +1,6 @@
+import FlowServices
 import FlowSyntax
+import Foundation
 import Localization
 
 /// A command line, taken apart by the table of commands.
@@ -57,6 +59,9 @@ struct Arguments {
   /// The value of an option that is given once.
   func value(_ option: OptionDescription) -> String? { values[option.name]?.last }
 
+  /// The folder of sessions: the one that was named, else the usual one.
+  func storeFolder(_ environment: ProgramEnvironment) -> URL { environment.storeFolder(value(CommandTable.store)) }
+
   /// The values of a repeated option of the form NAME=VALUE.
   func pairs(_ option: OptionDescription) throws(UsageError) -> [(name: String, value: String)] {
     var pairs: [(name: String, value: String)] = []
@@ -68,6 +73,14 @@ struct Arguments {
       pairs.append((parts[0], parts[1]))
     }
     return pairs
+  }
+}
+
+extension ProgramEnvironment {
+  /// The folder of sessions that a path names, else the usual one.
+  func storeFolder(_ path: String?) -> URL {
+    path.map { URL(filePath: $0, directoryHint: .isDirectory) }
+      ?? FileSessionStore.defaultFolder(environment: variables)
   }
 }
 

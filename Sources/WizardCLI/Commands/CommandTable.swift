@@ -82,6 +82,11 @@ enum CommandTable {
   static let jsonl = OptionDescription(
     "--jsonl", nil, "read {\"expr\", \"bindings\"} a line from standard input, answer each with a typed line")
 
+  /// Every option of any command, once.
+  static var options: [OptionDescription] {
+    commands.flatMap(\.options).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
   static func command(_ name: String) -> CommandDescription? { commands.first { $0.name == name } }
 }
 

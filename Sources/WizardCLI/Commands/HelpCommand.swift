@@ -22,53 +22,56 @@ enum HelpCommand {
   }
 
   /// Lines of a text, none of them longer than a screen is wide.
-  private static func page(_ lines: [String]) -> String {
-    lines.flatMap { wrapped($0, width: 80) }.map { $0 + "\n" }.joined()
+  private static func page(_ lines: [String]...) -> String {
+    lines.joined().flatMap { wrapped($0, width: 80) }.map { $0 + "\n" }.joined()
   }
 
   static var overview: String {
     page(
-      ["wizard walks a person through a flow of questions that a file describes.", ""]
-        + CommandTable.commands.map { "wizard \($0.name) \($0.arguments): \($0.summary)" }
-        + ["", "wizard help COMMAND tells about one command, wizard help exit-codes about how it ends."]
-        + ["wizard help prompt tells what can be typed at a prompt, wizard help json what programs can read."]
-        + ["wizard --version tells the version."])
+      ["wizard walks a person through a flow of questions that a file describes.", ""],
+      CommandTable.commands.map { "wizard \($0.name) \($0.arguments): \($0.summary)" },
+      [
+        "", "wizard help COMMAND tells about one command, wizard help exit-codes about how it ends.",
+        "wizard help prompt tells what can be typed at a prompt, wizard help json what programs can read.",
+        "wizard --version tells the version.",
+      ])
   }
 
   static func text(for command: CommandDescription) -> String {
     let options = command.options.map { option in
       "\(option.name)\(option.value.map { " " + $0 } ?? ""): \(option.summary)"
     }
-    var lines = ["wizard \(command.name) \(command.arguments)"]
-    lines.append("\(command.summary.prefix(1).uppercased())\(command.summary.dropFirst()).")
-    if !options.isEmpty { lines += ["", "Options:"] + options }
-    lines += ["", "Example:", command.example]
-    return page(lines)
+    return page(
+      ["wizard \(command.name) \(command.arguments)"],
+      ["\(command.summary.prefix(1).uppercased())\(command.summary.dropFirst())."],
+      options.isEmpty ? [] : ["", "Options:"], options, ["", "Example:", command.example])
   }
 
   private static var exitCodes: String {
     page(
-      ExitStatus.table.map { "\($0.code): \($0.meaning)" }
-        + ["A signal such as Ctrl-C ends the program as that signal does."]
-        + ["A pipe that nobody reads any more ends it quietly, as SIGPIPE does."]
-        + ["", "Example:", "wizard run Flows/onboarding --no-input || echo \"It ended with $?.\""])
+      ExitStatus.table.map { "\($0.code): \($0.meaning)" },
+      [
+        "A signal such as Ctrl-C ends the program as that signal does.",
+        "A pipe that nobody reads any more ends it quietly, as SIGPIPE does.",
+        "", "Example:", "wizard run Flows/onboarding --no-input || echo \"It ended with $?.\"",
+      ])
   }
 
   private static var prompt: String {
     page(
-      ["What can be typed at a prompt, beside the answer:", ""] + PromptMessages.commands([]).map(\.description)
-        + [CommandMessages.ownActions, CommandMessages.enterAlone, CommandMessages.numbers, CommandMessages.yesInFull]
-        + ["", "Where there is a list:", ""] + PromptMessages.listCommands.map(\.description)
-        + ["", "Example:", "Email: :back"])
+      ["What can be typed at a prompt, beside the answer:", ""], PromptMessages.commands([]).map(\.description),
+      [CommandMessages.ownActions, CommandMessages.enterAlone, CommandMessages.numbers, CommandMessages.yesInFull],
+      ["", "Where there is a list:", ""], PromptMessages.listCommands.map(\.description),
+      ["", "Example:", "Email: :back"])
   }
 
   // MARK: what programs read
 
   private static var schemas: String {
     page(
-      ["Documents for programs. Each is on standard output, alone, and has a JSON Schema:", ""]
-        + OutputSchema.all.map { "wizard help json \($0.name): \($0.summary)" }
-        + ["", CommandMessages.schemasStay, "", "Example:", "wizard help json run > run.schema.json"])
+      ["Documents for programs. Each is on standard output, alone, and has a JSON Schema:", ""],
+      OutputSchema.all.map { "wizard help json \($0.name): \($0.summary)" },
+      ["", CommandMessages.schemasStay, "", "Example:", "wizard help json run > run.schema.json"])
   }
 
   private static func schema(_ name: String) throws(UsageError) -> String {

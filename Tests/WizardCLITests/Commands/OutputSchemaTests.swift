@@ -29,6 +29,14 @@ import Testing
     try await body(walkthrough)
   }
 
+  @Test func `the schemas that describe a session describe it alike`() throws {
+    let definitions = try [OutputSchema.sessionsList, .sessionsShow].map { schema in
+      let root = JSONReader.read(SourceFile(name: schema.name, text: schema.text)).root
+      return try #require(root.flatMap { JSONValue($0) }?["$defs"]?["session"])
+    }
+    #expect(definitions[0] == definitions[1])
+  }
+
   // MARK: run
 
   struct Run: Sendable, CustomTestStringConvertible {

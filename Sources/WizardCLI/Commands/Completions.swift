@@ -1,19 +1,17 @@
+import FlowEngine
+import FlowServices
 import FlowSyntax
 
 /// `wizard completions`: scripts that make shells complete commands, options and what follows them.
 ///
 /// They are made from the table of commands, and ask the program only for names of sessions and rules.
 enum Completions {
-  static let shells = ["bash", "zsh", "fish"]
+  static let shells = Shell.allCases.map(\.rawValue)
 
   /// The script for a shell.
-  static func script(for shell: String?) throws(UsageError) -> String {
-    switch shell {
-    case "bash": return bash
-    case "zsh": return zsh
-    case "fish": return fish
-    case _: throw UsageError(CommandMessages.unknownShell(shell))
-    }
+  static func script(for name: String?) throws(UsageError) -> String {
+    guard let shell = name.flatMap(Shell.init) else { throw UsageError(CommandMessages.unknownShell(name)) }
+    return shell.script
   }
 
   /// What a shell completes a word with.
@@ -23,9 +21,33 @@ enum Completions {
     /// Flow files, and folders that may hold one.
     case flows
     /// Names the program is asked for.
-    case list(CompletionList.Kind)
+    case list(List)
     case fixed([String])
     case nothing
+  }
+
+  /// Names that shells ask the program for while somebody types: `wizard completions --list sessions [--store DIR]`.
+  enum List: String {
+    /// Sessions that can be gone on with, newest first.
+    case sessions
+    case rules
+  }
+
+  /// The names that are asked for, a line each; nil where a script is.
+  ///
+  /// Whatever goes wrong, there is nothing to complete, and nothing is said.
+  static func list(asked words: [String], _ environment: ProgramEnvironment) async -> String? {
+    guard words.first == "--list" else { return nil }
+    let names: [String]
+    switch words.dropFirst().first.flatMap(List.init) {
+    case .sessions:
+      let store = words.firstIndex(of: "--store").flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
+      let listed = try? await FileSessionStore(folder: environment.storeFolder(store)).list()
+      names = (listed ?? []).unfinished.map(\.id.text)
+    case .rules: names = RuleExplanation.all.map(\.rule).sorted()
+    case nil: names = []
+    }
+    return names.map { $0 + "\n" }.joined()
   }
 }
 
@@ -77,12 +99,5 @@ extension Completions {
     }
     let commands = CommandTable.commands.filter { $0.options.contains(option) }
     return commands.map { "'\($0.name) \(option.name)'" }.joined(separator: "|")
-  }
-}
-
-extension CommandTable {
-  /// Every option of any command, once.
-  static var options: [OptionDescription] {
-    commands.flatMap(\.options).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }
