@@ -52,7 +52,7 @@ let package = Package(
       name: "EmbedTextsPlugin", capability: .buildTool(), dependencies: ["EmbedTexts"], path: "Sources/EmbedTextsPlugin"
     ),
     .executableTarget(name: "EmbedTexts", swiftSettings: sharedSettings),
-    room("FlowSyntax"),
+    room("FlowSyntax", embedsTexts: true),
     room("FlowExpressions", ["FlowSyntax"]),
     .target(name: "PhoneNumbers", exclude: ["Generator"], swiftSettings: settings),
     room("FlowDefinition", ["FlowSyntax", "FlowExpressions", "PhoneNumbers", "Localization"]),

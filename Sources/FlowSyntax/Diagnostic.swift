@@ -43,22 +43,6 @@ extension Diagnostic {
   }
 }
 
-/// The stable name of a rule, such as `unknown-step`.
-///
-/// Each room declares its own as static members.
-public struct DiagnosticRule: RawRepresentable, Hashable, Sendable {
-  /// The name shown to people and used in `allow`.
-  public let rawValue: String
-
-  /// Names a rule.
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  /// The text is not JSON with comments and trailing commas.
-  public static let syntax = DiagnosticRule(rawValue: "syntax")
-  /// An object has the same key twice.
-  public static let duplicateKey = DiagnosticRule(rawValue: "duplicate-key")
-}
-
 /// All that is to be told about one file, in the order of the file.
 public struct DiagnosticReport: Sendable {
   /// The file.

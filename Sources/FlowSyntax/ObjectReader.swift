@@ -136,12 +136,3 @@ extension DiagnosticSink {
     return []
   }
 }
-
-extension DiagnosticRule {
-  /// A key nobody knows there.
-  public static let unknownKey = DiagnosticRule(rawValue: "unknown-key")
-  /// A key that must be there is not.
-  public static let missingKey = DiagnosticRule(rawValue: "missing-key")
-  /// A value of another kind than the key takes.
-  public static let wrongType = DiagnosticRule(rawValue: "wrong-type")
-}

@@ -2,7 +2,7 @@ import FlowSyntax
 import Testing
 
 @Suite struct RenderingTests {
-  static let rule = DiagnosticRule(rawValue: "unknown-step")
+  static let rule = DiagnosticRule.unknownStep
 
   func rendered(_ text: String, _ range: Range<Int>, help: String? = nil, escape: (String) -> String = { $0 }) -> String
   {

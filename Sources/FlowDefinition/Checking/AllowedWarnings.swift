@@ -67,14 +67,15 @@ struct AllowedWarnings {
     let isComplete = !sink.hasErrors
     for entry in places.flatMap(\.rules) where !used.contains(entry.range.start) {
       let rule = DiagnosticRule(rawValue: entry.text)
-      if DiagnosticRule.errors.contains(rule), !DiagnosticRule.warnings.contains(rule) {
-        sink.warning(.unusedAllow, DefinitionMessages.errorAllowed(entry.text), at: entry.quotedRange)
-      } else if !DiagnosticRule.known.contains(rule) {
+      switch rule?.allowing {
+      case .isRefused: sink.warning(.unusedAllow, DefinitionMessages.errorAllowed(entry.text), at: entry.quotedRange)
+      case .isUnknown, nil:
         sink.unknown(
           .unknownRule, DefinitionMessages.unknownRule(entry.text), at: entry.quotedRange, name: entry.text,
-          candidates: DiagnosticRule.warnings.map(\.rawValue))
-      } else if rule == .unusedAllow || (isComplete && DiagnosticRule.warnings.contains(rule)) {
+          candidates: DiagnosticRule.allCases.filter { $0.allowing == .silences }.map(\.rawValue))
+      case .silences where isComplete, .isIgnored where rule == .unusedAllow:
         sink.warning(.unusedAllow, DefinitionMessages.unusedAllow(entry.text), at: entry.quotedRange)
+      case .silences, .isIgnored: break
       }
     }
   }

@@ -44,7 +44,7 @@ enum Completions {
       let store = words.firstIndex(of: "--store").flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
       let listed = try? await FileSessionStore(folder: environment.storeFolder(store)).list()
       names = (listed ?? []).unfinished.map(\.id.text)
-    case .rules: names = RuleExplanation.all.map(\.rule).sorted()
+    case .rules: names = DiagnosticRule.allCases.map(\.rawValue).sorted()
     case nil: names = []
     }
     return names.map { $0 + "\n" }.joined()

@@ -63,11 +63,6 @@ struct EvaluationProblem: Error {
   var message: String { reports.flatMap(\.diagnostics).map(\.message).joined(separator: "; ") }
 }
 
-extension DiagnosticRule {
-  /// An expression that has no value with what its names stand for.
-  static let evaluationError = DiagnosticRule(rawValue: "evaluation-error")
-}
-
 extension Diagnostic {
   fileprivate func moved(by distance: Int) -> Diagnostic {
     Diagnostic(

@@ -80,3 +80,19 @@ enum HelpCommand {
     throw UsageError(CommandMessages.unknownSchema(name, nearest: nearest))
   }
 }
+
+/// `wizard explain`: what a diagnostic means, an example, the cure.
+enum ExplainCommand {
+  /// The explanation of a rule; without one the first line of each.
+  static func text(for name: String?) throws(UsageError) -> String {
+    let rules = DiagnosticRule.allCases
+    guard let name else {
+      return rules.sorted { $0.rawValue < $1.rawValue }.map { $0.explanation.prefix { $0 != "\n" } + "\n" }.joined()
+    }
+    guard let rule = DiagnosticRule(rawValue: name) else {
+      let nearest = Suggestion.nearest(to: name, in: rules.map(\.rawValue))
+      throw UsageError(CommandMessages.unknownRule(name, nearest: nearest))
+    }
+    return rule.explanation
+  }
+}

@@ -1,3 +1,4 @@
+import FlowSyntax
 import Foundation
 import Testing
 
@@ -5,41 +6,23 @@ import Testing
 
 /// `wizard explain`: the explanations are there, and true.
 @Suite struct ExplainTests {
-  /// The rules the program declares, wherever that is.
-  private static let declared: Set<String> = {
-    let sources = Walkthrough.repository.appending(path: "Sources")
-    let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
-    var rules = Set<String>()
-    while let file = files?.nextObject() as? URL {
-      guard file.pathExtension == "swift", let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
-      rules.formUnion(text.matches(of: /static let \w+ = DiagnosticRule\(rawValue: "([a-z-]+)"\)/).map { String($0.1) })
-    }
-    return rules
-  }()
-
-  @Test func `every rule is explained, once`() {
-    let explained = RuleExplanation.all.map(\.rule)
-    #expect(Set(explained).count == explained.count)
-    #expect(Self.declared.count >= 30)
-    #expect(Self.declared.subtracting(explained) == [])
-  }
-
-  /// Those whose rule is there already; the others wait for it.
-  static var testable: [RuleExplanation] { RuleExplanation.all.filter { declared.contains($0.rule) } }
-
-  @Test(arguments: testable)
-  func `the wrong example is events so, and the right one is not`(explanation: RuleExplanation) async throws {
-    let wrong = try await diagnostics(of: explanation.wrong, explanation.place)
-    #expect(wrong.contains("[\(explanation.rule)]"), "\(wrong)")
-    let right = try await diagnostics(of: explanation.right, explanation.place)
-    #expect(!right.contains("[\(explanation.rule)]"), "\(right)")
+  @Test(arguments: DiagnosticRule.allCases)
+  func `the wrong example is told so, and the right one is not`(rule: DiagnosticRule) async throws {
+    let example = try #require(RuleExample(of: rule))
+    let wrong = try await diagnostics(of: example.wrong, example.place)
+    #expect(wrong.contains("[\(rule.rawValue)]"), "\(wrong)")
+    let right = try await diagnostics(of: example.right, example.place)
+    #expect(!right.contains("[\(rule.rawValue)]"), "\(right)")
     #expect(!right.contains(": error: "), "\(right)")
   }
 
-  @Test(arguments: RuleExplanation.all) func `an explanation is short and plain`(explanation: RuleExplanation) {
-    #expect(explanation.meaning.hasSuffix(".") && explanation.cure.hasSuffix("."))
-    #expect(explanation.text.split(separator: "\n").allSatisfy { $0.count <= 120 })
-    #expect(explanation.wrong != explanation.right)
+  @Test(arguments: DiagnosticRule.allCases) func `an explanation is short and plain`(rule: DiagnosticRule) throws {
+    let lines = rule.explanation.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[0].hasPrefix("\(rule.rawValue): ") && lines[0].hasSuffix("."))
+    #expect(lines[1].hasSuffix(".") && lines[2] == "" && lines.last == "")
+    #expect(lines.allSatisfy { $0.count <= 120 && !$0.hasSuffix(" ") })
+    let example = try #require(RuleExample(of: rule))
+    #expect(example.wrong != example.right)
   }
 
   @Test func `a rule is explained, and all of them are listed`() async throws {
@@ -56,7 +39,7 @@ import Testing
 
         """)
     let list = try await run(["explain"]).data.split(separator: "\n")
-    #expect(list.count == RuleExplanation.all.count)
+    #expect(list.count == DiagnosticRule.allCases.count)
     #expect(list == list.sorted())
     #expect(list.contains("unknown-step: A step is named that the flow does not have."))
   }
@@ -81,7 +64,7 @@ import Testing
   }
 
   /// What is told about an example, once it is a whole folder of a flow.
-  private func diagnostics(of example: String, _ place: RuleExplanation.Place) async throws -> String {
+  private func diagnostics(of example: String, _ place: RuleExample.Place) async throws -> String {
     if case .expression = place { return try await run(["eval", example]).said }
     let walkthrough = try Walkthrough()
     try walkthrough.write(Self.flow(example, place), to: "flow.jsonc")
@@ -98,7 +81,7 @@ import Testing
     return try await run(["check", walkthrough.path("")], in: walkthrough).data
   }
 
-  private static func flow(_ example: String, _ place: RuleExplanation.Place) -> String {
+  private static func flow(_ example: String, _ place: RuleExample.Place) -> String {
     let end = #"{ "id": "done", "end": "done" }"#
     let content =
       switch place {
@@ -129,6 +112,46 @@ import Testing
   }
 }
 
-extension RuleExplanation: CustomTestStringConvertible {
-  var testDescription: String { rule }
+/// The example in the explanation of a rule.
+private struct RuleExample {
+  /// Where an example stands.
+  enum Place {
+    /// One field of a step.
+    case field
+    /// Steps of a flow, before its end.
+    case steps
+    /// What a flow file holds beside its format, name and title.
+    case flow
+    /// `services.jsonc`, for a flow with the port `payment.take`.
+    case services
+    /// `services.jsonc` of the same flow, looked at when a run begins.
+    case run
+    /// The strings of `texts.xcstrings`, for a flow with the title "Welcome" and the text "Hello {{name}}!".
+    case texts
+    /// The expression of `wizard eval`.
+    case expression
+  }
+
+  let place: Place
+  /// The example that breaks the rule.
+  let wrong: String
+  /// The example that keeps it.
+  let right: String
+
+  /// Takes the example out of the explanation; nil where it does not have the parts it should have.
+  init?(of rule: DiagnosticRule) {
+    let pattern = #/\n\nWrong(|, in services.jsonc|, in texts.xcstrings|, as wizard eval):\n(.+)\n\nRight:\n(.+)\n/#
+    guard let parts = rule.explanation.firstMatch(of: pattern.dotMatchesNewlines())?.output else { return nil }
+    wrong = String(parts.2.dropFirst(2)).replacing("\n  ", with: "\n")
+    right = String(parts.3.dropFirst(2)).replacing("\n  ", with: "\n")
+    place =
+      switch parts.1 {
+      case ", in services.jsonc": rule == .missingVariable ? .run : .services
+      case ", in texts.xcstrings": .texts
+      case ", as wizard eval": .expression
+      case _ where right.hasPrefix("\""): .flow
+      // A field has a type, and a step has none.
+      case _: right.contains(#/^\{ "id": "\w+", "type": /#) ? .field : .steps
+      }
+  }
 }
