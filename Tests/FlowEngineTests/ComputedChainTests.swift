@@ -34,7 +34,7 @@ import Testing
       story.append("\(happening)")
       run = dice.oneIn(12) ? run.restart() : run.when(happening)
       let step = run.machine.model.current
-      let failure = run.machine.model.derivation.failure ?? run.machine.model.reading(of: step).failure
+      let failure = run.machine.model.derivation.failure ?? run.machine.model.evaluation(of: step).failure
       _ = run.machine.viewModel(for: step).state
       if let failure { return "\(failure.message) after \(story)" }
       if run.actions.contains(where: { $0.contains("failed") }) { return "\(run.actions) after \(story)" }

@@ -159,9 +159,8 @@ struct Wandering {
   private mutating func lookAtRequest(_ call: CallReference, _ model: Model) {
     let step = flow.step(of: call)
     var environment =
-      flow[call].role == .before ? model.environment(of: step) : model.reading(of: step).environment
-    let answers = model.answers(for: call, in: environment)
-    let request = RequestMapper.request(flow[call], flow, in: &environment, answers: answers)
+      flow[call].role == .before ? model.environment(of: step) : model.evaluation(of: step).environment
+    let request = RequestMapper.request(call, model, in: &environment)
     if case .record(let names, let types) = flow[flow[call].port].input {
       for (name, type) in zip(names, types) where !type.isOptional && (request?[name] ?? .null) == .null {
         violate(12, "a request lacks \(name)")
@@ -193,8 +192,7 @@ struct Wandering {
       var environment = machine.model.environment(of: entry.step)
       environment =
         StepEvaluation(
-          flow, flow[entry.step], in: environment, from: .accepted(machine.session, item: entry.step.item),
-          transients: .spent,
+          flow, entry.step, in: environment, from: machine.session.accepted(at: entry.step, flow), transients: .spent,
           lookUps: machine.model.lookUps(of: entry.step)
         ).environment
       if machine.session.calls[submit]?.kept != machine.model.kept(submit, in: environment) {

@@ -120,7 +120,7 @@ import Testing
 
   private static func expect(_ problems: [String: [String]], _ run: MachineTester) throws {
     let step = Located(try #require(run.machine.flow.step("a")))
-    #expect(run.machine.model.reading(of: step).codes(run.machine.flow, number: nil) == problems)
+    #expect(run.machine.model.evaluation(of: step).codes(number: nil) == problems)
   }
 
   @Test func `a list that became another kind of field is set aside, and one that was another kind is asked`() throws {

@@ -102,7 +102,7 @@ import Testing
       for (path, problem) in field.allProblems { found[path, default: []].append(problem.code) }
     }
     #expect(found == problems)
-    let events = run.machine.model.reading(of: run.machine.model.current).codes(run.machine.flow, number: nil)
+    let events = run.machine.model.evaluation(of: run.machine.model.current).codes(number: nil)
     #expect(events == problems)
     let one = Self.items(["number": "201 555 0123"])
     check(run.when(.type("phones", more.contains("max") ? one : Self.two), .submit).expect(screen: "end z"))
@@ -151,7 +151,7 @@ import Testing
     ])
     let run = MachineTester(try Self.flow(fields: Self.people)).when(.start, .type("phones", typed), .submit)
     #expect(
-      run.machine.model.reading(of: run.machine.model.current).codes(run.machine.flow, number: nil)
+      run.machine.model.evaluation(of: run.machine.model.current).codes(number: nil)
         == ["phones[2].job": ["old"], "phones[2].home.city": ["required"]])
     let rows = try #require(run.state()?.field("phones")?.list?.rows)
     #expect(rows.map(\.heading) == ["Phone 1", "Phone 2", "Phone 3"])

@@ -3,6 +3,18 @@ import FlowExpressions
 import Foundation
 
 extension Flow {
+  /// The values of what the host gives, in the order of the flow; `read` gives them their types.
+  func values(
+    of given: [String: JSONValue], read: (JSONValue, PortType) -> Value? = { $0.value(of: $1) }
+  ) throws(FlowStartError) -> [Value] {
+    let unknown = given.keys.filter { name in !self.given.contains { $0.name == name } }
+    guard unknown.isEmpty else { throw .unknownGiven(unknown.sorted()) }
+    let values = self.given.map { (name: $0.name, value: read(given[$0.name] ?? .null, $0.type)) }
+    let missing = values.filter { $0.value == nil }.map(\.name)
+    guard missing.isEmpty else { throw .missingGiven(missing) }
+    return values.compactMap(\.value)
+  }
+
   /// Whether a name of what is filled in means items of a repeated section: `children`, or `children[0].name`.
   public func isRepeated(_ name: String) -> Bool {
     guard let section = repeatedSection(name.prefix { $0 != "[" }) else { return false }

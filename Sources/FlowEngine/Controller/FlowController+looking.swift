@@ -13,7 +13,7 @@ extension FlowController {
   /// Throws where the host does not give what the flow needs.
   public func title(given: [String: JSONValue]) throws(FlowStartError) -> String {
     var environment = bareEnvironment
-    for (value, given) in zip(flow.given, try values(of: given)) { environment.values[value.slot] = given }
+    for (value, given) in zip(flow.given, try flow.values(of: given)) { environment.values[value.slot] = given }
     return TemplateText(flow: flow, environment: environment).text(flow.title)
   }
 
@@ -30,7 +30,7 @@ extension FlowController {
   public var impact: [String] {
     guard var model = machine?.model, let viewModel = screen.viewModel else { return [] }
     model.update(with: viewModel)
-    return labels(of: model.impact(of: viewModel.step), model)
+    return model.impact(of: viewModel.step).map { model.fullLabel(of: $0) }
   }
 
   /// The answers that would no longer count if the step on the screen were skipped, by what they are called.
@@ -59,15 +59,7 @@ extension FlowController {
     model.update(with: viewModel)
     // What was set aside before is not removed again, unless more was typed since.
     if viewModel.draft.changed.values.contains(where: \.isFilled) { model.session.records[step] = nil }
-    return labels(of: model.impact(ofLeaving: step, as: record), model)
-  }
-
-  private func labels(of fields: [FieldReference], _ model: Model) -> [String] {
-    fields.map { field in
-      let label = model.label(of: field)
-      let item = model.section(of: flow.step(of: field))?.heading
-      return item.map { EngineMessages.label(label, of: $0) } ?? label
-    }
+    return model.impact(ofLeaving: step, as: record).map { model.fullLabel(of: $0) }
   }
 
   /// Why the step on the screen is shown, with what is typed there, and what was left out before it.
@@ -88,7 +80,7 @@ extension FlowController {
     if let snapshot {
       session = Session.restored(snapshot.content, flow, given: try newValues(of: given), run: host.run).session
     } else {
-      session = Session(given: try values(of: given), run: host.run)
+      session = Session(given: try flow.values(of: given), run: host.run)
     }
     let moment = host.moment
     let fields = try fields(of: prefill)

@@ -11,7 +11,7 @@ extension FlowController {
     as id: SessionID? = nil, given: [String: JSONValue] = [:], prefill: [String: JSONValue] = [:],
     flowPath: String? = nil, bindingsPath: String? = nil
   ) async throws(FlowStartError) {
-    let values = try self.values(of: given)
+    let values = try flow.values(of: given)
     let fields = try self.fields(of: prefill)
     let moment = host.moment
     let session = Session(given: values, run: host.run)
@@ -67,7 +67,7 @@ extension FlowController {
 
   /// What is given anew; nil where what was given before still holds.
   func newValues(of given: [String: JSONValue]?) throws(FlowStartError) -> [Value]? {
-    if let given, !given.isEmpty { return try values(of: given) }
+    if let given, !given.isEmpty { return try flow.values(of: given) }
     // A secret is not saved, so it has to be given again.
     let secrets = flow.given.filter { $0.type == .secret }.map(\.name)
     guard secrets.isEmpty else { throw .missingGiven(secrets) }
@@ -85,15 +85,6 @@ extension FlowController {
     } catch {
       throw .unknownSession(id)
     }
-  }
-
-  func values(of given: [String: JSONValue]) throws(FlowStartError) -> [Value] {
-    let unknown = given.keys.filter { name in !flow.given.contains { $0.name == name } }
-    guard unknown.isEmpty else { throw .unknownGiven(unknown.sorted()) }
-    let values = flow.given.map { (name: $0.name, value: (given[$0.name] ?? .null).value(of: $0.type)) }
-    let missing = values.filter { $0.value == nil }.map(\.name)
-    guard missing.isEmpty else { throw .missingGiven(missing) }
-    return values.compactMap(\.value)
   }
 
   func fields(of prefill: [String: JSONValue]) throws(FlowStartError) -> [FieldReference: JSONValue] {
@@ -123,7 +114,7 @@ extension FlowController {
     guard let model else { return [] }
     return prefill.flatMap { name, value in
       let places = flow.prefilled(name, value).filter { $0.value != .null }.keys
-      let unasked = places.filter { !model.asks($0) }
+      let unasked = Set(places).subtracting(model.asked(among: places))
       if unasked.count == places.count { return places.isEmpty ? [] : [name] }
       return unasked.map { flow.name(of: $0.part, number: flow.row(of: $0, in: value)) }
     }.sorted()

@@ -142,7 +142,7 @@ public final class FlowController {
         // Nothing was called and nothing moved: the state before stands.
         self.machine = before
         // An answer that could not be saved was not heard: its call waits to be made again, with the same key.
-        if case .answered = event { self.machine?.running = nil }
+        if case .answered = event { self.machine?.outgoing = nil }
         if screen.viewModel?.step != before.model.current { present(.step(before.model.current)) }
         throw error
       }
@@ -166,7 +166,7 @@ public final class FlowController {
         try await save()
         news.forEach(tell)
         news = []
-      case .call(let call, let key): answered = await answer(call, key: key)
+      case .call: answered = await answer()
       case .cancelCall: running?.cancel()
       case .emit(let event): if case .called = event { tell(event) } else { news.append(event) }
       case .finish(let step): finish(step)
@@ -181,7 +181,9 @@ public final class FlowController {
   private func present(_ next: Screen) {
     switch next {
     case .step(let step): if let viewModel = viewModel(for: step) { screen = .step(viewModel) }
-    case .working(let step, let call): screen = .working(callViewModel(call, of: step))
+    case .working(let step, let call):
+      let busy = machine?.outgoing?.busy ?? EngineMessages.busy.text(in: flow.wording)
+      screen = .working(CallViewModel(step: step, call: call, busy: busy))
     case .ended(let step): if let viewModel = viewModel(for: step) { screen = .ended(viewModel) }
     }
   }
@@ -202,22 +204,16 @@ public final class FlowController {
     for observer in observers { observer.observed(event, of: run) }
   }
 
-  private var callOnScreen: CallViewModel? { if case .working(let call) = screen { call } else { nil } }
-
-  private func callViewModel(_ call: CallReference, of step: StepReference) -> CallViewModel {
-    CallViewModel(step: step, call: call, busy: machine?.model.busy(call) ?? EngineMessages.busy.text(in: flow.wording))
-  }
-
-  /// Makes a call, and answers how it went and what it took.
-  private func answer(_ place: CallReference, key: String) async -> Event {
-    let call = callOnScreen ?? callViewModel(place, of: flow.step(of: place))
+  /// Makes the call under way, and answers how it went and what it took.
+  private func answer() async -> Event? {
+    guard let outgoing = machine?.outgoing, case .working(let call) = screen else { return nil }
     let begun = host.uptime()
-    let outcome = await outcome(of: call, key: key)
-    return .answered(
-      key: key, outcome, CallMetrics(duration: host.uptime() - begun, tries: call.tries))
+    let outcome = await outcome(of: outgoing, call)
+    let metrics = CallMetrics(duration: host.uptime() - begun, tries: call.tries)
+    return .answered(key: outgoing.pending.key, outcome, metrics)
   }
 
-  private func outcome(of call: CallViewModel, key: String) async -> ServiceOutcome {
+  private func outcome(of outgoing: OutgoingCall, _ call: CallViewModel) async -> ServiceOutcome {
     guard let machine, let session else { return .cancelled }
     let port = flow[flow[call.call].port].name
     guard let service = services[port] else {
@@ -226,11 +222,9 @@ public final class FlowController {
         failure: ServiceFailure(code: "noService"))
     }
     let (stream, continuation) = CallProgress.makeStream()
-    guard
-      let operation = SubmitOperation(
-        call.call, model: machine.model, key: key, session: session, time: host.now(), service: service,
-        progress: StreamedProgress(call: call, continuation: continuation))
-    else { return .unavailable(reason: EngineMessages.incompleteRequest.text(in: flow.wording), mayBeDone: false) }
+    let operation = SubmitOperation(
+      outgoing, model: machine.model, session: session, time: host.now(), service: service,
+      progress: StreamedProgress(call: call, continuation: continuation))
     let task = Task {
       let outcome = await operation.run()
       continuation.finish()

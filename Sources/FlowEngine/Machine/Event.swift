@@ -1,4 +1,5 @@
 public import FlowDefinition
+public import FlowExpressions
 
 /// What happened.
 ///
@@ -32,6 +33,44 @@ public enum Event: Hashable, Sendable {
   case cancelRequested
   /// The run stops.
   case quit
+}
+
+extension Event {
+  /// While a call runs everything else is refused, not queued.
+  var isAllowedWhileCalling: Bool {
+    switch self {
+    case .answered, .cancelRequested, .quit: true
+    case .started, .resumed, .changed, .left, .submitted, .skipped, .chose, .declined, .wentBack, .edited, .retried:
+      false
+    }
+  }
+
+  /// The step a person leaves by it.
+  var step: StepReference? {
+    switch self {
+    case .submitted(let step), .skipped(let step), .chose(let step, _): step
+    case .started, .resumed, .changed, .left, .declined, .wentBack, .edited, .retried, .answered, .cancelRequested,
+      .quit:
+      nil
+    }
+  }
+}
+
+/// What an event brings with it that the machine must not find out by itself.
+public struct EventContext: Hashable, Sendable {
+  /// When it happens.
+  public let now: Timestamp
+  /// The person's calendar day, as 00:00 UTC.
+  public let today: Timestamp
+  /// A name no call has had: the idempotency key of a call that begins with this event.
+  public let freshKey: String
+
+  /// Describes a moment.
+  public init(now: Timestamp, today: Timestamp, freshKey: String) {
+    self.now = now
+    self.today = today
+    self.freshKey = freshKey
+  }
 }
 
 /// What the controller is to do, in order.

@@ -13,7 +13,7 @@ public struct FlowMachine: Sendable {
   /// What the session knows, and what follows from it.
   public internal(set) var model: Model
   /// The call under way.
-  public internal(set) var running: PendingCall?
+  public var running: PendingCall? { outgoing?.pending }
   /// The step whose last submission was refused: its problems are all shown.
   public internal(set) var attempted: StepReference?
   /// The call that last did not get through, with the reason.
@@ -23,6 +23,8 @@ public struct FlowMachine: Sendable {
   /// Whether a step that would make a `once` call by itself is shown instead until it is submitted.
   var waitsForConfirmation = false
 
+  /// The call under way, with what is sent.
+  var outgoing: OutgoingCall?
   /// The transient inputs of the calls that wait for an answer, by key.
   var sentSecrets: [String: [Value]] = [:]
   /// What was prepared anew since the proof it was for ran out.
@@ -148,8 +150,9 @@ public struct FlowMachine: Sendable {
   mutating func ask(again pending: PendingCall, at moment: EventContext) -> [Action]? {
     model.rederive(trustingProofsAt: moment)
     let step = flow.step(of: pending.call)
-    guard model.path.last == step, model.reading(of: step).isValid || model.derivation.missing != nil,
-      model.kept(pending.call, in: model.reading(of: step).environment) == pending.kept
+    guard model.path.last == step, case let evaluation = model.evaluation(of: step),
+      evaluation.isValid || model.derivation.missing != nil,
+      model.kept(pending.call, in: evaluation.environment) == pending.kept
     else {
       model.rederive(at: moment)
       return nil
@@ -157,7 +160,7 @@ public struct FlowMachine: Sendable {
     model.session.cursor = model.frontier
     if model.derivation.missing != nil { return present(model.frontier) }
     guard model.frontier == step else { return nil }
-    return begin(pending.call, choosing: pending.choice, at: moment)
+    return begin(pending.call, evaluation, choosing: pending.choice, at: moment)
   }
 
   private mutating func quit() -> [Action] {
@@ -191,7 +194,7 @@ public struct FlowMachine: Sendable {
     if model.session.returnTo == step { model.session.returnTo = nil }
     if flow[step].end != nil { return reachEnd(step) }
     guard step == model.frontier else { return present(step) }
-    if let before = flow[step].before.map({ step.with($0) }), !isAtHand(before) { return begin(before, at: moment) }
+    if let before = flow[step].before.map({ step.with($0) }), !isAtHand(before) { return prepare(before, at: moment) }
     let isWaiting = unavailable.map { flow.step(of: $0.call) == step } ?? false
     if flow[step].runsByItself(in: flow), !isWaiting, !session.blames.contains(where: { $0.step == step }),
       !waitsForConfirmation || !model.needsConfirmation(at: step)
@@ -220,16 +223,5 @@ public struct FlowMachine: Sendable {
     if isUsedUp(call) { return false }
     let environment = model.environment(of: flow.step(of: call))
     return CallValidity(flow, session, now: environment.now).isAtHand(call, kept: model.kept(call, in: environment))
-  }
-}
-
-extension Event {
-  /// While a call runs everything else is refused, not queued.
-  var isAllowedWhileCalling: Bool {
-    switch self {
-    case .answered, .cancelRequested, .quit: true
-    case .started, .resumed, .changed, .left, .submitted, .skipped, .chose, .declined, .wentBack, .edited, .retried:
-      false
-    }
   }
 }

@@ -26,15 +26,3 @@ struct StepBackup {
     session.cursor = step
   }
 }
-
-extension Event {
-  /// The step a person leaves by it.
-  var step: StepReference? {
-    switch self {
-    case .submitted(let step), .skipped(let step), .chose(let step, _): step
-    case .started, .resumed, .changed, .left, .declined, .wentBack, .edited, .retried, .answered, .cancelRequested,
-      .quit:
-      nil
-    }
-  }
-}

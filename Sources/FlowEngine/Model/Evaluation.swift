@@ -11,16 +11,19 @@ struct Evaluation {
 
   init(_ environment: Environment) { self.environment = environment }
 
-  /// The value of an expression; null when arithmetic failed.
-  mutating func value(_ expression: CompiledExpression) -> Value {
+  /// The value of an expression; nil when arithmetic failed.
+  mutating func value(of expression: CompiledExpression) -> Value? {
     readsClock = readsClock || expression.readsClock
     do {
       return try expression.evaluate(in: &environment)
     } catch {
       failure = failure ?? error
-      return .null
+      return nil
     }
   }
+
+  /// The value of an expression; null when arithmetic failed.
+  mutating func value(_ expression: CompiledExpression) -> Value { value(of: expression) ?? .null }
 
   /// Whether a condition holds, or there is none.
   mutating func isTrue(_ condition: CompiledExpression?) -> Bool {

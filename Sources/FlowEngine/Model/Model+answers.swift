@@ -1,46 +1,104 @@
 import FlowDefinition
 import FlowExpressions
+import FlowSyntax
 
+/// The answers of a run, as they are listed and counted.
 extension Model {
   /// The answers so far, as a review would list them: what is accepted on the path, and what was typed here.
   public var answersSoFar: [ReviewViewState.Row] {
-    let typed = reading(of: current).environment.values(of: flow.allFields(of: flow[current]).map { flow[$0].slot })
+    let typed = evaluation(of: current).environment.values(of: flow.allFields(of: flow[current]).map { flow[$0].slot })
     var here = derivation.environment
     here.take(typed)
     return derivation.path.prefix(derivation.frontier + 1).flatMap { entry in
-      let words = self.words(at: entry, over: here, own: entry.step == current ? typed : entry.values)
-      return flow[entry.step].leaves.compactMap { row(of: entry.step.with($0), words) }
+      let words = words(at: entry, over: here, own: entry.step == current ? typed : entry.values)
+      return flow[entry.step].leaves.map { entry.step.with($0) }.compactMap { field -> ReviewViewState.Row? in
+        let value = words.environment.values[flow[field].slot]
+        guard value.isFilled, isListed(field) else { return nil }
+        return row(of: field, value, in: words, heading: section(of: entry.step)?.heading, canChange: true)
+      }
     }
   }
 
-  /// Whether a field is asked on the path, as far as it goes.
-  func asks(_ field: FieldReference) -> Bool {
-    let step = flow.step(of: field)
-    guard let place = derivation.place(of: step), place <= derivation.frontier else { return false }
-    switch session.records[step] {
-    case .skipped, .skippedSection, .left: return false
-    case .submitted, .seen, .confirmed, .chose, .refused, nil:
-      return reading(of: step).fields[field.part]?.isShown ?? false
-    }
-  }
-
-  /// The fields on the path that have something to list, in its order.
-  var filledFields: [FieldReference] {
-    let typed = reading(of: current).environment.values(of: flow.allFields(of: flow[current]).map { flow[$0].slot })
-    return derivation.path.prefix(derivation.frontier + 1).flatMap { entry in
-      let own = entry.step == current ? typed : entry.values
-      let isElsewhere = entry.iteration != nil || entry.step == current
-      return flow[entry.step].leaves.map { entry.step.with($0) }.filter { field in
+  /// How many answers a person would say are saved: those on the path, accepted or validly typed, and lists begun.
+  public var answerCount: Int {
+    let saved = derivation.path.prefix(derivation.frontier + 1).flatMap { entry in
+      let listed = flow[entry.step].leaves.map { entry.step.with($0) }.filter { field in
+        flow[field].computed == nil && isListed(field)
+      }
+      let isHere = entry.step == current && !listed.isEmpty
+      let environment = isHere ? evaluation(of: current).environment : derivation.environment
+      return listed.filter { field in
         let slot = flow[field].slot
-        return isListed(field, isElsewhere ? own[slot] ?? .null : derivation.environment.values[slot])
+        let isElsewhere = entry.iteration != nil && !isHere
+        return (isElsewhere ? entry.values[slot] ?? .null : environment.values[slot]).isFilled
+      }
+    }
+    return Set(saved).union(begunLists).count
+  }
+
+  /// The lists with something typed in an item, though perhaps not all of it is right.
+  private var begunLists: [FieldReference] {
+    session.drafts.keys.filter { field in
+      guard derivation.place(of: flow.step(of: field)) != nil, case .list(let format) = flow[field].kind,
+        case .list(let items) = session.drafts[field]
+      else { return false }
+      return items.contains { item in
+        guard case .object(let members) = item else { return false }
+        return flow.typed(in: members, format.fields).values.contains(where: \.isFilled)
       }
     }
   }
 
   /// Whether an answer is listed; a default is an answer only once its step was submitted.
-  private func isListed(_ field: FieldReference, _ value: Value) -> Bool {
-    value.isFilled && flow[field].isKept
+  private func isListed(_ field: FieldReference) -> Bool {
+    flow[field].isKept
       && (session.answers[field] != nil || session.drafts[field] != nil || flow[field].computed != nil)
+  }
+
+  /// Those of some fields that are asked on the path, as far as it goes.
+  func asked(among fields: some Sequence<FieldReference>) -> Set<FieldReference> {
+    var asked: Set<FieldReference> = []
+    for (step, fields) in Dictionary(grouping: fields, by: { flow.step(of: $0) }) {
+      guard let place = derivation.place(of: step), place <= derivation.frontier,
+        session.records[step]?.setsAside != true
+      else {
+        continue
+      }
+      let evaluation = evaluation(of: step)
+      asked.formUnion(fields.filter { evaluation.fields[$0.part]?.isShown ?? false })
+    }
+    return asked
+  }
+
+  // MARK: as a person reads them
+
+  /// The answers a review lists; `words` read what the review reads.
+  func rows(
+    of listing: ReviewListing, along path: ArraySlice<PathDerivation.Entry>, _ words: TemplateText,
+    canChange: (StepReference) -> Bool
+  ) -> [ReviewViewState.Row] {
+    let entries = Dictionary(keepingFirst: path.map { ($0.step, $0) })
+    return listing.rows.filter { $0.value.isFilled }.map { field, value in
+      let step = flow.step(of: field)
+      let own = entries[step].map { self.words(at: $0, over: words.environment, own: $0.values) } ?? words
+      return row(
+        of: field, value, in: own, heading: entries[step].flatMap { heading(at: $0, words) },
+        canChange: canChange(step) && flow[field].computed == nil)
+    }
+  }
+
+  private func row(
+    of field: FieldReference, _ value: Value, in words: TemplateText, heading: String?, canChange: Bool
+  ) -> ReviewViewState.Row {
+    ReviewViewState.Row(
+      field: field, path: flow.ownPath(of: field.part), step: flow.step(of: field), item: heading,
+      label: words.text(flow[field].shortLabel), value: words.shown(value, as: flow[field]), canChange: canChange)
+  }
+
+  /// The item a step belongs to, in words; nil outside repeated sections with a title.
+  private func heading(at entry: PathDerivation.Entry, _ words: TemplateText) -> String? {
+    guard let iteration = entry.iteration, let title = flow[iteration.section].title else { return nil }
+    return EngineMessages.item(words.text(title), iteration.position + 1)
   }
 
   /// Words that read what a step on the path gave, which for a step of an item no other step reads.
@@ -62,12 +120,38 @@ extension Model {
     return words.text(flow[field].shortLabel)
   }
 
-  private func row(of field: FieldReference, _ words: TemplateText) -> ReviewViewState.Row? {
-    let value = words.environment.values[flow[field].slot]
-    guard isListed(field, value) else { return nil }
-    return ReviewViewState.Row(
-      field: field, path: flow.ownPath(of: field.part), step: flow.step(of: field),
-      item: section(of: flow.step(of: field))?.heading,
-      label: words.text(flow[field].shortLabel), value: words.shown(value, as: flow[field]), canChange: true)
+  /// The same, with the item it belongs to before it.
+  func fullLabel(of field: FieldReference) -> String {
+    let label = label(of: field)
+    return section(of: flow.step(of: field))?.heading.map { EngineMessages.label(label, of: $0) } ?? label
+  }
+}
+
+/// The kept answers and computed values on a part of the path: what a review lists, what a call of all answers takes.
+struct ReviewListing {
+  /// What there is, in the order of the path.
+  let rows: [(field: FieldReference, value: Value)]
+  /// The same to compare and to store: values under names, whatever the order of the steps.
+  let value: Value
+
+  /// `own` is the step whose values stand in the environment, not yet on the path.
+  init(_ flow: Flow, _ path: ArraySlice<PathDerivation.Entry>, _ environment: Environment, own: StepReference? = nil) {
+    var rows: [(field: FieldReference, value: Value)] = []
+    for entry in path {
+      for leaf in flow[entry.step].leaves where flow[leaf].isKept {
+        let slot = flow[leaf].slot
+        let isElsewhere = entry.iteration != nil && entry.step != own
+        let value = isElsewhere ? entry.values[slot] ?? .null : environment.values[slot]
+        if value != .null { rows.append((entry.step.with(leaf), value)) }
+      }
+    }
+    self.rows = rows
+    value = Self.value(rows.map { (flow.name(of: $0.field), $0.value) })
+  }
+
+  /// Values under names, in the order of the names.
+  static func value(_ parts: [(name: String, value: Value)]) -> Value {
+    let sorted = parts.sorted { $0.name < $1.name }
+    return .record(Record(names: sorted.map(\.name), values: sorted.map(\.value)))
   }
 }

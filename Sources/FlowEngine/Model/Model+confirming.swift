@@ -13,7 +13,8 @@ extension Model {
   /// - Returns: Whether a yes is missing; false for a step that does nothing of the kind.
   public func needsConfirmation(at step: StepReference) -> Bool {
     guard mustBeConfirmed(step) else { return false }
-    return needsConfirmation(at: step, listing: reviewListing(at: step).value, reading(of: step).environment)
+    let environment = evaluation(of: step).environment
+    return needsConfirmation(at: step, listing: reviewListing(at: step, in: environment).value, environment)
   }
 
   /// The same, where a step lists these answers and reads this.

@@ -102,8 +102,8 @@ extension Model {
   private func fieldDecisions(at step: StepReference) -> [Decision] {
     let asked = flow.allFields(of: flow[step])
     if !asked.contains(where: { flow[$0].when != nil || flow[$0].kind.isList }) { return [] }
-    let reading = reading(of: step)
-    let inItems = asked.flatMap { reading.fields[$0]?.rows ?? [] }.flatMap(\.fields)
+    let reading = evaluation(of: step)
+    let inItems = asked.flatMap { reading.fields[$0]?.items ?? [] }.flatMap(\.fields)
     return asked.compactMap { index in
       if let parent = flow[index].parent, reading.fields[parent]?.isShown == false { return nil }
       return reading.fields[index].flatMap { decision(about: index, isShown: $0.isShown) }
@@ -118,7 +118,7 @@ extension Model {
   private func shownDecisions(at step: StepReference) -> [Decision] {
     let conditions = flow.shownConditions(at: flow[step])
     if conditions.isEmpty { return [] }
-    let environment = reading(of: step).environment
+    let environment = evaluation(of: step).environment
     return conditions.flatMap { decided($0, in: environment) }
   }
 }

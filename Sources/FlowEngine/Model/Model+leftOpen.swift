@@ -25,7 +25,7 @@ extension Model {
   private func changedFields(at step: StepReference) -> [FieldReference] {
     let drafted = flow[step].leaves.map { step.with($0) }.filter { session.drafts[$0] != nil && flow[$0].isKept }
     guard !drafted.isEmpty else { return [] }
-    let reading = reading(of: step)
+    let reading = evaluation(of: step)
     return drafted.filter { field in
       guard let read = reading.fields[field.part], read.isShown else { return false }
       return !read.isValid || read.value != session.answers[field]?.value

@@ -4,24 +4,20 @@ import FlowSyntax
 import Localization
 
 extension Model {
-  /// Whether a step waits for its `before` call: nothing accepted belongs to the inputs it has now.
-  func isBlocked(_ step: StepReference) -> Bool {
-    guard let before = flow[step].before.map({ step.with($0) }) else { return false }
-    guard let accepted = session.calls[before] else { return true }
-    return accepted.kept != kept(before, in: environment(of: step))
-  }
+  /// Whether a step waits for its `before` call.
+  func isBlocked(_ step: StepReference) -> Bool { start(of: step).isBlocked }
 
   /// Whether an action can be chosen now.
-  func offers(_ action: StepAction, at step: StepReference) -> Bool {
+  func offers(_ action: StepAction, _ evaluation: StepEvaluation) -> Bool {
+    let step = evaluation.step
     if case .go(let target) = action.effect {
       guard let place = derivation.place(of: self.target(target, from: step)), let here = derivation.place(of: step),
         place < here,
         place >= firstAllowedPlace(from: here)
       else { return false }
     }
-    guard let when = action.when else { return true }
-    var reading = reading(of: step)
-    return reading.isTrue(when)
+    var evaluation = evaluation
+    return evaluation.isTrue(action.when)
   }
 
   /// The place of an earlier step that one leads to: in the same section that of the same item, else the first.
@@ -57,60 +53,16 @@ extension Model {
       number: iteration.map { $0.position + 1 }, count: iteration?.items.count)
   }
 
-  /// The items the steps on the path belong to, in words.
-  var headings: [StepReference: String] {
-    var headings: [StepReference: String] = [:]
-    for entry in derivation.path where entry.step.item != nil {
-      headings[entry.step] = section(of: entry.step)?.heading
-    }
-    return headings
-  }
-
-  /// What the answers of items are called that a review lists.
-  func itemLabels(at review: StepReference) -> [FieldReference: String] {
-    let fields = reviewListing(at: review).rows.map(\.field).filter { $0.item != nil }
-    return Dictionary(keepingFirst: fields.map { ($0, label(of: $0)) })
-  }
-
   /// What a review on the path lists.
-  func reviewListing(at step: StepReference) -> ReviewListing {
+  func reviewListing(at step: StepReference, in environment: Environment? = nil) -> ReviewListing {
     let place = derivation.place(of: step) ?? derivation.path.count
-    return ReviewListing(flow, derivation.path.prefix(place), environment(of: step))
-  }
-
-  /// The sentence of a refusal: the service's own, the flow's, or the program's.
-  func words(of blame: PendingRejection) -> String {
-    if let words = blame.words { return words }
-    guard let message = flow[blame.call].rule(for: blame.code)?.message else {
-      return EngineMessages.rejected(blame.code).text(in: flow.wording)
-    }
-    // Where the calling step is not reached any more, what was refused is what was accepted at the step blamed.
-    let caller = flow.step(of: blame.call)
-    let isThere = derivation.place(of: caller).map { $0 <= derivation.frontier } ?? false
-    let step = isThere ? caller : blame.step
-    var environment = environment(of: step)
-    environment.values[flow.rejectionSlot] = .record(details(of: blame))
-    let reading = StepEvaluation(
-      flow, flow[step], in: environment,
-      from: isThere ? .typed(session, item: step.item) : .accepted(session, item: step.item), transients: .asked)
-    let own = reading.environment
-    return TemplateText(flow: flow, environment: own).text(message)
+    return ReviewListing(flow, derivation.path.prefix(place), environment ?? self.environment(of: step))
   }
 
   /// What is shown while a call is under way.
-  func busy(_ call: CallReference) -> String {
-    guard let busy = flow[call].busy else { return EngineMessages.busy.text(in: flow.wording) }
-    let step = flow.step(of: call)
-    let environment = flow[call].role == .before ? environment(of: step) : reading(of: step).environment
-    return TemplateText(flow: flow, environment: environment).text(busy)
-  }
-
-  private func details(of blame: PendingRejection) -> Record {
-    let port = flow[flow[blame.call].port]
-    guard case .record(let names, _) = port.rejection(blame.code)?.details else {
-      return Record(names: [], values: [])
-    }
-    return Record(names: names, values: names.map { blame.details[$0] ?? .null })
+  func busy(_ call: CallReference, in environment: Environment) -> String {
+    flow[call].busy.map { TemplateText(flow: flow, environment: environment).text($0) }
+      ?? EngineMessages.busy.text(in: flow.wording)
   }
 }
 

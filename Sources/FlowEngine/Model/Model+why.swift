@@ -28,7 +28,7 @@ extension Model {
   }
 
   private func fieldReasons(at step: StepReference) -> [StepReasons.FieldReason] {
-    let reading = reading(of: step)
+    let reading = evaluation(of: step)
     return flow.allFields(of: flow[step]).compactMap { index in
       let field = flow[index]
       guard let when = field.when, let read = reading.fields[index] else { return nil }

@@ -38,25 +38,6 @@ public struct Model: Sendable {
     RelevantAnswers(flow, derivation.path.prefix(derivation.frontier), derivation.environment).record
   }
 
-  /// How many answers a person would say are saved: those on the path, accepted or validly typed, and lists begun.
-  public var answerCount: Int {
-    Set(filledFields.filter { flow[$0].computed == nil }).union(begunLists).count
-  }
-
-  /// The lists with something typed in an item, though perhaps not all of it is right.
-  private var begunLists: [FieldReference] {
-    session.drafts.keys.filter { field in
-      guard derivation.place(of: flow.step(of: field)) != nil else { return false }
-      guard case .list(let format) = flow[field].kind, case .list(let items) = session.drafts[field] else {
-        return false
-      }
-      return items.contains { item in
-        guard case .object(let members) = item else { return false }
-        return flow.typed(in: members, format.fields).values.contains(where: \.isFilled)
-      }
-    }
-  }
-
   /// Takes over what a view model holds as drafts: nothing is accepted by it, nothing moves.
   public mutating func update(with viewModel: StepViewModel) {
     draft(
@@ -105,16 +86,28 @@ public struct Model: Sendable {
 
   // MARK: one step
 
-  /// The environment in which a step on the path reads.
-  func environment(of step: StepReference) -> Environment {
-    var environment = derivation.place(of: step).map { derivation.environment(before: $0) } ?? derivation.environment
-    if let before = flow[step].before.map({ step.with($0) }), let slot = flow[before].outputSlot,
-      let accepted = session.calls[before], accepted.kept == kept(before, in: environment)
-    {
-      environment.values[slot] = accepted.output
-    }
-    return environment
+  /// What a step on the path begins with.
+  struct StepStart {
+    /// What its fields read, besides each other.
+    var environment: Environment
+    /// Whether it waits for its `before` call: nothing accepted belongs to the inputs that has now.
+    var isBlocked = false
   }
+
+  func start(of step: StepReference) -> StepStart {
+    var start = StepStart(
+      environment: derivation.place(of: step).map { derivation.environment(before: $0) } ?? derivation.environment)
+    guard let before = flow[step].before.map({ step.with($0) }) else { return start }
+    guard let accepted = session.calls[before], accepted.kept == kept(before, in: start.environment) else {
+      start.isBlocked = true
+      return start
+    }
+    if let slot = flow[before].outputSlot { start.environment.values[slot] = accepted.output }
+    return start
+  }
+
+  /// The environment in which a step on the path reads.
+  func environment(of step: StepReference) -> Environment { start(of: step).environment }
 
   func kept(_ call: CallReference, in environment: Environment) -> [Value] {
     var environment = environment
@@ -132,50 +125,56 @@ public struct Model: Sendable {
     RelevantAnswers(flow, path(of: call), environment, own: flow.step(of: call)).record
   }
 
-  /// What the fields of a step amount to with what was typed.
-  func reading(of step: StepReference) -> StepEvaluation {
-    StepEvaluation(
-      flow, flow[step], in: environment(of: step), from: .typed(session, item: step.item),
-      transients: transients(of: step), lookUps: lookUps(of: step))
+  /// What a step on the path amounts to with what was typed there.
+  ///
+  /// It holds for the event in which it is made, as long as nothing at the step changes.
+  func evaluation(of step: StepReference, from start: StepStart? = nil) -> StepEvaluation {
+    let start = start ?? self.start(of: step)
+    let lookUps = lookUps(of: step)
+    func evaluate(_ transients: StepEvaluation.Transients) -> StepEvaluation {
+      var evaluation = StepEvaluation(
+        flow, step, in: start.environment, from: session.typed(at: step, flow), transients: transients,
+        lookUps: lookUps)
+      evaluation.isBlocked = start.isBlocked
+      return evaluation
+    }
+    if let known = transients(of: step) { return evaluate(known) }
+    // What is typed decides whether the accepted call holds.
+    let spent = evaluate(.spent)
+    let submit = flow[step].submit.map { step.with($0) }
+    let holds = submit.map { session.calls[$0]?.kept == kept($0, in: spent.environment) } ?? false
+    return holds ? spent : evaluate(.asked)
   }
 
   /// What the look-ups of a step found.
-  func lookUps(of step: StepReference) -> LookUps {
+  func lookUps(of step: StepReference) -> LookUps? {
     let place = derivation.place(of: step) ?? derivation.path.count
     return LookUps(flow, session, of: step, path: derivation.path.prefix(place + 1), now: derivation.environment.now)
   }
 
-  /// Which transient answers of a step are asked.
-  func transients(of step: StepReference) -> StepEvaluation.Transients {
+  /// Which transient answers of a step are asked; nil where its accepted call may hold with what is typed now.
+  private func transients(of step: StepReference) -> StepEvaluation.Transients? {
     if let missing = derivation.missing, derivation.path[missing.place].step == step { return .gone(missing.fields) }
-    return isSpent(step) ? .spent : .asked
-  }
-
-  /// Whether an answer that a call reads is gone, though it was given: after a restart transient answers are.
-  func lacksAnswer(_ call: CallReference) -> Bool {
-    if !derivation.gone(call, session).isEmpty { return true }
-    let own = flow[call].transientFields.filter { flow[$0].step == flow[call].step }
-    guard !own.isEmpty else { return false }
-    let fields = reading(of: flow.step(of: call)).fields
-    return own.contains { fields[$0]?.isSpent == true && session.answers[call.with($0)] == nil }
+    guard let place = derivation.place(of: step), place < derivation.frontier, derivation.path[place].isSpent else {
+      return .asked
+    }
+    let typed = flow[step].leaves.filter { session.drafts[step.with($0)] != nil }
+    if typed.isEmpty { return .spent }
+    return typed.contains { flow[$0].isTransient } ? .asked : nil
   }
 
   /// Whether the transient answers of a step are spent: its accepted call holds for what is typed, none of it anew.
-  func isSpent(_ step: StepReference) -> Bool {
-    guard let place = derivation.place(of: step), place < derivation.frontier, derivation.path[place].isSpent else {
-      return false
-    }
-    let typed = flow[step].leaves.filter { session.drafts[step.with($0)] != nil }
-    return typed.isEmpty || !typed.contains { flow[$0].isTransient } && callHolds(at: step)
+  private func isSpent(_ step: StepReference) -> Bool {
+    (transients(of: step) ?? evaluation(of: step).transients) == .spent
   }
 
-  /// Whether a step's accepted call has the inputs that it would be given with what is typed there.
-  private func callHolds(at step: StepReference) -> Bool {
-    guard let submit = flow[step].submit.map({ step.with($0) }) else { return false }
-    let typed = StepEvaluation(
-      flow, flow[step], in: environment(of: step), from: .typed(session, item: step.item), transients: .spent,
-      lookUps: lookUps(of: step))
-    return session.calls[submit]?.kept == kept(submit, in: typed.environment)
+  /// Whether an answer that a call reads is gone, though it was given: after a restart transient answers are.
+  func lacksAnswer(_ call: CallReference, _ evaluation: @autoclosure () -> StepEvaluation) -> Bool {
+    if !derivation.gone(call, session).isEmpty { return true }
+    let own = flow[call].transientFields.filter { flow[$0].step == flow[call].step }
+    guard !own.isEmpty else { return false }
+    let fields = evaluation().fields
+    return own.contains { fields[$0]?.isSpent == true && session.answers[call.with($0)] == nil }
   }
 
   /// Whether a step has more to show than what is done by itself or was done.

@@ -220,10 +220,10 @@ struct PathDerivation {
       return false
     }
     let isSpent = step.submit.map { session.calls[place.with($0)] != nil } ?? false
-    let lookUps = LookUps(flow, session, of: place, path: path[...], now: own.now)
+    // The look-ups hold the path: they must be gone when it is changed.
     let reading = StepEvaluation(
-      flow, step, in: own, from: .accepted(session, item: place.item), transients: isSpent ? .spent : .asked,
-      lookUps: lookUps)
+      flow, place, in: own, from: session.accepted(at: place, flow), transients: isSpent ? .spent : .asked,
+      lookUps: LookUps(flow, session, of: place, path: path[...], now: own.now))
     evaluation.readsClock = evaluation.readsClock || reading.readsClock
     evaluation.failure = failure ?? reading.failure
     guard reading.isValid else { return false }
@@ -279,9 +279,9 @@ struct PathDerivation {
     {
       return nil
     }
-    let lookUps = LookUps(flow, session, of: place, path: path[...], now: own.now)
     let reading = StepEvaluation(
-      flow, step, in: own, from: .typed(session, item: place.item), transients: .asked, lookUps: lookUps)
+      flow, place, in: own, from: session.typed(at: place, flow),
+      lookUps: LookUps(flow, session, of: place, path: path[...], now: own.now))
     evaluation.readsClock = evaluation.readsClock || reading.readsClock
     own = reading.environment
     guard validity.kept(call, in: &own, path: path[...]) == kept else { return nil }

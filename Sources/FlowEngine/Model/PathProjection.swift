@@ -56,8 +56,7 @@ struct PathProjection {
         evaluation.environment.values[slot] = accepted.output
       }
     }
-    return StepEvaluation(
-      flow, step, in: evaluation.environment, from: .typed(session, item: place.item), transients: .asked)
+    return StepEvaluation(flow, place, in: evaluation.environment, from: session.typed(at: place, flow))
   }
 
   private mutating func take(_ reading: StepEvaluation, of step: Step) {

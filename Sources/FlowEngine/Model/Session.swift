@@ -39,15 +39,6 @@ public struct Session: Hashable, Sendable {
   }
 }
 
-extension Session {
-  /// What was typed at a step and not yet accepted.
-  func drafts(at step: StepReference, _ flow: Flow) -> [FieldIndex: JSONValue] {
-    var typed: [FieldIndex: JSONValue] = [:]
-    for leaf in flow[step].leaves { typed[leaf] = drafts[step.with(leaf)] }
-    return typed
-  }
-}
-
 /// An answer and whether it was submitted or only filled in by the host.
 public struct Answer: Hashable, Sendable {
   /// The answer, null where the field was left empty.

@@ -3,7 +3,7 @@ import FlowExpressions
 import FlowSyntax
 import Localization
 
-/// One call from answers to outcome: map the answers to the port's request, call the service, check what it says.
+/// One call from request to outcome: call the service, check what it says.
 ///
 /// The answers were validated before; what comes back is reported to the machine as an event.
 struct SubmitOperation {
@@ -13,23 +13,16 @@ struct SubmitOperation {
   let progress: any ServiceProgress
   private let redaction: SecretRedaction
 
-  /// Maps what the model holds to the request of a call; nil where the request would lack what the port requires.
-  init?(
-    _ place: CallReference, model: Model, key: String, session: SessionID, time: Timestamp, service: any Service,
+  /// Sends what the machine has mapped for a call.
+  init(
+    _ outgoing: OutgoingCall, model: Model, session: SessionID, time: Timestamp, service: any Service,
     progress: any ServiceProgress
   ) {
-    let call = model.flow[place]
-    let step = model.flow.step(of: place)
-    var environment = call.role == .before ? model.environment(of: step) : model.reading(of: step).environment
-    guard
-      let inputs = RequestMapper.request(
-        call, model.flow, in: &environment, answers: model.answers(for: place, in: environment))
-    else { return nil }
-    port = model.flow[call.port]
-    redaction = SecretRedaction(model, inputs)
+    port = model.flow[model.flow[outgoing.pending.call].port]
+    redaction = SecretRedaction(model, outgoing.request)
     request = ServiceRequest(
-      port: port, inputs: inputs, key: key, session: session, time: time, language: model.flow.language,
-      wording: model.flow.wording)
+      port: port, inputs: outgoing.request, key: outgoing.pending.key, session: session, time: time,
+      language: model.flow.language, wording: model.flow.wording)
     self.service = service
     self.progress = progress
   }

@@ -1,73 +1,92 @@
 import FlowDefinition
 import FlowExpressions
+import Localization
 
-/// All that a view model knows of the run around its step.
+/// What a view model knows of the run around its step; nothing of it changes while the person types.
 struct StepContext {
-  let flow: Flow
-  let place: StepReference
+  /// What the step is evaluated in.
   let environment: Environment
-  let session: Session
-  let transients: StepEvaluation.Transients
   let lookUps: LookUps?
-  let isBlocked: Bool
-  let blames: [(field: FieldIndex?, problem: Problem)]
+  /// What there is to show, but for what depends on what is typed.
+  let frame: StepViewState
+  /// What services refused, by field.
+  let refused: [FieldIndex?: [Problem]]
+  /// The actions that are offered.
   let actions: [StepAction]
-  let listing: ReviewListing?
-  /// The steps of the review whose answers can be changed still.
-  let changeable: Set<StepReference>
-  /// The items the steps of the review belong to, in words.
-  let headings: [StepReference: String]
-  /// What the answers of items in the review are called.
-  let itemLabels: [FieldReference: String]
-  let unavailable: FlowMachine.Unavailable?
-  let canRetry: Bool
-  let notice: StepNotice?
+  /// The answers a review lists.
+  let rows: [ReviewViewState.Row]
   let showsAllProblems: Bool
-  let canGoBack: Bool
-  /// What is noted when the step is skipped; nil where it may not be.
-  let skipping: StepRecord?
-  let section: SectionViewState?
   /// Which item the step is for, from 0.
   let itemNumber: Int?
-  let progress: Progress
+}
 
-  var step: Step { flow[place] }
-
-  /// What the session knows as a field's answer.
-  func answer(_ field: FieldIndex) -> Answer? { session.answers[place.with(field)] }
-
-  func reading(_ draft: StepDraft) -> StepEvaluation {
-    StepEvaluation(
-      flow, step, in: environment, from: .draft(draft.entries, session, item: place.item), transients: transients,
-      lookUps: lookUps)
-  }
+/// The seam between a model and its view models; the other is `update(with:)`.
+extension Model {
+  /// A view model of a step on the path, as it is when the person first comes to it.
+  public func viewModel(for step: StepReference) -> StepViewModel { FlowMachine(self).viewModel(for: step) }
 }
 
 extension FlowMachine {
+  init(_ model: Model) { self.model = model }
+
+  /// A view model of a step on the path, with what the last submission found wrong.
+  ///
+  /// `freshKey` is a name nothing else has: the items added to lists there are named after it.
+  public func viewModel(for step: StepReference, freshKey: String = "") -> StepViewModel {
+    let start = model.start(of: step)
+    let evaluation = model.evaluation(of: step, from: start)
+    return StepViewModel(context(evaluation, start.environment), evaluation, itemIDs: ItemIDs(key: freshKey))
+  }
+
   /// What the view model of a step on the path knows.
-  func context(of step: StepReference) -> StepContext {
-    let blames = session.blames.filter { $0.step == step }.map { blame in
-      (field: blame.field, problem: Problem(code: blame.code, message: model.words(of: blame), hint: nil))
+  private func context(_ evaluation: StepEvaluation, _ environment: Environment) -> StepContext {
+    let step = evaluation.step
+    var refused: [FieldIndex?: [Problem]] = [:]
+    for blame in session.blames where blame.step == step {
+      let message = model.words(of: blame, evaluation)
+      refused[blame.field, default: []].append(Problem(code: blame.code, message: message, hint: nil))
     }
-    let failed = unavailable.flatMap { flow.step(of: $0.call) == step ? $0 : nil }
     return StepContext(
-      flow: flow, place: step, environment: model.environment(of: step), session: session,
-      transients: model.transients(of: step), lookUps: model.lookUps(of: step), isBlocked: model.isBlocked(step),
-      blames: blames, actions: flow[step].actions.filter { model.offers($0, at: step) },
-      listing: flow[step].review == nil ? nil : model.reviewListing(at: step),
-      changeable: flow[step].review == nil
-        ? [] : Set(model.path[model.firstAllowedPlace(from: model.derivation.frontier)...]),
-      headings: flow[step].review == nil ? [:] : model.headings,
-      itemLabels: flow[step].review == nil ? [:] : model.itemLabels(at: step), unavailable: failed,
-      canRetry: callToRetry(at: step) != nil, notice: notice(at: step), showsAllProblems: attempted == step,
-      canGoBack: canGoBack(from: step),
-      skipping: skipping(step)?.1,
-      section: model.section(of: step),
-      itemNumber: model.iteration(at: step)?.position,
-      progress: model.progress(at: step))
+      environment: environment, lookUps: model.lookUps(of: step),
+      frame: frame(evaluation, formProblems: (refused[nil] ?? []) + unavailableProblem(at: step)), refused: refused,
+      actions: flow[step].actions.filter { model.offers($0, evaluation) }, rows: reviewRows(evaluation),
+      showsAllProblems: attempted == step, itemNumber: model.iteration(at: step)?.position)
+  }
+
+  /// What there is to show of a step, but for what depends on what is typed.
+  private func frame(_ evaluation: StepEvaluation, formProblems: [Problem]) -> StepViewState {
+    let step = evaluation.step
+    let failed = failedCall(at: step)
+    let skipping = skipping(step)?.1
+    return StepViewState(
+      step: flow[step].id, section: model.section(of: step), formProblems: formProblems,
+      isBlocked: evaluation.isBlocked, unavailable: failed.map { flow[$0.call].role },
+      failedCall: failed.map {
+        FailedCall(service: flow[flow[$0.call].port].name, reason: $0.reason, failure: $0.failure ?? .other)
+      },
+      canRetry: callToRetry(evaluation) != nil, notice: notice(evaluation), canGoBack: canGoBack(from: step),
+      canSkip: skipping != nil, skipsSection: skipping == .skippedSection, progress: model.progress(at: step))
+  }
+
+  private func failedCall(at step: StepReference) -> Unavailable? {
+    unavailable.flatMap { flow.step(of: $0.call) == step ? $0 : nil }
+  }
+
+  private func unavailableProblem(at step: StepReference) -> [Problem] {
+    guard let failed = failedCall(at: step) else { return [] }
+    let sentence = failed.failure == nil ? EngineMessages.unavailable(failed.reason) : EngineMessages.unreachable
+    return [Problem(code: "unavailable", message: sentence.text(in: flow.wording), hint: nil)]
   }
 
   private func canGoBack(from step: StepReference) -> Bool {
     returnPlace.map { $0 != model.derivation.place(of: step) } ?? false || model.stepBefore(step) != nil
+  }
+
+  private func reviewRows(_ evaluation: StepEvaluation) -> [ReviewViewState.Row] {
+    guard flow[evaluation.step].review != nil else { return [] }
+    let changeable = Set(model.path[model.firstAllowedPlace(from: model.derivation.frontier)...])
+    let path = model.derivation.path.prefix(model.derivation.place(of: evaluation.step) ?? model.derivation.path.count)
+    let listing = model.reviewListing(at: evaluation.step, in: evaluation.environment)
+    return model.rows(of: listing, along: path, evaluation.words, canChange: changeable.contains)
   }
 }

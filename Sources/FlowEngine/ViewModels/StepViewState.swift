@@ -5,21 +5,21 @@ public struct StepViewState: Hashable, Sendable {
   /// The step's id.
   public let step: String
   /// Its heading, "" where it has none.
-  public let title: String
+  public internal(set) var title = ""
   /// The section it lies in; nil where that has no title, or there is none.
   public let section: SectionViewState?
   /// The texts above the fields.
-  public let paragraphs: [String]
+  public internal(set) var paragraphs: [String] = []
   /// Fields and notes, in order; only what is shown now.
-  public let items: [Item]
+  public internal(set) var items: [Item] = []
   /// What is wrong with the form as a whole.
-  public let formProblems: [Problem]
+  public internal(set) var formProblems: [Problem] = []
   /// The choices beside going on.
-  public let actions: [ActionViewState]
+  public internal(set) var actions: [ActionViewState] = []
   /// What a review lists and asks; nil elsewhere.
-  public let review: ReviewViewState?
+  public internal(set) var review: ReviewViewState?
   /// The words of going on; nil for the front end's own.
-  public let button: String?
+  public internal(set) var button: String?
   /// Whether the step waits for its service: only actions, retry, back and skip are offered.
   public let isBlocked: Bool
   /// Which of the step's calls did not get through, if one did not; a problem of the form says why.

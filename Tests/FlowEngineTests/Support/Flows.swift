@@ -88,20 +88,10 @@ extension MachineTester {
   /// The request of the call under way, as `name=value` in the order of the port.
   func expect(request expected: String) -> MachineTester {
     var found = "none"
-    if let running = machine.running {
-      let call = machine.flow[running.call]
-      let step = machine.flow.step(of: running.call)
-      let model = machine.model
-      var environment = model.environment(of: step)
-      if call.role != .before { environment = model.reading(of: step).environment }
-      let answers = model.answers(for: running.call, in: environment)
-      let request = RequestMapper.request(call, machine.flow, in: &environment, answers: answers)
-      let template = TemplateText(flow: machine.flow, environment: environment)
-      found =
-        request.map { request in
-          zip(request.names, request.values).filter { $1 != .null }
-            .map { "\($0)=\(template.shown($1.revealed, .plain))" }.joined(separator: " ")
-        } ?? "incomplete"
+    if let outgoing = machine.outgoing {
+      let template = TemplateText(flow: machine.flow, environment: machine.model.derivation.environment)
+      found = zip(outgoing.request.names, outgoing.request.values).filter { $1 != .null }
+        .map { "\($0)=\(template.shown($1.revealed, .plain))" }.joined(separator: " ")
     }
     var tester = self
     if found != expected { tester.differ("request", expected: [expected], found: [found]) }

@@ -14,9 +14,7 @@ public struct PreviewEvaluation {
   public private(set) var problems: [(path: String, problem: Problem)] = []
 
   private let flow: Flow
-  private let model: Model
-
-  private var drafts: [FieldReference: JSONValue] { model.session.drafts }
+  private let session: Session
 
   /// Reads answers and given values as a run would read them.
   ///
@@ -26,11 +24,11 @@ public struct PreviewEvaluation {
   ) throws(FlowStartError) {
     self.flow = flow
     environment = Environment(slots: flow.slotCount, now: moment.now, today: moment.today)
-    let values = try Self.values(of: given, flow)
+    let values = try flow.values(of: given) { $0.value(of: $1.valueType.orNull) }
     for (value, given) in zip(flow.given, values) { environment.values[value.slot] = given }
     var session = Session(given: values, run: "")
     for (name, value) in answers { session.drafts.merge(flow.prefilled(name, value)) { $1 } }
-    model = Model(flow: flow, session: session, at: moment)
+    self.session = session
     for step in flow.steps {
       guard let section = flow.repetition(of: step.index) else {
         read(Located(step.index), number: nil)
@@ -38,15 +36,6 @@ public struct PreviewEvaluation {
       }
       if section.steps.lowerBound == step.index { iteration(section) }
     }
-  }
-
-  private static func values(of given: [String: JSONValue], _ flow: Flow) throws(FlowStartError) -> [Value] {
-    let unknown = given.keys.filter { name in !flow.given.contains { $0.name == name } }
-    guard unknown.isEmpty else { throw .unknownGiven(unknown.sorted()) }
-    let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type.valueType.orNull) }
-    let unfit = zip(flow.given, values).filter { $1 == nil }.map(\.0.name)
-    guard unfit.isEmpty else { throw .missingGiven(unfit) }
-    return values.compactMap(\.self)
   }
 
   /// Reads the items of a repeated section, as far as what it is repeated for is known.
@@ -67,39 +56,24 @@ public struct PreviewEvaluation {
   }
 
   private mutating func read(_ place: StepReference, number: Int?) {
-    let step = flow[place]
-    let source = StepEvaluation.Source.typed(model.session, item: place.item)
-    var reader = StepReader(
-      place: place, number: number,
-      reading: StepEvaluation(flow, step, in: environment, from: source, transients: .asked),
-      presenter: StepPresenter(
-        context: .bare(place, model), draft: StepDraft(entries: model.session.drafts(at: place, flow)),
-        left: LeftFields()))
-    for field in step.fields { _ = take(flow[field], &reader) }
+    let evaluation = StepEvaluation(flow, place, in: environment, from: session.typed(at: place, flow))
+    var formatter = ProblemFormatter(evaluation: evaluation)
+    for field in flow[place].fields { _ = take(flow[field], number, &formatter) }
   }
 
-  /// A step being read.
-  private struct StepReader {
-    let place: StepReference
-    /// The item it is read for, from 0.
-    let number: Int?
-    let reading: StepEvaluation
-    var presenter: StepPresenter
-  }
-
-  /// Puts the value of a field into the environment.
-  private mutating func take(_ field: Field, _ reader: inout StepReader) -> Value {
+  /// Puts the value of a field into the environment; `number` is the item it is read for, from 0.
+  private mutating func take(_ field: Field, _ number: Int?, _ formatter: inout ProblemFormatter) -> Value {
     var value = Value.null
     if case .group(let inner) = field.kind {
-      let values = inner.map { take(flow[$0], &reader) }
+      let values = inner.map { take(flow[$0], number, &formatter) }
       if values.contains(where: { $0 != .null }) {
         value = .record(Record(names: inner.map { flow[$0].id }, values: values))
       }
     } else if let computed = field.computed {
       value = self.value(of: computed)
       if field.isRedacted { value = value.hidden }
-    } else if let given = drafts[reader.place.with(field.index)], given != .null {
-      value = answer(given, of: field, &reader)
+    } else if let given = formatter.evaluation.inputs.typed[field.index], given != .null {
+      value = answer(given, of: field, number, &formatter)
     }
     environment.values[field.slot] = value
     return value
@@ -111,43 +85,36 @@ public struct PreviewEvaluation {
     return (try? computed.evaluate(in: &environment)) ?? .null
   }
 
-  private mutating func answer(_ given: JSONValue, of field: Field, _ reader: inout StepReader) -> Value {
-    var problems: [FieldProblem] = []
+  private mutating func answer(
+    _ given: JSONValue, of field: Field, _ number: Int?, _ formatter: inout ProblemFormatter
+  ) -> Value {
+    let found = formatter.evaluation.fields[field.index]
+    var broken: [FieldProblem] = []
     var value = Value.null
-    if let found = reader.reading.fields[field.index], found.isShown, !field.kind.hasComputedOptions {
-      problems = found.problems.filter { $0 != .answer(.required) }
+    if let found, found.isShown, !field.kind.hasComputedOptions {
+      broken = found.problems.filter { $0 != .answer(.required) }
       value = found.value
     } else {
-      // What the choices would be is not known, or nobody would be asked: any of the right kind is taken.
-      let options = given.texts.map { (id: $0, label: $0) }
-      let parsed = AnswerParser.parse(
-        given, as: field.kind, options: options, exactly: field.isSecret, language: flow.language,
-        wording: flow.wording)
-      switch parsed {
+      switch parsed(given, as: field) {
       case .success(let read): value = field.isRedacted ? read.hidden : read
-      case .failure(let problem): problems = [.answer(problem)]
+      case .failure(let problem): broken = [.answer(problem)]
       }
     }
-    for problem in problems {
-      let name = flow.name(of: field.index, number: reader.number)
-      let typed = reader.presenter.asked(field).text(in: flow.wording)
-      self.problems.append((name, reader.presenter.problem(problem, of: field, typed: typed)))
+    let typed = given.text(in: flow.wording)
+    for problem in broken {
+      problems.append((flow.name(of: field.index, number: number), formatter.problem(problem, of: field, typed: typed)))
     }
-    let isSound = checkItems(of: field, reader)
-    return problems.isEmpty && isSound ? value : .null
+    for item in formatter.itemProblems(of: field) {
+      problems += item.problems.map { (flow.name(item.path, of: field.index, number: number), $0) }
+    }
+    return broken.isEmpty && found?.items.allSatisfy(\.isValid) ?? true ? value : .null
   }
 
-  /// Whether nothing is wrong in the items of a list.
-  private mutating func checkItems(of field: Field, _ reader: StepReader) -> Bool {
-    guard case .list(let format) = field.kind, let found = reader.reading.fields[field.index] else { return true }
-    var presenter = StepPresenter(
-      context: .bare(reader.place, model), draft: reader.presenter.draft,
-      left: LeftFields(fields: [field.index]), reading: reader.reading)
-    for question in presenter.listState(of: field, format, found).rows.flatMap(\.fields) {
-      let name = flow.name(question.path, of: field.index, number: reader.number)
-      problems += question.problems.map { (name, $0) }
-    }
-    return found.rows.allSatisfy(\.isValid)
+  /// What was given, where nobody would be asked or what the choices would be is not known: any of the right kind.
+  private func parsed(_ given: JSONValue, as field: Field) -> Result<Value, AnswerProblem> {
+    AnswerParser.parse(
+      given, as: field.kind, options: given.texts.map { (id: $0, label: $0) }, exactly: field.isSecret,
+      language: flow.language, wording: flow.wording)
   }
 }
 

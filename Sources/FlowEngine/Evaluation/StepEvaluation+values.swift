@@ -2,10 +2,80 @@ import FlowDefinition
 import FlowExpressions
 
 extension StepEvaluation {
+  // MARK: where values come from
+
+  /// What a field's value is read from.
+  enum Origin {
+    case typed(JSONValue)
+    case known(Value)
+  }
+
+  /// Where the value of a field comes from; `required` where only an accepted answer would count and there is none.
+  func origin(
+    of field: Field, _ found: FieldEvaluation, isNeeded: Bool
+  ) -> Result<Origin?, AnswerProblem> {
+    let answer = inputs.answers[field.index]
+    if inputs.isAccepted {
+      guard let answer, answer.isSubmitted else { return .failure(.required) }
+      return .success(.known(answer.value))
+    }
+    if let typed = inputs.typed[field.index] { return .success(.typed(typed)) }
+    if let answer, !isUsedUp(field) { return .success(.known(answer.value)) }
+    // In a group that may be left empty a default alone fills nothing in.
+    guard isNeeded, case .answer(let value) = found.initial else { return .success(nil) }
+    return .success(.known(value))
+  }
+
+  /// The value of a field, null for none, or why what was given is none.
+  func given(_ field: Field, _ found: FieldEvaluation, isNeeded: Bool) -> Result<Value, AnswerProblem> {
+    origin(of: field, found, isNeeded: isNeeded).flatMap { origin in
+      switch origin {
+      case .typed(let typed):
+        let options = found.options.map { (id: $0.id, label: $0.label) }
+        return AnswerParser.parse(
+          typed, as: field.kind, options: options, exactly: field.isSecret, language: flow.language,
+          wording: flow.wording
+        )
+        .map { field.isRedacted ? $0.hidden : $0 }
+      case .known(let value): return refitted(value, to: field)
+      case nil: return .success(.null)
+      }
+    }
+  }
+
+  /// A code that proved something else before is no answer any more: the step's own call wants a new one.
+  private func isUsedUp(_ field: Field) -> Bool {
+    !field.kind.isList && flow[step].submit.map { flow[$0].transientFields.contains(field.index) } ?? false
+  }
+
+  mutating func initial(of field: Field) -> FieldEvaluation.Initial? {
+    switch field.initial {
+    case .empty: nil
+    case .answer(let value): .answer(value)
+    case .computedAnswer(let expression): proposed(expression, for: field).map { .answer($0) }
+    case .suggestion(let expression): proposed(expression, for: field).map { .suggestion($0) }
+    }
+  }
+
+  private mutating func proposed(_ expression: CompiledExpression, for field: Field) -> Value? {
+    value(expression).flatMap { $0 == .null ? nil : fitted($0, to: field) }
+  }
+
+  /// A value that nobody typed, in the form its field keeps; nil where it is no answer of it, and not offered.
+  func fitted(_ value: Value, to field: Field) -> Value? { try? refitted(withIDs(value, of: field), to: field).get() }
+
+  /// A value that was not typed here: it may be written otherwise, or not fit any more what the flow asks for.
+  private func refitted(_ value: Value, to field: Field) -> Result<Value, AnswerProblem> {
+    guard case .string(let text) = value else { return .success(value) }
+    return AnswerParser.read(text, as: field.kind).map { field.isRedacted ? $0.hidden : $0 }
+  }
+
+  // MARK: limits
+
   /// What is wrong with a value of a field, its rules aside.
   ///
   /// Every limit is evaluated again where the value stands.
-  mutating func limitProblems(_ value: Value, of field: Field, options: [Option]) -> [AnswerProblem] {
+  mutating func limitProblems(_ value: Value, of field: Field, options: [FieldEvaluation.Option]) -> [AnswerProblem] {
     if let only = field.mustBe, only != value.revealed { return [.mustBe] }
     switch (field.kind, value.revealed) {
     case (.text(let format), .string(let text)): return textProblems(text, format)
@@ -51,7 +121,7 @@ extension StepEvaluation {
   }
 
   private func choiceProblems(
-    _ chosen: [Value], _ options: [Option], _ least: Value?, _ most: Value?
+    _ chosen: [Value], _ options: [FieldEvaluation.Option], _ least: Value?, _ most: Value?
   ) -> [AnswerProblem] {
     let ids = chosen.compactMap { if case .string(let id) = $0 { id } else { nil } }
     guard ids.allSatisfy({ id in options.contains { $0.id == id } }) else { return [.option] }
@@ -70,37 +140,33 @@ extension StepEvaluation {
   // MARK: options
 
   /// What can be chosen now.
-  mutating func options(of field: Field) -> [Option] {
+  mutating func options(of field: Field) -> [FieldEvaluation.Option] {
     switch field.kind {
     case .choice(let source), .choices(let source, _, _): options(source)
     case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .group, .list: []
     }
   }
 
-  private mutating func options(_ source: OptionSource) -> [Option] {
+  private mutating func options(_ source: OptionSource) -> [FieldEvaluation.Option] {
     switch source {
     case .fixed(let options):
-      var offered: [Option] = []
+      var offered: [FieldEvaluation.Option] = []
       // An option whose condition reads an answer that is gone is not judged again.
       for option in options where readsGone(option.when) || isTrue(option.when) {
         let label = text(option.label)
         offered.append(
-          Option(id: option.id, label: label, help: option.help.map { text($0) }, isExclusive: option.isExclusive))
+          FieldEvaluation.Option(
+            id: option.id, label: label, help: option.help.map { text($0) }, isExclusive: option.isExclusive))
       }
       return offered
     case .computed(let expression):
       guard case .list(let records) = value(expression) else { return [] }
-      return records.compactMap(Option.init)
+      return records.compactMap(FieldEvaluation.Option.init)
     }
-  }
-
-  /// A text of the flow with values put in.
-  mutating func text(_ template: Template) -> String {
-    TemplateText(flow: flow, environment: environment).text(template) { expression in self.value(expression) }
   }
 }
 
-extension StepEvaluation.Option {
+extension FieldEvaluation.Option {
   /// An option out of a call's output.
   init?(_ value: Value) {
     guard case .record(let record) = value, case .string(let id) = record["id"] else { return nil }
@@ -131,5 +197,28 @@ extension Value {
     case (.timestamp(let left), .timestamp(let right)): left < right
     case _: false
     }
+  }
+}
+
+extension JSONValue {
+  /// Whether something was typed or chosen.
+  var isFilled: Bool { self != .null && self != .string("") && self != .list([]) }
+}
+
+extension Value {
+  var isFilled: Bool { self != .null && self != .list([]) }
+
+  /// The same text, hidden.
+  var hidden: Value { if case .string(let text) = self { .secret(Secret(text)) } else { self } }
+
+  /// The text of a secret, for checking it.
+  var revealed: Value { if case .secret(let secret) = self { .string(secret.reveal()) } else { self } }
+}
+
+extension Flow {
+  /// The fields in a group that take an answer of their own.
+  func leaves(of field: Field) -> [FieldIndex] {
+    guard case .group(let inner) = field.kind else { return [field.index] }
+    return inner.flatMap { leaves(of: self[$0]) }
   }
 }

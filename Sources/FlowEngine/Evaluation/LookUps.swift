@@ -7,15 +7,17 @@ struct LookUps {
   private let calls: [CallReference]
   private let path: ArraySlice<PathDerivation.Entry>
 
-  /// `path` ends with the step.
-  init(_ flow: Flow, _ session: Session, of step: StepReference, path: ArraySlice<PathDerivation.Entry>, now: Timestamp)
-  {
+  /// Nil where nothing was found; `path` ends with the step.
+  init?(
+    _ flow: Flow, _ session: Session, of step: StepReference, path: ArraySlice<PathDerivation.Entry>, now: Timestamp
+  ) {
+    calls = flow[step].actions.compactMap { action in
+      guard case .call(let call) = action.effect, flow[call].outputSlot != nil else { return nil }
+      return session.calls[step.with(call)].map { _ in step.with(call) }
+    }
+    if calls.isEmpty { return nil }
     validity = CallValidity(flow, session, now: now)
     self.path = path
-    calls = flow.calls(of: flow[step]).map { step.with($0) }.filter { call in
-      guard case .action = flow[call].role else { return false }
-      return flow[call].outputSlot != nil && session.calls[call] != nil
-    }
   }
 
   /// The outputs that belong to what a step holds, by variable.

@@ -52,13 +52,34 @@ struct TemplateText {
     }
   }
 
+  // MARK: lists
+
+  /// An item of a list in one line: its filled answers as a person reads them.
+  func summary(_ item: Value, _ format: ListFormat) -> String {
+    guard let record = item.record else { return "" }
+    var environment = environment
+    for index in format.fields { environment.values[flow[index].slot] = record[flow[index].id] ?? .null }
+    let words = TemplateText(flow: flow, environment: environment)
+    let parts = format.fields.map { (field: flow[$0], value: record[flow[$0].id] ?? .null) }
+    return parts.map { words.part($0.value, of: $0.field) }.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// One answer of an item; yes and no alone would not tell to what.
+  func part(_ value: Value, of field: Field) -> String {
+    guard value.isFilled else { return "" }
+    if case .boolean = field.kind { return EngineMessages.named(text(field.shortLabel), shown(value, as: field)) }
+    return shown(value, as: field)
+  }
+
+  // MARK: plain values
+
   private func label(_ id: String, _ source: OptionSource) -> String {
     switch source {
     case .fixed(let options): return options.first { $0.id == id }.map { text($0.label) } ?? id
     case .computed(let expression):
       var environment = environment
       guard case .list(let records) = try? expression.evaluate(in: &environment) else { return id }
-      return records.lazy.compactMap(StepEvaluation.Option.init).first { $0.id == id }?.label ?? id
+      return records.lazy.compactMap(FieldEvaluation.Option.init).first { $0.id == id }?.label ?? id
     }
   }
 

@@ -1,0 +1,154 @@
+import FlowDefinition
+import FlowExpressions
+
+/// What one item of a list amounts to.
+struct ItemEvaluation {
+  /// Its generated id; it outlives reordering.
+  let id: String
+  /// What its fields amount to, groups and what is in them.
+  let fields: [FieldIndex: FieldEvaluation]
+  /// Its answer, as far as its fields have valid ones.
+  let value: Value
+  /// Its variables that have no valid value yet.
+  fileprivate let unsettled: Set<Int>
+
+  /// Whether nothing is wrong in it.
+  var isValid: Bool { fields.values.allSatisfy(\.isValid) }
+
+  /// Whether it has no value yet, though nothing may be wrong in it.
+  fileprivate var isOpen: Bool { fields.values.contains(where: \.isOpen) }
+}
+
+extension StepEvaluation {
+  /// An item before it is evaluated.
+  private struct Item {
+    let id: String
+    let inputs: StepInputs
+  }
+
+  mutating func evaluateList(
+    _ field: Field, _ format: ListFormat, _ found: inout FieldEvaluation, isNeeded: Bool
+  ) {
+    switch items(of: field, format, found, isNeeded: isNeeded) {
+    case .failure(let problem): found.problems = [.answer(problem)]
+    case .success(let items):
+      // Its own items cannot know the list.
+      unsettled.insert(field.slot)
+      for item in items { found.items.append(evaluate(item, format)) }
+      unsettled.remove(field.slot)
+      let values = Value.list(found.items.map(\.value))
+      found.isUnevaluated = found.items.contains(where: \.isOpen)
+      if found.items.allSatisfy(\.isValid), !found.isUnevaluated {
+        check(values, of: field, &found)
+      } else {
+        found.problems = limitProblems(values, of: field, options: []).map { .answer($0) }
+      }
+    }
+  }
+
+  private func items(
+    of field: Field, _ format: ListFormat, _ found: FieldEvaluation, isNeeded: Bool
+  ) -> Result<[Item], AnswerProblem> {
+    origin(of: field, found, isNeeded: isNeeded).flatMap { origin in
+      switch origin {
+      case .typed(let draft): items(draft, format)
+      case .known(let value): .success(items(value, format))
+      case nil: .success([])
+      }
+    }
+  }
+
+  private func items(_ value: Value, _ format: ListFormat) -> [Item] {
+    guard case .list(let values) = value else { return [] }
+    return values.map { value in
+      let answers = flow.answers(in: value.record, format.fields)
+      return Item(
+        id: value.record?[ListFormat.id]?.text ?? "",
+        inputs: StepInputs(answers: answers, isAccepted: inputs.isAccepted))
+    }
+  }
+
+  /// Items that are being typed.
+  private func items(_ draft: JSONValue, _ format: ListFormat) -> Result<[Item], AnswerProblem> {
+    switch draft {
+    case .null, .string(""): return .success([])
+    case .list(let values):
+      let items = values.compactMap { value -> Item? in
+        guard case .object(let members) = value else { return nil }
+        return Item(id: value.itemID ?? "", inputs: StepInputs(typed: flow.typed(in: members, format.fields)))
+      }
+      return items.count == values.count ? .success(items) : .failure(.kind)
+    case .bool, .int, .double, .string, .object: return .failure(.kind)
+    }
+  }
+
+  /// Evaluates an item as a step of its own inside the step: bare inner names are this item's.
+  private mutating func evaluate(_ item: Item, _ format: ListFormat) -> ItemEvaluation {
+    let outer = inputs
+    inputs = item.inputs
+    for index in format.fields { evaluate(flow[index], isShown: true, isNeeded: true) }
+    inputs = outer
+    let parts = format.fields.map { fields[$0]?.value ?? .null }
+    let record = Record(
+      names: [ListFormat.id] + format.fields.map { flow[$0].id }, values: [.string(item.id)] + parts)
+    var own: [FieldIndex: FieldEvaluation] = [:]
+    var open: Set<Int> = []
+    for index in format.fields.flatMap({ flow.allFields(in: flow[$0]) }) {
+      own[index] = fields.removeValue(forKey: index)
+      evaluation.environment.values[flow[index].slot] = .null
+      if let slot = unsettled.remove(flow[index].slot) { open.insert(slot) }
+    }
+    return ItemEvaluation(id: item.id, fields: own, value: .record(record), unsettled: open)
+  }
+
+  // MARK: values from elsewhere
+
+  /// A value as the list it is for: with the names of its items in their order, and an id for each.
+  func withIDs(_ value: Value, of field: Field) -> Value {
+    guard case .list(let format) = field.kind, case .list(let values) = value else { return value }
+    var ids = ItemIDs(prefix: "item")
+    var taken = Set(values.compactMap { $0.record?[ListFormat.id]?.text })
+    let names = format.fields.map { flow[$0].id }
+    return .list(
+      values.map { value in
+        let id = value.record?[ListFormat.id]?.text ?? ids.next(besides: taken)
+        taken.insert(id)
+        let parts = format.fields.map { value.record?[flow[$0].id] ?? flow[$0].kind.emptyValue }
+        return .record(Record(names: [ListFormat.id] + names, values: [.string(id)] + parts))
+      })
+  }
+
+  // MARK: showing an item
+
+  /// Lets texts and limits read an item, until ``unbind(_:)``.
+  mutating func bind(_ item: ItemEvaluation) {
+    for (index, field) in item.fields where field.isValid {
+      evaluation.environment.values[flow[index].slot] = field.value
+    }
+    unsettled.formUnion(item.unsettled)
+  }
+
+  mutating func unbind(_ item: ItemEvaluation) {
+    for index in item.fields.keys { evaluation.environment.values[flow[index].slot] = .null }
+    unsettled.subtract(item.unsettled)
+  }
+
+  /// The fields of an item that are shown and take an answer, each with the group it is in.
+  func leaves(of fields: [FieldIndex], in item: ItemEvaluation, group: FieldIndex? = nil) -> [ItemLeaf] {
+    fields.filter { item.fields[$0]?.isShown == true }.flatMap { index in
+      if case .group(let inner) = flow[index].kind { return leaves(of: inner, in: item, group: index) }
+      return item.fields[index].map { [ItemLeaf(field: flow[index], found: $0, group: group)] } ?? []
+    }
+  }
+}
+
+/// A field of an item that takes an answer.
+struct ItemLeaf {
+  let field: Field
+  let found: FieldEvaluation
+  let group: FieldIndex?
+}
+
+extension Value {
+  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+}

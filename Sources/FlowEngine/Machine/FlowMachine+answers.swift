@@ -1,0 +1,255 @@
+import FlowDefinition
+import FlowExpressions
+
+/// Taking the answers of services.
+extension FlowMachine {
+  /// Takes the answer of the call under way.
+  mutating func take(_ outcome: ServiceOutcome, _ key: String, _ metrics: CallMetrics, at moment: EventContext)
+    -> [Action]
+  {
+    guard let pending = running, pending.key == key else { return [.refuse(.unexpectedAnswer)] }
+    outgoing = nil
+    let step = flow.step(of: pending.call)
+    let emitted = Action.emit(
+      .called(
+        step: model.name(of: step), port: flow[flow[pending.call].port].name, outcome: outcome.name, metrics,
+        failure: outcome.failure))
+    // What was accepted was asked for while everything held, whatever ran out since; the rest is seen as it is now.
+    if case .accepted(let output) = outcome { return [emitted] + accepted(pending, output, at: moment) }
+    model.derive(at: moment)
+    switch outcome {
+    case .accepted: return [emitted]
+    case .rejected(let rejection): return [emitted] + rejected(pending, rejection, at: moment)
+    case .unavailable(let reason, let mayBeDone, let failure):
+      // A try before this one may have got through.
+      let isUndone = !mayBeDone && pending.standing != .unheard
+      model.session.pending[pending.call]?.standing = isUndone ? .undone : .unheard
+      unavailable = Unavailable(call: pending.call, reason: reason, failure: failure)
+      return [emitted, .save] + show(step, moment)
+    case .cancelled:
+      model.session.pending[pending.call]?.standing = .unheard
+      return [emitted, .save] + show(step, moment)
+    }
+  }
+
+  /// Stays at a step, or goes where the session goes on if it is not on the path any more.
+  mutating func show(_ step: StepReference, _ moment: EventContext) -> [Action] {
+    guard let place = model.derivation.place(of: step), place <= model.derivation.frontier else {
+      return arrive(at: model.frontier, moment)
+    }
+    return present(step)
+  }
+
+  // MARK: accepted
+
+  private mutating func accepted(_ pending: PendingCall, _ output: Value, at moment: EventContext) -> [Action] {
+    let call = flow[pending.call]
+    let step = flow.step(of: pending.call)
+    model.session.pending[pending.call] = nil
+    sentSecrets[pending.key] = nil
+    forgetBlames(after: pending)
+    // A code that came with the command is for the first one sent.
+    let isAnother = session.calls[pending.call]?.run == session.run
+    model.session.calls[pending.call] = AcceptedCall(
+      kept: pending.kept, output: output, time: moment.now, run: model.session.run)
+    if call.role == .before { preparedAnew.insert(pending.call) }
+    if call.role == .submit, let before = flow[step].before { preparedAnew.remove(step.with(before)) }
+    guard call.role == .submit else {
+      if call.role == .before { forgetRefused(at: step, typed: isAnother) }
+      model.rederive(from: step, at: moment)
+      let isThere = model.derivation.place(of: step).map { $0 <= model.derivation.frontier } ?? false
+      return [.save] + arrive(at: isThere ? step : model.frontier, moment)
+    }
+    let evaluation = model.evaluation(of: step)
+    if call.isOnce { seal(pending.call, evaluation) }
+    return conclude(evaluation, record(evaluation, choosing: pending.choice), at: moment)
+  }
+
+  /// A new code was sent: what was wrong with the one before is of no interest, nor is that one, and no lock holds.
+  private mutating func forgetRefused(at step: StepReference, typed isAnother: Bool) {
+    let flow = flow
+    let transient = flow[step].leaves.filter { flow[$0].isTransient }
+    for leaf in transient where isAnother {
+      if case .code = flow[leaf].kind { model.session.drafts[step.with(leaf)] = nil }
+    }
+    model.session.blames.removeAll { blame in
+      guard blame.step == step else { return false }
+      if let field = blame.field { return transient.contains(field) }
+      if case .stop = flow[blame.call].rule(for: blame.code)?.effect { return true }
+      return false
+    }
+  }
+
+  /// An accepted call answers its own refusals; a `before` with new inputs answers those of all calls of its step.
+  ///
+  /// What a later step was refused is not answered by asking this one anew: it is why the person is here.
+  private mutating func forgetBlames(after pending: PendingCall) {
+    let flow = flow
+    let step = flow.step(of: pending.call)
+    let isNew = flow[pending.call].role == .before && session.calls[pending.call]?.kept != pending.kept
+    model.session.blames.removeAll {
+      $0.step == step && ($0.call == pending.call || isNew && flow.step(of: $0.call) == step)
+    }
+  }
+
+  /// What cannot be undone was done: the path up to here and its values stand for good.
+  private mutating func seal(_ call: CallReference, _ evaluation: StepEvaluation) {
+    var environment = evaluation.environment
+    if let slot = flow[call].outputSlot, let accepted = session.calls[call] {
+      environment.values[slot] = accepted.output
+    }
+    var values: [Int: Value] = [:]
+    for (slot, value) in environment.values.filled { values[slot] = value }
+    let path = Array(model.path.prefix { $0 != evaluation.step }) + [evaluation.step]
+    model.session.seal = Seal(step: evaluation.step, path: path, values: values)
+    model.session.returnTo = nil
+  }
+
+  // MARK: rejected
+
+  private mutating func rejected(_ pending: PendingCall, _ rejection: Rejection, at moment: EventContext) -> [Action] {
+    let call = pending.call
+    let step = flow.step(of: call)
+    model.session.pending[pending.call] = nil
+    sentSecrets[pending.key] = nil
+    model.session.blames.removeAll { $0.call == call }
+    let named = namedFields(of: call, rejection)
+    let effect = flow[call].rule(for: rejection.code)?.effect ?? .form
+    if flow[call].role == .submit { clear(after: effect, named.map(\.field.part), at: step) }
+    if !named.isEmpty { return blame(named, call, rejection, at: moment) }
+    switch effect {
+    case .form: return blameForm(call, rejection, at: moment)
+    case .field(let field): return blame([(model.place(of: field, for: call), nil)], call, rejection, at: moment)
+    case .go(let target): return go(to: target, call, pending, rejection, at: moment)
+    case .again:
+      // A `before` that asks for itself again would go round without the person.
+      guard let before = flow[step].before, flow[call].role != .before, model.derivation.place(of: step) != nil else {
+        return blameForm(call, rejection, at: moment)
+      }
+      addBlame(step, nil, call, rejection)
+      return prepare(step.with(before), at: moment)
+    case .stop:
+      addBlame(step, nil, call, rejection)
+      let message = model.words(of: session.blames[session.blames.count - 1])
+      return [.save] + stop(.locked(message: message))
+    }
+  }
+
+  /// A refused code is typed anew, and so is a hidden answer that is blamed; anything else typed stays.
+  private mutating func clear(after effect: RejectionRule.Effect, _ named: [FieldIndex], at step: StepReference) {
+    for leaf in flow[step].leaves where flow[leaf].isTransient {
+      var isRefused = named.contains(leaf) || effect == .field(leaf)
+      if case .code = flow[leaf].kind { isRefused = true }
+      if isRefused { model.session.drafts[step.with(leaf)] = nil }
+    }
+  }
+
+  private mutating func addBlame(
+    _ step: StepReference, _ field: FieldIndex?, _ call: CallReference, _ rejection: Rejection, words: String? = nil
+  ) {
+    model.session.blames.append(
+      PendingRejection(
+        step: step, field: field, call: call, code: rejection.code, details: rejection.details, words: words))
+  }
+
+  private mutating func blameForm(_ call: CallReference, _ rejection: Rejection, at moment: EventContext) -> [Action] {
+    addBlame(flow.step(of: call), nil, call, rejection)
+    return [.save] + show(flow.step(of: call), moment)
+  }
+
+  /// Blames fields; those of earlier steps are asked again in path order, then the caller.
+  private mutating func blame(
+    _ fields: [(field: FieldReference, words: String?)], _ call: CallReference, _ rejection: Rejection,
+    at moment: EventContext
+  ) -> [Action] {
+    let callingStep = flow.step(of: call)
+    let caller = model.derivation.place(of: callingStep) ?? model.derivation.frontier
+    let first = model.firstAllowedPlace(from: caller)
+    var earliest = caller
+    for (field, words) in fields {
+      let step = flow.step(of: field)
+      guard let place = model.derivation.place(of: step), place >= first, place <= caller else {
+        addBlame(callingStep, nil, call, rejection, words: words)
+        continue
+      }
+      addBlame(step, field.part, call, rejection, words: words)
+      if place < caller { model.session.records[step] = nil }
+      earliest = min(earliest, place)
+    }
+    guard earliest < caller else { return [.save] + show(callingStep, moment) }
+    let target = model.path[earliest]
+    model.session.returnTo = callingStep
+    model.rederive(from: target, at: moment)
+    return [.save] + arrive(at: target, moment)
+  }
+
+  /// Opens an earlier step and all after it again, or ends the flow.
+  private mutating func go(
+    to target: StepIndex, _ call: CallReference, _ pending: PendingCall, _ rejection: Rejection, at moment: EventContext
+  ) -> [Action] {
+    let step = flow.step(of: call)
+    if flow[target].end != nil {
+      model.session.records[step] = .refused(call.part, code: rejection.code, kept: pending.kept)
+      model.rederive(from: step, at: moment)
+      return [.save] + arrive(at: model.frontier, moment)
+    }
+    let target = model.target(target, from: step)
+    let caller = model.derivation.place(of: step) ?? model.derivation.frontier
+    guard let place = model.derivation.place(of: target), place >= model.firstAllowedPlace(from: caller),
+      place <= caller
+    else { return blameForm(call, rejection, at: moment) }
+    for entry in model.derivation.path[place...caller] { reopen(entry.step) }
+    addBlame(target, nil, call, rejection)
+    model.rederive(from: target, at: moment)
+    return [.save] + arrive(at: target, moment)
+  }
+
+  /// The fields a service names by input path, where that input is a bare answer.
+  private func namedFields(of call: CallReference, _ rejection: Rejection) -> [(field: FieldReference, words: String?)]
+  {
+    rejection.fields.sorted { $0.key < $1.key }.compactMap { path, words in
+      guard let path = AnswerPath(path), let inputs = flow[call].inputs else { return nil }
+      if let names = path.names {
+        return inputs.field(at: names[...], flow).map { (model.place(of: $0, for: call), words) }
+      }
+      guard let item = inputs.item(at: path, flow)?.item else { return nil }
+      return (model.place(of: item.list, for: call), model.words(words, about: item, of: call, rejection))
+    }
+  }
+}
+
+extension ValueTemplate {
+  /// The field whose bare answer stands at a path of the shape.
+  func field(at path: ArraySlice<String>, _ flow: Flow) -> FieldIndex? {
+    switch self {
+    case .record(let names, let values):
+      guard let first = path.first, let place = names.firstIndex(of: first) else { return nil }
+      return values[place].field(at: path.dropFirst(), flow)
+    case .expression(let expression):
+      guard let part = expression.barePart else { return nil }
+      guard let field = flow.fields.first(where: { $0.slot == part.slot }) else { return nil }
+      return flow.field(([field.path] + part.names + path).joined(separator: "."))
+    case .list, .constant: return nil
+    }
+  }
+}
+
+extension ServiceOutcome {
+  /// Why there is no answer; nil where there is one, or nobody waited for it.
+  var failure: ServiceFailure? {
+    switch self {
+    case .unavailable(_, _, let failure): failure ?? .other
+    case .accepted, .rejected, .cancelled: nil
+    }
+  }
+
+  /// What observers are told of it.
+  package var name: String {
+    switch self {
+    case .accepted: "accepted"
+    case .rejected(let rejection): rejection.code
+    case .unavailable: "unavailable"
+    case .cancelled: "cancelled"
+    }
+  }
+}

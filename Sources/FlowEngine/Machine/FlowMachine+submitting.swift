@@ -1,0 +1,135 @@
+import FlowDefinition
+import FlowExpressions
+
+/// Submitting a step: it is validated, its service is called, its values become answers.
+extension FlowMachine {
+  mutating func submit(_ step: StepReference, at moment: EventContext) -> [Action] {
+    if let refusal = refusal(step) { return refuse(refusal, at: moment) }
+    if flow[step].end != nil { return finish(step) }
+    // Whoever is asked only for what is gone has chosen a branch before.
+    let isAskedAgain = model.derivation.missing.map { model.path[$0.place] == step } ?? false
+    let choice = isAskedAgain ? session.records[step]?.choice : nil
+    return accept(model.evaluation(of: step), choosing: choice, at: moment)
+  }
+
+  /// How a step is left when it is submitted; `choice` is the action that decides the branch.
+  func record(_ evaluation: StepEvaluation, choosing choice: String? = nil) -> StepRecord {
+    let step = evaluation.step
+    if flow[step].review != nil {
+      return .confirmed(model.reviewListing(at: step, in: evaluation.environment).value, choosing: choice)
+    }
+    if let choice { return .chose(choice) }
+    return flow[step].fields.isEmpty && flow[step].submit == nil ? .seen : .submitted
+  }
+
+  /// Accepts a step that is valid, or calls its service first; `choice` is the action that decides the branch.
+  mutating func accept(_ evaluation: StepEvaluation, choosing choice: String?, at moment: EventContext) -> [Action] {
+    let step = evaluation.step
+    if let failure = evaluation.failure { return [.save] + stop(for: failure) }
+    guard evaluation.isValid, !evaluation.isBlocked else { return refuse(evaluation) }
+    let record = record(evaluation, choosing: choice)
+    guard let submit = flow[step].submit.map({ step.with($0) }), needsCall(submit, evaluation) else {
+      return conclude(evaluation, record, at: moment)
+    }
+    if flow[step].review != nil { confirmations[step] = record }
+    return begin(submit, evaluation, choosing: choice, at: moment)
+  }
+
+  /// Shows what keeps a step from being accepted; observers hear of these fields only, where some are named.
+  mutating func refuse(_ evaluation: StepEvaluation, for fields: Set<FieldIndex>? = nil) -> [Action] {
+    attempted = evaluation.step
+    return [.refuse(.invalid), .present(.step(evaluation.step)), emitted(ofProblemsOf: evaluation, in: fields)]
+  }
+
+  /// A field was left: what was typed is saved, and observers hear what is wrong with it.
+  ///
+  /// Items of a list are in the making: what is wrong with them is told when the step is submitted.
+  func leave(_ field: FieldReference) -> [Action] {
+    let step = flow.step(of: field)
+    guard !flow[field].kind.isList, model.derivation.place(of: step) != nil else { return [.save] }
+    let evaluation = model.evaluation(of: step)
+    guard evaluation.fields[field.part]?.problems.isEmpty == false else { return [.save] }
+    return [.save, emitted(ofProblemsOf: evaluation, in: [field.part])]
+  }
+
+  private func emitted(ofProblemsOf evaluation: StepEvaluation, in fields: Set<FieldIndex>?) -> Action {
+    let (step, number) = (evaluation.step, model.iteration(at: evaluation.step)?.position)
+    return .emit(.rejected(step: model.name(of: step), problems: evaluation.codes(number: number, in: fields)))
+  }
+
+  /// Whether a step's call must be made: nothing accepted holds, or a transient answer was typed anew.
+  private func needsCall(_ call: CallReference, _ evaluation: StepEvaluation) -> Bool {
+    let typedAnew = flow[call].transientFields.contains {
+      flow[$0].step == flow[call].step && session.drafts[call.with($0)] != nil
+    }
+    let kept = model.kept(call, in: evaluation.environment)
+    return typedAnew || !CallValidity(flow, session, now: evaluation.environment.now).isAtHand(call, kept: kept)
+  }
+
+  /// Takes a step's values as answers, notes how it was left, and moves on.
+  mutating func conclude(_ evaluation: StepEvaluation, _ record: StepRecord, at moment: EventContext) -> [Action] {
+    let step = evaluation.step
+    let wasComplete = (model.derivation.place(of: step) ?? 0) < model.derivation.frontier
+    let owed = model.derivation.missing == nil ? nil : unansweredOnce
+    for leaf in flow[step].leaves where flow[leaf].computed == nil {
+      guard let field = evaluation.fields[leaf], field.isShown, !field.isSpent else { continue }
+      model.session.answers[step.with(leaf)] = Answer(value: field.value, isSubmitted: true)
+    }
+    forgetHidden(evaluation)
+    leave(step, as: record)
+    let emitted = Action.emit(.submitted(step: model.name(of: step)))
+    guard let owed else { return [emitted] + move(from: step, wasComplete: wasComplete, at: moment) }
+    // It was asked only to find out what became of a call that must happen once.
+    model.rederive(from: step, at: moment)
+    return [emitted, .save] + (ask(again: owed, at: moment) ?? arrive(at: model.frontier, moment))
+  }
+
+  /// Marks the answers that an answer which is not kept has hidden: once that is gone, nothing else shows it.
+  private mutating func forgetHidden(_ evaluation: StepEvaluation) {
+    let step = evaluation.step
+    let transient = Set(flow[step].leaves.map { flow[$0] }.filter(\.isTransient).map(\.slot))
+    guard !transient.isEmpty else { return }
+    for leaf in flow[step].leaves where evaluation.fields[leaf]?.isShown == false {
+      guard let answer = session.answers[step.with(leaf)], answer.isSubmitted,
+        flow.conditions(of: leaf).contains(where: { $0.reads.contains(where: transient.contains) })
+      else { continue }
+      model.session.answers[step.with(leaf)] = Answer(value: answer.value, isSubmitted: false)
+    }
+  }
+
+  /// Notes how a step was left; what it was blamed for is settled, and what was typed unless it is set aside.
+  mutating func leave(_ step: StepReference, as record: StepRecord) {
+    if let place = model.derivation.loopTarget, model.path[place] == step { forgetSteps(after: place) }
+    model.session.records[step] = record
+    for leaf in flow[step].leaves where !record.setsAside || flow[leaf].isTransient {
+      model.session.drafts[step.with(leaf)] = nil
+    }
+    model.session.blames.removeAll { $0.step == step }
+    if unavailable.map({ flow.step(of: $0.call) == step }) ?? false { unavailable = nil }
+    attempted = nil
+  }
+
+  /// A branch led back here: the steps after it are asked again, their answers offered.
+  private mutating func forgetSteps(after place: Int) {
+    for entry in model.derivation.path[(place + 1)...] { reopen(entry.step) }
+  }
+
+  mutating func reopen(_ step: StepReference) {
+    model.session.records[step] = nil
+    for call in flow.calls(of: flow[step]) { model.session.calls[step.with(call)] = nil }
+  }
+
+  /// Derives the path after a step changed and goes on.
+  mutating func move(from step: StepReference, wasComplete: Bool, at moment: EventContext) -> [Action] {
+    model.rederive(from: step, at: moment)
+    return [.save] + arrive(at: destination(after: step, wasComplete: wasComplete), moment)
+  }
+
+  private func destination(after step: StepReference, wasComplete: Bool) -> StepReference {
+    let frontier = model.frontier
+    guard let here = model.derivation.place(of: step), here < model.derivation.frontier else { return frontier }
+    if session.returnTo != nil { return returnPlace.map { model.path[$0] } ?? frontier }
+    guard wasComplete else { return frontier }
+    return model.path[(here + 1)...model.derivation.frontier].first { model.showsSomething($0) } ?? frontier
+  }
+}

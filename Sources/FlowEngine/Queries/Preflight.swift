@@ -1,0 +1,169 @@
+import FlowDefinition
+import FlowExpressions
+import Localization
+
+/// What a run without a person would stop at, found before any service is called.
+///
+/// It walks as far as the answers lead, calls aside: an answer that only a service could decide about is not judged.
+public struct Preflight: Hashable, Sendable {
+  /// Required questions without an answer.
+  public internal(set) var missing: [Question] = []
+  /// Answers that are not right, with what is wrong.
+  public internal(set) var invalid: [InvalidAnswer] = []
+  /// Questions only a person can answer while the flow runs: codes that are sent, secrets.
+  public internal(set) var needsPerson: [Question] = []
+  /// What is wrong with several answers together.
+  public internal(set) var formProblems: [Problem] = []
+  /// Steps that somebody has to confirm, in the order of the path.
+  public internal(set) var unconfirmed: [Confirmation] = []
+
+  /// A question, by its name.
+  public struct Question: Hashable, Sendable {
+    /// Its name, such as `company.name` or `children[0].name`.
+    public let name: String
+    /// What it is called.
+    public let label: String
+  }
+
+  /// An answer that is not right.
+  public struct InvalidAnswer: Hashable, Sendable {
+    /// The question.
+    public let question: Question
+    /// What is wrong.
+    public let problems: [Problem]
+  }
+
+  /// A step to confirm: a review, or one that does something that is done once.
+  public struct Confirmation: Hashable, Sendable {
+    /// The name of the step, such as `review`.
+    public let step: String
+    /// What it is called; its name where it has no title.
+    public let title: String
+    /// What a review lists and asks; nil for a step without one.
+    public let review: ReviewViewState?
+  }
+
+  /// Whether the answers suffice for a run; what is to be confirmed is in ``unconfirmed``.
+  public var isClear: Bool { missing.isEmpty && invalid.isEmpty && needsPerson.isEmpty && formProblems.isEmpty }
+
+  /// Looks ahead from where a session stands.
+  ///
+  /// - Parameters:
+  ///   - model: What the session knows.
+  ///   - handedIn: The fields whose steps are handed in again, though they are answered.
+  public init(_ model: Model, handingIn handedIn: Set<FieldReference> = []) {
+    let start = Self.start(model, handedIn)
+    let entry = model.derivation.path[start]
+    var found = self
+    var path = Array(model.derivation.path.prefix(start))
+    var projection = PathProjection(model.flow, model.session, model.environment(of: entry.step), at: entry)
+    projection.derivation { step, evaluation, iteration in
+      let isOpen = model.derivation.place(of: step).map { $0 >= model.derivation.frontier } ?? true
+      if isOpen, Self.isLeftOut(step, model) { return }
+      if isOpen { found.look(at: evaluation, iteration, model) }
+      found.lookForConfirmation(at: evaluation, iteration, after: path[...], model)
+      path.append(PathDerivation.Entry(step, evaluation, iteration, model.flow))
+    }
+    self = found
+  }
+
+  /// The place on the path of the first step that is submitted.
+  private static func start(_ model: Model, _ handedIn: Set<FieldReference>) -> Int {
+    let frontier = model.derivation.frontier
+    let steps = Set(handedIn.filter { model.flow[$0].isKept }.map { model.flow.step(of: $0) })
+    let first = model.firstAllowedPlace(from: frontier)
+    guard first < frontier else { return frontier }
+    return (first..<frontier).first { steps.contains(model.derivation.path[$0].step) } ?? frontier
+  }
+
+  /// Whether a step is skipped, because it may be and nothing was given for it.
+  private static func isLeftOut(_ place: StepReference, _ model: Model) -> Bool {
+    let step = model.flow[place]
+    let isGiven = { (leaf: FieldIndex) in model.session.drafts[place.with(leaf)].map { $0 != .null } ?? false }
+    return step.isOptional && !step.leaves.contains(where: isGiven)
+  }
+
+  private mutating func look(at evaluation: StepEvaluation, _ iteration: RepeatIteration?, _ model: Model) {
+    let flow = model.flow
+    var formatter = ProblemFormatter(evaluation: evaluation)
+    let again = askedAgain(at: evaluation.step, model)
+    for index in flow[evaluation.step].leaves where again?.contains(index) ?? true {
+      guard let found = evaluation.fields[index], !found.isValid else { continue }
+      // What can be chosen only a service knows.
+      if found.problems == [.answer(.option)], flow[index].kind.hasComputedOptions { continue }
+      let question = question(index, evaluation, iteration)
+      if !found.problems.isEmpty { sort(flow[index], question, found.problems, &formatter) }
+      for item in formatter.itemProblems(of: flow[index]) {
+        let path = item.path.dropFirst(flow.ownPath(of: index).count)
+        let inner = Question(name: question.name + path, label: item.label)
+        if item.problems.map(\.code) == ["required"] {
+          missing.append(inner)
+        } else {
+          invalid.append(InvalidAnswer(question: inner, problems: item.problems))
+        }
+      }
+    }
+    for problem in evaluation.formProblems { formProblems.append(formatter.problem(problem)) }
+  }
+
+  private func question(_ index: FieldIndex, _ evaluation: StepEvaluation, _ iteration: RepeatIteration?) -> Question {
+    let flow = evaluation.flow
+    var label = evaluation.words.text(flow[index].shortLabel)
+    if let iteration, let title = flow[iteration.section].title?.text {
+      label = EngineMessages.label(label, of: EngineMessages.item(title, iteration.position + 1))
+    }
+    return Question(name: flow.name(of: index, number: iteration?.position), label: label)
+  }
+
+  /// What a complete step is asked for because it is gone; nil where a step is asked for all it has.
+  private func askedAgain(at place: StepReference, _ model: Model) -> Set<FieldIndex>? {
+    guard let missing = model.derivation.missing, let here = model.derivation.place(of: place),
+      here < model.path.count - 1
+    else {
+      return nil
+    }
+    return here == missing.place ? missing.fields : []
+  }
+
+  private mutating func sort(
+    _ field: Field, _ question: Question, _ problems: [FieldProblem], _ formatter: inout ProblemFormatter
+  ) {
+    guard problems == [.answer(.required)] else {
+      let typed = formatter.evaluation.inputs.typed[field.index]?.text(in: formatter.evaluation.flow.wording)
+      let messages = problems.map { formatter.problem($0, of: field, typed: typed) }
+      return invalid.append(InvalidAnswer(question: question, problems: messages))
+    }
+    var isForPerson = field.isSecret
+    if case .code = field.kind { isForPerson = true }
+    if isForPerson { needsPerson.append(question) } else { missing.append(question) }
+  }
+
+  // MARK: confirming
+
+  /// Notes a step that must be confirmed, with what its review will list.
+  private mutating func lookForConfirmation(
+    at evaluation: StepEvaluation, _ iteration: RepeatIteration?, after path: ArraySlice<PathDerivation.Entry>,
+    _ model: Model
+  ) {
+    guard model.mustBeConfirmed(evaluation.step) else { return }
+    let listing = ReviewListing(model.flow, path, evaluation.environment)
+    guard model.needsConfirmation(at: evaluation.step, listing: listing.value, evaluation.environment) else { return }
+    let step = model.flow[evaluation.step]
+    var evaluation = evaluation
+    let name = ItemName(step.id, item: iteration.map { "\($0.position + 1)" }).description
+    let title = evaluation.text(step.title) ?? ""
+    let review = evaluation.text(step.review).map { question in
+      ReviewViewState(
+        question: question, rows: model.rows(of: listing, along: path, evaluation.words) { _ in false })
+    }
+    unconfirmed.append(Confirmation(step: name, title: title.isEmpty ? name : title, review: review))
+  }
+}
+
+extension PathDerivation.Entry {
+  /// A step ahead of the path, with what was given for it.
+  fileprivate init(_ step: StepReference, _ evaluation: StepEvaluation, _ iteration: RepeatIteration?, _ flow: Flow) {
+    let slots = iteration == nil ? [] : flow.allFields(of: flow[step]).map { flow[$0].slot }
+    self.init(step: step, iteration: iteration, values: evaluation.environment.values(of: slots))
+  }
+}
