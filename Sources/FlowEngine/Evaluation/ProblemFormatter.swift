@@ -2,25 +2,6 @@ import FlowDefinition
 import FlowExpressions
 import Localization
 
-/// What is wrong with a field, or with the form.
-enum FieldProblem: Hashable {
-  /// The answer itself.
-  case answer(AnswerProblem)
-  /// A rule of the field, by its place.
-  case rule(FieldIndex, Int)
-  /// A rule of the step, by its place.
-  case stepRule(StepIndex, Int)
-
-  /// What it is called for observers and scenarios: that of what is built in, or a rule's id.
-  func code(_ flow: Flow) -> String {
-    switch self {
-    case .answer(let problem): problem.code.rawValue
-    case .rule(let field, let place): flow[field].rules[place].id
-    case .stepRule(let step, let place): flow[step].rules[place].id
-    }
-  }
-}
-
 /// Words what is wrong with a step for a person, on a screen or where there is none.
 struct ProblemFormatter {
   /// The step; its values are what messages read.

@@ -166,17 +166,6 @@ extension StepEvaluation {
   }
 }
 
-extension FieldEvaluation.Option {
-  /// An option out of a call's output.
-  init?(_ value: Value) {
-    guard case .record(let record) = value, case .string(let id) = record["id"] else { return nil }
-    self.id = id
-    if case .string(let label) = record["label"] { self.label = label } else { label = id }
-    if case .string(let help) = record["help"] { self.help = help } else { help = nil }
-    isExclusive = false
-  }
-}
-
 extension AnswerBound {
   /// A bound as it is shown; nil for null, which bounds nothing.
   init?(_ value: Value) {

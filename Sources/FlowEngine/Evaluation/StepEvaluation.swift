@@ -245,39 +245,3 @@ struct StepEvaluation {
     }
   }
 }
-
-/// What one field amounts to.
-struct FieldEvaluation {
-  var isShown = false
-  var isRequired = false
-  /// Whether it is transient and its step's accepted call holds: neither asked nor needed.
-  var isSpent = false
-  /// The answer as far as there is a valid one.
-  var value = Value.null
-  /// Whether it is shown and needed and has no value yet: what reads it has to wait.
-  var isOpen = false
-  /// Whether something it is computed out of is open.
-  var isUnevaluated = false
-  var problems: [FieldProblem] = []
-  var options: [Option] = []
-  var initial: Initial?
-  /// The items of a list, in order.
-  var items: [ItemEvaluation] = []
-
-  /// Whether nothing is wrong with it, nor with any of its items.
-  var isValid: Bool { problems.isEmpty && items.allSatisfy(\.isValid) }
-
-  /// What the field holds before anything was typed.
-  enum Initial: Hashable {
-    case answer(Value)
-    case suggestion(Value)
-  }
-
-  /// Something that can be chosen now.
-  struct Option: Hashable {
-    let id: String
-    let label: String
-    let help: String?
-    let isExclusive: Bool
-  }
-}

@@ -233,23 +233,3 @@ extension ValueTemplate {
     }
   }
 }
-
-extension ServiceOutcome {
-  /// Why there is no answer; nil where there is one, or nobody waited for it.
-  var failure: ServiceFailure? {
-    switch self {
-    case .unavailable(_, _, let failure): failure ?? .other
-    case .accepted, .rejected, .cancelled: nil
-    }
-  }
-
-  /// What observers are told of it.
-  package var name: String {
-    switch self {
-    case .accepted: "accepted"
-    case .rejected(let rejection): rejection.code
-    case .unavailable: "unavailable"
-    case .cancelled: "cancelled"
-    }
-  }
-}

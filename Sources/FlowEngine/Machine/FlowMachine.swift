@@ -13,7 +13,7 @@ public struct FlowMachine: Sendable {
   /// What the session knows, and what follows from it.
   public internal(set) var model: Model
   /// The call under way.
-  public var running: PendingCall? { outgoing?.pending }
+  package var running: PendingCall? { outgoing?.pending }
   /// The step whose last submission was refused: its problems are all shown.
   public internal(set) var attempted: StepReference?
   /// The call that last did not get through, with the reason.

@@ -1,9 +1,9 @@
 import FlowDefinition
-import FlowEngine
 import FlowServices
 import Foundation
 import Testing
 
+@testable import FlowEngine
 @testable import WizardCLI
 
 /// Going on with a session: what is shown, and what is told of what changed meanwhile.

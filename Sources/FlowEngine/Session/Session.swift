@@ -1,4 +1,4 @@
-public import FlowDefinition
+package import FlowDefinition
 public import FlowExpressions
 
 /// Everything a session knows: what was given and what was done.
@@ -6,31 +6,31 @@ public import FlowExpressions
 /// All else is derived from it and the flow.
 public struct Session: Hashable, Sendable {
   /// What the host passed in, by given value.
-  public internal(set) var given: [Value]
+  package internal(set) var given: [Value]
   /// Answers, also those of steps no longer on the path.
-  public internal(set) var answers: [FieldReference: Answer] = [:]
+  package internal(set) var answers: [FieldReference: Answer] = [:]
   /// Answers that were saved under names the flow does not have now, in case it has them again.
   var unplaced: [String: SnapshotContent.StoredAnswer] = [:]
   /// How each step was last left.
-  public internal(set) var records: [StepReference: StepRecord] = [:]
+  package internal(set) var records: [StepReference: StepRecord] = [:]
   /// The last accepted call of each.
-  public internal(set) var calls: [CallReference: AcceptedCall] = [:]
+  package internal(set) var calls: [CallReference: AcceptedCall] = [:]
   /// What was typed and not yet accepted.
-  public internal(set) var drafts: [FieldReference: JSONValue] = [:]
+  package internal(set) var drafts: [FieldReference: JSONValue] = [:]
   /// Refusals that wait to be answered.
-  public internal(set) var blames: [PendingRejection] = []
+  package internal(set) var blames: [PendingRejection] = []
   /// Calls begun and not answered: each keeps its name until it is.
-  public internal(set) var pending: [CallReference: PendingCall] = [:]
+  package internal(set) var pending: [CallReference: PendingCall] = [:]
   /// The step looked at.
-  public internal(set) var cursor: StepReference?
+  package internal(set) var cursor: StepReference?
   /// The step to come back to, while one answer is changed.
-  public internal(set) var returnTo: StepReference?
+  package internal(set) var returnTo: StepReference?
   /// What stands since a call that cannot be undone was accepted.
-  public internal(set) var seal: Seal?
+  package internal(set) var seal: Seal?
   /// The outcome of the end that was confirmed.
-  public internal(set) var ended: String?
+  package internal(set) var ended: String?
   /// The run that goes on with it; ids are the host's.
-  public internal(set) var run: String
+  package internal(set) var run: String
 
   /// A session nobody has answered anything in.
   public init(given: [Value], run: String) {
@@ -40,21 +40,15 @@ public struct Session: Hashable, Sendable {
 }
 
 /// An answer and whether it was submitted or only filled in by the host.
-public struct Answer: Hashable, Sendable {
+package struct Answer: Hashable, Sendable {
   /// The answer, null where the field was left empty.
-  public let value: Value
+  package let value: Value
   /// Whether a submission holds it.
-  public let isSubmitted: Bool
-
-  /// Puts an answer together.
-  public init(value: Value, isSubmitted: Bool) {
-    self.value = value
-    self.isSubmitted = isSubmitted
-  }
+  package let isSubmitted: Bool
 }
 
 /// How a step was left.
-public enum StepRecord: Hashable, Sendable {
+package enum StepRecord: Hashable, Sendable {
   /// Its fields were accepted.
   case submitted
   /// It was shown and had nothing to ask.
@@ -90,34 +84,34 @@ public enum StepRecord: Hashable, Sendable {
 }
 
 /// An accepted call: a proof for the inputs it was made with.
-public struct AcceptedCall: Hashable, Sendable {
+package struct AcceptedCall: Hashable, Sendable {
   /// The inputs it belongs to.
-  public let kept: [Value]
+  package let kept: [Value]
   /// What it gave.
-  public let output: Value
+  package let output: Value
   /// When.
-  public let time: Timestamp
+  package let time: Timestamp
   /// In which run.
-  public let run: String
+  package let run: String
 }
 
 /// A call that was begun: the same name is used for every try of it.
-public struct PendingCall: Hashable, Sendable {
+package struct PendingCall: Hashable, Sendable {
   /// The call.
-  public let call: CallReference
+  package let call: CallReference
   /// Its idempotency key.
-  public let key: String
+  package let key: String
   /// The inputs it belongs to.
-  public let kept: [Value]
+  package let kept: [Value]
   /// The action that was chosen together with submitting; it decides the branch once the call is accepted.
-  public let choice: String?
+  package let choice: String?
   /// What is known of its answer.
-  public internal(set) var standing = Standing.begun
+  package internal(set) var standing = Standing.begun
   /// The kept answers before its step when that was submitted; nil once the person has taken that back.
-  public internal(set) var confirmed: Value?
+  package internal(set) var confirmed: Value?
 
   /// What is known of the answer to a call.
-  public enum Standing: String, Hashable, Sendable {
+  package enum Standing: String, Hashable, Sendable {
     /// Nothing: it is waited for, or the program died while it was.
     case begun
     /// None came, and nobody knows whether it was done.
@@ -129,31 +123,31 @@ public struct PendingCall: Hashable, Sendable {
   }
 
   /// Whether it may have been done without anybody knowing.
-  public var isOpen: Bool { standing != .undone }
+  package var isOpen: Bool { standing != .undone }
 }
 
 /// A refusal to be answered at a step.
-public struct PendingRejection: Hashable, Sendable {
+package struct PendingRejection: Hashable, Sendable {
   /// Where it is shown.
-  public let step: StepReference
+  package let step: StepReference
   /// At which field; nil for the form.
-  public let field: FieldIndex?
+  package let field: FieldIndex?
   /// The call that was refused.
-  public let call: CallReference
+  package let call: CallReference
   /// The reason.
-  public let code: String
+  package let code: String
   /// What the service told about it.
-  public let details: [String: Value]
+  package let details: [String: Value]
   /// The service's own words.
-  public let words: String?
+  package let words: String?
 }
 
 /// What a call that cannot be undone leaves behind: later walks begin here.
-public struct Seal: Hashable, Sendable {
+package struct Seal: Hashable, Sendable {
   /// The step that made it.
-  public let step: StepReference
+  package let step: StepReference
   /// The steps that led there, itself included.
-  public let path: [StepReference]
+  package let path: [StepReference]
   /// The variables that were relevant, by slot.
-  public let values: [Int: Value]
+  package let values: [Int: Value]
 }

@@ -34,7 +34,8 @@ struct SnapshotReader {
   var gone: [String] = []
   /// Names of answers that are no values of their fields any more.
   var misfits: [String] = []
-  private let fields: [Int: FieldIndex]
+  /// The fields by their variables.
+  let fields: [Int: FieldIndex]
 
   init(flow: Flow, content: SnapshotContent) {
     self.flow = flow
@@ -166,79 +167,6 @@ struct SnapshotReader {
       case .variable(let slot): self.value(value, ofSlot: slot)
       }
     }
-  }
-
-  /// An answer that is passed on as it is may have changed the names of what is in it.
-  private func value(_ stored: JSONValue, of expression: CompiledExpression) -> Value {
-    if stored == .null { return .null }
-    if let field = expression.bareVariable.flatMap({ fields[$0] }), let value = value(stored, of: flow[field]) {
-      return value
-    }
-    return stored.value(of: expression.type) ?? .string("another type")
-  }
-
-  private func value(_ stored: JSONValue, ofSlot slot: Int) -> Value {
-    if let field = fields[slot] { return value(stored, of: flow[field]) ?? .null }
-    for repetition in flow.sections.compactMap(\.repetition) {
-      if repetition.listSlot == slot { return rows(stored, repetition) }
-      if repetition.itemSlot == slot { return item(stored, repetition) }
-    }
-    if let given = flow.given.first(where: { $0.slot == slot }) { return stored.value(of: given.type) ?? .null }
-    guard let type = flow.calls.first(where: { $0.outputSlot == slot }).flatMap({ flow[$0.port].output }) else {
-      return .null
-    }
-    return stored.value(of: type) ?? .null
-  }
-
-  /// The items of a section, by what its steps ask now.
-  private func rows(_ stored: JSONValue, _ repetition: StepSection.Repetition) -> Value {
-    guard case .list(let rows) = stored else { return .null }
-    var item: ValueType?
-    if case .list(.record(let row)) = repetition.listType { item = row.index(of: "item").map { row.types[$0] } }
-    return .list(
-      rows.map { row in
-        let kept = flow.kept(.record(record(row, repetition.fields)), fields: repetition.fields)
-        guard let item, let answers = kept.record else { return kept }
-        return .record(
-          Record(
-            names: answers.names + ["item"], values: answers.values + [element(row["item"] ?? .null, repetition, item)])
-        )
-      })
-  }
-
-  /// What an item is: where a list answer is walked, by the fields its items have now.
-  private func element(_ stored: JSONValue, _ repetition: StepSection.Repetition, _ type: ValueType) -> Value {
-    if let list = repetition.items.bareVariable.flatMap({ fields[$0] }), flow[list].kind.isList,
-      case .list(let items) = value(.list([stored]), of: flow[list])
-    {
-      return items.first ?? .null
-    }
-    return stored.value(of: type) ?? .null
-  }
-
-  private func item(_ stored: JSONValue, _ repetition: StepSection.Repetition) -> Value {
-    guard case .record(let type) = repetition.itemType, let place = type.index(of: "item"),
-      let number = stored["number"]?.value(of: .int)
-    else { return stored.value(of: repetition.itemType) ?? .null }
-    let element = element(stored["item"] ?? .null, repetition, type.types[place])
-    return .record(Record(names: ["number", "item"], values: [number, element]))
-  }
-
-  func value(_ stored: JSONValue, of field: Field) -> Value? {
-    if case .list(let format) = field.kind { return stored == .null ? .list([]) : items(stored, format) }
-    guard case .group(let inner) = field.kind else { return stored.value(of: field) }
-    guard case .object = stored else { return .null }
-    return .record(record(stored, inner))
-  }
-
-  /// What an object holds of some fields.
-  func record(_ stored: JSONValue, _ fields: [FieldIndex]) -> Record {
-    let values = fields.map { index in
-      let ids = [flow[index].id] + flow[index].formerIDs
-      return ids.lazy.compactMap { stored[$0] }.first.flatMap { value($0, of: flow[index]) }
-    }
-    return Record(
-      names: fields.map { flow[$0].id }, values: zip(fields, values).map { $1 ?? flow[$0].kind.emptyValue })
   }
 
   private func blame(_ stored: SnapshotContent.StoredRejection) -> PendingRejection? {

@@ -83,3 +83,86 @@ public struct Rejection: Hashable, Sendable {
     self.fields = fields
   }
 }
+
+extension ServiceOutcome {
+  /// Why there is no answer; nil where there is one, or nobody waited for it.
+  var failure: ServiceFailure? {
+    switch self {
+    case .unavailable(_, _, let failure): failure ?? .other
+    case .accepted, .rejected, .cancelled: nil
+    }
+  }
+
+  /// What observers are told of it.
+  package var name: String {
+    switch self {
+    case .accepted: "accepted"
+    case .rejected(let rejection): rejection.code
+    case .unavailable: "unavailable"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  /// It was done, and this is what came of it: the members of the output, by name.
+  ///
+  /// `.accepted(["number": .string("A-1")])`
+  public static func accepted(_ output: KeyValuePairs<String, Value>) -> ServiceOutcome {
+    .accepted(.record(Record(names: output.map(\.key), values: output.map(\.value))))
+  }
+}
+
+/// Why a service gave no answer, in words that programs compare.
+///
+/// Logs, documents and events have it; a person reads a sentence instead.
+public struct ServiceFailure: Hashable, Sendable {
+  /// What went wrong, such as `timedOut`, `notConnected` or `status503`.
+  public let code: String
+  /// The host that was asked, with its port where that is not the usual one; nil where no host was.
+  public let host: String?
+
+  /// Describes a failure.
+  ///
+  /// - Parameters:
+  ///   - code: What went wrong, in one word.
+  ///   - host: The host that was asked, without a path, a query or credentials.
+  public init(code: String, host: String? = nil) {
+    (self.code, self.host) = (code, host)
+  }
+
+  /// What is noted where a service gives no code of its own.
+  package static let other = ServiceFailure(code: "other")
+}
+
+/// A call that got no answer, for those who look after the service.
+public struct FailedCall: Hashable, Sendable {
+  /// The service's name, such as `account.create`.
+  public let service: String
+  /// What happened, in a part of a sentence.
+  public let reason: String
+  /// The same for programs.
+  public let failure: ServiceFailure
+
+  /// Describes a call.
+  ///
+  /// - Parameters:
+  ///   - service: The service's name.
+  ///   - reason: What happened, in a part of a sentence.
+  ///   - failure: The same for programs.
+  public init(service: String, reason: String, failure: ServiceFailure) {
+    (self.service, self.reason, self.failure) = (service, reason, failure)
+  }
+}
+
+/// What it took to get an answer from a service.
+public struct CallMetrics: Hashable, Sendable {
+  /// How long the call took, by a clock that only goes forward.
+  public let duration: Duration
+  /// How often it was tried, as far as the service told; at least 1.
+  public let tries: Int
+
+  /// Describes a call that was answered.
+  public init(duration: Duration = .zero, tries: Int = 1) {
+    self.duration = duration
+    self.tries = tries
+  }
+}

@@ -1,0 +1,68 @@
+import FlowDefinition
+import FlowExpressions
+
+/// What one field amounts to.
+struct FieldEvaluation {
+  var isShown = false
+  var isRequired = false
+  /// Whether it is transient and its step's accepted call holds: neither asked nor needed.
+  var isSpent = false
+  /// The answer as far as there is a valid one.
+  var value = Value.null
+  /// Whether it is shown and needed and has no value yet: what reads it has to wait.
+  var isOpen = false
+  /// Whether something it is computed out of is open.
+  var isUnevaluated = false
+  var problems: [FieldProblem] = []
+  var options: [Option] = []
+  var initial: Initial?
+  /// The items of a list, in order.
+  var items: [ItemEvaluation] = []
+
+  /// Whether nothing is wrong with it, nor with any of its items.
+  var isValid: Bool { problems.isEmpty && items.allSatisfy(\.isValid) }
+
+  /// What the field holds before anything was typed.
+  enum Initial: Hashable {
+    case answer(Value)
+    case suggestion(Value)
+  }
+
+  /// Something that can be chosen now.
+  struct Option: Hashable {
+    let id: String
+    let label: String
+    let help: String?
+    let isExclusive: Bool
+  }
+}
+
+extension FieldEvaluation.Option {
+  /// An option out of a call's output.
+  init?(_ value: Value) {
+    guard case .record(let record) = value, case .string(let id) = record["id"] else { return nil }
+    self.id = id
+    if case .string(let label) = record["label"] { self.label = label } else { label = id }
+    if case .string(let help) = record["help"] { self.help = help } else { help = nil }
+    isExclusive = false
+  }
+}
+
+/// What is wrong with a field, or with the form.
+enum FieldProblem: Hashable {
+  /// The answer itself.
+  case answer(AnswerProblem)
+  /// A rule of the field, by its place.
+  case rule(FieldIndex, Int)
+  /// A rule of the step, by its place.
+  case stepRule(StepIndex, Int)
+
+  /// What it is called for observers and scenarios: that of what is built in, or a rule's id.
+  func code(_ flow: Flow) -> String {
+    switch self {
+    case .answer(let problem): problem.code.rawValue
+    case .rule(let field, let place): flow[field].rules[place].id
+    case .stepRule(let step, let place): flow[step].rules[place].id
+    }
+  }
+}
