@@ -157,6 +157,7 @@ public final class FlowController {
   private func perform(
     _ actions: [Action], _ refusal: inout Refusal?
   ) async throws(SessionStoreError) -> Event? {
+    for case .present(.step(let step)) in actions { machine?.model.evaluate(step) }
     var answered: Event?
     var news: [FlowEvent] = []
     for action in actions {

@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowExpressions
 
 /// What one field amounts to.
-struct FieldEvaluation {
+struct FieldEvaluation: Sendable {
   var isShown = false
   var isRequired = false
   /// Whether it is transient and its step's accepted call holds: neither asked nor needed.

@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowExpressions
 
 /// What one item of a list amounts to.
-struct ItemEvaluation {
+struct ItemEvaluation: Sendable {
   /// Its generated id; it outlives reordering.
   let id: String
   /// What its fields amount to, groups and what is in them.

@@ -60,7 +60,7 @@ extension FlowMachine {
       let isThere = model.derivation.place(of: step).map { $0 <= model.derivation.frontier } ?? false
       return [.save] + arrive(at: isThere ? step : model.frontier, moment)
     }
-    let evaluation = model.evaluation(of: step)
+    let evaluation = model.evaluate(step)
     if call.isOnce { seal(pending.call, evaluation) }
     return conclude(evaluation, record(evaluation, choosing: pending.choice), at: moment)
   }

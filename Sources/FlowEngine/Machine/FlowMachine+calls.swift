@@ -102,7 +102,7 @@ extension FlowMachine {
   // MARK: calls without an answer
 
   mutating func retry(at moment: EventContext) -> [Action] {
-    let evaluation = model.evaluation(of: model.current)
+    let evaluation = model.evaluate(model.current)
     guard let call = callToRetry(evaluation) else { return [.refuse(.nothingToRetry)] }
     switch flow[call].role {
     case .before: return prepare(call, at: moment)

@@ -53,7 +53,7 @@ extension FlowMachine {
   mutating func choose(_ id: String, at step: StepReference, _ moment: EventContext) -> [Action] {
     if let refusal = refusal(step) { return refuse(refusal, at: moment) }
     guard let action = flow[step].actions.first(where: { $0.id == id }) else { return [.refuse(.unknownAction)] }
-    let evaluation = model.evaluation(of: step)
+    let evaluation = model.evaluate(step)
     guard model.offers(action, evaluation) else { return [.refuse(.unknownAction)] }
     let emitted: [Action] = [.emit(.chose(step: model.name(of: step), action: id))]
     switch action.effect {

@@ -9,7 +9,7 @@ extension FlowMachine {
     // Whoever is asked only for what is gone has chosen a branch before.
     let isAskedAgain = model.derivation.missing.map { model.path[$0.place] == step } ?? false
     let choice = isAskedAgain ? session.records[step]?.choice : nil
-    return accept(model.evaluation(of: step), choosing: choice, at: moment)
+    return accept(model.evaluate(step), choosing: choice, at: moment)
   }
 
   /// How a step is left when it is submitted; `choice` is the action that decides the branch.
@@ -44,10 +44,10 @@ extension FlowMachine {
   /// A field was left: what was typed is saved, and observers hear what is wrong with it.
   ///
   /// Items of a list are in the making: what is wrong with them is told when the step is submitted.
-  func leave(_ field: FieldReference) -> [Action] {
+  mutating func leave(_ field: FieldReference) -> [Action] {
     let step = flow.step(of: field)
     guard !flow[field].kind.isList, model.derivation.place(of: step) != nil else { return [.save] }
-    let evaluation = model.evaluation(of: step)
+    let evaluation = model.evaluate(step)
     guard evaluation.fields[field.part]?.problems.isEmpty == false else { return [.save] }
     return [.save, emitted(ofProblemsOf: evaluation, in: [field.part])]
   }

@@ -150,7 +150,7 @@ public struct FlowMachine: Sendable {
   mutating func ask(again pending: PendingCall, at moment: EventContext) -> [Action]? {
     model.rederive(trustingProofsAt: moment)
     let step = flow.step(of: pending.call)
-    guard model.path.last == step, case let evaluation = model.evaluation(of: step),
+    guard model.path.last == step, case let evaluation = model.evaluate(step),
       evaluation.isValid || model.derivation.missing != nil,
       model.kept(pending.call, in: evaluation.environment) == pending.kept
     else {

@@ -9,8 +9,10 @@ public struct Model: Sendable {
   /// The flow.
   public let flow: Flow
   /// What the session knows.
-  public internal(set) var session: Session
-  var derivation: PathDerivation
+  public internal(set) var session: Session { didSet { evaluated = nil } }
+  var derivation: PathDerivation { didSet { evaluated = nil } }
+  /// The step evaluated last, while nothing has changed since.
+  private var evaluated: StepEvaluation?
 
   /// A model of a session at a moment.
   public init(flow: Flow, session: Session, at moment: EventContext) {
@@ -125,10 +127,17 @@ public struct Model: Sendable {
     RelevantAnswers(flow, path(of: call), environment, own: flow.step(of: call)).record
   }
 
+  /// Evaluates a step on the path; all who ask for it are given the same evaluation until something changes.
+  @discardableResult
+  mutating func evaluate(_ step: StepReference) -> StepEvaluation {
+    let evaluation = evaluation(of: step)
+    evaluated = evaluation
+    return evaluation
+  }
+
   /// What a step on the path amounts to with what was typed there.
-  ///
-  /// It holds for the event in which it is made, as long as nothing at the step changes.
   func evaluation(of step: StepReference, from start: StepStart? = nil) -> StepEvaluation {
+    if let evaluated, evaluated.step == step { return evaluated }
     let start = start ?? self.start(of: step)
     let lookUps = lookUps(of: step)
     func evaluate(_ transients: StepEvaluation.Transients) -> StepEvaluation {
