@@ -87,7 +87,7 @@ extension FlowController {
     for (field, value) in fields { session.drafts[field] = flow.draft(value, of: field.part, key: moment.freshKey) }
     var machine = FlowMachine(flow: flow, session: session, at: moment)
     // A call that waits for its answer is made first, with the answers as they were, whatever ran out meanwhile.
-    if let pending = machine.unansweredOnce { _ = machine.ask(again: pending, at: moment) }
+    if let pending = machine.unansweredOnce { _ = machine.ask(again: pending) }
     return Preflight(machine.model, handingIn: machine.running == nil ? Set(fields.keys) : [])
   }
 

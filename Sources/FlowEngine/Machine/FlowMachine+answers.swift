@@ -4,7 +4,7 @@ import FlowExpressions
 /// Taking the answers of services.
 extension FlowMachine {
   /// Takes the answer of the call under way.
-  mutating func take(_ outcome: ServiceOutcome, _ key: String, _ metrics: CallMetrics, at moment: EventContext)
+  mutating func take(_ outcome: ServiceOutcome, _ key: String, _ metrics: CallMetrics)
     -> [Action]
   {
     guard let pending = running, pending.key == key else { return [.refuse(.unexpectedAnswer)] }
@@ -15,34 +15,34 @@ extension FlowMachine {
         step: model.name(of: step), port: flow[flow[pending.call].port].name, outcome: outcome.name, metrics,
         failure: outcome.failure))
     // What was accepted was asked for while everything held, whatever ran out since; the rest is seen as it is now.
-    if case .accepted(let output) = outcome { return [emitted] + accepted(pending, output, at: moment) }
+    if case .accepted(let output) = outcome { return [emitted] + accepted(pending, output) }
     model.derive(at: moment)
     switch outcome {
     case .accepted: return [emitted]
-    case .rejected(let rejection): return [emitted] + rejected(pending, rejection, at: moment)
+    case .rejected(let rejection): return [emitted] + rejected(pending, rejection)
     case .unavailable(let reason, let mayBeDone, let failure):
       // A try before this one may have got through.
       let isUndone = !mayBeDone && pending.standing != .unheard
       model.session.pending[pending.call]?.standing = isUndone ? .undone : .unheard
       unavailable = Unavailable(call: pending.call, reason: reason, failure: failure)
-      return [emitted, .save] + show(step, moment)
+      return [emitted, .save] + show(step)
     case .cancelled:
       model.session.pending[pending.call]?.standing = .unheard
-      return [emitted, .save] + show(step, moment)
+      return [emitted, .save] + show(step)
     }
   }
 
   /// Stays at a step, or goes where the session goes on if it is not on the path any more.
-  mutating func show(_ step: StepReference, _ moment: EventContext) -> [Action] {
+  mutating func show(_ step: StepReference) -> [Action] {
     guard let place = model.derivation.place(of: step), place <= model.derivation.frontier else {
-      return arrive(at: model.frontier, moment)
+      return arrive(at: model.frontier)
     }
     return present(step)
   }
 
   // MARK: accepted
 
-  private mutating func accepted(_ pending: PendingCall, _ output: Value, at moment: EventContext) -> [Action] {
+  private mutating func accepted(_ pending: PendingCall, _ output: Value) -> [Action] {
     let call = flow[pending.call]
     let step = flow.step(of: pending.call)
     model.session.pending[pending.call] = nil
@@ -58,11 +58,11 @@ extension FlowMachine {
       if call.role == .before { forgetRefused(at: step, typed: isAnother) }
       model.rederive(from: step, at: moment)
       let isThere = model.derivation.place(of: step).map { $0 <= model.derivation.frontier } ?? false
-      return [.save] + arrive(at: isThere ? step : model.frontier, moment)
+      return [.save] + arrive(at: isThere ? step : model.frontier)
     }
     let evaluation = model.evaluate(step)
     if call.isOnce { seal(pending.call, evaluation) }
-    return conclude(evaluation, record(evaluation, choosing: pending.choice), at: moment)
+    return conclude(evaluation, record(evaluation, choosing: pending.choice))
   }
 
   /// A new code was sent: what was wrong with the one before is of no interest, nor is that one, and no lock holds.
@@ -107,7 +107,7 @@ extension FlowMachine {
 
   // MARK: rejected
 
-  private mutating func rejected(_ pending: PendingCall, _ rejection: Rejection, at moment: EventContext) -> [Action] {
+  private mutating func rejected(_ pending: PendingCall, _ rejection: Rejection) -> [Action] {
     let call = pending.call
     let step = flow.step(of: call)
     model.session.pending[pending.call] = nil
@@ -116,18 +116,18 @@ extension FlowMachine {
     let named = namedFields(of: call, rejection)
     let effect = flow[call].rule(for: rejection.code)?.effect ?? .form
     if flow[call].role == .submit { clear(after: effect, named.map(\.field.part), at: step) }
-    if !named.isEmpty { return blame(named, call, rejection, at: moment) }
+    if !named.isEmpty { return blame(named, call, rejection) }
     switch effect {
-    case .form: return blameForm(call, rejection, at: moment)
-    case .field(let field): return blame([(model.place(of: field, for: call), nil)], call, rejection, at: moment)
-    case .go(let target): return go(to: target, call, pending, rejection, at: moment)
+    case .form: return blameForm(call, rejection)
+    case .field(let field): return blame([(model.place(of: field, for: call), nil)], call, rejection)
+    case .go(let target): return go(to: target, call, pending, rejection)
     case .again:
       // A `before` that asks for itself again would go round without the person.
       guard let before = flow[step].before, flow[call].role != .before, model.derivation.place(of: step) != nil else {
-        return blameForm(call, rejection, at: moment)
+        return blameForm(call, rejection)
       }
       addBlame(step, nil, call, rejection)
-      return prepare(step.with(before), at: moment)
+      return prepare(step.with(before))
     case .stop:
       addBlame(step, nil, call, rejection)
       let message = model.words(of: session.blames[session.blames.count - 1])
@@ -152,15 +152,14 @@ extension FlowMachine {
         step: step, field: field, call: call, code: rejection.code, details: rejection.details, words: words))
   }
 
-  private mutating func blameForm(_ call: CallReference, _ rejection: Rejection, at moment: EventContext) -> [Action] {
+  private mutating func blameForm(_ call: CallReference, _ rejection: Rejection) -> [Action] {
     addBlame(flow.step(of: call), nil, call, rejection)
-    return [.save] + show(flow.step(of: call), moment)
+    return [.save] + show(flow.step(of: call))
   }
 
   /// Blames fields; those of earlier steps are asked again in path order, then the caller.
   private mutating func blame(
-    _ fields: [(field: FieldReference, words: String?)], _ call: CallReference, _ rejection: Rejection,
-    at moment: EventContext
+    _ fields: [(field: FieldReference, words: String?)], _ call: CallReference, _ rejection: Rejection
   ) -> [Action] {
     let callingStep = flow.step(of: call)
     let caller = model.derivation.place(of: callingStep) ?? model.derivation.frontier
@@ -176,32 +175,32 @@ extension FlowMachine {
       if place < caller { model.session.records[step] = nil }
       earliest = min(earliest, place)
     }
-    guard earliest < caller else { return [.save] + show(callingStep, moment) }
+    guard earliest < caller else { return [.save] + show(callingStep) }
     let target = model.path[earliest]
     model.session.returnTo = callingStep
     model.rederive(from: target, at: moment)
-    return [.save] + arrive(at: target, moment)
+    return [.save] + arrive(at: target)
   }
 
   /// Opens an earlier step and all after it again, or ends the flow.
   private mutating func go(
-    to target: StepIndex, _ call: CallReference, _ pending: PendingCall, _ rejection: Rejection, at moment: EventContext
+    to target: StepIndex, _ call: CallReference, _ pending: PendingCall, _ rejection: Rejection
   ) -> [Action] {
     let step = flow.step(of: call)
     if flow[target].end != nil {
       model.session.records[step] = .refused(call.part, code: rejection.code, kept: pending.kept)
       model.rederive(from: step, at: moment)
-      return [.save] + arrive(at: model.frontier, moment)
+      return [.save] + arrive(at: model.frontier)
     }
     let target = model.target(target, from: step)
     let caller = model.derivation.place(of: step) ?? model.derivation.frontier
     guard let place = model.derivation.place(of: target), place >= model.firstAllowedPlace(from: caller),
       place <= caller
-    else { return blameForm(call, rejection, at: moment) }
+    else { return blameForm(call, rejection) }
     for entry in model.derivation.path[place...caller] { reopen(entry.step) }
     addBlame(target, nil, call, rejection)
     model.rederive(from: target, at: moment)
-    return [.save] + arrive(at: target, moment)
+    return [.save] + arrive(at: target)
   }
 
   /// The fields a service names by input path, where that input is a bare answer.

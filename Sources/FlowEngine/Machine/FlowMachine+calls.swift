@@ -25,31 +25,31 @@ public enum StepNotice: Hashable, Sendable {
 /// Calling services.
 extension FlowMachine {
   /// Begins the `before` call of a step on the path with the inputs it has now.
-  mutating func prepare(_ call: CallReference, at moment: EventContext) -> [Action] {
+  mutating func prepare(_ call: CallReference) -> [Action] {
     let step = flow.step(of: call)
-    if model.lacksAnswer(call, model.evaluation(of: step)) { return askFirst(for: call, at: moment) }
-    return begin(call, in: model.environment(of: step), at: moment)
+    if model.lacksAnswer(call, model.evaluation(of: step)) { return askFirst(for: call) }
+    return begin(call, in: model.environment(of: step))
   }
 
   /// Begins a call of a step on the path with what the step holds; what is gone that it needs is asked first.
   mutating func begin(
-    _ call: CallReference, _ evaluation: StepEvaluation, choosing choice: String? = nil, at moment: EventContext
+    _ call: CallReference, _ evaluation: StepEvaluation, choosing choice: String? = nil
   ) -> [Action] {
-    if model.lacksAnswer(call, evaluation) { return askFirst(for: call, at: moment) }
-    return begin(call, in: evaluation.environment, choosing: choice, at: moment)
+    if model.lacksAnswer(call, evaluation) { return askFirst(for: call) }
+    return begin(call, in: evaluation.environment, choosing: choice)
   }
 
   private mutating func begin(
-    _ call: CallReference, in environment: Environment, choosing choice: String? = nil, at moment: EventContext
+    _ call: CallReference, in environment: Environment, choosing choice: String? = nil
   ) -> [Action] {
     var environment = environment
     for input in flow[call].inputs?.expressions ?? [] {
       do { _ = try input.evaluate(in: &environment) } catch { return [.save] + stop(for: error) }
     }
     guard let request = RequestMapper.request(call, model, in: &environment) else {
-      return refuseToBegin(call, at: moment)
+      return refuseToBegin(call)
     }
-    let pending = pending(call, in: environment, choosing: choice, at: moment)
+    let pending = pending(call, in: environment, choosing: choice)
     outgoing = OutgoingCall(pending: pending, request: request, busy: model.busy(call, in: environment))
     model.session.pending[call] = pending
     // Handing the step in again answers what it was blamed for.
@@ -62,7 +62,7 @@ extension FlowMachine {
 
   /// A call with these inputs, as it is known until it is answered.
   private mutating func pending(
-    _ call: CallReference, in environment: Environment, choosing choice: String?, at moment: EventContext
+    _ call: CallReference, in environment: Environment, choosing choice: String?
   ) -> PendingCall {
     let kept = model.kept(call, in: environment)
     let transient = flow[call].transientFields.map { environment.values[flow[$0].slot] }
@@ -82,18 +82,18 @@ extension FlowMachine {
   }
 
   /// Makes the step of a call the open one again, so that the step that asks what the call lacks comes first.
-  private mutating func askFirst(for call: CallReference, at moment: EventContext) -> [Action] {
+  private mutating func askFirst(for call: CallReference) -> [Action] {
     let step = flow.step(of: call)
     model.session.records[step] = nil
     if flow[call].role == .before { model.session.calls[call] = nil }
     model.rederive(from: step, at: moment)
-    return [.save] + arrive(at: model.frontier, moment)
+    return [.save] + arrive(at: model.frontier)
   }
 
   /// A request never lacks what its port requires: the call is not begun, and the step says why.
   ///
   /// The check of a flow leaves no way here; a session of another version of the flow, sealed since, may.
-  private mutating func refuseToBegin(_ call: CallReference, at moment: EventContext) -> [Action] {
+  private mutating func refuseToBegin(_ call: CallReference) -> [Action] {
     unavailable = Unavailable(
       call: call, reason: EngineMessages.incompleteRequest.text(in: flow.wording), failure: nil)
     return [.save] + present(flow.step(of: call))
@@ -101,13 +101,13 @@ extension FlowMachine {
 
   // MARK: calls without an answer
 
-  mutating func retry(at moment: EventContext) -> [Action] {
+  mutating func retry() -> [Action] {
     let evaluation = model.evaluate(model.current)
     guard let call = callToRetry(evaluation) else { return [.refuse(.nothingToRetry)] }
     switch flow[call].role {
-    case .before: return prepare(call, at: moment)
-    case .submit: return accept(evaluation, choosing: session.pending[call]?.choice, at: moment)
-    case .action(let place): return choose(flow[evaluation.step].actions[place].id, at: evaluation.step, moment)
+    case .before: return prepare(call)
+    case .submit: return accept(evaluation, choosing: session.pending[call]?.choice)
+    case .action(let place): return choose(flow[evaluation.step].actions[place].id, at: evaluation.step)
     }
   }
 

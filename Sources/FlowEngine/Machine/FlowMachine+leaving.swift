@@ -11,21 +11,21 @@ extension FlowMachine {
   }
 
   /// Refuses an event about a step that is not there any more, and shows what is.
-  mutating func refuse(_ refusal: Refusal, at moment: EventContext) -> [Action] {
+  mutating func refuse(_ refusal: Refusal) -> [Action] {
     guard refusal == .notOnPath else { return [.refuse(refusal)] }
     if session.cursor == model.frontier { return [.refuse(refusal)] + present(model.frontier) }
-    return [.refuse(refusal)] + arrive(at: model.frontier, moment)
+    return [.refuse(refusal)] + arrive(at: model.frontier)
   }
 
-  mutating func skip(_ step: StepReference, at moment: EventContext) -> [Action] {
-    if let refusal = refusal(step) { return refuse(refusal, at: moment) }
+  mutating func skip(_ step: StepReference) -> [Action] {
+    if let refusal = refusal(step) { return refuse(refusal) }
     guard let (first, record) = skipping(step) else { return [.refuse(.notOptional)] }
     let emitted = Action.emit(.skipped(step: model.name(of: step)))
     let wasComplete = (model.derivation.place(of: step) ?? 0) < model.derivation.frontier
     withdraw(at: step)
     if record == .skippedSection { forgetTyped(inSectionOf: first) }
     leave(first, as: record)
-    return [emitted] + move(from: first, wasComplete: wasComplete, at: moment)
+    return [emitted] + move(from: first, wasComplete: wasComplete)
   }
 
   /// What is noted where when a step is skipped: the step itself, else the first of its section for all of that.
@@ -50,52 +50,51 @@ extension FlowMachine {
     if unavailable.map({ flow[flow.step(of: $0.call)].section == section }) ?? false { unavailable = nil }
   }
 
-  mutating func choose(_ id: String, at step: StepReference, _ moment: EventContext) -> [Action] {
-    if let refusal = refusal(step) { return refuse(refusal, at: moment) }
+  mutating func choose(_ id: String, at step: StepReference) -> [Action] {
+    if let refusal = refusal(step) { return refuse(refusal) }
     guard let action = flow[step].actions.first(where: { $0.id == id }) else { return [.refuse(.unknownAction)] }
     let evaluation = model.evaluate(step)
     guard model.offers(action, evaluation) else { return [.refuse(.unknownAction)] }
     let emitted: [Action] = [.emit(.chose(step: model.name(of: step), action: id))]
     switch action.effect {
-    case .again: return emitted + (flow[step].before.map { prepare(step.with($0), at: moment) } ?? [])
-    case .call(let call): return emitted + look(up: step.with(call), evaluation, at: moment)
+    case .again: return emitted + (flow[step].before.map { prepare(step.with($0)) } ?? [])
+    case .call(let call): return emitted + look(up: step.with(call), evaluation)
     case .go(let target):
       let place = model.target(target, from: step)
-      if let refusal = refusal(place) { return refuse(refusal, at: moment) }
+      if let refusal = refusal(place) { return refuse(refusal) }
       withdraw(at: step)
-      return emitted + [.save] + arrive(at: place, moment)
-    case .next: return emitted + accept(evaluation, choosing: id, at: moment)
+      return emitted + [.save] + arrive(at: place)
+    case .next: return emitted + accept(evaluation, choosing: id)
     case .leave:
       let wasComplete = (model.derivation.place(of: step) ?? 0) < model.derivation.frontier
       withdraw(at: step)
       leave(step, as: .left(id))
-      return emitted + move(from: step, wasComplete: wasComplete, at: moment)
+      return emitted + move(from: step, wasComplete: wasComplete)
     }
   }
 
   /// An action's call: the fields it reads, also by what is computed out of them, are validated first.
-  private mutating func look(up call: CallReference, _ evaluation: StepEvaluation, at moment: EventContext) -> [Action]
-  {
+  private mutating func look(up call: CallReference, _ evaluation: StepEvaluation) -> [Action] {
     let step = flow[evaluation.step]
     if let failure = evaluation.failure { return [.save] + stop(for: failure) }
     let read = flow.sources(of: (flow[call].inputs?.expressions ?? []).flatMap(\.reads), at: step)
     let broken = step.leaves.filter { read.contains(flow[$0].slot) && evaluation.fields[$0]?.isValid == false }
-    return broken.isEmpty ? begin(call, evaluation, at: moment) : refuse(evaluation, for: Set(broken))
+    return broken.isEmpty ? begin(call, evaluation) : refuse(evaluation, for: Set(broken))
   }
 
-  mutating func goBack(at moment: EventContext) -> [Action] {
+  mutating func goBack() -> [Action] {
     let current = model.current
     let emitted: [Action] = [.emit(.back(step: model.name(of: current)))]
     defer { if model.current != current { withdraw(at: current) } }
     if let place = returnPlace, model.path[place] != current {
       let target = model.path[place]
       model.session.returnTo = nil
-      return emitted + [.save] + arrive(at: target, moment)
+      return emitted + [.save] + arrive(at: target)
     }
     guard let target = model.stepBefore(current) else {
       return [.refuse(model.derivation.place(of: current) == 0 ? .nothingBefore : barredOrFirst(current))]
     }
-    return emitted + [.save] + arrive(at: target, moment)
+    return emitted + [.save] + arrive(at: target)
   }
 
   /// Where on the path the person is to come back to.
@@ -113,13 +112,13 @@ extension FlowMachine {
     return model.firstAllowedPlace(from: place) > 0 ? .barred : .nothingBefore
   }
 
-  mutating func edit(_ step: StepReference, at moment: EventContext) -> [Action] {
-    if let refusal = refusal(step) { return refuse(refusal, at: moment) }
+  mutating func edit(_ step: StepReference) -> [Action] {
+    if let refusal = refusal(step) { return refuse(refusal) }
     let current = model.current
     if step != current {
       withdraw(at: current)
       model.session.returnTo = model.session.returnTo ?? current
     }
-    return [.save] + arrive(at: step, moment)
+    return [.save] + arrive(at: step)
   }
 }

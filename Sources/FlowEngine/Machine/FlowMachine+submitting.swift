@@ -3,13 +3,13 @@ import FlowExpressions
 
 /// Submitting a step: it is validated, its service is called, its values become answers.
 extension FlowMachine {
-  mutating func submit(_ step: StepReference, at moment: EventContext) -> [Action] {
-    if let refusal = refusal(step) { return refuse(refusal, at: moment) }
+  mutating func submit(_ step: StepReference) -> [Action] {
+    if let refusal = refusal(step) { return refuse(refusal) }
     if flow[step].end != nil { return finish(step) }
     // Whoever is asked only for what is gone has chosen a branch before.
     let isAskedAgain = model.derivation.missing.map { model.path[$0.place] == step } ?? false
     let choice = isAskedAgain ? session.records[step]?.choice : nil
-    return accept(model.evaluate(step), choosing: choice, at: moment)
+    return accept(model.evaluate(step), choosing: choice)
   }
 
   /// How a step is left when it is submitted; `choice` is the action that decides the branch.
@@ -23,16 +23,16 @@ extension FlowMachine {
   }
 
   /// Accepts a step that is valid, or calls its service first; `choice` is the action that decides the branch.
-  mutating func accept(_ evaluation: StepEvaluation, choosing choice: String?, at moment: EventContext) -> [Action] {
+  mutating func accept(_ evaluation: StepEvaluation, choosing choice: String?) -> [Action] {
     let step = evaluation.step
     if let failure = evaluation.failure { return [.save] + stop(for: failure) }
     guard evaluation.isValid, !evaluation.isBlocked else { return refuse(evaluation) }
     let record = record(evaluation, choosing: choice)
     guard let submit = flow[step].submit.map({ step.with($0) }), needsCall(submit, evaluation) else {
-      return conclude(evaluation, record, at: moment)
+      return conclude(evaluation, record)
     }
     if flow[step].review != nil { confirmations[step] = record }
-    return begin(submit, evaluation, choosing: choice, at: moment)
+    return begin(submit, evaluation, choosing: choice)
   }
 
   /// Shows what keeps a step from being accepted; observers hear of these fields only, where some are named.
@@ -67,7 +67,7 @@ extension FlowMachine {
   }
 
   /// Takes a step's values as answers, notes how it was left, and moves on.
-  mutating func conclude(_ evaluation: StepEvaluation, _ record: StepRecord, at moment: EventContext) -> [Action] {
+  mutating func conclude(_ evaluation: StepEvaluation, _ record: StepRecord) -> [Action] {
     let step = evaluation.step
     let wasComplete = (model.derivation.place(of: step) ?? 0) < model.derivation.frontier
     let owed = model.derivation.missing == nil ? nil : unansweredOnce
@@ -78,10 +78,10 @@ extension FlowMachine {
     forgetHidden(evaluation)
     leave(step, as: record)
     let emitted = Action.emit(.submitted(step: model.name(of: step)))
-    guard let owed else { return [emitted] + move(from: step, wasComplete: wasComplete, at: moment) }
+    guard let owed else { return [emitted] + move(from: step, wasComplete: wasComplete) }
     // It was asked only to find out what became of a call that must happen once.
     model.rederive(from: step, at: moment)
-    return [emitted, .save] + (ask(again: owed, at: moment) ?? arrive(at: model.frontier, moment))
+    return [emitted, .save] + (ask(again: owed) ?? arrive(at: model.frontier))
   }
 
   /// Marks the answers that an answer which is not kept has hidden: once that is gone, nothing else shows it.
@@ -120,9 +120,9 @@ extension FlowMachine {
   }
 
   /// Derives the path after a step changed and goes on.
-  mutating func move(from step: StepReference, wasComplete: Bool, at moment: EventContext) -> [Action] {
+  mutating func move(from step: StepReference, wasComplete: Bool) -> [Action] {
     model.rederive(from: step, at: moment)
-    return [.save] + arrive(at: destination(after: step, wasComplete: wasComplete), moment)
+    return [.save] + arrive(at: destination(after: step, wasComplete: wasComplete))
   }
 
   private func destination(after step: StepReference, wasComplete: Bool) -> StepReference {

@@ -23,6 +23,8 @@ public struct FlowMachine: Sendable {
   /// Whether a step that would make a `once` call by itself is shown instead until it is submitted.
   var waitsForConfirmation = false
 
+  /// When the event that is handled happens, and what it brings.
+  var moment: EventContext
   /// The call under way, with what is sent.
   var outgoing: OutgoingCall?
   /// The transient inputs of the calls that wait for an answer, by key.
@@ -44,7 +46,12 @@ public struct FlowMachine: Sendable {
 
   /// A machine for a session, ready for its first event.
   public init(flow: Flow, session: Session, at moment: EventContext) {
-    model = Model(flow: flow, session: session, at: moment)
+    self.init(Model(flow: flow, session: session, at: moment), at: moment)
+  }
+
+  init(_ model: Model, at moment: EventContext) {
+    self.model = model
+    self.moment = moment
   }
 
   /// The flow.
@@ -54,33 +61,34 @@ public struct FlowMachine: Sendable {
 
   /// Takes an event and tells what to do.
   public mutating func handle(_ event: Event, at moment: EventContext) -> [Action] {
+    self.moment = moment
     // While a call is under way the path stands as it was when the call was made.
     if running == nil { model.derive(at: moment) }
     if isOver { return [.refuse(.over)] }
     if let failure = failed() { return failure }
     if running != nil, !event.isAllowedWhileCalling { return [.refuse(.busy)] }
     let before = event.step.map { StepBackup(of: $0, session, flow) }
-    let actions = apply(event, at: moment)
+    let actions = apply(event)
     guard let failure = failed() else { return actions }
     // What led there is not taken over, so that another answer can be given once the session goes on.
     before?.restore(&model.session)
     return [.save] + failure
   }
 
-  private mutating func apply(_ event: Event, at moment: EventContext) -> [Action] {
+  private mutating func apply(_ event: Event) -> [Action] {
     switch event {
-    case .started(let prefill): return start(prefill, at: moment)
-    case .resumed: return resume(at: moment)
-    case .changed(let field, let text): return change(field, text, at: moment)
+    case .started(let prefill): return start(prefill)
+    case .resumed: return resume()
+    case .changed(let field, let text): return change(field, text)
     case .left(let field): return leave(field)
-    case .submitted(let step): return submit(step, at: moment)
-    case .skipped(let step): return skip(step, at: moment)
-    case .chose(let step, let action): return choose(action, at: step, moment)
-    case .declined(let step): return decline(step, at: moment)
-    case .wentBack: return goBack(at: moment)
-    case .edited(let step): return edit(step, at: moment)
-    case .retried: return retry(at: moment)
-    case .answered(let key, let outcome, let metrics): return take(outcome, key, metrics, at: moment)
+    case .submitted(let step): return submit(step)
+    case .skipped(let step): return skip(step)
+    case .chose(let step, let action): return choose(action, at: step)
+    case .declined(let step): return decline(step)
+    case .wentBack: return goBack()
+    case .edited(let step): return edit(step)
+    case .retried: return retry()
+    case .answered(let key, let outcome, let metrics): return take(outcome, key, metrics)
     case .cancelRequested: return running == nil ? [] : [.cancelCall]
     case .quit: return quit()
     }
@@ -105,20 +113,20 @@ public struct FlowMachine: Sendable {
 
   // MARK: beginning and ending
 
-  private mutating func start(_ prefill: [FieldReference: JSONValue], at moment: EventContext) -> [Action] {
+  private mutating func start(_ prefill: [FieldReference: JSONValue]) -> [Action] {
     for (field, value) in prefill where session.answers[field] == nil {
       model.session.drafts[field] = flow.draft(value, of: field.part, key: moment.freshKey)
     }
     model.session.cursor = model.frontier
-    return [.save] + arrive(at: model.frontier, moment)
+    return [.save] + arrive(at: model.frontier)
   }
 
-  private mutating func resume(at moment: EventContext) -> [Action] {
-    let actions = goOn(at: moment)
+  private mutating func resume() -> [Action] {
+    let actions = goOn()
     return [.emit(.resumed(step: model.name(of: model.current)))] + actions
   }
 
-  private mutating func goOn(at moment: EventContext) -> [Action] {
+  private mutating func goOn() -> [Action] {
     if let ended = session.ended {
       // The program died before the result was handed over.
       model.rederive(trustingProofsAt: moment)
@@ -126,9 +134,9 @@ public struct FlowMachine: Sendable {
       model.session.ended = nil
       model.rederive(at: moment)
     }
-    if let pending = unansweredOnce, let actions = ask(again: pending, at: moment) { return actions }
+    if let pending = unansweredOnce, let actions = ask(again: pending) { return actions }
     model.session.cursor = model.frontier
-    return arrive(at: model.frontier, moment)
+    return arrive(at: model.frontier)
   }
 
   /// A call that must happen once, and that nobody knows the outcome of; one that was taken back waits for the person.
@@ -147,7 +155,7 @@ public struct FlowMachine: Sendable {
   /// The program died while something that cannot be undone was asked for: it is asked again under the same name.
   ///
   /// Confirmed calls that expired since do not matter: they were valid when it was asked. A transient answer it needs is asked first.
-  mutating func ask(again pending: PendingCall, at moment: EventContext) -> [Action]? {
+  mutating func ask(again pending: PendingCall) -> [Action]? {
     model.rederive(trustingProofsAt: moment)
     let step = flow.step(of: pending.call)
     guard model.path.last == step, case let evaluation = model.evaluate(step),
@@ -160,7 +168,7 @@ public struct FlowMachine: Sendable {
     model.session.cursor = model.frontier
     if model.derivation.missing != nil { return present(model.frontier) }
     guard model.frontier == step else { return nil }
-    return begin(pending.call, evaluation, choosing: pending.choice, at: moment)
+    return begin(pending.call, evaluation, choosing: pending.choice)
   }
 
   private mutating func quit() -> [Action] {
@@ -168,8 +176,8 @@ public struct FlowMachine: Sendable {
     return cancel + [.save] + stop(.quit)
   }
 
-  private mutating func decline(_ step: StepReference, at moment: EventContext) -> [Action] {
-    if let refusal = refusal(step) { return refuse(refusal, at: moment) }
+  private mutating func decline(_ step: StepReference) -> [Action] {
+    if let refusal = refusal(step) { return refuse(refusal) }
     guard model.current == step, flow[step].review != nil else { return [.refuse(.unknownAction)] }
     withdraw(at: step)
     // A no takes back an earlier yes, so that nobody goes on behind it.
@@ -180,8 +188,8 @@ public struct FlowMachine: Sendable {
 
   // MARK: drafts
 
-  private mutating func change(_ field: FieldReference, _ text: JSONValue?, at moment: EventContext) -> [Action] {
-    if let refusal = refusal(flow.step(of: field)) { return refuse(refusal, at: moment) }
+  private mutating func change(_ field: FieldReference, _ text: JSONValue?) -> [Action] {
+    if let refusal = refusal(flow.step(of: field)) { return refuse(refusal) }
     model.draft([field: text], at: moment)
     return []
   }
@@ -189,17 +197,17 @@ public struct FlowMachine: Sendable {
   // MARK: arriving
 
   /// Goes to a step and does what it does on arriving.
-  mutating func arrive(at step: StepReference, _ moment: EventContext) -> [Action] {
+  mutating func arrive(at step: StepReference) -> [Action] {
     model.session.cursor = step
     if model.session.returnTo == step { model.session.returnTo = nil }
     if flow[step].end != nil { return reachEnd(step) }
     guard step == model.frontier else { return present(step) }
-    if let before = flow[step].before.map({ step.with($0) }), !isAtHand(before) { return prepare(before, at: moment) }
+    if let before = flow[step].before.map({ step.with($0) }), !isAtHand(before) { return prepare(before) }
     let isWaiting = unavailable.map { flow.step(of: $0.call) == step } ?? false
     if flow[step].runsByItself(in: flow), !isWaiting, !session.blames.contains(where: { $0.step == step }),
       !waitsForConfirmation || !model.needsConfirmation(at: step)
     {
-      return submit(step, at: moment)
+      return submit(step)
     }
     return present(step)
   }

@@ -44,7 +44,7 @@ public struct Model: Sendable {
   public mutating func update(with viewModel: StepViewModel) {
     draft(
       Dictionary(uniqueKeysWithValues: viewModel.draft.changed.map { (viewModel.step.with($0), $1) }),
-      at: EventContext(now: derivation.environment.now, today: derivation.environment.today, freshKey: ""))
+      at: moment)
   }
 
   /// Takes over what was typed; a refusal belongs to what was typed when it was made.
@@ -55,6 +55,11 @@ public struct Model: Sendable {
     for step in Set(changes.keys.map { flow.step(of: $0) }) {
       if case .refused = session.records[step] { rederive(from: step, at: moment) }
     }
+  }
+
+  /// When the path was derived.
+  var moment: EventContext {
+    EventContext(now: derivation.environment.now, today: derivation.environment.today, freshKey: "")
   }
 
   // MARK: deriving
