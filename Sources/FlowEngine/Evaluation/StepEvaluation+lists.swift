@@ -27,7 +27,7 @@ extension StepEvaluation {
   }
 
   mutating func evaluateList(
-    _ field: Field, _ format: ListFormat, _ found: inout FieldEvaluation, isNeeded: Bool
+    _ field: Field, _ format: ListFormat, into found: inout FieldEvaluation, isNeeded: Bool
   ) {
     switch items(of: field, format, found, isNeeded: isNeeded) {
     case .failure(let problem): found.problems = [.answer(problem)]
@@ -39,7 +39,7 @@ extension StepEvaluation {
       let values = Value.list(found.items.map(\.value))
       found.isUnevaluated = found.items.contains(where: \.isOpen)
       if found.items.allSatisfy(\.isValid), !found.isUnevaluated {
-        check(values, of: field, &found)
+        check(values, of: field, into: &found)
       } else {
         found.problems = limitProblems(values, of: field, options: []).map { .answer($0) }
       }

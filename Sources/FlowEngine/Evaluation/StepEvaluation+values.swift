@@ -82,12 +82,12 @@ extension StepEvaluation {
     case (.code(let length), .string(let text)): return codeProblems(text, length)
     case (.integer(let min, let max), .int), (.number(let min, let max), .double),
       (.date(let min, let max), .timestamp):
-      return boundProblems(value, self.value(min), self.value(max))
+      return boundProblems(value, min: self.value(min), max: self.value(max))
     case (.choice, .string(let id)): return options.contains { $0.id == id } ? [] : [.option]
     case (.choices(_, let min, let max), .list(let chosen)):
-      return choiceProblems(chosen, options, self.value(min), self.value(max))
+      return choiceProblems(chosen, among: options, min: self.value(min), max: self.value(max))
     case (.list(let format), .list(let items)):
-      return countProblems(items.count, self.value(format.min), self.value(format.max))
+      return countProblems(items.count, min: self.value(format.min), max: self.value(format.max))
     case (.phone, .string), (.email, .string), (.url, .string), (.boolean, .bool): return []
     case _: return [.kind]
     }
@@ -110,7 +110,7 @@ extension StepEvaluation {
     return []
   }
 
-  private func boundProblems(_ value: Value, _ least: Value?, _ most: Value?) -> [AnswerProblem] {
+  private func boundProblems(_ value: Value, min least: Value?, max most: Value?) -> [AnswerProblem] {
     let low = least.flatMap(AnswerBound.init)
     let high = most.flatMap(AnswerBound.init)
     let isLow = least.map { value.isBelow($0) } ?? false
@@ -121,17 +121,17 @@ extension StepEvaluation {
   }
 
   private func choiceProblems(
-    _ chosen: [Value], _ options: [FieldEvaluation.Option], _ least: Value?, _ most: Value?
+    _ chosen: [Value], among options: [FieldEvaluation.Option], min least: Value?, max most: Value?
   ) -> [AnswerProblem] {
     let ids = chosen.compactMap { if case .string(let id) = $0 { id } else { nil } }
     guard ids.allSatisfy({ id in options.contains { $0.id == id } }) else { return [.option] }
     if ids.count > 1, let alone = options.first(where: { $0.isExclusive && ids.contains($0.id) }) {
       return [.exclusive(alone.label)]
     }
-    return countProblems(ids.count, least, most)
+    return countProblems(ids.count, min: least, max: most)
   }
 
-  private func countProblems(_ count: Int, _ least: Value?, _ most: Value?) -> [AnswerProblem] {
+  private func countProblems(_ count: Int, min least: Value?, max most: Value?) -> [AnswerProblem] {
     if case .int(let least) = least, count < least { return [.min(.count(Int(least)))] }
     if case .int(let most) = most, count > most { return [.max(.count(Int(most)))] }
     return []

@@ -51,16 +51,16 @@ struct StepEvaluation {
     _ flow: Flow, _ step: StepReference, in environment: Environment, from inputs: StepInputs,
     transients: Transients = .asked, lookUps: LookUps? = nil
   ) {
-    self.init(flow, step, environment, inputs, transients)
+    self.init(flow, at: step, in: environment, inputs, transients)
     guard let found = lookUps?.found(in: self.environment), !found.isEmpty else { return }
     var richer = environment
     richer.take(found)
-    let again = StepEvaluation(flow, step, richer, inputs, transients)
+    let again = StepEvaluation(flow, at: step, in: richer, inputs, transients)
     if lookUps?.found(in: again.environment) == found { self = again }
   }
 
   private init(
-    _ flow: Flow, _ step: StepReference, _ environment: Environment, _ inputs: StepInputs, _ transients: Transients
+    _ flow: Flow, at step: StepReference, in environment: Environment, _ inputs: StepInputs, _ transients: Transients
   ) {
     self.flow = flow
     self.step = step
@@ -124,9 +124,9 @@ struct StepEvaluation {
     found.isShown = parentShown && isShown(field)
     found.isSpent = field.isTransient && (!transients.asks(field.index) || isGone(field))
     if case .group(let inner) = field.kind {
-      evaluateGroup(field, inner, &found, isNeeded: isNeeded)
+      evaluateGroup(field, inner, into: &found, isNeeded: isNeeded)
     } else if found.isShown {
-      evaluateLeaf(field, &found, isNeeded: isNeeded)
+      evaluateLeaf(field, into: &found, isNeeded: isNeeded)
     } else {
       found.value = field.kind.emptyValue
     }
@@ -158,7 +158,7 @@ struct StepEvaluation {
   /// A transient answer that is gone after a restart counts as given on the path; the call that needs it asks for it.
   private func isGone(_ field: Field) -> Bool { inputs.isAccepted && inputs.answers[field.index] == nil }
 
-  private mutating func evaluateLeaf(_ field: Field, _ found: inout FieldEvaluation, isNeeded: Bool) {
+  private mutating func evaluateLeaf(_ field: Field, into found: inout FieldEvaluation, isNeeded: Bool) {
     if let computed = field.computed {
       let value = value(computed)
       found.isUnevaluated = value == nil
@@ -173,9 +173,9 @@ struct StepEvaluation {
       found.value = inputs.answers[field.index]?.value ?? .null
       return
     }
-    if case .list(let format) = field.kind { return evaluateList(field, format, &found, isNeeded: isNeeded) }
+    if case .list(let format) = field.kind { return evaluateList(field, format, into: &found, isNeeded: isNeeded) }
     switch given(field, found, isNeeded: isNeeded) {
-    case .success(let value): check(value, of: field, &found)
+    case .success(let value): check(value, of: field, into: &found)
     case .failure(let problem): found.problems = [.answer(problem)]
     }
   }
@@ -188,7 +188,7 @@ struct StepEvaluation {
     }
   }
 
-  mutating func check(_ value: Value, of field: Field, _ found: inout FieldEvaluation) {
+  mutating func check(_ value: Value, of field: Field, into found: inout FieldEvaluation) {
     if value == .null || value == .list([]) {
       found.value = field.kind.emptyValue
       if found.isRequired { found.problems = [.answer(.required)] }
@@ -211,7 +211,7 @@ struct StepEvaluation {
 
   /// A group that may be left empty is null when nothing in it was filled in; then nothing in it is needed.
   private mutating func evaluateGroup(
-    _ field: Field, _ inner: [FieldIndex], _ found: inout FieldEvaluation, isNeeded: Bool
+    _ field: Field, _ inner: [FieldIndex], into found: inout FieldEvaluation, isNeeded: Bool
   ) {
     found.isRequired = isNeeded && found.isShown && isRequired(field)
     let isFilled = found.isShown && (found.isRequired || flow.leaves(of: field).contains(where: inputs.isGiven))

@@ -4,7 +4,7 @@ import FlowExpressions
 /// Taking the answers of services.
 extension FlowMachine {
   /// Takes the answer of the call under way.
-  mutating func take(_ outcome: ServiceOutcome, _ key: String, _ metrics: CallMetrics)
+  mutating func take(_ outcome: ServiceOutcome, key: String, _ metrics: CallMetrics)
     -> [Action]
   {
     guard let pending = running, pending.key == key else { return [.refuse(.unexpectedAnswer)] }
@@ -116,20 +116,20 @@ extension FlowMachine {
     let named = namedFields(of: call, rejection)
     let effect = flow[call].rule(for: rejection.code)?.effect ?? .form
     if flow[call].role == .submit { clear(after: effect, named.map(\.field.part), at: step) }
-    if !named.isEmpty { return blame(named, call, rejection) }
+    if !named.isEmpty { return blame(named, by: call, rejection) }
     switch effect {
     case .form: return blameForm(call, rejection)
-    case .field(let field): return blame([(model.place(of: field, for: call), nil)], call, rejection)
-    case .go(let target): return go(to: target, call, pending, rejection)
+    case .field(let field): return blame([(model.place(of: field, for: call), nil)], by: call, rejection)
+    case .go(let target): return go(to: target, after: pending, rejection)
     case .again:
       // A `before` that asks for itself again would go round without the person.
       guard let before = flow[step].before, flow[call].role != .before, model.derivation.place(of: step) != nil else {
         return blameForm(call, rejection)
       }
-      addBlame(step, nil, call, rejection)
+      addBlame(at: step, call, rejection)
       return prepare(step.with(before))
     case .stop:
-      addBlame(step, nil, call, rejection)
+      addBlame(at: step, call, rejection)
       let message = model.words(of: session.blames[session.blames.count - 1])
       return [.save] + stop(.locked(message: message))
     }
@@ -145,7 +145,8 @@ extension FlowMachine {
   }
 
   private mutating func addBlame(
-    _ step: StepReference, _ field: FieldIndex?, _ call: CallReference, _ rejection: Rejection, words: String? = nil
+    at step: StepReference, field: FieldIndex? = nil, _ call: CallReference, _ rejection: Rejection,
+    words: String? = nil
   ) {
     model.session.blames.append(
       PendingRejection(
@@ -153,13 +154,13 @@ extension FlowMachine {
   }
 
   private mutating func blameForm(_ call: CallReference, _ rejection: Rejection) -> [Action] {
-    addBlame(flow.step(of: call), nil, call, rejection)
+    addBlame(at: flow.step(of: call), call, rejection)
     return [.save] + show(flow.step(of: call))
   }
 
   /// Blames fields; those of earlier steps are asked again in path order, then the caller.
   private mutating func blame(
-    _ fields: [(field: FieldReference, words: String?)], _ call: CallReference, _ rejection: Rejection
+    _ fields: [(field: FieldReference, words: String?)], by call: CallReference, _ rejection: Rejection
   ) -> [Action] {
     let callingStep = flow.step(of: call)
     let caller = model.derivation.place(of: callingStep) ?? model.derivation.frontier
@@ -168,10 +169,10 @@ extension FlowMachine {
     for (field, words) in fields {
       let step = flow.step(of: field)
       guard let place = model.derivation.place(of: step), place >= first, place <= caller else {
-        addBlame(callingStep, nil, call, rejection, words: words)
+        addBlame(at: callingStep, call, rejection, words: words)
         continue
       }
-      addBlame(step, field.part, call, rejection, words: words)
+      addBlame(at: step, field: field.part, call, rejection, words: words)
       if place < caller { model.session.records[step] = nil }
       earliest = min(earliest, place)
     }
@@ -184,8 +185,9 @@ extension FlowMachine {
 
   /// Opens an earlier step and all after it again, or ends the flow.
   private mutating func go(
-    to target: StepIndex, _ call: CallReference, _ pending: PendingCall, _ rejection: Rejection
+    to target: StepIndex, after pending: PendingCall, _ rejection: Rejection
   ) -> [Action] {
+    let call = pending.call
     let step = flow.step(of: call)
     if flow[target].end != nil {
       model.session.records[step] = .refused(call.part, code: rejection.code, kept: pending.kept)
@@ -198,7 +200,7 @@ extension FlowMachine {
       place <= caller
     else { return blameForm(call, rejection) }
     for entry in model.derivation.path[place...caller] { reopen(entry.step) }
-    addBlame(target, nil, call, rejection)
+    addBlame(at: target, call, rejection)
     model.rederive(from: target, at: moment)
     return [.save] + arrive(at: target)
   }

@@ -88,7 +88,7 @@ public struct FlowMachine: Sendable {
     case .wentBack: return goBack()
     case .edited(let step): return edit(step)
     case .retried: return retry()
-    case .answered(let key, let outcome, let metrics): return take(outcome, key, metrics)
+    case .answered(let key, let outcome, let metrics): return take(outcome, key: key, metrics)
     case .cancelRequested: return running == nil ? [] : [.cancelCall]
     case .quit: return quit()
     }

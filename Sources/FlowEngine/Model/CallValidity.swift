@@ -19,7 +19,7 @@ struct CallValidity {
   func kept(_ call: CallReference, in environment: inout Environment, path: ArraySlice<PathDerivation.Entry>) -> [Value]
   {
     guard flow[call].inputs != nil else {
-      return [ReviewListing(flow, path, environment, own: flow.step(of: call)).value]
+      return [ReviewListing(flow, path, in: environment, own: flow.step(of: call)).value]
     }
     return flow[call].keptInputs.map { input in
       let value =

@@ -229,7 +229,8 @@ struct PathDerivation {
     guard reading.isValid else { return false }
     own = reading.environment
     if let submit = step.submit, !put(place.with(submit), validity, in: &own, isNeeded: true) { return false }
-    if case .confirmed(let listed, _) = record, listed != ReviewListing(flow, path[..<(path.count - 1)], own).value {
+    if case .confirmed(let listed, _) = record, listed != ReviewListing(flow, path[..<(path.count - 1)], in: own).value
+    {
       return false
     }
     take(own, of: step, isSpent: isSpent)

@@ -84,7 +84,7 @@ extension ResumeReport {
         step: model.stop(at: flow.step(of: pending.call)),
         isAskedAgain: flow[pending.call].isOnce && begun.contains(.call(pending.call, key: pending.key)))
     }
-    let comparison = SavedComparison(model, session, snapshot.content.path)
+    let comparison = SavedComparison(model, session, path: snapshot.content.path)
     toProveAgain = comparison.toProveAgain
     wouldHaveGoneOn = snapshot.header.goesOn.map { model.stop(named: $0) }
     guard snapshot.header.flowFingerprint != flow.fingerprint else { return }

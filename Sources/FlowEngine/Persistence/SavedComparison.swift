@@ -19,7 +19,7 @@ struct SavedComparison {
   private var flow: Flow { model.flow }
 
   /// `path`: the names of the steps on the path when it was saved; nil where that is not known.
-  init(_ model: Model, _ session: Session, _ path: [String]?) {
+  init(_ model: Model, _ session: Session, path: [String]?) {
     self.model = model
     var done = session
     done.drafts = session.drafts.filter { session.records[model.flow.step(of: $0.key)] == nil }

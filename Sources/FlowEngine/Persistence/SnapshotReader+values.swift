@@ -36,13 +36,14 @@ extension SnapshotReader {
         guard let item, let answers = kept.record else { return kept }
         return .record(
           Record(
-            names: answers.names + ["item"], values: answers.values + [element(row["item"] ?? .null, repetition, item)])
+            names: answers.names + ["item"],
+            values: answers.values + [element(row["item"] ?? .null, repetition, as: item)])
         )
       })
   }
 
   /// What an item is: where a list answer is walked, by the fields its items have now.
-  private func element(_ stored: JSONValue, _ repetition: StepSection.Repetition, _ type: ValueType) -> Value {
+  private func element(_ stored: JSONValue, _ repetition: StepSection.Repetition, as type: ValueType) -> Value {
     if let list = repetition.items.bareVariable.flatMap({ fields[$0] }), flow[list].kind.isList,
       case .list(let items) = value(.list([stored]), of: flow[list])
     {
@@ -55,7 +56,7 @@ extension SnapshotReader {
     guard case .record(let type) = repetition.itemType, let place = type.index(of: "item"),
       let number = stored["number"]?.value(of: .int)
     else { return stored.value(of: repetition.itemType) ?? .null }
-    let element = element(stored["item"] ?? .null, repetition, type.types[place])
+    let element = element(stored["item"] ?? .null, repetition, as: type.types[place])
     return .record(Record(names: ["number", "item"], values: [number, element]))
   }
 

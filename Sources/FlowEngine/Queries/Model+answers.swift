@@ -135,7 +135,7 @@ struct ReviewListing {
   let value: Value
 
   /// `own` is the step whose values stand in the environment, not yet on the path.
-  init(_ flow: Flow, _ path: ArraySlice<PathDerivation.Entry>, _ environment: Environment, own: StepReference? = nil) {
+  init(_ flow: Flow, _ path: ArraySlice<PathDerivation.Entry>, in environment: Environment, own: StepReference? = nil) {
     var rows: [(field: FieldReference, value: Value)] = []
     for entry in path {
       for leaf in flow[entry.step].leaves where flow[leaf].isKept {

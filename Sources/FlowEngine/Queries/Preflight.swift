@@ -62,7 +62,7 @@ public struct Preflight: Hashable, Sendable {
       if isOpen, Self.isLeftOut(step, model) { return }
       if isOpen { found.look(at: evaluation, iteration, model) }
       found.lookForConfirmation(at: evaluation, iteration, after: path[...], model)
-      path.append(PathDerivation.Entry(step, evaluation, iteration, model.flow))
+      path.append(PathDerivation.Entry(evaluation, iteration))
     }
     self = found
   }
@@ -91,8 +91,8 @@ public struct Preflight: Hashable, Sendable {
       guard let found = evaluation.fields[index], !found.isValid else { continue }
       // What can be chosen only a service knows.
       if found.problems == [.answer(.option)], flow[index].kind.hasComputedOptions { continue }
-      let question = question(index, evaluation, iteration)
-      if !found.problems.isEmpty { sort(flow[index], question, found.problems, &formatter) }
+      let question = question(about: index, evaluation, iteration)
+      if !found.problems.isEmpty { sort(question, about: flow[index], found.problems, &formatter) }
       for item in formatter.itemProblems(of: flow[index]) {
         let path = item.path.dropFirst(flow.ownPath(of: index).count)
         let inner = Question(name: question.name + path, label: item.label)
@@ -106,7 +106,9 @@ public struct Preflight: Hashable, Sendable {
     for problem in evaluation.formProblems { formProblems.append(formatter.problem(problem)) }
   }
 
-  private func question(_ index: FieldIndex, _ evaluation: StepEvaluation, _ iteration: RepeatIteration?) -> Question {
+  private func question(about index: FieldIndex, _ evaluation: StepEvaluation, _ iteration: RepeatIteration?)
+    -> Question
+  {
     let flow = evaluation.flow
     var label = evaluation.words.text(flow[index].shortLabel)
     if let iteration, let title = flow[iteration.section].title?.text {
@@ -126,7 +128,7 @@ public struct Preflight: Hashable, Sendable {
   }
 
   private mutating func sort(
-    _ field: Field, _ question: Question, _ problems: [FieldProblem], _ formatter: inout ProblemFormatter
+    _ question: Question, about field: Field, _ problems: [FieldProblem], _ formatter: inout ProblemFormatter
   ) {
     guard problems == [.answer(.required)] else {
       let typed = formatter.evaluation.inputs.typed[field.index]?.text(in: formatter.evaluation.flow.wording)
@@ -146,7 +148,7 @@ public struct Preflight: Hashable, Sendable {
     _ model: Model
   ) {
     guard model.mustBeConfirmed(evaluation.step) else { return }
-    let listing = ReviewListing(model.flow, path, evaluation.environment)
+    let listing = ReviewListing(model.flow, path, in: evaluation.environment)
     guard model.needsConfirmation(at: evaluation.step, listing: listing.value, evaluation.environment) else { return }
     let step = model.flow[evaluation.step]
     var evaluation = evaluation
@@ -162,8 +164,9 @@ public struct Preflight: Hashable, Sendable {
 
 extension PathDerivation.Entry {
   /// A step ahead of the path, with what was given for it.
-  fileprivate init(_ step: StepReference, _ evaluation: StepEvaluation, _ iteration: RepeatIteration?, _ flow: Flow) {
-    let slots = iteration == nil ? [] : flow.allFields(of: flow[step]).map { flow[$0].slot }
-    self.init(step: step, iteration: iteration, values: evaluation.environment.values(of: slots))
+  fileprivate init(_ evaluation: StepEvaluation, _ iteration: RepeatIteration?) {
+    let flow = evaluation.flow
+    let slots = iteration == nil ? [] : flow.allFields(of: flow[evaluation.step]).map { flow[$0].slot }
+    self.init(step: evaluation.step, iteration: iteration, values: evaluation.environment.values(of: slots))
   }
 }

@@ -58,14 +58,14 @@ public struct PreviewEvaluation {
   private mutating func read(_ place: StepReference, number: Int?) {
     let evaluation = StepEvaluation(flow, place, in: environment, from: session.typed(at: place, flow))
     var formatter = ProblemFormatter(evaluation: evaluation)
-    for field in flow[place].fields { _ = take(flow[field], number, &formatter) }
+    for field in flow[place].fields { _ = take(flow[field], number: number, &formatter) }
   }
 
   /// Puts the value of a field into the environment; `number` is the item it is read for, from 0.
-  private mutating func take(_ field: Field, _ number: Int?, _ formatter: inout ProblemFormatter) -> Value {
+  private mutating func take(_ field: Field, number: Int?, _ formatter: inout ProblemFormatter) -> Value {
     var value = Value.null
     if case .group(let inner) = field.kind {
-      let values = inner.map { take(flow[$0], number, &formatter) }
+      let values = inner.map { take(flow[$0], number: number, &formatter) }
       if values.contains(where: { $0 != .null }) {
         value = .record(Record(names: inner.map { flow[$0].id }, values: values))
       }
@@ -73,7 +73,7 @@ public struct PreviewEvaluation {
       value = self.value(of: computed)
       if field.isRedacted { value = value.hidden }
     } else if let given = formatter.evaluation.inputs.typed[field.index], given != .null {
-      value = answer(given, of: field, number, &formatter)
+      value = answer(given, of: field, number: number, &formatter)
     }
     environment.values[field.slot] = value
     return value
@@ -86,7 +86,7 @@ public struct PreviewEvaluation {
   }
 
   private mutating func answer(
-    _ given: JSONValue, of field: Field, _ number: Int?, _ formatter: inout ProblemFormatter
+    _ given: JSONValue, of field: Field, number: Int?, _ formatter: inout ProblemFormatter
   ) -> Value {
     let found = formatter.evaluation.fields[field.index]
     var broken: [FieldProblem] = []

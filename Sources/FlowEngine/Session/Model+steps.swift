@@ -56,7 +56,7 @@ extension Model {
   /// What a review on the path lists.
   func reviewListing(at step: StepReference, in environment: Environment? = nil) -> ReviewListing {
     let place = derivation.place(of: step) ?? derivation.path.count
-    return ReviewListing(flow, derivation.path.prefix(place), environment ?? self.environment(of: step))
+    return ReviewListing(flow, derivation.path.prefix(place), in: environment ?? self.environment(of: step))
   }
 
   /// What is shown while a call is under way.

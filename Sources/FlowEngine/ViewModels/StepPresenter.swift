@@ -124,12 +124,12 @@ struct StepPresenter {
       control: control(of: field, found), isRequired: found.isRequired, isComputed: field.computed != nil,
       text: field.isRedacted ? "" : typed ?? shown ?? "", shown: shown,
       isAnswered: asked.isGiven && found.isValid, defaultValue: defaultValue, standardInput: standardInput,
-      suggestion: suggestion, accepted: accepted(field, found, asked),
-      problems: problems(of: field, found, asked, typed))
+      suggestion: suggestion, accepted: accepted(field, found, as: asked),
+      problems: problems(of: field, found, asked, typed: typed))
   }
 
   /// What to go back to from a text that is no right answer; what was cleared or refused is not wanted back.
-  private func accepted(_ field: Field, _ found: FieldEvaluation, _ asked: AskedField) -> FieldViewState.Suggestion? {
+  private func accepted(_ field: Field, _ found: FieldEvaluation, as asked: AskedField) -> FieldViewState.Suggestion? {
     guard !found.isValid, !field.isRedacted, let typed = asked.typed, typed != .null,
       let answer = inputs.answers[field.index], answer.isSubmitted, answer.value.isFilled,
       let input = JSONValue(answer.value), input != typed, context.refused[field.index] == nil
@@ -160,7 +160,7 @@ struct StepPresenter {
 
   /// What a service refused, unless something was typed since, and what is wrong if it is time to say so.
   private mutating func problems(
-    of field: Field, _ found: FieldEvaluation, _ asked: AskedField, _ typed: String?
+    of field: Field, _ found: FieldEvaluation, _ asked: AskedField, typed: String?
   ) -> [Problem] {
     let refused = draft.changed[field.index] == nil ? context.refused[field.index] ?? [] : []
     return asked.showsProblems ? refused + formatter.problems(of: field, found, typed: typed) : refused
@@ -210,14 +210,14 @@ extension StepPresenter {
     var rows: [ListViewState.Row] = []
     for (place, item) in found.items.enumerated() {
       formatter.evaluation.bind(item)
-      rows.append(row(item, at: place, EngineMessages.item(name, place + 1), of: list, format))
+      rows.append(row(item, at: place, heading: EngineMessages.item(name, place + 1), of: list, format))
       formatter.evaluation.unbind(item)
     }
     return ListViewState(rows: rows, item: name, canAdd: canAdd, canRemove: found.items.count > least)
   }
 
   private mutating func row(
-    _ item: ItemEvaluation, at place: Int, _ heading: String, of list: Field, _ format: ListFormat
+    _ item: ItemEvaluation, at place: Int, heading: String, of list: Field, _ format: ListFormat
   ) -> ListViewState.Row {
     let typed = formatter.evaluation.typed(inItem: place, of: list.index, format)
     let showsAll = showsProblems(of: list)
