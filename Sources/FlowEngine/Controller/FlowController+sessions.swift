@@ -75,16 +75,10 @@ extension FlowController {
   }
 
   private func load(_ id: SessionID) async throws(FlowStartError) -> Snapshot {
-    do {
-      guard let snapshot = try await store.load(id) else { throw FlowStartError.unknownSession(id) }
-      return snapshot
-    } catch let error as SessionStoreError {
-      throw .store(error)
-    } catch let error as FlowStartError {
-      throw error
-    } catch {
-      throw .unknownSession(id)
-    }
+    let found: Snapshot?
+    do { found = try await store.load(id) } catch { throw .store(error) }
+    guard let found else { throw .unknownSession(id) }
+    return found
   }
 
   func fields(of prefill: [String: JSONValue]) throws(FlowStartError) -> [FieldReference: JSONValue] {

@@ -148,7 +148,7 @@ extension Model {
   /// step blamed.
   private func evaluation(refusedBy blame: PendingRejection, _ shown: StepEvaluation?) -> StepEvaluation {
     let caller = flow.step(of: blame.call)
-    guard let place = derivation.place(of: caller), place <= derivation.frontier else {
+    guard reachedPlace(of: caller) != nil else {
       return StepEvaluation(
         flow, blame.step, in: environment(of: blame.step), from: session.accepted(at: blame.step, flow))
     }

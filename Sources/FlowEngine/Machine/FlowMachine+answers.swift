@@ -34,10 +34,7 @@ extension FlowMachine {
 
   /// Stays at a step, or goes where the session goes on if it is not on the path any more.
   mutating func show(_ step: StepReference) -> [Action] {
-    guard let place = model.derivation.place(of: step), place <= model.derivation.frontier else {
-      return arrive(at: model.frontier)
-    }
-    return present(step)
+    model.reachedPlace(of: step) == nil ? arrive(at: model.frontier) : present(step)
   }
 
   // MARK: accepted
@@ -57,8 +54,7 @@ extension FlowMachine {
     guard call.role == .submit else {
       if call.role == .before { forgetRefused(at: step, typed: isAnother) }
       model.rederive(from: step, at: moment)
-      let isThere = model.derivation.place(of: step).map { $0 <= model.derivation.frontier } ?? false
-      return [.save] + arrive(at: isThere ? step : model.frontier)
+      return [.save] + arrive(at: model.reachedPlace(of: step) == nil ? model.frontier : step)
     }
     let evaluation = model.evaluate(step)
     if call.isOnce { seal(pending.call, evaluation) }

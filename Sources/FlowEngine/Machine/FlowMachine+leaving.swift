@@ -5,7 +5,7 @@ import FlowExpressions
 extension FlowMachine {
   /// Why a step cannot be acted on; nil if it can.
   func refusal(_ step: StepReference) -> Refusal? {
-    guard let place = model.derivation.place(of: step), place <= model.derivation.frontier else { return .notOnPath }
+    guard let place = model.reachedPlace(of: step) else { return .notOnPath }
     let here = model.derivation.place(of: model.current) ?? model.derivation.frontier
     return place < model.firstAllowedPlace(from: max(here, place)) ? .barred : nil
   }
@@ -21,11 +21,18 @@ extension FlowMachine {
     if let refusal = refusal(step) { return refuse(refusal) }
     guard let (first, record) = skipping(step) else { return [.refuse(.notOptional)] }
     let emitted = Action.emit(.skipped(step: model.name(of: step)))
-    let wasComplete = (model.derivation.place(of: step) ?? 0) < model.derivation.frontier
-    withdraw(at: step)
     if record == .skippedSection { forgetTyped(inSectionOf: first) }
+    return [emitted] + setAside(step, leaving: first, as: record)
+  }
+
+  /// Leaves a step with nothing handed in; `first` is the one that holds the record, the first of a section as a whole.
+  private mutating func setAside(
+    _ step: StepReference, leaving first: StepReference, as record: StepRecord
+  ) -> [Action] {
+    let wasComplete = model.isPassed(step)
+    withdraw(at: step)
     leave(first, as: record)
-    return [emitted] + move(from: first, wasComplete: wasComplete)
+    return move(from: first, wasComplete: wasComplete)
   }
 
   /// What is noted where when a step is skipped: the step itself, else the first of its section for all of that.
@@ -65,11 +72,7 @@ extension FlowMachine {
       withdraw(at: step)
       return emitted + [.save] + arrive(at: place)
     case .next: return emitted + accept(evaluation, choosing: id)
-    case .leave:
-      let wasComplete = (model.derivation.place(of: step) ?? 0) < model.derivation.frontier
-      withdraw(at: step)
-      leave(step, as: .left(id))
-      return emitted + move(from: step, wasComplete: wasComplete)
+    case .leave: return emitted + setAside(step, leaving: step, as: .left(id))
     }
   }
 
@@ -98,14 +101,7 @@ extension FlowMachine {
   }
 
   /// Where on the path the person is to come back to.
-  var returnPlace: Int? {
-    guard let target = session.returnTo, let place = model.derivation.place(of: target),
-      place <= model.derivation.frontier
-    else {
-      return nil
-    }
-    return place
-  }
+  var returnPlace: Int? { session.returnTo.flatMap { model.reachedPlace(of: $0) } }
 
   private func barredOrFirst(_ step: StepReference) -> Refusal {
     guard let place = model.derivation.place(of: step) else { return .nothingBefore }

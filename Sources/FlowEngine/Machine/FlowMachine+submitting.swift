@@ -69,7 +69,7 @@ extension FlowMachine {
   /// Takes a step's values as answers, notes how it was left, and moves on.
   mutating func conclude(_ evaluation: StepEvaluation, _ record: StepRecord) -> [Action] {
     let step = evaluation.step
-    let wasComplete = (model.derivation.place(of: step) ?? 0) < model.derivation.frontier
+    let wasComplete = model.isPassed(step)
     let owed = model.derivation.missing == nil ? nil : unansweredOnce
     for leaf in flow[step].leaves where flow[leaf].computed == nil {
       guard let field = evaluation.fields[leaf], field.isShown, !field.isSpent else { continue }

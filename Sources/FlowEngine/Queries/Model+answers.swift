@@ -59,11 +59,7 @@ extension Model {
   func asked(among fields: some Sequence<FieldReference>) -> Set<FieldReference> {
     var asked: Set<FieldReference> = []
     for (step, fields) in Dictionary(grouping: fields, by: { flow.step(of: $0) }) {
-      guard let place = derivation.place(of: step), place <= derivation.frontier,
-        session.records[step]?.setsAside != true
-      else {
-        continue
-      }
+      guard reachedPlace(of: step) != nil, session.records[step]?.setsAside != true else { continue }
       let evaluation = evaluation(of: step)
       asked.formUnion(fields.filter { evaluation.fields[$0.part]?.isShown ?? false })
     }

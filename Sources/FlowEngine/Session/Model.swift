@@ -29,11 +29,17 @@ public struct Model: Sendable {
 
   /// The step looked at: where the person went, else where the session goes on.
   public var current: StepReference {
-    if let cursor = session.cursor, let place = derivation.place(of: cursor), place <= max(derivation.frontier, 0) {
-      return cursor
-    }
+    if let cursor = session.cursor, reachedPlace(of: cursor) != nil { return cursor }
     return frontier
   }
+
+  /// The place on the path of a step that the session has reached; nil for any other.
+  func reachedPlace(of step: StepReference) -> Int? {
+    derivation.place(of: step).flatMap { $0 <= derivation.frontier ? $0 : nil }
+  }
+
+  /// Whether a step lies before the one where the session goes on.
+  func isPassed(_ step: StepReference) -> Bool { (derivation.place(of: step) ?? 0) < derivation.frontier }
 
   /// The kept answers on the path, under their names.
   public var relevantAnswers: Value {
