@@ -61,7 +61,9 @@ struct SubmitOperation {
 }
 
 extension PortType {
-  /// A service's output in the form its port declares; nil where it does not have it. Undeclared members are left out.
+  /// A service's output in the form its port declares; nil where it does not have it.
+  ///
+  /// Undeclared members are left out.
   func output(_ value: Value) -> Value? {
     ValueReading(value, as: self).value { mismatch in
       switch mismatch.reason {
