@@ -13,7 +13,7 @@ package enum CommandProcess {
     let talks = words.first == "run" || words.first == "resume"
     let signals = talks ? SignalWatch() : nil
     let environment = ProgramEnvironment(
-      variables: ProcessInfo.processInfo.environment, host: .live(), timeZone: .current, transport: transport,
+      variables: ProcessInfo.processInfo.environment, host: .live(), timeZone: { .current }, transport: transport,
       signals: signals, readSome: streams.readSome
     ) {
       try streams.readAll(signals)

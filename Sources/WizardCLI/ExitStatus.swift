@@ -1,5 +1,5 @@
 /// How the program ends; pinned by tests and printed by `wizard help exit-codes`.
-package enum ExitStatus: Equatable, Sendable {
+enum ExitStatus: Equatable, Sendable {
   /// The flow reached an end; a command did what it was asked.
   case done
   /// Declined at the review, or `check`, `test` or `eval` found problems.
@@ -30,7 +30,7 @@ package enum ExitStatus: Equatable, Sendable {
   case brokenPipe
 
   /// The number a shell sees (after sysexits.h); a signal's is what shells make of it.
-  package var code: Int32 {
+  var code: Int32 {
     switch self {
     case .done: 0
     case .declined: 1

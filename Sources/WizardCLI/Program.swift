@@ -6,21 +6,15 @@ import FlowSyntax
 import Localization
 
 /// The command: takes a command line apart, runs it, and words what went wrong.
-package struct Program {
+struct Program {
   /// The version `--version` prints.
-  package static let version = "0.1.0"
+  static let version = "0.1.0"
 
-  private let console: any Console
-  private let environment: ProgramEnvironment
-
-  /// A program that talks through a console.
-  package init(console: any Console, environment: ProgramEnvironment) {
-    self.console = console
-    self.environment = environment
-  }
+  let console: any Console
+  let environment: ProgramEnvironment
 
   /// Runs a command line, the program's own name left out.
-  package func run(_ words: [String]) async -> ExitStatus {
+  func run(_ words: [String]) async -> ExitStatus {
     console.language = Language(firstOf: [environment.language])
     do {
       return try await apply(words)

@@ -1,47 +1,28 @@
-package import FlowEngine
-package import FlowServices
-package import Foundation
+import FlowEngine
+import FlowServices
+import Foundation
 import Localization
 
 /// What a run takes from the process and the world; tests put something predictable in its place.
-package struct ProgramEnvironment {
+struct ProgramEnvironment {
   /// The environment variables.
-  package let variables: [String: String]
+  let variables: [String: String]
   /// Time, names and random numbers of the run itself.
-  package let host: FlowHost
+  let host: FlowHost
   /// The zone in which days and times are told; found only where one is, because that takes a while.
-  private let timeZone: () -> TimeZone
+  var timeZone: () -> TimeZone = { .gmt }
   /// Where the digits of codes come from.
-  package let random: any RandomNumberGenerator & Sendable
+  var random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   /// Services that go before those of bindings, by port.
-  package let services: [String: any Service]
+  var services: [String: any Service] = [:]
   /// Carries the requests of `http` bindings.
-  package let transport: any HTTPTransport
+  let transport: any HTTPTransport
   /// What waiting for a file that comes with the command is awake to.
-  package let signals: SignalWatch?
-  /// Reads all of standard input, for `--answers -`.
-  package let readInput: () throws -> [UInt8]
+  var signals: SignalWatch?
   /// Reads what standard input has ready, nothing at its end: for lines that are answered as they come.
-  package let readSome: () throws -> [UInt8]
-
-  /// Puts them together.
-  package init(
-    variables: [String: String], host: FlowHost,
-    timeZone: @escaping @autoclosure () -> TimeZone = .gmt,
-    random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
-    services: [String: any Service] = [:], transport: any HTTPTransport, signals: SignalWatch? = nil,
-    readSome: @escaping () throws -> [UInt8] = { [] }, readInput: @escaping () throws -> [UInt8]
-  ) {
-    self.variables = variables
-    self.host = host
-    self.timeZone = timeZone
-    self.random = random
-    self.services = services
-    self.transport = transport
-    self.signals = signals
-    self.readSome = readSome
-    self.readInput = readInput
-  }
+  var readSome: () throws -> [UInt8] = { [] }
+  /// Reads all of standard input, for `--answers -`.
+  let readInput: () throws -> [UInt8]
 }
 
 extension ProgramEnvironment {

@@ -71,12 +71,6 @@ package struct WriteFailure: Error, Equatable {
   /// Why it did not get there.
   package let cause: Cause
 
-  /// Makes a failure.
-  package init(stream: Stream, cause: Cause) {
-    self.stream = stream
-    self.cause = cause
-  }
-
   /// Whether it was to go to a pipe that nobody reads any more.
   package var isReaderGone: Bool { cause == .system(EPIPE) }
 
