@@ -4,7 +4,19 @@ public import FlowSyntax
 public struct Expression: Sendable {
   /// The text it was parsed from.
   public let source: LocatedText
+  /// Every name used free in it with the members read of it, in the order of the text.
+  ///
+  /// Named conditions are among them; names a macro binds are not.
+  public let freePaths: [FreePath]
   let root: Node
+
+  init(_ source: LocatedText, _ root: Node) {
+    self.source = source
+    self.root = root
+    var finder = FreePaths()
+    finder.visit(root)
+    freePaths = finder.found
+  }
 
   /// Reads an expression; on failure tells why, with precise places, and returns nil.
   ///
@@ -12,22 +24,12 @@ public struct Expression: Sendable {
   public static func parse(_ source: LocatedText, diagnostics: inout [Diagnostic]) -> Expression? {
     do {
       var parser = try Parser(source)
-      return Expression(source: source, root: try parser.whole())
+      return Expression(source, try parser.whole())
     } catch {
       let range = error.place ?? source.sourceRange(error.start, error.end)
       diagnostics.append(Diagnostic(.syntax, error.message, at: range, help: error.help))
       return nil
     }
-  }
-
-  /// Every name used free in it, in the order of the text, named conditions among them; names a macro binds are not.
-  public var freeNames: [(name: String, range: SourceRange)] { freePaths.map { ($0.name, $0.nameRange) } }
-
-  /// Every name used free in it with the members read of it, in the order of the text.
-  public var freePaths: [FreePath] {
-    var finder = FreePaths()
-    finder.visit(root)
-    return finder.found
   }
 }
 

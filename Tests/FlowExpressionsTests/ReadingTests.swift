@@ -49,8 +49,8 @@ import Testing
 
   @Test func `finds the names it uses, but not those its macros bind`() {
     let expression = Bench().read("a.b + x.filter(y, y > z && has(c.d)).map(a, a)[now] ? isAdult : f(.e)")
-    #expect(expression?.freeNames.map(\.name) == ["a", "x", "z", "c", "now", "isAdult", "e"])
-    #expect(expression?.freeNames.first?.range == SourceRange(0, 1))
+    #expect(expression?.freePaths.map(\.name) == ["a", "x", "z", "c", "now", "isAdult", "e"])
+    #expect(expression?.freePaths.first?.nameRange == SourceRange(0, 1))
   }
 }
 

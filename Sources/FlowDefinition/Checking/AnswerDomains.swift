@@ -28,7 +28,7 @@ struct AnswerDomains {
     switch (field.kind, field.mustBe) {
     case (.boolean, .bool(let only)): .truth([only])
     case (.boolean, _): .truth([true, false])
-    case (.choice(.fixed), _): compiler.index.fixedOptions(of: field.index).map { .texts($0.set) } ?? .any
+    case (.choice(.fixed), _): compiler.index.fixedOptions(of: field.index).map { .texts($0.idSet) } ?? .any
     case (.integer(let min, let max), _), (.number(let min, let max), _), (.date(let min, let max), _):
       .numbers(low: min?.constant, high: max?.constant)
     case (.text, _), (.phone, _), (.email, _), (.url, _), (.code, _), (.choice, _), (.choices, _), (.group, _),

@@ -67,12 +67,10 @@ struct DeadBranches {
 
   /// What the `when` of a step or section says inside it; nothing where it is about what these themselves bring.
   private mutating func governing(
-    _ when: LocatedText?, in scope: PlaceScope, bringing isOwn: (Int, FlowIndex) -> Bool
+    _ when: ExpressionDeclaration?, in scope: PlaceScope, bringing isOwn: (Int, FlowIndex) -> Bool
   ) -> Statement? {
-    guard let when else { return nil }
+    guard let when, let expression = when.parsed else { return nil }
     var uses = NameUses()
-    var ignored: [Diagnostic] = []
-    guard let expression = Expression.parse(when, diagnostics: &ignored) else { return nil }
     uses.note(expression, in: scope)
     let isAboutItself = uses.slots.contains { isOwn($0, index) }
     return isAboutItself ? nil : statement(when, in: scope)
@@ -87,7 +85,10 @@ struct DeadBranches {
     entry.declaration.when.flatMap { statement($0, in: scope) }.map { assumptions.assume($0) }
     check(entry.declaration.requiredWhen, in: scope)
     for rule in entry.declaration.rules { check(rule.that, in: scope.with(certain: entry.slot)) }
-    for when in entry.declaration.optionConditions { check(when, in: scope) }
+    // A shared list is looked at nowhere.
+    if case .array = entry.declaration.object["options"]?.value {
+      for option in index.options(of: entry)?.options ?? [] { check(option.when, in: scope) }
+    }
     for inner in entry.inner { check(inner, in: scope) }
     assumptions.takeBack(to: around)
   }
@@ -104,34 +105,20 @@ struct DeadBranches {
 
   /// Tells where a condition is always true, or never.
   @discardableResult
-  private mutating func check(_ text: LocatedText?, in scope: PlaceScope) -> Bool? {
-    guard let text, let statement = statement(text, in: scope), let verdict = assumptions.verdict(on: statement)
+  private mutating func check(_ declared: ExpressionDeclaration?, in scope: PlaceScope) -> Bool? {
+    guard let declared, let statement = statement(declared, in: scope), let verdict = assumptions.verdict(on: statement)
     else { return nil }
     compiler.sink.warning(
-      .deadBranch, verdict ? DefinitionMessages.alwaysTrue : DefinitionMessages.neverTrue, at: text.range)
+      .deadBranch, verdict ? DefinitionMessages.alwaysTrue : DefinitionMessages.neverTrue, at: declared.range)
     return verdict
   }
 
   /// What a condition says; nil where something is wrong with it.
-  private mutating func statement(_ text: LocatedText, in scope: PlaceScope) -> Statement? {
-    if let latest, latest.start == text.range.start { return latest.statement }
-    if errors.hasAny(in: text.range) { return nil }
-    var ignored: [Diagnostic] = []
-    let statement = Expression.parse(text, diagnostics: &ignored).flatMap { reasoner.statement($0, in: scope) }
-    latest = (text.range.start, statement)
+  private mutating func statement(_ declared: ExpressionDeclaration, in scope: PlaceScope) -> Statement? {
+    if let latest, latest.start == declared.range.start { return latest.statement }
+    if errors.hasAny(in: declared.range) { return nil }
+    let statement = declared.parsed.flatMap { reasoner.statement($0, in: scope) }
+    latest = (declared.range.start, statement)
     return statement
-  }
-}
-
-extension FieldDeclaration {
-  /// The `when`s of options that are its own; a shared list is looked at nowhere.
-  fileprivate var optionConditions: [LocatedText] {
-    guard case .array(let items) = object["options"]?.value else { return [] }
-    return items.compactMap { item in
-      guard case .object(let members) = item.value,
-        case .string(let when) = members.first(where: { $0.key.text == "when" })?.node.value
-      else { return nil }
-      return when
-    }
   }
 }

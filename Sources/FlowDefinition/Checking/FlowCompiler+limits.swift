@@ -37,7 +37,7 @@ extension FlowCompiler {
     case .integer(let min, let max), .number(let min, let max), .date(let min, let max):
       checkOrder(min, max, "min", "max", object)
     case .choices(_, let min, let max):
-      checkCounts(min, max, optionCount: index.fixedOptions(of: field.index)?.list.count, object)
+      checkCounts(min, max, optionCount: index.fixedOptions(of: field.index)?.ids.count, object)
       checkOrder(min, max, "min", "max", object)
     case .list(let format):
       checkCounts(format.min, format.max, optionCount: nil, object)
@@ -90,8 +90,8 @@ extension FlowCompiler {
     }
   }
 
-  private func checkExample(_ example: LocatedText?, of field: Field) {
-    guard let example, !example.text.contains("{{") else { return }
+  private func checkExample(_ example: TemplateDeclaration?, of field: Field) {
+    guard let example = example?.text, !example.text.contains("{{") else { return }
     switch field.kind {
     case .choice(.computed), .choices(.computed, _, _), .group, .list: return
     case .choice, .choices: if index.fixedOptions(of: field.index) == nil { return }

@@ -6,11 +6,11 @@ extension FlowCompiler {
   func checkOptions(_ expression: Expression, in scope: PlaceScope) {
     for comparison in expression.constantComparisons {
       guard let field = field(at: comparison.path, in: scope), let options = index.fixedOptions(of: field),
-        !options.set.contains(comparison.text)
+        !options.idSet.contains(comparison.text)
       else { continue }
       sink.unknown(
         .unknownOption, DefinitionMessages.unknownOption(comparison.text, of: index.fields[field.rawValue].path),
-        at: comparison.range, name: comparison.text, candidates: options.list)
+        at: comparison.range, name: comparison.text, candidates: options.ids)
     }
   }
 

@@ -23,7 +23,7 @@ extension FlowCompiler {
       case .text, .phone, .email, .url, .code, .number, .date, .boolean, .choice, .group: nil
       }
     if let most = most?.int { return most }
-    if case .choices = field.kind { return index.fixedOptions(of: field.index)?.list.count }
+    if case .choices = field.kind { return index.fixedOptions(of: field.index)?.ids.count }
     return nil
   }
 }

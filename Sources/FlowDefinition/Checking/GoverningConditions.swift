@@ -42,7 +42,7 @@ struct GoverningConditions {
     let step = index.declaration.steps[asking]
     let section = index.sectionOfStep[asking].map { index.declaration.sections[$0.rawValue] }
     let isSealed = lastSeal[place.rawValue] >= asking
-    func settled(_ when: LocatedText?, before limit: Int) -> Int? {
+    func settled(_ when: ExpressionDeclaration?, before limit: Int) -> Int? {
       self.settled(when, before: limit, in: parts, at: field.step, isSealed: isSealed)
     }
     guard let first = settled(section?.when, before: section?.steps.lowerBound ?? 0),
@@ -67,14 +67,11 @@ struct GoverningConditions {
   ///
   /// After a seal the clock and what the host gives may be others than where the answer was asked or left out.
   private func settled(
-    _ when: LocatedText?, before place: Int, in parts: Set<ConditionPart>, at step: StepIndex, isSealed: Bool
+    _ when: ExpressionDeclaration?, before place: Int, in parts: Set<ConditionPart>, at step: StepIndex, isSealed: Bool
   ) -> Int? {
     guard let when else { return .max }
-    var ignored: [Diagnostic] = []
     let scope = PlaceScope(index: index, certain: .given(index), section: index.repetition(at: step))
-    guard let expression = Expression.parse(when, diagnostics: &ignored),
-      expression.parts(in: scope).isSubset(of: parts)
-    else { return nil }
+    guard let expression = when.parsed, expression.parts(in: scope).isSubset(of: parts) else { return nil }
     var uses = NameUses()
     uses.note(expression, in: scope)
     if isSealed, uses.readsClock || !uses.slots.isDisjoint(with: givenSlots) { return nil }

@@ -17,7 +17,7 @@ struct NameUses {
 
   mutating func note(_ expression: Expression, in scope: PlaceScope) {
     readsClock = readsClock || expression.callsClock
-    for (name, _) in expression.freeNames {
+    for name in expression.freePaths.map(\.name) {
       switch scope.meaning(of: name) {
       case .variable(let slot, _, _): slots.insert(slot)
       case .condition(let condition):

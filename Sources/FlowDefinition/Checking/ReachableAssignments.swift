@@ -3,7 +3,7 @@ import FlowSyntax
 
 /// Which variables may have a value when a step is entered, on any way that leads there.
 ///
-/// As `CertainAnswers`, but one way is enough. Only what is asked about is looked at: the ways on from many steps at a
+/// As `DefiniteAssignment`, but one way is enough. Only what is asked about is looked at: the ways on from many steps at a
 /// time, a bit for each.
 struct ReachableAssignments {
   /// An answer that is read, and the step that reads it.
@@ -79,12 +79,12 @@ extension FlowCompiler {
   func laterAnswers(in expression: Expression, _ scope: PlaceScope) -> [LaterAnswer] {
     guard let step = scope.step, certain.reaches(step.rawValue) else { return [] }
     let entering = certain.entering(step)
-    return expression.freeNames.compactMap { name, range in
-      let uses = conditionReads.slots(of: name, in: scope).compactMap { slot -> ReachableAssignments.Use? in
+    return expression.freePaths.compactMap { path in
+      let uses = conditionReads.slots(of: path.name, in: scope).compactMap { slot -> ReachableAssignments.Use? in
         guard let owner = index.stepOfSlot[slot], owner != step, !entering.contains(slot) else { return nil }
         return ReachableAssignments.Use(owner: owner, step: step)
       }
-      return uses.isEmpty ? nil : LaterAnswer(name: name, range: range, uses: uses)
+      return uses.isEmpty ? nil : LaterAnswer(name: path.name, range: path.nameRange, uses: uses)
     }
   }
 

@@ -40,7 +40,7 @@ struct ConditionReads {
       case .variable(let slot, _, _): if seen.insert(slot).inserted { slots.append(slot) }
       case .condition(let condition):
         guard visited.insert(name).inserted else { return }
-        for (name, _) in condition.freeNames { visit(name) }
+        for path in condition.freePaths { visit(path.name) }
       }
     }
   }

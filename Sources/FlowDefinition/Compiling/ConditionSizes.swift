@@ -39,7 +39,7 @@ struct ConditionSizes {
         work.removeLast()
         continue
       }
-      let used = condition.freeNames.map(\.name).filter { conditions[$0] != nil }
+      let used = condition.freePaths.map(\.name).filter { conditions[$0] != nil }
       if open.insert(name).inserted {
         work += used.filter { sizes[$0] == nil && !open.contains($0) }
       } else {

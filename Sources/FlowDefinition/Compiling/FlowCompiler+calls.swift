@@ -62,7 +62,7 @@ extension FlowCompiler {
   /// Checks the expressions of inputs whose types are not known.
   private func checkNames(_ node: JSONNode, in scope: PlaceScope, known: NullFacts) {
     switch node.value {
-    case .string(let text): _ = expression(text, in: scope, known: known)
+    case .string(let text): _ = expression(ExpressionDeclaration(text), in: scope, known: known)
     case .object(let members): for member in members { checkNames(member.node, in: scope, known: known) }
     case .null, .bool, .number, .array, .invalid: break
     }
@@ -108,7 +108,7 @@ extension FlowCompiler {
   private func input(
     _ text: LocatedText, as type: PortType, in scope: PlaceScope, known: NullFacts
   ) -> ValueTemplate? {
-    guard let compiled = expression(text, in: scope, known: known) else { return nil }
+    guard let compiled = expression(ExpressionDeclaration(text), in: scope, known: known) else { return nil }
     let given = source(of: text, in: scope)
     let takesSecret = type.withoutNull == .secret
     if !type.accepts(takesSecret || !compiled.revealsSecret ? compiled.type : compiled.type.opened, from: given) {

@@ -15,7 +15,7 @@ extension FlowCompiler {
     let requirement = requirement(of: entry, in: scope, known: known)
     let initial = initial(of: entry, kind: kind, in: scope, known: known)
     let computed = deciding(field.computed, of: entry, in: scope, expecting: computedType(entry), known: known)
-    if let computed, let text = field.computed { checkComputed(computed, text, of: field) }
+    if let computed, let text = field.computed?.text { checkComputed(computed, text, of: field) }
     return Field(
       index: entry.index, step: entry.step, parent: entry.parent, id: field.id.text, path: entry.path,
       slot: entry.slot, label: label, shortLabel: template(ifAny: field.short, in: scope, known: known) ?? label,
@@ -89,9 +89,9 @@ extension FlowCompiler {
       sink.error(.unknownKey, DefinitionMessages.oneOf(present[0], extra), at: field.object.keyRange(extra))
     }
     if let value = literal(field.hasKind ? field.defaultValue : nil, of: kind) { return .answer(value) }
-    func value(_ text: LocatedText?) -> CompiledExpression? {
-      let compiled = deciding(text, of: entry, in: scope, expecting: type, known: known)
-      if let compiled, let text, !field.isRedacted { checkHidden(compiled, text, isShown: false) }
+    func value(_ declared: ExpressionDeclaration?) -> CompiledExpression? {
+      let compiled = deciding(declared, of: entry, in: scope, expecting: type, known: known)
+      if let compiled, let declared, !field.isRedacted { checkHidden(compiled, declared.text, isShown: false) }
       return compiled
     }
     if field.defaultFrom != nil { return value(field.defaultFrom).map(Field.Initial.computedAnswer) ?? .empty }
@@ -136,9 +136,10 @@ extension FlowCompiler {
   }
 
   /// Reports a rule of a field that reads what is asked only after it: it would never be checked when it matters.
-  private func readsLater(_ text: LocatedText, than entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> Bool {
-    var ignored: [Diagnostic] = []
-    guard let parsed = Expression.parse(text, diagnostics: &ignored) else { return false }
+  private func readsLater(
+    _ rule: ExpressionDeclaration, than entry: FlowIndex.FieldEntry, in scope: PlaceScope
+  ) -> Bool {
+    guard let parsed = rule.parsed else { return false }
     let later = readsAhead(parsed, of: entry, in: scope).filter { $0.field.index.rawValue >= entry.end }
     for (field, range) in later {
       sink.error(.readsAhead, DefinitionMessages.ruleReadsAhead(field.path), at: range)
@@ -163,30 +164,28 @@ extension FlowCompiler {
 
   /// An expression that decides about a field: it reads only earlier fields of its own step.
   private func deciding(
-    _ text: LocatedText?, of entry: FlowIndex.FieldEntry, in scope: PlaceScope, expecting type: ValueType,
+    _ declared: ExpressionDeclaration?, of entry: FlowIndex.FieldEntry, in scope: PlaceScope, expecting type: ValueType,
     known: NullFacts
   ) -> CompiledExpression? {
-    guard let text else { return nil }
-    var ignored: [Diagnostic] = []
-    let parsed = Expression.parse(text, diagnostics: &ignored)
-    let later = parsed.map { readsAhead($0, of: entry, in: scope) } ?? []
+    guard let declared else { return nil }
+    let later = declared.parsed.map { readsAhead($0, of: entry, in: scope) } ?? []
     for (field, range) in later {
       let words = field.index <= entry.index ? DefinitionMessages.readsItself : DefinitionMessages.readsAhead
       sink.error(.readsAhead, words(field.path), at: range)
     }
-    return later.isEmpty ? expression(text, in: scope, expecting: type, known: known) : nil
+    return later.isEmpty ? expression(declared, in: scope, expecting: type, known: known) : nil
   }
 
   /// The field itself or later ones of its step that an expression names, also by a condition.
   private func readsAhead(
     _ expression: Expression, of entry: FlowIndex.FieldEntry, in scope: PlaceScope
   ) -> [(field: FlowIndex.FieldEntry, range: SourceRange)] {
-    expression.freeNames.compactMap { name, range in
-      let read = conditionReads.slots(of: name, in: scope).compactMap { index.fieldOfSlot[$0] }
+    expression.freePaths.compactMap { path in
+      let read = conditionReads.slots(of: path.name, in: scope).compactMap { index.fieldOfSlot[$0] }
       let ahead = read.first { field in
         index.fields[field.rawValue].step == entry.step && field >= entry.index
       }
-      return ahead.map { (index.fields[$0.rawValue], range) }
+      return ahead.map { (index.fields[$0.rawValue], path.nameRange) }
     }
   }
 }

@@ -24,14 +24,14 @@ extension FlowCompiler {
       let (min, max) = limits(.timestamp)
       return .date(min: min, max: max)
     case .boolean: return .boolean
-    case .choice: return .choice(options(object, in: scope, known: known))
+    case .choice: return .choice(options(of: entry, in: scope, known: known))
     case .choices:
       let (min, max) = limits(.int)
-      return .choices(options(object, in: scope, known: known), min: min, max: max)
+      return .choices(options(of: entry, in: scope, known: known), min: min, max: max)
     case .group: return .group(entry.inner)
     case .list:
       let (min, max) = limits(.int)
-      let item = template(ifAny: object.text("item"), in: scope, known: known)
+      let item = template(ifAny: object.template("item"), in: scope, known: known)
       return .list(ListFormat(fields: entry.inner, item: item, min: min, max: max))
     }
   }
@@ -52,7 +52,8 @@ extension FlowCompiler {
         sink.error(.badLimits, DefinitionMessages.notADay(text.text), at: text.quotedRange)
         return nil
       }
-      return expression(text, in: scope, expecting: type.orNull, known: known).map(Limit.computed)
+      return expression(ExpressionDeclaration(text), in: scope, expecting: type.orNull, known: known).map(
+        Limit.computed)
     case .null, .bool, .array, .object, .invalid: break
     }
     sink.wrongType(node, what: key, expected: DefinitionMessages.limit(type))
@@ -116,70 +117,44 @@ extension FlowCompiler {
 
   // MARK: options
 
-  private func options(_ object: ObjectReader, in scope: PlaceScope, known: NullFacts) -> OptionSource {
-    if let text = object.text("optionsFrom") {
+  private func options(of field: FlowIndex.FieldEntry, in scope: PlaceScope, known: NullFacts) -> OptionSource {
+    let object = field.declaration.object
+    if let declared = object.expression("optionsFrom") {
       if object["options"] != nil {
         sink.error(.unknownKey, DefinitionMessages.oneOf("options", "optionsFrom"), at: object.keyRange("options"))
       }
-      let compiled = expression(text, in: scope, expecting: .list(.record(PortType.optionType)), known: known)
+      let compiled = expression(declared, in: scope, expecting: .list(.record(PortType.optionType)), known: known)
       return compiled.map(OptionSource.computed) ?? .fixed([])
     }
     guard let node = object.required("options") else { return .fixed([]) }
     switch node.value {
-    case .string(let name): return .fixed(sharedOptions(name, in: scope, known: known))
-    case .array: return .fixed(options(node, in: scope, known: known))
+    case .string(let name):
+      if declaration.sharedOptions[name.text] == nil {
+        sink.unknown(
+          .unknownOption, DefinitionMessages.unknownOptions(name.text), at: name.quotedRange, name: name.text,
+          candidates: declaration.options.map(\.name.text))
+      }
+    case .array: break
     case .null, .bool, .number, .object, .invalid:
       sink.wrongType(node, what: "options", expected: "a list of options, or the name of one")
-      return .fixed([])
     }
+    return .fixed(index.options(of: field)?.options.map { option($0, in: scope, known: known) } ?? [])
   }
 
-  private func sharedOptions(_ name: LocatedText, in scope: PlaceScope, known: NullFacts) -> [ChoiceOption] {
-    if let shared = declaration.sharedOptions[name.text] { return options(shared, in: scope, known: known) }
-    sink.unknown(
-      .unknownOption, DefinitionMessages.unknownOptions(name.text), at: name.quotedRange, name: name.text,
-      candidates: declaration.options.map(\.name.text))
-    return []
+  private func option(_ option: OptionDeclaration, in scope: PlaceScope, known: NullFacts) -> ChoiceOption {
+    let proven = known.union(facts(option.when, in: scope))
+    return ChoiceOption(
+      id: option.id.text, label: label(of: option, in: scope, known: proven),
+      help: template(ifAny: option.help, in: scope, known: proven),
+      when: condition(option.when, in: scope, known: known), isExclusive: option.isExclusive)
   }
 
-  private func options(_ node: JSONNode, in scope: PlaceScope, known: NullFacts) -> [ChoiceOption] {
-    var seen = Set<String>()
-    let items = sink.array(node, "options")
-    if items.isEmpty, case .array = node.value {
-      sink.error(.badLimits, DefinitionMessages.noOptions, at: node.range)
-    }
-    return items.compactMap { item in
-      guard let (id, option) = option(item, in: scope, known: known) else { return nil }
-      if !seen.insert(id.text).inserted {
-        sink.error(.duplicateID, DefinitionMessages.twoOptions(id.text), at: id.quotedRange)
-      }
-      return option
-    }
-  }
-
-  /// What is shown for an option that is only an id: braces in it are nothing but braces.
-  private func plainLabel(_ id: LocatedText, in scope: PlaceScope, known: NullFacts) -> Template {
-    id.text.contains("{{") ? Template(id.text) : template(id, in: scope, known: known)
-  }
-
-  private func option(
-    _ node: JSONNode, in scope: PlaceScope, known: NullFacts
-  ) -> (id: LocatedText, option: ChoiceOption)? {
-    if case .string(let text) = node.value {
-      checkCharacters(text)
-      let label = plainLabel(text, in: scope, known: known)
-      return (text, ChoiceOption(id: text.text, label: label, help: nil, when: nil, isExclusive: false))
-    }
-    guard let object = ObjectReader(node, kind: "an option", keys: ChoiceOption.keys, sink: sink) else { return nil }
-    let id = object.requiredText("id")
-    let label = object.requiredText("label")
-    guard let id, let label else { return nil }
-    let proven = known.union(facts(object.text("when"), in: scope))
-    let option = ChoiceOption(
-      id: id.text, label: template(label, in: scope, known: proven),
-      help: template(ifAny: object.text("help"), in: scope, known: proven),
-      when: condition(object.text("when"), in: scope, known: known), isExclusive: object.bool("exclusive") ?? false)
-    return (id, option)
+  private func label(of option: OptionDeclaration, in scope: PlaceScope, known: NullFacts) -> Template {
+    if let label = option.label { return template(label, in: scope, known: known) }
+    checkCharacters(option.id)
+    // Braces in an id are nothing but braces.
+    if option.id.text.contains("{{") { return Template(option.id.text) }
+    return template(TemplateDeclaration(option.id), in: scope, known: known)
   }
 }
 
@@ -193,8 +168,4 @@ extension PhoneRegion {
 
 extension PhoneFormat {
   static let knownKinds = PhoneNumber.Kind.allCases.map(\.rawValue)
-}
-
-extension ChoiceOption {
-  static let keys = ["id", "label", "help", "when", "exclusive"]
 }

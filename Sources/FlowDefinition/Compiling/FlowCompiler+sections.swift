@@ -64,7 +64,7 @@ extension FlowCompiler {
   // MARK: what is not known yet
 
   /// What decides whether steps are walked at all cannot read what they ask.
-  func checkAsked(in steps: Range<Int>, _ expression: CompiledExpression?, _ text: LocatedText?) {
+  func checkAsked(in steps: Range<Int>, _ expression: CompiledExpression?, _ text: ExpressionDeclaration?) {
     guard let expression, let text else { return }
     let asked = steps.flatMap { index.fields(of: StepIndex(rawValue: $0)) }
     guard let field = asked.first(where: { expression.reads.contains($0.slot) }) else { return }
@@ -109,7 +109,7 @@ extension FlowCompiler {
       let place = SectionIndex(rawValue: number)
       let items = expression(repetition.items, in: entrance(of: place), known: facts(around: place))
       repetitions[place] = items
-      let element = items.flatMap { self.element(of: $0.type, repetition.items) }
+      let element = items.flatMap { self.element(of: $0.type, repetition.items.text) }
       index.settle(place, item: element ?? nil, fields: rowType(of: place))
     }
   }

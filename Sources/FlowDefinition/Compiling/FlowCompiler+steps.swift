@@ -56,10 +56,8 @@ extension FlowCompiler {
   }
 
   /// What a `when` proves for what it governs.
-  func facts(_ when: LocatedText?, in scope: PlaceScope) -> NullFacts {
-    var ignored: [Diagnostic] = []
-    guard let when, let expression = Expression.parse(when, diagnostics: &ignored) else { return .none }
-    return .whenTrue(expression, in: scope)
+  func facts(_ when: ExpressionDeclaration?, in scope: PlaceScope) -> NullFacts {
+    when?.parsed.map { .whenTrue($0, in: scope) } ?? .none
   }
 
   private func items(of step: StepDeclaration, at place: StepIndex, known: NullFacts) -> [Step.Item] {

@@ -6,10 +6,10 @@ extension FlowCompiler {
   ///
   /// `isToTranslate`: whether a language that has no translation of it is told.
   func template(
-    _ text: LocatedText, in scope: PlaceScope, known: NullFacts = .none, isToTranslate: Bool = true
+    _ declared: TemplateDeclaration, in scope: PlaceScope, known: NullFacts = .none, isToTranslate: Bool = true
   ) -> Template {
+    let (text, pieces) = (declared.text, declared.pieces)
     checkCharacters(text)
-    let pieces = TemplatePiece.pieces(of: text)
     let found = sink.diagnostics.count
     let own = Template(parts: parts(pieces, in: scope, known: known), source: text.text, text: text.text)
     let isSound = !sink.hasErrors(from: found)
@@ -17,14 +17,14 @@ extension FlowCompiler {
     let chosen = translations.take(text, isToTranslate: isToTranslate && pieces.hasLetters, sink: sink) { translation in
       let parts = self.parts(
         of: translation, for: isSound ? pieces : nil, to: translations.sink, in: scope, known: known)
-      return Template(parts: parts, source: text.text, text: translation.text)
+      return Template(parts: parts, source: text.text, text: translation.text.text)
     }
     return chosen ?? own
   }
 
   /// The same for a text that may be absent.
   func template(
-    ifAny text: LocatedText?, in scope: PlaceScope, known: NullFacts = .none, isToTranslate: Bool = true
+    ifAny text: TemplateDeclaration?, in scope: PlaceScope, known: NullFacts = .none, isToTranslate: Bool = true
   ) -> Template? {
     text.map { template($0, in: scope, known: known, isToTranslate: isToTranslate) }
   }
@@ -33,7 +33,7 @@ extension FlowCompiler {
     pieces.compactMap { piece in
       switch piece {
       case .literal(let literal): return .literal(literal)
-      case .expression(let text): return value(text, in: scope, known: known)
+      case .expression(let expression): return value(expression, in: scope, known: known)
       case .unclosed(let range):
         sink.error(.syntax, DefinitionMessages.unclosedTemplate, at: range)
         return nil
@@ -44,10 +44,10 @@ extension FlowCompiler {
     }
   }
 
-  private func value(_ text: LocatedText, in scope: PlaceScope, known: NullFacts) -> Template.Part? {
-    guard let compiled = expression(text, in: scope, known: known) else { return nil }
-    checkHidden(compiled, text, isShown: true)
-    return .value(compiled, display(of: text, compiled, in: scope))
+  private func value(_ declared: ExpressionDeclaration, in scope: PlaceScope, known: NullFacts) -> Template.Part? {
+    guard let compiled = expression(declared, in: scope, known: known) else { return nil }
+    checkHidden(compiled, declared.text, isShown: true)
+    return .value(compiled, display(of: declared.text, compiled, in: scope))
   }
 
   /// A bare answer is shown as its field shows it.

@@ -16,11 +16,11 @@ extension FlowCompiler {
   ///
   /// `pieces`: those of the text it translates, nil where something is wrong with that.
   func parts(
-    of text: LocatedText, for pieces: [TemplatePiece]?, to catalog: DiagnosticSink, in scope: PlaceScope,
+    of translation: TemplateDeclaration, for pieces: [TemplatePiece]?, to catalog: DiagnosticSink, in scope: PlaceScope,
     known: NullFacts
   ) -> [Template.Part] {
     let found = catalog.diagnostics.count
-    let own = TemplatePiece.pieces(of: text)
+    let own = translation.pieces
     let parts = reporting(to: catalog) { self.parts(own, in: scope, known: known) }
     let isSound = !catalog.hasErrors(from: found)
     if catalog.diagnostics.count > found {
@@ -29,7 +29,7 @@ extension FlowCompiler {
       sink.diagnostics += new.filter(ours.contains)
       catalog.diagnostics[found...] = new.filter { !ours.contains($0) }[...]
     }
-    if isSound, let pieces { compare(own.placeholders, with: pieces.placeholders, in: text, to: catalog) }
+    if isSound, let pieces { compare(own.placeholders, with: pieces.placeholders, in: translation.text, to: catalog) }
     return parts
   }
 
@@ -39,12 +39,10 @@ extension FlowCompiler {
   private func problemsOfConditions(
     in pieces: [TemplatePiece], _ scope: PlaceScope, _ known: NullFacts
   ) -> Set<Diagnostic> {
-    var ignored: [Diagnostic] = []
-    let expressions = pieces.placeholders.compactMap { Expression.parse($0.text, diagnostics: &ignored) }
     let problems = DiagnosticSink()
-    for name in Set(expressions.flatMap(\.freeNames).map(\.name)) {
+    for name in Set(pieces.flatMap { $0.expression?.parsed?.freePaths ?? [] }.map(\.name)) {
       guard case .condition = scope.meaning(of: name) else { continue }
-      _ = reporting(to: problems) { expression(LocatedText(name), in: scope, known: known) }
+      _ = reporting(to: problems) { expression(ExpressionDeclaration(LocatedText(name)), in: scope, known: known) }
     }
     return Set(problems.diagnostics)
   }

@@ -22,7 +22,7 @@ extension FlowCompiler {
   }
 
   private func result(_ text: LocatedText, in scope: PlaceScope, known: NullFacts) -> ValueTemplate? {
-    guard let compiled = expression(text, in: scope, known: known) else { return nil }
+    guard let compiled = expression(ExpressionDeclaration(text), in: scope, known: known) else { return nil }
     if let field = transientFields(readBy: compiled).first {
       let path = index.fields[field.rawValue].path
       sink.error(.carriedSecret, DefinitionMessages.carriedSecret(path), at: text.range)

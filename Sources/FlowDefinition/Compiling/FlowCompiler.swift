@@ -97,10 +97,10 @@ final class FlowCompiler {
     for entry in declaration.conditions {
       guard case .condition(let expression) = index.names.values[entry.name.text]?.content else { continue }
       checkOptions(expression, in: scope)
-      for name in expression.freeNames
-      where scope.meaning(of: name.name) == nil && !isInSection(name.name) && !reported.contains(name.range) {
+      for path in expression.freePaths
+      where scope.meaning(of: path.name) == nil && !isInSection(path.name) && !reported.contains(path.nameRange) {
         sink.unknown(
-          .unknownField, DefinitionMessages.unknownName(name.name), at: name.range, name: name.name,
+          .unknownField, DefinitionMessages.unknownName(path.name), at: path.nameRange, name: path.name,
           candidates: scope.names)
       }
     }
@@ -155,29 +155,26 @@ final class FlowCompiler {
     return body()
   }
 
-  /// Parses, checks and compiles an expression; nil after a report.
+  /// Checks and compiles an expression; nil after a report.
   func expression(
-    _ text: LocatedText, in scope: PlaceScope, expecting type: ValueType? = nil, known: NullFacts = .none
+    _ declared: ExpressionDeclaration, in scope: PlaceScope, expecting type: ValueType? = nil, known: NullFacts = .none
   ) -> CompiledExpression? {
     if sink.isFull { return nil }
-    // The names of a scope depend on how many problems were reported before.
-    var found: [Diagnostic] = []
-    guard let parsed = Expression.parse(text, diagnostics: &found) else {
-      sink.add(found)
+    guard let parsed = declared.parsed else {
+      sink.add(declared.problems)
       return nil
     }
     uses.note(parsed, in: scope)
     checkOptions(parsed, in: scope)
-    if readsWhole(parsed, in: scope) {
-      sink.add(found)
-      return nil
-    }
+    if readsWhole(parsed, in: scope) { return nil }
     laterAnswers += self.laterAnswers(in: parsed, scope)
     let known = known.union(proofs(for: parsed, in: scope, known: known))
+    // The names of a scope depend on how many problems were reported before.
+    var found: [Diagnostic] = []
     let compiled = expressions.compile(
       parsed, in: scope, expecting: type, known: known, diagnostics: &found)
     sink.add(found)
-    if let compiled { checkCarried(compiled, text, in: scope) }
+    if let compiled { checkCarried(compiled, declared.text, in: scope) }
     return compiled
   }
 
@@ -191,8 +188,10 @@ final class FlowCompiler {
   }
 
   /// A condition: an expression that is true or false.
-  func condition(_ text: LocatedText?, in scope: PlaceScope, known: NullFacts = .none) -> CompiledExpression? {
-    text.flatMap { expression($0, in: scope, expecting: .bool, known: known) }
+  func condition(
+    _ declared: ExpressionDeclaration?, in scope: PlaceScope, known: NullFacts = .none
+  ) -> CompiledExpression? {
+    declared.flatMap { expression($0, in: scope, expecting: .bool, known: known) }
   }
 
   /// The field a path names at a step; nil after a report.

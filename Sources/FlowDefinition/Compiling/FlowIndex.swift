@@ -51,8 +51,8 @@ final class FlowIndex {
   /// The repeated section each variable begins anew in with each item.
   private(set) var repetitionOfSlot: [SectionIndex?] = []
   /// The options of fields and of shared lists that were asked about.
-  var optionsOfField: [FieldIndex: OptionIDs?] = [:]
-  var optionsByName: [String: OptionIDs?] = [:]
+  var optionsOfField: [FieldIndex: OptionListDeclaration?] = [:]
+  var optionsByName: [String: OptionListDeclaration?] = [:]
   var calls: [CallEntry] = []
   var callsOfStep: [[CallIndex]] = []
   private var callsByPlace: [CallPlace: CallIndex] = [:]
@@ -173,11 +173,10 @@ final class FlowIndex {
   }
 
   private func indexConditions() {
-    let conditions = declaration.conditions.map { entry in
-      (entry.name, Expression.parse(entry.expression, diagnostics: &sink.diagnostics))
-    }
+    let conditions = declaration.conditions.map { ($0.name, $0.expression.parsed) }
     let sizes = ConditionSizes(conditions.compactMap { name, expression in expression.map { (name.text, $0) } })
     hasRefusedConditions = !sizes.refused.isEmpty
+    sink.diagnostics += declaration.conditions.flatMap(\.expression.problems)
     for (name, expression) in conditions {
       if let problem = sizes.problem(of: name.text) { report(problem, of: name) }
       let isSound = sizes.refused[name.text] == nil

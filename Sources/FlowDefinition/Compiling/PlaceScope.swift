@@ -63,7 +63,7 @@ struct PlaceScope: Scope {
     guard case .field(let field) = variable(name)?.display, index.fields[field.rawValue].declaration.computed == nil,
       index.fields[field.rawValue].declaration.kind == .choice
     else { return nil }
-    return index.fixedOptions(of: field)?.list
+    return index.fixedOptions(of: field)?.ids
   }
 
   /// Every name, in an order that is always the same.

@@ -20,7 +20,7 @@ final class CallDeclaration {
   let output: LocatedText?
   let rejected: [RejectionDeclaration]
   let lasts: Duration?
-  let busy: LocatedText?
+  let busy: TemplateDeclaration?
   let isOnce: Bool
   let range: SourceRange
 
@@ -36,7 +36,7 @@ final class CallDeclaration {
     output = object.text("as")
     rejected = object.entries("rejected").compactMap { RejectionDeclaration(code: $0, node: $1, sink: object.sink) }
     lasts = object.members.contains { $0.key.text == "lasts" } ? object.duration("lasts") : nil
-    busy = object.text("busy")
+    busy = object.template("busy")
     isOnce = object.bool("once") ?? false
     range = object.opening
     guard let port else { return nil }
@@ -55,7 +55,7 @@ struct RejectionDeclaration {
   }
 
   let code: LocatedText
-  let message: LocatedText?
+  let message: TemplateDeclaration?
   let effect: Effect
 
   static let effects = ["field", "go", "again", "stop"]
@@ -64,7 +64,7 @@ struct RejectionDeclaration {
   init?(code: LocatedText, node: JSONNode, sink: DiagnosticSink) {
     guard let object = ObjectReader(node, kind: "a rejection", keys: Self.keys, sink: sink) else { return nil }
     self.code = code
-    message = object.text("message")
+    message = object.template("message")
     effect = Self.effect(object)
     let effects = object.inFileOrder(Self.effects)
     for extra in effects.dropFirst() {
@@ -113,8 +113,8 @@ struct ActionDeclaration {
   }
 
   let id: LocatedText
-  let label: LocatedText
-  let when: LocatedText?
+  let label: TemplateDeclaration
+  let when: ExpressionDeclaration?
   let effect: Effect
 
   static let effects = ["again", "call", "go", "next", "leave"]
@@ -124,8 +124,8 @@ struct ActionDeclaration {
   init?(_ node: JSONNode, sink: DiagnosticSink) {
     guard let object = ObjectReader(node, kind: "an action", keys: Self.keys, sink: sink) else { return nil }
     let id = object.requiredText("id")
-    let label = object.requiredText("label")
-    when = object.text("when")
+    let label = object.requiredTemplate("label")
+    when = object.expression("when")
     let effect = Self.effect(object)
     guard let id, let label, let effect else { return nil }
     self.id = id

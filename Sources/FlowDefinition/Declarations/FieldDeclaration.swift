@@ -27,23 +27,23 @@ final class FieldDeclaration {
   let kind: Kind
   /// Whether its type could be read; where not, that was reported and nothing is said about its values.
   let hasKind: Bool
-  let label: LocatedText?
-  let short: LocatedText?
-  let help: LocatedText?
-  let example: LocatedText?
+  let label: TemplateDeclaration?
+  let short: TemplateDeclaration?
+  let help: TemplateDeclaration?
+  let example: TemplateDeclaration?
   let isRequired: Bool?
-  let requiredWhen: LocatedText?
-  let when: LocatedText?
+  let requiredWhen: ExpressionDeclaration?
+  let when: ExpressionDeclaration?
   let defaultValue: JSONNode?
-  let defaultFrom: LocatedText?
-  let suggest: LocatedText?
-  let computed: LocatedText?
+  let defaultFrom: ExpressionDeclaration?
+  let suggest: ExpressionDeclaration?
+  let computed: ExpressionDeclaration?
   let keep: Bool?
   let isSecret: Bool
   let twice: Bool
   let mustBe: JSONNode?
   let rules: [RuleDeclaration]
-  let messages: [(code: LocatedText, text: LocatedText)]
+  let messages: [(code: LocatedText, text: TemplateDeclaration)]
   let formerIDs: [LocatedText]
   let inner: [FieldDeclaration]
   /// The object itself, for the keys of its kind.
@@ -66,17 +66,17 @@ final class FieldDeclaration {
     self.kind = kind
     hasKind = read != nil
     let id = object.requiredText("id")
-    label = object.text("label")
-    short = object.text("short")
-    help = object.text("help")
-    example = object.text("example")
+    label = object.template("label")
+    short = object.template("short")
+    help = object.template("help")
+    example = object.template("example")
     isRequired = object.bool("required")
-    requiredWhen = object.text("requiredWhen")
-    when = object.text("when")
+    requiredWhen = object.expression("requiredWhen")
+    when = object.expression("when")
     defaultValue = object["default"]
-    defaultFrom = object.text("defaultFrom")
-    suggest = object.text("suggest")
-    computed = object.text("computed")
+    defaultFrom = object.expression("defaultFrom")
+    suggest = object.expression("suggest")
+    computed = object.expression("computed")
     keep = object.bool("keep")
     isSecret = object.bool("secret") ?? false
     twice = object.bool("twice") ?? false
@@ -85,7 +85,9 @@ final class FieldDeclaration {
     }
     mustBe = object["mustBe"]
     rules = object.array("rules").compactMap { RuleDeclaration($0, namesField: false, sink: sink) }
-    messages = object.entries("messages").compactMap { code, node in sink.text(node, code.text).map { (code, $0) } }
+    messages = object.entries("messages").compactMap { code, node in
+      sink.text(node, code.text).map { (code, TemplateDeclaration($0)) }
+    }
     formerIDs = object.texts("was")
     _ = object.texts("allow")
     inner = kind == .group || kind == .list ? Self.innerFields(object) : []

@@ -5,7 +5,7 @@ import Localization
 final class FlowDeclaration {
   let id: LocatedText
   let version: Int
-  let title: LocatedText
+  let title: TemplateDeclaration
   let language: LocatedText?
   let expires: Duration?
   /// The type is nil where it could not be read, which was reported.
@@ -14,7 +14,7 @@ final class FlowDeclaration {
   /// The same lists by name.
   let sharedOptions: [String: JSONNode]
   let services: [ServiceDeclaration]
-  let conditions: [(name: LocatedText, expression: LocatedText)]
+  let conditions: [(name: LocatedText, expression: ExpressionDeclaration)]
   /// All steps, those of sections among them, in the order of the file.
   let steps: [StepDeclaration]
   let sections: [SectionDeclaration]
@@ -31,7 +31,7 @@ final class FlowDeclaration {
     guard let object = ObjectReader(node, kind: "a flow", keys: Self.keys, sink: sink) else { return nil }
     Self.checkFormat(object)
     let id = object.requiredText("flow")
-    let title = object.requiredText("title")
+    let title = object.requiredTemplate("title")
     version = object.int("version", in: 1...1_000_000) ?? 1
     language = object.text("language")
     expires = object.duration("expires", isPositive: true)
@@ -40,7 +40,7 @@ final class FlowDeclaration {
     sharedOptions = Dictionary(keepingFirst: options.map { ($0.name.text, $0.node) })
     services = object.entries("services").compactMap { ServiceDeclaration(name: $0, node: $1, sink: sink) }
     conditions = object.entries("conditions").compactMap { name, node in
-      sink.text(node, name.text).map { (name, $0) }
+      sink.text(node, name.text).map { (name, ExpressionDeclaration($0)) }
     }
     let nodes = object.required("steps").map { sink.array($0, "steps") } ?? []
     if case .array = object["steps"]?.value, nodes.isEmpty {

@@ -6,8 +6,8 @@ struct SectionDeclaration {
   /// Whether it has an id; that it has none was reported.
   let hasID: Bool
   let formerIDs: [LocatedText]
-  let title: LocatedText?
-  let when: LocatedText?
+  let title: TemplateDeclaration?
+  let when: ExpressionDeclaration?
   let isOptional: Bool
   let repetition: RepetitionDeclaration?
   let next: NextDeclaration?
@@ -47,8 +47,8 @@ struct SectionDeclaration {
 
   private init(_ object: ObjectReader, _ steps: Range<Int>) {
     let id = object.requiredText("id")
-    title = object.text("title")
-    when = object.text("when")
+    title = object.template("title")
+    when = object.expression("when")
     isOptional = object.bool("optional") ?? false
     repetition = object["repeat"].flatMap { RepetitionDeclaration($0, sink: object.sink) }
     next = object["next"].flatMap { NextDeclaration($0, sink: object.sink) }
@@ -63,7 +63,7 @@ struct SectionDeclaration {
 
 /// What a section is walked for, as the file declares it.
 struct RepetitionDeclaration {
-  let items: LocatedText
+  let items: ExpressionDeclaration
   let name: LocatedText
   let max: Int
   /// Where that is written; nil where the file does not say.
@@ -82,7 +82,7 @@ struct RepetitionDeclaration {
     max = object.int("max", in: 1...Self.most) ?? Self.usual
     maxRange = object["max"]?.range
     guard let items, let name else { return nil }
-    self.items = items
+    self.items = ExpressionDeclaration(items)
     self.name = name
   }
 }
@@ -91,7 +91,7 @@ extension StepDeclaration {
   /// In a repeated section nothing ends, seals or confirms.
   fileprivate func checkRepeated(_ sink: DiagnosticSink) {
     if let end { sink.error(.unknownKey, DefinitionMessages.notRepeated("end"), at: end.quotedRange) }
-    if let review { sink.error(.unknownKey, DefinitionMessages.notRepeated("review"), at: review.quotedRange) }
+    if let review { sink.error(.unknownKey, DefinitionMessages.notRepeated("review"), at: review.text.quotedRange) }
     if let submit, submit.isOnce { sink.error(.unknownKey, DefinitionMessages.notRepeated("once"), at: submit.range) }
   }
 }

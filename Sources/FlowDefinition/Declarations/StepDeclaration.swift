@@ -6,19 +6,19 @@ final class StepDeclaration {
   /// Whether it has an id; that it has none was reported.
   let hasID: Bool
   let formerIDs: [LocatedText]
-  let title: LocatedText?
+  let title: TemplateDeclaration?
   let text: [ParagraphDeclaration]
-  let when: LocatedText?
+  let when: ExpressionDeclaration?
   let isOptional: Bool
   let items: [ItemDeclaration]
   let rules: [RuleDeclaration]
   let before: CallDeclaration?
   let submit: CallDeclaration?
-  let button: LocatedText?
+  let button: TemplateDeclaration?
   let actions: [ActionDeclaration]
   let next: NextDeclaration?
   let isBarred: Bool
-  let review: LocatedText?
+  let review: TemplateDeclaration?
   let end: LocatedText?
   let result: JSONNode?
   let range: SourceRange
@@ -36,19 +36,19 @@ final class StepDeclaration {
   init?(_ node: JSONNode, sink: DiagnosticSink) {
     guard let object = ObjectReader(node, kind: "a step", keys: Self.keys, sink: sink) else { return nil }
     let id = object.requiredText("id")
-    title = object.text("title")
+    title = object.template("title")
     text = object["text"].map { ParagraphDeclaration.list($0, sink: sink) } ?? []
-    when = object.text("when")
+    when = object.expression("when")
     isOptional = object.bool("optional") ?? false
     items = object.array("fields").compactMap { ItemDeclaration($0, sink: sink) }
     rules = object.array("rules").compactMap { RuleDeclaration($0, namesField: true, sink: sink) }
     before = object["before"].flatMap { CallDeclaration($0, role: .before, sink: sink) }
     submit = object["submit"].flatMap { CallDeclaration($0, role: .submit, sink: sink) }
-    button = object.text("button")
+    button = object.template("button")
     actions = object.array("actions").compactMap { ActionDeclaration($0, sink: sink) }
     next = object["next"].flatMap { NextDeclaration($0, sink: sink) }
     isBarred = Self.isBarred(object)
-    review = object.text("review")
+    review = object.template("review")
     end = object.text("end")
     result = object["result"]
     formerIDs = object.texts("was")
@@ -83,24 +83,29 @@ final class StepDeclaration {
 
 /// A text that may depend on a condition.
 struct ParagraphDeclaration {
-  let text: LocatedText
-  let when: LocatedText?
+  let text: TemplateDeclaration
+  let when: ExpressionDeclaration?
 
   static let keys = ["text", "when"]
   static let noteKeys = ["note", "when"]
 
+  init(_ text: LocatedText, when: ExpressionDeclaration? = nil) {
+    self.text = TemplateDeclaration(text)
+    self.when = when
+  }
+
   static func list(_ node: JSONNode, sink: DiagnosticSink) -> [ParagraphDeclaration] {
-    if case .string(let text) = node.value { return [ParagraphDeclaration(text: text, when: nil)] }
+    if case .string(let text) = node.value { return [ParagraphDeclaration(text)] }
     guard case .array(let items) = node.value else {
       sink.wrongType(node, what: "text", expected: "a text or a list of paragraphs")
       return []
     }
     return items.compactMap { item in
-      if case .string(let text) = item.value { return ParagraphDeclaration(text: text, when: nil) }
+      if case .string(let text) = item.value { return ParagraphDeclaration(text) }
       guard let object = ObjectReader(item, kind: "a paragraph", keys: keys, sink: sink),
         let text = object.requiredText("text")
       else { return nil }
-      return ParagraphDeclaration(text: text, when: object.text("when"))
+      return ParagraphDeclaration(text, when: object.expression("when"))
     }
   }
 }
@@ -119,15 +124,15 @@ enum ItemDeclaration {
     guard let object = ObjectReader(node, kind: "a note", keys: ParagraphDeclaration.noteKeys, sink: sink),
       let text = object.requiredText("note")
     else { return nil }
-    self = .note(ParagraphDeclaration(text: text, when: object.text("when")))
+    self = .note(ParagraphDeclaration(text, when: object.expression("when")))
   }
 }
 
 /// A check with its sentence.
 struct RuleDeclaration {
   let id: LocatedText?
-  let that: LocatedText
-  let message: LocatedText
+  let that: ExpressionDeclaration
+  let message: TemplateDeclaration
   let field: LocatedText?
 
   /// The keys of a field's own rule, or of a step's, which may name a field.
@@ -141,14 +146,14 @@ struct RuleDeclaration {
     id = object.text("id")
     field = object.text("field")
     guard let that, let message else { return nil }
-    self.that = that
-    self.message = message
+    self.that = ExpressionDeclaration(that)
+    self.message = TemplateDeclaration(message)
   }
 }
 
 /// Where a step goes on.
 struct NextDeclaration {
-  let branches: [(when: LocatedText?, go: LocatedText)]
+  let branches: [(when: ExpressionDeclaration?, go: LocatedText)]
   let range: SourceRange
 
   static let branchKeys = ["when", "go"]
@@ -162,7 +167,7 @@ struct NextDeclaration {
         guard let object = ObjectReader(item, kind: "a branch", keys: Self.branchKeys, sink: sink),
           let go = object.requiredText("go")
         else { return nil }
-        return (object.text("when"), go)
+        return (object.expression("when"), go)
       }
     case .null, .bool, .number, .object:
       sink.wrongType(node, what: "next", expected: "a step's id or a list of branches")

@@ -77,6 +77,6 @@ struct CatalogReader {
         candidates: Self.states)
     }
     guard let value else { return .unreadable }
-    return state?.text == "new" || value.text.allSatisfy(\.isWhitespace) ? .open : .text(value)
+    return state?.text == "new" || value.text.allSatisfy(\.isWhitespace) ? .open : .text(TemplateDeclaration(value))
   }
 }

@@ -85,7 +85,7 @@ extension LocatedText {
 extension [TemplatePiece] {
   /// The expressions among the parts of a text.
   var placeholders: [Placeholder] {
-    compactMap { if case .expression(let text) = $0 { Placeholder(text) } else { nil } }
+    compactMap { $0.expression.map { Placeholder($0.text) } }
   }
 
   /// Whether there is a letter in what a person would read: a text without one needs no translation.
@@ -93,7 +93,7 @@ extension [TemplatePiece] {
     contains {
       switch $0 {
       case .literal(let text): text.unicodeScalars.contains { $0.properties.isAlphabetic }
-      case .expression(let text): Placeholder(text).hasLetters
+      case .expression(let expression): Placeholder(expression.text).hasLetters
       case .unclosed, .unopened: false
       }
     }

@@ -1,15 +1,17 @@
 import FlowSyntax
 
 /// A part of a text as the author wrote it.
-enum TemplatePiece {
+enum TemplatePiece: Sendable {
   /// Shown as it is.
   case literal(String)
   /// What stands between `{{` and `}}`.
-  case expression(LocatedText)
+  case expression(ExpressionDeclaration)
   /// A `{{` without its `}}`; the rest of the text is lost.
   case unclosed(SourceRange)
   /// A `}}` that closes nothing.
   case unopened(SourceRange)
+
+  var expression: ExpressionDeclaration? { if case .expression(let expression) = self { expression } else { nil } }
 
   /// The parts of a text, in order; `{{{{` stands for two braces.
   static func pieces(of text: LocatedText) -> [TemplatePiece] {
@@ -29,7 +31,7 @@ enum TemplatePiece {
         guard let end = closing(bytes, from: offset + 2) else {
           return pieces + [.unclosed(text.sourceRange(offset, offset + 2))]
         }
-        pieces.append(.expression(text.slice(offset + 2, end)))
+        pieces.append(.expression(ExpressionDeclaration(text.slice(offset + 2, end))))
         offset = end + 2
       } else if bytes[offset...].starts(with: "}}".utf8) {
         if openBraces == 0 { pieces.append(.unopened(text.sourceRange(offset, offset + 2))) }

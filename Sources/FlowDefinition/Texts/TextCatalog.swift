@@ -29,7 +29,7 @@ public struct TextCatalog: Sendable {
   /// What an entry has in one language.
   enum Unit: Sendable {
     /// A translation.
-    case text(LocatedText)
+    case text(TemplateDeclaration)
     /// A place for one, not filled in yet.
     case open
     /// Something that was reported; nothing more is said about it.

@@ -38,7 +38,7 @@ final class Translations {
   ///
   /// `isToTranslate`: whether its languages without a translation are told, to `sink`.
   func take(
-    _ text: LocatedText, isToTranslate: Bool, sink: DiagnosticSink, compile: (LocatedText) -> Template
+    _ text: LocatedText, isToTranslate: Bool, sink: DiagnosticSink, compile: (TemplateDeclaration) -> Template
   ) -> Template? {
     let entry = catalog.places[text.text].map { catalog.entries[$0] }
     if let entry { used.insert(entry.key.text) }
@@ -79,8 +79,8 @@ final class Translations {
 
   private func checkOwnLanguage(_ entry: TextCatalog.Entry) {
     for (tag, unit) in entry.units where own.contains(tag) {
-      if case .text(let text) = unit, text.text != entry.key.text {
-        sink.warning(.unusedTranslation, DefinitionMessages.ownLanguage, at: text.quotedRange)
+      if case .text(let own) = unit, own.text.text != entry.key.text {
+        sink.warning(.unusedTranslation, DefinitionMessages.ownLanguage, at: own.text.quotedRange)
       }
     }
   }

@@ -40,7 +40,7 @@ import Testing
 
   @Test func `an option has the keys the decoder knows`() throws {
     let object = try #require(schema["$defs", "option", "anyOf"]?.elements.last)
-    #expect(Set(try #require(object["properties"]?.members).keys) == Set(ChoiceOption.keys))
+    #expect(Set(try #require(object["properties"]?.members).keys) == Set(OptionDeclaration.keys))
   }
 
   @Test(arguments: FieldDeclaration.Kind.allCases)
