@@ -28,7 +28,7 @@ struct DeadBranches {
   mutating func check(_ place: StepIndex) {
     guard isReached(place.rawValue) else { return }
     let step = index.declaration.steps[place.rawValue]
-    let scope = compiler.scope(at: place, knowing: compiler.entering(place))
+    let scope = compiler.before(place)
     assumptions = Assumptions()
     if let section = index.sectionOfStep[place.rawValue] { governing(section).map { assumptions.assume($0) } }
     check(step.when, in: scope)

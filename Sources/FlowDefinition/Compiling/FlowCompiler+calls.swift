@@ -4,42 +4,43 @@ import FlowSyntax
 extension FlowCompiler {
   func compileCall(_ entry: FlowIndex.CallEntry) -> Call {
     let scope = scope(of: entry)
-    let known = facts(entry.step).union(factsOfAction(entry))
-    let inputs = inputs(of: entry, in: scope, known: known)
+    let inputs = inputs(of: entry, in: scope)
     let read = inputs?.expressions ?? []
     return Call(
       index: entry.index, step: entry.step, role: entry.role, port: entry.port ?? PortIndex(rawValue: 0),
       inputs: inputs, keptInputs: kept(of: read), outputSlot: entry.outputSlot,
-      transientFields: transients(of: read), rejected: rejections(of: entry, in: scope, known: known),
-      lasts: entry.declaration.lasts, busy: busy(of: entry, known: known),
+      transientFields: transients(of: read), rejected: rejections(of: entry, in: scope),
+      lasts: entry.declaration.lasts, busy: busy(of: entry),
       isOnce: entry.declaration.isOnce, range: entry.declaration.range)
-  }
-
-  /// What the `when` of the action that makes a call proves.
-  private func factsOfAction(_ entry: FlowIndex.CallEntry) -> NullFacts {
-    guard case .action(let number) = entry.role else { return .none }
-    return facts(declaration.steps[entry.step.rawValue].actions[number].when, in: firstSight(entry.step))
   }
 
   /// What a call may read: `before` nothing of its own step, the others all of it.
   private func scope(of entry: FlowIndex.CallEntry) -> PlaceScope {
-    entry.role == .before
-      ? self.scope(at: entry.step, knowing: entering(entry.step)) : inside(entry.step)
+    switch entry.role {
+    case .before: entrance(of: entry.step)
+    case .submit: inside(entry.step)
+    case .action: inside(entry.step).assuming(action(of: entry)?.when)
+    }
+  }
+
+  private func action(of entry: FlowIndex.CallEntry) -> ActionDeclaration? {
+    guard case .action(let number) = entry.role else { return nil }
+    return declaration.steps[entry.step.rawValue].actions[number]
   }
 
   /// What is shown meanwhile reads what the step's text reads; on arriving nothing of the step is there yet.
-  private func busy(of entry: FlowIndex.CallEntry, known: NullFacts) -> Template? {
-    let scope = entry.role == .before ? scope(of: entry) : firstSight(entry.step)
-    return template(ifAny: entry.declaration.busy, in: scope, known: known)
+  private func busy(of entry: FlowIndex.CallEntry) -> Template? {
+    let scope = entry.role == .before ? scope(of: entry) : firstSight(entry.step).assuming(action(of: entry)?.when)
+    return template(ifAny: entry.declaration.busy, in: scope)
   }
 
   // MARK: inputs
 
-  private func inputs(of entry: FlowIndex.CallEntry, in scope: PlaceScope, known: NullFacts) -> ValueTemplate? {
+  private func inputs(of entry: FlowIndex.CallEntry, in scope: PlaceScope) -> ValueTemplate? {
     var scope = scope
     scope.mayCarry = true
     guard let service = entry.port.map({ declaration.services[$0.rawValue] }), !service.isUncertain else {
-      entry.declaration.with.map { checkNames($0, in: scope, known: known) }
+      entry.declaration.with.map { checkNames($0, in: scope) }
       return nil
     }
     let port = service.port
@@ -49,7 +50,7 @@ extension FlowCompiler {
       }
       return nil
     }
-    if let with = entry.declaration.with { return value(with, as: input, in: scope, known: known) }
+    if let with = entry.declaration.with { return value(with, as: input, in: scope) }
     if case .record(let names, let types) = input {
       let needed = zip(names, types).filter { !$0.1.isOptional }.map(\.0)
       if !needed.isEmpty {
@@ -60,26 +61,24 @@ extension FlowCompiler {
   }
 
   /// Checks the expressions of inputs whose types are not known.
-  private func checkNames(_ node: JSONNode, in scope: PlaceScope, known: NullFacts) {
+  private func checkNames(_ node: JSONNode, in scope: PlaceScope) {
     switch node.value {
-    case .string(let text): _ = expression(ExpressionDeclaration(text), in: scope, known: known)
-    case .object(let members): for member in members { checkNames(member.node, in: scope, known: known) }
+    case .string(let text): _ = expression(ExpressionDeclaration(text), in: scope)
+    case .object(let members): for member in members { checkNames(member.node, in: scope) }
     case .null, .bool, .number, .array, .invalid: break
     }
   }
 
   /// A value of a declared type: text is an expression, an object its parts, anything else itself.
-  private func value(
-    _ node: JSONNode, as type: PortType, in scope: PlaceScope, known: NullFacts
-  ) -> ValueTemplate? {
+  private func value(_ node: JSONNode, as type: PortType, in scope: PlaceScope) -> ValueTemplate? {
     switch node.value {
-    case .string(let text): return input(text, as: type, in: scope, known: known)
+    case .string(let text): return input(text, as: type, in: scope)
     case .object:
       guard case .record(let names, let types) = type.withoutNull else {
         sink.wrongType(node, what: "an input", expected: "an expression")
         return nil
       }
-      return record(node, names, types, in: scope, known: known)
+      return record(node, names, types, in: scope)
     case .null, .bool, .number, .array:
       sink.wrongType(node, what: "an input", expected: "an expression in quotes, or an object")
       return nil
@@ -88,14 +87,14 @@ extension FlowCompiler {
   }
 
   private func record(
-    _ node: JSONNode, _ names: [String], _ types: [PortType], in scope: PlaceScope, known: NullFacts
+    _ node: JSONNode, _ names: [String], _ types: [PortType], in scope: PlaceScope
   ) -> ValueTemplate? {
     guard let object = ObjectReader(node, kind: "the input", keys: names, sink: sink) else { return nil }
     var present: [String] = []
     var values: [ValueTemplate] = []
     for (name, type) in zip(names, types) {
       if let node = object[name] {
-        guard let value = value(node, as: type, in: scope, known: known) else { continue }
+        guard let value = value(node, as: type, in: scope) else { continue }
         present.append(name)
         values.append(value)
       } else if !type.isOptional {
@@ -105,10 +104,8 @@ extension FlowCompiler {
     return .record(names: present, values: values)
   }
 
-  private func input(
-    _ text: LocatedText, as type: PortType, in scope: PlaceScope, known: NullFacts
-  ) -> ValueTemplate? {
-    guard let compiled = expression(ExpressionDeclaration(text), in: scope, known: known) else { return nil }
+  private func input(_ text: LocatedText, as type: PortType, in scope: PlaceScope) -> ValueTemplate? {
+    guard let compiled = expression(ExpressionDeclaration(text), in: scope) else { return nil }
     let given = source(of: text, in: scope)
     let takesSecret = type.withoutNull == .secret
     if !type.accepts(takesSecret || !compiled.revealsSecret ? compiled.type : compiled.type.opened, from: given) {
@@ -146,22 +143,21 @@ extension FlowCompiler {
 
   // MARK: rejections
 
-  private func rejections(of entry: FlowIndex.CallEntry, in scope: PlaceScope, known: NullFacts) -> [RejectionRule] {
+  private func rejections(of entry: FlowIndex.CallEntry, in scope: PlaceScope) -> [RejectionRule] {
     let service = entry.port.map { declaration.services[$0.rawValue] }
     return entry.declaration.rejected.compactMap {
-      rejection($0, of: service, at: entry.step, in: scope, known: known)
+      rejection($0, of: service, at: entry.step, in: scope)
     }
   }
 
   private func rejection(
-    _ rejected: RejectionDeclaration, of service: ServiceDeclaration?, at place: StepIndex, in scope: PlaceScope,
-    known: NullFacts
+    _ rejected: RejectionDeclaration, of service: ServiceDeclaration?, at place: StepIndex, in scope: PlaceScope
   ) -> RejectionRule? {
     let code = rejected.code.text
     var scope = scope
     scope.rejection = details(of: rejected, service)
     scope = scope.with(certain: index.rejectionSlot)
-    let message = template(ifAny: rejected.message, in: scope, known: known)
+    let message = template(ifAny: rejected.message, in: scope)
     guard let effect = effect(of: rejected, at: place) else { return nil }
     return RejectionRule(
       code: code == "*" ? nil : code, message: message, effect: effect, range: rejected.code.quotedRange)

@@ -6,25 +6,24 @@ import Localization
 extension FlowCompiler {
   func compileField(_ entry: FlowIndex.FieldEntry) -> Field {
     let field = entry.declaration
-    let scope = inside(entry.step, upTo: entry.index)
-    let around = factsAround(entry, in: scope)
-    let when = deciding(field.when, of: entry, in: scope, expecting: .bool, known: around)
-    let known = around.union(facts(field.when, in: scope))
-    let label = label(of: field, in: scope, known: known)
-    let kind = kind(of: entry, in: scope, known: known)
-    let requirement = requirement(of: entry, in: scope, known: known)
-    let initial = initial(of: entry, kind: kind, in: scope, known: known)
-    let computed = deciding(field.computed, of: entry, in: scope, expecting: computedType(entry), known: known)
+    let around = around(entry)
+    let when = deciding(field.when, of: entry, in: around, expecting: .bool)
+    let scope = around.assuming(field.when)
+    let label = label(of: field, in: scope)
+    let kind = kind(of: entry, in: scope)
+    let requirement = requirement(of: entry, in: scope)
+    let initial = initial(of: entry, kind: kind, in: scope)
+    let computed = deciding(field.computed, of: entry, in: scope, expecting: computedType(entry))
     if let computed, let text = field.computed?.text { checkComputed(computed, text, of: field) }
     return Field(
       index: entry.index, step: entry.step, parent: entry.parent, id: field.id.text, path: entry.path,
-      slot: entry.slot, label: label, shortLabel: template(ifAny: field.short, in: scope, known: known) ?? label,
-      help: template(ifAny: field.help, in: scope, known: known),
-      example: template(ifAny: field.example, in: scope, known: known, isToTranslate: false),
+      slot: entry.slot, label: label, shortLabel: template(ifAny: field.short, in: scope) ?? label,
+      help: template(ifAny: field.help, in: scope),
+      example: template(ifAny: field.example, in: scope, isToTranslate: false),
       kind: kind, requirement: requirement, when: when, initial: initial, computed: computed, isKept: field.isKept,
       isSecret: field.isSecret, isRedacted: field.isRedacted, isAskedTwice: field.twice,
-      mustBe: literal(field.hasKind ? field.mustBe : nil, of: kind), rules: rules(of: entry, known: known),
-      messages: messages(of: entry, known: known),
+      mustBe: literal(field.hasKind ? field.mustBe : nil, of: kind), rules: rules(of: entry, in: scope),
+      messages: messages(of: entry, in: scope),
       formerIDs: field.formerIDs.map(\.text), range: field.object.opening)
   }
 
@@ -40,22 +39,17 @@ extension FlowCompiler {
     }
   }
 
-  /// What the `when`s of its step and of the groups it lies in prove for a field.
-  private func factsAround(_ entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> NullFacts {
-    var known = facts(entry.step)
-    var group = entry.parent
-    while let around = group.map({ index.fields[$0.rawValue] }) {
-      known = known.union(facts(around.declaration.when, in: scope))
-      group = around.parent
+  /// What can be read at a field where the conditions of its step and of the groups around hold.
+  private func around(_ entry: FlowIndex.FieldEntry) -> PlaceScope {
+    index.around(entry.index).reduce(inside(entry.step, upTo: entry.index)) { scope, group in
+      scope.assuming(index.fields[group.rawValue].declaration.when)
     }
-    return known
   }
 
-  private func label(of field: FieldDeclaration, in scope: PlaceScope, known: NullFacts) -> Template {
-    if let label = field.label { return template(label, in: scope, known: known) }
+  private func label(of field: FieldDeclaration, in scope: PlaceScope) -> Template {
+    if let label = field.label { return template(label, in: scope) }
     if field.kind != .group, field.computed == nil, field.object["label"] == nil {
-      sink.error(
-        .missingKey, DefinitionMessages.missingLabel(field.id.text), at: field.object.opening)
+      sink.error(.missingKey, DefinitionMessages.missingLabel(field.id.text), at: field.object.opening)
     }
     return Template(field.id.text)
   }
@@ -65,23 +59,19 @@ extension FlowCompiler {
     return entry.declaration.isCertainOnceAsked ? type : type.orNull
   }
 
-  private func requirement(
-    of entry: FlowIndex.FieldEntry, in scope: PlaceScope, known: NullFacts
-  ) -> Field.Requirement {
+  private func requirement(of entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> Field.Requirement {
     let field = entry.declaration
     if let when = field.requiredWhen {
       if field.isRequired != nil {
         sink.error(
           .unknownKey, DefinitionMessages.oneOf("required", "requiredWhen"), at: field.object.keyRange("required"))
       }
-      return deciding(when, of: entry, in: scope, expecting: .bool, known: known).map(Field.Requirement.when) ?? .never
+      return deciding(when, of: entry, in: scope, expecting: .bool).map(Field.Requirement.when) ?? .never
     }
     return field.isRequired ?? true ? .always : .never
   }
 
-  private func initial(
-    of entry: FlowIndex.FieldEntry, kind: FieldKind, in scope: PlaceScope, known: NullFacts
-  ) -> Field.Initial {
+  private func initial(of entry: FlowIndex.FieldEntry, kind: FieldKind, in scope: PlaceScope) -> Field.Initial {
     let field = entry.declaration
     let type = index.givenType(of: entry).orNull
     let present = field.object.inFileOrder(["default", "defaultFrom", "suggest", "computed"])
@@ -90,7 +80,7 @@ extension FlowCompiler {
     }
     if let value = literal(field.hasKind ? field.defaultValue : nil, of: kind) { return .answer(value) }
     func value(_ declared: ExpressionDeclaration?) -> CompiledExpression? {
-      let compiled = deciding(declared, of: entry, in: scope, expecting: type, known: known)
+      let compiled = deciding(declared, of: entry, in: scope, expecting: type)
       if let compiled, let declared, !field.isRedacted { checkHidden(compiled, declared.text, isShown: false) }
       return compiled
     }
@@ -125,13 +115,13 @@ extension FlowCompiler {
     }
   }
 
-  private func rules(of entry: FlowIndex.FieldEntry, known: NullFacts) -> [Rule] {
-    var scope = inside(entry.step, upTo: entry.index).with(certain: entry.slot)
+  private func rules(of entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> [Rule] {
+    var scope = scope.with(certain: entry.slot)
     // What is in a group was asked when its rules are checked.
     scope.certain.asked?.before = entry.end
     return entry.declaration.rules.compactMap { declared in
       if readsLater(declared.that, than: entry, in: scope) { return nil }
-      return rule(declared, at: entry.step, in: scope, known: known, owner: entry.index)
+      return rule(declared, at: entry.step, in: scope, owner: entry.index)
     }
   }
 
@@ -147,12 +137,11 @@ extension FlowCompiler {
     return !later.isEmpty
   }
 
-  private func messages(of entry: FlowIndex.FieldEntry, known: NullFacts) -> [AnswerProblem.Code: Template] {
+  private func messages(of entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> [AnswerProblem.Code: Template] {
     var messages: [AnswerProblem.Code: Template] = [:]
-    let scope = inside(entry.step, upTo: entry.index)
     for (code, text) in entry.declaration.messages {
       if let builtIn = AnswerProblem.Code(rawValue: code.text), builtIn != .invalid {
-        messages[builtIn] = template(text, in: scope, known: known)
+        messages[builtIn] = template(text, in: scope)
       } else {
         sink.unknown(
           .unknownKey, DefinitionMessages.unknownCode(code.text), at: code.quotedRange, name: code.text,
@@ -164,8 +153,7 @@ extension FlowCompiler {
 
   /// An expression that decides about a field: it reads only earlier fields of its own step.
   private func deciding(
-    _ declared: ExpressionDeclaration?, of entry: FlowIndex.FieldEntry, in scope: PlaceScope, expecting type: ValueType,
-    known: NullFacts
+    _ declared: ExpressionDeclaration?, of entry: FlowIndex.FieldEntry, in scope: PlaceScope, expecting type: ValueType
   ) -> CompiledExpression? {
     guard let declared else { return nil }
     let later = declared.parsed.map { readsAhead($0, of: entry, in: scope) } ?? []
@@ -173,7 +161,7 @@ extension FlowCompiler {
       let words = field.index <= entry.index ? DefinitionMessages.readsItself : DefinitionMessages.readsAhead
       sink.error(.readsAhead, words(field.path), at: range)
     }
-    return later.isEmpty ? expression(declared, in: scope, expecting: type, known: known) : nil
+    return later.isEmpty ? expression(declared, in: scope, expecting: type) : nil
   }
 
   /// The field itself or later ones of its step that an expression names, also by a condition.

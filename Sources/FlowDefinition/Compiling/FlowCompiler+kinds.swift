@@ -4,9 +4,9 @@ import PhoneNumbers
 
 extension FlowCompiler {
   /// What a field asks, from the keys of its type.
-  func kind(of entry: FlowIndex.FieldEntry, in scope: PlaceScope, known: NullFacts) -> FieldKind {
+  func kind(of entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> FieldKind {
     let object = entry.declaration.object
-    func limit(_ key: String, _ type: ValueType) -> Limit? { self.limit(object, key, type, in: scope, known: known) }
+    func limit(_ key: String, _ type: ValueType) -> Limit? { self.limit(object, key, type, in: scope) }
     func limits(_ type: ValueType) -> (Limit?, Limit?) { (limit("min", type), limit("max", type)) }
     switch entry.declaration.kind {
     case .text: return .text(textFormat(object, limit("minLength", .int), limit("maxLength", .int)))
@@ -24,23 +24,21 @@ extension FlowCompiler {
       let (min, max) = limits(.timestamp)
       return .date(min: min, max: max)
     case .boolean: return .boolean
-    case .choice: return .choice(options(of: entry, in: scope, known: known))
+    case .choice: return .choice(options(of: entry, in: scope))
     case .choices:
       let (min, max) = limits(.int)
-      return .choices(options(of: entry, in: scope, known: known), min: min, max: max)
+      return .choices(options(of: entry, in: scope), min: min, max: max)
     case .group: return .group(entry.inner)
     case .list:
       let (min, max) = limits(.int)
-      let item = template(ifAny: object.template("item"), in: scope, known: known)
+      let item = template(ifAny: object.template("item"), in: scope)
       return .list(ListFormat(fields: entry.inner, item: item, min: min, max: max))
     }
   }
 
   // MARK: limits
 
-  private func limit(
-    _ object: ObjectReader, _ key: String, _ type: ValueType, in scope: PlaceScope, known: NullFacts
-  ) -> Limit? {
+  private func limit(_ object: ObjectReader, _ key: String, _ type: ValueType, in scope: PlaceScope) -> Limit? {
     guard let node = object[key] else { return nil }
     switch node.value {
     case .number(let number):
@@ -52,8 +50,7 @@ extension FlowCompiler {
         sink.error(.badLimits, DefinitionMessages.notADay(text.text), at: text.quotedRange)
         return nil
       }
-      return expression(ExpressionDeclaration(text), in: scope, expecting: type.orNull, known: known).map(
-        Limit.computed)
+      return expression(ExpressionDeclaration(text), in: scope, expecting: type.orNull).map(Limit.computed)
     case .null, .bool, .array, .object, .invalid: break
     }
     sink.wrongType(node, what: key, expected: DefinitionMessages.limit(type))
@@ -71,8 +68,7 @@ extension FlowCompiler {
     if let lines, lines.text != "many" {
       sink.error(.wrongType, DefinitionMessages.lines(lines.text), at: lines.quotedRange, meant: "many")
     }
-    return TextFormat(
-      minLength: least, maxLength: most, pattern: pattern(object), hasManyLines: lines?.text == "many")
+    return TextFormat(minLength: least, maxLength: most, pattern: pattern(object), hasManyLines: lines?.text == "many")
   }
 
   private func pattern(_ object: ObjectReader) -> AnswerPattern? {
@@ -117,13 +113,13 @@ extension FlowCompiler {
 
   // MARK: options
 
-  private func options(of field: FlowIndex.FieldEntry, in scope: PlaceScope, known: NullFacts) -> OptionSource {
+  private func options(of field: FlowIndex.FieldEntry, in scope: PlaceScope) -> OptionSource {
     let object = field.declaration.object
     if let declared = object.expression("optionsFrom") {
       if object["options"] != nil {
         sink.error(.unknownKey, DefinitionMessages.oneOf("options", "optionsFrom"), at: object.keyRange("options"))
       }
-      let compiled = expression(declared, in: scope, expecting: .list(.record(PortType.optionType)), known: known)
+      let compiled = expression(declared, in: scope, expecting: .list(.record(PortType.optionType)))
       return compiled.map(OptionSource.computed) ?? .fixed([])
     }
     guard let node = object.required("options") else { return .fixed([]) }
@@ -138,23 +134,22 @@ extension FlowCompiler {
     case .null, .bool, .number, .object, .invalid:
       sink.wrongType(node, what: "options", expected: "a list of options, or the name of one")
     }
-    return .fixed(index.options(of: field)?.options.map { option($0, in: scope, known: known) } ?? [])
+    return .fixed(index.options(of: field)?.options.map { option($0, in: scope) } ?? [])
   }
 
-  private func option(_ option: OptionDeclaration, in scope: PlaceScope, known: NullFacts) -> ChoiceOption {
-    let proven = known.union(facts(option.when, in: scope))
+  private func option(_ option: OptionDeclaration, in scope: PlaceScope) -> ChoiceOption {
+    let inside = scope.assuming(option.when)
     return ChoiceOption(
-      id: option.id.text, label: label(of: option, in: scope, known: proven),
-      help: template(ifAny: option.help, in: scope, known: proven),
-      when: condition(option.when, in: scope, known: known), isExclusive: option.isExclusive)
+      id: option.id.text, label: label(of: option, in: inside), help: template(ifAny: option.help, in: inside),
+      when: condition(option.when, in: scope), isExclusive: option.isExclusive)
   }
 
-  private func label(of option: OptionDeclaration, in scope: PlaceScope, known: NullFacts) -> Template {
-    if let label = option.label { return template(label, in: scope, known: known) }
+  private func label(of option: OptionDeclaration, in scope: PlaceScope) -> Template {
+    if let label = option.label { return template(label, in: scope) }
     checkCharacters(option.id)
     // Braces in an id are nothing but braces.
     if option.id.text.contains("{{") { return Template(option.id.text) }
-    return template(TemplateDeclaration(option.id), in: scope, known: known)
+    return template(TemplateDeclaration(option.id), in: scope)
   }
 }
 

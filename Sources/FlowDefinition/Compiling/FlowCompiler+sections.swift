@@ -40,17 +40,16 @@ extension FlowCompiler {
 
   // MARK: what is known
 
-  /// What the `when` of a section proves for its steps.
-  func facts(around section: SectionIndex) -> NullFacts {
-    facts(declaration.sections[section.rawValue].when, in: entrance(of: section))
+  /// What a section itself reads where its condition holds.
+  func governed(by section: SectionIndex) -> PlaceScope {
+    entrance(of: section).assuming(declaration.sections[section.rawValue].when)
   }
 
   /// What a section itself reads: nothing of its own steps.
   func entrance(of section: SectionIndex) -> PlaceScope {
     let steps = declaration.sections[section.rawValue].steps
     guard !steps.isEmpty else { return outside }
-    var scope = scope(
-      at: StepIndex(rawValue: steps.lowerBound), knowing: entering(StepIndex(rawValue: steps.lowerBound)))
+    var scope = before(StepIndex(rawValue: steps.lowerBound))
     scope.section = nil
     scope.step = nil
     return scope
@@ -58,7 +57,7 @@ extension FlowCompiler {
 
   /// What is known once a section is done.
   func exit(of section: SectionIndex) -> PlaceScope {
-    PlaceScope(index: index, certain: certain.after(section))
+    PlaceScope(index: index, certain: certain.after(section), facts: governed(by: section).facts)
   }
 
   // MARK: what is not known yet
@@ -75,19 +74,17 @@ extension FlowCompiler {
 
   func compileSection(_ place: SectionIndex) -> StepSection {
     let section = declaration.sections[place.rawValue]
-    let entrance = entrance(of: place)
-    let known = facts(around: place)
-    let when = condition(section.when, in: entrance)
+    let when = condition(section.when, in: entrance(of: place))
     checkAsked(in: section.steps, when, section.when)
     checkAsked(in: section.steps, repetitions[place], section.repetition?.items)
     return StepSection(
       index: place, id: section.id.text, formerIDs: section.formerIDs.map(\.text),
-      title: template(ifAny: section.title, in: entrance, known: known),
+      title: template(ifAny: section.title, in: governed(by: place)),
       when: when, isOptional: section.isOptional,
       repetition: repetition(of: place),
       steps: StepIndex(rawValue: section.steps.lowerBound)..<StepIndex(rawValue: section.steps.upperBound),
       next: section.next.map {
-        branches($0, in: exit(of: place), from: nil, known: known)
+        branches($0, in: exit(of: place), from: nil)
       } ?? [], range: section.range)
   }
 
@@ -107,7 +104,7 @@ extension FlowCompiler {
     for (number, section) in declaration.sections.enumerated() {
       guard let repetition = section.repetition else { continue }
       let place = SectionIndex(rawValue: number)
-      let items = expression(repetition.items, in: entrance(of: place), known: facts(around: place))
+      let items = expression(repetition.items, in: governed(by: place))
       repetitions[place] = items
       let element = items.flatMap { self.element(of: $0.type, repetition.items.text) }
       index.settle(place, item: element ?? nil, fields: rowType(of: place))

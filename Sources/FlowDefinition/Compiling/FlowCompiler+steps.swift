@@ -9,112 +9,88 @@ extension FlowCompiler {
   ]
 
   func compileStep(_ step: StepDeclaration, at place: StepIndex) -> Step {
-    let before = scope(at: place, knowing: entering(place))
-    let inside = inside(place)
-    let known = facts(place)
-    let when = condition(step.when, in: before)
+    let entrance = entrance(of: place)
+    let when = condition(step.when, in: before(place))
     checkAsked(in: place.rawValue..<place.rawValue + 1, when, step.when)
     return Step(
       index: place, id: step.id.text, section: index.sectionOfStep[place.rawValue],
-      title: template(ifAny: step.title, in: before, known: known),
-      paragraphs: step.text.map { paragraph($0, in: firstSight(place), known: known) },
+      title: template(ifAny: step.title, in: entrance),
+      paragraphs: step.text.map { paragraph($0, in: firstSight(place)) },
       when: when, isOptional: step.isOptional,
-      items: items(of: step, at: place, known: known), fields: index.fieldsOfStep[place.rawValue],
+      items: items(of: step, at: place), fields: index.fieldsOfStep[place.rawValue],
       leaves: index.leaves(of: place),
-      rules: step.rules.map { rule($0, at: place, in: inside, known: known) }
-        .compactMap(\.self),
+      rules: step.rules.compactMap { rule($0, at: place, in: inside(place)) },
       before: call(of: place, .before), submit: call(of: place, .submit),
-      button: template(ifAny: step.button, in: inside, known: known),
-      actions: actions(of: step, at: place, known: known),
-      next: branches(of: step, at: place, known: known), isBarred: step.isBarred,
-      review: template(ifAny: step.review, in: before, known: known), end: end(of: step, in: before, known: known),
+      button: template(ifAny: step.button, in: inside(place)),
+      actions: actions(of: step, at: place),
+      next: branches(of: step, at: place), isBarred: step.isBarred,
+      review: template(ifAny: step.review, in: entrance), end: end(of: step, in: entrance),
       range: step.range)
-  }
-
-  /// What can be read before anything of the step was answered: all but its own fields.
-  func firstSight(_ place: StepIndex) -> PlaceScope {
-    var known = entering(place)
-    if let slot = call(of: place, .before).flatMap({ index.calls[$0.rawValue].outputSlot }) { known.insert(slot) }
-    return scope(at: place, knowing: known)
   }
 
   /// What can be read once a step was left: its answers and the output of its call, unless it may have been skipped.
   func leaving(_ step: StepDeclaration, at place: StepIndex) -> PlaceScope {
-    if step.isOptional { return scope(at: place, knowing: entering(place)) }
-    let submit = call(of: place, .submit).flatMap { index.calls[$0.rawValue].outputSlot }
-    return submit.map { inside(place).with(certain: $0) } ?? inside(place)
+    if step.isOptional { return entrance(of: place) }
+    return index.outputSlot(of: place, .submit).map { inside(place).with(certain: $0) } ?? inside(place)
   }
 
   private func call(of place: StepIndex, _ role: Call.Role) -> CallIndex? {
     index.call(of: place, role)
   }
 
-  func paragraph(_ paragraph: ParagraphDeclaration, in scope: PlaceScope, known: NullFacts) -> Paragraph {
+  func paragraph(_ paragraph: ParagraphDeclaration, in scope: PlaceScope) -> Paragraph {
     Paragraph(
-      text: template(paragraph.text, in: scope, known: known.union(facts(paragraph.when, in: scope))),
-      when: condition(paragraph.when, in: scope, known: known))
+      text: template(paragraph.text, in: scope.assuming(paragraph.when)), when: condition(paragraph.when, in: scope))
   }
 
-  /// What a `when` proves for what it governs.
-  func facts(_ when: ExpressionDeclaration?, in scope: PlaceScope) -> NullFacts {
-    when?.parsed.map { .whenTrue($0, in: scope) } ?? .none
-  }
-
-  private func items(of step: StepDeclaration, at place: StepIndex, known: NullFacts) -> [Step.Item] {
+  private func items(of step: StepDeclaration, at place: StepIndex) -> [Step.Item] {
     var fields = index.fieldsOfStep[place.rawValue][...]
     return step.items.compactMap { item in
       switch item {
       case .field: fields.popFirst().map(Step.Item.field)
       case .note(let note):
-        .note(paragraph(note, in: inside(place, upTo: fields.first), known: known))
+        .note(paragraph(note, in: inside(place, upTo: fields.first)))
       }
     }
   }
 
   /// A check of a step, or of a field when `owner` is given.
-  func rule(
-    _ rule: RuleDeclaration, at place: StepIndex, in scope: PlaceScope, known: NullFacts, owner: FieldIndex? = nil
-  ) -> Rule? {
+  func rule(_ rule: RuleDeclaration, at place: StepIndex, in scope: PlaceScope, owner: FieldIndex? = nil) -> Rule? {
     let named = rule.field.flatMap { field($0, at: place) }
-    guard let that = expression(rule.that, in: scope, expecting: .bool, known: known) else { return nil }
+    guard let that = expression(rule.that, in: scope, expecting: .bool) else { return nil }
     return Rule(
-      id: rule.id?.text ?? "rule", that: that, message: template(rule.message, in: scope, known: known),
-      field: owner ?? named)
+      id: rule.id?.text ?? "rule", that: that, message: template(rule.message, in: scope), field: owner ?? named)
   }
 
-  private func branches(of step: StepDeclaration, at place: StepIndex, known: NullFacts) -> [Branch] {
+  private func branches(of step: StepDeclaration, at place: StepIndex) -> [Branch] {
     guard let next = step.next else { return [] }
     var scope = leaving(step, at: place)
     scope.isLeft = true
-    return branches(next, in: scope, from: index.sectionOfStep[place.rawValue], known: known)
+    return branches(next, in: scope, from: index.sectionOfStep[place.rawValue])
   }
 
-  func branches(
-    _ next: NextDeclaration, in scope: PlaceScope, from section: SectionIndex?, known: NullFacts
-  ) -> [Branch] {
+  func branches(_ next: NextDeclaration, in scope: PlaceScope, from section: SectionIndex?) -> [Branch] {
     next.branches.compactMap { branch in
-      let when = condition(branch.when, in: scope, known: known)
+      let when = condition(branch.when, in: scope)
       return self.step(branch.go, from: section).map { Branch(when: when, target: $0, range: branch.go.quotedRange) }
     }
   }
 
-  private func end(of step: StepDeclaration, in scope: PlaceScope, known: NullFacts) -> End? {
+  private func end(of step: StepDeclaration, in scope: PlaceScope) -> End? {
     guard let outcome = step.end else { return nil }
-    return End(outcome: outcome.text, result: step.result.flatMap { value($0, in: scope, known: known) })
+    return End(outcome: outcome.text, result: step.result.flatMap { value($0, in: scope) })
   }
 
   // MARK: actions
 
-  private func actions(of step: StepDeclaration, at place: StepIndex, known: NullFacts) -> [StepAction] {
+  private func actions(of step: StepDeclaration, at place: StepIndex) -> [StepAction] {
     var seen = Set<String>()
     return step.actions.enumerated().compactMap { number, action in
       check(actionID: action.id, seen: &seen)
-      let when = condition(action.when, in: firstSight(place), known: known)
-      let proven = known.union(facts(action.when, in: firstSight(place)))
-      let label = template(action.label, in: firstSight(place), known: proven)
+      let when = condition(action.when, in: firstSight(place))
+      let label = template(action.label, in: firstSight(place).assuming(action.when))
       guard let effect = effect(of: action, number: number, step: step, at: place) else { return nil }
-      return StepAction(
-        id: action.id.text, label: label, when: when, effect: effect, range: action.id.quotedRange)
+      return StepAction(id: action.id.text, label: label, when: when, effect: effect, range: action.id.quotedRange)
     }
   }
 

@@ -16,15 +16,14 @@ extension FlowCompiler {
   ///
   /// `pieces`: those of the text it translates, nil where something is wrong with that.
   func parts(
-    of translation: TemplateDeclaration, for pieces: [TemplatePiece]?, to catalog: DiagnosticSink, in scope: PlaceScope,
-    known: NullFacts
+    of translation: TemplateDeclaration, for pieces: [TemplatePiece]?, to catalog: DiagnosticSink, in scope: PlaceScope
   ) -> [Template.Part] {
     let found = catalog.diagnostics.count
     let own = translation.pieces
-    let parts = reporting(to: catalog) { self.parts(own, in: scope, known: known) }
+    let parts = reporting(to: catalog) { self.parts(own, in: scope) }
     let isSound = !catalog.hasErrors(from: found)
     if catalog.diagnostics.count > found {
-      let ours = problemsOfConditions(in: own, scope, known)
+      let ours = problemsOfConditions(in: own, scope)
       let new = catalog.diagnostics[found...]
       sink.diagnostics += new.filter(ours.contains)
       catalog.diagnostics[found...] = new.filter { !ours.contains($0) }[...]
@@ -36,13 +35,11 @@ extension FlowCompiler {
   /// What is wrong inside the named conditions that a text uses: it stands in the flow file.
   ///
   /// What is wrong with using them there stands in the text itself.
-  private func problemsOfConditions(
-    in pieces: [TemplatePiece], _ scope: PlaceScope, _ known: NullFacts
-  ) -> Set<Diagnostic> {
+  private func problemsOfConditions(in pieces: [TemplatePiece], _ scope: PlaceScope) -> Set<Diagnostic> {
     let problems = DiagnosticSink()
     for name in Set(pieces.flatMap { $0.expression?.parsed?.freePaths ?? [] }.map(\.name)) {
       guard case .condition = scope.meaning(of: name) else { continue }
-      _ = reporting(to: problems) { expression(ExpressionDeclaration(LocatedText(name)), in: scope, known: known) }
+      _ = reporting(to: problems) { expression(ExpressionDeclaration(LocatedText(name)), in: scope) }
     }
     return Set(problems.diagnostics)
   }

@@ -3,14 +3,14 @@ import FlowSyntax
 
 extension FlowCompiler {
   /// A shape without a declared type, such as a result: texts are expressions, everything else stands for itself.
-  func value(_ node: JSONNode, in scope: PlaceScope, known: NullFacts) -> ValueTemplate? {
+  func value(_ node: JSONNode, in scope: PlaceScope) -> ValueTemplate? {
     switch node.value {
-    case .string(let text): return result(text, in: scope, known: known)
+    case .string(let text): return result(text, in: scope)
     case .object(let members):
-      let values = members.compactMap { value($0.node, in: scope, known: known) }
+      let values = members.compactMap { value($0.node, in: scope) }
       guard values.count == members.count else { return nil }
       return .record(names: members.map(\.key.text), values: values)
-    case .array(let items): return .list(items.compactMap { value($0, in: scope, known: known) })
+    case .array(let items): return .list(items.compactMap { value($0, in: scope) })
     case .null: return .constant(.null)
     case .bool(let value): return .constant(.bool(value))
     case .number(let number):
@@ -21,8 +21,8 @@ extension FlowCompiler {
     }
   }
 
-  private func result(_ text: LocatedText, in scope: PlaceScope, known: NullFacts) -> ValueTemplate? {
-    guard let compiled = expression(ExpressionDeclaration(text), in: scope, known: known) else { return nil }
+  private func result(_ text: LocatedText, in scope: PlaceScope) -> ValueTemplate? {
+    guard let compiled = expression(ExpressionDeclaration(text), in: scope) else { return nil }
     if let field = transientFields(readBy: compiled).first {
       let path = index.fields[field.rawValue].path
       sink.error(.carriedSecret, DefinitionMessages.carriedSecret(path), at: text.range)

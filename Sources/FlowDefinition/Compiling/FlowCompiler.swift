@@ -30,6 +30,7 @@ final class FlowCompiler {
     index.calls.filter { holdsSecret($0) }.compactMap { call in call.outputSlot.map { ($0, call) } },
     uniquingKeysWith: { $1 })
   private(set) lazy var stepsBehindSeals = StepsBehindSeals(graph, index)
+  private var factsOfStep: [StepIndex: NullFacts] = [:]
   /// What names read.
   var conditionReads = ConditionReads()
   /// The answers that may be given only after the place where they are read.
@@ -110,7 +111,7 @@ final class FlowCompiler {
 
   // MARK: scopes
 
-  /// What is known on entering a step.
+  /// What is certain on entering a step.
   func entering(_ step: StepIndex) -> KnownAnswers {
     var known = certain.entering(step)
     if let section = index.repetition(at: step), let repeated = index.repeated[section.rawValue] {
@@ -119,29 +120,38 @@ final class FlowCompiler {
     return known
   }
 
-  /// The scope at a step, with what is known there.
-  func scope(at step: StepIndex, knowing known: KnownAnswers) -> PlaceScope {
-    PlaceScope(index: index, certain: known, section: index.repetition(at: step), step: step)
+  /// The scope in which it is decided whether a step is walked.
+  func before(_ step: StepIndex) -> PlaceScope {
+    PlaceScope(index: index, certain: entering(step), section: index.repetition(at: step), step: step)
+  }
+
+  /// The scope on entering a step: the conditions that govern it hold.
+  func entrance(of step: StepIndex) -> PlaceScope {
+    var scope = before(step)
+    if let known = factsOfStep[step] {
+      scope.facts = known
+    } else {
+      let around = index.sectionOfStep[step.rawValue].map { governed(by: $0).facts } ?? .none
+      scope.facts = around.union(scope.assuming(declaration.steps[step.rawValue].when).facts)
+      factsOfStep[step] = scope.facts
+    }
+    return scope
+  }
+
+  /// What can be read before anything of the step was answered: all but its own fields.
+  func firstSight(_ step: StepIndex) -> PlaceScope {
+    index.outputSlot(of: step, .before).map { entrance(of: step).with(certain: $0) } ?? entrance(of: step)
   }
 
   /// The scope inside a step: what was known on entering, its `before` output, and its own fields up to one.
   func inside(_ step: StepIndex, upTo last: FieldIndex? = nil) -> PlaceScope {
-    var known = entering(step)
-    if let slot = index.call(of: step, .before).flatMap({ index.calls[$0.rawValue].outputSlot }) { known.insert(slot) }
+    var scope = firstSight(step)
     // While an item is asked, the list it is to be in is not known, and while a part is asked its group is not.
-    known.asked = KnownAnswers.Asked(
+    scope.certain.asked = KnownAnswers.Asked(
       step: step, before: last?.rawValue ?? .max, except: last.map(index.around) ?? [])
-    var scope = scope(at: step, knowing: known)
     scope.group = last.flatMap { index.fields[$0.rawValue].parent }
     scope.asked = last
     return scope
-  }
-
-  /// What the `when`s that govern a step's inside prove.
-  func facts(_ step: StepIndex) -> NullFacts {
-    let around = index.sectionOfStep[step.rawValue].map { facts(around: $0) } ?? .none
-    return around.union(
-      facts(declaration.steps[step.rawValue].when, in: scope(at: step, knowing: entering(step))))
   }
 
   // MARK: expressions
@@ -157,7 +167,7 @@ final class FlowCompiler {
 
   /// Checks and compiles an expression; nil after a report.
   func expression(
-    _ declared: ExpressionDeclaration, in scope: PlaceScope, expecting type: ValueType? = nil, known: NullFacts = .none
+    _ declared: ExpressionDeclaration, in scope: PlaceScope, expecting type: ValueType? = nil
   ) -> CompiledExpression? {
     if sink.isFull { return nil }
     guard let parsed = declared.parsed else {
@@ -168,30 +178,27 @@ final class FlowCompiler {
     checkOptions(parsed, in: scope)
     if readsWhole(parsed, in: scope) { return nil }
     laterAnswers += self.laterAnswers(in: parsed, scope)
-    let known = known.union(proofs(for: parsed, in: scope, known: known))
+    let known = scope.facts.union(proofs(for: parsed, in: scope))
     // The names of a scope depend on how many problems were reported before.
     var found: [Diagnostic] = []
-    let compiled = expressions.compile(
-      parsed, in: scope, expecting: type, known: known, diagnostics: &found)
+    let compiled = expressions.compile(parsed, in: scope, expecting: type, known: known, diagnostics: &found)
     sink.add(found)
     if let compiled { checkCarried(compiled, declared.text, in: scope) }
     return compiled
   }
 
   /// What the governing conditions prove of the variables an expression names, because these were asked under them.
-  private func proofs(for expression: Expression, in scope: PlaceScope, known: NullFacts) -> NullFacts {
-    guard let step = scope.step, !known.parts.isEmpty else { return .none }
+  private func proofs(for expression: Expression, in scope: PlaceScope) -> NullFacts {
+    guard let step = scope.step, !scope.facts.parts.isEmpty else { return .none }
     var uses = NameUses()
     uses.note(expression, in: scope)
-    return uses.slots.filter { !scope.certain.contains($0) && proofs.prove($0, at: step, by: known.parts) }
+    return uses.slots.filter { !scope.certain.contains($0) && proofs.prove($0, at: step, by: scope.facts.parts) }
       .reduce(.none) { $0.union(.slot($1)) }
   }
 
   /// A condition: an expression that is true or false.
-  func condition(
-    _ declared: ExpressionDeclaration?, in scope: PlaceScope, known: NullFacts = .none
-  ) -> CompiledExpression? {
-    declared.flatMap { expression($0, in: scope, expecting: .bool, known: known) }
+  func condition(_ declared: ExpressionDeclaration?, in scope: PlaceScope) -> CompiledExpression? {
+    declared.flatMap { expression($0, in: scope, expecting: .bool) }
   }
 
   /// The field a path names at a step; nil after a report.

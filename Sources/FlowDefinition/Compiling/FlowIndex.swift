@@ -64,6 +64,10 @@ final class FlowIndex {
 
   /// The call that a step makes in a role.
   func call(of step: StepIndex, _ role: Call.Role) -> CallIndex? { callsByPlace[CallPlace(step: step, role: role)] }
+  /// The variable for the output of that call.
+  func outputSlot(of step: StepIndex, _ role: Call.Role) -> Int? {
+    call(of: step, role).flatMap { calls[$0.rawValue].outputSlot }
+  }
   /// Whether some conditions are too large to be looked into, so that it is not known what they use.
   private(set) var hasRefusedConditions = false
   var ports: [String: PortIndex] = [:]
@@ -213,8 +217,7 @@ final class FlowIndex {
     let output = port.flatMap { declaration.services[$0.rawValue].port.output }
     let slot = output == nil ? nil : newSlot()
     let index = CallIndex(rawValue: calls.count)
-    calls.append(
-      CallEntry(declaration: call, index: index, step: step, role: role, port: port, outputSlot: slot))
+    calls.append(CallEntry(declaration: call, index: index, step: step, role: role, port: port, outputSlot: slot))
     callsOfStep[step.rawValue].append(index)
     callsByPlace[CallPlace(step: step, role: role)] = index
     if let slot, let section = repetition(at: step) { repeated[section.rawValue]?.slots.append(slot) }

@@ -14,6 +14,8 @@ struct PlaceScope: Scope {
   var step: StepIndex?
   /// The field that is being asked here: the groups and lists it lies in are whole only after it.
   var asked: FieldIndex?
+  /// What the conditions around prove.
+  var facts = NullFacts.none
   /// Whether those of other steps may be too: in what a call passes on.
   var mayCarry = false
   /// Whether the step is left, and its answers that are not kept may be gone.
@@ -74,6 +76,14 @@ struct PlaceScope: Scope {
 
   /// None: a name in a flow is an identifier.
   var dottedNames: Set<String> { [] }
+
+  /// The same scope where a condition holds, if there is one.
+  func assuming(_ when: ExpressionDeclaration?) -> PlaceScope {
+    guard let when = when?.parsed else { return self }
+    var scope = self
+    scope.facts = facts.union(.whenTrue(when, in: self))
+    return scope
+  }
 
   /// The same scope, one more variable certain to have a value.
   func with(certain slot: Int) -> PlaceScope {
