@@ -6,10 +6,11 @@ extension FlowCompiler {
     let scope = scope(of: entry)
     let inputs = inputs(of: entry, in: scope)
     let read = inputs?.expressions ?? []
+    let computed = { [compiledFields] (field: FieldIndex) in compiledFields[field.rawValue]?.computed }
     return Call(
       index: entry.index, step: entry.step, role: entry.role, port: entry.port ?? PortIndex(rawValue: 0),
-      inputs: inputs, keptInputs: kept(of: read), outputSlot: entry.outputSlot,
-      transientFields: transients(of: read), rejected: rejections(of: entry, in: scope),
+      inputs: inputs, keptInputs: index.kept(of: read, computed: computed), outputSlot: entry.outputSlot,
+      transientFields: index.transients(of: read, computed: computed), rejected: rejections(of: entry, in: scope),
       lasts: entry.declaration.lasts, busy: busy(of: entry),
       isOnce: entry.declaration.isOnce, range: entry.declaration.range)
   }
@@ -17,9 +18,9 @@ extension FlowCompiler {
   /// What a call may read: `before` nothing of its own step, the others all of it.
   private func scope(of entry: FlowIndex.CallEntry) -> PlaceScope {
     switch entry.role {
-    case .before: entrance(of: entry.step)
-    case .submit: inside(entry.step)
-    case .action: inside(entry.step).assuming(action(of: entry)?.when)
+    case .before: reasoner.entrance(of: entry.step)
+    case .submit: reasoner.inside(entry.step)
+    case .action: reasoner.inside(entry.step).assuming(action(of: entry)?.when)
     }
   }
 
@@ -30,8 +31,9 @@ extension FlowCompiler {
 
   /// What is shown meanwhile reads what the step's text reads; on arriving nothing of the step is there yet.
   private func busy(of entry: FlowIndex.CallEntry) -> Template? {
-    let scope = entry.role == .before ? scope(of: entry) : firstSight(entry.step).assuming(action(of: entry)?.when)
-    return template(ifAny: entry.declaration.busy, in: scope)
+    let scope =
+      entry.role == .before ? scope(of: entry) : reasoner.firstSight(entry.step).assuming(action(of: entry)?.when)
+    return templates.template(ifAny: entry.declaration.busy, in: scope)
   }
 
   // MARK: inputs
@@ -63,7 +65,7 @@ extension FlowCompiler {
   /// Checks the expressions of inputs whose types are not known.
   private func checkNames(_ node: JSONNode, in scope: PlaceScope) {
     switch node.value {
-    case .string(let text): _ = expression(ExpressionDeclaration(text), in: scope)
+    case .string(let text): _ = binder.bind(ExpressionDeclaration(text), in: scope)
     case .object(let members): for member in members { checkNames(member.node, in: scope) }
     case .null, .bool, .number, .array, .invalid: break
     }
@@ -105,7 +107,7 @@ extension FlowCompiler {
   }
 
   private func input(_ text: LocatedText, as type: PortType, in scope: PlaceScope) -> ValueTemplate? {
-    guard let compiled = expression(ExpressionDeclaration(text), in: scope) else { return nil }
+    guard let compiled = binder.bind(ExpressionDeclaration(text), in: scope) else { return nil }
     let given = source(of: text, in: scope)
     let takesSecret = type.withoutNull == .secret
     if !type.accepts(takesSecret || !compiled.revealsSecret ? compiled.type : compiled.type.opened, from: given) {
@@ -114,7 +116,7 @@ extension FlowCompiler {
     } else if case .optional = compiled.type, !type.isOptional {
       sink.error(.maybeMissing, DefinitionMessages.maybeMissing(text.text), at: text.range)
     } else if !takesSecret {
-      checkHidden(compiled, text, isShown: false)
+      binder.checkHidden(compiled, text, isShown: false)
     }
     return .expression(compiled)
   }
@@ -157,7 +159,7 @@ extension FlowCompiler {
     var scope = scope
     scope.rejection = details(of: rejected, service)
     scope = scope.with(certain: index.rejectionSlot)
-    let message = template(ifAny: rejected.message, in: scope)
+    let message = templates.template(ifAny: rejected.message, in: scope)
     guard let effect = effect(of: rejected, at: place) else { return nil }
     return RejectionRule(
       code: code == "*" ? nil : code, message: message, effect: effect, range: rejected.code.quotedRange)
@@ -188,14 +190,9 @@ extension FlowCompiler {
       }
       return .again
     case .stop(let reason): return .stop(reason)
-    case .go(let id):
-      guard let target = step(id, from: index.sectionOfStep[place.rawValue]) else { return nil }
-      if declaration.steps[target.rawValue].end == nil, target >= place {
-        sink.error(.forwardGo, DefinitionMessages.forwardGo(id.text), at: id.quotedRange)
-      }
-      return .go(target)
+    case .go(let id): return resolver.earlier(id, than: place, orEnd: true).map(RejectionRule.Effect.go)
     case .field(let path):
-      guard let field = field(path, at: place) else { return nil }
+      guard let field = resolver.field(path, at: place) else { return nil }
       if index.fields[field.rawValue].step > place {
         sink.error(.forwardGo, DefinitionMessages.laterField(path.text), at: path.quotedRange)
       }

@@ -17,9 +17,9 @@ extension FlowCompiler {
     if let computed, let text = field.computed?.text { checkComputed(computed, text, of: field) }
     return Field(
       index: entry.index, step: entry.step, parent: entry.parent, id: field.id.text, path: entry.path,
-      slot: entry.slot, label: label, shortLabel: template(ifAny: field.short, in: scope) ?? label,
-      help: template(ifAny: field.help, in: scope),
-      example: template(ifAny: field.example, in: scope, isToTranslate: false),
+      slot: entry.slot, label: label, shortLabel: templates.template(ifAny: field.short, in: scope) ?? label,
+      help: templates.template(ifAny: field.help, in: scope),
+      example: templates.template(ifAny: field.example, in: scope, isToTranslate: false),
       kind: kind, requirement: requirement, when: when, initial: initial, computed: computed, isKept: field.isKept,
       isSecret: field.isSecret, isRedacted: field.isRedacted, isAskedTwice: field.twice,
       mustBe: literal(field.hasKind ? field.mustBe : nil, of: kind), rules: rules(of: entry, in: scope),
@@ -29,25 +29,24 @@ extension FlowCompiler {
 
   /// What is worked out of a secret is kept nowhere, and only a secret field may hold it.
   private func checkComputed(_ computed: CompiledExpression, _ text: LocatedText, of field: FieldDeclaration) {
-    let transient = transientFields(readBy: computed).first
+    let transient = index.transientFields(readBy: computed).first
     if !field.isRedacted, transient == nil || !field.isKept && computed.type.holdsSecret {
-      checkHidden(computed, text, isShown: false)
+      binder.checkHidden(computed, text, isShown: false)
     }
     if field.isKept, let transient {
-      sink.error(
-        .carriedSecret, DefinitionMessages.carriedSecret(index.fields[transient.rawValue].path), at: text.range)
+      sink.error(.carriedSecret, DefinitionMessages.carriedSecret(transient.path), at: text.range)
     }
   }
 
   /// What can be read at a field where the conditions of its step and of the groups around hold.
   private func around(_ entry: FlowIndex.FieldEntry) -> PlaceScope {
-    index.around(entry.index).reduce(inside(entry.step, upTo: entry.index)) { scope, group in
+    index.around(entry.index).reduce(reasoner.inside(entry.step, upTo: entry.index)) { scope, group in
       scope.assuming(index.fields[group.rawValue].declaration.when)
     }
   }
 
   private func label(of field: FieldDeclaration, in scope: PlaceScope) -> Template {
-    if let label = field.label { return template(label, in: scope) }
+    if let label = field.label { return templates.template(label, in: scope) }
     if field.kind != .group, field.computed == nil, field.object["label"] == nil {
       sink.error(.missingKey, DefinitionMessages.missingLabel(field.id.text), at: field.object.opening)
     }
@@ -81,7 +80,7 @@ extension FlowCompiler {
     if let value = literal(field.hasKind ? field.defaultValue : nil, of: kind) { return .answer(value) }
     func value(_ declared: ExpressionDeclaration?) -> CompiledExpression? {
       let compiled = deciding(declared, of: entry, in: scope, expecting: type)
-      if let compiled, let declared, !field.isRedacted { checkHidden(compiled, declared.text, isShown: false) }
+      if let compiled, let declared, !field.isRedacted { binder.checkHidden(compiled, declared.text, isShown: false) }
       return compiled
     }
     if field.defaultFrom != nil { return value(field.defaultFrom).map(Field.Initial.computedAnswer) ?? .empty }
@@ -141,7 +140,7 @@ extension FlowCompiler {
     var messages: [AnswerProblem.Code: Template] = [:]
     for (code, text) in entry.declaration.messages {
       if let builtIn = AnswerProblem.Code(rawValue: code.text), builtIn != .invalid {
-        messages[builtIn] = template(text, in: scope)
+        messages[builtIn] = templates.template(text, in: scope)
       } else {
         sink.unknown(
           .unknownKey, DefinitionMessages.unknownCode(code.text), at: code.quotedRange, name: code.text,
@@ -161,7 +160,7 @@ extension FlowCompiler {
       let words = field.index <= entry.index ? DefinitionMessages.readsItself : DefinitionMessages.readsAhead
       sink.error(.readsAhead, words(field.path), at: range)
     }
-    return later.isEmpty ? expression(declared, in: scope, expecting: type) : nil
+    return later.isEmpty ? binder.bind(declared, in: scope, expecting: type) : nil
   }
 
   /// The field itself or later ones of its step that an expression names, also by a condition.
@@ -169,7 +168,7 @@ extension FlowCompiler {
     _ expression: Expression, of entry: FlowIndex.FieldEntry, in scope: PlaceScope
   ) -> [(field: FlowIndex.FieldEntry, range: SourceRange)] {
     expression.freePaths.compactMap { path in
-      let read = conditionReads.slots(of: path.name, in: scope).compactMap { index.fieldOfSlot[$0] }
+      let read = scope.slots(of: path.name).compactMap { index.fieldOfSlot[$0] }
       let ahead = read.first { field in
         index.fields[field.rawValue].step == entry.step && field >= entry.index
       }

@@ -31,7 +31,7 @@ extension FlowCompiler {
     case .group: return .group(entry.inner)
     case .list:
       let (min, max) = limits(.int)
-      let item = template(ifAny: object.template("item"), in: scope)
+      let item = templates.template(ifAny: object.template("item"), in: scope)
       return .list(ListFormat(fields: entry.inner, item: item, min: min, max: max))
     }
   }
@@ -50,7 +50,7 @@ extension FlowCompiler {
         sink.error(.badLimits, DefinitionMessages.notADay(text.text), at: text.quotedRange)
         return nil
       }
-      return expression(ExpressionDeclaration(text), in: scope, expecting: type.orNull).map(Limit.computed)
+      return binder.bind(ExpressionDeclaration(text), in: scope, expecting: type.orNull).map(Limit.computed)
     case .null, .bool, .array, .object, .invalid: break
     }
     sink.wrongType(node, what: key, expected: DefinitionMessages.limit(type))
@@ -111,6 +111,20 @@ extension FlowCompiler {
     return text.text
   }
 
+  /// The domains an address may be of.
+  private func domains(_ object: ObjectReader) -> [String] {
+    object.texts("domains").map { domain in
+      let labels = domain.text.split(separator: ".", omittingEmptySubsequences: false)
+      if !AddressAnswer.isDomain(labels) {
+        let bare = domain.text.hasPrefix("@") && !domain.text.contains(" ") ? String(domain.text.dropFirst()) : nil
+        sink.unknown(
+          .wrongType, DefinitionMessages.badDomain(domain.text), at: domain.quotedRange, name: domain.text,
+          candidates: bare.map { [$0] } ?? [])
+      }
+      return domain.text
+    }
+  }
+
   // MARK: options
 
   private func options(of field: FlowIndex.FieldEntry, in scope: PlaceScope) -> OptionSource {
@@ -119,7 +133,7 @@ extension FlowCompiler {
       if object["options"] != nil {
         sink.error(.unknownKey, DefinitionMessages.oneOf("options", "optionsFrom"), at: object.keyRange("options"))
       }
-      let compiled = expression(declared, in: scope, expecting: .list(.record(PortType.optionType)))
+      let compiled = binder.bind(declared, in: scope, expecting: .list(.record(PortType.optionType)))
       return compiled.map(OptionSource.computed) ?? .fixed([])
     }
     guard let node = object.required("options") else { return .fixed([]) }
@@ -140,16 +154,17 @@ extension FlowCompiler {
   private func option(_ option: OptionDeclaration, in scope: PlaceScope) -> ChoiceOption {
     let inside = scope.assuming(option.when)
     return ChoiceOption(
-      id: option.id.text, label: label(of: option, in: inside), help: template(ifAny: option.help, in: inside),
-      when: condition(option.when, in: scope), isExclusive: option.isExclusive)
+      id: option.id.text, label: label(of: option, in: inside),
+      help: templates.template(ifAny: option.help, in: inside),
+      when: binder.condition(option.when, in: scope), isExclusive: option.isExclusive)
   }
 
   private func label(of option: OptionDeclaration, in scope: PlaceScope) -> Template {
-    if let label = option.label { return template(label, in: scope) }
-    checkCharacters(option.id)
+    if let label = option.label { return templates.template(label, in: scope) }
+    templates.checkCharacters(option.id)
     // Braces in an id are nothing but braces.
     if option.id.text.contains("{{") { return Template(option.id.text) }
-    return template(TemplateDeclaration(option.id), in: scope)
+    return templates.template(TemplateDeclaration(option.id), in: scope)
   }
 }
 

@@ -2,64 +2,6 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowCompiler {
-  // MARK: names of steps
-
-  /// The step a text names, from a section or from none; nil after a report.
-  ///
-  /// Into another section leads only its own name, which means its first step.
-  func step(_ id: LocatedText, from section: SectionIndex?) -> StepIndex? {
-    guard let step = index.steps[id.text] else {
-      // It may be the one whose id could not be read.
-      guard areStepsNamed else { return nil }
-      sink.unknown(
-        .unknownStep, DefinitionMessages.unknownStep(id.text), at: id.quotedRange, name: id.text,
-        candidates: names(from: section))
-      return nil
-    }
-    if !canName(step.rawValue, from: section), let other = index.sectionOfStep[step.rawValue] {
-      let name = declaration.sections[other.rawValue].id.text
-      if name != id.text {
-        sink.diagnostics.append(
-          Diagnostic(
-            .unknownStep, DefinitionMessages.insideSection(id.text, section: name), at: id.quotedRange,
-            replacement: name))
-        return nil
-      }
-    }
-    return step
-  }
-
-  private func names(from section: SectionIndex?) -> [String] {
-    declaration.steps.indices.filter { canName($0, from: section) }.map { declaration.steps[$0].id.text }
-      + declaration.sections.map(\.id.text)
-  }
-
-  private func canName(_ step: Int, from section: SectionIndex?) -> Bool {
-    index.sectionOfStep[step].map { $0 == section } ?? true
-  }
-
-  // MARK: what is known
-
-  /// What a section itself reads where its condition holds.
-  func governed(by section: SectionIndex) -> PlaceScope {
-    entrance(of: section).assuming(declaration.sections[section.rawValue].when)
-  }
-
-  /// What a section itself reads: nothing of its own steps.
-  func entrance(of section: SectionIndex) -> PlaceScope {
-    let steps = declaration.sections[section.rawValue].steps
-    guard !steps.isEmpty else { return outside }
-    var scope = before(StepIndex(rawValue: steps.lowerBound))
-    scope.section = nil
-    scope.step = nil
-    return scope
-  }
-
-  /// What is known once a section is done.
-  func exit(of section: SectionIndex) -> PlaceScope {
-    PlaceScope(index: index, certain: certain.after(section), facts: governed(by: section).facts)
-  }
-
   // MARK: what is not known yet
 
   /// What decides whether steps are walked at all cannot read what they ask.
@@ -74,17 +16,17 @@ extension FlowCompiler {
 
   func compileSection(_ place: SectionIndex) -> StepSection {
     let section = declaration.sections[place.rawValue]
-    let when = condition(section.when, in: entrance(of: place))
+    let when = binder.condition(section.when, in: reasoner.entrance(of: place))
     checkAsked(in: section.steps, when, section.when)
     checkAsked(in: section.steps, repetitions[place], section.repetition?.items)
     return StepSection(
       index: place, id: section.id.text, formerIDs: section.formerIDs.map(\.text),
-      title: template(ifAny: section.title, in: governed(by: place)),
+      title: templates.template(ifAny: section.title, in: reasoner.governed(by: place)),
       when: when, isOptional: section.isOptional,
       repetition: repetition(of: place),
       steps: StepIndex(rawValue: section.steps.lowerBound)..<StepIndex(rawValue: section.steps.upperBound),
       next: section.next.map {
-        branches($0, in: exit(of: place), from: nil)
+        branches($0, in: reasoner.exit(of: place), from: nil)
       } ?? [], range: section.range)
   }
 
@@ -104,7 +46,7 @@ extension FlowCompiler {
     for (number, section) in declaration.sections.enumerated() {
       guard let repetition = section.repetition else { continue }
       let place = SectionIndex(rawValue: number)
-      let items = expression(repetition.items, in: governed(by: place))
+      let items = binder.bind(repetition.items, in: reasoner.governed(by: place))
       repetitions[place] = items
       let element = items.flatMap { self.element(of: $0.type, repetition.items.text) }
       index.settle(place, item: element ?? nil, fields: rowType(of: place))
@@ -129,7 +71,7 @@ extension FlowCompiler {
   /// What is certain of each item's answers, and what is not.
   private func rowType(of place: SectionIndex) -> RecordType {
     let section = declaration.sections[place.rawValue]
-    let known = certain.ending(itemsOf: place)
+    let known = reasoner.ending(itemsOf: place)
     let fields = index.keptFields(of: section)
     let types = fields.map { field in
       let type = index.keptType(of: field)

@@ -9,38 +9,29 @@ extension FlowCompiler {
   ]
 
   func compileStep(_ step: StepDeclaration, at place: StepIndex) -> Step {
-    let entrance = entrance(of: place)
-    let when = condition(step.when, in: before(place))
+    let entrance = reasoner.entrance(of: place)
+    let when = binder.condition(step.when, in: reasoner.before(place))
     checkAsked(in: place.rawValue..<place.rawValue + 1, when, step.when)
     return Step(
       index: place, id: step.id.text, section: index.sectionOfStep[place.rawValue],
-      title: template(ifAny: step.title, in: entrance),
-      paragraphs: step.text.map { paragraph($0, in: firstSight(place)) },
+      title: templates.template(ifAny: step.title, in: entrance),
+      paragraphs: step.text.map { paragraph($0, in: reasoner.firstSight(place)) },
       when: when, isOptional: step.isOptional,
       items: items(of: step, at: place), fields: index.fieldsOfStep[place.rawValue],
       leaves: index.leaves(of: place),
-      rules: step.rules.compactMap { rule($0, at: place, in: inside(place)) },
-      before: call(of: place, .before), submit: call(of: place, .submit),
-      button: template(ifAny: step.button, in: inside(place)),
+      rules: step.rules.compactMap { rule($0, at: place, in: reasoner.inside(place)) },
+      before: index.call(of: place, .before), submit: index.call(of: place, .submit),
+      button: templates.template(ifAny: step.button, in: reasoner.inside(place)),
       actions: actions(of: step, at: place),
       next: branches(of: step, at: place), isBarred: step.isBarred,
-      review: template(ifAny: step.review, in: entrance), end: end(of: step, in: entrance),
+      review: templates.template(ifAny: step.review, in: entrance), end: end(of: step, in: entrance),
       range: step.range)
-  }
-
-  /// What can be read once a step was left: its answers and the output of its call, unless it may have been skipped.
-  func leaving(_ step: StepDeclaration, at place: StepIndex) -> PlaceScope {
-    if step.isOptional { return entrance(of: place) }
-    return index.outputSlot(of: place, .submit).map { inside(place).with(certain: $0) } ?? inside(place)
-  }
-
-  private func call(of place: StepIndex, _ role: Call.Role) -> CallIndex? {
-    index.call(of: place, role)
   }
 
   func paragraph(_ paragraph: ParagraphDeclaration, in scope: PlaceScope) -> Paragraph {
     Paragraph(
-      text: template(paragraph.text, in: scope.assuming(paragraph.when)), when: condition(paragraph.when, in: scope))
+      text: templates.template(paragraph.text, in: scope.assuming(paragraph.when)),
+      when: binder.condition(paragraph.when, in: scope))
   }
 
   private func items(of step: StepDeclaration, at place: StepIndex) -> [Step.Item] {
@@ -49,30 +40,33 @@ extension FlowCompiler {
       switch item {
       case .field: fields.popFirst().map(Step.Item.field)
       case .note(let note):
-        .note(paragraph(note, in: inside(place, upTo: fields.first)))
+        .note(paragraph(note, in: reasoner.inside(place, upTo: fields.first)))
       }
     }
   }
 
   /// A check of a step, or of a field when `owner` is given.
   func rule(_ rule: RuleDeclaration, at place: StepIndex, in scope: PlaceScope, owner: FieldIndex? = nil) -> Rule? {
-    let named = rule.field.flatMap { field($0, at: place) }
-    guard let that = expression(rule.that, in: scope, expecting: .bool) else { return nil }
+    let named = rule.field.flatMap { resolver.field($0, at: place) }
+    guard let that = binder.bind(rule.that, in: scope, expecting: .bool) else { return nil }
     return Rule(
-      id: rule.id?.text ?? "rule", that: that, message: template(rule.message, in: scope), field: owner ?? named)
+      id: rule.id?.text ?? "rule", that: that, message: templates.template(rule.message, in: scope),
+      field: owner ?? named)
   }
 
   private func branches(of step: StepDeclaration, at place: StepIndex) -> [Branch] {
     guard let next = step.next else { return [] }
-    var scope = leaving(step, at: place)
+    var scope = reasoner.leaving(place)
     scope.isLeft = true
     return branches(next, in: scope, from: index.sectionOfStep[place.rawValue])
   }
 
   func branches(_ next: NextDeclaration, in scope: PlaceScope, from section: SectionIndex?) -> [Branch] {
     next.branches.compactMap { branch in
-      let when = condition(branch.when, in: scope)
-      return self.step(branch.go, from: section).map { Branch(when: when, target: $0, range: branch.go.quotedRange) }
+      let when = binder.condition(branch.when, in: scope)
+      return resolver.step(branch.go, from: section).map {
+        Branch(when: when, target: $0, range: branch.go.quotedRange)
+      }
     }
   }
 
@@ -87,8 +81,8 @@ extension FlowCompiler {
     var seen = Set<String>()
     return step.actions.enumerated().compactMap { number, action in
       check(actionID: action.id, seen: &seen)
-      let when = condition(action.when, in: firstSight(place))
-      let label = template(action.label, in: firstSight(place).assuming(action.when))
+      let when = binder.condition(action.when, in: reasoner.firstSight(place))
+      let label = templates.template(action.label, in: reasoner.firstSight(place).assuming(action.when))
       guard let effect = effect(of: action, number: number, step: step, at: place) else { return nil }
       return StepAction(id: action.id.text, label: label, when: when, effect: effect, range: action.id.quotedRange)
     }
@@ -113,19 +107,10 @@ extension FlowCompiler {
         sink.error(.missingKey, DefinitionMessages.againWithoutBefore(action.id.text), at: action.id.quotedRange)
       }
       return .again
-    case .call: return call(of: place, .action(number)).map(StepAction.Effect.call)
-    case .go(let id): return earlier(id, than: place).map(StepAction.Effect.go)
-    case .next(let id): return self.step(id, from: index.sectionOfStep[place.rawValue]).map(StepAction.Effect.next)
-    case .leave(let id): return self.step(id, from: index.sectionOfStep[place.rawValue]).map(StepAction.Effect.leave)
+    case .call: return index.call(of: place, .action(number)).map(StepAction.Effect.call)
+    case .go(let id): return resolver.earlier(id, than: place).map(StepAction.Effect.go)
+    case .next(let id): return resolver.step(id, at: place).map(StepAction.Effect.next)
+    case .leave(let id): return resolver.step(id, at: place).map(StepAction.Effect.leave)
     }
-  }
-
-  /// A step that comes before another in the file; `go` leads only there.
-  func earlier(_ id: LocatedText, than place: StepIndex) -> StepIndex? {
-    guard let target = step(id, from: index.sectionOfStep[place.rawValue]) else { return nil }
-    if target >= place {
-      sink.error(.forwardGo, DefinitionMessages.forwardGo(id.text), at: id.quotedRange)
-    }
-    return target
   }
 }

@@ -22,12 +22,11 @@ extension FlowCompiler {
   }
 
   private func result(_ text: LocatedText, in scope: PlaceScope) -> ValueTemplate? {
-    guard let compiled = expression(ExpressionDeclaration(text), in: scope) else { return nil }
-    if let field = transientFields(readBy: compiled).first {
-      let path = index.fields[field.rawValue].path
-      sink.error(.carriedSecret, DefinitionMessages.carriedSecret(path), at: text.range)
+    guard let compiled = binder.bind(ExpressionDeclaration(text), in: scope) else { return nil }
+    if let field = index.transientFields(readBy: compiled).first {
+      sink.error(.carriedSecret, DefinitionMessages.carriedSecret(field.path), at: text.range)
     } else {
-      checkHidden(compiled, text, isShown: false)
+      binder.checkHidden(compiled, text, isShown: false)
     }
     return .expression(compiled)
   }

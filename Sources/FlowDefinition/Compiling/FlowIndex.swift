@@ -26,6 +26,8 @@ final class FlowIndex {
 
   let declaration: FlowDeclaration
   let sink: DiagnosticSink
+  /// Looks into named conditions.
+  let reader = NameReader()
   var names: NameTable
   /// Steps by id; a section's id means its first step.
   var steps: [String: StepIndex] = [:]

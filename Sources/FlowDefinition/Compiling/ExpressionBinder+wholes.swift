@@ -2,7 +2,7 @@ import FlowExpressions
 import FlowSyntax
 
 /// What is whole only after its last part: a group, a list, the items of a repeated section.
-extension FlowCompiler {
+extension ExpressionBinder {
   /// Whether an expression reads what it is a part of, which is not known yet; each is reported at its name.
   func readsWhole(_ expression: Expression, in scope: PlaceScope) -> Bool {
     let wholes = wholes(around: scope)
@@ -32,7 +32,7 @@ extension FlowCompiler {
     of wholes: [Int: Whole], in expression: Expression, _ scope: PlaceScope
   ) -> [(whole: Whole, path: FreePath)] {
     expression.freePaths.compactMap { path in
-      let slots = conditionReads.slots(of: path.name, in: scope)
+      let slots = scope.slots(of: path.name)
       return slots.lazy.compactMap { wholes[$0] }.first.map { ($0, path) }
     }
   }
@@ -40,7 +40,7 @@ extension FlowCompiler {
   private func report(_ whole: Whole, _ path: FreePath, in scope: PlaceScope) {
     switch whole {
     case .section(let section):
-      let id = declaration.sections[section.rawValue].id.text
+      let id = index.declaration.sections[section.rawValue].id.text
       sink.error(.readsAhead, DefinitionMessages.ownList(id), at: path.range)
     case .field(let field):
       let part = index.field(path.members, in: field)

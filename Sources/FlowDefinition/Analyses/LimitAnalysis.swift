@@ -2,9 +2,23 @@ import FlowExpressions
 import FlowSyntax
 import Localization
 
-extension FlowCompiler {
-  /// Holds the limits of fields against each other, and defaults and examples against the limits.
-  func checkLimits(_ fields: [Field]) {
+/// Holds limits against each other, and defaults, examples and repetitions against the limits.
+struct LimitAnalysis {
+  private let index: FlowIndex
+  private let fields: [Field]
+  /// The language of the flow file.
+  private let language: LanguageTag
+  private let sink: DiagnosticSink
+
+  init(_ index: FlowIndex, _ fields: [Field], in language: LanguageTag, sink: DiagnosticSink) {
+    self.index = index
+    self.fields = fields
+    self.language = language
+    self.sink = sink
+  }
+
+  /// Looks at all fields.
+  func check() {
     let errors = ErrorPlaces(sink)
     var slow = SlowPatterns()
     for field in fields {
@@ -103,23 +117,35 @@ extension FlowCompiler {
 
   private func parsed(_ plain: JSONValue, _ field: Field) -> Result<Value, AnswerProblem> {
     AnswerParser.parse(
-      plain, as: field.kind, options: field.kind.fixedOptionIDs, exactly: field.isSecret, language: own.description)
+      plain, as: field.kind, options: field.kind.fixedOptionIDs, exactly: field.isSecret, language: language.description
+    )
   }
 
-  // MARK: domains
+  // MARK: repetitions
 
-  /// The domains an address may be of.
-  func domains(_ object: ObjectReader) -> [String] {
-    object.texts("domains").map { domain in
-      let labels = domain.text.split(separator: ".", omittingEmptySubsequences: false)
-      if !AddressAnswer.isDomain(labels) {
-        let bare = domain.text.hasPrefix("@") && !domain.text.contains(" ") ? String(domain.text.dropFirst()) : nil
-        sink.unknown(
-          .wrongType, DefinitionMessages.badDomain(domain.text), at: domain.quotedRange, name: domain.text,
-          candidates: bare.map { [$0] } ?? [])
-      }
-      return domain.text
+  /// Warns of sections that leave out items their own field allows: these would not be asked about.
+  func checkRepetitions(_ repetitions: [SectionIndex: CompiledExpression]) {
+    for (number, section) in index.declaration.sections.enumerated() {
+      guard let repetition = section.repetition, let range = repetition.maxRange,
+        let slot = repetitions[SectionIndex(rawValue: number)]?.bareVariable,
+        let field = index.fieldOfSlot[slot].map({ fields[$0.rawValue] }),
+        let most = mostItems(field), most > repetition.max
+      else { continue }
+      sink.warning(.badLimits, DefinitionMessages.itemsLeftOut(field.path, most, repetition.max), at: range)
     }
+  }
+
+  /// How many items an answer may stand for, where the file says so.
+  private func mostItems(_ field: Field) -> Int? {
+    let most: Limit? =
+      switch field.kind {
+      case .integer(_, let max), .choices(_, _, let max): max
+      case .list(let format): format.max
+      case .text, .phone, .email, .url, .code, .number, .date, .boolean, .choice, .group: nil
+      }
+    if let most = most?.int { return most }
+    if case .choices = field.kind { return index.fixedOptions(of: field.index)?.ids.count }
+    return nil
   }
 }
 

@@ -7,26 +7,22 @@ import FlowSyntax
 /// step cannot be skipped or left, and no way passes it by. What those read must be settled before it is asked.
 struct GoverningConditions {
   private let index: FlowIndex
-  private let fieldsBySlot: [Int: FieldIndex]
-  private let stepsBySlot: [Int: Int]
+  /// After which step the variables of repeated sections have their value: their list, and the item walked.
+  private let stepsBySectionSlot: [Int: Int]
   private let ways: BypassAnalysis
-  private let givenSlots: Set<Int>
   /// The last step before each that seals: everything up to it is kept as it is.
   private let lastSeal: [Int]
 
   init(_ index: FlowIndex, _ graph: FlowGraph) {
     self.index = index
-    fieldsBySlot = Dictionary(keepingFirst: index.fields.filter { $0.parent == nil }.map { ($0.slot, $0.index) })
-    var steps = Dictionary(keepingFirst: index.fields.map { ($0.slot, $0.step.rawValue) })
-    for call in index.calls { if let slot = call.outputSlot { steps[slot] = call.step.rawValue } }
+    var steps: [Int: Int] = [:]
     for (place, repeated) in index.repeated.enumerated() {
       guard let repeated else { continue }
       steps[repeated.listSlot] = index.declaration.sections[place].steps.upperBound
       steps[repeated.itemSlot] = .max
     }
-    stepsBySlot = steps
+    stepsBySectionSlot = steps
     ways = BypassAnalysis(index, graph)
-    givenSlots = Set(index.given.map(\.slot))
     let seals = Set(index.calls.filter(\.declaration.isOnce).map(\.step.rawValue))
     var last: [Int] = []
     for place in graph.edges.indices { last.append(seals.contains(place - 1) ? place - 1 : last.last ?? -1) }
@@ -35,7 +31,8 @@ struct GoverningConditions {
 
   /// Whether a variable has a value at a step where some conditions hold.
   func prove(_ slot: Int, at place: StepIndex, by parts: Set<ConditionPart>) -> Bool {
-    guard let field = fieldsBySlot[slot].map({ index.fields[$0.rawValue] }), field.step < place,
+    guard let field = index.fieldOfSlot[slot].map({ index.fields[$0.rawValue] }), field.parent == nil,
+      field.step < place,
       isAlwaysAnswered(field)
     else { return false }
     let asking = field.step.rawValue
@@ -72,10 +69,9 @@ struct GoverningConditions {
     guard let when else { return .max }
     let scope = PlaceScope(index: index, certain: .given(index), section: index.repetition(at: step))
     guard let expression = when.parsed, expression.parts(in: scope).isSubset(of: parts) else { return nil }
-    var uses = NameUses()
-    uses.note(expression, in: scope)
-    if isSealed, uses.readsClock || !uses.slots.isDisjoint(with: givenSlots) { return nil }
-    let steps = uses.slots.compactMap { stepsBySlot[$0] }
+    let reads = scope.reads(of: expression)
+    if isSealed, reads.readsClock || reads.slots.contains(where: index.givenSlots.contains) { return nil }
+    let steps = reads.slots.compactMap { index.stepOfSlot[$0]?.rawValue ?? stepsBySectionSlot[$0] }
     return steps.allSatisfy { $0 < place } ? steps.min() ?? .max : nil
   }
 }

@@ -1,22 +1,19 @@
 import FlowExpressions
-import FlowSyntax
 
 /// The values that answers can have, as far as their fields say.
 struct AnswerDomains {
-  private let compiler: FlowCompiler
+  private let index: FlowIndex
   private let fields: [Field]
-  private let fieldsBySlot: [Int: FieldIndex]
 
-  init(_ compiler: FlowCompiler, _ fields: [Field]) {
-    self.compiler = compiler
+  init(_ index: FlowIndex, _ fields: [Field]) {
+    self.index = index
     self.fields = fields
-    fieldsBySlot = Dictionary(keepingFirst: compiler.index.fields.map { ($0.slot, $0.index) })
   }
 
   /// A variable, or what a path of names in it leads to; nil where nothing is known about it.
   func subject(_ slot: Int, _ path: [String]) -> Subject? {
-    guard let root = fieldsBySlot[slot] else { return path.isEmpty ? Subject(id: slot, domain: .any) : nil }
-    guard let field = compiler.index.field(path, in: root) else { return nil }
+    guard let root = index.fieldOfSlot[slot] else { return path.isEmpty ? Subject(id: slot, domain: .any) : nil }
+    guard let field = index.field(path, in: root) else { return nil }
     let found = fields[field.rawValue]
     // Whether limits are kept where a value is computed is not for the file to say; a secret is nobody's business.
     if found.isSecret || found.isRedacted { return nil }
@@ -28,7 +25,7 @@ struct AnswerDomains {
     switch (field.kind, field.mustBe) {
     case (.boolean, .bool(let only)): .truth([only])
     case (.boolean, _): .truth([true, false])
-    case (.choice(.fixed), _): compiler.index.fixedOptions(of: field.index).map { .texts($0.idSet) } ?? .any
+    case (.choice(.fixed), _): index.fixedOptions(of: field.index).map { .texts($0.idSet) } ?? .any
     case (.integer(let min, let max), _), (.number(let min, let max), _), (.date(let min, let max), _):
       .numbers(low: min?.constant, high: max?.constant)
     case (.text, _), (.phone, _), (.email, _), (.url, _), (.code, _), (.choice, _), (.choices, _), (.group, _),

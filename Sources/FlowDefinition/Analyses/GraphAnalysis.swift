@@ -1,8 +1,20 @@
 import FlowSyntax
 
-extension FlowCompiler {
+/// Looks for steps no way leads to, for ways that end nowhere, and for branches that run into each other.
+struct GraphAnalysis {
+  private let reasoner: FlowReasoner
+  private let sink: DiagnosticSink
+  private var index: FlowIndex { reasoner.index }
+  private var graph: FlowGraph { reasoner.graph }
+  private var declaration: FlowDeclaration { reasoner.index.declaration }
+
+  init(_ reasoner: FlowReasoner, sink: DiagnosticSink) {
+    self.reasoner = reasoner
+    self.sink = sink
+  }
+
   /// Reports steps no way leads to, and ways that end nowhere.
-  func checkGraph() {
+  func check() {
     // A name that leads nowhere was reported; what follows from it is not.
     let isUncertain = sink.diagnostics.contains { $0.rule == .unknownStep || $0.rule == .duplicateID }
     guard !isUncertain, declaration.steps.allSatisfy(\.hasID) else { return }
@@ -12,7 +24,7 @@ extension FlowCompiler {
       sink.error(.endlessLoop, DefinitionMessages.endlessLoop(ids.map(\.text)), at: ids[0].quotedRange)
     }
     if let last = graph.edges.indices.last(where: { place in
-      certain.reaches(place) && graph.edges[place].contains { $0.target == nil }
+      reasoner.reaches(place) && graph.edges[place].contains { $0.target == nil }
     }) {
       let step = declaration.steps[last]
       let message =
@@ -20,7 +32,7 @@ extension FlowCompiler {
       // Only an end has a result: that there is none was told.
       if step.result == nil || step.end != nil { sink.error(.noWayOut, message, at: step.id.quotedRange) }
     }
-    let lost = graph.withoutWayOut(index).filter { certain.reaches($0) }
+    let lost = graph.withoutWayOut(index).filter { reasoner.reaches($0) }
     if let place = turningBack(lost), !loops.contains(where: { lost.isSuperset(of: $0) }) {
       let step = declaration.steps[place]
       sink.error(.noWayOut, DefinitionMessages.noWayOut(step.id.text), at: step.id.quotedRange)
@@ -45,11 +57,42 @@ extension FlowCompiler {
       }
     }
     for step in lost { follow(step + 1) }
-    for (place, step) in declaration.steps.enumerated() where !certain.reaches(place) {
+    for (place, step) in declaration.steps.enumerated() where !reasoner.reaches(place) {
       if !told.contains(place) {
         sink.error(.unreachableStep, DefinitionMessages.unreachable(step.id.text), at: step.id.quotedRange)
       }
       follow(place)
     }
+  }
+
+  // MARK: branches
+
+  /// Reports steps of one branch that run into the first step of another, because the last of them has no `next`.
+  func checkFallingThrough() {
+    var told = Set<Int>()
+    for (place, step) in declaration.steps.enumerated() {
+      guard let next = step.next, next.branches.count > 1 else { continue }
+      let arms = Set(next.branches.compactMap { index.steps[$0.go.text]?.rawValue }).filter { $0 > place }.sorted()
+      // Where everything ends at last, arms may well meet.
+      for arm in arms.dropFirst() where !isLastEnd(arm) && fallsThrough(arm - 1) && told.insert(arm - 1).inserted {
+        let above = declaration.steps[arm - 1]
+        sink.warning(
+          .fallsThrough,
+          DefinitionMessages.fallsThrough(
+            above.id.text, into: declaration.steps[arm].id.text, branchesOf: step.id.text),
+          at: above.id.quotedRange)
+      }
+    }
+  }
+
+  private func isLastEnd(_ place: Int) -> Bool {
+    place == declaration.steps.count - 1 && declaration.steps[place].end != nil
+  }
+
+  private func fallsThrough(_ place: Int) -> Bool {
+    let step = declaration.steps[place]
+    let section = index.sectionOfStep[place].map { declaration.sections[$0.rawValue] }
+    if let section, section.next != nil, section.steps.upperBound == place + 1 { return false }
+    return step.next == nil && step.end == nil && step.hasID && reasoner.reaches(place)
   }
 }

@@ -1,9 +1,41 @@
 import FlowExpressions
 import FlowSyntax
 
-extension FlowCompiler {
+/// Looks for what is declared and never used.
+struct UnusedAnalysis {
+  private let index: FlowIndex
+  private let graph: FlowGraph
+  private let uses: NameReads
+  private let sink: DiagnosticSink
+  private var declaration: FlowDeclaration { index.declaration }
+
+  /// `uses`: what all expressions of the flow read.
+  init(_ reasoner: FlowReasoner, uses: NameReads, sink: DiagnosticSink) {
+    (index, graph) = (reasoner.index, reasoner.graph)
+    self.uses = uses
+    self.sink = sink
+  }
+
+  /// Checks the conditions that nothing uses, as far as that does not depend on where they are used.
+  func checkConditions() {
+    if index.hasRefusedConditions { return }
+    let scope = PlaceScope(index: index, certain: .all(index))
+    var circles = Set<String>()
+    for (name, _) in declaration.conditions where !uses.conditions.contains(name.text) {
+      guard case .condition(let expression) = index.names.values[name.text]?.content else { continue }
+      var found: [Diagnostic] = []
+      _ = ExpressionCompiler(options: .flowFile).compile(expression, in: scope, expecting: .bool, diagnostics: &found)
+      let used = scope.reads(of: expression).conditions
+      let isTold = !used.isDisjoint(with: circles)
+      if found.contains(where: { $0.rule == .circularCondition }) { circles.formUnion(used) }
+      sink.diagnostics += found.filter {
+        $0.rule != .maybeMissing && $0.rule != .unknownField && !(isTold && $0.rule == .circularCondition)
+      }
+    }
+  }
+
   /// Reports what is declared and never used, where nothing that could not be read might use it.
-  func checkUnused() {
+  func check() {
     guard !index.hasRefusedConditions,
       !sink.diagnostics.contains(where: { $0.severity == .error && !$0.rule.leavesUsesKnown })
     else { return }
@@ -41,10 +73,10 @@ extension FlowCompiler {
 
   private func isUsed(_ field: FlowIndex.FieldEntry, _ handedOver: Set<Int>) -> Bool {
     // A field that takes one answer only is there to be agreed to.
-    if uses.slots.contains(field.slot) || field.declaration.mustBe != nil { return true }
+    if uses.contains(field.slot) || field.declaration.mustBe != nil { return true }
     // Outside of a repeated section its answers are read out of its list.
     if let section = index.repetition(at: field.step), let list = index.repeated[section.rawValue]?.listSlot,
-      uses.slots.contains(list)
+      uses.contains(list)
     {
       return true
     }

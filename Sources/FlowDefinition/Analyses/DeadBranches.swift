@@ -6,29 +6,41 @@ import FlowSyntax
 /// What is known there: the `when`s around, the arms of `next` above that were not taken, and what the fields accept.
 /// Answers of the step itself may still be missing while it is shown.
 struct DeadBranches {
-  private let compiler: FlowCompiler
-  private let reasoner: ConditionReasoner
+  private let reasoner: FlowReasoner
+  private let sink: DiagnosticSink
+  private let conditions: ConditionReasoner
   private let errors: ErrorPlaces
   /// What holds at the place that is looked at.
   private var assumptions = Assumptions()
   /// The statement read last: what a `when` says is asked for it, and again for what it governs.
   private var latest: (start: Int, statement: Statement?)?
   /// The lists of branches of which one always holds.
-  private(set) var certainArms = Set<SourceRange>()
+  private var certainArms = Set<SourceRange>()
 
-  init(_ compiler: FlowCompiler, fields: [Field]) {
-    self.compiler = compiler
-    errors = ErrorPlaces(compiler.sink)
-    let domains = AnswerDomains(compiler, fields)
-    reasoner = ConditionReasoner { slot, path in domains.subject(slot, path) }
+  init(_ reasoner: FlowReasoner, fields: [Field], sink: DiagnosticSink) {
+    self.reasoner = reasoner
+    self.sink = sink
+    errors = ErrorPlaces(sink)
+    let domains = AnswerDomains(reasoner.index, fields)
+    conditions = ConditionReasoner { slot, path in domains.subject(slot, path) }
   }
 
-  private var index: FlowIndex { compiler.index }
+  private var index: FlowIndex { reasoner.index }
 
-  mutating func check(_ place: StepIndex) {
+  /// Looks at all conditions, then for lists of branches of which perhaps none is taken.
+  mutating func check() {
+    for step in index.declaration.steps.indices { check(StepIndex(rawValue: step)) }
+    for section in index.declaration.sections.indices { check(SectionIndex(rawValue: section)) }
+    for next in index.declaration.steps.compactMap(\.next) + index.declaration.sections.compactMap(\.next) {
+      guard next.branches.allSatisfy({ $0.when != nil }), !certainArms.contains(next.range) else { continue }
+      sink.warning(.missingOtherwise, DefinitionMessages.missingOtherwise, at: next.range)
+    }
+  }
+
+  private mutating func check(_ place: StepIndex) {
     guard isReached(place.rawValue) else { return }
     let step = index.declaration.steps[place.rawValue]
-    let scope = compiler.before(place)
+    let scope = reasoner.before(place)
     assumptions = Assumptions()
     if let section = index.sectionOfStep[place.rawValue] { governing(section).map { assumptions.assume($0) } }
     check(step.when, in: scope)
@@ -43,24 +55,24 @@ struct DeadBranches {
     }
     for rule in step.rules { check(rule.that, in: scope) }
     for action in step.actions { check(action.when, in: scope) }
-    checkArms(step.next, in: compiler.leaving(step, at: place))
+    checkArms(step.next, in: reasoner.leaving(place))
   }
 
-  mutating func check(_ place: SectionIndex) {
+  private mutating func check(_ place: SectionIndex) {
     let section = index.declaration.sections[place.rawValue]
     guard !section.steps.isEmpty, isReached(section.steps.lowerBound) else { return }
     assumptions = Assumptions()
-    check(section.when, in: compiler.entrance(of: place))
-    checkArms(section.next, in: compiler.exit(of: place))
+    check(section.when, in: reasoner.entrance(of: place))
+    checkArms(section.next, in: reasoner.exit(of: place))
   }
 
   /// Of a step that nothing leads to, which was told, nothing is known.
-  private func isReached(_ step: Int) -> Bool { compiler.certain.reaches(step) }
+  private func isReached(_ step: Int) -> Bool { reasoner.reaches(step) }
 
   private mutating func governing(_ place: SectionIndex) -> Statement? {
     let section = index.declaration.sections[place.rawValue]
     let list = index.repeated[place.rawValue].map { [$0.listSlot, $0.itemSlot] } ?? []
-    return governing(section.when, in: compiler.entrance(of: place)) { slot, index in
+    return governing(section.when, in: reasoner.entrance(of: place)) { slot, index in
       list.contains(slot) || index.stepOfSlot[slot].map { section.steps.contains($0.rawValue) } ?? false
     }
   }
@@ -70,9 +82,7 @@ struct DeadBranches {
     _ when: ExpressionDeclaration?, in scope: PlaceScope, bringing isOwn: (Int, FlowIndex) -> Bool
   ) -> Statement? {
     guard let when, let expression = when.parsed else { return nil }
-    var uses = NameUses()
-    uses.note(expression, in: scope)
-    let isAboutItself = uses.slots.contains { isOwn($0, index) }
+    let isAboutItself = scope.reads(of: expression).slots.contains { isOwn($0, index) }
     return isAboutItself ? nil : statement(when, in: scope)
   }
 
@@ -108,7 +118,7 @@ struct DeadBranches {
   private mutating func check(_ declared: ExpressionDeclaration?, in scope: PlaceScope) -> Bool? {
     guard let declared, let statement = statement(declared, in: scope), let verdict = assumptions.verdict(on: statement)
     else { return nil }
-    compiler.sink.warning(
+    sink.warning(
       .deadBranch, verdict ? DefinitionMessages.alwaysTrue : DefinitionMessages.neverTrue, at: declared.range)
     return verdict
   }
@@ -117,7 +127,7 @@ struct DeadBranches {
   private mutating func statement(_ declared: ExpressionDeclaration, in scope: PlaceScope) -> Statement? {
     if let latest, latest.start == declared.range.start { return latest.statement }
     if errors.hasAny(in: declared.range) { return nil }
-    let statement = declared.parsed.flatMap { reasoner.statement($0, in: scope) }
+    let statement = declared.parsed.flatMap { conditions.statement($0, in: scope) }
     latest = (declared.range.start, statement)
     return statement
   }

@@ -110,8 +110,7 @@ private struct Ways {
   }
 
   mutating func add(
-    _ edge: Route, from source: Int, step: Int, left: (SectionIndex) -> Int,
-    itemEnded: (SectionIndex) -> Int
+    _ edge: Route, from source: Int, step: Int, left: (SectionIndex) -> Int, itemEnded: (SectionIndex) -> Int
   ) {
     var from = source
     switch edge.crossing {

@@ -1,6 +1,3 @@
-import FlowExpressions
-import FlowSyntax
-
 /// Which variables may have a value when a step is entered, on any way that leads there.
 ///
 /// As `DefiniteAssignment`, but one way is enough. Only what is asked about is looked at: the ways on from many steps at a
@@ -64,40 +61,5 @@ struct ReachableAssignments {
       }
     }
     return entering
-  }
-}
-
-extension FlowCompiler {
-  /// An answer of another step that an expression names, perhaps by a condition, and that may not be there yet.
-  struct LaterAnswer {
-    let name: String
-    let range: SourceRange
-    let uses: [ReachableAssignments.Use]
-  }
-
-  /// The answers an expression names that may be given only after its step; those that are certain are there.
-  func laterAnswers(in expression: Expression, _ scope: PlaceScope) -> [LaterAnswer] {
-    guard let step = scope.step, certain.reaches(step.rawValue) else { return [] }
-    let entering = certain.entering(step)
-    return expression.freePaths.compactMap { path in
-      let uses = conditionReads.slots(of: path.name, in: scope).compactMap { slot -> ReachableAssignments.Use? in
-        guard let owner = index.stepOfSlot[slot], owner != step, !entering.contains(slot) else { return nil }
-        return ReachableAssignments.Use(owner: owner, step: step)
-      }
-      return uses.isEmpty ? nil : LaterAnswer(name: path.name, range: path.nameRange, uses: uses)
-    }
-  }
-
-  /// Warns of answers that are always null where they are read: never given before.
-  ///
-  /// Only in a flow without mistakes: a wrong target may be why an answer seems to come too late.
-  func checkLaterAnswers() {
-    guard !sink.hasErrors else { return }
-    var given = ReachableAssignments(index, graph).mayBeGiven(laterAnswers.flatMap(\.uses))[...]
-    for answer in laterAnswers {
-      let isThere = given.prefix(answer.uses.count).allSatisfy(\.self)
-      given = given.dropFirst(answer.uses.count)
-      if !isThere { sink.warning(.readsAhead, DefinitionMessages.readsLater(answer.name), at: answer.range) }
-    }
   }
 }

@@ -1,0 +1,93 @@
+import FlowExpressions
+import FlowSyntax
+
+/// Checks expressions where they stand in a flow, makes them ready to be evaluated, and reports to its own sink.
+final class ExpressionBinder {
+  let sink: DiagnosticSink
+  /// What the expressions read.
+  private(set) var uses = NameReads()
+  /// The answers that may be given only after the place where they are read.
+  private(set) var laterAnswers: [LaterAnswer] = []
+  let reasoner: FlowReasoner
+  private let carried: CarriedAnswers
+  private let compiler = ExpressionCompiler(options: .flowFile)
+
+  var index: FlowIndex { reasoner.index }
+
+  init(_ reasoner: FlowReasoner, _ carried: CarriedAnswers, sink: DiagnosticSink) {
+    self.reasoner = reasoner
+    self.carried = carried
+    self.sink = sink
+  }
+
+  /// The same for expressions whose problems belong elsewhere.
+  func reporting(to sink: DiagnosticSink) -> ExpressionBinder { ExpressionBinder(reasoner, carried, sink: sink) }
+
+  /// Checks and compiles an expression; nil after a report.
+  func bind(
+    _ declared: ExpressionDeclaration, in scope: PlaceScope, expecting type: ValueType? = nil
+  ) -> CompiledExpression? {
+    if sink.isFull { return nil }
+    guard let parsed = declared.parsed else {
+      sink.add(declared.problems)
+      return nil
+    }
+    let reads = scope.reads(of: parsed)
+    uses.formUnion(reads)
+    checkOptions(parsed, in: scope)
+    if readsWhole(parsed, in: scope) { return nil }
+    laterAnswers += reasoner.laterAnswers(in: parsed, scope)
+    let known = scope.facts.union(reasoner.proofs(for: reads, in: scope))
+    // The names of a scope depend on how many problems were reported before.
+    var found: [Diagnostic] = []
+    let compiled = compiler.compile(parsed, in: scope, expecting: type, known: known, diagnostics: &found)
+    sink.add(found)
+    if let compiled { carried.check(compiled, declared.text, in: scope, sink: sink) }
+    return compiled
+  }
+
+  /// A condition: an expression that is true or false.
+  func condition(_ declared: ExpressionDeclaration?, in scope: PlaceScope) -> CompiledExpression? {
+    declared.flatMap { bind($0, in: scope, expecting: .bool) }
+  }
+
+  // MARK: options
+
+  /// Reports constants compared with a choice that are none of its options.
+  func checkOptions(_ expression: Expression, in scope: PlaceScope) {
+    for comparison in expression.constantComparisons {
+      guard let field = field(at: comparison.path, in: scope), let options = index.fixedOptions(of: field),
+        !options.idSet.contains(comparison.text)
+      else { continue }
+      sink.unknown(
+        .unknownOption, DefinitionMessages.unknownOption(comparison.text, of: index.fields[field.rawValue].path),
+        at: comparison.range, name: comparison.text, candidates: options.ids)
+    }
+  }
+
+  /// The field a path of names leads to, inner fields of groups too.
+  private func field(at path: [String], in scope: PlaceScope) -> FieldIndex? {
+    guard let root = path.first, case .field(let field) = scope.variable(root)?.display else { return nil }
+    return index.field(path.dropFirst(), in: field)
+  }
+
+  // MARK: secrets
+
+  /// Refuses an expression that makes something of a secret where others would see it: a text, which could only be shown
+  /// as its mark, or a number, which may give the secret away.
+  ///
+  /// A bare secret is shown as dots, which no author means.
+  func checkHidden(_ expression: CompiledExpression, _ text: LocatedText, isShown: Bool = false) {
+    if expression.revealsSecret {
+      sink.error(.secretShown, DefinitionMessages.secretShown(secretName(expression)), at: text.range)
+    } else if isShown, expression.type.withoutNull == .secret {
+      sink.warning(.secretShown, DefinitionMessages.secretAsDots(secretName(expression)), at: text.range)
+    }
+  }
+
+  private func secretName(_ expression: CompiledExpression) -> String {
+    let field = index.fields(readBy: expression).first { $0.declaration.isRedacted }
+    let given = index.given.first { $0.type.withoutNull == .secret && expression.reads.contains($0.slot) }
+    return field?.path ?? given?.name ?? ""
+  }
+}

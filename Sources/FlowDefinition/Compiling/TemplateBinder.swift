@@ -1,0 +1,166 @@
+import FlowExpressions
+import FlowSyntax
+import Localization
+
+/// Compiles texts with the expressions in them, in the language the flow is compiled in.
+struct TemplateBinder {
+  private let binder: ExpressionBinder
+  private let translations: Translations?
+  /// Reports what is wrong with translations in their own file.
+  private let catalog: ExpressionBinder?
+  private var index: FlowIndex { binder.index }
+
+  init(_ binder: ExpressionBinder, _ translations: Translations?) {
+    self.binder = binder
+    self.translations = translations
+    catalog = translations.map { binder.reporting(to: $0.sink) }
+  }
+
+  /// What texts and translations read.
+  var uses: NameReads {
+    var uses = binder.uses
+    if let catalog { uses.formUnion(catalog.uses) }
+    return uses
+  }
+
+  /// A text with its `{{ expression }}` parts compiled.
+  ///
+  /// `isToTranslate`: whether a language that has no translation of it is told.
+  func template(_ declared: TemplateDeclaration, in scope: PlaceScope, isToTranslate: Bool = true) -> Template {
+    let (text, pieces) = (declared.text, declared.pieces)
+    checkCharacters(text)
+    let found = binder.sink.diagnostics.count
+    let own = Template(parts: parts(pieces, in: scope, by: binder), source: text.text, text: text.text)
+    let isSound = !binder.sink.hasErrors(from: found)
+    guard let translations, let catalog else { return own }
+    let chosen = translations.take(
+      text, isToTranslate: isToTranslate && pieces.hasLetters, sink: binder.sink
+    ) { translation in
+      let parts = translated(translation, in: scope, by: catalog, of: isSound ? pieces : nil)
+      return Template(parts: parts, source: text.text, text: translation.text.text)
+    }
+    return chosen ?? own
+  }
+
+  /// The same for a text that may be absent.
+  func template(ifAny declared: TemplateDeclaration?, in scope: PlaceScope, isToTranslate: Bool = true) -> Template? {
+    declared.map { template($0, in: scope, isToTranslate: isToTranslate) }
+  }
+
+  private func parts(_ pieces: [TemplatePiece], in scope: PlaceScope, by binder: ExpressionBinder) -> [Template.Part] {
+    pieces.compactMap { piece in
+      switch piece {
+      case .literal(let literal): return .literal(literal)
+      case .expression(let expression): return value(expression, in: scope, by: binder)
+      case .unclosed(let range):
+        binder.sink.error(.syntax, DefinitionMessages.unclosedTemplate, at: range)
+        return nil
+      case .unopened(let range):
+        binder.sink.error(.syntax, DefinitionMessages.unopenedTemplate, at: range)
+        return nil
+      }
+    }
+  }
+
+  private func value(
+    _ declared: ExpressionDeclaration, in scope: PlaceScope, by binder: ExpressionBinder
+  ) -> Template.Part? {
+    guard let compiled = binder.bind(declared, in: scope) else { return nil }
+    binder.checkHidden(compiled, declared.text, isShown: true)
+    return .value(compiled, display(of: declared.text, compiled, in: scope))
+  }
+
+  /// A bare answer is shown as its field shows it.
+  private func display(of text: LocatedText, _ compiled: CompiledExpression, in scope: PlaceScope) -> Template.Display {
+    let path = text.text.filter { !$0.isWhitespace }
+    if let variable = scope.variable(path), compiled.bareVariable == variable.slot { return variable.display }
+    if path.utf8.contains(UInt8(ascii: ".")), let field = index.field(inItem: path, at: scope.step) {
+      return .field(field)
+    }
+    return .plain
+  }
+  // MARK: characters
+
+  /// Refuses characters in a shown text that nobody sees: control characters, and marks that turn the direction.
+  func checkCharacters(_ text: LocatedText) {
+    guard !text.text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0A }) else { return }
+    var offset = 0
+    for scalar in text.text.unicodeScalars {
+      let end = offset + UTF8.width(scalar)
+      if Self.isInvisible(scalar) {
+        binder.sink.error(.wrongType, DefinitionMessages.invisible(scalar), at: text.sourceRange(offset, end))
+      }
+      offset = end
+    }
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D: false
+    case 0x00..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+    case _: false
+    }
+  }
+
+  // MARK: translations
+
+  /// Compiles a translation where its text is; what is wrong with it is reported in the catalog.
+  ///
+  /// `pieces`: those of the text it translates, nil where something is wrong with that.
+  private func translated(
+    _ translation: TemplateDeclaration, in scope: PlaceScope, by catalog: ExpressionBinder, of pieces: [TemplatePiece]?
+  ) -> [Template.Part] {
+    let sink = catalog.sink
+    let found = sink.diagnostics.count
+    let parts = parts(translation.pieces, in: scope, by: catalog)
+    let isSound = !sink.hasErrors(from: found)
+    if sink.diagnostics.count > found {
+      let ours = problemsOfConditions(in: translation.pieces, scope)
+      let new = sink.diagnostics[found...]
+      binder.sink.diagnostics += new.filter(ours.contains)
+      sink.diagnostics[found...] = new.filter { !ours.contains($0) }[...]
+    }
+    if isSound, let pieces {
+      compare(translation.pieces.placeholders, with: pieces.placeholders, in: translation.text, to: sink)
+    }
+    return parts
+  }
+
+  /// What is wrong inside the named conditions that a text uses: it stands in the flow file.
+  ///
+  /// What is wrong with using them there stands in the text itself.
+  private func problemsOfConditions(in pieces: [TemplatePiece], _ scope: PlaceScope) -> Set<Diagnostic> {
+    let conditions = binder.reporting(to: DiagnosticSink())
+    for name in Set(pieces.flatMap { $0.expression?.parsed?.freePaths ?? [] }.map(\.name)) {
+      guard case .condition = scope.meaning(of: name) else { continue }
+      _ = conditions.bind(ExpressionDeclaration(LocatedText(name)), in: scope)
+    }
+    return Set(conditions.sink.diagnostics)
+  }
+
+  /// A translation shows the same values as its text, in whatever order and number.
+  private func compare(
+    _ translated: [Placeholder], with own: [Placeholder], in text: LocatedText, to catalog: DiagnosticSink
+  ) {
+    let strange = translated.filter { placeholder in !own.contains(where: placeholder.stands) }
+    var missing = own.filter { placeholder in !translated.contains(where: placeholder.stands) }
+    for placeholder in strange {
+      let nearest = Suggestion.nearest(to: placeholder.text.text, in: missing.map(\.text.text))
+      let meant = nearest ?? (strange.count == 1 && missing.count == 1 ? missing[0].text.text : nil)
+      missing.removeAll { $0.text.text == meant }
+      catalog.diagnostics.append(
+        Diagnostic(
+          .placeholderMismatch, DefinitionMessages.strangePlaceholder(placeholder.text.text), severity: .warning,
+          at: placeholder.text.range, help: meant.map(DefinitionMessages.meantPlaceholder), replacement: meant))
+    }
+    for placeholder in missing {
+      let message = DefinitionMessages.missingPlaceholder(placeholder.text.text)
+      catalog.warning(.placeholderMismatch, message, at: text.quotedRange)
+    }
+  }
+}
+
+extension DiagnosticSink {
+  /// Whether there is an error among what was found from a place on.
+  func hasErrors(from first: Int) -> Bool { diagnostics[first...].contains { $0.severity == .error } }
+}
