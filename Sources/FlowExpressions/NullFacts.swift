@@ -15,7 +15,7 @@ public struct NullFacts: Hashable, Sendable {
   /// What must hold whenever an expression is true: its parts `x != null`, named conditions expanded.
   public static func whenTrue(_ expression: Expression, in scope: any Scope) -> NullFacts {
     var checker = Checker(scope: scope, options: .flowFile, known: [])
-    return NullFacts(checker.facts(of: expression.root).whenTrue ?? [], parts: expression.parts(in: scope))
+    return NullFacts(checker.read(expression.root).whenTrue ?? [], parts: expression.parts(in: scope))
   }
 
   /// What either of both says.

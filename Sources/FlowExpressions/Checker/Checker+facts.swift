@@ -1,83 +1,67 @@
 import FlowSyntax
 
-/// What a part proves by being true, and by being false: paths that are not null then; nil if it never is.
-struct Facts: Sendable {
-  var whenTrue: Set<VariablePath>? = []
-  var whenFalse: Set<VariablePath>? = []
+/// What conditions prove: the paths that are not null where they are true, or where they are not; nil if they never are.
+extension Checker: ConditionReading {
+  static var always: Set<VariablePath>? { [] }
+  static var never: Set<VariablePath>? { nil }
 
-  var turned: Facts { Facts(whenTrue: whenFalse, whenFalse: whenTrue) }
-
-  /// What holds when all of several things do.
-  static func both(_ all: [Set<VariablePath>?]) -> Set<VariablePath>? {
-    all.reduce([]) { result, facts in facts.flatMap { result?.union($0) } }
+  static func all(_ parts: [Set<VariablePath>?]) -> Set<VariablePath>? {
+    parts.reduce([]) { result, facts in facts.flatMap { result?.union($0) } }
   }
 
-  /// What holds when one of several things does.
-  static func either(_ all: [Set<VariablePath>?]) -> Set<VariablePath>? {
-    let possible = all.compactMap { $0 }
+  static func any(_ parts: [Set<VariablePath>?]) -> Set<VariablePath>? {
+    let possible = parts.compactMap { $0 }
     return possible.first.map { first in possible.reduce(first) { $0.intersection($1) } }
   }
-}
 
-/// What named conditions prove, so that each is looked at once.
-struct FactMemory: Sendable {
-  var known: [String: Facts] = [:]
-  var open: [String] = []
-  var depth = 0
-}
+  func condition(_ name: String, isAbsolute: Bool) -> Expression? {
+    guard isAbsolute || localPlace(of: name) == nil, case .condition(let expression) = scope.meaning(of: name) else {
+      return nil
+    }
+    return expression
+  }
 
-extension Checker {
-  /// What a part proves.
-  mutating func facts(of node: Node) -> Facts {
+  mutating func withoutLocals<T>(_ read: (inout Checker) -> T) -> T {
+    let floor = localsFloor
+    localsFloor = locals.count
+    defer { localsFloor = floor }
+    return read(&self)
+  }
+
+  func test(_ node: Node) -> Outcomes<Set<VariablePath>?> {
     switch node.kind {
-    case .literal(.bool(let bool)): return bool ? Facts(whenFalse: nil) : Facts(whenTrue: nil)
-    case .name(let name, let isAbsolute): return facts(ofCondition: name, isAbsolute)
-    case .not(let operand): return facts(of: operand).turned
-    case .logical(.and, let operands): return facts(ofAll: operands.map { facts(of: $0) })
-    case .logical(.or, let operands): return facts(ofAll: operands.map { facts(of: $0).turned }).turned
-    case .conditional(let test, let yes, let no): return facts(ofChoice: facts(of: test), facts(of: yes), facts(of: no))
-    case .binary(.notEqual, let left, let right): return facts(ofDifference: left, right)
-    case .binary(.equal, let left, let right): return facts(ofDifference: left, right).turned
-    case .binary(let operation, let left, let right): return facts(ofOrder: operation, left, right)
+    case .binary(.notEqual, let left, let right): difference(left, right)
+    case .binary(.equal, let left, let right): difference(left, right).turned
+    case .binary(let operation, let left, let right): order(operation, left, right)
     case .presence(let operand, let name):
-      return path(of: operand).map { Facts(whenTrue: [$0, $0.appending(.field(name.text))]) } ?? Facts()
-    case .literal, .select, .index, .call, .negate, .list, .map, .message, .loop: return Facts()
+      Outcomes(whenTrue: path(of: operand).map { [$0, $0.appending(.field(name.text))] } ?? [], whenFalse: [])
+    case .literal, .name, .select, .index, .call, .not, .negate, .logical, .conditional, .list, .map, .message, .loop:
+      Outcomes(whenTrue: [], whenFalse: [])
     }
-  }
-
-  private func facts(ofAll all: [Facts]) -> Facts {
-    Facts(whenTrue: Facts.both(all.map(\.whenTrue)), whenFalse: Facts.either(all.map(\.whenFalse)))
-  }
-
-  private func facts(ofChoice test: Facts, _ yes: Facts, _ no: Facts) -> Facts {
-    func outcome(_ facts: KeyPath<Facts, Set<VariablePath>?>) -> Set<VariablePath>? {
-      let taken = Facts.both([test.whenTrue, yes[keyPath: facts]])
-      return Facts.either([taken, Facts.both([test.whenFalse, no[keyPath: facts]])])
-    }
-    return Facts(whenTrue: outcome(\.whenTrue), whenFalse: outcome(\.whenFalse))
   }
 
   /// What `x != null` proves, and `size(x) != 0`.
-  private func facts(ofDifference left: Node, _ right: Node) -> Facts {
+  private func difference(_ left: Node, _ right: Node) -> Outcomes<Set<VariablePath>?> {
     if let (list, count) = Self.sized(left, right) ?? Self.sized(right, left) {
-      return Facts(whenTrue: count == 0 ? presence(in: list, 1) : [], whenFalse: presence(in: list, count))
+      return Outcomes(whenTrue: count == 0 ? presence(in: list, 1) : [], whenFalse: presence(in: list, count))
     }
-    guard left.isNull || right.isNull, let path = path(of: left.isNull ? right : left) else { return Facts() }
-    return Facts(whenTrue: [path])
+    let path = left.isNull || right.isNull ? path(of: left.isNull ? right : left) : nil
+    return Outcomes(whenTrue: path.map { [$0] } ?? [], whenFalse: [])
   }
 
   /// What `size(x) > 2` proves: how far a list goes.
-  private func facts(ofOrder operation: BinaryOperator, _ left: Node, _ right: Node) -> Facts {
-    if let (list, count) = Self.sized(left, right) {
-      switch operation {
-      case .greater: return Facts(whenTrue: presence(in: list, count.saturatingSum(1)))
-      case .greaterOrEqual: return Facts(whenTrue: presence(in: list, count))
-      case .less: return Facts(whenFalse: presence(in: list, count))
-      case .lessOrEqual: return Facts(whenFalse: presence(in: list, count.saturatingSum(1)))
-      case .equal, .notEqual, .isIn, .add, .subtract, .multiply, .divide, .remainder: return Facts()
-      }
+  private func order(_ operation: BinaryOperator, _ left: Node, _ right: Node) -> Outcomes<Set<VariablePath>?> {
+    guard let (list, count) = Self.sized(left, right) else {
+      if Self.sized(right, left) != nil { return order(operation.turned, right, left) }
+      return Outcomes(whenTrue: [], whenFalse: [])
     }
-    return Self.sized(right, left) == nil ? Facts() : facts(ofOrder: operation.turned, right, left)
+    switch operation {
+    case .greater: return Outcomes(whenTrue: presence(in: list, count.saturatingSum(1)), whenFalse: [])
+    case .greaterOrEqual: return Outcomes(whenTrue: presence(in: list, count), whenFalse: [])
+    case .less, .lessOrEqual: return order(operation == .less ? .greaterOrEqual : .greater, left, right).turned
+    case .equal, .notEqual, .isIn, .add, .subtract, .multiply, .divide, .remainder:
+      return Outcomes(whenTrue: [], whenFalse: [])
+    }
   }
 
   /// A list whose size is compared with a number.
@@ -94,25 +78,6 @@ extension Checker {
   private func presence(in list: Node, _ count: Int) -> Set<VariablePath> {
     guard count > 0, let path = path(of: list) else { return [] }
     return Set((0..<min(count, Self.presenceLimit)).map { path.appending(.presence(Int64($0))) })
-  }
-
-  private mutating func facts(ofCondition name: String, _ isAbsolute: Bool) -> Facts {
-    guard isAbsolute || localPlace(of: name) == nil else { return Facts() }
-    guard case .condition(let expression) = scope.meaning(of: name) else { return Facts() }
-    if let known = memory.known[name] { return known }
-    guard !memory.open.contains(name), memory.depth + expression.root.depth <= ConditionTrail.depthLimit else {
-      return Facts()
-    }
-    memory.open.append(name)
-    memory.depth += expression.root.depth
-    let floor = localsFloor
-    localsFloor = locals.count
-    let found = facts(of: expression.root)
-    localsFloor = floor
-    memory.open.removeLast()
-    memory.depth -= expression.root.depth
-    memory.known[name] = found
-    return found
   }
 
   /// The variable, or the part of one, that a node names.

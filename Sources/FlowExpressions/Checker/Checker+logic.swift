@@ -8,7 +8,7 @@ extension Checker {
     var parts: [Part] = []
     for node in operands {
       parts.append(condition(node, operation.rawValue))
-      let proven = facts(of: node)
+      let proven = read(node)
       known.formUnion((operation == .and ? proven.whenTrue : proven.whenFalse) ?? [])
     }
     let runs = zip(parts, operands).map { Logic.Operand(run: $0.run, range: $1.range) }
@@ -25,7 +25,7 @@ extension Checker {
     _ test: Node, _ yes: Node, _ no: Node, _ range: SourceRange, wanting wanted: ValueType?
   ) -> Part {
     let condition = self.condition(test, "?")
-    let proven = facts(of: test)
+    let proven = read(test)
     var first = withKnown(proven.whenTrue) { $0.check(yes, wanting: wanted) }
     let wish = no.isWholeNumber && first.type.withoutNull == .double ? .double : wanted
     var second = withKnown(proven.whenFalse) { $0.check(no, wanting: wish) }

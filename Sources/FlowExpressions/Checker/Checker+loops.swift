@@ -11,7 +11,7 @@ extension Checker {
     localCount += 1
     locals.append(Local(name: loop.variable.text, type: element, id: localCount))
     let filter = loop.condition.map { condition($0, "map()") }
-    let inner = loop.condition.flatMap { facts(of: $0).whenTrue }
+    let inner = loop.condition.flatMap { read($0).whenTrue }
     let body = withKnown(inner) { $0.body(of: loop) }
     locals.removeLast()
     var part = Part(type: resultType(loop, element, body), run: Looping.run(loop, over, filter, body, place, range))

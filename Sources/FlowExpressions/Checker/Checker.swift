@@ -25,7 +25,7 @@ struct Checker {
   var localsFloor = 0
   var localCount = 0
   var conditions = ConditionTrail()
-  var memory = FactMemory()
+  var trail = ReadingTrail<Set<VariablePath>?>()
   var checked = 0
 
   struct Local {

@@ -11,8 +11,7 @@ public struct ConditionReasoner {
   /// What a condition says in a scope; nil where it is too long to be looked at.
   public func statement(_ expression: Expression, in scope: any Scope) -> Statement? {
     var reading = StatementReading(scope: scope, subject: subject)
-    let whenTrue = reading.formula(expression.root, true)
-    let whenFalse = reading.formula(expression.root, false)
-    return reading.isTooLong ? nil : Statement(whenTrue: whenTrue, whenFalse: whenFalse)
+    let outcomes = reading.read(expression.root)
+    return reading.isTooLong ? nil : Statement(outcomes)
   }
 }

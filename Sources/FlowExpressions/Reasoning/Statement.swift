@@ -1,10 +1,14 @@
 /// What a condition says, in parts that can be held against each other.
 public struct Statement: Sendable {
-  let whenTrue: Formula
-  let whenFalse: Formula
+  private let outcomes: Outcomes<Formula>
+
+  var whenTrue: Formula { outcomes.whenTrue }
+  var whenFalse: Formula { outcomes.whenFalse }
+
+  init(_ outcomes: Outcomes<Formula>) { self.outcomes = outcomes }
 
   /// The opposite.
-  public var negated: Statement { Statement(whenTrue: whenFalse, whenFalse: whenTrue) }
+  public var negated: Statement { Statement(outcomes.turned) }
 }
 
 /// What is known about the values of a variable, or of a field of one.

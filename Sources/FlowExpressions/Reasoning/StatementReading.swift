@@ -1,17 +1,8 @@
-/// Reads conditions as formulas, named conditions expanded.
-struct StatementReading {
+/// Reads conditions as formulas.
+struct StatementReading: ConditionReading {
   let scope: any Scope
   let subject: (_ slot: Int, _ fields: [String]) -> Subject?
-  private var left = 2_000
-  private var conditions: [String] = []
-  /// What named conditions say, read once each; not where one was cut off inside.
-  private var known: [Reading: Formula] = [:]
-  private var isCut = false
-
-  private struct Reading: Hashable {
-    let name: String
-    let isTrue: Bool
-  }
+  var trail = ReadingTrail<Formula>(limit: 1_000)
 
   init(scope: any Scope, subject: @escaping (_ slot: Int, _ fields: [String]) -> Subject?) {
     self.scope = scope
@@ -19,50 +10,24 @@ struct StatementReading {
   }
 
   /// Whether there were more parts than are looked at.
-  var isTooLong: Bool { left < 0 }
+  var isTooLong: Bool { trail.left < 0 }
 
-  /// What it means that a part is true, or that it is not.
-  mutating func formula(_ node: Node, _ isTrue: Bool) -> Formula {
-    left -= 1
-    if isTooLong { return .always }
+  static var always: Formula { .always }
+  static var never: Formula { .never }
+  static func all(_ parts: [Formula]) -> Formula { .all(parts) }
+  static func any(_ parts: [Formula]) -> Formula { .any(parts) }
+
+  func test(_ node: Node) -> Outcomes<Formula> {
+    Outcomes(whenTrue: test(node, true), whenFalse: test(node, false))
+  }
+
+  private func test(_ node: Node, _ isTrue: Bool) -> Formula {
     switch node.kind {
-    case .literal(.bool(let value)): return value == isTrue ? .always : .never
-    case .not(let operand): return formula(operand, !isTrue)
-    case .logical(let operation, let operands):
-      let parts = operands.map { formula($0, isTrue) }
-      return (operation == .and) == isTrue ? .all(parts) : .any(parts)
-    case .conditional(let test, let yes, let no):
-      return .any([
-        .all([formula(test, true), formula(yes, isTrue)]), .all([formula(test, false), formula(no, isTrue)]),
-      ])
-    case .binary(let operation, let left, let right): return comparison(node, operation, left, right, isTrue)
-    case .name(let name, _):
-      if let condition = condition(name) { return formula(ofCondition: name, condition, isTrue) }
-      return truth(node, isTrue)
-    case .select, .index: return truth(node, isTrue)
-    case .literal, .presence, .call, .negate, .list, .map, .message, .loop: return opaque(node, isTrue)
+    case .binary(let operation, let left, let right): comparison(node, operation, left, right, isTrue)
+    case .name, .select, .index: truth(node, isTrue)
+    case .literal, .presence, .call, .not, .negate, .logical, .conditional, .list, .map, .message, .loop:
+      opaque(node, isTrue)
     }
-  }
-
-  // MARK: conditions
-
-  private func condition(_ name: String) -> Expression? {
-    if case .condition(let expression) = scope.meaning(of: name) { expression } else { nil }
-  }
-
-  private mutating func formula(ofCondition name: String, _ expression: Expression, _ isTrue: Bool) -> Formula {
-    // One that uses itself was told.
-    guard !conditions.contains(name), conditions.count < 32 else {
-      isCut = true
-      return .opaque("@" + name, isTrue)
-    }
-    let reading = Reading(name: name, isTrue: isTrue)
-    if let formula = known[reading] { return formula }
-    conditions.append(name)
-    defer { conditions.removeLast() }
-    let formula = formula(expression.root, isTrue)
-    if !isCut { known[reading] = formula }
-    return formula
   }
 
   // MARK: facts
