@@ -39,7 +39,7 @@ struct DeadBranches {
 
   private mutating func check(_ place: StepIndex) {
     guard isReached(place.rawValue) else { return }
-    let step = index.declaration.steps[place.rawValue]
+    let step = index[place]
     let scope = reasoner.before(place)
     assumptions = Assumptions()
     if let section = index.sectionOfStep[place.rawValue] { governing(section).map { assumptions.assume($0) } }
@@ -59,7 +59,7 @@ struct DeadBranches {
   }
 
   private mutating func check(_ place: SectionIndex) {
-    let section = index.declaration.sections[place.rawValue]
+    let section = index[place]
     guard !section.steps.isEmpty, isReached(section.steps.lowerBound) else { return }
     assumptions = Assumptions()
     check(section.when, in: reasoner.entrance(of: place))
@@ -70,7 +70,7 @@ struct DeadBranches {
   private func isReached(_ step: Int) -> Bool { reasoner.reaches(step) }
 
   private mutating func governing(_ place: SectionIndex) -> Statement? {
-    let section = index.declaration.sections[place.rawValue]
+    let section = index[place]
     let list = index.repeated[place.rawValue].map { [$0.listSlot, $0.itemSlot] } ?? []
     return governing(section.when, in: reasoner.entrance(of: place)) { slot, index in
       list.contains(slot) || index.stepOfSlot[slot].map { section.steps.contains($0.rawValue) } ?? false
@@ -87,7 +87,7 @@ struct DeadBranches {
   }
 
   private mutating func check(_ field: FieldIndex, in scope: PlaceScope) {
-    let entry = index.fields[field.rawValue]
+    let entry = index[field]
     var scope = scope
     scope.group = entry.parent
     check(entry.declaration.when, in: scope)

@@ -123,7 +123,7 @@ private struct Ways {
     }
     if let target = edge.target { edges.append((from, target.rawValue)) }
     guard let section = index.sectionOfStep[step] else { return }
-    let isInside = edge.target.map { index.declaration.sections[section.rawValue].steps.contains($0.rawValue) }
+    let isInside = edge.target.map { index[section].steps.contains($0.rawValue) }
     if !(isInside ?? false) { edges.append((from, left(section))) }
   }
 

@@ -15,7 +15,7 @@ struct EndlessLoops {
     let step = index.declaration.steps[place]
     guard step.submit != nil, step.review == nil, step.button == nil else { return false }
     return index.leaves(of: StepIndex(rawValue: place))
-      .allSatisfy { index.fields[$0.rawValue].declaration.computed != nil }
+      .allSatisfy { index[$0].declaration.computed != nil }
   }
 
   /// The circles, each as its steps in the order of the file (Tarjan's strongly connected components, without recursion).

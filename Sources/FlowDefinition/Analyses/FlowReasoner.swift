@@ -73,7 +73,7 @@ final class FlowReasoner {
       scope.facts = known
     } else {
       scope.facts = index.sectionOfStep[step.rawValue].map { governed(by: $0).facts } ?? .none
-      scope = scope.assuming(index.declaration.steps[step.rawValue].when)
+      scope = scope.assuming(index[step].when)
       factsOfStep[step] = scope.facts
     }
     return scope
@@ -90,20 +90,20 @@ final class FlowReasoner {
     // While an item is asked, the list it is to be in is not known, and while a part is asked its group is not.
     scope.certain.asked = KnownAnswers.Asked(
       step: step, before: last?.rawValue ?? .max, except: last.map(index.around) ?? [])
-    scope.group = last.flatMap { index.fields[$0.rawValue].parent }
+    scope.group = last.flatMap { index[$0].parent }
     scope.asked = last
     return scope
   }
 
   /// What can be read once a step was left: its answers and the output of its call, unless it may have been skipped.
   func leaving(_ step: StepIndex) -> PlaceScope {
-    if index.declaration.steps[step.rawValue].isOptional { return entrance(of: step) }
+    if index[step].isOptional { return entrance(of: step) }
     return index.outputSlot(of: step, .submit).map { inside(step).with(certain: $0) } ?? inside(step)
   }
 
   /// What a section itself reads: nothing of its own steps.
   func entrance(of section: SectionIndex) -> PlaceScope {
-    let steps = index.declaration.sections[section.rawValue].steps
+    let steps = index[section].steps
     guard !steps.isEmpty else { return outside }
     var scope = before(StepIndex(rawValue: steps.lowerBound))
     scope.section = nil
@@ -113,7 +113,7 @@ final class FlowReasoner {
 
   /// The same where the section's condition holds.
   func governed(by section: SectionIndex) -> PlaceScope {
-    entrance(of: section).assuming(index.declaration.sections[section.rawValue].when)
+    entrance(of: section).assuming(index[section].when)
   }
 
   /// What is known once a section is done.

@@ -31,13 +31,13 @@ struct GoverningConditions {
 
   /// Whether a variable has a value at a step where some conditions hold.
   func prove(_ slot: Int, at place: StepIndex, by parts: Set<ConditionPart>) -> Bool {
-    guard let field = index.fieldOfSlot[slot].map({ index.fields[$0.rawValue] }), field.parent == nil,
+    guard let field = index.fieldOfSlot[slot].map({ index[$0] }), field.parent == nil,
       field.step < place,
       isAlwaysAnswered(field)
     else { return false }
     let asking = field.step.rawValue
     let step = index.declaration.steps[asking]
-    let section = index.sectionOfStep[asking].map { index.declaration.sections[$0.rawValue] }
+    let section = index.sectionOfStep[asking].map { index[$0] }
     let isSealed = lastSeal[place.rawValue] >= asking
     func settled(_ when: ExpressionDeclaration?, before limit: Int) -> Int? {
       self.settled(when, before: limit, in: parts, at: field.step, isSealed: isSealed)
@@ -53,7 +53,7 @@ struct GoverningConditions {
   private func isAlwaysAnswered(_ field: FlowIndex.FieldEntry) -> Bool {
     let declared = field.declaration
     let step = index.declaration.steps[field.step.rawValue]
-    let section = index.sectionOfStep[field.step.rawValue].map { index.declaration.sections[$0.rawValue] }
+    let section = index.sectionOfStep[field.step.rawValue].map { index[$0] }
     return declared.isAnsweredWhenShown
       && !step.isOptional && !(section?.isOptional ?? false) && section?.repetition == nil
       && !step.actions.contains { if case .leave = $0.effect { true } else { false } }

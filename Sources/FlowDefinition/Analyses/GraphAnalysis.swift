@@ -91,7 +91,7 @@ struct GraphAnalysis {
 
   private func fallsThrough(_ place: Int) -> Bool {
     let step = declaration.steps[place]
-    let section = index.sectionOfStep[place].map { declaration.sections[$0.rawValue] }
+    let section = index.sectionOfStep[place].map { index[$0] }
     if let section, section.next != nil, section.steps.upperBound == place + 1 { return false }
     return step.next == nil && step.end == nil && step.hasID && reasoner.reaches(place)
   }

@@ -81,7 +81,7 @@ struct UnusedAnalysis {
       return true
     }
     if field.declaration.isKept, handedOver.contains(field.step.rawValue) { return true }
-    return field.inner.contains { isUsed(index.fields[$0.rawValue], []) }
+    return field.inner.contains { isUsed(index[$0], []) }
   }
 
   /// The steps whose kept answers may be listed by a review, or handed over as they are by an end or a call.
@@ -92,7 +92,7 @@ struct UnusedAnalysis {
     for (place, step) in declaration.steps.enumerated() {
       // A review lists what was answered before it, not what is asked below it.
       if step.review != nil { waiting += sources[place].filter { reached.insert($0).inserted } }
-      let takesAll = index.callsOfStep[place].contains { takesAllAnswers(index.calls[$0.rawValue]) }
+      let takesAll = index.callsOfStep[place].contains { takesAllAnswers(index[$0]) }
       if step.end != nil && step.result == nil || takesAll, reached.insert(place).inserted { waiting.append(place) }
     }
     while let step = waiting.popLast() {
@@ -102,7 +102,7 @@ struct UnusedAnalysis {
   }
 
   private func takesAllAnswers(_ call: FlowIndex.CallEntry) -> Bool {
-    call.port.map { declaration.services[$0.rawValue].port.input == nil } ?? false
+    call.port.map { index[$0].port.input == nil } ?? false
   }
 }
 

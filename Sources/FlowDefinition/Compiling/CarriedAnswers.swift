@@ -59,7 +59,7 @@ extension FlowIndex {
 
   /// The fields without parts that an expression reads, those of the groups it reads too; sorted.
   func fields(readBy expression: CompiledExpression) -> [FieldEntry] {
-    Set(expression.parts.flatMap { fields(of: $0) }).sorted().map { fields[$0.rawValue] }
+    Set(expression.parts.flatMap { fields(of: $0) }).sorted().map { self[$0] }
   }
 
   /// The fields among them that are not kept.
@@ -70,18 +70,18 @@ extension FlowIndex {
   /// The fields a variable, or a member of one, is made of; none where it is no answer.
   private func fields(of part: (slot: Int, names: [String])) -> [FieldIndex] {
     guard var field = fieldOfSlot[part.slot] else { return [] }
-    for name in part.names where fields[field.rawValue].declaration.kind == .group {
+    for name in part.names where self[field].declaration.kind == .group {
       guard let inner = self.field([name], in: field) else { break }
       field = inner
     }
-    let entry = fields[field.rawValue]
+    let entry = self[field]
     guard entry.declaration.kind == .group else { return [field] }
     return fields(inside: entry).filter { $0.declaration.kind != .group && $0.list == nil }.map(\.index)
   }
 
   /// Whether the output of a call, or a member of it, holds a secret.
   fileprivate func holdsSecret(_ call: CallEntry, _ names: [String] = []) -> Bool {
-    guard var type = call.port.flatMap({ declaration.services[$0.rawValue].port.output }) else { return false }
+    guard var type = call.port.flatMap({ self[$0].port.output }) else { return false }
     for name in names {
       guard let member = type.member(name) else { break }
       type = member
@@ -126,8 +126,8 @@ extension FlowIndex {
       for part in expression.parts {
         if fieldOfSlot[part.slot] == nil { kept.append(part.slot) }
         for field in fields(of: part) {
-          if fields[field.rawValue].declaration.isKept {
-            kept.append(fields[field.rawValue].slot)
+          if self[field].declaration.isKept {
+            kept.append(self[field].slot)
           } else if transient.insert(field).inserted, let computed = computed(field) {
             waiting.append(computed)
           }

@@ -20,7 +20,7 @@ extension ExpressionBinder {
 
   private func wholes(around scope: PlaceScope) -> [Int: Whole] {
     var wholes: [Int: Whole] = [:]
-    for field in scope.asked.map(index.around) ?? [] { wholes[index.fields[field.rawValue].slot] = .field(field) }
+    for field in scope.asked.map(index.around) ?? [] { wholes[index[field].slot] = .field(field) }
     if let section = scope.step.flatMap(index.repetition), let repeated = index.repeated[section.rawValue] {
       wholes[repeated.listSlot] = .section(section)
     }
@@ -40,16 +40,16 @@ extension ExpressionBinder {
   private func report(_ whole: Whole, _ path: FreePath, in scope: PlaceScope) {
     switch whole {
     case .section(let section):
-      let id = index.declaration.sections[section.rawValue].id.text
+      let id = index[section].id.text
       sink.error(.readsAhead, DefinitionMessages.ownList(id), at: path.range)
     case .field(let field):
       let part = index.field(path.members, in: field)
       if let part, let asked = scope.asked, part > asked, !index.around(part).contains(asked) {
-        sink.error(.readsAhead, DefinitionMessages.readsAhead(index.fields[part.rawValue].path), at: path.range)
+        sink.error(.readsAhead, DefinitionMessages.readsAhead(index[part].path), at: path.range)
         return
       }
       let inner = bareName(of: path, in: field, scope)
-      let words = DefinitionMessages.ownWhole(index.fields[field.rawValue].path, inner: inner)
+      let words = DefinitionMessages.ownWhole(index[field].path, inner: inner)
       sink.add([Diagnostic(.readsAhead, words, at: path.range, replacement: inner)])
     }
   }
@@ -65,7 +65,7 @@ extension ExpressionBinder {
         whole = part
         continue
       }
-      let isKnown = scope.variable(name)?.slot == index.fields[part.rawValue].slot
+      let isKnown = scope.variable(name)?.slot == index[part].slot
       return isKnown ? members.joined(separator: ".") : nil
     }
     return nil

@@ -60,7 +60,7 @@ final class ExpressionBinder {
         !options.idSet.contains(comparison.text)
       else { continue }
       sink.unknown(
-        .unknownOption, DefinitionMessages.unknownOption(comparison.text, of: index.fields[field.rawValue].path),
+        .unknownOption, DefinitionMessages.unknownOption(comparison.text, of: index[field].path),
         at: comparison.range, name: comparison.text, candidates: options.ids)
     }
   }

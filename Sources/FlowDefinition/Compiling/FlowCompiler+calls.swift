@@ -41,7 +41,7 @@ extension FlowCompiler {
   private func inputs(of entry: FlowIndex.CallEntry, in scope: PlaceScope) -> ValueTemplate? {
     var scope = scope
     scope.mayCarry = true
-    guard let service = entry.port.map({ declaration.services[$0.rawValue] }), !service.isUncertain else {
+    guard let service = entry.port.map({ index[$0] }), !service.isUncertain else {
       entry.declaration.with.map { checkNames($0, in: scope) }
       return nil
     }
@@ -126,13 +126,13 @@ extension FlowCompiler {
     let path = text.text.filter { !$0.isWhitespace }
     if let display = scope.variable(path)?.display {
       switch display {
-      case .field(let field): return index.fields[field.rawValue].declaration.portType
+      case .field(let field): return index[field].declaration.portType
       case .type(let type): return type
       case .plain: return nil
       }
     }
     if let type = typeOfPart(path, in: scope) { return type }
-    return index.field(inItem: path, at: scope.step).flatMap { index.fields[$0.rawValue].declaration.portType }
+    return index.field(inItem: path, at: scope.step).flatMap { index[$0].declaration.portType }
   }
 
   /// The declared type of a part such as `found.phone`.
@@ -146,7 +146,7 @@ extension FlowCompiler {
   // MARK: rejections
 
   private func rejections(of entry: FlowIndex.CallEntry, in scope: PlaceScope) -> [RejectionRule] {
-    let service = entry.port.map { declaration.services[$0.rawValue] }
+    let service = entry.port.map { index[$0] }
     return entry.declaration.rejected.compactMap {
       rejection($0, of: service, at: entry.step, in: scope)
     }
@@ -184,7 +184,7 @@ extension FlowCompiler {
     switch rejected.effect {
     case .form: return .form
     case .again:
-      if declaration.steps[place.rawValue].before == nil {
+      if index[place].before == nil {
         sink.error(
           .missingKey, DefinitionMessages.againWithoutBefore(rejected.code.text), at: rejected.code.quotedRange)
       }
@@ -193,7 +193,7 @@ extension FlowCompiler {
     case .go(let id): return resolver.earlier(id, than: place, orEnd: true).map(RejectionRule.Effect.go)
     case .field(let path):
       guard let field = resolver.field(path, at: place) else { return nil }
-      if index.fields[field.rawValue].step > place {
+      if index[field].step > place {
         sink.error(.forwardGo, DefinitionMessages.laterField(path.text), at: path.quotedRange)
       }
       return .field(field)

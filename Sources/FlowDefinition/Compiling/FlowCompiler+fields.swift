@@ -41,7 +41,7 @@ extension FlowCompiler {
   /// What can be read at a field where the conditions of its step and of the groups around hold.
   private func around(_ entry: FlowIndex.FieldEntry) -> PlaceScope {
     index.around(entry.index).reduce(reasoner.inside(entry.step, upTo: entry.index)) { scope, group in
-      scope.assuming(index.fields[group.rawValue].declaration.when)
+      scope.assuming(index[group].declaration.when)
     }
   }
 
@@ -170,9 +170,9 @@ extension FlowCompiler {
     expression.freePaths.compactMap { path in
       let read = scope.slots(of: path.name).compactMap { index.fieldOfSlot[$0] }
       let ahead = read.first { field in
-        index.fields[field.rawValue].step == entry.step && field >= entry.index
+        index[field].step == entry.step && field >= entry.index
       }
-      return ahead.map { (index.fields[$0.rawValue], path.nameRange) }
+      return ahead.map { (index[$0], path.nameRange) }
     }
   }
 }

@@ -15,7 +15,7 @@ extension FlowCompiler {
   // MARK: sections
 
   func compileSection(_ place: SectionIndex) -> StepSection {
-    let section = declaration.sections[place.rawValue]
+    let section = index[place]
     let when = binder.condition(section.when, in: reasoner.entrance(of: place))
     checkAsked(in: section.steps, when, section.when)
     checkAsked(in: section.steps, repetitions[place], section.repetition?.items)
@@ -31,7 +31,7 @@ extension FlowCompiler {
   }
 
   private func repetition(of place: SectionIndex) -> StepSection.Repetition? {
-    let section = declaration.sections[place.rawValue]
+    let section = index[place]
     guard let declared = section.repetition, let repeated = index.repeated[place.rawValue],
       let items = repetitions[place]
     else { return nil }
@@ -70,7 +70,7 @@ extension FlowCompiler {
 
   /// What is certain of each item's answers, and what is not.
   private func rowType(of place: SectionIndex) -> RecordType {
-    let section = declaration.sections[place.rawValue]
+    let section = index[place]
     let known = reasoner.ending(itemsOf: place)
     let fields = index.keptFields(of: section)
     let types = fields.map { field in
@@ -88,7 +88,7 @@ extension FlowIndex {
   }
 
   func listType(of section: SectionIndex) -> ValueType {
-    let name = declaration.sections[section.rawValue].id.text
+    let name = self[section].id.text
     if case .variable(let variable) = names.values[name]?.content { return variable.type }
     return .error
   }

@@ -130,7 +130,7 @@ final class FlowCompiler {
   /// Reports the rejections of a port that a call says nothing about; `"*"` stands for all it does not name.
   private func checkRejections() {
     for call in index.calls {
-      guard let service = call.port.map({ declaration.services[$0.rawValue] }), !service.isUncertain else { continue }
+      guard let service = call.port.map({ index[$0] }), !service.isUncertain else { continue }
       let handled = Set(call.declaration.rejected.map(\.code.text))
       // A code nobody declared may be a mistyped one, and was told.
       let declared = Set(service.port.rejections.map(\.code)).union(["*"])

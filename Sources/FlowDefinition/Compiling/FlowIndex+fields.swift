@@ -40,7 +40,7 @@ extension FlowIndex {
     let entry = FieldEntry(field, index, step: step, in: parent, path: path, slot: newSlot())
     fields.append(entry)
     entry.inner = field.inner.map { add($0, step: step, parent: entry, prefix: path + ".") }
-    entry.innerByID = Dictionary(keepingFirst: entry.inner.map { (fields[$0.rawValue].declaration.id.text, $0) })
+    entry.innerByID = Dictionary(keepingFirst: entry.inner.map { (self[$0].declaration.id.text, $0) })
     entry.end = fields.count
     let variable = Variable(
       slot: entry.slot, type: type(of: entry), isSecret: field.isRedacted, display: .field(index),
@@ -57,7 +57,7 @@ extension FlowIndex {
   func field(_ names: some Sequence<String>, in field: FieldIndex) -> FieldIndex? {
     var found = field
     for name in names {
-      guard let inner = fields[found.rawValue].innerByID[name] else { return nil }
+      guard let inner = self[found].innerByID[name] else { return nil }
       found = inner
     }
     return found
@@ -66,7 +66,7 @@ extension FlowIndex {
   private func register(_ field: FieldDeclaration, path: String, index: FieldIndex, variable: Variable) {
     let isTaken = fieldsByPath[path] != nil
     if !isTaken { fieldsByPath[path] = index }
-    let entry = fields[index.rawValue]
+    let entry = self[index]
     if let section = repetition(at: entry.step) { repeated[section.rawValue]?.slots.append(entry.slot) }
     if entry.parent == nil {
       claim(field.id, variable, at: entry.step)
@@ -83,7 +83,7 @@ extension FlowIndex {
     guard entry.declaration.hasKind else { return .error }
     let kind = entry.declaration.kind
     guard kind == .group || kind == .list else { return kind.valueType }
-    let inner = entry.inner.map { fields[$0.rawValue] }.filter { keepsAll || $0.declaration.isKept }
+    let inner = entry.inner.map { self[$0] }.filter { keepsAll || $0.declaration.isKept }
     let types = inner.map { field in
       let open = keepsAll ? field.variable?.type ?? .error : type(of: field, keepsAll: false)
       let type = field.declaration.isRedacted && open == .string ? .secret : open

@@ -26,7 +26,7 @@ extension FlowIndex {
 
   /// What the paths of fields of a step begin with: nothing, or the ids of the repeated section, the present one first.
   private func sectionPrefixes(of step: StepIndex) -> [String] {
-    guard let section = repetition(at: step).map({ declaration.sections[$0.rawValue] }) else { return [""] }
+    guard let section = repetition(at: step).map({ self[$0] }) else { return [""] }
     return ([section.id.text] + section.formerIDs.map(\.text)).map { $0 + "." }
   }
 

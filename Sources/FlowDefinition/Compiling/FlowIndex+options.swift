@@ -26,6 +26,6 @@ extension FlowIndex {
 
   /// The same where the ids of all options can be read, and there is one.
   func fixedOptions(of field: FieldIndex) -> OptionListDeclaration? {
-    options(of: fields[field.rawValue]).flatMap { $0.ids.isEmpty ? nil : $0 }
+    options(of: self[field]).flatMap { $0.ids.isEmpty ? nil : $0 }
   }
 }

@@ -57,7 +57,7 @@ extension FlowIndex {
 
   /// The field a path means at a place: inside a repeated section its own names come first.
   func field(_ path: String, at step: StepIndex?) -> FieldIndex? {
-    let section = step.flatMap(repetition).map { declaration.sections[$0.rawValue].id.text }
+    let section = step.flatMap(repetition).map { self[$0].id.text }
     return section.flatMap { fieldsByPath[$0 + "." + path] } ?? fieldsByPath[path]
   }
 

@@ -24,6 +24,12 @@ final class FlowIndex {
     var slots: [Int] = []
   }
 
+  subscript(step: StepIndex) -> StepDeclaration { declaration.steps[step.rawValue] }
+  subscript(section: SectionIndex) -> SectionDeclaration { declaration.sections[section.rawValue] }
+  subscript(port: PortIndex) -> ServiceDeclaration { declaration.services[port.rawValue] }
+  subscript(field: FieldIndex) -> FieldEntry { fields[field.rawValue] }
+  subscript(call: CallIndex) -> CallEntry { calls[call.rawValue] }
+
   let declaration: FlowDeclaration
   let sink: DiagnosticSink
   /// Looks into named conditions.
@@ -68,7 +74,7 @@ final class FlowIndex {
   func call(of step: StepIndex, _ role: Call.Role) -> CallIndex? { callsByPlace[CallPlace(step: step, role: role)] }
   /// The variable for the output of that call.
   func outputSlot(of step: StepIndex, _ role: Call.Role) -> Int? {
-    call(of: step, role).flatMap { calls[$0.rawValue].outputSlot }
+    call(of: step, role).flatMap { self[$0].outputSlot }
   }
   /// Whether some conditions are too large to be looked into, so that it is not known what they use.
   private(set) var hasRefusedConditions = false
@@ -163,7 +169,7 @@ final class FlowIndex {
         sink.error(.duplicateID, DefinitionMessages.twoSteps(step.id.text), at: step.id.quotedRange)
       }
       let declared = step.items.compactMap { if case .field(let field) = $0 { field } else { nil } }
-      let prefix = repetition(at: index).map { declaration.sections[$0.rawValue].id.text + "." } ?? ""
+      let prefix = repetition(at: index).map { self[$0].id.text + "." } ?? ""
       let first = fields.count
       fieldsOfStep.append(declared.map { add($0, step: index, parent: nil, prefix: prefix) })
       fieldRanges.append(first..<fields.count)
@@ -216,7 +222,7 @@ final class FlowIndex {
         .unknownService, DefinitionMessages.unknownService(call.port.text), at: call.port.quotedRange,
         name: call.port.text, candidates: ports.keys.sorted())
     }
-    let output = port.flatMap { declaration.services[$0.rawValue].port.output }
+    let output = port.flatMap { self[$0].port.output }
     let slot = output == nil ? nil : newSlot()
     let index = CallIndex(rawValue: calls.count)
     calls.append(CallEntry(declaration: call, index: index, step: step, role: role, port: port, outputSlot: slot))
@@ -231,7 +237,7 @@ final class FlowIndex {
   ) {
     guard let name = call.output else { return }
     guard let output, let slot else {
-      if let port = ports[call.port.text], !declaration.services[port.rawValue].isUncertain {
+      if let port = ports[call.port.text], !self[port].isUncertain {
         sink.error(.typeMismatch, DefinitionMessages.noOutput(call.port.text), at: name.quotedRange)
       }
       claim(name, unreadable, at: step)

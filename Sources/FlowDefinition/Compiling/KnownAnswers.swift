@@ -49,7 +49,7 @@ struct KnownAnswers {
   mutating func insert(_ slot: Int) { others.append(slot) }
 
   private func isAsked(_ slot: Int) -> Bool {
-    guard let asked, let field = index.fieldOfSlot[slot].map({ index.fields[$0.rawValue] }) else { return false }
+    guard let asked, let field = index.fieldOfSlot[slot].map({ index[$0] }) else { return false }
     return field.step == asked.step && field.index.rawValue < asked.before && !asked.except.contains(field.index)
       && field.declaration.isCertainOnceAsked
   }

@@ -30,7 +30,7 @@ struct NameResolver {
       return nil
     }
     if !canName(step.rawValue, from: section), let other = index.sectionOfStep[step.rawValue] {
-      let name = declaration.sections[other.rawValue].id.text
+      let name = index[other].id.text
       if name != id.text {
         sink.diagnostics.append(
           Diagnostic(
@@ -50,7 +50,7 @@ struct NameResolver {
   /// A step that comes before another in the file; `go` leads only there, or to an end where `orEnd` says so.
   func earlier(_ id: LocatedText, than place: StepIndex, orEnd: Bool = false) -> StepIndex? {
     guard let target = step(id, at: place) else { return nil }
-    if target >= place, !(orEnd && declaration.steps[target.rawValue].end != nil) {
+    if target >= place, !(orEnd && index[target].end != nil) {
       sink.error(.forwardGo, DefinitionMessages.forwardGo(id.text), at: id.quotedRange)
     }
     return target
@@ -75,15 +75,15 @@ struct NameResolver {
         candidates: index.fields.map(\.path))
       return nil
     }
-    let entry = index.fields[field.rawValue]
+    let entry = index[field]
     if let list = entry.list {
-      let words = DefinitionMessages.fieldOfItems(path.text, list: index.fields[list.rawValue].path)
+      let words = DefinitionMessages.fieldOfItems(path.text, list: index[list].path)
       sink.error(.unknownField, words, at: path.quotedRange)
       return nil
     }
     let section = index.repetition(at: entry.step)
     guard let section, section != index.repetition(at: step) else { return field }
-    let id = declaration.sections[section.rawValue].id.text
+    let id = index[section].id.text
     sink.error(.unknownField, DefinitionMessages.insideRepeated(path.text, section: id), at: path.quotedRange)
     return nil
   }

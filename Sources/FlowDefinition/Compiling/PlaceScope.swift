@@ -33,8 +33,8 @@ struct PlaceScope: Scope {
   /// What a name means here alone: an inner field of the groups around, or what a repeated section has of its own.
   private func local(_ name: String) -> Variable? {
     var around = group
-    while let entry = around.map({ index.fields[$0.rawValue] }) {
-      if let inner = entry.innerByID[name], let variable = index.fields[inner.rawValue].variable { return variable }
+    while let entry = around.map({ index[$0] }) {
+      if let inner = entry.innerByID[name], let variable = index[inner].variable { return variable }
       around = entry.parent
     }
     return section.flatMap { index.repeated[$0.rawValue]?.locals[name] }
@@ -43,7 +43,7 @@ struct PlaceScope: Scope {
   private var localNames: Set<String> {
     var names = Set(section.flatMap { index.repeated[$0.rawValue]?.locals.keys.map(\.self) } ?? [])
     var around = group
-    while let entry = around.map({ index.fields[$0.rawValue] }) {
+    while let entry = around.map({ index[$0] }) {
       names.formUnion(entry.innerByID.keys)
       around = entry.parent
     }
@@ -62,8 +62,8 @@ struct PlaceScope: Scope {
   func leastCount(of name: String) -> Int { variable(name)?.leastCount ?? 0 }
 
   func texts(of name: String) -> [String]? {
-    guard case .field(let field) = variable(name)?.display, index.fields[field.rawValue].declaration.computed == nil,
-      index.fields[field.rawValue].declaration.kind == .choice
+    guard case .field(let field) = variable(name)?.display, index[field].declaration.computed == nil,
+      index[field].declaration.kind == .choice
     else { return nil }
     return index.fixedOptions(of: field)?.ids
   }
