@@ -1,4 +1,5 @@
 import FlowSyntax
+import Foundation
 
 extension Value {
   /// The value as plain JSON: dates and spans of time as texts, bytes in base64, NaN and infinities as texts.
@@ -125,32 +126,12 @@ extension UInt32 {
 
 /// Bytes as text (RFC 4648 §4).
 enum Base64 {
-  static func encoded(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<Swift.min(start + 3, bytes.count)]
-      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for place in 0..<4 {
-        text.append(place <= group.count ? alphabet[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
+  static func encoded(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
 
+  /// The bytes of a text, which may lack the `=` at its end.
   static func decoded(_ text: String) -> [UInt8]? {
-    let digits = text.utf8.filter { $0 != UInt8(ascii: "=") }
-    var bytes: [UInt8] = []
-    var (bits, count) = (0, 0)
-    for digit in digits {
-      guard let value = alphabet.firstIndex(of: digit) else { return nil }
-      (bits, count) = ((bits << 6 | value) & 0xFFFF, count + 6)
-      if count >= 8 {
-        count -= 8
-        bytes.append(UInt8(bits >> count & 0xFF))
-      }
-    }
-    return bytes
+    let digits = text.filter { $0 != "=" }
+    let filling = String(repeating: "=", count: (4 - digits.utf8.count % 4) % 4)
+    return Data(base64Encoded: digits + filling).map { Array($0) }
   }
-
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 }

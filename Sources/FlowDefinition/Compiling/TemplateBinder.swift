@@ -87,18 +87,10 @@ struct TemplateBinder {
     var offset = 0
     for scalar in text.text.unicodeScalars {
       let end = offset + UTF8.width(scalar)
-      if Self.isInvisible(scalar) {
+      if scalar.isControl, !["\t", "\n", "\r"].contains(scalar) {
         binder.sink.error(.wrongType, DefinitionMessages.invisible(scalar), at: text.sourceRange(offset, end))
       }
       offset = end
-    }
-  }
-
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x09, 0x0A, 0x0D: false
-    case 0x00..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
-    case _: false
     }
   }
 

@@ -100,7 +100,8 @@ public enum AnswerParser {
       ? text
       : withoutMarks(text, as: kind).replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
         .precomposedStringWithCanonicalMapping
-    if trimmed.unicodeScalars.contains(where: { isForbidden($0, hasManyLines) }) { return .failure(.character) }
+    let isForbidden = trimmed.unicodeScalars.contains { $0.isControl && !(hasManyLines && ["\n", "\r"].contains($0)) }
+    if isForbidden { return .failure(.character) }
     if isLimited, trimmed.count > usualLength { return .failure(.maxLength(usualLength)) }
     return .success(trimmed)
   }
@@ -123,15 +124,6 @@ public enum AnswerParser {
     text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && text.utf8.first != 0x20 && text.utf8.last != 0x20
   }
 
-  /// Control characters, line separators, and marks that change the direction of what follows.
-  private static func isForbidden(_ scalar: Unicode.Scalar, _ hasManyLines: Bool) -> Bool {
-    switch scalar.value {
-    case 0x0A, 0x0D: !hasManyLines
-    case 0x00..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
-    case _: false
-    }
-  }
-
   private static func digits(_ text: String) -> Result<Value, AnswerProblem> {
     let kept = text.filter { !$0.isWhitespace && !"-‐‑‒–.".contains($0) }
     let digits = kept.unicodeScalars.compactMap(digit)
@@ -149,6 +141,16 @@ public enum AnswerParser {
     if word == "true" || Keyword.yes.isMeant(by: word, in: wording) { return .success(.bool(true)) }
     if word == "false" || Keyword.no.isMeant(by: word, in: wording) { return .success(.bool(false)) }
     return .failure(.boolean)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a control character, a line separator, or a mark that changes the direction of what follows.
+  var isControl: Bool {
+    switch value {
+    case 0x00..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+    case _: false
+    }
   }
 }
 
