@@ -106,55 +106,20 @@ struct ClauseReads: Sendable {
   private(set) var uses: [VariableUse] = []
   private(set) var namesClock = false
   private var known: Set<VariableUse> = []
-  private var bound: [String] = []
   private var looked: Set<String> = []
 
   init(_ node: Node, in scope: any Scope) { visit(node, scope) }
 
   private mutating func visit(_ node: Node, _ scope: any Scope) {
-    if let use = use(node, scope) {
-      if known.insert(use).inserted { uses.append(use) }
-      return
-    }
-    switch node.kind {
-    case .name(let name, _): visit(name, scope)
-    case .loop(let loop):
-      visit(loop.range, scope)
-      bound.append(loop.variable.text)
-      if let condition = loop.condition { visit(condition, scope) }
-      visit(loop.body, scope)
-      bound.removeLast()
-    case .literal, .select, .presence, .index, .call, .not, .negate, .binary, .logical, .conditional, .list, .map,
-      .message:
-      for child in node.children { visit(child, scope) }
-    }
-  }
-
-  /// A name that is no variable: a condition, which is looked into, or the clock.
-  private mutating func visit(_ name: String, _ scope: any Scope) {
-    if bound.contains(name) { return }
-    switch scope.meaning(of: name) {
-    case .condition(let expression):
-      if looked.insert(name).inserted { visit(expression.root, scope) }
-    case .variable: break
-    case nil: if name == "now" || name == "today" { namesClock = true }
-    }
-  }
-
-  /// The variable a part is, or the one it is selected from.
-  private func use(_ node: Node, _ scope: any Scope) -> VariableUse? {
-    switch node.kind {
-    case .name(let name, let isAbsolute):
-      guard isAbsolute || !bound.contains(name), case .variable(let slot, _, _) = scope.meaning(of: name) else {
-        return nil
+    for path in FreePaths.all(in: node, countsPresence: true) {
+      switch scope.meaning(of: path.name) {
+      case .variable(let slot, _, _):
+        let name = ([path.name] + path.members).joined(separator: ".")
+        let use = VariableUse(name: name, slot: slot, path: path.members)
+        if known.insert(use).inserted { uses.append(use) }
+      case .condition(let expression): if looked.insert(path.name).inserted { visit(expression.root, scope) }
+      case nil: if path.name == "now" || path.name == "today" { namesClock = true }
       }
-      return VariableUse(name: name, slot: slot, path: [])
-    case .select(let base, let name), .presence(let base, let name):
-      return use(base, scope).map {
-        VariableUse(name: "\($0.name).\(name.text)", slot: $0.slot, path: $0.path + [name.text])
-      }
-    case .literal, .index, .call, .not, .negate, .binary, .logical, .conditional, .list, .map, .message, .loop:
-      return nil
     }
   }
 }

@@ -13,9 +13,7 @@ public struct Expression: Sendable {
   init(_ source: LocatedText, _ root: Node) {
     self.source = source
     self.root = root
-    var finder = FreePaths()
-    finder.visit(root)
-    freePaths = finder.found
+    freePaths = FreePaths.all(in: root)
   }
 
   /// Reads an expression; on failure tells why, with precise places, and returns nil.
@@ -70,12 +68,23 @@ extension Node {
   }
 }
 
-private struct FreePaths {
-  var found: [FreePath] = []
+/// Finds the names used free in a part of an expression, with the members read of them.
+struct FreePaths {
+  private var found: [FreePath] = []
   private var bound: [String] = []
+  /// Whether the member that `has(a.b)` asks for is one of them.
+  private let countsPresence: Bool
 
-  mutating func visit(_ node: Node) {
-    if let path = node.freePath {
+  static func all(in node: Node, countsPresence: Bool = false) -> [FreePath] {
+    var finder = FreePaths(countsPresence: countsPresence)
+    finder.visit(node)
+    return finder.found
+  }
+
+  private init(countsPresence: Bool) { self.countsPresence = countsPresence }
+
+  private mutating func visit(_ node: Node) {
+    if let path = path(of: node) {
       if path.isAbsolute || !bound.contains(path.free.name) { found.append(path.free) }
       return
     }
@@ -90,21 +99,25 @@ private struct FreePaths {
     visit(loop.body)
     bound.removeLast()
   }
-}
 
-extension Node {
-  /// The name and its members, if it is nothing but these.
-  fileprivate var freePath: (free: FreePath, isAbsolute: Bool)? {
-    switch kind {
+  /// The name and its members, if a part is nothing but these.
+  private func path(of node: Node) -> (free: FreePath, isAbsolute: Bool)? {
+    switch node.kind {
     case .name(let name, let isAbsolute):
-      return (FreePath(name: name, members: [], nameRange: range, range: range), isAbsolute)
-    case .select(let operand, let member):
-      guard let (free, isAbsolute) = operand.freePath else { return nil }
-      let members = free.members + [member.text]
-      return (FreePath(name: free.name, members: members, nameRange: free.nameRange, range: range), isAbsolute)
+      return (FreePath(name: name, members: [], nameRange: node.range, range: node.range), isAbsolute)
+    case .select(let operand, let member): return path(of: operand, member, node.range)
+    case .presence(let operand, let member) where countsPresence: return path(of: operand, member, node.range)
     case .literal, .presence, .index, .call, .not, .negate, .binary, .logical, .conditional, .list, .map, .message,
       .loop:
       return nil
     }
+  }
+
+  private func path(
+    of operand: Node, _ member: Node.Name, _ range: SourceRange
+  ) -> (free: FreePath, isAbsolute: Bool)? {
+    guard let (free, isAbsolute) = path(of: operand) else { return nil }
+    let members = free.members + [member.text]
+    return (FreePath(name: free.name, members: members, nameRange: free.nameRange, range: range), isAbsolute)
   }
 }
