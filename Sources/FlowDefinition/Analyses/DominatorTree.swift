@@ -1,20 +1,23 @@
-/// Which nodes of a graph lie on every way from the first node to another: its dominators.
+/// Which nodes of a graph lie on every way from node 0 to another: its dominators.
 ///
-/// The semi-NCA algorithm (Georgiadis, Tarjan, Werneck, "Finding Dominators in Practice"): time grows with the edges,
-/// times a logarithm.
+/// As Cooper, Harvey and Kennedy have it ("A Simple, Fast Dominance Algorithm"): the parent of a node in the tree is where
+/// the ways up from the nodes that lead to it meet.
 struct DominatorTree {
   /// The place of each node in a walk of the tree from above; nil where no way leads.
   private var place: [Int?]
   /// The place of the last node below each place.
   private var last: [Int] = []
 
-  /// Looks at the ways from node 0.
   init(_ graph: NodeGraph) {
     place = Array(repeating: nil, count: graph.count)
-    var search = DepthFirstSearch(graph)
-    search.run()
-    var above = SemiDominators(search).parents(graph)
-    arrange(search.nodes, &above)
+    let order = graph.reversePostorder()
+    let sources = graph.sources(in: order)
+    // An edge back to a node that every way to it passes changes nothing; nearly all are such.
+    arrange(order, Self.parents(sources.enumerated().map { node, sources in sources.filter { $0 < node } }))
+    let isWhole = sources.indices.allSatisfy { node in
+      sources[node].allSatisfy { $0 < node || dominates(order[node], order[$0]) }
+    }
+    if !isWhole { arrange(order, Self.parents(sources)) }
   }
 
   /// Whether any way leads to a node.
@@ -26,13 +29,36 @@ struct DominatorTree {
     return first <= below && below <= last[first]
   }
 
-  /// Numbers the nodes so that all below one stand side by side; each node's parent was found before it.
-  private mutating func arrange(_ nodes: [Int], _ parents: inout [Int]) {
+  /// The parent of each node, all by their places in an order in which most edges lead forward.
+  private static func parents(_ sources: [[Int]]) -> [Int] {
+    var parents = Array(repeating: -1, count: sources.count)
+    if !parents.isEmpty { parents[0] = 0 }
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      for node in sources.indices.dropFirst() {
+        // The nearest comes first, so that no way up is gone twice.
+        let known = sources[node].reversed().filter { parents[$0] >= 0 }
+        let parent = known.dropFirst().reduce(known[0]) { meeting($0, $1, parents) }
+        if parents[node] != parent { (parents[node], hasChanged) = (parent, true) }
+      }
+    }
+    return parents
+  }
+
+  private static func meeting(_ first: Int, _ second: Int, _ parents: [Int]) -> Int {
+    var (first, second) = (first, second)
+    while first != second { if first > second { first = parents[first] } else { second = parents[second] } }
+    return first
+  }
+
+  /// Numbers the nodes so that all below one stand side by side; each node's parent comes before it.
+  private mutating func arrange(_ nodes: [Int], _ parents: [Int]) {
     guard !nodes.isEmpty else { return }
     var sizes = Array(repeating: 1, count: nodes.count)
     for node in nodes.indices.dropFirst().reversed() { sizes[parents[node]] += sizes[node] }
     var next = Array(repeating: 0, count: nodes.count)
-    last = Array(repeating: 0, count: nodes.count)
+    last = next
     for node in nodes.indices {
       let own = node == 0 ? 0 : next[parents[node]]
       if node > 0 { next[parents[node]] += sizes[node] }
@@ -79,101 +105,35 @@ struct NodeGraph {
     }
     return isReached
   }
-}
 
-/// Numbers the nodes that can be reached in the order in which they are found.
-private struct DepthFirstSearch {
-  private let graph: NodeGraph
-  /// The node of each number.
-  private(set) var nodes: [Int] = []
-  /// The number of each node.
-  private(set) var numbers: [Int?]
-  /// The number from which each number was found.
-  private(set) var parents: [Int] = []
-
-  init(_ graph: NodeGraph) {
-    self.graph = graph
-    numbers = Array(repeating: nil, count: graph.count)
-  }
-
-  mutating func run() {
-    guard graph.count > 0 else { return }
-    var work = [(number: find(0, from: 0), next: graph.targets(of: 0).startIndex)]
-    while let (number, next) = work.last {
-      let targets = graph.targets(of: nodes[number])
-      guard next < targets.endIndex else {
+  /// The nodes that node 0 leads to, each after one that leads to it.
+  func reversePostorder() -> [Int] {
+    guard count > 0 else { return [] }
+    var order: [Int] = []
+    var isFound = Array(repeating: false, count: count)
+    var work = [(node: 0, rest: targets(of: 0))]
+    isFound[0] = true
+    while let node = work.last?.node {
+      if let target = work[work.count - 1].rest.popFirst() {
+        if isFound[target] { continue }
+        isFound[target] = true
+        work.append((target, targets(of: target)))
+      } else {
+        order.append(node)
         work.removeLast()
-        continue
-      }
-      work[work.count - 1].next = next + 1
-      let target = targets[next]
-      if numbers[target] == nil {
-        work.append((find(target, from: number), graph.targets(of: target).startIndex))
       }
     }
+    return order.reversed()
   }
 
-  private mutating func find(_ node: Int, from parent: Int) -> Int {
-    numbers[node] = nodes.count
-    nodes.append(node)
-    parents.append(parent)
-    return nodes.count - 1
-  }
-}
-
-/// Finds the parents in the tree, all by the numbers of the search.
-private struct SemiDominators {
-  private let search: DepthFirstSearch
-  private var semi: [Int]
-  private var label: [Int]
-  private var ancestor: [Int]
-
-  init(_ search: DepthFirstSearch) {
-    self.search = search
-    semi = Array(search.nodes.indices)
-    label = semi
-    ancestor = search.parents
-  }
-
-  func parents(_ graph: NodeGraph) -> [Int] {
-    var copy = self
-    return copy.find(Self.sources(graph, search))
-  }
-
-  /// For each number those of the nodes with an edge to it.
-  private static func sources(_ graph: NodeGraph, _ search: DepthFirstSearch) -> NodeGraph {
-    var edges: [(from: Int, to: Int)] = []
-    for (number, node) in search.nodes.enumerated() {
-      for target in graph.targets(of: node) {
-        if let found = search.numbers[target] { edges.append((found, number)) }
-      }
+  /// For each place in an order those of the nodes with an edge to it.
+  func sources(in order: [Int]) -> [[Int]] {
+    var places = Array(repeating: 0, count: count)
+    for (place, node) in order.enumerated() { places[node] = place }
+    var sources: [[Int]] = Array(repeating: [], count: order.count)
+    for (place, node) in order.enumerated() {
+      for target in targets(of: node) { sources[places[target]].append(place) }
     }
-    return NodeGraph(count: search.nodes.count, edges: edges)
-  }
-
-  private mutating func find(_ sources: NodeGraph) -> [Int] {
-    for number in semi.indices.dropFirst().reversed() {
-      for source in sources.targets(of: number) {
-        semi[number] = min(semi[number], semi[least(source, above: number)])
-      }
-      label[number] = number
-    }
-    var parents = search.parents
-    for number in semi.indices.dropFirst() {
-      while parents[number] > semi[number] { parents[number] = parents[parents[number]] }
-    }
-    return parents
-  }
-
-  /// The number with the least semi-dominator on the way up to those not looked at yet; the way is made shorter.
-  private mutating func least(_ start: Int, above limit: Int) -> Int {
-    guard start > limit else { return start }
-    var way = [start]
-    while let top = way.last, ancestor[top] > limit { way.append(ancestor[top]) }
-    for (lower, upper) in zip(way.dropLast().reversed(), way.dropFirst().reversed()) {
-      if semi[label[upper]] < semi[label[lower]] { label[lower] = label[upper] }
-      ancestor[lower] = ancestor[upper]
-    }
-    return label[start]
+    return sources
   }
 }
