@@ -1,5 +1,18 @@
 public import FlowSyntax
 
+/// A variable, or what names in it lead to.
+public struct VariablePart: Hashable, Comparable, Sendable {
+  /// The variable.
+  public let slot: Int
+  /// The names of the members, in order.
+  public let names: [String]
+
+  /// By the variable, then by the names.
+  public static func < (left: VariablePart, right: VariablePart) -> Bool {
+    (left.slot, left.names.joined(separator: ".")) < (right.slot, right.names.joined(separator: "."))
+  }
+}
+
 /// An expression whose names and types were checked, ready to be evaluated any number of times.
 ///
 /// An object that never changes: steps and fields have many, and are handed on all the time.
@@ -9,15 +22,13 @@ public final class CompiledExpression: Sendable {
   /// The slots it reads, named conditions expanded; sorted, none twice.
   public let reads: [Int]
   /// The variables it reads, each with the names of the members where it reads no more than those; sorted, none twice.
-  public let parts: [(slot: Int, names: [String])]
+  public let parts: [VariablePart]
   /// The slots it reads outside a null test (`x == null`, `x != null`, `has`); sorted, a part of ``reads``.
   public let needs: [Int]
   /// Whether its value depends on `now` or `today`; `age` counts as `today`.
   public let readsClock: Bool
-  /// The slot, if the whole expression is one variable.
-  public let bareVariable: Int?
   /// The slot and the names after it, if the whole expression is one variable or a part of one: `company.name`.
-  public let barePart: (slot: Int, names: [String])?
+  public let barePart: VariablePart?
   /// Whether something other than true or false is made of a secret: it is used otherwise than bare or compared.
   ///
   /// A text in the value is secret then; a number is not, and may still give the secret away.
@@ -37,14 +48,11 @@ public final class CompiledExpression: Sendable {
 
   init(_ part: Part, _ checker: Checker, _ root: Node) {
     type = part.type.settled
-    reads = checker.reads.sorted()
     needs = checker.needs.sorted()
-    parts = Set(checker.paths).compactMap(\.firstNames).sorted {
-      ($0.slot, $0.names.joined(separator: ".")) < ($1.slot, $1.names.joined(separator: "."))
-    }
+    parts = Set(checker.paths).compactMap(\.firstNames).sorted()
+    reads = Set(parts.map(\.slot)).sorted()
     readsClock = checker.readsClock
     barePart = part.path?.barePart
-    bareVariable = barePart.flatMap { $0.names.isEmpty ? $0.slot : nil }
     revealsSecret = checker.revealsSecret
     constant = part.constant
     cost = part.weight.cost
@@ -53,6 +61,9 @@ public final class CompiledExpression: Sendable {
     range = root.range
     isCollection = part.type.mayBeCollection
   }
+
+  /// The slot, if the whole expression is one variable.
+  public var bareVariable: Int? { barePart.flatMap { $0.names.isEmpty ? $0.slot : nil } }
 
   /// The value in an environment.
   ///

@@ -49,26 +49,13 @@ struct VariablePath: Hashable, Sendable {
   var root: Root
   var steps: [Step] = []
 
-  /// The slot and the names that come first after it.
-  var firstNames: (slot: Int, names: [String])? {
+  /// The variable and the names that come first after it.
+  var firstNames: VariablePart? {
     guard case .slot(let slot) = root else { return nil }
-    var names: [String] = []
-    for case .field(let name) in steps.prefix(while: \.isField) { names.append(name) }
-    return (slot, names)
+    let names = steps.map { if case .field(let name) = $0 { name } else { nil as String? } }
+    return VariablePart(slot: slot, names: names.prefix { $0 != nil }.compactMap(\.self))
   }
 
-  /// The slot and the names after it, if nothing else leads there.
-  var barePart: (slot: Int, names: [String])? {
-    guard case .slot(let slot) = root else { return nil }
-    var names: [String] = []
-    for step in steps {
-      guard case .field(let name) = step else { return nil }
-      names.append(name)
-    }
-    return (slot, names)
-  }
-}
-
-extension VariablePath.Step {
-  fileprivate var isField: Bool { if case .field = self { true } else { false } }
+  /// The same, if nothing else leads there.
+  var barePart: VariablePart? { firstNames.flatMap { $0.names.count == steps.count ? $0 : nil } }
 }

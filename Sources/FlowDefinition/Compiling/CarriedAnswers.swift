@@ -68,7 +68,7 @@ extension FlowIndex {
   }
 
   /// The fields a variable, or a member of one, is made of; none where it is no answer.
-  private func fields(of part: (slot: Int, names: [String])) -> [FieldIndex] {
+  private func fields(of part: VariablePart) -> [FieldIndex] {
     guard var field = fieldOfSlot[part.slot] else { return [] }
     for name in part.names where self[field].declaration.kind == .group {
       guard let inner = self.field([name], in: field) else { break }

@@ -61,7 +61,7 @@ extension Flow {
   }
 
   /// Whether a variable, or a member of one, is a group that holds one of some fields, or one of them.
-  func isPart(_ part: (slot: Int, names: [String]), madeOf fields: Set<FieldIndex>) -> Bool {
+  func isPart(_ part: VariablePart, madeOf fields: Set<FieldIndex>) -> Bool {
     fields.contains { field in
       var names = [self[field].id]
       var around = self[field].parent

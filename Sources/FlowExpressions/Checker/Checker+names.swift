@@ -34,7 +34,6 @@ extension Checker {
     switch meaning {
     case .condition(let expression): return condition(expression, name, range)
     case .variable(let slot, let type, let isSecret):
-      reads.insert(slot)
       paths.append(VariablePath(root: .slot(slot)))
       if !isTest { needs.insert(slot) }
       var part = Part(type: isSecret ? type.asSecret : type) { environment in environment.value(at: slot) }

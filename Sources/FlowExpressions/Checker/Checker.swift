@@ -11,7 +11,6 @@ struct Checker {
   let keepsClauses: Bool
   var diagnostics: [Diagnostic] = []
 
-  var reads: Set<Int> = []
   var needs: Set<Int> = []
   /// The variables it reads, or the members of them where it reads no more.
   var paths: [VariablePath] = []
