@@ -7,32 +7,24 @@ extension FlowCompiler {
   func kind(of entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> FieldKind {
     let object = entry.declaration.object
     func limit(_ key: String, _ type: ValueType) -> Limit? { self.limit(object, key, type, in: scope) }
-    func limits(_ type: ValueType) -> (Limit?, Limit?) { (limit("min", type), limit("max", type)) }
     switch entry.declaration.kind {
     case .text: return .text(textFormat(object, limit("minLength", .int), limit("maxLength", .int)))
     case .phone: return .phone(phoneFormat(object))
     case .email: return .email(domains: domains(object))
     case .url: return .url(domains: domains(object))
     case .code: return .code(length: limit("length", .int))
-    case .integer:
-      let (min, max) = limits(.int)
-      return .integer(min: min, max: max)
-    case .number:
-      let (min, max) = limits(.double)
-      return .number(min: min, max: max)
-    case .date:
-      let (min, max) = limits(.timestamp)
-      return .date(min: min, max: max)
+    case .integer: return .integer(min: limit("min", .int), max: limit("max", .int))
+    case .number: return .number(min: limit("min", .double), max: limit("max", .double))
+    case .date: return .date(min: limit("min", .timestamp), max: limit("max", .timestamp))
     case .boolean: return .boolean
     case .choice: return .choice(options(of: entry, in: scope))
     case .choices:
-      let (min, max) = limits(.int)
-      return .choices(options(of: entry, in: scope), min: min, max: max)
+      return .choices(options(of: entry, in: scope), min: limit("min", .int), max: limit("max", .int))
     case .group: return .group(entry.inner)
     case .list:
-      let (min, max) = limits(.int)
       let item = templates.template(ifAny: object.template("item"), in: scope)
-      return .list(ListFormat(fields: entry.inner, item: item, min: min, max: max))
+      return .list(
+        ListFormat(fields: entry.inner, item: item, min: limit("min", .int), max: limit("max", .int)))
     }
   }
 
