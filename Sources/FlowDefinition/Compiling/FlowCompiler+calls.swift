@@ -199,4 +199,35 @@ extension FlowCompiler {
       return .field(field)
     }
   }
+
+  // MARK: results
+
+  /// A shape without a declared type, such as a result: texts are expressions, everything else stands for itself.
+  func value(_ node: JSONNode, in scope: PlaceScope) -> ValueTemplate? {
+    switch node.value {
+    case .string(let text): return result(text, in: scope)
+    case .object(let members):
+      let values = members.compactMap { value($0.node, in: scope) }
+      guard values.count == members.count else { return nil }
+      return .record(names: members.map(\.key.text), values: values)
+    case .array(let items): return .list(items.compactMap { value($0, in: scope) })
+    case .null: return .constant(.null)
+    case .bool(let value): return .constant(.bool(value))
+    case .number(let number):
+      if let value = number.int.map(Value.int) ?? number.double.map(Value.double) { return .constant(value) }
+      sink.error(.wrongType, DefinitionMessages.numberTooLarge(number.text), at: node.range)
+      return nil
+    case .invalid: return nil
+    }
+  }
+
+  private func result(_ text: LocatedText, in scope: PlaceScope) -> ValueTemplate? {
+    guard let compiled = binder.bind(ExpressionDeclaration(text), in: scope) else { return nil }
+    if let field = index.transientFields(readBy: compiled).first {
+      sink.error(.carriedSecret, DefinitionMessages.carriedSecret(field.path), at: text.range)
+    } else {
+      binder.checkHidden(compiled, text, isShown: false)
+    }
+    return .expression(compiled)
+  }
 }

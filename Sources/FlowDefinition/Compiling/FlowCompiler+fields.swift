@@ -114,6 +114,34 @@ extension FlowCompiler {
     }
   }
 
+  /// The items a `default` writes down, each read by the fields of the list; nil after a report.
+  private func literalItems(_ node: JSONNode, _ format: ListFormat) -> Value? {
+    guard case .array(let nodes) = node.value else {
+      sink.error(.badDefault, DefinitionMessages.badDefault, at: node.range)
+      return nil
+    }
+    var ids = ItemIDs(prefix: "default")
+    let items = nodes.map { literalItem($0, format.fields, id: ids.next()) }
+    return items.contains(nil) ? nil : .list(items.compactMap(\.self))
+  }
+
+  private func literalItem(_ node: JSONNode, _ inner: [FieldIndex], id: String?) -> Value? {
+    let fields = inner.compactMap { compiledFields[$0.rawValue] }
+    guard let object = ObjectReader(node, kind: "an item", keys: fields.map(\.id), sink: sink) else { return nil }
+    let values = fields.map { field in
+      object[field.id].map { literalPart($0, of: field) } ?? field.kind.emptyValue
+    }
+    guard !values.contains(nil) else { return nil }
+    let parts = values.compactMap(\.self)
+    guard let id else { return .record(Record(names: fields.map(\.id), values: parts)) }
+    return .record(Record(names: [ListFormat.id] + fields.map(\.id), values: [.string(id)] + parts))
+  }
+
+  private func literalPart(_ node: JSONNode, of field: Field) -> Value? {
+    if case .group(let inner) = field.kind { return literalItem(node, inner, id: nil) }
+    return literal(node, of: field.kind)
+  }
+
   private func rules(of entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> [Rule] {
     var scope = scope.with(certain: entry.slot)
     // What is in a group was asked when its rules are checked.

@@ -93,6 +93,46 @@ extension FlowIndex {
     if kind == .group { return .record(RecordType(names: names, types: types)) }
     return .list(.record(RecordType(names: [ListFormat.id] + names, types: [.string] + types)))
   }
+
+  // MARK: lists
+
+  /// The field a path means, one item or another of a list: `phones[0].number`.
+  func field(inItem path: String, at step: StepIndex?) -> FieldIndex? {
+    // Making a regular expression takes longer than all else that is asked of a name.
+    field(path.utf8.contains(UInt8(ascii: "[")) ? path.replacing(/\[[0-9]+\]/, with: "") : path, at: step)
+  }
+
+  /// The type of an expression that gives a field its value: items may come without an id, and then get one.
+  func givenType(of entry: FieldEntry) -> ValueType {
+    guard entry.declaration.kind == .list, case .list(.record(let item)) = entry.variable?.type else {
+      return entry.declaration.kind.valueType
+    }
+    let types = zip(item.names, item.types).map { $0 == ListFormat.id ? $1.orNull : $1 }
+    return .list(.record(RecordType(names: item.names, types: types)))
+  }
+
+  /// Tells what cannot be asked of every item of a list, and lists that ask nothing.
+  func checkItem(_ index: FieldIndex) {
+    let (field, path) = (fields[index.rawValue].declaration, fields[index.rawValue].path)
+    if field.kind == .list, field.inner.isEmpty, case .array(let nodes)? = field.object["fields"]?.value,
+      nodes.isEmpty
+    {
+      sink.error(.badLimits, DefinitionMessages.noItemFields, at: field.object.keyRange("fields"))
+    }
+    if field.kind == .list, field.isSecret {
+      sink.error(.wrongType, DefinitionMessages.secretList(path), at: field.object.keyRange("secret"))
+    }
+    guard let list = fields[index.rawValue].list else { return }
+    if fields[index.rawValue].parent == list, field.id.text == ListFormat.id {
+      sink.error(.reservedID, DefinitionMessages.reservedInItems, at: field.id.quotedRange)
+    }
+    if field.kind == .list {
+      sink.error(.wrongType, DefinitionMessages.listInList(path), at: field.object.keyRange("type"))
+    } else if !field.isKept {
+      let key = ["secret", "keep"].first { field.object[$0] != nil } ?? "type"
+      sink.error(.wrongType, DefinitionMessages.itemsAreKept(path), at: field.object.keyRange(key))
+    }
+  }
 }
 
 extension FieldDeclaration {
@@ -132,5 +172,35 @@ extension FieldDeclaration.Kind {
     case .choices: .list(.string)
     case .group, .list: .dyn
     }
+  }
+}
+
+extension FlowIndex {
+  /// The options the file lists for a field; nil where they are computed, or cannot be read.
+  func options(of field: FieldEntry) -> OptionListDeclaration? {
+    if let known = optionsOfField[field.index] { return known }
+    let found = readOptions(of: field.declaration)
+    optionsOfField[field.index] = .some(found)
+    return found
+  }
+
+  private func readOptions(of field: FieldDeclaration) -> OptionListDeclaration? {
+    guard field.hasKind, field.kind == .choice || field.kind == .choices, field.object["optionsFrom"] == nil,
+      let node = field.object["options"]
+    else { return nil }
+    switch node.value {
+    case .string(let name):
+      if let known = optionsByName[name.text] { return known }
+      let found = declaration.sharedOptions[name.text].map { OptionListDeclaration($0, sink: sink) }
+      optionsByName[name.text] = .some(found)
+      return found
+    case .array: return OptionListDeclaration(node, sink: sink)
+    case .null, .bool, .number, .object, .invalid: return nil
+    }
+  }
+
+  /// The same where the ids of all options can be read, and there is one.
+  func fixedOptions(of field: FieldIndex) -> OptionListDeclaration? {
+    options(of: self[field]).flatMap { $0.ids.isEmpty ? nil : $0 }
   }
 }

@@ -92,3 +92,128 @@ struct PlaceScope: Scope {
     return scope
   }
 }
+
+/// The variables that are certain to have a value at one place.
+struct KnownAnswers {
+  /// The fields of a step that were asked before a place in it.
+  struct Asked {
+    let step: StepIndex
+    /// The field at which it is, by its place among all; the fields before it were asked.
+    var before: Int
+    /// The groups and lists a part of which is asked: they are not known yet.
+    let except: [FieldIndex]
+  }
+
+  private enum Base {
+    /// What the host gives.
+    case given
+    /// What every way to a node has given a value.
+    case node(Int, DefiniteAssignment)
+    /// All: where no way leads, nothing is said about what is read.
+    case all
+  }
+
+  private let base: Base
+  private let index: FlowIndex
+  var asked: Asked?
+  private var others: [Int] = []
+
+  private init(_ base: Base, _ index: FlowIndex) {
+    self.base = base
+    self.index = index
+  }
+
+  static func given(_ index: FlowIndex) -> KnownAnswers { KnownAnswers(.given, index) }
+
+  static func all(_ index: FlowIndex) -> KnownAnswers { KnownAnswers(.all, index) }
+
+  static func node(_ node: Int, of answers: DefiniteAssignment, _ index: FlowIndex) -> KnownAnswers {
+    KnownAnswers(.node(node, answers), index)
+  }
+
+  /// Whether a variable is among them.
+  func contains(_ slot: Int) -> Bool {
+    if others.contains(slot) || index.givenSlots.contains(slot) || isAsked(slot) { return true }
+    return switch base {
+    case .given: false
+    case .all: true
+    case .node(let node, let answers): answers.contains(slot, at: node)
+    }
+  }
+
+  mutating func insert(_ slot: Int) { others.append(slot) }
+
+  private func isAsked(_ slot: Int) -> Bool {
+    guard let asked, let field = index.fieldOfSlot[slot].map({ index[$0] }) else { return false }
+    return field.step == asked.step && field.index.rawValue < asked.before && !asked.except.contains(field.index)
+      && field.declaration.isCertainOnceAsked
+  }
+}
+
+/// What names and expressions read, named conditions looked into.
+struct NameReads {
+  /// The variables, in the order in which they are met, none twice.
+  private(set) var slots: [Int] = []
+  private(set) var conditions = Set<String>()
+  /// Whether one of them reads the clock.
+  fileprivate(set) var readsClock = false
+  private var seen = Set<Int>()
+
+  func contains(_ slot: Int) -> Bool { seen.contains(slot) }
+
+  mutating func formUnion(_ other: NameReads) {
+    for slot in other.slots { insert(slot) }
+    conditions.formUnion(other.conditions)
+    readsClock = readsClock || other.readsClock
+  }
+
+  private mutating func insert(_ slot: Int) { if seen.insert(slot).inserted { slots.append(slot) } }
+
+  fileprivate mutating func visit(_ name: String, in scope: PlaceScope) {
+    switch scope.meaning(of: name) {
+    case nil: readsClock = readsClock || name == "now" || name == "today"
+    case .variable(let slot, _, _): insert(slot)
+    case .condition(let condition):
+      guard conditions.insert(name).inserted else { return }
+      readsClock = readsClock || condition.callsClock
+      for path in condition.freePaths { visit(path.name, in: scope) }
+    }
+  }
+}
+
+/// Finds what names read, each named condition once.
+final class NameReader {
+  /// A condition, and where its names may mean something else than they mean everywhere.
+  private struct Key: Hashable {
+    let name: String
+    let section: SectionIndex?
+    let group: FieldIndex?
+  }
+
+  private var known: [Key: NameReads] = [:]
+
+  func reads(of name: String, in scope: PlaceScope) -> NameReads {
+    let key = Key(name: name, section: scope.section, group: scope.group)
+    if let reads = known[key] { return reads }
+    var reads = NameReads()
+    reads.visit(name, in: scope)
+    if !reads.conditions.isEmpty { known[key] = reads }
+    return reads
+  }
+}
+
+extension PlaceScope {
+  /// The variables a name reads.
+  func slots(of name: String) -> [Int] {
+    if case .variable(let slot, _, _) = meaning(of: name) { return [slot] }
+    return index.reader.reads(of: name, in: self).slots
+  }
+
+  /// What an expression reads.
+  func reads(of expression: Expression) -> NameReads {
+    var reads = NameReads()
+    for path in expression.freePaths { reads.formUnion(index.reader.reads(of: path.name, in: self)) }
+    reads.readsClock = reads.readsClock || expression.callsClock
+    return reads
+  }
+}

@@ -56,3 +56,52 @@ enum Functions {
 
   static let names: [String] = byName.keys.sorted()
 }
+
+extension Functions {
+  static let sizes: [Function] = [
+    Function(
+      "size", .either, [[.string], [.bytes], [.list(.dyn)], [.map(key: .dyn, value: .dyn)]], .int,
+      .unary { (value: Value, meter: inout Meter) throws(Failure) -> Value? in try size(value, &meter) })
+  ]
+
+  static let kinds: [Function] = [
+    Function("type", .global, [[.dyn]], .type, .unary { value, _ in .type(typeName(of: value)) }),
+    Function("dyn", .global, [[.dyn]], .dyn, .unary { value, _ in value }),
+  ]
+
+  private static func size(_ value: Value, _ meter: inout Meter) throws(Failure) -> Value? {
+    switch value {
+    case .string(let text):
+      try meter.charge(text.utf8.count / 8)
+      return .int(Int64(text.unicodeScalars.count))
+    case .bytes(let bytes): return .int(Int64(bytes.count))
+    case .list(let elements): return .int(Int64(elements.count))
+    case .map(let map): return .int(Int64(map.keys.count))
+    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .record, .secret, .type: return nil
+    }
+  }
+
+  private static func typeName(of value: Value) -> String { value.typeName }
+}
+
+/// `matches`: whether some part of a text matches a pattern of RE2's syntax (CEL "Regular Expressions").
+extension Functions {
+  static let patterns: [Function] = [
+    Function(
+      "matches", .either, [[.string, .string]], .bool,
+      .binary { (text: Value, pattern: Value, meter: inout Meter) throws(Failure) -> Value? in
+        guard case .string(let text) = text, case .string(let pattern) = pattern else { return nil }
+        try meter.charge(pattern.utf8.count * (pattern.contains("\\p") ? 1_000 : 10))
+        return .bool(try Functions.pattern(pattern).matches(text, &meter))
+      })
+  ]
+
+  /// The pattern of a text, read once for all evaluations where the text is constant.
+  static func pattern(_ text: String) throws(Failure) -> Pattern {
+    do throws(PatternProblem) {
+      return try Pattern(text)
+    } catch {
+      throw Failure(.badPattern, error.message)
+    }
+  }
+}

@@ -50,3 +50,181 @@ enum TextSearch {
     return nil
   }
 }
+
+/// Texts made of texts; places and lengths count code points (CEL's strings extension).
+extension Functions {
+  static let textEditing: [Function] = searches + cuts + replacements + lists
+
+  private static let searches: [Function] = [
+    search("indexOf", fromEnd: false),
+    searchFrom("indexOf", fromEnd: false),
+    search("lastIndexOf", fromEnd: true),
+    searchFrom("lastIndexOf", fromEnd: true),
+  ]
+
+  private static let cuts: [Function] = [
+    edit("lowerAscii") { text in
+      String(decoding: text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    },
+    edit("upperAscii") { text in
+      String(decoding: text.utf8.map { (0x61...0x7A).contains($0) ? $0 & 0xDF : $0 }, as: UTF8.self)
+    },
+    edit("trim") { text in
+      let rest = text.unicodeScalars.drop { $0.properties.isWhitespace }
+      return String(String.UnicodeScalarView(rest.reversed().drop { $0.properties.isWhitespace }.reversed()))
+    },
+    edit("reverse") { text in String(String.UnicodeScalarView(text.unicodeScalars.reversed())) },
+    Function("strings.quote", .global, [[.string]], .string, edit("strings.quote", TextQuote.quoted).body),
+    Function(
+      "charAt", .method, [[.string, .int]], .string,
+      .binary { (text: Value, place: Value, meter: inout Meter) throws(Failure) -> Value? in
+        guard case .string(let text) = text, case .int(let place) = place else { return nil }
+        let scalars = try scalars(text, &meter)
+        if place == scalars.count { return .string("") }
+        return .string(try scalars.text(from: place, to: place.saturatingNext))
+      }),
+    Function(
+      "substring", .method, [[.string, .int]], .string,
+      .binary { (text: Value, start: Value, meter: inout Meter) throws(Failure) -> Value? in
+        guard case .string(let text) = text, case .int(let start) = start else { return nil }
+        let scalars = try scalars(text, &meter)
+        return .string(try scalars.text(from: start, to: Int64(scalars.count)))
+      }),
+    Function(
+      "substring", .method, [[.string, .int, .int]], .string,
+      .ternary { (text: Value, start: Value, end: Value, meter: inout Meter) throws(Failure) -> Value? in
+        guard case .string(let text) = text, case .int(let start) = start, case .int(let end) = end else { return nil }
+        return .string(try scalars(text, &meter).text(from: start, to: end))
+      }),
+  ]
+
+  private static let replacements: [Function] = [
+    Function(
+      "replace", .method, [[.string, .string, .string]], .string,
+      .ternary { (text: Value, old: Value, new: Value, meter: inout Meter) throws(Failure) -> Value? in
+        guard case .string(let text) = text, case .string(let old) = old, case .string(let new) = new else {
+          return nil
+        }
+        return .string(try TextParts.replacing(old, with: new, in: text, limit: -1, &meter))
+      }),
+    Function(
+      "replace", .method, [[.string, .string, .string, .int]], .string,
+      .quaternary {
+        (text: Value, old: Value, new: Value, limit: Value, meter: inout Meter) throws(Failure) -> Value? in
+        guard case .string(let text) = text, case .string(let old) = old, case .string(let new) = new,
+          case .int(let limit) = limit
+        else { return nil }
+        return .string(try TextParts.replacing(old, with: new, in: text, limit: limit, &meter))
+      }),
+  ]
+
+  private static let lists: [Function] = [
+    Function(
+      "split", .method, [[.string, .string]], .list(.string),
+      .binary { (text: Value, mark: Value, meter: inout Meter) throws(Failure) -> Value? in
+        guard case .string(let text) = text, case .string(let mark) = mark else { return nil }
+        return .list(try TextParts.split(text, at: mark, limit: -1, &meter).map(Value.string))
+      }),
+    Function(
+      "split", .method, [[.string, .string, .int]], .list(.string),
+      .ternary { (text: Value, mark: Value, limit: Value, meter: inout Meter) throws(Failure) -> Value? in
+        guard case .string(let text) = text, case .string(let mark) = mark, case .int(let limit) = limit else {
+          return nil
+        }
+        return .list(try TextParts.split(text, at: mark, limit: limit, &meter).map(Value.string))
+      }),
+    Function(
+      "join", .method, [[.list(.string)]], .string,
+      .unary { (list: Value, meter: inout Meter) throws(Failure) -> Value? in try joined(list, .string(""), &meter) }),
+    Function(
+      "join", .method, [[.list(.string), .string]], .string,
+      .binary { (list: Value, mark: Value, meter: inout Meter) throws(Failure) -> Value? in
+        try joined(list, mark, &meter)
+      }),
+  ]
+
+  // MARK: shapes
+
+  private static func edit(_ name: String, _ change: @escaping @Sendable (String) -> String) -> Function {
+    Function(
+      name, .method, [[.string]], .string,
+      .unary { (value: Value, meter: inout Meter) throws(Failure) -> Value? in
+        guard case .string(let text) = value else { return nil }
+        try meter.charge(text.utf8.count)
+        return .string(change(text))
+      })
+  }
+
+  private static func search(_ name: String, fromEnd: Bool) -> Function {
+    Function(
+      name, .method, [[.string, .string]], .int,
+      .binary { (text: Value, part: Value, meter: inout Meter) throws(Failure) -> Value? in
+        guard case .string(let text) = text, case .string(let part) = part else { return nil }
+        let scalars = try scalars(text, &meter)
+        let start = fromEnd ? scalars.count : 0
+        return .int(try scalars.index(of: Array(part.unicodeScalars), from: start, fromEnd: fromEnd, &meter))
+      })
+  }
+
+  private static func searchFrom(_ name: String, fromEnd: Bool) -> Function {
+    Function(
+      name, .method, [[.string, .string, .int]], .int,
+      .ternary { (text: Value, part: Value, start: Value, meter: inout Meter) throws(Failure) -> Value? in
+        guard case .string(let text) = text, case .string(let part) = part, case .int(let start) = start else {
+          return nil
+        }
+        let scalars = try scalars(text, &meter)
+        guard start >= 0, start <= scalars.count else {
+          throw Failure(.outOfRange, ExpressionMessages.placeOutOfRange(start, count: scalars.count))
+        }
+        return .int(try scalars.index(of: Array(part.unicodeScalars), from: Int(start), fromEnd: fromEnd, &meter))
+      })
+  }
+
+  private static func scalars(_ text: String, _ meter: inout Meter) throws(Failure) -> [Unicode.Scalar] {
+    try meter.charge(text.utf8.count)
+    return Array(text.unicodeScalars)
+  }
+
+  private static func joined(_ list: Value, _ mark: Value, _ meter: inout Meter) throws(Failure) -> Value? {
+    guard case .list(let elements) = list, case .string(let mark) = mark else { return nil }
+    var text = ""
+    for (place, element) in elements.enumerated() {
+      guard case .string(let part) = element else { return nil }
+      try meter.charge(1 + part.utf8.count + mark.utf8.count)
+      if place > 0 { text += mark }
+      text += part
+    }
+    return .string(text)
+  }
+}
+
+extension Int64 {
+  fileprivate var saturatingNext: Int64 { self == .max ? self : self + 1 }
+}
+
+extension [Unicode.Scalar] {
+  /// The text between two places.
+  fileprivate func text(from start: Int64, to end: Int64) throws(Failure) -> String {
+    guard start >= 0, start <= end, end <= count else {
+      let place = start < 0 || start > count ? start : end
+      throw Failure(.outOfRange, ExpressionMessages.placeOutOfRange(place, count: count))
+    }
+    return String(String.UnicodeScalarView(self[Int(start)..<Int(end)]))
+  }
+
+  /// The first place of a part from a place on, or the last place up to it; -1 if there is none.
+  fileprivate func index(
+    of part: [Unicode.Scalar], from start: Int, fromEnd: Bool, _ meter: inout Meter
+  ) throws(Failure) -> Int64 {
+    var place = fromEnd ? Swift.min(start, count - part.count) : start
+    while place >= 0, place + part.count <= count {
+      var matched = 0
+      while matched < part.count, self[place + matched] == part[matched] { matched += 1 }
+      try meter.charge(1 + matched / 8)
+      if matched == part.count { return Int64(place) }
+      place += fromEnd ? -1 : 1
+    }
+    return -1
+  }
+}

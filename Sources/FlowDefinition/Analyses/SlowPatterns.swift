@@ -1,0 +1,200 @@
+/// Finds patterns that take too many steps on some text that nearly fits, by trying such texts.
+///
+/// Each trial is stopped by the budget of steps that answers have too, so that what is found here would be met.
+struct SlowPatterns {
+  /// As long as an answer usually may be.
+  private static let length = 250
+  private static let trials = 24
+  /// What most patterns do not match.
+  private static let endings = ["\u{1}", "\n", ""]
+
+  private var known: [String: Bool] = [:]
+
+  /// Whether a pattern is slow on some text.
+  mutating func contain(_ pattern: AnswerPattern) -> Bool {
+    if let known = known[pattern.source] { return known }
+    var reader = PatternShapeReader(pattern.source)
+    let texts = reader.whole().pumped(after: "", to: Self.length)
+    let isSlow = texts.prefix(Self.trials).contains { text in
+      Self.endings.contains { pattern.outcome(of: text + $0) == .tookTooLong }
+    }
+    known[pattern.source] = isSlow
+    return isSlow
+  }
+}
+
+/// The outline of a regular expression: what repeats in it, and a text that each part may match.
+indirect enum PatternShape {
+  /// Some character, or nothing where a place is meant: `^`, `\b`, a look-around.
+  case text(String)
+  case sequence([PatternShape])
+  case choice([PatternShape])
+  case repeated(PatternShape, least: Int, isUnbounded: Bool)
+
+  /// A text it is likely to match; what may be absent is there once.
+  var sample: String {
+    switch self {
+    case .text(let text): text
+    case .sequence(let parts): parts.map(\.sample).joined()
+    case .choice(let branches): branches.first?.sample ?? ""
+    case .repeated(let part, let least, _): String(repeating: part.sample, count: min(max(least, 1), 50))
+    }
+  }
+
+  /// Texts that match the beginning, then what repeats without bound many times over.
+  func pumped(after prefix: String, to length: Int) -> [String] {
+    switch self {
+    case .text: return []
+    case .choice(let branches): return branches.flatMap { $0.pumped(after: prefix, to: length) }
+    case .sequence(let parts):
+      var before = prefix
+      var texts: [String] = []
+      for part in parts {
+        texts += part.pumped(after: before, to: length)
+        before += part.sample
+      }
+      return texts
+    case .repeated(let part, _, let isUnbounded):
+      let inner = part.pumped(after: prefix, to: length)
+      guard isUnbounded else { return inner }
+      return part.branches.map(\.sample).filter { !$0.isEmpty }.map { unit in
+        prefix + String(repeating: unit, count: max(1, (length - prefix.count) / unit.count))
+      } + inner
+    }
+  }
+
+  private var branches: [PatternShape] {
+    if case .choice(let branches) = self { branches } else { [self] }
+  }
+}
+
+/// Reads the outline of a regular expression (ICU); what it does not know counts as some character.
+struct PatternShapeReader {
+  private let characters: [Character]
+  private var place = 0
+  private var depth = 0
+
+  init(_ pattern: String) { characters = Array(pattern) }
+
+  /// The outline of the whole pattern.
+  mutating func whole() -> PatternShape { choice() }
+
+  private var next: Character? { place < characters.count ? characters[place] : nil }
+
+  private mutating func take() -> Character? {
+    defer { place += 1 }
+    return next
+  }
+
+  private mutating func skip(_ text: String) -> Bool {
+    guard characters[min(place, characters.count)...].starts(with: text) else { return false }
+    place += text.count
+    return true
+  }
+
+  private mutating func choice() -> PatternShape {
+    var branches = [sequence()]
+    while next == "|" {
+      place += 1
+      branches.append(sequence())
+    }
+    return branches.count == 1 ? branches[0] : .choice(branches)
+  }
+
+  private mutating func sequence() -> PatternShape {
+    var parts: [PatternShape] = []
+    while let character = next, character != "|", character != ")" { parts.append(quantified(atom())) }
+    return .sequence(parts)
+  }
+
+  // MARK: atoms
+
+  private mutating func atom() -> PatternShape {
+    switch take() {
+    case "(": return group()
+    case "[": return .text(characterClass())
+    case "\\": return .text(escape())
+    case ".": return .text("a")
+    case "^", "$", nil: return .text("")
+    case .some(let character): return .text(String(character))
+    }
+  }
+
+  private static let lookArounds = ["?=", "?!", "?<=", "?<!", "?#"]
+
+  private mutating func group() -> PatternShape {
+    depth += 1
+    defer { depth -= 1 }
+    let isPlace = Self.lookArounds.contains { skip($0) }
+    if !isPlace, next == "?" {
+      // `?:`, `?>`, `?<name>`, `?i:` or `?i)`
+      while let character = next, character != ":", character != ">", character != ")" { place += 1; _ = character }
+      if next != ")" { place += 1 }
+    }
+    let inside = depth > 50 ? PatternShape.text("") : choice()
+    if next == ")" { place += 1 } else if depth > 50 { place = characters.count }
+    return isPlace ? .text("") : inside
+  }
+
+  private mutating func escape() -> String {
+    switch take() {
+    case "d": return "0"
+    case "w", "S", "D": return "a"
+    case "s", "h": return " "
+    case "W": return "-"
+    case "n": return "\n"
+    case "t": return "\t"
+    case "b", "B", "A", "z", "Z", "G", nil: return ""
+    case "p", "P":
+      guard next == "{" else { return "a" }
+      var name = ""
+      while let character = take(), character != "}" { name.append(character) }
+      return name.contains("N") ? "0" : "a"
+    case .some(let character): return character.isNumber ? "" : String(character)
+    }
+  }
+
+  /// A character of a class; of a negated one, some character that is not named in it.
+  private mutating func characterClass() -> String {
+    let isNegated = skip("^")
+    var members: [String] = []
+    var isFirst = true
+    while let character = take(), character != "]" || isFirst {
+      isFirst = false
+      members.append(character == "\\" ? escape() : character == "[" ? characterClass() : String(character))
+    }
+    guard isNegated else { return members.first { !$0.isEmpty } ?? "a" }
+    return ["a", "0", "-", " ", "z"].first { !members.contains($0) } ?? "~"
+  }
+
+  // MARK: quantifiers
+
+  private mutating func quantified(_ atom: PatternShape) -> PatternShape {
+    var shape = atom
+    while let character = next {
+      switch character {
+      case "*": shape = .repeated(shape, least: 0, isUnbounded: true)
+      case "+": shape = .repeated(shape, least: 1, isUnbounded: true)
+      case "?": shape = .repeated(shape, least: 0, isUnbounded: false)
+      case "{":
+        guard let (least, isUnbounded, end) = bounds() else { return shape }
+        shape = .repeated(shape, least: least, isUnbounded: isUnbounded)
+        place = end - 1
+      case _: return shape
+      }
+      place += 1
+      // Lazy or possessive.
+      if next == "?" || next == "+" { place += 1 }
+    }
+    return shape
+  }
+
+  /// What stands in `{2,}`; many repetitions count as unbounded.
+  private func bounds() -> (least: Int, isUnbounded: Bool, end: Int)? {
+    guard let close = characters[place...].firstIndex(of: "}") else { return nil }
+    let parts = String(characters[(place + 1)..<close]).split(separator: ",", omittingEmptySubsequences: false)
+    guard let least = parts.first.flatMap({ Int($0) }) else { return nil }
+    let most = parts.count > 1 ? Int(parts[1]) ?? .max : least
+    return (least, most > 20, close + 1)
+  }
+}

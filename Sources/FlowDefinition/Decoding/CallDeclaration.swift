@@ -1,0 +1,155 @@
+import FlowSyntax
+
+/// A call as the file declares it.
+final class CallDeclaration {
+  enum Role {
+    case before, submit
+
+    /// The keys of a call in this role; a call that is an action has those of the action.
+    var keys: [String] {
+      let common = ["call", "with", "as", "rejected", "lasts", "busy"]
+      return switch self {
+      case .before: common
+      case .submit: common + ["once"]
+      }
+    }
+  }
+
+  let port: LocatedText
+  let with: JSONNode?
+  let output: LocatedText?
+  let rejected: [RejectionDeclaration]
+  let lasts: Duration?
+  let busy: TemplateDeclaration?
+  let isOnce: Bool
+  let range: SourceRange
+
+  convenience init?(_ node: JSONNode, role: Role, sink: DiagnosticSink) {
+    guard let object = ObjectReader(node, kind: "a call", keys: role.keys, sink: sink) else { return nil }
+    self.init(object)
+  }
+
+  /// Reads the keys of a call from an object that may have further ones: an action.
+  init?(_ object: ObjectReader) {
+    let port = object.requiredText("call")
+    with = object["with"]
+    output = object.text("as")
+    rejected = object.entries("rejected").compactMap { RejectionDeclaration(code: $0, node: $1, sink: object.sink) }
+    lasts = object.members.contains { $0.key.text == "lasts" } ? object.duration("lasts") : nil
+    busy = object.template("busy")
+    isOnce = object.bool("once") ?? false
+    range = object.opening
+    guard let port else { return nil }
+    self.port = port
+  }
+}
+
+/// What a refusal leads to, as the file declares it.
+struct RejectionDeclaration {
+  enum Effect {
+    case form
+    case field(LocatedText)
+    case go(LocatedText)
+    case again
+    case stop(String)
+  }
+
+  let code: LocatedText
+  let message: TemplateDeclaration?
+  let effect: Effect
+
+  static let effects = ["field", "go", "again", "stop"]
+  static let keys = ["message"] + effects
+
+  init?(code: LocatedText, node: JSONNode, sink: DiagnosticSink) {
+    guard let object = ObjectReader(node, kind: "a rejection", keys: Self.keys, sink: sink) else { return nil }
+    self.code = code
+    message = object.template("message")
+    effect = Self.effect(object)
+    let effects = object.inFileOrder(Self.effects)
+    for extra in effects.dropFirst() {
+      sink.error(.unknownKey, DefinitionMessages.twoEffects(effects[0], extra), at: object.keyRange(extra))
+    }
+  }
+
+  private static func effect(_ object: ObjectReader) -> Effect {
+    if let field = object.text("field") { return .field(field) }
+    if let go = object.text("go") { return .go(go) }
+    if object["again"] != nil { return object.again() ? .again : .form }
+    if let stop = object.text("stop") {
+      if stop.text != "locked" {
+        object.sink.error(.wrongType, DefinitionMessages.stop(stop.text), at: stop.quotedRange, meant: "locked")
+      }
+      return .stop(stop.text)
+    }
+    return .form
+  }
+}
+
+extension ObjectReader {
+  /// Those of some keys that are there, as they follow each other in the file.
+  func inFileOrder(_ keys: [String]) -> [String] {
+    keys.filter { self[$0] != nil }.sorted { keyRange($0).start < keyRange($1).start }
+  }
+
+  /// The value of `again`, which is true where it stands.
+  fileprivate func again() -> Bool {
+    let value = bool("again")
+    if value == false { sink.error(.wrongType, DefinitionMessages.again, at: self["again"]?.range ?? opening) }
+    return value ?? false
+  }
+}
+
+/// An action as the file declares it.
+struct ActionDeclaration {
+  enum Effect {
+    case again
+    case call(CallDeclaration)
+    case go(LocatedText)
+    case next(LocatedText)
+    case leave(LocatedText)
+  }
+
+  let id: LocatedText
+  let label: TemplateDeclaration
+  let when: ExpressionDeclaration?
+  let effect: Effect
+
+  static let effects = ["again", "call", "go", "next", "leave"]
+  static let callKeys = ["with", "as", "rejected", "busy"]
+  static let keys = ["id", "label", "when"] + effects + callKeys
+
+  init?(_ node: JSONNode, sink: DiagnosticSink) {
+    guard let object = ObjectReader(node, kind: "an action", keys: Self.keys, sink: sink) else { return nil }
+    let id = object.requiredText("id")
+    let label = object.requiredTemplate("label")
+    when = object.expression("when")
+    let effect = Self.effect(object)
+    guard let id, let label, let effect else { return nil }
+    self.id = id
+    self.label = label
+    self.effect = effect
+  }
+
+  private static func effect(_ object: ObjectReader) -> Effect? {
+    let named = object.inFileOrder(effects)
+    guard named.count == 1 else {
+      object.sink.error(
+        .missingKey, DefinitionMessages.oneEffect(effects),
+        at: named.count > 1 ? object.keyRange(named[1]) : object.opening)
+      return nil
+    }
+    if named != ["call"] {
+      for key in callKeys where object[key] != nil {
+        object.sink.error(.unknownKey, DefinitionMessages.onlyWithCall(key), at: object.keyRange(key))
+      }
+    }
+    switch named[0] {
+    case "again": return object.again() ? .again : nil
+    case "call": return CallDeclaration(object).map(Effect.call)
+    case "go": return object.text("go").map(Effect.go)
+    case "next": return object.text("next").map(Effect.next)
+    case _: return object.text("leave").map(Effect.leave)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import FlowSyntax
+
+/// A field as the file declares it.
+final class FieldDeclaration {
+  /// The word under `type`.
+  enum Kind: String, CaseIterable {
+    case text, phone, email, url, code, integer, number, date, boolean, choice, choices, group, list
+
+    /// The keys a field has beside those of every field.
+    var ownKeys: [String] {
+      switch self {
+      case .text: ["minLength", "maxLength", "pattern", "lines"]
+      case .phone: ["region", "regions", "kinds"]
+      case .email, .url: ["domains"]
+      case .code: ["length"]
+      case .integer, .number, .date: ["min", "max"]
+      case .boolean: []
+      case .choice: ["options", "optionsFrom"]
+      case .choices: ["options", "optionsFrom", "min", "max"]
+      case .group: ["fields"]
+      case .list: ["fields", "item", "min", "max"]
+      }
+    }
+  }
+
+  let id: LocatedText
+  let kind: Kind
+  /// Whether its type could be read; where not, that was reported and nothing is said about its values.
+  let hasKind: Bool
+  let label: TemplateDeclaration?
+  let short: TemplateDeclaration?
+  let help: TemplateDeclaration?
+  let example: TemplateDeclaration?
+  let isRequired: Bool?
+  let requiredWhen: ExpressionDeclaration?
+  let when: ExpressionDeclaration?
+  let defaultValue: JSONNode?
+  let defaultFrom: ExpressionDeclaration?
+  let suggest: ExpressionDeclaration?
+  let computed: ExpressionDeclaration?
+  let keep: Bool?
+  let isSecret: Bool
+  let twice: Bool
+  let mustBe: JSONNode?
+  let rules: [RuleDeclaration]
+  let messages: [(code: LocatedText, text: TemplateDeclaration)]
+  let formerIDs: [LocatedText]
+  let inner: [FieldDeclaration]
+  /// The object itself, for the keys of its kind.
+  let object: ObjectReader
+
+  static let commonKeys = [
+    "id", "type", "label", "short", "help", "example", "required", "requiredWhen", "when", "default", "defaultFrom",
+    "suggest", "computed", "keep", "secret", "twice", "mustBe", "rules", "messages", "was", "allow",
+  ]
+
+  init?(_ node: JSONNode, sink: DiagnosticSink) {
+    guard let any = ObjectReader(node, kind: "a field", keys: nil, sink: sink) else { return nil }
+    let read = Self.kind(any)
+    let kind = read ?? .text
+    let keys = read.map { Self.commonKeys + $0.ownKeys }
+    guard let object = ObjectReader(node, kind: "a field of type \"\(kind.rawValue)\"", keys: keys, sink: sink) else {
+      return nil
+    }
+    self.object = object
+    self.kind = kind
+    hasKind = read != nil
+    let id = object.requiredText("id")
+    label = object.template("label")
+    short = object.template("short")
+    help = object.template("help")
+    example = object.template("example")
+    isRequired = object.bool("required")
+    requiredWhen = object.expression("requiredWhen")
+    when = object.expression("when")
+    defaultValue = object["default"]
+    defaultFrom = object.expression("defaultFrom")
+    suggest = object.expression("suggest")
+    computed = object.expression("computed")
+    keep = object.bool("keep")
+    isSecret = object.bool("secret") ?? false
+    twice = object.bool("twice") ?? false
+    if twice, !isSecret {
+      sink.error(.unknownKey, DefinitionMessages.twiceWithoutSecret, at: object.keyRange("twice"))
+    }
+    mustBe = object["mustBe"]
+    rules = object.array("rules").compactMap { RuleDeclaration($0, namesField: false, sink: sink) }
+    messages = object.entries("messages").compactMap { code, node in
+      sink.text(node, code.text).map { (code, TemplateDeclaration($0)) }
+    }
+    formerIDs = object.texts("was")
+    _ = object.texts("allow")
+    inner = kind == .group || kind == .list ? Self.innerFields(object) : []
+    guard let id else { return nil }
+    self.id = id
+  }
+
+  private static func innerFields(_ object: ObjectReader) -> [FieldDeclaration] {
+    let nodes = object.required("fields").map { object.sink.array($0, "fields") } ?? []
+    return nodes.compactMap { FieldDeclaration($0, sink: object.sink) }
+  }
+
+  /// The kind the file names; a mistyped one is read as the one it was meant to be.
+  private static func kind(_ object: ObjectReader) -> Kind? {
+    guard let word = object.requiredText("type") else { return nil }
+    if let kind = Kind(rawValue: word.text) { return kind }
+    let words = Kind.allCases.map(\.rawValue)
+    object.sink.unknown(
+      .wrongType, DefinitionMessages.unknownFieldType(word.text), at: word.quotedRange, name: word.text,
+      candidates: words)
+    return Suggestion.nearest(to: word.text, in: words).flatMap(Kind.init)
+  }
+}
+
+/// An option as the file declares it.
+struct OptionDeclaration {
+  let id: LocatedText
+  /// Nil for an option that is only an id, which is shown as it is.
+  let label: TemplateDeclaration?
+  let help: TemplateDeclaration?
+  let when: ExpressionDeclaration?
+  let isExclusive: Bool
+
+  static let keys = ["id", "label", "help", "when", "exclusive"]
+
+  init?(_ node: JSONNode, sink: DiagnosticSink) {
+    if case .string(let id) = node.value {
+      self.id = id
+      (label, help, when, isExclusive) = (nil, nil, nil, false)
+      return
+    }
+    guard let object = ObjectReader(node, kind: "an option", keys: Self.keys, sink: sink) else { return nil }
+    let id = object.requiredText("id")
+    let label = object.requiredTemplate("label")
+    guard let id, let label else { return nil }
+    self.id = id
+    self.label = label
+    help = object.template("help")
+    when = object.expression("when")
+    isExclusive = object.bool("exclusive") ?? false
+  }
+}
+
+/// A list of options: of one field, or shared by several.
+final class OptionListDeclaration {
+  let options: [OptionDeclaration]
+  /// The ids of all; none where one of them cannot be read.
+  let ids: [String]
+  /// The same ids, for looking one up.
+  private(set) lazy var idSet = Set(ids)
+
+  init(_ node: JSONNode, sink: DiagnosticSink) {
+    let items = sink.array(node, "options")
+    if items.isEmpty, case .array = node.value {
+      sink.error(.badLimits, DefinitionMessages.noOptions, at: node.range)
+    }
+    options = items.compactMap { OptionDeclaration($0, sink: sink) }
+    let ids = items.compactMap(Self.id)
+    self.ids = ids.count == items.count ? ids : []
+    var seen = Set<String>()
+    for option in options where !seen.insert(option.id.text).inserted {
+      sink.error(.duplicateID, DefinitionMessages.twoOptions(option.id.text), at: option.id.quotedRange)
+    }
+  }
+
+  private static func id(of item: JSONNode) -> String? {
+    switch item.value {
+    case .string(let id): return id.text
+    case .object(let members):
+      guard case .string(let id) = members.first(where: { $0.key.text == "id" })?.node.value else { return nil }
+      return id.text
+    case .null, .bool, .number, .array, .invalid: return nil
+    }
+  }
+}

@@ -1,0 +1,226 @@
+public import FlowSyntax
+import Localization
+
+extension Flow {
+  /// Reads a flow file completely: the flow, nil where anything keeps it from being used, and all that is to be told.
+  public static func read(_ source: SourceFile) -> (flow: Flow?, report: DiagnosticReport) {
+    let sink = DiagnosticSink()
+    let flow = read(source, texts: nil, language: nil, sink: sink)
+    return (flow, DiagnosticReport(source: source, diagnostics: sink.diagnostics))
+  }
+
+  /// Reads a flow file and its translations: the flow in a language, and a report for each file.
+  ///
+  /// `language`: a tag such as `de-AT`, nil for that of the flow file. A text is taken from its translation in that
+  /// language, else in a more general one (`de`), else from the flow file. All translations are checked, whatever the
+  /// language.
+  public static func read(
+    _ source: SourceFile, texts: SourceFile?, language: String? = nil
+  ) -> (flow: Flow?, reports: [DiagnosticReport]) {
+    let (sink, textSink) = (DiagnosticSink(), DiagnosticSink())
+    let catalog = texts.flatMap { TextCatalog.read($0, sink: textSink) }
+    let flow = read(source, texts: catalog.map { ($0, textSink) }, language: language, sink: sink)
+    let reports =
+      [DiagnosticReport(source: source, diagnostics: sink.diagnostics)]
+      + (texts.map { [DiagnosticReport(source: $0, diagnostics: textSink.diagnostics)] } ?? [])
+    return (textSink.hasErrors ? nil : flow, reports)
+  }
+
+  private static func read(
+    _ source: SourceFile, texts: (catalog: TextCatalog, sink: DiagnosticSink)?, language: String?, sink: DiagnosticSink
+  ) -> Flow? {
+    let (root, syntax) = JSONReader.read(source, as: DefinitionMessages.flowFile)
+    sink.diagnostics += syntax.diagnostics
+    guard let root, let declaration = FlowDeclaration(root, sink: sink) else { return nil }
+    let compiler = FlowCompiler(declaration, texts: texts, language: language, sink: sink)
+    let flow = compiler.compile(source: source)
+    AllowedWarnings(root).apply(to: sink)
+    // Where the flow has mistakes some of its texts may have been passed over.
+    guard !sink.hasErrors else { return nil }
+    compiler.translations?.checkUnused()
+    return flow
+  }
+}
+
+/// Why a flow cannot be used: everything that is wrong with its files.
+public struct FlowFileError: Error, Sendable {
+  /// One report a file.
+  public let reports: [DiagnosticReport]
+
+  /// Carries reports.
+  public init(_ reports: [DiagnosticReport]) { self.reports = reports }
+}
+
+/// A flow file taken apart: every key checked, no name looked up yet.
+final class FlowDeclaration {
+  let id: LocatedText
+  let version: Int
+  let title: TemplateDeclaration
+  let language: LocatedText?
+  let expires: Duration?
+  /// The type is nil where it could not be read, which was reported.
+  let given: [(name: LocatedText, type: PortType?)]
+  let options: [(name: LocatedText, node: JSONNode)]
+  /// The same lists by name.
+  let sharedOptions: [String: JSONNode]
+  let services: [ServiceDeclaration]
+  let conditions: [(name: LocatedText, expression: ExpressionDeclaration)]
+  /// All steps, those of sections among them, in the order of the file.
+  let steps: [StepDeclaration]
+  let sections: [SectionDeclaration]
+
+  static let keys = [
+    "$schema", "format", "flow", "version", "title", "language", "expires", "given", "options", "services",
+    "conditions", "steps", "allow",
+  ]
+
+  /// The version of the flow format this program reads.
+  static let format = 1
+
+  init?(_ node: JSONNode, sink: DiagnosticSink) {
+    guard let object = ObjectReader(node, kind: "a flow", keys: Self.keys, sink: sink) else { return nil }
+    Self.checkFormat(object)
+    let id = object.requiredText("flow")
+    let title = object.requiredTemplate("title")
+    version = object.int("version", in: 1...1_000_000) ?? 1
+    language = object.text("language")
+    expires = object.duration("expires", isPositive: true)
+    given = object.entries("given").map { ($0.key, PortType($0.node, sink: sink)) }
+    options = object.entries("options").map { ($0.key, $0.node) }
+    sharedOptions = Dictionary(keepingFirst: options.map { ($0.name.text, $0.node) })
+    services = object.entries("services").compactMap { ServiceDeclaration(name: $0, node: $1, sink: sink) }
+    conditions = object.entries("conditions").compactMap { name, node in
+      sink.text(node, name.text).map { (name, ExpressionDeclaration($0)) }
+    }
+    let nodes = object.required("steps").map { sink.array($0, "steps") } ?? []
+    if case .array = object["steps"]?.value, nodes.isEmpty {
+      sink.error(.missingKey, DefinitionMessages.noSteps, at: object.keyRange("steps"))
+    }
+    (steps, sections) = Self.steps(nodes, sink: sink)
+    _ = object.texts("allow")
+    guard let id, let title else { return nil }
+    self.id = id
+    self.title = title
+  }
+
+  /// The language of the file's texts; English where it says none.
+  func ownLanguage(sink: DiagnosticSink) -> LanguageTag {
+    guard let language else { return .english }
+    if let tag = LanguageTag(language.text), !language.text.contains("_") { return tag }
+    let dashed = LanguageTag(language.text.replacing("_", with: "-"))
+    sink.error(
+      .wrongType, DefinitionMessages.notALanguage(language.text), at: language.quotedRange, meant: dashed?.description)
+    return .english
+  }
+
+  private static func steps(
+    _ nodes: [JSONNode], sink: DiagnosticSink
+  ) -> ([StepDeclaration], [SectionDeclaration]) {
+    var steps: [StepDeclaration] = []
+    var sections: [SectionDeclaration] = []
+    for node in nodes {
+      if !SectionDeclaration.isSection(node) {
+        StepDeclaration(node, sink: sink).map { steps.append($0) }
+      } else if let (section, inner) = SectionDeclaration.read(node, after: steps.count, sink: sink) {
+        sections.append(section)
+        steps += inner
+      }
+    }
+    return (steps, sections)
+  }
+
+  private static func checkFormat(_ object: ObjectReader) {
+    guard let node = object.required("format") else { return }
+    if case .number(let number) = node.value, number.int == Int64(format) { return }
+    if case .invalid = node.value { return }
+    object.sink.error(.wrongType, DefinitionMessages.format(format), at: node.range)
+  }
+}
+
+/// A port as the file declares it.
+struct ServiceDeclaration {
+  let name: LocatedText
+  let port: ServicePort
+  /// Whether some of its types could not be read, which was reported; nothing is said about their values.
+  let isUncertain: Bool
+  /// What it may refuse, by code.
+  let rejections: [String: PortRejection]
+
+  static let keys = ["input", "output", "rejects"]
+
+  init?(name: LocatedText, node: JSONNode, sink: DiagnosticSink) {
+    guard let object = ObjectReader(node, kind: "a service", keys: Self.keys, sink: sink) else { return nil }
+    let found = sink.diagnostics.count
+    let rejections = object.entries("rejects").map { code, details in
+      if ServicePort.otherOutcomes.contains(code.text) {
+        sink.error(.reservedID, DefinitionMessages.reservedRejection(code.text), at: code.quotedRange)
+      }
+      return (code: code.text, details: PortType(details, sink: sink))
+    }
+    self.name = name
+    port = ServicePort(
+      name: name.text, input: Self.input(object), output: object["output"].flatMap { PortType($0, sink: sink) },
+      rejections: rejections.map {
+        PortRejection(code: $0.code, details: $0.details ?? .record(names: [], types: []))
+      })
+    self.rejections = Dictionary(keepingFirst: port.rejections.map { ($0.code, $0) })
+    // What is no JSON was told before.
+    isUncertain = sink.diagnostics.count > found || rejections.contains { $0.details == nil }
+  }
+
+  /// Nil stands for all kept answers; no `input` at all is an empty one.
+  private static func input(_ object: ObjectReader) -> PortType? {
+    guard let node = object["input"] else { return .record(names: [], types: []) }
+    if case .string(let text) = node.value, text.text == "answers" { return nil }
+    guard case .object = node.value else {
+      object.sink.wrongType(node, what: "input", expected: "an object of names and types, or \"answers\"")
+      return .record(names: [], types: [])
+    }
+    return PortType(node, sink: object.sink) ?? .record(names: [], types: [])
+  }
+}
+
+extension ObjectReader {
+  /// A duration such as `30d`, nil if the key is absent.
+  func duration(_ key: String, isPositive: Bool = false) -> Duration? {
+    guard let text = text(key) else { return nil }
+    if let duration = FlowDuration.parse(text.text), !isPositive || duration > .zero { return duration }
+    sink.error(
+      .wrongType, DefinitionMessages.badDuration(text.text), at: text.quotedRange,
+      meant: FlowDuration.meant(by: text.text, isPositive: isPositive))
+    return nil
+  }
+}
+
+/// Durations as files write them: `30s`, `10m`, `24h`, `30d`, or several together from large to small (`1h30m`).
+public enum FlowDuration {
+  private static let units: [(letter: Character, seconds: Int64)] = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
+
+  /// The duration that words such as `30 days` stand for.
+  static func meant(by text: String, isPositive: Bool) -> String? {
+    let compact = text.lowercased().replacing(/\s+|,/, with: "")
+      .replacing(/([0-9]+)(d|h|m|s)[a-z]*/) { "\($0.output.1)\($0.output.2)" }
+    guard let duration = parse(compact), !isPositive || duration > .zero else { return nil }
+    return compact
+  }
+
+  /// Reads a duration of at most 100 years; nil for anything else.
+  public static func parse(_ text: String) -> Duration? {
+    var total: Int64 = 0
+    var number: Int64?
+    var allowed = units[...]
+    for character in text {
+      if let digit = character.wholeNumberValue, character.isASCII {
+        number = (number ?? 0) * 10 + Int64(digit)
+        guard let number, number <= 3_200_000_000 else { return nil }
+      } else {
+        guard let value = number, let place = allowed.firstIndex(where: { $0.letter == character }) else { return nil }
+        total += value * units[place].seconds
+        guard total <= 3_200_000_000 else { return nil }
+        allowed = units[(place + 1)...]
+        number = nil
+      }
+    }
+    return number == nil && !text.isEmpty ? .seconds(total) : nil
+  }
+}

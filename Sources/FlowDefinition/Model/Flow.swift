@@ -1,0 +1,185 @@
+public import FlowExpressions
+public import FlowSyntax
+public import Localization
+
+/// A flow, known completely before it runs: every name is an index, every expression is compiled and typed.
+public struct Flow: Sendable {
+  /// The flow's name, such as `onboarding`.
+  public let id: String
+  /// Counted up by the author when the meaning of answers changes.
+  public let version: Int
+  /// What the person sees first.
+  public let title: Template
+  /// The language its texts are in, such as `en`: that of the file, or the one asked for.
+  public let language: String
+  /// The language of the program's own sentences in it: the one asked for, else that of the file, else English.
+  public let wording: Language
+  /// The languages there are texts in: that of the file, then those of the translations.
+  public let languages: [String]
+  /// After how long an unfinished session is swept; nil for never.
+  public let expires: Duration?
+  /// What the host passes in.
+  public let given: [GivenValue]
+  /// What the flow needs of services.
+  public let ports: [ServicePort]
+  /// The steps, in the order of the file.
+  public let steps: [Step]
+  /// The sections, in the order of the file.
+  public let sections: [StepSection]
+  /// The fields of all steps, groups before what is in them.
+  public let fields: [Field]
+  /// The calls of all steps.
+  public let calls: [Call]
+  /// What can follow each step.
+  package let routes: FlowRoutes
+  /// How many variables an environment of this flow has.
+  public let slotCount: Int
+  /// The variable that holds the details of a rejection while its message is put together.
+  public let rejectionSlot: Int
+  /// The text the flow was read from.
+  public let source: SourceFile
+  /// Tells contents apart: sessions note it.
+  ///
+  /// It is that of the flow file alone, so a session goes on in another language.
+  public let fingerprint: String
+  /// Its names, for trying expressions.
+  public let scope: FlowScope
+
+  let stepsByID: [String: StepIndex]
+  let stepsByFormerID: [String: StepIndex]
+  let fieldsByPath: [String: FieldIndex]
+
+  /// The step at an index.
+  public subscript(step: StepIndex) -> Step { steps[step.rawValue] }
+  /// The field at an index.
+  public subscript(field: FieldIndex) -> Field { fields[field.rawValue] }
+  /// The call at an index.
+  public subscript(call: CallIndex) -> Call { calls[call.rawValue] }
+  /// The section at an index.
+  public subscript(section: SectionIndex) -> StepSection { sections[section.rawValue] }
+  /// The port at an index.
+  public subscript(port: PortIndex) -> ServicePort { ports[port.rawValue] }
+
+  /// The step with an id; a section's id means its first step.
+  ///
+  /// For what comes from outside; a running flow uses indices.
+  public func step(_ id: String) -> StepIndex? { stepsByID[id] }
+  /// The step with an id, or that had it once: for what was saved under another version of the flow.
+  public func stepEverCalled(_ id: String) -> StepIndex? { stepsByID[id] ?? stepsByFormerID[id] }
+  /// The field with a path such as `email` or `company.name`, or with a former id.
+  public func field(_ path: String) -> FieldIndex? { fieldsByPath[path] }
+}
+
+/// The place of a step in the file.
+public struct StepIndex: RawRepresentable, Hashable, Comparable, Sendable {
+  /// From 0.
+  public let rawValue: Int
+  /// Names a place.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// In the order of the file.
+  public static func < (left: StepIndex, right: StepIndex) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The place of a section among all sections of a flow.
+public struct SectionIndex: RawRepresentable, Hashable, Sendable {
+  /// From 0.
+  public let rawValue: Int
+  /// Names a place.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// The place of a field among all fields of a flow.
+public struct FieldIndex: RawRepresentable, Hashable, Comparable, Sendable {
+  /// From 0.
+  public let rawValue: Int
+  /// Names a place.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// In the order of the file.
+  public static func < (left: FieldIndex, right: FieldIndex) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The place of a call among all calls of a flow.
+public struct CallIndex: RawRepresentable, Hashable, Sendable {
+  /// From 0.
+  public let rawValue: Int
+  /// Names a place.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// The place of a port among all ports of a flow.
+public struct PortIndex: RawRepresentable, Hashable, Sendable {
+  /// From 0.
+  public let rawValue: Int
+  /// Names a place.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// A value the host passes in.
+public struct GivenValue: Hashable, Sendable {
+  /// Its name in expressions.
+  public let name: String
+  /// Its type; optional where the host may leave it out.
+  public let type: PortType
+  /// Its variable.
+  public let slot: Int
+}
+
+/// Every name of a flow with no place in mind: given values, answers, outputs and conditions, any of which may be null.
+///
+/// For trying expressions; the flow's own are compiled where they stand.
+public struct FlowScope: Scope, Sendable {
+  private var meanings: [String: Meaning]
+  private var counts: [String: Int] = [:]
+  /// Every name, in the order of the file.
+  public let names: [String]
+
+  init(_ table: NameTable) {
+    names = table.names
+    meanings = table.values.mapValues { named in
+      switch named.content {
+      case .condition(let expression): .condition(expression)
+      case .variable(let variable):
+        .variable(slot: variable.slot, type: variable.type.orNull, isSecret: variable.isSecret)
+      }
+    }
+  }
+
+  /// What a name means, nil if it means nothing in the flow.
+  public func meaning(of name: String) -> Meaning? { meanings[name] }
+
+  /// None: a name in a flow is an identifier.
+  public var dottedNames: Set<String> { [] }
+
+  /// How many elements the list that a name stands for is known to have.
+  public func leastCount(of name: String) -> Int { counts[name] ?? 0 }
+
+  /// The same names where their values are known: what has a value need not be tested for null.
+  public func knowing(_ environment: Environment) -> FlowScope {
+    var scope = self
+    scope.meanings = meanings.mapValues { meaning in
+      guard case .variable(let slot, let type, let isSecret) = meaning, slot < environment.values.count else {
+        return meaning
+      }
+      return .variable(slot: slot, type: type.knowing(environment.values[slot]), isSecret: isSecret)
+    }
+    scope.counts = meanings.compactMapValues { meaning in
+      guard case .variable(let slot, _, _) = meaning, slot < environment.values.count,
+        case .list(let elements) = environment.values[slot]
+      else { return nil }
+      return elements.count
+    }
+    return scope
+  }
+}
+
+extension ValueType {
+  /// The type once one value of it is known.
+  fileprivate func knowing(_ value: Value) -> ValueType {
+    switch (withoutNull, value) {
+    case (_, .null): orNull
+    case (.record(let type), .record(let record)):
+      .record(RecordType(names: type.names, types: zip(type.types, record.values).map { $0.knowing($1) }))
+    case (let type, _): type
+    }
+  }
+}

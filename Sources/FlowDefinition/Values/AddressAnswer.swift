@@ -1,0 +1,81 @@
+import FlowExpressions
+import FlowSyntax
+import Foundation
+
+/// Reads e-mail and web addresses.
+enum AddressAnswer {
+  /// An address as mail systems commonly take it: `name@domain.ending` (RFC 5321 §2.3.11), quoting and comments left out.
+  static func email(_ text: String, _ domains: [String]) -> Result<Value, AnswerProblem> {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return .failure(.email(.at)) }
+    if parts[0].isEmpty { return .failure(.email(.name)) }
+    if text.contains(where: { $0.isWhitespace || "<>()[],;:\\\"".contains($0) }) { return .failure(.email(.form)) }
+    let domain = parts[1].lowercased()
+    let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
+    if domain.hasSuffix("."), labels.count > 2 { return .failure(.email(.form)) }
+    guard labels.count > 1, (labels.last?.count ?? 0) > 1 else { return .failure(.email(.ending)) }
+    let dots = parts[0].hasPrefix(".") || parts[0].hasSuffix(".") || text.contains("..")
+    guard !dots, isDomain(labels), parts[0].utf8.count + 1 + domain.utf8.count <= 254, parts[0].utf8.count <= 64 else {
+      return .failure(.email(.form))
+    }
+    guard allowed(domain, domains) else { return .failure(.domain(domains)) }
+    return .success(.string("\(parts[0])@\(domain)"))
+  }
+
+  /// An `http` or `https` address with a host (RFC 3986); without a scheme, `https` is put in front.
+  static func url(_ text: String, _ domains: [String]) -> Result<Value, AnswerProblem> {
+    let address = text.contains("://") ? text : "https://" + text
+    guard !text.contains(where: \.isWhitespace), let parts = URLComponents(string: address),
+      let scheme = parts.scheme?.lowercased(), scheme == "https" || scheme == "http",
+      let host = parts.host?.lowercased(), parts.user == nil, parts.password == nil,
+      host == "localhost"
+        || isDomain(host.split(separator: ".", omittingEmptySubsequences: false)) && host.contains(".")
+    else { return .failure(.url) }
+    guard allowed(host, domains) else { return .failure(.domain(domains)) }
+    return .success(.string(address))
+  }
+
+  /// Whether a program's text is a whole address: of any host, also one that only its own network knows.
+  static func isAddress(_ text: String) -> Bool {
+    guard let parts = URLComponents(string: text), let host = parts.host else { return false }
+    return parts.scheme != nil && !host.isEmpty
+  }
+
+  /// Letters, digits and inner dashes between dots; letters of any script.
+  static func isDomain(_ labels: [Substring]) -> Bool {
+    labels.allSatisfy { label in
+      !label.isEmpty && label.utf8.count <= 63 && !label.hasPrefix("-") && !label.hasSuffix("-")
+        && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
+    }
+  }
+
+  private static func allowed(_ host: String, _ domains: [String]) -> Bool {
+    domains.isEmpty || domains.contains { host == $0.lowercased() || host.hasSuffix("." + $0.lowercased()) }
+  }
+}
+
+/// Tells a likely slip in the domain of an e-mail address: `gmial.com`, `gmail.con`.
+public enum MistypedDomain {
+  /// The address with the domain that was likely meant; nil where nothing speaks for a slip.
+  ///
+  /// Only a proposal: addresses at unusual domains are right. `domains`: those a field allows, none for any.
+  public static func correction(of address: String, allowing domains: [String] = []) -> String? {
+    guard let at = address.lastIndex(of: "@") else { return nil }
+    let typed = address[address.index(after: at)...].lowercased()
+    let candidates = domains.isEmpty ? common : common.filter(domains.contains)
+    guard !common.contains(typed), let nearest = Suggestion.nearest(to: typed, in: candidates, within: limit(typed))
+    else { return nil }
+    return address[...at] + nearest
+  }
+
+  /// Two slips are believed only of a long name.
+  private static func limit(_ typed: String) -> Int { typed.utf8.count < 9 ? 1 : 2 }
+
+  /// The domains most people have addresses at; some differ from each other by one letter and are all right.
+  private static let common = [
+    "gmail.com", "googlemail.com", "hotmail.com", "hotmail.co.uk", "hotmail.de", "hotmail.fr", "outlook.com",
+    "outlook.de", "yahoo.com", "yahoo.co.uk", "yahoo.de", "yahoo.fr", "icloud.com", "live.com", "live.de", "msn.com",
+    "aol.com", "aol.de", "gmx.com", "gmx.de", "gmx.net", "gmx.at", "gmx.ch", "web.de", "t-online.de", "freenet.de",
+    "proton.me", "protonmail.com", "mail.com", "email.com", "ymail.com", "fastmail.com", "orange.fr", "free.fr",
+  ]
+}

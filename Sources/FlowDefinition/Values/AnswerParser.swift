@@ -1,0 +1,209 @@
+public import FlowExpressions
+import Foundation
+public import Localization
+import PhoneNumbers
+
+/// Turns what was given into an answer, or says why it is none.
+///
+/// Limits, rules and whether it was needed come later. A text is read as a person types it; other values as a program gives them. Nothing given is null.
+public enum AnswerParser {
+  /// The most characters of an answer that says nothing else.
+  public static let usualLength = 256
+
+  /// The answer, `null` for nothing given, or the problem.
+  ///
+  /// `options` are the ids and labels that can be chosen now. A secret is taken `exactly` as it was typed: neither
+  /// trimmed nor composed. `language`: the one that days are typed in; `wording`: that of words such as yes, and of numbers.
+  /// English is understood, too.
+  public static func parse(
+    _ given: JSONValue, as kind: FieldKind, options: [(id: String, label: String)] = [], exactly: Bool = false,
+    language: String = "en", wording: Language = .english
+  ) -> Result<Value, AnswerProblem> {
+    switch given {
+    case .null: .success(.null)
+    case .string(let text): parse(text, as: kind, options, exactly: exactly, language, wording)
+    case .bool, .int, .double:
+      if let value = kind.valueType.scalar(Value(given)) {
+        .success(value)
+      } else if case (.integer, .double) = (kind, given) {
+        .failure(.number(whole: true))
+      } else {
+        .failure(.kind)
+      }
+    case .list(let values): parse(values, as: kind, options)
+    case .object: .failure(.kind)
+    }
+  }
+
+  private static func parse(
+    _ values: [JSONValue], as kind: FieldKind, _ options: [(id: String, label: String)]
+  ) -> Result<Value, AnswerProblem> {
+    guard case .choices = kind else { return .failure(.kind) }
+    var chosen = Set<String>()
+    for value in values {
+      guard case .string(let id) = value, options.contains(where: { $0.id == id }) else { return .failure(.option) }
+      chosen.insert(id)
+    }
+    return .success(inOrder(chosen, options))
+  }
+
+  static func inOrder(_ chosen: Set<String>, _ options: [(id: String, label: String)]) -> Value {
+    .list(options.filter { chosen.contains($0.id) }.map { .string($0.id) })
+  }
+
+  // MARK: texts
+
+  private static func parse(
+    _ text: String, as kind: FieldKind, _ options: [(id: String, label: String)], exactly: Bool, _ language: String,
+    _ wording: Language
+  ) -> Result<Value, AnswerProblem> {
+    switch normalized(text, as: kind, exactly: exactly) {
+    case .failure(let problem): return .failure(problem)
+    case .success(""): return .success(.null)
+    case .success(let text):
+      switch kind {
+      case .text, .phone, .email, .url: return read(text, as: kind)
+      case .code: return digits(text)
+      case .integer: return NumberAnswer.integer(text, wording)
+      case .number: return NumberAnswer.number(text, wording)
+      case .date: return DateAnswer.parse(text, language: language, wording: wording).map { .timestamp($0.timestamp) }
+      case .boolean: return boolean(text, wording)
+      case .choice: return ChoiceAnswer.one(text, options)
+      case .choices: return ChoiceAnswer.several(text, options)
+      case .group, .list: return .failure(.kind)
+      }
+    }
+  }
+
+  /// An answer that is kept as a text, held against its kind once more; what the answers of other kinds are stays.
+  ///
+  /// It may be longer than what can be typed: a web address gets its scheme, for instance.
+  package static func read(_ text: String, as kind: FieldKind) -> Result<Value, AnswerProblem> {
+    switch kind {
+    case .phone(let format): PhoneAnswer.parse(text, format)
+    case .email(let domains): AddressAnswer.email(text, domains)
+    case .url(let domains): AddressAnswer.url(text, domains)
+    case .text, .code, .integer, .number, .date, .boolean, .choice, .choices, .group, .list: .success(.string(text))
+    }
+  }
+
+  /// Trims, composes (NFC), and refuses what cannot be typed or is far too long.
+  static func normalized(_ text: String, as kind: FieldKind, exactly: Bool) -> Result<String, AnswerProblem> {
+    var hasManyLines = false
+    var isLimited = true
+    if case .text(let format) = kind {
+      hasManyLines = format.hasManyLines
+      isLimited = format.maxLength == nil
+    }
+    let trimmed =
+      exactly || isPlain(text)
+      ? text
+      : withoutMarks(text, as: kind).replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+        .precomposedStringWithCanonicalMapping
+    let isForbidden = trimmed.unicodeScalars.contains { $0.isControl && !(hasManyLines && ["\n", "\r"].contains($0)) }
+    if isForbidden { return .failure(.character) }
+    if isLimited, trimmed.count > usualLength { return .failure(.maxLength(usualLength)) }
+    return .success(trimmed)
+  }
+
+  /// Without what is copied along and cannot be seen: marks of direction and joining, which mean nothing outside of texts.
+  private static func withoutMarks(_ text: String, as kind: FieldKind) -> String {
+    if case .text = kind { return text }
+    let kept = text.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
+      switch scalar.value {
+      case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0x061C, 0xFEFF: nil
+      case 0x09, 0x2028, 0x2029: " "
+      case _: scalar
+      }
+    }
+    return String(String.UnicodeScalarView(kept))
+  }
+
+  /// Whether there is nothing to trim or to compose: signs of ASCII, none at the ends a space.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && text.utf8.first != 0x20 && text.utf8.last != 0x20
+  }
+
+  private static func digits(_ text: String) -> Result<Value, AnswerProblem> {
+    let kept = text.filter { !$0.isWhitespace && !"-‐‑‒–.".contains($0) }
+    let digits = kept.unicodeScalars.compactMap(digit)
+    guard !digits.isEmpty, digits.count == kept.unicodeScalars.count else { return .failure(.digits) }
+    return .success(.string(digits.map(String.init).joined()))
+  }
+
+  /// The value of a decimal digit of any script.
+  private static func digit(_ scalar: Unicode.Scalar) -> Int? {
+    scalar.properties.numericType == .decimal ? scalar.properties.numericValue.map { Int($0) } : nil
+  }
+
+  private static func boolean(_ text: String, _ wording: Language) -> Result<Value, AnswerProblem> {
+    let word = text.lowercased()
+    if word == "true" || Keyword.yes.isMeant(by: word, in: wording) { return .success(.bool(true)) }
+    if word == "false" || Keyword.no.isMeant(by: word, in: wording) { return .success(.bool(false)) }
+    return .failure(.boolean)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a control character, a line separator, or a mark that changes the direction of what follows.
+  var isControl: Bool {
+    switch value {
+    case 0x00..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+    case _: false
+    }
+  }
+}
+
+extension FieldKind {
+  /// The ids of options that stand in the file.
+  package var fixedOptionIDs: [(id: String, label: String)] {
+    switch self {
+    case .choice(.fixed(let options)), .choices(.fixed(let options), _, _):
+      options.map { (id: $0.id, label: $0.label.source) }
+    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices, .group, .list: []
+    }
+  }
+}
+
+/// Reads choices as people give them: an id, a number of the list, or the start of a label that only one has.
+enum ChoiceAnswer {
+  static func one(_ text: String, _ options: [(id: String, label: String)]) -> Result<Value, AnswerProblem> {
+    find(text, options).map { .string($0) }
+  }
+
+  /// Several, with commas or spaces between numbers.
+  static func several(_ text: String, _ options: [(id: String, label: String)]) -> Result<Value, AnswerProblem> {
+    if case .success(let id) = find(text, options) { return .success(.list([.string(id)])) }
+    var parts = text.split(separator: ",").map { $0.trimmed }
+    if parts.count == 1, text.allSatisfy({ $0.isNumber || $0 == " " }) {
+      parts = text.split(separator: " ").map(String.init)
+    }
+    var chosen = Set<String>()
+    for part in parts where !part.isEmpty {
+      switch find(part, options) {
+      case .success(let id): chosen.insert(id)
+      case .failure(let problem): return .failure(problem)
+      }
+    }
+    return .success(AnswerParser.inOrder(chosen, options))
+  }
+
+  private static func find(
+    _ text: String, _ options: [(id: String, label: String)]
+  ) -> Result<String, AnswerProblem> {
+    if let exact = options.first(where: { $0.id == text }) { return .success(exact.id) }
+    let typed = text.lowercased()
+    if let exact = options.first(where: { $0.label.lowercased() == typed }) { return .success(exact.id) }
+    if let number = Int(text), number > 0, number <= options.count { return .success(options[number - 1].id) }
+    let begun = options.filter { $0.label.lowercased().hasPrefix(typed) || $0.id.lowercased().hasPrefix(typed) }
+    if begun.count == 1 { return .success(begun[0].id) }
+    return .failure(begun.isEmpty ? .option : .ambiguousOption(begun.map(\.label)))
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmed: String {
+    let start = drop { $0.isWhitespace }
+    return String(start.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

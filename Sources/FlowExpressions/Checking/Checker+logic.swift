@@ -1,0 +1,208 @@
+import FlowSyntax
+
+extension Checker {
+  /// `&&` and `||`, any number of operands; each knows what the ones before it prove.
+  mutating func logical(_ operation: LogicalOperator, _ operands: [Node]) -> Part {
+    let before = known
+    defer { known = before }
+    var parts: [Part] = []
+    for node in operands {
+      parts.append(condition(node, operation.rawValue))
+      let proven = read(node)
+      known.formUnion((operation == .and ? proven.whenTrue : proven.whenFalse) ?? [])
+    }
+    let runs = zip(parts, operands).map { Logic.Operand(run: $0.run, range: $1.range) }
+    var part = Part(type: .bool, run: Logic.run(operation, runs))
+    part.combine(parts, size: 1)
+    part.fails = false
+    if isTakenApart(part), let first = operands.first, let last = operands.last {
+      part.clause = .logical(operation, zip(parts, operands).map { clause(of: $0, $1) }, first.range.union(last.range))
+    }
+    return part
+  }
+
+  mutating func conditional(
+    _ test: Node, _ yes: Node, _ no: Node, _ range: SourceRange, wanting wanted: ValueType?
+  ) -> Part {
+    let condition = self.condition(test, "?")
+    let proven = read(test)
+    var first = withKnown(proven.whenTrue) { $0.check(yes, wanting: wanted) }
+    let wish = no.isWholeNumber && first.type.withoutNull == .double ? .double : wanted
+    var second = withKnown(proven.whenFalse) { $0.check(no, wanting: wish) }
+    if yes.isWholeNumber, second.type.withoutNull == .double {
+      first = withKnown(proven.whenTrue) { $0.check(yes, wanting: .double) }
+    }
+    if !(first.isSecretOrNull && second.isSecretOrNull) { (first, second) = (used(first), used(second)) }
+    let type = joined(first.type, second.type, at: range) { ExpressionMessages.differentArms($0, $1) }
+    var part = Part(type: type, run: Logic.choice(condition.run, first.run, second.run, test.range))
+    part.combine([condition, first, second], size: max(first.weight.size, second.weight.size))
+    part.fails = condition.fails
+    return part
+  }
+}
+
+extension Part {
+  fileprivate var isSecretOrNull: Bool { isSecret || type == .null }
+}
+
+/// `&&`, `||` and `?:` at work.
+enum Logic {
+  struct Operand: Sendable {
+    let run: Run
+    let range: SourceRange
+  }
+
+  /// One deciding operand decides, whatever is wrong with the others, on either side (CEL "Logical Operators").
+  static func run(_ operation: LogicalOperator, _ operands: [Operand]) -> Run {
+    let deciding = operation.deciding
+    return { (environment: inout Environment) throws(EvaluationError) -> Value in
+      var failure: EvaluationError?
+      for operand in operands {
+        do throws(EvaluationError) {
+          if try bool(operand, &environment, operation) == deciding { return .bool(deciding) }
+        } catch {
+          if error.kind == .tooCostly { throw error }
+          failure = failure ?? error
+        }
+      }
+      if let failure { throw failure }
+      return .bool(!deciding)
+    }
+  }
+
+  private static func bool(
+    _ operand: Operand, _ environment: inout Environment, _ operation: LogicalOperator
+  ) throws(EvaluationError) -> Bool {
+    let value = try operand.run(&environment)
+    if case .bool(let bool) = value { return bool }
+    let message = ExpressionMessages.noOverload(operation.rawValue, [value.typeName])
+    throw EvaluationError(.noSuchOverload, message, at: operand.range)
+  }
+
+  static func choice(_ test: @escaping Run, _ yes: @escaping Run, _ no: @escaping Run, _ range: SourceRange) -> Run {
+    { (environment: inout Environment) throws(EvaluationError) -> Value in
+      let value = try test(&environment)
+      guard case .bool(let holds) = value else {
+        throw EvaluationError(.noSuchOverload, ExpressionMessages.noOverload("?:", [value.typeName]), at: range)
+      }
+      return try holds ? yes(&environment) : no(&environment)
+    }
+  }
+}
+
+/// What conditions prove: the paths that are not null where they are true, or where they are not; nil if they never are.
+extension Checker: ConditionReading {
+  static var always: Set<VariablePath>? { [] }
+  static var never: Set<VariablePath>? { nil }
+
+  static func all(_ parts: [Set<VariablePath>?]) -> Set<VariablePath>? {
+    parts.reduce([]) { result, facts in facts.flatMap { result?.union($0) } }
+  }
+
+  static func any(_ parts: [Set<VariablePath>?]) -> Set<VariablePath>? {
+    let possible = parts.compactMap { $0 }
+    return possible.first.map { first in possible.reduce(first) { $0.intersection($1) } }
+  }
+
+  func condition(_ name: String, isAbsolute: Bool) -> Expression? {
+    guard isAbsolute || localPlace(of: name) == nil, case .condition(let expression) = scope.meaning(of: name) else {
+      return nil
+    }
+    return expression
+  }
+
+  mutating func withoutLocals<T>(_ read: (inout Checker) -> T) -> T {
+    let floor = localsFloor
+    localsFloor = locals.count
+    defer { localsFloor = floor }
+    return read(&self)
+  }
+
+  func test(_ node: Node) -> Outcomes<Set<VariablePath>?> {
+    switch node.kind {
+    case .binary(.notEqual, let left, let right): difference(left, right)
+    case .binary(.equal, let left, let right): difference(left, right).turned
+    case .binary(let operation, let left, let right): order(operation, left, right)
+    case .presence(let operand, let name):
+      Outcomes(whenTrue: path(of: operand).map { [$0, $0.appending(.field(name.text))] } ?? [], whenFalse: [])
+    case .literal, .name, .select, .index, .call, .not, .negate, .logical, .conditional, .list, .map, .message, .loop:
+      Outcomes(whenTrue: [], whenFalse: [])
+    }
+  }
+
+  /// What `x != null` proves, and `size(x) != 0`.
+  private func difference(_ left: Node, _ right: Node) -> Outcomes<Set<VariablePath>?> {
+    if let (list, count) = Self.sized(left, right) ?? Self.sized(right, left) {
+      return Outcomes(whenTrue: count == 0 ? presence(in: list, 1) : [], whenFalse: presence(in: list, count))
+    }
+    let path = left.isNull || right.isNull ? path(of: left.isNull ? right : left) : nil
+    return Outcomes(whenTrue: path.map { [$0] } ?? [], whenFalse: [])
+  }
+
+  /// What `size(x) > 2` proves: how far a list goes.
+  private func order(_ operation: BinaryOperator, _ left: Node, _ right: Node) -> Outcomes<Set<VariablePath>?> {
+    guard let (list, count) = Self.sized(left, right) else {
+      if Self.sized(right, left) != nil { return order(operation.turned, right, left) }
+      return Outcomes(whenTrue: [], whenFalse: [])
+    }
+    switch operation {
+    case .greater: return Outcomes(whenTrue: presence(in: list, count.saturatingSum(1)), whenFalse: [])
+    case .greaterOrEqual: return Outcomes(whenTrue: presence(in: list, count), whenFalse: [])
+    case .less, .lessOrEqual: return order(operation == .less ? .greaterOrEqual : .greater, left, right).turned
+    case .equal, .notEqual, .isIn, .add, .subtract, .multiply, .divide, .remainder:
+      return Outcomes(whenTrue: [], whenFalse: [])
+    }
+  }
+
+  /// A list whose size is compared with a number.
+  private static func sized(_ size: Node, _ number: Node) -> (list: Node, count: Int)? {
+    guard case .call(let call) = size.kind, call.function.text == "size", call.operands.count == 1,
+      case .literal(.int(let count)) = number.kind, let count = Int(exactly: count)
+    else { return nil }
+    return (call.operands[0], count)
+  }
+
+  /// Of how many elements it is remembered that they are there.
+  private static let presenceLimit = 16
+
+  private func presence(in list: Node, _ count: Int) -> Set<VariablePath> {
+    guard count > 0, let path = path(of: list) else { return [] }
+    return Set((0..<min(count, Self.presenceLimit)).map { path.appending(.presence(Int64($0))) })
+  }
+
+  /// The variable, or the part of one, that a node names.
+  func path(of node: Node) -> VariablePath? {
+    switch node.kind {
+    case .name(let name, let isAbsolute):
+      if !isAbsolute, let place = localPlace(of: name) { return VariablePath(root: .local(locals[place].id)) }
+      return slotPath(name)
+    case .select(let operand, let name):
+      if let whole = node.qualifiedName, dottedNames.contains(whole) { return slotPath(whole) }
+      return path(of: operand)?.appending(.field(name.text))
+    case .index(let operand, let key):
+      return key.constantStep.flatMap { path(of: operand)?.appending($0) } ?? partPath(node)
+    case .call, .loop: return partPath(node)
+    case .literal, .presence, .not, .negate, .binary, .logical, .conditional, .list, .map, .message: return nil
+    }
+  }
+
+  /// Something worked out, which is the same wherever it is written; not where it reads what a macro goes through.
+  func partPath(_ node: Node) -> VariablePath? {
+    if options.checksWhenEvaluated || node.names(anyOf: Set(locals.map(\.name))) { return nil }
+    return VariablePath(root: .part(node.canonicalText(in: scope)))
+  }
+
+  private func slotPath(_ name: String) -> VariablePath? {
+    guard case .variable(let slot, _, _) = scope.meaning(of: name) else { return nil }
+    return VariablePath(root: .slot(slot))
+  }
+}
+
+extension Node {
+  /// Whether it holds one of some names.
+  fileprivate func names(anyOf names: Set<String>) -> Bool {
+    if names.isEmpty { return false }
+    if case .name(let name, _) = kind { return names.contains(name) }
+    return children.contains { $0.names(anyOf: names) }
+  }
+}

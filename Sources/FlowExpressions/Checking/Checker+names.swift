@@ -1,0 +1,124 @@
+import FlowSyntax
+
+extension Checker {
+  mutating func name(_ name: String, isAbsolute: Bool, _ range: SourceRange, isTest: Bool = false) -> Part {
+    if !isAbsolute, let place = localPlace(of: name) { return local(place) }
+    if let meaning = scope.meaning(of: name) { return variable(meaning, name, range, isTest: isTest) }
+    if let clock = clock(name) { return clock }
+    if Self.typeNames.contains(name) { return literal(.type(name), wanting: nil) }
+    let nearest = Suggestion.nearest(to: name, in: visibleNames)
+    return problem(
+      .unknownField, .unknownName, ExpressionMessages.unknownName(name), at: range,
+      help: nearest.map { ExpressionMessages.didYouMean("\"\($0)\"") }, replacement: nearest)
+  }
+
+  /// The place of a macro variable in sight.
+  func localPlace(of name: String) -> Int? {
+    guard let place = locals.lastIndex(where: { $0.name == name }), place >= localsFloor else { return nil }
+    return place
+  }
+
+  private var visibleNames: [String] {
+    scope.names + locals[localsFloor...].map(\.name) + ["now", "today", "null", "true", "false"]
+  }
+
+  private func local(_ place: Int) -> Part {
+    let local = locals[place]
+    var part = Part(type: local.type) { environment in environment.locals[place] }
+    part.weight = .variable(local.type)
+    part.varies = .local(place)
+    return narrowed(part, VariablePath(root: .local(local.id)))
+  }
+
+  mutating func variable(_ meaning: Meaning, _ name: String, _ range: SourceRange, isTest: Bool) -> Part {
+    switch meaning {
+    case .condition(let expression): return condition(expression, name, range)
+    case .variable(let slot, let type, let isSecret):
+      paths.append(VariablePath(root: .slot(slot)))
+      if !isTest { needs.insert(slot) }
+      var part = Part(type: isSecret ? type.asSecret : type) { environment in environment.value(at: slot) }
+      part.weight = .variable(type)
+      part.varies.outside = true
+      part = narrowed(part, VariablePath(root: .slot(slot)))
+      part.slot = slot
+      return part
+    }
+  }
+
+  private mutating func clock(_ name: String) -> Part? {
+    guard name == "now" || name == "today" else { return nil }
+    readsClock = true
+    var part = Part(type: .timestamp) { environment in
+      .timestamp(name == "now" ? environment.now : environment.today)
+    }
+    part.varies.outside = true
+    return part
+  }
+
+  /// A part with its path, not null where that is known.
+  func narrowed(_ part: Part, _ path: VariablePath?) -> Part {
+    var part = part
+    part.path = path
+    if let path, known.contains(path) { part.type = part.type.withoutNull }
+    return part
+  }
+
+  /// The names that stand for types (CEL "Type Values").
+  static let typeNames: Set<String> = [
+    "bool", "bytes", "double", "int", "list", "map", "null_type", "string", "type", "uint",
+    "google.protobuf.Timestamp", "google.protobuf.Duration",
+  ]
+}
+
+extension ValueType {
+  fileprivate var asSecret: ValueType {
+    if case .optional = self { .optional(.secret) } else { .secret }
+  }
+}
+
+/// The named conditions that are being put in, and those that were.
+struct ConditionTrail: Sendable {
+  /// How deep conditions and their expressions may lie in each other altogether.
+  static let depthLimit = 128
+
+  struct Entry: Sendable {
+    let name: String
+    let use: SourceRange
+    let depth: Int
+  }
+
+  struct Key: Hashable, Sendable {
+    let name: String
+    let known: Set<VariablePath>
+  }
+
+  var entries: [Entry] = []
+  var done: [Key: Part] = [:]
+
+  var outermostUse: SourceRange? { entries.first?.use }
+  var innermostName: String? { entries.last?.name }
+  var depth: Int { entries.reduce(0) { $0 + $1.depth } }
+}
+
+extension Checker {
+  /// A named condition, put in where it is used; checked once for each state of knowledge.
+  mutating func condition(_ expression: Expression, _ name: String, _ use: SourceRange) -> Part {
+    let key = ConditionTrail.Key(name: name, known: known)
+    if let part = conditions.done[key] { return part }
+    if conditions.entries.contains(where: { $0.name == name }) {
+      return problem(.circularCondition, .unknownName, ExpressionMessages.circular(name), at: use)
+    }
+    if conditions.depth + expression.root.depth > ConditionTrail.depthLimit {
+      return problem(.syntax, .tooCostly, ExpressionMessages.conditionsTooDeep(name), at: use)
+    }
+    conditions.entries.append(ConditionTrail.Entry(name: name, use: use, depth: expression.root.depth))
+    let floor = localsFloor
+    localsFloor = locals.count
+    var part = check(expression.root)
+    if keepsClauses, floor == locals.count { part.clause = clause(of: part, expression.root) }
+    localsFloor = floor
+    conditions.entries.removeLast()
+    conditions.done[key] = part
+    return part
+  }
+}

@@ -1,0 +1,240 @@
+import FlowSyntax
+
+/// Gives every part of an expression its type and its way of being evaluated, and finds what is wrong with it.
+///
+/// Without a type check (`checksWhenEvaluated`) what is wrong becomes an error of evaluation.
+struct Checker {
+  let scope: any Scope
+  let options: ExpressionCompiler.Options
+  let dottedNames: Set<String>
+  /// Whether it is noted how conditions are joined.
+  let keepsClauses: Bool
+  var diagnostics: [Diagnostic] = []
+
+  var needs: Set<Int> = []
+  /// The variables it reads, or the members of them where it reads no more.
+  var paths: [VariablePath] = []
+  var readsClock = false
+  var revealsSecret = false
+
+  /// What is known not to be null at the part being checked.
+  var known: Set<VariablePath>
+  var locals: [Local] = []
+  /// Below this place macro variables are out of sight: they do not reach into a named condition.
+  var localsFloor = 0
+  var localCount = 0
+  var conditions = ConditionTrail()
+  var trail = ReadingTrail<Set<VariablePath>?>()
+  var checked = 0
+
+  struct Local {
+    let name: String
+    let type: ValueType
+    let id: Int
+  }
+
+  init(scope: any Scope, options: ExpressionCompiler.Options, known: Set<VariablePath>, keepsClauses: Bool = false) {
+    self.scope = scope
+    self.keepsClauses = keepsClauses
+    self.options = options
+    self.known = known
+    dottedNames = scope.dottedNames
+  }
+
+  /// Checks a part; a whole-number literal where a `double` is wanted may become one.
+  mutating func check(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
+    checked += 1
+    if checked > Self.checkLimit { return tooMuchToCheck(node) }
+    let found = diagnostics.count
+    let revealed = revealsSecret
+    var part = checkKind(node, wanting: wanted)
+    if part.type == .bool { revealsSecret = revealed }
+    if diagnostics.count > found { part.fails = true }
+    return folded(part, node)
+  }
+
+  private mutating func checkKind(_ node: Node, wanting wanted: ValueType?) -> Part {
+    switch node.kind {
+    case .literal(let value): literal(value, wanting: wanted)
+    case .name(let name, let isAbsolute): self.name(name, isAbsolute: isAbsolute, node.range)
+    case .select(let operand, let name): select(node, operand, name)
+    case .presence(let operand, let name): presence(operand, name, node.range)
+    case .index(let operand, let key): index(node, operand, key)
+    case .call(let call): self.call(call, node.range)
+    case .not(let operand): not(operand, node.range)
+    case .negate(let operand): negate(operand, node.range, wanting: wanted)
+    case .binary(let operation, let left, let right): binary(operation, left, right, node.range, wanting: wanted)
+    case .logical(let operation, let operands): logical(operation, operands)
+    case .conditional(let test, let yes, let no): conditional(test, yes, no, node.range, wanting: wanted)
+    case .list(let elements): list(elements, wanting: wanted)
+    case .map(let entries): map(entries, node.range)
+    case .message(let name): problem(.typeMismatch, .unknownName, ExpressionMessages.noMessages(name), at: node.range)
+    case .loop(let loop): self.loop(loop, node.range)
+    }
+  }
+
+  /// How many parts are checked, named conditions put in; written out, no expression has so many.
+  private static let checkLimit = 200_000
+
+  private mutating func tooMuchToCheck(_ node: Node) -> Part {
+    let range = conditions.outermostUse ?? node.range
+    let isFirst = checked == Self.checkLimit + 1
+    if isFirst { return problem(.tooCostly, .tooCostly, ExpressionMessages.mayBeTooCostly, at: range) }
+    var part = Part(type: wrongType) { _ throws(EvaluationError) in
+      throw EvaluationError(.tooCostly, ExpressionMessages.tooCostly, at: range)
+    }
+    part.fails = true
+    return part
+  }
+
+  // MARK: operands
+
+  /// A part that an operator works on: it must not be missing, and it is noted where it is a secret.
+  mutating func operand(_ node: Node, wanting wanted: ValueType? = nil) -> Part {
+    var part = used(check(node, wanting: wanted))
+    if case .optional(let type) = part.type {
+      complain(.maybeMissing, missing(node), at: node.range, help: missingHelp(node))
+      part.type = type
+    }
+    return part
+  }
+
+  /// A part that something is made of or compared with; it is noted where it is a secret.
+  mutating func used(_ part: Part) -> Part {
+    guard part.isSecret else { return part }
+    revealsSecret = true
+    var part = part
+    // Reading a slot is a short cut for plain values.
+    part.slot = nil
+    return part
+  }
+
+  /// Parts that a list, a map or a call takes whole; it is noted where one holds a secret.
+  mutating func taken(_ parts: [Part]) -> [Part] {
+    if parts.contains(where: \.type.holdsSecret) { revealsSecret = true }
+    return parts
+  }
+
+  /// A part that must be true or false.
+  mutating func condition(_ node: Node, _ words: String) -> Part {
+    var part = operand(node)
+    if !part.type.accepted(by: .bool) {
+      complain(.typeMismatch, ExpressionMessages.notACondition(part.type, words), at: node.range)
+      part.type = .error
+    }
+    return part
+  }
+
+  mutating func withKnown<T>(_ more: Set<VariablePath>?, _ body: (inout Checker) -> T) -> T {
+    guard let more, !more.isEmpty else { return body(&self) }
+    let before = known
+    known.formUnion(more)
+    defer { known = before }
+    return body(&self)
+  }
+
+  // MARK: problems
+
+  /// Tells what is wrong, unless that is left to evaluation.
+  mutating func complain(_ rule: DiagnosticRule, _ message: String, at range: SourceRange, help: String? = nil) {
+    guard !options.checksWhenEvaluated else { return }
+    let place = rule == .maybeMissing ? conditions.outermostUse ?? range : range
+    diagnostics.append(Diagnostic(rule, message, at: place, help: help))
+  }
+
+  /// A part that has no value, with the reason.
+  mutating func problem(
+    _ rule: DiagnosticRule, _ kind: EvaluationError.Kind, _ message: String, at range: SourceRange,
+    help: String? = nil, replacement: String? = nil
+  ) -> Part {
+    if !options.checksWhenEvaluated {
+      diagnostics.append(Diagnostic(rule, message, at: range, help: help, replacement: replacement))
+    }
+    var part = Part(type: options.checksWhenEvaluated ? .dyn : .error) { _ throws(EvaluationError) in
+      throw EvaluationError(kind, message, at: range)
+    }
+    part.fails = true
+    return part
+  }
+
+  /// The type of a part with something wrong: no further complaints at load, anything at evaluation.
+  var wrongType: ValueType { options.checksWhenEvaluated ? .dyn : .error }
+
+  private func missing(_ node: Node) -> String {
+    let name = node.qualifiedName ?? (node.kind.isIndex ? ExpressionMessages.thisElement : nil)
+    return ExpressionMessages.maybeMissing(name, inCondition: conditions.innermostName)
+  }
+
+  func missingHelp(_ node: Node) -> String? {
+    guard conditions.innermostName == nil else { return nil }
+    if let name = node.qualifiedName { return ExpressionMessages.maybeMissingHelp(name) }
+    switch node.kind {
+    case .index(let list, let key):
+      guard case .literal(.int(let place)) = key.kind, let name = list.qualifiedName, place >= 0 else { return nil }
+      return ExpressionMessages.elementHelp(name, place)
+    case .call(let call): return ExpressionMessages.noValueHelp(call.function.text)
+    case .literal, .name, .select, .presence, .not, .negate, .binary, .logical, .conditional, .list, .map, .message,
+      .loop:
+      return nil
+    }
+  }
+}
+
+extension Node.Kind {
+  fileprivate var isIndex: Bool { if case .index = self { true } else { false } }
+}
+
+extension Checker {
+  /// A part that depends on nothing is evaluated here and now; what always fails is reported.
+  mutating func folded(_ part: Part, _ node: Node) -> Part {
+    guard part.varies.isConstant, part.constant == nil, !part.fails, part.type != .error else { return part }
+    var environment = Environment(slots: 0, now: .earliest, today: .earliest)
+    environment.meter.left = Self.foldingLimit
+    var part = part
+    do {
+      let value = try part.run(&environment)
+      part.constant = value
+      part.weight = .constant(value)
+      part.run = { _ in value }
+    } catch {
+      guard error.kind != .tooCostly else { return part }
+      complain(error.kind == .badPattern ? .badPattern : .alwaysFails, error.message, at: error.range)
+      part.fails = true
+    }
+    return part
+  }
+
+  private static let foldingLimit = 2_000
+
+  /// Whether a function may be given what it has no value for: in a flow it gives null then.
+  ///
+  /// Arithmetic that fails is no such thing. What depends on nothing is tried at load.
+  func mayHaveNoValue(_ name: String, _ parts: [Part]) -> Bool {
+    guard !options.checksWhenEvaluated, !parts.allSatisfy(\.varies.isConstant) else { return false }
+    switch name {
+    case "int", "uint", "double", "bool", "timestamp", "duration", "date": return parts[0].type.opened == .string
+    case "string": return parts[0].type.opened == .bytes
+    case "substring", "charAt", "format": return true
+    case "indexOf", "lastIndexOf": return parts.count > 2
+    case "matches": return parts[1].constant == nil
+    case _: return takesZone(name, parts) && parts[1].constant == nil
+    }
+  }
+
+  /// Tells of a time zone written out that there is none of the name.
+  mutating func checkZone(_ functions: [Function], _ parts: [Part], _ call: Node.Call) {
+    guard !options.checksWhenEvaluated, takesZone(call.function.text, parts), let zone = parts[1].constant,
+      !parts.allSatisfy(\.varies.isConstant), let body = functions.first?.body
+    else { return }
+    var environment = Environment(slots: 0, now: .earliest, today: .earliest)
+    do throws(Failure) {
+      _ = try body.apply([.timestamp(Timestamp(seconds: 0)), zone], &environment)
+    } catch {
+      complain(.alwaysFails, error.message, at: call.operands[1].range)
+    }
+  }
+
+  private func takesZone(_ name: String, _ parts: [Part]) -> Bool {
+    name.hasPrefix("get") && parts.count == 2 && parts[0].type == .timestamp
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+
+/// A day of the proleptic Gregorian calendar.
+public struct CalendarDate: Hashable, Comparable, Sendable {
+  /// The year, 1 to 9999.
+  public let year: Int
+  /// The month, 1 to 12.
+  public let month: Int
+  /// The day of the month, from 1.
+  public let day: Int
+
+  /// Names a day; nil if there is none such.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month), day >= 1 else { return nil }
+    guard day <= Self.days(inMonth: month, of: year) else { return nil }
+    self.init(checked: (year, month, day))
+  }
+
+  init(checked: (year: Int, month: Int, day: Int)) {
+    year = checked.year
+    month = checked.month
+    day = checked.day
+  }
+
+  /// Reads `YYYY-MM-DD`; nil if it is not that or no such day exists.
+  public init?(_ text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }
+    guard let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]),
+      let day = Self.number(bytes[8..<10])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// The day that holds a point in time, in UTC.
+  public init(_ timestamp: Timestamp) {
+    self.init(daysSince1970: Int(timestamp.seconds).flooredQuotient(by: 86_400))
+  }
+
+  init(daysSince1970 days: Int) { self.init(checked: Self.civil(daysSince1970: days)) }
+
+  /// Its first instant in UTC.
+  public var timestamp: Timestamp { Timestamp(seconds: Int64(daysSince1970) * 86_400) }
+
+  /// The day as `YYYY-MM-DD`.
+  public var text: String { "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))" }
+
+  /// Earlier is smaller.
+  public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+
+  /// How many days a month has.
+  public static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    case _: 31
+    }
+  }
+
+  /// Whether a year has a 29 February.
+  public static func isLeap(_ year: Int) -> Bool {
+    year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    var value = 0
+    for digit in digits {
+      guard digit >= 0x30, digit <= 0x39 else { return nil }
+      value = value * 10 + Int(digit - 0x30)
+    }
+    return value
+  }
+}
+
+// Years are counted from March, so that the leap day is the last of its year; an era has 400 years, 146,097 days.
+extension CalendarDate {
+  /// Days since 1970-01-01, negative before.
+  public var daysSince1970: Int {
+    let shifted = month > 2 ? year : year - 1
+    let era = shifted.flooredQuotient(by: 400)
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  fileprivate static func civil(daysSince1970: Int) -> (year: Int, month: Int, day: Int) {
+    let days = daysSince1970 + 719_468
+    let era = days.flooredQuotient(by: 146_097)
+    let dayOfEra = days - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+}
+
+extension Int {
+  func flooredQuotient(by divisor: Int) -> Int {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+
+  func padded(to width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+  }
+}
+
+/// Time zones by name, from the system's tables (CEL "Timezones").
+enum TimeZones {
+  /// Seconds east of UTC at a point in time: `UTC`, `Europe/Paris`, `+02:00`, `-08:00`; nil if there is no such zone.
+  static func offset(of name: String, at time: Timestamp) -> Int? {
+    if name.isEmpty || name == "UTC" { return 0 }
+    if let fixed = fixed(name) { return fixed }
+    guard name.first?.isLetter ?? false, name != "Z", !name.hasPrefix("GMT"), let zone = TimeZone(identifier: name)
+    else { return nil }
+    return zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(time.seconds)))
+  }
+
+  /// `+HH:MM`, `-HH:MM` or `HH:MM`.
+  private static func fixed(_ name: String) -> Int? {
+    let isSigned = name.first == "+" || name.first == "-"
+    let digits = Array((isSigned ? name.dropFirst() : name[...]).utf8)
+    guard digits.count == 5, digits[2] == UInt8(ascii: ":") else { return nil }
+    guard let hours = number(digits[0], digits[1]), let minutes = number(digits[3], digits[4]) else { return nil }
+    guard hours < 24, minutes < 60 else { return nil }
+    return (name.first == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
+  }
+
+  private static func number(_ tens: UInt8, _ ones: UInt8) -> Int? {
+    guard (0x30...0x39).contains(tens), (0x30...0x39).contains(ones) else { return nil }
+    return Int(tens - 0x30) * 10 + Int(ones - 0x30)
+  }
+}

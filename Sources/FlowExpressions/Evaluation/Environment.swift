@@ -1,0 +1,139 @@
+public import FlowSyntax
+
+/// What an expression is evaluated in: the values of its variables, and the time.
+public struct Environment: Sendable {
+  /// One value a slot; null where nothing is known.
+  public var values: Slots
+  /// What `now` stands for.
+  public var now: Timestamp
+  /// What `today` stands for: the person's calendar day, as 00:00 UTC.
+  public var today: Timestamp
+
+  /// What the macros' variables stand for, outermost first.
+  var locals: [Value] = []
+  var meter = Meter()
+
+  /// Makes an environment in which every slot holds null.
+  public init(slots: Int, now: Timestamp, today: Timestamp) {
+    values = Slots(count: slots)
+    self.now = now
+    self.today = today
+  }
+
+  /// The value of a variable; null beyond the slots there are.
+  func value(at slot: Int) -> Value { slot < values.count ? values[slot] : .null }
+
+  mutating func setLocal(_ place: Int, to value: Value) {
+    while locals.count <= place { locals.append(.null) }
+    locals[place] = value
+  }
+}
+
+/// The values of variables, in parts: a copy that differs in one variable shares all parts but that variable's.
+///
+/// A run copies its environment at each step, and a flow may have thousands of variables.
+public struct Slots: Hashable, Sendable {
+  private static let size = 64
+  private var parts: [[Value]]
+  /// How many there are.
+  public let count: Int
+
+  /// So many variables, all null.
+  public init(count: Int) {
+    self.count = max(0, count)
+    let part = Array(repeating: Value.null, count: Self.size)
+    parts = Array(repeating: part, count: (self.count + Self.size - 1) / Self.size)
+  }
+
+  /// The value of a variable, from 0.
+  public subscript(slot: Int) -> Value {
+    get { parts[slot / Self.size][slot % Self.size] }
+    set { parts[slot / Self.size][slot % Self.size] = newValue }
+  }
+
+  /// The variables that are not null, with their values, in order.
+  public var filled: [(slot: Int, value: Value)] {
+    (0..<count).compactMap { slot in self[slot] == .null ? nil : (slot, self[slot]) }
+  }
+}
+
+/// Counts the work of one evaluation, so that none runs away.
+struct Meter: Sendable {
+  /// The elementary operations one evaluation may take: at most some tenths of a second.
+  static let limit = 2_000_000
+
+  var left = Meter.limit
+
+  /// Takes note of work that grows with its data.
+  mutating func charge(_ work: Int) throws(Failure) {
+    left -= work
+    if left < 0 { throw Failure(.tooCostly, ExpressionMessages.tooCostly) }
+  }
+
+  /// Charges for everything inside a value.
+  mutating func walk(_ value: Value) throws(Failure) {
+    switch value {
+    case .list(let elements): try walk(elements)
+    case .map(let map): try walk(map.values)
+    case .record(let record): try walk(record.values)
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type: break
+    }
+  }
+
+  private mutating func walk(_ values: [Value]) throws(Failure) {
+    try charge(values.count)
+    for value in values { try walk(value) }
+  }
+}
+
+/// What went wrong inside a function, which does not know where it was called.
+struct Failure: Error {
+  let kind: EvaluationError.Kind
+  let message: String
+
+  init(_ kind: EvaluationError.Kind, _ message: String) {
+    self.kind = kind
+    self.message = message
+  }
+}
+
+/// Why an expression has no value, and which part of it is to blame.
+public struct EvaluationError: Error, Hashable, Sendable {
+  /// What went wrong.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A whole number beyond 64 bits.
+    case overflow
+    /// A division or remainder by zero.
+    case divisionByZero
+    /// A map without the key that was asked for.
+    case noSuchKey
+    /// A list index, a date, a timestamp or a duration beyond its limits.
+    case outOfRange
+    /// A text that cannot be turned into the wanted kind of value.
+    case invalidConversion
+    /// An operator or function given kinds of values it does not take; only where data is undeclared.
+    case noSuchOverload
+    /// A key that stands twice in a map.
+    case repeatedKey
+    /// A name nobody declared; only where checking is left to evaluation.
+    case unknownName
+    /// A pattern or format that cannot be read.
+    case badPattern
+    /// The work allowed for one evaluation is used up.
+    case tooCostly
+  }
+
+  /// What went wrong.
+  public let kind: Kind
+  /// One sentence without a full stop.
+  public let message: String
+  /// The part of the expression that failed, as a place in the file it was read from.
+  public let range: SourceRange
+
+  /// Makes an error.
+  public init(_ kind: Kind, _ message: String, at range: SourceRange) {
+    self.kind = kind
+    self.message = message
+    self.range = range
+  }
+}

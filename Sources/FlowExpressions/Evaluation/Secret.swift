@@ -1,0 +1,100 @@
+/// A text, or bytes made of one, that cannot be shown, logged or saved by accident: its description hides it and it is
+/// not `Encodable`.
+///
+/// What needs the text itself says so by calling ``reveal()``.
+public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  private enum Content: Hashable {
+    case text(String)
+    case bytes([UInt8])
+  }
+
+  private let content: Content
+
+  /// Hides a text.
+  public init(_ text: String) { content = .text(text) }
+
+  /// Hides bytes.
+  init(_ bytes: [UInt8]) { content = .bytes(bytes) }
+
+  /// The text, for the request that needs it and for the check of its own field.
+  public func reveal() -> String {
+    switch content {
+    case .text(let text): text
+    case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  /// The text or the bytes as a plain value, for evaluation, which hides again what it makes of them.
+  var value: Value {
+    switch content {
+    case .text(let text): .string(text)
+    case .bytes(let bytes): .bytes(bytes)
+    }
+  }
+
+  /// Always the same mark, whatever is hidden.
+  public var description: String { "(hidden)" }
+  /// Always the same mark, whatever is hidden.
+  public var debugDescription: String { description }
+  /// Nothing to see, so that `dump` shows nothing.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// How secrets travel through an expression: what is made of a secret text or of secret bytes is secret too, and so is
+/// a list or map that holds it; numbers and booleans are not.
+extension Value {
+  /// The text or bytes of a secret; any other value as it is.
+  var opened: Value { if case .secret(let secret) = self { secret.value } else { self } }
+
+  /// Whether it is a secret, or holds one at any depth.
+  package var holdsSecret: Bool {
+    switch self {
+    case .secret: true
+    case .list(let elements): elements.contains(where: \.holdsSecret)
+    case .map(let map): map.values.contains(where: \.holdsSecret)
+    case .record(let record): record.values.contains(where: \.holdsSecret)
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .type: false
+    }
+  }
+
+  /// The same value with every secret in it opened.
+  var openedThroughout: Value {
+    switch self {
+    case .secret(let secret): secret.value
+    case .list, .map, .record: mapped(\.openedThroughout)
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .type: self
+    }
+  }
+
+  /// The same value with every text and all bytes in it hidden.
+  var hiddenThroughout: Value {
+    switch self {
+    case .string(let text): .secret(Secret(text))
+    case .bytes(let bytes): .secret(Secret(bytes))
+    case .list, .map, .record: mapped(\.hiddenThroughout)
+    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .secret, .type: self
+    }
+  }
+
+  /// A list, map or record with its values changed.
+  private func mapped(_ change: (Value) -> Value) -> Value {
+    switch self {
+    case .list(let elements): .list(elements.map(change))
+    case .map(let map): .map(ValueMap(zip(map.keys, map.values.map(change))))
+    case .record(let record): .record(Record(names: record.names, values: record.values.map(change)))
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type: self
+    }
+  }
+}
+
+/// Works with the content of secrets and hides what comes of it.
+enum Hiding {
+  /// The hidden result of something done with opened values; an error names nothing of them.
+  static func result(of name: String, _ body: () throws(Failure) -> Value?) throws(Failure) -> Value? {
+    do throws(Failure) {
+      return try body()?.hiddenThroughout
+    } catch {
+      throw error.kind == .tooCostly ? error : Failure(error.kind, ExpressionMessages.hiddenArgument(name))
+    }
+  }
+}

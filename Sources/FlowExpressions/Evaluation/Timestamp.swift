@@ -1,0 +1,195 @@
+/// A point in time: seconds and nanoseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+///
+/// A date is the timestamp of its first instant in UTC. Values lie between the years 1 and 9999 (CEL "Timestamp").
+public struct Timestamp: Hashable, Comparable, Sendable {
+  /// Whole seconds, negative before 1970.
+  public let seconds: Int64
+  /// The rest, 0 to 999,999,999, always counted forwards.
+  public let nanoseconds: Int32
+
+  /// The first second of the year 1.
+  public static let earliest = Timestamp(seconds: -62_135_596_800)
+  /// The last second of the year 9999.
+  public static let latest = Timestamp(seconds: 253_402_300_799, nanoseconds: 999_999_999)
+
+  /// Names a point in time; nanoseconds are 0 to 999,999,999.
+  public init(seconds: Int64, nanoseconds: Int32 = 0) {
+    precondition(nanoseconds >= 0 && nanoseconds < 1_000_000_000, "nanoseconds are counted forwards, below a second")
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
+  }
+
+  /// Earlier is smaller.
+  public static func < (left: Timestamp, right: Timestamp) -> Bool {
+    (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
+  }
+}
+
+extension Timestamp {
+  /// Reads RFC 3339, such as `2026-03-01T09:30:00.5Z` or `…+02:00`; nil if it is not that, or beyond the years 1 to 9999.
+  ///
+  /// Parts below a nanosecond are cut off.
+  public init?(_ text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 20, bytes.count <= 64, bytes[10] | 0x20 == UInt8(ascii: "t") else { return nil }
+    guard let date = CalendarDate(String(decoding: bytes[0..<10], as: UTF8.self)) else { return nil }
+    guard let second = Self.secondOfDay(bytes[11..<19]) else { return nil }
+    var rest = bytes[19...]
+    guard let nanoseconds = Self.takeFraction(&rest), let offset = Self.offset(rest) else { return nil }
+    let seconds = date.timestamp.seconds + Int64(second - offset)
+    guard Self.secondsRange.contains(seconds) else { return nil }
+    self.init(seconds: seconds, nanoseconds: Int32(nanoseconds))
+  }
+
+  /// RFC 3339 in UTC, the fraction as short as it can be: `2026-03-01T09:30:00Z`.
+  public var text: String {
+    let clock = WallClock(self, offset: 0)
+    let (hours, minutes, seconds) = (clock.second / 3600, clock.second / 60 % 60, clock.second % 60)
+    let time = [hours, minutes, seconds].map { $0.padded(to: 2) }.joined(separator: ":")
+    return "\(clock.date.text)T\(time)\(Int(nanoseconds).fractionText)Z"
+  }
+
+  /// The second of the day that `HH:MM:SS` names.
+  private static func secondOfDay(_ bytes: ArraySlice<UInt8>) -> Int? {
+    let parts = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(twoDigits)
+    guard parts.count == 3, let hours = parts[0], let minutes = parts[1], let seconds = parts[2] else { return nil }
+    guard hours < 24, minutes < 60, seconds < 60 else { return nil }
+    return hours * 3600 + minutes * 60 + seconds
+  }
+
+  private static func takeFraction(_ rest: inout ArraySlice<UInt8>) -> Int? {
+    guard rest.first == UInt8(ascii: ".") else { return 0 }
+    let digits = rest.dropFirst().prefix { (0x30...0x39).contains($0) }
+    rest = rest.dropFirst(1 + digits.count)
+    guard !digits.isEmpty else { return nil }
+    let nine = digits.prefix(9) + Array(repeating: 0x30, count: max(0, 9 - digits.count))
+    return nine.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  /// `Z`, `+HH:MM` or `-HH:MM`, in seconds.
+  private static func offset(_ rest: ArraySlice<UInt8>) -> Int? {
+    guard let sign = rest.first else { return nil }
+    if rest.count == 1 { return sign | 0x20 == UInt8(ascii: "z") ? 0 : nil }
+    guard rest.count == 6, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
+    let parts = rest.dropFirst().split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(twoDigits)
+    guard parts.count == 2, let hours = parts[0], let minutes = parts[1], hours < 24, minutes < 60 else { return nil }
+    return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 3600 + minutes * 60)
+  }
+
+  private static func twoDigits(_ bytes: ArraySlice<UInt8>) -> Int? {
+    guard bytes.count == 2, bytes.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return bytes.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  /// The point a span of time later; an error beyond the years 1 to 9999.
+  func adding(_ span: Duration) throws(Failure) -> Timestamp {
+    let (spanSeconds, attoseconds) = span.components
+    let (sum, overflow) = seconds.addingReportingOverflow(spanSeconds)
+    var total = sum
+    var rest = Int64(nanoseconds) + attoseconds / 1_000_000_000
+    if rest < 0 {
+      rest += 1_000_000_000
+      total &-= 1
+    } else if rest >= 1_000_000_000 {
+      rest -= 1_000_000_000
+      total &+= 1
+    }
+    guard !overflow, Self.secondsRange.contains(total) else {
+      throw Failure(.outOfRange, ExpressionMessages.timestampRange)
+    }
+    return Timestamp(seconds: total, nanoseconds: Int32(rest))
+  }
+
+  /// The span from an earlier point to this one.
+  func since(_ start: Timestamp) -> Duration {
+    .seconds(seconds) - .seconds(start.seconds) + .nanoseconds(nanoseconds) - .nanoseconds(start.nanoseconds)
+  }
+
+  /// The seconds of the years 1 to 9999.
+  static let secondsRange = earliest.seconds...latest.seconds
+}
+
+extension Duration {
+  /// The whole seconds a span may have, either way: 10,000 years (google.protobuf.Duration).
+  static let secondsLimit: Int64 = 315_576_000_000
+
+  /// Itself, if it is within its limits.
+  func checked() throws(Failure) -> Duration {
+    let (seconds, attoseconds) = components
+    let isInside = seconds.magnitude < Self.secondsLimit.magnitude
+    let isLimit = seconds.magnitude == Self.secondsLimit.magnitude && attoseconds == 0
+    guard isInside || isLimit else { throw Failure(.outOfRange, ExpressionMessages.durationRange) }
+    return self
+  }
+
+  /// Reads hours, minutes, seconds and parts of seconds, such as `1h30m`, `-1.5s`, `100ms`, `0`; nil if it is not that.
+  ///
+  /// Units are `h m s ms us µs ns`; parts below a nanosecond are cut off.
+  init?(_ text: String) {
+    guard text.utf8.count <= 100 else { return nil }
+    var rest = text[...]
+    let isNegative = rest.first == "-"
+    if isNegative || rest.first == "+" { rest = rest.dropFirst() }
+    guard !rest.isEmpty else { return nil }
+    var total: Int128 = 0
+    while !rest.isEmpty, rest != "0" || total != 0 {
+      guard let part = Self.takePart(&rest) else { return nil }
+      total += part
+    }
+    guard total.magnitude < 1_000_000_000_000_000_000_000_000 else { return nil }
+    let (seconds, nanoseconds) = (isNegative ? -total : total).quotientAndRemainder(dividingBy: 1_000_000_000)
+    self = .seconds(Int64(seconds)) + .nanoseconds(Int64(nanoseconds))
+  }
+
+  /// One number and its unit, in nanoseconds.
+  private static func takePart(_ rest: inout Substring) -> Int128? {
+    let whole = rest.prefix(while: \.isDecimalDigit)
+    rest = rest.dropFirst(whole.count)
+    var fraction = Substring()
+    if rest.first == "." {
+      rest = rest.dropFirst()
+      fraction = rest.prefix(while: \.isDecimalDigit)
+      rest = rest.dropFirst(fraction.count)
+    }
+    guard !(whole.isEmpty && fraction.isEmpty), whole.utf8.count <= 18, let unit = takeUnit(&rest) else { return nil }
+    return (Int128(whole) ?? 0) * unit + (Int128(fraction.prefix(15).padded(to: 15)) ?? 0) * unit
+      / 1_000_000_000_000_000
+  }
+
+  private static func takeUnit(_ rest: inout Substring) -> Int128? {
+    for (name, nanoseconds) in units where rest.hasPrefix(name) {
+      rest = rest.dropFirst(name.count)
+      return nanoseconds
+    }
+    return nil
+  }
+
+  private static let units: [(String, Int128)] = [
+    ("ns", 1), ("us", 1000), ("µs", 1000), ("μs", 1000), ("ms", 1_000_000), ("s", 1_000_000_000),
+    ("m", 60_000_000_000), ("h", 3_600_000_000_000),
+  ]
+
+  /// Seconds with as many digits as they need: `5400s`, `-1.5s`.
+  var text: String {
+    let (seconds, attoseconds) = components
+    let nanoseconds = abs(Int(attoseconds / 1_000_000_000))
+    let sign = seconds < 0 || attoseconds < 0 ? "-" : ""
+    return "\(sign)\(seconds.magnitude)\(nanoseconds.fractionText)s"
+  }
+}
+
+extension Character {
+  fileprivate var isDecimalDigit: Bool { ("0"..."9").contains(self) }
+}
+
+extension Substring {
+  fileprivate func padded(to count: Int) -> String { self + String(repeating: "0", count: count - self.count) }
+}
+
+extension Int {
+  /// Nanoseconds as the part behind the point, without zeros at the end: `.5`; "" for none.
+  var fractionText: String {
+    if self == 0 { return "" }
+    return "." + padded(to: 9).reversed().drop { $0 == "0" }.reversed()
+  }
+}

@@ -1,0 +1,229 @@
+public import FlowSyntax
+import Foundation
+
+extension Value {
+  /// The value as plain JSON: dates and spans of time as texts, bytes in base64, NaN and infinities as texts.
+  ///
+  /// A secret shows as `"(hidden)"`. Keys that are not texts are written as texts.
+  public var json: String {
+    var writer = JSONWriter()
+    writer.plain(self)
+    return writer.text
+  }
+
+  /// The value as JSON that names every type: `{"type":"int","value":"3"}`.
+  ///
+  /// Types are `null bool int uint double string bytes timestamp duration list map type secret`; whole numbers are texts, a
+  /// list has typed values, a map pairs of typed key and typed value.
+  public var typedJSON: String {
+    var writer = JSONWriter()
+    writer.typed(self)
+    return writer.text
+  }
+}
+
+private struct JSONWriter {
+  var text = ""
+
+  mutating func plain(_ value: Value) {
+    switch value {
+    case .int(let number): text += String(number)
+    case .uint(let number): text += String(number)
+    case .list(let elements): sequence("[", elements, "]") { $0.plain($1) }
+    case .map(let map): object(zip(map.keys.map(\.shown), map.values))
+    case .record(let record): object(zip(record.names, record.values))
+    case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .secret, .type: scalar(value)
+    }
+  }
+
+  mutating func typed(_ value: Value) {
+    text += "{\"type\":\"\(value.shortTypeName)\",\"value\":"
+    switch value {
+    case .int(let number): text += "\"\(number)\""
+    case .uint(let number): text += "\"\(number)\""
+    case .list(let elements): sequence("[", elements, "]") { $0.typed($1) }
+    case .map(let map): pairs(map)
+    case .record(let record): pairs(ValueMap(record))
+    case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .secret, .type: scalar(value)
+    }
+    text += "}"
+  }
+
+  private mutating func scalar(_ value: Value) {
+    switch value {
+    case .null: text += "null"
+    case .bool(let bool): text += bool ? "true" : "false"
+    case .double(let number): text += number.isFinite ? number.description : "\"\(NumberText.shortest(number))\""
+    case .string(let string), .type(let string): quoted(string)
+    case .bytes(let bytes): text += "\"\(Base64.encoded(bytes))\""
+    case .timestamp(let time): text += "\"\(time.text)\""
+    case .duration(let span): text += "\"\(span.text)\""
+    case .secret(let secret): quoted(secret.description)
+    case .int, .uint, .list, .map, .record: break
+    }
+  }
+
+  private mutating func pairs(_ map: ValueMap) {
+    sequence("[", Array(zip(map.keys, map.values)), "]") { writer, entry in
+      writer.sequence("[", [entry.0, entry.1], "]") { $0.typed($1) }
+    }
+  }
+
+  private mutating func object(_ members: some Sequence<(String, Value)>) {
+    sequence("{", Array(members), "}") { writer, member in
+      writer.quoted(member.0)
+      writer.text += ":"
+      writer.plain(member.1)
+    }
+  }
+
+  private mutating func sequence<T>(
+    _ opening: String, _ elements: [T], _ closing: String, _ write: (inout JSONWriter, T) -> Void
+  ) {
+    text += opening
+    for (place, element) in elements.enumerated() {
+      if place > 0 { text += "," }
+      write(&self, element)
+    }
+    text += closing
+  }
+
+  private mutating func quoted(_ string: String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      case "\r": text += "\\r"
+      case _ where scalar.isUnprintable: text += scalar.jsonEscape
+      case _: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}
+
+extension Value {
+  fileprivate var shortTypeName: String {
+    switch self {
+    case .null: "null"
+    case .timestamp: "timestamp"
+    case .duration: "duration"
+    case .secret: "secret"
+    case .bool, .int, .uint, .double, .string, .bytes, .list, .map, .record, .type: typeName
+    }
+  }
+}
+
+extension UInt32 {
+  func hexadecimal(digits: Int) -> String {
+    let text = String(self, radix: 16)
+    return String(repeating: "0", count: Swift.max(0, digits - text.count)) + text
+  }
+}
+
+/// Bytes as text (RFC 4648 §4).
+enum Base64 {
+  static func encoded(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
+
+  /// The bytes of a text, which may lack the `=` at its end.
+  static func decoded(_ text: String) -> [UInt8]? {
+    let digits = text.filter { $0 != "=" }
+    let filling = String(repeating: "=", count: (4 - digits.utf8.count % 4) % 4)
+    return Data(base64Encoded: digits + filling).map { Array($0) }
+  }
+}
+
+extension Value {
+  /// The value of plain JSON: a number written without point and exponent is an `int` if it fits, any other a `double`.
+  ///
+  /// Nil for what could not be read, and for numbers beyond the range of doubles.
+  public init?(json: JSONSyntax) {
+    switch json {
+    case .null: self = .null
+    case .bool(let bool): self = .bool(bool)
+    case .number(let number):
+      guard let value = number.int.map(Value.int) ?? number.double.map(Value.double) else { return nil }
+      self = value
+    case .string(let text): self = .string(text.text)
+    case .array(let nodes):
+      guard let elements = nodes.allMapped({ Value(json: $0.value) }) else { return nil }
+      self = .list(elements)
+    case .object(let members):
+      guard let entries = members.allMapped({ member in Value(json: member.node.value).map { (member.key.text, $0) } })
+      else { return nil }
+      self = .map(ValueMap(entries.map { (.string($0), $1) }))
+    case .invalid: return nil
+    }
+  }
+
+  /// The value of JSON that names every type, as ``typedJSON`` writes it; nil if it is not that.
+  public init?(typedJSON json: JSONSyntax) {
+    guard case .object(let members) = json, case .string(let type) = members.value("type"),
+      let content = members.value("value"), let value = Value.typed(type.text, content)
+    else { return nil }
+    self = value
+  }
+
+  private static func typed(_ type: String, _ content: JSONSyntax) -> Value? {
+    switch type {
+    case "null", "null_type": .null
+    case "bool": content.bool.map(Value.bool)
+    case "int": content.numberText.flatMap { Int64($0) }.map(Value.int)
+    case "uint": content.numberText.flatMap { UInt64($0) }.map(Value.uint)
+    case "double": content.numberText.flatMap { Double($0) }.map(Value.double)
+    case "string": content.text.map(Value.string)
+    case "bytes": content.text.flatMap(Base64.decoded).map(Value.bytes)
+    case "timestamp", "google.protobuf.Timestamp": content.text.flatMap { Timestamp($0) }.map(Value.timestamp)
+    case "duration", "google.protobuf.Duration": content.text.flatMap { Duration($0) }.map(Value.duration)
+    case "type": content.text.map(Value.type)
+    case "list": content.elements?.allMapped { Value(typedJSON: $0.value) }.map(Value.list)
+    case "map": content.elements?.allMapped(entry).map { .map(ValueMap($0)) }
+    case _: nil
+    }
+  }
+
+  private static func entry(_ node: JSONNode) -> (Value, Value)? {
+    guard let pair = node.value.elements, pair.count == 2, let key = Value(typedJSON: pair[0].value), key.isKey,
+      let value = Value(typedJSON: pair[1].value)
+    else { return nil }
+    return (key, value)
+  }
+}
+
+extension ValueMap {
+  /// Puts in entries in order; of a key that comes twice, the last.
+  public init(_ entries: some Sequence<(Value, Value)>) {
+    self.init()
+    for (key, value) in entries { self[key] = value }
+  }
+}
+
+extension Array {
+  /// The results for all elements, nil if one has none.
+  fileprivate func allMapped<T>(_ transform: (Element) -> T?) -> [T]? {
+    var results: [T] = []
+    for element in self {
+      guard let result = transform(element) else { return nil }
+      results.append(result)
+    }
+    return results
+  }
+}
+
+extension [JSONMember] {
+  fileprivate func value(_ key: String) -> JSONSyntax? { first { $0.key.text == key }?.node.value }
+}
+
+extension JSONSyntax {
+  fileprivate var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
+
+  fileprivate var text: String? { if case .string(let text) = self { text.text } else { nil } }
+
+  fileprivate var elements: [JSONNode]? { if case .array(let nodes) = self { nodes } else { nil } }
+
+  /// A number, written as one or as a text.
+  fileprivate var numberText: String? { if case .number(let number) = self { number.text } else { text } }
+}

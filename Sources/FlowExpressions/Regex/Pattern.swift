@@ -1,0 +1,234 @@
+import Foundation
+
+/// A regular expression made ready to match in time proportional to its size times the length of the text.
+struct Pattern: Sendable {
+  /// How many steps a pattern may have; RE2 stops at a similar size.
+  static let sizeLimit = 5_000
+
+  enum Step: Sendable {
+    case set(ScalarSet)
+    case place(PatternPlace)
+    case split(Int, Int)
+    case jump(Int)
+    case accept
+  }
+
+  let steps: [Step]
+
+  init(_ text: String) throws(PatternProblem) {
+    var parser = PatternParser(text)
+    let node = try parser.whole()
+    var writer = StepWriter()
+    try writer.write(node)
+    writer.steps.append(.accept)
+    steps = writer.steps
+  }
+
+  /// Whether some part of the text matches.
+  func matches(_ text: String, _ meter: inout Meter) throws(Failure) -> Bool {
+    var run = PatternRun(steps: steps)
+    var before: Unicode.Scalar?
+    var rest = text.unicodeScalars.makeIterator()
+    var current = rest.next()
+    while true {
+      run.start(MatchContext(before: before, after: current))
+      if run.isAccepted { return true }
+      try meter.charge(1 + run.live.count / 4)
+      guard let scalar = current else { return false }
+      before = scalar
+      current = rest.next()
+      run.advance(over: scalar, MatchContext(before: before, after: current))
+    }
+  }
+}
+
+/// The characters around a place.
+struct MatchContext {
+  let before: Unicode.Scalar?
+  let after: Unicode.Scalar?
+
+  func isAt(_ place: PatternPlace) -> Bool {
+    switch place {
+    case .startOfText: before == nil
+    case .endOfText: after == nil
+    case .startOfLine: before == nil || before == "\n"
+    case .endOfLine: after == nil || after == "\n"
+    case .wordBoundary: isWord(before) != isWord(after)
+    case .noWordBoundary: isWord(before) == isWord(after)
+    }
+  }
+
+  private func isWord(_ scalar: Unicode.Scalar?) -> Bool { scalar.map(ScalarSet.words.contains) ?? false }
+}
+
+/// All the places in a pattern that the text read so far can lead to (Thompson's construction).
+private struct PatternRun {
+  let steps: [Pattern.Step]
+  var live: [Int] = []
+  var isAccepted = false
+  private var round = 0
+  private var seen: [Int]
+
+  init(steps: [Pattern.Step]) {
+    self.steps = steps
+    seen = Array(repeating: -1, count: steps.count)
+  }
+
+  /// A match may begin anywhere, so the first step is added at every place.
+  mutating func start(_ around: MatchContext) { follow(0, around) }
+
+  mutating func advance(over scalar: Unicode.Scalar, _ around: MatchContext) {
+    let before = live
+    live.removeAll(keepingCapacity: true)
+    round += 1
+    for step in before {
+      if case .set(let set) = steps[step], set.contains(scalar) { follow(step + 1, around) }
+    }
+  }
+
+  /// Goes on from a step to all that need no further character.
+  private mutating func follow(_ first: Int, _ around: MatchContext) {
+    var open = [first]
+    while let step = open.popLast() {
+      guard seen[step] != round else { continue }
+      seen[step] = round
+      switch steps[step] {
+      case .set: live.append(step)
+      case .place(let place): if around.isAt(place) { open.append(step + 1) }
+      case .split(let left, let right): open += [right, left]
+      case .jump(let target): open.append(target)
+      case .accept: isAccepted = true
+      }
+    }
+  }
+}
+
+/// Writes a pattern as steps; repetitions are written out.
+private struct StepWriter {
+  var steps: [Pattern.Step] = []
+
+  mutating func write(_ node: PatternNode) throws(PatternProblem) {
+    guard steps.count < Pattern.sizeLimit else { throw PatternProblem(message: ExpressionMessages.patternTooLarge) }
+    switch node {
+    case .empty: break
+    case .set(let set): steps.append(.set(set))
+    case .place(let place): steps.append(.place(place))
+    case .sequence(let parts): for part in parts { try write(part) }
+    case .choice(let arms): try write(arms: arms)
+    case .repeated(let inner, let least, let most): try write(inner, least, most)
+    }
+  }
+
+  private mutating func write(arms: [PatternNode]) throws(PatternProblem) {
+    var jumps: [Int] = []
+    for arm in arms.dropLast() {
+      let split = steps.count
+      steps.append(.accept)
+      try write(arm)
+      jumps.append(steps.count)
+      steps.append(.accept)
+      steps[split] = .split(split + 1, steps.count)
+    }
+    if let last = arms.last { try write(last) }
+    for jump in jumps { steps[jump] = .jump(steps.count) }
+  }
+
+  private mutating func write(_ inner: PatternNode, _ least: Int, _ most: Int?) throws(PatternProblem) {
+    for _ in 0..<least { try writeOnce(inner) }
+    guard let most else { return try write(star: inner) }
+    var splits: [Int] = []
+    for _ in least..<most {
+      splits.append(steps.count)
+      steps.append(.accept)
+      try writeOnce(inner)
+    }
+    for split in splits { steps[split] = .split(split + 1, steps.count) }
+  }
+
+  /// An empty part, written a thousand times, must not take for ever either.
+  private mutating func writeOnce(_ inner: PatternNode) throws(PatternProblem) {
+    let before = steps.count
+    try write(inner)
+    if steps.count == before { steps.append(.jump(before + 1)) }
+  }
+
+  private mutating func write(star inner: PatternNode) throws(PatternProblem) {
+    let split = steps.count
+    steps.append(.accept)
+    try write(inner)
+    steps.append(.jump(split))
+    steps[split] = .split(split + 1, steps.count)
+  }
+}
+
+/// The classes of Unicode by name: general categories and scripts.
+enum UnicodeClasses {
+  /// The general categories of `L`, `Lu`, …; empty for other names.
+  static func categories(_ name: String) -> Set<Unicode.GeneralCategory> {
+    switch name {
+    case "L": categories("Lu").union(categories("Ll")).union([.titlecaseLetter, .modifierLetter, .otherLetter])
+    case "Lu": [.uppercaseLetter]
+    case "Ll": [.lowercaseLetter]
+    case "Lt": [.titlecaseLetter]
+    case "Lm": [.modifierLetter]
+    case "Lo": [.otherLetter]
+    case "M": [.nonspacingMark, .spacingMark, .enclosingMark]
+    case "Mn": [.nonspacingMark]
+    case "Mc": [.spacingMark]
+    case "Me": [.enclosingMark]
+    case "N": [.decimalNumber, .letterNumber, .otherNumber]
+    case "Nd": [.decimalNumber]
+    case "Nl": [.letterNumber]
+    case "No": [.otherNumber]
+    case _: signs(name)
+    }
+  }
+
+  private static func signs(_ name: String) -> Set<Unicode.GeneralCategory> {
+    switch name {
+    case "P":
+      [
+        .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+        .finalPunctuation, .otherPunctuation,
+      ]
+    case "Pc": [.connectorPunctuation]
+    case "Pd": [.dashPunctuation]
+    case "Ps": [.openPunctuation]
+    case "Pe": [.closePunctuation]
+    case "Pi": [.initialPunctuation]
+    case "Pf": [.finalPunctuation]
+    case "Po": [.otherPunctuation]
+    case "S": [.mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol]
+    case "Sm": [.mathSymbol]
+    case "Sc": [.currencySymbol]
+    case "Sk": [.modifierSymbol]
+    case "So": [.otherSymbol]
+    case "Z": [.spaceSeparator, .lineSeparator, .paragraphSeparator]
+    case "Zs": [.spaceSeparator]
+    case "Zl": [.lineSeparator]
+    case "Zp": [.paragraphSeparator]
+    case "C": [.control, .format, .surrogate, .privateUse]
+    case "Cc": [.control]
+    case "Cf": [.format]
+    case "Cs": [.surrogate]
+    case "Co": [.privateUse]
+    case _: []
+    }
+  }
+
+  /// The scalars of a script, such as `Greek`, in order; nil if there is none of that name.
+  ///
+  /// Asked of the system's own Unicode tables, which takes some hundredths of a second.
+  static func script(_ name: String) -> [ClosedRange<UInt32>]? {
+    guard !name.isEmpty, name.utf8.allSatisfy({ $0 == 0x5F || (0x61...0x7A).contains($0 | 0x20) }) else { return nil }
+    guard let expression = try? NSRegularExpression(pattern: "\\p{Script=\(name)}+") else { return nil }
+    var all = String.UnicodeScalarView()
+    for value in UInt32(0)...0x1FFFF { if let scalar = Unicode.Scalar(value) { all.append(scalar) } }
+    let text = String(all)
+    return expression.matches(in: text, range: NSRange(text.startIndex..., in: text)).compactMap { match in
+      let found = Range(match.range, in: text).map { text[$0].unicodeScalars }
+      guard let first = found?.first, let last = found?.last else { return nil }
+      return first.value...last.value
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import FlowSyntax
+
+/// Reads tokens into nodes by CEL's grammar; macros are recognised here.
+///
+/// Recursion is counted, so that no input can overflow the stack.
+struct Parser {
+  /// How deep parts may lie in each other; CEL asks for 32 at least.
+  static let depthLimit = 64
+  /// How many bytes an expression may have.
+  static let sizeLimit = 1 << 16
+
+  let source: LocatedText
+  private var lexer: Lexer
+  private(set) var token: Token
+  private var previousEnd = 0
+  private var depth = 0
+
+  init(_ source: LocatedText) throws(SyntaxProblem) {
+    self.source = source
+    guard source.text.utf8.count <= Self.sizeLimit else {
+      throw SyntaxProblem(
+        message: ExpressionMessages.tooLong(limit: Self.sizeLimit), start: 0, end: source.text.utf8.count)
+    }
+    lexer = Lexer(source.text)
+    token = try lexer.next()
+  }
+
+  /// The whole text as one expression.
+  mutating func whole() throws(SyntaxProblem) -> Node {
+    if token.kind == .end {
+      throw SyntaxProblem(message: ExpressionMessages.empty, start: 0, end: source.text.utf8.count)
+    }
+    let node = try expression()
+    guard token.kind == .end else { throw trailing() }
+    return node
+  }
+
+  // MARK: operators
+
+  mutating func expression() throws(SyntaxProblem) -> Node {
+    depth += 1
+    defer { depth -= 1 }
+    if depth > Self.depthLimit { throw tooDeep(token.start) }
+    let start = token.start
+    let test = try alternatives()
+    guard try take(.question) else { return test }
+    let yes = try alternatives()
+    try expect(.colon, ExpressionMessages.missingColon)
+    return try node(.conditional(test, yes, try expression()), from: start)
+  }
+
+  private mutating func alternatives() throws(SyntaxProblem) -> Node {
+    let start = token.start
+    var operands = [try conjunction()]
+    while try take(.or) { operands.append(try conjunction()) }
+    return operands.count == 1 ? operands[0] : try node(.logical(.or, operands), from: start)
+  }
+
+  private mutating func conjunction() throws(SyntaxProblem) -> Node {
+    let start = token.start
+    var operands = [try operation(level: 0)]
+    while try take(.and) { operands.append(try operation(level: 0)) }
+    return operands.count == 1 ? operands[0] : try node(.logical(.and, operands), from: start)
+  }
+
+  private mutating func operation(level: Int) throws(SyntaxProblem) -> Node {
+    let start = token.start
+    var left = try unary()
+    while let binary = binaryOperator, binary.level >= level {
+      try advance()
+      let right = try operation(level: binary.level + 1)
+      left = try node(.binary(binary, left, right), from: start)
+    }
+    return left
+  }
+
+  private var binaryOperator: BinaryOperator? {
+    switch token.kind {
+    case .sign(let sign): BinaryOperator(rawValue: sign.rawValue)
+    case .identifier("in"): .isIn
+    case .identifier, .quotedName, .int, .uint, .double, .string, .bytes, .end: nil
+    }
+  }
+
+  private mutating func unary() throws(SyntaxProblem) -> Node {
+    var signs: [Token] = []
+    while token.kind == .sign(.not) || token.kind == .sign(.minus), signs.last.map({ $0.kind == token.kind }) ?? true {
+      signs.append(token)
+      guard signs.count < Self.depthLimit else { throw tooDeep(token.start) }
+      try advance()
+    }
+    var operand: Node
+    if let sign = signs.last, sign.kind == .sign(.minus), isNumber(token) {
+      operand = try member(of: try negativeNumber(from: signs.removeLast()), from: sign.start)
+    } else {
+      let start = token.start
+      operand = try member(of: try primary(), from: start)
+    }
+    for sign in signs.reversed() {
+      operand = try node(sign.kind == .sign(.not) ? .not(operand) : .negate(operand), from: sign.start)
+    }
+    return operand
+  }
+
+  private mutating func member(of primary: Node, from start: Int) throws(SyntaxProblem) -> Node {
+    var operand = primary
+    while true {
+      if try take(.point) {
+        operand = try selection(from: operand, start)
+      } else if try take(.openBracket) {
+        let index = try expression()
+        try expect(.closeBracket, ExpressionMessages.unclosed("[", "]"))
+        operand = try node(.index(operand, index), from: start)
+      } else if token.kind == .sign(.openBrace), let name = operand.qualifiedName {
+        operand = try message(name, from: start)
+      } else {
+        return operand
+      }
+    }
+  }
+
+  private mutating func selection(from operand: Node, _ start: Int) throws(SyntaxProblem) -> Node {
+    let name = try name(allowsReserved: true)
+    guard try take(.openParenthesis) else { return try node(.select(operand, name), from: start) }
+    let arguments = try list(until: .closeParenthesis, ExpressionMessages.unclosed("(", ")"))
+    return try call(name, target: operand, arguments, from: start)
+  }
+
+  // MARK: tokens
+
+  mutating func advance() throws(SyntaxProblem) {
+    previousEnd = token.end
+    token = try lexer.next()
+  }
+
+  mutating func take(_ sign: Token.Operator) throws(SyntaxProblem) -> Bool {
+    guard token.kind == .sign(sign) else { return false }
+    try advance()
+    return true
+  }
+
+  mutating func expect(_ sign: Token.Operator, _ message: String) throws(SyntaxProblem) {
+    guard try take(sign) else { throw unexpected(message) }
+  }
+
+  /// A node that ends with the token before this one.
+  func node(_ kind: Node.Kind, from start: Int) throws(SyntaxProblem) -> Node {
+    let node = Node(kind, at: source.sourceRange(start, previousEnd))
+    if node.depth > Self.depthLimit { throw tooDeep(start) }
+    return node
+  }
+
+  func place(_ token: Token) -> SourceRange { source.sourceRange(token.start, token.end) }
+
+  func isNumber(_ token: Token) -> Bool {
+    switch token.kind {
+    case .int, .double: true
+    case .identifier, .quotedName, .uint, .string, .bytes, .sign, .end: false
+    }
+  }
+
+  // MARK: problems
+
+  func unexpected(_ message: String) -> SyntaxProblem {
+    SyntaxProblem(message: message, start: token.start, end: token.end)
+  }
+
+  private func tooDeep(_ start: Int) -> SyntaxProblem {
+    SyntaxProblem(message: ExpressionMessages.tooDeep(limit: Self.depthLimit), start: start, end: max(token.end, start))
+  }
+
+  private func trailing() -> SyntaxProblem {
+    let text = lexer.text(token.start, token.end)
+    if previousEnd >= 3, ["not", "NOT"].contains(lexer.text(previousEnd - 3, previousEnd)) {
+      return SyntaxProblem(
+        message: ExpressionMessages.unexpected("not"), start: previousEnd - 3, end: previousEnd,
+        help: ExpressionMessages.didYouMean("!"))
+    }
+    let meant = ["and": "&&", "or": "||", "not": "!", "is": "==", "AND": "&&", "OR": "||"]
+    return SyntaxProblem(
+      message: ExpressionMessages.unexpected(text), start: token.start, end: token.end,
+      help: meant[text].map { ExpressionMessages.didYouMean($0) })
+  }
+}
+
+extension Parser {
+  /// A call, or what the macro of that name stands for (CEL "Macros").
+  func call(_ function: Node.Name, target: Node?, _ arguments: [Node], from start: Int) throws(SyntaxProblem) -> Node {
+    if target == nil, function.text == "has", arguments.count == 1 {
+      return try presence(arguments[0], from: start)
+    }
+    if let target, let macro = macro(function.text, arguments.count) {
+      return try loop(macro, over: target, arguments, from: start)
+    }
+    return try node(.call(Node.Call(function: function, target: target, arguments: arguments)), from: start)
+  }
+
+  private func macro(_ name: String, _ count: Int) -> Node.Macro? {
+    let macro = name == "existsOne" ? Node.Macro.existsOne : Node.Macro(rawValue: name)
+    return count == 2 || (count == 3 && macro == .map) ? macro : nil
+  }
+
+  private func presence(_ argument: Node, from start: Int) throws(SyntaxProblem) -> Node {
+    guard case .select(let operand, let name) = argument.kind else {
+      throw problem(ExpressionMessages.hasWithoutField, at: argument)
+    }
+    return try node(.presence(operand, name), from: start)
+  }
+
+  private func loop(
+    _ macro: Node.Macro, over range: Node, _ arguments: [Node], from start: Int
+  ) throws(SyntaxProblem) -> Node {
+    guard case .name(let variable, isAbsolute: false) = arguments[0].kind else {
+      throw problem(ExpressionMessages.loopVariable(macro.rawValue), at: arguments[0])
+    }
+    let loop = Node.Loop(
+      macro: macro, range: range, variable: Node.Name(text: variable, range: arguments[0].range),
+      condition: arguments.count == 3 ? arguments[1] : nil, body: arguments[arguments.count - 1])
+    return try node(.loop(loop), from: start)
+  }
+
+  private func problem(_ message: String, at node: Node) -> SyntaxProblem {
+    SyntaxProblem(message: message, start: 0, end: 0, place: node.range)
+  }
+}
