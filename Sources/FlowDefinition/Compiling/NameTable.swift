@@ -89,12 +89,10 @@ struct NameTable {
   private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & ~0x20) }
 
   /// Words of the expression language (CEL "Reserved words" and type names) and the added functions.
-  static let reserved: Set<String> = [
-    "true", "false", "null", "in", "as", "break", "const", "continue", "else", "for", "function", "if", "import",
-    "let", "loop", "package", "namespace", "return", "var", "void", "while", "bool", "int", "uint", "double", "string",
-    "bytes", "list", "map", "null_type", "type", "timestamp", "duration", "dyn", "now", "today", "age", "date", "days",
-    "addMonths", "addYears", "mask", "rejection",
-  ]
+  static let reserved: Set<String> = ReservedWords.all.union([
+    "bool", "int", "uint", "double", "string", "bytes", "list", "map", "null_type", "type", "timestamp", "duration",
+    "dyn", "now", "today", "age", "date", "days", "addMonths", "addYears", "mask", "rejection",
+  ])
 }
 
 /// How large named conditions are once the conditions in them are put in, which is what an evaluation works through.

@@ -137,8 +137,7 @@ extension Function.Body {
     switch self {
     case .unary(let body): try body(values[0], &environment.meter)
     case .binary(let body): try body(values[0], values[1], &environment.meter)
-    case .ternary(let body): try body(values[0], values[1], values[2], &environment.meter)
-    case .quaternary(let body): try body(values[0], values[1], values[2], values[3], &environment.meter)
+    case .any(let body): try body(values, &environment.meter)
     case .withToday(let body): try body(values[0], environment.today)
     }
   }

@@ -194,9 +194,7 @@ extension Part {
   /// The same work with another type, no longer a name.
   func `as`(_ type: ValueType) -> Part {
     var part = Part(type: type, run: run)
-    part.weight.cost = weight.cost.saturatingSum(1)
-    part.varies = varies
-    part.fails = fails
+    part.combine([self], size: 1)
     return part
   }
 }

@@ -23,9 +23,7 @@ extension Checker {
       part.run = Selection.element(
         of: base, at: literal(.string(name.text), wanting: nil), orNull: true, range: name.range)
     }
-    part.weight = Weight(cost: base.weight.cost.saturatingSum(1), size: Weight.variable(part.type).size)
-    part.varies = base.varies
-    part.fails = base.fails
+    part.combine([base], size: Weight.variable(part.type).size)
     let path = base.path.map { $0.appending(.field(name.text)) }
     // No more of it is read.
     if let path, paths.last == base.path { paths[paths.count - 1] = path }
@@ -79,9 +77,7 @@ extension Checker {
     let isRecord = if case .record = base.type { true } else { false }
     _ = fieldType(of: base, operand, name)
     var part = Part(type: .bool, run: Selection.presence(of: name.text, in: base, nullIsAbsent: isRecord, at: range))
-    part.weight.cost = base.weight.cost.saturatingSum(1)
-    part.varies = base.varies
-    part.fails = base.fails
+    part.combine([base], size: 1)
     return part
   }
 

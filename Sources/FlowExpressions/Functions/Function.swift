@@ -14,8 +14,8 @@ struct Function: Sendable {
   enum Body: Sendable {
     case unary(@Sendable (Value, inout Meter) throws(Failure) -> Value?)
     case binary(@Sendable (Value, Value, inout Meter) throws(Failure) -> Value?)
-    case ternary(@Sendable (Value, Value, Value, inout Meter) throws(Failure) -> Value?)
-    case quaternary(@Sendable (Value, Value, Value, Value, inout Meter) throws(Failure) -> Value?)
+    /// As many values as one of its forms takes.
+    case any(@Sendable ([Value], inout Meter) throws(Failure) -> Value?)
     /// Takes a date and today.
     case withToday(@Sendable (Value, Timestamp) throws(Failure) -> Value?)
   }

@@ -53,14 +53,8 @@ enum TextSearch {
 
 /// Texts made of texts; places and lengths count code points (CEL's strings extension).
 extension Functions {
-  static let textEditing: [Function] = searches + cuts + replacements + lists
-
-  private static let searches: [Function] = [
-    search("indexOf", fromEnd: false),
-    searchFrom("indexOf", fromEnd: false),
-    search("lastIndexOf", fromEnd: true),
-    searchFrom("lastIndexOf", fromEnd: true),
-  ]
+  static let textEditing: [Function] =
+    cuts + replacements + lists + search("indexOf", fromEnd: false) + search("lastIndexOf", fromEnd: true)
 
   private static let cuts: [Function] = [
     edit("lowerAscii") { text in
@@ -83,65 +77,36 @@ extension Functions {
         if place == scalars.count { return .string("") }
         return .string(try scalars.text(from: place, to: place.saturatingNext))
       }),
-    Function(
-      "substring", .method, [[.string, .int]], .string,
-      .binary { (text: Value, start: Value, meter: inout Meter) throws(Failure) -> Value? in
-        guard case .string(let text) = text, case .int(let start) = start else { return nil }
-        let scalars = try scalars(text, &meter)
-        return .string(try scalars.text(from: start, to: Int64(scalars.count)))
-      }),
-    Function(
-      "substring", .method, [[.string, .int, .int]], .string,
-      .ternary { (text: Value, start: Value, end: Value, meter: inout Meter) throws(Failure) -> Value? in
-        guard case .string(let text) = text, case .int(let start) = start, case .int(let end) = end else { return nil }
-        return .string(try scalars(text, &meter).text(from: start, to: end))
-      }),
   ]
 
-  private static let replacements: [Function] = [
-    Function(
-      "replace", .method, [[.string, .string, .string]], .string,
-      .ternary { (text: Value, old: Value, new: Value, meter: inout Meter) throws(Failure) -> Value? in
-        guard case .string(let text) = text, case .string(let old) = old, case .string(let new) = new else {
-          return nil
-        }
-        return .string(try TextParts.replacing(old, with: new, in: text, limit: -1, &meter))
-      }),
-    Function(
-      "replace", .method, [[.string, .string, .string, .int]], .string,
-      .quaternary {
-        (text: Value, old: Value, new: Value, limit: Value, meter: inout Meter) throws(Failure) -> Value? in
-        guard case .string(let text) = text, case .string(let old) = old, case .string(let new) = new,
-          case .int(let limit) = limit
-        else { return nil }
-        return .string(try TextParts.replacing(old, with: new, in: text, limit: limit, &meter))
-      }),
-  ]
+  private static let replacements: [Function] =
+    forms("substring", [[.string, .int], [.string, .int, .int]], .string) {
+      (values: [Value], meter: inout Meter) throws(Failure) -> Value? in
+      guard case .string(let text) = values[0], case .int(let start) = values[1] else { return nil }
+      let scalars = try scalars(text, &meter)
+      guard let end = whole(values, at: 2, else: Int64(scalars.count)) else { return nil }
+      return .string(try scalars.text(from: start, to: end))
+    }
+    + forms("replace", [[.string, .string, .string], [.string, .string, .string, .int]], .string) {
+      (values: [Value], meter: inout Meter) throws(Failure) -> Value? in
+      guard case .string(let text) = values[0], case .string(let old) = values[1], case .string(let new) = values[2],
+        let limit = whole(values, at: 3, else: -1)
+      else { return nil }
+      return .string(try TextParts.replacing(old, with: new, in: text, limit: limit, &meter))
+    }
 
-  private static let lists: [Function] = [
-    Function(
-      "split", .method, [[.string, .string]], .list(.string),
-      .binary { (text: Value, mark: Value, meter: inout Meter) throws(Failure) -> Value? in
-        guard case .string(let text) = text, case .string(let mark) = mark else { return nil }
-        return .list(try TextParts.split(text, at: mark, limit: -1, &meter).map(Value.string))
-      }),
-    Function(
-      "split", .method, [[.string, .string, .int]], .list(.string),
-      .ternary { (text: Value, mark: Value, limit: Value, meter: inout Meter) throws(Failure) -> Value? in
-        guard case .string(let text) = text, case .string(let mark) = mark, case .int(let limit) = limit else {
-          return nil
-        }
-        return .list(try TextParts.split(text, at: mark, limit: limit, &meter).map(Value.string))
-      }),
-    Function(
-      "join", .method, [[.list(.string)]], .string,
-      .unary { (list: Value, meter: inout Meter) throws(Failure) -> Value? in try joined(list, .string(""), &meter) }),
-    Function(
-      "join", .method, [[.list(.string), .string]], .string,
-      .binary { (list: Value, mark: Value, meter: inout Meter) throws(Failure) -> Value? in
-        try joined(list, mark, &meter)
-      }),
-  ]
+  private static let lists: [Function] =
+    forms("split", [[.string, .string], [.string, .string, .int]], .list(.string)) {
+      (values: [Value], meter: inout Meter) throws(Failure) -> Value? in
+      guard case .string(let text) = values[0], case .string(let mark) = values[1],
+        let limit = whole(values, at: 2, else: -1)
+      else { return nil }
+      return .list(try TextParts.split(text, at: mark, limit: limit, &meter).map(Value.string))
+    }
+    + forms("join", [[.list(.string)], [.list(.string), .string]], .string) {
+      (values: [Value], meter: inout Meter) throws(Failure) -> Value? in
+      try joined(values[0], values.count > 1 ? values[1] : .string(""), &meter)
+    }
 
   // MARK: shapes
 
@@ -155,30 +120,32 @@ extension Functions {
       })
   }
 
-  private static func search(_ name: String, fromEnd: Bool) -> Function {
-    Function(
-      name, .method, [[.string, .string]], .int,
-      .binary { (text: Value, part: Value, meter: inout Meter) throws(Failure) -> Value? in
-        guard case .string(let text) = text, case .string(let part) = part else { return nil }
-        let scalars = try scalars(text, &meter)
-        let start = fromEnd ? scalars.count : 0
-        return .int(try scalars.index(of: Array(part.unicodeScalars), from: start, fromEnd: fromEnd, &meter))
-      })
+  /// A method in several forms, which differ in how many values they take.
+  private static func forms(
+    _ name: String, _ takes: [[ValueType]], _ gives: ValueType,
+    _ body: @escaping @Sendable ([Value], inout Meter) throws(Failure) -> Value?
+  ) -> [Function] {
+    takes.map { Function(name, .method, [$0], gives, .any(body)) }
   }
 
-  private static func searchFrom(_ name: String, fromEnd: Bool) -> Function {
-    Function(
-      name, .method, [[.string, .string, .int]], .int,
-      .ternary { (text: Value, part: Value, start: Value, meter: inout Meter) throws(Failure) -> Value? in
-        guard case .string(let text) = text, case .string(let part) = part, case .int(let start) = start else {
-          return nil
-        }
-        let scalars = try scalars(text, &meter)
-        guard start >= 0, start <= scalars.count else {
-          throw Failure(.outOfRange, ExpressionMessages.placeOutOfRange(start, count: scalars.count))
-        }
-        return .int(try scalars.index(of: Array(part.unicodeScalars), from: Int(start), fromEnd: fromEnd, &meter))
-      })
+  /// A whole number that may be left out; nil where there is something else.
+  private static func whole(_ values: [Value], at place: Int, else fallback: Int64) -> Int64? {
+    guard place < values.count else { return fallback }
+    if case .int(let number) = values[place] { return number }
+    return nil
+  }
+
+  private static func search(_ name: String, fromEnd: Bool) -> [Function] {
+    forms(name, [[.string, .string], [.string, .string, .int]], .int) {
+      (values: [Value], meter: inout Meter) throws(Failure) -> Value? in
+      guard case .string(let text) = values[0], case .string(let part) = values[1] else { return nil }
+      let scalars = try scalars(text, &meter)
+      guard let start = whole(values, at: 2, else: fromEnd ? Int64(scalars.count) : 0) else { return nil }
+      guard start >= 0, start <= scalars.count else {
+        throw Failure(.outOfRange, ExpressionMessages.placeOutOfRange(start, count: scalars.count))
+      }
+      return .int(try scalars.index(of: Array(part.unicodeScalars), from: Int(start), fromEnd: fromEnd, &meter))
+    }
   }
 
   private static func scalars(_ text: String, _ meter: inout Meter) throws(Failure) -> [Unicode.Scalar] {

@@ -232,8 +232,9 @@ struct SyntaxProblem: Error {
 }
 
 /// The words that cannot be names (CEL "Syntax", RESERVED).
-enum ReservedWords {
-  static let all: Set<String> = [
+package enum ReservedWords {
+  /// In no order.
+  package static let all: Set<String> = [
     "true", "false", "null", "in", "as", "break", "const", "continue", "else", "for", "function", "if", "import", "let",
     "loop", "package", "namespace", "return", "var", "void", "while",
   ]
