@@ -61,8 +61,7 @@ extension ConditionReading {
     trail.left -= 1
     if trail.left < 0 { return Outcomes(whenTrue: Self.always, whenFalse: Self.always) }
     switch node.kind {
-    case .literal(.bool(true)): return Outcomes(whenTrue: Self.always, whenFalse: Self.never)
-    case .literal(.bool(false)): return Outcomes(whenTrue: Self.never, whenFalse: Self.always)
+    case .literal(.bool(let value)): return value ? Self.certain : Self.certain.turned
     case .not(let operand): return read(operand).turned
     case .logical(.and, let operands): return Self.all(operands.map { read($0) })
     case .logical(.or, let operands): return Self.all(operands.map { read($0).turned }).turned
@@ -72,6 +71,9 @@ extension ConditionReading {
     case .literal, .select, .presence, .index, .call, .negate, .binary, .list, .map, .message, .loop: return test(node)
     }
   }
+
+  /// What is true whatever the values.
+  static var certain: Outcomes<Reading> { Outcomes(whenTrue: always, whenFalse: never) }
 
   private static func all(_ parts: [Outcomes<Reading>]) -> Outcomes<Reading> {
     Outcomes(whenTrue: all(parts.map(\.whenTrue)), whenFalse: any(parts.map(\.whenFalse)))

@@ -18,15 +18,10 @@ struct StatementReading: ConditionReading {
   static func any(_ parts: [Formula]) -> Formula { .any(parts) }
 
   func test(_ node: Node) -> Outcomes<Formula> {
-    Outcomes(whenTrue: test(node, true), whenFalse: test(node, false))
-  }
-
-  private func test(_ node: Node, _ isTrue: Bool) -> Formula {
     switch node.kind {
-    case .binary(let operation, let left, let right): comparison(node, operation, left, right, isTrue)
-    case .name, .select, .index: truth(node, isTrue)
-    case .literal, .presence, .call, .not, .negate, .logical, .conditional, .list, .map, .message, .loop:
-      opaque(node, isTrue)
+    case .binary(let operation, let left, let right): comparison(node, operation, left, right)
+    case .name, .select, .index: truth(node)
+    case .literal, .presence, .call, .not, .negate, .logical, .conditional, .list, .map, .message, .loop: opaque(node)
     }
   }
 
@@ -54,77 +49,71 @@ struct StatementReading: ConditionReading {
     return Target(subject: subject, type: type.withoutNull, mayBeNull: mayBeNull)
   }
 
-  private func truth(_ node: Node, _ isTrue: Bool) -> Formula {
-    guard let target = target(node), target.type == .bool else { return opaque(node, isTrue) }
-    return fact(target, .isOne(of: [.bool(true)]), .isOne(of: [.bool(false)]), isTrue)
+  private func truth(_ node: Node) -> Outcomes<Formula> {
+    guard let target = target(node), target.type == .bool else { return opaque(node) }
+    return fact(target, .isOne(of: [.bool(true)]), .isOne(of: [.bool(false)]))
   }
 
   /// A claim, or its opposite, which holds too where there is no value.
-  private func fact(_ target: Target, _ claim: Fact.Claim, _ opposite: Fact.Claim, _ isTrue: Bool) -> Formula {
-    func fact(_ claim: Fact.Claim) -> Formula {
-      .fact(
-        Fact(
-          subject: target.subject, isWhole: target.type == .int, mayBeNull: target.mayBeNull, claim: claim))
-    }
-    if isTrue { return fact(claim) }
-    return target.mayBeNull ? .any([fact(.isNull), fact(opposite)]) : fact(opposite)
+  private func fact(_ target: Target, _ claim: Fact.Claim, _ opposite: Fact.Claim) -> Outcomes<Formula> {
+    let opposite = fact(target, opposite)
+    return Outcomes(
+      whenTrue: fact(target, claim),
+      whenFalse: target.mayBeNull ? .any([fact(target, .isNull), opposite]) : opposite)
+  }
+
+  private func fact(_ target: Target, _ claim: Fact.Claim) -> Formula {
+    .fact(Fact(subject: target.subject, isWhole: target.type == .int, mayBeNull: target.mayBeNull, claim: claim))
   }
 
   private func comparison(
-    _ node: Node, _ operation: BinaryOperator, _ left: Node, _ right: Node, _ isTrue: Bool
-  ) -> Formula {
+    _ node: Node, _ operation: BinaryOperator, _ left: Node, _ right: Node
+  ) -> Outcomes<Formula> {
     switch operation {
-    case .equal: equality(left, right, isTrue) ?? constantTruth(node, isTrue) ?? opaque(.equal, left, right, isTrue)
-    case .notEqual:
-      equality(left, right, !isTrue) ?? constantTruth(node, isTrue) ?? opaque(.equal, left, right, !isTrue)
-    case .isIn: membership(left, right, isTrue) ?? constantTruth(node, isTrue) ?? opaque(node, isTrue)
+    case .equal: equality(left, right) ?? constantTruth(node) ?? opaque(.equal, left, right)
+    case .notEqual: equality(left, right)?.turned ?? constantTruth(node) ?? opaque(.equal, left, right).turned
+    case .isIn: membership(left, right) ?? constantTruth(node) ?? opaque(node)
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
-      order(operation, left, right, isTrue) ?? order(operation.turned, right, left, isTrue)
-        ?? constantTruth(node, isTrue) ?? opaque(node, isTrue)
-    case .add, .subtract, .multiply, .divide, .remainder: opaque(node, isTrue)
+      order(operation, left, right) ?? order(operation.turned, right, left) ?? constantTruth(node) ?? opaque(node)
+    case .add, .subtract, .multiply, .divide, .remainder: opaque(node)
     }
   }
 
-  private func equality(_ left: Node, _ right: Node, _ isTrue: Bool) -> Formula? {
-    if let target = target(left) { return equality(target, right, isTrue) }
-    return target(right).flatMap { equality($0, left, isTrue) }
+  private func equality(_ left: Node, _ right: Node) -> Outcomes<Formula>? {
+    if let target = target(left) { return equality(of: target, right) }
+    return target(right).flatMap { equality(of: $0, left) }
   }
 
-  private func equality(_ target: Target, _ constant: Node, _ isTrue: Bool) -> Formula? {
-    if constant.isNull {
-      let claim = isTrue ? Fact.Claim.isNull : .isNotNull
-      return .fact(
-        Fact(subject: target.subject, isWhole: target.type == .int, mayBeNull: target.mayBeNull, claim: claim))
-    }
+  private func equality(of target: Target, _ constant: Node) -> Outcomes<Formula>? {
+    if constant.isNull { return Outcomes(whenTrue: fact(target, .isNull), whenFalse: fact(target, .isNotNull)) }
     guard let value = self.constant(constant), value.fits(target.type), target.subject.knows(value) else { return nil }
-    return fact(target, .isOne(of: [value]), .isNone(of: [value]), isTrue)
+    return fact(target, .isOne(of: [value]), .isNone(of: [value]))
   }
 
-  private func membership(_ left: Node, _ right: Node, _ isTrue: Bool) -> Formula? {
+  private func membership(_ left: Node, _ right: Node) -> Outcomes<Formula>? {
     guard case .list(let elements) = right.kind, let target = target(left) else { return nil }
     let values = elements.compactMap { constant($0) }
     guard values.count == elements.count, values.allSatisfy({ $0.fits(target.type) && target.subject.knows($0) })
     else { return nil }
-    return fact(target, .isOne(of: Set(values)), .isNone(of: Set(values)), isTrue)
+    return fact(target, .isOne(of: Set(values)), .isNone(of: Set(values)))
   }
 
-  private func order(_ operation: BinaryOperator, _ left: Node, _ right: Node, _ isTrue: Bool) -> Formula? {
-    guard let target = target(left), case .number(let bound) = constant(right),
-      Constant.number(bound).fits(target.type)
+  private func order(_ operation: BinaryOperator, _ left: Node, _ right: Node) -> Outcomes<Formula>? {
+    guard let target = target(left), case .number(let bound) = constant(right), Constant.number(bound).fits(target.type)
     else { return nil }
     return switch operation {
-    case .less: fact(target, .isBelow(bound, orEqual: false), .isAbove(bound, orEqual: true), isTrue)
-    case .lessOrEqual: fact(target, .isBelow(bound, orEqual: true), .isAbove(bound, orEqual: false), isTrue)
-    case .greater: fact(target, .isAbove(bound, orEqual: false), .isBelow(bound, orEqual: true), isTrue)
-    case .greaterOrEqual: fact(target, .isAbove(bound, orEqual: true), .isBelow(bound, orEqual: false), isTrue)
+    case .less: fact(target, .isBelow(bound, orEqual: false), .isAbove(bound, orEqual: true))
+    case .lessOrEqual: fact(target, .isBelow(bound, orEqual: true), .isAbove(bound, orEqual: false))
+    case .greater: fact(target, .isAbove(bound, orEqual: false), .isBelow(bound, orEqual: true))
+    case .greaterOrEqual: fact(target, .isAbove(bound, orEqual: true), .isBelow(bound, orEqual: false))
     case .equal, .notEqual, .isIn, .add, .subtract, .multiply, .divide, .remainder: nil
     }
   }
 
   /// A comparison of constants.
-  private func constantTruth(_ node: Node, _ isTrue: Bool) -> Formula? {
+  private func constantTruth(_ node: Node) -> Outcomes<Formula>? {
     guard case .bool(let value) = constant(node) else { return nil }
-    return value == isTrue ? .always : .never
+    return value ? Self.certain : Self.certain.turned
   }
 
   /// The value of a part that reads nothing.
@@ -137,11 +126,14 @@ struct StatementReading: ConditionReading {
 
   // MARK: the rest
 
-  private func opaque(_ node: Node, _ isTrue: Bool) -> Formula { .opaque(node.canonicalText(in: scope), isTrue) }
+  private func opaque(_ node: Node) -> Outcomes<Formula> { opaque(node.canonicalText(in: scope)) }
 
-  private func opaque(_ operation: BinaryOperator, _ left: Node, _ right: Node, _ isTrue: Bool) -> Formula {
-    .opaque(
-      "\(operation.rawValue)(\(left.canonicalText(in: scope)),\(right.canonicalText(in: scope)))", isTrue)
+  private func opaque(_ operation: BinaryOperator, _ left: Node, _ right: Node) -> Outcomes<Formula> {
+    opaque("\(operation.rawValue)(\(left.canonicalText(in: scope)),\(right.canonicalText(in: scope)))")
+  }
+
+  private func opaque(_ text: String) -> Outcomes<Formula> {
+    Outcomes(whenTrue: .opaque(text, true), whenFalse: .opaque(text, false))
   }
 }
 
