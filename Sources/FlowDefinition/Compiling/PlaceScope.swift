@@ -169,14 +169,25 @@ struct NameReads {
 
   private mutating func insert(_ slot: Int) { if seen.insert(slot).inserted { slots.append(slot) } }
 
-  fileprivate mutating func visit(_ name: String, in scope: PlaceScope) {
+  /// Adds what a name reads; what a named condition reads is found once.
+  fileprivate mutating func add(_ name: String, in scope: PlaceScope) {
     switch scope.meaning(of: name) {
     case nil: readsClock = readsClock || name == "now" || name == "today"
     case .variable(let slot, _, _): insert(slot)
-    case .condition(let condition):
-      guard conditions.insert(name).inserted else { return }
-      readsClock = readsClock || condition.callsClock
-      for path in condition.freePaths { visit(path.name, in: scope) }
+    case .condition(let condition): formUnion(scope.index.reader.reads(of: name, condition, in: scope))
+    }
+  }
+
+  /// Adds what a condition reads, those in it looked into here, as one may use itself.
+  fileprivate mutating func look(into name: String, _ condition: Expression, in scope: PlaceScope) {
+    guard conditions.insert(name).inserted else { return }
+    readsClock = readsClock || condition.callsClock
+    for path in condition.freePaths {
+      if case .condition(let inner) = scope.meaning(of: path.name) {
+        look(into: path.name, inner, in: scope)
+      } else {
+        add(path.name, in: scope)
+      }
     }
   }
 }
@@ -192,12 +203,12 @@ final class NameReader {
 
   private var known: [Key: NameReads] = [:]
 
-  func reads(of name: String, in scope: PlaceScope) -> NameReads {
+  func reads(of name: String, _ condition: Expression, in scope: PlaceScope) -> NameReads {
     let key = Key(name: name, section: scope.section, group: scope.group)
     if let reads = known[key] { return reads }
     var reads = NameReads()
-    reads.visit(name, in: scope)
-    if !reads.conditions.isEmpty { known[key] = reads }
+    reads.look(into: name, condition, in: scope)
+    known[key] = reads
     return reads
   }
 }
@@ -205,14 +216,15 @@ final class NameReader {
 extension PlaceScope {
   /// The variables a name reads.
   func slots(of name: String) -> [Int] {
-    if case .variable(let slot, _, _) = meaning(of: name) { return [slot] }
-    return index.reader.reads(of: name, in: self).slots
+    var reads = NameReads()
+    reads.add(name, in: self)
+    return reads.slots
   }
 
   /// What an expression reads.
   func reads(of expression: Expression) -> NameReads {
     var reads = NameReads()
-    for path in expression.freePaths { reads.formUnion(index.reader.reads(of: path.name, in: self)) }
+    for path in expression.freePaths { reads.add(path.name, in: self) }
     reads.readsClock = reads.readsClock || expression.callsClock
     return reads
   }
