@@ -2,14 +2,6 @@ import FlowExpressions
 public import FlowEngine
 public import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 extension FlowHost {
   /// The real time, the real calendar of a time zone or else of this computer, and names from the system's random numbers.
   public static func live(timeZone: TimeZone? = nil) -> FlowHost {

@@ -1,12 +1,5 @@
 public import FlowSyntax
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// A file could not be read.
 public struct FileReadError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -38,10 +31,9 @@ public func readFile(_ path: String) throws(FileReadError) -> SourceFile {
     switch try files.status(of: file).kind {
     case .file: return SourceFile(name: path, bytes: try files.rest(of: file, limit: JSONReader.sizeLimit))
     case .folder: throw SystemError(code: EISDIR)
-    case .link, .other: break
+    case .link, .other: throw SystemError(code: EINVAL, words: ServiceMessages.notAFile)
     }
   } catch {
     throw FileReadError(path: path, reason: error.reason)
   }
-  throw FileReadError(path: path, reason: ServiceMessages.notAFile)
 }

@@ -1,11 +1,6 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
+/// Whole contents: what is read, written or replaced at once.
 extension FileSystem {
   /// How much is handed to the system at once.
   static let chunk = 64 << 10
@@ -46,23 +41,45 @@ extension FileSystem {
     return bytes
   }
 
-  /// Whether replacing a file had gone so far that others see the new content when it failed.
-  struct ReplacementError: Error {
-    let cause: SystemError
-    let isVisible: Bool
+  /// A file that was not replaced, or perhaps not for good.
+  package struct ReplacementError: Error {
+    /// How far the replacing had gone.
+    package enum Stage {
+      case creating, writing, renaming
+      /// Others see the new content, and a power cut may bring the old one back.
+      case synchronising
+    }
+
+    package let cause: SystemError
+    package let stage: Stage
+
+    /// Whether others see the new content.
+    package var isVisible: Bool { stage == .synchronising }
   }
 
   /// Puts bytes in the place of a file so that at any instant the old content or the new one is there, whole.
-  func replace(_ name: String, in folder: String, with bytes: [UInt8]) throws(ReplacementError) {
-    let temporary = "\(folder)/\(Self.temporaryPrefix)\(name)"
+  ///
+  /// - Parameter temporary: where the bytes are written first, in the same folder; what is there is removed.
+  package func replace(
+    _ path: String, through temporary: String, with bytes: [UInt8]
+  ) throws(ReplacementError) {
+    var stage = ReplacementError.Stage.creating
     do throws(SystemError) {
-      try writeAnew(temporary, bytes)
-      try rename(temporary, to: "\(folder)/\(name)")
+      if try status(of: temporary) != nil { try remove(temporary) }
+      let file = try open(temporary, .creating)
+      defer { close(file) }
+      stage = .writing
+      try write(bytes, to: file)
+      try sync(file)
+      stage = .renaming
+      try rename(temporary, to: path)
     } catch {
       try? remove(temporary)
-      throw ReplacementError(cause: error, isVisible: false)
+      throw ReplacementError(cause: error, stage: stage)
     }
-    do throws(SystemError) { try syncFolder(folder) } catch { throw ReplacementError(cause: error, isVisible: true) }
+    do throws(SystemError) { try syncFolder(Self.folder(of: path)) } catch {
+      throw ReplacementError(cause: error, stage: .synchronising)
+    }
   }
 
   /// What the name of a file begins with that is not finished yet.
@@ -75,11 +92,9 @@ extension FileSystem {
     try sync(file)
   }
 
-  private func writeAnew(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
-    if try status(of: path) != nil { try remove(path) }
-    let file = try open(path, .creating)
-    defer { close(file) }
-    try write(bytes, to: file)
-    try sync(file)
+  /// The folder that a file lies in.
+  package static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 }

@@ -1,21 +1,15 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// The system calls of this room, each announced before it is made.
 ///
 /// A test that refuses an announcement sees what a full disk or a dead process leaves. Closing is not announced: a dead
 /// process closes its files too.
-struct FileSystem: Sendable {
+package struct FileSystem: Sendable {
   /// Told before each effect; what it throws is thrown instead of doing it.
   let before: @Sendable (FileEffect) throws(SystemError) -> Void
 
   /// The disk as it is.
-  static let live = FileSystem { _ throws(SystemError) in }
+  package static let live = FileSystem { _ throws(SystemError) in }
 
   /// How a file is opened.
   enum Mode {
@@ -99,6 +93,49 @@ struct FileSystem: Sendable {
   func remove(_ path: String) throws(SystemError) {
     try before(.remove(path))
     try Self.repeated { unlink(path) }
+  }
+
+  /// What lies at a path, nil for nothing; a link is told as one.
+  func status(of path: String) throws(SystemError) -> FileStatus? {
+    try before(.look(path))
+    var status = stat()
+    do {
+      try Self.repeated { lstat(path, &status) }
+    } catch {
+      guard error.code == ENOENT else { throw error }
+      return nil
+    }
+    return FileStatus(status)
+  }
+
+  func status(of file: Int32) throws(SystemError) -> FileStatus {
+    var status = stat()
+    try Self.repeated { fstat(file, &status) }
+    return FileStatus(status)
+  }
+
+  /// The names of what is in a folder, in any order, without `.` and `..`.
+  func names(in folder: String) throws(SystemError) -> [String] {
+    try before(.list(folder))
+    guard let stream = opendir(folder) else { throw SystemError.last }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else { break }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    guard errno == 0 else { throw SystemError.last }
+    return names
+  }
+
+  /// Waits a moment for another process.
+  func pause() {
+    var span = timespec(tv_sec: 0, tv_nsec: 1_000_000)
+    nanosleep(&span, nil)
   }
 
   /// Makes a system call until no signal interrupts it.

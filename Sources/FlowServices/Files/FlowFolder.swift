@@ -1,10 +1,6 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+public import FlowDefinition
+public import FlowSyntax
+public import Foundation
 
 /// The files of a flow: `flow.jsonc` and what may lie beside it.
 public struct FlowFolder: Hashable, Sendable {
@@ -22,6 +18,26 @@ public struct FlowFolder: Hashable, Sendable {
   /// Where the translations would be.
   public var textsPath: String { beside("texts.xcstrings") }
 
+  private func beside(_ name: String) -> String {
+    guard let slash = flowPath.lastIndex(of: "/") else { return name }
+    return String(flowPath[...slash]) + name
+  }
+
+  /// Reads the flow and the translations beside it, if there are any: the flow, nil where anything keeps it from being used,
+  /// and a report for each file.
+  ///
+  /// `language`: what the texts are wanted in, such as `de-AT`; nil stands for the flow's own language.
+  public func readFlow(
+    language: String? = nil
+  ) throws(FileReadError) -> (flow: Flow?, reports: [DiagnosticReport]) {
+    let source = try readFile(flowPath)
+    return Flow.read(
+      source, texts: Self.isThere(textsPath) ? try readFile(textsPath) : nil, language: language)
+  }
+}
+
+/// Finding flows.
+extension FlowFolder {
   /// Whether there is anything at a path, be it readable or not.
   public static func isThere(_ path: String) -> Bool { (try? FileSystem.live.status(of: path)) != nil }
 
@@ -70,9 +86,21 @@ public struct FlowFolder: Hashable, Sendable {
   private static func joined(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
+}
 
-  private func beside(_ name: String) -> String {
-    guard let slash = flowPath.lastIndex(of: "/") else { return name }
-    return String(flowPath[...slash]) + name
+extension Flow {
+  /// Reads a flow file, or the one in a folder, completely, with the translations beside it.
+  ///
+  /// `language`: what the texts are wanted in, such as `de-AT`; nil stands for the flow's own language. A text without a
+  /// translation stays as it is, and ``Flow/language`` tells what came of it.
+  /// Throws `FileReadError` if it cannot be read and `FlowFileError`, with every diagnostic, if it cannot be used.
+  public init(contentsOf url: URL, language: String? = nil) throws {
+    let folders = try FlowFolder.find(url.path(percentEncoded: false))
+    guard folders.count == 1 else {
+      throw FileReadError(path: url.path(percentEncoded: false), reason: ServiceMessages.manyFlowsHere)
+    }
+    let (flow, reports) = try folders[0].readFlow(language: language)
+    guard let flow else { throw FlowFileError(reports) }
+    self = flow
   }
 }

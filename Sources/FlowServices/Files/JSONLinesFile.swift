@@ -3,14 +3,6 @@ import FlowSyntax
 import Foundation
 import Localization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A file of JSON objects, one a line, that is only ever added to.
 ///
 /// The file is made when it is needed, its folder is not: a path with a mistake in it makes nothing. A line that a dead

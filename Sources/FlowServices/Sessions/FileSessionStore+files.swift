@@ -1,64 +1,57 @@
-public import FlowEngine
+import FlowEngine
+import Synchronization
 
-/// Reading, locking and setting aside.
+/// Reading, locking and setting aside, each failure as one of the store.
 extension FileSessionStore {
-  func isThere() throws(SessionStoreError) -> Bool {
-    do throws(PrivateFolder.Problem) { return try folder.check() } catch {
-      switch error {
-      case .cannotCreate(let path, let reason): throw .cannotCreate(path: path, reason: reason)
-      case .notTrusted(let reason): throw .cannotRead(path: folder.path, reason: reason)
-      case .system(let error): throw .cannotRead(path: folder.path, reason: error.reason)
-      }
+  /// The answer of a system call that reads.
+  func reading<Answer>(
+    _ path: String, _ call: @autoclosure () throws(SystemError) -> Answer
+  ) throws(SessionStoreError) -> Answer {
+    do throws(SystemError) { return try call() } catch { throw .cannotRead(path: path, reason: error.reason) }
+  }
+
+  /// The answer of a system call that writes.
+  func writing<Answer>(
+    _ path: String, _ call: @autoclosure () throws(SystemError) -> Answer
+  ) throws(SessionStoreError) -> Answer {
+    do throws(SystemError) { return try call() } catch { throw .cannotWrite(path: path, reason: error.reason) }
+  }
+
+  /// Whether there is a folder to read from.
+  func isThere() throws(SessionStoreError) -> Bool { try reading(folder.path, folder.isThere()) }
+
+  /// Makes the folder.
+  func make() throws(SessionStoreError) {
+    do throws(PrivateFolder.Problem) { try folder.make() } catch {
+      if let path = error.uncreated { throw .cannotCreate(path: path, reason: error.reason) }
+      throw .cannotWrite(path: folder.path, reason: error.reason)
     }
   }
 
   /// The files of the folder.
   func names() throws(SessionStoreError) -> [String] {
-    do throws(SystemError) { return try folder.files.names(in: folder.path) } catch {
-      throw .cannotRead(path: folder.path, reason: error.reason)
-    }
-  }
-
-  /// The files of the folder that were damaged and set aside, by name; ``delete(_:)`` removes those of its session.
-  public func filesSetAside() throws(SessionStoreError) -> [FileSetAside] {
-    guard try isThere() else { return [] }
-    return try names().sorted().compactMap { name in
-      guard let stem = PrivateFolder.stem(ofDamaged: name) else { return nil }
-      let id = SessionID(stem)
-      return id != nil || stem == NumberHistories.stem ? FileSetAside(path: folder.file(name), session: id) : nil
-    }
-  }
-
-  func writing(_ problem: PrivateFolder.Problem) -> SessionStoreError {
-    switch problem {
-    case .cannotCreate(let path, let reason): .cannotCreate(path: path, reason: reason)
-    case .notTrusted(let reason): .cannotWrite(path: folder.path, reason: reason)
-    case .system(let error): .cannotWrite(path: folder.path, reason: error.reason)
-    }
+    try reading(folder.path, folder.files.names(in: folder.path))
   }
 
   /// Makes the folder and keeps every other writer out of it.
   func lockForWriting() throws(SessionStoreError) -> FileLock {
-    do throws(PrivateFolder.Problem) { try folder.make() } catch { throw writing(error) }
-    let lock: FileLock
-    do throws(StoreLockError) { lock = try folder.lock() } catch {
-      throw .cannotWrite(path: folder.path, reason: error.reason)
-    }
+    try make()
+    let lock = try writing(folder.path, folder.lock())
     sweepOnce()
     return lock
   }
 
-  /// What the file of a session holds, nil if there is none.
-  func read<Content>(
-    _ id: SessionID, as _: Content.Type
-  ) throws(SessionStoreError) -> SessionFile.Reading<Content>? where Content: SessionContent {
+  /// The bytes of a session's file, nil if there is none.
+  func content(of id: SessionID) throws(SessionStoreError) -> [UInt8]? {
     let path = folder.file(SessionFile.name(id))
-    do throws(SystemError) {
-      let bytes = try folder.files.privateContent(of: path, limit: SessionFile.sizeLimit)
-      return bytes.map { SessionFile.read($0, of: id) }
-    } catch {
-      throw .cannotRead(path: path, reason: error.reason)
-    }
+    return try reading(path, folder.files.privateContent(of: path, limit: SessionFile.sizeLimit))
+  }
+
+  /// What the file of a session holds, nil if there is none.
+  func read<Content: SessionContent>(
+    _ id: SessionID, as _: Content.Type
+  ) throws(SessionStoreError) -> SessionFile.Reading<Content>? {
+    try content(of: id).map { SessionFile.read($0, of: id) }
   }
 
   /// Looks again at a session that seemed damaged, while nobody writes, and sets it aside if it still does.
@@ -78,6 +71,22 @@ extension FileSessionStore {
     case .whole(let content): return content
     case .otherFormat(let format): throw SessionStoreError(format: format)
     case .damaged: throw .damaged(setAside: folder.setAside(SessionFile.name(id), under: id.text))
+    }
+  }
+
+  /// Removes what dead processes left unfinished, once; whoever is alive holds the lock while such a file exists.
+  ///
+  /// What is no plain file of ours was not left by this room.
+  private func sweepOnce() {
+    let wasSwept = isSwept.withLock { isSwept in
+      defer { isSwept = true }
+      return isSwept
+    }
+    guard !wasSwept, let names = try? folder.files.names(in: folder.path) else { return }
+    for name in names where name.hasPrefix(FileSystem.temporaryPrefix) {
+      guard let status = try? folder.files.status(of: folder.file(name)), status.kind == .file, status.isOurs
+      else { continue }
+      try? folder.files.remove(folder.file(name))
     }
   }
 }

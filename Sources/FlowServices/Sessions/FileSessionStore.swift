@@ -1,15 +1,8 @@
 public import FlowEngine
+public import FlowExpressions
 import FlowSyntax
 public import Foundation
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Sessions as files of a folder, one JSON file each, that only their owner can read.
 ///
@@ -24,7 +17,7 @@ public final class FileSessionStore: SessionStore {
   let folder: PrivateFolder
   /// Saves that failed after they could be seen: saving again may replace them.
   private let unsure = Mutex<[SessionID: Unsure]>([:])
-  private let isSwept = Mutex(false)
+  let isSwept = Mutex(false)
 
   private struct Unsure: Hashable {
     let seen: Fingerprint
@@ -35,6 +28,24 @@ public final class FileSessionStore: SessionStore {
   public convenience init(folder: URL) { self.init(folder: folder, files: .live) }
 
   init(folder: URL, files: FileSystem) { self.folder = PrivateFolder(folder, files: files) }
+
+  /// Where sessions are kept unless somebody says otherwise.
+  ///
+  /// `$XDG_STATE_HOME/wizard`; else on Apple's systems `wizard` in Application Support, elsewhere
+  /// `~/.local/state/wizard`. A path that does not begin with a slash is ignored, as the XDG Base Directory
+  /// Specification demands.
+  public static func defaultFolder(environment: [String: String]) -> URL {
+    func absolute(_ name: String) -> URL? {
+      environment[name].flatMap { $0.hasPrefix("/") ? URL(filePath: $0, directoryHint: .isDirectory) : nil }
+    }
+    if let state = absolute("XDG_STATE_HOME") { return state.appending(path: "wizard") }
+    #if canImport(Darwin)
+      return URL.applicationSupportDirectory.appending(path: "wizard")
+    #else
+      let home = absolute("HOME") ?? URL(filePath: NSHomeDirectory(), directoryHint: .isDirectory)
+      return home.appending(path: ".local/state/wizard")
+    #endif
+  }
 
   /// The newest snapshot of a session, nil if there is none; a damaged file is set aside.
   public func load(_ id: SessionID) async throws(SessionStoreError) -> Snapshot? {
@@ -49,13 +60,29 @@ public final class FileSessionStore: SessionStore {
 
   /// Puts a snapshot in the place of the one with the revision named; see ``SessionStore``.
   public func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
-    let bytes = try encoded(snapshot)
+    let id = snapshot.header.id
+    let path = folder.file(SessionFile.name(id))
+    guard let bytes = try? SessionFile.bytes(of: snapshot) else {
+      throw .cannotWrite(path: path, reason: ServiceMessages.notEncodable)
+    }
     let lock = try lockForWriting()
     defer { lock.release() }
-    let id = snapshot.header.id
     let stored = try storedForWriting(id, as: SessionOutline.self)?.header.revision
     guard stored == revision || isUnsure(id, replaced: revision) else { throw .conflict(stored: stored) }
-    try replace(id, with: bytes, replacing: revision)
+    do throws(FileSystem.ReplacementError) {
+      try folder.replace(SessionFile.name(id), with: bytes)
+    } catch {
+      if error.isVisible { unsure.withLock { $0[id] = Unsure(seen: Fingerprint(of: bytes), replaced: revision) } }
+      throw .cannotWrite(path: path, reason: error.cause.reason)
+    }
+    unsure.withLock { $0[id] = nil }
+  }
+
+  /// Whether what is stored is our own save that failed late.
+  private func isUnsure(_ id: SessionID, replaced revision: Int?) -> Bool {
+    guard let unsure = unsure.withLock({ $0[id] }), unsure.replaced == revision else { return false }
+    let bytes = try? content(of: id)
+    return bytes.map { Fingerprint(of: $0) } == unsure.seen
   }
 
   /// What is stored, newest first; damaged sessions come last and are not set aside.
@@ -64,85 +91,76 @@ public final class FileSessionStore: SessionStore {
     return try names().compactMap(SessionFile.id(ofFile:)).compactMap(summary).sorted(by: SessionSummary.isNewer)
   }
 
-  /// Removes a session and what belongs to it: what was set aside, and its counts of codes sent.
-  ///
-  /// It does not ask whether a run holds the session; whoever wants to know takes the ``hold(_:)`` first.
-  public func delete(_ id: SessionID) async throws(SessionStoreError) {
-    do throws(PrivateFolder.Problem) { guard try folder.check() else { return } } catch {
-      throw writing(error)
-    }
-    let lock = try lockForWriting()
-    defer { lock.release() }
-    do throws(SystemError) {
-      let names = try folder.files.names(in: folder.path)
-      for name in names where SessionFile.belongs(name, to: id) {
-        try folder.files.remove(folder.file(name))
-      }
-      try folder.files.syncFolder(folder.path)
-    } catch {
-      throw .cannotWrite(path: folder.path, reason: error.reason)
-    }
-  }
-}
-
-extension FileSessionStore {
-  private func encoded(_ snapshot: Snapshot) throws(SessionStoreError) -> [UInt8] {
-    do { return try SessionFile.bytes(of: snapshot) } catch {
-      let path = folder.file(SessionFile.name(snapshot.header.id))
-      throw .cannotWrite(path: path, reason: ServiceMessages.notEncodable)
-    }
-  }
-
-  private func replace(
-    _ id: SessionID, with bytes: [UInt8], replacing revision: Int?
-  ) throws(SessionStoreError) {
-    let name = SessionFile.name(id)
-    do throws(FileSystem.ReplacementError) {
-      try folder.files.replace(name, in: folder.path, with: bytes)
-    } catch {
-      if error.isVisible { unsure.withLock { $0[id] = Unsure(seen: Fingerprint(of: bytes), replaced: revision) } }
-      throw .cannotWrite(path: folder.file(name), reason: error.cause.reason)
-    }
-    unsure.withLock { $0[id] = nil }
-  }
-
-  /// Whether what is stored is our own save that failed late.
-  private func isUnsure(_ id: SessionID, replaced revision: Int?) -> Bool {
-    guard let unsure = unsure.withLock({ $0[id] }), unsure.replaced == revision else { return false }
-    let path = folder.file(SessionFile.name(id))
-    let bytes = try? folder.files.privateContent(of: path, limit: SessionFile.sizeLimit)
-    return bytes.map { Fingerprint(of: $0) } == unsure.seen
-  }
-
   private func summary(_ id: SessionID) -> SessionSummary? {
     do throws(SessionStoreError) {
       switch try read(id, as: SessionOutline.self) {
       case nil: return nil
       case .whole(let outline): return SessionSummary(id: id, content: .readable(outline.header))
-      case .otherFormat(let format):
-        return SessionSummary(id: id, content: .unreadable(SessionStoreError(format: format)))
-      case .damaged: return SessionSummary(id: id, content: .unreadable(.damaged(setAside: nil)))
+      case .otherFormat(let format): throw SessionStoreError(format: format)
+      case .damaged: throw .damaged(setAside: nil)
       }
     } catch {
       return SessionSummary(id: id, content: .unreadable(error))
     }
   }
 
-  /// Removes what dead processes left unfinished, once; whoever is alive holds the lock while such a file exists.
+  /// Removes a session and what belongs to it: what was set aside, and its counts of codes sent.
   ///
-  /// What is no plain file of ours was not left by this room.
-  func sweepOnce() {
-    let wasSwept = isSwept.withLock { isSwept in
-      defer { isSwept = true }
-      return isSwept
+  /// It does not ask whether a run holds the session; whoever wants to know takes the ``hold(_:)`` first.
+  public func delete(_ id: SessionID) async throws(SessionStoreError) {
+    guard try writing(folder.path, folder.isThere()) else { return }
+    let lock = try lockForWriting()
+    defer { lock.release() }
+    for name in try writing(folder.path, folder.files.names(in: folder.path)) where SessionFile.belongs(name, to: id) {
+      try writing(folder.path, folder.files.remove(folder.file(name)))
     }
-    guard !wasSwept, let names = try? folder.files.names(in: folder.path) else { return }
-    for name in names where name.hasPrefix(FileSystem.temporaryPrefix) {
-      guard let status = try? folder.files.status(of: folder.file(name)), status.kind == .file, status.isOurs
-      else { continue }
-      try? folder.files.remove(folder.file(name))
+    try writing(folder.path, folder.files.syncFolder(folder.path))
+  }
+
+  /// The files of the folder that were damaged and set aside, by name; ``delete(_:)`` removes those of its session.
+  public func filesSetAside() throws(SessionStoreError) -> [FileSetAside] {
+    guard try isThere() else { return [] }
+    return try names().sorted().compactMap { name in
+      guard let stem = PrivateFolder.stem(ofDamaged: name) else { return nil }
+      let id = SessionID(stem)
+      return id != nil || stem == NumberHistories.stem ? FileSetAside(path: folder.file(name), session: id) : nil
     }
   }
+
+  /// Deletes the sessions whose time is over, finished ones too, and answers how many there were.
+  ///
+  /// One that a run holds stays, and so does one that was saved in the future: its clock was another.
+  @discardableResult
+  public func sweep(at now: Timestamp) async throws(SessionStoreError) -> Int {
+    var count = 0
+    for summary in try await list() {
+      guard case .readable(let header) = summary.content, header.isExpired(at: now),
+        let hold = try? hold(summary.id)
+      else { continue }
+      defer { hold.release() }
+      // A run may have gone on with it and stopped again since.
+      guard (try? await load(summary.id))?.header.isExpired(at: now) == true else { continue }
+      try await delete(summary.id)
+      count += 1
+    }
+    return count
+  }
+
+  /// Removes what processes that died while writing left unfinished.
+  ///
+  /// Whoever is alive holds the lock of the folder while such a file exists.
+  public func sweepUnfinished() throws(SessionStoreError) {
+    guard try isThere(), try names().contains(where: { $0.hasPrefix(FileSystem.temporaryPrefix) }) else { return }
+    try lockForWriting().release()
+  }
+}
+
+/// A file of the store that was not what was written, and was renamed so that nothing overwrites it.
+public struct FileSetAside: Hashable, Sendable {
+  /// Where it is now.
+  public let path: String
+  /// The session it belonged to; nil for a file of no session, such as the counts of codes by number.
+  public let session: SessionID?
 }
 
 extension SessionSummary {

@@ -1,12 +1,5 @@
 public import FlowEngine
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Foundation
 
 /// The right of one run to go on with a session, for as long as this object lives.
 public final class SessionHold: Sendable {
@@ -26,15 +19,22 @@ extension FileSessionStore {
   /// The end of the process releases it, however the process ends. Throws `held` while another run holds it,
   /// `cannotCreate` or `cannotWrite` where the folder does not allow it.
   public func hold(_ id: SessionID) throws(SessionStoreError) -> SessionHold {
-    do throws(PrivateFolder.Problem) { try folder.make() } catch { throw writing(error) }
-    let path = folder.file("\(id).lock")
-    let lock: FileLock?
-    do throws(SystemError) { lock = try FileLock.hold(path, files: folder.files, process: getpid()) } catch {
-      throw .cannotWrite(path: path, reason: error.reason)
-    }
-    guard let lock else {
+    try make()
+    let path = lockPath(of: id)
+    guard let lock = try writing(path, FileLock.hold(path, files: folder.files, process: getpid())) else {
       throw .held(by: ServiceMessages.holder(FileLock.holder(of: path, files: folder.files)))
     }
     return SessionHold(lock: lock)
   }
+
+  /// Who holds a session, in words such as "process 4711"; nil while nobody does.
+  ///
+  /// It only looks: it keeps nobody from holding the session meanwhile.
+  public func holder(of id: SessionID) -> String? {
+    let path = lockPath(of: id)
+    guard FileLock.isHeld(path, files: folder.files) else { return nil }
+    return ServiceMessages.holder(FileLock.holder(of: path, files: folder.files))
+  }
+
+  private func lockPath(of id: SessionID) -> String { folder.file("\(id).lock") }
 }

@@ -47,7 +47,8 @@ struct VerificationLedger: Sendable {
   func change<Result>(
     _ place: SentCodes.Place, at now: Timestamp, _ body: (inout Tally) -> Result
   ) throws(Problem) -> Result {
-    let lock = try lock()
+    do throws(PrivateFolder.Problem) { try folder.make() } catch { throw Self.unusable(folder.path, error.reason) }
+    let lock = try using(folder.path, folder.lock())
     defer { lock.release() }
     let file = SessionFile.countsName(place.session)
     let key = Fingerprint(of: "\(name) \(place.number)".utf8).description
@@ -67,13 +68,15 @@ struct VerificationLedger: Sendable {
     return result
   }
 
-  private func lock() throws(Problem) -> FileLock {
-    do throws(PrivateFolder.Problem) { try folder.make() } catch {
-      throw Problem(reason: ServiceMessages.cannotUse(folder.path, error.reason))
-    }
-    do throws(StoreLockError) { return try folder.lock() } catch {
-      throw Problem(reason: ServiceMessages.cannotUse(folder.path, error.reason))
-    }
+  private static func unusable(_ path: String, _ reason: String) -> Problem {
+    Problem(reason: ServiceMessages.cannotUse(path, reason))
+  }
+
+  /// The answer of a system call.
+  private func using<Answer>(
+    _ path: String, _ call: @autoclosure () throws(SystemError) -> Answer
+  ) throws(Problem) -> Answer {
+    do throws(SystemError) { return try call() } catch { throw Self.unusable(path, error.reason) }
   }
 }
 
@@ -110,10 +113,9 @@ extension VerificationLedger {
     return histories
   }
 
-  private func content(of file: String, limit: Int) throws(Problem) -> [UInt8]? {
-    do throws(SystemError) { return try folder.files.privateContent(of: folder.file(file), limit: limit) } catch {
-      throw Problem(reason: ServiceMessages.cannotUse(folder.file(file), error.reason))
-    }
+  private func content(of name: String, limit: Int) throws(Problem) -> [UInt8]? {
+    let path = folder.file(name)
+    return try using(path, folder.files.privateContent(of: path, limit: limit))
   }
 
   private static func decode<Content: Decodable>(_ bytes: [UInt8], _ name: String) -> Content? {
@@ -123,13 +125,13 @@ extension VerificationLedger {
   private func write(_ content: some Encodable, to file: String, named name: String) throws(Problem) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    do {
-      let bytes = CheckedContent.wrap(try encoder.encode(content), name: name)
-      try folder.files.replace(file, in: folder.path, with: bytes)
-    } catch let error as FileSystem.ReplacementError {
-      throw Problem(reason: ServiceMessages.cannotUse(folder.file(file), error.cause.reason))
+    guard let json = try? encoder.encode(content) else {
+      throw Self.unusable(folder.file(file), ServiceMessages.notEncodable)
+    }
+    do throws(FileSystem.ReplacementError) {
+      try folder.replace(file, with: CheckedContent.wrap(json, name: name))
     } catch {
-      throw Problem(reason: ServiceMessages.cannotUse(folder.file(file), ServiceMessages.notEncodable))
+      throw Self.unusable(folder.file(file), error.cause.reason)
     }
   }
 }

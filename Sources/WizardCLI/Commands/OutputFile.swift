@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import FlowServices
 import Foundation
 
 /// A file that a run writes for others; one that is made can be read by its owner only.
@@ -42,13 +36,12 @@ final class OutputFile {
   static func replace(_ path: String, with text: String) throws(OutputError) {
     guard isPlainOrMissing(path) else { return try OutputFile(path, O_WRONLY).write(text) }
     let target = resolved(path)
-    let unfinished = "\(target)\(unfinishedMark)\(getpid())"
-    do throws(OutputError) {
-      try OutputFile(unfinished, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW).finish(text)
-      if rename(unfinished, target) != 0 { throw OutputError(path: path, code: errno, isCreation: true) }
+    do throws(FileSystem.ReplacementError) {
+      try FileSystem.live.replace(target, through: "\(target)\(unfinishedMark)\(getpid())", with: Array(text.utf8))
     } catch {
-      unlink(unfinished)
-      throw OutputError(path: path, reason: error.reason, isCreation: error.isCreation)
+      // What others see is handed over, even where the folder cannot be synchronised.
+      if error.isVisible { return }
+      throw OutputError(path: path, reason: error.cause.reason, isCreation: error.stage != .writing)
     }
   }
 
@@ -58,9 +51,8 @@ final class OutputFile {
     let isThere = stat(path, &status) == 0
     if isThere, status.st_mode & S_IFMT == S_IFDIR { throw OutputError(path: path, code: EISDIR, isCreation: false) }
     // A plain file is replaced, so that its folder is written to as well.
-    let folder = (resolved(path) as NSString).deletingLastPathComponent
     let isReplaced = !isThere || status.st_mode & S_IFMT == S_IFREG
-    if isReplaced, access(folder.isEmpty ? "." : folder, W_OK) != 0 {
+    if isReplaced, access(FileSystem.folder(of: resolved(path)), W_OK) != 0 {
       throw OutputError(path: path, code: errno, isCreation: !isThere)
     }
     if isReplaced { sweepUnfinished(of: resolved(path)) }
@@ -74,11 +66,11 @@ final class OutputFile {
   ///
   /// A process that this computer does not know may write on another one, to a folder both have: within an hour it is done.
   private static func sweepUnfinished(of target: String) {
-    let (folder, name) = ((target as NSString).deletingLastPathComponent, (target as NSString).lastPathComponent)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-    for found in names where found.hasPrefix(name + unfinishedMark) {
-      let path = (folder as NSString).appendingPathComponent(found)
-      guard let process = pid_t(found.dropFirst((name + unfinishedMark).count)), process > 0,
+    let folder = FileSystem.folder(of: target)
+    let beginning = (target as NSString).lastPathComponent + unfinishedMark
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasPrefix(beginning) {
+      let path = "\(folder)/\(name)"
+      guard let process = pid_t(name.dropFirst(beginning.count)), process > 0,
         kill(process, 0) != 0, errno == ESRCH, isOurs(path, untouchedFor: 3_600)
       else { continue }
       unlink(path)
@@ -95,12 +87,6 @@ final class OutputFile {
     #else
       return time(nil) - status.st_mtim.tv_sec > seconds
     #endif
-  }
-
-  /// Writes a text and waits until it is on the disk.
-  private func finish(_ text: String) throws(OutputError) {
-    try write(text)
-    if fsync(descriptor) != 0 { throw OutputError(path: path, code: errno, isCreation: false) }
   }
 
   private static func isPlainOrMissing(_ path: String) -> Bool {
