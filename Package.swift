@@ -81,30 +81,31 @@ let package = Package(
     .executableTarget(name: "EmptyProgram", path: "Tests/EmptyProgram", swiftSettings: settings),
 
     tests("LocalizationTests", ["Localization", "WizardCLI"]),
-    tests("FlowSyntaxTests", ["FlowSyntax"]),
-    tests("FlowExpressionsTests", ["FlowExpressions", "FlowSyntax"]),
+    tests("FlowSyntaxTests", ["FlowSyntax", "TestSupport"]),
+    tests("FlowExpressionsTests", ["FlowExpressions", "FlowSyntax", "TestSupport"]),
     tests(
       "FlowTestingTests",
       [
         "FlowTesting", "FlowServices", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax",
-        "SchemaValidation",
+        "SchemaValidation", "TestSupport",
       ]),
     tests("PhoneNumbersTests", ["PhoneNumbers"], exclude: ["Golden"]),
     tests(
-      "FlowDefinitionTests", ["FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization", "SchemaValidation"]),
+      "FlowDefinitionTests",
+      ["FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization", "SchemaValidation", "TestSupport"]),
     // What a program that uses the library looks like: nothing here sees more than such a program does.
     tests(
       "ExamplesTests",
       ["FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax"]),
     tests(
       "FlowEngineTests",
-      ["FlowEngine", "FlowTesting", "FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization"]),
+      ["FlowEngine", "FlowTesting", "FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization", "TestSupport"]),
     tests(
       "FlowServicesTests",
       [
         "FlowServices", "FlowNetworking", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions",
         "FlowSyntax", "Localization",
-        "LoopbackServer",
+        "LoopbackServer", "TestSupport",
       ]),
     tests(
       "WizardCLITests",
@@ -112,7 +113,7 @@ let package = Package(
         "WizardCLI", "FlowServices", "FlowNetworking", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions",
         "FlowSyntax",
         "PhoneNumbers", "Localization",
-        "CPseudoTerminal", "ConsoleProbe", "LoopbackServer", "SchemaValidation", "StoreProbe", "wizard",
+        "CPseudoTerminal", "ConsoleProbe", "LoopbackServer", "SchemaValidation", "StoreProbe", "TestSupport", "wizard",
       ], exclude: ["Conversation/Golden", "Graph/Flows", "Graph/Golden", "SavedSessions"]),
     // Reads and prints through the console, for the tests under a real terminal.
     .executableTarget(
@@ -123,6 +124,8 @@ let package = Package(
     .target(
       name: "SchemaValidation", dependencies: ["FlowDefinition", "FlowSyntax"], path: "Tests/SchemaValidation",
       swiftSettings: settings),
+    // What the tests of several rooms use.
+    .target(name: "TestSupport", dependencies: ["FlowSyntax"], path: "Tests/TestSupport", swiftSettings: settings),
     // Saves and holds sessions and guesses codes, for the tests with many processes.
     .executableTarget(
       name: "StoreProbe", dependencies: ["FlowExpressions", "FlowDefinition", "FlowEngine", "FlowServices"],

@@ -13,7 +13,7 @@ import Testing
   /// How often the counts of the session were written: once before each comparison, once for each code sent.
   private let writes = Mutex(0)
 
-  init() throws { folder = try TemporaryFolder(inMemory: true) }
+  init() throws { folder = try TemporaryFolder() }
 
   private func service(seed: Int) -> LocalVerification {
     let files = FileSystem { [self] effect throws(SystemError) in

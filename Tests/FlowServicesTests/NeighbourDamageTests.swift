@@ -20,7 +20,7 @@ import Localization
   private let pocket = Pocket()
   private let counts = "\(Snapshots.id).codes.json"
 
-  init() throws { folder = try TemporaryFolder(inMemory: true) }
+  init() throws { folder = try TemporaryFolder() }
 
   private func send(_ key: String) async -> ServiceOutcome {
     let service = LocalVerification(folder: folder.url, delivery: pocket, random: SeededNumbers())

@@ -12,7 +12,7 @@ import Localization
   private let pocket = Pocket()
   private let file = NumberHistories.fileName
 
-  init() throws { folder = try TemporaryFolder(inMemory: true) }
+  init() throws { folder = try TemporaryFolder() }
 
   private func send(
     _ key: String, session: UInt64 = 1, after seconds: Int64 = 0, by disk: FaultyDisk = FaultyDisk()

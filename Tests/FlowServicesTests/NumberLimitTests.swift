@@ -10,7 +10,7 @@ import Testing
   private let folder: TemporaryFolder
   private let pocket = Pocket()
 
-  init() throws { folder = try TemporaryFolder(inMemory: true) }
+  init() throws { folder = try TemporaryFolder() }
 
   private static func session(_ number: Int) -> SessionID { SessionID(random: UInt64(number)) }
 
@@ -125,7 +125,7 @@ import Testing
     #expect(await send(3, to: "+442079460000", by: program(Self.narrow)) == .accepted(.null))
     let sms = LocalVerification(settings: Self.narrow, folder: folder.url, delivery: pocket, name: "sms")
     #expect(await send(3, by: sms) == .accepted(.null))
-    let elsewhere = try TemporaryFolder(inMemory: true)
+    let elsewhere = try TemporaryFolder()
     let other = LocalVerification(settings: Self.narrow, folder: elsewhere.url, delivery: pocket)
     #expect(await send(3, by: other) == .accepted(.null))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import FlowServices
 
@@ -6,12 +7,8 @@ import Foundation
 final class TemporaryFolder: Sendable {
   let url: URL
 
-  /// `inMemory`: where nothing waits for a disk, if the machine has such a place; for tests with thousands of saves.
-  init(inMemory: Bool = false) throws {
-    let memory = URL(filePath: "/dev/shm", directoryHint: .isDirectory)
-    let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory.path())
-    url = (isThere ? memory : FileManager.default.temporaryDirectory)
-      .appending(path: "wizard-test-\(UUID().uuidString)")
+  init() throws {
+    url = ScratchFolder.place("wizard-test")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: url.path())
   }

@@ -5,6 +5,7 @@ import FlowServices
 import FlowTesting
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import WizardCLI
@@ -105,7 +106,7 @@ struct SavedStore {
 
   init(_ name: String) throws {
     self.name = name
-    folder = FileManager.default.temporaryDirectory.appending(path: "saved-\(UUID().uuidString)")
+    folder = ScratchFolder.place("saved")
     try FileManager.default.copyItem(at: Self.folder.appending(path: name), to: folder)
     let path = folder.path(percentEncoded: false)
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)

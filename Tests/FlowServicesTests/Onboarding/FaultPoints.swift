@@ -35,9 +35,9 @@ final class FaultPoints: Sendable {
     ///
     /// That is chance, and no point of this run.
     mutating func forgetLockInVain(before point: Point) {
-      guard case .file(.open) = point, seen.suffix(2) == [point, .file(.lock)], failed.last != seen.count - 1 else {
-        return
-      }
+      guard case .file(.open) = point, seen.count > 1, seen[seen.count - 1] == .file(.lock),
+        seen[seen.count - 2] == point, failed.last != seen.count - 1
+      else { return }
       seen.removeLast(2)
     }
   }
@@ -64,6 +64,13 @@ final class FaultPoints: Sendable {
   /// How many points the move had that had most.
   var longestMove: Int {
     state.withLock { state in zip(state.moves, state.moves.dropFirst() + [state.seen.count]).map { $1 - $0 }.max() ?? 0
+    }
+  }
+
+  /// For each point, how many points of its move came before it.
+  var places: [Int] {
+    state.withLock { state in
+      zip(state.moves, state.moves.dropFirst() + [state.seen.count]).flatMap { 0..<($1 - $0) }
     }
   }
 

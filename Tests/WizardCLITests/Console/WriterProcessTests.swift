@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -13,7 +14,7 @@ import Testing
 @Suite struct WriterProcessTests {
   /// Runs a probe for each list of arguments, all at the same time, and answers the lines that each printed.
   private func lines(_ verb: String, _ arguments: [[String]]) throws -> [[String]] {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "wizard-\(UUID().uuidString)")
+    let folder = ScratchFolder.place("wizard")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let store = folder.appending(path: "store").path

@@ -4,6 +4,7 @@ import FlowNetworking
 import FlowServices
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import WizardCLI
@@ -19,7 +20,7 @@ struct Walkthrough {
 
   init(services: [String: any Service] = [:]) throws {
     self.services = services
-    folder = FileManager.default.temporaryDirectory.appending(path: "wizard-\(UUID().uuidString)")
+    folder = ScratchFolder.place("wizard")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     clock = TestClock()
   }

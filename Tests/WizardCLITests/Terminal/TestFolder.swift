@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A folder for one test alone.
 struct TestFolder {
@@ -6,7 +7,7 @@ struct TestFolder {
 
   /// Makes a folder, and removes it when the test is through.
   static func with<Result>(_ body: (TestFolder) throws -> Result) throws -> Result {
-    let url = FileManager.default.temporaryDirectory.appending(path: "wizard-\(UUID().uuidString)")
+    let url = ScratchFolder.place("wizard")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: url) }
     return try body(TestFolder(url: url))
