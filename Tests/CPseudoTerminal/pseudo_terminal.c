@@ -50,11 +50,16 @@ static void place_streams(const int streams[3], int life) {
   }
   dup2(copies[3], LIFE);
   // Another thread may have opened something between its open and its close-on-exec.
+#if defined(__linux__)
+  close_range(3, LIFE - 1, 0);
+  close_range(LIFE + 1, ~0U, 0);
+#else
   int limit = (int)sysconf(_SC_OPEN_MAX);
   if (limit < 0 || limit > 4096) limit = 4096;
   for (int number = 3; number < limit; number++) {
     if (number != LIFE) close(number);
   }
+#endif
 }
 
 pid_t cpty_spawn(const char *path, char *const arguments[], char *const environment[], const int streams[3],
@@ -63,7 +68,12 @@ pid_t cpty_spawn(const char *path, char *const arguments[], char *const environm
   if (pipe(life) == -1) return -1;
   fcntl(life[0], F_SETFD, FD_CLOEXEC);
   fcntl(life[1], F_SETFD, FD_CLOEXEC);
+#if defined(__linux__)
+  // The tests' own process is large: a copy of its page tables costs more than the start of most programs.
+  pid_t process = vfork();
+#else
   pid_t process = fork();
+#endif
   if (process == 0) {
     setsid();
     if (terminal != -1) ioctl(terminal, TIOCSCTTY, 0);
