@@ -1,7 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The program as it is built, with its streams wired in every way there is: what it ends with follows from a rule.
+///
+/// With `FULL=1` in the environment every combination is tried, otherwise every pair of two streams.
 @Suite struct StreamMatrixTests {
   private static let fixed = """
     {
@@ -53,7 +56,19 @@ import Testing
     #endif
   }
 
-  @Test(arguments: Wiring.all)
+  static let runWirings = Wiring.tried(
+    from: Wiring.Input.allCases, to: Wiring.Sink.allCases, errorsTo: Wiring.Sink.allCases)
+
+  @Test func `every pair of two streams occurs in the runs that are tried`() {
+    let tried = Self.runWirings
+    for wiring in Wiring.all {
+      #expect(tried.contains { $0.input == wiring.input && $0.output == wiring.output }, "\(wiring)")
+      #expect(tried.contains { $0.input == wiring.input && $0.errors == wiring.errors }, "\(wiring)")
+      #expect(tried.contains { $0.output == wiring.output && $0.errors == wiring.errors }, "\(wiring)")
+    }
+  }
+
+  @Test(arguments: runWirings)
   func `a run ends as the rule says, whatever its streams are, and only its document is data`(wiring: Wiring) throws {
     try withWalkthrough { walkthrough in
       let isTyped = wiring.input == .terminal
@@ -88,10 +103,13 @@ import Testing
 
   // MARK: a run on lines
 
-  static let linesWirings = Wiring.all.filter {
-    // At a terminal the lines are those of a person; who reads what is said does not matter then.
-    $0.input != .terminal && $0.output != .terminal && $0.errors != .terminal && $0.errors != .file
-  }
+  // At a terminal the lines are those of a person; who reads what is said does not matter then.
+  static let linesWirings = Wiring.tried(
+    from: Wiring.Input.allCases.filter { $0 != .terminal }, to: Wiring.Sink.allCases.filter { $0 != .terminal },
+    errorsTo: otherErrors)
+
+  /// Where what is said goes in the runs of which nobody reads it at a terminal or in a file.
+  private static let otherErrors = Wiring.Sink.allCases.filter { ![.terminal, .file].contains($0) }
 
   private static let lines: [Wiring.Input: String] = [
     .enough: "201 555 0123\n123456\nAna\nana@example.com\n\nno\nyes\n",
@@ -156,16 +174,32 @@ import Testing
     Command(words: ["run", badFlow], ending: Wiring.Ending(status: 78, says: true)),
   ]
 
-  @Test(arguments: commands)
-  func `a command ends as the rule says, whatever it writes to`(command: Command) throws {
+  /// A command with its streams.
+  struct CommandRun: Sendable, CustomTestStringConvertible {
+    let command: Command
+    let wiring: Wiring
+
+    var testDescription: String { "\(command.testDescription), \(wiring.testDescription)" }
+  }
+
+  static let commandRuns = {
+    let outputs = Wiring.Sink.allCases
+    return AllPairs.rowsOfRun([commands.count, outputs.count, otherErrors.count]).map {
+      let command = commands[$0[0]]
+      let wiring = Wiring(input: command.input, output: outputs[$0[1]], errors: otherErrors[$0[2]])
+      return CommandRun(command: command, wiring: wiring)
+    }
+  }()
+
+  @Test(arguments: commandRuns)
+  func `a command ends as the rule says, whatever it writes to`(each: CommandRun) throws {
+    let (command, wiring) = (each.command, each.wiring)
     try withWalkthrough { walkthrough in
-      for wiring in Wiring.all where wiring.input == command.input && ![.terminal, .file].contains(wiring.errors) {
-        let words = command.words.map { $0 == Self.badFlow ? walkthrough.path("fixed.jsonc") : $0 }
-        let run = try WiredRun.of(words, wiring, text: command.text, in: walkthrough.folder)
-        expect(run, wiring, endsAs: command.ending)
-        if command.ending.says, let errors = run.errors { #expect(!errors.isEmpty) }
-        if command.ending.writes, wiring.output.takes { #expect(run.output?.isEmpty == false) }
-      }
+      let words = command.words.map { $0 == Self.badFlow ? walkthrough.path("fixed.jsonc") : $0 }
+      let run = try WiredRun.of(words, wiring, text: command.text, in: walkthrough.folder)
+      expect(run, wiring, endsAs: command.ending)
+      if command.ending.says, let errors = run.errors { #expect(!errors.isEmpty) }
+      if command.ending.writes, wiring.output.takes { #expect(run.output?.isEmpty == false) }
     }
   }
 }

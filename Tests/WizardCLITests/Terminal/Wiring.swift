@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the three streams of a run are.
@@ -55,6 +56,13 @@ struct Wiring: Sendable, CustomTestStringConvertible {
   static let all = Input.allCases.flatMap { input in
     Sink.allCases.flatMap { output in
       Sink.allCases.map { Wiring(input: input, output: output, errors: $0) }
+    }
+  }
+
+  /// What a run of the tests tries of these: all combinations in a full run, otherwise every pair of two streams.
+  static func tried(from inputs: [Input], to outputs: [Sink], errorsTo errors: [Sink]) -> [Wiring] {
+    AllPairs.rowsOfRun([inputs.count, outputs.count, errors.count]).map {
+      Wiring(input: inputs[$0[0]], output: outputs[$0[1]], errors: errors[$0[2]])
     }
   }
 }
