@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FlowSyntax
@@ -69,7 +70,7 @@ import Testing
     #expect(source.line(around: 4).text == "[x]")
   }
 
-  @Test func `nesting is limited, and what is too deep is events once`() {
+  @Test func `nesting is limited, and what is too deep is reported once`() {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
@@ -91,7 +92,7 @@ import Testing
     #expect(Reading.problems(bytes: bytes) == ["1:1 this is larger than 16777216 bytes, the most that can be read"])
   }
 
-  @Test func `after a hundred mistakes no more are events`() {
+  @Test func `after a hundred mistakes no more are reported`() {
     for text in [
       "[" + String(repeating: "x, ", count: 5_000) + "]", "[\"" + String(repeating: "\\q", count: 5_000) + "\"]",
       "[" + String(repeating: "#\n", count: 5_000) + "]", String(repeating: "]", count: 5_000) + "@@@@",
@@ -104,10 +105,11 @@ import Testing
     }
   }
 
-  @Test func `the shipped flow cut anywhere is events as unfinished`() throws {
+  @Test func `the shipped flow cut anywhere is reported as unfinished`() throws {
     let bytes = try Reading.file("Flows/onboarding/flow.jsonc")
     let end = try #require(bytes.lastIndex(of: UInt8(ascii: "}")))
-    for length in 0...end {
+    // Every cut in a full run. A part of seven meets every place of every line of some length.
+    for length in TestRun.part(of: Array(0...end), every: 7) {
       let source = SourceFile(name: "flow.jsonc", bytes: Array(bytes[..<length]))
       let diagnostics = JSONReader.read(source).report.diagnostics
       #expect((1...2).contains(diagnostics.count), "cut at \(length): \(diagnostics.map(\.message))")
