@@ -2,147 +2,213 @@ import Testing
 
 /// What a condition proves because an answer was asked under the same one.
 @Suite struct GoverningProofTests {
-  @Test(arguments: cases) func `everything is events, each in its place`(each: CheckedFlow) {
-    #expect(Checking.problems(each.text) == each.problems)
+  @Test(arguments: cases) func `every problem is reported in its place`(each: CheckedFlow) {
+    each.expectMarks()
   }
 
   static let cases = [
     CheckedFlow(
       "the same condition",
-      head: #""given": {"b": "boolean", "c": "boolean"}"#,
-      steps: #"{"id": "a", "when": "b", "fields": [{"id": "x", "type": "text", "label": "X"}]}, {"id": "m"}, "#
-        + #"{"id": "z", "when": "b", "text": "{{x + '!'}}"}, {"id": "y", "when": "c && ( b )", "text": "{{x + "#
-        + #"'!'}}"}"#,
-      problems: []),
+      head: """
+        "given": { "b": "boolean", "c": "boolean" },
+        """,
+      steps: """
+        { "id": "a", "when": "b", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        { "id": "m" },
+        { "id": "z", "when": "b", "text": "{{x + '!'}}" },
+        { "id": "y", "when": "c && ( b )", "text": "{{x + '!'}}" },
+        """),
     CheckedFlow(
       "a weaker condition",
-      head: #""given": {"b": "boolean", "c": "boolean"}"#,
-      steps: #"{"id": "a", "when": "b && c", "fields": [{"id": "x", "type": "text", "label": "X"}]}, {"id": "z", "#
-        + #""when": "b", "text": "{{x + '!'}}"}"#,
-      problems: [
-        #"2:123 [maybe-missing] "x" may be missing here – test it first: x != null && …"#
-      ]),
+      head: """
+        "given": { "b": "boolean", "c": "boolean" },
+        """,
+      steps: """
+        { "id": "a", "when": "b && c", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        { "id": "z", "when": "b", "text": "{{x + '!'}}" },
+        //                                   ^ maybe-missing: "x" may be missing here
+        //                                     help: test it first: x != null && …
+        """),
     CheckedFlow(
       "another condition",
-      head: #""given": {"b": "boolean", "c": "boolean"}"#,
-      steps: #"{"id": "a", "when": "b", "fields": [{"id": "x", "type": "text", "label": "X"}]}, {"id": "z", "#
-        + #""when": "b || c", "text": "{{x + '!'}}"}"#,
-      problems: [
-        #"2:123 [maybe-missing] "x" may be missing here – test it first: x != null && …"#
-      ]),
+      head: """
+        "given": { "b": "boolean", "c": "boolean" },
+        """,
+      steps: """
+        { "id": "a", "when": "b", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        { "id": "z", "when": "b || c", "text": "{{x + '!'}}" },
+        //                                        ^ maybe-missing: "x" may be missing here
+        //                                          help: test it first: x != null && …
+        """),
     CheckedFlow(
       "a named condition, written out",
-      head: #""given": {"b": "boolean", "c": "boolean"}, "conditions": {"both": "b && c"}"#,
-      steps: #"{"id": "a", "when": "both", "fields": [{"id": "x", "type": "text", "label": "X"}]}, {"id": "z", "#
-        + #""when": "c && b", "text": "{{x + '!'}}"}"#,
-      problems: []),
+      head: """
+        "given": { "b": "boolean", "c": "boolean" },
+        "conditions": { "both": "b && c" },
+        """,
+      steps: """
+        { "id": "a", "when": "both", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        { "id": "z", "when": "c && b", "text": "{{x + '!'}}" },
+        """),
     CheckedFlow(
       "the when of a field, of a paragraph, a branch and a section",
-      head: #""given": {"b": "boolean", "c": "boolean"}"#,
-      steps: #"{"id": "s", "when": "c", "steps": [{"id": "a", "fields": [{"id": "x", "type": "text", "label": "X", "#
-        + #""when": "b"}]}]}, {"id": "z", "when": "c", "text": [{"when": "b", "text": "{{x + '!'}}"}], "#
-        + #""fields": [{"id": "f", "type": "text", "label": "{{x + '!'}}", "when": "b"}]}"#,
-      problems: []),
+      head: """
+        "given": { "b": "boolean", "c": "boolean" },
+        """,
+      steps: """
+        { "id": "s", "when": "c",
+          "steps": [{ "id": "a", "fields": [{ "id": "x", "type": "text", "label": "X", "when": "b" }] }] },
+        { "id": "z", "when": "c", "text": [{ "when": "b", "text": "{{x + '!'}}" }],
+          "fields": [{ "id": "f", "type": "text", "label": "{{x + '!'}}", "when": "b" }] },
+        """),
     CheckedFlow(
       "the when of a section and a field",
-      head: #""given": {"b": "boolean", "c": "boolean"}"#,
-      steps: #"{"id": "s", "when": "c", "steps": [{"id": "a", "fields": [{"id": "x", "type": "text", "label": "X", "#
-        + #""when": "b"}]}]}, {"id": "z", "when": "c", "text": [{"when": "b", "text": "{{x + '!'}}"}], "#
-        + #""fields": [{"id": "f", "type": "text", "label": "{{x + '!'}}", "when": "b"}]}, {"id": "y", "when": "#
-        + #""b", "text": "{{x + '!'}}"}"#,
-      problems: [
-        #"2:307 [maybe-missing] "x" may be missing here – test it first: x != null && …"#
-      ]),
+      head: """
+        "given": { "b": "boolean", "c": "boolean" },
+        """,
+      steps: """
+        { "id": "s", "when": "c",
+          "steps": [{ "id": "a", "fields": [{ "id": "x", "type": "text", "label": "X", "when": "b" }] }] },
+        { "id": "z", "when": "c", "text": [{ "when": "b", "text": "{{x + '!'}}" }],
+          "fields": [{ "id": "f", "type": "text", "label": "{{x + '!'}}", "when": "b" }] },
+        { "id": "y", "when": "b", "text": "{{x + '!'}}" },
+        //                                   ^ maybe-missing: "x" may be missing here
+        //                                     help: test it first: x != null && …
+        """),
     CheckedFlow(
       "an optional step",
-      head: #""given": {"b": "boolean"}"#,
-      steps: #"{"id": "a", "when": "b", "optional": true, "fields": [{"id": "x", "type": "text", "label": "X"}]}, "#
-        + #"{"id": "z", "when": "b", "text": "{{x + '!'}}"}"#,
-      problems: [
-        #"2:136 [maybe-missing] "x" may be missing here – test it first: x != null && …"#
-      ]),
+      head: """
+        "given": { "b": "boolean" },
+        """,
+      steps: """
+        { "id": "a", "when": "b", "optional": true,
+          "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        { "id": "z", "when": "b", "text": "{{x + '!'}}" },
+        //                                   ^ maybe-missing: "x" may be missing here
+        //                                     help: test it first: x != null && …
+        """),
     CheckedFlow(
       "an optional field",
-      head: #""given": {"b": "boolean"}"#,
-      steps: #"{"id": "a", "when": "b", "fields": [{"id": "x", "type": "text", "label": "X", "required": false}]}, "#
-        + #"{"id": "z", "when": "b", "text": "{{x + '!'}}"}"#,
-      problems: [
-        #"2:137 [maybe-missing] "x" may be missing here – test it first: x != null && …"#
-      ]),
+      head: """
+        "given": { "b": "boolean" },
+        """,
+      steps: """
+        { "id": "a", "when": "b",
+          "fields": [{ "id": "x", "type": "text", "label": "X", "required": false }] },
+        { "id": "z", "when": "b", "text": "{{x + '!'}}" },
+        //                                   ^ maybe-missing: "x" may be missing here
+        //                                     help: test it first: x != null && …
+        """),
     CheckedFlow(
       "a step that can be left",
-      head: #""given": {"b": "boolean"}"#,
-      steps: #"{"id": "a", "when": "b", "fields": [{"id": "x", "type": "text", "label": "X"}], "actions": [{"id": "#
-        + #""l", "label": "L", "leave": "z"}]}, {"id": "z", "when": "b", "text": "{{x + '!'}}"}"#,
-      problems: [
-        #"2:172 [maybe-missing] "x" may be missing here – test it first: x != null && …"#
-      ]),
+      head: """
+        "given": { "b": "boolean" },
+        """,
+      steps: """
+        { "id": "a", "when": "b", "fields": [{ "id": "x", "type": "text", "label": "X" }],
+          "actions": [{ "id": "l", "label": "L", "leave": "z" }] },
+        { "id": "z", "when": "b", "text": "{{x + '!'}}" },
+        //                                   ^ maybe-missing: "x" may be missing here
+        //                                     help: test it first: x != null && …
+        """),
     CheckedFlow(
       "a step that is passed by",
-      head: #""given": {"b": "boolean", "c": "boolean"}"#,
-      steps: #"{"id": "p", "next": [{"when": "c", "go": "z"}, {"go": "a"}]}, {"id": "a", "when": "b", "fields": "#
-        + #"[{"id": "x", "type": "text", "label": "X"}]}, {"id": "z", "when": "b", "text": "{{x + '!'}}"}"#,
-      problems: [
-        #"2:70 warning [falls-through] after "a" comes "z", another branch of "p"; say where "a" leads with "#
-          + #""next""#,
-        #"2:180 [maybe-missing] "x" may be missing here – test it first: x != null && …"#,
-      ]),
+      head: """
+        "given": { "b": "boolean", "c": "boolean" },
+        """,
+      steps: """
+        { "id": "p", "next": [{ "when": "c", "go": "z" }, { "go": "a" }] },
+        { "id": "a", "when": "b", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        //      ^^^ warning falls-through: after "a" comes "z", another branch of "p"; say where "a" leads with
+        //          "next"
+        { "id": "z", "when": "b", "text": "{{x + '!'}}" },
+        //                                   ^ maybe-missing: "x" may be missing here
+        //                                     help: test it first: x != null && …
+        """),
     CheckedFlow(
       "an early end passes nothing by",
-      head: #""given": {"b": "boolean", "c": "boolean"}"#,
-      steps: #"{"id": "p", "next": [{"when": "c", "go": "no"}, {"go": "a"}]}, {"id": "a", "when": "b", "fields": "#
-        + #"[{"id": "x", "type": "text", "label": "X"}]}, {"id": "z", "when": "b", "text": "{{x + '!'}}"}"#,
-      end: #"{"id": "done", "end": "done"}, {"id": "no", "end": "no"}"#,
-      problems: []),
+      head: """
+        "given": { "b": "boolean", "c": "boolean" },
+        """,
+      steps: """
+        { "id": "p", "next": [{ "when": "c", "go": "no" }, { "go": "a" }] },
+        { "id": "a", "when": "b", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        { "id": "z", "when": "b", "text": "{{x + '!'}}" },
+        """,
+      end: """
+        { "id": "done", "end": "done" },
+        { "id": "no", "end": "no" },
+        """),
     CheckedFlow(
       "an end that is reached early",
-      head: #""given": {"b": "boolean", "c": "boolean"}"#,
-      steps: #"{"id": "p", "next": [{"when": "c", "go": "done"}, {"go": "a"}]}, {"id": "a", "when": "b", "fields": "#
-        + #"[{"id": "x", "type": "text", "label": "X"}]}"#,
-      end: #"{"id": "done", "end": "done", "text": [{"when": "b", "text": "{{x + '!'}}"}]}"#,
-      problems: [
-        #"3:65 [maybe-missing] "x" may be missing here – test it first: x != null && …"#
-      ]),
+      head: """
+        "given": { "b": "boolean", "c": "boolean" },
+        """,
+      steps: """
+        { "id": "p", "next": [{ "when": "c", "go": "done" }, { "go": "a" }] },
+        { "id": "a", "when": "b", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        """,
+      end: """
+        { "id": "done", "end": "done", "text": [{ "when": "b", "text": "{{x + '!'}}" }] },
+        //                                                                ^ maybe-missing: "x" may be missing here
+        //     help: test it first: x != null && …
+        """),
     CheckedFlow(
       "a condition that is answered only after the step",
-      steps: #"{"id": "a", "when": "k == 'a'", "fields": [{"id": "x", "type": "text", "label": "X"}]}, {"id": "k", "#
-        + #""fields": [{"id": "k", "type": "text", "label": "K"}]}, {"id": "z", "when": "k == 'a'", "text": "#
-        + #""{{x + '!'}}"}"#,
-      problems: [
-        #"2:200 [maybe-missing] "x" may be missing here – test it first: x != null && …"#
-      ]),
+      steps: """
+        { "id": "a", "when": "k == 'a'", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        { "id": "k", "fields": [{ "id": "k", "type": "text", "label": "K" }] },
+        { "id": "z", "when": "k == 'a'", "text": "{{x + '!'}}" },
+        //                                          ^ maybe-missing: "x" may be missing here
+        //                                            help: test it first: x != null && …
+        """),
     CheckedFlow(
       "a condition that is answered before",
-      steps: #"{"id": "k", "fields": [{"id": "k", "type": "text", "label": "K"}]}, {"id": "a", "when": "k == 'a'", "#
-        + #""fields": [{"id": "x", "type": "text", "label": "X"}]}, {"id": "z", "when": "k == 'a'", "text": "#
-        + #""{{x + '!'}}"}"#,
-      problems: []),
+      steps: """
+        { "id": "k", "fields": [{ "id": "k", "type": "text", "label": "K" }] },
+        { "id": "a", "when": "k == 'a'", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        { "id": "z", "when": "k == 'a'", "text": "{{x + '!'}}" },
+        """),
     CheckedFlow(
       "a loop back between",
-      head: #""given": {"b": "boolean"}"#,
-      steps: #"{"id": "k", "fields": [{"id": "k", "type": "text", "label": "K"}]}, {"id": "a", "when": "k == 'a'", "#
-        + #""fields": [{"id": "x", "type": "text", "label": "X"}]}, {"id": "z", "when": "k == 'a'", "text": "#
-        + #""{{x + '!'}}", "next": [{"when": "b", "go": "k"}, {"go": "done"}]}"#,
-      problems: [
-        #"2:200 [maybe-missing] "x" may be missing here – test it first: x != null && …"#
-      ]),
+      head: """
+        "given": { "b": "boolean" },
+        """,
+      steps: """
+        { "id": "k", "fields": [{ "id": "k", "type": "text", "label": "K" }] },
+        { "id": "a", "when": "k == 'a'", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        { "id": "z", "when": "k == 'a'", "text": "{{x + '!'}}",
+        //                                          ^ maybe-missing: "x" may be missing here
+        //                                            help: test it first: x != null && …
+          "next": [{ "when": "b", "go": "k" }, { "go": "done" }] },
+        """),
     CheckedFlow(
       "an inner name that hides the answer",
-      steps: #"{"id": "k", "fields": [{"id": "k", "type": "boolean", "label": "K"}]}, {"id": "a", "when": "k", "#
-        + #""fields": [{"id": "x", "type": "text", "label": "X"}]}, {"id": "z", "fields": [{"id": "g", "type": "#
-        + #""group", "fields": [{"id": "k", "type": "boolean", "label": "K"}, {"id": "y", "type": "text", "#
-        + #""label": "{{x + '!'}}", "when": "k"}]}]}"#,
-      problems: [
-        #"2:302 [maybe-missing] "x" may be missing here – test it first: x != null && …"#
-      ]),
+      steps: """
+        { "id": "k", "fields": [{ "id": "k", "type": "boolean", "label": "K" }] },
+        { "id": "a", "when": "k", "fields": [{ "id": "x", "type": "text", "label": "X" }] },
+        { "id": "z", "fields": [
+            { "id": "g", "type": "group", "fields": [
+                { "id": "k", "type": "boolean", "label": "K" },
+                { "id": "y", "type": "text", "label": "{{x + '!'}}", "when": "k" }
+        //                                               ^ maybe-missing: "x" may be missing here
+        //     help: test it first: x != null && …
+              ] }
+          ] },
+        """),
     CheckedFlow(
       "a repeated section",
-      head: #""given": {"b": "boolean", "n": "integer"}"#,
-      steps: #"{"id": "s", "when": "b", "repeat": {"for": "n", "as": "i"}, "steps": [{"id": "a", "fields": [{"id": "#
-        + #""x", "type": "text", "label": "X"}]}]}, {"id": "z", "when": "b", "text": "{{s[0].x + '!'}}"}"#,
-      problems: [
-        #"2:177 [maybe-missing] "s" may be missing here – test it first: s != null && …"#,
-        #"2:177 [maybe-missing] this element may be missing here – test first that it is there: size(s) > 0 && …"#,
-      ]),
+      head: """
+        "given": { "b": "boolean", "n": "integer" },
+        """,
+      steps: """
+        { "id": "s", "when": "b", "repeat": { "for": "n", "as": "i" },
+          "steps": [{ "id": "a", "fields": [{ "id": "x", "type": "text", "label": "X" }] }] },
+        { "id": "z", "when": "b", "text": "{{s[0].x + '!'}}" },
+        //                                   ^ maybe-missing: "s" may be missing here
+        //                                     help: test it first: s != null && …
+        //                                   ^^^^ maybe-missing: this element may be missing here
+        //                                        help: test first that it is there: size(s) > 0 && …
+        """),
   ]
 }

@@ -2,208 +2,302 @@ import Testing
 
 /// Limits, defaults, examples and patterns, held against each other.
 @Suite struct LimitRuleTests {
-  @Test(arguments: cases) func `everything is events, each in its place`(each: CheckedFlow) {
-    #expect(Checking.problems(each.text) == each.problems)
+  @Test(arguments: cases) func `every problem is reported in its place`(each: CheckedFlow) {
+    each.expectMarks()
   }
 
   static let cases = [
     CheckedFlow(
       "lengths of codes",
-      steps: #"{"id": "a", "fields": [{"id": "a", "type": "code", "label": "A", "length": 0}, {"id": "b", "type": "#
-        + #""code", "label": "B", "length": 33}, {"id": "c", "type": "code", "label": "C", "length": "2 - 3"}, "#
-        + #"{"id": "d", "type": "code", "label": "D", "length": 4}, {"id": "e", "type": "code", "label": "D", "#
-        + #""length": "4 * 8"}], "rules": [{"that": "[a, b, c, d, e].size() == size(a)", "message": "M"}]}"#,
-      problems: [
-        "2:76 [bad-limits] a code has 1 to 32 digits",
-        "2:132 [bad-limits] a code has 1 to 32 digits",
-        "2:189 [bad-limits] a code has 1 to 32 digits",
-      ]),
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "a", "type": "code", "label": "A", "length": 0 },
+        //                                                       ^ bad-limits: a code has 1 to 32 digits
+            { "id": "b", "type": "code", "label": "B", "length": 33 },
+        //                                                       ^^ bad-limits: a code has 1 to 32 digits
+            { "id": "c", "type": "code", "label": "C", "length": "2 - 3" },
+        //                                                       ^^^^^^^ bad-limits: a code has 1 to 32 digits
+            { "id": "d", "type": "code", "label": "D", "length": 4 },
+            { "id": "e", "type": "code", "label": "D", "length": "4 * 8" }
+          ], "rules": [{ "that": "[a, b, c, d, e].size() == size(a)", "message": "M" }] },
+        """),
     CheckedFlow(
       "counts of choices",
-      steps: #"{"id": "a", "fields": [{"id": "a", "type": "choices", "label": "A", "options": ["x", "y"], "min": "#
-        + #"3}, {"id": "b", "type": "choices", "label": "B", "options": ["x", "y"], "max": 0}, {"id": "c", "#
-        + #""type": "choices", "label": "C", "options": ["x"], "min": 2}, {"id": "d", "type": "choices", "#
-        + #""label": "D", "options": ["x"], "min": -1}, {"id": "e", "type": "choices", "label": "D", "options": "#
-        + #"["x", "y"], "min": "1 + 1", "max": "1"}]}"#,
-      problems: [
-        "2:99 [bad-limits] there are only 2 options to choose",
-        "2:178 [bad-limits] at least one can be chosen; take at least 1",
-        "2:252 [bad-limits] there is only 1 option to choose",
-        "2:326 [bad-limits] a count is a whole number from 0",
-        #"2:422 [bad-limits] "max" is smaller than "min""#,
-      ]),
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "a", "type": "choices", "label": "A", "options": ["x", "y"], "min": 3 },
+        //                                                                              ^
+        //     bad-limits: there are only 2 options to choose
+            { "id": "b", "type": "choices", "label": "B", "options": ["x", "y"], "max": 0 },
+        //                                                                              ^
+        //     bad-limits: at least one can be chosen; take at least 1
+            { "id": "c", "type": "choices", "label": "C", "options": ["x"], "min": 2 },
+        //                                                                         ^
+        //     bad-limits: there is only 1 option to choose
+            { "id": "d", "type": "choices", "label": "D", "options": ["x"], "min": -1 },
+        //                                                                         ^^
+        //     bad-limits: a count is a whole number from 0
+            { "id": "e", "type": "choices", "label": "D", "options": ["x", "y"], "min": "1 + 1",
+              "max": "1" }
+        //           ^^^ bad-limits: "max" is smaller than "min"
+          ] },
+        """),
     CheckedFlow(
       "counts that can be",
-      head: #""given": {"o": "options"}"#,
-      steps: #"{"id": "a", "fields": [{"id": "a", "type": "choices", "label": "A", "options": ["x", "y"], "min": "#
-        + #"2, "max": 5}, {"id": "b", "type": "choices", "label": "B", "optionsFrom": "o", "min": 3}]}"#,
-      problems: []),
+      head: """
+        "given": { "o": "options" },
+        """,
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "a", "type": "choices", "label": "A", "options": ["x", "y"], "min": 2, "max": 5 },
+            { "id": "b", "type": "choices", "label": "B", "optionsFrom": "o", "min": 3 }
+          ] },
+        """),
     CheckedFlow(
       "lengths of texts",
-      steps: #"{"id": "a", "fields": [{"id": "a", "type": "text", "label": "A", "maxLength": 0}, {"id": "b", "#
-        + #""type": "text", "label": "B", "minLength": 300}, {"id": "c", "type": "text", "label": "C", "#
-        + #""minLength": "-1"}, {"id": "d", "type": "text", "label": "D", "minLength": 5, "maxLength": "2 + "#
-        + #"2"}, {"id": "e", "type": "text", "label": "E", "minLength": 300, "maxLength": 400}, {"id": "f", "#
-        + #""type": "text", "label": "F", "minLength": 256}]}"#,
-      problems: [
-        "2:79 [bad-limits] no answer has fewer characters than 1; take at least 1",
-        #"2:138 [bad-limits] answers have at most 256 characters unless "maxLength" says otherwise; give one"#,
-        "2:199 [bad-limits] a length is a whole number from 0 to 100000",
-        #"2:277 [bad-limits] "maxLength" is smaller than "minLength""#,
-      ]),
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "a", "type": "text", "label": "A", "maxLength": 0 },
+        //                                                          ^
+        //     bad-limits: no answer has fewer characters than 1; take at least 1
+            { "id": "b", "type": "text", "label": "B", "minLength": 300 },
+        //                                                          ^^^
+        //     bad-limits: answers have at most 256 characters unless "maxLength" says otherwise; give one
+            { "id": "c", "type": "text", "label": "C", "minLength": "-1" },
+        //                                                          ^^^^
+        //     bad-limits: a length is a whole number from 0 to 100000
+            { "id": "d", "type": "text", "label": "D", "minLength": 5, "maxLength": "2 + 2" },
+        //                                                                          ^^^^^^^
+        //     bad-limits: "maxLength" is smaller than "minLength"
+            { "id": "e", "type": "text", "label": "E", "minLength": 300, "maxLength": 400 },
+            { "id": "f", "type": "text", "label": "F", "minLength": 256 }
+          ] },
+        """),
     CheckedFlow(
       "computed bounds that cross",
-      steps: #"{"id": "a", "fields": [{"id": "n", "type": "integer", "label": "N", "min": "2 * 5", "max": 9}, "#
-        + #"{"id": "m", "type": "number", "label": "M", "min": 1.5, "max": "1.25"}, {"id": "d", "type": "date", "#
-        + #""label": "D", "min": "date('2026-02-01')", "max": "2026-01-31"}, {"id": "e", "type": "date", "#
-        + #""label": "E", "min": "2026-02-01", "max": "date('2026-02-01')"}]}"#,
-      problems: [
-        #"2:92 [bad-limits] "max" is smaller than "min""#,
-        #"2:159 [bad-limits] "max" is smaller than "min""#,
-        #"2:246 [bad-limits] "max" is smaller than "min""#,
-      ]),
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "n", "type": "integer", "label": "N", "min": "2 * 5", "max": 9 },
+        //                                                                       ^
+        //     bad-limits: "max" is smaller than "min"
+            { "id": "m", "type": "number", "label": "M", "min": 1.5, "max": "1.25" },
+        //                                                                  ^^^^^^
+        //     bad-limits: "max" is smaller than "min"
+            { "id": "d", "type": "date", "label": "D", "min": "date('2026-02-01')", "max": "2026-01-31" },
+        //                                                                                 ^^^^^^^^^^^^
+        //     bad-limits: "max" is smaller than "min"
+            { "id": "e", "type": "date", "label": "E", "min": "2026-02-01", "max": "date('2026-02-01')" }
+          ] },
+        """),
     CheckedFlow(
       "defaults beyond the limits",
-      steps: #"{"id": "a", "fields": [{"id": "n", "type": "integer", "label": "N", "min": 1, "max": "4 + 5", "#
-        + #""default": 10}, {"id": "t", "type": "text", "label": "T", "maxLength": 3, "default": "four"}, "#
-        + #"{"id": "p", "type": "text", "label": "P", "pattern": "[a-z]+", "default": "A"}, {"id": "c", "type": "#
-        + #""code", "label": "C", "keep": true, "length": 4, "default": "123"}, {"id": "d", "type": "date", "#
-        + #""label": "D", "min": "2026-01-01", "default": "2025-12-31"}, {"id": "o", "type": "choices", "#
-        + #""label": "O", "options": ["x", "y"], "max": 1, "default": ["x", "y"]}, {"id": "b", "type": "#
-        + #""boolean", "label": "B", "mustBe": true, "default": false}, {"id": "m", "type": "integer", "label": "#
-        + #""M", "min": 3, "mustBe": 2}]}"#,
-      problems: [
-        "2:106 [bad-default] this is no answer the field accepts",
-        "2:180 [bad-default] this is no answer the field accepts",
-        "2:263 [bad-default] this is no answer the field accepts",
-        "2:349 [bad-default] this is no answer the field accepts",
-        "2:431 [bad-default] this is no answer the field accepts",
-        "2:535 [bad-default] this is no answer the field accepts",
-        "2:620 [bad-default] this is no answer the field accepts",
-        "2:693 [bad-default] this is no answer the field accepts",
-      ]),
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "n", "type": "integer", "label": "N", "min": 1, "max": "4 + 5", "default": 10 },
+        //                                                                                     ^^
+        //     bad-default: this is no answer the field accepts
+            { "id": "t", "type": "text", "label": "T", "maxLength": 3, "default": "four" },
+        //                                                                        ^^^^^^
+        //     bad-default: this is no answer the field accepts
+            { "id": "p", "type": "text", "label": "P", "pattern": "[a-z]+", "default": "A" },
+        //                                                                             ^^^
+        //     bad-default: this is no answer the field accepts
+            { "id": "c", "type": "code", "label": "C", "keep": true, "length": 4, "default": "123" },
+        //                                                                                   ^^^^^
+        //     bad-default: this is no answer the field accepts
+            { "id": "d", "type": "date", "label": "D", "min": "2026-01-01", "default": "2025-12-31" },
+        //                                                                             ^^^^^^^^^^^^
+        //     bad-default: this is no answer the field accepts
+            { "id": "o", "type": "choices", "label": "O", "options": ["x", "y"], "max": 1,
+              "default": ["x", "y"] },
+        //               ^^^^^^^^^^ bad-default: this is no answer the field accepts
+            { "id": "b", "type": "boolean", "label": "B", "mustBe": true, "default": false },
+        //                                                                           ^^^^^
+        //     bad-default: this is no answer the field accepts
+            { "id": "m", "type": "integer", "label": "M", "min": 3, "mustBe": 2 }
+        //                                                                    ^
+        //     bad-default: this is no answer the field accepts
+          ] },
+        """),
     CheckedFlow(
       "defaults within the limits",
-      steps: #"{"id": "a", "fields": [{"id": "n", "type": "integer", "label": "N", "min": 1, "max": "4 + 5", "#
-        + #""default": 9}, {"id": "t", "type": "text", "label": "T", "maxLength": 4, "default": "four"}, {"id": "#
-        + #""p", "type": "text", "label": "P", "pattern": "[a-z]+|A", "default": "A"}, {"id": "c", "type": "#
-        + #""code", "label": "C", "keep": true, "length": 4, "default": "1234"}, {"id": "d", "type": "date", "#
-        + #""label": "D", "min": "2026-01-01", "default": "2026-01-01"}, {"id": "o", "type": "choices", "#
-        + #""label": "O", "options": ["x", "y"], "max": 2, "default": ["x", "y"]}, {"id": "b", "type": "#
-        + #""boolean", "label": "B", "mustBe": true, "default": true}, {"id": "k", "type": "integer", "label": "#
-        + #""K", "max": "n", "default": 100}]}"#,
-      problems: []),
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "n", "type": "integer", "label": "N", "min": 1, "max": "4 + 5", "default": 9 },
+            { "id": "t", "type": "text", "label": "T", "maxLength": 4, "default": "four" },
+            { "id": "p", "type": "text", "label": "P", "pattern": "[a-z]+|A", "default": "A" },
+            { "id": "c", "type": "code", "label": "C", "keep": true, "length": 4, "default": "1234" },
+            { "id": "d", "type": "date", "label": "D", "min": "2026-01-01", "default": "2026-01-01" },
+            { "id": "o", "type": "choices", "label": "O", "options": ["x", "y"], "max": 2,
+              "default": ["x", "y"] },
+            { "id": "b", "type": "boolean", "label": "B", "mustBe": true, "default": true },
+            { "id": "k", "type": "integer", "label": "K", "max": "n", "default": 100 }
+          ] },
+        """),
     CheckedFlow(
       "examples that do not fit",
-      steps: #"{"id": "a", "fields": [{"id": "e", "type": "email", "label": "E", "example": "#
-        + #""name(at)example.com"}, {"id": "p", "type": "phone", "label": "P", "region": "US", "example": "#
-        + #""555"}, {"id": "t", "type": "text", "label": "T", "pattern": "[0-9]{3}", "example": "1234"}, {"id": "#
-        + #""n", "type": "integer", "label": "N", "max": 5, "example": "6"}, {"id": "d", "type": "date", "#
-        + #""label": "D", "example": "tomorrow"}, {"id": "o", "type": "choice", "label": "O", "options": ["x"], "#
-        + #""example": "z"}, {"id": "m", "type": "email", "label": "M", "domains": ["example.org"], "example": "#
-        + #""a@example.com"}]}"#,
-      problems: [
-        "2:78 warning [bad-example] the field would not accept this example",
-        "2:172 warning [bad-example] the field would not accept this example",
-        "2:256 warning [bad-example] the field would not accept this example",
-        "2:331 warning [bad-example] the field would not accept this example",
-        "2:390 warning [bad-example] the field would not accept this example",
-        "2:476 warning [bad-example] the field would not accept this example",
-        "2:564 warning [bad-example] the field would not accept this example",
-      ]),
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "e", "type": "email", "label": "E", "example": "name(at)example.com" },
+        //                                                         ^^^^^^^^^^^^^^^^^^^^^
+        //     warning bad-example: the field would not accept this example
+            { "id": "p", "type": "phone", "label": "P", "region": "US", "example": "555" },
+        //                                                                         ^^^^^
+        //     warning bad-example: the field would not accept this example
+            { "id": "t", "type": "text", "label": "T", "pattern": "[0-9]{3}", "example": "1234" },
+        //                                                                               ^^^^^^
+        //     warning bad-example: the field would not accept this example
+            { "id": "n", "type": "integer", "label": "N", "max": 5, "example": "6" },
+        //                                                                     ^^^
+        //     warning bad-example: the field would not accept this example
+            { "id": "d", "type": "date", "label": "D", "example": "tomorrow" },
+        //                                                        ^^^^^^^^^^
+        //     warning bad-example: the field would not accept this example
+            { "id": "o", "type": "choice", "label": "O", "options": ["x"], "example": "z" },
+        //                                                                            ^^^
+        //     warning bad-example: the field would not accept this example
+            { "id": "m", "type": "email", "label": "M", "domains": ["example.org"],
+              "example": "a@example.com" }
+        //               ^^^^^^^^^^^^^^^ warning bad-example: the field would not accept this example
+          ] },
+        """),
     CheckedFlow(
       "examples that fit",
-      head: #""given": {"g": "text"}"#,
-      steps: #"{"id": "a", "fields": [{"id": "e", "type": "email", "label": "E", "example": "name@example.com"}, "#
-        + #"{"id": "p", "type": "phone", "label": "P", "region": "US", "example": "+1 201 555 0123"}, {"id": "#
-        + #""t", "type": "text", "label": "T", "pattern": "[0-9]{3}", "example": "123"}, {"id": "n", "type": "#
-        + #""integer", "label": "N", "max": 5, "example": "{{g}}"}, {"id": "d", "type": "date", "label": "D", "#
-        + #""example": "1990-04-23"}, {"id": "o", "type": "choice", "label": "O", "options": [{"id": "x", "#
-        + #""label": "Ex"}], "example": "Ex"}, {"id": "c", "type": "code", "label": "C", "keep": true, "#
-        + #""length": 6, "example": "123 456"}]}"#,
-      problems: []),
+      head: """
+        "given": { "g": "text" },
+        """,
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "e", "type": "email", "label": "E", "example": "name@example.com" },
+            { "id": "p", "type": "phone", "label": "P", "region": "US", "example": "+1 201 555 0123" },
+            { "id": "t", "type": "text", "label": "T", "pattern": "[0-9]{3}", "example": "123" },
+            { "id": "n", "type": "integer", "label": "N", "max": 5, "example": "{{g}}" },
+            { "id": "d", "type": "date", "label": "D", "example": "1990-04-23" },
+            { "id": "o", "type": "choice", "label": "O", "options": [{ "id": "x", "label": "Ex" }],
+              "example": "Ex" },
+            { "id": "c", "type": "code", "label": "C", "keep": true, "length": 6, "example": "123 456" }
+          ] },
+        """),
     CheckedFlow(
       "a mistake in a field is told alone",
-      steps: #"{"id": "a", "fields": [{"id": "p", "type": "phone", "label": "P", "region": "USA", "example": "#
-        + #""(201) 555-0123"}, {"id": "t", "type": "text", "label": "T", "pattern": "[0-9", "example": "1234", "#
-        + #""default": "x"}]}"#,
-      problems: [
-        #"2:77 [unknown-option] "USA" is not a region; write two capital letters such as US or DE – did you mean "US"?"#,
-        "2:167 [bad-pattern] this is not a regular expression that can be read",
-      ]),
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "p", "type": "phone", "label": "P", "region": "USA", "example": "(201) 555-0123" },
+        //                                                        ^^^^^
+        //     unknown-option: "USA" is not a region; write two capital letters such as US or DE
+        //     help: did you mean "US"?
+            { "id": "t", "type": "text", "label": "T", "pattern": "[0-9", "example": "1234",
+        //                                                        ^^^^^^
+        //     bad-pattern: this is not a regular expression that can be read
+              "default": "x" }
+          ] },
+        """),
     CheckedFlow(
       "domains",
-      steps: #"{"id": "a", "fields": [{"id": "m", "type": "email", "label": "M", "domains": ["@exa mple", "#
-        + #""@example.com", "example.org", "org", ""]}]}"#,
-      problems: [
-        #"2:79 [wrong-type] "@exa mple" is not a domain; write one like example.com"#,
-        #"2:92 [wrong-type] "@example.com" is not a domain; write one like example.com – did you mean "#
-          + #""example.com"?"#,
-        #"2:130 [wrong-type] "" is not a domain; write one like example.com"#,
-      ]),
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "m", "type": "email", "label": "M",
+              "domains": ["@exa mple", "@example.com", "example.org", "org", ""] }
+        //                ^^^^^^^^^^^ wrong-type: "@exa mple" is not a domain; write one like example.com
+        //                             ^^^^^^^^^^^^^^ wrong-type: "@example.com" is not a domain; write one like
+        //                                            example.com
+        //                                            help: did you mean "example.com"?
+        //                                                                   ^^
+        //     wrong-type: "" is not a domain; write one like example.com
+          ] },
+        """),
     CheckedFlow(
       "a language, and no time at all",
-      head: #""language": "english", "expires": "0d""#,
-      steps: #"{"id": "a"}"#,
-      problems: [
-        #"1:54 [wrong-type] "english" is not a language; write one like "de" or "pt-BR""#,
-        #"1:76 [wrong-type] "0d" is not a duration; write one like 30s, 10m, 24h, 30d or 1h30m"#,
-      ]),
+      head: """
+        "language": "english",
+        //          ^^^^^^^^^ wrong-type: "english" is not a language; write one like "de" or "pt-BR"
+        "expires": "0d",
+        //         ^^^^ wrong-type: "0d" is not a duration; write one like 30s, 10m, 24h, 30d or 1h30m
+        """,
+      steps: """
+        { "id": "a" },
+        """),
     CheckedFlow(
       "languages",
-      head: #""language": "zh-Hant-TW", "expires": "1s""#,
-      steps: #"{"id": "a"}"#,
-      problems: []),
+      head: """
+        "language": "zh-Hant-TW",
+        "expires": "1s",
+        """,
+      steps: """
+        { "id": "a" },
+        """),
     CheckedFlow(
       "an underscore in a language",
-      head: #""language": "en_US""#,
-      steps: #"{"id": "a"}"#,
-      problems: [
-        #"1:54 [wrong-type] "en_US" is not a language; write one like "de" or "pt-BR" – did you mean "en-US"?"#
-      ]),
+      head: """
+        "language": "en_US",
+        //          ^^^^^^^ wrong-type: "en_US" is not a language; write one like "de" or "pt-BR"
+        //                  help: did you mean "en-US"?
+        """,
+      steps: """
+        { "id": "a" },
+        """),
     CheckedFlow(
       "conditions that nothing uses are checked all the same",
-      head: #""conditions": {"a": "b", "b": "a", "c": "1 + 2", "d": "x", "e": "o == 'a' && o.size() > 1"}"#,
-      steps: #"{"id": "s", "fields": [{"id": "o", "type": "text", "label": "O", "required": false}]}"#,
-      problems: [
-        #"1:63 [circular-condition] the condition "b" uses itself"#,
-        "1:83 [type-mismatch] true or false is needed here, and this is a whole number",
-        #"1:97 [unknown-field] there is nothing called "x" here"#,
-      ]),
+      head: """
+        "conditions": { "a": "b", "b": "a", "c": "1 + 2", "d": "x", "e": "o == 'a' && o.size() > 1" },
+        //                    ^ circular-condition: the condition "b" uses itself
+        //                                        ^^^^^ type-mismatch: true or false is needed here, and this is a
+        //                                              whole number
+        //                                                      ^ unknown-field: there is nothing called "x" here
+        """,
+      steps: """
+        { "id": "s", "fields": [{ "id": "o", "type": "text", "label": "O", "required": false }] },
+        """),
     CheckedFlow(
       "patterns that take for ever",
-      steps: #"{"id": "a", "fields": [{"id": "a", "type": "text", "label": "A", "pattern": "(a+)+b"}, {"id": "b", "#
-        + #""type": "text", "label": "B", "pattern": "[A-Z]([a-z]+ ?)*"}, {"id": "c", "type": "text", "label": "#
-        + #""C", "pattern": "(x|xx)*"}, {"id": "d", "type": "text", "label": "D", "pattern": "#
-        + #""\\d{3}(?:\\w|\\d)+!"}, {"id": "e", "type": "text", "label": "E", "pattern": "(.*)*"}]}"#,
-      problems: [
-        "2:77 warning [slow-pattern] this pattern takes very long on some answers that nearly fit; repeat "
-          + "nothing that repeats inside in the same way",
-        "2:141 warning [slow-pattern] this pattern takes very long on some answers that nearly fit; repeat "
-          + "nothing that repeats inside in the same way",
-        "2:215 warning [slow-pattern] this pattern takes very long on some answers that nearly fit; repeat "
-          + "nothing that repeats inside in the same way",
-        "2:280 warning [slow-pattern] this pattern takes very long on some answers that nearly fit; repeat "
-          + "nothing that repeats inside in the same way",
-        "2:357 warning [slow-pattern] this pattern takes very long on some answers that nearly fit; repeat "
-          + "nothing that repeats inside in the same way",
-      ]),
+      steps: #"""
+        { "id": "a", "fields": [
+            { "id": "a", "type": "text", "label": "A", "pattern": "(a+)+b" },
+        //                                                        ^^^^^^^^
+        //     warning slow-pattern: this pattern takes very long on some answers that nearly fit; repeat nothing
+        //     that repeats inside in the same way
+            { "id": "b", "type": "text", "label": "B", "pattern": "[A-Z]([a-z]+ ?)*" },
+        //                                                        ^^^^^^^^^^^^^^^^^^
+        //     warning slow-pattern: this pattern takes very long on some answers that nearly fit; repeat nothing
+        //     that repeats inside in the same way
+            { "id": "c", "type": "text", "label": "C", "pattern": "(x|xx)*" },
+        //                                                        ^^^^^^^^^
+        //     warning slow-pattern: this pattern takes very long on some answers that nearly fit; repeat nothing
+        //     that repeats inside in the same way
+            { "id": "d", "type": "text", "label": "D", "pattern": "\\d{3}(?:\\w|\\d)+!" },
+        //                                                        ^^^^^^^^^^^^^^^^^^^^^
+        //     warning slow-pattern: this pattern takes very long on some answers that nearly fit; repeat nothing
+        //     that repeats inside in the same way
+            { "id": "e", "type": "text", "label": "E", "pattern": "(.*)*" }
+        //                                                        ^^^^^^^
+        //     warning slow-pattern: this pattern takes very long on some answers that nearly fit; repeat nothing
+        //     that repeats inside in the same way
+          ] },
+        """#),
     CheckedFlow(
       "patterns that only look like it",
-      steps: #"{"id": "a", "fields": [{"id": "a", "type": "text", "label": "A", "pattern": "(a+b)+"}, {"id": "b", "#
-        + #""type": "text", "label": "B", "pattern": "[A-Z][a-z]+( [A-Z][a-z]+)*"}, {"id": "c", "type": "text", "#
-        + #""label": "C", "pattern": "(x|yx)*"}, {"id": "d", "type": "text", "label": "D", "pattern": "#
-        + #""(?>a+)+b"}, {"id": "e", "type": "text", "label": "E", "pattern": "([0-9]{3}-)*[0-9]+"}, {"id": "#
-        + #""f", "type": "text", "label": "F", "pattern": "[^@]+@[^@]+"}]}"#,
-      problems: []),
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "a", "type": "text", "label": "A", "pattern": "(a+b)+" },
+            { "id": "b", "type": "text", "label": "B", "pattern": "[A-Z][a-z]+( [A-Z][a-z]+)*" },
+            { "id": "c", "type": "text", "label": "C", "pattern": "(x|yx)*" },
+            { "id": "d", "type": "text", "label": "D", "pattern": "(?>a+)+b" },
+            { "id": "e", "type": "text", "label": "E", "pattern": "([0-9]{3}-)*[0-9]+" },
+            { "id": "f", "type": "text", "label": "F", "pattern": "[^@]+@[^@]+" }
+          ] },
+        """),
     CheckedFlow(
       "a pattern that cannot be put together",
-      steps: #"{"id": "a", "fields": [{"id": "a", "type": "text", "label": "A", "pattern": "(?x)a #b"}, {"id": "#
-        + #""b", "type": "text", "label": "B", "pattern": "(?x)a b"}, {"id": "c", "type": "text", "label": "C", "#
-        + #""pattern": "\\Qa"}]}"#,
-      problems: [
-        "2:77 [bad-pattern] this is not a regular expression that can be read",
-        "2:208 [bad-pattern] this is not a regular expression that can be read",
-      ]),
+      steps: #"""
+        { "id": "a", "fields": [
+            { "id": "a", "type": "text", "label": "A", "pattern": "(?x)a #b" },
+        //                                                        ^^^^^^^^^^
+        //     bad-pattern: this is not a regular expression that can be read
+            { "id": "b", "type": "text", "label": "B", "pattern": "(?x)a b" },
+            { "id": "c", "type": "text", "label": "C", "pattern": "\\Qa" }
+        //                                                        ^^^^^^
+        //     bad-pattern: this is not a regular expression that can be read
+          ] },
+        """#),
   ]
 }

@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowSyntax
+import TestSupport
 import Testing
 
 /// Checking flows in the words of tests.
@@ -24,21 +25,35 @@ enum Checking {
   }
 }
 
-/// A flow and all that is told about it.
+/// A flow in which all that is reported about it is marked under its place; see ``MarkedText``.
 struct CheckedFlow: Sendable, CustomTestStringConvertible {
   let testDescription: String
-  let text: String
-  let problems: [String]
+  private let marked: MarkedText
 
-  /// A flow of steps in line 2, an end in line 3, and perhaps further keys in line 1.
-  init(
-    _ name: String, head: String = "", steps: String, end: String = #"{"id": "done", "end": "done"}"#,
-    problems: [String]
-  ) {
-    self.init(name, file: Checking.flow(head, steps: steps, end: end), problems: problems)
+  /// A flow of steps and an end, and perhaps further keys; each line of keys and steps ends with a comma.
+  init(_ name: String, head: String = "", steps: String, end: String = #"{ "id": "done", "end": "done" },"#) {
+    self.init(
+      name,
+      file: """
+        { "format": 1, "flow": "f", "title": "F",
+        \(head)
+        "steps": [
+        \(steps)
+        \(end)
+        ] }
+        """)
   }
 
-  init(_ name: String, file: String, problems: [String]) {
-    (testDescription, text, self.problems) = (name, file, problems)
+  init(_ name: String, file: String) {
+    testDescription = name
+    marked = MarkedText(file)
+  }
+
+  /// Expects exactly what is marked, exactly in its places.
+  func expectMarks(sourceLocation: SourceLocation = #_sourceLocation) {
+    let report = Flow.read(SourceFile(name: "flow.jsonc", text: marked.text)).report
+    if let difference = marked.difference(from: report) {
+      Issue.record("\(difference)", sourceLocation: sourceLocation)
+    }
   }
 }

@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowSyntax
+import TestSupport
 import Testing
 
 @testable import FlowTesting
@@ -85,6 +86,14 @@ enum Trip {
 
   static func file(_ text: String) throws -> ScenarioFile {
     ScenarioFile.read(SourceFile(name: "tests.jsonc", text: text), of: try flow())
+  }
+
+  /// Reads a file and expects exactly the mistakes that are marked in it.
+  static func expectMarks(_ marked: String, _ place: SourceLocation = #_sourceLocation) throws -> ScenarioFile {
+    let marked = MarkedText(marked)
+    let file = try file(marked.text)
+    if let difference = marked.difference(from: file.report) { Issue.record("\(difference)", sourceLocation: place) }
+    return file
   }
 
   /// What is otherwise than the only scenario of a file expects.
