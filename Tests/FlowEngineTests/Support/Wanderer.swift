@@ -80,6 +80,9 @@ struct Wanderer {
 
 /// A person who wants to reach an end: accepts every call, answers every question.
 struct Finisher {
+  /// How many rounds of answers any flow may take.
+  static let patience = 150
+
   var dice: Dice
 
   /// What leads on.
