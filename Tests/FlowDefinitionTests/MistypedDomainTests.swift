@@ -16,7 +16,7 @@ import Testing
     #expect(MistypedDomain.correction(of: typed) == expected)
   }
 
-  @Test func `are not events where the field does not allow the right one`() {
+  @Test func `are not reported where the field does not allow the right one`() {
     #expect(MistypedDomain.correction(of: "ana@gmial.com", allowing: ["acme.com"]) == nil)
     #expect(MistypedDomain.correction(of: "ana@gmial.com", allowing: ["gmail.com"]) == "ana@gmail.com")
   }

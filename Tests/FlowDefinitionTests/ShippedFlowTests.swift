@@ -58,7 +58,7 @@ import Testing
       #"[unknown-field] "account" has no field "numbr" – did you mean "number"?"#),
   ]
 
-  @Test func `twelve mistakes are events in one run, each once and in its place`() throws {
+  @Test func `twelve mistakes are reported in one run, each once and in its place`() throws {
     #expect(Self.mistakes.count == 12)
     var text = try Files.onboarding()
     for mistake in Self.mistakes {
@@ -68,7 +68,7 @@ import Testing
     try expect(text, Self.mistakes.map(\.events))
   }
 
-  @Test(arguments: mistakes.indices) func `each mistake alone is events once`(place: Int) throws {
+  @Test(arguments: mistakes.indices) func `each mistake alone is reported once`(place: Int) throws {
     let mistake = Self.mistakes[place]
     var text = try Files.onboarding()
     let found = try #require(text.range(of: mistake.right, options: .backwards))

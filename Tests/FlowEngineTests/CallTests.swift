@@ -57,7 +57,7 @@ import Testing
         .when(.type("name", "N"), .submit, .submit).expect(screen: "finished done"))
   }
 
-  @Test func `What a later step was refused is still events where a new list is asked for`() throws {
+  @Test func `What a later step was refused is still reported where a new list is asked for`() throws {
     let tester = MachineTester(
       try flow(
         services: """
@@ -190,7 +190,7 @@ import Testing
       ("shipTo.code", ["home.zip": ["bad"]]), ("home.zip", ["home.zip": ["bad"]]), ("extra.zip", ["form": ["bad"]]),
       ("shipTo.city", ["form": ["bad"]]), ("shipTo.code.x", ["form": ["bad"]]), ("shipTo", ["form": ["bad"]]),
     ] as [(String, [String: [String]])])
-  func `A service's complaint is events at the question whose bare answer stands there, also one in a group`(
+  func `A service's complaint is reported at the question whose bare answer stands there, also one in a group`(
     path: String, problems: [String: [String]]
   ) throws {
     let address = #"{ "city": "text", "zip": "text" }"#

@@ -84,7 +84,7 @@ import Testing
     #expect(third.machine.session.unplaced.isEmpty)
   }
 
-  @Test func `a step of an item is events with its item, before and after the section got another id`() throws {
+  @Test func `a step of an item is reported with its item, before and after the section got another id`() throws {
     let begun = MachineTester(try Self.version(Self.steps)).when(
       .start, .type("x", "1"), .type("home.city", "Rome"), .type("people", Self.people), .submit)
     let titled = Self.steps.replacing(#""id": "part", "#, with: #""id": "pieces", "was": ["part"], "#)

@@ -92,7 +92,7 @@ import Testing
   ]
 
   @Test(arguments: wrong)
-  func `what is wrong is events at the item's question`(typed: JSONValue, more: String, problems: [String: [String]])
+  func `what is wrong is reported at the item's question`(typed: JSONValue, more: String, problems: [String: [String]])
     throws
   {
     let run = MachineTester(try Self.flow(more)).when(.start, .type("phones", typed), .submit)

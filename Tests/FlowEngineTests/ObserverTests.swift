@@ -44,7 +44,8 @@ import Testing
         .expect(events: "rejected detail#2 each[1].years:rule"))
   }
 
-  @Test func `A look-up that a field is not ready for is events like a submission, and only for what it reads`() throws
+  @Test func `A look-up that a field is not ready for is reported like a submission, and only for what it reads`()
+    throws
   {
     check(
       try household().when(.type("code", "x"), .choose("search"))
@@ -76,7 +77,7 @@ import Testing
     check(pending.restart(run: "later").expect(screen: "working b").expect(events: "resumed b"))
   }
 
-  @Test func `A call is events with how long it took and how often it was tried`() async throws {
+  @Test func `A call is reported with how long it took and how often it was tried`() async throws {
     let listener = Listener()
     let controller = try ControllerTests.controller(service: PatientService(), observers: [listener])
     try await ControllerTests.derivation(controller)
@@ -86,7 +87,8 @@ import Testing
   }
 
   @Test(arguments: [(#""busy": "Asking for {{name}}…","#, "Asking for Ana…"), ("", "One moment…")])
-  func `A front end shows what a call does, and what its service events last`(busy: String, shown: String) async throws
+  func `A front end shows what a call does, and what its service reported last`(busy: String, shown: String)
+    async throws
   {
     let waiter = LookingWaiter()
     let controller = try ControllerTests.controller(

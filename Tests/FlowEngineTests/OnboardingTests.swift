@@ -55,7 +55,7 @@ import Testing
         .expect(result: Self.result))
   }
 
-  @Test func `Nothing is submitted while a field is wrong, and all problems are events at once`() throws {
+  @Test func `Nothing is submitted while a field is wrong, and all problems are reported at once`() throws {
     let wrong = try atDetails().when(.type("email", "ana"), .type("birthDate", "2020-01-01"), .submit)
       .expect("refuse invalid", "show details")
       .expect(events: "rejected details birthDate:adult email:email name:required")
@@ -130,7 +130,7 @@ import Testing
     check(created(run).expect(result: Self.result.replacing("0123", with: "0199")))
   }
 
-  @Test func `A wrong code is events at its field, and another one is tried with another key`() throws {
+  @Test func `A wrong code is reported at its field, and another one is tried with another key`() throws {
     let run = try atCode().when(.type("code", "000000"), .submit)
       .when(.reject("wrong_code", ["left": .int(4)])).expect("save", "show verification")
       .expect(problems: ["code": ["wrong_code"]])

@@ -110,7 +110,7 @@ import Testing
       #"{ "id": "bee", "was": ["b"], "#, then: last),
   ]
 
-  @Test(arguments: edits) func `an edit of the flow is events`(edit: Edit) throws {
+  @Test(arguments: edits) func `an edit of the flow is reported`(edit: Edit) throws {
     let before = try Self.saved()
     #expect(Self.steps.ranges(of: edit.from).count == 1)
     let after = try Self.version(Self.steps.replacing(edit.from, with: edit.to))
@@ -128,7 +128,7 @@ import Testing
     check(Self.last.reduce(try Self.saved().restart(flow: after)) { $0.after($1) }.expect(screen: "finished z"))
   }
 
-  @Test func `a change is events until something was saved under the changed flow`() throws {
+  @Test func `a change is reported until something was saved under the changed flow`() throws {
     let after = try Self.version(Self.steps.replacing(#""c != 'two'""#, with: #""c == 'two'""#))
     let run = try Self.saved().restart(flow: after)
     #expect(run.report(under: after).events == [])
@@ -148,7 +148,7 @@ import Testing
         .expect(result: #"{"c":"one","l":"2","n":"5","o":"mine","x":"one","y":"why"}"#))
   }
 
-  @Test func `a proof that ran out is events, whether the flow was edited or not`() throws {
+  @Test func `a proof that ran out is reported, whether the flow was edited or not`() throws {
     let run = try Self.saved().when(.wait(3600))
     #expect(run.report(under: run.machine.flow).events == ["prove P", "b → p"])
     check(
@@ -190,7 +190,7 @@ import Testing
     MachineTester(try version(paying)).when(.start, .type("x", "one"), .submit)
   }
 
-  @Test func `a call the program died in is events, and whether it is asked again`() throws {
+  @Test func `a call the program died in is reported, and whether it is asked again`() throws {
     let sent = try Self.begun()
     #expect(sent.report(under: sent.machine.flow).events == ["unanswered a"])
     check(

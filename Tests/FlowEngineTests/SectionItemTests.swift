@@ -114,7 +114,7 @@ import Testing
     check(back)
   }
 
-  @Test func `What would fall away with an item is events`() throws {
+  @Test func `What would fall away with an item is reported`() throws {
     let run = try start(Self.count, Self.people(Self.ask("n"))).when(.type("count", "3"), .submit)
       .when(.type("n", "1"), .submit, .type("n", "2"), .submit, .type("n", "3"), .submit).expect(screen: "end z")
       .when(.edit("first"), .type("count", "1"))

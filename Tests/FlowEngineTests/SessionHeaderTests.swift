@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `what going on means is events before and by going on, and is the same`() async throws {
+  @Test func `what going on means is reported before and by going on, and is the same`() async throws {
     let (store, clock, id) = (InMemorySessionStore(), Clock(), SessionID(random: 3))
     let first = controller(try Self.flow(), store, clock)
     try await first.start(as: id)

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `conditions are events with the answers that decided them, named ones expanded`() throws {
+  @Test func `conditions are reported with the answers that decided them, named ones expanded`() throws {
     let run = MachineTester(try flow(Self.company)).when(.start)
     #expect(events(run) == ["hides Note: Born=?"])
     let joined = run.when(.type("joins", "yes"), .type("size", "small"), .submit)
@@ -62,7 +62,7 @@ import Testing
     #expect(events(alone) == ["Billing: Size=huge", "without Company: Joining=no"])
   }
 
-  @Test func `a condition is events with its place, its parts and the truth of each`() throws {
+  @Test func `a condition is reported with its place, its parts and the truth of each`() throws {
     let run = MachineTester(try flow(Self.company)).when(.start, .type("joins", "yes"), .type("size", "large"), .submit)
     guard case .condition(let reason)? = run.machine.model.why(run.machine.model.current)?.because.first,
       let trace = reason.traces.first
@@ -75,7 +75,7 @@ import Testing
     #expect(trace.parts.map { $0.reads.map(\.name) } == [["joins"], ["size"]])
   }
 
-  @Test func `a branch, a choice and a skip are events as what left steps out`() throws {
+  @Test func `a branch, a choice and a skip are reported as what left steps out`() throws {
     let run = MachineTester(
       try flow(
         steps: """
@@ -95,7 +95,7 @@ import Testing
     #expect(events(b.when(.type("x", "1"), .choose("far"))) == ["D: chose Go far", "without C: chose Go far"])
   }
 
-  @Test func `a section is events as a whole, and steps of an item with it`() throws {
+  @Test func `a section is reported as a whole, and steps of an item with it`() throws {
     let run = MachineTester(
       try flow(
         steps: """
@@ -120,7 +120,7 @@ import Testing
     #expect(events(second) == ["Person 2, Q: Adult=yes", "without Person 1, Q: Adult=no"])
   }
 
-  @Test func `a secret is never events, only that it is there`() throws {
+  @Test func `a secret is never reported, only that it is there`() throws {
     let run = MachineTester(
       try flow(
         steps: """
@@ -133,12 +133,12 @@ import Testing
     #expect(events(run) == ["asks More: Pin=(hidden)"])
   }
 
-  @Test func `nothing is events of a step that is not on the path`() throws {
+  @Test func `nothing is reported of a step that is not on the path`() throws {
     let run = MachineTester(try flow(Self.company)).when(.start)
     #expect(run.machine.model.why(Located(try #require(run.machine.flow.step("billing")))) == nil)
   }
 
-  @Test func `conditions put into each other many times over are events in no time`() throws {
+  @Test func `conditions put into each other many times over are reported in no time`() throws {
     let named = (1...14).map { "\"c\($0)\": \"c\($0 - 1) && !(c\($0 - 1) && n > 5)\"" }.joined(separator: ", ")
     let run = MachineTester(
       try flow(

@@ -139,7 +139,7 @@ private let bench = Bench([
     "int(text) > 1", "list.all(x, list[x] > 1)", "list.all(x, list[x] != null && list[x] > 1)",
     "size(maybe) > 0 && maybe[0] > 0", "int(text) != null && int(text + '1') > 1", "list[-1] > 0",
   ])
-  func `is events everywhere else`(_ text: String) { #expect(bench.rules(text) == ["maybe-missing"]) }
+  func `is reported everywhere else`(_ text: String) { #expect(bench.rules(text) == ["maybe-missing"]) }
 
   @Test(arguments: [
     ("list[0] > 1", "this element may be missing here", "test first that it is there: size(list) > 0 && …"),
@@ -148,7 +148,7 @@ private let bench = Bench([
       "int() gives null where it cannot give a value; test it first: int(…) != null && …"
     ),
   ])
-  func `is events with the cure`(_ text: String, _ message: String, _ help: String) {
+  func `is reported with the cure`(_ text: String, _ message: String, _ help: String) {
     #expect(bench.diagnostics(text).map(\.message) == [message])
     #expect(bench.diagnostics(text).map(\.help) == [help])
   }

@@ -105,14 +105,14 @@ import Testing
   func `other names are not`(name: String) { #expect(!SessionFile.isReserved(name)) }
 
   @Test(arguments: mistakes)
-  func `what is wrong with the file is events with its place`(text: String, expected: [String]) {
+  func `what is wrong with the file is reported with its place`(text: String, expected: [String]) {
     let (bindings, report) = Bindings.read(SourceFile(name: "services.jsonc", text: text))
     #expect(Self.events(report.diagnostics, in: report.source) == expected)
     #expect(bindings == nil)
   }
 
   @Test(arguments: ["", "{", #"{ "a": { "use": "local" }"#, "{ \"a\": \u{1} }"])
-  func `what is no JSON is events`(text: String) {
+  func `what is no JSON is reported`(text: String) {
     let (bindings, report) = Bindings.read(SourceFile(name: "services.jsonc", text: text))
     #expect(report.diagnostics.first?.rule == .syntax)
     #expect(bindings == nil)
@@ -174,7 +174,7 @@ import Testing
   ]
 
   @Test(arguments: mismatches)
-  func `what does not fit the flow is events with its place`(text: String, expected: [String]) throws {
+  func `what does not fit the flow is reported with its place`(text: String, expected: [String]) throws {
     #expect(try services(text).events == expected)
   }
 
@@ -199,7 +199,7 @@ import Testing
     (4, #"{ "*": { "use": "local" }, "verification.check": { "use": "local", "codeLength": 4 } }"#, false),
     (4, #"{ "*": { "use": "fixed", "accepted": true } }"#, false),
   ])
-  func `a field that takes other codes than are sent is events`(digits: Int, text: String, isTold: Bool) throws {
+  func `a field that takes other codes than are sent is reported`(digits: Int, text: String, isTold: Bool) throws {
     let source = """
       { "format": 1, "flow": "f", "title": "F",
         "services": { "verification.check": { "input": { "to": "phone", "code": "code" },
@@ -221,7 +221,7 @@ import Testing
   }
 
   @Test(arguments: [("records", true), ("fixed", false)])
-  func `secrets that a file will not have are events, and stop nothing`(use: String, isTold: Bool) throws {
+  func `secrets that a file will not have are reported, and stop nothing`(use: String, isTold: Bool) throws {
     let source = """
       { "format": 1, "flow": "f", "title": "F",
         "services": { "account.create": {

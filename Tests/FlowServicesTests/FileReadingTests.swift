@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be read is events and never waited for`() throws {
+  @Test func `what cannot be read is reported and never waited for`() throws {
     #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
     #expect(reason(folder.path("pipe")) == "this is not a plain file")
     #expect(reason(folder.url.path()) == "Is a directory")

@@ -73,7 +73,7 @@ import Testing
     #expect(await FileSessionStore(folder: target.url).failure(Snapshots.make(revision: 1), replacing: nil) == nil)
   }
 
-  @Test func `a file in the place of the folder is events`() async throws {
+  @Test func `a file in the place of the folder is reported`() async throws {
     try folder.write("file", "")
     let inPlace = FileSessionStore(folder: folder.url.appending(path: "file"))
     #expect(

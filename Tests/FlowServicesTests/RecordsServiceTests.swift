@@ -49,7 +49,7 @@ import Localization
     #expect(await create("a", "bea@example.com", session: SessionID(random: 2)) == accepted("A-0002"))
   }
 
-  @Test func `a folder that is not there is not made: it is events`() async throws {
+  @Test func `a folder that is not there is not made: it is reported`() async throws {
     let service = RecordsService(file: folder.url.appending(path: "new/accounts.jsonl"))
     let reason = "\"\(folder.path("new/accounts.jsonl"))\" cannot be used: No such file or directory"
     #expect(await create("a", nil, by: service) == .unavailable(reason: reason))

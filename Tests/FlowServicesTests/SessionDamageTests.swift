@@ -68,7 +68,7 @@ import Testing
     #expect(try await store.load(id)?.header.revision == 1)
   }
 
-  @Test func `a session of a newer program is events and left alone`() async throws {
+  @Test func `a session of a newer program is reported and left alone`() async throws {
     let newer = "{\"header\":{\"format\":7,\"id\":\"\(id)\"},\"shape\":\"unknown\"}"
     let bytes = CheckedContent.wrap(Array(newer.utf8), name: "snapshot")
     try folder.write(file, String(decoding: bytes, as: UTF8.self))
@@ -90,7 +90,7 @@ import Testing
     #expect(await store.failure(Snapshots.make(revision: 1), replacing: nil) == nil)
   }
 
-  @Test func `damage that cannot be set aside is events all the same`() async throws {
+  @Test func `damage that cannot be set aside is reported all the same`() async throws {
     try folder.write(file, "damage")
     let disk = FaultyDisk(.refusal(code: 30) { if case .rename = $0 { true } else { false } })
     let frozen = FileSessionStore(folder: folder.url, files: disk.files)

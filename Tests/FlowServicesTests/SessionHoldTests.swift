@@ -53,7 +53,7 @@ import Testing
     hold.release()
   }
 
-  @Test func `a lock that cannot be written to is events`() throws {
+  @Test func `a lock that cannot be written to is reported`() throws {
     let disk = FaultyDisk(.refusal(code: 28) { $0 == .write })
     let full = FileSessionStore(folder: folder.url, files: disk.files)
     let path = folder.path("\(id).lock")

@@ -61,7 +61,7 @@ import Testing
         """)
   }
 
-  @Test func `diagnostics are events in the order of the file, each once`() {
+  @Test func `diagnostics are reported in the order of the file, each once`() {
     let source = SourceFile(name: "a", text: "abcdef")
     func diagnostic(_ start: Int, _ message: String) -> Diagnostic {
       Diagnostic(.syntax, message, severity: .warning, at: SourceRange(start, start + 1))

@@ -28,7 +28,7 @@ import Testing
     #expect(Suggestion.nearest(to: "string", in: ["strong", "date"]) == "strong")
   }
 
-  @Test func `where very much was events, nothing more is suggested`() {
+  @Test func `where very much was reported, nothing more is suggested`() {
     let sink = DiagnosticSink()
     for _ in 0..<201 {
       sink.unknown(.syntax, "unknown", at: SourceRange(0, 1), name: "phnoe", candidates: ["phone"])

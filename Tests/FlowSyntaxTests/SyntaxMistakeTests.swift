@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test(arguments: cases) func `a mistake is events where it is, and read past`(each: Case) {
+  @Test(arguments: cases) func `a mistake is reported where it is, and read past`(each: Case) {
     #expect(Reading.problems(each.text) == each.problems)
     #expect(Reading.shape(each.text) == each.shape)
   }

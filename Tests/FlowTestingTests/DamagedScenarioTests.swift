@@ -10,7 +10,7 @@ import Testing
     "cases": [{}, { "name": "b", "steps": { "4": { "do": "price", "errors": { "form": "unavailable" } }, "5": null } }] } ] }
     """
 
-  @Test func `a file cut off anywhere is events of`() throws {
+  @Test func `a file cut off anywhere is reported`() throws {
     let flow = try Trip.flow()
     let bytes = Array(Self.text.utf8)
     for length in 0..<(bytes.count - 2) {
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `with words of it exchanged a file is events of, or run`() async throws {
+  @Test func `with words of it exchanged a file is reported, or run`() async throws {
     let flow = try Trip.flow()
     let words = Self.text.matches(of: /[a-z0-9_]+|[^a-z0-9_]/.ignoresCase()).map { String($0.0) }
     var state: UInt64 = 1

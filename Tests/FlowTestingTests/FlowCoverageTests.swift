@@ -7,7 +7,7 @@ import Testing
 @Suite struct FlowCoverageTests {
   private func uncovered(_ coverage: FlowCoverage) -> [String] { coverage.uncovered.map(\.description) }
 
-  @Test func `without scenarios nothing is covered, and all there is to cover is events in the order of the file`()
+  @Test func `without scenarios nothing is covered, and all there is to cover is reported in the order of the file`()
     throws
   {
     let coverage = FlowCoverage(of: try Trip.flow())

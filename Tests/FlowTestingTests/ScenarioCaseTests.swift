@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["-1", "3", "x", "99999999999999999999"])
-  func `a position that a list does not have is events`(position: String) throws {
+  func `a position that a list does not have is reported`(position: String) throws {
     let file = try Trip.file(
       more: "\"cases\": [{ \"services\": { \"login\": { \"\(position)\": \"accepted\" } } }]")
     #expect(
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test func `what a case expects is events at its place in the case`() async throws {
+  @Test func `what a case expects is reported at its place in the case`() async throws {
     let file = try Trip.file(
       more: """
         "cases": [{ "steps": { "3": { "calls": { "login": { "pin": "x" } } } } }]
@@ -82,7 +82,7 @@ import Testing
       ])
   }
 
-  @Test func `what follows from a key of a case is events at the case`() async throws {
+  @Test func `what follows from a key of a case is reported at the case`() async throws {
     let file = try Trip.file(
       more: """
         "outcome": "booked", "cases": [

@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test func `a session whose time is over is events, or expected, and the flow begins anew`() async throws {
+  @Test func `a session whose time is over is reported, or expected, and the flow begins anew`() async throws {
     let text = Trip.flowText.replacing(#""language": "en","#, with: #""language": "en", "expires": "1d","#)
     let flow = try Trip.flow(text)
     func differences(_ errors: String, after: String = "2d") async throws -> [String] {

@@ -591,7 +591,7 @@ import Testing
     #expect(Trip.mistakes(file) == [])
   }
 
-  @Test func `an outcome of two ends is events once where another was meant`() throws {
+  @Test func `an outcome of two ends is reported once where another was meant`() throws {
     let text = Trip.flowText
       .replacing(#"{ "message": "Wait {{rejection.minutes}} minutes." }"#, with: #"{ "go": "late" }"#)
       .replacing(
@@ -626,7 +626,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: files) func `a file that cannot be read as a whole is events`(text: String, mistakes: [String])
+  @Test(arguments: files) func `a file that cannot be read as a whole is reported`(text: String, mistakes: [String])
     throws
   {
     let file = try Trip.file(text)
@@ -634,7 +634,8 @@ import Testing
     #expect(file.isBroken && file.scenarios.isEmpty)
   }
 
-  @Test func `a value is events that a flow without given values is given, and an answer kept in another form`() throws
+  @Test func `a value is reported that a flow without given values is given, and an answer kept in another form`()
+    throws
   {
     let text = Trip.flowText.replacing(#""given": { "plan": "text", "seats": "integer?" },"#, with: "")
       .replacing("Plan {{plan}}.", with: "Plan.").replacing("seats != null", with: "today != today")
@@ -656,7 +657,7 @@ import Testing
       ])
   }
 
-  @Test func `a scenario without an entry is events`() throws {
+  @Test func `a scenario without an entry is reported`() throws {
     let file = try Trip.file(#"{ "scenarios": [{ "name": "x", "given": { "plan": "g" }, "steps": [] }] }"#)
     #expect(
       Trip.mistakes(file) == [

@@ -100,7 +100,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: entries) func `a difference is events with what was expected, what was seen, and its place`(
+  @Test(arguments: entries) func `a difference is reported with what was expected, what was seen, and its place`(
     place: Int, entry: String, found: [String]
   ) async throws {
     var lines = Trip.steps.split(separator: "\n").map(String.init)
@@ -128,11 +128,11 @@ import Testing
     ),
   ]
 
-  @Test(arguments: endings) func `an end that is otherwise is events`(more: String, found: [String]) async throws {
+  @Test(arguments: endings) func `an end that is otherwise is reported`(more: String, found: [String]) async throws {
     #expect(try await Trip.differences(try Trip.file(more: more)) == found)
   }
 
-  @Test func `entries that run out before the end are events`() async throws {
+  @Test func `entries that run out before the end are reported`() async throws {
     let steps = #"[{ "at": "where", "answer": { "city": "oslo", "guests": 0 } }]"#
     let file = try Trip.file(steps: steps, services: "{}", more: #""outcome": "booked", "result": { "city": "oslo" }"#)
     #expect(
@@ -170,14 +170,14 @@ import Testing
     #expect(try await differences(", \(again)") == [#" errors of the form, at "refused": expected nothing, seen over"#])
   }
 
-  @Test func `an end after which nothing can be changed can be events of once`() async throws {
+  @Test func `an end after which nothing can be changed can be reported once`() async throws {
     let steps = String(Trip.steps.dropLast(1)) + #", { "at": "done" }"#
     #expect(try await Trip.differences(try Trip.file(steps: steps + "]")) == [])
     let twice = try await Trip.differences(try Trip.file(steps: steps + #", { "at": "done" }]"#))
     #expect(twice.map { $0.contains("seen over") } == [true])
   }
 
-  @Test func `answers that nobody asked for are events, each at its place`() async throws {
+  @Test func `answers that nobody asked for are reported, each at its place`() async throws {
     let services =
       #"{ "login": ["accepted"], "quote": ["unavailable", { "rejected": "full" }], "book": [{ "accepted": { "number": "T-1" } }] }"#
     #expect(
@@ -187,7 +187,7 @@ import Testing
       ])
   }
 
-  @Test func `an answer too many is events beside what else is otherwise at the end`() async throws {
+  @Test func `an answer too many is reported beside what else is otherwise at the end`() async throws {
     let services = #"{ "login": ["accepted", "unavailable"], "book": [{ "accepted": { "number": "T-1" } }] }"#
     let surplus = #"tests.jsonc:2:37: answer 2 of "login", which was not asked for: expected a call, seen no call"#
     let ending = try Trip.file(services: services, more: #""outcome": "refused", "result": { "city": "oslo" }"#)
@@ -201,7 +201,7 @@ import Testing
     #expect(seen.count == 2 && seen.last == surplus)
   }
 
-  @Test func `what comes after an entry that is otherwise is not run, and events as one`() async throws {
+  @Test func `what comes after an entry that is otherwise is not run, and reported as one`() async throws {
     let steps = #"[{ "at": "where", "errors": { "guests": "max" } }, { "at": "pin" }, { "at": "pin" }]"#
     let seen = try await Trip.differences(try Trip.file(steps: steps))
     #expect(

@@ -130,7 +130,6 @@ extension JSONValue {
     }
   }
 
-
   /// Whether it is of a type that a schema names.
   package func isOf(type: String) -> Bool {
     switch self {

@@ -10,7 +10,7 @@ import Testing
     #expect(SeededMistake.all.count { $0.meant != nil } > 80)
   }
 
-  @Test(arguments: SeededMistake.all) func `it alone is events, where it is`(mistake: SeededMistake) throws {
+  @Test(arguments: SeededMistake.all) func `it alone is reported, where it is`(mistake: SeededMistake) throws {
     var text = try Files.onboarding()
     let found = try #require(text.range(of: mistake.right, options: .backwards))
     text.replaceSubrange(found, with: mistake.wrong)

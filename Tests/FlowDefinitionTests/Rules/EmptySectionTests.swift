@@ -7,7 +7,7 @@ import Testing
     #"{"id": "a", "text": "A"}, {"id": "done", "end": "done"}, {"id": "s", "steps": [], "next": "s"}"#,
     #"{"id": "s", "when": "true", "optional": true, "repeat": {"for": "2", "as": "i"}, "steps": [], "next": "s"}"#,
     #"{"id": "s", "steps": [5], "next": [{"when": "true", "go": "s"}]}"#,
-  ]) func `whatever leads to a section without steps is events, and nothing breaks`(steps: String) {
+  ]) func `whatever leads to a section without steps is reported, and nothing breaks`(steps: String) {
     let problems = Checking.problems(#"{"format": 1, "flow": "f", "title": "F", "steps": [\#(steps)]}"#)
     #expect(
       problems.contains { $0.contains("a section needs at least one step") || $0.contains("a step is an object") })

@@ -182,11 +182,11 @@ import Testing
   ]
 
   @Test(arguments: missing + unused + mismatches)
-  func `what is wrong with translations is events with its place`(texts: CheckedTexts) {
+  func `what is wrong with translations is reported with its place`(texts: CheckedTexts) {
     texts.expectProblems()
   }
 
-  @Test func `what is wrong in a named condition is events in the flow, and its use where it is used`() {
+  @Test func `what is wrong in a named condition is reported in the flow, and its use where it is used`() {
     let odd = #""conditions": {"odd": "«left + 'x' == 'y'"}"#
     let mismatch = #"[type-mismatch] "+" does not work on a whole number and a text"#
     CheckedTexts(

@@ -119,12 +119,13 @@ import Testing
     ),
   ]
 
-  @Test(arguments: mistakes) func `what is wrong with it is events with its place`(binding: String, expected: [String])
-  {
+  @Test(arguments: mistakes) func `what is wrong with it is reported with its place`(
+    binding: String, expected: [String]
+  ) {
     #expect(Self.events(binding) == expected)
   }
 
-  @Test func `what would stand in an address for everybody to see is events`() {
+  @Test func `what would stand in an address for everybody to see is reported`() {
     let text = """
       { "verification.check": { "use": "fixed", "accepted": true },
         "shop.find": { "use": "http", "method": "GET", "url": "https://a.example/{pin}/{id}" } }
@@ -158,7 +159,7 @@ import Testing
   ]
 
   @Test(arguments: environments)
-  func `what the environment lacks is events, and never what it holds`(
+  func `what the environment lacks is reported, and never what it holds`(
     binding: String, environment: [String: String], expected: [String]
   ) {
     let events = Self.events(binding, environment: environment)
@@ -166,7 +167,7 @@ import Testing
     for value in environment.values where !value.isEmpty { #expect(!events.contains { $0.contains(value) }) }
   }
 
-  @Test func `a host without a transport is events at each binding that needs one`() throws {
+  @Test func `a host without a transport is reported at each binding that needs one`() throws {
     let text = """
       { "shop.find": { "use": "fixed", "accepted": "x" },
         "verification.check": { "use": "http", "url": "${U}" } }

@@ -167,7 +167,7 @@ import Localization
     HTTPRejection.ResponseMatcher(sign).map { HTTPRejection(sign: $0, code: LocatedText(code)) }
   }
 
-  @Test(arguments: HTTPFailure.allCases) func `no answer is events, and tried again where that may help`(
+  @Test(arguments: HTTPFailure.allCases) func `no answer is reported, and tried again where that may help`(
     _ failure: HTTPFailure
   ) {
     let reading = HTTPReading(port: Calls.account, rejections: [], now: Timestamp(seconds: 0))

@@ -76,7 +76,7 @@ import Localization
       ])
   }
 
-  @Test func `a service is events the language of the person, unless the bindings name one`() async throws {
+  @Test func `a service is told the language of the person, unless the bindings name one`() async throws {
     let german = ServiceRequest(
       port: request.port, inputs: request.inputs, key: "k-1", session: request.session, time: request.time,
       language: "de-AT")
@@ -137,7 +137,7 @@ import Localization
     #expect(server.requests[0].headers["Idempotency-Key"] == nil)
   }
 
-  @Test func `a server that does not answer is asked again with the same key, and that is events`() async throws {
+  @Test func `a server that does not answer is asked again with the same key, and that is reported`() async throws {
     let server = ScriptedServer([.failed(.timedOut), Self.down, .failed(.brokenOff), Self.created])
     let pause = ScriptedPause()
     let notes = Notes()
@@ -165,7 +165,7 @@ import Localization
     #expect(pause.waits == [])
   }
 
-  @Test func `a server that asks for no wait is events as any other`() async throws {
+  @Test func `a server that asks for no wait is reported as any other`() async throws {
     let busy = HTTPExchange.answered(HTTPResponse(status: 503, headers: ["Retry-After": "0"]))
     let service = try service(#""url": "https://a.example", "tries": 1"#, ScriptedServer([busy]))
     #expect(

@@ -86,7 +86,7 @@ import Testing
     #expect(Set(server.requests.map { $0.headers["idempotency-key"] }).count == 3)
   }
 
-  @Test func `what the provider refuses is events in the flow's words, and the flow goes on`() async throws {
+  @Test func `what the provider refuses is reported in the flow's words, and the flow goes on`() async throws {
     let controller = try controller()
     try await controller.start()
     try await answer(controller, ["phone": "+12015550000"])

@@ -74,7 +74,7 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func `a server that breaks off is events so`(name: String, reply: Reply, expected: [HTTPExchange]) async throws {
+  func `a server that breaks off is reported so`(name: String, reply: Reply, expected: [HTTPExchange]) async throws {
     let found = try await exchange(reply)
     #expect(expected.contains(found), "\(found)")
   }
@@ -144,12 +144,12 @@ import Testing
     #expect(try await exchange(reply, timeout: .milliseconds(300)) == .failed(.timedOut))
   }
 
-  @Test func `a port nobody listens at is events`() async throws {
+  @Test func `a port nobody listens at is reported`() async throws {
     // Nobody can listen at port 1 of a loopback address without being root, and nobody does.
     #expect(await URLSessionTransport().exchange(Self.request("http://127.0.0.1:1/")) == .failed(.notConnected))
   }
 
-  @Test func `a host that does not exist is events`() async throws {
+  @Test func `a host that does not exist is reported`() async throws {
     let exchange = await URLSessionTransport().exchange(Self.request("http://nowhere.invalid/"))
     #expect([.failed(.hostUnknown), .failed(.notConnected), .failed(.brokenOff)].contains(exchange))
   }

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `lines that end before the flow stop the run, and what is missing is events`() async throws {
+  @Test func `lines that end before the flow stop the run, and what is missing is reported`() async throws {
     try await withWalkthrough { walkthrough in
       let outcome = try await run(walkthrough, "201 555 0123\n123456\nAna\n")
       #expect(outcome.ending == .stopped)
@@ -87,7 +87,8 @@ import Testing
     ("201 555 0123\n123456\nAna\nana@example.com\n\n\nmaybe\n", "maybe", "review"),
     ("201 555 0123\n:agian\n", ":agian", "verification"),
   ])
-  func `a last line that is not understood is events as such`(lines: String, line: String, step: String) async throws {
+  func `a last line that is not understood is reported as such`(lines: String, line: String, step: String) async throws
+  {
     try await withWalkthrough { walkthrough in
       let outcome = try await run(walkthrough, lines)
       #expect(outcome.ending == .answersMissing)
@@ -129,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `a service that does not answer is events as such`() async throws {
+  @Test func `a service that does not answer is reported as such`() async throws {
     try await withWalkthrough { walkthrough in
       try walkthrough.write(#"{ "*": { "use": "fixed", "unavailable": true } }"#, to: "fixed.jsonc")
       let outcome = try await run(walkthrough, "201 555 0123\n123456\n")
@@ -186,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func `a file of lines that is not there is events before anything is done`() async throws {
+  @Test func `a file of lines that is not there is reported before anything is done`() async throws {
     try await withWalkthrough { walkthrough in
       let console = ScriptedConsole([], isInteractive: false)
       let words = ["run", Walkthrough.onboarding, "--answers-format", "lines", "--answers", walkthrough.path("none")]

@@ -189,7 +189,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `a store that cannot be made is events before the first question`() async throws {
+    @Test func `a store that cannot be made is reported before the first question`() async throws {
       let walkthrough = try Walkthrough()
       defer { walkthrough.remove() }
       let console = ScriptedConsole([], width: 1000)

@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `beside another session it is events of once, and the other goes on`() async throws {
+  @Test func `beside another session it is reported once, and the other goes on`() async throws {
     for words in [["resume"], ["run", Walkthrough.onboarding]] {
       let (id, whole) = try await saved()
       let walkthrough = try with(Array(whole.dropLast()), of: id)

@@ -194,7 +194,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func `an expression without a value is events with its place`(words: [String], said: String) async throws {
+  func `an expression without a value is reported with its place`(words: [String], said: String) async throws {
     #expect(try await run(words) == (.declined, "", said))
   }
 
@@ -223,7 +223,9 @@ import Testing
   ]
 
   @Test(arguments: usage)
-  func `a command line that cannot be understood is events why`(words: [String], said: String) async throws {
+  func `a command line that cannot be understood is reported with the reason`(words: [String], said: String)
+    async throws
+  {
     let run = try await run(words)
     #expect(run.status == .usage)
     #expect(run.data == "")
@@ -255,7 +257,7 @@ import Testing
     #expect(run.said.hasPrefix(said))
   }
 
-  @Test func `a flow that cannot be used is events`() async throws {
+  @Test func `a flow that cannot be used is reported`() async throws {
     #expect(try await run(["1", "--flow", "nowhere"]).status == .unreadable)
     #expect(try await run(["1", "--flow", #"FILE {"format": 1}"#]).status == .badFlow)
   }

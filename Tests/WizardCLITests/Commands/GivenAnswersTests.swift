@@ -70,7 +70,7 @@ import Testing
     (enough.replacing("false", with: "true"), ["--set", "lot=P1", "--set", "plate=B 1"], []),
   ]
 
-  @Test(arguments: unused) func `answers nobody asked for are events at the end, and change no exit code`(
+  @Test(arguments: unused) func `answers nobody asked for are reported at the end, and change no exit code`(
     answers: String, words: [String], names: [String]
   ) async throws {
     let outcome = try await run("{ \(answers) }", words)
@@ -86,7 +86,7 @@ import Testing
     try OutputSchemaTests().document(outcome.data, .run)
   }
 
-  @Test func `a person is events of them, too, once the run is over`() async throws {
+  @Test func `a person is told of them, too, once the run is over`() async throws {
     let script: [ScriptedConsole.Turn] = ["Ana", "", "no", ":skip", "yes", "", "", "0", ""]
     let outcome = try await run("{}", ["--set", "plate=B 1", "--set", "hotel.stars=3"], script: script)
     #expect(outcome.ending == .done, "\(outcome.said)")
@@ -169,7 +169,7 @@ import Testing
 
   // MARK: worked out
 
-  @Test func `what is worked out is events, in a file as on the command line`() async throws {
+  @Test func `what is worked out is reported, in a file as on the command line`() async throws {
     let outcome = try await run(
       #"{ "shout": "Hey!", "guests": [{ "first": "Bo", "loud": "Bo!", "frist": "Cy" }], "fax": 1 }"#)
     #expect(outcome.ending == .answersMissing)

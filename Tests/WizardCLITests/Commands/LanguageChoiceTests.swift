@@ -86,7 +86,7 @@ import Testing
     (["resume", "nonsense!"], "„nonsense!“ ist kein Name einer Sitzung.\n"),
   ]
 
-  @Test(arguments: mistakes) func `a mistake of the command line is events in the language of the environment`(
+  @Test(arguments: mistakes) func `a mistake of the command line is reported in the language of the environment`(
     words: [String], said: String
   ) async throws {
     let walkthrough = try Walkthrough()
@@ -98,7 +98,7 @@ import Testing
     #expect(console.data == "")
   }
 
-  @Test func `a mistake beside the option that names the language is events in it`() async throws {
+  @Test func `a mistake beside the option that names the language is reported in it`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let console = ScriptedConsole([], isInteractive: false, width: 1000)

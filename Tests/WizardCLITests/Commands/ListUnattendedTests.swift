@@ -103,7 +103,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: cases) func `a list is given, or what it lacks is events`(each: Case) async throws {
+  @Test(arguments: cases) func `a list is given, or what it lacks is reported`(each: Case) async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     var words = ["run", try walkthrough.write(Self.flow, to: "flow.jsonc"), "--json"] + each.words

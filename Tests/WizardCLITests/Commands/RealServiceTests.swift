@@ -23,7 +23,7 @@ import Testing
     return ["run", Walkthrough.onboarding, "--services", example, "--events", walkthrough.path("store/events.jsonl")]
   }
 
-  @Test func `what the environment lacks is events before the first question`() async throws {
+  @Test func `what the environment lacks is reported before the first question`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let console = ScriptedConsole([])

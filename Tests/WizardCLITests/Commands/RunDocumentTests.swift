@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func `a session that is open in another run is events, and missing answers of one that is not name it`()
+  @Test func `a session that is open in another run is reported, and missing answers of one that is not name it`()
     async throws
   {
     try await withWalkthrough { walkthrough in

@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `a secret that is refused is events without it, and without a person the way to give it is events`()
+  @Test func `a secret that is refused is reported without it, and without a person the way to give it is reported`()
     async throws
   {
     try await withVault { walkthrough, flow, _ in
@@ -102,7 +102,7 @@ import Testing
     ("missing", " cannot be read: No such file or directory.\n"), ("folder", " cannot be read: Is a directory.\n"),
     ("pipe", " is empty; it should hold the answer.\n"),
   ])
-  func `a file that is no secret's is refused, and nothing of it is events`(kind: String, said: String) async throws {
+  func `a file that is no secret's is refused, and nothing of it is reported`(kind: String, said: String) async throws {
     try await withVault { walkthrough, flow, _ in
       let path =
         switch kind {

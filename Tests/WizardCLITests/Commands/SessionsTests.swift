@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be read is events, stays as it is, and can be deleted`() async throws {
+  @Test func `what cannot be read is reported, stays as it is, and can be deleted`() async throws {
     try await withWalkthrough { walkthrough, flow in
       try await saveThree(walkthrough, flow)
       let broken = try await unfinished(walkthrough)

@@ -28,7 +28,8 @@ import Testing
     ("twice=4", #""twice" is worked out from other answers; leave it out."#),
   ]
 
-  @Test(arguments: cases) func `a name that takes no single answer is events`(given: String, said: String) async throws
+  @Test(arguments: cases) func `a name that takes no single answer is reported`(given: String, said: String)
+    async throws
   {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
@@ -38,7 +39,7 @@ import Testing
     #expect(console.transcript.hasPrefix(said + "\n"), "\(console.transcript)")
   }
 
-  @Test func `the names that are events are the right ones`() async throws {
+  @Test func `the names that are reported are the right ones`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let flow = try walkthrough.write(Self.flow, to: "flow.jsonc")

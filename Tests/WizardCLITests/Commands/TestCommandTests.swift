@@ -139,7 +139,7 @@ import Testing
     ] }
     """
 
-  @Test func `a mistake of a scenario is events once, each case of it fails, and what follows from that is left out`()
+  @Test func `a mistake of a scenario is reported once, each case of it fails, and what follows from that is left out`()
     async throws
   {
     let files = ["F/tea/flow.jsonc": Self.tea, "F/tea/tests.jsonc": Self.mistakenCases]
@@ -177,7 +177,7 @@ import Testing
   // MARK: which scenarios
 
   @Test(arguments: [("CUP", ["one cup", "two <cups> & \"milk\""]), ("kettle", ["an empty kettle is \u{1B}[1mtold"])])
-  func `only scenarios with a text in their names are run, and coverage is not events`(
+  func `only scenarios with a text in their names are run, and coverage is not reported`(
     text: String, names: [String]
   ) async throws {
     let events = try await test(["F/tea", "--filter", text], Self.files)
@@ -187,7 +187,7 @@ import Testing
     #expect(!events.data.contains("covered"))
   }
 
-  @Test func `flows without a scenario that was asked for are not events of`() async throws {
+  @Test func `flows without a scenario that was asked for are not reported`() async throws {
     let events = try await test(
       [Walkthrough.onboarding, "F/tea", "--filter", "one cup"],
       ["F/tea/flow.jsonc": Self.tea, "F/tea/tests.jsonc": Self.teaTests])
@@ -263,7 +263,7 @@ import Testing
     #expect(events.data.hasSuffix("\n") && !events.data.dropLast().contains("\n"))
   }
 
-  @Test func `programs are events the same`() async throws {
+  @Test func `programs are told the same`() async throws {
     try expectGolden(try await test(["F/tea", "--format", "json"], Self.files).data, "test-json")
     try expectGolden(try await test(["F", "F/nowhere", "--format", "junit"], Self.files).data, "test-junit")
     let named = #"{ "scenarios": [ { "name": "two\nlines", "steps": [ { "at": "order", "do": "look" } ] } ] }"#

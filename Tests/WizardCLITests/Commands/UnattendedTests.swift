@@ -83,7 +83,7 @@ import Testing
     (["--json", "--no-input"], true, [:], "--no-input was given"), (["--json"], true, ["CI": "true"], "CI is set"),
     (["--json"], true, ["CI": "1"], "CI is set"),
   ])
-  func `without a person everything missing is events at once, before anything is done, and why nobody was asked`(
+  func `without a person everything missing is reported at once, before anything is done, and why nobody was asked`(
     words: [String], isInteractive: Bool, environment: [String: String], reason: String
   ) async throws {
     try await withWalkthrough { walkthrough in
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func `invalid answers are events with all others that are missing or wrong`() async throws {
+  @Test func `invalid answers are reported with all others that are missing or wrong`() async throws {
     try await withWalkthrough { walkthrough in
       let words = ["--json", "--set", "phone=12", "--set", "birthDate=2020-01-01", "--set", "email=ana"]
       let outcome = await run(walkthrough, words)

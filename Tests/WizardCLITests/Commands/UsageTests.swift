@@ -85,7 +85,9 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `a command line that cannot be understood is events why`(words: [String], said: String) async throws {
+  func `a command line that cannot be understood is reported with the reason`(words: [String], said: String)
+    async throws
+  {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let console = ScriptedConsole([], isInteractive: false, width: 1000)

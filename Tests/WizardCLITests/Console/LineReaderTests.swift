@@ -80,7 +80,7 @@ import Testing
     #expect(reader.next() == .input(.signal(.hangUp)))
   }
 
-  @Test func `being suspended and resumed are events, in this order`() throws {
+  @Test func `being suspended and resumed are reported, in this order`() throws {
     let watch = try #require(SignalWatch(catching: []))
     let reader = LineReader(input, signals: watch)
     watch.record(SIGTSTP)

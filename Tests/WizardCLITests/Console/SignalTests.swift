@@ -14,7 +14,7 @@ import Testing
     return await listener.end()
   }
 
-  @Test func `of several signals the first is events`() throws {
+  @Test func `of several signals the first is reported`() throws {
     let watch = try #require(SignalWatch(catching: []))
     #expect(watch.take() == SignalWatch.Notes())
     for number in [SIGTERM, SIGINT, SIGCONT] { watch.record(number) }

@@ -50,7 +50,7 @@ import Testing
     try expectGolden(walkthrough.named(after.transcript + "\n" + fresh.transcript), "edited")
   }
 
-  @Test func `a mistake made while editing is events with its place, and the session stays`() async throws {
+  @Test func `a mistake made while editing is reported with its place, and the session stays`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(try Onboarding.text(), to: "flow.jsonc")

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["1500-03-01", "1582-10-10", "0001-01-01"])
-  func `a day of long ago is events as it was typed`(day: String) async throws {
+  func `a day of long ago is reported as it was typed`(day: String) async throws {
     let run = try await said([], ["Ana", .input(.line(day)), "a@example.com", "", ""])
     let months = ["01": "January", "03": "March", "10": "October"]
     let parts = day.split(separator: "-").map(String.init)

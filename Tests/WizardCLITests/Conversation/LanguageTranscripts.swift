@@ -82,7 +82,7 @@ import Testing
           + "„Mobilnummer“ fehlt. Geben Sie die Antwort mit --set phone=WERT an oder in einer Datei mit --answers."))
   }
 
-  @Test func `A translation that cannot be used is events with its place, by run and by check`() async throws {
+  @Test func `A translation that cannot be used is reported with its place, by run and by check`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let path = try walkthrough.write(try Onboarding.text(), to: "flow.jsonc")

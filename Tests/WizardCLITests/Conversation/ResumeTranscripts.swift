@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `how many more there are is events`() async throws {
+  @Test func `how many more there are is reported`() async throws {
     try await withWalkthrough { walkthrough, flow in
       for _ in 0..<3 { await stop(walkthrough, flow, .verified) }
       let offer = ScriptedConsole([":quit"])

@@ -114,7 +114,7 @@ import Testing
       ], golden: "services-stay-away")
   }
 
-  @Test func `A service that does not answer is events of in German`() async throws {
+  @Test func `A service that does not answer is reported in German`() async throws {
     let german = ["--language", "de"]
     try await walk(
       [
@@ -145,7 +145,7 @@ import Testing
       ], golden: "services-interrupted")
   }
 
-  @Test func `Who stops while something is created is not events that nothing was, and going on asks for it again`()
+  @Test func `Who stops while something is created is not told that nothing was, and going on asks for it again`()
     async throws
   {
     try await walk(

@@ -175,7 +175,7 @@ import Testing
       ])
   }
 
-  @Test func `sections are events with what they are walked for`() throws {
+  @Test func `sections are reported with what they are walked for`() throws {
     let chart = try Drawn.chart(
       Self.asked
         + #"""

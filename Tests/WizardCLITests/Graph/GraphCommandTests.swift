@@ -55,7 +55,7 @@ import Testing
     #expect(try Readme.blocks("mermaid") == [try await graph([Walkthrough.onboarding]).data])
   }
 
-  @Test func `scenarios that do not pass are events, and what they go through counts`() async throws {
+  @Test func `scenarios that do not pass are reported, and what they go through counts`() async throws {
     let flow = try String(contentsOfFile: Self.fair + "/flow.jsonc", encoding: .utf8)
     let tests = try String(contentsOfFile: Self.fair + "/tests.jsonc", encoding: .utf8)
       .replacing(#""outcome": "left""#, with: #""outcome": "booked""#)

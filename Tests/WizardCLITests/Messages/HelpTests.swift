@@ -49,7 +49,7 @@ import Localization
     #expect(try await run("check", "x", words[0]) == (.done, try await run("help", "check").data, ""))
   }
 
-  @Test func `the version is events`() async throws {
+  @Test func `the version is reported`() async throws {
     #expect(try await run("--version") == (.done, "wizard \(Program.version)\n", ""))
   }
 
@@ -108,7 +108,7 @@ import Localization
     #expect(console.data == "true\n")
   }
 
-  @Test func `the mistake that the README shows is events so`() async throws {
+  @Test func `the mistake that the README shows is reported so`() async throws {
     let walkthrough = try Walkthrough()
     defer { walkthrough.remove() }
     let flow = try Onboarding.text().replacing(

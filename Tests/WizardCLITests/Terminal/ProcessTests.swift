@@ -56,7 +56,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `a full disk below the result or the events is events, and the result is there again`() throws {
+    @Test func `a full disk below the result or the events is reported, and the result is there again`() throws {
       try withWalkthrough { walkthrough in
         for option in ["--output", "--events"] {
           let run = try run(try ending(walkthrough, option, "/dev/full"))
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `a folder in the place of the result or the events is events`() throws {
+  @Test func `a folder in the place of the result or the events is reported`() throws {
     try withWalkthrough { walkthrough in
       for option in ["--output", "--events"] {
         let run = try run(try ending(walkthrough, option, walkthrough.path("")))

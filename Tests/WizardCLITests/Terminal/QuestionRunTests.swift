@@ -75,7 +75,7 @@ import Testing
 
   // MARK: lines that are none, or too many
 
-  @Test func `of a paste of ten lines the first is the answer, and nine are events as left out`() throws {
+  @Test func `of a paste of ten lines the first is the answer, and nine are reported as left out`() throws {
     try TestFolder.with { state in
       let person = try at("Full name", in: state)
       try person.terminal.send("Ana Maria\n" + (2...10).map { "row \($0)\n" }.joined())
