@@ -44,6 +44,9 @@ package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
   /// The names before the first number of an item; all of them where there is no number.
   package var head: [String] { Self.names(elements.prefix { $0.isName }) }
 
+  /// The path before the first number of an item, as it is written.
+  package var outer: String { head.joined(separator: ".") }
+
   /// The last name in it; nil where there is none.
   package var lastName: String? { Self.names(elements[...]).last }
 

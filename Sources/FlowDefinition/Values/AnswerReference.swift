@@ -43,7 +43,7 @@ extension Flow {
       inner.number = index
       return inner
     }
-    guard let list = field(head.joined(separator: ".")), case .list(let format) = self[list].kind,
+    guard let list = field(path.outer), case .list(let format) = self[list].kind,
       let names = rest.names, let field = field(names[...], among: format.fields)
     else { return nil }
     return AnswerReference(field: field, item: AnswerReference.Item(list: list, row: index))

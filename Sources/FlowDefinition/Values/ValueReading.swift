@@ -11,8 +11,6 @@ package protocol ValueSchema: Sendable {
 
 /// How the values of a type are put together.
 package enum ValueShape<Schema: ValueSchema> {
-  /// In any way: every value is one.
-  case any
   /// Of nothing else.
   case scalar
   /// As another type's, or null.
@@ -67,7 +65,7 @@ package struct ValueReading<Schema: ValueSchema> {
   /// - Parameter whole: The type that mismatches name: of an optional value the optional one.
   private mutating func read(_ value: Value, as schema: Schema, of whole: Schema) -> Value {
     switch (schema.shape, value) {
-    case (.any, _), (.optional, .null): return value
+    case (.optional, .null): return value
     case (.optional(let inner), _): return read(value, as: inner, of: whole)
     case (.list(let element), .list(let values)):
       return .list(values.enumerated().map { read($1, as: element, under: .index($0)) })
@@ -107,7 +105,7 @@ package struct ValueReading<Schema: ValueSchema> {
 extension ValueSchema {
   fileprivate var admitsNull: Bool {
     switch shape {
-    case .any, .optional: true
+    case .optional: true
     case .scalar: scalar(.null) != nil
     case .list, .record: false
     }
@@ -177,18 +175,22 @@ extension PortType: ValueSchema {
 // MARK: JSON
 
 extension JSONValue {
-  /// The value of a type; nil where it is none. Members may be missing or undeclared.
+  /// The value of a type, of which members may be missing or undeclared; nil where it is none.
   package func value(of type: ValueType) -> Value? {
     ValueReading(Value(self), as: type).value(tolerating: \.isAboutMembers)
   }
 
-  /// The value of a declared type; nil where it is none. Texts in lists and objects are taken as they are.
+  /// The value of a declared type; nil where it is none.
+  ///
+  /// Texts in lists and objects are taken as they are.
   package func value(of type: PortType) -> Value? {
     if case .string(let text) = self { return type.withoutNull.value(ofText: text) }
     return value(of: type.valueType)
   }
 
-  /// The answer of a field; nil where it is none. Limits and rules are checked when the path is derived.
+  /// The answer of a field; nil where it is none.
+  ///
+  /// Limits and rules are checked when the path is derived.
   package func value(of field: Field) -> Value? {
     self == .null ? field.kind.emptyValue : value(of: field.kind.valueType)
   }

@@ -17,7 +17,7 @@ extension Flow {
 
   /// Whether a name of what is filled in means items of a repeated section: `children`, or `children[0].name`.
   public func isRepeated(_ name: String) -> Bool {
-    guard let section = repeatedSection(name.prefix { $0 != "[" }) else { return false }
+    guard let section = AnswerPath(name).flatMap({ repeatedSection($0.outer) }) else { return false }
     return section.id == name || !prefilled(name, .null).isEmpty
   }
 

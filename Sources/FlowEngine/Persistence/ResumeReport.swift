@@ -128,7 +128,7 @@ extension Model {
   /// A question by its name in a snapshot; one of a list's item is called as the list is.
   func answer(named name: String) -> ResumeReport.Answer {
     if let field = flow.fieldPlace(name) { return answer(at: field) }
-    let list = flow.fieldPlace(String(name.prefix { $0 != "[" }))
+    let list = AnswerPath(name).flatMap { flow.fieldPlace($0.outer) }
     return ResumeReport.Answer(name: name, label: list.map { label(of: $0) })
   }
 }

@@ -7,16 +7,8 @@ import FlowSyntax
 indirect enum ExpectedShape: ValueSchema {
   /// Nothing is known of it.
   case anything
-  /// Any text.
-  case text
-  /// A calendar day.
-  case day
-  /// True or false.
-  case boolean
-  /// A whole number.
-  case whole
-  /// A number.
-  case number
+  /// Any value of a type that is not made of others.
+  case single(ValueType)
   /// One of a few words.
   case choice([String])
   /// A text that is kept in one form, however it was typed.
@@ -28,18 +20,17 @@ indirect enum ExpectedShape: ValueSchema {
 
   var shape: ValueShape<ExpectedShape> {
     switch self {
-    case .anything: .any
     case .list(let element): .list(element)
     case .record(let names, let shapes): .record(names: names, schemas: shapes)
-    case .text, .day, .boolean, .whole, .number, .choice, .formed: .scalar
+    case .anything, .single, .choice, .formed: .scalar
     }
   }
 
   func scalar(_ value: Value) -> Value? {
     switch (self, value) {
-    case (.text, .string), (.boolean, .bool), (.whole, .int), (.number, .int), (.number, .double): value
-    case (.whole, .double(let number)): number == number.rounded() ? value : nil
-    case (.day, .string(let text)): CalendarDate(text).map { _ in value }
+    case (.anything, _): value
+    case (.single(.int), .double(let number)): number == number.rounded() ? value : nil
+    case (.single(let type), _): type.scalar(value)
     case (.choice(let words), .string(let text)): words.contains(text) ? value : nil
     // An answer is kept in one form: what is written in another is never found.
     case (.formed(let kind), .string(let text)): Self.kept(text, as: kind) == text ? value : nil
@@ -70,7 +61,7 @@ indirect enum ExpectedShape: ValueSchema {
     switch self {
     case .record(let names, let shapes): names + shapes.flatMap(\.names)
     case .list(let element): element.names
-    case .anything, .text, .day, .boolean, .whole, .number, .choice, .formed: []
+    case .anything, .single, .choice, .formed: []
     }
   }
 
@@ -79,11 +70,8 @@ indirect enum ExpectedShape: ValueSchema {
   /// What an expression gives.
   init(_ type: ValueType) {
     switch type.withoutNull {
-    case .bool: self = .boolean
-    case .int, .uint: self = .whole
-    case .double: self = .number
-    case .string, .secret: self = .text
-    case .timestamp: self = .day
+    case .bool, .int, .double, .string, .secret, .timestamp: self = .single(type.withoutNull)
+    case .uint: self = .single(.int)
     case .list(let element): self = .list(ExpectedShape(element))
     case .record(let type): self = .record(names: type.names, shapes: type.types.map { ExpectedShape($0) })
     case .null, .bytes, .duration, .secretBytes, .type, .map, .optional, .dyn, .error: self = .anything
@@ -115,12 +103,8 @@ indirect enum ExpectedShape: ValueSchema {
   /// The answer of a question.
   init(_ field: FieldIndex, in flow: Flow) {
     switch flow[field].kind {
-    case .text: self = .text
+    case .text, .integer, .number, .date, .boolean: self = .single(flow[field].kind.valueType)
     case .phone, .email, .url, .code: self = .formed(flow[field].kind)
-    case .integer: self = .whole
-    case .number: self = .number
-    case .date: self = .day
-    case .boolean: self = .boolean
     case .choice(let options): self = Self.one(of: options)
     case .choices(let options, _, _): self = .list(Self.one(of: options))
     case .group(let inner): self = Self.record(of: inner, in: flow)
@@ -129,14 +113,14 @@ indirect enum ExpectedShape: ValueSchema {
   }
 
   private static func one(of options: OptionSource) -> ExpectedShape {
-    guard case .fixed(let options) = options else { return .text }
+    guard case .fixed(let options) = options else { return .single(.string) }
     return .choice(options.map(\.id))
   }
 
   private static func record(of fields: [FieldIndex], in flow: Flow, and more: [String] = []) -> ExpectedShape {
     .record(
       names: fields.map { flow[$0].id } + more,
-      shapes: fields.map { ExpectedShape($0, in: flow) } + more.map { _ in .text })
+      shapes: fields.map { ExpectedShape($0, in: flow) } + more.map { _ in .single(.string) })
   }
 
   /// The list a repeated section is kept as; nil for a section that is walked once.

@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowEngine
+import FlowExpressions
 
 /// Every sentence of this room.
 enum ScenarioMessages {
@@ -125,11 +126,11 @@ enum ScenarioMessages {
   static func kind(_ shape: ExpectedShape) -> String {
     switch shape {
     case .anything: "a value"
-    case .text, .choice: "a text"
-    case .day: "a day such as \"2026-03-01\""
-    case .boolean: "true or false, written without quotes"
-    case .whole: "a whole number such as 3, written without quotes"
-    case .number: "a number such as 2.5, written without quotes"
+    case .single(.timestamp): "a day such as \"2026-03-01\""
+    case .single(.bool): "true or false, written without quotes"
+    case .single(.int): "a whole number such as 3, written without quotes"
+    case .single(.double): "a number such as 2.5, written without quotes"
+    case .single, .choice: "a text"
     case .formed(let kind): self.kind(kind)
     case .list: "a list"
     case .record: "an object"

@@ -30,11 +30,11 @@ struct ScenarioReader {
   private func day(_ object: ObjectReader) -> Timestamp? {
     guard let node = object["today"] else { return CalendarDate(Scenario.usualDay)?.timestamp }
     guard case .string(let text) = node.value else {
-      sink.wrongType(node, what: "today", expected: ScenarioMessages.kind(.day))
+      sink.wrongType(node, what: "today", expected: ScenarioMessages.kind(.single(.timestamp)))
       return nil
     }
     if let day = CalendarDate(text.text) { return day.timestamp }
-    sink.error(.wrongType, ScenarioMessages.noSuch(text.text, .day), at: text.quotedRange)
+    sink.error(.wrongType, ScenarioMessages.noSuch(text.text, .single(.timestamp)), at: text.quotedRange)
     return nil
   }
 

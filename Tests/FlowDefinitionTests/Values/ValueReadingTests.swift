@@ -1,0 +1,42 @@
+import FlowDefinition
+import FlowExpressions
+import FlowSyntax
+import Testing
+
+@Suite struct ValueReadingTests {
+  static let type = PortType.record(
+    names: ["email", "age", "phones"],
+    types: [
+      .email, .optional(.integer), .list(.record(names: ["number", "kind"], types: [.phone, .optional(.text)])),
+    ])
+
+  private func reading(_ text: String) throws -> ValueReading<PortType> {
+    let root = JSONReader.read(SourceFile(name: "", text: text)).root
+    return ValueReading(Value(try #require(root.flatMap { JSONValue($0) })), as: Self.type)
+  }
+
+  @Test func `a value of the type is read in the form it is kept in`() throws {
+    let read = try reading(#"{"email": "Ana@EXAMPLE.com", "phones": [{"number": "+1 201 555 0123"}]}"#)
+    #expect(read.mismatches.isEmpty)
+    #expect(read.value()?.part(at: AnswerPath([.name("email")])) == .string("Ana@example.com"))
+    let number = AnswerPath([.name("phones"), .index(0), .name("number")])
+    #expect(read.value()?.part(at: number) == .string("+12015550123"))
+    #expect(read.value()?.part(at: AnswerPath([.name("age")])) == .null)
+  }
+
+  @Test func `everything that does not fit is named by its path`() throws {
+    let read = try reading(#"{"email": 7, "age": "x", "phones": [{"number": "0"}, {"nmber": "+12015550123"}]}"#)
+    #expect(read.mismatches.map(\.path.description) == ["email", "age", "phones[0].number", "phones[1]"])
+    #expect(read.mismatches.map(\.expected).first == .email)
+    #expect(read.mismatches[1].expected == .optional(.integer))
+    #expect(read.mismatches[3].reason == .members(missing: ["number"], unknown: ["nmber"]))
+    #expect(read.value() == nil)
+  }
+
+  @Test func `what is tolerated leaves null in its place`() throws {
+    let read = try reading(#"{"email": "ana@example.com", "phones": [{"fax": "1"}]}"#)
+    #expect(read.value() == nil)
+    let value = try #require(read.value(tolerating: \.isAboutMembers))
+    #expect(value.part(at: AnswerPath([.name("phones"), .index(0), .name("number")])) == .null)
+  }
+}
