@@ -59,6 +59,15 @@ struct Arguments {
   /// The value of an option that is given once.
   func value(_ option: OptionDescription) -> String? { values[option.name]?.last }
 
+  /// What an option chooses of a few words; the usual one where it is not given.
+  func choice<Choice: RawRepresentable<String>>(
+    _ option: OptionDescription, usual: Choice, unknown: (String) -> LocalizedMessage
+  ) throws(UsageError) -> Choice {
+    guard let name = value(option) else { return usual }
+    guard let choice = Choice(rawValue: name) else { throw UsageError(unknown(name)) }
+    return choice
+  }
+
   /// The folder of sessions: the one that was named, else the usual one.
   func storeFolder(_ environment: ProgramEnvironment) -> URL { environment.storeFolder(value(CommandTable.store)) }
 
@@ -89,4 +98,13 @@ struct UsageError: Error {
   let message: LocalizedMessage
 
   init(_ message: LocalizedMessage) { self.message = message }
+}
+
+extension FlowFolder {
+  /// The one flow a path stands for.
+  static func one(_ path: String) throws -> FlowFolder {
+    let folders = try find(path)
+    guard folders.count == 1 else { throw UsageError(CommandMessages.severalFlows(path, folders.map(\.flowPath))) }
+    return folders[0]
+  }
 }

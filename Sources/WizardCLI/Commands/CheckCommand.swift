@@ -11,7 +11,7 @@ struct CheckCommand {
 
   func run() throws -> ExitStatus {
     guard !arguments.operands.isEmpty else { throw UsageError(CommandMessages.needsFlow("check")) }
-    let format = try self.format()
+    let format = try arguments.choice(CommandTable.format, usual: Format.text, unknown: CommandMessages.unknownFormat)
     var reports: [DiagnosticReport] = []
     var isReadable = true
     for operand in arguments.operands {
@@ -34,12 +34,6 @@ struct CheckCommand {
   /// How what was found is printed.
   private enum Format: String {
     case text, json, github
-  }
-
-  private func format() throws(UsageError) -> Format {
-    guard let name = arguments.value(CommandTable.format) else { return .text }
-    guard let format = Format(rawValue: name) else { throw UsageError(CommandMessages.unknownFormat(name)) }
-    return format
   }
 
   /// What is to be told about a flow, and about the files beside it.
@@ -73,41 +67,4 @@ struct CheckCommand {
     let errors = all.count { $0.severity == .error }
     return all.isEmpty ? text : text + CommandMessages.mistakes(errors, all.count - errors) + "\n"
   }
-}
-
-/// What `check --format json` prints; version 1.
-struct DiagnosticDocument: Encodable {
-  struct Entry: Encodable {
-    let file: String
-    let line: Int
-    let column: Int
-    let endLine: Int
-    let endColumn: Int
-    let severity: String
-    let rule: String
-    let message: String
-    let suggestion: String?
-  }
-
-  let schema = 1
-  let diagnostics: [Entry]
-  /// The files with more diagnostics than are listed; nil where there is none.
-  let incomplete: [String]?
-
-  init(_ reports: [DiagnosticReport]) {
-    let cut = reports.filter(\.isCut).map(\.source.name)
-    incomplete = cut.isEmpty ? nil : cut
-    diagnostics = reports.flatMap { report in
-      report.diagnostics.map { diagnostic in
-        let start = report.source.position(at: diagnostic.range.start)
-        let end = report.source.position(at: diagnostic.range.end)
-        return Entry(
-          file: report.source.name, line: start.line, column: start.column, endLine: end.line, endColumn: end.column,
-          severity: diagnostic.severity.rawValue, rule: diagnostic.rule.rawValue, message: diagnostic.message,
-          suggestion: diagnostic.replacement)
-      }
-    }
-  }
-
-  var text: String { jsonText(self) }
 }

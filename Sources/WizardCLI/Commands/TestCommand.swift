@@ -10,7 +10,7 @@ struct TestCommand {
 
   func run() async throws -> ExitStatus {
     guard !arguments.operands.isEmpty else { throw UsageError(CommandMessages.needsFlow("test")) }
-    let format = try self.format()
+    let format = try arguments.choice(CommandTable.testFormat, usual: Format.text, unknown: TestMessages.unknownFormat)
     let filter = arguments.value(CommandTable.filter)
     var report = TestReport(isFiltered: filter != nil)
     for operand in arguments.operands { await test(operand, filter, into: &report) }
@@ -70,12 +70,6 @@ struct TestCommand {
 
   private enum Format: String {
     case text, junit, json
-  }
-
-  private func format() throws(UsageError) -> Format {
-    guard let name = arguments.value(CommandTable.testFormat) else { return .text }
-    guard let format = Format(rawValue: name) else { throw UsageError(TestMessages.unknownFormat(name)) }
-    return format
   }
 
   private func text(of report: TestReport, _ format: Format) -> String {
