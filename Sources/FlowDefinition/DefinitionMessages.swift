@@ -143,9 +143,7 @@ enum DefinitionMessages {
   static func ruleReadsAhead(_ path: String) -> String {
     "\"\(path)\" is asked after this field; put the rule there, or among the step's \"rules\""
   }
-  static func askedInside(_ path: String) -> String {
-    "this decides whether \"\(path)\" is asked and cannot read it"
-  }
+  static func askedInside(_ path: String) -> String { "this decides whether \"\(path)\" is asked and cannot read it" }
   static func itemsLeftOut(_ path: String, _ most: Int, _ walked: Int) -> String {
     "\"\(path)\" may be \(most), and only \(walked) of them are asked about; make the two limits the same"
   }
@@ -209,9 +207,7 @@ enum DefinitionMessages {
   }
 
   /// The beginning of a text that may be long.
-  private static func shortened(_ text: String) -> String {
-    text.count > 80 ? text.prefix(80) + "…" : text
-  }
+  private static func shortened(_ text: String) -> String { text.count > 80 ? text.prefix(80) + "…" : text }
 
   // What is hardly meant
 
@@ -244,9 +240,7 @@ enum DefinitionMessages {
     let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     return "this text holds U+\(code), a character that nobody sees; take it out"
   }
-  static func badDomain(_ text: String) -> String {
-    "\"\(text)\" is not a domain; write one like example.com"
-  }
+  static func badDomain(_ text: String) -> String { "\"\(text)\" is not a domain; write one like example.com" }
   static let slowPattern =
     "this pattern takes very long on some answers that nearly fit; repeat nothing that repeats inside in the same way"
   static let badExample = "the field would not accept this example"

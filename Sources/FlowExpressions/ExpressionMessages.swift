@@ -38,9 +38,7 @@ extension ExpressionMessages {
   static let noDyn = "dyn() turns checking off; in a flow everything is checked, so leave it out"
   static let mayBeTooCostly = "this expression may take too much work; loop over less"
 
-  static func loopsTooDeep(limit: Int) -> String {
-    "loops inside loops go no deeper than \(limit) levels"
-  }
+  static func loopsTooDeep(limit: Int) -> String { "loops inside loops go no deeper than \(limit) levels" }
   static func unknownName(_ name: String) -> String { "there is nothing called \"\(name)\" here" }
   static func unknownFunction(_ name: String) -> String { "there is no function \"\(name)\"" }
   static func unknownField(_ name: String, in owner: String?) -> String {
@@ -67,9 +65,7 @@ extension ExpressionMessages {
   static func notACondition(_ type: ValueType, _ user: String) -> String {
     "\"\(user)\" needs true or false, and this is \(type)"
   }
-  static func noFields(_ type: ValueType, _ name: String) -> String {
-    "this is \(type) and has no field \"\(name)\""
-  }
+  static func noFields(_ type: ValueType, _ name: String) -> String { "this is \(type) and has no field \"\(name)\"" }
   static func badIndex(_ type: ValueType) -> String { "a list is indexed by a whole number, and this is \(type)" }
   static func badKey(_ type: ValueType, _ wanted: ValueType) -> String {
     "the keys of this map are \(wanted), and this is \(type)"
@@ -86,9 +82,7 @@ extension ExpressionMessages {
   static func notOrdered(_ left: ValueType, _ right: ValueType) -> String {
     "\(left) and \(right) cannot be put in order"
   }
-  static func neverEqual(_ left: ValueType, _ right: ValueType) -> String {
-    "\(left) and \(right) are never equal"
-  }
+  static func neverEqual(_ left: ValueType, _ right: ValueType) -> String { "\(left) and \(right) are never equal" }
   static func neverInside(_ element: ValueType, _ other: ValueType) -> String {
     "\(element) is never among values that are each \(other)"
   }

@@ -68,9 +68,7 @@ final class DefiniteAssignment {
   /// What is known whenever a section is left, whatever way.
   func after(_ section: SectionIndex) -> KnownAnswers { known(at: nodes.left(section)) }
 
-  private func known(at node: Int) -> KnownAnswers {
-    tree.reaches(node) ? .node(node, of: self, index) : .all(index)
-  }
+  private func known(at node: Int) -> KnownAnswers { tree.reaches(node) ? .node(node, of: self, index) : .all(index) }
 
   /// Whether a variable is certain at a node that some way leads to.
   func contains(_ slot: Int, at node: Int) -> Bool {

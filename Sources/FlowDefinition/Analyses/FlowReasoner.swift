@@ -112,9 +112,7 @@ final class FlowReasoner {
   }
 
   /// The same where the section's condition holds.
-  func governed(by section: SectionIndex) -> PlaceScope {
-    entrance(of: section).assuming(index[section].when)
-  }
+  func governed(by section: SectionIndex) -> PlaceScope { entrance(of: section).assuming(index[section].when) }
 
   /// What is known once a section is done.
   func exit(of section: SectionIndex) -> PlaceScope {

@@ -58,9 +58,6 @@ final class FlowIndex {
   private(set) var stepOfSlot: [StepIndex?] = []
   /// The repeated section each variable begins anew in with each item.
   private(set) var repetitionOfSlot: [SectionIndex?] = []
-  /// The options of fields and of shared lists that were asked about.
-  var optionsOfField: [FieldIndex: OptionListDeclaration?] = [:]
-  var optionsByName: [String: OptionListDeclaration?] = [:]
   var calls: [CallEntry] = []
   var callsOfStep: [[CallIndex]] = []
   private var callsByPlace: [CallPlace: CallIndex] = [:]

@@ -82,9 +82,7 @@ struct NameTable {
     return text.utf8.allSatisfy { isInside($0) || $0 == UInt8(ascii: "-") }
   }
 
-  private static func isInside(_ byte: UInt8) -> Bool {
-    isLetter(byte) || (0x30...0x39).contains(byte) || byte == 0x5F
-  }
+  private static func isInside(_ byte: UInt8) -> Bool { isLetter(byte) || (0x30...0x39).contains(byte) || byte == 0x5F }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & ~0x20) }
 

@@ -48,6 +48,8 @@ final class FieldDeclaration {
   let inner: [FieldDeclaration]
   /// The object itself, for the keys of its kind.
   let object: ObjectReader
+  /// The options it lists itself, if it lists any.
+  private(set) lazy var ownOptions = object["options"].map { OptionListDeclaration($0, sink: object.sink) }
 
   static let commonKeys = [
     "id", "type", "label", "short", "help", "example", "required", "requiredWhen", "when", "default", "defaultFrom",
@@ -141,26 +143,38 @@ struct OptionDeclaration {
   }
 }
 
-/// A list of options: of one field, or shared by several.
+/// A list of options: of one field, or shared by several; read when it is first asked for.
 final class OptionListDeclaration {
-  let options: [OptionDeclaration]
+  private let node: JSONNode
+  private let sink: DiagnosticSink
+  private(set) lazy var options = readOptions()
   /// The ids of all; none where one of them cannot be read.
-  let ids: [String]
+  private(set) lazy var ids = readIDs()
   /// The same ids, for looking one up.
   private(set) lazy var idSet = Set(ids)
 
   init(_ node: JSONNode, sink: DiagnosticSink) {
+    self.node = node
+    self.sink = sink
+  }
+
+  private func readOptions() -> [OptionDeclaration] {
     let items = sink.array(node, "options")
     if items.isEmpty, case .array = node.value {
       sink.error(.badLimits, DefinitionMessages.noOptions, at: node.range)
     }
-    options = items.compactMap { OptionDeclaration($0, sink: sink) }
-    let ids = items.compactMap(Self.id)
-    self.ids = ids.count == items.count ? ids : []
+    let options = items.compactMap { OptionDeclaration($0, sink: sink) }
     var seen = Set<String>()
     for option in options where !seen.insert(option.id.text).inserted {
       sink.error(.duplicateID, DefinitionMessages.twoOptions(option.id.text), at: option.id.quotedRange)
     }
+    return options
+  }
+
+  private func readIDs() -> [String] {
+    guard case .array(let items) = node.value else { return [] }
+    let ids = items.compactMap(Self.id)
+    return ids.count == items.count ? ids : []
   }
 
   private static func id(of item: JSONNode) -> String? {

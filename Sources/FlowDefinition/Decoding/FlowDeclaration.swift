@@ -62,7 +62,7 @@ final class FlowDeclaration {
   let given: [(name: LocatedText, type: PortType?)]
   let options: [(name: LocatedText, node: JSONNode)]
   /// The same lists by name.
-  let sharedOptions: [String: JSONNode]
+  let sharedOptions: [String: OptionListDeclaration]
   let services: [ServiceDeclaration]
   let conditions: [(name: LocatedText, expression: ExpressionDeclaration)]
   /// All steps, those of sections among them, in the order of the file.
@@ -87,7 +87,8 @@ final class FlowDeclaration {
     expires = object.duration("expires", isPositive: true)
     given = object.entries("given").map { ($0.key, PortType($0.node, sink: sink)) }
     options = object.entries("options").map { ($0.key, $0.node) }
-    sharedOptions = Dictionary(keepingFirst: options.map { ($0.name.text, $0.node) })
+    sharedOptions = Dictionary(
+      keepingFirst: options.map { ($0.name.text, OptionListDeclaration($0.node, sink: sink)) })
     services = object.entries("services").compactMap { ServiceDeclaration(name: $0, node: $1, sink: sink) }
     conditions = object.entries("conditions").compactMap { name, node in
       sink.text(node, name.text).map { (name, ExpressionDeclaration($0)) }

@@ -185,9 +185,7 @@ extension LocatedText {
 
 extension [TemplatePiece] {
   /// The expressions among the parts of a text.
-  var placeholders: [Placeholder] {
-    compactMap { $0.expression.map { Placeholder($0.text) } }
-  }
+  var placeholders: [Placeholder] { compactMap { $0.expression.map { Placeholder($0.text) } } }
 
   /// Whether there is a letter in what a person would read: a text without one needs no translation.
   var hasLetters: Bool {

@@ -69,7 +69,7 @@ enum Looping {
       switch macro {
       case .all: return .bool(try round.decides(elements, deciding: false, &environment) == false)
       case .exists: return .bool(try round.decides(elements, deciding: true, &environment))
-      case .existsOne: return .bool(try round.count(elements, &environment) == 1)
+      case .existsOne: return .bool(try round.filtered(elements, &environment).count == 1)
       case .filter: return .list(try round.filtered(elements, &environment))
       case .map: return .list(try round.mapped(elements, &environment))
       }
@@ -109,15 +109,6 @@ private struct Round: Sendable {
     }
     if let failure { throw failure }
     return false
-  }
-
-  func count(_ elements: [Value], _ environment: inout Environment) throws(EvaluationError) -> Int {
-    var count = 0
-    for element in elements {
-      try begin(element, &environment)
-      if try holds(body, &environment) { count += 1 }
-    }
-    return count
   }
 
   func filtered(_ elements: [Value], _ environment: inout Environment) throws(EvaluationError) -> [Value] {

@@ -118,9 +118,7 @@ extension ValueMap {
   }
 
   /// Mixes in the keys, whatever their order.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(Set(keys))
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(Set(keys)) }
 }
 
 extension Secret {

@@ -112,9 +112,7 @@ struct TextFormatter {
     }
   }
 
-  private func hexadecimal(_ bytes: [UInt8]) -> String {
-    bytes.map { UInt32($0).hexadecimal(digits: 2) }.joined()
-  }
+  private func hexadecimal(_ bytes: [UInt8]) -> String { bytes.map { UInt32($0).hexadecimal(digits: 2) }.joined() }
 
   private func fixed(_ value: Value, _ precision: Int) -> String? {
     value.asDouble.map { NumberText.fixed($0, precision) }

@@ -47,9 +47,7 @@ struct Lexer {
     return .quotedName(text(start + 1, offset - 1))
   }
 
-  private func isPrefix(_ word: String) -> Bool {
-    ["r", "b", "br"].contains(word.lowercased())
-  }
+  private func isPrefix(_ word: String) -> Bool { ["r", "b", "br"].contains(word.lowercased()) }
 
   private mutating func sign() throws(SyntaxProblem) -> Token.Operator {
     for length in [2, 1] where offset + length <= bytes.count {
@@ -94,13 +92,9 @@ struct Lexer {
 
   // MARK: bytes
 
-  func byte(_ ahead: Int = 0) -> UInt8? {
-    offset + ahead < bytes.count ? bytes[offset + ahead] : nil
-  }
+  func byte(_ ahead: Int = 0) -> UInt8? { offset + ahead < bytes.count ? bytes[offset + ahead] : nil }
 
-  func text(_ start: Int, _ end: Int) -> String {
-    String(decoding: bytes[start..<end], as: UTF8.self)
-  }
+  func text(_ start: Int, _ end: Int) -> String { String(decoding: bytes[start..<end], as: UTF8.self) }
 
   func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
