@@ -138,6 +138,36 @@ import Testing
     #expect(run.machine.model.why(Located(try #require(run.machine.flow.step("billing")))) == nil)
   }
 
+  @Test func `What was left out before a call that cannot be undone is reported after it, and after a restart`() throws {
+    let run = MachineTester(
+      try flow(
+        services: #""pay": { "input": { "x": "integer" } }"#,
+        steps: """
+          { "id": "a", "title": "A", "fields": [{ "id": "n", "type": "integer", "label": "N" }],
+            "next": [{ "when": "n > 1", "go": "people" }, { "go": "b" }] },
+          { "id": "b", "title": "B", "fields": [\(Self.text("x"))], "next": "people" },
+          { "id": "people", "title": "Person", "repeat": { "for": "n", "as": "it" }, "steps": [
+            { "id": "p", "title": "P", "fields": [{ "id": "adult", "type": "boolean", "label": "Adult" }] },
+            { "id": "q", "title": "Q", "when": "adult", "fields": [\(Self.text("job"))] } ] },
+          { "id": "c", "title": "C", "optional": true, "fields": [\(Self.text("y"))] },
+          { "id": "many", "title": "Many", "when": "size(people) > 5", "fields": [\(Self.text("m"))] },
+          { "id": "r", "title": "R", "review": "Pay?",
+            "submit": { "call": "pay", "once": true, "with": { "x": "n" } } },
+          { "id": "last", "title": "Last", "fields": [\(Self.text("w"))] },
+          { "id": "z", "end": "done" }
+          """)
+    ).when(.start, .type("n", "2"), .submit, .type("adult", "no"), .submit, .type("adult", "no"), .submit, .skip)
+    let review = events(run)
+    let before = ["B: N=2", "Person 1, Q: Adult=no", "Person 2, Q: Adult=no", "C: skipped"].map { "without \($0)" }
+    #expect(review.starts(with: before))
+    #expect(review.dropFirst(before.count).allSatisfy { $0.hasPrefix("without Many: ") } && review.count == 5)
+    let paid = run.when(.submit, .accept).expect(screen: "step last")
+    #expect(events(paid) == review)
+    #expect(events(paid.restart()) == review)
+    #expect(paid.machine.model.decisions.isSuperset(of: run.machine.model.decisions))
+    #expect(paid.restart().machine.model.decisions == paid.machine.model.decisions)
+  }
+
   @Test func `conditions put into each other many times over are reported in no time`() throws {
     let named = (1...14).map { "\"c\($0)\": \"c\($0 - 1) && !(c\($0 - 1) && n > 5)\"" }.joined(separator: ", ")
     let run = MachineTester(

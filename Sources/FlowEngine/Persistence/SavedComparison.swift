@@ -35,7 +35,7 @@ struct SavedComparison {
     var projection = PathProjection(
       flow, session, model.derivation.environment(before: first), at: model.derivation.path[first])
     var comparison = self
-    projection.derivation { step, reading, iteration in comparison.look(at: step, reading, iteration) }
+    projection.visitSteps { step, reading, iteration in comparison.look(at: step, reading, iteration) }
     self = comparison
   }
 

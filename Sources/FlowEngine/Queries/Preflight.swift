@@ -57,7 +57,7 @@ public struct Preflight: Hashable, Sendable {
     var found = self
     var path = Array(model.derivation.path.prefix(start))
     var projection = PathProjection(model.flow, model.session, model.environment(of: entry.step), at: entry)
-    projection.derivation { step, evaluation, iteration in
+    projection.visitSteps { step, evaluation, iteration in
       let isOpen = model.derivation.place(of: step).map { $0 >= model.derivation.frontier } ?? true
       if isOpen, Self.isLeftOut(step, model) { return }
       if isOpen { found.look(at: evaluation, iteration, model) }

@@ -43,7 +43,7 @@ public struct Model: Sendable {
 
   /// The kept answers on the path, under their names.
   public var relevantAnswers: Value {
-    RelevantAnswers(flow, derivation.path.prefix(derivation.frontier), derivation.environment).record
+    flow.relevantAnswers(on: derivation.path.prefix(derivation.frontier), derivation.environment)
   }
 
   /// Takes over what a view model holds as drafts: nothing is accepted by it, nothing moves.
@@ -135,7 +135,7 @@ public struct Model: Sendable {
 
   /// All kept answers a call is given, under their names.
   func answers(for call: CallReference, in environment: Environment) -> Value {
-    RelevantAnswers(flow, path(of: call), environment, own: flow.step(of: call)).record
+    flow.relevantAnswers(on: path(of: call), environment, own: flow.step(of: call))
   }
 
   /// Evaluates a step on the path; all who ask for it are given the same evaluation until something changes.

@@ -149,14 +149,15 @@ extension FlowchartBuilder {
   }
 }
 
-extension Step {
-  /// Whether it leads to the following step only.
-  var goesStraightOn: Bool { section == nil && next.isEmpty && actions.allSatisfy(\.staysOrGoesBack) }
-}
-
-extension [Field] {
-  /// The fields of each variable.
-  var bySlot: [Int: FieldIndex] { Dictionary(keepingFirst: map { ($0.slot, $0.index) }) }
+extension Route {
+  /// Whether it leads to the following step, or no run that goes on takes it.
+  var goesStraightOn: Bool {
+    switch cause {
+    case .submitted, .skipped, .passedOver: turns.isEmpty
+    case .chose, .left, .sectionPassedOver, .noItems, .sectionSkipped: false
+    case .wentBack, .rejected: true
+    }
+  }
 }
 
 extension Array {
@@ -171,14 +172,5 @@ extension Array {
       return low
     }
     return self[first { $0 >= key }..<first { $0 > key }]
-  }
-}
-
-extension StepAction {
-  fileprivate var staysOrGoesBack: Bool {
-    switch effect {
-    case .again, .call, .go: true
-    case .next, .leave: false
-    }
   }
 }

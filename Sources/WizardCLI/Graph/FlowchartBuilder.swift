@@ -1,5 +1,6 @@
 package import FlowDefinition
 import FlowExpressions
+import FlowSyntax
 import FlowTesting
 
 /// Draws a flow: a node for each step, and from each the ways that lead on.
@@ -25,8 +26,8 @@ struct FlowchartBuilder {
   init(_ flow: Flow, coverage: FlowCoverage?) {
     self.flow = flow
     untested = UntestedParts(coverage)
-    straightSteps = flow.steps.prefix { $0.goesStraightOn }.count
-    fieldsBySlot = flow.fields.bySlot
+    straightSteps = flow.steps.prefix { $0.section == nil && flow.routes[$0.index].allSatisfy(\.goesStraightOn) }.count
+    fieldsBySlot = Dictionary(keepingFirst: flow.fields.map { ($0.slot, $0.index) })
     add(Flowchart.Node(kind: .start, heading: GraphText.title(flow.title) ?? GraphText.short(flow.id)))
     for step in flow.steps { addNodes(of: step) }
     for section in flow.sections { addCluster(of: section) }

@@ -3,10 +3,15 @@ import FlowExpressions
 import FlowSyntax
 
 extension Step {
-  /// Where an action that decides the branch leads; nil where there is no such action any more.
-  func branch(choosing action: String) -> StepIndex? {
-    guard case .next(let target) = actions.first(where: { $0.id == action })?.effect else { return nil }
-    return target
+  /// The action by which a step was left, by its place, and where it leads; nil for none, or one that is gone.
+  func exit(by record: StepRecord) -> (action: Int, target: StepIndex)? {
+    let id: String? = if case .left(let action) = record { action } else { record.choice }
+    guard let id, let number = actions.firstIndex(where: { $0.id == id }) else { return nil }
+    switch (actions[number].effect, record) {
+    case (.leave(let target), .left): return (number, target)
+    case (.next(let target), .chose), (.next(let target), .confirmed): return (number, target)
+    case (.again, _), (.call, _), (.go, _), (.next, _), (.leave, _): return nil
+    }
   }
 }
 
@@ -21,13 +26,11 @@ extension Flow {
     section.steps.upperBound.rawValue < steps.count ? section.steps.upperBound : nil
   }
 
-  /// The step that follows in the file.
-  func step(after step: StepIndex) -> StepIndex? {
-    step.rawValue + 1 < steps.count ? StepIndex(rawValue: step.rawValue + 1) : nil
-  }
-
   /// All fields of a step, groups and what is in them.
   package func allFields(of step: Step) -> [FieldIndex] { step.fields.flatMap { allFields(in: $0) } }
+
+  /// The variables of all fields of a step.
+  func slots(of step: Step) -> [Int] { allFields(of: step).map { self[$0].slot } }
 
   func allFields(in field: Field) -> [FieldIndex] { allFields(in: field.index) }
 

@@ -58,7 +58,7 @@ extension Model {
       guard let condition, condition.reads.allSatisfy(asked.contains) else { return true }
       return known.value(condition) == .bool(true)
     }
-    var next = ahead(of: frontier.part)
+    var next = flow.routes.ahead(of: frontier.part)
     while let step = next, seen.insert(step).inserted, flow[step].end == nil {
       let section = flow[step].section.map { flow[$0] }
       if let section, step == section.steps.lowerBound, !isOpen(section.when) || isEmpty(section, asked, &known) {
@@ -66,7 +66,7 @@ extension Model {
         continue
       }
       if isOpen(flow[step].when) { steps.append(step) }
-      next = ahead(of: step)
+      next = flow.routes.ahead(of: step)
     }
     return steps
   }
@@ -85,12 +85,5 @@ extension Model {
   private func isEmpty(_ section: StepSection, _ asked: Set<Int>, _ known: inout Evaluation) -> Bool {
     guard let repetition = section.repetition, repetition.items.reads.allSatisfy(asked.contains) else { return false }
     return RepeatIteration.Item.items(of: known.value(repetition.items), atMost: 1).isEmpty
-  }
-
-  private func ahead(of step: StepIndex) -> StepIndex? {
-    if let target = flow[step].next.last(where: { $0.when == nil })?.target { return target }
-    guard let section = flow[step].section.map({ flow[$0] }), step.rawValue + 1 == section.steps.upperBound.rawValue
-    else { return flow.step(after: step) }
-    return section.next.last { $0.when == nil }?.target ?? flow.step(following: section)
   }
 }

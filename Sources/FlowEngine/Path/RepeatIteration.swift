@@ -42,6 +42,7 @@ struct RepeatIteration: Sendable {
     self.init(of: section, Item.items(of: rows))
     guard let position = items.firstIndex(where: { $0.key == item }) else { return nil }
     self.position = position
+    for row in rows[..<position] { done = Row(row, before: done) }
   }
 
   var key: ItemKey { items[position].key }

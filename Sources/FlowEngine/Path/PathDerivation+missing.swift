@@ -1,7 +1,14 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Answers that are gone after a restart, because they are neither saved nor kept.
+/// Transient answers that are gone after a restart, and needed by the calls of a later step.
+struct MissingAnswers {
+  /// The place on the path of the first step that asks any of them.
+  let place: Int
+  /// What that step is asked for again.
+  let fields: Set<FieldIndex>
+}
+
 extension PathDerivation {
   /// The answers a call reads that were asked at earlier steps and are gone, with the places of those steps.
   func gone(_ call: CallReference, _ session: Session) -> [(place: Int, field: FieldIndex)] {
@@ -18,13 +25,14 @@ extension PathDerivation {
   }
 
   /// What is gone that the calls of the last step need: the first step that asks any of it, and all it is asked for.
-  func goneBeforeTheEnd(_ session: Session) -> (place: Int, fields: Set<FieldIndex>)? {
+  func goneBeforeTheEnd(_ session: Session) -> MissingAnswers? {
     guard let last = path.last?.step else { return nil }
     let calls = flow.calls(of: flow[last]).map { last.with($0) }
     let gone = calls.filter { isToCome($0, session) }.flatMap { self.gone($0, session) }
     guard let first = gone.map(\.place).min() else { return nil }
     let fields = Set(gone.filter { $0.place == first }.map(\.field))
-    return (first, fields.union(askedWith(fields, at: path[first].step, session)))
+    return MissingAnswers(
+      place: first, fields: fields.union(askedWith(fields, at: path[first].step, session)))
   }
 
   /// Whether a call of the last step may be made: a `before` that is at hand is not.

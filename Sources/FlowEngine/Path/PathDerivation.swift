@@ -13,6 +13,8 @@ struct PathDerivation {
     var iteration: RepeatIteration?
     /// The variables it gave a value; cleared when the walk is taken up again before it.
     var slots: [Int] = []
+    /// How much of the log led to it.
+    var decisionCount = 0
     /// The lists of items that came to be between it and the next step.
     var lists: [SectionNavigator.FinishedList] = []
     /// For a step of an item what it gave its variables: another item gives them other values.
@@ -28,43 +30,41 @@ struct PathDerivation {
   /// The steps, in order; the last is the frontier unless a branch led back.
   private(set) var path: [Entry] = []
   /// What conditions, texts, requests and results see.
-  var environment: Environment { evaluation.environment }
+  var environment: Environment { navigator.evaluation.environment }
   /// Where a branch led back to, by its place on the path.
   private(set) var loopTarget: Int?
-  /// The place of a step whose transient answers are gone, and which of them are needed again by the step at the end of
-  /// the path.
-  private(set) var missing: (place: Int, fields: Set<FieldIndex>)?
+  /// The transient answers that are gone and needed again by the step at the end of the path.
+  private(set) var missing: MissingAnswers?
   /// Arithmetic that failed on the way; the run cannot go on.
-  var failure: EvaluationError? { evaluation.failure }
+  var failure: EvaluationError? { navigator.evaluation.failure }
   /// From when on a call that counts now no longer does.
   private(set) var validUntil: Timestamp?
   let flow: Flow
   /// Whether accepted calls count for ever: used to go on with what was begun while they held.
   let trustsProofs: Bool
-  private var evaluation: Evaluation
-  private var navigator: SectionNavigator
+  private(set) var navigator: SectionNavigator
   private var places: [StepReference: Int] = [:]
   /// How many steps at the beginning of the path are sealed.
-  private var sealedCount = 0
+  let sealedCount: Int
 
   init(_ flow: Flow, _ session: Session, at moment: EventContext, trustsProofs: Bool = false) {
     self.flow = flow
     self.trustsProofs = trustsProofs
-    navigator = SectionNavigator(flow)
-    evaluation = Evaluation(Environment(slots: flow.slotCount, now: moment.now, today: moment.today))
-    for (given, value) in zip(flow.given, session.given) { evaluation.environment.values[given.slot] = value }
-    var first: StepReference?
-    if let seal = session.seal {
-      for step in seal.path { enter(step) }
-      sealedCount = path.count
-      navigator = SectionNavigator(flow, sealed: seal.path)
-      for (slot, value) in seal.values { evaluation.environment.values[slot] = value }
-      for place in path.indices { path[place] = restoredSealed(path[place]) }
-      first = target(of: seal.step, session.records[seal.step] ?? .submitted)
-    } else {
-      first = navigator.go(to: StepIndex(rawValue: 0), from: nil, &evaluation)
+    var environment = Environment(slots: flow.slotCount, now: moment.now, today: moment.today)
+    for (given, value) in zip(flow.given, session.given) { environment.values[given.slot] = value }
+    for (slot, value) in session.seal?.values ?? [:] { environment.values[slot] = value }
+    let sealed = session.seal?.path ?? []
+    sealedCount = sealed.count
+    navigator = SectionNavigator(flow, environment, sealed: sealed)
+    for step in sealed {
+      enter(step)
+      restoreItem(of: step)
     }
-    go(on: first, session)
+    if let last = session.seal?.step {
+      go(on: navigator.leave(last, as: session.records[last] ?? .submitted), session)
+    } else {
+      go(on: navigator.begin(), session)
+    }
   }
 
   /// The place on the path where it goes on: the frontier.
@@ -77,12 +77,12 @@ struct PathDerivation {
   func mustBeWalkedAgain(at moment: EventContext) -> Bool {
     if trustsProofs { return true }
     if let validUntil, moment.now >= validUntil || moment.now < environment.now { return true }
-    return evaluation.readsClock && (moment.now != environment.now || moment.today != environment.today)
+    return navigator.evaluation.readsClock && (moment.now != environment.now || moment.today != environment.today)
   }
 
   mutating func note(_ moment: EventContext) {
-    evaluation.environment.now = moment.now
-    evaluation.environment.today = moment.today
+    navigator.evaluation.environment.now = moment.now
+    navigator.evaluation.environment.today = moment.today
   }
 
   /// Walks again from a place on the path, after something at that step changed.
@@ -90,8 +90,7 @@ struct PathDerivation {
   /// What comes before stays as it is.
   mutating func resume(at place: Int, _ session: Session) {
     let entry = path[place]
-    evaluation.environment = environment(before: place)
-    navigator.resume(entry.iteration)
+    navigator.resume(entry.iteration, in: environment(before: place), decisions: entry.decisionCount)
     for entry in path[place...] { places[entry.step] = nil }
     path.removeSubrange(place...)
     loopTarget = nil
@@ -111,18 +110,16 @@ struct PathDerivation {
     return earlier
   }
 
-  /// What a step of an item gave that is sealed: it stands in the list of its section.
-  private func restoredSealed(_ sealed: Entry) -> Entry {
-    guard let key = sealed.step.item, let section = flow.repetition(of: sealed.step.part),
-      let repetition = section.repetition, case .list(let rows) = environment.values[repetition.listSlot],
+  /// Notes what a sealed step of an item gave: it stands in the list of its section.
+  private mutating func restoreItem(of step: StepReference) {
+    guard let key = step.item, let section = flow.repetition(of: step.part), let repetition = section.repetition,
+      case .list(let rows) = environment.values[repetition.listSlot],
       let iteration = RepeatIteration(of: section.index, walked: rows, at: key)
-    else { return sealed }
-    var entry = sealed
-    entry.iteration = iteration
+    else { return }
     let row = rows[iteration.position].record
     let values = repetition.fields.map { flow[$0] }.flatMap { flow.parts(of: row?[$0.id] ?? .null, as: $0) }
-    entry.values = Dictionary(keepingFirst: values)
-    return entry
+    path[path.count - 1].iteration = iteration
+    path[path.count - 1].values = Dictionary(keepingFirst: values)
   }
 
   // MARK: walking
@@ -130,7 +127,8 @@ struct PathDerivation {
   private mutating func enter(_ step: StepReference) {
     places[step] = path.count
     let barrier = flow[step].isBarred ? path.count : path.last?.barrier ?? 0
-    path.append(Entry(step: step, barrier: barrier, iteration: navigator.iteration))
+    path.append(
+      Entry(step: step, barrier: barrier, iteration: navigator.iteration, decisionCount: navigator.log.count))
   }
 
   private mutating func go(on first: StepReference?, _ session: Session) {
@@ -138,25 +136,25 @@ struct PathDerivation {
     var passedOver = Set<StepReference>()
     while let place = next, failure == nil {
       noteFinishedLists()
-      let step = flow[place]
       if let seen = places[place], seen >= sealedCount {
         loopTarget = seen
         return
       }
-      if places[place] == nil, isTrue(step.when) {
+      if places[place] == nil, navigator.shows(place) {
         enter(place)
         passedOver = []
-        next = step.end == nil ? complete(step, at: place, session) : nil
+        let record = completion(of: place, session)
+        next = record.flatMap { navigator.leave(place, as: $0) }
       } else {
         // A way that leads round without anything to stop at leads nowhere.
         guard passedOver.insert(place).inserted else { break }
-        next = navigator.follow(place, &evaluation)
+        next = navigator.follow(place)
       }
     }
     noteFinishedLists()
     // Where a condition failed before the first step there is still a place to tell it at.
     if path.isEmpty { enter(first ?? Located(StepIndex(rawValue: 0))) }
-    if loopTarget == nil { findMissing(session) }
+    if loopTarget == nil { missing = goneBeforeTheEnd(session) }
   }
 
   /// A list of items belongs to the step before it came to be; before the first step it is there for good.
@@ -165,49 +163,34 @@ struct PathDerivation {
     if !path.isEmpty { path[path.count - 1].lists += lists }
   }
 
-  /// After a restart transient answers are gone; the step that asks what the last step's calls need comes first.
-  private mutating func findMissing(_ session: Session) { missing = goneBeforeTheEnd(session) }
-
   /// Whether a transient field was asked at a step that can be asked again.
   func isAsked(_ field: FieldIndex, at place: Int) -> Bool { place >= sealedCount && path[place].asked.contains(field) }
 
-  private mutating func isTrue(_ condition: CompiledExpression?) -> Bool { evaluation.isTrue(condition) }
+  // MARK: complete steps
 
-  /// Where a step goes on, if it is complete; its values are then in the environment.
-  private mutating func complete(_ step: Step, at place: StepReference, _ session: Session) -> StepReference? {
-    guard let record = session.records[place] else { return nil }
-    switch record {
-    case .skipped: return step.isOptional ? branch(of: place) : nil
-    case .skippedSection: return skipSection(of: place)
-    case .left(let action):
-      guard case .leave(let target) = step.actions.first(where: { $0.id == action })?.effect else { return nil }
-      return navigator.go(to: target, from: place, &evaluation)
-    case .refused(let call, let code, let kept): return refusedTarget(place, place.with(call), code, kept, session)
-    case .submitted, .seen, .confirmed, .chose:
-      guard record.choice.map({ step.branch(choosing: $0) != nil }) ?? true else { return nil }
-      return settle(place, record, session) ? target(of: place, record) : nil
-    }
+  /// How a step was left, if it is complete; its values are then in the environment.
+  private mutating func completion(of place: StepReference, _ session: Session) -> StepRecord? {
+    let step = flow[place]
+    guard step.end == nil, let record = session.records[place] else { return nil }
+    let isComplete =
+      switch record {
+      case .skipped: step.isOptional
+      case .skippedSection: skipsSection(at: place)
+      case .left: step.exit(by: record) != nil
+      case .refused(let call, let code, let kept): isRefused(place, place.with(call), code, kept, session)
+      case .submitted, .seen, .confirmed, .chose:
+        (record.choice == nil || step.exit(by: record) != nil) && settle(place, record, session)
+      }
+    return isComplete ? record : nil
   }
 
   /// The first step of a section on the path stands for all of it, if it was skipped and still may be.
-  private mutating func skipSection(of place: StepReference) -> StepReference? {
-    guard let section = flow[place].section.map({ flow[$0] }), section.isOptional,
-      !path.dropLast().contains(where: { flow[$0.step].section == section.index })
-    else { return nil }
+  private mutating func skipsSection(at place: StepReference) -> Bool {
+    guard let section = flow[place].section, flow[section].isOptional,
+      !path.dropLast().contains(where: { flow[$0.step].section == section })
+    else { return false }
     path[path.count - 1].skipsSection = true
-    return navigator.skip(section, &evaluation)
-  }
-
-  private mutating func target(of place: StepReference, _ record: StepRecord) -> StepReference? {
-    guard let target = record.choice.flatMap({ flow[place].branch(choosing: $0) }) else { return branch(of: place) }
-    return navigator.go(to: target, from: place, &evaluation)
-  }
-
-  private mutating func branch(of place: StepReference) -> StepReference? {
-    for branch in flow[place].next where isTrue(branch.when) {
-      return navigator.go(to: branch.target, from: place, &evaluation)
-    }
-    return navigator.follow(place, &evaluation)
+    return true
   }
 
   /// Whether a step's answers and calls hold; then they are in the environment, otherwise nothing of it is.
@@ -220,12 +203,9 @@ struct PathDerivation {
       return false
     }
     let isSpent = step.submit.map { session.calls[place.with($0)] != nil } ?? false
-    // The look-ups hold the path: they must be gone when it is changed.
-    let reading = StepEvaluation(
-      flow, place, in: own, from: session.accepted(at: place, flow), transients: isSpent ? .spent : .asked,
-      lookUps: LookUps(flow, session, of: place, path: path[...], now: own.now))
-    evaluation.readsClock = evaluation.readsClock || reading.readsClock
-    evaluation.failure = failure ?? reading.failure
+    let reading = evaluate(
+      place, in: own, from: session.accepted(at: place, flow), transients: isSpent ? .spent : .asked, session)
+    navigator.evaluation.failure = failure ?? reading.failure
     guard reading.isValid else { return false }
     own = reading.environment
     if let submit = step.submit, !put(place.with(submit), validity, in: &own, isNeeded: true) { return false }
@@ -258,7 +238,7 @@ struct PathDerivation {
     var slots: [Int] = []
     for field in flow.allFields(of: step) { slots.append(flow[field].slot) }
     for call in flow.calls(of: step) { if let slot = flow[call].outputSlot { slots.append(slot) } }
-    evaluation.environment = own
+    navigator.evaluation.environment = own
     path[path.count - 1].slots = slots
     if path[path.count - 1].iteration != nil {
       let values = own.values(of: slots)
@@ -268,24 +248,32 @@ struct PathDerivation {
     path[path.count - 1].isSpent = isSpent
   }
 
-  private mutating func refusedTarget(
+  /// Whether a call that was rejected with `go` to an end would be given the same inputs now.
+  private mutating func isRefused(
     _ place: StepReference, _ call: CallReference, _ code: String, _ kept: [Value], _ session: Session
-  ) -> StepReference? {
-    guard case .go(let target) = flow[call].rule(for: code)?.effect, flow[target].end != nil else { return nil }
+  ) -> Bool {
+    guard case .go(let target) = flow[call].rule(for: code)?.effect, flow[target].end != nil else { return false }
     let validity = CallValidity(flow, session, now: environment.now)
-    let step = flow[place]
     var own = environment
-    if let before = step.before.map({ place.with($0) }), call != before,
+    if let before = flow[place].before.map({ place.with($0) }), call != before,
       !put(before, validity, in: &own, isNeeded: false)
     {
-      return nil
+      return false
     }
+    own = evaluate(place, in: own, from: session.typed(at: place, flow), transients: .asked, session).environment
+    return validity.kept(call, in: &own, path: path[...]) == kept
+  }
+
+  /// Evaluates the last step on the path.
+  private mutating func evaluate(
+    _ place: StepReference, in environment: Environment, from inputs: StepInputs,
+    transients: StepEvaluation.Transients, _ session: Session
+  ) -> StepEvaluation {
+    // The look-ups hold the path: they must be gone when it is changed.
     let reading = StepEvaluation(
-      flow, place, in: own, from: session.typed(at: place, flow),
-      lookUps: LookUps(flow, session, of: place, path: path[...], now: own.now))
-    evaluation.readsClock = evaluation.readsClock || reading.readsClock
-    own = reading.environment
-    guard validity.kept(call, in: &own, path: path[...]) == kept else { return nil }
-    return navigator.go(to: target, from: place, &evaluation)
+      flow, place, in: environment, from: inputs, transients: transients,
+      lookUps: LookUps(flow, session, of: place, path: path[...], now: environment.now))
+    navigator.evaluation.readsClock = navigator.evaluation.readsClock || reading.readsClock
+    return reading
   }
 }

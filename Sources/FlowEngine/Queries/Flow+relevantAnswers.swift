@@ -2,48 +2,34 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 
-/// The kept answers on a path.
-struct RelevantAnswers {
-  /// Under their names; groups as records, repeated sections as lists, null where nothing was given.
-  let record: Value
-
+extension Flow {
+  /// The kept answers on a path, under their names; groups as records, repeated sections as lists, null where nothing was
+  /// given.
+  ///
   /// `own` is the step whose values stand in the environment, not yet on the path.
-  init(_ flow: Flow, _ path: ArraySlice<PathDerivation.Entry>, _ environment: Environment, own: StepReference? = nil) {
-    let fields = path.filter { $0.iteration == nil }.flatMap { flow[$0.step].fields }.map { flow[$0] }.filter(\.isKept)
+  func relevantAnswers(
+    on path: ArraySlice<PathDerivation.Entry>, _ environment: Environment, own: StepReference? = nil
+  ) -> Value {
+    let fields = path.filter { $0.iteration == nil }.flatMap { self[$0.step].fields }.map { self[$0] }.filter(\.isKept)
     var names = fields.map(\.id)
-    var values = fields.map { flow.kept(environment.values[$0.slot], of: $0) }
-    for section in flow.sections {
+    var values = fields.map { kept(environment.values[$0.slot], of: $0) }
+    for section in sections {
       guard let repetition = section.repetition else { continue }
       var rows = environment.values[repetition.listSlot]
       // While it is walked its list is what there is so far.
       if rows == .null, let last = path.last(where: { $0.iteration?.section == section.index }), !last.skipsSection,
         var iteration = last.iteration
       {
-        let slots = flow.allFields(of: flow[last.step]).map { flow[$0].slot }
-        iteration.gather(last.step == own ? environment.values(of: slots) : last.values)
-        rows = iteration.rows(flow)
+        iteration.gather(last.step == own ? environment.values(of: slots(of: self[last.step])) : last.values)
+        rows = iteration.rows(self)
       }
       guard case .list(let items) = rows else { continue }
       names.append(section.id)
-      values.append(.list(items.map { flow.kept($0, fields: repetition.fields) }))
+      values.append(.list(items.map { kept($0, fields: repetition.fields) }))
     }
-    record = .record(Record(names: names, values: values))
-  }
-}
-
-extension Environment {
-  /// Gives variables their values.
-  mutating func take(_ values: [Int: Value]) {
-    for (slot, value) in values { self.values[slot] = value }
+    return .record(Record(names: names, values: values))
   }
 
-  /// The values of some variables.
-  func values(of slots: [Int]) -> [Int: Value] {
-    Dictionary(slots.map { ($0, values[$0]) }, uniquingKeysWith: { $1 })
-  }
-}
-
-extension Flow {
   /// A value without what is not kept in it.
   func kept(_ value: Value, of field: Field) -> Value {
     guard case .group(let inner) = field.kind else { return value }
@@ -58,5 +44,17 @@ extension Flow {
     return .record(
       Record(
         names: parts.map(\.0), values: parts.map { name, value in byName[name].map { kept(value, of: $0) } ?? value }))
+  }
+}
+
+extension Environment {
+  /// Gives variables their values.
+  mutating func take(_ values: [Int: Value]) {
+    for (slot, value) in values { self.values[slot] = value }
+  }
+
+  /// The values of some variables.
+  func values(of slots: [Int]) -> [Int: Value] {
+    Dictionary(slots.map { ($0, values[$0]) }, uniquingKeysWith: { $1 })
   }
 }

@@ -1,0 +1,96 @@
+package import FlowDefinition
+package import FlowExpressions
+package import FlowSyntax
+
+/// Something the walk, or the step looked at, decided: a condition that was true or false, or a branch that was taken.
+package enum Decision: Hashable, Sendable {
+  /// A condition, by where it stands in the flow file.
+  case condition(SourceRange, isTrue: Bool)
+  /// A branch, by where its target stands in the flow file.
+  case branch(SourceRange)
+
+  /// Whether it was not decided against.
+  fileprivate var isTrue: Bool { if case .condition(_, isTrue: false) = self { false } else { true } }
+}
+
+extension Model {
+  /// What was decided on the way to where the session goes on, and at the step looked at.
+  ///
+  /// For the coverage of scenarios: only what was really asked is in it, not what a projection assumes.
+  package var decisions: Set<Decision> {
+    let frontier = derivation.frontier
+    var decisions: Set<Decision> = []
+    for (place, step) in path[...frontier].enumerated() {
+      for decision in derivation.decisions(before: place, session) {
+        decisions.formUnion(self.decisions(of: decision, before: place))
+      }
+      for when in [flow[step].section.flatMap { flow[$0].when }, flow[step].when] {
+        if let when { decisions.insert(.condition(when.range, isTrue: true)) }
+      }
+      // While a step is open, a field may be hidden only because nothing was answered yet that its condition reads.
+      decisions.formUnion(fieldDecisions(at: step).filter { place < frontier || $0.isTrue })
+    }
+    return decisions.union(shownDecisions(at: current))
+  }
+
+  private func decisions(of decision: PathDecision, before place: Int) -> [Decision] {
+    switch decision {
+    case .section(let section, let isTrue): decided(flow[section].when, isTrue)
+    case .passedOver(let step): decided(flow[step].when, false)
+    case .branch(let number, let isTaken): decided(flow[path[place - 1]].next[number], isTaken)
+    case .sectionBranch(let section, let number, let isTaken): decided(flow[section].next[number], isTaken)
+    case .noItems, .action, .skipped, .sectionSkipped, .rejected: []
+    }
+  }
+
+  private func decided(_ condition: CompiledExpression?, _ isTrue: Bool) -> [Decision] {
+    condition.map { [.condition($0.range, isTrue: isTrue)] } ?? []
+  }
+
+  private func decided(_ branch: Branch, _ isTaken: Bool) -> [Decision] {
+    decided(branch.when, isTaken) + (isTaken ? [.branch(branch.range)] : [])
+  }
+
+  // MARK: what a step shows
+
+  private func fieldDecisions(at step: StepReference) -> [Decision] {
+    let asked = flow.allFields(of: flow[step])
+    if !asked.contains(where: { flow[$0].when != nil || flow[$0].kind.isList }) { return [] }
+    let reading = evaluation(of: step)
+    let inItems = asked.flatMap { reading.fields[$0]?.items ?? [] }.flatMap(\.fields)
+    return asked.compactMap { index in
+      if let parent = flow[index].parent, reading.fields[parent]?.isShown == false { return nil }
+      return reading.fields[index].flatMap { decision(about: index, isShown: $0.isShown) }
+    } + inItems.compactMap { decision(about: $0.key, isShown: $0.value.isShown) }
+  }
+
+  private func decision(about field: FieldIndex, isShown: Bool) -> Decision? {
+    flow[field].when.map { .condition($0.range, isTrue: isShown) }
+  }
+
+  /// The conditions of texts, options and actions at the step looked at.
+  private func shownDecisions(at step: StepReference) -> [Decision] {
+    let conditions = flow.shownConditions(at: flow[step])
+    if conditions.isEmpty { return [] }
+    let environment = evaluation(of: step).environment
+    return conditions.flatMap { condition in
+      condition.trace(in: environment).isTrue.map { decided(condition, $0) } ?? []
+    }
+  }
+}
+
+extension Flow {
+  /// The conditions of the texts, options and actions of a step.
+  package func shownConditions(at step: Step) -> [CompiledExpression] {
+    let notes = step.items.compactMap { if case .note(let note) = $0 { note.when } else { nil } }
+    let options = allFields(of: step).flatMap { fixedOptions(of: self[$0]).compactMap(\.when) }
+    return step.paragraphs.compactMap(\.when) + notes + options + step.actions.compactMap(\.when)
+  }
+
+  private func fixedOptions(of field: Field) -> [ChoiceOption] {
+    switch field.kind {
+    case .choice(.fixed(let options)), .choices(.fixed(let options), _, _): options
+    case .choice, .choices, .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .group, .list: []
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import FlowDefinition
+import FlowExpressions
+import FlowSyntax
+
+/// Why the path is as it is, out of the log of its derivation.
+extension Model {
+  /// Why a step is on the path, and what was left out before it; nil for a step that is not on the path.
+  ///
+  /// A question, not an event: nothing changes.
+  public func why(_ step: StepReference) -> StepReasons? {
+    guard let place = derivation.place(of: step) else { return nil }
+    var reader = DecisionReader(self)
+    for earlier in 0...place { reader.read(before: earlier) }
+    let environment = derivation.environment(before: place)
+    let section = flow[step].section.flatMap { flow[$0].when }
+    let conditions = [
+      section.map { reason(.section, [$0], environment) }, flow[step].when.map { reason(.step, [$0], environment) },
+    ]
+    let exit = reader.exit?.target == step.part ? reader.exit?.reason : nil
+    return StepReasons(
+      step: step, title: title(of: step, in: environment),
+      because: conditions.compactMap { $0.map(Reason.condition) } + [exit].compactMap(\.self),
+      fields: fieldReasons(at: step), leftOut: reader.omissions)
+  }
+
+  private func fieldReasons(at step: StepReference) -> [StepReasons.FieldReason] {
+    let reading = evaluation(of: step)
+    return flow.allFields(of: flow[step]).compactMap { index in
+      let field = flow[index]
+      guard let when = field.when, let read = reading.fields[index] else { return nil }
+      if let parent = field.parent, reading.fields[parent]?.isShown == false { return nil }
+      let label = TemplateText(flow: flow, environment: reading.environment).text(field.shortLabel)
+      return StepReasons.FieldReason(
+        field: step.with(index), label: label, isShown: read.isShown,
+        condition: reason(.field, [when], reading.environment))
+    }
+  }
+
+  // MARK: words
+
+  fileprivate func title(of step: StepReference, in environment: Environment) -> String {
+    let words = TemplateText(flow: flow, environment: environment)
+    let own =
+      words.text(flow[step].title) ?? flow[step].leaves.first.map { words.text(flow[$0].shortLabel) } ?? flow[step].id
+    // A step that was passed over is told with the item of those that were not.
+    let entry = derivation.path.first { $0.step.item == step.item && flow[$0.step].section == flow[step].section }
+    guard step.item != nil, let entry, let heading = section(of: entry.step)?.heading else { return own }
+    return EngineMessages.label(own, of: heading)
+  }
+
+  /// What is told as left out: a section as a whole, or a step that would have asked or told something.
+  fileprivate func titleLeftOut(_ step: StepReference, _ environment: Environment) -> String? {
+    if let section = flow[step].section.map({ flow[$0] }), let title = section.title,
+      !derivation.path.contains(where: { flow[$0.step].section == section.index })
+    {
+      return TemplateText(flow: flow, environment: environment).text(title)
+    }
+    if flow[step].end != nil || flow[step].runsByItself(in: flow) { return nil }
+    return title(of: step, in: environment)
+  }
+
+  fileprivate func reason(
+    _ role: ConditionReason.Role, _ conditions: [CompiledExpression?], _ environment: Environment
+  ) -> ConditionReason {
+    let conditions = conditions.compactMap(\.self)
+    let traces = conditions.map { $0.trace(in: environment) }
+    var facts: [ConditionReason.Fact] = []
+    for test in traces.flatMap(\.deciding) {
+      let read = test.reads.map { fact($0, environment) }
+      let today = test.namesClock ? [today(environment)] : []
+      for fact in read + today where !facts.contains(fact) { facts.append(fact) }
+    }
+    let start = conditions.first?.range.start ?? 0
+    return ConditionReason(role: role, position: flow.source.position(at: start), traces: traces, facts: facts)
+  }
+
+  private func today(_ environment: Environment) -> ConditionReason.Fact {
+    .today(TemplateText(flow: flow, environment: environment).day(environment.today))
+  }
+
+  /// A variable by what a person calls it, with its value.
+  private func fact(_ use: VariableUse, _ environment: Environment) -> ConditionReason.Fact {
+    let words = TemplateText(flow: flow, environment: environment)
+    var value = environment.values[use.slot]
+    var field = flow.fields.first { $0.slot == use.slot }
+    for name in use.path {
+      value = value.record?[name] ?? .null
+      guard let group = field, case .group(let inner) = group.kind else {
+        field = nil
+        continue
+      }
+      field = inner.map { flow[$0] }.first { $0.id == name }
+    }
+    let label = field.map { words.text($0.shortLabel) } ?? name(of: use)
+    let shown = field.map { words.shown(value, as: $0) } ?? words.shown(value, .plain)
+    return .value(label: label, shown: value.isFilled && !shown.isEmpty ? shown : nil)
+  }
+
+  /// What a variable is called that is no answer.
+  private func name(of use: VariableUse) -> String {
+    if !use.name.isEmpty { return use.name }
+    if let given = flow.given.first(where: { $0.slot == use.slot }) { return given.name }
+    return flow.sections.first { $0.repetition?.listSlot == use.slot }?.id ?? ""
+  }
+}
+
+/// Reads the log of a derivation: where each step led, and what was left out on the way.
+private struct DecisionReader {
+  let model: Model
+  /// What was left out so far.
+  private(set) var omissions: [StepReasons.Omission] = []
+  /// The step that the last one led to by naming it, and why; nil where it led to the following one.
+  private(set) var exit: (target: StepIndex, reason: Reason?)?
+  /// The place on the path that is read about.
+  private var place = 0
+  /// Where the omissions before that place begin.
+  private var first = 0
+
+  private var flow: Flow { model.flow }
+  private var derivation: PathDerivation { model.derivation }
+  /// The step before that place.
+  private var last: StepReference { derivation.path[place - 1].step }
+
+  init(_ model: Model) { self.model = model }
+
+  /// Reads what led to a step on the path from the one before it.
+  mutating func read(before place: Int) {
+    (self.place, first, exit) = (place, omissions.count, nil)
+    var untaken: [CompiledExpression?] = []
+    for decision in derivation.decisions(before: place, model.session) {
+      switch decision {
+      case .branch(let number, isTaken: false): untaken.append(flow[last].next[number].when)
+      case .branch(let number, isTaken: true): take(flow[last].next[number], after: untaken)
+      case .action(let number): leave(by: flow[last].actions[number])
+      case .rejected(let target): leave(for: target, .refused)
+      case .skipped: skip([last], nil)
+      case .sectionSkipped(let section):
+        skip(flow.steps(of: flow[section]).map { last.with($0) }, flow[section].title)
+      case .section(let section, isTrue: false): omit(section, .condition(reason(.section, flow[section].when)))
+      case .noItems(let section): omit(section, .noItems(reason(.section, flow[section].repetition?.items)))
+      case .passedOver(let step): omit([step], .condition(reason(.step, flow[step].when, at: step)))
+      case .section, .sectionBranch: break
+      }
+    }
+  }
+
+  private func reason(
+    _ role: ConditionReason.Role, _ condition: CompiledExpression?, at step: StepReference? = nil
+  ) -> ConditionReason {
+    model.reason(role, [condition], environment(at: step))
+  }
+
+  private func environment(at step: StepReference?) -> Environment {
+    step.map { derivation.environment(at: $0, before: place) } ?? derivation.environment(before: place)
+  }
+
+  // MARK: the last step
+
+  private mutating func take(_ branch: Branch, after untaken: [CompiledExpression?]) {
+    let conditions = branch.when.map { [$0] } ?? untaken
+    let environment = derivation.environment(after: place - 1)
+    leave(
+      for: branch.target,
+      conditions.isEmpty ? nil : .condition(model.reason(.branch, conditions, environment)))
+  }
+
+  private mutating func leave(by action: StepAction) {
+    let words = TemplateText(flow: flow, environment: model.environment(of: last))
+    switch action.effect {
+    case .next(let target), .leave(let target): leave(for: target, .chose(words.text(action.label)))
+    case .again, .call, .go: break
+    }
+  }
+
+  /// Notes where the last step led; what lies in between is left out.
+  private mutating func leave(for target: StepIndex, _ reason: Reason?) {
+    exit = (target, reason)
+    guard let reason, last.part < target else { return }
+    let between = flow.steps[(last.part.rawValue + 1)..<target.rawValue]
+    omit(between.map { Located($0.index, item: $0.section == flow[last].section ? last.item : nil) }, reason)
+  }
+
+  /// Notes that the last step was skipped, or its section.
+  private mutating func skip(_ steps: [StepReference], _ title: Template?) {
+    let environment = model.environment(of: last)
+    let title = TemplateText(flow: flow, environment: environment).text(title) ?? model.title(of: last, in: environment)
+    omissions.append(StepReasons.Omission(steps: steps, title: title, reason: .skipped))
+  }
+
+  // MARK: what was left out
+
+  private mutating func omit(_ section: SectionIndex, _ reason: Reason) {
+    omit(flow.steps(of: flow[section]).map { Located($0) }, reason)
+  }
+
+  /// Notes steps that were left out; those of one section, or with one title, stand together.
+  private mutating func omit(_ steps: [StepReference], _ reason: Reason) {
+    for step in steps where derivation.place(of: step) == nil {
+      guard let title = model.titleLeftOut(step, environment(at: step)) else { continue }
+      if omissions.count > first, let last = omissions.last, last.title == title, last.reason == reason {
+        omissions[omissions.count - 1] = .init(steps: last.steps + [step], title: title, reason: reason)
+      } else {
+        omissions.append(.init(steps: [step], title: title, reason: reason))
+      }
+    }
+  }
+}
+
+extension TemplateText {
+  /// The text, if there is one.
+  fileprivate func text(_ template: Template?) -> String? { template.map { text($0) } }
+}
