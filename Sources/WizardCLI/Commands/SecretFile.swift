@@ -1,12 +1,5 @@
+import Foundation
 import Localization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A file, or a pipe such as `/dev/fd/63`, that holds the answer to one secret question.
 ///
@@ -30,11 +23,19 @@ struct SecretFile {
   }
 
   private func allBytes() throws(SecretFileError) -> [UInt8] {
-    // A named pipe is opened without waiting: nobody may ever write to it.
-    let file = path.contains("\0") ? -1 : open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    guard file >= 0 else { throw failure(path.contains("\0") ? ENOENT : errno) }
-    defer { close(file) }
-    try check(file)
+    do {
+      return try InputFile.reading(path, ofKinds: [S_IFREG, S_IFIFO], secretBytes)
+    } catch let error as SecretFileError {
+      throw error
+    } catch {
+      let reason = (error as? SystemFailure)?.reason ?? CommandMessages.noSecretFile
+      throw SecretFileError(CommandMessages.cannotRead(path, reason))
+    }
+  }
+
+  private func secretBytes(_ file: Int32, _ mode: mode_t) throws -> [UInt8] {
+    // A file that others can read holds no secret; a pipe is the business of whoever made it.
+    if mode & S_IFMT == S_IFREG, mode & 0o077 != 0 { throw SecretFileError(CommandMessages.secretIsOpen(path)) }
     var bytes: [UInt8] = []
     while let some = try readSome(file) {
       bytes += some
@@ -43,33 +44,17 @@ struct SecretFile {
     return bytes
   }
 
-  /// A file that others can read holds no secret; a pipe is the business of whoever made it.
-  private func check(_ file: Int32) throws(SecretFileError) {
-    var status = stat()
-    guard fstat(file, &status) == 0 else { throw failure(errno) }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG where status.st_mode & 0o077 != 0: throw SecretFileError(CommandMessages.secretIsOpen(path))
-    case S_IFREG, S_IFIFO: return
-    case S_IFDIR: throw failure(EISDIR)
-    case _: throw SecretFileError(CommandMessages.cannotRead(path, CommandMessages.noSecretFile))
-    }
-  }
-
   /// Some more of it, after waiting for whoever writes to a pipe; nil at its end.
-  private func readSome(_ file: Int32) throws(SecretFileError) -> [UInt8]? {
+  private func readSome(_ file: Int32) throws(SystemFailure) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 4096)
     while true {
       let count = read(file, &bytes, bytes.count)
       if count >= 0 { return count == 0 ? nil : Array(bytes[..<count]) }
-      guard errno == EAGAIN else { throw failure(errno) }
+      guard errno == EAGAIN else { throw SystemFailure(code: errno) }
       var wanted = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
       // A signal, such as that of Ctrl-C, ends the waiting.
-      if poll(&wanted, 1, -1) < 0 { throw failure(errno) }
+      if poll(&wanted, 1, -1) < 0 { throw SystemFailure(code: errno) }
     }
-  }
-
-  private func failure(_ code: Int32) -> SecretFileError {
-    SecretFileError(CommandMessages.cannotRead(path, String(cString: strerror(code))))
   }
 }
 

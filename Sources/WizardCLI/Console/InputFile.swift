@@ -10,36 +10,34 @@ struct InputFile {
   /// Everything in it, up to one byte more than ``JSONReader/sizeLimit``.
   func source() throws -> SourceFile {
     do {
-      let file = try opened()
-      defer { close(file) }
-      return SourceFile(
-        name: path, bytes: try InputReader(descriptor: file, signals: signals).bytes(limit: JSONReader.sizeLimit))
+      return try Self.reading(path, ofKinds: [S_IFREG, S_IFIFO, S_IFCHR]) { file, _ in
+        let bytes = try InputReader(descriptor: file, signals: signals).bytes(limit: JSONReader.sizeLimit)
+        return SourceFile(name: path, bytes: bytes)
+      }
     } catch let failure as SystemFailure {
       throw FileReadError(path: path, reason: failure.reason)
+    } catch is WrongKind {
+      throw FileReadError(path: path, reason: CommandMessages.notReadable)
     }
   }
 
-  private func opened() throws -> Int32 {
+  /// It is no file of the kinds that serve.
+  struct WrongKind: Error {}
+
+  /// Opens a file, reads from it, and closes it.
+  static func reading<Content>(
+    _ path: String, ofKinds kinds: [mode_t], _ read: (Int32, mode_t) throws -> Content
+  ) throws -> Content {
     // A named pipe is opened without waiting, because nobody could stop that.
     let file = path.contains("\0") ? -1 : open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard file >= 0 else { throw SystemFailure(code: path.contains("\0") ? ENOENT : errno) }
-    do {
-      try check(file)
-      return file
-    } catch {
-      close(file)
-      throw error
-    }
-  }
-
-  private func check(_ file: Int32) throws {
+    defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { throw SystemFailure(code: errno) }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG, S_IFIFO, S_IFCHR: return
-    case S_IFDIR: throw SystemFailure(code: EISDIR)
-    case _: throw FileReadError(path: path, reason: CommandMessages.notReadable)
-    }
+    let kind = status.st_mode & S_IFMT
+    if kind == S_IFDIR { throw SystemFailure(code: EISDIR) }
+    guard kinds.contains(kind) else { throw WrongKind() }
+    return try read(file, status.st_mode)
   }
 }
 
