@@ -25,7 +25,8 @@ import Testing
       wandering.wander()
       guard let violation = wandering.trial.violation else { continue }
       // One story a batch is shrunk: where a law is broken everywhere, many would take minutes.
-      Issue.record("\(isReported ? "seed \(seed), \(violation)" : wandering.story.report)")
+      let story = wandering.story
+      Issue.record("\(isReported ? "seed \(seed), \(violation)" : story.report(with: story.shrunk()))")
       isReported = true
     }
   }
@@ -45,7 +46,7 @@ import Testing
       smaller.steps.remove(at: place)
       #expect(smaller.trial()?.violation == nil)
     }
-    let report = wandering.story.report
+    let report = wandering.story.report(with: smallest)
     let seed = wandering.story.seed
     let skip = "  \(smallest.steps.count). skipping  [save, "
     #expect(report.hasPrefix("seed \(seed), law 0: a step was skipped\nthe smallest story that breaks it, "))

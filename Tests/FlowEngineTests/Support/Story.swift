@@ -81,9 +81,8 @@ struct LawStory {
 
   private func breaks(_ law: Int) -> Bool { trial()?.violation?.law == law }
 
-  /// The seed, the law, and the smallest story that breaks it, a line for each step with what it led to.
-  var report: String {
-    let smallest = shrunk()
+  /// The seed, the law, and a smaller story that breaks it, a line for each step with what it led to.
+  func report(with smallest: LawStory) -> String {
     let trial = smallest.trial()
     let lines = (trial?.story ?? []).enumerated().map { "  \($0.offset + 1). \($0.element)" }
     return """

@@ -9,7 +9,7 @@ import Testing
 
 /// The whole onboarding, with all that serves it, stopped or disturbed wherever it touches the world.
 ///
-/// With `FULL=1` in the environment at every such point, otherwise at every third.
+/// With `FULL=1` in the environment at every such point, otherwise at every fifth.
 @Suite struct OnboardingFaultTests {
   /// A machine on which a process died: its disk, and what a witness knows.
   private struct Photograph: Sendable {
@@ -30,7 +30,7 @@ import Testing
     var known: Set<Photograph.Remains> = []
     let remains = (photographs.map(\.remains) + torn).filter { known.insert($0).inserted }
     let start = ContinuousClock.now
-    let tried = TestRun.part(of: remains, every: 3, from: story.moves.count)
+    let tried = TestRun.part(of: remains, every: 5, from: story.moves.count)
     await Self.atOnce(tried) { try await Self.survive($0) }
     let time = ContinuousClock.now - start
     let count =
@@ -45,7 +45,7 @@ import Testing
   func `whatever fails once, the person is told, nothing moves, and the next try works`(story: Story) async throws {
     let witnessed = FaultPoints()
     try await Self.tell(story, witnessed, on: try TemporaryFolder())
-    let places = TestRun.part(of: Array(0..<witnessed.longestMove), every: 3, from: story.moves.count)
+    let places = TestRun.part(of: Array(0..<witnessed.longestMove), every: 5, from: story.moves.count)
     let failures = places.flatMap { place in
       [true, false].map { FaultPoints.Failure(isOdd: $0, place: place, code: place.isMultiple(of: 2) ? 28 : 5) }
     }
