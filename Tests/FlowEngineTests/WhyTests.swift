@@ -138,7 +138,8 @@ import Testing
     #expect(run.machine.model.why(Located(try #require(run.machine.flow.step("billing")))) == nil)
   }
 
-  @Test func `What was left out before a call that cannot be undone is reported after it, and after a restart`() throws {
+  @Test func `What was left out before a call that cannot be undone is reported after it, and after a restart`() throws
+  {
     let run = MachineTester(
       try flow(
         services: #""pay": { "input": { "x": "integer" } }"#,
