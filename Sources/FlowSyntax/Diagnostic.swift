@@ -21,13 +21,13 @@ public struct Diagnostic: Hashable, Sendable {
   /// Where.
   public let range: SourceRange
 
-  /// Makes a diagnostic.
+  /// Makes a diagnostic, as severe as its rule says unless `severity` does.
   public init(
-    _ rule: DiagnosticRule, _ message: String, severity: Severity = .error, at range: SourceRange,
+    _ rule: DiagnosticRule, _ message: String, severity: Severity? = nil, at range: SourceRange,
     help: String? = nil, replacement: String? = nil
   ) {
     self.rule = rule
-    self.severity = severity
+    self.severity = severity ?? rule.severity
     self.message = message
     self.help = help
     self.replacement = replacement

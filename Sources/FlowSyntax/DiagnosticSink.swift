@@ -45,25 +45,25 @@ public final class DiagnosticSink {
   /// Whether anything found so far keeps the file from being used.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// Adds an error.
-  public func error(_ rule: DiagnosticRule, _ message: String, at range: SourceRange, help: String? = nil) {
-    add(Diagnostic(rule, message, at: range, help: help))
+  /// Adds a finding.
+  ///
+  /// - Parameter severity: how much it matters, where that is not as ``DiagnosticRule/severity`` says.
+  public func report(
+    _ rule: DiagnosticRule, _ message: String, at range: SourceRange, severity: Diagnostic.Severity? = nil,
+    help: String? = nil
+  ) {
+    add(Diagnostic(rule, message, severity: severity, at: range, help: help))
   }
 
-  /// Adds a warning.
-  public func warning(_ rule: DiagnosticRule, _ message: String, at range: SourceRange, help: String? = nil) {
-    add(Diagnostic(rule, message, severity: .warning, at: range, help: help))
-  }
-
-  /// Adds an error with what was meant, where that is known.
-  public func error(_ rule: DiagnosticRule, _ message: String, at range: SourceRange, meant: String?) {
+  /// Adds a finding with what was meant, where that is known.
+  public func report(_ rule: DiagnosticRule, _ message: String, at range: SourceRange, meant: String?) {
     add(Diagnostic(rule, message, at: range, help: meant.map(SyntaxMessages.didYouMean), replacement: meant))
   }
 
   /// Adds a diagnostic about a name nobody knows, with the nearest of those that could stand there.
   public func unknown<Names: Sequence<String>>(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, name: String,
-    candidates: @autoclosure () -> Names, severity: Diagnostic.Severity = .error
+    candidates: @autoclosure () -> Names, severity: Diagnostic.Severity? = nil
   ) {
     let nearest = isCrowded ? nil : Suggestion.nearest(to: name, in: candidates())
     add(

@@ -67,7 +67,7 @@ public struct ObjectReader {
   /// The value under a key; its absence is reported.
   public func required(_ key: String) -> JSONNode? {
     if let node = self[key] { return node }
-    sink.error(.missingKey, SyntaxMessages.missingKey(key, in: kind), at: opening)
+    sink.report(.missingKey, SyntaxMessages.missingKey(key, in: kind), at: opening)
     return nil
   }
 
@@ -119,7 +119,7 @@ extension DiagnosticSink {
   /// Reports a value of the wrong kind; says nothing where something was reported already.
   public func wrongType(_ node: JSONNode, what: String, expected: String, rule: DiagnosticRule = .wrongType) {
     if case .invalid = node.value { return }
-    error(rule, SyntaxMessages.wrongType(what, expected: expected, found: node.value.kindName), at: node.range)
+    report(rule, SyntaxMessages.wrongType(what, expected: expected, found: node.value.kindName), at: node.range)
   }
 
   /// The text of a node, or a report.

@@ -33,7 +33,7 @@ struct DeadBranches {
     for section in index.declaration.sections.indices { check(SectionIndex(rawValue: section)) }
     for next in index.declaration.steps.compactMap(\.next) + index.declaration.sections.compactMap(\.next) {
       guard next.branches.allSatisfy({ $0.when != nil }), !certainArms.contains(next.range) else { continue }
-      sink.warning(.missingOtherwise, DefinitionMessages.missingOtherwise, at: next.range)
+      sink.report(.missingOtherwise, DefinitionMessages.missingOtherwise, at: next.range)
     }
   }
 
@@ -118,7 +118,7 @@ struct DeadBranches {
   private mutating func check(_ declared: ExpressionDeclaration?, in scope: PlaceScope) -> Bool? {
     guard let declared, let statement = statement(declared, in: scope), let verdict = assumptions.verdict(on: statement)
     else { return nil }
-    sink.warning(
+    sink.report(
       .deadBranch, verdict ? DefinitionMessages.alwaysTrue : DefinitionMessages.neverTrue, at: declared.range)
     return verdict
   }

@@ -21,7 +21,7 @@ struct GraphAnalysis {
     let loops = EndlessLoops(graph, index).found()
     for loop in loops {
       let ids = loop.map { declaration.steps[$0].id }
-      sink.error(.endlessLoop, DefinitionMessages.endlessLoop(ids.map(\.text)), at: ids[0].quotedRange)
+      sink.report(.endlessLoop, DefinitionMessages.endlessLoop(ids.map(\.text)), at: ids[0].quotedRange)
     }
     if let last = graph.edges.indices.last(where: { place in
       reasoner.reaches(place) && graph.edges[place].contains { $0.target == nil }
@@ -30,12 +30,12 @@ struct GraphAnalysis {
       let message =
         step.end == nil ? DefinitionMessages.fallsOff(step.id.text) : DefinitionMessages.endMayBeLeftOut(step.id.text)
       // Only an end has a result: that there is none was told.
-      if step.result == nil || step.end != nil { sink.error(.noWayOut, message, at: step.id.quotedRange) }
+      if step.result == nil || step.end != nil { sink.report(.noWayOut, message, at: step.id.quotedRange) }
     }
     let lost = graph.withoutWayOut(index).filter { reasoner.reaches($0) }
     if let place = turningBack(lost), !loops.contains(where: { lost.isSuperset(of: $0) }) {
       let step = declaration.steps[place]
-      sink.error(.noWayOut, DefinitionMessages.noWayOut(step.id.text), at: step.id.quotedRange)
+      sink.report(.noWayOut, DefinitionMessages.noWayOut(step.id.text), at: step.id.quotedRange)
     }
     checkReached(lost)
   }
@@ -59,7 +59,7 @@ struct GraphAnalysis {
     for step in lost { follow(step + 1) }
     for (place, step) in declaration.steps.enumerated() where !reasoner.reaches(place) {
       if !told.contains(place) {
-        sink.error(.unreachableStep, DefinitionMessages.unreachable(step.id.text), at: step.id.quotedRange)
+        sink.report(.unreachableStep, DefinitionMessages.unreachable(step.id.text), at: step.id.quotedRange)
       }
       follow(place)
     }
@@ -76,7 +76,7 @@ struct GraphAnalysis {
       // Where everything ends at last, arms may well meet.
       for arm in arms.dropFirst() where !isLastEnd(arm) && fallsThrough(arm - 1) && told.insert(arm - 1).inserted {
         let above = declaration.steps[arm - 1]
-        sink.warning(
+        sink.report(
           .fallsThrough,
           DefinitionMessages.fallsThrough(
             above.id.text, into: declaration.steps[arm].id.text, branchesOf: step.id.text),

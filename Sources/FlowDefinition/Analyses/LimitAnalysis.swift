@@ -30,7 +30,7 @@ struct LimitAnalysis {
       guard sink.diagnostics.count == found, !errors.hasAny(in: declared.object.range) else { continue }
       if case .text(let format) = field.kind, let pattern = format.pattern, slow.contain(pattern) {
         let range = declared.object["pattern"]?.range ?? declared.object.opening
-        sink.warning(.slowPattern, DefinitionMessages.slowPattern, at: range)
+        sink.report(.slowPattern, DefinitionMessages.slowPattern, at: range)
         continue
       }
       for key in ["default", "mustBe"] { checkValue(under: key, of: field, declared.object) }
@@ -89,7 +89,7 @@ struct LimitAnalysis {
   }
 
   private func badLimit(_ key: String, _ message: String, _ object: ObjectReader) {
-    sink.error(.badLimits, message, at: object[key]?.range ?? object.opening)
+    sink.report(.badLimits, message, at: object[key]?.range ?? object.opening)
   }
 
   // MARK: values
@@ -100,7 +100,7 @@ struct LimitAnalysis {
     else { return }
     let isOther = key == "default" && (field.mustBe.map { $0 != value } ?? false)
     if isOther || !FieldLimits.accept(value, field.kind) {
-      sink.error(.badDefault, DefinitionMessages.badDefault, at: node.range)
+      sink.report(.badDefault, DefinitionMessages.badDefault, at: node.range)
     }
   }
 
@@ -112,7 +112,7 @@ struct LimitAnalysis {
     case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean: break
     }
     if case .success(let value) = parsed(.string(example.text), field), FieldLimits.accept(value, field.kind) { return }
-    sink.warning(.badExample, DefinitionMessages.badExample, at: example.quotedRange)
+    sink.report(.badExample, DefinitionMessages.badExample, at: example.quotedRange)
   }
 
   private func parsed(_ plain: JSONValue, _ field: Field) -> Result<Value, AnswerProblem> {
@@ -131,7 +131,8 @@ struct LimitAnalysis {
         let field = index.fieldOfSlot[slot].map({ fields[$0.rawValue] }),
         let most = mostItems(field), most > repetition.max
       else { continue }
-      sink.warning(.badLimits, DefinitionMessages.itemsLeftOut(field.path, most, repetition.max), at: range)
+      sink.report(
+        .badLimits, DefinitionMessages.itemsLeftOut(field.path, most, repetition.max), at: range, severity: .warning)
     }
   }
 

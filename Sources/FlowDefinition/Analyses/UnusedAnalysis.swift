@@ -42,10 +42,10 @@ struct UnusedAnalysis {
     let called = Set(index.calls.compactMap(\.port))
     for (place, service) in declaration.services.enumerated() where !called.contains(PortIndex(rawValue: place)) {
       let name = service.name
-      sink.warning(.unusedService, DefinitionMessages.unusedService(name.text), at: name.quotedRange)
+      sink.report(.unusedService, DefinitionMessages.unusedService(name.text), at: name.quotedRange)
     }
     for (name, _) in declaration.conditions where !uses.conditions.contains(name.text) {
-      sink.warning(.unusedCondition, DefinitionMessages.unusedCondition(name.text), at: name.quotedRange)
+      sink.report(.unusedCondition, DefinitionMessages.unusedCondition(name.text), at: name.quotedRange)
     }
     checkSharedOptions()
     checkAnswers()
@@ -57,7 +57,7 @@ struct UnusedAnalysis {
     // A list nobody declared may be a mistyped one, and was told.
     guard named.isSubset(of: declared) else { return }
     for (name, _) in declaration.options where !named.contains(name.text) {
-      sink.warning(.unusedOptions, DefinitionMessages.unusedOptions(name.text), at: name.quotedRange)
+      sink.report(.unusedOptions, DefinitionMessages.unusedOptions(name.text), at: name.quotedRange)
     }
   }
 
@@ -67,7 +67,7 @@ struct UnusedAnalysis {
     let handedOver = stepsHandingOver()
     for field in index.fields where field.parent == nil && !isUsed(field, handedOver) {
       let id = field.declaration.id
-      sink.warning(.unusedAnswer, DefinitionMessages.unusedAnswer(field.path), at: id.quotedRange)
+      sink.report(.unusedAnswer, DefinitionMessages.unusedAnswer(field.path), at: id.quotedRange)
     }
   }
 

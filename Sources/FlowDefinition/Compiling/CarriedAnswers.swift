@@ -24,16 +24,16 @@ struct CarriedAnswers {
   func check(_ expression: CompiledExpression, _ text: LocatedText, in scope: PlaceScope, sink: DiagnosticSink) {
     let fields = index.transientFields(readBy: expression)
     if scope.isLeft, let field = fields.first {
-      sink.error(.carriedSecret, DefinitionMessages.leavingByCarried(field.path), at: text.range)
+      sink.report(.carriedSecret, DefinitionMessages.leavingByCarried(field.path), at: text.range)
       return
     }
     let carried = fields.filter { $0.step != scope.step }
     if !scope.mayCarry, let field = carried.first {
-      sink.error(.carriedSecret, DefinitionMessages.carriedSecret(field.path), at: text.range)
+      sink.report(.carriedSecret, DefinitionMessages.carriedSecret(field.path), at: text.range)
     } else if let lost = lost(carried, expression, at: scope.step) {
-      sink.error(.carriedSecret, DefinitionMessages.lostBehindSeal(lost), at: text.range)
+      sink.report(.carriedSecret, DefinitionMessages.lostBehindSeal(lost), at: text.range)
     } else if let field = carried.first {
-      sink.warning(.carriedSecret, DefinitionMessages.askedAgain(field.path), at: text.range)
+      sink.report(.carriedSecret, DefinitionMessages.askedAgain(field.path), at: text.range, severity: .warning)
     }
   }
 

@@ -79,9 +79,10 @@ final class ExpressionBinder {
   /// A bare secret is shown as dots, which no author means.
   func checkHidden(_ expression: CompiledExpression, _ text: LocatedText, isShown: Bool = false) {
     if expression.revealsSecret {
-      sink.error(.secretShown, DefinitionMessages.secretShown(secretName(expression)), at: text.range)
+      sink.report(.secretShown, DefinitionMessages.secretShown(secretName(expression)), at: text.range)
     } else if isShown, expression.type.withoutNull == .secret {
-      sink.warning(.secretShown, DefinitionMessages.secretAsDots(secretName(expression)), at: text.range)
+      sink.report(
+        .secretShown, DefinitionMessages.secretAsDots(secretName(expression)), at: text.range, severity: .warning)
     }
   }
 
@@ -132,11 +133,11 @@ extension ExpressionBinder {
     switch whole {
     case .section(let section):
       let id = index[section].id.text
-      sink.error(.readsAhead, DefinitionMessages.ownList(id), at: path.range)
+      sink.report(.readsAhead, DefinitionMessages.ownList(id), at: path.range)
     case .field(let field):
       let part = index.field(path.members, in: field)
       if let part, let asked = scope.asked, part > asked, !index.around(part).contains(asked) {
-        sink.error(.readsAhead, DefinitionMessages.readsAhead(index[part].path), at: path.range)
+        sink.report(.readsAhead, DefinitionMessages.readsAhead(index[part].path), at: path.range)
         return
       }
       let inner = bareName(of: path, in: field, scope)

@@ -48,7 +48,7 @@ extension FlowCompiler {
     let port = service.port
     guard let input = port.input else {
       if let with = entry.declaration.with {
-        sink.error(.unknownKey, DefinitionMessages.withForAnswers(port.name), at: with.range)
+        sink.report(.unknownKey, DefinitionMessages.withForAnswers(port.name), at: with.range)
       }
       return nil
     }
@@ -56,7 +56,7 @@ extension FlowCompiler {
     if case .record(let names, let types) = input {
       let needed = zip(names, types).filter { !$0.1.isOptional }.map(\.0)
       if !needed.isEmpty {
-        sink.error(.missingKey, DefinitionMessages.missingInputs(port.name, needed), at: entry.declaration.range)
+        sink.report(.missingKey, DefinitionMessages.missingInputs(port.name, needed), at: entry.declaration.range)
       }
     }
     return .record(names: [], values: [])
@@ -112,9 +112,9 @@ extension FlowCompiler {
     let takesSecret = type.withoutNull == .secret
     if !type.accepts(takesSecret || !compiled.revealsSecret ? compiled.type : compiled.type.opened, from: given) {
       let message = DefinitionMessages.inputType(expected: type, found: given, compiled.type.withoutNull)
-      sink.error(.typeMismatch, message, at: text.range)
+      sink.report(.typeMismatch, message, at: text.range)
     } else if case .optional = compiled.type, !type.isOptional {
-      sink.error(.maybeMissing, DefinitionMessages.maybeMissing(text.text), at: text.range)
+      sink.report(.maybeMissing, DefinitionMessages.maybeMissing(text.text), at: text.range)
     } else if !takesSecret {
       binder.checkHidden(compiled, text, isShown: false)
     }
@@ -185,7 +185,7 @@ extension FlowCompiler {
     case .form: return .form
     case .again:
       if index[place].before == nil {
-        sink.error(
+        sink.report(
           .missingKey, DefinitionMessages.againWithoutBefore(rejected.code.text), at: rejected.code.quotedRange)
       }
       return .again
@@ -194,7 +194,7 @@ extension FlowCompiler {
     case .field(let path):
       guard let field = resolver.field(path, at: place) else { return nil }
       if index[field].step > place {
-        sink.error(.forwardGo, DefinitionMessages.laterField(path.text), at: path.quotedRange)
+        sink.report(.forwardGo, DefinitionMessages.laterField(path.text), at: path.quotedRange)
       }
       return .field(field)
     }
@@ -215,7 +215,7 @@ extension FlowCompiler {
     case .bool(let value): return .constant(.bool(value))
     case .number(let number):
       if let value = number.int.map(Value.int) ?? number.double.map(Value.double) { return .constant(value) }
-      sink.error(.wrongType, DefinitionMessages.numberTooLarge(number.text), at: node.range)
+      sink.report(.wrongType, DefinitionMessages.numberTooLarge(number.text), at: node.range)
       return nil
     case .invalid: return nil
     }
@@ -224,7 +224,7 @@ extension FlowCompiler {
   private func result(_ text: LocatedText, in scope: PlaceScope) -> ValueTemplate? {
     guard let compiled = binder.bind(ExpressionDeclaration(text), in: scope) else { return nil }
     if let field = index.transientFields(readBy: compiled).first {
-      sink.error(.carriedSecret, DefinitionMessages.carriedSecret(field.path), at: text.range)
+      sink.report(.carriedSecret, DefinitionMessages.carriedSecret(field.path), at: text.range)
     } else {
       binder.checkHidden(compiled, text, isShown: false)
     }

@@ -34,7 +34,7 @@ extension FlowCompiler {
       binder.checkHidden(computed, text, isShown: false)
     }
     if field.isKept, let transient {
-      sink.error(.carriedSecret, DefinitionMessages.carriedSecret(transient.path), at: text.range)
+      sink.report(.carriedSecret, DefinitionMessages.carriedSecret(transient.path), at: text.range)
     }
   }
 
@@ -48,7 +48,7 @@ extension FlowCompiler {
   private func label(of field: FieldDeclaration, in scope: PlaceScope) -> Template {
     if let label = field.label { return templates.template(label, in: scope) }
     if field.kind != .group, field.computed == nil, field.object["label"] == nil {
-      sink.error(.missingKey, DefinitionMessages.missingLabel(field.id.text), at: field.object.opening)
+      sink.report(.missingKey, DefinitionMessages.missingLabel(field.id.text), at: field.object.opening)
     }
     return Template(field.id.text)
   }
@@ -62,7 +62,7 @@ extension FlowCompiler {
     let field = entry.declaration
     if let when = field.requiredWhen {
       if field.isRequired != nil {
-        sink.error(
+        sink.report(
           .unknownKey, DefinitionMessages.oneOf("required", "requiredWhen"), at: field.object.keyRange("required"))
       }
       return deciding(when, of: entry, in: scope, expecting: .bool).map(Field.Requirement.when) ?? .never
@@ -75,7 +75,7 @@ extension FlowCompiler {
     let type = index.givenType(of: entry).orNull
     let present = field.object.inFileOrder(["default", "defaultFrom", "suggest", "computed"])
     for extra in present.dropFirst() {
-      sink.error(.unknownKey, DefinitionMessages.oneOf(present[0], extra), at: field.object.keyRange(extra))
+      sink.report(.unknownKey, DefinitionMessages.oneOf(present[0], extra), at: field.object.keyRange(extra))
     }
     if let value = literal(field.hasKind ? field.defaultValue : nil, of: kind) { return .answer(value) }
     func value(_ declared: ExpressionDeclaration?) -> CompiledExpression? {
@@ -99,7 +99,7 @@ extension FlowCompiler {
     {
       return value
     }
-    sink.error(.badDefault, DefinitionMessages.badDefault, at: node.range)
+    sink.report(.badDefault, DefinitionMessages.badDefault, at: node.range)
     return nil
   }
 
@@ -109,7 +109,7 @@ extension FlowCompiler {
     case .string(let id): return .string(id.text)
     case .array(let ids): return .list(ids.compactMap { sink.text($0, "default").map { .string($0.text) } })
     case .null, .bool, .number, .object, .invalid:
-      sink.error(.badDefault, DefinitionMessages.badDefault, at: node.range)
+      sink.report(.badDefault, DefinitionMessages.badDefault, at: node.range)
       return nil
     }
   }
@@ -117,7 +117,7 @@ extension FlowCompiler {
   /// The items a `default` writes down, each read by the fields of the list; nil after a report.
   private func literalItems(_ node: JSONNode, _ format: ListFormat) -> Value? {
     guard case .array(let nodes) = node.value else {
-      sink.error(.badDefault, DefinitionMessages.badDefault, at: node.range)
+      sink.report(.badDefault, DefinitionMessages.badDefault, at: node.range)
       return nil
     }
     var ids = ItemIDs(prefix: "default")
@@ -159,7 +159,7 @@ extension FlowCompiler {
     guard let parsed = rule.parsed else { return false }
     let later = readsAhead(parsed, of: entry, in: scope).filter { $0.field.index.rawValue >= entry.end }
     for (field, range) in later {
-      sink.error(.readsAhead, DefinitionMessages.ruleReadsAhead(field.path), at: range)
+      sink.report(.readsAhead, DefinitionMessages.ruleReadsAhead(field.path), at: range)
     }
     return !later.isEmpty
   }
@@ -186,7 +186,7 @@ extension FlowCompiler {
     let later = declared.parsed.map { readsAhead($0, of: entry, in: scope) } ?? []
     for (field, range) in later {
       let words = field.index <= entry.index ? DefinitionMessages.readsItself : DefinitionMessages.readsAhead
-      sink.error(.readsAhead, words(field.path), at: range)
+      sink.report(.readsAhead, words(field.path), at: range)
     }
     return later.isEmpty ? binder.bind(declared, in: scope, expecting: type) : nil
   }

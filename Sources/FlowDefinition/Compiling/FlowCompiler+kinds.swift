@@ -39,7 +39,7 @@ extension FlowCompiler {
     case .string(let text):
       if type == .timestamp, let day = CalendarDate(text.text) { return .constant(.timestamp(day.timestamp)) }
       if type == .timestamp, Self.isLikeADay(text.text) {
-        sink.error(.badLimits, DefinitionMessages.notADay(text.text), at: text.quotedRange)
+        sink.report(.badLimits, DefinitionMessages.notADay(text.text), at: text.quotedRange)
         return nil
       }
       return binder.bind(ExpressionDeclaration(text), in: scope, expecting: type.orNull).map(Limit.computed)
@@ -58,7 +58,7 @@ extension FlowCompiler {
   private func textFormat(_ object: ObjectReader, _ least: Limit?, _ most: Limit?) -> TextFormat {
     let lines = object.text("lines")
     if let lines, lines.text != "many" {
-      sink.error(.wrongType, DefinitionMessages.lines(lines.text), at: lines.quotedRange, meant: "many")
+      sink.report(.wrongType, DefinitionMessages.lines(lines.text), at: lines.quotedRange, meant: "many")
     }
     return TextFormat(minLength: least, maxLength: most, pattern: pattern(object), hasManyLines: lines?.text == "many")
   }
@@ -66,7 +66,7 @@ extension FlowCompiler {
   private func pattern(_ object: ObjectReader) -> AnswerPattern? {
     guard let text = object.text("pattern") else { return nil }
     let pattern = AnswerPattern(text.text)
-    if pattern == nil { sink.error(.badPattern, DefinitionMessages.badPattern, at: text.quotedRange) }
+    if pattern == nil { sink.report(.badPattern, DefinitionMessages.badPattern, at: text.quotedRange) }
     return pattern
   }
 
@@ -87,10 +87,12 @@ extension FlowCompiler {
       return format
     }
     if let own, !regions.contains(own.text) {
-      sink.warning(.badLimits, DefinitionMessages.regionNotAllowed(own.text), at: own.quotedRange)
+      sink.report(.badLimits, DefinitionMessages.regionNotAllowed(own.text), at: own.quotedRange, severity: .warning)
     }
     if kinds.allSatisfy({ PhoneFormat.knownKinds.contains($0.text) }), format.example(near: nil) == nil {
-      sink.warning(.badLimits, DefinitionMessages.noPhoneFits, at: object.keyRange(kinds.isEmpty ? "regions" : "kinds"))
+      sink.report(
+        .badLimits, DefinitionMessages.noPhoneFits, at: object.keyRange(kinds.isEmpty ? "regions" : "kinds"),
+        severity: .warning)
     }
     return format
   }
@@ -98,7 +100,7 @@ extension FlowCompiler {
   private func region(_ text: LocatedText) -> String {
     if !PhoneRegion.isKnown(text.text) {
       let meant = PhoneRegion.meant(by: text.text)
-      sink.error(.unknownOption, DefinitionMessages.unknownRegion(text.text), at: text.quotedRange, meant: meant)
+      sink.report(.unknownOption, DefinitionMessages.unknownRegion(text.text), at: text.quotedRange, meant: meant)
     }
     return text.text
   }
@@ -123,7 +125,7 @@ extension FlowCompiler {
     let object = field.declaration.object
     if let declared = object.expression("optionsFrom") {
       if object["options"] != nil {
-        sink.error(.unknownKey, DefinitionMessages.oneOf("options", "optionsFrom"), at: object.keyRange("options"))
+        sink.report(.unknownKey, DefinitionMessages.oneOf("options", "optionsFrom"), at: object.keyRange("options"))
       }
       let compiled = binder.bind(declared, in: scope, expecting: .list(.record(PortType.optionType)))
       return compiled.map(OptionSource.computed) ?? .fixed([])

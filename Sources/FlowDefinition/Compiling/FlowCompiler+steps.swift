@@ -90,11 +90,11 @@ extension FlowCompiler {
 
   private func check(actionID id: LocatedText, seen: inout Set<String>) {
     if Self.reservedActions.contains(id.text) {
-      sink.error(.reservedID, DefinitionMessages.reservedAction(id.text), at: id.quotedRange)
+      sink.report(.reservedID, DefinitionMessages.reservedAction(id.text), at: id.quotedRange)
     } else if !NameTable.isStepID(id.text) {
-      sink.error(.reservedID, DefinitionMessages.notAStepID(id.text), at: id.quotedRange)
+      sink.report(.reservedID, DefinitionMessages.notAStepID(id.text), at: id.quotedRange)
     } else if !seen.insert(id.text).inserted {
-      sink.error(.duplicateID, DefinitionMessages.twoActions(id.text), at: id.quotedRange)
+      sink.report(.duplicateID, DefinitionMessages.twoActions(id.text), at: id.quotedRange)
     }
   }
 
@@ -104,7 +104,7 @@ extension FlowCompiler {
     switch action.effect {
     case .again:
       if step.before == nil {
-        sink.error(.missingKey, DefinitionMessages.againWithoutBefore(action.id.text), at: action.id.quotedRange)
+        sink.report(.missingKey, DefinitionMessages.againWithoutBefore(action.id.text), at: action.id.quotedRange)
       }
       return .again
     case .call: return index.call(of: place, .action(number)).map(StepAction.Effect.call)
@@ -121,7 +121,7 @@ extension FlowCompiler {
     guard let expression, let text else { return }
     let asked = steps.flatMap { index.fields(of: StepIndex(rawValue: $0)) }
     guard let field = asked.first(where: { expression.reads.contains($0.slot) }) else { return }
-    sink.error(.readsAhead, DefinitionMessages.askedInside(field.path), at: text.range)
+    sink.report(.readsAhead, DefinitionMessages.askedInside(field.path), at: text.range)
   }
 
   // MARK: sections
@@ -170,12 +170,12 @@ extension FlowCompiler {
     switch type.withoutNull {
     case .int: return .some(nil)
     case .list(let element):
-      if element.holdsSecret { sink.error(.secretShown, DefinitionMessages.repeatedSecret, at: text.range) }
+      if element.holdsSecret { sink.report(.secretShown, DefinitionMessages.repeatedSecret, at: text.range) }
       return element
     case .error: return .error
     case .null, .bool, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type, .map,
       .record, .optional, .dyn:
-      sink.error(.typeMismatch, DefinitionMessages.notRepeatable(type.withoutNull), at: text.range)
+      sink.report(.typeMismatch, DefinitionMessages.notRepeatable(type.withoutNull), at: text.range)
       return .error
     }
   }

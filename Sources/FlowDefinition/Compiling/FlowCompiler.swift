@@ -123,7 +123,7 @@ final class FlowCompiler {
   private func checkLaterAnswers() {
     guard !sink.hasErrors else { return }
     for (answer, mayBeGiven) in zip(binder.laterAnswers, reasoner.mayBeGiven(binder.laterAnswers)) where !mayBeGiven {
-      sink.warning(.readsAhead, DefinitionMessages.readsLater(answer.name), at: answer.range)
+      sink.report(.readsAhead, DefinitionMessages.readsLater(answer.name), at: answer.range, severity: .warning)
     }
   }
 
@@ -137,7 +137,7 @@ final class FlowCompiler {
       guard !handled.contains("*"), handled.isSubset(of: declared) else { continue }
       let left = service.port.rejections.map(\.code).filter { !handled.contains($0) }
       guard !left.isEmpty else { continue }
-      sink.warning(
+      sink.report(
         .unhandledRejection, DefinitionMessages.unhandledRejection(service.port.name, left),
         at: call.declaration.port.quotedRange)
     }

@@ -71,7 +71,7 @@ extension FlowIndex {
     if entry.parent == nil {
       claim(field.id, variable, at: entry.step)
     } else if NameTable.check(field.id, sink: sink), isTaken {
-      sink.error(.duplicateID, DefinitionMessages.nameTaken(field.id.text), at: field.id.quotedRange)
+      sink.report(.duplicateID, DefinitionMessages.nameTaken(field.id.text), at: field.id.quotedRange)
     }
     checkItem(index)
   }
@@ -117,20 +117,20 @@ extension FlowIndex {
     if field.kind == .list, field.inner.isEmpty, case .array(let nodes)? = field.object["fields"]?.value,
       nodes.isEmpty
     {
-      sink.error(.badLimits, DefinitionMessages.noItemFields, at: field.object.keyRange("fields"))
+      sink.report(.badLimits, DefinitionMessages.noItemFields, at: field.object.keyRange("fields"))
     }
     if field.kind == .list, field.isSecret {
-      sink.error(.wrongType, DefinitionMessages.secretList(path), at: field.object.keyRange("secret"))
+      sink.report(.wrongType, DefinitionMessages.secretList(path), at: field.object.keyRange("secret"))
     }
     guard let list = fields[index.rawValue].list else { return }
     if fields[index.rawValue].parent == list, field.id.text == ListFormat.id {
-      sink.error(.reservedID, DefinitionMessages.reservedInItems, at: field.id.quotedRange)
+      sink.report(.reservedID, DefinitionMessages.reservedInItems, at: field.id.quotedRange)
     }
     if field.kind == .list {
-      sink.error(.wrongType, DefinitionMessages.listInList(path), at: field.object.keyRange("type"))
+      sink.report(.wrongType, DefinitionMessages.listInList(path), at: field.object.keyRange("type"))
     } else if !field.isKept {
       let key = ["secret", "keep"].first { field.object[$0] != nil } ?? "type"
-      sink.error(.wrongType, DefinitionMessages.itemsAreKept(path), at: field.object.keyRange(key))
+      sink.report(.wrongType, DefinitionMessages.itemsAreKept(path), at: field.object.keyRange(key))
     }
   }
 }

@@ -30,7 +30,7 @@ extension FlowIndex {
     guard let first = declaration.steps.indices.last.map({ StepIndex(rawValue: min($0, section.steps.lowerBound)) })
     else { return }
     if steps.updateValue(steps[section.id.text] ?? first, forKey: section.id.text) != nil {
-      sink.error(.duplicateID, DefinitionMessages.twoSteps(section.id.text), at: section.id.quotedRange)
+      sink.report(.duplicateID, DefinitionMessages.twoSteps(section.id.text), at: section.id.quotedRange)
     }
   }
 
@@ -49,9 +49,9 @@ extension FlowIndex {
     guard let section = repetition(at: step) else { return names.claim(name, .variable(variable)) }
     guard NameTable.check(name, sink: sink) else { return }
     if Self.reservedInItem.contains(name.text) {
-      sink.error(.reservedID, DefinitionMessages.reservedInItem(name.text), at: name.quotedRange)
+      sink.report(.reservedID, DefinitionMessages.reservedInItem(name.text), at: name.quotedRange)
     } else if repeated[section.rawValue]?.locals.updateValue(variable, forKey: name.text) != nil {
-      sink.error(.duplicateID, DefinitionMessages.nameTaken(name.text), at: name.quotedRange)
+      sink.report(.duplicateID, DefinitionMessages.nameTaken(name.text), at: name.quotedRange)
     }
   }
 
@@ -105,7 +105,7 @@ extension FlowIndex {
 
   private func claim(path: String, for entry: FieldEntry, at former: LocatedText) {
     if fieldsByPath.updateValue(fieldsByPath[path] ?? entry.index, forKey: path) != nil {
-      sink.error(.duplicateID, DefinitionMessages.nameTaken(former.text), at: former.quotedRange)
+      sink.report(.duplicateID, DefinitionMessages.nameTaken(former.text), at: former.quotedRange)
     }
   }
 
@@ -129,7 +129,7 @@ extension FlowIndex {
   private func claim(_ former: LocatedText, for step: StepIndex) {
     check(stepID: former)
     if steps[former.text] != nil || formerSteps.updateValue(step, forKey: former.text) != nil {
-      sink.error(.duplicateID, DefinitionMessages.twoSteps(former.text), at: former.quotedRange)
+      sink.report(.duplicateID, DefinitionMessages.twoSteps(former.text), at: former.quotedRange)
     }
   }
 }

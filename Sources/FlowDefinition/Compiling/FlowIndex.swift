@@ -163,7 +163,7 @@ final class FlowIndex {
       let index = StepIndex(rawValue: place)
       if step.hasID { check(stepID: step.id) }
       if step.hasID, steps.updateValue(steps[step.id.text] ?? index, forKey: step.id.text) != nil {
-        sink.error(.duplicateID, DefinitionMessages.twoSteps(step.id.text), at: step.id.quotedRange)
+        sink.report(.duplicateID, DefinitionMessages.twoSteps(step.id.text), at: step.id.quotedRange)
       }
       let declared = step.items.compactMap { if case .field(let field) = $0 { field } else { nil } }
       let prefix = repetition(at: index).map { self[$0].id.text + "." } ?? ""
@@ -177,7 +177,7 @@ final class FlowIndex {
 
   func check(stepID id: LocatedText) {
     if !NameTable.isStepID(id.text) {
-      sink.error(.reservedID, DefinitionMessages.notAStepID(id.text), at: id.quotedRange)
+      sink.report(.reservedID, DefinitionMessages.notAStepID(id.text), at: id.quotedRange)
     }
   }
 
@@ -197,8 +197,8 @@ final class FlowIndex {
     switch problem {
     case .tooManyParts:
       let message = DefinitionMessages.conditionTooLarge(name.text, limit: ConditionSizes.partLimit)
-      sink.error(.tooCostly, message, at: name.quotedRange, help: DefinitionMessages.conditionTooLargeHelp)
-    case .tooDeep: sink.error(.syntax, DefinitionMessages.conditionTooDeep(name.text), at: name.quotedRange)
+      sink.report(.tooCostly, message, at: name.quotedRange, help: DefinitionMessages.conditionTooLargeHelp)
+    case .tooDeep: sink.report(.syntax, DefinitionMessages.conditionTooDeep(name.text), at: name.quotedRange)
     }
   }
 
@@ -235,7 +235,7 @@ final class FlowIndex {
     guard let name = call.output else { return }
     guard let output, let slot else {
       if let port = ports[call.port.text], !self[port].isUncertain {
-        sink.error(.typeMismatch, DefinitionMessages.noOutput(call.port.text), at: name.quotedRange)
+        sink.report(.typeMismatch, DefinitionMessages.noOutput(call.port.text), at: name.quotedRange)
       }
       claim(name, unreadable, at: step)
       return

@@ -51,7 +51,7 @@ struct NameResolver {
   func earlier(_ id: LocatedText, than place: StepIndex, orEnd: Bool = false) -> StepIndex? {
     guard let target = step(id, at: place) else { return nil }
     if target >= place, !(orEnd && index[target].end != nil) {
-      sink.error(.forwardGo, DefinitionMessages.forwardGo(id.text), at: id.quotedRange)
+      sink.report(.forwardGo, DefinitionMessages.forwardGo(id.text), at: id.quotedRange)
     }
     return target
   }
@@ -78,13 +78,13 @@ struct NameResolver {
     let entry = index[field]
     if let list = entry.list {
       let words = DefinitionMessages.fieldOfItems(path.text, list: index[list].path)
-      sink.error(.unknownField, words, at: path.quotedRange)
+      sink.report(.unknownField, words, at: path.quotedRange)
       return nil
     }
     let section = index.repetition(at: entry.step)
     guard let section, section != index.repetition(at: step) else { return field }
     let id = index[section].id.text
-    sink.error(.unknownField, DefinitionMessages.insideRepeated(path.text, section: id), at: path.quotedRange)
+    sink.report(.unknownField, DefinitionMessages.insideRepeated(path.text, section: id), at: path.quotedRange)
     return nil
   }
 }

@@ -43,7 +43,7 @@ struct NameTable {
       return
     }
     if values[name.text] != nil {
-      sink.error(.duplicateID, DefinitionMessages.nameTaken(name.text), at: name.quotedRange)
+      sink.report(.duplicateID, DefinitionMessages.nameTaken(name.text), at: name.quotedRange)
       return
     }
     values[name.text] = NamedValue(content: content, range: name.quotedRange)
@@ -61,11 +61,11 @@ struct NameTable {
   /// Whether a text can be a name in expressions; reports where not.
   static func check(_ name: LocatedText, sink: DiagnosticSink) -> Bool {
     if !isIdentifier(name.text) {
-      sink.error(.reservedID, DefinitionMessages.notAnIdentifier(name.text), at: name.quotedRange)
+      sink.report(.reservedID, DefinitionMessages.notAnIdentifier(name.text), at: name.quotedRange)
       return false
     }
     if reserved.contains(name.text) {
-      sink.error(.reservedID, DefinitionMessages.reserved(name.text), at: name.quotedRange)
+      sink.report(.reservedID, DefinitionMessages.reserved(name.text), at: name.quotedRange)
       return false
     }
     return true

@@ -53,10 +53,10 @@ struct TemplateBinder {
       case .literal(let literal): return .literal(literal)
       case .expression(let expression): return value(expression, in: scope, by: binder)
       case .unclosed(let range):
-        binder.sink.error(.syntax, DefinitionMessages.unclosedTemplate, at: range)
+        binder.sink.report(.syntax, DefinitionMessages.unclosedTemplate, at: range)
         return nil
       case .unopened(let range):
-        binder.sink.error(.syntax, DefinitionMessages.unopenedTemplate, at: range)
+        binder.sink.report(.syntax, DefinitionMessages.unopenedTemplate, at: range)
         return nil
       }
     }
@@ -88,7 +88,7 @@ struct TemplateBinder {
     for scalar in text.text.unicodeScalars {
       let end = offset + UTF8.width(scalar)
       if scalar.isControl, !["\t", "\n", "\r"].contains(scalar) {
-        binder.sink.error(.wrongType, DefinitionMessages.invisible(scalar), at: text.sourceRange(offset, end))
+        binder.sink.report(.wrongType, DefinitionMessages.invisible(scalar), at: text.sourceRange(offset, end))
       }
       offset = end
     }
@@ -142,12 +142,12 @@ struct TemplateBinder {
       missing.removeAll { $0.text.text == meant }
       catalog.diagnostics.append(
         Diagnostic(
-          .placeholderMismatch, DefinitionMessages.strangePlaceholder(placeholder.text.text), severity: .warning,
+          .placeholderMismatch, DefinitionMessages.strangePlaceholder(placeholder.text.text),
           at: placeholder.text.range, help: meant.map(DefinitionMessages.meantPlaceholder), replacement: meant))
     }
     for placeholder in missing {
       let message = DefinitionMessages.missingPlaceholder(placeholder.text.text)
-      catalog.warning(.placeholderMismatch, message, at: text.quotedRange)
+      catalog.report(.placeholderMismatch, message, at: text.quotedRange)
     }
   }
 }

@@ -68,13 +68,13 @@ struct AllowedWarnings {
     for entry in places.flatMap(\.rules) where !used.contains(entry.range.start) {
       let rule = DiagnosticRule(rawValue: entry.text)
       switch rule?.allowing {
-      case .isRefused: sink.warning(.unusedAllow, DefinitionMessages.errorAllowed(entry.text), at: entry.quotedRange)
+      case .isRefused: sink.report(.unusedAllow, DefinitionMessages.errorAllowed(entry.text), at: entry.quotedRange)
       case .isUnknown, nil:
         sink.unknown(
           .unknownRule, DefinitionMessages.unknownRule(entry.text), at: entry.quotedRange, name: entry.text,
           candidates: DiagnosticRule.allCases.filter { $0.allowing == .silences }.map(\.rawValue))
       case .silences where isComplete, .isIgnored where rule == .unusedAllow:
-        sink.warning(.unusedAllow, DefinitionMessages.unusedAllow(entry.text), at: entry.quotedRange)
+        sink.report(.unusedAllow, DefinitionMessages.unusedAllow(entry.text), at: entry.quotedRange)
       case .silences, .isIgnored: break
       }
     }

@@ -68,7 +68,7 @@ struct RejectionDeclaration {
     effect = Self.effect(object)
     let effects = object.inFileOrder(Self.effects)
     for extra in effects.dropFirst() {
-      sink.error(.unknownKey, DefinitionMessages.twoEffects(effects[0], extra), at: object.keyRange(extra))
+      sink.report(.unknownKey, DefinitionMessages.twoEffects(effects[0], extra), at: object.keyRange(extra))
     }
   }
 
@@ -78,7 +78,7 @@ struct RejectionDeclaration {
     if object["again"] != nil { return object.again() ? .again : .form }
     if let stop = object.text("stop") {
       if stop.text != "locked" {
-        object.sink.error(.wrongType, DefinitionMessages.stop(stop.text), at: stop.quotedRange, meant: "locked")
+        object.sink.report(.wrongType, DefinitionMessages.stop(stop.text), at: stop.quotedRange, meant: "locked")
       }
       return .stop(stop.text)
     }
@@ -95,7 +95,7 @@ extension ObjectReader {
   /// The value of `again`, which is true where it stands.
   fileprivate func again() -> Bool {
     let value = bool("again")
-    if value == false { sink.error(.wrongType, DefinitionMessages.again, at: self["again"]?.range ?? opening) }
+    if value == false { sink.report(.wrongType, DefinitionMessages.again, at: self["again"]?.range ?? opening) }
     return value ?? false
   }
 }
@@ -134,14 +134,14 @@ struct ActionDeclaration {
   private static func effect(_ object: ObjectReader) -> Effect? {
     let named = object.inFileOrder(effects)
     guard named.count == 1 else {
-      object.sink.error(
+      object.sink.report(
         .missingKey, DefinitionMessages.oneEffect(effects),
         at: named.count > 1 ? object.keyRange(named[1]) : object.opening)
       return nil
     }
     if named != ["call"] {
       for key in callKeys where object[key] != nil {
-        object.sink.error(.unknownKey, DefinitionMessages.onlyWithCall(key), at: object.keyRange(key))
+        object.sink.report(.unknownKey, DefinitionMessages.onlyWithCall(key), at: object.keyRange(key))
       }
     }
     switch named[0] {

@@ -83,7 +83,7 @@ final class FieldDeclaration {
     isSecret = object.bool("secret") ?? false
     twice = object.bool("twice") ?? false
     if twice, !isSecret {
-      sink.error(.unknownKey, DefinitionMessages.twiceWithoutSecret, at: object.keyRange("twice"))
+      sink.report(.unknownKey, DefinitionMessages.twiceWithoutSecret, at: object.keyRange("twice"))
     }
     mustBe = object["mustBe"]
     rules = object.array("rules").compactMap { RuleDeclaration($0, namesField: false, sink: sink) }
@@ -161,12 +161,12 @@ final class OptionListDeclaration {
   private func readOptions() -> [OptionDeclaration] {
     let items = sink.array(node, "options")
     if items.isEmpty, case .array = node.value {
-      sink.error(.badLimits, DefinitionMessages.noOptions, at: node.range)
+      sink.report(.badLimits, DefinitionMessages.noOptions, at: node.range)
     }
     let options = items.compactMap { OptionDeclaration($0, sink: sink) }
     var seen = Set<String>()
     for option in options where !seen.insert(option.id.text).inserted {
-      sink.error(.duplicateID, DefinitionMessages.twoOptions(option.id.text), at: option.id.quotedRange)
+      sink.report(.duplicateID, DefinitionMessages.twoOptions(option.id.text), at: option.id.quotedRange)
     }
     return options
   }

@@ -95,7 +95,7 @@ final class FlowDeclaration {
     }
     let nodes = object.required("steps").map { sink.array($0, "steps") } ?? []
     if case .array = object["steps"]?.value, nodes.isEmpty {
-      sink.error(.missingKey, DefinitionMessages.noSteps, at: object.keyRange("steps"))
+      sink.report(.missingKey, DefinitionMessages.noSteps, at: object.keyRange("steps"))
     }
     (steps, sections) = Self.steps(nodes, sink: sink)
     _ = object.texts("allow")
@@ -109,7 +109,7 @@ final class FlowDeclaration {
     guard let language else { return .english }
     if let tag = LanguageTag(language.text), !language.text.contains("_") { return tag }
     let dashed = LanguageTag(language.text.replacing("_", with: "-"))
-    sink.error(
+    sink.report(
       .wrongType, DefinitionMessages.notALanguage(language.text), at: language.quotedRange, meant: dashed?.description)
     return .english
   }
@@ -134,7 +134,7 @@ final class FlowDeclaration {
     guard let node = object.required("format") else { return }
     if case .number(let number) = node.value, number.int == Int64(format) { return }
     if case .invalid = node.value { return }
-    object.sink.error(.wrongType, DefinitionMessages.format(format), at: node.range)
+    object.sink.report(.wrongType, DefinitionMessages.format(format), at: node.range)
   }
 }
 
@@ -154,7 +154,7 @@ struct ServiceDeclaration {
     let found = sink.diagnostics.count
     let rejections = object.entries("rejects").map { code, details in
       if ServicePort.otherOutcomes.contains(code.text) {
-        sink.error(.reservedID, DefinitionMessages.reservedRejection(code.text), at: code.quotedRange)
+        sink.report(.reservedID, DefinitionMessages.reservedRejection(code.text), at: code.quotedRange)
       }
       return (code: code.text, details: PortType(details, sink: sink))
     }
@@ -186,7 +186,7 @@ extension ObjectReader {
   func duration(_ key: String, isPositive: Bool = false) -> Duration? {
     guard let text = text(key) else { return nil }
     if let duration = FlowDuration.parse(text.text), !isPositive || duration > .zero { return duration }
-    sink.error(
+    sink.report(
       .wrongType, DefinitionMessages.badDuration(text.text), at: text.quotedRange,
       meant: FlowDuration.meant(by: text.text, isPositive: isPositive))
     return nil

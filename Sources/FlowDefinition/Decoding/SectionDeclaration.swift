@@ -29,7 +29,7 @@ struct SectionDeclaration {
     guard let object = ObjectReader(node, kind: "a section", keys: keys, sink: sink) else { return nil }
     let nodes = object.array("steps")
     if case .array = object["steps"]?.value, nodes.isEmpty {
-      sink.error(.missingKey, DefinitionMessages.emptySection, at: object.keyRange("steps"))
+      sink.report(.missingKey, DefinitionMessages.emptySection, at: object.keyRange("steps"))
     }
     let steps = nodes.compactMap { step($0, sink: sink) }
     let section = SectionDeclaration(object, count..<count + steps.count)
@@ -39,7 +39,7 @@ struct SectionDeclaration {
 
   private static func step(_ node: JSONNode, sink: DiagnosticSink) -> StepDeclaration? {
     if case .object(let members) = node.value, let inner = members.first(where: { $0.key.text == "steps" }) {
-      sink.error(.unknownKey, DefinitionMessages.sectionInSection, at: inner.key.quotedRange)
+      sink.report(.unknownKey, DefinitionMessages.sectionInSection, at: inner.key.quotedRange)
       return nil
     }
     return StepDeclaration(node, sink: sink)
@@ -90,8 +90,8 @@ struct RepetitionDeclaration {
 extension StepDeclaration {
   /// In a repeated section nothing ends, seals or confirms.
   fileprivate func checkRepeated(_ sink: DiagnosticSink) {
-    if let end { sink.error(.unknownKey, DefinitionMessages.notRepeated("end"), at: end.quotedRange) }
-    if let review { sink.error(.unknownKey, DefinitionMessages.notRepeated("review"), at: review.text.quotedRange) }
-    if let submit, submit.isOnce { sink.error(.unknownKey, DefinitionMessages.notRepeated("once"), at: submit.range) }
+    if let end { sink.report(.unknownKey, DefinitionMessages.notRepeated("end"), at: end.quotedRange) }
+    if let review { sink.report(.unknownKey, DefinitionMessages.notRepeated("review"), at: review.text.quotedRange) }
+    if let submit, submit.isOnce { sink.report(.unknownKey, DefinitionMessages.notRepeated("once"), at: submit.range) }
   }
 }

@@ -62,7 +62,7 @@ final class StepDeclaration {
   private static func isBarred(_ object: ObjectReader) -> Bool {
     guard let text = object.text("back") else { return false }
     if text.text != "barred" {
-      object.sink.error(.wrongType, DefinitionMessages.back(text.text), at: text.quotedRange, meant: "barred")
+      object.sink.report(.wrongType, DefinitionMessages.back(text.text), at: text.quotedRange, meant: "barred")
     }
     return text.text == "barred"
   }
@@ -71,12 +71,12 @@ final class StepDeclaration {
   private static func checkEnd(_ object: ObjectReader) {
     if object["end"] == nil {
       if object["result"] != nil {
-        object.sink.error(.missingKey, DefinitionMessages.resultWithoutEnd, at: object.keyRange("result"))
+        object.sink.report(.missingKey, DefinitionMessages.resultWithoutEnd, at: object.keyRange("result"))
       }
       return
     }
     for key in keysNoEndHas where object[key] != nil {
-      object.sink.error(.unknownKey, DefinitionMessages.keyAtEnd(key), at: object.keyRange(key))
+      object.sink.report(.unknownKey, DefinitionMessages.keyAtEnd(key), at: object.keyRange(key))
     }
   }
 }

@@ -94,13 +94,13 @@ struct CatalogReader {
   private func checkVersion(_ object: ObjectReader) {
     guard let version = object.requiredText("version") else { return }
     if !version.text.hasPrefix("1.") {
-      sink.error(.wrongType, DefinitionMessages.catalogVersion(version.text), at: version.quotedRange)
+      sink.report(.wrongType, DefinitionMessages.catalogVersion(version.text), at: version.quotedRange)
     }
   }
 
   private func tag(_ text: LocatedText) -> LanguageTag? {
     if let tag = LanguageTag(text.text) { return tag }
-    sink.error(.wrongType, DefinitionMessages.notALanguage(text.text), at: text.quotedRange)
+    sink.report(.wrongType, DefinitionMessages.notALanguage(text.text), at: text.quotedRange)
     return nil
   }
 
@@ -110,7 +110,7 @@ struct CatalogReader {
     for (language, node) in object?.entries("localizations") ?? [] {
       guard let tag = tag(language) else { continue }
       if units.updateValue(unit(node), forKey: tag) != nil {
-        sink.error(.duplicateKey, DefinitionMessages.languageTwice(language.text), at: language.quotedRange)
+        sink.report(.duplicateKey, DefinitionMessages.languageTwice(language.text), at: language.quotedRange)
       }
     }
     return TextCatalog.Entry(
@@ -122,7 +122,7 @@ struct CatalogReader {
     guard let object = ObjectReader(node, kind: "a localization", keys: keys, sink: sink) else { return .unreadable }
     let present = Self.variants.filter { object[$0] != nil }
     for key in present {
-      sink.error(
+      sink.report(
         .unknownKey, DefinitionMessages.variants(key), at: object.keyRange(key), help: DefinitionMessages.oneText)
     }
     guard present.isEmpty else { return .unreadable }

@@ -27,7 +27,7 @@ final class Translations {
     complete = catalog.tags.map { ($0, $0.chain) }.filter { !$0.1.contains(where: own.contains) }
     if let source = catalog.sourceLanguage, !source.isSameLanguage(as: flowLanguage) {
       let message = DefinitionMessages.otherLanguage(source.description, flow: flowLanguage.description)
-      sink.error(.wrongType, message, at: catalog.sourceLanguageRange)
+      sink.report(.wrongType, message, at: catalog.sourceLanguageRange)
     }
   }
 
@@ -58,7 +58,7 @@ final class Translations {
     }
     guard !missing.isEmpty else { return }
     let message = DefinitionMessages.missingTranslation(missing.map(\.tag.description))
-    sink.warning(.missingTranslation, message, at: text.quotedRange)
+    sink.report(.missingTranslation, message, at: text.quotedRange)
   }
 
   /// Tells of translations that are never shown, once all texts of the flow were taken.
@@ -70,7 +70,7 @@ final class Translations {
       let key = entry.key.text
       sink.unknown(
         .unusedTranslation, DefinitionMessages.unusedTranslation(key), at: entry.key.quotedRange, name: key,
-        candidates: isQuick ? untranslated : [], severity: .warning)
+        candidates: isQuick ? untranslated : [])
     }
   }
 
@@ -80,7 +80,7 @@ final class Translations {
   private func checkOwnLanguage(_ entry: TextCatalog.Entry) {
     for (tag, unit) in entry.units where own.contains(tag) {
       if case .text(let own) = unit, own.text.text != entry.key.text {
-        sink.warning(.unusedTranslation, DefinitionMessages.ownLanguage, at: own.text.quotedRange)
+        sink.report(.unusedTranslation, DefinitionMessages.ownLanguage, at: own.text.quotedRange)
       }
     }
   }

@@ -62,7 +62,7 @@ struct AdapterBuilder {
   private func service(over http: HTTPBinding) -> HTTPService? {
     let endpoint = HTTPEndpoint(http, environment: host.environment, sink: sink)
     guard let transport = host.transport else {
-      sink.error(
+      sink.report(
         .unboundService, ServiceMessages.noTransport, at: binding.pattern.quotedRange,
         help: ServiceMessages.giveTransport)
       return nil

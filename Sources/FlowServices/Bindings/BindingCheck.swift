@@ -58,7 +58,7 @@ struct BindingCheck {
   }
 
   private func report(_ message: String) {
-    sink.error(.bindingMismatch, message, at: binding.pattern.quotedRange)
+    sink.report(.bindingMismatch, message, at: binding.pattern.quotedRange)
   }
 }
 
@@ -80,7 +80,7 @@ struct HTTPBindingCheck {
     checkAddress()
     checkHeaders()
     for name in binding.url.inputs where input(name)?.isWord != true {
-      sink.error(.bindingMismatch, ServiceMessages.noInput(name, port: port.name), at: binding.url.text.quotedRange)
+      sink.report(.bindingMismatch, ServiceMessages.noInput(name, port: port.name), at: binding.url.text.quotedRange)
     }
     for rejection in binding.rejections where port.rejection(rejection.code.text) == nil {
       sink.unknown(
@@ -98,7 +98,7 @@ struct HTTPBindingCheck {
   /// An address that no variable changes is known now.
   private func checkAddress() {
     guard let (rule, reason) = HTTPEndpoint.fault(of: binding, variable: { _ in nil }) else { return }
-    sink.error(rule, reason, at: binding.url.text.quotedRange)
+    sink.report(rule, reason, at: binding.url.text.quotedRange)
   }
 
   /// A header that no variable changes, too.
@@ -107,7 +107,7 @@ struct HTTPBindingCheck {
       guard let value = template.filled(variable: { _ in nil }, input: { _ in nil }),
         !HTTPEndpoint.isHeaderValue(value)
       else { continue }
-      sink.error(.wrongType, ServiceMessages.badHeaderValue(name.text), at: template.text.quotedRange)
+      sink.report(.wrongType, ServiceMessages.badHeaderValue(name.text), at: template.text.quotedRange)
     }
   }
 
@@ -115,7 +115,7 @@ struct HTTPBindingCheck {
   private func checkQuery() {
     guard case .record(let names, let types)? = port.input else { return }
     for (name, type) in zip(names, types) where !binding.url.inputs.contains(name) && !type.isQuery {
-      sink.error(
+      sink.report(
         .bindingMismatch, ServiceMessages.notInAddress(name, port: port.name), at: binding.url.text.quotedRange)
     }
   }

@@ -15,7 +15,7 @@ struct BindingReader {
   func read(_ member: JSONMember) -> Binding? {
     let pattern = member.key
     if !Self.isPattern(pattern.text) {
-      sink.error(
+      sink.report(
         .wrongType, ServiceMessages.badPattern(pattern.text), at: pattern.quotedRange)
     }
     let kind = "a binding"
@@ -64,7 +64,7 @@ struct BindingReader {
     guard let text = object.text("file") else { return nil }
     let parts = text.text.split(separator: "/", omittingEmptySubsequences: false)
     if let last = parts.last, SessionFile.isReserved(String(last)) {
-      sink.error(
+      sink.report(
         .wrongType, ServiceMessages.takes("file", ServiceMessages.reservedName(String(last))), at: text.quotedRange)
       return nil
     }
@@ -72,7 +72,7 @@ struct BindingReader {
       return text.text
     }
     let message = ServiceMessages.takes("file", ServiceMessages.badFileName)
-    sink.error(.wrongType, message, at: text.quotedRange)
+    sink.report(.wrongType, message, at: text.quotedRange)
     return nil
   }
 
@@ -83,7 +83,7 @@ struct BindingReader {
       object.bool("unavailable") == true ? .unavailable : nil,
     ].compactMap(\.self)
     if answers.count != 1, ["rejected", "unavailable"].allSatisfy({ object[$0]?.isReadable != false }) {
-      sink.error(.missingKey, ServiceMessages.fixedNeedsOne, at: object.opening)
+      sink.report(.missingKey, ServiceMessages.fixedNeedsOne, at: object.opening)
     }
     return answers.count == 1 ? answers[0] : nil
   }
@@ -95,7 +95,7 @@ extension ObjectReader {
     guard let text = text(key) else { return nil }
     if let duration = FlowDuration.parse(text.text), duration >= least { return duration }
     let message = ServiceMessages.takes(key, ServiceMessages.duration(isPositive: least != .zero))
-    sink.error(.wrongType, message, at: text.quotedRange)
+    sink.report(.wrongType, message, at: text.quotedRange)
     return nil
   }
 }

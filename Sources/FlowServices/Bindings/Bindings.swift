@@ -103,7 +103,7 @@ extension Bindings {
 
   private func place(of port: ServicePort, sink: DiagnosticSink) -> Int? {
     if let place = place(of: port) { return place }
-    sink.error(
+    sink.report(
       .unboundService, ServiceMessages.unbound(port.name), at: SourceRange(0, 1),
       help: ServiceMessages.bindTo(port.name))
     return nil
@@ -142,7 +142,7 @@ extension Bindings {
         let isElsewhere = local.contains { $0.key != place && $0.value.contains { $0.name == sender } }
         guard isElsewhere, !ports.contains(where: { VerificationTask(port: $0) == .send }) else { continue }
         let message = ServiceMessages.parted(port.name, from: String(sender))
-        sink.error(.bindingMismatch, message, at: bindings[place].pattern.quotedRange)
+        sink.report(.bindingMismatch, message, at: bindings[place].pattern.quotedRange)
       }
     }
   }

@@ -29,7 +29,7 @@ extension Binding.FixedAnswer {
   private static func accepted(_ node: JSONNode, _ port: ServicePort, _ sink: DiagnosticSink) -> Value? {
     if let output = port.output { return output.value(node, what: "accepted", sink: sink, rule: .bindingMismatch) }
     if node.isNothing { return .null }
-    sink.error(.bindingMismatch, ServiceMessages.givesNothing(port.name), at: node.range)
+    sink.report(.bindingMismatch, ServiceMessages.givesNothing(port.name), at: node.range)
     return nil
   }
 

@@ -80,7 +80,7 @@ struct HTTPBindingReader {
 
   private func template(_ text: LocatedText, withInputs: Bool) -> RequestTemplate? {
     if let template = RequestTemplate(text, withInputs: withInputs) { return template }
-    sink.error(.wrongType, ServiceMessages.openHole(text.text), at: text.quotedRange)
+    sink.report(.wrongType, ServiceMessages.openHole(text.text), at: text.quotedRange)
     return nil
   }
 
@@ -88,7 +88,7 @@ struct HTTPBindingReader {
     var seen: Set<String> = []
     return object.entries("headers").compactMap(header).filter { name, _ in
       if seen.insert(name.text.lowercased()).inserted { return true }
-      sink.error(.duplicateKey, ServiceMessages.headerTwice(name.text), at: name.quotedRange)
+      sink.report(.duplicateKey, ServiceMessages.headerTwice(name.text), at: name.quotedRange)
       return false
     }
   }
@@ -96,7 +96,7 @@ struct HTTPBindingReader {
   private func header(_ name: LocatedText, _ node: JSONNode) -> (name: LocatedText, value: RequestTemplate)? {
     guard let value = sink.text(node, name.text).flatMap({ template($0, withInputs: false) }) else { return nil }
     guard Self.isToken(name.text), !Self.ours.contains(name.text.lowercased()) else {
-      sink.error(.wrongType, ServiceMessages.badHeader(name.text), at: name.quotedRange)
+      sink.report(.wrongType, ServiceMessages.badHeader(name.text), at: name.quotedRange)
       return nil
     }
     return (name, value)
@@ -116,7 +116,7 @@ struct HTTPBindingReader {
   private func rejection(_ sign: LocatedText, _ node: JSONNode) -> HTTPRejection? {
     guard let code = sink.text(node, sign.text) else { return nil }
     if let sign = HTTPRejection.ResponseMatcher(sign.text) { return HTTPRejection(sign: sign, code: code) }
-    sink.error(.wrongType, ServiceMessages.badSign(sign.text), at: sign.quotedRange)
+    sink.report(.wrongType, ServiceMessages.badSign(sign.text), at: sign.quotedRange)
     return nil
   }
 }

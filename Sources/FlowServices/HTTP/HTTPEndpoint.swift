@@ -23,11 +23,11 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
       guard let value = template.filled(variable: { known[$0] }, input: { _ in nil }) else { continue }
       headers[name.text] = value
       if Self.isHeaderValue(value) { continue }
-      sink.error(.missingVariable, ServiceMessages.badHeaderValue(name.text), at: template.text.quotedRange)
+      sink.report(.missingVariable, ServiceMessages.badHeaderValue(name.text), at: template.text.quotedRange)
     }
     Self.report(missingIn: binding.url, known, sink)
     if let (rule, reason) = Self.fault(of: binding, variable: { known[$0] }) {
-      sink.error(rule, reason, at: binding.url.text.quotedRange)
+      sink.report(rule, reason, at: binding.url.text.quotedRange)
     }
     guard sink.diagnostics.count == before else { return nil }
     self.binding = binding
@@ -37,7 +37,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
 
   private static func report(missingIn template: RequestTemplate, _ known: [String: String], _ sink: DiagnosticSink) {
     for name in Set(template.variables).sorted() where known[name] == nil {
-      sink.error(
+      sink.report(
         .missingVariable, ServiceMessages.missingVariable(name), at: template.text.quotedRange,
         help: ServiceMessages.setVariable(name))
     }

@@ -44,7 +44,7 @@ extension [JSONNode] {
     var items = map(Optional.some)
     for change in changes {
       guard let place = Int(change.key.text), "\(place)" == change.key.text, (0...items.count).contains(place) else {
-        sink.error(.unknownKey, ScenarioMessages.noPosition(change.key.text, count: count), at: change.key.quotedRange)
+        sink.report(.unknownKey, ScenarioMessages.noPosition(change.key.text, count: count), at: change.key.quotedRange)
         continue
       }
       if place == items.count { items.append(nil) }

@@ -90,7 +90,7 @@ struct ScenarioFileReader {
     else { return }
     let nodes = sink.array(node, "scenarios")
     for node in nodes { readAll(node) }
-    if nodes.isEmpty, !sink.hasErrors { sink.error(.missingKey, ScenarioMessages.noScenarios, at: node.range) }
+    if nodes.isEmpty, !sink.hasErrors { sink.report(.missingKey, ScenarioMessages.noScenarios, at: node.range) }
   }
 
   /// A scenario, or one for each of its cases.
@@ -103,7 +103,7 @@ struct ScenarioFileReader {
     guard let cases = object["cases"] else { return read(object, name: name, own) }
     let patches = own.array(cases, "cases")
     if patches.isEmpty {
-      if !own.hasErrors { own.error(.missingKey, ScenarioMessages.noCases, at: cases.range) }
+      if !own.hasErrors { own.report(.missingKey, ScenarioMessages.noCases, at: cases.range) }
       return note(name, node.range, own)
     }
     let base = node.without("cases")
@@ -126,11 +126,11 @@ struct ScenarioFileReader {
     else { return note(name, patch.range, sink) }
     let ownName = changes.text("name")
     if let ownName, ownName.text.allSatisfy(\.isWhitespace) {
-      sink.error(.missingKey, ScenarioMessages.emptyCaseName, at: ownName.quotedRange)
+      sink.report(.missingKey, ScenarioMessages.emptyCaseName, at: ownName.quotedRange)
     }
     if changes.members.allSatisfy({ $0.key.text == "name" }) {
       if let unchanged, changes["name"] == nil {
-        sink.error(.duplicateID, ScenarioMessages.sameCase(line: unchanged), at: changes.opening)
+        sink.report(.duplicateID, ScenarioMessages.sameCase(line: unchanged), at: changes.opening)
       }
       unchanged = unchanged ?? source.position(at: patch.range.start).line
     }
@@ -145,11 +145,11 @@ struct ScenarioFileReader {
   ) {
     let nameRange = nameRange ?? name?.quotedRange ?? object.opening
     if let name, name.text.allSatisfy(\.isWhitespace) {
-      sink.error(.missingKey, ScenarioMessages.emptyName, at: nameRange)
+      sink.report(.missingKey, ScenarioMessages.emptyName, at: nameRange)
     } else if let name {
       let line = source.position(at: nameRange.start).line
       if let first = lines[name.text] {
-        sink.error(.duplicateID, ScenarioMessages.sameName(name.text, line: first), at: nameRange)
+        sink.report(.duplicateID, ScenarioMessages.sameName(name.text, line: first), at: nameRange)
       } else {
         lines[name.text] = line
       }

@@ -93,14 +93,14 @@ extension ScenarioReader {
     let known = self.codes(at: name.text, place.step)
     for code in codes where !known.contains(code.text) {
       if code.text == AnswerProblem.Code.twice.rawValue {
-        sink.error(.unknownRejection, ScenarioMessages.onlyPromptAsksTwice, at: code.quotedRange)
+        sink.report(.unknownRejection, ScenarioMessages.onlyPromptAsksTwice, at: code.quotedRange)
         continue
       }
       unknown(
         .unknownRejection, ScenarioMessages.unknownError(code.text, at: name.text), code, choices: known)
     }
     if case .array(let items) = node.value, items.isEmpty {
-      sink.error(.missingKey, ScenarioMessages.noCodes(name.text), at: node.range)
+      sink.report(.missingKey, ScenarioMessages.noCodes(name.text), at: node.range)
     }
     checkNumbers(name)
     return ExpectedError(name: full, codes: codes.map(\.text).sorted(), range: name.quotedRange)
@@ -114,7 +114,7 @@ extension ScenarioReader {
     }
     if isField(name.text) { return name.text }
     if let meant = fieldWithNumber(name.text) {
-      sink.error(
+      sink.report(
         .unknownField, ScenarioMessages.unknownField(name.text, at: step.id), at: name.quotedRange, meant: meant)
       return nil
     }
@@ -216,7 +216,7 @@ extension ScenarioReader {
   /// Reports a name that no question has.
   func unknownField(_ name: LocatedText) {
     if let meant = fieldWithNumber(name.text) {
-      sink.error(.unknownField, ScenarioMessages.unknownFieldOfFlow(name.text), at: name.quotedRange, meant: meant)
+      sink.report(.unknownField, ScenarioMessages.unknownFieldOfFlow(name.text), at: name.quotedRange, meant: meant)
       return
     }
     let sections = flow.sections.filter { $0.repetition != nil }
@@ -240,13 +240,13 @@ extension ScenarioReader {
     if let question, let number = question.number, let section = flow.repetition(of: flow[question.field].step),
       let most = section.repetition?.max, number >= most
     {
-      sink.error(.unknownField, ScenarioMessages.tooManyItems(section.id, number, most), at: name.quotedRange)
+      sink.report(.unknownField, ScenarioMessages.tooManyItems(section.id, number, most), at: name.quotedRange)
     }
     let own = step.flatMap { flow.itemQuestion(name.text, at: $0.index) }
     guard let item = (own ?? question)?.item, case .list(let format) = flow[item.list].kind,
       case .constant(.int(let most))? = format.max, item.row >= most
     else { return }
-    sink.error(
+    sink.report(
       .unknownField, ScenarioMessages.tooManyItems(flow.ownPath(of: item.list), item.row, Int(most)),
       at: name.quotedRange)
   }

@@ -67,7 +67,7 @@ extension ScenarioReader {
       }
     }
     if let most = section.repetition?.max, rows.count > most {
-      sink.error(.wrongType, ScenarioMessages.tooManyItems(section.id, most, most), at: rows[most].range)
+      sink.report(.wrongType, ScenarioMessages.tooManyItems(section.id, most, most), at: rows[most].range)
     }
   }
 }

@@ -34,12 +34,12 @@ extension ScenarioReader {
     switch word.text {
     case "accepted":
       if port.output?.isOptional ?? true { return .accepted(.null) }
-      sink.error(.missingKey, ScenarioMessages.needsOutput(port.name), at: word.quotedRange)
+      sink.report(.missingKey, ScenarioMessages.needsOutput(port.name), at: word.quotedRange)
       return nil
     case "unavailable": return Self.down
     case _:
       if port.rejection(word.text) != nil {
-        sink.error(.wrongType, ScenarioMessages.bareRejection(word.text), at: word.quotedRange)
+        sink.report(.wrongType, ScenarioMessages.bareRejection(word.text), at: word.quotedRange)
       } else {
         sink.unknown(
           .wrongType, ScenarioMessages.unknownAnswer(word.text), at: word.quotedRange, name: word.text,
@@ -59,7 +59,7 @@ extension ScenarioReader {
     if let output = object["accepted"] { return accepted(output, of: port) }
     if let isDown = object.bool("unavailable") {
       if isDown { return Self.down }
-      sink.error(.wrongType, ScenarioMessages.unavailableIsTrue, at: object["unavailable"]?.range ?? object.opening)
+      sink.report(.wrongType, ScenarioMessages.unavailableIsTrue, at: object["unavailable"]?.range ?? object.opening)
     }
     return nil
   }
@@ -68,15 +68,15 @@ extension ScenarioReader {
   private func isOne(_ object: ObjectReader) -> Bool {
     let kinds = ["accepted", "unavailable", "rejected", "fields"].filter { object[$0] != nil }
     guard let kind = kinds.first else {
-      sink.error(.missingKey, ScenarioMessages.oneAnswer, at: object.opening)
+      sink.report(.missingKey, ScenarioMessages.oneAnswer, at: object.opening)
       return false
     }
     if kinds.count > 1, kinds != ["rejected", "fields"] {
       let written = kinds.sorted { object.keyRange($0).start < object.keyRange($1).start }
-      sink.error(
+      sink.report(
         .wrongType, ScenarioMessages.twoAnswers(written[0], written[1]), at: object.keyRange(written[1]))
     } else if kind != "rejected", object["details"] != nil {
-      sink.error(.wrongType, ScenarioMessages.detailsOf, at: object.keyRange("details"))
+      sink.report(.wrongType, ScenarioMessages.detailsOf, at: object.keyRange("details"))
     } else {
       return true
     }
@@ -88,7 +88,7 @@ extension ScenarioReader {
       return value(node, as: type, "", whole: ScenarioMessages.output(of: port.name)).map(ServiceOutcome.accepted)
     }
     if node.isNothing { return .accepted(.null) }
-    sink.error(.wrongType, ScenarioMessages.givesNothing(port.name), at: node.range)
+    sink.report(.wrongType, ScenarioMessages.givesNothing(port.name), at: node.range)
     return nil
   }
 

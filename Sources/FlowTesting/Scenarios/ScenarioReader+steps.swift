@@ -32,10 +32,10 @@ extension ScenarioReader {
     guard let node = object["screen"] else { return [] }
     let texts = self.texts(node, "screen")
     for text in texts where text.text.allSatisfy(\.isWhitespace) {
-      sink.error(.missingKey, ScenarioMessages.emptyText, at: text.quotedRange)
+      sink.report(.missingKey, ScenarioMessages.emptyText, at: text.quotedRange)
     }
     if case .array(let items) = node.value, items.isEmpty {
-      sink.error(.missingKey, ScenarioMessages.noTexts, at: node.range)
+      sink.report(.missingKey, ScenarioMessages.noTexts, at: node.range)
     }
     return texts
   }
@@ -54,16 +54,16 @@ extension ScenarioReader {
     case (nil, nil): return EntryPlace(step: step, number: nil)
     case (let section?, _?):
       guard let number = name.number else {
-        sink.error(.unknownStep, ScenarioMessages.badItem(text.text), at: text.quotedRange)
+        sink.report(.unknownStep, ScenarioMessages.badItem(text.text), at: text.quotedRange)
         return nil
       }
       guard let most = section.repetition?.max, number > most else { return EntryPlace(step: step, number: number) }
-      sink.error(.unknownStep, ScenarioMessages.tooManyTours(text.text, section.id, most), at: text.quotedRange)
+      sink.report(.unknownStep, ScenarioMessages.tooManyTours(text.text, section.id, most), at: text.quotedRange)
     case (_?, nil):
-      sink.error(
+      sink.report(
         .unknownStep, ScenarioMessages.repeated(name.name), at: text.quotedRange, meant: written(flow[step], name))
     case (nil, _?):
-      sink.error(.unknownStep, ScenarioMessages.notRepeated(name.name), at: text.quotedRange, meant: name.name)
+      sink.report(.unknownStep, ScenarioMessages.notRepeated(name.name), at: text.quotedRange, meant: name.name)
     }
     return nil
   }
@@ -73,15 +73,15 @@ extension ScenarioReader {
     let id = name.name
     if let section = flow.sections.first(where: { $0.id == id }) {
       let steps = flow.steps.filter { $0.section == section.index }
-      sink.error(
+      sink.report(
         .unknownStep, ScenarioMessages.isSection(id), at: text.quotedRange,
         help: ScenarioMessages.stepsOfSection(steps.map { written($0, name) }))
     } else if let meant = Suggestion.nearest(to: id, in: flow.steps.map(\.id)), let step = flow.step(meant) {
-      sink.error(
+      sink.report(
         .unknownStep, ScenarioMessages.unknownStep(id), at: text.quotedRange, meant: written(flow[step], name))
     } else {
       let all = flow.steps.map { written($0) }
-      sink.error(
+      sink.report(
         .unknownStep, ScenarioMessages.unknownStep(id), at: text.quotedRange, help: ScenarioMessages.choices(all))
     }
   }
@@ -99,7 +99,7 @@ extension ScenarioReader {
       return nil
     }
     if let duration = FlowDuration.parse(text.text) { return duration }
-    sink.error(.wrongType, ScenarioMessages.noDuration(text.text), at: text.quotedRange)
+    sink.report(.wrongType, ScenarioMessages.noDuration(text.text), at: text.quotedRange)
     return nil
   }
 
@@ -121,7 +121,7 @@ extension ScenarioReader {
   private func action(_ object: ObjectReader, at step: Step) -> ScenarioStep.ScenarioAction {
     guard let text = object.text("do") else {
       if step.review != nil, object["do"] == nil {
-        sink.error(.missingKey, ScenarioMessages.reviewNeedsDeed, at: object.opening)
+        sink.report(.missingKey, ScenarioMessages.reviewNeedsDeed, at: object.opening)
       }
       return .submit
     }
@@ -133,9 +133,9 @@ extension ScenarioReader {
       return .look
     }
     if action == .confirm, step.review == nil, step.end == nil {
-      sink.error(.wrongType, ScenarioMessages.onlyAt(word, ScenarioMessages.atReviewOrEnd), at: text.quotedRange)
+      sink.report(.wrongType, ScenarioMessages.onlyAt(word, ScenarioMessages.atReviewOrEnd), at: text.quotedRange)
     } else if action == .decline, step.review == nil {
-      sink.error(.wrongType, ScenarioMessages.onlyAt(word, ScenarioMessages.atReview), at: text.quotedRange)
+      sink.report(.wrongType, ScenarioMessages.onlyAt(word, ScenarioMessages.atReview), at: text.quotedRange)
     }
     return action
   }
@@ -175,7 +175,7 @@ extension ScenarioReader {
     let shape = port.input.map { ExpectedShape($0) } ?? .answers(of: flow)
     for request in requests {
       guard !request.value.isNull else {
-        sink.error(.wrongType, ScenarioMessages.nullRequest(name.text), at: request.range)
+        sink.report(.wrongType, ScenarioMessages.nullRequest(name.text), at: request.range)
         continue
       }
       check(request, as: shape, "", whole: ScenarioMessages.request(to: name.text))

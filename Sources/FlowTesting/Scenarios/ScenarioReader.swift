@@ -14,7 +14,7 @@ struct ScenarioReader {
   func read(_ object: ObjectReader, name: String, range: SourceRange) -> Scenario? {
     let steps = object.array("steps").map { step($0) }
     if let node = object.required("steps"), case .array(let items) = node.value, items.isEmpty {
-      sink.error(.missingKey, ScenarioMessages.noSteps, at: node.range)
+      sink.report(.missingKey, ScenarioMessages.noSteps, at: node.range)
     }
     let today = day(object)
     let given = self.given(object)
@@ -34,7 +34,7 @@ struct ScenarioReader {
       return nil
     }
     if let day = CalendarDate(text.text) { return day.timestamp }
-    sink.error(.wrongType, ScenarioMessages.noSuch(text.text, .single(.timestamp)), at: text.quotedRange)
+    sink.report(.wrongType, ScenarioMessages.noSuch(text.text, .single(.timestamp)), at: text.quotedRange)
     return nil
   }
 
@@ -57,7 +57,7 @@ struct ScenarioReader {
     for declared in flow.given
     where !declared.type.isOptional && !entries.contains(where: { $0.key.text == declared.name }) {
       let place = object["given"] == nil ? object.opening : object.keyRange("given")
-      sink.error(.missingKey, ScenarioMessages.missingGiven(declared.name), at: place)
+      sink.report(.missingKey, ScenarioMessages.missingGiven(declared.name), at: place)
     }
     return values
   }
@@ -98,14 +98,14 @@ extension ScenarioReader {
   /// Reports an object of expectations without any.
   func checkExpected(_ object: ObjectReader, _ key: String) {
     guard let node = object[key], case .object(let members) = node.value, members.isEmpty else { return }
-    sink.error(.missingKey, ScenarioMessages.nothingExpected(key), at: node.range)
+    sink.report(.missingKey, ScenarioMessages.nothingExpected(key), at: node.range)
   }
 
   /// Reports what no end of the outcome hands over; of several ends that with the fewest mistakes is meant.
   private func checkResult(_ object: ObjectReader) {
     guard let result = object["result"], plain(result, "result") != nil else { return }
     if let outcome = object["outcome"], outcome.value.isNull, !result.value.isNull {
-      sink.error(.wrongType, ScenarioMessages.resultWithoutEnd, at: object.keyRange("result"))
+      sink.report(.wrongType, ScenarioMessages.resultWithoutEnd, at: object.keyRange("result"))
       return
     }
     let shapes = flow.steps.compactMap(\.end).map { end in
@@ -171,9 +171,9 @@ extension ScenarioReader {
     if case .choice(let words) = shape {
       unknown(.wrongType, ScenarioMessages.noChoice(text.text), text, choices: words)
     } else if case .formed(let kind) = shape, let kept = ExpectedShape.kept(text.text, as: kind) {
-      sink.error(.wrongType, ScenarioMessages.keptAs(text.text, kept), at: text.quotedRange, meant: kept)
+      sink.report(.wrongType, ScenarioMessages.keptAs(text.text, kept), at: text.quotedRange, meant: kept)
     } else {
-      sink.error(.wrongType, ScenarioMessages.noSuch(text.text, shape), at: text.quotedRange)
+      sink.report(.wrongType, ScenarioMessages.noSuch(text.text, shape), at: text.quotedRange)
     }
   }
 
@@ -197,7 +197,7 @@ extension ScenarioReader {
     if sink.isCrowded || choices.isEmpty || Suggestion.nearest(to: word, in: choices) != nil {
       sink.unknown(rule, message, at: name.quotedRange, name: word, candidates: choices)
     } else {
-      sink.error(rule, message, at: name.quotedRange, help: ScenarioMessages.choices(choices))
+      sink.report(rule, message, at: name.quotedRange, help: ScenarioMessages.choices(choices))
     }
   }
 }
