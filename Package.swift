@@ -27,8 +27,11 @@ func room(_ name: String, _ dependencies: [Target.Dependency] = [], embedsTexts:
     plugins: embedsTexts ? ["EmbedTextsPlugin"] : [])
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], packageAccess: Bool = true
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, exclude: exclude, packageAccess: packageAccess, swiftSettings: settings)
 }
 
 let package = Package(
@@ -96,7 +99,8 @@ let package = Package(
     // What a program that uses the library looks like: nothing here sees more than such a program does.
     tests(
       "ExamplesTests",
-      ["FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax"]),
+      ["FlowServices", "FlowTesting", "FlowEngine", "FlowDefinition", "FlowExpressions", "FlowSyntax"],
+      packageAccess: false),
     tests(
       "FlowEngineTests",
       ["FlowEngine", "FlowTesting", "FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization", "TestSupport"]),

@@ -1,25 +1,25 @@
 /// Where the readers of one file put what they find, in whatever order they find it.
-public final class DiagnosticSink {
+package final class DiagnosticSink {
   /// What was found so far; of very many errors the first.
   ///
   /// No warning is left out, as it may be allowed.
-  public var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic]
 
   /// So many errors are kept: many more than are reported, as what is reported is chosen by place.
   private static let errorLimit = 10 * DiagnosticReport.limit
 
   /// Whether so many errors were found that no further one is kept: nothing needs to be looked for any more.
-  public var isFull: Bool { errorCount >= Self.errorLimit }
+  package var isFull: Bool { errorCount >= Self.errorLimit }
 
   /// How many of the diagnostics were counted, and the errors among them.
   private var counted = 0
   private var errorCount = 0
 
   /// Starts with what earlier readers found.
-  public init(_ diagnostics: [Diagnostic] = []) { self.diagnostics = diagnostics }
+  package init(_ diagnostics: [Diagnostic] = []) { self.diagnostics = diagnostics }
 
   /// Adds what was found.
-  public func add(_ found: [Diagnostic]) {
+  package func add(_ found: [Diagnostic]) {
     diagnostics += found
     if diagnostics.count > Self.errorLimit { dropErrors() }
   }
@@ -43,12 +43,12 @@ public final class DiagnosticSink {
   }
 
   /// Whether anything found so far keeps the file from being used.
-  public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   /// Adds a finding.
   ///
   /// - Parameter severity: how much it matters, where that is not as ``DiagnosticRule/severity`` says.
-  public func report(
+  package func report(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, severity: Diagnostic.Severity? = nil,
     help: String? = nil
   ) {
@@ -56,12 +56,12 @@ public final class DiagnosticSink {
   }
 
   /// Adds a finding with what was meant, where that is known.
-  public func report(_ rule: DiagnosticRule, _ message: String, at range: SourceRange, meant: String?) {
+  package func report(_ rule: DiagnosticRule, _ message: String, at range: SourceRange, meant: String?) {
     add(Diagnostic(rule, message, at: range, help: meant.map(SyntaxMessages.didYouMean), replacement: meant))
   }
 
   /// Adds a diagnostic about a name nobody knows, with the nearest of those that could stand there.
-  public func unknown<Names: Sequence<String>>(
+  package func unknown<Names: Sequence<String>>(
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, name: String,
     candidates: @autoclosure () -> Names, severity: Diagnostic.Severity? = nil
   ) {
@@ -73,5 +73,5 @@ public final class DiagnosticSink {
   }
 
   /// Whether so much was found that nothing more is suggested: each search looks at every name of the file.
-  public var isCrowded: Bool { diagnostics.count >= 200 }
+  package var isCrowded: Bool { diagnostics.count >= 200 }
 }

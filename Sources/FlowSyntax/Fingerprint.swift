@@ -1,12 +1,12 @@
 /// A number that tells two contents apart and shows damage; no protection against a forger.
 ///
 /// FNV-1a, 64 bits: a change of one byte always changes it (draft-eastlake-fnv, §2).
-public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
+package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// The number.
-  public let value: UInt64
+  package let value: UInt64
 
   /// Takes the fingerprint of bytes.
-  public init(of bytes: some Sequence<UInt8>) {
+  package init(of bytes: some Sequence<UInt8>) {
     // Bytes that lie side by side are gone through as such: a sequence that is not known here takes a hundred times longer.
     value = bytes.withContiguousStorageIfAvailable(Self.hash) ?? Self.hash(bytes)
   }
@@ -16,7 +16,7 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Sixteen hexadecimal digits.
-  public var description: String {
+  package var description: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

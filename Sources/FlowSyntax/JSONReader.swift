@@ -2,11 +2,11 @@
 ///
 /// It goes on after a mistake and reports the further ones. Time is linear in the length of the text, and depth is
 /// counted, not recursed into: no input can overflow the stack.
-public struct JSONReader {
+package struct JSONReader {
   /// How deep values may be nested.
-  public static let depthLimit = 128
+  package static let depthLimit = 128
   /// How many bytes are read; a flow of 10,000 steps has about a tenth of it.
-  public static let sizeLimit = 16 << 20
+  package static let sizeLimit = 16 << 20
   static let mistakeLimit = 100
 
   private var scanner: JSONScanner
@@ -24,7 +24,7 @@ public struct JSONReader {
   ///   - source: The text.
   ///   - kind: What it should be, such as "a flow file": a text that does not begin with a brace is reported as something
   ///     else, once. Nil for any value.
-  public static func read(
+  package static func read(
     _ source: SourceFile, as kind: String? = nil
   ) -> (root: JSONNode?, report: DiagnosticReport) {
     func nothing(_ problem: Diagnostic) -> (root: JSONNode?, report: DiagnosticReport) {

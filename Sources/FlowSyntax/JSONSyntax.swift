@@ -1,19 +1,19 @@
 /// A JSON value with the place it was read from.
-public struct JSONNode: Sendable {
+package struct JSONNode: Sendable {
   /// What was read.
-  public let value: JSONSyntax
+  package let value: JSONSyntax
   /// Where it stands, quotes and brackets included.
-  public let range: SourceRange
+  package let range: SourceRange
 
   /// Puts a value at a place.
-  public init(_ value: JSONSyntax, at range: SourceRange) {
+  package init(_ value: JSONSyntax, at range: SourceRange) {
     self.value = value
     self.range = range
   }
 }
 
 /// The kinds of JSON values (RFC 8259 §3).
-public enum JSONSyntax: Sendable {
+package enum JSONSyntax: Sendable {
   /// `null`
   case null
   /// `true` or `false`
@@ -30,7 +30,7 @@ public enum JSONSyntax: Sendable {
   case invalid
 
   /// What a person calls this kind of value, with its article: "a text".
-  public var kindName: String {
+  package var kindName: String {
     switch self {
     case .null: "null"
     case .bool: "true or false"
@@ -44,32 +44,32 @@ public enum JSONSyntax: Sendable {
 }
 
 /// A name and its value in an object.
-public struct JSONMember: Sendable {
+package struct JSONMember: Sendable {
   /// The name.
-  public let key: LocatedText
+  package let key: LocatedText
   /// The value.
-  public let node: JSONNode
+  package let node: JSONNode
 
   /// Puts a value under a name.
-  public init(key: LocatedText, node: JSONNode) {
+  package init(key: LocatedText, node: JSONNode) {
     self.key = key
     self.node = node
   }
 }
 
 /// A number as it was written (RFC 8259 §6), so that no digit is lost before its use is known.
-public struct JSONNumber: Hashable, Sendable {
+package struct JSONNumber: Hashable, Sendable {
   /// The characters of the file, such as `-1.50e3`.
-  public let text: String
+  package let text: String
 
   /// Takes the characters; the reader has checked the grammar.
-  public init(text: String) { self.text = text }
+  package init(text: String) { self.text = text }
 
   /// The value as a whole number, if it is written as one and fits 64 bits.
-  public var int: Int64? { Int64(text) }
+  package var int: Int64? { Int64(text) }
 
   /// The nearest double; nil beyond the range of doubles.
-  public var double: Double? {
+  package var double: Double? {
     guard let value = Double(text), value.isFinite else { return nil }
     return value
   }

@@ -1,11 +1,11 @@
 /// A text that knows where in its file each of its parts was written, escapes included.
 ///
 /// The text `a"b` read from `"a\"b"` has three bytes that stand at four; ``sourceRange(_:)`` tells which.
-public struct LocatedText: Sendable {
+package struct LocatedText: Sendable {
   /// The text, escapes resolved.
-  public let text: String
+  package let text: String
   /// Where the whole of it stands, quotes excluded.
-  public let range: SourceRange
+  package let range: SourceRange
   /// Places after which text and source move apart, by offset in the text; none where they never do.
   private let anchors: [Anchor]
   /// Whether it stands between quotes.
@@ -24,22 +24,22 @@ public struct LocatedText: Sendable {
   }
 
   /// A text that stands in its file exactly as it is, from `offset` on.
-  public init(_ text: String, at offset: Int = 0) {
+  package init(_ text: String, at offset: Int = 0) {
     self.init(text: text, range: SourceRange(offset, offset + text.utf8.count), anchors: [])
   }
 
   /// Where the text stands with its quotes, if it has any.
-  public var quotedRange: SourceRange {
+  package var quotedRange: SourceRange {
     isQuoted ? SourceRange(range.start - 1, range.end + 1) : range
   }
 
   /// Where the bytes `start..<end` of the text stand in the file.
-  public func sourceRange(_ start: Int, _ end: Int) -> SourceRange {
+  package func sourceRange(_ start: Int, _ end: Int) -> SourceRange {
     SourceRange(sourceOffset(start), sourceOffset(end))
   }
 
   /// The part of the text between two byte offsets, which must lie on character boundaries.
-  public func slice(_ start: Int, _ end: Int) -> LocatedText {
+  package func slice(_ start: Int, _ end: Int) -> LocatedText {
     let bytes = text.utf8
     let first = bytes.index(bytes.startIndex, offsetBy: start)
     let part = String(decoding: bytes[first..<bytes.index(first, offsetBy: end - start)], as: UTF8.self)

@@ -1,15 +1,15 @@
 /// Takes an object apart key by key and reports what is missing, unknown or of the wrong kind.
 ///
 /// Every question answers nil after reporting, so that a caller goes on and one mistake hides no other.
-public struct ObjectReader {
+package struct ObjectReader {
   /// What the object is called in messages, with its article: "a step".
-  public let kind: String
+  package let kind: String
   /// Where the object stands.
-  public let range: SourceRange
+  package let range: SourceRange
   /// Its members, unknown keys included.
-  public let members: [JSONMember]
+  package let members: [JSONMember]
   /// Where problems are reported.
-  public let sink: DiagnosticSink
+  package let sink: DiagnosticSink
   /// The places of the members by key, where there are many.
   private let places: [String: Int]?
   /// The places of mistyped keys, by the key that was meant.
@@ -20,7 +20,7 @@ public struct ObjectReader {
   ///
   /// `keys` nil means that any key is welcome. A mistyped key is read as the one it was meant to be, so that nothing
   /// further seems to be missing.
-  public init?(_ node: JSONNode, kind: String, keys: [String]?, sink: DiagnosticSink) {
+  package init?(_ node: JSONNode, kind: String, keys: [String]?, sink: DiagnosticSink) {
     guard case .object(let members) = node.value else {
       sink.wrongType(node, what: kind, expected: "an object")
       return nil
@@ -54,31 +54,31 @@ public struct ObjectReader {
   }
 
   /// The value under a key, if the key is there.
-  public subscript(key: String) -> JSONNode? { member(key)?.node }
+  package subscript(key: String) -> JSONNode? { member(key)?.node }
 
   /// Where a key stands, quotes included; the opening brace if it does not.
-  public func keyRange(_ key: String) -> SourceRange {
+  package func keyRange(_ key: String) -> SourceRange {
     member(key)?.key.quotedRange ?? opening
   }
 
   /// Where the object begins: one character, so that a caret does not underline the whole of it.
-  public var opening: SourceRange { SourceRange(range.start, range.start + 1) }
+  package var opening: SourceRange { SourceRange(range.start, range.start + 1) }
 
   /// The value under a key; its absence is reported.
-  public func required(_ key: String) -> JSONNode? {
+  package func required(_ key: String) -> JSONNode? {
     if let node = self[key] { return node }
     sink.report(.missingKey, SyntaxMessages.missingKey(key, in: kind), at: opening)
     return nil
   }
 
   /// A text, nil if the key is absent.
-  public func text(_ key: String) -> LocatedText? { self[key].flatMap { sink.text($0, key) } }
+  package func text(_ key: String) -> LocatedText? { self[key].flatMap { sink.text($0, key) } }
 
   /// A text that must be there.
-  public func requiredText(_ key: String) -> LocatedText? { required(key).flatMap { sink.text($0, key) } }
+  package func requiredText(_ key: String) -> LocatedText? { required(key).flatMap { sink.text($0, key) } }
 
   /// True or false, nil if the key is absent.
-  public func bool(_ key: String) -> Bool? {
+  package func bool(_ key: String) -> Bool? {
     guard let node = self[key] else { return nil }
     if case .bool(let value) = node.value { return value }
     sink.wrongType(node, what: key, expected: "true or false")
@@ -86,7 +86,7 @@ public struct ObjectReader {
   }
 
   /// A whole number within limits, nil if the key is absent.
-  public func int(_ key: String, in limits: ClosedRange<Int>) -> Int? {
+  package func int(_ key: String, in limits: ClosedRange<Int>) -> Int? {
     guard let node = self[key] else { return nil }
     if case .number(let number) = node.value, let value = number.int.flatMap(Int.init(exactly:)),
       limits.contains(value)
@@ -99,13 +99,13 @@ public struct ObjectReader {
   }
 
   /// The elements of a list, empty if the key is absent.
-  public func array(_ key: String) -> [JSONNode] { self[key].map { sink.array($0, key) } ?? [] }
+  package func array(_ key: String) -> [JSONNode] { self[key].map { sink.array($0, key) } ?? [] }
 
   /// The texts of a list of texts, empty if the key is absent.
-  public func texts(_ key: String) -> [LocatedText] { array(key).compactMap { sink.text($0, key) } }
+  package func texts(_ key: String) -> [LocatedText] { array(key).compactMap { sink.text($0, key) } }
 
   /// The members of an object under a key, empty if the key is absent.
-  public func entries(_ key: String) -> [(key: LocatedText, node: JSONNode)] {
+  package func entries(_ key: String) -> [(key: LocatedText, node: JSONNode)] {
     guard let node = self[key] else { return [] }
     guard case .object(let members) = node.value else {
       sink.wrongType(node, what: key, expected: "an object")
@@ -117,20 +117,20 @@ public struct ObjectReader {
 
 extension DiagnosticSink {
   /// Reports a value of the wrong kind; says nothing where something was reported already.
-  public func wrongType(_ node: JSONNode, what: String, expected: String, rule: DiagnosticRule = .wrongType) {
+  package func wrongType(_ node: JSONNode, what: String, expected: String, rule: DiagnosticRule = .wrongType) {
     if case .invalid = node.value { return }
     report(rule, SyntaxMessages.wrongType(what, expected: expected, found: node.value.kindName), at: node.range)
   }
 
   /// The text of a node, or a report.
-  public func text(_ node: JSONNode, _ what: String) -> LocatedText? {
+  package func text(_ node: JSONNode, _ what: String) -> LocatedText? {
     if case .string(let text) = node.value { return text }
     wrongType(node, what: what, expected: "a text")
     return nil
   }
 
   /// The elements of a node that is a list, or a report.
-  public func array(_ node: JSONNode, _ what: String) -> [JSONNode] {
+  package func array(_ node: JSONNode, _ what: String) -> [JSONNode] {
     if case .array(let items) = node.value { return items }
     wrongType(node, what: what, expected: "a list")
     return []

@@ -1,5 +1,5 @@
 /// Finds the name a person most likely meant.
-public enum Suggestion {
+package enum Suggestion {
   /// The candidate nearest to a mistyped word, or nil when none is near enough to be worth saying.
   ///
   /// Near means at most a third of the word changed (at least one change), counting a swap of neighbours as one
@@ -7,7 +7,7 @@ public enum Suggestion {
   /// as near the one that begins alike for longer is taken.
   ///
   /// `within`: so many changes at most, if fewer than that.
-  public static func nearest(
+  package static func nearest(
     to word: String, in candidates: some Sequence<String>, within most: Int = .max
   ) -> String? {
     if let known = known(word, in: candidates) { return known }

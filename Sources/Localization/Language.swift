@@ -1,21 +1,21 @@
 /// A language the program speaks: one that its String Catalog has words in.
-public struct Language: Hashable, Sendable {
+package struct Language: Hashable, Sendable {
   /// Its tag, such as `de` (BCP 47).
-  public let tag: String
+  package let tag: String
   /// Its words; nil for English, whose words stand where they are used.
   let words: MessageCatalog.Words?
 
   /// The language whose words stand in the source.
-  public static let english = Language(tag: "en", words: nil)
+  package static let english = Language(tag: "en", words: nil)
 
   /// All there are, English first.
-  public static var all: [Language] {
+  package static var all: [Language] {
     [english]
       + MessageCatalog.embedded.languages.map { Language(tag: $0.key, words: $0.value) }.sorted { $0.tag < $1.tag }
   }
 
   /// The language that fits a tag, such as `de` for `de-AT` (RFC 4647 §3.4); nil where the program does not speak it.
-  public init?(fitting tag: String) {
+  package init?(fitting tag: String) {
     guard let chain = LanguageTag(tag)?.chain else { return nil }
     // English needs no catalog, and reading one takes its time.
     if chain.contains(.english) {
@@ -30,7 +30,7 @@ public struct Language: Hashable, Sendable {
   }
 
   /// The first of some tags that the program speaks; English if it speaks none.
-  public init(firstOf tags: [String?]) {
+  package init(firstOf tags: [String?]) {
     self = tags.lazy.compactMap { $0 }.compactMap(Language.init(fitting:)).first ?? .english
   }
 
@@ -40,10 +40,10 @@ public struct Language: Hashable, Sendable {
   }
 
   /// Languages are the same if their tags are.
-  public static func == (left: Language, right: Language) -> Bool { left.tag == right.tag }
+  package static func == (left: Language, right: Language) -> Bool { left.tag == right.tag }
 
   /// Takes the tag.
-  public func hash(into hasher: inout Hasher) { hasher.combine(tag) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(tag) }
 
   /// The form of a plural that a number takes (CLDR "Plural Rules", cardinal).
   ///
@@ -52,16 +52,16 @@ public struct Language: Hashable, Sendable {
 }
 
 /// The name of a language, such as `de`, `pt-BR` or `zh-Hant-TW` (BCP 47), compared without regard to case.
-public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
+package struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// As it was written.
-  public let description: String
+  package let description: String
   /// One spelling for all that mean the same.
   private let subtags: [String]
 
   /// Takes a tag; nil where a text cannot be one.
   ///
   /// Apple's tools write `pt_BR` in places.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(Self.isLetter),
       parts.allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(Self.isLetterOrDigit) })
@@ -71,7 +71,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// English, of no country.
-  public static let english = LanguageTag(["en"])
+  package static let english = LanguageTag(["en"])
 
   private init(_ subtags: [String]) {
     self.subtags = subtags
@@ -79,7 +79,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The tag and the more general ones to fall back to, in that order (RFC 4647 §3.4): `de-at`, `de`.
-  public var chain: [LanguageTag] {
+  package var chain: [LanguageTag] {
     var chain = [self]
     var rest = subtags.dropLast()
     while !rest.isEmpty {
@@ -92,13 +92,13 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether two tags name forms of one language.
-  public func isSameLanguage(as other: LanguageTag) -> Bool { subtags.first == other.subtags.first }
+  package func isSameLanguage(as other: LanguageTag) -> Bool { subtags.first == other.subtags.first }
 
   /// Tags are the same whatever the case of their letters.
-  public static func == (left: LanguageTag, right: LanguageTag) -> Bool { left.subtags == right.subtags }
+  package static func == (left: LanguageTag, right: LanguageTag) -> Bool { left.subtags == right.subtags }
 
   /// Takes what tags are compared by.
-  public func hash(into hasher: inout Hasher) { hasher.combine(subtags) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(subtags) }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
 
@@ -107,20 +107,20 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
 
 extension LanguageTag: Comparable {
   /// The order of the alphabet.
-  public static func < (left: LanguageTag, right: LanguageTag) -> Bool {
+  package static func < (left: LanguageTag, right: LanguageTag) -> Bool {
     left.subtags.lexicographicallyPrecedes(right.subtags)
   }
 }
 
 extension Language {
   /// What stands between the whole part of a number and the rest: a point, or a comma.
-  public var decimalMark: Character {
+  package var decimalMark: Character {
     let sample: LocalizedMessage = "0.5"
     return sample.text(in: self).first { !$0.isNumber } ?? "."
   }
 
   /// A number as a person reads it: without a fraction where it has none.
-  public func number(_ value: Double) -> String {
+  package func number(_ value: Double) -> String {
     guard value != value.rounded() || abs(value) >= 1e18 else { return String(Int64(value)) }
     return String(value.description.map { $0 == "." ? decimalMark : $0 })
   }

@@ -2,7 +2,7 @@
 ///
 /// It is written as it reads in English, `"Step \(position) of \(count): \(title)"`, and becomes a text where it is
 /// shown: ``text(in:)``. The English words, with `%@` for each of those, are its key in the String Catalog. Two sentences are the same if they say the same in English.
-public struct LocalizedMessage: Sendable {
+package struct LocalizedMessage: Sendable {
   let content: Content
 
   indirect enum Content: Sendable {
@@ -23,28 +23,28 @@ public struct LocalizedMessage: Sendable {
   }
 
   /// A text that is the same in every language, such as an answer.
-  public init(verbatim text: String) { content = .verbatim(text) }
+  package init(verbatim text: String) { content = .verbatim(text) }
 
   /// What the platform has words for.
-  public init(_ words: @escaping @Sendable (Language) -> String) { content = .named(words) }
+  package init(_ words: @escaping @Sendable (Language) -> String) { content = .named(words) }
 
   private init(_ content: Content) { self.content = content }
 
   /// The first for one, the second for any other number; in another language the forms that it has (CLDR "Plural Rules").
-  public static func plural(_ count: Int, one: LocalizedMessage, other: LocalizedMessage) -> LocalizedMessage {
+  package static func plural(_ count: Int, one: LocalizedMessage, other: LocalizedMessage) -> LocalizedMessage {
     LocalizedMessage(.plural(count, one: one, other: other))
   }
 
   /// Sentences one after the other, with the same between them in every language.
-  public static func joined(_ sentences: [LocalizedMessage], separator: String = " ") -> LocalizedMessage {
+  package static func joined(_ sentences: [LocalizedMessage], separator: String = " ") -> LocalizedMessage {
     LocalizedMessage(.joined(sentences, separator: separator))
   }
 
   /// Things that all count: `a, b and c`.
-  public static func all(_ things: [LocalizedMessage]) -> LocalizedMessage { list(things) { "\($0) and \($1)" } }
+  package static func all(_ things: [LocalizedMessage]) -> LocalizedMessage { list(things) { "\($0) and \($1)" } }
 
   /// Things of which one counts: `a, b or c`.
-  public static func any(_ things: [LocalizedMessage]) -> LocalizedMessage { list(things) { "\($0) or \($1)" } }
+  package static func any(_ things: [LocalizedMessage]) -> LocalizedMessage { list(things) { "\($0) or \($1)" } }
 
   private static func list(_ things: [LocalizedMessage], last: (LocalizedMessage, LocalizedMessage) -> LocalizedMessage)
     -> LocalizedMessage
@@ -54,46 +54,46 @@ public struct LocalizedMessage: Sendable {
   }
 
   /// Two sentences, the second right after the first.
-  public static func + (first: LocalizedMessage, second: LocalizedMessage) -> LocalizedMessage {
+  package static func + (first: LocalizedMessage, second: LocalizedMessage) -> LocalizedMessage {
     joined([first, second], separator: "")
   }
 }
 
 extension LocalizedMessage: ExpressibleByStringInterpolation {
   /// A sentence with nothing in it.
-  public init(stringLiteral value: String) {
+  package init(stringLiteral value: String) {
     content = .phrase(key: value.replacing("%", with: "%%"), arguments: [])
   }
 
   /// A sentence with something in it.
-  public init(stringInterpolation: Interpolation) {
+  package init(stringInterpolation: Interpolation) {
     content = .phrase(key: stringInterpolation.key, arguments: stringInterpolation.arguments)
   }
 
   /// Puts the key of a sentence together, and what stands in it.
-  public struct Interpolation: StringInterpolationProtocol {
+  package struct Interpolation: StringInterpolationProtocol {
     var key = ""
     var arguments: [Argument] = []
 
     /// An empty one.
-    public init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       key.reserveCapacity(literalCapacity + 4 * interpolationCount)
     }
 
     /// Adds words.
-    public mutating func appendLiteral(_ literal: String) { key += literal.replacing("%", with: "%%") }
+    package mutating func appendLiteral(_ literal: String) { key += literal.replacing("%", with: "%%") }
 
     /// Adds a text, which is the same in every language.
-    public mutating func appendInterpolation(_ text: String) { append(.text(text)) }
+    package mutating func appendInterpolation(_ text: String) { append(.text(text)) }
 
     /// Adds a number.
-    public mutating func appendInterpolation(_ number: some BinaryInteger) { append(.text(String(number))) }
+    package mutating func appendInterpolation(_ number: some BinaryInteger) { append(.text(String(number))) }
 
     /// Adds another sentence, or a part of one.
-    public mutating func appendInterpolation(_ sentence: LocalizedMessage) { append(.sentence(sentence)) }
+    package mutating func appendInterpolation(_ sentence: LocalizedMessage) { append(.sentence(sentence)) }
 
     /// Adds a word to type, as the language has it.
-    public mutating func appendInterpolation(_ keyword: Keyword) {
+    package mutating func appendInterpolation(_ keyword: Keyword) {
       append(.sentence(LocalizedMessage { keyword.name(in: $0) }))
     }
 
@@ -106,17 +106,17 @@ extension LocalizedMessage: ExpressibleByStringInterpolation {
 
 extension LocalizedMessage: Equatable, CustomStringConvertible {
   /// The sentence in English.
-  public var description: String { text(in: .english) }
+  package var description: String { text(in: .english) }
 
   /// Whether two sentences say the same in English.
-  public static func == (left: LocalizedMessage, right: LocalizedMessage) -> Bool {
+  package static func == (left: LocalizedMessage, right: LocalizedMessage) -> Bool {
     left.description == right.description
   }
 }
 
 extension LocalizedMessage {
   /// The words in a language; in English where it has none for this sentence.
-  public func text(in language: Language) -> String {
+  package func text(in language: Language) -> String {
     switch content {
     case .verbatim(let text): text
     case .named(let words): words(language)
@@ -180,28 +180,28 @@ extension LocalizedMessage.Argument {
 /// A word that a person types to say something: `yes`, `back`.
 ///
 /// The English forms are always understood, and in another language its own too.
-public struct Keyword: Sendable {
+package struct Keyword: Sendable {
   private let forms: LocalizedMessage
 
   /// `forms`: the word and what means the same, with `|` between them; the first is the one that is shown.
-  public init(_ forms: LocalizedMessage) { self.forms = forms }
+  package init(_ forms: LocalizedMessage) { self.forms = forms }
 
   /// What agrees.
-  public static let yes = Keyword("yes|y")
+  package static let yes = Keyword("yes|y")
   /// What does not.
-  public static let no = Keyword("no|n")
+  package static let no = Keyword("no|n")
 
   /// The form that is shown.
-  public func name(in language: Language) -> String { forms(in: language)[0] }
+  package func name(in language: Language) -> String { forms(in: language)[0] }
 
   /// All forms that are understood, those of the language first.
-  public func forms(in language: Language) -> [String] {
+  package func forms(in language: Language) -> [String] {
     let own = Self.split(forms.text(in: language))
     return own + Self.split(forms.description).filter { !own.contains($0) }
   }
 
   /// Whether a line is this word, in small or large letters.
-  public func isMeant(by line: String, in language: Language) -> Bool {
+  package func isMeant(by line: String, in language: Language) -> Bool {
     forms(in: language).contains(line.lowercased())
   }
 
@@ -210,7 +210,7 @@ public struct Keyword: Sendable {
 
 extension Language {
   /// What a line answers to a question of yes or no; nil where it is neither.
-  public func agreement(_ line: String) -> Bool? {
+  package func agreement(_ line: String) -> Bool? {
     if Keyword.yes.isMeant(by: line, in: self) { return true }
     return Keyword.no.isMeant(by: line, in: self) ? false : nil
   }

@@ -1,14 +1,14 @@
-public import FlowSyntax
+package import FlowSyntax
 import Localization
 
 /// The translations of a flow's texts: a String Catalog as Apple's tools write it (`texts.xcstrings`).
 ///
 /// A text of the flow, exactly as `flow.jsonc` has it, is the key of its translations.
-public struct TextCatalog: Sendable {
+package struct TextCatalog: Sendable {
   /// The file it was read from.
-  public let source: SourceFile
+  package let source: SourceFile
   /// The languages it has something in, its own aside, in alphabetical order.
-  public var languages: [String] { tags.map(\.description) }
+  package var languages: [String] { tags.map(\.description) }
 
   let sourceLanguage: LanguageTag?
   /// Where the source language is named.
@@ -51,7 +51,7 @@ public struct TextCatalog: Sendable {
   }
 
   /// Reads a catalog: nil where there is none, and what is wrong with it.
-  public static func read(_ source: SourceFile) -> (catalog: TextCatalog?, report: DiagnosticReport) {
+  package static func read(_ source: SourceFile) -> (catalog: TextCatalog?, report: DiagnosticReport) {
     let sink = DiagnosticSink()
     let catalog = read(source, sink: sink)
     return (catalog, DiagnosticReport(source: source, diagnostics: sink.diagnostics))

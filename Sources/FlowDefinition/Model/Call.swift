@@ -1,10 +1,10 @@
-public import FlowExpressions
-public import FlowSyntax
+package import FlowExpressions
+package import FlowSyntax
 
 /// A call of a service that a step makes.
-public struct Call: Sendable {
+package struct Call: Sendable {
   /// When a step makes a call.
-  public enum Role: Hashable, Sendable {
+  package enum Role: Hashable, Sendable {
     /// On arriving.
     case before
     /// To complete the step.
@@ -14,40 +14,40 @@ public struct Call: Sendable {
   }
 
   /// Its place among all calls.
-  public let index: CallIndex
+  package let index: CallIndex
   /// The step that makes it.
-  public let step: StepIndex
+  package let step: StepIndex
   /// When.
-  public let role: Role
+  package let role: Role
   /// Whom it asks.
-  public let port: PortIndex
+  package let port: PortIndex
   /// What it passes; nil stands for all kept answers on the path.
-  public let inputs: ValueTemplate?
+  package let inputs: ValueTemplate?
   /// What it belongs to: an accepted call counts only while these have the values they had.
-  public let keptInputs: [KeptInput]
+  package let keptInputs: [KeptInput]
   /// The variable for its output; nil where it has none.
-  public let outputSlot: Int?
+  package let outputSlot: Int?
   /// The transient answers it reads, which are gone after a restart.
-  public let transientFields: [FieldIndex]
+  package let transientFields: [FieldIndex]
   /// What happens when it is refused, by code.
-  public let rejected: [RejectionRule]
+  package let rejected: [RejectionRule]
   /// How long an accepted call counts; nil for the default of its role.
-  public let lasts: Duration?
+  package let lasts: Duration?
   /// What is shown while it is under way; nil for the front end's own words.
-  public let busy: Template?
+  package let busy: Template?
   /// Whether it creates, pays or sends: accepted, it seals the session.
-  public let isOnce: Bool
+  package let isOnce: Bool
   /// Where it stands.
-  public let range: SourceRange
+  package let range: SourceRange
 
   /// The rule for a code: its own, else the one for the rest.
-  public func rule(for code: String) -> RejectionRule? {
+  package func rule(for code: String) -> RejectionRule? {
     rejected.first { $0.code == code } ?? rejected.first { $0.code == nil }
   }
 }
 
 /// A value an accepted call depends on.
-public enum KeptInput: Sendable {
+package enum KeptInput: Sendable {
   /// An expression of `with` that reads nothing transient and no clock.
   case expression(CompiledExpression)
   /// A variable read by another one.
@@ -55,9 +55,9 @@ public enum KeptInput: Sendable {
 }
 
 /// What a refusal leads to.
-public struct RejectionRule: Sendable {
+package struct RejectionRule: Sendable {
   /// Where the person finds the refusal.
-  public enum Effect: Hashable, Sendable {
+  package enum Effect: Hashable, Sendable {
     /// At the form.
     case form
     /// At a field of this or an earlier step.
@@ -71,17 +71,17 @@ public struct RejectionRule: Sendable {
   }
 
   /// The code; nil for all that have no rule of their own.
-  public let code: String?
+  package let code: String?
   /// What the person is told; nil leaves it to the service's or the program's words.
-  public let message: Template?
+  package let message: Template?
   /// Where it leads.
-  public let effect: Effect
+  package let effect: Effect
   /// Where its code stands.
-  public let range: SourceRange
+  package let range: SourceRange
 }
 
 /// A shape whose leaves are expressions: what a service is passed, what a flow hands over.
-public indirect enum ValueTemplate: Sendable {
+package indirect enum ValueTemplate: Sendable {
   /// A value.
   case expression(CompiledExpression)
   /// Values under names.
@@ -92,7 +92,7 @@ public indirect enum ValueTemplate: Sendable {
   case constant(Value)
 
   /// Every expression in it, in order.
-  public var expressions: [CompiledExpression] {
+  package var expressions: [CompiledExpression] {
     switch self {
     case .expression(let expression): [expression]
     case .record(_, let values), .list(let values): values.flatMap(\.expressions)
@@ -102,9 +102,9 @@ public indirect enum ValueTemplate: Sendable {
 }
 
 /// A text with values put in.
-public struct Template: Sendable {
+package struct Template: Sendable {
   /// A part of the text.
-  public enum Part: Sendable {
+  package enum Part: Sendable {
     /// Shown as it is.
     case literal(String)
     /// A value, shown as a person reads it.
@@ -112,7 +112,7 @@ public struct Template: Sendable {
   }
 
   /// How a value is shown.
-  public enum Display: Hashable, Sendable {
+  package enum Display: Hashable, Sendable {
     /// As an answer of this field.
     case field(FieldIndex)
     /// As a value of this declared type.
@@ -122,14 +122,14 @@ public struct Template: Sendable {
   }
 
   /// The parts, in order.
-  public let parts: [Part]
+  package let parts: [Part]
   /// The text as the author wrote it: the key of its translations.
-  public let source: String
+  package let source: String
   /// The text or the translation that is shown, its values still in braces.
-  public let text: String
+  package let text: String
 
   /// A text without values.
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.init(parts: [.literal(text)], source: text, text: text)
   }
 

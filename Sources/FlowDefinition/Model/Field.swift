@@ -1,59 +1,59 @@
-public import FlowExpressions
-public import FlowSyntax
+package import FlowExpressions
+package import FlowSyntax
 
 /// One question.
-public struct Field: Sendable {
+package struct Field: Sendable {
   /// Its place among all fields.
-  public let index: FieldIndex
+  package let index: FieldIndex
   /// The step that asks it.
-  public let step: StepIndex
+  package let step: StepIndex
   /// The group it is in.
-  public let parent: FieldIndex?
+  package let parent: FieldIndex?
   /// Its name inside its group or flow.
-  public let id: String
+  package let id: String
   /// Its name in the whole flow, such as `company.name`.
-  public let path: String
+  package let path: String
   /// The variable of its answer.
-  public let slot: Int
+  package let slot: Int
   /// The question.
-  public let label: Template
+  package let label: Template
   /// What the answer is called in a review, in lists and errors; the label where it has no name of its own.
-  public let shortLabel: Template
+  package let shortLabel: Template
   /// Shown on request and after repeated mistakes.
-  public let help: Template?
+  package let help: Template?
   /// A right answer.
-  public let example: Template?
+  package let example: Template?
   /// What it asks.
-  public let kind: FieldKind
+  package let kind: FieldKind
   /// Whether it must be answered when it is asked.
-  public let requirement: Requirement
+  package let requirement: Requirement
   /// Asked only if this is true.
-  public let when: CompiledExpression?
+  package let when: CompiledExpression?
   /// What it is if it is left alone.
-  public let initial: Initial
+  package let initial: Initial
   /// Its value, if it is not asked but computed.
-  public let computed: CompiledExpression?
+  package let computed: CompiledExpression?
   /// Whether its answer is saved and handed over.
-  public let isKept: Bool
+  package let isKept: Bool
   /// Whether it is typed unseen.
-  public let isSecret: Bool
+  package let isSecret: Bool
   /// Whether its answer is hidden wherever it is shown: secrets, and codes unless they are kept.
-  public let isRedacted: Bool
+  package let isRedacted: Bool
   /// Whether it is asked twice.
-  public let isAskedTwice: Bool
+  package let isAskedTwice: Bool
   /// The only answer accepted.
-  public let mustBe: Value?
+  package let mustBe: Value?
   /// Its checks.
-  public let rules: [Rule]
+  package let rules: [Rule]
   /// The author's own words for built-in problems.
-  public let messages: [AnswerProblem.Code: Template]
+  package let messages: [AnswerProblem.Code: Template]
   /// Its names in earlier versions.
-  public let formerIDs: [String]
+  package let formerIDs: [String]
   /// Where it stands.
-  public let range: SourceRange
+  package let range: SourceRange
 
   /// When a field must be answered.
-  public enum Requirement: Sendable {
+  package enum Requirement: Sendable {
     /// Whenever it is asked.
     case always
     /// Never.
@@ -63,7 +63,7 @@ public struct Field: Sendable {
   }
 
   /// What a field holds before anything was typed.
-  public enum Initial: Sendable {
+  package enum Initial: Sendable {
     /// Nothing.
     case empty
     /// An answer, if it is left alone.
@@ -75,11 +75,11 @@ public struct Field: Sendable {
   }
 
   /// Whether its answer is kept neither by the session nor by the result.
-  public var isTransient: Bool { !isKept }
+  package var isTransient: Bool { !isKept }
 }
 
 /// What a field asks, with what it accepts.
-public enum FieldKind: Sendable {
+package enum FieldKind: Sendable {
   /// Any text.
   case text(TextFormat)
   /// A phone number; the answer is E.164.
@@ -110,7 +110,7 @@ public enum FieldKind: Sendable {
 
 extension FieldKind {
   /// Whether it is a list of items.
-  public var isList: Bool { if case .list = self { true } else { false } }
+  package var isList: Bool { if case .list = self { true } else { false } }
 
   /// The type of its answers; of a group or a list its fields say it.
   package var valueType: ValueType {
@@ -126,7 +126,7 @@ extension FieldKind {
   }
 
   /// What an answer is that was not given: an empty list where there can be several, else null.
-  public var emptyValue: Value {
+  package var emptyValue: Value {
     switch self {
     case .choices, .list: .list([])
     case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .group: .null
@@ -135,41 +135,41 @@ extension FieldKind {
 }
 
 /// What a text must look like.
-public struct TextFormat: Sendable {
+package struct TextFormat: Sendable {
   /// The fewest characters.
-  public let minLength: Limit?
+  package let minLength: Limit?
   /// The most characters.
-  public let maxLength: Limit?
+  package let maxLength: Limit?
   /// What the whole text must match (ICU regular expression).
-  public let pattern: AnswerPattern?
+  package let pattern: AnswerPattern?
   /// Whether it may have several lines.
-  public let hasManyLines: Bool
+  package let hasManyLines: Bool
 }
 
 /// What the items of a list are.
-public struct ListFormat: Sendable {
+package struct ListFormat: Sendable {
   /// The questions of every item.
-  public let fields: [FieldIndex]
+  package let fields: [FieldIndex]
   /// What one item is called.
-  public let item: Template?
+  package let item: Template?
   /// The fewest items.
-  public let min: Limit?
+  package let min: Limit?
   /// The most items.
-  public let max: Limit?
+  package let max: Limit?
 }
 
 /// Which phone numbers are meant.
-public struct PhoneFormat: Hashable, Sendable {
+package struct PhoneFormat: Hashable, Sendable {
   /// The region of a number written without its country code (ISO 3166-1 alpha-2).
-  public let region: String?
+  package let region: String?
   /// The regions allowed; empty for all.
-  public let regions: [String]
+  package let regions: [String]
   /// The kinds allowed, such as `mobile`; empty for all.
-  public let kinds: [String]
+  package let kinds: [String]
 }
 
 /// A bound, known or computed from earlier answers; one that is null does not apply.
-public enum Limit: Sendable {
+package enum Limit: Sendable {
   /// Always the same.
   case constant(Value)
   /// Computed.
@@ -177,7 +177,7 @@ public enum Limit: Sendable {
 }
 
 /// Where the options of a choice come from.
-public enum OptionSource: Sendable {
+package enum OptionSource: Sendable {
   /// The flow file.
   case fixed([ChoiceOption])
   /// An expression: a list of records of id, label and help.
@@ -185,22 +185,22 @@ public enum OptionSource: Sendable {
 }
 
 /// One thing to choose.
-public struct ChoiceOption: Sendable {
+package struct ChoiceOption: Sendable {
   /// The answer.
-  public let id: String
+  package let id: String
   /// What is shown.
-  public let label: Template
+  package let label: Template
   /// More about it.
-  public let help: Template?
+  package let help: Template?
   /// Offered if this is true, or if there is none.
-  public let when: CompiledExpression?
+  package let when: CompiledExpression?
   /// Whether it excludes all others.
-  public let isExclusive: Bool
+  package let isExclusive: Bool
 }
 
 extension FieldKind {
   /// Whether what can be chosen is known only in a run.
-  public var hasComputedOptions: Bool {
+  package var hasComputedOptions: Bool {
     switch self {
     case .choice(.computed), .choices(.computed, _, _): true
     case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices, .group, .list:

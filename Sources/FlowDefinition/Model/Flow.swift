@@ -1,6 +1,6 @@
-public import FlowExpressions
+package import FlowExpressions
 public import FlowSyntax
-public import Localization
+package import Localization
 
 /// A flow, known completely before it runs: every name is an index, every expression is compiled and typed.
 public struct Flow: Sendable {
@@ -9,27 +9,27 @@ public struct Flow: Sendable {
   /// Counted up by the author when the meaning of answers changes.
   public let version: Int
   /// What the person sees first.
-  public let title: Template
+  package let title: Template
   /// The language its texts are in, such as `en`: that of the file, or the one asked for.
   public let language: String
   /// The language of the program's own sentences in it: the one asked for, else that of the file, else English.
-  public let wording: Language
+  package let wording: Language
   /// The languages there are texts in: that of the file, then those of the translations.
   public let languages: [String]
   /// After how long an unfinished session is swept; nil for never.
   public let expires: Duration?
   /// What the host passes in.
-  public let given: [GivenValue]
+  package let given: [GivenValue]
   /// What the flow needs of services.
   public let ports: [ServicePort]
   /// The steps, in the order of the file.
-  public let steps: [Step]
+  package let steps: [Step]
   /// The sections, in the order of the file.
-  public let sections: [StepSection]
+  package let sections: [StepSection]
   /// The fields of all steps, groups before what is in them.
-  public let fields: [Field]
+  package let fields: [Field]
   /// The calls of all steps.
-  public let calls: [Call]
+  package let calls: [Call]
   /// What can follow each step.
   package let routes: FlowRoutes
   /// How many variables an environment of this flow has.
@@ -43,22 +43,22 @@ public struct Flow: Sendable {
   /// It is that of the flow file alone, so a session goes on in another language.
   public let fingerprint: String
   /// Its names, for trying expressions.
-  public let scope: FlowScope
+  package let scope: FlowScope
 
   let stepsByID: [String: StepIndex]
   let stepsByFormerID: [String: StepIndex]
   let fieldsByPath: [String: FieldIndex]
 
   /// The step at an index.
-  public subscript(step: StepIndex) -> Step { steps[step.rawValue] }
+  package subscript(step: StepIndex) -> Step { steps[step.rawValue] }
   /// The field at an index.
-  public subscript(field: FieldIndex) -> Field { fields[field.rawValue] }
+  package subscript(field: FieldIndex) -> Field { fields[field.rawValue] }
   /// The call at an index.
-  public subscript(call: CallIndex) -> Call { calls[call.rawValue] }
+  package subscript(call: CallIndex) -> Call { calls[call.rawValue] }
   /// The section at an index.
-  public subscript(section: SectionIndex) -> StepSection { sections[section.rawValue] }
+  package subscript(section: SectionIndex) -> StepSection { sections[section.rawValue] }
   /// The port at an index.
-  public subscript(port: PortIndex) -> ServicePort { ports[port.rawValue] }
+  package subscript(port: PortIndex) -> ServicePort { ports[port.rawValue] }
 
   /// The step with an id; a section's id means its first step.
   ///
@@ -81,11 +81,11 @@ public struct StepIndex: RawRepresentable, Hashable, Comparable, Sendable {
 }
 
 /// The place of a section among all sections of a flow.
-public struct SectionIndex: RawRepresentable, Hashable, Sendable {
+package struct SectionIndex: RawRepresentable, Hashable, Sendable {
   /// From 0.
-  public let rawValue: Int
+  package let rawValue: Int
   /// Names a place.
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  package init(rawValue: Int) { self.rawValue = rawValue }
 }
 
 /// The place of a field among all fields of a flow.
@@ -107,31 +107,31 @@ public struct CallIndex: RawRepresentable, Hashable, Sendable {
 }
 
 /// The place of a port among all ports of a flow.
-public struct PortIndex: RawRepresentable, Hashable, Sendable {
+package struct PortIndex: RawRepresentable, Hashable, Sendable {
   /// From 0.
-  public let rawValue: Int
+  package let rawValue: Int
   /// Names a place.
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  package init(rawValue: Int) { self.rawValue = rawValue }
 }
 
 /// A value the host passes in.
-public struct GivenValue: Hashable, Sendable {
+package struct GivenValue: Hashable, Sendable {
   /// Its name in expressions.
-  public let name: String
+  package let name: String
   /// Its type; optional where the host may leave it out.
-  public let type: PortType
+  package let type: PortType
   /// Its variable.
-  public let slot: Int
+  package let slot: Int
 }
 
 /// Every name of a flow with no place in mind: given values, answers, outputs and conditions, any of which may be null.
 ///
 /// For trying expressions; the flow's own are compiled where they stand.
-public struct FlowScope: Scope, Sendable {
+package struct FlowScope: Scope, Sendable {
   private var meanings: [String: Meaning]
   private var counts: [String: Int] = [:]
   /// Every name, in the order of the file.
-  public let names: [String]
+  package let names: [String]
 
   init(_ table: NameTable) {
     names = table.names
@@ -145,16 +145,16 @@ public struct FlowScope: Scope, Sendable {
   }
 
   /// What a name means, nil if it means nothing in the flow.
-  public func meaning(of name: String) -> Meaning? { meanings[name] }
+  package func meaning(of name: String) -> Meaning? { meanings[name] }
 
   /// None: a name in a flow is an identifier.
-  public var dottedNames: Set<String> { [] }
+  package var dottedNames: Set<String> { [] }
 
   /// How many elements the list that a name stands for is known to have.
-  public func leastCount(of name: String) -> Int { counts[name] ?? 0 }
+  package func leastCount(of name: String) -> Int { counts[name] ?? 0 }
 
   /// The same names where their values are known: what has a value need not be tested for null.
-  public func knowing(_ environment: Environment) -> FlowScope {
+  package func knowing(_ environment: Environment) -> FlowScope {
     var scope = self
     scope.meanings = meanings.mapValues { meaning in
       guard case .variable(let slot, let type, let isSecret) = meaning, slot < environment.values.count else {

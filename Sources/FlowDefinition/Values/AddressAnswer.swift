@@ -55,11 +55,11 @@ enum AddressAnswer {
 }
 
 /// Tells a likely slip in the domain of an e-mail address: `gmial.com`, `gmail.con`.
-public enum MistypedDomain {
+package enum MistypedDomain {
   /// The address with the domain that was likely meant; nil where nothing speaks for a slip.
   ///
   /// Only a proposal: addresses at unusual domains are right. `domains`: those a field allows, none for any.
-  public static func correction(of address: String, allowing domains: [String] = []) -> String? {
+  package static func correction(of address: String, allowing domains: [String] = []) -> String? {
     guard let at = address.lastIndex(of: "@") else { return nil }
     let typed = address[address.index(after: at)...].lowercased()
     let candidates = domains.isEmpty ? common : common.filter(domains.contains)

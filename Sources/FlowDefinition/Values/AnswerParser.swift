@@ -1,21 +1,21 @@
-public import FlowExpressions
+package import FlowExpressions
 import Foundation
-public import Localization
+package import Localization
 import PhoneNumbers
 
 /// Turns what was given into an answer, or says why it is none.
 ///
 /// Limits, rules and whether it was needed come later. A text is read as a person types it; other values as a program gives them. Nothing given is null.
-public enum AnswerParser {
+package enum AnswerParser {
   /// The most characters of an answer that says nothing else.
-  public static let usualLength = 256
+  package static let usualLength = 256
 
   /// The answer, `null` for nothing given, or the problem.
   ///
   /// `options` are the ids and labels that can be chosen now. A secret is taken `exactly` as it was typed: neither
   /// trimmed nor composed. `language`: the one that days are typed in; `wording`: that of words such as yes, and of numbers.
   /// English is understood, too.
-  public static func parse(
+  package static func parse(
     _ given: JSONValue, as kind: FieldKind, options: [(id: String, label: String)] = [], exactly: Bool = false,
     language: String = "en", wording: Language = .english
   ) -> Result<Value, AnswerProblem> {

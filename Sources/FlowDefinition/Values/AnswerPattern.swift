@@ -1,9 +1,9 @@
 import Foundation
 
 /// A pattern of a flow file (ICU regular expression), read once; whole answers are held against it in bounded steps.
-public struct AnswerPattern: Sendable {
+package struct AnswerPattern: Sendable {
   /// How an answer was found.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// The whole of it is of the form asked for.
     case matches
     /// It is not.
@@ -16,11 +16,11 @@ public struct AnswerPattern: Sendable {
   private static let budget = 20
 
   /// The pattern as it stands in the file.
-  public let source: String
+  package let source: String
   private let expression: NSRegularExpression
 
   /// Reads a pattern; nil where it cannot be read, alone or as a part: `(?x)a #b` ends in a comment.
-  public init?(_ pattern: String) {
+  package init?(_ pattern: String) {
     for part in [pattern, "(?:\(pattern))"] where (try? NSRegularExpression(pattern: part)) == nil { return nil }
     guard let whole = try? NSRegularExpression(pattern: "^(?:\(pattern))$(?!\n)") else { return nil }
     source = pattern
@@ -28,7 +28,7 @@ public struct AnswerPattern: Sendable {
   }
 
   /// Holds a text against the pattern.
-  public func outcome(of text: String) -> Outcome {
+  package func outcome(of text: String) -> Outcome {
     let all = NSRange(text.startIndex..., in: text)
     var matched = false
     var steps = 0

@@ -1,7 +1,7 @@
-public import PhoneNumbers
+package import PhoneNumbers
 
 /// What is wrong with an answer, before anybody puts it into words.
-public enum AnswerProblem: Error, Hashable, Sendable {
+package enum AnswerProblem: Error, Hashable, Sendable {
   /// Nothing was given.
   case required
   /// It is not one of the options.
@@ -62,7 +62,7 @@ public enum AnswerProblem: Error, Hashable, Sendable {
   case kind
 
   /// What an e-mail address lacks.
-  public enum EmailProblem: Hashable, Sendable {
+  package enum EmailProblem: Hashable, Sendable {
     /// There is no @, or more than one.
     case at
     /// Nothing stands before the @.
@@ -74,7 +74,7 @@ public enum AnswerProblem: Error, Hashable, Sendable {
   }
 
   /// The codes under which authors give their own words and scenarios expect problems.
-  public enum Code: String, CaseIterable, Hashable, Sendable {
+  package enum Code: String, CaseIterable, Hashable, Sendable {
     case required, option, exclusive, min, max, range, minLength, maxLength, length, digits, number, date
     case pattern, email, url, phone, mustBe, twice
     /// A value that is no answer of the field at all; authors cannot reword it.
@@ -82,7 +82,7 @@ public enum AnswerProblem: Error, Hashable, Sendable {
   }
 
   /// The code it goes by.
-  public var code: Code {
+  package var code: Code {
     switch self {
     case .required: .required
     case .option, .ambiguousOption, .boolean: .option
@@ -109,7 +109,7 @@ public enum AnswerProblem: Error, Hashable, Sendable {
 }
 
 /// A bound that was passed, as it is shown.
-public enum AnswerBound: Hashable, Sendable {
+package enum AnswerBound: Hashable, Sendable {
   /// A whole number.
   case integer(Int64)
   /// A number.

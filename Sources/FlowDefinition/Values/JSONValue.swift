@@ -1,5 +1,5 @@
 public import FlowExpressions
-public import FlowSyntax
+package import FlowSyntax
 
 /// A value as JSON holds it.
 ///
@@ -82,7 +82,7 @@ public enum JSONValue: Hashable, Sendable, Codable {
 
 extension JSONValue {
   /// A value read from a file; nil where that could not be read or holds a number beyond all limits.
-  public init?(_ node: JSONNode) {
+  package init?(_ node: JSONNode) {
     switch node.value {
     case .null: self = .null
     case .bool(let value): self = .bool(value)

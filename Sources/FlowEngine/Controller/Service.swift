@@ -1,4 +1,4 @@
-public import Localization
+package import Localization
 public import FlowDefinition
 public import FlowExpressions
 
@@ -35,12 +35,20 @@ public struct ServiceRequest: Sendable {
   /// The language of the flow's texts, such as `de-AT`: what a service says to the person is best said in it.
   public let language: String
   /// The language of the program's own sentences.
-  public let wording: Language
+  package let wording: Language
+
+  /// Describes a call, in whose sentences English is spoken.
+  public init(
+    port: ServicePort, inputs: Record, key: String, session: SessionID, time: Timestamp, language: String = "en"
+  ) {
+    self.init(
+      port: port, inputs: inputs, key: key, session: session, time: time, language: language, wording: .english)
+  }
 
   /// Describes a call.
-  public init(
-    port: ServicePort, inputs: Record, key: String, session: SessionID, time: Timestamp, language: String = "en",
-    wording: Language = .english
+  package init(
+    port: ServicePort, inputs: Record, key: String, session: SessionID, time: Timestamp, language: String,
+    wording: Language
   ) {
     self.port = port
     self.inputs = inputs

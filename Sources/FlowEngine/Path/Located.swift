@@ -26,11 +26,11 @@ public typealias CallReference = Located<CallIndex>
 
 extension Flow {
   /// The step at a place.
-  public subscript(place: StepReference) -> Step { self[place.part] }
+  package subscript(place: StepReference) -> Step { self[place.part] }
   /// The field at a place.
-  public subscript(place: FieldReference) -> Field { self[place.part] }
+  package subscript(place: FieldReference) -> Field { self[place.part] }
   /// The call at a place.
-  public subscript(place: CallReference) -> Call { self[place.part] }
+  package subscript(place: CallReference) -> Call { self[place.part] }
 
   /// The place of the step that makes a call.
   package func step(of call: CallReference) -> StepReference { call.with(self[call].step) }

@@ -6,10 +6,10 @@ public struct Snapshot: Hashable, Sendable, Codable {
   /// What can be told about it without its flow.
   public var header: SnapshotHeader
   /// Everything the person gave and did.
-  public var content: SnapshotContent
+  package var content: SnapshotContent
 
   /// Puts a snapshot together.
-  public init(header: SnapshotHeader, content: SnapshotContent) {
+  package init(header: SnapshotHeader, content: SnapshotContent) {
     self.header = header
     self.content = content
   }
@@ -85,7 +85,7 @@ extension SnapshotHeader {
 /// What a session knows, by names: steps by id, fields by path (`company.name`), calls by step and role.
 ///
 /// In a repeated section a name ends with `#` and the item's key.
-public struct SnapshotContent: Hashable, Sendable, Codable {
+package struct SnapshotContent: Hashable, Sendable, Codable {
   /// What the host passed in.
   package var given: [String: JSONValue] = [:]
   /// Accepted answers by field, `null` where a field was left empty; also those no longer on the path.

@@ -1,5 +1,5 @@
-public import FlowDefinition
-public import FlowExpressions
+package import FlowDefinition
+package import FlowExpressions
 import FlowSyntax
 
 extension Session {
@@ -7,7 +7,7 @@ extension Session {
   ///
   /// Answers are read and checked again by the flow's definition when the path is derived; here only what has no
   /// place any more, or is no value of its field's kind, is set aside.
-  public static func restored(
+  package static func restored(
     _ content: SnapshotContent, _ flow: Flow, given: [Value]?, run: String
   ) -> (session: Session, setAside: [String]) {
     var reader = SnapshotReader(flow: flow, content: content)

@@ -47,17 +47,17 @@ extension Model {
   }
 
   /// A step on the path that was done, with answers changed there and not handed in: a person who goes on is asked again.
-  public struct ChangesLeftOpen: Hashable, Sendable {
+  package struct ChangesLeftOpen: Hashable, Sendable {
     /// The step.
-    public let step: StepReference
+    package let step: StepReference
     /// What was changed.
-    public let fields: [FieldReference]
+    package let fields: [FieldReference]
     /// The names of that in the step, such as `company.name`.
-    public let paths: [String]
+    package let paths: [String]
   }
 
   /// The first step that was done with changes that were not handed in; nil where there is none.
-  public var changesLeftOpen: ChangesLeftOpen? {
+  package var changesLeftOpen: ChangesLeftOpen? {
     for entry in derivation.path.prefix(derivation.frontier) where session.records[entry.step] != nil {
       let changed = changedFields(at: entry.step)
       guard !changed.isEmpty else { continue }

@@ -1,5 +1,5 @@
 public import FlowDefinition
-public import FlowExpressions
+package import FlowExpressions
 import Localization
 
 /// Answers given to a flow outside of any run, so that expressions can be tried with them.
@@ -7,9 +7,9 @@ import Localization
 /// No path is walked and no default is taken: what was given counts wherever it is asked, and all else is null.
 public struct PreviewEvaluation {
   /// The names of the flow; those with a value need not be tested for null.
-  public var scope: FlowScope { flow.scope.knowing(environment) }
+  package var scope: FlowScope { flow.scope.knowing(environment) }
   /// What the names stand for.
-  public private(set) var environment: Environment
+  package private(set) var environment: Environment
   /// Answers that are not right, by path, with what is wrong.
   public private(set) var problems: [(path: String, problem: Problem)] = []
 

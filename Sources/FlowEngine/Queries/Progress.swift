@@ -1,4 +1,4 @@
-public import FlowDefinition
+package import FlowDefinition
 import FlowExpressions
 
 /// How far a run is: the steps on the path and those still to come, as far as is known.
@@ -6,10 +6,10 @@ public struct Progress: Hashable, Sendable {
   /// The place of the step looked at, from 1; nil for one that is not counted, such as an end.
   public let position: Int?
   /// What is counted.
-  public let parts: [Part]
+  package let parts: [Part]
 
   /// One entry of the progress: all steps of a section with a title are one.
-  public enum Part: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
     /// A step.
     case step(StepIndex)
     /// A section.

@@ -1,5 +1,5 @@
 import FlowDefinition
-public import FlowExpressions
+package import FlowExpressions
 public import FlowSyntax
 
 /// Why a step is shown, and what was left out on the way to it.
@@ -73,12 +73,12 @@ public struct ConditionReason: Hashable, Sendable {
   /// Where it stands in the flow file.
   public let position: SourcePosition
   /// How it came about, part by part; of a branch without a condition, those before it that were not taken.
-  public let traces: [ConditionTrace]
+  package let traces: [ConditionTrace]
   /// What decided it, none twice.
   public let facts: [Fact]
 
   /// Puts a reason together.
-  public init(role: Role, position: SourcePosition, traces: [ConditionTrace], facts: [Fact]) {
+  package init(role: Role, position: SourcePosition, traces: [ConditionTrace], facts: [Fact]) {
     self.role = role
     self.position = position
     self.traces = traces

@@ -23,7 +23,7 @@ public struct StepViewState: Hashable, Sendable {
   /// Whether the step waits for its service: only actions, retry, back and skip are offered.
   public let isBlocked: Bool
   /// Which of the step's calls did not get through, if one did not; a problem of the form says why.
-  public let unavailable: Call.Role?
+  package let unavailable: Call.Role?
   /// That call, for those who look after its service.
   public let failedCall: FailedCall?
   /// Whether a call that did not get through can be tried again.

@@ -1,17 +1,17 @@
 /// The statements that hold at a place, and whether another one can be true there, and can be false.
 ///
 /// Its answers hold for all values; where it cannot tell in a few steps it says nothing.
-public struct Assumptions: Sendable {
+package struct Assumptions: Sendable {
   private var world = AssumedFacts()
   /// The alternatives of which one holds each.
   private var choices: [[Formula]] = []
   private var isPossible = true
 
   /// Nothing is assumed yet.
-  public init() {}
+  package init() {}
 
   /// Adds a statement.
-  public mutating func assume(_ statement: Statement) {
+  package mutating func assume(_ statement: Statement) {
     var waiting = [statement.whenTrue]
     while isPossible, let formula = waiting.popLast() {
       isPossible = Self.add(formula, to: &world, &waiting, &choices)
@@ -19,17 +19,17 @@ public struct Assumptions: Sendable {
   }
 
   /// How much is assumed.
-  public struct Mark: Sendable {
+  package struct Mark: Sendable {
     fileprivate let world: Int
     fileprivate let choices: Int
     fileprivate let isPossible: Bool
   }
 
   /// How much is assumed now.
-  public var mark: Mark { Mark(world: world.mark, choices: choices.count, isPossible: isPossible) }
+  package var mark: Mark { Mark(world: world.mark, choices: choices.count, isPossible: isPossible) }
 
   /// Takes back what was assumed since.
-  public mutating func takeBack(to mark: Mark) {
+  package mutating func takeBack(to mark: Mark) {
     world.takeBack(to: mark.world)
     choices.removeLast(choices.count - mark.choices)
     isPossible = mark.isPossible
@@ -38,7 +38,7 @@ public struct Assumptions: Sendable {
   /// True if a statement always holds where the others do, false if it never does, nil otherwise.
   ///
   /// Nil too where the others cannot all hold: then nothing more is to be said.
-  public mutating func verdict(on statement: Statement) -> Bool? {
+  package mutating func verdict(on statement: Statement) -> Bool? {
     switch (canHold(statement.whenTrue), canHold(statement.whenFalse)) {
     case (true, false): true
     case (false, true): false

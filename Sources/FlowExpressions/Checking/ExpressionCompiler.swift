@@ -1,37 +1,37 @@
-public import FlowSyntax
+package import FlowSyntax
 
 /// Checks expressions against a scope and makes them ready to be evaluated.
-public struct ExpressionCompiler: Sendable {
+package struct ExpressionCompiler: Sendable {
   /// How strictly it reads.
-  public struct Options: Hashable, Sendable {
+  package struct Options: Hashable, Sendable {
     /// Whether a whole-number literal beside a number of double precision is one too: `funding > 120000`.
-    public var wholeNumbersAsNumbers: Bool
+    package var wholeNumbersAsNumbers: Bool
     /// Whether wrong names, functions and types are errors of evaluation instead of diagnostics, as CEL has them
     /// without a type check.
-    public var checksWhenEvaluated: Bool
+    package var checksWhenEvaluated: Bool
 
     /// The rules of flow files: everything is checked at load.
-    public static let flowFile = Options(wholeNumbersAsNumbers: true, checksWhenEvaluated: false)
+    package static let flowFile = Options(wholeNumbersAsNumbers: true, checksWhenEvaluated: false)
     /// Plain CEL over undeclared data.
-    public static let plain = Options(wholeNumbersAsNumbers: false, checksWhenEvaluated: true)
+    package static let plain = Options(wholeNumbersAsNumbers: false, checksWhenEvaluated: true)
 
     /// Chooses each.
-    public init(wholeNumbersAsNumbers: Bool, checksWhenEvaluated: Bool) {
+    package init(wholeNumbersAsNumbers: Bool, checksWhenEvaluated: Bool) {
       self.wholeNumbersAsNumbers = wholeNumbersAsNumbers
       self.checksWhenEvaluated = checksWhenEvaluated
     }
   }
 
   /// How strictly it reads.
-  public let options: Options
+  package let options: Options
 
   /// Makes a compiler, by default for flow files.
-  public init(options: Options = .flowFile) { self.options = options }
+  package init(options: Options = .flowFile) { self.options = options }
 
   /// Checks an expression; nil when something was wrong, which is then among the diagnostics.
   ///
   /// `expecting`: the type the place wants, nil for any. `known`: what the governing conditions have proven.
-  public func compile(
+  package func compile(
     _ expression: Expression, in scope: any Scope, expecting wanted: ValueType? = nil, known: NullFacts = .none,
     diagnostics: inout [Diagnostic]
   ) -> CompiledExpression? {
@@ -66,14 +66,14 @@ extension Checker {
 }
 
 /// A variable, or what names in it lead to.
-public struct VariablePart: Hashable, Comparable, Sendable {
+package struct VariablePart: Hashable, Comparable, Sendable {
   /// The variable.
-  public let slot: Int
+  package let slot: Int
   /// The names of the members, in order.
-  public let names: [String]
+  package let names: [String]
 
   /// By the variable, then by the names.
-  public static func < (left: VariablePart, right: VariablePart) -> Bool {
+  package static func < (left: VariablePart, right: VariablePart) -> Bool {
     (left.slot, left.names.joined(separator: ".")) < (right.slot, right.names.joined(separator: "."))
   }
 }
@@ -81,33 +81,33 @@ public struct VariablePart: Hashable, Comparable, Sendable {
 /// An expression whose names and types were checked, ready to be evaluated any number of times.
 ///
 /// An object that never changes: steps and fields have many, and are handed on all the time.
-public final class CompiledExpression: Sendable {
+package final class CompiledExpression: Sendable {
   /// The type of its value.
-  public let type: ValueType
+  package let type: ValueType
   /// The slots it reads, named conditions expanded; sorted, none twice.
-  public let reads: [Int]
+  package let reads: [Int]
   /// The variables it reads, each with the names of the members where it reads no more than those; sorted, none twice.
-  public let parts: [VariablePart]
+  package let parts: [VariablePart]
   /// The slots it reads outside a null test (`x == null`, `x != null`, `has`); sorted, a part of ``reads``.
-  public let needs: [Int]
+  package let needs: [Int]
   /// Whether its value depends on `now` or `today`; `age` counts as `today`.
-  public let readsClock: Bool
+  package let readsClock: Bool
   /// The slot and the names after it, if the whole expression is one variable or a part of one: `company.name`.
-  public let barePart: VariablePart?
+  package let barePart: VariablePart?
   /// Whether something other than true or false is made of a secret: it is used otherwise than bare or compared.
   ///
   /// A text in the value is secret then; a number is not, and may still give the secret away.
-  public let revealsSecret: Bool
+  package let revealsSecret: Bool
   /// Its value, if it reads no variable and no clock.
-  public let constant: Value?
+  package let constant: Value?
   /// An upper bound of the work of one evaluation, in elementary operations.
   ///
   /// A variable's list is taken to have 100 elements and its text 256 bytes.
-  public let cost: Int
+  package let cost: Int
   /// How it is joined, if it is a condition.
   let clause: Clause?
   /// Where it stands in its file.
-  public let range: SourceRange
+  package let range: SourceRange
   private let run: Run
   private let isCollection: Bool
 
@@ -128,13 +128,13 @@ public final class CompiledExpression: Sendable {
   }
 
   /// The slot, if the whole expression is one variable.
-  public var bareVariable: Int? { barePart.flatMap { $0.names.isEmpty ? $0.slot : nil } }
+  package var bareVariable: Int? { barePart.flatMap { $0.names.isEmpty ? $0.slot : nil } }
 
   /// The value in an environment.
   ///
   /// Throws what `kind` names: arithmetic that does not fit, an index or key that is not there, a text that is not a
   /// date; and, after two million elementary operations, `tooCostly`.
-  public func evaluate(in environment: inout Environment) throws(EvaluationError) -> Value {
+  package func evaluate(in environment: inout Environment) throws(EvaluationError) -> Value {
     environment.meter = Meter()
     let value = try run(&environment)
     if isCollection { try limitSize(of: value, &environment.meter) }
@@ -142,7 +142,7 @@ public final class CompiledExpression: Sendable {
   }
 
   /// Whether the value is true, for conditions; anything else, which their type rules out, is not.
-  public func isTrue(in environment: inout Environment) throws(EvaluationError) -> Bool {
+  package func isTrue(in environment: inout Environment) throws(EvaluationError) -> Bool {
     try evaluate(in: &environment) == .bool(true)
   }
 

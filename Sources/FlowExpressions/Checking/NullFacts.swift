@@ -1,8 +1,8 @@
 /// What is known not to be null, variables and fields of them, and the parts of the conditions that hold.
-public struct NullFacts: Hashable, Sendable {
+package struct NullFacts: Hashable, Sendable {
   let paths: Set<VariablePath>
   /// The parts, joined by `&&`, of what is known to be true.
-  public let parts: Set<ConditionPart>
+  package let parts: Set<ConditionPart>
 
   init(_ paths: Set<VariablePath> = [], parts: Set<ConditionPart> = []) {
     self.paths = paths
@@ -10,24 +10,24 @@ public struct NullFacts: Hashable, Sendable {
   }
 
   /// Nothing is known.
-  public static let none = NullFacts()
+  package static let none = NullFacts()
 
   /// What must hold whenever an expression is true: its parts `x != null`, named conditions expanded.
-  public static func whenTrue(_ expression: Expression, in scope: any Scope) -> NullFacts {
+  package static func whenTrue(_ expression: Expression, in scope: any Scope) -> NullFacts {
     var checker = Checker(scope: scope, options: .flowFile, known: [])
     return NullFacts(checker.read(expression.root).whenTrue ?? [], parts: expression.parts(in: scope))
   }
 
   /// What either of both says.
-  public func union(_ other: NullFacts) -> NullFacts {
+  package func union(_ other: NullFacts) -> NullFacts {
     NullFacts(paths.union(other.paths), parts: parts.union(other.parts))
   }
 
   /// Whether a variable is known not to be null.
-  public func includes(slot: Int) -> Bool { paths.contains(VariablePath(root: .slot(slot))) }
+  package func includes(slot: Int) -> Bool { paths.contains(VariablePath(root: .slot(slot))) }
 
   /// The fact that a variable is not null.
-  public static func slot(_ slot: Int) -> NullFacts { NullFacts([VariablePath(root: .slot(slot))]) }
+  package static func slot(_ slot: Int) -> NullFacts { NullFacts([VariablePath(root: .slot(slot))]) }
 }
 
 /// A variable, or a part of one reached by names and constant indices; or something worked out that may have no value.

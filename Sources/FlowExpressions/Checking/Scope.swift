@@ -1,5 +1,5 @@
 /// The names an expression may use at one place, and what they mean there.
-public protocol Scope {
+package protocol Scope {
   /// What a name means, nil if it means nothing here.
   func meaning(of name: String) -> Meaning?
   /// Every name that means something here, for "did you mean".
@@ -14,17 +14,17 @@ public protocol Scope {
 
 extension Scope {
   /// Found among all names; a scope of many names knows better.
-  public var dottedNames: Set<String> { Set(names.filter { $0.contains(".") }) }
+  package var dottedNames: Set<String> { Set(names.filter { $0.contains(".") }) }
 
   /// None: nothing is known of lists.
-  public func leastCount(of name: String) -> Int { 0 }
+  package func leastCount(of name: String) -> Int { 0 }
 
   /// Any: nothing is known of texts.
-  public func texts(of name: String) -> [String]? { nil }
+  package func texts(of name: String) -> [String]? { nil }
 }
 
 /// What a name in an expression stands for.
-public enum Meaning: Sendable {
+package enum Meaning: Sendable {
   /// A variable: a place in the environment. `isSecret`: its value is ``Value/secret(_:)``, and what
   /// is made of it is secret too.
   case variable(slot: Int, type: ValueType, isSecret: Bool = false)

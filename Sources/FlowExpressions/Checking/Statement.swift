@@ -1,5 +1,5 @@
 /// What a condition says, in parts that can be held against each other.
-public struct Statement: Sendable {
+package struct Statement: Sendable {
   private let outcomes: Outcomes<Formula>
 
   var whenTrue: Formula { outcomes.whenTrue }
@@ -8,13 +8,13 @@ public struct Statement: Sendable {
   init(_ outcomes: Outcomes<Formula>) { self.outcomes = outcomes }
 
   /// The opposite.
-  public var negated: Statement { Statement(outcomes.turned) }
+  package var negated: Statement { Statement(outcomes.turned) }
 }
 
 /// What is known about the values of a variable, or of a field of one.
-public struct Subject: Sendable {
+package struct Subject: Sendable {
   /// The values it may have, as far as the flow says.
-  public enum Domain: Sendable {
+  package enum Domain: Sendable {
     /// Whatever its type allows.
     case any
     /// One of these texts.
@@ -26,12 +26,12 @@ public struct Subject: Sendable {
   }
 
   /// Tells it from all others: the same thing has the same id, by whatever name it is called.
-  public let id: Int
+  package let id: Int
   /// The values it may have.
-  public let domain: Domain
+  package let domain: Domain
 
   /// Describes a variable.
-  public init(id: Int, domain: Domain) {
+  package init(id: Int, domain: Domain) {
     self.id = id
     self.domain = domain
   }

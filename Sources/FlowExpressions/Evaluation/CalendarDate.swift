@@ -1,16 +1,16 @@
 import Foundation
 
 /// A day of the proleptic Gregorian calendar.
-public struct CalendarDate: Hashable, Comparable, Sendable {
+package struct CalendarDate: Hashable, Comparable, Sendable {
   /// The year, 1 to 9999.
-  public let year: Int
+  package let year: Int
   /// The month, 1 to 12.
-  public let month: Int
+  package let month: Int
   /// The day of the month, from 1.
-  public let day: Int
+  package let day: Int
 
   /// Names a day; nil if there is none such.
-  public init?(year: Int, month: Int, day: Int) {
+  package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1 else { return nil }
     guard day <= Self.days(inMonth: month, of: year) else { return nil }
     self.init(checked: (year, month, day))
@@ -23,7 +23,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
   }
 
   /// Reads `YYYY-MM-DD`; nil if it is not that or no such day exists.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }
     guard let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]),
@@ -33,25 +33,25 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
   }
 
   /// The day that holds a point in time, in UTC.
-  public init(_ timestamp: Timestamp) {
+  package init(_ timestamp: Timestamp) {
     self.init(daysSince1970: Int(timestamp.seconds).flooredQuotient(by: 86_400))
   }
 
   init(daysSince1970 days: Int) { self.init(checked: Self.civil(daysSince1970: days)) }
 
   /// Its first instant in UTC.
-  public var timestamp: Timestamp { Timestamp(seconds: Int64(daysSince1970) * 86_400) }
+  package var timestamp: Timestamp { Timestamp(seconds: Int64(daysSince1970) * 86_400) }
 
   /// The day as `YYYY-MM-DD`.
-  public var text: String { "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))" }
+  package var text: String { "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))" }
 
   /// Earlier is smaller.
-  public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+  package static func < (left: CalendarDate, right: CalendarDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
   /// How many days a month has.
-  public static func days(inMonth month: Int, of year: Int) -> Int {
+  package static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -60,7 +60,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
   }
 
   /// Whether a year has a 29 February.
-  public static func isLeap(_ year: Int) -> Bool {
+  package static func isLeap(_ year: Int) -> Bool {
     year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
   }
 
@@ -77,7 +77,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
 // Years are counted from March, so that the leap day is the last of its year; an era has 400 years, 146,097 days.
 extension CalendarDate {
   /// Days since 1970-01-01, negative before.
-  public var daysSince1970: Int {
+  package var daysSince1970: Int {
     let shifted = month > 2 ? year : year - 1
     let era = shifted.flooredQuotient(by: 400)
     let yearOfEra = shifted - era * 400

@@ -1,9 +1,9 @@
-public import FlowSyntax
+package import FlowSyntax
 
 /// How a condition came to be true or false: its parts, where they stand, and the variables they read.
-public struct ConditionTrace: Hashable, Sendable {
+package struct ConditionTrace: Hashable, Sendable {
   /// How a part is joined out of others.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// True if all parts are (`&&`).
     case all
     /// True if one part is (`||`).
@@ -15,20 +15,20 @@ public struct ConditionTrace: Hashable, Sendable {
   }
 
   /// How it is joined.
-  public let kind: Kind
+  package let kind: Kind
   /// Where it stands in its file; of a named condition, where that is defined.
-  public let range: SourceRange
+  package let range: SourceRange
   /// Whether it holds; nil where that cannot be told, because a value it needs is missing.
-  public let isTrue: Bool?
+  package let isTrue: Bool?
   /// What it is joined out of; empty for a test.
-  public let parts: [ConditionTrace]
+  package let parts: [ConditionTrace]
   /// The variables a test reads, in the order of the text, none twice.
-  public let reads: [VariableUse]
+  package let reads: [VariableUse]
   /// Whether a test names `now` or `today`.
-  public let namesClock: Bool
+  package let namesClock: Bool
 
   /// The tests that suffice for it to be as it is: of `a && b` that is false, the first that is false.
-  public var deciding: [ConditionTrace] {
+  package var deciding: [ConditionTrace] {
     switch kind {
     case .test: [self]
     case .not: parts.flatMap(\.deciding)
@@ -45,20 +45,20 @@ public struct ConditionTrace: Hashable, Sendable {
 }
 
 /// A variable that a condition reads, or a part of one.
-public struct VariableUse: Hashable, Sendable {
+package struct VariableUse: Hashable, Sendable {
   /// How it is written, such as `company.size`.
-  public let name: String
+  package let name: String
   /// The variable.
-  public let slot: Int
+  package let slot: Int
   /// The fields that lead to what is read, such as `["size"]`.
-  public let path: [String]
+  package let path: [String]
 }
 
 extension CompiledExpression {
   /// How its value as a condition comes about in an environment.
   ///
   /// What is no condition is one test, true for nothing.
-  public func trace(in environment: Environment) -> ConditionTrace {
+  package func trace(in environment: Environment) -> ConditionTrace {
     var environment = environment
     if let clause { return clause.trace(in: &environment) }
     let uses = reads.map { VariableUse(name: "", slot: $0, path: []) }

@@ -1,20 +1,20 @@
-public import FlowSyntax
+package import FlowSyntax
 
 /// What an expression is evaluated in: the values of its variables, and the time.
-public struct Environment: Sendable {
+package struct Environment: Sendable {
   /// One value a slot; null where nothing is known.
-  public var values: Slots
+  package var values: Slots
   /// What `now` stands for.
-  public var now: Timestamp
+  package var now: Timestamp
   /// What `today` stands for: the person's calendar day, as 00:00 UTC.
-  public var today: Timestamp
+  package var today: Timestamp
 
   /// What the macros' variables stand for, outermost first.
   var locals: [Value] = []
   var meter = Meter()
 
   /// Makes an environment in which every slot holds null.
-  public init(slots: Int, now: Timestamp, today: Timestamp) {
+  package init(slots: Int, now: Timestamp, today: Timestamp) {
     values = Slots(count: slots)
     self.now = now
     self.today = today
@@ -32,27 +32,27 @@ public struct Environment: Sendable {
 /// The values of variables, in parts: a copy that differs in one variable shares all parts but that variable's.
 ///
 /// A run copies its environment at each step, and a flow may have thousands of variables.
-public struct Slots: Hashable, Sendable {
+package struct Slots: Hashable, Sendable {
   private static let size = 64
   private var parts: [[Value]]
   /// How many there are.
-  public let count: Int
+  package let count: Int
 
   /// So many variables, all null.
-  public init(count: Int) {
+  package init(count: Int) {
     self.count = max(0, count)
     let part = Array(repeating: Value.null, count: Self.size)
     parts = Array(repeating: part, count: (self.count + Self.size - 1) / Self.size)
   }
 
   /// The value of a variable, from 0.
-  public subscript(slot: Int) -> Value {
+  package subscript(slot: Int) -> Value {
     get { parts[slot / Self.size][slot % Self.size] }
     set { parts[slot / Self.size][slot % Self.size] = newValue }
   }
 
   /// The variables that are not null, with their values, in order.
-  public var filled: [(slot: Int, value: Value)] {
+  package var filled: [(slot: Int, value: Value)] {
     (0..<count).compactMap { slot in self[slot] == .null ? nil : (slot, self[slot]) }
   }
 }
@@ -98,9 +98,9 @@ struct Failure: Error {
 }
 
 /// Why an expression has no value, and which part of it is to blame.
-public struct EvaluationError: Error, Hashable, Sendable {
+package struct EvaluationError: Error, Hashable, Sendable {
   /// What went wrong.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A whole number beyond 64 bits.
     case overflow
     /// A division or remainder by zero.
@@ -124,14 +124,14 @@ public struct EvaluationError: Error, Hashable, Sendable {
   }
 
   /// What went wrong.
-  public let kind: Kind
+  package let kind: Kind
   /// One sentence without a full stop.
-  public let message: String
+  package let message: String
   /// The part of the expression that failed, as a place in the file it was read from.
-  public let range: SourceRange
+  package let range: SourceRange
 
   /// Makes an error.
-  public init(_ kind: Kind, _ message: String, at range: SourceRange) {
+  package init(_ kind: Kind, _ message: String, at range: SourceRange) {
     self.kind = kind
     self.message = message
     self.range = range

@@ -1,4 +1,4 @@
-public import FlowSyntax
+package import FlowSyntax
 import Foundation
 
 extension Value {
@@ -140,7 +140,7 @@ extension Value {
   /// The value of plain JSON: a number written without point and exponent is an `int` if it fits, any other a `double`.
   ///
   /// Nil for what could not be read, and for numbers beyond the range of doubles.
-  public init?(json: JSONSyntax) {
+  package init?(json: JSONSyntax) {
     switch json {
     case .null: self = .null
     case .bool(let bool): self = .bool(bool)
@@ -160,7 +160,7 @@ extension Value {
   }
 
   /// The value of JSON that names every type, as ``typedJSON`` writes it; nil if it is not that.
-  public init?(typedJSON json: JSONSyntax) {
+  package init?(typedJSON json: JSONSyntax) {
     guard case .object(let members) = json, case .string(let type) = members.value("type"),
       let content = members.value("value"), let value = Value.typed(type.text, content)
     else { return nil }

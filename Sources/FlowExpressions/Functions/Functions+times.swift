@@ -136,13 +136,13 @@ enum TextMask {
 
 extension CalendarDate {
   /// Whole years lived on a day; who was born on 29 February becomes older on 1 March in other years.
-  public func age(on day: CalendarDate) -> Int {
+  package func age(on day: CalendarDate) -> Int {
     let hadBirthday = (day.month, day.day) >= (month, self.day)
     return day.year - year - (hadBirthday ? 0 : 1)
   }
 
   /// The same day some months later or earlier, or the last day of a shorter month; nil beyond the years 1 to 9999.
-  public func adding(months: Int64) -> CalendarDate? {
+  package func adding(months: Int64) -> CalendarDate? {
     let start = Int64(year) * 12 + Int64(month) - 1
     let (total, overflow) = start.addingReportingOverflow(months)
     guard !overflow, total >= 12, total < 120_000 else { return nil }

@@ -1,35 +1,35 @@
-public import FlowSyntax
+package import FlowSyntax
 
 /// A part of a condition between `&&`, in a form in which equal parts are equal however they were written.
 ///
 /// Spaces and brackets do not count. A named condition is the same part wherever its name is used, and is taken apart where
 /// it is joined by `&&`. A name is what it means in the scope.
-public struct ConditionPart: Hashable, Sendable {
+package struct ConditionPart: Hashable, Sendable {
   let canonicalText: String
 }
 
 /// A variable compared with a constant text: `size == "10-99"`, `size in ["1-9", "10-99"]`, `"a" in sizes`.
-public struct ConstantComparison: Sendable {
+package struct ConstantComparison: Sendable {
   /// The variable and the fields that lead to what is compared, such as `["company", "size"]`.
   ///
   /// Those of a list lead to what is compared of its elements: `phones[0].kind`, `phones.exists(p, p.kind == "home")`.
-  public let path: [String]
+  package let path: [String]
   /// The constant.
-  public let text: String
+  package let text: String
   /// Where the constant stands.
-  public let range: SourceRange
+  package let range: SourceRange
 }
 
 extension Expression {
   /// The parts that must all be true for it to be true: what `&&` joins, named conditions expanded.
-  public func parts(in scope: any Scope) -> Set<ConditionPart> {
+  package func parts(in scope: any Scope) -> Set<ConditionPart> {
     var splitter = Splitter(scope)
     splitter.split(root)
     return splitter.parts
   }
 
   /// Every comparison of a variable with a constant text, by `==`, `!=` or `in`.
-  public var constantComparisons: [ConstantComparison] {
+  package var constantComparisons: [ConstantComparison] {
     var finder = ComparisonFinder()
     finder.visit(root)
     return finder.found

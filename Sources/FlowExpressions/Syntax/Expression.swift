@@ -1,13 +1,13 @@
-public import FlowSyntax
+package import FlowSyntax
 
 /// A parsed expression; its nodes know where they stand.
-public struct Expression: Sendable {
+package struct Expression: Sendable {
   /// The text it was parsed from.
-  public let source: LocatedText
+  package let source: LocatedText
   /// Every name used free in it with the members read of it, in the order of the text.
   ///
   /// Named conditions are among them; names a macro binds are not.
-  public let freePaths: [FreePath]
+  package let freePaths: [FreePath]
   let root: Node
 
   init(_ source: LocatedText, _ root: Node) {
@@ -19,7 +19,7 @@ public struct Expression: Sendable {
   /// Reads an expression; on failure tells why, with precise places, and returns nil.
   ///
   /// At most 65,536 bytes and 64 levels of nesting are read.
-  public static func parse(_ source: LocatedText, diagnostics: inout [Diagnostic]) -> Expression? {
+  package static func parse(_ source: LocatedText, diagnostics: inout [Diagnostic]) -> Expression? {
     do {
       var parser = try Parser(source)
       return Expression(source, try parser.whole())
@@ -32,29 +32,29 @@ public struct Expression: Sendable {
 }
 
 /// A name used free in an expression, and the members read of it: `ad.country`.
-public struct FreePath: Sendable {
+package struct FreePath: Sendable {
   /// The name.
-  public let name: String
+  package let name: String
   /// The names of the members, in order.
-  public let members: [String]
+  package let members: [String]
   /// Where the name stands.
-  public let nameRange: SourceRange
+  package let nameRange: SourceRange
   /// Where the name and its members stand.
-  public let range: SourceRange
+  package let range: SourceRange
 }
 
 extension Expression {
   /// How many parts it has, names and constants among them.
-  public var partCount: Int { root.partCount }
+  package var partCount: Int { root.partCount }
 
   /// How many levels of parts it has.
-  public var depth: Int { root.depth }
+  package var depth: Int { root.depth }
 
   /// How many levels named conditions put into each other may have altogether.
-  public static let depthLimit = ConditionTrail.depthLimit
+  package static let depthLimit = ConditionTrail.depthLimit
 
   /// Whether it calls a function that reads the clock, as `age` does.
-  public var callsClock: Bool { root.callsClock }
+  package var callsClock: Bool { root.callsClock }
 }
 
 extension Node {

@@ -1,4 +1,4 @@
-public import FlowSyntax
+package import FlowSyntax
 import Foundation
 
 /// A file could not be read.
@@ -22,7 +22,7 @@ public struct FileReadError: Error, Hashable, Sendable, CustomStringConvertible 
 ///
 /// At most one byte more than ``JSONReader/sizeLimit`` is read, so that the reader can tell that there is too much. What is
 /// not a plain file, such as a pipe, is an error and never waited for.
-public func readFile(_ path: String) throws(FileReadError) -> SourceFile {
+package func readFile(_ path: String) throws(FileReadError) -> SourceFile {
   do throws(SystemError) {
     guard !path.contains("\0") else { throw SystemError(code: ENOENT) }
     let files = FileSystem.live
