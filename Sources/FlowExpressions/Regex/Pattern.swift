@@ -165,56 +165,19 @@ private struct StepWriter {
 enum UnicodeClasses {
   /// The general categories of `L`, `Lu`, …; empty for other names.
   static func categories(_ name: String) -> Set<Unicode.GeneralCategory> {
-    switch name {
-    case "L": categories("Lu").union(categories("Ll")).union([.titlecaseLetter, .modifierLetter, .otherLetter])
-    case "Lu": [.uppercaseLetter]
-    case "Ll": [.lowercaseLetter]
-    case "Lt": [.titlecaseLetter]
-    case "Lm": [.modifierLetter]
-    case "Lo": [.otherLetter]
-    case "M": [.nonspacingMark, .spacingMark, .enclosingMark]
-    case "Mn": [.nonspacingMark]
-    case "Mc": [.spacingMark]
-    case "Me": [.enclosingMark]
-    case "N": [.decimalNumber, .letterNumber, .otherNumber]
-    case "Nd": [.decimalNumber]
-    case "Nl": [.letterNumber]
-    case "No": [.otherNumber]
-    case _: signs(name)
-    }
+    let isGroup = name.count == 1
+    return Set(categories.filter { $0.key == name || (isGroup && $0.key.hasPrefix(name)) }.values)
   }
 
-  private static func signs(_ name: String) -> Set<Unicode.GeneralCategory> {
-    switch name {
-    case "P":
-      [
-        .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
-        .finalPunctuation, .otherPunctuation,
-      ]
-    case "Pc": [.connectorPunctuation]
-    case "Pd": [.dashPunctuation]
-    case "Ps": [.openPunctuation]
-    case "Pe": [.closePunctuation]
-    case "Pi": [.initialPunctuation]
-    case "Pf": [.finalPunctuation]
-    case "Po": [.otherPunctuation]
-    case "S": [.mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol]
-    case "Sm": [.mathSymbol]
-    case "Sc": [.currencySymbol]
-    case "Sk": [.modifierSymbol]
-    case "So": [.otherSymbol]
-    case "Z": [.spaceSeparator, .lineSeparator, .paragraphSeparator]
-    case "Zs": [.spaceSeparator]
-    case "Zl": [.lineSeparator]
-    case "Zp": [.paragraphSeparator]
-    case "C": [.control, .format, .surrogate, .privateUse]
-    case "Cc": [.control]
-    case "Cf": [.format]
-    case "Cs": [.surrogate]
-    case "Co": [.privateUse]
-    case _: []
-    }
-  }
+  private static let categories: [String: Unicode.GeneralCategory] = [
+    "Lu": .uppercaseLetter, "Ll": .lowercaseLetter, "Lt": .titlecaseLetter, "Lm": .modifierLetter,
+    "Lo": .otherLetter, "Mn": .nonspacingMark, "Mc": .spacingMark, "Me": .enclosingMark, "Nd": .decimalNumber,
+    "Nl": .letterNumber, "No": .otherNumber, "Pc": .connectorPunctuation, "Pd": .dashPunctuation,
+    "Ps": .openPunctuation, "Pe": .closePunctuation, "Pi": .initialPunctuation, "Pf": .finalPunctuation,
+    "Po": .otherPunctuation, "Sm": .mathSymbol, "Sc": .currencySymbol, "Sk": .modifierSymbol, "So": .otherSymbol,
+    "Zs": .spaceSeparator, "Zl": .lineSeparator, "Zp": .paragraphSeparator, "Cc": .control, "Cf": .format,
+    "Cs": .surrogate, "Co": .privateUse,
+  ]
 
   /// The scalars of a script, such as `Greek`, in order; nil if there is none of that name.
   ///

@@ -36,10 +36,7 @@ extension PatternParser {
     guard first == "{" else { return try property(named: String(first)) }
     let isNegated = take("^")
     let start = offset
-    while let scalar = peek(), scalar != "}" {
-      _ = scalar
-      offset += 1
-    }
+    while peek().map({ $0 != "}" }) ?? false { offset += 1 }
     let name = text(start, offset)
     guard take("}") else { throw problem(ExpressionMessages.patternUnknownClass(name)) }
     let set = try property(named: name)
