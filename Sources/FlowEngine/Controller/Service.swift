@@ -149,16 +149,6 @@ public struct FailedCall: Hashable, Sendable {
   public let reason: String
   /// The same for programs.
   public let failure: ServiceFailure
-
-  /// Describes a call.
-  ///
-  /// - Parameters:
-  ///   - service: The service's name.
-  ///   - reason: What happened, in a part of a sentence.
-  ///   - failure: The same for programs.
-  public init(service: String, reason: String, failure: ServiceFailure) {
-    (self.service, self.reason, self.failure) = (service, reason, failure)
-  }
 }
 
 /// What it took to get an answer from a service.

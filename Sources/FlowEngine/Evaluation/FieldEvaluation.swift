@@ -14,7 +14,8 @@ struct FieldEvaluation: Sendable {
   /// Whether something it is computed out of is open.
   var isUnevaluated = false
   var problems: [FieldProblem] = []
-  var options: [Option] = []
+  /// What can be chosen now.
+  var options: [FieldViewState.Option] = []
   var initial: Initial?
   /// The items of a list, in order.
   var items: [ItemEvaluation] = []
@@ -27,17 +28,9 @@ struct FieldEvaluation: Sendable {
     case answer(Value)
     case suggestion(Value)
   }
-
-  /// Something that can be chosen now.
-  struct Option: Hashable {
-    let id: String
-    let label: String
-    let help: String?
-    let isExclusive: Bool
-  }
 }
 
-extension FieldEvaluation.Option {
+extension FieldViewState.Option {
   /// An option out of a call's output.
   init?(_ value: Value) {
     guard case .record(let record) = value, case .string(let id) = record["id"] else { return nil }

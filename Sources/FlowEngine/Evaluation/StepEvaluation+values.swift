@@ -75,7 +75,7 @@ extension StepEvaluation {
   /// What is wrong with a value of a field, its rules aside.
   ///
   /// Every limit is evaluated again where the value stands.
-  mutating func limitProblems(_ value: Value, of field: Field, options: [FieldEvaluation.Option]) -> [AnswerProblem] {
+  mutating func limitProblems(_ value: Value, of field: Field, options: [FieldViewState.Option]) -> [AnswerProblem] {
     if let only = field.mustBe, only != value.revealed { return [.mustBe] }
     switch (field.kind, value.revealed) {
     case (.text(let format), .string(let text)): return textProblems(text, format)
@@ -121,7 +121,7 @@ extension StepEvaluation {
   }
 
   private func choiceProblems(
-    _ chosen: [Value], among options: [FieldEvaluation.Option], min least: Value?, max most: Value?
+    _ chosen: [Value], among options: [FieldViewState.Option], min least: Value?, max most: Value?
   ) -> [AnswerProblem] {
     let ids = chosen.compactMap { if case .string(let id) = $0 { id } else { nil } }
     guard ids.allSatisfy({ id in options.contains { $0.id == id } }) else { return [.option] }
@@ -140,28 +140,28 @@ extension StepEvaluation {
   // MARK: options
 
   /// What can be chosen now.
-  mutating func options(of field: Field) -> [FieldEvaluation.Option] {
+  mutating func options(of field: Field) -> [FieldViewState.Option] {
     switch field.kind {
     case .choice(let source), .choices(let source, _, _): options(source)
     case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .group, .list: []
     }
   }
 
-  private mutating func options(_ source: OptionSource) -> [FieldEvaluation.Option] {
+  private mutating func options(_ source: OptionSource) -> [FieldViewState.Option] {
     switch source {
     case .fixed(let options):
-      var offered: [FieldEvaluation.Option] = []
+      var offered: [FieldViewState.Option] = []
       // An option whose condition reads an answer that is gone is not judged again.
       for option in options where readsGone(option.when) || isTrue(option.when) {
         let label = text(option.label)
         offered.append(
-          FieldEvaluation.Option(
+          FieldViewState.Option(
             id: option.id, label: label, help: option.help.map { text($0) }, isExclusive: option.isExclusive))
       }
       return offered
     case .computed(let expression):
       guard case .list(let records) = value(expression) else { return [] }
-      return records.compactMap(FieldEvaluation.Option.init)
+      return records.compactMap(FieldViewState.Option.init)
     }
   }
 }

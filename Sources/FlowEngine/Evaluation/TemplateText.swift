@@ -79,7 +79,7 @@ struct TemplateText {
     case .computed(let expression):
       var environment = environment
       guard case .list(let records) = try? expression.evaluate(in: &environment) else { return id }
-      return records.lazy.compactMap(FieldEvaluation.Option.init).first { $0.id == id }?.label ?? id
+      return records.lazy.compactMap(FieldViewState.Option.init).first { $0.id == id }?.label ?? id
     }
   }
 

@@ -46,19 +46,20 @@ extension FlowMachine {
     }
     return StepContext(
       environment: environment, lookUps: model.lookUps(of: step),
-      frame: frame(evaluation, formProblems: (refused[nil] ?? []) + unavailableProblem(at: step)), refused: refused,
+      frame: frame(evaluation, refused: refused[nil] ?? []), refused: refused,
       actions: flow[step].actions.filter { model.offers($0, evaluation) }, rows: reviewRows(evaluation),
       showsAllProblems: attempted == step, itemNumber: model.iteration(at: step)?.position)
   }
 
   /// What there is to show of a step, but for what depends on what is typed.
-  private func frame(_ evaluation: StepEvaluation, formProblems: [Problem]) -> StepViewState {
+  private func frame(_ evaluation: StepEvaluation, refused: [Problem]) -> StepViewState {
     let step = evaluation.step
-    let failed = failedCall(at: step)
+    let failed = unavailable.flatMap { flow.step(of: $0.call) == step ? $0 : nil }
     let skipping = skipping(step)?.1
     return StepViewState(
-      step: flow[step].id, section: model.section(of: step), formProblems: formProblems,
-      isBlocked: evaluation.isBlocked, unavailable: failed.map { flow[$0.call].role },
+      step: flow[step].id, section: model.section(of: step),
+      formProblems: refused + (failed.map { [problem(of: $0)] } ?? []), isBlocked: evaluation.isBlocked,
+      unavailable: failed.map { flow[$0.call].role },
       failedCall: failed.map {
         FailedCall(service: flow[flow[$0.call].port].name, reason: $0.reason, failure: $0.failure ?? .other)
       },
@@ -66,14 +67,9 @@ extension FlowMachine {
       canSkip: skipping != nil, skipsSection: skipping == .skippedSection, progress: model.progress(at: step))
   }
 
-  private func failedCall(at step: StepReference) -> Unavailable? {
-    unavailable.flatMap { flow.step(of: $0.call) == step ? $0 : nil }
-  }
-
-  private func unavailableProblem(at step: StepReference) -> [Problem] {
-    guard let failed = failedCall(at: step) else { return [] }
-    let sentence = failed.failure == nil ? EngineMessages.unavailable(failed.reason) : EngineMessages.unreachable
-    return [Problem(code: "unavailable", message: sentence.text(in: flow.wording), hint: nil)]
+  private func problem(of failed: Unavailable) -> Problem {
+    let message = failed.failure == nil ? EngineMessages.unavailable(failed.reason) : EngineMessages.unreachable
+    return Problem(code: "unavailable", message: message.text(in: flow.wording), hint: nil)
   }
 
   private func canGoBack(from step: StepReference) -> Bool {

@@ -145,15 +145,14 @@ struct StepPresenter {
 
   private mutating func control(of field: Field, _ found: FieldEvaluation) -> FieldViewState.Control {
     if field.isSecret { return .secret(twice: field.isAskedTwice) }
-    let options = found.options.map { FieldViewState.Option(id: $0.id, label: $0.label, help: $0.help) }
     switch field.kind {
     case .text(let format): return format.hasManyLines ? .lines : .line
     case .phone, .email, .url, .integer, .number, .group: return .line
     case .code: return .code
     case .date: return .date
     case .boolean: return .yesNo
-    case .choice: return .choice(options)
-    case .choices: return .choices(options)
+    case .choice: return .choice(found.options)
+    case .choices: return .choices(found.options)
     case .list(let format): return .list(listState(of: field, format, found))
     }
   }

@@ -153,7 +153,4 @@ public struct StepDraft: Hashable, Sendable {
   public internal(set) var entries: [FieldIndex: JSONValue]
   /// What was typed since the view model was made.
   public internal(set) var changed: [FieldIndex: JSONValue] = [:]
-
-  /// A draft that begins with what was typed before.
-  public init(entries: [FieldIndex: JSONValue]) { self.entries = entries }
 }

@@ -152,6 +152,8 @@ public struct FieldViewState: Hashable, Sendable {
     public let label: String
     /// More about it.
     public let help: String?
+    /// Whether nothing else can be chosen together with it.
+    let isExclusive: Bool
   }
 }
 

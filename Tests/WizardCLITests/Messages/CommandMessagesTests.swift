@@ -1,7 +1,7 @@
-import FlowEngine
 import Foundation
 import Testing
 
+@testable import FlowEngine
 @testable import WizardCLI
 import Localization
 
