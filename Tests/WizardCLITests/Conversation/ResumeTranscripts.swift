@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `a presentation of a service is there again after a restart`() async throws {
+  @Test func `a refusal by a service is shown again after a restart`() async throws {
     try await withWalkthrough { walkthrough, flow in
       try await install("onboarding-email-taken", walkthrough, flow)
       let console = ScriptedConsole(lines: ["new@example.com", "yes"])
