@@ -178,11 +178,11 @@ struct LawTrial {
   private mutating func lookAtCall() {
     guard let running = tester.machine.running, tester.actions.last?.hasPrefix("call") == true else { return }
     let model = tester.machine.model
-    guard let place = model.derivation.place(of: flow.step(of: running.call)) else {
+    guard let place = model.derivation.pathIndex(of: flow.step(of: running.call)) else {
       violate(6, "a call of a step off the path")
       return
     }
-    let sealed = model.session.seal.flatMap { model.derivation.place(of: $0.step) }.map { $0 + 1 } ?? 0
+    let sealed = model.session.seal.flatMap { model.derivation.pathIndex(of: $0.step) }.map { $0 + 1 } ?? 0
     for entry in model.derivation.path[min(sealed, place)..<place] where flow[entry.step].review != nil {
       guard case .confirmed(let listed, _) = model.session.records[entry.step] else { continue }
       if listed != model.reviewListing(at: entry.step).value { violate(11, "a review lists something else") }
@@ -203,7 +203,7 @@ struct LawTrial {
     }
     for field in flow[call].transientFields where flow[field].step != step.part {
       let place = model.place(of: field, for: call)
-      guard let asked = model.derivation.place(of: flow.step(of: place)),
+      guard let asked = model.derivation.pathIndex(of: flow.step(of: place)),
         model.derivation.path[asked].asked.contains(field)
       else {
         continue
@@ -217,7 +217,7 @@ struct LawTrial {
   private mutating func lookAtEnd() {
     let machine = tester.machine
     guard machine.isOver, machine.session.ended != nil else { return }
-    let sealed = machine.session.seal.flatMap { machine.model.derivation.place(of: $0.step) }.map { $0 + 1 } ?? 0
+    let sealed = machine.session.seal.flatMap { machine.model.derivation.pathIndex(of: $0.step) }.map { $0 + 1 } ?? 0
     for entry in machine.model.derivation.path[sealed...] where flow[entry.step].end == nil {
       guard let submit = flow[entry.step].submit.map({ entry.step.with($0) }),
         let record = machine.session.records[entry.step]
@@ -332,7 +332,7 @@ struct LawTrial {
     }
     let away = submitted(tester, old % 5 + 1)
     guard away.machine.model.derivation.loopTarget == nil, !away.machine.isOver,
-      away.machine.model.derivation.place(of: step) != nil
+      away.machine.model.derivation.pathIndex(of: step) != nil
     else { return }
     let back = submitted(away, old)
     if back.machine.isOver || back.actions == ["refuse barred"] { return }

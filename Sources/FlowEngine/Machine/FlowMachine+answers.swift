@@ -68,7 +68,7 @@ extension FlowMachine {
     for leaf in transient where isAnother {
       if case .code = flow[leaf].kind { model.session.drafts[step.with(leaf)] = nil }
     }
-    model.session.blames.removeAll { blame in
+    model.session.pendingRejections.removeAll { blame in
       guard blame.step == step else { return false }
       if let field = blame.field { return transient.contains(field) }
       if case .stop = flow[blame.call].rule(for: blame.code)?.effect { return true }
@@ -83,7 +83,7 @@ extension FlowMachine {
     let flow = flow
     let step = flow.step(of: pending.call)
     let isNew = flow[pending.call].role == .before && session.calls[pending.call]?.kept != pending.kept
-    model.session.blames.removeAll {
+    model.session.pendingRejections.removeAll {
       $0.step == step && ($0.call == pending.call || isNew && flow.step(of: $0.call) == step)
     }
   }
@@ -108,7 +108,7 @@ extension FlowMachine {
     let step = flow.step(of: call)
     model.session.pending[pending.call] = nil
     sentSecrets[pending.key] = nil
-    model.session.blames.removeAll { $0.call == call }
+    model.session.pendingRejections.removeAll { $0.call == call }
     let named = namedFields(of: call, rejection)
     let effect = flow[call].rule(for: rejection.code)?.effect ?? .form
     if flow[call].role == .submit { clear(after: effect, named.map(\.field.part), at: step) }
@@ -119,14 +119,15 @@ extension FlowMachine {
     case .go(let target): return go(to: target, after: pending, rejection)
     case .again:
       // A `before` that asks for itself again would go round without the person.
-      guard let before = flow[step].before, flow[call].role != .before, model.derivation.place(of: step) != nil else {
+      guard let before = flow[step].before, flow[call].role != .before, model.derivation.pathIndex(of: step) != nil
+      else {
         return blameForm(call, rejection)
       }
       addBlame(at: step, call, rejection)
       return prepare(step.with(before))
     case .stop:
       addBlame(at: step, call, rejection)
-      let message = model.words(of: session.blames[session.blames.count - 1])
+      let message = model.words(of: session.pendingRejections[session.pendingRejections.count - 1])
       return [.save] + stop(.locked(message: message))
     }
   }
@@ -144,7 +145,7 @@ extension FlowMachine {
     at step: StepReference, field: FieldIndex? = nil, _ call: CallReference, _ rejection: Rejection,
     words: String? = nil
   ) {
-    model.session.blames.append(
+    model.session.pendingRejections.append(
       PendingRejection(
         step: step, field: field, call: call, code: rejection.code, details: rejection.details, words: words))
   }
@@ -159,12 +160,12 @@ extension FlowMachine {
     _ fields: [(field: FieldReference, words: String?)], by call: CallReference, _ rejection: Rejection
   ) -> [Action] {
     let callingStep = flow.step(of: call)
-    let caller = model.derivation.place(of: callingStep) ?? model.derivation.frontier
+    let caller = model.derivation.pathIndex(of: callingStep) ?? model.derivation.frontier
     let first = model.firstAllowedPlace(from: caller)
     var earliest = caller
     for (field, words) in fields {
       let step = flow.step(of: field)
-      guard let place = model.derivation.place(of: step), place >= first, place <= caller else {
+      guard let place = model.derivation.pathIndex(of: step), place >= first, place <= caller else {
         addBlame(at: callingStep, call, rejection, words: words)
         continue
       }
@@ -191,8 +192,8 @@ extension FlowMachine {
       return [.save] + arrive(at: model.frontier)
     }
     let target = model.target(target, from: step)
-    let caller = model.derivation.place(of: step) ?? model.derivation.frontier
-    guard let place = model.derivation.place(of: target), place >= model.firstAllowedPlace(from: caller),
+    let caller = model.derivation.pathIndex(of: step) ?? model.derivation.frontier
+    guard let place = model.derivation.pathIndex(of: target), place >= model.firstAllowedPlace(from: caller),
       place <= caller
     else { return blameForm(call, rejection) }
     for entry in model.derivation.path[place...caller] { reopen(entry.step) }

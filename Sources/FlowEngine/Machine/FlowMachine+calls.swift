@@ -54,7 +54,7 @@ extension FlowMachine {
     model.session.pending[call] = pending
     // Handing the step in again answers what it was blamed for.
     let step = flow.step(of: call)
-    if flow[call].role == .submit { model.session.blames.removeAll { $0.step == step } }
+    if flow[call].role == .submit { model.session.pendingRejections.removeAll { $0.step == step } }
     unavailable = nil
     attempted = nil
     return [.save, .present(.working(step, call)), .call(call, key: pending.key)]

@@ -6,7 +6,7 @@ extension FlowMachine {
   /// Why a step cannot be acted on; nil if it can.
   func refusal(_ step: StepReference) -> Refusal? {
     guard let place = model.reachedPlace(of: step) else { return .notOnPath }
-    let here = model.derivation.place(of: model.current) ?? model.derivation.frontier
+    let here = model.derivation.pathIndex(of: model.current) ?? model.derivation.frontier
     return place < model.firstAllowedPlace(from: max(here, place)) ? .barred : nil
   }
 
@@ -44,7 +44,7 @@ extension FlowMachine {
     if flow[step].isOptional, !wasSection { return (step, .skipped) }
     guard let section = flow[step].section, flow[section].isOptional,
       let first = model.derivation.path.firstIndex(where: { flow[$0.step].section == section }),
-      let here = model.derivation.place(of: step), first >= model.firstAllowedPlace(from: here)
+      let here = model.derivation.pathIndex(of: step), first >= model.firstAllowedPlace(from: here)
     else { return nil }
     return (model.derivation.path[first].step, .skippedSection)
   }
@@ -53,7 +53,7 @@ extension FlowMachine {
   private mutating func forgetTyped(inSectionOf step: StepReference) {
     let (flow, section) = (flow, flow[step].section)
     model.session.drafts = session.drafts.filter { flow[flow[$0.key].step].section != section || flow[$0.key].isKept }
-    model.session.blames.removeAll { flow[$0.step].section == section }
+    model.session.pendingRejections.removeAll { flow[$0.step].section == section }
     if unavailable.map({ flow[flow.step(of: $0.call)].section == section }) ?? false { unavailable = nil }
   }
 
@@ -95,7 +95,7 @@ extension FlowMachine {
       return emitted + [.save] + arrive(at: target)
     }
     guard let target = model.stepBefore(current) else {
-      return [.refuse(model.derivation.place(of: current) == 0 ? .nothingBefore : barredOrFirst(current))]
+      return [.refuse(model.derivation.pathIndex(of: current) == 0 ? .nothingBefore : barredOrFirst(current))]
     }
     return emitted + [.save] + arrive(at: target)
   }
@@ -104,7 +104,7 @@ extension FlowMachine {
   var returnPlace: Int? { session.returnTo.flatMap { model.reachedPlace(of: $0) } }
 
   private func barredOrFirst(_ step: StepReference) -> Refusal {
-    guard let place = model.derivation.place(of: step) else { return .nothingBefore }
+    guard let place = model.derivation.pathIndex(of: step) else { return .nothingBefore }
     return model.firstAllowedPlace(from: place) > 0 ? .barred : .nothingBefore
   }
 

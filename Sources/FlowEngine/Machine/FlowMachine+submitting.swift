@@ -46,7 +46,7 @@ extension FlowMachine {
   /// Items of a list are in the making: what is wrong with them is told when the step is submitted.
   mutating func leave(_ field: FieldReference) -> [Action] {
     let step = flow.step(of: field)
-    guard !flow[field].kind.isList, model.derivation.place(of: step) != nil else { return [.save] }
+    guard !flow[field].kind.isList, model.derivation.pathIndex(of: step) != nil else { return [.save] }
     let evaluation = model.evaluate(step)
     guard evaluation.fields[field.part]?.problems.isEmpty == false else { return [.save] }
     return [.save, emitted(ofProblemsOf: evaluation, in: [field.part])]
@@ -104,7 +104,7 @@ extension FlowMachine {
     for leaf in flow[step].leaves where !record.setsAside || flow[leaf].isTransient {
       model.session.drafts[step.with(leaf)] = nil
     }
-    model.session.blames.removeAll { $0.step == step }
+    model.session.pendingRejections.removeAll { $0.step == step }
     if unavailable.map({ flow.step(of: $0.call) == step }) ?? false { unavailable = nil }
     attempted = nil
   }
@@ -127,7 +127,7 @@ extension FlowMachine {
 
   private func destination(after step: StepReference, wasComplete: Bool) -> StepReference {
     let frontier = model.frontier
-    guard let here = model.derivation.place(of: step), here < model.derivation.frontier else { return frontier }
+    guard let here = model.derivation.pathIndex(of: step), here < model.derivation.frontier else { return frontier }
     if session.returnTo != nil { return returnPlace.map { model.path[$0] } ?? frontier }
     guard wasComplete else { return frontier }
     return model.path[(here + 1)...model.derivation.frontier].first { model.showsSomething($0) } ?? frontier

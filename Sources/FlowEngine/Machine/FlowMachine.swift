@@ -204,7 +204,7 @@ public struct FlowMachine: Sendable {
     guard step == model.frontier else { return present(step) }
     if let before = flow[step].before.map({ step.with($0) }), !isAtHand(before) { return prepare(before) }
     let isWaiting = unavailable.map { flow.step(of: $0.call) == step } ?? false
-    if flow[step].runsByItself(in: flow), !isWaiting, !session.blames.contains(where: { $0.step == step }),
+    if flow[step].runsByItself(in: flow), !isWaiting, !session.pendingRejections.contains(where: { $0.step == step }),
       !waitsForConfirmation || !model.needsConfirmation(at: step)
     {
       return submit(step)

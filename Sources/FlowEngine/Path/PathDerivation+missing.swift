@@ -17,7 +17,7 @@ extension PathDerivation {
       guard asking != flow[call].step else { return nil }
       // A transient answer is read in its own section only, for the same item.
       let step = Located(asking, item: flow[asking].section == flow[flow[call].step].section ? call.item : nil)
-      guard session.answers[step.with(field)] == nil, let place = place(of: step), isAsked(field, at: place) else {
+      guard session.answers[step.with(field)] == nil, let place = pathIndex(of: step), isAsked(field, at: place) else {
         return nil
       }
       return (place, field)

@@ -71,7 +71,7 @@ struct PathDerivation {
   var frontier: Int { missing?.place ?? loopTarget ?? path.count - 1 }
 
   /// The place of a step on the path.
-  func place(of step: StepReference) -> Int? { places[step] }
+  func pathIndex(of step: StepReference) -> Int? { places[step] }
 
   /// Whether another moment may make another path.
   func mustBeWalkedAgain(at moment: EventContext) -> Bool {

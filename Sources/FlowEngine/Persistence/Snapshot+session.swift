@@ -19,7 +19,7 @@ extension SnapshotContent {
     }
     for (step, record) in session.records { records[flow.name(of: step)] = StoredRecord(record, flow) }
     for (call, accepted) in session.calls { calls[flow.name(of: call)] = StoredCall(accepted) }
-    blames = session.blames.map { StoredRejection($0, flow) }
+    blames = session.pendingRejections.map { StoredRejection($0, flow) }
     pending = session.pending.values
       .map {
         StoredPending(

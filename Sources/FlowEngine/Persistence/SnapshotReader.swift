@@ -52,7 +52,7 @@ struct SnapshotReader {
     for (name, stored) in content.calls {
       if let call = flow.callPlace(name) { session.calls[call] = accepted(stored, call.part) }
     }
-    session.blames = content.blames.compactMap(blame)
+    session.pendingRejections = content.blames.compactMap(blame)
     for stored in content.pending {
       guard let call = flow.callPlace(stored.call) else { continue }
       session.pending[call] = PendingCall(

@@ -39,7 +39,7 @@ extension Model {
   /// The lists with something typed in an item, though perhaps not all of it is right.
   private var begunLists: [FieldReference] {
     session.drafts.keys.filter { field in
-      guard derivation.place(of: flow.step(of: field)) != nil, case .list(let format) = flow[field].kind,
+      guard derivation.pathIndex(of: flow.step(of: field)) != nil, case .list(let format) = flow[field].kind,
         case .list(let items) = session.drafts[field]
       else { return false }
       return items.contains { item in
@@ -109,7 +109,7 @@ extension Model {
 
   /// What the answer of a field is called, in words that read the answers of its item.
   func label(of field: FieldReference) -> String {
-    let place = derivation.place(of: flow.step(of: field))
+    let place = derivation.pathIndex(of: flow.step(of: field))
     let words =
       place.map { self.words(at: derivation.path[$0], over: derivation.environment, own: derivation.path[$0].values) }
       ?? TemplateText(flow: flow, environment: derivation.environment)

@@ -21,7 +21,7 @@ extension Model {
   /// The answers, also those typed only, that would no longer count if a step were left with nothing handed in: skipped,
   /// alone or with its section, or left by an action.
   func impact(ofLeaving step: StepReference, as record: StepRecord) -> [FieldReference] {
-    guard let place = derivation.place(of: step) else { return [] }
+    guard let place = derivation.pathIndex(of: step) else { return [] }
     var left = session
     left.records[step] = record
     let after = Set(shownFields(left, from: place))

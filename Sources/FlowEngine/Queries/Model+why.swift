@@ -8,7 +8,7 @@ extension Model {
   ///
   /// A question, not an event: nothing changes.
   public func why(_ step: StepReference) -> StepReasons? {
-    guard let place = derivation.place(of: step) else { return nil }
+    guard let place = derivation.pathIndex(of: step) else { return nil }
     var reader = DecisionReader(self)
     for earlier in 0...place { reader.read(before: earlier) }
     let environment = derivation.environment(before: place)
@@ -195,7 +195,7 @@ private struct DecisionReader {
 
   /// Notes steps that were left out; those of one section, or with one title, stand together.
   private mutating func omit(_ steps: [StepReference], _ reason: Reason) {
-    for step in steps where derivation.place(of: step) == nil {
+    for step in steps where derivation.pathIndex(of: step) == nil {
       guard let title = model.titleLeftOut(step, environment(at: step)) else { continue }
       if omissions.count > first, let last = omissions.last, last.title == title, last.reason == reason {
         omissions[omissions.count - 1] = .init(steps: last.steps + [step], title: title, reason: reason)

@@ -58,7 +58,7 @@ public struct Preflight: Hashable, Sendable {
     var path = Array(model.derivation.path.prefix(start))
     var projection = PathProjection(model.flow, model.session, model.environment(of: entry.step), at: entry)
     projection.visitSteps { step, evaluation, iteration in
-      let isOpen = model.derivation.place(of: step).map { $0 >= model.derivation.frontier } ?? true
+      let isOpen = model.derivation.pathIndex(of: step).map { $0 >= model.derivation.frontier } ?? true
       if isOpen, Self.isLeftOut(step, model) { return }
       if isOpen { found.look(at: evaluation, iteration, model) }
       found.lookForConfirmation(at: evaluation, iteration, after: path[...], model)
@@ -119,7 +119,7 @@ public struct Preflight: Hashable, Sendable {
 
   /// What a complete step is asked for because it is gone; nil where a step is asked for all it has.
   private func askedAgain(at place: StepReference, _ model: Model) -> Set<FieldIndex>? {
-    guard let missing = model.derivation.missing, let here = model.derivation.place(of: place),
+    guard let missing = model.derivation.missing, let here = model.derivation.pathIndex(of: place),
       here < model.path.count - 1
     else {
       return nil

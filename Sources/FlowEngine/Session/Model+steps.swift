@@ -11,7 +11,8 @@ extension Model {
   func offers(_ action: StepAction, _ evaluation: StepEvaluation) -> Bool {
     let step = evaluation.step
     if case .go(let target) = action.effect {
-      guard let place = derivation.place(of: self.target(target, from: step)), let here = derivation.place(of: step),
+      guard let place = derivation.pathIndex(of: self.target(target, from: step)),
+        let here = derivation.pathIndex(of: step),
         place < here,
         place >= firstAllowedPlace(from: here)
       else { return false }
@@ -41,7 +42,7 @@ extension Model {
 
   /// The items among which a step on the path is one's.
   func iteration(at step: StepReference) -> RepeatIteration? {
-    derivation.place(of: step).flatMap { derivation.path[$0].iteration }
+    derivation.pathIndex(of: step).flatMap { derivation.path[$0].iteration }
   }
 
   /// The section a step lies in, with the item it is walked for; nil where it has no title.
@@ -55,7 +56,7 @@ extension Model {
 
   /// What a review on the path lists.
   func reviewListing(at step: StepReference, in environment: Environment? = nil) -> ReviewListing {
-    let place = derivation.place(of: step) ?? derivation.path.count
+    let place = derivation.pathIndex(of: step) ?? derivation.path.count
     return ReviewListing(flow, derivation.path.prefix(place), in: environment ?? self.environment(of: step))
   }
 
@@ -81,7 +82,7 @@ extension Model {
   private func place(of step: StepIndex) -> StepReference? {
     if flow.repetition(of: step) == nil { return Located(step) }
     let here = flow[step].section == flow[current].section ? current.with(step) : nil
-    if let here, derivation.place(of: here) != nil { return here }
+    if let here, derivation.pathIndex(of: here) != nil { return here }
     return derivation.path.first { $0.step.part == step }?.step ?? here
   }
 

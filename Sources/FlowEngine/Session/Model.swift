@@ -35,11 +35,11 @@ public struct Model: Sendable {
 
   /// The place on the path of a step that the session has reached; nil for any other.
   func reachedPlace(of step: StepReference) -> Int? {
-    derivation.place(of: step).flatMap { $0 <= derivation.frontier ? $0 : nil }
+    derivation.pathIndex(of: step).flatMap { $0 <= derivation.frontier ? $0 : nil }
   }
 
   /// Whether a step lies before the one where the session goes on.
-  func isPassed(_ step: StepReference) -> Bool { (derivation.place(of: step) ?? 0) < derivation.frontier }
+  func isPassed(_ step: StepReference) -> Bool { (derivation.pathIndex(of: step) ?? 0) < derivation.frontier }
 
   /// The kept answers on the path, under their names.
   public var relevantAnswers: Value {
@@ -81,7 +81,8 @@ public struct Model: Sendable {
 
   /// Derives the path again after something at a step changed.
   mutating func rederive(from step: StepReference, at moment: EventContext) {
-    guard session.seal == nil, let place = derivation.place(of: step), !derivation.mustBeWalkedAgain(at: moment) else {
+    guard session.seal == nil, let place = derivation.pathIndex(of: step), !derivation.mustBeWalkedAgain(at: moment)
+    else {
       rederive(at: moment)
       return
     }
@@ -109,7 +110,7 @@ public struct Model: Sendable {
 
   func start(of step: StepReference) -> StepStart {
     var start = StepStart(
-      environment: derivation.place(of: step).map { derivation.environment(before: $0) } ?? derivation.environment)
+      environment: derivation.pathIndex(of: step).map { derivation.environment(before: $0) } ?? derivation.environment)
     guard let before = flow[step].before.map({ step.with($0) }) else { return start }
     guard let accepted = session.calls[before], accepted.kept == kept(before, in: start.environment) else {
       start.isBlocked = true
@@ -129,7 +130,7 @@ public struct Model: Sendable {
 
   /// The part of the path whose answers a call of all answers takes: its own step's too, unless it is made on arriving.
   private func path(of call: CallReference) -> ArraySlice<PathDerivation.Entry> {
-    let place = derivation.place(of: flow.step(of: call)) ?? derivation.path.count
+    let place = derivation.pathIndex(of: flow.step(of: call)) ?? derivation.path.count
     return derivation.path.prefix(flow[call].role == .before ? place : place + 1)
   }
 
@@ -168,14 +169,14 @@ public struct Model: Sendable {
 
   /// What the look-ups of a step found.
   func lookUps(of step: StepReference) -> LookUps? {
-    let place = derivation.place(of: step) ?? derivation.path.count
+    let place = derivation.pathIndex(of: step) ?? derivation.path.count
     return LookUps(flow, session, of: step, path: derivation.path.prefix(place + 1), now: derivation.environment.now)
   }
 
   /// Which transient answers of a step are asked; nil where its accepted call may hold with what is typed now.
   private func transients(of step: StepReference) -> StepEvaluation.Transients? {
     if let missing = derivation.missing, derivation.path[missing.place].step == step { return .gone(missing.fields) }
-    guard let place = derivation.place(of: step), place < derivation.frontier, derivation.path[place].isSpent else {
+    guard let place = derivation.pathIndex(of: step), place < derivation.frontier, derivation.path[place].isSpent else {
       return .asked
     }
     let typed = flow[step].leaves.filter { session.drafts[step.with($0)] != nil }
@@ -206,13 +207,13 @@ public struct Model: Sendable {
 
   /// The place on the path before which the person cannot go: just after a seal, or at a barred step.
   func firstAllowedPlace(from place: Int) -> Int {
-    let sealed = session.seal.flatMap { derivation.place(of: $0.step) }.map { $0 + 1 } ?? 0
+    let sealed = session.seal.flatMap { derivation.pathIndex(of: $0.step) }.map { $0 + 1 } ?? 0
     return max(sealed, derivation.path[place].barrier)
   }
 
   /// The step that back leads to from a step on the path.
   func stepBefore(_ step: StepReference) -> StepReference? {
-    guard let place = derivation.place(of: step) else { return nil }
+    guard let place = derivation.pathIndex(of: step) else { return nil }
     let first = firstAllowedPlace(from: place)
     guard first < place else { return nil }
     return derivation.path[first..<place].last { showsSomething($0.step) }?.step

@@ -18,7 +18,7 @@ public struct Session: Hashable, Sendable {
   /// What was typed and not yet accepted.
   package internal(set) var drafts: [FieldReference: JSONValue] = [:]
   /// Refusals that wait to be answered.
-  package internal(set) var blames: [PendingRejection] = []
+  package internal(set) var pendingRejections: [PendingRejection] = []
   /// Calls begun and not answered: each keeps its name until it is.
   package internal(set) var pending: [CallReference: PendingCall] = [:]
   /// The step looked at.

@@ -40,7 +40,7 @@ extension FlowMachine {
   private func context(_ evaluation: StepEvaluation, _ environment: Environment) -> StepContext {
     let step = evaluation.step
     var refused: [FieldIndex?: [Problem]] = [:]
-    for blame in session.blames where blame.step == step {
+    for blame in session.pendingRejections where blame.step == step {
       let message = model.words(of: blame, evaluation)
       refused[blame.field, default: []].append(Problem(code: blame.code, message: message, hint: nil))
     }
@@ -73,13 +73,14 @@ extension FlowMachine {
   }
 
   private func canGoBack(from step: StepReference) -> Bool {
-    returnPlace.map { $0 != model.derivation.place(of: step) } ?? false || model.stepBefore(step) != nil
+    returnPlace.map { $0 != model.derivation.pathIndex(of: step) } ?? false || model.stepBefore(step) != nil
   }
 
   private func reviewRows(_ evaluation: StepEvaluation) -> [ReviewViewState.Row] {
     guard flow[evaluation.step].review != nil else { return [] }
     let changeable = Set(model.path[model.firstAllowedPlace(from: model.derivation.frontier)...])
-    let path = model.derivation.path.prefix(model.derivation.place(of: evaluation.step) ?? model.derivation.path.count)
+    let path = model.derivation.path.prefix(
+      model.derivation.pathIndex(of: evaluation.step) ?? model.derivation.path.count)
     let listing = model.reviewListing(at: evaluation.step, in: evaluation.environment)
     return model.rows(of: listing, along: path, evaluation.words, canChange: changeable.contains)
   }

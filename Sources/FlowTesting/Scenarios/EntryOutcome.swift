@@ -30,7 +30,7 @@ struct EntryOutcome {
     for case .called(_, _, let outcome, _, _) in events where outcome == "unavailable" {
       note(outcome, ScenarioReader.form)
     }
-    for blame in model.session.blames where isNew(blame, model) { note(blame.code, model.name(of: blame)) }
+    for blame in model.session.pendingRejections where isNew(blame, model) { note(blame.code, model.name(of: blame)) }
     if isExpired { note(ScenarioReader.expired, ScenarioReader.form) }
     if let refusal, refusal != .invalid || errors.isEmpty { note(refusal.code, ScenarioReader.form) }
     return errors.mapValues { $0.sorted() }

@@ -93,7 +93,7 @@ struct Finisher {
     }
     let step = flow[tester.machine.model.current]
     if tester.actions.contains("refuse invalid")
-      || tester.machine.model.session.blames.contains(where: {
+      || tester.machine.model.session.pendingRejections.contains(where: {
         $0.step == tester.machine.model.current
       }), dice.oneIn(2)
     {
