@@ -7,7 +7,7 @@ extension FuzzTarget {
     guard let text = String(validating: bytes, as: UTF8.self) else { return }
     var diagnostics: [Diagnostic] = []
     guard let expression = Expression.parse(LocatedText(text), diagnostics: &diagnostics) else { return }
-    _ = expression.freeNames
+    _ = expression.freePaths
     for scope in [SomeNames(areTyped: true), SomeNames(areTyped: false)] {
       let compiler = ExpressionCompiler(options: scope.areTyped ? .flowFile : .plain)
       guard let compiled = compiler.compile(expression, in: scope, diagnostics: &diagnostics) else { continue }
