@@ -14,6 +14,17 @@ import Testing
     #"{ "id": "\#(id)", "title": "\#(id)", "fields": [\#(text(field))] \#(more) }"#
   }
 
+  @Test func `where no condition is known, the branch without one lies ahead, also before others`() throws {
+    let next = #", "next": [{ "go": "c" }, { "when": "x == 'b'", "go": "b" }]"#
+    let flow = try flow(
+      steps: [
+        Self.step("a", "x", next), Self.step("b", "y"), Self.step("c", "w"), #"{ "id": "z", "end": "done" }"#,
+      ].joined(separator: ","))
+    let first = try #require(flow.step("a"))
+    #expect(flow.routes.ahead(of: first) == flow.step("c"))
+    #expect(flow.routes.ahead(of: try #require(flow.step("b"))) == flow.step("c"))
+  }
+
   @Test func `A loop asks until the income covers the rent`() throws {
     let run = MachineTester(
       try flow(

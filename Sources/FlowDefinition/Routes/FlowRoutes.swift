@@ -21,7 +21,7 @@ package struct FlowRoutes: Sendable {
     let steps = index.declaration.steps.indices
     routes = steps.map { finder.routes(from: $0) }
     followers = steps.map { finder.follower(of: $0) }
-    ahead = steps.map { finder.onward(from: $0).last?.target }
+    ahead = steps.map { finder.ahead(from: $0) }
   }
 
   /// The routes that begin at a step: past its section, past itself, and on from it, in the order they are tried.
@@ -183,6 +183,21 @@ private struct RouteFinder {
   /// The ways of those who submit a step, as they are tried.
   func onward(from place: Int) -> [Way] {
     branches(index.declaration.steps[place].next, of: .step, otherwise: following(place))
+  }
+
+  /// The step that follows where no condition is true; branches behind one without a condition are never taken.
+  func ahead(from place: Int) -> StepIndex? {
+    if let target = unconditional(index.declaration.steps[place].next) { return target }
+    switch follower(of: place) {
+    case .step(let next): return next
+    case .endOf(let section):
+      let declared = index.declaration.sections[section.rawValue]
+      return unconditional(declared.next) ?? step(declared.steps.upperBound)
+    }
+  }
+
+  private func unconditional(_ next: NextDeclaration?) -> StepIndex? {
+    next?.branches.last { $0.when == nil }.flatMap { index.target($0.go) }
   }
 
   /// The ways that branches lead, and what follows where none of them is taken.
