@@ -189,6 +189,7 @@ import Testing
     arguments: [
       ("shipTo.code", ["home.zip": ["bad"]]), ("home.zip", ["home.zip": ["bad"]]), ("extra.zip", ["form": ["bad"]]),
       ("shipTo.city", ["form": ["bad"]]), ("shipTo.code.x", ["form": ["bad"]]), ("shipTo", ["form": ["bad"]]),
+      ("home.zip.", ["home.zip": ["bad"]]), ("shipTo..code", ["home.zip": ["bad"]]),
     ] as [(String, [String: [String]])])
   func `A service's complaint is reported at the question whose bare answer stands there, also one in a group`(
     path: String, problems: [String: [String]]

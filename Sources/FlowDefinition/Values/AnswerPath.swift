@@ -53,13 +53,16 @@ package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
   /// Its names; nil where it has the number of an item.
   package var names: [String]? { elements.allSatisfy(\.isName) ? Self.names(elements[...]) : nil }
 
+  /// How many numbers of items it has.
+  var indexCount: Int { elements.count { !$0.isName } }
+
   private static func names(_ elements: ArraySlice<Element>) -> [String] {
     elements.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
 
-  /// The number in the first brackets of a text, which may be no path; nil where there is none.
+  /// The first number in brackets of a text, which may be no path; nil where there is none.
   package static func firstIndex(in text: String) -> Int? {
-    Int(text.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" })
+    text.firstMatch(of: /\[([0-9]+)\]/).flatMap { Int($0.1) }
   }
 }
 

@@ -17,7 +17,7 @@ package struct AnswerReference: Hashable, Sendable {
 }
 
 extension Flow {
-  /// Sections are not repeated as often: a number beyond is no number of an item.
+  /// No section is repeated and no list filled as often: a number beyond is no number of an item.
   private static let mostItems = 1_000_000
 
   // MARK: what a path names
@@ -35,8 +35,10 @@ extension Flow {
     guard head.count < path.elements.count, case .index(let index) = path.elements[head.count] else {
       return field(path.description).map { AnswerReference(field: $0) }
     }
+    // A list in a repeated section is as deep as questions lie.
+    guard index < Self.mostItems, path.indexCount <= 2 else { return nil }
     let rest = AnswerPath(Array(path.elements[(head.count + 1)...]))
-    if head.count == 1, index < Self.mostItems,
+    if head.count == 1,
       var inner = question(AnswerPath(path.elements.prefix(1) + rest.elements)), inner.number == nil,
       repetition(of: self[inner.field].step) != nil
     {

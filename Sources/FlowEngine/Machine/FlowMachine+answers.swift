@@ -206,7 +206,9 @@ extension FlowMachine {
   private func namedFields(of call: CallReference, _ rejection: Rejection) -> [(field: FieldReference, words: String?)]
   {
     rejection.fields.sorted { $0.key < $1.key }.compactMap { path, words in
-      guard let path = AnswerPath(path), let inputs = flow[call].inputs else { return nil }
+      // A service may write `email.` for `email`, as the pointer `/email/` does.
+      let parts = path.split(separator: ".").joined(separator: ".")
+      guard let path = AnswerPath(parts), let inputs = flow[call].inputs else { return nil }
       if let names = path.names {
         return inputs.field(at: names[...], flow).map { (model.place(of: $0, for: call), words) }
       }

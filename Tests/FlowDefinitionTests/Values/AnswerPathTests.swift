@@ -40,4 +40,31 @@ import Testing
     #expect(read.number == number)
     #expect(read.description == text)
   }
+
+  @Test func `a path with very many or very large numbers names no question, and is read at once`() throws {
+    let flow = try #require(
+      Flow.read(
+        SourceFile(
+          name: "",
+          text: """
+            { "format": 1, "flow": "f", "title": "F", "steps": [
+              { "id": "count", "fields": [{ "id": "n", "type": "integer", "label": "N", "min": 0, "max": 3 }] },
+              { "id": "children", "title": "Child", "repeat": { "for": "n", "as": "child" }, "steps": [
+                { "id": "child", "fields": [
+                  { "id": "toys", "type": "list", "label": "Toys",
+                    "fields": [{ "id": "name", "type": "text", "label": "Name" }] }] }] },
+              { "id": "end", "end": "done" }] }
+            """)
+      ).flow)
+    #expect(flow.question("children[1].toys[0].name")?.item?.row == 0)
+    let many = String(repeating: "[0]", count: 20_000)
+    for path in ["children\(many)", "children[0].toys\(many).name", "children[0].toys[\(Int.max)].name"] {
+      #expect(flow.question(path) == nil)
+    }
+  }
+
+  @Test(arguments: [("a[2].b", 2), ("a[x][2].b", 2), ("a[-1].b", nil), ("a[+3]", nil), ("a", nil)] as [(String, Int?)])
+  func `only digits in brackets are the number of an item that a misspelt name means`(text: String, number: Int?) {
+    #expect(AnswerPath.firstIndex(in: text) == number)
+  }
 }
