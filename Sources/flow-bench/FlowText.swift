@@ -15,6 +15,14 @@ struct FlowText {
         + all.joined(separator: ",\n") + "\n]}\n")
   }
 
+  /// A flow whose first step has many branches, which share some steps.
+  static func branching(_ count: Int, to targets: Int) -> FlowText {
+    let branches = list("next", count) { #"{ "when": "f == \#($0)", "go": "s\#($0 % targets)" }"# }
+    return FlowText(
+      steps: [step("first", question("f"), branches)]
+        + (0..<targets).map { step("s\($0)", #""title": "Step""#, #""next": "done""#) })
+  }
+
   /// A step with some members beside its id.
   static func step(_ id: String, _ members: String...) -> String {
     "{ " + (["\"id\": \"\(id)\""] + members).joined(separator: ", ") + " }"

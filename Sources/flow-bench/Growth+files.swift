@@ -55,12 +55,7 @@ extension Growth {
     },
     .graph("steps") { count in FlowText(steps: conditionalSteps(count)) },
     .graph("branches") { count in
-      FlowText(
-        steps: [
-          FlowText.step(
-            "first", FlowText.question("f"),
-            FlowText.list("next", count) { #"{ "when": "f == \#($0)", "go": "s\#($0 % 2)" }"# })
-        ] + (0..<2).map { FlowText.step("s\($0)", #""title": "Step""#, #""next": "done""#) })
+      FlowText.branching(count, to: 2)
     },
     .graph("steps with a call") { count in
       FlowText(

@@ -2,20 +2,10 @@
 extension Growth {
   static let parts: [Dimension] = [
     .flow("branches of a next, to a step each") { count in
-      FlowText(
-        steps: [
-          FlowText.step(
-            "first", FlowText.question("f"),
-            FlowText.list("next", count) { #"{ "when": "f == \#($0)", "go": "s\#($0)" }"# })
-        ] + (0..<count).map { FlowText.step("s\($0)", #""title": "Step""#, #""next": "done""#) })
+      FlowText.branching(count, to: count)
     },
     .flow("branches of a next, to two steps") { count in
-      FlowText(
-        steps: [
-          FlowText.step(
-            "first", FlowText.question("f"),
-            FlowText.list("next", count) { #"{ "when": "f == \#($0)", "go": "s\#($0 % 2)" }"# })
-        ] + (0..<2).map { FlowText.step("s\($0)", #""title": "Step""#, #""next": "done""#) })
+      FlowText.branching(count, to: 2)
     },
     .flow("actions of a step") { count in
       FlowText(steps: [
