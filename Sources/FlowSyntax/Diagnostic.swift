@@ -43,7 +43,7 @@ extension Diagnostic {
   }
 }
 
-/// All that is to be told about one file, in the order of the file.
+/// The diagnostics of one file, in the order of the file.
 public struct DiagnosticReport: Sendable {
   /// The file.
   public let source: SourceFile

@@ -15,7 +15,7 @@ struct JSONScanner {
   var diagnostics: [Diagnostic] = []
   /// Whether the text ended inside a comment.
   private(set) var isInsideComment = false
-  /// The last line on which a text was not closed: nothing else about it can be told.
+  /// The last line on which a text was not closed: nothing else is reported about it.
   private var brokenLine = 0..<0
 
   init(bytes: [UInt8]) {
@@ -114,7 +114,7 @@ struct JSONScanner {
     return false
   }
 
-  /// Whether the text goes on as it does after a member of an object; nil where that cannot be told.
+  /// Whether the text goes on as it does after a member of an object; nil where that is unknown.
   func followsMember() -> Bool? {
     var ahead = self
     switch ahead.next().token {

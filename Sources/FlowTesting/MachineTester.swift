@@ -14,7 +14,7 @@ public struct MachineTester: Sendable {
   public var now: Timestamp
   /// What the last event led to, in words: see ``described(_:)``.
   public private(set) var actions: [String] = []
-  /// What observers were told by the last event, in words.
+  /// What observers received for the last event, in words.
   public private(set) var events: [String] = []
   /// What is on the screen, in words such as `step phone`.
   public private(set) var screen = "nothing"
@@ -104,13 +104,13 @@ public struct MachineTester: Sendable {
 
   // MARK: expectations
 
-  /// Expects exactly these actions of the last event, what observers are told aside.
+  /// Expects exactly these actions of the last event, other than those for observers.
   public func expect(_ expected: String...) -> MachineTester { comparing("actions", expected, actions) }
 
-  /// Expects exactly these actions of the last event, what observers are told aside.
+  /// Expects exactly these actions of the last event, other than those for observers.
   public func expect(actions expected: [String]) -> MachineTester { comparing("actions", expected, self.actions) }
 
-  /// Expects observers to have been told exactly this by the last event.
+  /// Expects observers to have received exactly this for the last event.
   public func expect(events expected: String...) -> MachineTester { comparing("told", expected, events) }
 
   /// Expects this on the screen.
@@ -161,7 +161,7 @@ extension MachineTester {
     }
   }
 
-  /// What observers are told, in words.
+  /// What observers receive, in words.
   public func describe(_ event: FlowEvent) -> String {
     switch event {
     case .shown(let step): "shown \(step)"

@@ -13,7 +13,7 @@ public struct SessionStoreContract {
 
   private init(_ store: any SessionStore) { self.store = store }
 
-  /// Puts a store, empty at first, through all its duties and tells where it does otherwise, one sentence each.
+  /// Puts a store, empty at first, through all its duties and returns each difference as a sentence.
   ///
   /// `damage` spoils what is stored of a session behind the store's back, where that can happen; nil for a store whose
   /// sessions cannot be damaged.
@@ -62,7 +62,7 @@ public struct SessionStoreContract {
 
   /// Sixty-four writers want to put their snapshot in the place of the same one, four times over.
   ///
-  /// One of them wins, and each of the others is told of it.
+  /// One of them wins, and each of the others gets an error.
   private mutating func concurrentWriters() async {
     for revision in 1...4 {
       let replaced = revision == 1 ? nil : revision - 1
@@ -168,7 +168,7 @@ public struct SessionStoreContract {
     await load("what was begun again is loaded", "same", gives: Self.snapshot("same", revision: 1))
   }
 
-  /// Damage is told, listed, and never replaced by a run that does not know of it; the session can be begun again.
+  /// Damage is reported, listed, and never replaced by a run that does not know of it; the session can be begun again.
   private mutating func damage(_ damage: (SessionID) async throws -> Void) async {
     await save("a session to be damaged is saved", Self.snapshot("torn", revision: 1), replacing: nil)
     do { try await damage(Self.id("torn")) } catch { found.append("the session could not be damaged: \(error)") }

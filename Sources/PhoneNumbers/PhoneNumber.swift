@@ -108,7 +108,7 @@ extension PhoneNumber {
     var place: Int { (Self.byPlace.firstIndex(of: self) ?? -1) + 1 }
   }
 
-  /// Tells whether the number may be of a kind, as far as its plan tells.
+  /// Whether the number may be of a kind, as far as its plan says.
   ///
   /// A number that is `fixedOrMobile` may be `fixed` and may be `mobile`; one that is either of these is also
   /// `fixedOrMobile`.

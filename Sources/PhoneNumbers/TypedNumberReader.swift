@@ -166,7 +166,7 @@ enum Keypad {
 enum TelephoneLink {
   /// The number that a link calls, with its `phone-context` in front; any other text unchanged, such as `Tel: 1234567;`.
   static func number(in text: String) throws(PhoneNumberError) -> String {
-    // Most texts are no links: that is told without looking at their characters.
+    // Most texts are no links: that is seen without looking at their characters.
     guard text.utf8.contains(UInt8(ascii: ":")) else { return text }
     let link = text.drop { $0.isWhitespace }
     guard link.prefix(4).lowercased() == "tel:" else { return text }

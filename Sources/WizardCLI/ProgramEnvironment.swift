@@ -9,7 +9,7 @@ struct ProgramEnvironment {
   let variables: [String: String]
   /// Time, names and random numbers of the run itself.
   let host: FlowHost
-  /// The zone in which days and times are told; found only where one is, because that takes a while.
+  /// The zone in which days and times are printed; looked up only when needed, because that takes a while.
   var timeZone: () -> TimeZone = { .gmt }
   /// Where the digits of codes come from.
   var random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()

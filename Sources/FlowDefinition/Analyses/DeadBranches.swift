@@ -66,7 +66,7 @@ struct DeadBranches {
     checkArms(section.next, in: reasoner.exit(of: place))
   }
 
-  /// Of a step that nothing leads to, which was told, nothing is known.
+  /// Nothing is known of a step that cannot be reached; it is reported as unreachable.
   private func isReached(_ step: Int) -> Bool { reasoner.reaches(step) }
 
   private mutating func governing(_ place: SectionIndex) -> Statement? {
@@ -178,7 +178,7 @@ extension Limit {
   }
 }
 
-/// Where errors were told so far, so that nothing that may follow from one of them is told too.
+/// Where errors were reported, so that what may follow from one of them is not reported too.
 struct ErrorPlaces {
   private let starts: [Int]
 

@@ -29,7 +29,7 @@ struct GraphAnalysis {
       let step = declaration.steps[last]
       let message =
         step.end == nil ? DefinitionMessages.fallsOff(step.id.text) : DefinitionMessages.endMayBeLeftOut(step.id.text)
-      // Only an end has a result: that there is none was told.
+      // Only an end has a result; a missing end is reported already.
       if step.result == nil || step.end != nil { sink.report(.noWayOut, message, at: step.id.quotedRange) }
     }
     let lost = graph.withoutWayOut(index).filter { reasoner.reaches($0) }
@@ -46,7 +46,7 @@ struct GraphAnalysis {
       ?? lost.min()
   }
 
-  /// Reports each step nothing leads to, but not those that only follow one told already.
+  /// Reports each unreachable step, but not those that only follow one reported already.
   private func checkReached(_ lost: Set<Int>) {
     var told = Set<Int>()
     func follow(_ first: Int) {

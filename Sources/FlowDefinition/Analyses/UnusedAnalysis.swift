@@ -54,7 +54,7 @@ struct UnusedAnalysis {
   private func checkSharedOptions() {
     let named = Set(index.fields.compactMap { $0.declaration.sharedOptions })
     let declared = Set(declaration.options.map(\.name.text))
-    // A list nobody declared may be a mistyped one, and was told.
+    // An undeclared list may be a misspelt one, and is reported already.
     guard named.isSubset(of: declared) else { return }
     for (name, _) in declaration.options where !named.contains(name.text) {
       sink.report(.unusedOptions, DefinitionMessages.unusedOptions(name.text), at: name.quotedRange)

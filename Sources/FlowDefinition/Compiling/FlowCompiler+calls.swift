@@ -121,7 +121,7 @@ extension FlowCompiler {
     return .expression(compiled)
   }
 
-  /// The declared type of a bare answer or given value, or of a part of what a service told.
+  /// The declared type of a bare answer or given value, or of a part of a service's output.
   private func source(of text: LocatedText, in scope: PlaceScope) -> PortType? {
     let path = text.text.filter { !$0.isWhitespace }
     if let display = scope.variable(path)?.display {

@@ -84,7 +84,7 @@ final class FlowCompiler {
 
   // MARK: checks of the whole
 
-  /// Named conditions are checked where they are used; one that names nothing known is told even if unused.
+  /// Named conditions are checked where they are used; one with an unknown name is reported even if unused.
   private func checkConditions() {
     let scope = reasoner.outside
     let reported = Set(sink.diagnostics.filter { $0.rule == .unknownField }.map(\.range))
@@ -132,7 +132,7 @@ final class FlowCompiler {
     for call in index.calls {
       guard let service = call.port.map({ index[$0] }), !service.isUncertain else { continue }
       let handled = Set(call.declaration.rejected.map(\.code.text))
-      // A code nobody declared may be a mistyped one, and was told.
+      // An undeclared code may be a misspelt one, and is reported already.
       let declared = Set(service.port.rejections.map(\.code)).union(["*"])
       guard !handled.contains("*"), handled.isSubset(of: declared) else { continue }
       let left = service.port.rejections.map(\.code).filter { !handled.contains($0) }

@@ -30,7 +30,7 @@ struct NameTable {
   private(set) var values: [String: NamedValue] = [:]
   /// The names, in the order they were given their meaning.
   private(set) var names: [String] = []
-  /// The words in names that were refused: who uses one of them means what was told already.
+  /// The words in refused names: a use of one of them follows from an error reported already.
   private(set) var mistaken = Set<String>()
   let sink: DiagnosticSink
 

@@ -25,7 +25,7 @@ struct TemplateBinder {
 
   /// A text with its `{{ expression }}` parts compiled.
   ///
-  /// `isToTranslate`: whether a language that has no translation of it is told.
+  /// `isToTranslate`: whether a language without a translation of it is reported.
   func template(_ declared: TemplateDeclaration, in scope: PlaceScope, isToTranslate: Bool = true) -> Template {
     let (text, pieces) = (declared.text, declared.pieces)
     checkCharacters(text)

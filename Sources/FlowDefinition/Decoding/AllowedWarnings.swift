@@ -29,7 +29,7 @@ struct AllowedWarnings {
     }
   }
 
-  /// Takes the warnings out that are allowed where they stand, and tells what cannot be allowed or silences nothing.
+  /// Takes the warnings out that are allowed where they stand, and reports what cannot be allowed or silences nothing.
   func apply(to sink: DiagnosticSink) {
     guard !places.isEmpty else { return }
     var used = Set<Int>()

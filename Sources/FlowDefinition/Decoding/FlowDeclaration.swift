@@ -2,7 +2,7 @@ public import FlowSyntax
 import Localization
 
 extension Flow {
-  /// Reads a flow file completely: the flow, nil where anything keeps it from being used, and all that is to be told.
+  /// Reads a whole flow file: returns the flow, nil where it has errors, and every diagnostic.
   public static func read(_ source: SourceFile) -> (flow: Flow?, report: DiagnosticReport) {
     let sink = DiagnosticSink()
     let flow = read(source, texts: nil, language: nil, sink: sink)
@@ -165,7 +165,7 @@ struct ServiceDeclaration {
         PortRejection(code: $0.code, details: $0.details ?? .record(names: [], types: []))
       })
     self.rejections = Dictionary(keepingFirst: port.rejections.map { ($0.code, $0) })
-    // What is no JSON was told before.
+    // Invalid JSON is reported already.
     isUncertain = sink.diagnostics.count > found || rejections.contains { $0.details == nil }
   }
 

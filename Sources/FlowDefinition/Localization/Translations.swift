@@ -36,7 +36,7 @@ final class Translations {
 
   /// Compiles all translations of a text of the flow; the one that is wanted, nil for the text itself.
   ///
-  /// `isToTranslate`: whether its languages without a translation are told, to `sink`.
+  /// `isToTranslate`: whether languages without a translation of it are reported to `sink`.
   func take(
     _ text: LocatedText, isToTranslate: Bool, sink: DiagnosticSink, compile: (TemplateDeclaration) -> Template
   ) -> Template? {

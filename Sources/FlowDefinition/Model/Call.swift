@@ -72,7 +72,7 @@ package struct RejectionRule: Sendable {
 
   /// The code; nil for all that have no rule of their own.
   package let code: String?
-  /// What the person is told; nil leaves it to the service's or the program's words.
+  /// The message for the person; nil leaves it to the service or the program.
   package let message: Template?
   /// Where it leads.
   package let effect: Effect

@@ -84,7 +84,7 @@ public struct ServicePort: Hashable, Sendable {
   }
 }
 
-/// A reason for which a service may refuse, with what it tells about it.
+/// A reason for which a service may refuse, with the details it gives.
 public struct PortRejection: Hashable, Sendable {
   /// The code, such as `wrong_code`.
   public let code: String

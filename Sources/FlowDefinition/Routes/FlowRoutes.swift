@@ -1,6 +1,6 @@
 import FlowSyntax
 
-/// What can follow each step of a flow, as far as the file tells without evaluating anything.
+/// What can follow each step of a flow, as the file states it, before any condition is evaluated.
 ///
 /// It is known before any expression is compiled: a route names the conditions it depends on by their place in the flow.
 package struct FlowRoutes: Sendable {

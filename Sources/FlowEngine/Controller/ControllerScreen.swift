@@ -4,7 +4,7 @@ public enum ControllerScreen {
   case notStarted
   /// A step to fill in, read or confirm.
   case step(StepViewModel)
-  /// A call is under way: what is done meanwhile, and what its service told last.
+  /// A call is under way: what is done meanwhile, and what its service reported last.
   case working(CallViewModel)
   /// An end that can still be left by going back, or confirmed.
   case ended(StepViewModel)

@@ -141,7 +141,7 @@ public final class FlowController {
       } catch {
         // Nothing was called and nothing moved: the state before stands.
         self.machine = before
-        // An answer that could not be saved was not heard: its call waits to be made again, with the same key.
+        // An answer that could not be saved does not count: its call waits to be repeated with the same key.
         if case .answered = event { self.machine?.outgoing = nil }
         if screen.viewModel?.step != before.model.current { present(.step(before.model.current)) }
         throw error

@@ -33,9 +33,9 @@ public struct FlowHost: Sendable {
   var moment: EventContext { EventContext(now: now(), today: today(), freshKey: newKey()) }
 }
 
-/// Someone who is told what happens in a run: analytics, logging.
+/// Receives the events of a run, for analytics or logging.
 ///
-/// No answer is in what it is told.
+/// The events hold no answers.
 public protocol FlowObserver {
   /// Something happened.
   func observed(_ event: FlowEvent, of run: ObservedRun)
@@ -61,7 +61,7 @@ public protocol CallWaiter {
   func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async
 }
 
-/// What a service tells while it works.
+/// What a service reports while it works.
 public typealias CallProgress = AsyncStream<CallNews>
 
 /// What there is to tell of a call under way.

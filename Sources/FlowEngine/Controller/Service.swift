@@ -7,7 +7,7 @@ public import FlowExpressions
 /// A service is registered under the name of its port. Cancelling the task cancels the call: the answer is then
 /// ``ServiceOutcome/cancelled``. A service never throws; whatever happens to it has a case of its outcome.
 public protocol Service: Sendable {
-  /// Does what the request asks and tells how it went; `progress` may be told what takes so long.
+  /// Does what the request asks and returns how it went; may report to `progress` what it waits for.
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome
 }
 
@@ -79,7 +79,7 @@ public enum ServiceOutcome: Hashable, Sendable {
 public struct Rejection: Hashable, Sendable {
   /// The reason, one of the port's rejections.
   public let code: String
-  /// What the service tells about it, by name.
+  /// The details the service gives, by name.
   public let details: [String: Value]
   /// Inputs the service blames, by path (`address.city`), with its own words or nil.
   public let fields: [String: String?]
@@ -101,7 +101,7 @@ extension ServiceOutcome {
     }
   }
 
-  /// What observers are told of it.
+  /// What observers receive of it.
   package var name: String {
     switch self {
     case .accepted: "accepted"
@@ -155,7 +155,7 @@ public struct FailedCall: Hashable, Sendable {
 public struct CallMetrics: Hashable, Sendable {
   /// How long the call took, by a clock that only goes forward.
   public let duration: Duration
-  /// How often it was tried, as far as the service told; at least 1.
+  /// How often it was tried, as far as the service reports it; at least 1.
   public let tries: Int
 
   /// Describes a call that was answered.

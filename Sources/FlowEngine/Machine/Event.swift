@@ -83,13 +83,13 @@ public enum Action: Hashable, Sendable {
   case call(CallReference, key: String)
   /// The running call is cancelled.
   case cancelCall
-  /// Observers are told.
+  /// An event for observers.
   case emit(FlowEvent)
   /// The end was reached and confirmed: the result is handed over.
   case finish(StepReference)
   /// The run stops.
   case stop(StopReason)
-  /// The event was not obeyed.
+  /// The event was refused.
   case refuse(Refusal)
 }
 
@@ -137,7 +137,7 @@ public enum StopReason: Hashable, Sendable {
   }
 }
 
-/// Why an event was not obeyed.
+/// Why an event was refused.
 public enum Refusal: Hashable, Sendable {
   /// The step is not on the path.
   case notOnPath
@@ -161,7 +161,7 @@ public enum Refusal: Hashable, Sendable {
   case invalid
 }
 
-/// What observers are told.
+/// What observers receive.
 ///
 /// No answer is in any of it.
 public enum FlowEvent: Hashable, Sendable {

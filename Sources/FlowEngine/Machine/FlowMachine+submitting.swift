@@ -43,7 +43,7 @@ extension FlowMachine {
 
   /// A field was left: what was typed is saved, and observers hear what is wrong with it.
   ///
-  /// Items of a list are in the making: what is wrong with them is told when the step is submitted.
+  /// Items of a list are in the making: their problems are reported when the step is submitted.
   mutating func leave(_ field: FieldReference) -> [Action] {
     let step = flow.step(of: field)
     guard !flow[field].kind.isList, model.derivation.pathIndex(of: step) != nil else { return [.save] }

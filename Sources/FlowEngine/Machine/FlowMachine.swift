@@ -59,7 +59,7 @@ public struct FlowMachine: Sendable {
   /// For reading; what changes is `model.session` itself, so that it is not copied.
   var session: Session { model.session }
 
-  /// Takes an event and tells what to do.
+  /// Handles an event and returns the actions to perform.
   public mutating func handle(_ event: Event, at moment: EventContext) -> [Action] {
     self.moment = moment
     // While a call is under way the path stands as it was when the call was made.

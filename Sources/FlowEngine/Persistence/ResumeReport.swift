@@ -4,7 +4,7 @@ public import FlowExpressions
 /// What going on with a stored session means under the flow as it is now.
 ///
 /// It is derived from the snapshot, the flow and a moment alone; nothing is changed by asking for it. Changes of the
-/// flow are told as long as nothing was saved under the changed flow; what ran out is told whenever it did.
+/// flow are reported until something is saved under the changed flow; what expired is always reported.
 public struct ResumeReport: Hashable, Sendable {
   /// What the flow is called.
   public internal(set) var title: String
@@ -77,7 +77,7 @@ extension ResumeReport {
     goesOn = model.stop(at: model.frontier)
     answers = model.answersSoFar
     answerCount = model.answerCount
-    // What was given up and need not happen once was told when it was, and is tried anew.
+    // A call that was given up and may be repeated was reported then, and is made again.
     let open = session.pending.values.filter { $0.standing == .begun || $0.isOpen && flow[$0.call].isOnce }
     unanswered = open.sorted { $0.key < $1.key }.map { pending in
       Unanswered(

@@ -3,7 +3,7 @@ public import FlowExpressions
 
 /// A session as it is stored: names instead of indices, so that it outlives an edit of its flow.
 public struct Snapshot: Hashable, Sendable, Codable {
-  /// What can be told about it without its flow.
+  /// What is known about it without its flow.
   public var header: SnapshotHeader
   /// Everything the person gave and did.
   package var content: SnapshotContent

@@ -42,13 +42,13 @@ extension Model {
     let words = TemplateText(flow: flow, environment: environment)
     let own =
       words.text(flow[step].title) ?? flow[step].leaves.first.map { words.text(flow[$0].shortLabel) } ?? flow[step].id
-    // A step that was passed over is told with the item of those that were not.
+    // A step that was passed over is reported with the item of the steps that were not.
     let entry = derivation.path.first { $0.step.item == step.item && flow[$0.step].section == flow[step].section }
     guard step.item != nil, let entry, let heading = section(of: entry.step)?.heading else { return own }
     return EngineMessages.label(own, of: heading)
   }
 
-  /// What is told as left out: a section as a whole, or a step that would have asked or told something.
+  /// What is reported as left out: a whole section, or a step that would have asked or shown something.
   fileprivate func titleLeftOut(_ step: StepReference, _ environment: Environment) -> String? {
     if let section = flow[step].section.map({ flow[$0] }), let title = section.title,
       !derivation.path.contains(where: { flow[$0.step].section == section.index })

@@ -136,7 +136,7 @@ package struct PendingRejection: Hashable, Sendable {
   package let call: CallReference
   /// The reason.
   package let code: String
-  /// What the service told about it.
+  /// The details the service gave.
   package let details: [String: Value]
   /// The service's own words.
   package let words: String?

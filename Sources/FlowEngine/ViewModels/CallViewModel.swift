@@ -2,7 +2,7 @@ import FlowDefinition
 public import Observation
 import Synchronization
 
-/// The call under way, as a front end shows it: what is done, and what its service last told.
+/// The call under way, as a front end shows it: what is done, and what its service last reported.
 ///
 /// It may be read from anywhere, and is observed like any other view model: ``news`` changes while the service works.
 @Observable
@@ -27,13 +27,13 @@ public final class CallViewModel: Sendable {
     self.busy = busy
   }
 
-  /// What was last told of it; nil where the service answers without being waited for.
+  /// What was last reported of it; nil where the service answers without being waited for.
   public var news: CallNews? {
     access(keyPath: \.news)
     return told.withLock(\.news)
   }
 
-  /// How often it was tried so far, as far as the service told.
+  /// How often it was tried so far, as far as the service reports it.
   var tries: Int { told.withLock(\.tries) }
 
   func tell(_ news: CallNews) {

@@ -5,7 +5,7 @@
 package struct ConditionReasoner {
   private let subject: (_ slot: Int, _ fields: [String]) -> Subject?
 
-  /// Takes what tells about a variable, or the field of one; nil where nothing is to be said about it.
+  /// Reads a statement about a variable or one of its fields; nil where it says nothing about one.
   package init(subject: @escaping (_ slot: Int, _ fields: [String]) -> Subject?) { self.subject = subject }
 
   /// What a condition says in a scope; nil where it is too long to be looked at.

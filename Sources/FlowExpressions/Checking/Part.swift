@@ -46,7 +46,7 @@ struct Variation: Sendable {
   }
 }
 
-/// The most work a part can take and the most its value can hold, as far as it can be told at load.
+/// The most work a part can take and the most its value can hold, as far as it is known when the flow is loaded.
 ///
 /// A variable's list is taken to have 100 elements and its text 256 bytes; evaluation counts what there really is.
 struct Weight: Sendable {

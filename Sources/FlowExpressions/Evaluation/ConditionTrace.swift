@@ -18,7 +18,7 @@ package struct ConditionTrace: Hashable, Sendable {
   package let kind: Kind
   /// Where it stands in its file; of a named condition, where that is defined.
   package let range: SourceRange
-  /// Whether it holds; nil where that cannot be told, because a value it needs is missing.
+  /// Whether it holds; nil where that is unknown, because a value it needs is missing.
   package let isTrue: Bool?
   /// What it is joined out of; empty for a test.
   package let parts: [ConditionTrace]

@@ -16,7 +16,7 @@ package struct Expression: Sendable {
     freePaths = FreePaths.all(in: root)
   }
 
-  /// Reads an expression; on failure tells why, with precise places, and returns nil.
+  /// Reads an expression; on failure reports why, with precise places, and returns nil.
   ///
   /// At most 65,536 bytes and 64 levels of nesting are read.
   package static func parse(_ source: LocatedText, diagnostics: inout [Diagnostic]) -> Expression? {

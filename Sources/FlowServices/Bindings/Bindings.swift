@@ -42,7 +42,7 @@ public struct Bindings: Sendable {
 }
 
 extension Bindings {
-  /// Makes the services of a flow; what does not fit is told with places in ``source``.
+  /// Makes the services of a flow; what does not fit is reported with places in ``source``.
   ///
   /// A port named exactly comes before one named by the beginning of its name, a longer beginning before a shorter. The
   /// ports of one `local` binding share one ``LocalVerification``. A port with an error has no service: one that nothing

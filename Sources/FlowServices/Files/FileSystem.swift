@@ -64,7 +64,7 @@ package struct FileSystem: Sendable {
     return bytes
   }
 
-  /// Writes what goes in at once and tells how much that was.
+  /// Writes what fits at once and returns how many bytes that was.
   func writeSome(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(SystemError) -> Int {
     try before(.write)
     return try Self.repeated { bytes.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) } }
@@ -95,7 +95,7 @@ package struct FileSystem: Sendable {
     try Self.repeated { unlink(path) }
   }
 
-  /// What lies at a path, nil for nothing; a link is told as one.
+  /// What lies at a path, nil for nothing; a link is reported as a link.
   func status(of path: String) throws(SystemError) -> FileStatus? {
     try before(.look(path))
     var status = stat()

@@ -92,7 +92,7 @@ extension Flow {
   /// Reads a flow file, or the one in a folder, completely, with the translations beside it.
   ///
   /// `language`: what the texts are wanted in, such as `de-AT`; nil stands for the flow's own language. A text without a
-  /// translation stays as it is, and ``Flow/language`` tells what came of it.
+  /// translation stays as it is, and ``Flow/language`` says which language is used.
   /// Throws `FileReadError` if it cannot be read and `FlowFileError`, with every diagnostic, if it cannot be used.
   public init(contentsOf url: URL, language: String? = nil) throws {
     let folders = try FlowFolder.find(url.path(percentEncoded: false))

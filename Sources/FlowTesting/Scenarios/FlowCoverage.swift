@@ -151,7 +151,7 @@ struct CoverageMap {
     if let when = branch.when { add(.condition(Self.text(of: when, flow), isTrue: false), at: when.range) }
   }
 
-  /// One that never changes is told by `wizard check`, and cannot be gone through both ways.
+  /// One that never changes is reported by `wizard check`, and cannot be gone through both ways.
   private mutating func add(condition: CompiledExpression?) {
     guard let condition, condition.constant == nil else { return }
     for isTrue in [true, false] { add(.condition(Self.text(of: condition, flow), isTrue: isTrue), at: condition.range) }
@@ -202,7 +202,7 @@ struct CoverageProbe {
     for point in points[range] ?? [] where isMeant(point.part) { coverage.cover(point.part, at: range) }
   }
 
-  /// Notes what observers were told.
+  /// Notes what observers received.
   mutating func note(_ event: FlowEvent, in model: Model) {
     switch event {
     case .chose(let step, let action): noteAction(action, at: step)

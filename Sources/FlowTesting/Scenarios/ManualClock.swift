@@ -3,7 +3,7 @@ public import FlowExpressions
 import FlowDefinition
 import Synchronization
 
-/// A clock that stands still until it is told to move.
+/// A clock that stands still until it is moved.
 public final class ManualClock: Sendable {
   private let time: Mutex<Timestamp>
 

@@ -9,7 +9,7 @@ public import FlowSyntax
 public struct Scenario: Sendable, CustomStringConvertible {
   /// What it is called; a case is called `SCENARIO: CASE`.
   public let name: String
-  /// The flow it is told of.
+  /// The flow it tests.
   public let flow: Flow
   /// The file it stands in.
   public let source: SourceFile

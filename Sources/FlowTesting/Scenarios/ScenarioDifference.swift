@@ -34,7 +34,7 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
     case stopped
     /// A part of the result, by its path; "" for the whole.
     case result(String)
-    /// What the scenario tells after an entry in which something was otherwise.
+    /// What the scenario reports after an entry that differs.
     case rest
   }
 

@@ -41,7 +41,7 @@ public struct InvalidScenario: Sendable {
 }
 
 extension [InvalidScenario] {
-  /// What is wrong with each that was not told of one before: a mistake of a scenario is one of all of its cases.
+  /// The problems of each that were not reported for one before: a mistake of a scenario is one of all of its cases.
   public var toldOnce: [[Diagnostic]] {
     var told = Set<Diagnostic>()
     return map { scenario in scenario.diagnostics.filter { told.insert($0).inserted } }

@@ -176,7 +176,7 @@ extension Refusal {
   var code: String { "\(self)" }
 }
 
-/// The names of questions and their items, and what is told of those nobody has.
+/// The names of questions and their items, and what is reported of unknown ones.
 extension ScenarioReader {
   /// The question of a step with a path such as `company.name` or `owners[0].email`.
   func field(_ path: String, at step: Step) -> FieldIndex? {

@@ -24,7 +24,7 @@ extension Scenario {
     return ScenarioResult(scenario: self, differences: run.differences, coverage: run.probe.coverage)
   }
 
-  /// Runs the scenario and tells what was otherwise than it expects; empty where it passes.
+  /// Runs the scenario and returns how it differs from what it expects; empty where it passes.
   ///
   /// ```swift
   /// @Test(arguments: try Scenario.all(in: folder, of: flow))

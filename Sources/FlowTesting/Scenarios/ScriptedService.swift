@@ -3,7 +3,7 @@ import FlowDefinition
 import FlowExpressions
 import Synchronization
 
-/// A service that answers what it was told to, in order, and remembers what it was asked.
+/// A service that gives scripted answers, in order, and remembers what it was asked.
 ///
 /// A call for which no answer is left is answered `unavailable` and kept in ``unexpected``; what nobody asked for is
 /// told by ``left``. A test that looks at neither is not told of either.

@@ -36,7 +36,7 @@ struct CheckCommand {
     case text, json, github
   }
 
-  /// What is to be told about a flow, and about the files beside it.
+  /// The diagnostics of a flow and of the files beside it.
   private func reports(of folder: FlowFolder) throws -> [DiagnosticReport] {
     let (flow, reports) = try folder.readFlow()
     return try reports + bindings(of: folder, flow) + scenarios(of: folder, flow)

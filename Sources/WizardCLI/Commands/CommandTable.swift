@@ -90,7 +90,7 @@ enum CommandTable {
   static func command(_ name: String) -> CommandDescription? { commands.first { $0.name == name } }
 }
 
-/// A command, as help tells about it.
+/// A command, as help describes it.
 struct CommandDescription {
   let name: String
   let arguments: String
@@ -107,7 +107,7 @@ struct CommandDescription {
   var takesExpression: Bool { arguments == "EXPR" }
 }
 
-/// An option, as help tells about it.
+/// An option, as help describes it.
 struct OptionDescription: Equatable {
   let name: String
   /// What its value is called; nil for an option without one.

@@ -52,7 +52,7 @@ struct EvalCommand {
 
   // MARK: names
 
-  /// The names of `--bindings`; nil where that could not be read, which was told.
+  /// The names of `--bindings`; nil where they could not be read, which is reported already.
   private func withBindings() throws -> Evaluation? {
     var names = BoundNames()
     if let text = arguments.value(CommandTable.bindings) {

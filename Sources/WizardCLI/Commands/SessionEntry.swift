@@ -4,7 +4,7 @@ import FlowExpressions
 import FlowServices
 import Localization
 
-/// What is told of one saved session.
+/// What is listed of one saved session.
 struct SessionEntry {
   let id: SessionID
   let state: State
@@ -113,7 +113,7 @@ struct SessionReader {
     self.environment = environment
   }
 
-  /// What is told of a session in a list.
+  /// What is printed of a session in a list.
   ///
   /// `isOurs`: nobody else has it open, because this program does.
   mutating func entry(_ summary: SessionSummary, isOurs: Bool = false) async -> SessionEntry {

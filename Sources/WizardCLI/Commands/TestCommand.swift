@@ -3,7 +3,7 @@ import FlowServices
 import FlowSyntax
 import FlowTesting
 
-/// `wizard test`: runs the scenarios of flows, and tells what of the flows they cover.
+/// `wizard test`: runs the scenarios of flows, and reports what of the flows they cover.
 struct TestCommand {
   let arguments: Arguments
   let console: any Console

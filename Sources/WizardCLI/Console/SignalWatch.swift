@@ -126,7 +126,7 @@ final class SignalListener {
   /// Leaves the watch to somebody else for a while: from here on nobody takes a signal from it.
   func pause() {
     source.suspend()
-    // What is being heard now is heard to its end.
+    // A signal that is being handled now is handled to its end.
     queue.sync {}
   }
 
@@ -144,7 +144,7 @@ final class SignalListener {
   }
 }
 
-/// What a listener heard so far, and what it does about it.
+/// The signals a listener has received, and how it handles them.
 private final class HeardSignals: Sendable {
   private struct First {
     let signal: Signal

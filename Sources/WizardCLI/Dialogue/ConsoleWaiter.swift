@@ -14,7 +14,7 @@ final class ConsoleWaiter: CallWaiter {
   private var signal: Signal?
   /// What there is to say before a call is waited for.
   var beforeWaiting: (CallViewModel) throws(WriteFailure) -> Void = { _ in }
-  /// Why what a service told could not be said; the call was stopped, and the run cannot go on.
+  /// Why a service's report could not be printed; the call was stopped, and the run cannot go on.
   private var failure: WriteFailure?
 
   init(console: any Console, delivery: TerminalDelivery) {
@@ -37,7 +37,7 @@ final class ConsoleWaiter: CallWaiter {
 
   /// The signal that stopped a call; nil where none did.
   ///
-  /// Throws where what a service told could not be said.
+  /// Throws where a service's report could not be printed.
   func check() throws(WriteFailure) -> Signal? {
     if let failure { throw failure }
     return signal

@@ -65,7 +65,7 @@ final class Dialogue {
   }
 }
 
-/// What a dialogue is told before it begins.
+/// What a dialogue needs to begin.
 struct DialogueOptions {
   /// How the person named the flow, for the words at the end.
   let flowName: String

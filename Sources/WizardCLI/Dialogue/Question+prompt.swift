@@ -40,7 +40,7 @@ struct QuestionTraits {
   var mode = ReadMode.line
   /// Whether any word could be an answer.
   var isFreeText = false
-  /// Whether an answer is told again as it was understood.
+  /// Whether an answer is repeated as it was understood.
   var isShown = false
   /// Whether Enter goes back to an answer that a wrong one was typed over.
   var keepsFormer = false

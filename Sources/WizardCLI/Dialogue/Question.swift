@@ -47,7 +47,7 @@ struct Question {
     }
   }
 
-  /// Asks until the question is settled; after three wrong answers its help is told.
+  /// Asks until the question is settled; after three wrong answers its help is shown.
   func untilSettled(_ askOnce: (FieldViewState) async throws -> Outcome) async throws -> Outcome {
     var mistakes = 0
     while let field {
@@ -167,7 +167,7 @@ struct Question {
     return false
   }
 
-  /// An answer that reads otherwise than it was typed, or replaces another, is told.
+  /// An answer that is recorded otherwise than typed, or replaces another, is shown.
   private func sayRecorded(_ text: String, _ before: FieldViewState, _ after: FieldViewState?) throws {
     guard let shown = after?.shown, before.traits.isShown else { return }
     let replaces = before.isAnswered && before.shown != shown

@@ -111,7 +111,7 @@ extension StepDialogue {
     }
   }
 
-  // MARK: what is told
+  // MARK: explaining
 
   private func sayHelp(_ field: FieldViewState?) throws {
     if let field { try console.say(helpOn: field) }
@@ -139,7 +139,7 @@ extension StepDialogue {
     try sayLeftOut(reasons.leftOut)
   }
 
-  /// What was left out for the same reason is told together.
+  /// What was left out for the same reason is listed together.
   private func sayLeftOut(_ omissions: [StepReasons.Omission]) throws {
     var rest = omissions.compactMap { omission in
       PromptMessages.reasons([omission.reason]).map { (title: omission.title, because: $0) }

@@ -3,7 +3,7 @@ import FlowEngine
 import FlowExpressions
 import FlowTesting
 
-/// What a step's node tells, in the order in which it happens.
+/// What a step's node shows, in the order in which it happens.
 struct StepDrawing {
   private let step: Step
   private let flow: Flow

@@ -1,4 +1,4 @@
-/// The JSON Schemas (2020-12) of what the program prints for other programs; `wizard help json` tells them.
+/// The JSON Schemas (2020-12) of what the program prints for other programs; `wizard help json` prints them.
 ///
 /// Documents get new keys without a new number; `schema` changes when a key goes away or means something else.
 struct OutputSchema: Sendable {

@@ -22,7 +22,7 @@ extension TestReport {
     return escaped(flow.file) + "\n" + told + scenarios + coverage
   }
 
-  /// `diagnostics`: what no scenario before has told; a mistake of a scenario is one of all of its cases.
+  /// `diagnostics`: those not reported for a scenario before; a mistake of a scenario is one of all of its cases.
   private func text(of entry: FlowTests.Entry, telling diagnostics: [Diagnostic]) -> String {
     let name = escaped(entry.name)
     if entry.isPassed { return TestMessages.passed(name) + "\n" }
@@ -81,7 +81,7 @@ extension TestReport {
       + cases.joined() + "</testsuite>\n"
   }
 
-  /// What there is to tell of a flow that is not told of any scenario.
+  /// What is reported of a flow as a whole.
   private func asWhole(_ flow: FlowTests) -> String? {
     if let sentence = flow.notRun?.text(in: .english) {
       return flow.isBroken

@@ -128,7 +128,7 @@ struct FlowTests {
     return coverage
   }
 
-  /// The file that is told about: that of the scenarios, where it was read.
+  /// The file that is reported on: that of the scenarios, where it was read.
   var file: String {
     guard case .tested(let file, _, _, _) = outcome else { return path }
     return file.source.name

@@ -19,7 +19,7 @@ struct FlowWatch {
   }
 }
 
-/// What tells that a file was written: its time, its size, and that it is another file.
+/// What changes when a file is written: its time, its size, its identity.
 private struct FileStamp: Equatable {
   private let seconds: Int
   private let nanoseconds: Int

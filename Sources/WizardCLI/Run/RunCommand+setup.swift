@@ -4,7 +4,7 @@ import FlowServices
 import FlowSyntax
 import Foundation
 
-/// Putting together what a run needs: the flow, who serves it, who is told.
+/// Putting together what a run needs: the flow, its services, its observers.
 extension RunCommand {
   /// All that a run needs before its first question.
   struct Setup {

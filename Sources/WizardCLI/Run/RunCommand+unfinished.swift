@@ -18,7 +18,7 @@ extension RunCommand {
     var more = 0
   }
 
-  /// Deletes the sessions whose time is over, and says how many; a store that cannot be used is told by what needs it.
+  /// Deletes the sessions whose time is over, and says how many; a store that cannot be used is reported where it is needed.
   ///
   /// What killed runs left unfinished goes too.
   func sweep() async throws {

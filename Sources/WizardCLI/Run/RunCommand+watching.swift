@@ -33,7 +33,7 @@ extension RunCommand {
     }
   }
 
-  /// The session under the flow as it is now; nil where that cannot be, which is told.
+  /// The session under the flow as it is now; nil where that is impossible, which is reported.
   private func renewed(_ setup: Setup, _ folder: FlowFolder) async throws -> Renewal? {
     do {
       let flow = try flow(in: folder)

@@ -19,7 +19,7 @@ struct UnattendedRun {
     given = GivenFields(setup.given.answers, in: setup.controller)
   }
 
-  /// Goes as far as it can; whoever observes the run hears that it stopped.
+  /// Goes as far as it can; observers of the run receive that it stopped.
   mutating func run() async throws -> RunFindings {
     findings.status = try await walk()
     switch setup.controller.screen {
