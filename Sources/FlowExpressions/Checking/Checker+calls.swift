@@ -64,8 +64,8 @@ extension Checker {
     guard case .string(let text) = parts[1].constant else { return nil }
     let run = parts[0].run
     do throws(Failure) {
-      let pattern = try Functions.pattern(text)
-      var part = Part(type: .bool) { (environment: inout Environment) throws(EvaluationError) -> Value in
+      let pattern = try Pattern(text)
+      var part = Part(type: .bool) { environment throws(EvaluationError) in
         let value = try run(&environment)
         return try Calling.result(at: range, "matches", [value]) { () throws(Failure) in
           guard case .string(let text) = value.opened else { return nil }
@@ -95,8 +95,6 @@ extension Function {
       zip(types, parameters).allSatisfy { $0.accepted(by: $1) }
     }
   }
-
-  var readsToday: Bool { if case .withToday = body { true } else { false } }
 }
 
 extension Calling {
@@ -108,10 +106,8 @@ extension Calling {
   ) -> Run {
     let runs = parts.map(\.run)
     let bodies = functions.map(\.body)
-    return { (environment: inout Environment) throws(EvaluationError) -> Value in
-      var values: [Value] = []
-      values.reserveCapacity(runs.count)
-      for run in runs { values.append(try run(&environment)) }
+    return { environment throws(EvaluationError) in
+      let values = try runs.map { run throws(EvaluationError) in try run(&environment) }
       return try result(at: range, orNull: orNull, name, values) { () throws(Failure) in
         if let value = try apply(bodies, values, &environment) { return value }
         guard values.contains(where: \.holdsSecret) else { return nil }
@@ -126,19 +122,8 @@ extension Calling {
     _ bodies: [Function.Body], _ values: [Value], _ environment: inout Environment
   ) throws(Failure) -> Value? {
     for body in bodies {
-      if let value = try body.apply(values, &environment) { return value }
+      if let value = try body(values, &environment) { return value }
     }
     return nil
-  }
-}
-
-extension Function.Body {
-  func apply(_ values: [Value], _ environment: inout Environment) throws(Failure) -> Value? {
-    switch self {
-    case .unary(let body): try body(values[0], &environment.meter)
-    case .binary(let body): try body(values[0], values[1], &environment.meter)
-    case .any(let body): try body(values, &environment.meter)
-    case .withToday(let body): try body(values[0], environment.today)
-    }
   }
 }

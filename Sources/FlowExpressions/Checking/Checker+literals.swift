@@ -86,16 +86,13 @@ extension Part {
 /// Makes lists and maps of the values of their parts.
 enum Collecting {
   static func list(_ elements: [Run]) -> Run {
-    { (environment: inout Environment) throws(EvaluationError) -> Value in
-      var values: [Value] = []
-      values.reserveCapacity(elements.count)
-      for element in elements { values.append(try element(&environment)) }
-      return .list(values)
+    { environment throws(EvaluationError) in
+      .list(try elements.map { element throws(EvaluationError) in try element(&environment) })
     }
   }
 
   static func map(_ keys: [Run], _ values: [Run], _ places: [SourceRange]) -> Run {
-    { (environment: inout Environment) throws(EvaluationError) -> Value in
+    { environment throws(EvaluationError) in
       var map = ValueMap()
       for place in keys.indices {
         let key = try keys[place](&environment)
@@ -129,12 +126,8 @@ extension Value {
     case .double: .double
     case .string: .string
     case .bytes: .bytes
-    case .timestamp: .timestamp
-    case .duration: .duration
-    case .secret(let secret): secret.value.literalType.hidden
     case .type: .type
-    case .list: .list(.dyn)
-    case .map, .record: .map(key: .dyn, value: .dyn)
+    case .timestamp, .duration, .list, .map, .record, .secret: .dyn
     }
   }
 }

@@ -11,8 +11,16 @@ extension Checker {
       let proven = read(node)
       known.formUnion((operation == .and ? proven.whenTrue : proven.whenFalse) ?? [])
     }
-    let runs = zip(parts, operands).map { Logic.Operand(run: $0.run, range: $1.range) }
-    var part = Part(type: .bool, run: Logic.run(operation, runs))
+    let runs = zip(parts, operands).map { (run: $0.run, range: $1.range) }
+    let deciding = operation.deciding
+    var part = Part(type: .bool) { environment throws(EvaluationError) in
+      let isDecided = try anyDecides(runs) { operand throws(EvaluationError) in
+        let value = try operand.run(&environment)
+        return try deciding
+          == value.isTrue(at: operand.range) { ExpressionMessages.noOverload(operation.rawValue, [$0]) }
+      }
+      return .bool(isDecided == deciding)
+    }
     part.combine(parts, size: 1)
     part.fails = false
     if isTakenApart(part), let first = operands.first, let last = operands.last {
@@ -34,7 +42,11 @@ extension Checker {
     }
     if !(first.isSecretOrNull && second.isSecretOrNull) { (first, second) = (used(first), used(second)) }
     let type = joined(first.type, second.type, at: range) { ExpressionMessages.differentArms($0, $1) }
-    var part = Part(type: type, run: Logic.choice(condition.run, first.run, second.run, test.range))
+    let (run, firstRun, secondRun) = (condition.run, first.run, second.run)
+    var part = Part(type: type) { environment throws(EvaluationError) in
+      let holds = try run(&environment).isTrue(at: test.range) { ExpressionMessages.noOverload("?:", [$0]) }
+      return try holds ? firstRun(&environment) : secondRun(&environment)
+    }
     part.combine([condition, first, second], size: max(first.weight.size, second.weight.size))
     part.fails = condition.fails
     return part
@@ -45,49 +57,21 @@ extension Part {
   fileprivate var isSecretOrNull: Bool { isSecret || type == .null }
 }
 
-/// `&&`, `||` and `?:` at work.
-enum Logic {
-  struct Operand: Sendable {
-    let run: Run
-    let range: SourceRange
-  }
-
-  /// One deciding operand decides, whatever is wrong with the others, on either side (CEL "Logical Operators").
-  static func run(_ operation: LogicalOperator, _ operands: [Operand]) -> Run {
-    let deciding = operation.deciding
-    return { (environment: inout Environment) throws(EvaluationError) -> Value in
-      var failure: EvaluationError?
-      for operand in operands {
-        do throws(EvaluationError) {
-          if try bool(operand, &environment, operation) == deciding { return .bool(deciding) }
-        } catch {
-          if error.kind == .tooCostly { throw error }
-          failure = failure ?? error
-        }
-      }
-      if let failure { throw failure }
-      return .bool(!deciding)
+/// Whether something decides alone, whatever is wrong with the others, on either side (CEL "Logical Operators").
+func anyDecides<T>(
+  _ all: [T], _ decides: (T) throws(EvaluationError) -> Bool
+) throws(EvaluationError) -> Bool {
+  var failure: EvaluationError?
+  for one in all {
+    do throws(EvaluationError) {
+      if try decides(one) { return true }
+    } catch {
+      if error.kind == .tooCostly { throw error }
+      failure = failure ?? error
     }
   }
-
-  private static func bool(
-    _ operand: Operand, _ environment: inout Environment, _ operation: LogicalOperator
-  ) throws(EvaluationError) -> Bool {
-    let value = try operand.run(&environment)
-    if case .bool(let bool) = value { return bool }
-    let message = ExpressionMessages.noOverload(operation.rawValue, [value.typeName])
-    throw EvaluationError(.noSuchOverload, message, at: operand.range)
-  }
-
-  static func choice(_ test: @escaping Run, _ yes: @escaping Run, _ no: @escaping Run, _ range: SourceRange) -> Run {
-    { (environment: inout Environment) throws(EvaluationError) -> Value in
-      let value = try test(&environment)
-      guard case .bool(let holds) = value else {
-        throw EvaluationError(.noSuchOverload, ExpressionMessages.noOverload("?:", [value.typeName]), at: range)
-      }
-      return try holds ? yes(&environment) : no(&environment)
-    }
-  }
+  if let failure { throw failure }
+  return false
 }
 
 /// What conditions prove: the paths that are not null where they are true, or where they are not; nil if they never are.

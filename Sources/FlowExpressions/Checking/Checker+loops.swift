@@ -14,7 +14,10 @@ extension Checker {
     let inner = loop.condition.flatMap { read($0).whenTrue }
     let body = withKnown(inner) { $0.body(of: loop) }
     locals.removeLast()
-    var part = Part(type: resultType(loop, element, body), run: Looping.run(loop, over, filter, body, place, range))
+    let run = LoopRun(loop: loop, over: over.run, filter: filter?.run, body: body.run, place: place, range: range)
+    var part = Part(type: resultType(loop, element, body)) { environment throws(EvaluationError) in
+      try run.value(in: &environment)
+    }
     part.combine([over, body] + (filter.map { [$0] } ?? []), size: over.weight.size)
     part.fails = over.fails
     part.varies = part.varies.without(local: place)
@@ -36,10 +39,8 @@ extension Checker {
 
   private mutating func elementType(of over: Part, _ loop: Node.Loop) -> ValueType {
     switch over.type {
-    case .list(let element): return element
-    case .map(let key, _): return key
-    case .dyn: return .dyn
-    case .error: return .error
+    case .list(let element), .map(let element, _): return element
+    case .dyn, .error: return over.type
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
       .record, .optional:
       complain(.typeMismatch, ExpressionMessages.notLooped(over.type, loop.macro.rawValue), at: loop.range.range)
@@ -56,92 +57,65 @@ extension Checker {
   }
 }
 
-/// The macros at work (CEL "Macros").
-enum Looping {
-  static func run(
-    _ loop: Node.Loop, _ over: Part, _ filter: Part?, _ body: Part, _ place: Int, _ range: SourceRange
-  ) -> Run {
-    let round = Round(place: place, body: body.run, filter: filter?.run, range: loop.body.range, whole: range)
-    let over = over.run
-    let macro = loop.macro
-    return { (environment: inout Environment) throws(EvaluationError) -> Value in
-      let elements = try round.elements(of: try over(&environment), macro)
-      switch macro {
-      case .all: return .bool(try round.decides(elements, deciding: false, &environment) == false)
-      case .exists: return .bool(try round.decides(elements, deciding: true, &environment))
-      case .existsOne: return .bool(try round.filtered(elements, &environment).count == 1)
-      case .filter: return .list(try round.filtered(elements, &environment))
-      case .map: return .list(try round.mapped(elements, &environment))
-      }
+/// A macro at work (CEL "Macros").
+private struct LoopRun: Sendable {
+  let loop: Node.Loop
+  let over: Run
+  let filter: Run?
+  let body: Run
+  let place: Int
+  let range: SourceRange
+
+  func value(in environment: inout Environment) throws(EvaluationError) -> Value {
+    let elements = try elements(&environment)
+    return switch loop.macro {
+    case .all: .bool(try !decides(elements, deciding: false, &environment))
+    case .exists: .bool(try decides(elements, deciding: true, &environment))
+    case .existsOne: .bool(try made(of: elements, where: body, by: nil, &environment).count == 1)
+    case .filter: .list(try made(of: elements, where: body, by: nil, &environment))
+    case .map: .list(try made(of: elements, where: filter, by: body, &environment))
     }
   }
-}
 
-/// What is done for each element.
-private struct Round: Sendable {
-  let place: Int
-  let body: Run
-  let filter: Run?
-  let range: SourceRange
-  let whole: SourceRange
-
-  func elements(of value: Value, _ macro: Node.Macro) throws(EvaluationError) -> [Value] {
+  private func elements(_ environment: inout Environment) throws(EvaluationError) -> [Value] {
+    let value = try over(&environment)
     switch value {
     case .list(let elements): return elements
     case .map(let map): return map.keys
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .record, .secret, .type:
-      let message = ExpressionMessages.noOverload("\(macro.rawValue)()", [value.typeName])
-      throw EvaluationError(.noSuchOverload, message, at: whole)
+      let message = ExpressionMessages.noOverload("\(loop.macro.rawValue)()", [value.typeName])
+      throw EvaluationError(.noSuchOverload, message, at: range)
     }
   }
 
-  /// Whether some element decides, whatever went wrong with others.
-  func decides(_ elements: [Value], deciding: Bool, _ environment: inout Environment) throws(EvaluationError) -> Bool {
-    var failure: EvaluationError?
-    for element in elements {
-      do throws(EvaluationError) {
-        try begin(element, &environment)
-        if try holds(body, &environment) == deciding { return true }
-      } catch {
-        if error.kind == .tooCostly { throw error }
-        failure = failure ?? error
-      }
-    }
-    if let failure { throw failure }
-    return false
-  }
-
-  func filtered(_ elements: [Value], _ environment: inout Environment) throws(EvaluationError) -> [Value] {
-    var kept: [Value] = []
-    for element in elements {
+  private func decides(
+    _ elements: [Value], deciding: Bool, _ environment: inout Environment
+  ) throws(EvaluationError) -> Bool {
+    try anyDecides(elements) { element throws(EvaluationError) in
       try begin(element, &environment)
-      if try holds(body, &environment) { kept.append(element) }
+      return try holds(body, &environment) == deciding
     }
-    return kept
   }
 
-  func mapped(_ elements: [Value], _ environment: inout Environment) throws(EvaluationError) -> [Value] {
+  /// What a part makes of the elements for which a condition holds; without one of the two: all, or the elements.
+  private func made(
+    of elements: [Value], where condition: Run?, by make: Run?, _ environment: inout Environment
+  ) throws(EvaluationError) -> [Value] {
     var made: [Value] = []
     for element in elements {
       try begin(element, &environment)
-      if let filter, try !holds(filter, &environment) { continue }
-      made.append(try body(&environment))
+      if let condition, try !holds(condition, &environment) { continue }
+      made.append(try make?(&environment) ?? element)
     }
     return made
   }
 
   private func begin(_ element: Value, _ environment: inout Environment) throws(EvaluationError) {
-    do throws(Failure) {
-      try environment.meter.charge(1)
-    } catch {
-      throw EvaluationError(error.kind, error.message, at: whole)
-    }
+    try located(at: range) { () throws(Failure) in try environment.meter.charge(1) }
     environment.setLocal(place, to: element)
   }
 
   private func holds(_ run: Run, _ environment: inout Environment) throws(EvaluationError) -> Bool {
-    let value = try run(&environment)
-    if case .bool(let bool) = value { return bool }
-    throw EvaluationError(.noSuchOverload, ExpressionMessages.notTrueOrFalse(value.typeName), at: range)
+    try run(&environment).isTrue(at: loop.body.range, else: ExpressionMessages.notTrueOrFalse)
   }
 }

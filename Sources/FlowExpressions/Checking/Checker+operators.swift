@@ -5,11 +5,8 @@ extension Checker {
     var part = condition(operand, "!")
     let inner = isTakenApart(part) ? clause(of: part, operand) : nil
     let run = part.run
-    part.run = { (environment: inout Environment) throws(EvaluationError) -> Value in
-      guard case .bool(let bool) = try run(&environment) else {
-        throw EvaluationError(.noSuchOverload, ExpressionMessages.noOverload("!", []), at: range)
-      }
-      return .bool(!bool)
+    part.run = { environment throws(EvaluationError) in
+      .bool(try !run(&environment).isTrue(at: range) { _ in ExpressionMessages.noOverload("!", []) })
     }
     part = part.as(.bool)
     part.clause = inner.map { .not($0, range) }
@@ -24,7 +21,7 @@ extension Checker {
       part.type = wrongType
     }
     let run = part.run
-    part.run = { (environment: inout Environment) throws(EvaluationError) -> Value in
+    part.run = { environment throws(EvaluationError) in
       let value = try run(&environment)
       return try Calling.result(at: range, "-", [value]) { () throws(Failure) in try Arithmetic.negated(value) }
     }
@@ -71,7 +68,7 @@ extension Checker {
     let tested = node.isNull ? check(node) : self.tested(node)
     let run = tested.run
     let wanted = operation == .equal
-    var part = Part(type: .bool) { (environment: inout Environment) throws(EvaluationError) -> Value in
+    var part = Part(type: .bool) { environment throws(EvaluationError) in
       .bool((try run(&environment)).isNull == wanted)
     }
     part.combine([tested], size: 1)
@@ -81,13 +78,9 @@ extension Checker {
   private mutating func membership(_ left: Node, _ right: Node, _ range: SourceRange) -> Part {
     let (element, container) = memberParts(left, right)
     switch container.type.withoutNull {
-    case .list(let type):
-      if !element.type.isComparable(to: type) {
-        complain(.typeMismatch, ExpressionMessages.neverInside(element.type, type), at: range)
-      }
-    case .map(let key, _):
-      if !element.type.isComparable(to: key) {
-        complain(.typeMismatch, ExpressionMessages.neverInside(element.type, key), at: range)
+    case .list(let other), .map(let other, _):
+      if !element.type.isComparable(to: other) {
+        complain(.typeMismatch, ExpressionMessages.neverInside(element.type, other), at: range)
       }
     case .dyn, .error: break
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
@@ -164,22 +157,20 @@ extension Node {
 extension ValueType {
   /// The type `+ - * / %` give; nil if they do not take these types (CEL "List of Standard Definitions").
   fileprivate func result(of operation: BinaryOperator, with other: ValueType) -> ValueType? {
-    switch (self, operation, other) {
-    case (.error, _, _), (_, _, .error): .error
-    case (.dyn, _, _), (_, _, .dyn): .dyn
-    case (.int, _, .int), (.uint, _, .uint): self
-    case (.double, .add, .double), (.double, .subtract, .double), (.double, .multiply, .double),
-      (.double, .divide, .double):
-      .double
-    case (.string, .add, .string), (.bytes, .add, .bytes), (.duration, .add, .duration),
-      (.duration, .subtract, .duration):
-      self
-    case (.secret, .add, .secret), (.secret, .add, .string), (.string, .add, .secret): .secret
-    case (.secretBytes, .add, .secretBytes), (.secretBytes, .add, .bytes), (.bytes, .add, .secretBytes): .secretBytes
-    case (.list, .add, .list): joined(with: other)
-    case (.timestamp, .add, .duration), (.timestamp, .subtract, .duration), (.duration, .add, .timestamp): .timestamp
-    case (.timestamp, .subtract, .timestamp): .duration
-    case _: nil
+    let isSum = operation == .add
+    let isSumOrDifference = isSum || operation == .subtract
+    switch (self, other) {
+    case (.error, _), (_, .error): return .error
+    case (.dyn, _), (_, .dyn): return .dyn
+    case (.int, .int), (.uint, .uint): return self
+    case (.double, .double): return operation == .remainder ? nil : self
+    case (.timestamp, .duration), (.duration, .duration): return isSumOrDifference ? self : nil
+    case (.duration, .timestamp): return isSum ? other : nil
+    case (.timestamp, .timestamp): return operation == .subtract ? .duration : nil
+    case (.string, .string), (.bytes, .bytes), (.list, .list), (.secret, .secret), (.secret, .string),
+      (.string, .secret), (.secretBytes, .secretBytes), (.secretBytes, .bytes), (.bytes, .secretBytes):
+      return isSum ? joined(with: other) : nil
+    case _: return nil
     }
   }
 }

@@ -47,8 +47,7 @@ extension Checker {
       reportUnknownField(name, in: type, operand)
       return wrongType
     case .map(_, let value): return value
-    case .dyn: return .dyn
-    case .error: return .error
+    case .dyn, .error: return base.type
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
       .list, .optional:
       complain(.typeMismatch, ExpressionMessages.noFields(base.type, name.text), at: name.range)
@@ -145,8 +144,7 @@ extension Checker {
         complain(.typeMismatch, ExpressionMessages.badKey(place.type, wanted), at: key.range)
       }
       return value
-    case .dyn: return .dyn
-    case .error: return .error
+    case .dyn, .error: return base.type
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type,
       .record, .optional:
       complain(.typeMismatch, ExpressionMessages.notIndexed(base.type), at: key.range)

@@ -228,7 +228,7 @@ extension Checker {
     else { return }
     var environment = Environment(slots: 0, now: .earliest, today: .earliest)
     do throws(Failure) {
-      _ = try body.apply([.timestamp(Timestamp(seconds: 0)), zone], &environment)
+      _ = try body([.timestamp(Timestamp(seconds: 0)), zone], &environment)
     } catch {
       complain(.alwaysFails, error.message, at: call.operands[1].range)
     }

@@ -137,21 +137,13 @@ package final class CompiledExpression: Sendable {
   package func evaluate(in environment: inout Environment) throws(EvaluationError) -> Value {
     environment.meter = Meter()
     let value = try run(&environment)
-    if isCollection { try limitSize(of: value, &environment.meter) }
+    // A list can hold the same list many times over; whoever walks through the result meets each of them.
+    if isCollection { try located(at: range) { () throws(Failure) in try environment.meter.walk(value) } }
     return value
   }
 
   /// Whether the value is true, for conditions; anything else, which their type rules out, is not.
   package func isTrue(in environment: inout Environment) throws(EvaluationError) -> Bool {
     try evaluate(in: &environment) == .bool(true)
-  }
-
-  /// A list can hold the same list many times over; whoever walks through the result meets each of them.
-  private func limitSize(of value: Value, _ meter: inout Meter) throws(EvaluationError) {
-    do throws(Failure) {
-      try meter.walk(value)
-    } catch {
-      throw EvaluationError(error.kind, error.message, at: range)
-    }
   }
 }

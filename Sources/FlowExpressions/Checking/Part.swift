@@ -93,80 +93,46 @@ extension Int {
 extension Part {
   /// A comparison.
   init(comparing operation: BinaryOperator, _ left: Part, _ right: Part, at range: SourceRange) {
-    let run =
-      Comparing.fast(operation, left, right)
-      ?? (operation == .equal || operation == .notEqual
-        ? Comparing.equality(operation == .equal, left.run, right.run, range)
-        : Comparing.ordering(operation, left.run, right.run, range))
-    self.init(type: .bool, run: run)
+    let isEquality = operation == .equal || operation == .notEqual
+    self.init(
+      type: .bool,
+      run: isEquality
+        ? Self.equality(left, right, wanted: operation == .equal, range)
+        : Self.ordering(operation, left.run, right.run, range))
     combine([left, right], size: 1)
     weight.cost = weight.cost.saturatingSum(1 + min(left.weight.size, right.weight.size) / 8)
   }
 
-  /// A question whether something is in a list or a map.
-  init(membership element: Part, _ container: Part, at range: SourceRange) {
-    let nullIsOutside = element.type.withoutNull != element.type
-    let run = Comparing.membership(
-      element.run, container.run, nullIsOutside, container.type.withoutNull != container.type, range)
-    self.init(type: .bool, run: run)
-    combine([element, container], size: 1)
-    weight.cost = weight.cost.saturatingSum(container.weight.size)
-  }
-
-  /// A sum, difference, product, quotient or remainder.
-  init(arithmetic operation: BinaryOperator, _ left: Part, _ right: Part, at range: SourceRange) {
-    let (first, second) = (left.run, right.run)
-    self.init(type: .dyn) { (environment: inout Environment) throws(EvaluationError) -> Value in
-      let left = try first(&environment)
-      let right = try second(&environment)
-      return try Calling.result(at: range, operation.rawValue, [left, right]) { () throws(Failure) in
-        try Arithmetic.apply(operation, left, right, &environment.meter)
-      }
-    }
-    let size = left.weight.size.saturatingSum(right.weight.size)
-    combine([left, right], size: size)
-    weight.cost = weight.cost.saturatingSum(size > 2 ? size : 1)
-  }
-}
-
-enum Comparing {
-  /// A variable against a constant, without copying the variable's value.
-  static func fast(_ operation: BinaryOperator, _ left: Part, _ right: Part) -> Run? {
-    guard let slot = left.slot, let constant = right.constant else { return nil }
-    switch (constant, operation) {
-    case (.string(let text), .equal), (.string(let text), .notEqual):
-      let wanted = operation == .equal
+  private static func equality(_ left: Part, _ right: Part, wanted: Bool, _ range: SourceRange) -> Run {
+    if let slot = left.slot, case .string(let text) = right.constant {
+      // A variable against a constant, without copying the variable's value.
       return { environment in
         guard slot < environment.values.count, case .string(let own) = environment.values[slot] else {
           return .bool(!wanted)
         }
         return .bool(Equality.sameText(own, text) == wanted)
       }
-    case _: return nil
     }
-  }
-
-  static func equality(_ wanted: Bool, _ left: @escaping Run, _ right: @escaping Run, _ range: SourceRange) -> Run {
-    { (environment: inout Environment) throws(EvaluationError) -> Value in
+    let (left, right) = (left.run, right.run)
+    return { environment throws(EvaluationError) in
       let first = try left(&environment)
       let second = try right(&environment)
-      do throws(Failure) {
-        return .bool(try Equality.equal(first, second, &environment.meter) == wanted)
-      } catch {
-        throw EvaluationError(error.kind, error.message, at: range)
+      return try located(at: range) { () throws(Failure) in
+        .bool(try Equality.equal(first, second, &environment.meter) == wanted)
       }
     }
   }
 
-  static func ordering(
+  private static func ordering(
     _ operation: BinaryOperator, _ left: @escaping Run, _ right: @escaping Run, _ range: SourceRange
   ) -> Run {
     let accepted = accepted(operation)
-    return { (environment: inout Environment) throws(EvaluationError) -> Value in
+    return { environment throws(EvaluationError) in
       let first = try left(&environment)
       let second = try right(&environment)
       if let order = Equality.order(first, second) { return .bool(accepted(order)) }
-      if Equality.areOrdered(first, second) { return .bool(false) }
+      // NaN is a number, but has no order.
+      if first.double != nil, second.double != nil { return .bool(false) }
       let kinds = [first.typeName, second.typeName]
       throw EvaluationError(.noSuchOverload, ExpressionMessages.noOverload(operation.rawValue, kinds), at: range)
     }
@@ -182,25 +148,44 @@ enum Comparing {
     }
   }
 
+  /// A question whether something is in a list or a map.
+  ///
   /// A null that a type allows is in nothing, and nothing is in it.
-  static func membership(
-    _ element: @escaping Run, _ container: @escaping Run, _ nullElement: Bool, _ nullContainer: Bool,
-    _ range: SourceRange
-  ) -> Run {
-    { (environment: inout Environment) throws(EvaluationError) -> Value in
-      let element = try element(&environment)
-      let container = try container(&environment)
-      if nullElement && element.isNull || nullContainer && container.isNull { return .bool(false) }
-      do throws(Failure) {
-        return .bool(try contains(container, element.opened, &environment.meter))
-      } catch {
-        throw EvaluationError(error.kind, error.message, at: range)
+  init(membership element: Part, _ container: Part, at range: SourceRange) {
+    let (left, right) = (element.run, container.run)
+    let elementMayBeNull = element.type.withoutNull != element.type
+    let containerMayBeNull = container.type.withoutNull != container.type
+    self.init(type: .bool) { environment throws(EvaluationError) in
+      let element = try left(&environment)
+      let container = try right(&environment)
+      if elementMayBeNull && element.isNull || containerMayBeNull && container.isNull { return .bool(false) }
+      return try located(at: range) { () throws(Failure) in
+        .bool(try container.contains(element.opened, &environment.meter))
       }
     }
+    combine([element, container], size: 1)
+    weight.cost = weight.cost.saturatingSum(container.weight.size)
   }
 
-  private static func contains(_ container: Value, _ element: Value, _ meter: inout Meter) throws(Failure) -> Bool {
-    switch container {
+  /// A sum, difference, product, quotient or remainder.
+  init(arithmetic operation: BinaryOperator, _ left: Part, _ right: Part, at range: SourceRange) {
+    let (first, second) = (left.run, right.run)
+    self.init(type: .dyn) { environment throws(EvaluationError) in
+      let left = try first(&environment)
+      let right = try second(&environment)
+      return try Calling.result(at: range, operation.rawValue, [left, right]) { () throws(Failure) in
+        try Arithmetic.apply(operation, left, right, &environment.meter)
+      }
+    }
+    let size = left.weight.size.saturatingSum(right.weight.size)
+    combine([left, right], size: size)
+    weight.cost = weight.cost.saturatingSum(size > 2 ? size : 1)
+  }
+}
+
+extension Value {
+  fileprivate func contains(_ element: Value, _ meter: inout Meter) throws(Failure) -> Bool {
+    switch self {
     case .list(let elements):
       for other in elements {
         try meter.charge(1)
@@ -212,8 +197,23 @@ enum Comparing {
       guard case .string(let name) = element else { return false }
       return record[name] != nil
     case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .map, .secret, .type:
-      throw Failure(.noSuchOverload, ExpressionMessages.noOverload("in", [element.typeName, container.typeName]))
+      throw Failure(.noSuchOverload, ExpressionMessages.noOverload("in", [element.typeName, typeName]))
     }
+  }
+
+  /// Whether it is true; an error where it is neither true nor false.
+  func isTrue(at range: SourceRange, else message: (String) -> String) throws(EvaluationError) -> Bool {
+    if case .bool(let bool) = self { return bool }
+    throw EvaluationError(.noSuchOverload, message(typeName), at: range)
+  }
+}
+
+/// Says where something fails that does not know it.
+func located<T>(at range: SourceRange, _ body: () throws(Failure) -> T) throws(EvaluationError) -> T {
+  do throws(Failure) {
+    return try body()
+  } catch {
+    throw EvaluationError(error.kind, error.message, at: range)
   }
 }
 

@@ -26,8 +26,8 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   package init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }
-    guard let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]),
-      let day = Self.number(bytes[8..<10])
+    guard let year = Int(digits: bytes[0..<4], count: 4), let month = Int(digits: bytes[5..<7], count: 2),
+      let day = Int(digits: bytes[8..<10], count: 2)
     else { return nil }
     self.init(year: year, month: month, day: day)
   }
@@ -62,15 +62,6 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   /// Whether a year has a 29 February.
   package static func isLeap(_ year: Int) -> Bool {
     year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
-  }
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    var value = 0
-    for digit in digits {
-      guard digit >= 0x30, digit <= 0x39 else { return nil }
-      value = value * 10 + Int(digit - 0x30)
-    }
-    return value
   }
 }
 
@@ -109,31 +100,41 @@ extension Int {
     let digits = String(self)
     return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
   }
+
+  /// The number that so many ASCII digits name; nil if there is anything else.
+  init?(digits: some Collection<UInt8>, count: Int) {
+    guard digits.count == count, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    self = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  /// The seconds that `HH:MM`, in two parts, or `HH:MM:SS`, in three, name; nil if it is not that.
+  init?(clock bytes: ArraySlice<UInt8>, parts count: Int) {
+    let parts = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Int(digits: $0, count: 2) }
+    guard parts.count == count, numbers.count == count, numbers[0] < 24, numbers.allSatisfy({ $0 < 60 }) else {
+      return nil
+    }
+    self = numbers.reduce(0) { $0 * 60 + $1 } * (count == 2 ? 60 : 1)
+  }
+
+  /// The seconds east of UTC that `+HH:MM` or `-HH:MM` names; nil if it is not that.
+  init?(offset bytes: ArraySlice<UInt8>) {
+    guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+      let seconds = Int(clock: bytes.dropFirst(), parts: 2)
+    else { return nil }
+    self = sign == UInt8(ascii: "-") ? -seconds : seconds
+  }
 }
 
 /// Time zones by name, from the system's tables (CEL "Timezones").
 enum TimeZones {
-  /// Seconds east of UTC at a point in time: `UTC`, `Europe/Paris`, `+02:00`, `-08:00`; nil if there is no such zone.
-  static func offset(of name: String, at time: Timestamp) -> Int? {
+  /// Seconds east of UTC at a point in time: `UTC`, `Europe/Paris`, `+02:00`, `-08:00`, `02:00`.
+  static func offset(of name: String, at time: Timestamp) throws(Failure) -> Int {
     if name.isEmpty || name == "UTC" { return 0 }
-    if let fixed = fixed(name) { return fixed }
+    let bytes = Array(name.utf8)[...]
+    if let fixed = Int(offset: bytes) ?? Int(clock: bytes, parts: 2) { return fixed }
     guard name.first?.isLetter ?? false, name != "Z", !name.hasPrefix("GMT"), let zone = TimeZone(identifier: name)
-    else { return nil }
+    else { throw Failure(.invalidConversion, ExpressionMessages.unknownZone(name)) }
     return zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(time.seconds)))
-  }
-
-  /// `+HH:MM`, `-HH:MM` or `HH:MM`.
-  private static func fixed(_ name: String) -> Int? {
-    let isSigned = name.first == "+" || name.first == "-"
-    let digits = Array((isSigned ? name.dropFirst() : name[...]).utf8)
-    guard digits.count == 5, digits[2] == UInt8(ascii: ":") else { return nil }
-    guard let hours = number(digits[0], digits[1]), let minutes = number(digits[3], digits[4]) else { return nil }
-    guard hours < 24, minutes < 60 else { return nil }
-    return (name.first == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
-  }
-
-  private static func number(_ tens: UInt8, _ ones: UInt8) -> Int? {
-    guard (0x30...0x39).contains(tens), (0x30...0x39).contains(ones) else { return nil }
-    return Int(tens - 0x30) * 10 + Int(ones - 0x30)
   }
 }

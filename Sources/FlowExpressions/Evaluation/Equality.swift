@@ -5,26 +5,20 @@ enum Equality {
   static func equal(_ left: Value, _ right: Value, _ meter: inout Meter) throws(Failure) -> Bool {
     switch left {
     case .list, .map, .record: try equalCollections(left, right, &meter)
-    case .int, .uint, .double: order(ofNumbers: left, right) == .same
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .secret, .type: equalScalars(left, right)
-    }
-  }
-
-  private static func equalScalars(_ left: Value, _ right: Value) -> Bool {
-    switch (left, right) {
-    case (.string(let left), .string(let right)): sameText(left, right)
-    case (.secret, _), (_, .secret): left.opened == right.opened
-    case _: left == right
+    case .int, .uint, .double: order(left, right) == .same
+    case .null, .bool, .string, .bytes, .timestamp, .duration, .secret, .type: left.opened == right.opened
     }
   }
 
   private static func equalCollections(_ left: Value, _ right: Value, _ meter: inout Meter) throws(Failure) -> Bool {
     switch (left, right) {
     case (.list(let left), .list(let right)): try equal(left, right, &meter)
+    case (.record(let left), .record(let right)) where left.names == right.names:
+      try equal(left.values, right.values, &meter)
+    case (.record(let left), .record(let right)): try equal(ValueMap(left), ValueMap(right), &meter)
+    case (.record(let record), .map(let map)), (.map(let map), .record(let record)):
+      try equal(ValueMap(record), map, &meter)
     case (.map(let left), .map(let right)): try equal(left, right, &meter)
-    case (.record(let left), .record(let right)): try equal(left, right, &meter)
-    case (.record(let left), .map(let right)), (.map(let right), .record(let left)):
-      try equal(ValueMap(left), right, &meter)
     case _: false
     }
   }
@@ -52,11 +46,6 @@ enum Equality {
     return true
   }
 
-  private static func equal(_ left: Record, _ right: Record, _ meter: inout Meter) throws(Failure) -> Bool {
-    if left.names == right.names { return try equal(left.values, right.values, &meter) }
-    return try equal(ValueMap(left), ValueMap(right), &meter)
-  }
-
   // MARK: order
 
   enum Order { case before, same, after }
@@ -65,7 +54,7 @@ enum Equality {
   static func order(_ left: Value, _ right: Value) -> Order? {
     switch (left, right) {
     case (.int(let left), .int(let right)): order(left, right)
-    case (.string(let left), .string(let right)): order(left, right)
+    case (.string(let left), .string(let right)): order(bytes: left.utf8, right.utf8)
     case (.bool(let left), .bool(let right)): order(left ? 1 : 0, right ? 1 : 0)
     case (.timestamp(let left), .timestamp(let right)): order(left, right)
     case (.duration(let left), .duration(let right)): order(left, right)
@@ -75,74 +64,39 @@ enum Equality {
     }
   }
 
-  /// Whether two values have an order at all; NaN has a kind with order, but none itself.
-  static func areOrdered(_ left: Value, _ right: Value) -> Bool {
-    switch (left, right) {
-    case (.bool, .bool), (.string, .string), (.timestamp, .timestamp), (.duration, .duration), (.bytes, .bytes): true
-    case (.secret, _), (_, .secret): areOrdered(left.opened, right.opened)
-    case _: left.isNumber && right.isNumber
-    }
-  }
-
   private static func order<T: Comparable>(_ left: T, _ right: T) -> Order {
     left < right ? .before : left == right ? .same : .after
   }
 
-  private static func order(_ left: String, _ right: String) -> Order {
-    if sameText(left, right) { return .same }
-    return left.utf8.lexicographicallyPrecedes(right.utf8) ? .before : .after
+  private static func order(bytes left: some Sequence<UInt8>, _ right: some Sequence<UInt8>) -> Order {
+    left.elementsEqual(right) ? .same : left.lexicographicallyPrecedes(right) ? .before : .after
   }
 
-  private static func order(bytes left: [UInt8], _ right: [UInt8]) -> Order {
-    if left == right { return .same }
-    return left.lexicographicallyPrecedes(right) ? .before : .after
-  }
-
+  /// Whole numbers are compared exactly; with a double all are doubles, which rounds large ones (as CEL's conformance
+  /// tests have it).
   private static func order(ofNumbers left: Value, _ right: Value) -> Order? {
-    switch (left, right) {
-    case (.int(let left), .int(let right)): order(left, right)
-    case (.uint(let left), .uint(let right)): order(left, right)
-    case (.double(let left), .double(let right)): order(doubles: left, right)
-    case (.int(let left), .uint(let right)): order(mixed: left, right)
-    case (.uint(let left), .int(let right)): order(mixed: left, right)
-    case (.int(let left), .double(let right)): order(left, right)
-    case (.double(let left), .int(let right)): order(right, left).map(turned)
-    case (.uint(let left), .double(let right)): order(left, right)
-    case (.double(let left), .uint(let right)): order(right, left).map(turned)
-    case _: nil
-    }
-  }
-
-  private static func order(doubles left: Double, _ right: Double) -> Order? {
-    left < right ? .before : left == right ? .same : left > right ? .after : nil
-  }
-
-  private static func order(mixed left: some BinaryInteger, _ right: some BinaryInteger) -> Order {
-    left < right ? .before : left == right ? .same : .after
-  }
-
-  /// A double beyond the whole numbers is simply larger or smaller; else they are compared as doubles, which rounds large
-  /// whole numbers (as CEL's conformance tests have it).
-  private static func order<T: FixedWidthInteger>(_ left: T, _ right: Double) -> Order? {
-    if right > Double(T.max) { return .before }
-    if right < Double(T.min) { return .after }
-    return order(doubles: Double(left), right)
-  }
-
-  private static func turned(_ order: Order) -> Order {
-    switch order {
-    case .before: .after
-    case .same: .same
-    case .after: .before
-    }
+    if let left = left.whole, let right = right.whole { return order(left, right) }
+    guard let left = left.double, let right = right.double, !left.isNaN, !right.isNaN else { return nil }
+    return order(left, right)
   }
 }
 
 extension Value {
-  var isNumber: Bool {
+  /// The nearest double of a number of any kind.
+  var double: Double? {
     switch self {
-    case .int, .uint, .double: true
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .list, .map, .record, .secret, .type: false
+    case .int(let number): Double(number)
+    case .uint(let number): Double(number)
+    case .double(let number): number
+    case .null, .bool, .string, .bytes, .timestamp, .duration, .list, .map, .record, .secret, .type: nil
+    }
+  }
+
+  fileprivate var whole: Int128? {
+    switch self {
+    case .int(let number): Int128(number)
+    case .uint(let number): Int128(number)
+    case .null, .bool, .double, .string, .bytes, .timestamp, .duration, .list, .map, .record, .secret, .type: nil
     }
   }
 

@@ -58,31 +58,26 @@ extension Value {
   }
 
   /// The same value with every secret in it opened.
-  var openedThroughout: Value {
-    switch self {
-    case .secret(let secret): secret.value
-    case .list, .map, .record: mapped(\.openedThroughout)
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .type: self
-    }
-  }
+  var openedThroughout: Value { mapped(\.opened) }
 
   /// The same value with every text and all bytes in it hidden.
   var hiddenThroughout: Value {
-    switch self {
-    case .string(let text): .secret(Secret(text))
-    case .bytes(let bytes): .secret(Secret(bytes))
-    case .list, .map, .record: mapped(\.hiddenThroughout)
-    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .secret, .type: self
+    mapped { value in
+      switch value {
+      case .string(let text): .secret(Secret(text))
+      case .bytes(let bytes): .secret(Secret(bytes))
+      case _: value
+      }
     }
   }
 
-  /// A list, map or record with its values changed.
+  /// The same value with each value in it changed that holds no others; keys stay.
   private func mapped(_ change: (Value) -> Value) -> Value {
     switch self {
-    case .list(let elements): .list(elements.map(change))
-    case .map(let map): .map(ValueMap(zip(map.keys, map.values.map(change))))
-    case .record(let record): .record(Record(names: record.names, values: record.values.map(change)))
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type: self
+    case .list(let elements): .list(elements.map { $0.mapped(change) })
+    case .map(let map): .map(ValueMap(zip(map.keys, map.values.map { $0.mapped(change) })))
+    case .record(let record): .record(Record(names: record.names, values: record.values.map { $0.mapped(change) }))
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type: change(self)
     }
   }
 }

@@ -5,25 +5,25 @@ enum Selection {
   static func field(_ name: String, in base: Part, at range: SourceRange) -> Run {
     let run = base.run
     let place = if case .record(let type) = base.type { type.index(of: name) ?? 0 } else { 0 }
-    return { (environment: inout Environment) throws(EvaluationError) -> Value in
+    return { environment throws(EvaluationError) in
       let value = try run(&environment)
+      let found: Value?
       switch value {
       case .record(let record):
-        if place < record.names.count, record.names[place] == name { return record.values[place] }
-        if let value = record[name] { return value }
-        throw EvaluationError(.noSuchKey, ExpressionMessages.noSuchKey(name), at: range)
-      case .map(let map):
-        if let value = map[.string(name)] { return value }
-        throw EvaluationError(.noSuchKey, ExpressionMessages.noSuchKey(name), at: range)
+        let isThere = place < record.names.count && record.names[place] == name
+        found = isThere ? record.values[place] : record[name]
+      case .map(let map): found = map[.string(name)]
       case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .list, .secret, .type:
         throw EvaluationError(.noSuchOverload, ExpressionMessages.noFields(value.typeName, name), at: range)
       }
+      if let found { return found }
+      throw EvaluationError(.noSuchKey, ExpressionMessages.noSuchKey(name), at: range)
     }
   }
 
   static func presence(of name: String, in base: Part, nullIsAbsent: Bool, at range: SourceRange) -> Run {
     let run = base.run
-    return { (environment: inout Environment) throws(EvaluationError) -> Value in
+    return { environment throws(EvaluationError) in
       let value = try run(&environment)
       switch value {
       case .record(let record): return .bool((record[name] ?? .null) != .null)
@@ -35,26 +35,19 @@ enum Selection {
     }
   }
 
-  /// An element; `orNull`: null where there is none.
+  /// An element, or where there is none null, if `orNull`; no error names a secret key.
   static func element(of base: Part, at key: Part, orNull: Bool, range: SourceRange) -> Run {
     let (base, key) = (base.run, key.run)
-    return { (environment: inout Environment) throws(EvaluationError) -> Value in
+    return { environment throws(EvaluationError) in
       let container = try base(&environment)
       let key = try key(&environment)
       do throws(Failure) {
-        if case .secret = key { return try element(of: container, hiddenKey: key.opened) }
-        return try element(of: container, key)
+        return try element(of: container, key.opened)
       } catch {
         if orNull { return .null }
-        throw EvaluationError(error.kind, error.message, at: range)
+        let isHidden = if case .secret = key { true } else { false }
+        throw EvaluationError(error.kind, isHidden ? ExpressionMessages.hiddenArgument("[]") : error.message, at: range)
       }
-    }
-  }
-
-  /// An element under a secret key, which no error names.
-  private static func element(of container: Value, hiddenKey key: Value) throws(Failure) -> Value {
-    do throws(Failure) { return try element(of: container, key) } catch {
-      throw Failure(error.kind, ExpressionMessages.hiddenArgument("[]"))
     }
   }
 
@@ -102,14 +95,19 @@ extension Value {
   }
 
   /// A key as a message names it.
-  var shown: String {
+  var shown: String { scalarText ?? typeName }
+
+  /// The text of a value that holds no others; nil for bytes, which may be none, and for what is not shown.
+  var scalarText: String? {
     switch self {
-    case .string(let text): text
+    case .bool(let bool): String(bool)
     case .int(let number): String(number)
     case .uint(let number): String(number)
-    case .bool(let bool): String(bool)
     case .double(let number): NumberText.shortest(number)
-    case .null, .bytes, .timestamp, .duration, .list, .map, .record, .secret, .type: typeName
+    case .string(let text), .type(let text): text
+    case .timestamp(let time): time.text
+    case .duration(let span): span.text
+    case .null, .bytes, .list, .map, .record, .secret: nil
     }
   }
 }

@@ -27,8 +27,7 @@ private struct JSONWriter {
 
   mutating func plain(_ value: Value) {
     switch value {
-    case .int(let number): text += String(number)
-    case .uint(let number): text += String(number)
+    case .int, .uint: text += value.shown
     case .list(let elements): sequence("[", elements, "]") { $0.plain($1) }
     case .map(let map): object(zip(map.keys.map(\.shown), map.values))
     case .record(let record): object(zip(record.names, record.values))
@@ -39,8 +38,7 @@ private struct JSONWriter {
   mutating func typed(_ value: Value) {
     text += "{\"type\":\"\(value.shortTypeName)\",\"value\":"
     switch value {
-    case .int(let number): text += "\"\(number)\""
-    case .uint(let number): text += "\"\(number)\""
+    case .int, .uint: text += "\"\(value.shown)\""
     case .list(let elements): sequence("[", elements, "]") { $0.typed($1) }
     case .map(let map): pairs(map)
     case .record(let record): pairs(ValueMap(record))
@@ -52,12 +50,10 @@ private struct JSONWriter {
   private mutating func scalar(_ value: Value) {
     switch value {
     case .null: text += "null"
-    case .bool(let bool): text += bool ? "true" : "false"
-    case .double(let number): text += number.isFinite ? number.description : "\"\(NumberText.shortest(number))\""
-    case .string(let string), .type(let string): quoted(string)
-    case .bytes(let bytes): text += "\"\(Base64.encoded(bytes))\""
-    case .timestamp(let time): text += "\"\(time.text)\""
-    case .duration(let span): text += "\"\(span.text)\""
+    case .bool: text += value.shown
+    case .double(let number): text += number.isFinite ? number.description : "\"\(value.shown)\""
+    case .string, .type, .timestamp, .duration: quoted(value.shown)
+    case .bytes(let bytes): text += "\"\(Data(bytes).base64EncodedString())\""
     case .secret(let secret): quoted(secret.description)
     case .int, .uint, .list, .map, .record: break
     }
@@ -117,25 +113,6 @@ extension Value {
   }
 }
 
-extension UInt32 {
-  func hexadecimal(digits: Int) -> String {
-    let text = String(self, radix: 16)
-    return String(repeating: "0", count: Swift.max(0, digits - text.count)) + text
-  }
-}
-
-/// Bytes as text (RFC 4648 §4).
-enum Base64 {
-  static func encoded(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
-
-  /// The bytes of a text, which may lack the `=` at its end.
-  static func decoded(_ text: String) -> [UInt8]? {
-    let digits = text.filter { $0 != "=" }
-    let filling = String(repeating: "=", count: (4 - digits.utf8.count % 4) % 4)
-    return Data(base64Encoded: digits + filling).map { Array($0) }
-  }
-}
-
 extension Value {
   /// The value of plain JSON: a number written without point and exponent is an `int` if it fits, any other a `double`.
   ///
@@ -152,9 +129,11 @@ extension Value {
       guard let elements = nodes.allMapped({ Value(json: $0.value) }) else { return nil }
       self = .list(elements)
     case .object(let members):
-      guard let entries = members.allMapped({ member in Value(json: member.node.value).map { (member.key.text, $0) } })
-      else { return nil }
-      self = .map(ValueMap(entries.map { (.string($0), $1) }))
+      let entries = members.allMapped { member in
+        Value(json: member.node.value).map { (Value.string(member.key.text), $0) }
+      }
+      guard let entries else { return nil }
+      self = .map(ValueMap(entries))
     case .invalid: return nil
     }
   }
@@ -175,7 +154,7 @@ extension Value {
     case "uint": content.numberText.flatMap { UInt64($0) }.map(Value.uint)
     case "double": content.numberText.flatMap { Double($0) }.map(Value.double)
     case "string": content.text.map(Value.string)
-    case "bytes": content.text.flatMap(Base64.decoded).map(Value.bytes)
+    case "bytes": content.text.flatMap(bytes).map(Value.bytes)
     case "timestamp", "google.protobuf.Timestamp": content.text.flatMap { Timestamp($0) }.map(Value.timestamp)
     case "duration", "google.protobuf.Duration": content.text.flatMap { Duration($0) }.map(Value.duration)
     case "type": content.text.map(Value.type)
@@ -183,6 +162,13 @@ extension Value {
     case "map": content.elements?.allMapped(entry).map { .map(ValueMap($0)) }
     case _: nil
     }
+  }
+
+  /// The bytes of a text in base64 (RFC 4648 §4), which may lack the `=` at its end.
+  private static func bytes(_ text: String) -> [UInt8]? {
+    let digits = text.filter { $0 != "=" }
+    let filling = String(repeating: "=", count: (4 - digits.utf8.count % 4) % 4)
+    return Data(base64Encoded: digits + filling).map { Array($0) }
   }
 
   private static func entry(_ node: JSONNode) -> (Value, Value)? {
@@ -204,12 +190,8 @@ extension ValueMap {
 extension Array {
   /// The results for all elements, nil if one has none.
   fileprivate func allMapped<T>(_ transform: (Element) -> T?) -> [T]? {
-    var results: [T] = []
-    for element in self {
-      guard let result = transform(element) else { return nil }
-      results.append(result)
-    }
-    return results
+    let results = compactMap(transform)
+    return results.count == count ? results : nil
   }
 }
 

@@ -195,28 +195,21 @@ extension ValueType {
   }
 
   /// The type of the same value if nothing in it was secret.
-  public var opened: ValueType {
-    switch self {
-    case .secret: .string
-    case .secretBytes: .bytes
-    case .list(let element): .list(element.opened)
-    case .map(let key, let value): .map(key: key, value: value.opened)
-    case .record(let type): .record(RecordType(names: type.names, types: type.types.map(\.opened)))
-    case .optional(let type): type.opened.orNull
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .type, .dyn, .error: self
-    }
-  }
+  public var opened: ValueType { mapped { $0 == .secret ? .string : $0 == .secretBytes ? .bytes : $0 } }
 
   /// The type of what is made of a secret: texts and bytes in it are secret.
-  var hidden: ValueType {
+  var hidden: ValueType { mapped { $0 == .string ? .secret : $0 == .bytes ? .secretBytes : $0 } }
+
+  /// The type with each type in it changed that is made of no others; keys stay.
+  private func mapped(_ change: (ValueType) -> ValueType) -> ValueType {
     switch self {
-    case .string: .secret
-    case .bytes: .secretBytes
-    case .list(let element): .list(element.hidden)
-    case .map(let key, let value): .map(key: key, value: value.hidden)
-    case .record(let type): .record(RecordType(names: type.names, types: type.types.map(\.hidden)))
-    case .optional(let type): type.hidden.orNull
-    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .secret, .secretBytes, .type, .dyn, .error: self
+    case .list(let element): .list(element.mapped(change))
+    case .map(let key, let value): .map(key: key, value: value.mapped(change))
+    case .record(let type): .record(RecordType(names: type.names, types: type.types.map { $0.mapped(change) }))
+    case .optional(let type): type.mapped(change).orNull
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type, .dyn,
+      .error:
+      change(self)
     }
   }
 }

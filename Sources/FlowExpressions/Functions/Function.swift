@@ -10,41 +10,34 @@ struct Function: Sendable {
     case either
   }
 
-  /// What it does; nil when it does not take these kinds of values.
-  enum Body: Sendable {
-    case unary(@Sendable (Value, inout Meter) throws(Failure) -> Value?)
-    case binary(@Sendable (Value, Value, inout Meter) throws(Failure) -> Value?)
-    /// As many values as one of its forms takes.
-    case any(@Sendable ([Value], inout Meter) throws(Failure) -> Value?)
-    /// Takes a date and today.
-    case withToday(@Sendable (Value, Timestamp) throws(Failure) -> Value?)
-  }
+  /// What it does with as many values as it takes; nil when it does not take these kinds of values.
+  typealias Body = @Sendable ([Value], inout Environment) throws(Failure) -> Value?
 
   let name: String
   let style: Style
   /// The lists of types it takes; a receiver comes first, `dyn` stands for any type.
   let takes: [[ValueType]]
   let gives: ValueType
+  /// Whether what it gives depends on the day.
+  let readsToday: Bool
   let body: Body
 
-  init(_ name: String, _ style: Style, _ takes: [[ValueType]], _ gives: ValueType, _ body: Body) {
+  init(
+    _ name: String, _ style: Style, _ takes: [[ValueType]], _ gives: ValueType, readsToday: Bool = false,
+    _ body: @escaping Body
+  ) {
     self.name = name
     self.style = style
     self.takes = takes
     self.gives = gives
+    self.readsToday = readsToday
     self.body = body
   }
 
   /// How many values it takes, its receiver among them.
   var count: Int { takes.first?.count ?? 0 }
 
-  func isCalled(asMethod: Bool) -> Bool {
-    switch style {
-    case .global: !asMethod
-    case .method: asMethod
-    case .either: true
-    }
-  }
+  func isCalled(asMethod: Bool) -> Bool { style != (asMethod ? .global : .method) }
 }
 
 /// Every function, by name.
@@ -59,49 +52,31 @@ enum Functions {
 
 extension Functions {
   static let sizes: [Function] = [
-    Function(
-      "size", .either, [[.string], [.bytes], [.list(.dyn)], [.map(key: .dyn, value: .dyn)]], .int,
-      .unary { (value: Value, meter: inout Meter) throws(Failure) -> Value? in try size(value, &meter) })
+    Function("size", .either, [[.string], [.bytes], [.list(.dyn)], [.map(key: .dyn, value: .dyn)]], .int) {
+      values, environment throws(Failure) in
+      switch values[0] {
+      case .string(let text):
+        try environment.meter.charge(text.utf8.count / 8)
+        return .int(Int64(text.unicodeScalars.count))
+      case .bytes(let bytes): return .int(Int64(bytes.count))
+      case .list(let elements): return .int(Int64(elements.count))
+      case .map(let map): return .int(Int64(map.keys.count))
+      case .null, .bool, .int, .uint, .double, .timestamp, .duration, .record, .secret, .type: return nil
+      }
+    }
   ]
 
   static let kinds: [Function] = [
-    Function("type", .global, [[.dyn]], .type, .unary { value, _ in .type(typeName(of: value)) }),
-    Function("dyn", .global, [[.dyn]], .dyn, .unary { value, _ in value }),
+    Function("type", .global, [[.dyn]], .type) { values, _ in .type(values[0].typeName) },
+    Function("dyn", .global, [[.dyn]], .dyn) { values, _ in values[0] },
   ]
 
-  private static func size(_ value: Value, _ meter: inout Meter) throws(Failure) -> Value? {
-    switch value {
-    case .string(let text):
-      try meter.charge(text.utf8.count / 8)
-      return .int(Int64(text.unicodeScalars.count))
-    case .bytes(let bytes): return .int(Int64(bytes.count))
-    case .list(let elements): return .int(Int64(elements.count))
-    case .map(let map): return .int(Int64(map.keys.count))
-    case .null, .bool, .int, .uint, .double, .timestamp, .duration, .record, .secret, .type: return nil
-    }
-  }
-
-  private static func typeName(of value: Value) -> String { value.typeName }
-}
-
-/// `matches`: whether some part of a text matches a pattern of RE2's syntax (CEL "Regular Expressions").
-extension Functions {
+  /// `matches`: whether some part of a text matches a pattern of RE2's syntax (CEL "Regular Expressions").
   static let patterns: [Function] = [
-    Function(
-      "matches", .either, [[.string, .string]], .bool,
-      .binary { (text: Value, pattern: Value, meter: inout Meter) throws(Failure) -> Value? in
-        guard case .string(let text) = text, case .string(let pattern) = pattern else { return nil }
-        try meter.charge(pattern.utf8.count * (pattern.contains("\\p") ? 1_000 : 10))
-        return .bool(try Functions.pattern(pattern).matches(text, &meter))
-      })
-  ]
-
-  /// The pattern of a text, read once for all evaluations where the text is constant.
-  static func pattern(_ text: String) throws(Failure) -> Pattern {
-    do throws(PatternProblem) {
-      return try Pattern(text)
-    } catch {
-      throw Failure(.badPattern, error.message)
+    Function("matches", .either, [[.string, .string]], .bool) { values, environment throws(Failure) in
+      guard case .string(let text) = values[0], case .string(let pattern) = values[1] else { return nil }
+      try environment.meter.charge(pattern.utf8.count * (pattern.contains("\\p") ? 1_000 : 10))
+      return .bool(try Pattern(pattern).matches(text, &environment.meter))
     }
-  }
+  ]
 }

@@ -5,8 +5,7 @@ extension Functions {
     conversion("uint", [.int, .uint, .double, .string], .uint, uint),
     conversion("double", [.int, .uint, .double, .string], .double, double),
     conversion("bool", [.bool, .string], .bool, bool),
-    conversion(
-      "string", [.string, .int, .uint, .double, .bool, .bytes, .timestamp, .duration], .string, string),
+    conversion("string", [.string, .int, .uint, .double, .bool, .bytes, .timestamp, .duration], .string, string),
     conversion("bytes", [.bytes, .string], .bytes, bytes),
     conversion("timestamp", [.timestamp, .string, .int], .timestamp, timestamp),
     conversion("duration", [.duration, .string], .duration, duration),
@@ -16,19 +15,18 @@ extension Functions {
     _ name: String, _ takes: [ValueType], _ gives: ValueType,
     _ body: @escaping @Sendable (Value) throws(Failure) -> Value?
   ) -> Function {
-    Function(
-      name, .global, takes.map { [$0] }, gives,
-      .unary { (value: Value, meter: inout Meter) throws(Failure) -> Value? in
-        if case .string(let text) = value { try meter.charge(text.utf8.count) }
-        return try body(value)
-      })
+    Function(name, .global, takes.map { [$0] }, gives) { values, environment throws(Failure) in
+      if case .string(let text) = values[0] { try environment.meter.charge(text.utf8.count) }
+      return try body(values[0])
+    }
   }
 
   private static func int(_ value: Value) throws(Failure) -> Value? {
     switch value {
     case .int: value
     case .uint(let number): .int(try fitting(Int64(exactly: number)))
-    case .double(let number): .int(try whole(number))
+    // The fraction is cut off; the ends of the range are left out, since doubles near them are not exact.
+    case .double(let number): .int(try fitting(number > -0x1p63 && number < 0x1p63 ? Int64(number) : nil))
     case .string(let text): .int(try parsed(Int64(text), text, "int"))
     case .timestamp(let time): .int(time.seconds)
     case .null, .bool, .bytes, .duration, .list, .map, .record, .secret, .type: nil
@@ -57,29 +55,25 @@ extension Functions {
 
   private static func bool(_ value: Value) throws(Failure) -> Value? {
     switch value {
-    case .bool: return value
-    case .string(let text):
-      if ["true", "TRUE", "True", "t", "1"].contains(text) { return .bool(true) }
-      if ["false", "FALSE", "False", "f", "0"].contains(text) { return .bool(false) }
-      throw Failure(.invalidConversion, ExpressionMessages.notConvertible(text, "bool"))
-    case .null, .int, .uint, .double, .bytes, .timestamp, .duration, .list, .map, .record, .secret, .type: return nil
+    case .bool: value
+    case .string(let text): .bool(try parsed(truths[text], text, "bool"))
+    case .null, .int, .uint, .double, .bytes, .timestamp, .duration, .list, .map, .record, .secret, .type: nil
     }
   }
 
+  private static let truths = [
+    "true": true, "TRUE": true, "True": true, "t": true, "1": true,
+    "false": false, "FALSE": false, "False": false, "f": false, "0": false,
+  ]
+
   private static func string(_ value: Value) throws(Failure) -> Value? {
     switch value {
-    case .string: return value
-    case .int(let number): return .string(String(number))
-    case .uint(let number): return .string(String(number))
-    case .double(let number): return .string(NumberText.shortest(number))
-    case .bool(let bool): return .string(bool ? "true" : "false")
+    case .string, .bool, .int, .uint, .double, .timestamp, .duration: return value.scalarText.map(Value.string)
     case .bytes(let bytes):
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw Failure(.invalidConversion, ExpressionMessages.notUTF8)
       }
       return .string(text)
-    case .timestamp(let time): return .string(time.text)
-    case .duration(let span): return .string(span.text)
     case .null, .list, .map, .record, .secret, .type: return nil
     }
   }
@@ -123,11 +117,5 @@ extension Functions {
   private static func parsed<T>(_ value: T?, _ text: String, _ type: String) throws(Failure) -> T {
     guard let value else { throw Failure(.invalidConversion, ExpressionMessages.notConvertible(text, type)) }
     return value
-  }
-
-  /// The fraction is cut off; the ends of the range are left out, since doubles near them are not exact.
-  private static func whole(_ number: Double) throws(Failure) -> Int64 {
-    guard number > -0x1p63, number < 0x1p63 else { throw Failure(.overflow, ExpressionMessages.overflow) }
-    return Int64(number)
   }
 }

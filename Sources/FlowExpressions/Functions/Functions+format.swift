@@ -1,15 +1,16 @@
+import Foundation
+
 /// `"%s is %d".format([name, age])` (CEL's strings extension).
 extension Functions {
   static let formats: [Function] = [
-    Function(
-      "format", .method, [[.string, .list(.dyn)]], .string,
-      .binary { (text: Value, values: Value, meter: inout Meter) throws(Failure) -> Value? in
-        guard case .string(let text) = text, case .list(let values) = values, !values.contains(where: \.holdsSecret)
-        else { return nil }
-        try meter.charge(text.utf8.count)
-        var formatter = TextFormatter(text, values)
-        return .string(try formatter.formatted(&meter))
-      })
+    Function("format", .method, [[.string, .list(.dyn)]], .string) { values, environment throws(Failure) in
+      guard case .string(let text) = values[0], case .list(let values) = values[1],
+        !values.contains(where: \.holdsSecret)
+      else { return nil }
+      try environment.meter.charge(text.utf8.count)
+      var formatter = TextFormatter(rest: text.unicodeScalars[...], values: values[...])
+      return .string(try formatter.formatted(&environment.meter))
+    }
   ]
 }
 
@@ -17,23 +18,17 @@ extension Functions {
 struct TextFormatter {
   private static let precisionLimit = 100
 
-  private let scalars: [Unicode.Scalar]
-  private let values: [Value]
-  private var offset = 0
-  private var used = 0
-
-  init(_ text: String, _ values: [Value]) {
-    scalars = Array(text.unicodeScalars)
-    self.values = values
-  }
+  /// What is not read yet, and the values not put in.
+  var rest: Substring.UnicodeScalarView
+  var values: ArraySlice<Value>
 
   mutating func formatted(_ meter: inout Meter) throws(Failure) -> String {
     var result = ""
-    while let scalar = next() {
+    while let scalar = rest.popFirst() {
       if scalar != "%" {
         result.unicodeScalars.append(scalar)
-      } else if offset < scalars.count, scalars[offset] == "%" {
-        offset += 1
+      } else if rest.first == "%" {
+        rest.removeFirst()
         result += "%"
       } else {
         let piece = try clause(&meter)
@@ -44,24 +39,17 @@ struct TextFormatter {
     return result
   }
 
-  private mutating func next() -> Unicode.Scalar? {
-    guard offset < scalars.count else { return nil }
-    offset += 1
-    return scalars[offset - 1]
-  }
-
   private mutating func clause(_ meter: inout Meter) throws(Failure) -> String {
     let precision = try precision()
-    guard let letter = next() else { throw Failure(.badPattern, ExpressionMessages.unfinishedFormat) }
-    guard used < values.count else { throw Failure(.outOfRange, ExpressionMessages.tooFewValues(values.count)) }
-    let value = values[used]
-    used += 1
+    guard let letter = rest.popFirst() else { throw Failure(.badPattern, ExpressionMessages.unfinishedFormat) }
+    guard let value = values.popFirst() else {
+      throw Failure(.outOfRange, ExpressionMessages.tooFewValues(values.endIndex))
+    }
     let text =
       switch letter {
       case "s": try TextOfValue.text(value, &meter)
       case "d": decimal(value)
-      case "f": fixed(value, precision ?? 6)
-      case "e": scientific(value, precision ?? 6)
+      case "f", "e": floating(value, letter, precision ?? 6)
       case "b": whole(value, radix: 2)
       case "o": whole(value, radix: 8)
       case "x": hexadecimal(value)
@@ -75,13 +63,9 @@ struct TextFormatter {
   }
 
   private mutating func precision() throws(Failure) -> Int? {
-    guard offset < scalars.count, scalars[offset] == "." else { return nil }
-    offset += 1
-    var digits = ""
-    while offset < scalars.count, ("0"..."9").contains(scalars[offset]) {
-      digits.unicodeScalars.append(scalars[offset])
-      offset += 1
-    }
+    guard rest.first == "." else { return nil }
+    let digits = String(rest.dropFirst().prefix { ("0"..."9").contains($0) })
+    rest.removeFirst(1 + digits.utf8.count)
     guard let precision = Int(digits), precision <= Self.precisionLimit else {
       throw Failure(.badPattern, ExpressionMessages.badPrecision(limit: Self.precisionLimit))
     }
@@ -106,31 +90,20 @@ struct TextFormatter {
 
   private func hexadecimal(_ value: Value) -> String? {
     switch value {
-    case .string(let text): hexadecimal(Array(text.utf8))
+    case .string(let text): hexadecimal(text.utf8)
     case .bytes(let bytes): hexadecimal(bytes)
     case _: whole(value, radix: 16)
     }
   }
 
-  private func hexadecimal(_ bytes: [UInt8]) -> String { bytes.map { UInt32($0).hexadecimal(digits: 2) }.joined() }
-
-  private func fixed(_ value: Value, _ precision: Int) -> String? {
-    value.asDouble.map { NumberText.fixed($0, precision) }
+  private func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+    bytes.reduce(into: "") { $0 += ($1 < 16 ? "0" : "") + String($1, radix: 16) }
   }
 
-  private func scientific(_ value: Value, _ precision: Int) -> String? {
-    value.asDouble.map { NumberText.scientific($0, precision) }
-  }
-}
-
-extension Value {
-  fileprivate var asDouble: Double? {
-    switch self {
-    case .double(let number): number
-    case .int(let number): Double(number)
-    case .uint(let number): Double(number)
-    case _: nil
-    }
+  /// So many digits behind the point, plain (`f`) or with the power of ten (`e`).
+  private func floating(_ value: Value, _ letter: Unicode.Scalar, _ precision: Int) -> String? {
+    guard let number = value.double else { return nil }
+    return number.isFinite ? String(format: "%.\(precision)\(letter)", number) : NumberText.shortest(number)
   }
 }
 
@@ -140,12 +113,8 @@ enum TextOfValue {
     try meter.charge(1)
     switch value {
     case .null: return "null"
-    case .bool, .int, .uint: return value.shown
-    case .double(let number): return NumberText.shortest(number)
-    case .string(let text), .type(let text): return text
+    case .bool, .int, .uint, .double, .string, .timestamp, .duration, .type: return value.scalarText
     case .bytes(let bytes): return String(decoding: bytes, as: UTF8.self)
-    case .timestamp(let time): return time.text
-    case .duration(let span): return span.text
     case .list(let elements):
       var parts: [String] = []
       for element in elements { parts.append(try text(element, &meter) ?? "") }

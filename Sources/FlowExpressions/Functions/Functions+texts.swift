@@ -1,14 +1,14 @@
-/// Questions about texts.
+/// Questions about texts, answered byte by byte: UTF-8 makes a match of bytes a match of code points.
 extension Functions {
   static let texts: [Function] = [
-    question("contains") { (text: String, part: String, meter: inout Meter) throws(Failure) in
-      try TextSearch.firstIndex(of: part, in: text, &meter) != nil
+    question("contains") { text, part, meter throws(Failure) in
+      try Array(text.utf8).firstIndex(of: Array(part.utf8), from: 0, &meter) != nil
     },
-    question("startsWith") { (text: String, part: String, meter: inout Meter) throws(Failure) in
+    question("startsWith") { text, part, meter throws(Failure) in
       try meter.charge(part.utf8.count / 8)
       return text.utf8.starts(with: part.utf8)
     },
-    question("endsWith") { (text: String, part: String, meter: inout Meter) throws(Failure) in
+    question("endsWith") { text, part, meter throws(Failure) in
       try meter.charge(part.utf8.count / 8)
       return text.utf8.reversed().starts(with: part.utf8.reversed())
     },
@@ -17,37 +17,10 @@ extension Functions {
   private static func question(
     _ name: String, _ answer: @escaping @Sendable (String, String, inout Meter) throws(Failure) -> Bool
   ) -> Function {
-    Function(
-      name, .method, [[.string, .string]], .bool,
-      .binary { (text: Value, part: Value, meter: inout Meter) throws(Failure) -> Value? in
-        guard case .string(let text) = text, case .string(let part) = part else { return nil }
-        return .bool(try answer(text, part, &meter))
-      })
-  }
-}
-
-/// Finds texts in texts, byte by byte: UTF-8 makes a match of bytes a match of code points.
-enum TextSearch {
-  /// The byte offset of the first match at or after `start`.
-  static func firstIndex(
-    of part: String, in text: String, from start: Int = 0, _ meter: inout Meter
-  ) throws(Failure) -> Int? {
-    let part = Array(part.utf8)
-    return try firstIndex(of: part, in: Array(text.utf8), from: start, &meter)
-  }
-
-  static func firstIndex(
-    of part: [UInt8], in text: [UInt8], from start: Int, _ meter: inout Meter
-  ) throws(Failure) -> Int? {
-    var place = start
-    while place + part.count <= text.count {
-      var matched = 0
-      while matched < part.count, text[place + matched] == part[matched] { matched += 1 }
-      try meter.charge(1 + matched / 8)
-      if matched == part.count { return place }
-      place += 1
+    Function(name, .method, [[.string, .string]], .bool) { values, environment throws(Failure) in
+      guard case .string(let text) = values[0], case .string(let part) = values[1] else { return nil }
+      return .bool(try answer(text, part, &environment.meter))
     }
-    return nil
   }
 }
 
@@ -68,64 +41,68 @@ extension Functions {
       return String(String.UnicodeScalarView(rest.reversed().drop { $0.properties.isWhitespace }.reversed()))
     },
     edit("reverse") { text in String(String.UnicodeScalarView(text.unicodeScalars.reversed())) },
-    Function("strings.quote", .global, [[.string]], .string, edit("strings.quote", TextQuote.quoted).body),
-    Function(
-      "charAt", .method, [[.string, .int]], .string,
-      .binary { (text: Value, place: Value, meter: inout Meter) throws(Failure) -> Value? in
-        guard case .string(let text) = text, case .int(let place) = place else { return nil }
-        let scalars = try scalars(text, &meter)
-        if place == scalars.count { return .string("") }
-        return .string(try scalars.text(from: place, to: place.saturatingNext))
-      }),
+    edit("strings.quote", .global, TextQuote.quoted),
+    Function("charAt", .method, [[.string, .int]], .string) { values, environment throws(Failure) in
+      guard case .string(let text) = values[0], case .int(let place) = values[1] else { return nil }
+      let scalars = try scalars(text, &environment.meter)
+      if place == scalars.count { return .string("") }
+      return .string(try scalars.text(from: place, to: place == .max ? place : place + 1))
+    },
   ]
 
   private static let replacements: [Function] =
-    forms("substring", [[.string, .int], [.string, .int, .int]], .string) {
-      (values: [Value], meter: inout Meter) throws(Failure) -> Value? in
+    forms("substring", [[.string, .int], [.string, .int, .int]], .string) { values, environment throws(Failure) in
       guard case .string(let text) = values[0], case .int(let start) = values[1] else { return nil }
-      let scalars = try scalars(text, &meter)
+      let scalars = try scalars(text, &environment.meter)
       guard let end = whole(values, at: 2, else: Int64(scalars.count)) else { return nil }
       return .string(try scalars.text(from: start, to: end))
     }
     + forms("replace", [[.string, .string, .string], [.string, .string, .string, .int]], .string) {
-      (values: [Value], meter: inout Meter) throws(Failure) -> Value? in
+      values, environment throws(Failure) in
       guard case .string(let text) = values[0], case .string(let old) = values[1], case .string(let new) = values[2],
         let limit = whole(values, at: 3, else: -1)
       else { return nil }
-      return .string(try TextParts.replacing(old, with: new, in: text, limit: limit, &meter))
+      return .string(try TextParts.replacing(old, with: new, in: text, limit: limit, &environment.meter))
     }
 
   private static let lists: [Function] =
     forms("split", [[.string, .string], [.string, .string, .int]], .list(.string)) {
-      (values: [Value], meter: inout Meter) throws(Failure) -> Value? in
+      values, environment throws(Failure) in
       guard case .string(let text) = values[0], case .string(let mark) = values[1],
         let limit = whole(values, at: 2, else: -1)
       else { return nil }
-      return .list(try TextParts.split(text, at: mark, limit: limit, &meter).map(Value.string))
+      return .list(try TextParts.split(text, at: mark, limit: limit, &environment.meter).map(Value.string))
     }
-    + forms("join", [[.list(.string)], [.list(.string), .string]], .string) {
-      (values: [Value], meter: inout Meter) throws(Failure) -> Value? in
-      try joined(values[0], values.count > 1 ? values[1] : .string(""), &meter)
+    + forms("join", [[.list(.string)], [.list(.string), .string]], .string) { values, environment throws(Failure) in
+      guard case .list(let elements) = values[0], case .string(let mark) = values.count > 1 ? values[1] : .string("")
+      else { return nil }
+      var text = ""
+      for (place, element) in elements.enumerated() {
+        guard case .string(let part) = element else { return nil }
+        try environment.meter.charge(1 + part.utf8.count + mark.utf8.count)
+        if place > 0 { text += mark }
+        text += part
+      }
+      return .string(text)
     }
 
   // MARK: shapes
 
-  private static func edit(_ name: String, _ change: @escaping @Sendable (String) -> String) -> Function {
-    Function(
-      name, .method, [[.string]], .string,
-      .unary { (value: Value, meter: inout Meter) throws(Failure) -> Value? in
-        guard case .string(let text) = value else { return nil }
-        try meter.charge(text.utf8.count)
-        return .string(change(text))
-      })
+  private static func edit(
+    _ name: String, _ style: Function.Style = .method, _ change: @escaping @Sendable (String) -> String
+  ) -> Function {
+    Function(name, style, [[.string]], .string) { values, environment throws(Failure) in
+      guard case .string(let text) = values[0] else { return nil }
+      try environment.meter.charge(text.utf8.count)
+      return .string(change(text))
+    }
   }
 
   /// A method in several forms, which differ in how many values they take.
-  private static func forms(
-    _ name: String, _ takes: [[ValueType]], _ gives: ValueType,
-    _ body: @escaping @Sendable ([Value], inout Meter) throws(Failure) -> Value?
+  static func forms(
+    _ name: String, _ takes: [[ValueType]], _ gives: ValueType, _ body: @escaping Function.Body
   ) -> [Function] {
-    takes.map { Function(name, .method, [$0], gives, .any(body)) }
+    takes.map { Function(name, .method, [$0], gives, body) }
   }
 
   /// A whole number that may be left out; nil where there is something else.
@@ -137,14 +114,16 @@ extension Functions {
 
   private static func search(_ name: String, fromEnd: Bool) -> [Function] {
     forms(name, [[.string, .string], [.string, .string, .int]], .int) {
-      (values: [Value], meter: inout Meter) throws(Failure) -> Value? in
+      values, environment throws(Failure) in
       guard case .string(let text) = values[0], case .string(let part) = values[1] else { return nil }
-      let scalars = try scalars(text, &meter)
+      let scalars = try scalars(text, &environment.meter)
       guard let start = whole(values, at: 2, else: fromEnd ? Int64(scalars.count) : 0) else { return nil }
       guard start >= 0, start <= scalars.count else {
         throw Failure(.outOfRange, ExpressionMessages.placeOutOfRange(start, count: scalars.count))
       }
-      return .int(try scalars.index(of: Array(part.unicodeScalars), from: Int(start), fromEnd: fromEnd, &meter))
+      let place = try scalars.firstIndex(
+        of: Array(part.unicodeScalars), from: Int(start), backwards: fromEnd, &environment.meter)
+      return .int(Int64(place ?? -1))
     }
   }
 
@@ -152,22 +131,6 @@ extension Functions {
     try meter.charge(text.utf8.count)
     return Array(text.unicodeScalars)
   }
-
-  private static func joined(_ list: Value, _ mark: Value, _ meter: inout Meter) throws(Failure) -> Value? {
-    guard case .list(let elements) = list, case .string(let mark) = mark else { return nil }
-    var text = ""
-    for (place, element) in elements.enumerated() {
-      guard case .string(let part) = element else { return nil }
-      try meter.charge(1 + part.utf8.count + mark.utf8.count)
-      if place > 0 { text += mark }
-      text += part
-    }
-    return .string(text)
-  }
-}
-
-extension Int64 {
-  fileprivate var saturatingNext: Int64 { self == .max ? self : self + 1 }
 }
 
 extension [Unicode.Scalar] {
@@ -179,19 +142,21 @@ extension [Unicode.Scalar] {
     }
     return String(String.UnicodeScalarView(self[Int(start)..<Int(end)]))
   }
+}
 
-  /// The first place of a part from a place on, or the last place up to it; -1 if there is none.
-  fileprivate func index(
-    of part: [Unicode.Scalar], from start: Int, fromEnd: Bool, _ meter: inout Meter
-  ) throws(Failure) -> Int64 {
-    var place = fromEnd ? Swift.min(start, count - part.count) : start
+extension Array where Element: Equatable {
+  /// The first place of a part from a place on, or the last place up to it; nil if there is none.
+  func firstIndex(
+    of part: [Element], from start: Int, backwards: Bool = false, _ meter: inout Meter
+  ) throws(Failure) -> Int? {
+    var place = backwards ? Swift.min(start, count - part.count) : start
     while place >= 0, place + part.count <= count {
       var matched = 0
       while matched < part.count, self[place + matched] == part[matched] { matched += 1 }
       try meter.charge(1 + matched / 8)
-      if matched == part.count { return Int64(place) }
-      place += fromEnd ? -1 : 1
+      if matched == part.count { return place }
+      place += backwards ? -1 : 1
     }
-    return -1
+    return nil
   }
 }

@@ -22,32 +22,23 @@ extension Functions {
   ]
 
   private static func part(_ name: String, _ read: @escaping @Sendable (WallClock) -> Int) -> [Function] {
-    let plain = Function(
-      name, .method, [[.timestamp]], .int,
-      .unary { value, _ in
-        guard case .timestamp(let time) = value else { return nil }
-        return .int(Int64(read(WallClock(time, offset: 0))))
-      })
-    let zoned = Function(
-      name, .method, [[.timestamp, .string]], .int,
-      .binary { (value: Value, zone: Value, meter: inout Meter) throws(Failure) -> Value? in
-        guard case .timestamp(let time) = value, case .string(let name) = zone else { return nil }
-        try meter.charge(100)
-        guard let offset = TimeZones.offset(of: name, at: time) else {
-          throw Failure(.invalidConversion, ExpressionMessages.unknownZone(name))
-        }
-        return .int(Int64(read(WallClock(time, offset: offset))))
-      })
-    return [plain, zoned]
+    forms(name, [[.timestamp], [.timestamp, .string]], .int) { values, environment throws(Failure) in
+      guard case .timestamp(let time) = values[0] else { return nil }
+      var offset = 0
+      if values.count > 1 {
+        guard case .string(let zone) = values[1] else { return nil }
+        try environment.meter.charge(100)
+        offset = try TimeZones.offset(of: zone, at: time)
+      }
+      return .int(Int64(read(WallClock(time, offset: offset))))
+    }
   }
 
   private static func length(_ name: String, _ read: @escaping @Sendable (Duration) -> Int64) -> Function {
-    Function(
-      name, .method, [[.duration]], .int,
-      .unary { value, _ in
-        guard case .duration(let span) = value else { return nil }
-        return .int(read(span))
-      })
+    Function(name, .method, [[.duration]], .int) { values, _ in
+      guard case .duration(let span) = values[0] else { return nil }
+      return .int(read(span))
+    }
   }
 }
 
@@ -78,59 +69,44 @@ extension CalendarDate {
 /// What flows add to CEL: dates as people count them.
 extension Functions {
   static let calendar: [Function] = [
-    Function(
-      "date", .global, [[.string]], .timestamp,
-      .unary { (value: Value, _: inout Meter) throws(Failure) -> Value? in
-        guard case .string(let text) = value else { return nil }
-        guard let date = CalendarDate(text) else {
-          throw Failure(.invalidConversion, ExpressionMessages.notADate(text))
-        }
-        return .timestamp(date.timestamp)
-      }),
-    Function(
-      "days", .global, [[.int]], .duration,
-      .unary { (value: Value, _: inout Meter) throws(Failure) -> Value? in
-        guard case .int(let count) = value else { return nil }
-        let (seconds, overflow) = count.multipliedReportingOverflow(by: 86_400)
-        if overflow { throw Failure(.outOfRange, ExpressionMessages.durationRange) }
-        return .duration(try Duration.seconds(seconds).checked())
-      }),
+    Function("date", .global, [[.string]], .timestamp) { values, _ throws(Failure) in
+      guard case .string(let text) = values[0] else { return nil }
+      guard let date = CalendarDate(text) else {
+        throw Failure(.invalidConversion, ExpressionMessages.notADate(text))
+      }
+      return .timestamp(date.timestamp)
+    },
+    Function("days", .global, [[.int]], .duration) { values, _ throws(Failure) in
+      guard case .int(let count) = values[0] else { return nil }
+      let (seconds, overflow) = count.multipliedReportingOverflow(by: 86_400)
+      if overflow { throw Failure(.outOfRange, ExpressionMessages.durationRange) }
+      return .duration(try Duration.seconds(seconds).checked())
+    },
     shift("addMonths", months: 1),
     shift("addYears", months: 12),
-    Function(
-      "age", .global, [[.timestamp]], .int,
-      .withToday { (value: Value, today: Timestamp) throws(Failure) -> Value? in
-        guard case .timestamp(let birth) = value else { return nil }
-        return .int(Int64(CalendarDate(birth).age(on: CalendarDate(today))))
-      }),
-    Function(
-      "mask", .global, [[.string]], .string,
-      .unary { value, _ in
-        guard case .string(let text) = value else { return nil }
-        return .string(TextMask.masked(text))
-      }),
+    Function("age", .global, [[.timestamp]], .int, readsToday: true) { values, environment in
+      guard case .timestamp(let birth) = values[0] else { return nil }
+      return .int(Int64(CalendarDate(birth).age(on: CalendarDate(environment.today))))
+    },
+    // Who knows the text recognises it: the last four characters stay, but never more than a third of them.
+    Function("mask", .global, [[.string]], .string) { values, _ in
+      guard case .string(let text) = values[0] else { return nil }
+      let shown = min(4, text.count / 3)
+      return .string(String(repeating: "*", count: text.count - shown) + text.suffix(shown))
+    },
   ]
 
   private static func shift(_ name: String, months unit: Int64) -> Function {
-    Function(
-      name, .global, [[.timestamp, .int]], .timestamp,
-      .binary { (date: Value, count: Value, _: inout Meter) throws(Failure) -> Value? in
-        guard case .timestamp(let time) = date, case .int(let count) = count else { return nil }
-        let (months, overflow) = count.multipliedReportingOverflow(by: unit)
-        guard !overflow, let shifted = time.adding(months: months) else {
-          throw Failure(.outOfRange, ExpressionMessages.timestampRange)
-        }
-        return .timestamp(shifted)
-      })
-  }
-}
-
-/// Hides the most of a text, so that who knows it recognises it: `+12015550123` becomes `********0123`.
-enum TextMask {
-  /// The last four characters stay, but never more than a third of them.
-  static func masked(_ text: String) -> String {
-    let shown = min(4, text.count / 3)
-    return String(repeating: "*", count: text.count - shown) + text.suffix(shown)
+    Function(name, .global, [[.timestamp, .int]], .timestamp) { values, _ throws(Failure) in
+      guard case .timestamp(let time) = values[0], case .int(let count) = values[1] else { return nil }
+      let (months, overflow) = count.multipliedReportingOverflow(by: unit)
+      let date = CalendarDate(time)
+      guard !overflow, let shifted = date.adding(months: months) else {
+        throw Failure(.outOfRange, ExpressionMessages.timestampRange)
+      }
+      let secondOfDay = time.seconds - date.timestamp.seconds
+      return .timestamp(Timestamp(seconds: shifted.timestamp.seconds + secondOfDay, nanoseconds: time.nanoseconds))
+    }
   }
 }
 
@@ -148,15 +124,5 @@ extension CalendarDate {
     guard !overflow, total >= 12, total < 120_000 else { return nil }
     let (year, month) = (Int(total / 12), Int(total % 12) + 1)
     return CalendarDate(year: year, month: month, day: min(day, Self.days(inMonth: month, of: year)))
-  }
-}
-
-extension Timestamp {
-  func adding(months: Int64) -> Timestamp? {
-    let date = CalendarDate(self)
-    return date.adding(months: months).map { shifted in
-      let secondOfDay = seconds - date.timestamp.seconds
-      return Timestamp(seconds: shifted.timestamp.seconds + secondOfDay, nanoseconds: nanoseconds)
-    }
   }
 }

@@ -10,7 +10,7 @@ enum TextParts {
     var pieces: [String] = []
     var start = 0
     while limit < 0 || pieces.count < limit - 1 {
-      guard let place = try TextSearch.firstIndex(of: part, in: bytes, from: start, &meter) else { break }
+      guard let place = try bytes.firstIndex(of: part, from: start, &meter) else { break }
       pieces.append(String(decoding: bytes[start..<place], as: UTF8.self))
       start = place + part.count
     }

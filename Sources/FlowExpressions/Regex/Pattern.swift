@@ -15,7 +15,7 @@ struct Pattern: Sendable {
 
   let steps: [Step]
 
-  init(_ text: String) throws(PatternProblem) {
+  init(_ text: String) throws(Failure) {
     var parser = PatternParser(text)
     let node = try parser.whole()
     var writer = StepWriter()
@@ -107,8 +107,8 @@ private struct PatternRun {
 private struct StepWriter {
   var steps: [Pattern.Step] = []
 
-  mutating func write(_ node: PatternNode) throws(PatternProblem) {
-    guard steps.count < Pattern.sizeLimit else { throw PatternProblem(message: ExpressionMessages.patternTooLarge) }
+  mutating func write(_ node: PatternNode) throws(Failure) {
+    guard steps.count < Pattern.sizeLimit else { throw Failure(.badPattern, ExpressionMessages.patternTooLarge) }
     switch node {
     case .empty: break
     case .set(let set): steps.append(.set(set))
@@ -119,7 +119,7 @@ private struct StepWriter {
     }
   }
 
-  private mutating func write(arms: [PatternNode]) throws(PatternProblem) {
+  private mutating func write(arms: [PatternNode]) throws(Failure) {
     var jumps: [Int] = []
     for arm in arms.dropLast() {
       let split = steps.count
@@ -133,7 +133,7 @@ private struct StepWriter {
     for jump in jumps { steps[jump] = .jump(steps.count) }
   }
 
-  private mutating func write(_ inner: PatternNode, _ least: Int, _ most: Int?) throws(PatternProblem) {
+  private mutating func write(_ inner: PatternNode, _ least: Int, _ most: Int?) throws(Failure) {
     for _ in 0..<least { try writeOnce(inner) }
     guard let most else { return try write(star: inner) }
     var splits: [Int] = []
@@ -146,13 +146,13 @@ private struct StepWriter {
   }
 
   /// An empty part, written a thousand times, must not take for ever either.
-  private mutating func writeOnce(_ inner: PatternNode) throws(PatternProblem) {
+  private mutating func writeOnce(_ inner: PatternNode) throws(Failure) {
     let before = steps.count
     try write(inner)
     if steps.count == before { steps.append(.jump(before + 1)) }
   }
 
-  private mutating func write(star inner: PatternNode) throws(PatternProblem) {
+  private mutating func write(star inner: PatternNode) throws(Failure) {
     let split = steps.count
     steps.append(.accept)
     try write(inner)

@@ -18,11 +18,6 @@ enum PatternPlace: Sendable {
   case noWordBoundary
 }
 
-/// What keeps a text from being a pattern.
-struct PatternProblem: Error {
-  let message: String
-}
-
 /// A set of Unicode scalars: ranges, general categories, other sets, perhaps all others than these.
 struct ScalarSet: Sendable {
   var ranges: [ClosedRange<UInt32>] = []

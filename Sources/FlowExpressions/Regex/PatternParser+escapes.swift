@@ -1,6 +1,6 @@
 extension PatternParser {
   /// What a backslash, already taken, makes of the next character.
-  mutating func escape() throws(PatternProblem) -> PatternNode {
+  mutating func escape() throws(Failure) -> PatternNode {
     guard let scalar = next() else { throw problem(ExpressionMessages.patternTrailingBackslash) }
     switch scalar {
     case "A": return .place(.startOfText)
@@ -17,7 +17,7 @@ extension PatternParser {
   }
 
   /// `\d`, `\S`, `\pL`, `\p{Greek}`; nil for an escape that is one character.
-  mutating func namedSet(_ scalar: Unicode.Scalar) throws(PatternProblem) -> ScalarSet? {
+  mutating func namedSet(_ scalar: Unicode.Scalar) throws(Failure) -> ScalarSet? {
     switch scalar {
     case "d": .digits
     case "D": ScalarSet.digits.negated
@@ -31,7 +31,7 @@ extension PatternParser {
     }
   }
 
-  private mutating func property() throws(PatternProblem) -> ScalarSet {
+  private mutating func property() throws(Failure) -> ScalarSet {
     guard let first = next() else { throw problem(ExpressionMessages.patternTrailingBackslash) }
     guard first == "{" else { return try property(named: String(first)) }
     let isNegated = take("^")
@@ -43,7 +43,7 @@ extension PatternParser {
     return isNegated ? set.negated : set
   }
 
-  private func property(named name: String) throws(PatternProblem) -> ScalarSet {
+  private func property(named name: String) throws(Failure) -> ScalarSet {
     if name == "Any" { return .everything }
     var set = ScalarSet([])
     set.categories = UnicodeClasses.categories(name)
@@ -52,7 +52,7 @@ extension PatternParser {
     return ScalarSet(ranges)
   }
 
-  mutating func escapedScalar(_ scalar: Unicode.Scalar) throws(PatternProblem) -> Unicode.Scalar {
+  mutating func escapedScalar(_ scalar: Unicode.Scalar) throws(Failure) -> Unicode.Scalar {
     switch scalar {
     case "a": return "\u{7}"
     case "f": return "\u{C}"
@@ -68,7 +68,7 @@ extension PatternParser {
     }
   }
 
-  private mutating func hexadecimal() throws(PatternProblem) -> Unicode.Scalar {
+  private mutating func hexadecimal() throws(Failure) -> Unicode.Scalar {
     var digits = ""
     if take("{") {
       while let scalar = next(), scalar != "}" { digits.unicodeScalars.append(scalar) }
@@ -84,7 +84,7 @@ extension PatternParser {
   }
 
   /// `\0` and up to two more digits; `\1` alone would be a back reference.
-  private mutating func octal(_ first: Unicode.Scalar) throws(PatternProblem) -> Unicode.Scalar {
+  private mutating func octal(_ first: Unicode.Scalar) throws(Failure) -> Unicode.Scalar {
     var value = first.value - 0x30
     let isLong = peek().map { ("0"..."7").contains($0) } ?? false
     guard first == "0" || isLong else { throw problem(ExpressionMessages.patternBackReference) }
@@ -110,7 +110,7 @@ extension PatternParser {
   // MARK: brackets
 
   /// What stands in brackets; the opening one is taken already.
-  mutating func bracket() throws(PatternProblem) -> ScalarSet {
+  mutating func bracket() throws(Failure) -> ScalarSet {
     let isNegated = take("^")
     var set = ScalarSet([])
     set.ignoresCase = flags.ignoresCase
@@ -128,14 +128,14 @@ extension PatternParser {
     return set
   }
 
-  private mutating func takeNamed(_ letter: Unicode.Scalar, _ set: inout ScalarSet) throws(PatternProblem) -> Bool {
+  private mutating func takeNamed(_ letter: Unicode.Scalar, _ set: inout ScalarSet) throws(Failure) -> Bool {
     guard "dDsSwWpP".unicodeScalars.contains(letter) else { return false }
     offset += 1
     if let inner = try namedSet(letter) { set.inner.append(inner) }
     return true
   }
 
-  private mutating func takeRange(from first: Unicode.Scalar, _ set: inout ScalarSet) throws(PatternProblem) {
+  private mutating func takeRange(from first: Unicode.Scalar, _ set: inout ScalarSet) throws(Failure) {
     let low = try bracketScalar(first)
     guard peek() == "-", let end = peek(1), end != "]" else {
       set.ranges.append(low.value...low.value)
@@ -147,14 +147,14 @@ extension PatternParser {
     set.ranges.append(low.value...high.value)
   }
 
-  private mutating func bracketScalar(_ scalar: Unicode.Scalar) throws(PatternProblem) -> Unicode.Scalar {
+  private mutating func bracketScalar(_ scalar: Unicode.Scalar) throws(Failure) -> Unicode.Scalar {
     guard scalar == "\\" else { return scalar }
     guard let letter = next() else { throw problem(ExpressionMessages.patternTrailingBackslash) }
     return try escapedScalar(letter)
   }
 
   /// Takes a class of POSIX, such as `[:alpha:]` or `[:^alpha:]`.
-  private mutating func takePosix(_ set: inout ScalarSet) throws(PatternProblem) -> Bool {
+  private mutating func takePosix(_ set: inout ScalarSet) throws(Failure) -> Bool {
     var end = offset + 2
     while end + 1 < scalars.count, scalars[end] != ":" { end += 1 }
     guard end + 1 < scalars.count, scalars[end + 1] == "]" else { return false }

@@ -16,13 +16,13 @@ struct PatternParser {
 
   init(_ pattern: String) { scalars = Array(pattern.unicodeScalars) }
 
-  mutating func whole() throws(PatternProblem) -> PatternNode {
+  mutating func whole() throws(Failure) -> PatternNode {
     let node = try choice()
     if offset < scalars.count { throw problem(ExpressionMessages.patternStrayParenthesis) }
     return node
   }
 
-  private mutating func choice() throws(PatternProblem) -> PatternNode {
+  private mutating func choice() throws(Failure) -> PatternNode {
     depth += 1
     defer { depth -= 1 }
     if depth > Self.depthLimit { throw problem(ExpressionMessages.patternTooDeep) }
@@ -31,7 +31,7 @@ struct PatternParser {
     return arms.count == 1 ? arms[0] : .choice(arms)
   }
 
-  private mutating func sequence() throws(PatternProblem) -> PatternNode {
+  private mutating func sequence() throws(Failure) -> PatternNode {
     var parts: [PatternNode] = []
     while let scalar = peek(), scalar != "|", scalar != ")" {
       if takeQuotation(&parts) {
@@ -48,7 +48,7 @@ struct PatternParser {
   }
 
   /// One thing that can be repeated; nil for a change of flags.
-  private mutating func atom() throws(PatternProblem) -> PatternNode? {
+  private mutating func atom() throws(Failure) -> PatternNode? {
     guard let scalar = next() else { return nil }
     switch scalar {
     case "(": return try group()
@@ -70,7 +70,7 @@ struct PatternParser {
 
   // MARK: groups
 
-  private mutating func group() throws(PatternProblem) -> PatternNode? {
+  private mutating func group() throws(Failure) -> PatternNode? {
     let before = flags
     if take("?"), try groupHead() == .flagsOnly { return nil }
     let inner = try choice()
@@ -82,7 +82,7 @@ struct PatternParser {
   private enum GroupHead { case group, flagsOnly }
 
   /// What follows `(?`: a name, flags for the group, or flags for the rest.
-  private mutating func groupHead() throws(PatternProblem) -> GroupHead {
+  private mutating func groupHead() throws(Failure) -> GroupHead {
     if peek() == "P" || peek() == "<" {
       try groupName()
       return .group
@@ -103,7 +103,7 @@ struct PatternParser {
     throw problem(ExpressionMessages.patternMissingParenthesis)
   }
 
-  private mutating func groupName() throws(PatternProblem) {
+  private mutating func groupName() throws(Failure) {
     _ = take("P")
     guard take("<") else { throw problem(ExpressionMessages.patternBadGroup("P")) }
     var name = ""
@@ -116,19 +116,19 @@ struct PatternParser {
 
   // MARK: repetition
 
-  private mutating func repeated(_ node: PatternNode) throws(PatternProblem) -> PatternNode {
+  private mutating func repeated(_ node: PatternNode) throws(Failure) -> PatternNode {
     guard let (least, most) = try repetition() else { return node }
     _ = take("?")
     try refuseRepetition()
     return .repeated(node, least: least, most: most)
   }
 
-  private mutating func refuseRepetition() throws(PatternProblem) {
+  private mutating func refuseRepetition() throws(Failure) {
     let start = offset
     if try repetition() != nil { throw problem(ExpressionMessages.patternNothingToRepeat(text(start, offset))) }
   }
 
-  private mutating func repetition() throws(PatternProblem) -> (Int, Int?)? {
+  private mutating func repetition() throws(Failure) -> (Int, Int?)? {
     if take("*") { return (0, nil) }
     if take("+") { return (1, nil) }
     if take("?") { return (0, 1) }
@@ -136,7 +136,7 @@ struct PatternParser {
   }
 
   /// `{2}`, `{2,}`, `{2,5}`; anything else after a brace is a text.
-  private mutating func counted() throws(PatternProblem) -> (Int, Int?)? {
+  private mutating func counted() throws(Failure) -> (Int, Int?)? {
     let start = offset
     guard take("{"), let least = number() else { return back(to: start) }
     if take("}") { return try checked(least, least) }
@@ -151,7 +151,7 @@ struct PatternParser {
     return nil
   }
 
-  private func checked(_ least: Int, _ most: Int?) throws(PatternProblem) -> (Int, Int?) {
+  private func checked(_ least: Int, _ most: Int?) throws(Failure) -> (Int, Int?) {
     guard least <= Self.repeatLimit, most ?? least <= Self.repeatLimit, least <= most ?? least else {
       throw problem(ExpressionMessages.patternBadCount)
     }
@@ -186,5 +186,5 @@ struct PatternParser {
     return String(view)
   }
 
-  func problem(_ message: String) -> PatternProblem { PatternProblem(message: message) }
+  func problem(_ message: String) -> Failure { Failure(.badPattern, message) }
 }
