@@ -12,7 +12,7 @@ package struct Assumptions: Sendable {
 
   /// Adds a statement.
   package mutating func assume(_ statement: Statement) {
-    var waiting = [statement.whenTrue]
+    var waiting = [statement.outcomes.whenTrue]
     while isPossible, let formula = waiting.popLast() {
       isPossible = Self.add(formula, to: &world, &waiting, &choices)
     }
@@ -39,7 +39,7 @@ package struct Assumptions: Sendable {
   ///
   /// Nil too where the others cannot all hold: then nothing more is to be said.
   package mutating func verdict(on statement: Statement) -> Bool? {
-    switch (canHold(statement.whenTrue), canHold(statement.whenFalse)) {
+    switch (canHold(statement.outcomes.whenTrue), canHold(statement.outcomes.whenFalse)) {
     case (true, false): true
     case (false, true): false
     case (true, true), (false, false): nil
@@ -194,18 +194,14 @@ private struct Possibilities: Sendable {
     }
 
     mutating func narrow(_ fact: Fact) {
+      if case .isNull = fact.claim { mayBeValue = false } else { mayBeNull = false }
       if !fact.mayBeNull { mayBeNull = false }
       switch fact.claim {
-      case .isNull: mayBeValue = false
-      case .isNotNull, .isNone: mayBeNull = false
-      case .isOne(let values):
-        mayBeNull = false
-        only = values.filter(mayBe)
+      case .isNull, .isNotNull, .isNone: break
+      case .isOne(let values): only = values.filter(mayBe)
       case .isAbove(let bound, let orEqual):
-        mayBeNull = false
         if bound > low { (low, includesLow) = (bound, orEqual) } else if bound == low, !orEqual { includesLow = false }
       case .isBelow(let bound, let orEqual):
-        mayBeNull = false
         if bound < high {
           (high, includesHigh) = (bound, orEqual)
         } else if bound == high, !orEqual {

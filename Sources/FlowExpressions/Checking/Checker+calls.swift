@@ -54,7 +54,7 @@ extension Checker {
     part.weight.cost = part.weight.cost.saturatingSum(part.weight.size)
     if matching.contains(where: \.readsToday) {
       readsClock = true
-      part.varies.outside = true
+      part.varies.insert(.outside)
     }
     return part
   }

@@ -21,7 +21,10 @@ extension Checker {
     for (element, part) in zip(elements, parts) {
       type = joined(type, part.type, at: element.range) { ExpressionMessages.mixedList($0, $1) }
     }
-    var part = Part(type: .list(type), run: Collecting.list(parts.map(\.run)))
+    let runs = parts.map(\.run)
+    var part = Part(type: .list(type)) { environment throws(EvaluationError) in
+      .list(try runs.map { run throws(EvaluationError) in try run(&environment) })
+    }
     part.combine(parts, size: elements.count)
     return part
   }
@@ -40,14 +43,30 @@ extension Checker {
       values.append(value)
     }
     values = taken(values)
-    if !options.checksWhenEvaluated, keys.count > 1, let open = keys.firstIndex(where: { !$0.varies.isConstant }) {
+    if !options.checksWhenEvaluated, keys.count > 1, let open = keys.firstIndex(where: { !$0.varies.isEmpty }) {
       complain(.typeMismatch, ExpressionMessages.openKey, at: entries[open].key.range)
     }
-    let places = entries.map(\.key.range)
-    let run = Collecting.map(keys.map(\.run), values.map(\.run), places)
+    let run = Self.run(keys.map(\.run), values.map(\.run), at: entries.map(\.key.range))
     var part = Part(type: .map(key: keyType, value: valueType), run: run)
     part.combine(keys + values, size: entries.count)
     return part
+  }
+
+  private static func run(_ keys: [Run], _ values: [Run], at places: [SourceRange]) -> Run {
+    { environment throws(EvaluationError) in
+      var map = ValueMap()
+      for place in keys.indices {
+        let key = try keys[place](&environment)
+        guard key.isKey else {
+          throw EvaluationError(.noSuchOverload, ExpressionMessages.notAKey(key.typeName), at: places[place])
+        }
+        guard map.value(for: key) == nil else {
+          throw EvaluationError(.repeatedKey, ExpressionMessages.repeatedKey(key.shown), at: places[place])
+        }
+        map[key] = try values[place](&environment)
+      }
+      return .map(map)
+    }
   }
 
   /// An operand, or the literal null.
@@ -75,37 +94,11 @@ extension Part {
   /// Takes over what its parts depend on and cost.
   mutating func combine(_ parts: [Part], size: Int) {
     for part in parts {
-      varies = varies.union(part.varies)
+      varies.formUnion(part.varies)
       weight.cost = weight.cost.saturatingSum(part.weight.cost)
       fails = fails || part.fails
     }
     weight.size = size
-  }
-}
-
-/// Makes lists and maps of the values of their parts.
-enum Collecting {
-  static func list(_ elements: [Run]) -> Run {
-    { environment throws(EvaluationError) in
-      .list(try elements.map { element throws(EvaluationError) in try element(&environment) })
-    }
-  }
-
-  static func map(_ keys: [Run], _ values: [Run], _ places: [SourceRange]) -> Run {
-    { environment throws(EvaluationError) in
-      var map = ValueMap()
-      for place in keys.indices {
-        let key = try keys[place](&environment)
-        guard key.isKey else {
-          throw EvaluationError(.noSuchOverload, ExpressionMessages.notAKey(key.typeName), at: places[place])
-        }
-        guard map.value(for: key) == nil else {
-          throw EvaluationError(.repeatedKey, ExpressionMessages.repeatedKey(key.shown), at: places[place])
-        }
-        map[key] = try values[place](&environment)
-      }
-      return .map(map)
-    }
   }
 }
 

@@ -172,21 +172,17 @@ extension Checker: ConditionReading {
 
   /// Something worked out, which is the same wherever it is written; not where it reads what a macro goes through.
   func partPath(_ node: Node) -> VariablePath? {
-    if options.checksWhenEvaluated || node.names(anyOf: Set(locals.map(\.name))) { return nil }
+    if options.checksWhenEvaluated { return nil }
+    if !locals.isEmpty {
+      let names = Set(locals.map(\.name))
+      let isLocal = node.contains { if case .name(let name, _) = $0.kind { names.contains(name) } else { false } }
+      if isLocal { return nil }
+    }
     return VariablePath(root: .part(node.canonicalText(in: scope)))
   }
 
   private func slotPath(_ name: String) -> VariablePath? {
     guard case .variable(let slot, _, _) = scope.meaning(of: name) else { return nil }
     return VariablePath(root: .slot(slot))
-  }
-}
-
-extension Node {
-  /// Whether it holds one of some names.
-  fileprivate func names(anyOf names: Set<String>) -> Bool {
-    if names.isEmpty { return false }
-    if case .name(let name, _) = kind { return names.contains(name) }
-    return children.contains { $0.names(anyOf: names) }
   }
 }

@@ -20,7 +20,7 @@ extension Checker {
     }
     part.combine([over, body] + (filter.map { [$0] } ?? []), size: over.weight.size)
     part.fails = over.fails
-    part.varies = part.varies.without(local: place)
+    part.varies.subtract(.local(place))
     let round = body.weight.cost.saturatingSum(filter?.weight.cost ?? 0).saturatingSum(1)
     part.weight.cost = over.weight.cost.saturatingSum(over.weight.size.saturatingProduct(round))
     if part.type.mayBeCollection { part.path = partPath(Node(kind: .loop(loop), range: range, depth: 1)) }

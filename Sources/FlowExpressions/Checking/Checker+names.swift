@@ -38,7 +38,7 @@ extension Checker {
       if !isTest { needs.insert(slot) }
       var part = Part(type: isSecret ? type.asSecret : type) { environment in environment.value(at: slot) }
       part.weight = .variable(type)
-      part.varies.outside = true
+      part.varies.insert(.outside)
       part = narrowed(part, VariablePath(root: .slot(slot)))
       part.slot = slot
       return part
@@ -51,7 +51,7 @@ extension Checker {
     var part = Part(type: .timestamp) { environment in
       .timestamp(name == "now" ? environment.now : environment.today)
     }
-    part.varies.outside = true
+    part.varies.insert(.outside)
     return part
   }
 

@@ -56,13 +56,11 @@ extension Checker {
   }
 
   private mutating func reportUnknownField(_ name: Node.Name, in type: RecordType, _ operand: Node) {
-    guard !options.checksWhenEvaluated else { return }
     let nearest = Suggestion.nearest(to: name.text, in: type.names)
-    diagnostics.append(
-      Diagnostic(
-        .unknownField, ExpressionMessages.unknownField(name.text, in: operand.qualifiedName), at: name.range,
-        help: nearest.map { ExpressionMessages.didYouMean("\"\($0)\"") }
-          ?? ExpressionMessages.fieldsAre(type.names), replacement: nearest))
+    complain(
+      .unknownField, ExpressionMessages.unknownField(name.text, in: operand.qualifiedName), at: name.range,
+      help: nearest.map { ExpressionMessages.didYouMean("\"\($0)\"") } ?? ExpressionMessages.fieldsAre(type.names),
+      replacement: nearest)
   }
 
   /// Checks `has(operand.name)`.
@@ -118,7 +116,7 @@ extension Checker {
   private func mayBeAbsent(_ base: Part, _ operand: Node, _ key: Value?) -> Bool {
     if options.checksWhenEvaluated || base.type.isOpen { return false }
     guard let key else { return true }
-    if base.varies.isConstant { return false }
+    if base.varies.isEmpty { return false }
     switch (operand.kind, key) {
     case (.list(let elements), .int(let place)): return !elements.indices.contains(Int(place))
     case (.map(let entries), _):

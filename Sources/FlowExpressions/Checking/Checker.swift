@@ -136,10 +136,12 @@ struct Checker {
   // MARK: problems
 
   /// Tells what is wrong, unless that is left to evaluation.
-  mutating func complain(_ rule: DiagnosticRule, _ message: String, at range: SourceRange, help: String? = nil) {
+  mutating func complain(
+    _ rule: DiagnosticRule, _ message: String, at range: SourceRange, help: String? = nil, replacement: String? = nil
+  ) {
     guard !options.checksWhenEvaluated else { return }
     let place = rule == .maybeMissing ? conditions.outermostUse ?? range : range
-    diagnostics.append(Diagnostic(rule, message, at: place, help: help))
+    diagnostics.append(Diagnostic(rule, message, at: place, help: help, replacement: replacement))
   }
 
   /// A part that has no value, with the reason.
@@ -147,10 +149,8 @@ struct Checker {
     _ rule: DiagnosticRule, _ kind: EvaluationError.Kind, _ message: String, at range: SourceRange,
     help: String? = nil, replacement: String? = nil
   ) -> Part {
-    if !options.checksWhenEvaluated {
-      diagnostics.append(Diagnostic(rule, message, at: range, help: help, replacement: replacement))
-    }
-    var part = Part(type: options.checksWhenEvaluated ? .dyn : .error) { _ throws(EvaluationError) in
+    complain(rule, message, at: range, help: help, replacement: replacement)
+    var part = Part(type: wrongType) { _ throws(EvaluationError) in
       throw EvaluationError(kind, message, at: range)
     }
     part.fails = true
@@ -187,7 +187,7 @@ extension Node.Kind {
 extension Checker {
   /// A part that depends on nothing is evaluated here and now; what always fails is reported.
   mutating func folded(_ part: Part, _ node: Node) -> Part {
-    guard part.varies.isConstant, part.constant == nil, !part.fails, part.type != .error else { return part }
+    guard part.varies.isEmpty, part.constant == nil, !part.fails, part.type != .error else { return part }
     var environment = Environment(slots: 0, now: .earliest, today: .earliest)
     environment.meter.left = Self.foldingLimit
     var part = part
@@ -210,7 +210,7 @@ extension Checker {
   ///
   /// Arithmetic that fails is no such thing. What depends on nothing is tried at load.
   func mayHaveNoValue(_ name: String, _ parts: [Part]) -> Bool {
-    guard !options.checksWhenEvaluated, !parts.allSatisfy(\.varies.isConstant) else { return false }
+    guard !options.checksWhenEvaluated, !parts.allSatisfy(\.varies.isEmpty) else { return false }
     switch name {
     case "int", "uint", "double", "bool", "timestamp", "duration", "date": return parts[0].type.opened == .string
     case "string": return parts[0].type.opened == .bytes
@@ -224,7 +224,7 @@ extension Checker {
   /// Tells of a time zone written out that there is none of the name.
   mutating func checkZone(_ functions: [Function], _ parts: [Part], _ call: Node.Call) {
     guard !options.checksWhenEvaluated, takesZone(call.function.text, parts), let zone = parts[1].constant,
-      !parts.allSatisfy(\.varies.isConstant), let body = functions.first?.body
+      !parts.allSatisfy(\.varies.isEmpty), let body = functions.first?.body
     else { return }
     var environment = Environment(slots: 0, now: .earliest, today: .earliest)
     do throws(Failure) {

@@ -12,7 +12,7 @@ package struct ConditionReasoner {
   package func statement(_ expression: Expression, in scope: any Scope) -> Statement? {
     var reading = StatementReading(scope: scope, subject: subject)
     let outcomes = reading.read(expression.root)
-    return reading.isTooLong ? nil : Statement(outcomes)
+    return reading.isTooLong ? nil : Statement(outcomes: outcomes)
   }
 }
 

@@ -38,7 +38,9 @@ package struct ExpressionCompiler: Sendable {
     var checker = Checker(scope: scope, options: options, known: known.paths, keepsClauses: wanted == .bool)
     let part = checker.check(expression.root, wanting: wanted)
     checker.expect(wanted, of: part, expression.root)
-    checker.limitCost(of: part, expression.root)
+    if part.weight.cost > Meter.limit {
+      checker.complain(.tooCostly, ExpressionMessages.mayBeTooCostly, at: expression.root.range)
+    }
     diagnostics += checker.diagnostics
     guard !checker.diagnostics.contains(where: { $0.severity == .error }) else { return nil }
     return CompiledExpression(part, checker, expression.root)
@@ -57,11 +59,6 @@ extension Checker {
     } else {
       complain(.typeMismatch, ExpressionMessages.unexpectedType(part.type, wanted: wanted), at: node.range)
     }
-  }
-
-  fileprivate mutating func limitCost(of part: Part, _ node: Node) {
-    guard part.weight.cost > Meter.limit else { return }
-    complain(.tooCostly, ExpressionMessages.mayBeTooCostly, at: node.range)
   }
 }
 

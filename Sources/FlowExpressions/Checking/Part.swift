@@ -9,7 +9,7 @@ struct Part: Sendable {
   var run: Run
   var weight: Weight = .one
   /// What its value depends on.
-  var varies = Variation()
+  var varies: Variation = []
   /// Its value, if it is known at load.
   var constant: Value?
   /// The slot, if it is a variable.
@@ -25,25 +25,14 @@ struct Part: Sendable {
 }
 
 /// What a value depends on.
-struct Variation: Sendable {
-  /// Whether on variables or the clock.
-  var outside = false
-  /// On which macro variables, by place; beyond 64 counts as outside.
-  var locals: UInt64 = 0
+struct Variation: OptionSet {
+  let rawValue: UInt64
 
-  var isConstant: Bool { !outside && locals == 0 }
+  /// Variables or the clock.
+  static let outside = Variation(rawValue: 1 << 63)
 
-  func union(_ other: Variation) -> Variation {
-    Variation(outside: outside || other.outside, locals: locals | other.locals)
-  }
-
-  static func local(_ place: Int) -> Variation {
-    place < 64 ? Variation(locals: 1 << UInt64(place)) : Variation(outside: true)
-  }
-
-  func without(local place: Int) -> Variation {
-    place < 64 ? Variation(outside: outside, locals: locals & ~(1 << UInt64(place))) : self
-  }
+  /// A macro variable, by place; there are far fewer places than bits.
+  static func local(_ place: Int) -> Variation { Variation(rawValue: 1 << UInt64(place)) }
 }
 
 /// The most work a part can take and the most its value can hold, as far as it is known when the flow is loaded.

@@ -1,14 +1,9 @@
 /// What a condition says, in parts that can be held against each other.
 package struct Statement: Sendable {
-  private let outcomes: Outcomes<Formula>
-
-  var whenTrue: Formula { outcomes.whenTrue }
-  var whenFalse: Formula { outcomes.whenFalse }
-
-  init(_ outcomes: Outcomes<Formula>) { self.outcomes = outcomes }
+  let outcomes: Outcomes<Formula>
 
   /// The opposite.
-  package var negated: Statement { Statement(outcomes.turned) }
+  package var negated: Statement { Statement(outcomes: outcomes.turned) }
 }
 
 /// What is known about the values of a variable, or of a field of one.

@@ -4,11 +4,6 @@ struct StatementReading: ConditionReading {
   let subject: (_ slot: Int, _ fields: [String]) -> Subject?
   var trail = ReadingTrail<Formula>(limit: 1_000)
 
-  init(scope: any Scope, subject: @escaping (_ slot: Int, _ fields: [String]) -> Subject?) {
-    self.scope = scope
-    self.subject = subject
-  }
-
   /// Whether there were more parts than are looked at.
   var isTooLong: Bool { trail.left < 0 }
 
@@ -119,7 +114,14 @@ struct StatementReading: ConditionReading {
   /// The value of a part that reads nothing.
   private func constant(_ node: Node) -> Constant? {
     if case .literal(let value) = node.kind { return Constant(value) }
-    guard node.readsNothing else { return nil }
+    let readsSomething = node.contains { part in
+      switch part.kind {
+      case .name, .loop, .message: true
+      case .literal, .select, .presence, .index, .call, .not, .negate, .binary, .logical, .conditional, .list, .map:
+        false
+      }
+    }
+    if readsSomething { return nil }
     var checker = Checker(scope: scope, options: .flowFile, known: [])
     return checker.check(node).constant.flatMap(Constant.init)
   }
@@ -151,17 +153,6 @@ extension Constant {
     case .bool: type == .bool
     case .text: type == .string
     case .number: type == .int || type == .double || type == .timestamp
-    }
-  }
-}
-
-extension Node {
-  /// Whether it names no variable and no macro's name.
-  fileprivate var readsNothing: Bool {
-    switch kind {
-    case .name, .loop, .message: false
-    case .literal, .select, .presence, .index, .call, .not, .negate, .binary, .logical, .conditional, .list, .map:
-      children.allSatisfy(\.readsNothing)
     }
   }
 }

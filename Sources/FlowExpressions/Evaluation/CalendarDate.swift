@@ -13,13 +13,9 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1 else { return nil }
     guard day <= Self.days(inMonth: month, of: year) else { return nil }
-    self.init(checked: (year, month, day))
-  }
-
-  init(checked: (year: Int, month: Int, day: Int)) {
-    year = checked.year
-    month = checked.month
-    day = checked.day
+    self.year = year
+    self.month = month
+    self.day = day
   }
 
   /// Reads `YYYY-MM-DD`; nil if it is not that or no such day exists.
@@ -37,8 +33,6 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     self.init(daysSince1970: Int(timestamp.seconds).flooredQuotient(by: 86_400))
   }
 
-  init(daysSince1970 days: Int) { self.init(checked: Self.civil(daysSince1970: days)) }
-
   /// Its first instant in UTC.
   package var timestamp: Timestamp { Timestamp(seconds: Int64(daysSince1970) * 86_400) }
 
@@ -53,16 +47,12 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   /// How many days a month has.
   package static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
-    case 2: isLeap(year) ? 29 : 28
+    case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
     case 4, 6, 9, 11: 30
     case _: 31
     }
   }
 
-  /// Whether a year has a 29 February.
-  package static func isLeap(_ year: Int) -> Bool {
-    year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
-  }
 }
 
 // Years are counted from March, so that the leap day is the last of its year; an era has 400 years, 146,097 days.
@@ -77,16 +67,16 @@ extension CalendarDate {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  fileprivate static func civil(daysSince1970: Int) -> (year: Int, month: Int, day: Int) {
+  init(daysSince1970: Int) {
     let days = daysSince1970 + 719_468
     let era = days.flooredQuotient(by: 146_097)
     let dayOfEra = days - era * 146_097
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+    day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 }
 

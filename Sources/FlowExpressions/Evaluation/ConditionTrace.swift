@@ -111,7 +111,7 @@ struct ClauseReads: Sendable {
   init(_ node: Node, in scope: any Scope) { visit(node, scope) }
 
   private mutating func visit(_ node: Node, _ scope: any Scope) {
-    for path in FreePaths.all(in: node, countsPresence: true) {
+    for path in node.freePaths(countsPresence: true) {
       switch scope.meaning(of: path.name) {
       case .variable(let slot, _, _):
         let name = ([path.name] + path.members).joined(separator: ".")

@@ -72,17 +72,9 @@ struct Meter: Sendable {
 
   /// Charges for everything inside a value.
   mutating func walk(_ value: Value) throws(Failure) {
-    switch value {
-    case .list(let elements): try walk(elements)
-    case .map(let map): try walk(map.values)
-    case .record(let record): try walk(record.values)
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type: break
-    }
-  }
-
-  private mutating func walk(_ values: [Value]) throws(Failure) {
-    try charge(values.count)
-    for value in values { try walk(value) }
+    let elements = value.elements
+    try charge(elements.count)
+    for element in elements { try walk(element) }
   }
 }
 

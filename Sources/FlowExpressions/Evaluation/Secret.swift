@@ -48,12 +48,16 @@ extension Value {
 
   /// Whether it is a secret, or holds one at any depth.
   package var holdsSecret: Bool {
+    if case .secret = self { true } else { elements.contains(where: \.holdsSecret) }
+  }
+
+  /// The values it holds.
+  var elements: [Value] {
     switch self {
-    case .secret: true
-    case .list(let elements): elements.contains(where: \.holdsSecret)
-    case .map(let map): map.values.contains(where: \.holdsSecret)
-    case .record(let record): record.values.contains(where: \.holdsSecret)
-    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .type: false
+    case .list(let elements): elements
+    case .map(let map): map.values
+    case .record(let record): record.values
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .type: []
     }
   }
 

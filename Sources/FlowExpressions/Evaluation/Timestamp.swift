@@ -64,19 +64,13 @@ extension Timestamp {
   func adding(_ span: Duration) throws(Failure) -> Timestamp {
     let (spanSeconds, attoseconds) = span.components
     let (sum, overflow) = seconds.addingReportingOverflow(spanSeconds)
-    var total = sum
-    var rest = Int64(nanoseconds) + attoseconds / 1_000_000_000
-    if rest < 0 {
-      rest += 1_000_000_000
-      total &-= 1
-    } else if rest >= 1_000_000_000 {
-      rest -= 1_000_000_000
-      total &+= 1
-    }
+    let rest = Int(nanoseconds) + Int(attoseconds / 1_000_000_000)
+    let carried = rest.flooredQuotient(by: 1_000_000_000)
+    let total = sum &+ Int64(carried)
     guard !overflow, Self.secondsRange.contains(total) else {
       throw Failure(.outOfRange, ExpressionMessages.timestampRange)
     }
-    return Timestamp(seconds: total, nanoseconds: Int32(rest))
+    return Timestamp(seconds: total, nanoseconds: Int32(rest - carried * 1_000_000_000))
   }
 
   /// The span from an earlier point to this one.
@@ -94,10 +88,8 @@ extension Duration {
 
   /// Itself, if it is within its limits.
   func checked() throws(Failure) -> Duration {
-    let (seconds, attoseconds) = components
-    let isInside = seconds.magnitude < Self.secondsLimit.magnitude
-    let isLimit = seconds.magnitude == Self.secondsLimit.magnitude && attoseconds == 0
-    guard isInside || isLimit else { throw Failure(.outOfRange, ExpressionMessages.durationRange) }
+    let limit = Duration.seconds(Self.secondsLimit)
+    guard (.zero - limit...limit).contains(self) else { throw Failure(.outOfRange, ExpressionMessages.durationRange) }
     return self
   }
 
@@ -116,8 +108,7 @@ extension Duration {
       total += part
     }
     guard total.magnitude < 1_000_000_000_000_000_000_000_000 else { return nil }
-    let (seconds, nanoseconds) = (isNegative ? -total : total).quotientAndRemainder(dividingBy: 1_000_000_000)
-    self = .seconds(Int64(seconds)) + .nanoseconds(Int64(nanoseconds))
+    self = .nanoseconds(isNegative ? -total : total)
   }
 
   /// One number and its unit, in nanoseconds.
@@ -131,7 +122,7 @@ extension Duration {
       rest = rest.dropFirst(fraction.count)
     }
     guard !(whole.isEmpty && fraction.isEmpty), whole.utf8.count <= 18, let unit = takeUnit(&rest) else { return nil }
-    return (Int128(whole) ?? 0) * unit + (Int128(fraction.prefix(15).padded(to: 15)) ?? 0) * unit
+    return (Int128(whole) ?? 0) * unit + (Int128((fraction + String(repeating: "0", count: 15)).prefix(15)) ?? 0) * unit
       / 1_000_000_000_000_000
   }
 
@@ -159,10 +150,6 @@ extension Duration {
 
 extension Character {
   fileprivate var isDecimalDigit: Bool { ("0"..."9").contains(self) }
-}
-
-extension Substring {
-  fileprivate func padded(to count: Int) -> String { self + String(repeating: "0", count: count - self.count) }
 }
 
 extension Int {

@@ -60,7 +60,7 @@ struct WallClock {
 
 extension CalendarDate {
   /// 1 for 1 January.
-  var dayOfYear: Int { daysSince1970 - Self(checked: (year, 1, 1)).daysSince1970 + 1 }
+  var dayOfYear: Int { (1..<month).reduce(day) { $0 + Self.days(inMonth: $1, of: year) } }
 
   /// 0 for Sunday; 1970-01-01 was a Thursday.
   var weekday: Int { (daysSince1970 + 4 + 7 * 1_000_000) % 7 }

@@ -31,7 +31,8 @@ struct Pattern: Sendable {
     var rest = text.unicodeScalars.makeIterator()
     var current = rest.next()
     while true {
-      run.start(MatchContext(before: before, after: current))
+      // A match may begin anywhere, so the first step is added at every place.
+      run.follow(0, MatchContext(before: before, after: current))
       if run.isAccepted { return true }
       try meter.charge(1 + run.live.count / 4)
       guard let scalar = current else { return false }
@@ -74,9 +75,6 @@ private struct PatternRun {
     seen = Array(repeating: -1, count: steps.count)
   }
 
-  /// A match may begin anywhere, so the first step is added at every place.
-  mutating func start(_ around: MatchContext) { follow(0, around) }
-
   mutating func advance(over scalar: Unicode.Scalar, _ around: MatchContext) {
     let before = live
     live.removeAll(keepingCapacity: true)
@@ -87,7 +85,7 @@ private struct PatternRun {
   }
 
   /// Goes on from a step to all that need no further character.
-  private mutating func follow(_ first: Int, _ around: MatchContext) {
+  mutating func follow(_ first: Int, _ around: MatchContext) {
     var open = [first]
     while let step = open.popLast() {
       guard seen[step] != round else { continue }

@@ -32,8 +32,6 @@ struct ScalarSet: Sendable {
     self.isNegated = isNegated
   }
 
-  init(_ scalar: Unicode.Scalar) { self.init([scalar.value...scalar.value]) }
-
   func contains(_ scalar: Unicode.Scalar) -> Bool {
     let isInside = holds(scalar) || (ignoresCase && Self.otherCases(of: scalar).contains(where: holds))
     return isInside != isNegated
@@ -57,8 +55,6 @@ struct ScalarSet: Sendable {
     }
     return false
   }
-
-  mutating func finish() { ranges.sort { $0.lowerBound < $1.lowerBound } }
 
   private static func otherCases(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     if scalar.isASCII {

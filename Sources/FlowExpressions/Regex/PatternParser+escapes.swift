@@ -76,8 +76,8 @@ extension PatternParser {
       for _ in 0..<2 { if let scalar = next() { digits.unicodeScalars.append(scalar) } }
       if digits.unicodeScalars.count < 2 { digits = "" }
     }
-    let isHex = digits.utf8.allSatisfy { ScalarSet.isHexDigit($0) }
-    guard isHex, let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) else {
+    guard digits.allSatisfy(\.isHexDigit), let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value)
+    else {
       throw problem(ExpressionMessages.patternBadEscape("x\(digits)"))
     }
     return scalar
@@ -123,7 +123,7 @@ extension PatternParser {
       try takeRange(from: scalar, &set)
     }
     offset += 1
-    set.finish()
+    set.ranges.sort { $0.lowerBound < $1.lowerBound }
     set.isNegated = isNegated
     return set
   }
@@ -166,8 +166,4 @@ extension PatternParser {
     offset = end + 2
     return true
   }
-}
-
-extension ScalarSet {
-  static func isHexDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20) }
 }

@@ -63,7 +63,7 @@ struct PatternParser {
   }
 
   func literal(_ scalar: Unicode.Scalar) -> PatternNode {
-    var set = ScalarSet(scalar)
+    var set = ScalarSet([scalar.value...scalar.value])
     set.ignoresCase = flags.ignoresCase
     return .set(set)
   }
@@ -72,20 +72,18 @@ struct PatternParser {
 
   private mutating func group() throws(Failure) -> PatternNode? {
     let before = flags
-    if take("?"), try groupHead() == .flagsOnly { return nil }
+    if take("?"), try hasFlagsOnly() { return nil }
     let inner = try choice()
     guard take(")") else { throw problem(ExpressionMessages.patternMissingParenthesis) }
     flags = before
     return inner
   }
 
-  private enum GroupHead { case group, flagsOnly }
-
-  /// What follows `(?`: a name, flags for the group, or flags for the rest.
-  private mutating func groupHead() throws(Failure) -> GroupHead {
+  /// Reads what follows `(?`: a name, flags for the group, or, in a pair of brackets of their own, flags for the rest.
+  private mutating func hasFlagsOnly() throws(Failure) -> Bool {
     if peek() == "P" || peek() == "<" {
       try groupName()
-      return .group
+      return false
     }
     var isOn = true
     while let scalar = next() {
@@ -95,8 +93,8 @@ struct PatternParser {
       case "s": flags.dotIsEverything = isOn
       case "U": break
       case "-" where isOn: isOn = false
-      case ":": return .group
-      case ")": return .flagsOnly
+      case ":": return false
+      case ")": return true
       case _: throw problem(ExpressionMessages.patternBadGroup(String(scalar)))
       }
     }
@@ -138,20 +136,15 @@ struct PatternParser {
   /// `{2}`, `{2,}`, `{2,5}`; anything else after a brace is a text.
   private mutating func counted() throws(Failure) -> (Int, Int?)? {
     let start = offset
-    guard take("{"), let least = number() else { return back(to: start) }
-    if take("}") { return try checked(least, least) }
-    guard take(",") else { return back(to: start) }
-    if take("}") { return try checked(least, nil) }
-    guard let most = number(), take("}") else { return back(to: start) }
-    return try checked(least, most)
-  }
-
-  private mutating func back(to start: Int) -> (Int, Int?)? {
-    offset = start
-    return nil
-  }
-
-  private func checked(_ least: Int, _ most: Int?) throws(Failure) -> (Int, Int?) {
+    guard take("{"), let least = number() else {
+      offset = start
+      return nil
+    }
+    let most = take(",") ? number() : least
+    guard take("}") else {
+      offset = start
+      return nil
+    }
     guard least <= Self.repeatLimit, most ?? least <= Self.repeatLimit, least <= most ?? least else {
       throw problem(ExpressionMessages.patternBadCount)
     }

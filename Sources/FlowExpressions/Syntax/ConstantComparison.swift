@@ -23,26 +23,35 @@ package struct ConstantComparison: Sendable {
 extension Expression {
   /// The parts that must all be true for it to be true: what `&&` joins, named conditions expanded.
   package func parts(in scope: any Scope) -> Set<ConditionPart> {
-    var splitter = Splitter(scope)
+    var splitter = Splitter(scope: scope)
     splitter.split(root)
     return splitter.parts
   }
 
   /// Every comparison of a variable with a constant text, by `==`, `!=` or `in`.
   package var constantComparisons: [ConstantComparison] {
-    var finder = ComparisonFinder()
-    finder.visit(root)
-    return finder.found
+    var found: [ConstantComparison] = []
+    root.walk { node, loops in
+      guard case .binary(let operation, let left, let right) = node.kind else { return true }
+      switch operation {
+      case .equal, .notEqual:
+        found += left.comparisons(with: right, in: loops) + right.comparisons(with: left, in: loops)
+      case .isIn:
+        found += right.comparisons(with: left, in: loops)
+        if case .list = right.kind { found += left.comparisons(with: right, in: loops) }
+      case .less, .lessOrEqual, .greater, .greaterOrEqual, .add, .subtract, .multiply, .divide, .remainder: break
+      }
+      return true
+    }
+    return found
   }
 }
 
 private struct Splitter {
   let scope: any Scope
 
-  init(_ scope: any Scope) { self.scope = scope }
-
   var parts: Set<ConditionPart> = []
-  private var depth = 0
+  var depth = 0
   var done: Set<String> = []
 
   mutating func split(_ node: Node) {
@@ -113,58 +122,30 @@ extension Value {
   }
 }
 
-private struct ComparisonFinder {
-  var found: [ConstantComparison] = []
-  /// The names that loops around the part have given another meaning: an element of what they go through.
-  private var bound: [(name: String, path: [String]?)] = []
-
-  mutating func visit(_ node: Node) {
-    if case .loop(let loop) = node.kind { return visit(loop) }
-    if case .binary(let operation, let left, let right) = node.kind {
-      switch operation {
-      case .equal, .notEqual:
-        note(left, constant: right)
-        note(right, constant: left)
-      case .isIn:
-        note(right, constant: left)
-        note(left, elementsOf: right)
-      case .less, .lessOrEqual, .greater, .greaterOrEqual, .add, .subtract, .multiply, .divide, .remainder: break
-      }
+extension Node {
+  /// Itself, if it names a variable or a part of one, compared with a text, or with each of a list of texts.
+  fileprivate func comparisons(with constant: Node, in loops: [Loop]) -> [ConstantComparison] {
+    switch constant.kind {
+    case .list(let elements): return elements.flatMap { comparisons(with: $0, in: loops) }
+    case .literal(.string(let text)):
+      return path(in: loops[...]).map { [ConstantComparison(path: $0, text: text, range: constant.range)] } ?? []
+    case .literal, .name, .select, .presence, .index, .call, .not, .negate, .binary, .logical, .conditional, .map,
+      .message, .loop:
+      return []
     }
-    for child in node.children { visit(child) }
   }
 
-  private mutating func visit(_ loop: Node.Loop) {
-    visit(loop.range)
-    bound.append((loop.variable.text, path(of: loop.range)))
-    if let condition = loop.condition { visit(condition) }
-    visit(loop.body)
-    bound.removeLast()
-  }
-
-  /// The variable a part comes from and the fields that lead to it; an element of a list is reached as the list is.
-  private func path(of node: Node) -> [String]? {
-    switch node.kind {
+  /// The variable it comes from and the fields that lead to it; an element of a list is reached as the list is.
+  private func path(in loops: ArraySlice<Loop>) -> [String]? {
+    switch kind {
     case .name(let name, let isAbsolute):
-      if !isAbsolute, let element = bound.last(where: { $0.name == name }) { return element.path }
-      return [name]
-    case .select(let base, let name): return path(of: base).map { $0 + [name.text] }
-    case .index(let base, _): return path(of: base)
-    case .loop(let loop) where loop.macro == .filter: return path(of: loop.range)
+      guard !isAbsolute, let place = loops.lastIndex(where: { $0.variable.text == name }) else { return [name] }
+      return loops[place].range.path(in: loops[..<place])
+    case .select(let base, let name): return base.path(in: loops).map { $0 + [name.text] }
+    case .index(let base, _): return base.path(in: loops)
+    case .loop(let loop) where loop.macro == .filter: return loop.range.path(in: loops)
     case .literal, .presence, .call, .not, .negate, .binary, .logical, .conditional, .list, .map, .message, .loop:
       return nil
     }
-  }
-
-  /// A text, or a list of texts.
-  private mutating func note(_ variable: Node, constant: Node) {
-    note(variable, elementsOf: constant)
-    guard case .literal(.string(let text)) = constant.kind, let path = path(of: variable) else { return }
-    found.append(ConstantComparison(path: path, text: text, range: constant.range))
-  }
-
-  private mutating func note(_ variable: Node, elementsOf list: Node) {
-    guard case .list(let elements) = list.kind else { return }
-    for element in elements { note(variable, constant: element) }
   }
 }

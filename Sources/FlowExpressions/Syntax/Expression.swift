@@ -13,7 +13,7 @@ package struct Expression: Sendable {
   init(_ source: LocatedText, _ root: Node) {
     self.source = source
     self.root = root
-    freePaths = FreePaths.all(in: root)
+    freePaths = root.freePaths()
   }
 
   /// Reads an expression; on failure reports why, with precise places, and returns nil.
@@ -54,70 +54,42 @@ extension Expression {
   package static let depthLimit = ConditionTrail.depthLimit
 
   /// Whether it calls a function that reads the clock, as `age` does.
-  package var callsClock: Bool { root.callsClock }
+  package var callsClock: Bool {
+    root.contains { node in
+      guard case .call(let call) = node.kind else { return false }
+      return Functions.byName[call.function.text]?.contains(where: \.readsToday) ?? false
+    }
+  }
 }
 
 extension Node {
   fileprivate var partCount: Int { children.reduce(1) { $0 + $1.partCount } }
 
-  fileprivate var callsClock: Bool {
-    if case .call(let call) = kind, Functions.byName[call.function.text]?.contains(where: \.readsToday) ?? false {
-      return true
+  /// The names used free in it, with the members read of them.
+  ///
+  /// `countsPresence`: whether the member that `has(a.b)` asks for is one of them.
+  func freePaths(countsPresence: Bool = false) -> [FreePath] {
+    var found: [FreePath] = []
+    walk { node, loops in
+      guard let (path, isAbsolute) = node.path(countsPresence: countsPresence) else { return true }
+      if isAbsolute || !loops.contains(where: { $0.variable.text == path.name }) { found.append(path) }
+      return false
     }
-    return children.contains(where: \.callsClock)
-  }
-}
-
-/// Finds the names used free in a part of an expression, with the members read of them.
-struct FreePaths {
-  private var found: [FreePath] = []
-  private var bound: [String] = []
-  /// Whether the member that `has(a.b)` asks for is one of them.
-  private let countsPresence: Bool
-
-  static func all(in node: Node, countsPresence: Bool = false) -> [FreePath] {
-    var finder = FreePaths(countsPresence: countsPresence)
-    finder.visit(node)
-    return finder.found
+    return found
   }
 
-  private init(countsPresence: Bool) { self.countsPresence = countsPresence }
-
-  private mutating func visit(_ node: Node) {
-    if let path = path(of: node) {
-      if path.isAbsolute || !bound.contains(path.free.name) { found.append(path.free) }
-      return
-    }
-    if case .loop(let loop) = node.kind { return visit(loop) }
-    for child in node.children { visit(child) }
-  }
-
-  private mutating func visit(_ loop: Node.Loop) {
-    visit(loop.range)
-    bound.append(loop.variable.text)
-    if let condition = loop.condition { visit(condition) }
-    visit(loop.body)
-    bound.removeLast()
-  }
-
-  /// The name and its members, if a part is nothing but these.
-  private func path(of node: Node) -> (free: FreePath, isAbsolute: Bool)? {
-    switch node.kind {
+  /// The name and its members, if it is nothing but these.
+  private func path(countsPresence: Bool) -> (free: FreePath, isAbsolute: Bool)? {
+    switch kind {
     case .name(let name, let isAbsolute):
-      return (FreePath(name: name, members: [], nameRange: node.range, range: node.range), isAbsolute)
-    case .select(let operand, let member): return path(of: operand, member, node.range)
-    case .presence(let operand, let member) where countsPresence: return path(of: operand, member, node.range)
-    case .literal, .presence, .index, .call, .not, .negate, .binary, .logical, .conditional, .list, .map, .message,
-      .loop:
+      return (FreePath(name: name, members: [], nameRange: range, range: range), isAbsolute)
+    case .presence where !countsPresence: return nil
+    case .select(let operand, let member), .presence(let operand, let member):
+      guard let (free, isAbsolute) = operand.path(countsPresence: countsPresence) else { return nil }
+      let members = free.members + [member.text]
+      return (FreePath(name: free.name, members: members, nameRange: free.nameRange, range: range), isAbsolute)
+    case .literal, .index, .call, .not, .negate, .binary, .logical, .conditional, .list, .map, .message, .loop:
       return nil
     }
-  }
-
-  private func path(
-    of operand: Node, _ member: Node.Name, _ range: SourceRange
-  ) -> (free: FreePath, isAbsolute: Bool)? {
-    guard let (free, isAbsolute) = path(of: operand) else { return nil }
-    let members = free.members + [member.text]
-    return (FreePath(name: free.name, members: members, nameRange: free.nameRange, range: range), isAbsolute)
   }
 }

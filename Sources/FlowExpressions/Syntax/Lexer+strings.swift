@@ -2,40 +2,36 @@ extension Lexer {
   /// A text or bytes in quotes of one or three, perhaps after `r` (no escapes) and `b` (bytes).
   mutating func quoted() throws(SyntaxProblem) -> Token.Kind {
     let start = offset
-    var form = QuotedForm()
-    while let byte = byte(), isLetter(byte) {
-      if byte | 0x20 == UInt8(ascii: "r") { form.isRaw = true } else { form.isBytes = true }
-      offset += 1
-    }
-    form.quote = bytes[offset]
-    form.isTriple = byte(1) == form.quote && byte(2) == form.quote
-    offset += form.isTriple ? 3 : 1
-    let content = try content(of: form, from: start)
-    return form.isBytes ? .bytes(content) : .string(String(decoding: content, as: UTF8.self))
+    while let byte = byte(), isLetter(byte) { offset += 1 }
+    let prefix = text(start, offset).lowercased()
+    let quote = bytes[offset]
+    let isTriple = byte(1) == quote && byte(2) == quote
+    let mark = Array(repeating: quote, count: isTriple ? 3 : 1)
+    offset += mark.count
+    let isBytes = prefix.contains("b")
+    let content = try content(until: mark, isRaw: prefix.contains("r"), isBytes: isBytes, from: start)
+    return isBytes ? .bytes(content) : .string(String(decoding: content, as: UTF8.self))
   }
 
-  private mutating func content(of form: QuotedForm, from start: Int) throws(SyntaxProblem) -> [UInt8] {
+  private mutating func content(
+    until mark: [UInt8], isRaw: Bool, isBytes: Bool, from start: Int
+  ) throws(SyntaxProblem) -> [UInt8] {
     var content: [UInt8] = []
     while let byte = byte() {
-      if closes(form) {
-        offset += form.isTriple ? 3 : 1
+      if byte == mark[0], bytes[offset...].starts(with: mark) {
+        offset += mark.count
         return content
       }
-      if byte == UInt8(ascii: "\\"), !form.isRaw {
-        content += try escape(inBytes: form.isBytes)
+      if byte == UInt8(ascii: "\\"), !isRaw {
+        content += try escape(inBytes: isBytes)
         continue
       }
-      if !form.isTriple, byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { break }
+      if mark.count == 1, byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { break }
       content.append(byte)
       offset += 1
     }
     offset = min(offset, bytes.count)
     throw problem(ExpressionMessages.unclosedText, from: start)
-  }
-
-  private func closes(_ form: QuotedForm) -> Bool {
-    guard byte() == form.quote else { return false }
-    return !form.isTriple || (byte(1) == form.quote && byte(2) == form.quote)
   }
 
   private mutating func escape(inBytes: Bool) throws(SyntaxProblem) -> [UInt8] {
@@ -89,18 +85,6 @@ extension Lexer {
     return problem(ExpressionMessages.badEscape(text(start, offset)), from: start, help: ExpressionMessages.escapeHelp)
   }
 
-  private static let plainEscapes: [UInt8: UInt8] = [
-    UInt8(ascii: "\\"): UInt8(ascii: "\\"), UInt8(ascii: "?"): UInt8(ascii: "?"),
-    UInt8(ascii: "\""): UInt8(ascii: "\""),
-    UInt8(ascii: "'"): UInt8(ascii: "'"), UInt8(ascii: "`"): UInt8(ascii: "`"), UInt8(ascii: "a"): 7,
-    UInt8(ascii: "b"): 8, UInt8(ascii: "f"): 12, UInt8(ascii: "n"): 10, UInt8(ascii: "r"): 13, UInt8(ascii: "t"): 9,
-    UInt8(ascii: "v"): 11,
-  ]
-}
-
-private struct QuotedForm {
-  var isRaw = false
-  var isBytes = false
-  var isTriple = false
-  var quote: UInt8 = 0
+  private static let plainEscapes = Dictionary(
+    uniqueKeysWithValues: zip("\\?\"'`abfnrtv".utf8, "\\?\"'`\u{7}\u{8}\u{C}\n\r\t\u{B}".utf8))
 }

@@ -28,7 +28,9 @@ struct Lexer {
     let start = offset
     while let byte = byte(), isLetter(byte) || isDigit(byte) { offset += 1 }
     let word = text(start, offset)
-    if let next = byte(), next == UInt8(ascii: "\"") || next == UInt8(ascii: "'"), isPrefix(word) {
+    if let next = byte(), next == UInt8(ascii: "\"") || next == UInt8(ascii: "'"),
+      ["r", "b", "br"].contains(word.lowercased())
+    {
       offset = start
       return try quoted()
     }
@@ -47,11 +49,10 @@ struct Lexer {
     return .quotedName(text(start + 1, offset - 1))
   }
 
-  private func isPrefix(_ word: String) -> Bool { ["r", "b", "br"].contains(word.lowercased()) }
-
-  private mutating func sign() throws(SyntaxProblem) -> Token.Operator {
+  private mutating func sign() throws(SyntaxProblem) -> String {
     for length in [2, 1] where offset + length <= bytes.count {
-      if let sign = Token.Operator(rawValue: text(offset, offset + length)) {
+      let sign = text(offset, offset + length)
+      if Token.signs.contains(sign) {
         offset += length
         return sign
       }
@@ -179,36 +180,14 @@ struct Token {
     case double(Double)
     case string(String)
     case bytes([UInt8])
-    case sign(Operator)
+    case sign(String)
     case end
   }
 
-  enum Operator: String {
-    case openParenthesis = "("
-    case closeParenthesis = ")"
-    case openBracket = "["
-    case closeBracket = "]"
-    case openBrace = "{"
-    case closeBrace = "}"
-    case point = "."
-    case comma = ","
-    case colon = ":"
-    case question = "?"
-    case not = "!"
-    case minus = "-"
-    case plus = "+"
-    case times = "*"
-    case divide = "/"
-    case remainder = "%"
-    case less = "<"
-    case lessOrEqual = "<="
-    case greater = ">"
-    case greaterOrEqual = ">="
-    case equal = "=="
-    case notEqual = "!="
-    case and = "&&"
-    case or = "||"
-  }
+  static let signs: Set<String> = [
+    "(", ")", "[", "]", "{", "}", ".", ",", ":", "?", "!", "-", "+", "*", "/", "%", "<", "<=", ">", ">=", "==", "!=",
+    "&&", "||",
+  ]
 
   let kind: Kind
   let start: Int

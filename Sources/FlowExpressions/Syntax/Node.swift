@@ -119,6 +119,23 @@ extension Node {
     }
   }
 
+  /// Whether it is something, or has a part that is.
+  func contains(_ isSought: (Node) -> Bool) -> Bool { isSought(self) || children.contains { $0.contains(isSought) } }
+
+  /// Goes through its parts in the order of the text, each with the loops whose names mean something there.
+  ///
+  /// `visit` tells whether to go into the parts of a part.
+  func walk(in loops: [Loop] = [], _ visit: (Node, [Loop]) -> Bool) {
+    guard visit(self, loops) else { return }
+    guard case .loop(let loop) = kind else {
+      for child in children { child.walk(in: loops, visit) }
+      return
+    }
+    loop.range.walk(in: loops, visit)
+    loop.condition?.walk(in: loops + [loop], visit)
+    loop.body.walk(in: loops + [loop], visit)
+  }
+
   var isNull: Bool {
     if case .literal(.null) = kind { true } else { false }
   }

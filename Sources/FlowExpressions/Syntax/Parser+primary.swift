@@ -10,21 +10,30 @@ extension Parser {
     case .string(let text): return try literal(.string(text), first)
     case .bytes(let bytes): return try literal(.bytes(bytes), first)
     case .identifier(let word): return try word == "in" ? expected() : named(word, first)
-    case .sign(.point): return try absolute(first)
-    case .sign(.openParenthesis): return try parenthesized()
-    case .sign(.openBracket): return try listLiteral(first)
-    case .sign(.openBrace): return try mapLiteral(first)
+    case .sign("."):
+      try advance()
+      return try reference(isAbsolute: true, from: first.start)
+    case .sign("("):
+      try advance()
+      let inner = try expression()
+      try close("(", ")")
+      return inner
+    case .sign("["):
+      try advance()
+      return try node(.list(try list("[", "]", allowsTrailingComma: true)), from: first.start)
+    case .sign("{"): return try mapLiteral(first)
     case .sign, .quotedName, .end: return try expected()
     }
   }
 
-  /// A minus and the number after it, so that the least whole number can be written.
-  mutating func negativeNumber(from sign: Token) throws(SyntaxProblem) -> Node {
-    var value: Value?
-    if case .int(let magnitude) = token.kind {
+  /// A minus and the number after it, so that the least whole number can be written; nil for anything else.
+  mutating func negativeNumber(from sign: Token) throws(SyntaxProblem) -> Node? {
+    let value: Value?
+    switch token.kind {
+    case .int(let magnitude):
       value = magnitude == Int64.min.magnitude ? .int(.min) : Int64(exactly: magnitude).map { .int(-$0) }
-    } else if case .double(let number) = token.kind, number.isFinite {
-      value = .double(-number)
+    case .double(let number): value = number.isFinite ? .double(-number) : nil
+    case .identifier, .quotedName, .uint, .string, .bytes, .sign, .end: return nil
     }
     return try number(value, Token(kind: token.kind, start: sign.start, end: token.end))
   }
@@ -51,16 +60,11 @@ extension Parser {
     }
   }
 
-  private mutating func absolute(_ point: Token) throws(SyntaxProblem) -> Node {
-    try advance()
-    return try reference(isAbsolute: true, from: point.start)
-  }
-
   /// A variable or a call of a function.
   private mutating func reference(isAbsolute: Bool, from start: Int) throws(SyntaxProblem) -> Node {
     let name = try name(allowsReserved: false)
-    guard try take(.openParenthesis) else { return try node(.name(name.text, isAbsolute: isAbsolute), from: start) }
-    let arguments = try list(until: .closeParenthesis, ExpressionMessages.unclosed("(", ")"))
+    guard try take("(") else { return try node(.name(name.text, isAbsolute: isAbsolute), from: start) }
+    let arguments = try list("(", ")")
     return try call(name, target: nil, arguments, from: start)
   }
 
@@ -81,56 +85,43 @@ extension Parser {
     return Node.Name(text: name, range: range)
   }
 
-  private mutating func parenthesized() throws(SyntaxProblem) -> Node {
-    try advance()
-    let inner = try expression()
-    try expect(.closeParenthesis, ExpressionMessages.unclosed("(", ")"))
-    return inner
-  }
-
-  private mutating func listLiteral(_ bracket: Token) throws(SyntaxProblem) -> Node {
-    try advance()
-    let elements = try list(until: .closeBracket, ExpressionMessages.unclosed("[", "]"), allowsTrailingComma: true)
-    return try node(.list(elements), from: bracket.start)
-  }
-
   private mutating func mapLiteral(_ brace: Token) throws(SyntaxProblem) -> Node {
     try advance()
     var entries: [Node.Entry] = []
-    while token.kind != .sign(.closeBrace) {
+    while token.kind != .sign("}") {
       let key = try expression()
-      try expect(.colon, ExpressionMessages.missingEntryColon)
+      try expect(":", ExpressionMessages.missingEntryColon)
       entries.append(Node.Entry(key: key, value: try expression()))
-      guard try take(.comma) else { break }
+      guard try take(",") else { break }
     }
-    try expect(.closeBrace, ExpressionMessages.unclosed("{", "}"))
+    try close("{", "}")
     return try node(.map(entries), from: brace.start)
   }
 
-  /// Expressions with commas between them, up to a closing sign, which is taken too.
+  /// Expressions with commas between them after an opening sign, up to the closing one, which is taken too.
   mutating func list(
-    until closing: Token.Operator, _ unclosed: String, allowsTrailingComma: Bool = false
+    _ opening: String, _ closing: String, allowsTrailingComma: Bool = false
   ) throws(SyntaxProblem) -> [Node] {
     var elements: [Node] = []
     while token.kind != .sign(closing) {
       elements.append(try expression())
-      guard try take(.comma) else { break }
+      guard try take(",") else { break }
       if token.kind == .sign(closing), !allowsTrailingComma { return [try expected()] }
     }
-    try expect(closing, unclosed)
+    try close(opening, closing)
     return elements
   }
 
   /// A message literal: read, so that the rest can be, though there are no message types here.
   mutating func message(_ name: String, from start: Int) throws(SyntaxProblem) -> Node {
     try advance()
-    while token.kind != .sign(.closeBrace) {
+    while token.kind != .sign("}") {
       _ = try self.name(allowsReserved: true)
-      try expect(.colon, ExpressionMessages.missingEntryColon)
+      try expect(":", ExpressionMessages.missingEntryColon)
       _ = try expression()
-      guard try take(.comma) else { break }
+      guard try take(",") else { break }
     }
-    try expect(.closeBrace, ExpressionMessages.unclosed("{", "}"))
+    try close("{", "}")
     return try node(.message(name), from: start)
   }
 

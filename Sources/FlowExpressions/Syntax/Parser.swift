@@ -42,25 +42,20 @@ struct Parser {
     defer { depth -= 1 }
     if depth > Self.depthLimit { throw tooDeep(token.start) }
     let start = token.start
-    let test = try alternatives()
-    guard try take(.question) else { return test }
-    let yes = try alternatives()
-    try expect(.colon, ExpressionMessages.missingColon)
+    let test = try logical(.or)
+    guard try take("?") else { return test }
+    let yes = try logical(.or)
+    try expect(":", ExpressionMessages.missingColon)
     return try node(.conditional(test, yes, try expression()), from: start)
   }
 
-  private mutating func alternatives() throws(SyntaxProblem) -> Node {
+  private mutating func logical(_ operation: LogicalOperator) throws(SyntaxProblem) -> Node {
     let start = token.start
-    var operands = [try conjunction()]
-    while try take(.or) { operands.append(try conjunction()) }
-    return operands.count == 1 ? operands[0] : try node(.logical(.or, operands), from: start)
-  }
-
-  private mutating func conjunction() throws(SyntaxProblem) -> Node {
-    let start = token.start
-    var operands = [try operation(level: 0)]
-    while try take(.and) { operands.append(try operation(level: 0)) }
-    return operands.count == 1 ? operands[0] : try node(.logical(.and, operands), from: start)
+    var operands: [Node] = []
+    repeat {
+      operands.append(operation == .or ? try logical(.and) : try self.operation(level: 0))
+    } while try take(operation.rawValue)
+    return operands.count == 1 ? operands[0] : try node(.logical(operation, operands), from: start)
   }
 
   private mutating func operation(level: Int) throws(SyntaxProblem) -> Node {
@@ -76,7 +71,7 @@ struct Parser {
 
   private var binaryOperator: BinaryOperator? {
     switch token.kind {
-    case .sign(let sign): BinaryOperator(rawValue: sign.rawValue)
+    case .sign(let sign): BinaryOperator(rawValue: sign)
     case .identifier("in"): .isIn
     case .identifier, .quotedName, .int, .uint, .double, .string, .bytes, .end: nil
     }
@@ -84,20 +79,21 @@ struct Parser {
 
   private mutating func unary() throws(SyntaxProblem) -> Node {
     var signs: [Token] = []
-    while token.kind == .sign(.not) || token.kind == .sign(.minus), signs.last.map({ $0.kind == token.kind }) ?? true {
+    while token.kind == .sign("!") || token.kind == .sign("-"), signs.last.map({ $0.kind == token.kind }) ?? true {
       signs.append(token)
       guard signs.count < Self.depthLimit else { throw tooDeep(token.start) }
       try advance()
     }
     var operand: Node
-    if let sign = signs.last, sign.kind == .sign(.minus), isNumber(token) {
-      operand = try member(of: try negativeNumber(from: signs.removeLast()), from: sign.start)
+    if let sign = signs.last, sign.kind == .sign("-"), let number = try negativeNumber(from: sign) {
+      signs.removeLast()
+      operand = try member(of: number, from: sign.start)
     } else {
       let start = token.start
       operand = try member(of: try primary(), from: start)
     }
     for sign in signs.reversed() {
-      operand = try node(sign.kind == .sign(.not) ? .not(operand) : .negate(operand), from: sign.start)
+      operand = try node(sign.kind == .sign("!") ? .not(operand) : .negate(operand), from: sign.start)
     }
     return operand
   }
@@ -105,13 +101,13 @@ struct Parser {
   private mutating func member(of primary: Node, from start: Int) throws(SyntaxProblem) -> Node {
     var operand = primary
     while true {
-      if try take(.point) {
+      if try take(".") {
         operand = try selection(from: operand, start)
-      } else if try take(.openBracket) {
+      } else if try take("[") {
         let index = try expression()
-        try expect(.closeBracket, ExpressionMessages.unclosed("[", "]"))
+        try close("[", "]")
         operand = try node(.index(operand, index), from: start)
-      } else if token.kind == .sign(.openBrace), let name = operand.qualifiedName {
+      } else if token.kind == .sign("{"), let name = operand.qualifiedName {
         operand = try message(name, from: start)
       } else {
         return operand
@@ -121,8 +117,8 @@ struct Parser {
 
   private mutating func selection(from operand: Node, _ start: Int) throws(SyntaxProblem) -> Node {
     let name = try name(allowsReserved: true)
-    guard try take(.openParenthesis) else { return try node(.select(operand, name), from: start) }
-    let arguments = try list(until: .closeParenthesis, ExpressionMessages.unclosed("(", ")"))
+    guard try take("(") else { return try node(.select(operand, name), from: start) }
+    let arguments = try list("(", ")")
     return try call(name, target: operand, arguments, from: start)
   }
 
@@ -133,14 +129,18 @@ struct Parser {
     token = try lexer.next()
   }
 
-  mutating func take(_ sign: Token.Operator) throws(SyntaxProblem) -> Bool {
+  mutating func take(_ sign: String) throws(SyntaxProblem) -> Bool {
     guard token.kind == .sign(sign) else { return false }
     try advance()
     return true
   }
 
-  mutating func expect(_ sign: Token.Operator, _ message: String) throws(SyntaxProblem) {
+  mutating func expect(_ sign: String, _ message: String) throws(SyntaxProblem) {
     guard try take(sign) else { throw unexpected(message) }
+  }
+
+  mutating func close(_ opening: String, _ closing: String) throws(SyntaxProblem) {
+    try expect(closing, ExpressionMessages.unclosed(opening, closing))
   }
 
   /// A node that ends with the token before this one.
@@ -152,17 +152,10 @@ struct Parser {
 
   func place(_ token: Token) -> SourceRange { source.sourceRange(token.start, token.end) }
 
-  func isNumber(_ token: Token) -> Bool {
-    switch token.kind {
-    case .int, .double: true
-    case .identifier, .quotedName, .uint, .string, .bytes, .sign, .end: false
-    }
-  }
-
   // MARK: problems
 
-  func unexpected(_ message: String) -> SyntaxProblem {
-    SyntaxProblem(message: message, start: token.start, end: token.end)
+  func unexpected(_ message: String, help: String? = nil) -> SyntaxProblem {
+    SyntaxProblem(message: message, start: token.start, end: token.end, help: help)
   }
 
   private func tooDeep(_ start: Int) -> SyntaxProblem {
@@ -177,9 +170,7 @@ struct Parser {
         help: ExpressionMessages.didYouMean("!"))
     }
     let meant = ["and": "&&", "or": "||", "not": "!", "is": "==", "AND": "&&", "OR": "||"]
-    return SyntaxProblem(
-      message: ExpressionMessages.unexpected(text), start: token.start, end: token.end,
-      help: meant[text].map { ExpressionMessages.didYouMean($0) })
+    return unexpected(ExpressionMessages.unexpected(text), help: meant[text].map { ExpressionMessages.didYouMean($0) })
   }
 }
 
