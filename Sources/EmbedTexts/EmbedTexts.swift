@@ -2,7 +2,8 @@ import Foundation
 
 /// Writes a Swift file with a constant for each text of a folder: `EmbedTexts FOLDER OUTPUT`.
 ///
-/// `run.json` becomes `EmbeddedTexts.run`, and `Rules/unknown-step.txt` becomes `EmbeddedTexts.Rules.unknownStep`.
+/// `run.json` becomes `EmbeddedTexts.run`, and `Rules/unknown-step.txt` becomes `EmbeddedTexts.Rules.unknownStep`, which is
+/// also `EmbeddedTexts.Rules.all["unknown-step"]`.
 @main
 struct EmbedTexts {
   static func main() throws {
@@ -15,13 +16,17 @@ struct EmbedTexts {
   private static func constants(in folder: URL) throws -> String {
     let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: .skipsHiddenFiles)
-    return try files.sorted { $0.lastPathComponent < $1.lastPathComponent }.map { file in
+    var all = ""
+    let constants = try files.sorted { $0.lastPathComponent < $1.lastPathComponent }.map { file in
       if try file.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true {
-        return "  enum \(file.lastPathComponent) {\n\(try constants(in: file))  }\n"
+        return "  enum \(file.lastPathComponent) {\n\(try self.constants(in: file))  }\n"
       }
+      all += "    \"\(file.deletingPathExtension().lastPathComponent)\": \(name(of: file)),\n"
       let text = try String(contentsOf: file, encoding: .utf8)
       return "  static let \(name(of: file)): StaticString = \(literal(text))\n"
-    }.joined(separator: "\n")
+    }
+    let table = all.isEmpty ? [] : ["  static let all: [String: StaticString] = [\n\(all)  ]\n"]
+    return (constants + table).joined(separator: "\n")
   }
 
   /// The name of a file as an identifier, without its extension.

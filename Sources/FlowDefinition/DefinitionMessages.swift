@@ -39,18 +39,13 @@ enum DefinitionMessages {
   }
   static func unknownType(_ word: String) -> String { "there is no type \"\(word)\"" }
   static func unknownFieldType(_ word: String) -> String { "there is no field type \"\(word)\"" }
-  static func back(_ word: String) -> String { "\"back\" takes \"barred\", not \"\(word)\"" }
-  static func stop(_ word: String) -> String { "\"stop\" takes \"locked\", not \"\(word)\"" }
-  static func lines(_ word: String) -> String { "\"lines\" takes \"many\", not \"\(word)\"" }
+  static func onlyWord(_ word: String, of key: String, not found: String) -> String {
+    "\"\(key)\" takes \"\(word)\", not \"\(found)\""
+  }
   static func keyAtEnd(_ key: String) -> String { "an end has no \"\(key)\"; put it in a step before" }
-  static func oneEffect(_ keys: [String]) -> String {
-    "an action has exactly one of " + keys.map { "\"\($0)\"" }.joined(separator: ", ")
-  }
-  static func twoEffects(_ first: String, _ second: String) -> String {
-    "a rejection has either \"\(first)\" or \"\(second)\", not both"
-  }
-  static func oneOf(_ first: String, _ second: String) -> String {
-    "a field has either \"\(first)\" or \"\(second)\", not both"
+  static func oneEffect(_ keys: [String]) -> String { "an action has exactly one of " + quoted(keys) }
+  static func oneOf(_ first: String, _ second: String, in kind: String = "a field") -> String {
+    "\(kind) has either \"\(first)\" or \"\(second)\", not both"
   }
   static let again = "\"again\" takes true; leave it out otherwise"
   static func onlyWithCall(_ key: String) -> String { "\"\(key)\" belongs to an action with \"call\"" }
@@ -162,7 +157,7 @@ enum DefinitionMessages {
   static func noOutput(_ port: String) -> String { "\"\(port)\" gives nothing that could be named" }
   static func withForAnswers(_ port: String) -> String { "\"\(port)\" takes all answers; leave out \"with\"" }
   static func missingInputs(_ port: String, _ names: [String]) -> String {
-    "\"\(port)\" needs \"with\" for " + names.map { "\"\($0)\"" }.joined(separator: ", ")
+    "\"\(port)\" needs \"with\" for " + quoted(names)
   }
   static func inputType(expected: PortType, found: PortType?, _ type: ValueType) -> String {
     let found = found.map { "of type \"\($0.word)\"" } ?? type.description
@@ -194,16 +189,19 @@ enum DefinitionMessages {
     "\"sourceLanguage\" is \"\(language)\", and the texts of the flow are in \"\(flow)\""
   }
   static func missingTranslation(_ languages: [String]) -> String {
-    "this text has no translation in " + languages.map { "\"\($0)\"" }.joined(separator: ", ")
+    "this text has no translation in " + quoted(languages)
   }
   static func unusedTranslation(_ key: String) -> String { "the flow has no text \"\(shortened(key))\"" }
   static let ownLanguage = "this is never shown: in its own language the flow is read from its own file"
   static func strangePlaceholder(_ expression: String) -> String {
     "the text that this translates does not show \"\(shortened(expression))\""
   }
-  static func meantPlaceholder(_ expression: String) -> String { "did you mean \"\(expression)\"?" }
   static func missingPlaceholder(_ expression: String) -> String {
     "the text that this translates shows \"\(shortened(expression))\", and this does not"
+  }
+
+  private static func quoted(_ names: some Sequence<String>) -> String {
+    names.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 
   /// The beginning of a text that may be long.
@@ -218,7 +216,7 @@ enum DefinitionMessages {
   static func unusedAllow(_ id: String) -> String { "there is no warning \"\(id)\" here to allow; take it out" }
   static func unknownOption(_ id: String, of path: String) -> String { "\"\(path)\" has no option \"\(id)\"" }
   static func endlessLoop(_ ids: [String]) -> String {
-    let names = ids.prefix(4).map { "\"\($0)\"" }.joined(separator: ", ") + (ids.count > 4 ? ", …" : "")
+    let names = quoted(ids.prefix(4)) + (ids.count > 4 ? ", …" : "")
     return ids.count == 1
       ? "\(names) leads to itself and never asks anything; give it a \"button\" or another way on"
       : "\(names) lead to each other and never ask anything; give one a \"button\" or another way on"
@@ -261,8 +259,7 @@ enum DefinitionMessages {
     "nothing uses the answer \"\(path)\"; read it somewhere, or do not ask it"
   }
   static func unhandledRejection(_ port: String, _ codes: [String]) -> String {
-    "\"\(port)\" may answer " + codes.map { "\"\($0)\"" }.joined(separator: ", ")
-      + "; say under \"rejected\" what then"
+    "\"\(port)\" may answer " + quoted(codes) + "; say under \"rejected\" what then"
   }
   static func fallsThrough(_ above: String, into target: String, branchesOf step: String) -> String {
     "after \"\(above)\" comes \"\(target)\", another branch of \"\(step)\"; say where \"\(above)\" leads with \"next\""

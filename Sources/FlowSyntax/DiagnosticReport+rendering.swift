@@ -4,8 +4,7 @@ extension DiagnosticReport {
   /// Where there are too many to report, the last line says so. `escape` makes text of the file harmless to print. It is
   /// given one line at a time.
   public func rendered(escape: (String) -> String) -> String {
-    let all = diagnostics.map { rendered($0, escape: escape) }
-    return (all + (isCut ? [SyntaxMessages.cut(Self.limit) + "\n"] : [])).joined(separator: "\n")
+    (diagnostics.map { rendered($0, escape: escape) } + (cutMessage.map { [$0 + "\n"] } ?? [])).joined(separator: "\n")
   }
 
   /// What is said where there are too many problems to report; nil where all are reported.

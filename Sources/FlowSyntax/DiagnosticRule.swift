@@ -72,16 +72,32 @@ public enum DiagnosticRule: String, CaseIterable, Sendable {
   case unusedTranslation = "unused-translation"
 }
 
-/// The catalogue: what is fixed of each rule.
+/// What is fixed of each rule.
 extension DiagnosticRule {
   /// How much a finding matters, unless it says otherwise.
-  public var severity: Diagnostic.Severity { entry.severity }
+  public var severity: Diagnostic.Severity {
+    switch self {
+    case .badExample, .slowPattern, .missingOtherwise, .fallsThrough, .deadBranch, .unhandledRejection, .unusedAnswer,
+      .unusedService, .unusedCondition, .unusedOptions, .unusedAllow, .missingTranslation, .placeholderMismatch,
+      .unusedTranslation:
+      .warning
+    case _: .error
+    }
+  }
 
   /// What naming the rule in `allow` does.
-  package var allowing: Allowing { entry.allowing }
+  package var allowing: Allowing {
+    switch self {
+    case .unusedAllow, .unboundService, .bindingMismatch, .missingTranslation, .placeholderMismatch: .isIgnored
+    case .evaluationError, .missingVariable, .insecureAddress, .unusedTranslation: .isUnknown
+    // What they find is an error or a warning, as the place is.
+    case .carriedSecret, .secretShown: .silences
+    case _: severity == .warning ? .silences : .isRefused
+    }
+  }
 
   /// What `wizard explain` prints: the meaning, the cure, an example that breaks the rule, and the same example mended.
-  package var explanation: String { entry.explanation.description }
+  package var explanation: String { EmbeddedTexts.Rules.all[rawValue]?.description ?? "" }
 
   package enum Allowing: Sendable {
     /// It silences the rule's warnings.
@@ -92,70 +108,5 @@ extension DiagnosticRule {
     case isIgnored
     /// It is a mistake, as no flow file breaks the rule.
     case isUnknown
-  }
-
-  private struct Entry {
-    let severity: Diagnostic.Severity
-    let allowing: Allowing
-    let explanation: StaticString
-
-    init(_ severity: Diagnostic.Severity, _ allowing: Allowing, _ explanation: StaticString) {
-      (self.severity, self.allowing, self.explanation) = (severity, allowing, explanation)
-    }
-  }
-
-  private typealias Rules = EmbeddedTexts.Rules
-
-  private var entry: Entry {
-    switch self {
-    case .syntax: Entry(.error, .isRefused, Rules.syntax)
-    case .duplicateKey: Entry(.error, .isRefused, Rules.duplicateKey)
-    case .unknownKey: Entry(.error, .isRefused, Rules.unknownKey)
-    case .missingKey: Entry(.error, .isRefused, Rules.missingKey)
-    case .wrongType: Entry(.error, .isRefused, Rules.wrongType)
-    case .duplicateID: Entry(.error, .isRefused, Rules.duplicateId)
-    case .reservedID: Entry(.error, .isRefused, Rules.reservedId)
-    case .unknownStep: Entry(.error, .isRefused, Rules.unknownStep)
-    case .unknownField: Entry(.error, .isRefused, Rules.unknownField)
-    case .unknownFunction: Entry(.error, .isRefused, Rules.unknownFunction)
-    case .unknownService: Entry(.error, .isRefused, Rules.unknownService)
-    case .unknownRejection: Entry(.error, .isRefused, Rules.unknownRejection)
-    case .unknownOption: Entry(.error, .isRefused, Rules.unknownOption)
-    case .unknownRule: Entry(.error, .isRefused, Rules.unknownRule)
-    case .badLimits: Entry(.error, .isRefused, Rules.badLimits)
-    case .badDefault: Entry(.error, .isRefused, Rules.badDefault)
-    case .badExample: Entry(.warning, .silences, Rules.badExample)
-    case .badPattern: Entry(.error, .isRefused, Rules.badPattern)
-    case .slowPattern: Entry(.warning, .silences, Rules.slowPattern)
-    case .readsAhead: Entry(.error, .isRefused, Rules.readsAhead)
-    case .carriedSecret: Entry(.error, .silences, Rules.carriedSecret)
-    case .secretShown: Entry(.error, .silences, Rules.secretShown)
-    case .typeMismatch: Entry(.error, .isRefused, Rules.typeMismatch)
-    case .maybeMissing: Entry(.error, .isRefused, Rules.maybeMissing)
-    case .alwaysFails: Entry(.error, .isRefused, Rules.alwaysFails)
-    case .tooCostly: Entry(.error, .isRefused, Rules.tooCostly)
-    case .circularCondition: Entry(.error, .isRefused, Rules.circularCondition)
-    case .evaluationError: Entry(.error, .isUnknown, Rules.evaluationError)
-    case .unreachableStep: Entry(.error, .isRefused, Rules.unreachableStep)
-    case .noWayOut: Entry(.error, .isRefused, Rules.noWayOut)
-    case .endlessLoop: Entry(.error, .isRefused, Rules.endlessLoop)
-    case .forwardGo: Entry(.error, .isRefused, Rules.forwardGo)
-    case .missingOtherwise: Entry(.warning, .silences, Rules.missingOtherwise)
-    case .fallsThrough: Entry(.warning, .silences, Rules.fallsThrough)
-    case .deadBranch: Entry(.warning, .silences, Rules.deadBranch)
-    case .unhandledRejection: Entry(.warning, .silences, Rules.unhandledRejection)
-    case .unusedAnswer: Entry(.warning, .silences, Rules.unusedAnswer)
-    case .unusedService: Entry(.warning, .silences, Rules.unusedService)
-    case .unusedCondition: Entry(.warning, .silences, Rules.unusedCondition)
-    case .unusedOptions: Entry(.warning, .silences, Rules.unusedOptions)
-    case .unusedAllow: Entry(.warning, .isIgnored, Rules.unusedAllow)
-    case .unboundService: Entry(.error, .isIgnored, Rules.unboundService)
-    case .bindingMismatch: Entry(.error, .isIgnored, Rules.bindingMismatch)
-    case .missingVariable: Entry(.error, .isUnknown, Rules.missingVariable)
-    case .insecureAddress: Entry(.error, .isUnknown, Rules.insecureAddress)
-    case .missingTranslation: Entry(.warning, .isIgnored, Rules.missingTranslation)
-    case .placeholderMismatch: Entry(.warning, .isIgnored, Rules.placeholderMismatch)
-    case .unusedTranslation: Entry(.warning, .isUnknown, Rules.unusedTranslation)
-    }
   }
 }

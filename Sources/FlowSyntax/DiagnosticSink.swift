@@ -24,11 +24,6 @@ package final class DiagnosticSink {
     if diagnostics.count > Self.errorLimit { dropErrors() }
   }
 
-  private func add(_ found: Diagnostic) {
-    diagnostics.append(found)
-    if diagnostics.count > Self.errorLimit { dropErrors() }
-  }
-
   /// Drops the errors beyond the limit among those that were added last.
   private func dropErrors() {
     if counted > diagnostics.count { (counted, errorCount) = (0, 0) }
@@ -52,12 +47,16 @@ package final class DiagnosticSink {
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, severity: Diagnostic.Severity? = nil,
     help: String? = nil
   ) {
-    add(Diagnostic(rule, message, severity: severity, at: range, help: help))
+    add([Diagnostic(rule, message, severity: severity, at: range, help: help)])
   }
 
   /// Adds a finding with what was meant, where that is known.
-  package func report(_ rule: DiagnosticRule, _ message: String, at range: SourceRange, meant: String?) {
-    add(Diagnostic(rule, message, at: range, help: meant.map(SyntaxMessages.didYouMean), replacement: meant))
+  package func report(
+    _ rule: DiagnosticRule, _ message: String, at range: SourceRange, severity: Diagnostic.Severity? = nil,
+    meant: String?
+  ) {
+    let help = meant.map(SyntaxMessages.didYouMean)
+    add([Diagnostic(rule, message, severity: severity, at: range, help: help, replacement: meant)])
   }
 
   /// Adds a diagnostic about a name nobody knows, with the nearest of those that could stand there.
@@ -65,11 +64,20 @@ package final class DiagnosticSink {
     _ rule: DiagnosticRule, _ message: String, at range: SourceRange, name: String,
     candidates: @autoclosure () -> Names, severity: Diagnostic.Severity? = nil
   ) {
-    let nearest = isCrowded ? nil : Suggestion.nearest(to: name, in: candidates())
-    add(
-      Diagnostic(
-        rule, message, severity: severity, at: range, help: nearest.map(SyntaxMessages.didYouMean), replacement: nearest
-      ))
+    let meant = isCrowded ? nil : Suggestion.nearest(to: name, in: candidates())
+    report(rule, message, at: range, severity: severity, meant: meant)
+  }
+
+  /// The same of a name as it stands in the file.
+  package func unknown<Names: Sequence<String>>(
+    _ rule: DiagnosticRule, _ name: LocatedText, _ message: (String) -> String, candidates: @autoclosure () -> Names
+  ) {
+    unknown(rule, message(name.text), at: name.quotedRange, name: name.text, candidates: candidates())
+  }
+
+  /// Adds a finding about a text as it stands in the file.
+  package func report(_ rule: DiagnosticRule, _ message: (String) -> String, of text: LocatedText) {
+    report(rule, message(text.text), at: text.quotedRange)
   }
 
   /// Whether so much was found that nothing more is suggested: each search looks at every name of the file.

@@ -40,8 +40,6 @@ package struct JSONReader {
     return (reader.root, DiagnosticReport(source: source, diagnostics: reader.scanner.diagnostics))
   }
 
-  private init(scanner: JSONScanner) { self.scanner = scanner }
-
   /// What keeps the bytes from being read as text at all.
   private static func unreadable(_ bytes: [UInt8]) -> Diagnostic? {
     if bytes.count > sizeLimit {
@@ -346,16 +344,13 @@ package struct JSONReader {
 
   /// Whether the last item of a list is a key of the object around it, so that the list was never closed.
   private func isKeyOutside() -> Bool {
-    guard let list = stack.last, !list.isObject, stack.count > 1, stack[stack.count - 2].isObject,
-      case .string = list.items.last?.value, let before = list.items.dropLast().last
-    else { return false }
-    if case .string = before.value { return false }
-    return true
+    guard let list = stack.last, !list.isObject, stack.count > 1, stack[stack.count - 2].isObject else { return false }
+    return list.items.last?.text != nil && list.items.dropLast().last.map { $0.text == nil } ?? false
   }
 
   /// Closes a list before its last item, which becomes the key of the object around it.
   private mutating func closeBeforeKey() {
-    guard let list = stack.last, let last = list.items.last, case .string(let text) = last.value else { return }
+    guard let list = stack.last, let last = list.items.last, let text = last.text else { return }
     reportUnclosed(list)
     stack[stack.count - 1].items.removeLast()
     close(at: last.range.start)

@@ -10,6 +10,17 @@ package struct JSONNode: Sendable {
     self.value = value
     self.range = range
   }
+
+  /// The text, nil for anything else.
+  package var text: LocatedText? { if case .string(let text) = value { text } else { nil } }
+
+  /// The elements of a list, nil for anything else.
+  package var items: [JSONNode]? { if case .array(let items) = value { items } else { nil } }
+
+  /// The member of an object under a key, nil for anything else.
+  package subscript(key: String) -> JSONMember? {
+    if case .object(let members) = value { members.first { $0.key.text == key } } else { nil }
+  }
 }
 
 /// The kinds of JSON values (RFC 8259 §3).

@@ -58,13 +58,5 @@ package struct LocatedText: Sendable {
   }
 
   /// The last anchor that is not behind an offset; the first is at 0.
-  private func anchor(at offset: Int) -> Int {
-    var low = 0
-    var high = anchors.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if anchors[middle].textOffset <= offset { low = middle } else { high = middle }
-    }
-    return low
-  }
+  private func anchor(at offset: Int) -> Int { anchors.firstPlace { $0.textOffset > offset } - 1 }
 }

@@ -37,8 +37,7 @@ package struct ObjectReader {
     for (place, member) in members.enumerated() {
       guard let keys, !keys.contains(member.key.text) else { continue }
       let key = member.key.text
-      sink.unknown(
-        .unknownKey, SyntaxMessages.unknownKey(key, in: kind), at: member.key.quotedRange, name: key, candidates: keys)
+      sink.unknown(.unknownKey, member.key, { SyntaxMessages.unknownKey($0, in: kind) }, candidates: keys)
       guard !sink.isCrowded, let meant = Suggestion.nearest(to: key, in: keys), mistyped[meant] == nil else { continue }
       if Self.place(of: meant, members, places) == nil { mistyped[meant] = place }
     }
@@ -88,13 +87,9 @@ package struct ObjectReader {
   /// A whole number within limits, nil if the key is absent.
   package func int(_ key: String, in limits: ClosedRange<Int>) -> Int? {
     guard let node = self[key] else { return nil }
-    if case .number(let number) = node.value, let value = number.int.flatMap(Int.init(exactly:)),
-      limits.contains(value)
-    {
-      return value
-    }
-    let expected = "a whole number from \(limits.lowerBound) to \(limits.upperBound)"
-    sink.wrongType(node, what: key, expected: expected)
+    if case .number(let number) = node.value, let value = Int(number.text), limits.contains(value) { return value }
+    sink.wrongType(
+      node, what: key, expected: "a whole number from \(limits.lowerBound) to \(limits.upperBound)")
     return nil
   }
 
@@ -124,14 +119,14 @@ extension DiagnosticSink {
 
   /// The text of a node, or a report.
   package func text(_ node: JSONNode, _ what: String) -> LocatedText? {
-    if case .string(let text) = node.value { return text }
+    if let text = node.text { return text }
     wrongType(node, what: what, expected: "a text")
     return nil
   }
 
   /// The elements of a node that is a list, or a report.
   package func array(_ node: JSONNode, _ what: String) -> [JSONNode] {
-    if case .array(let items) = node.value { return items }
+    if let items = node.items { return items }
     wrongType(node, what: what, expected: "a list")
     return []
   }

@@ -46,7 +46,7 @@ public struct SourceFile: Sendable {
   /// Where a byte offset lies; an offset outside the text is moved to its nearest end.
   public func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, lineStarts[0]), bytes.count)
-    let line = lineIndex(containing: offset)
+    let line = lineStarts.firstPlace { $0 > offset } - 1
     let start = lineStarts[line]
     let column = offset - start - (continuationCount(before: offset) - continuationCount(before: start))
     return SourcePosition(line: line + 1, column: column + 1)
@@ -57,7 +57,7 @@ public struct SourceFile: Sendable {
   /// Of a very long line only some hundred characters on both sides. Bytes that are not UTF-8 read as U+FFFD.
   public func line(around offset: Int) -> (text: String, column: Int) {
     let offset = min(max(offset, lineStarts[0]), bytes.count)
-    let line = lineIndex(containing: offset)
+    let line = lineStarts.firstPlace { $0 > offset } - 1
     var end = line + 1 < lineStarts.count ? lineStarts[line + 1] - 1 : bytes.count
     if end > lineStarts[line], bytes[end - 1] == Ascii.carriageReturn { end -= 1 }
     var start = max(lineStarts[line], offset - Self.stride)
@@ -74,16 +74,6 @@ public struct SourceFile: Sendable {
 
   /// A mark some editors put in front of a text (U+FEFF); it is no part of the first line.
   static func hasByteOrderMark(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
-
-  private func lineIndex(containing offset: Int) -> Int {
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
-  }
 }
 
 /// A place in a text as people count it: both numbers start at 1, columns count Unicode scalars.

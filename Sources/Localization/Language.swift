@@ -14,31 +14,6 @@ package struct Language: Hashable, Sendable {
       + MessageCatalog.embedded.languages.map { Language(tag: $0.key, words: $0.value) }.sorted { $0.tag < $1.tag }
   }
 
-  /// The language that fits a tag, such as `de` for `de-AT` (RFC 4647 §3.4); nil where the program does not speak it.
-  package init?(fitting tag: String) {
-    guard let chain = LanguageTag(tag)?.chain else { return nil }
-    // English needs no catalog, and reading one takes its time.
-    if chain.contains(.english) {
-      self = .english
-      return
-    }
-    let known = MessageCatalog.embedded.languages
-    guard let (tag, words) = chain.lazy.compactMap({ tag in known.first { LanguageTag($0.key) == tag } }).first else {
-      return nil
-    }
-    self.init(tag: tag, words: words)
-  }
-
-  /// The first of some tags that the program speaks; English if it speaks none.
-  package init(firstOf tags: [String?]) {
-    self = tags.lazy.compactMap { $0 }.compactMap(Language.init(fitting:)).first ?? .english
-  }
-
-  private init(tag: String, words: MessageCatalog.Words?) {
-    self.tag = tag
-    self.words = words
-  }
-
   /// Languages are the same if their tags are.
   package static func == (left: Language, right: Language) -> Bool { left.tag == right.tag }
 
@@ -49,6 +24,27 @@ package struct Language: Hashable, Sendable {
   ///
   /// Languages not named here have the forms of English; one that has others is added with its words.
   func category(of count: Int) -> String { count == 1 ? "one" : "other" }
+}
+
+extension Language {
+  /// The language that fits a tag, such as `de` for `de-AT` (RFC 4647 §3.4); nil where the program does not speak it.
+  package init?(fitting tag: String) {
+    guard let chain = LanguageTag(tag)?.chain else { return nil }
+    // English needs no catalog, and reading one takes its time.
+    if chain.contains(.english) {
+      self = .english
+      return
+    }
+    let known = MessageCatalog.embedded.languages
+    let found = chain.lazy.compactMap { tag in known.first { LanguageTag($0.key) == tag } }.first
+    guard let found else { return nil }
+    self.init(tag: found.key, words: found.value)
+  }
+
+  /// The first of some tags that the program speaks; English if it speaks none.
+  package init(firstOf tags: [String?]) {
+    self = tags.lazy.compactMap { $0 }.compactMap(Language.init(fitting:)).first ?? .english
+  }
 }
 
 /// The name of a language, such as `de`, `pt-BR` or `zh-Hant-TW` (BCP 47), compared without regard to case.

@@ -9,14 +9,9 @@ struct MessageCatalog: Sendable {
   static let embedded = MessageCatalog(EmbeddedTexts.messages)
 
   /// The words of one language, by key.
-  final class Words: Sendable {
-    private let texts: [String: String]
-    private let forms: [String: [String: String]]
-
-    init(texts: [String: String], forms: [String: [String: String]]) {
-      self.texts = texts
-      self.forms = forms
-    }
+  struct Words: Sendable {
+    fileprivate var texts: [String: String] = [:]
+    fileprivate var forms: [String: [String: String]] = [:]
 
     /// All it has words for.
     var keys: Set<String> { Set(all.map(\.key)) }
@@ -40,19 +35,14 @@ struct MessageCatalog: Sendable {
     guard let file = try? JSONDecoder().decode(File.self, from: bytes) else {
       preconditionFailure("The program's own String Catalog cannot be read.")
     }
-    var texts: [String: [String: String]] = [:]
-    var forms: [String: [String: [String: String]]] = [:]
+    var languages: [String: Words] = [:]
     for (key, entry) in file.strings {
       for (language, localization) in entry.localizations ?? [:] {
-        if let unit = localization.stringUnit { texts[language, default: [:]][key] = unit.value }
-        if let plural = localization.variations?.plural {
-          forms[language, default: [:]][key] = plural.compactMapValues(\.stringUnit?.value)
-        }
+        languages[language, default: Words()].texts[key] = localization.stringUnit?.value
+        languages[language]?.forms[key] = localization.variations?.plural?.compactMapValues(\.stringUnit?.value)
       }
     }
-    let tags = Set(texts.keys).union(forms.keys)
-    languages = Dictionary(
-      uniqueKeysWithValues: tags.map { ($0, Words(texts: texts[$0] ?? [:], forms: forms[$0] ?? [:])) })
+    self.languages = languages
   }
 
   // MARK: the file

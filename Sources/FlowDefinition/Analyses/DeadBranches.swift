@@ -21,8 +21,7 @@ struct DeadBranches {
     self.reasoner = reasoner
     self.sink = sink
     errors = ErrorPlaces(sink)
-    let domains = AnswerDomains(reasoner.index, fields)
-    conditions = ConditionReasoner { slot, path in domains.subject(slot, path) }
+    conditions = ConditionReasoner(subject: AnswerDomains(index: reasoner.index, fields: fields).subject)
   }
 
   private var index: FlowIndex { reasoner.index }
@@ -38,7 +37,8 @@ struct DeadBranches {
   }
 
   private mutating func check(_ place: StepIndex) {
-    guard isReached(place.rawValue) else { return }
+    // Nothing is known of a step that cannot be reached; it is reported as unreachable.
+    guard reasoner.reaches(place.rawValue) else { return }
     let step = index[place]
     let scope = reasoner.before(place)
     assumptions = Assumptions()
@@ -60,14 +60,11 @@ struct DeadBranches {
 
   private mutating func check(_ place: SectionIndex) {
     let section = index[place]
-    guard !section.steps.isEmpty, isReached(section.steps.lowerBound) else { return }
+    guard !section.steps.isEmpty, reasoner.reaches(section.steps.lowerBound) else { return }
     assumptions = Assumptions()
     check(section.when, in: reasoner.entrance(of: place))
     checkArms(section.next, in: reasoner.exit(of: place))
   }
-
-  /// Nothing is known of a step that cannot be reached; it is reported as unreachable.
-  private func isReached(_ step: Int) -> Bool { reasoner.reaches(step) }
 
   private mutating func governing(_ place: SectionIndex) -> Statement? {
     let section = index[place]
@@ -135,13 +132,8 @@ struct DeadBranches {
 
 /// The values that answers can have, as far as their fields say.
 struct AnswerDomains {
-  private let index: FlowIndex
-  private let fields: [Field]
-
-  init(_ index: FlowIndex, _ fields: [Field]) {
-    self.index = index
-    self.fields = fields
-  }
+  let index: FlowIndex
+  let fields: [Field]
 
   /// A variable, or what a path of names in it leads to; nil where nothing is known about it.
   func subject(_ slot: Int, _ path: [String]) -> Subject? {
@@ -150,8 +142,7 @@ struct AnswerDomains {
     let found = fields[field.rawValue]
     // Whether limits are kept where a value is computed is not for the file to say; a secret is nobody's business.
     if found.isSecret || found.isRedacted { return nil }
-    if found.computed != nil { return Subject(id: found.slot, domain: .any) }
-    return Subject(id: found.slot, domain: domain(of: found))
+    return Subject(id: found.slot, domain: found.computed == nil ? domain(of: found) : .any)
   }
 
   private func domain(of field: Field) -> Subject.Domain {
@@ -159,8 +150,8 @@ struct AnswerDomains {
     case (.boolean, .bool(let only)): .truth([only])
     case (.boolean, _): .truth([true, false])
     case (.choice(.fixed), _): index.fixedOptions(of: field.index).map { .texts($0.idSet) } ?? .any
-    case (.integer(let min, let max), _), (.number(let min, let max), _), (.date(let min, let max), _):
-      .numbers(low: min?.constant, high: max?.constant)
+    case (.integer, _), (.number, _), (.date, _):
+      .numbers(low: field.kind.bounds.low?.constant, high: field.kind.bounds.high?.constant)
     case (.text, _), (.phone, _), (.email, _), (.url, _), (.code, _), (.choice, _), (.choices, _), (.group, _),
       (.list, _):
       .any
@@ -188,11 +179,7 @@ struct ErrorPlaces {
 
   /// Whether an error begins in a stretch of the file.
   func hasAny(in range: SourceRange) -> Bool {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] >= range.start { high = middle } else { low = middle + 1 }
-    }
-    return low < starts.count && starts[low] < range.end
+    let first = starts.firstPlace { $0 >= range.start }
+    return first < starts.count && starts[first] < range.end
   }
 }

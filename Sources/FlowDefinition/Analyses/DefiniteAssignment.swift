@@ -18,31 +18,14 @@ final class DefiniteAssignment {
   /// The nodes that are reached without passing those.
   private var unlisted: [Int: [Bool]] = [:]
 
-  /// The numbers of the nodes.
-  private struct Nodes {
-    let stepCount: Int
-    let sectionCount: Int
-
-    var count: Int { 2 * (stepCount + sectionCount) }
-    func entered(_ step: Int) -> Int { step }
-    func submitted(_ step: Int) -> Int { stepCount + step }
-    /// Where a section is left, whatever way.
-    func left(_ section: SectionIndex) -> Int { 2 * stepCount + section.rawValue }
-    /// Where an item of a repeated section ends.
-    func itemEnded(_ section: SectionIndex) -> Int { 2 * stepCount + sectionCount + section.rawValue }
-  }
-
   init(_ index: FlowIndex, _ graph: FlowGraph) {
     self.index = index
     let nodes = Nodes(stepCount: graph.edges.count, sectionCount: index.declaration.sections.count)
     self.nodes = nodes
-    var ways = Ways(index, count: nodes.count)
+    var ways = Ways(index: index, nodes: nodes, count: nodes.count)
     for (step, edges) in graph.edges.enumerated() {
       ways.edges.append((nodes.entered(step), nodes.submitted(step)))
-      for edge in edges {
-        let source = edge.gains ? nodes.submitted(step) : nodes.entered(step)
-        ways.add(edge, from: source, step: step, left: nodes.left, itemEnded: nodes.itemEnded)
-      }
+      for edge in edges { ways.add(edge, from: step) }
     }
     self.graph = NodeGraph(count: ways.count, edges: ways.edges)
     tree = DominatorTree(self.graph)
@@ -68,7 +51,9 @@ final class DefiniteAssignment {
   /// What is known whenever a section is left, whatever way.
   func after(_ section: SectionIndex) -> KnownAnswers { known(at: nodes.left(section)) }
 
-  private func known(at node: Int) -> KnownAnswers { tree.reaches(node) ? .node(node, of: self, index) : .all(index) }
+  private func known(at node: Int) -> KnownAnswers {
+    KnownAnswers(tree.reaches(node) ? .node(node, self) : .all, index)
+  }
 
   /// Whether a variable is certain at a node that some way leads to.
   func contains(_ slot: Int, at node: Int) -> Bool {
@@ -88,6 +73,20 @@ final class DefiniteAssignment {
   }
 }
 
+/// The numbers of the nodes.
+private struct Nodes {
+  let stepCount: Int
+  let sectionCount: Int
+
+  var count: Int { 2 * (stepCount + sectionCount) }
+  func entered(_ step: Int) -> Int { step }
+  func submitted(_ step: Int) -> Int { stepCount + step }
+  /// Where a section is left, whatever way.
+  func left(_ section: SectionIndex) -> Int { 2 * stepCount + section.rawValue }
+  /// Where an item of a repeated section ends.
+  func itemEnded(_ section: SectionIndex) -> Int { 2 * stepCount + sectionCount + section.rawValue }
+}
+
 /// Collects the edges between nodes.
 private struct Ways {
   /// The list of a repeated section that gets its value on the way to a step.
@@ -97,32 +96,27 @@ private struct Ways {
   }
 
   let index: FlowIndex
+  let nodes: Nodes
   var count: Int
   var edges: [(from: Int, to: Int)] = []
   /// The node of each list and target.
   var lists: [List: Int] = [:]
 
-  init(_ index: FlowIndex, count: Int) {
-    self.index = index
-    self.count = count
-  }
-
-  mutating func add(
-    _ edge: Route, from source: Int, step: Int, left: (SectionIndex) -> Int, itemEnded: (SectionIndex) -> Int
-  ) {
+  mutating func add(_ edge: Route, from step: Int) {
+    let source = edge.gains ? nodes.submitted(step) : nodes.entered(step)
     var from = source
     switch edge.crossing {
     case .none, .leftOut: break
-    case .nextItem(let section): edges.append((source, itemEnded(section)))
+    case .nextItem(let section): edges.append((source, nodes.itemEnded(section)))
     case .empty(let section): from = listed(section, edge.target, from: source)
     case .done(let section):
-      edges.append((source, itemEnded(section)))
+      edges.append((source, nodes.itemEnded(section)))
       from = listed(section, edge.target, from: source)
     }
     if let target = edge.target { edges.append((from, target.rawValue)) }
     guard let section = index.sectionOfStep[step] else { return }
     let isInside = edge.target.map { index[section].steps.contains($0.rawValue) }
-    if !(isInside ?? false) { edges.append((from, left(section))) }
+    if !(isInside ?? false) { edges.append((from, nodes.left(section))) }
   }
 
   /// The node between a place and a step at which the list of a section has its value.
@@ -150,13 +144,8 @@ struct ReachableAssignments {
 
   private typealias Bits = SIMD8<UInt64>
 
-  private let index: FlowIndex
-  private let graph: FlowGraph
-
-  init(_ index: FlowIndex, _ graph: FlowGraph) {
-    self.index = index
-    self.graph = graph
-  }
+  let index: FlowIndex
+  let graph: FlowGraph
 
   /// For each use whether its answer may have been given when the step is entered.
   func mayBeGiven(_ uses: [Use]) -> [Bool] {

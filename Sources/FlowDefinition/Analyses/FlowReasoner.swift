@@ -6,7 +6,7 @@ import FlowSyntax
 final class FlowReasoner {
   let index: FlowIndex
   let graph: FlowGraph
-  private let certain: DefiniteAssignment
+  let certain: DefiniteAssignment
   private lazy var governing = GoverningConditions(index, graph)
   private var factsOfStep: [StepIndex: NullFacts] = [:]
 
@@ -20,9 +20,6 @@ final class FlowReasoner {
 
   /// Whether any way leads to a step.
   func reaches(_ step: Int) -> Bool { certain.reaches(step) }
-
-  /// What is certain whenever an item of a repeated section ends.
-  func ending(itemsOf section: SectionIndex) -> KnownAnswers { certain.ending(itemsOf: section) }
 
   /// What the governing conditions prove of the variables an expression reads, because these were asked under them.
   func proofs(for reads: NameReads, in scope: PlaceScope) -> NullFacts {
@@ -46,7 +43,7 @@ final class FlowReasoner {
 
   /// Whether each answer may have been given where it is read.
   func mayBeGiven(_ answers: [LaterAnswer]) -> [Bool] {
-    var given = ReachableAssignments(index, graph).mayBeGiven(answers.flatMap(\.uses))[...]
+    var given = ReachableAssignments(index: index, graph: graph).mayBeGiven(answers.flatMap(\.uses))[...]
     return answers.map { answer in
       defer { given = given.dropFirst(answer.uses.count) }
       return given.prefix(answer.uses.count).allSatisfy(\.self)
@@ -56,7 +53,7 @@ final class FlowReasoner {
   // MARK: scopes
 
   /// The scope of what belongs to no step.
-  var outside: PlaceScope { PlaceScope(index: index, certain: .given(index)) }
+  var outside: PlaceScope { PlaceScope(index: index, certain: KnownAnswers(.given, index)) }
 
   /// The scope in which it is decided whether a step is walked.
   func before(_ step: StepIndex) -> PlaceScope {

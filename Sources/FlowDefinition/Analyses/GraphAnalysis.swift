@@ -2,16 +2,11 @@ import FlowSyntax
 
 /// Looks for steps no way leads to, for ways that end nowhere, and for branches that run into each other.
 struct GraphAnalysis {
-  private let reasoner: FlowReasoner
-  private let sink: DiagnosticSink
+  let reasoner: FlowReasoner
+  let sink: DiagnosticSink
   private var index: FlowIndex { reasoner.index }
   private var graph: FlowGraph { reasoner.graph }
   private var declaration: FlowDeclaration { reasoner.index.declaration }
-
-  init(_ reasoner: FlowReasoner, sink: DiagnosticSink) {
-    self.reasoner = reasoner
-    self.sink = sink
-  }
 
   /// Reports steps no way leads to, and ways that end nowhere.
   func check() {

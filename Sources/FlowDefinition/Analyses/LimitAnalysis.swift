@@ -4,25 +4,18 @@ import Localization
 
 /// Holds limits against each other, and defaults, examples and repetitions against the limits.
 struct LimitAnalysis {
-  private let index: FlowIndex
-  private let fields: [Field]
+  let index: FlowIndex
+  let fields: [Field]
   /// The language of the flow file.
-  private let language: LanguageTag
-  private let sink: DiagnosticSink
-
-  init(_ index: FlowIndex, _ fields: [Field], in language: LanguageTag, sink: DiagnosticSink) {
-    self.index = index
-    self.fields = fields
-    self.language = language
-    self.sink = sink
-  }
+  let language: LanguageTag
+  let sink: DiagnosticSink
 
   /// Looks at all fields.
   func check() {
     let errors = ErrorPlaces(sink)
     var slow = SlowPatterns()
     for field in fields {
-      let declared = index.fields[field.index.rawValue].declaration
+      let declared = index[field.index].declaration
       guard declared.hasKind else { continue }
       let found = sink.diagnostics.count
       checkBounds(of: field, declared.object)
@@ -41,36 +34,34 @@ struct LimitAnalysis {
   // MARK: limits
 
   private func checkBounds(of field: Field, _ object: ObjectReader) {
+    let (low, high) = field.kind.bounds
+    var keys = (low: "min", high: "max")
     switch field.kind {
-    case .text(let format):
-      checkLengths(format, object)
+    case .text:
+      keys = ("minLength", "maxLength")
+      checkLengths(low, high, object)
     case .code(let length):
       if let digits = length?.int, !(1...32).contains(digits) {
         badLimit("length", DefinitionMessages.codeLength, object)
       }
-    case .integer(let min, let max), .number(let min, let max), .date(let min, let max):
-      checkOrder(min, max, "min", "max", object)
-    case .choices(_, let min, let max):
-      checkCounts(min, max, optionCount: index.fixedOptions(of: field.index)?.ids.count, object)
-      checkOrder(min, max, "min", "max", object)
-    case .list(let format):
-      checkCounts(format.min, format.max, optionCount: nil, object)
-      checkOrder(format.min, format.max, "min", "max", object)
-    case .phone, .email, .url, .boolean, .choice, .group: break
+    case .choices, .list: checkCounts(low, high, optionCount: index.fixedOptions(of: field.index)?.ids.count, object)
+    case .integer, .number, .date, .phone, .email, .url, .boolean, .choice, .group: break
+    }
+    if let least = low?.constant?.exactNumber, let most = high?.constant?.exactNumber, least > most {
+      badLimit(keys.high, DefinitionMessages.limitsCross(keys.low, keys.high), object)
     }
   }
 
-  private func checkLengths(_ format: TextFormat, _ object: ObjectReader) {
-    for (key, limit) in [("minLength", format.minLength), ("maxLength", format.maxLength)] {
+  private func checkLengths(_ min: Limit?, _ max: Limit?, _ object: ObjectReader) {
+    for (key, limit) in [("minLength", min), ("maxLength", max)] {
       if let length = limit?.int, !(0...100_000).contains(length) {
         badLimit(key, DefinitionMessages.lengthRange, object)
       }
     }
-    if format.maxLength?.int == 0 { badLimit("maxLength", DefinitionMessages.noLength, object) }
-    if format.maxLength == nil, let least = format.minLength?.int, least > AnswerParser.usualLength, least <= 100_000 {
+    if max?.int == 0 { badLimit("maxLength", DefinitionMessages.noLength, object) }
+    if max == nil, let least = min?.int, least > AnswerParser.usualLength, least <= 100_000 {
       badLimit("minLength", DefinitionMessages.usualLength, object)
     }
-    checkOrder(format.minLength, format.maxLength, "minLength", "maxLength", object)
   }
 
   private func checkCounts(_ min: Limit?, _ max: Limit?, optionCount: Int?, _ object: ObjectReader) {
@@ -83,11 +74,6 @@ struct LimitAnalysis {
     }
   }
 
-  private func checkOrder(_ low: Limit?, _ high: Limit?, _ lowKey: String, _ highKey: String, _ object: ObjectReader) {
-    guard let least = low?.constant?.exactNumber, let most = high?.constant?.exactNumber, least > most else { return }
-    badLimit(highKey, DefinitionMessages.limitsCross(lowKey, highKey), object)
-  }
-
   private func badLimit(_ key: String, _ message: String, _ object: ObjectReader) {
     sink.report(.badLimits, message, at: object[key]?.range ?? object.opening)
   }
@@ -95,11 +81,11 @@ struct LimitAnalysis {
   // MARK: values
 
   private func checkValue(under key: String, of field: Field, _ object: ObjectReader) {
-    guard let node = object[key], let plain = JSONValue(node),
-      case .success(let value) = parsed(plain, field)
-    else { return }
+    guard let node = object[key], let plain = JSONValue(node), case .success(let value) = parsed(plain, field) else {
+      return
+    }
     let isOther = key == "default" && (field.mustBe.map { $0 != value } ?? false)
-    if isOther || !FieldLimits.accept(value, field.kind) {
+    if isOther || !keepsLimits(value, field.kind) {
       sink.report(.badDefault, DefinitionMessages.badDefault, at: node.range)
     }
   }
@@ -107,11 +93,11 @@ struct LimitAnalysis {
   private func checkExample(_ example: TemplateDeclaration?, of field: Field) {
     guard let example = example?.text, !example.text.contains("{{") else { return }
     switch field.kind {
-    case .choice(.computed), .choices(.computed, _, _), .group, .list: return
+    case .group, .list: return
     case .choice, .choices: if index.fixedOptions(of: field.index) == nil { return }
     case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean: break
     }
-    if case .success(let value) = parsed(.string(example.text), field), FieldLimits.accept(value, field.kind) { return }
+    if case .success(let value) = parsed(.string(example.text), field), keepsLimits(value, field.kind) { return }
     sink.report(.badExample, DefinitionMessages.badExample, at: example.quotedRange)
   }
 
@@ -119,6 +105,22 @@ struct LimitAnalysis {
     AnswerParser.parse(
       plain, as: field.kind, options: field.kind.fixedOptionIDs, exactly: field.isSecret, language: language.description
     )
+  }
+
+  /// Whether a value keeps the limits that are always the same; a limit that is computed allows anything.
+  private func keepsLimits(_ value: Value, _ kind: FieldKind) -> Bool {
+    let size: Double?
+    switch (kind, value) {
+    case (.code(let length), .string(let text)): return length?.int.map { $0 == text.utf8.count } ?? true
+    case (.text(let format), .string(let text)):
+      if format.pattern?.outcome(of: text) == .differs { return false }
+      size = Double(text.count)
+    case (_, .list(let items)): size = Double(items.count)
+    case _: size = value.exactNumber
+    }
+    guard let size else { return true }
+    let (low, high) = kind.bounds
+    return size >= low?.constant?.exactNumber ?? -.infinity && size <= high?.constant?.exactNumber ?? .infinity
   }
 
   // MARK: repetitions
@@ -129,47 +131,11 @@ struct LimitAnalysis {
       guard let repetition = section.repetition, let range = repetition.maxRange,
         let slot = repetitions[SectionIndex(rawValue: number)]?.bareVariable,
         let field = index.fieldOfSlot[slot].map({ fields[$0.rawValue] }),
-        let most = mostItems(field), most > repetition.max
+        let most = field.kind.bounds.high?.int ?? index.fixedOptions(of: field.index)?.ids.count, most > repetition.max
       else { continue }
       sink.report(
         .badLimits, DefinitionMessages.itemsLeftOut(field.path, most, repetition.max), at: range, severity: .warning)
     }
-  }
-
-  /// How many items an answer may stand for, where the file says so.
-  private func mostItems(_ field: Field) -> Int? {
-    let most: Limit? =
-      switch field.kind {
-      case .integer(_, let max), .choices(_, _, let max): max
-      case .list(let format): format.max
-      case .text, .phone, .email, .url, .code, .number, .date, .boolean, .choice, .group: nil
-      }
-    if let most = most?.int { return most }
-    if case .choices = field.kind { return index.fixedOptions(of: field.index)?.ids.count }
-    return nil
-  }
-}
-
-/// Holds values against limits that are always the same; a limit that is computed allows anything.
-enum FieldLimits {
-  static func accept(_ value: Value, _ kind: FieldKind) -> Bool {
-    switch (kind, value) {
-    case (.text(let format), .string(let text)):
-      isBetween(Double(text.count), format.minLength, format.maxLength)
-        && format.pattern.map { $0.outcome(of: text) != .differs } ?? true
-    case (.code(let length), .string(let text)): length?.int.map { $0 == text.utf8.count } ?? true
-    case (.integer(let min, let max), _), (.number(let min, let max), _), (.date(let min, let max), _):
-      value.exactNumber.map { isBetween($0, min, max) } ?? true
-    case (.choices(_, let min, let max), .list(let chosen)): isBetween(Double(chosen.count), min, max)
-    case (.list(let format), .list(let items)): isBetween(Double(items.count), format.min, format.max)
-    case (.text, _), (.code, _), (.phone, _), (.email, _), (.url, _), (.boolean, _), (.choice, _), (.choices, _),
-      (.group, _), (.list, _):
-      true
-    }
-  }
-
-  private static func isBetween(_ number: Double, _ low: Limit?, _ high: Limit?) -> Bool {
-    number >= low?.constant?.exactNumber ?? -.infinity && number <= high?.constant?.exactNumber ?? .infinity
   }
 }
 

@@ -3,26 +3,20 @@ import FlowSyntax
 
 /// Looks for what is declared and never used.
 struct UnusedAnalysis {
-  private let index: FlowIndex
-  private let graph: FlowGraph
-  private let uses: NameReads
-  private let sink: DiagnosticSink
+  let reasoner: FlowReasoner
+  /// What all expressions of the flow read.
+  let uses: NameReads
+  let sink: DiagnosticSink
+  private var index: FlowIndex { reasoner.index }
   private var declaration: FlowDeclaration { index.declaration }
-
-  /// `uses`: what all expressions of the flow read.
-  init(_ reasoner: FlowReasoner, uses: NameReads, sink: DiagnosticSink) {
-    (index, graph) = (reasoner.index, reasoner.graph)
-    self.uses = uses
-    self.sink = sink
-  }
 
   /// Checks the conditions that nothing uses, as far as that does not depend on where they are used.
   func checkConditions() {
     if index.hasRefusedConditions { return }
-    let scope = PlaceScope(index: index, certain: .all(index))
+    let scope = PlaceScope(index: index, certain: KnownAnswers(.all, index))
     var circles = Set<String>()
     for (name, _) in declaration.conditions where !uses.conditions.contains(name.text) {
-      guard case .condition(let expression) = index.names.values[name.text]?.content else { continue }
+      guard case .condition(let expression) = index.names.values[name.text] else { continue }
       var found: [Diagnostic] = []
       _ = ExpressionCompiler(options: .flowFile).compile(expression, in: scope, expecting: .bool, diagnostics: &found)
       let used = scope.reads(of: expression).conditions
@@ -53,11 +47,10 @@ struct UnusedAnalysis {
 
   private func checkSharedOptions() {
     let named = Set(index.fields.compactMap { $0.declaration.sharedOptions })
-    let declared = Set(declaration.options.map(\.name.text))
     // An undeclared list may be a misspelt one, and is reported already.
-    guard named.isSubset(of: declared) else { return }
-    for (name, _) in declaration.options where !named.contains(name.text) {
-      sink.report(.unusedOptions, DefinitionMessages.unusedOptions(name.text), at: name.quotedRange)
+    guard named.isSubset(of: declaration.sharedOptions.keys) else { return }
+    for name in declaration.optionNames where !named.contains(name.text) {
+      sink.report(.unusedOptions, DefinitionMessages.unusedOptions, of: name)
     }
   }
 
@@ -86,19 +79,14 @@ struct UnusedAnalysis {
 
   /// The steps whose kept answers may be listed by a review, or handed over as they are by an end or a call.
   private func stepsHandingOver() -> Set<Int> {
-    let sources = graph.sources()
-    var reached = Set<Int>()
-    var waiting: [Int] = []
-    for (place, step) in declaration.steps.enumerated() {
-      // A review lists what was answered before it, not what is asked below it.
-      if step.review != nil { waiting += sources[place].filter { reached.insert($0).inserted } }
-      let takesAll = index.callsOfStep[place].contains { takesAllAnswers(index[$0]) }
-      if step.end != nil && step.result == nil || takesAll, reached.insert(place).inserted { waiting.append(place) }
-    }
-    while let step = waiting.popLast() {
-      waiting += sources[step].filter { reached.insert($0).inserted }
-    }
-    return reached
+    let steps = declaration.steps
+    return reasoner.graph.leading(
+      to: steps.indices.filter { place in
+        // A review lists what was answered before it, not what is asked below it.
+        reasoner.graph.edges[place].contains { $0.target.map { steps[$0.rawValue].review != nil } ?? false }
+          || steps[place].end != nil && steps[place].result == nil
+          || index.callsOfStep[place].contains { takesAllAnswers(index[$0]) }
+      })
   }
 
   private func takesAllAnswers(_ call: FlowIndex.CallEntry) -> Bool {
@@ -108,10 +96,7 @@ struct UnusedAnalysis {
 
 extension FieldDeclaration {
   /// The name of the shared list its options are.
-  fileprivate var sharedOptions: String? {
-    guard case .string(let name) = object["options"]?.value else { return nil }
-    return name.text
-  }
+  fileprivate var sharedOptions: String? { object["options"]?.text?.text }
 }
 
 extension DiagnosticRule {

@@ -81,12 +81,8 @@ extension FlowIndex {
 
   /// Whether the output of a call, or a member of it, holds a secret.
   fileprivate func holdsSecret(_ call: CallEntry, _ names: [String] = []) -> Bool {
-    guard var type = call.port.flatMap({ self[$0].port.output }) else { return false }
-    for name in names {
-      guard let member = type.member(name) else { break }
-      type = member
-    }
-    return type.holdsSecret
+    guard let type = call.port.flatMap({ self[$0].port.output }) else { return false }
+    return names.reduce(type) { $0.part($1) ?? $0 }.valueType.holdsSecret
   }
 
   // MARK: what a call belongs to
@@ -138,51 +134,27 @@ extension FlowIndex {
   }
 }
 
-extension PortType {
-  /// The type of a member of a record.
-  func member(_ name: String) -> PortType? {
-    guard case .record(let names, let types) = withoutNull, let place = names.firstIndex(of: name) else { return nil }
-    return types[place]
-  }
-
-  /// Whether a value of it is a secret or has one in it.
-  fileprivate var holdsSecret: Bool {
-    switch self {
-    case .secret: true
-    case .optional(let type), .list(let type): type.holdsSecret
-    case .record(_, let types): types.contains(where: \.holdsSecret)
-    case .text, .phone, .email, .url, .date, .boolean, .integer, .number, .code, .options: false
-    }
-  }
-}
-
 /// Which steps are reached only, or also, after a call that cannot be undone was made since another step.
 ///
 /// Nothing before such a call can be asked again, and no item of a repeated section is begun after one in it.
-struct StepsBehindSeals {
+final class StepsBehindSeals {
   private let graph: FlowGraph
   private let isSealing: [Bool]
   private let sealingSections: Set<SectionIndex>
-  private let found = Memory()
-
-  private final class Memory {
-    var stepsAfter: [StepIndex: Set<Int>] = [:]
-  }
+  private var stepsAfter: [StepIndex: Set<Int>] = [:]
 
   init(_ graph: FlowGraph, _ index: FlowIndex) {
     self.graph = graph
     isSealing = index.declaration.steps.map { $0.submit?.isOnce ?? false }
-    sealingSections = Set(
-      index.declaration.steps.indices.filter { index.declaration.steps[$0].submit?.isOnce ?? false }
-        .compactMap { index.sectionOfStep[$0] })
+    sealingSections = Set(zip(isSealing, index.sectionOfStep).compactMap { $0 ? $1 : nil })
   }
 
   /// The steps that may be reached from a step with such a call made on the way, that of the step itself too.
   func after(_ step: StepIndex) -> Set<Int> {
     guard isSealing.contains(true) else { return [] }
-    if let known = found.stepsAfter[step] { return known }
+    if let known = stepsAfter[step] { return known }
     let steps = search(from: step.rawValue)
-    found.stepsAfter[step] = steps
+    stepsAfter[step] = steps
     return steps
   }
 

@@ -97,53 +97,36 @@ final class ExpressionBinder {
 extension ExpressionBinder {
   /// Whether an expression reads what it is a part of, which is not known yet; each is reported at its name.
   func readsWhole(_ expression: Expression, in scope: PlaceScope) -> Bool {
-    let wholes = wholes(around: scope)
-    if wholes.isEmpty { return false }
-    let found = reads(of: wholes, in: expression, scope)
-    for (whole, path) in found { report(whole, path, in: scope) }
-    return !found.isEmpty
-  }
-
-  /// Something whose parts are being asked.
-  private enum Whole {
-    case field(FieldIndex)
-    case section(SectionIndex)
-  }
-
-  private func wholes(around scope: PlaceScope) -> [Int: Whole] {
-    var wholes: [Int: Whole] = [:]
-    for field in scope.asked.map(index.around) ?? [] { wholes[index[field].slot] = .field(field) }
-    if let section = scope.step.flatMap(index.repetition), let repeated = index.repeated[section.rawValue] {
-      wholes[repeated.listSlot] = .section(section)
-    }
-    return wholes
-  }
-
-  /// Where an expression names one of them; by a condition, where that is used.
-  private func reads(
-    of wholes: [Int: Whole], in expression: Expression, _ scope: PlaceScope
-  ) -> [(whole: Whole, path: FreePath)] {
-    expression.freePaths.compactMap { path in
-      let slots = scope.slots(of: path.name)
-      return slots.lazy.compactMap { wholes[$0] }.first.map { ($0, path) }
-    }
-  }
-
-  private func report(_ whole: Whole, _ path: FreePath, in scope: PlaceScope) {
-    switch whole {
-    case .section(let section):
-      let id = index[section].id.text
-      sink.report(.readsAhead, DefinitionMessages.ownList(id), at: path.range)
-    case .field(let field):
-      let part = index.field(path.members, in: field)
-      if let part, let asked = scope.asked, part > asked, !index.around(part).contains(asked) {
-        sink.report(.readsAhead, DefinitionMessages.readsAhead(index[part].path), at: path.range)
-        return
+    let wholes = scope.asked.map(index.around) ?? []
+    let section = scope.step.flatMap(index.repetition)
+    let list = section.flatMap { index.repeated[$0.rawValue]?.listSlot }
+    if wholes.isEmpty, list == nil { return false }
+    var isFound = false
+    for path in expression.freePaths {
+      for slot in scope.slots(of: path.name) {
+        if let section, slot == list {
+          sink.report(.readsAhead, DefinitionMessages.ownList(index[section].id.text), at: path.range)
+        } else if let whole = wholes.first(where: { index[$0].slot == slot }) {
+          report(whole, path, in: scope)
+        } else {
+          continue
+        }
+        isFound = true
+        break
       }
-      let inner = bareName(of: path, in: field, scope)
-      let words = DefinitionMessages.ownWhole(index[field].path, inner: inner)
-      sink.add([Diagnostic(.readsAhead, words, at: path.range, replacement: inner)])
     }
+    return isFound
+  }
+
+  private func report(_ whole: FieldIndex, _ path: FreePath, in scope: PlaceScope) {
+    let part = index.field(path.members, in: whole)
+    if let part, let asked = scope.asked, part > asked, !index.around(part).contains(asked) {
+      sink.report(.readsAhead, DefinitionMessages.readsAhead(index[part].path), at: path.range)
+      return
+    }
+    let inner = bareName(of: path, in: whole, scope)
+    let words = DefinitionMessages.ownWhole(index[whole].path, inner: inner)
+    sink.add([Diagnostic(.readsAhead, words, at: path.range, replacement: inner)])
   }
 
   /// What a part of a group is called inside it: `country` for `ad.country`; nil where that means another one.

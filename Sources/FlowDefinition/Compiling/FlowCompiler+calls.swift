@@ -81,10 +81,9 @@ extension FlowCompiler {
         return nil
       }
       return record(node, names, types, in: scope)
-    case .null, .bool, .number, .array:
+    case .null, .bool, .number, .array, .invalid:
       sink.wrongType(node, what: "an input", expected: "an expression in quotes, or an object")
       return nil
-    case .invalid: return nil
     }
   }
 
@@ -137,19 +136,17 @@ extension FlowCompiler {
 
   /// The declared type of a part such as `found.phone`.
   private func typeOfPart(_ path: String, in scope: PlaceScope) -> PortType? {
-    guard let path = AnswerPath(path), let names = path.names, let name = names.first, names.count > 1,
+    guard let names = AnswerPath(path)?.names, let name = names.first, names.count > 1,
       case .type(let type)? = scope.variable(name)?.display
     else { return nil }
-    return type.part(at: AnswerPath(Array(path.elements.dropFirst())))
+    return names.dropFirst().reduce(type as PortType?) { $0?.part($1) }
   }
 
   // MARK: rejections
 
   private func rejections(of entry: FlowIndex.CallEntry, in scope: PlaceScope) -> [RejectionRule] {
     let service = entry.port.map { index[$0] }
-    return entry.declaration.rejected.compactMap {
-      rejection($0, of: service, at: entry.step, in: scope)
-    }
+    return entry.declaration.rejected.compactMap { rejection($0, of: service, at: entry.step, in: scope) }
   }
 
   private func rejection(
@@ -171,8 +168,8 @@ extension FlowCompiler {
     let declared = service?.rejections[code]
     if declared == nil, code != "*", let port = service?.port {
       sink.unknown(
-        .unknownRejection, DefinitionMessages.unknownRejection(code, port: port.name), at: rejected.code.quotedRange,
-        name: code, candidates: port.rejections.map(\.code))
+        .unknownRejection, rejected.code, { DefinitionMessages.unknownRejection($0, port: port.name) },
+        candidates: port.rejections.map(\.code))
     }
     let details = declared?.details ?? .record(names: [], types: [])
     let isKnown = service?.isUncertain == false && (declared != nil || code == "*")
@@ -185,8 +182,7 @@ extension FlowCompiler {
     case .form: return .form
     case .again:
       if index[place].before == nil {
-        sink.report(
-          .missingKey, DefinitionMessages.againWithoutBefore(rejected.code.text), at: rejected.code.quotedRange)
+        sink.report(.missingKey, DefinitionMessages.againWithoutBefore, of: rejected.code)
       }
       return .again
     case .stop(let reason): return .stop(reason)
@@ -194,7 +190,7 @@ extension FlowCompiler {
     case .field(let path):
       guard let field = resolver.field(path, at: place) else { return nil }
       if index[field].step > place {
-        sink.report(.forwardGo, DefinitionMessages.laterField(path.text), at: path.quotedRange)
+        sink.report(.forwardGo, DefinitionMessages.laterField, of: path)
       }
       return .field(field)
     }

@@ -89,8 +89,10 @@ extension FlowCompiler {
 
   /// The value of `default` or `mustBe`; nil where there is none, or after a report.
   func literal(_ node: JSONNode?, of kind: FieldKind) -> Value? {
-    guard let node, kind.canBeChecked else { return nil }
+    guard let node else { return nil }
     if case .invalid = node.value { return nil }
+    // That options are missing was reported.
+    if case .fixed(let options) = kind.options, options.isEmpty { return nil }
     if kind.hasComputedOptions { return literalIDs(node) }
     if case .list(let format) = kind { return literalItems(node, format) }
     if let plain = JSONValue(node),
@@ -99,27 +101,24 @@ extension FlowCompiler {
     {
       return value
     }
+    return badDefault(node)
+  }
+
+  private func badDefault(_ node: JSONNode) -> Value? {
     sink.report(.badDefault, DefinitionMessages.badDefault, at: node.range)
     return nil
   }
 
   /// The ids of options nobody knows yet; whether they are among them is seen when the field is asked.
   private func literalIDs(_ node: JSONNode) -> Value? {
-    switch node.value {
-    case .string(let id): return .string(id.text)
-    case .array(let ids): return .list(ids.compactMap { sink.text($0, "default").map { .string($0.text) } })
-    case .null, .bool, .number, .object, .invalid:
-      sink.report(.badDefault, DefinitionMessages.badDefault, at: node.range)
-      return nil
-    }
+    if let id = node.text { return .string(id.text) }
+    guard let ids = node.items else { return badDefault(node) }
+    return .list(ids.compactMap { sink.text($0, "default").map { .string($0.text) } })
   }
 
   /// The items a `default` writes down, each read by the fields of the list; nil after a report.
   private func literalItems(_ node: JSONNode, _ format: ListFormat) -> Value? {
-    guard case .array(let nodes) = node.value else {
-      sink.report(.badDefault, DefinitionMessages.badDefault, at: node.range)
-      return nil
-    }
+    guard let nodes = node.items else { return badDefault(node) }
     var ids = ItemIDs(prefix: "default")
     let items = nodes.map { literalItem($0, format.fields, id: ids.next()) }
     return items.contains(nil) ? nil : .list(items.compactMap(\.self))
@@ -129,17 +128,14 @@ extension FlowCompiler {
     let fields = inner.compactMap { compiledFields[$0.rawValue] }
     guard let object = ObjectReader(node, kind: "an item", keys: fields.map(\.id), sink: sink) else { return nil }
     let values = fields.map { field in
-      object[field.id].map { literalPart($0, of: field) } ?? field.kind.emptyValue
+      guard let node = object[field.id] else { return field.kind.emptyValue as Value? }
+      if case .group(let inner) = field.kind { return literalItem(node, inner, id: nil) }
+      return literal(node, of: field.kind)
     }
     guard !values.contains(nil) else { return nil }
-    let parts = values.compactMap(\.self)
-    guard let id else { return .record(Record(names: fields.map(\.id), values: parts)) }
-    return .record(Record(names: [ListFormat.id] + fields.map(\.id), values: [.string(id)] + parts))
-  }
-
-  private func literalPart(_ node: JSONNode, of field: Field) -> Value? {
-    if case .group(let inner) = field.kind { return literalItem(node, inner, id: nil) }
-    return literal(node, of: field.kind)
+    let (names, parts) = (fields.map(\.id), values.compactMap(\.self))
+    guard let id else { return .record(Record(names: names, values: parts)) }
+    return .record(Record(names: [ListFormat.id] + names, values: [.string(id)] + parts))
   }
 
   private func rules(of entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> [Rule] {
@@ -171,8 +167,7 @@ extension FlowCompiler {
         messages[builtIn] = templates.template(text, in: scope)
       } else {
         sink.unknown(
-          .unknownKey, DefinitionMessages.unknownCode(code.text), at: code.quotedRange, name: code.text,
-          candidates: AnswerProblem.Code.allCases.map(\.rawValue))
+          .unknownKey, code, DefinitionMessages.unknownCode, candidates: AnswerProblem.Code.allCases.map(\.rawValue))
       }
     }
     return messages
@@ -201,17 +196,6 @@ extension FlowCompiler {
         index[field].step == entry.step && field >= entry.index
       }
       return ahead.map { (index[$0], path.nameRange) }
-    }
-  }
-}
-
-extension FieldKind {
-  /// Whether a value of the file can be held against it: not where its options are missing, which was reported.
-  fileprivate var canBeChecked: Bool {
-    switch self {
-    case .choice(.fixed(let options)), .choices(.fixed(let options), _, _): !options.isEmpty
-    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices, .group, .list:
-      true
     }
   }
 }

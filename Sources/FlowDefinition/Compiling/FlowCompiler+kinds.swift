@@ -39,7 +39,7 @@ extension FlowCompiler {
     case .string(let text):
       if type == .timestamp, let day = CalendarDate(text.text) { return .constant(.timestamp(day.timestamp)) }
       if type == .timestamp, Self.isLikeADay(text.text) {
-        sink.report(.badLimits, DefinitionMessages.notADay(text.text), at: text.quotedRange)
+        sink.report(.badLimits, DefinitionMessages.notADay, of: text)
         return nil
       }
       return binder.bind(ExpressionDeclaration(text), in: scope, expecting: type.orNull).map(Limit.computed)
@@ -56,11 +56,8 @@ extension FlowCompiler {
   }
 
   private func textFormat(_ object: ObjectReader, _ least: Limit?, _ most: Limit?) -> TextFormat {
-    let lines = object.text("lines")
-    if let lines, lines.text != "many" {
-      sink.report(.wrongType, DefinitionMessages.lines(lines.text), at: lines.quotedRange, meant: "many")
-    }
-    return TextFormat(minLength: least, maxLength: most, pattern: pattern(object), hasManyLines: lines?.text == "many")
+    let hasManyLines = object.isSet("lines", to: "many")
+    return TextFormat(minLength: least, maxLength: most, pattern: pattern(object), hasManyLines: hasManyLines)
   }
 
   private func pattern(_ object: ObjectReader) -> AnswerPattern? {
@@ -110,10 +107,9 @@ extension FlowCompiler {
     object.texts("domains").map { domain in
       let labels = domain.text.split(separator: ".", omittingEmptySubsequences: false)
       if !AddressAnswer.isDomain(labels) {
-        let bare = domain.text.hasPrefix("@") && !domain.text.contains(" ") ? String(domain.text.dropFirst()) : nil
-        sink.unknown(
-          .wrongType, DefinitionMessages.badDomain(domain.text), at: domain.quotedRange, name: domain.text,
-          candidates: bare.map { [$0] } ?? [])
+        let isBare = domain.text.hasPrefix("@") && !domain.text.contains(" ")
+        let candidates = isBare ? [String(domain.text.dropFirst())] : []
+        sink.unknown(.wrongType, domain, DefinitionMessages.badDomain, candidates: candidates)
       }
       return domain.text
     }
@@ -135,8 +131,7 @@ extension FlowCompiler {
     case .string(let name):
       if declaration.sharedOptions[name.text] == nil {
         sink.unknown(
-          .unknownOption, DefinitionMessages.unknownOptions(name.text), at: name.quotedRange, name: name.text,
-          candidates: declaration.options.map(\.name.text))
+          .unknownOption, name, DefinitionMessages.unknownOptions, candidates: declaration.optionNames.map(\.text))
       }
     case .array: break
     case .null, .bool, .number, .object, .invalid:

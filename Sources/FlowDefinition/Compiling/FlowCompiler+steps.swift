@@ -39,8 +39,7 @@ extension FlowCompiler {
     return step.items.compactMap { item in
       switch item {
       case .field: fields.popFirst().map(Step.Item.field)
-      case .note(let note):
-        .note(paragraph(note, in: reasoner.inside(place, upTo: fields.first)))
+      case .note(let note): .note(paragraph(note, in: reasoner.inside(place, upTo: fields.first)))
       }
     }
   }
@@ -90,11 +89,11 @@ extension FlowCompiler {
 
   private func check(actionID id: LocatedText, seen: inout Set<String>) {
     if Self.reservedActions.contains(id.text) {
-      sink.report(.reservedID, DefinitionMessages.reservedAction(id.text), at: id.quotedRange)
+      sink.report(.reservedID, DefinitionMessages.reservedAction, of: id)
     } else if !NameTable.isStepID(id.text) {
-      sink.report(.reservedID, DefinitionMessages.notAStepID(id.text), at: id.quotedRange)
+      sink.report(.reservedID, DefinitionMessages.notAStepID, of: id)
     } else if !seen.insert(id.text).inserted {
-      sink.report(.duplicateID, DefinitionMessages.twoActions(id.text), at: id.quotedRange)
+      sink.report(.duplicateID, DefinitionMessages.twoActions, of: id)
     }
   }
 
@@ -104,7 +103,7 @@ extension FlowCompiler {
     switch action.effect {
     case .again:
       if step.before == nil {
-        sink.report(.missingKey, DefinitionMessages.againWithoutBefore(action.id.text), at: action.id.quotedRange)
+        sink.report(.missingKey, DefinitionMessages.againWithoutBefore, of: action.id)
       }
       return .again
     case .call: return index.call(of: place, .action(number)).map(StepAction.Effect.call)
@@ -137,9 +136,7 @@ extension FlowCompiler {
       when: when, isOptional: section.isOptional,
       repetition: repetition(of: place),
       steps: StepIndex(rawValue: section.steps.lowerBound)..<StepIndex(rawValue: section.steps.upperBound),
-      next: section.next.map {
-        branches($0, in: reasoner.exit(of: place), from: nil)
-      } ?? [], range: section.range)
+      next: section.next.map { branches($0, in: reasoner.exit(of: place), from: nil) } ?? [], range: section.range)
   }
 
   private func repetition(of place: SectionIndex) -> StepSection.Repetition? {
@@ -183,7 +180,7 @@ extension FlowCompiler {
   /// What is certain of each item's answers, and what is not.
   private func rowType(of place: SectionIndex) -> RecordType {
     let section = index[place]
-    let known = reasoner.ending(itemsOf: place)
+    let known = reasoner.certain.ending(itemsOf: place)
     let fields = index.keptFields(of: section)
     let types = fields.map { field in
       let type = index.keptType(of: field)
@@ -200,8 +197,6 @@ extension FlowIndex {
   }
 
   func listType(of section: SectionIndex) -> ValueType {
-    let name = self[section].id.text
-    if case .variable(let variable) = names.values[name]?.content { return variable.type }
-    return .error
+    if case .variable(let variable) = names.values[self[section].id.text] { variable.type } else { .error }
   }
 }

@@ -43,7 +43,7 @@ final class FlowCompiler {
     index = FlowIndex(declaration, sink: sink)
     routes = FlowRoutes(index)
     reasoner = FlowReasoner(index, routes)
-    resolver = NameResolver(index, sink: sink)
+    resolver = NameResolver(index: index, sink: sink)
     binder = ExpressionBinder(reasoner, CarriedAnswers(index, reasoner.graph), sink: sink)
     templates = TemplateBinder(binder, translations)
     settleSections()
@@ -60,7 +60,7 @@ final class FlowCompiler {
     let steps = declaration.steps.enumerated().map { compileStep($1, at: StepIndex(rawValue: $0)) }
     let sections = declaration.sections.indices.map { compileSection(SectionIndex(rawValue: $0)) }
     checkConditions()
-    GraphAnalysis(reasoner, sink: sink).check()
+    GraphAnalysis(reasoner: reasoner, sink: sink).check()
     let title = templates.template(declaration.title, in: reasoner.outside)
     checkMeaning(fields)
     return Flow(
@@ -89,7 +89,7 @@ final class FlowCompiler {
     let scope = reasoner.outside
     let reported = Set(sink.diagnostics.filter { $0.rule == .unknownField }.map(\.range))
     for entry in declaration.conditions {
-      guard case .condition(let expression) = index.names.values[entry.name.text]?.content else { continue }
+      guard case .condition(let expression) = index.names.values[entry.name.text] else { continue }
       binder.checkOptions(expression, in: scope)
       for path in expression.freePaths
       where scope.meaning(of: path.name) == nil && !isInSection(path.name) && !reported.contains(path.nameRange) {
@@ -104,15 +104,15 @@ final class FlowCompiler {
 
   /// Looks at the flow as a whole, once everything in it was read: mostly for what works but is hardly meant.
   private func checkMeaning(_ fields: [Field]) {
-    let unused = UnusedAnalysis(reasoner, uses: templates.uses, sink: sink)
+    let unused = UnusedAnalysis(reasoner: reasoner, uses: templates.uses, sink: sink)
     unused.checkConditions()
-    let limits = LimitAnalysis(index, fields, in: own, sink: sink)
+    let limits = LimitAnalysis(index: index, fields: fields, language: own, sink: sink)
     limits.check()
     limits.checkRepetitions(repetitions)
     checkLaterAnswers()
     checkRejections()
     unused.check()
-    GraphAnalysis(reasoner, sink: sink).checkFallingThrough()
+    GraphAnalysis(reasoner: reasoner, sink: sink).checkFallingThrough()
     var dead = DeadBranches(reasoner, fields: fields, sink: sink)
     dead.check()
   }

@@ -71,7 +71,7 @@ extension FlowIndex {
     if entry.parent == nil {
       claim(field.id, variable, at: entry.step)
     } else if NameTable.check(field.id, sink: sink), isTaken {
-      sink.report(.duplicateID, DefinitionMessages.nameTaken(field.id.text), at: field.id.quotedRange)
+      sink.report(.duplicateID, DefinitionMessages.nameTaken, of: field.id)
     }
     checkItem(index)
   }
@@ -98,8 +98,7 @@ extension FlowIndex {
 
   /// The field a path means, one item or another of a list: `phones[0].number`.
   func field(inItem path: String, at step: StepIndex?) -> FieldIndex? {
-    // Making a regular expression takes longer than all else that is asked of a name.
-    field(path.utf8.contains(UInt8(ascii: "[")) ? path.replacing(/\[[0-9]+\]/, with: "") : path, at: step)
+    AnswerPath(path).flatMap { field($0.allNames.joined(separator: "."), at: step) }
   }
 
   /// The type of an expression that gives a field its value: items may come without an id, and then get one.
@@ -159,20 +158,6 @@ extension FieldDeclaration {
 
   /// Whether its answer is saved and handed over.
   var isKept: Bool { isSecret ? false : keep ?? (kind != .code) }
-}
-
-extension FieldDeclaration.Kind {
-  var valueType: ValueType {
-    switch self {
-    case .text, .phone, .email, .url, .code, .choice: .string
-    case .integer: .int
-    case .number: .double
-    case .date: .timestamp
-    case .boolean: .bool
-    case .choices: .list(.string)
-    case .group, .list: .dyn
-    }
-  }
 }
 
 extension FlowIndex {

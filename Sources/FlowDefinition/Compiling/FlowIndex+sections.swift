@@ -10,7 +10,7 @@ extension FlowIndex {
     sectionOfStep = Array(repeating: nil, count: declaration.steps.count)
     for (place, section) in declaration.sections.enumerated() {
       for step in section.steps { sectionOfStep[step] = SectionIndex(rawValue: place) }
-      if section.hasID { index(section) }
+      if section.hasID { claim(section.id, for: firstStep(of: section)) }
       guard let repetition = section.repetition else {
         repeated.append(nil)
         continue
@@ -24,14 +24,9 @@ extension FlowIndex {
     }
   }
 
-  private func index(_ section: SectionDeclaration) {
-    check(stepID: section.id)
-    // One without steps was reported; what leads to it leads to what is there.
-    guard let first = declaration.steps.indices.last.map({ StepIndex(rawValue: min($0, section.steps.lowerBound)) })
-    else { return }
-    if steps.updateValue(steps[section.id.text] ?? first, forKey: section.id.text) != nil {
-      sink.report(.duplicateID, DefinitionMessages.twoSteps(section.id.text), at: section.id.quotedRange)
-    }
+  /// One without steps was reported; what leads to it leads to what is there.
+  private func firstStep(of section: SectionDeclaration) -> StepIndex? {
+    declaration.steps.indices.last.map { StepIndex(rawValue: min($0, section.steps.lowerBound)) }
   }
 
   /// The repeated section a step lies in.
@@ -49,9 +44,9 @@ extension FlowIndex {
     guard let section = repetition(at: step) else { return names.claim(name, .variable(variable)) }
     guard NameTable.check(name, sink: sink) else { return }
     if Self.reservedInItem.contains(name.text) {
-      sink.report(.reservedID, DefinitionMessages.reservedInItem(name.text), at: name.quotedRange)
+      sink.report(.reservedID, DefinitionMessages.reservedInItem, of: name)
     } else if repeated[section.rawValue]?.locals.updateValue(variable, forKey: name.text) != nil {
-      sink.report(.duplicateID, DefinitionMessages.nameTaken(name.text), at: name.quotedRange)
+      sink.report(.duplicateID, DefinitionMessages.nameTaken, of: name)
     }
   }
 
@@ -67,13 +62,13 @@ extension FlowIndex {
   func settle(_ section: SectionIndex, item: ValueType?, fields: RecordType) {
     let place = section.rawValue
     guard let repetition = declaration.sections[place].repetition else { return }
-    let number = RecordType(
-      names: ["number"] + (item == nil ? [] : ["item"]), types: [.int] + (item.map { [$0] } ?? []))
-    let variable = self.item(of: place, .record(number))
+    func record(_ names: [String], _ types: [ValueType]) -> ValueType {
+      guard let item else { return .record(RecordType(names: names, types: types)) }
+      return .record(RecordType(names: names + ["item"], types: types + [item]))
+    }
+    let variable = self.item(of: place, record(["number"], [.int]))
     repeated[place]?.locals[repetition.name.text] = variable
-    let row = RecordType(
-      names: fields.names + (item == nil ? [] : ["item"]), types: fields.types + (item.map { [$0] } ?? []))
-    names.settle(declaration.sections[place].id.text, list(of: place, .list(.record(row))))
+    names.settle(declaration.sections[place].id.text, list(of: place, .list(record(fields.names, fields.types))))
   }
 
   private func list(of section: Int, _ type: ValueType) -> Variable {
@@ -105,7 +100,7 @@ extension FlowIndex {
 
   private func claim(path: String, for entry: FieldEntry, at former: LocatedText) {
     if fieldsByPath.updateValue(fieldsByPath[path] ?? entry.index, forKey: path) != nil {
-      sink.report(.duplicateID, DefinitionMessages.nameTaken(former.text), at: former.quotedRange)
+      sink.report(.duplicateID, DefinitionMessages.nameTaken, of: former)
     }
   }
 
@@ -117,19 +112,15 @@ extension FlowIndex {
 
   /// Registers the ids that steps and sections once had.
   func indexFormerSteps() {
-    for (place, step) in declaration.steps.enumerated() {
-      for former in step.formerIDs { claim(former, for: StepIndex(rawValue: place)) }
-    }
-    guard let last = declaration.steps.indices.last else { return }
-    for section in declaration.sections {
-      for former in section.formerIDs { claim(former, for: StepIndex(rawValue: min(last, section.steps.lowerBound))) }
-    }
-  }
-
-  private func claim(_ former: LocatedText, for step: StepIndex) {
-    check(stepID: former)
-    if steps[former.text] != nil || formerSteps.updateValue(step, forKey: former.text) != nil {
-      sink.report(.duplicateID, DefinitionMessages.twoSteps(former.text), at: former.quotedRange)
+    let steps = declaration.steps.enumerated().map { ($1.formerIDs, StepIndex(rawValue: $0) as StepIndex?) }
+    for (formerIDs, step) in steps + declaration.sections.map({ ($0.formerIDs, firstStep(of: $0)) }) {
+      guard let step else { continue }
+      for former in formerIDs {
+        check(stepID: former)
+        if self.steps[former.text] != nil || formerSteps.updateValue(step, forKey: former.text) != nil {
+          sink.report(.duplicateID, DefinitionMessages.twoSteps, of: former)
+        }
+      }
     }
   }
 }

@@ -75,7 +75,7 @@ final class FlowIndex {
   }
   /// Whether some conditions are too large to be looked into, so that it is not known what they use.
   private(set) var hasRefusedConditions = false
-  var ports: [String: PortIndex] = [:]
+  private var ports: [String: PortIndex] = [:]
   var given: [GivenValue] = []
   var slotCount = 0
   private(set) var rejectionSlot = 0
@@ -85,7 +85,8 @@ final class FlowIndex {
     self.sink = sink
     names = NameTable(sink: sink)
     rejectionSlot = newSlot()
-    indexPorts()
+    ports = Dictionary(
+      declaration.services.enumerated().map { ($1.name.text, PortIndex(rawValue: $0)) }, uniquingKeysWith: { $1 })
     indexGiven()
     indexSections()
     indexSteps()
@@ -139,12 +140,6 @@ final class FlowIndex {
     return slotCount - 1
   }
 
-  private func indexPorts() {
-    for (place, service) in declaration.services.enumerated() {
-      ports[service.name.text] = PortIndex(rawValue: place)
-    }
-  }
-
   private func indexGiven() {
     for entry in declaration.given {
       guard let type = entry.type else {
@@ -161,10 +156,7 @@ final class FlowIndex {
   private func indexSteps() {
     for (place, step) in declaration.steps.enumerated() {
       let index = StepIndex(rawValue: place)
-      if step.hasID { check(stepID: step.id) }
-      if step.hasID, steps.updateValue(steps[step.id.text] ?? index, forKey: step.id.text) != nil {
-        sink.report(.duplicateID, DefinitionMessages.twoSteps(step.id.text), at: step.id.quotedRange)
-      }
+      if step.hasID { claim(step.id, for: index) }
       let declared = step.items.compactMap { if case .field(let field) = $0 { field } else { nil } }
       let prefix = repetition(at: index).map { self[$0].id.text + "." } ?? ""
       let first = fields.count
@@ -175,10 +167,15 @@ final class FlowIndex {
     }
   }
 
+  /// Gives a step, or the first step of a section, an id.
+  func claim(_ id: LocatedText, for step: StepIndex?) {
+    check(stepID: id)
+    guard let step, steps.updateValue(steps[id.text] ?? step, forKey: id.text) != nil else { return }
+    sink.report(.duplicateID, DefinitionMessages.twoSteps, of: id)
+  }
+
   func check(stepID id: LocatedText) {
-    if !NameTable.isStepID(id.text) {
-      sink.report(.reservedID, DefinitionMessages.notAStepID(id.text), at: id.quotedRange)
-    }
+    if !NameTable.isStepID(id.text) { sink.report(.reservedID, DefinitionMessages.notAStepID, of: id) }
   }
 
   private func indexConditions() {
@@ -215,9 +212,7 @@ final class FlowIndex {
   private func add(_ call: CallDeclaration, step: StepIndex, role: Call.Role) {
     let port = ports[call.port.text]
     if port == nil {
-      sink.unknown(
-        .unknownService, DefinitionMessages.unknownService(call.port.text), at: call.port.quotedRange,
-        name: call.port.text, candidates: ports.keys.sorted())
+      sink.unknown(.unknownService, call.port, DefinitionMessages.unknownService, candidates: ports.keys.sorted())
     }
     let output = port.flatMap { self[$0].port.output }
     let slot = output == nil ? nil : newSlot()

@@ -3,17 +3,9 @@ import FlowSyntax
 
 /// Finds the steps and fields that texts of the file name, and reports names nobody knows.
 struct NameResolver {
-  private let index: FlowIndex
-  private let sink: DiagnosticSink
-  private let areStepsNamed: Bool
+  let index: FlowIndex
+  let sink: DiagnosticSink
   private var declaration: FlowDeclaration { index.declaration }
-
-  init(_ index: FlowIndex, sink: DiagnosticSink) {
-    self.index = index
-    self.sink = sink
-    areStepsNamed =
-      index.declaration.steps.allSatisfy(\.hasID) && index.declaration.sections.allSatisfy(\.hasID)
-  }
 
   // MARK: steps
 
@@ -23,19 +15,16 @@ struct NameResolver {
   func step(_ id: LocatedText, from section: SectionIndex?) -> StepIndex? {
     guard let step = index.steps[id.text] else {
       // It may be the one whose id could not be read.
-      guard areStepsNamed else { return nil }
-      sink.unknown(
-        .unknownStep, DefinitionMessages.unknownStep(id.text), at: id.quotedRange, name: id.text,
-        candidates: names(from: section))
+      if declaration.areStepsNamed {
+        sink.unknown(.unknownStep, id, DefinitionMessages.unknownStep, candidates: names(from: section))
+      }
       return nil
     }
     if !canName(step.rawValue, from: section), let other = index.sectionOfStep[step.rawValue] {
       let name = index[other].id.text
       if name != id.text {
-        sink.diagnostics.append(
-          Diagnostic(
-            .unknownStep, DefinitionMessages.insideSection(id.text, section: name), at: id.quotedRange,
-            replacement: name))
+        let message = DefinitionMessages.insideSection(id.text, section: name)
+        sink.add([Diagnostic(.unknownStep, message, at: id.quotedRange, replacement: name)])
         return nil
       }
     }
@@ -51,7 +40,7 @@ struct NameResolver {
   func earlier(_ id: LocatedText, than place: StepIndex, orEnd: Bool = false) -> StepIndex? {
     guard let target = step(id, at: place) else { return nil }
     if target >= place, !(orEnd && index[target].end != nil) {
-      sink.report(.forwardGo, DefinitionMessages.forwardGo(id.text), at: id.quotedRange)
+      sink.report(.forwardGo, DefinitionMessages.forwardGo, of: id)
     }
     return target
   }
@@ -70,21 +59,16 @@ struct NameResolver {
   /// The field a path names at a step; nil after a report.
   func field(_ path: LocatedText, at step: StepIndex) -> FieldIndex? {
     guard let field = index.field(path.text, at: step) else {
-      sink.unknown(
-        .unknownField, DefinitionMessages.unknownField(path.text), at: path.quotedRange, name: path.text,
-        candidates: index.fields.map(\.path))
+      sink.unknown(.unknownField, path, DefinitionMessages.unknownField, candidates: index.fields.map(\.path))
       return nil
     }
     let entry = index[field]
     if let list = entry.list {
-      let words = DefinitionMessages.fieldOfItems(path.text, list: index[list].path)
-      sink.report(.unknownField, words, at: path.quotedRange)
+      sink.report(.unknownField, { DefinitionMessages.fieldOfItems($0, list: index[list].path) }, of: path)
       return nil
     }
-    let section = index.repetition(at: entry.step)
-    guard let section, section != index.repetition(at: step) else { return field }
-    let id = index[section].id.text
-    sink.report(.unknownField, DefinitionMessages.insideRepeated(path.text, section: id), at: path.quotedRange)
+    guard let section = index.repetition(at: entry.step), section != index.repetition(at: step) else { return field }
+    sink.report(.unknownField, { DefinitionMessages.insideRepeated($0, section: index[section].id.text) }, of: path)
     return nil
   }
 }

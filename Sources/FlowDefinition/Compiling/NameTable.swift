@@ -2,15 +2,10 @@ import FlowExpressions
 import FlowSyntax
 
 /// What a name stands for everywhere in a flow.
-struct NamedValue {
-  enum Content {
-    /// A variable; its type once it is certain to have a value, optional where even then it may be null.
-    case variable(Variable)
-    case condition(Expression)
-  }
-
-  let content: Content
-  let range: SourceRange
+enum NamedValue {
+  /// A variable; its type once it is certain to have a value, optional where even then it may be null.
+  case variable(Variable)
+  case condition(Expression)
 }
 
 /// A variable of the environment.
@@ -37,52 +32,42 @@ struct NameTable {
   init(sink: DiagnosticSink) { self.sink = sink }
 
   /// Gives a name its meaning, or reports why it cannot have it.
-  mutating func claim(_ name: LocatedText, _ content: NamedValue.Content) {
+  mutating func claim(_ name: LocatedText, _ value: NamedValue) {
     guard Self.check(name, sink: sink) else {
       mistaken.formUnion(name.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
       return
     }
     if values[name.text] != nil {
-      sink.report(.duplicateID, DefinitionMessages.nameTaken(name.text), at: name.quotedRange)
+      sink.report(.duplicateID, DefinitionMessages.nameTaken, of: name)
       return
     }
-    values[name.text] = NamedValue(content: content, range: name.quotedRange)
+    values[name.text] = value
     names.append(name.text)
   }
 
   /// Gives a name that has its meaning the type that is known by now.
   mutating func settle(_ name: String, _ variable: Variable) {
-    guard let value = values[name], case .variable(let before) = value.content, before.slot == variable.slot else {
-      return
-    }
-    values[name] = NamedValue(content: .variable(variable), range: value.range)
+    guard case .variable(let before) = values[name], before.slot == variable.slot else { return }
+    values[name] = .variable(variable)
   }
 
   /// Whether a text can be a name in expressions; reports where not.
   static func check(_ name: LocatedText, sink: DiagnosticSink) -> Bool {
-    if !isIdentifier(name.text) {
-      sink.report(.reservedID, DefinitionMessages.notAnIdentifier(name.text), at: name.quotedRange)
-      return false
+    // A step's id may have hyphens, too.
+    let isIdentifier = isStepID(name.text) && !name.text.utf8.contains(UInt8(ascii: "-"))
+    if !isIdentifier {
+      sink.report(.reservedID, DefinitionMessages.notAnIdentifier, of: name)
+    } else if reserved.contains(name.text) {
+      sink.report(.reservedID, DefinitionMessages.reserved, of: name)
     }
-    if reserved.contains(name.text) {
-      sink.report(.reservedID, DefinitionMessages.reserved(name.text), at: name.quotedRange)
-      return false
-    }
-    return true
-  }
-
-  static func isIdentifier(_ name: String) -> Bool {
-    guard let first = name.utf8.first, isLetter(first) else { return false }
-    return name.utf8.allSatisfy(isInside)
+    return isIdentifier && !reserved.contains(name.text)
   }
 
   /// Whether a text can name a step or an action: like a name in expressions, and with hyphens.
   static func isStepID(_ text: String) -> Bool {
-    guard let first = text.utf8.first, isLetter(first) else { return false }
-    return text.utf8.allSatisfy { isInside($0) || $0 == UInt8(ascii: "-") }
+    text.utf8.first.map(isLetter) ?? false
+      && text.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x5F || $0 == 0x2D }
   }
-
-  private static func isInside(_ byte: UInt8) -> Bool { isLetter(byte) || (0x30...0x39).contains(byte) || byte == 0x5F }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & ~0x20) }
 

@@ -26,7 +26,7 @@ struct PlaceScope: Scope {
   func variable(_ name: String) -> Variable? {
     if name == "rejection", let rejection { return rejection }
     if let variable = local(name) { return variable }
-    if case .variable(let variable) = table.values[name]?.content { return variable }
+    if case .variable(let variable) = table.values[name] { return variable }
     return nil
   }
 
@@ -55,7 +55,7 @@ struct PlaceScope: Scope {
       let type = certain.contains(variable.slot) ? variable.type : variable.type.orNull
       return .variable(slot: variable.slot, type: type, isSecret: variable.isSecret)
     }
-    if case .condition(let expression) = table.values[name]?.content { return .condition(expression) }
+    if case .condition(let expression) = table.values[name] { return .condition(expression) }
     return table.mistaken.contains(name) ? .variable(slot: 0, type: .error) : nil
   }
 
@@ -104,7 +104,7 @@ struct KnownAnswers {
     let except: [FieldIndex]
   }
 
-  private enum Base {
+  enum Base {
     /// What the host gives.
     case given
     /// What every way to a node has given a value.
@@ -118,17 +118,9 @@ struct KnownAnswers {
   var asked: Asked?
   private var others: [Int] = []
 
-  private init(_ base: Base, _ index: FlowIndex) {
+  init(_ base: Base, _ index: FlowIndex) {
     self.base = base
     self.index = index
-  }
-
-  static func given(_ index: FlowIndex) -> KnownAnswers { KnownAnswers(.given, index) }
-
-  static func all(_ index: FlowIndex) -> KnownAnswers { KnownAnswers(.all, index) }
-
-  static func node(_ node: Int, of answers: DefiniteAssignment, _ index: FlowIndex) -> KnownAnswers {
-    KnownAnswers(.node(node, answers), index)
   }
 
   /// Whether a variable is among them.

@@ -140,10 +140,8 @@ struct TemplateBinder {
       let nearest = Suggestion.nearest(to: placeholder.text.text, in: missing.map(\.text.text))
       let meant = nearest ?? (strange.count == 1 && missing.count == 1 ? missing[0].text.text : nil)
       missing.removeAll { $0.text.text == meant }
-      catalog.diagnostics.append(
-        Diagnostic(
-          .placeholderMismatch, DefinitionMessages.strangePlaceholder(placeholder.text.text),
-          at: placeholder.text.range, help: meant.map(DefinitionMessages.meantPlaceholder), replacement: meant))
+      let message = DefinitionMessages.strangePlaceholder(placeholder.text.text)
+      catalog.report(.placeholderMismatch, message, at: placeholder.text.range, meant: meant)
     }
     for placeholder in missing {
       let message = DefinitionMessages.missingPlaceholder(placeholder.text.text)

@@ -20,7 +20,7 @@ struct AllowedWarnings {
   private mutating func visit(_ node: JSONNode) {
     guard case .object(let members) = node.value else { return }
     for member in members {
-      guard case .array(let items) = member.node.value else { continue }
+      guard let items = member.node.items else { continue }
       switch member.key.text {
       case "allow": places.append(Place(range: node.range, rules: items.compactMap(\.text)))
       case "steps", "fields": for item in items { visit(item) }
@@ -79,8 +79,4 @@ struct AllowedWarnings {
       }
     }
   }
-}
-
-extension JSONNode {
-  fileprivate var text: LocatedText? { if case .string(let text) = value { text } else { nil } }
 }

@@ -2,18 +2,9 @@ import FlowSyntax
 
 /// A call as the file declares it.
 final class CallDeclaration {
-  enum Role {
-    case before, submit
-
-    /// The keys of a call in this role; a call that is an action has those of the action.
-    var keys: [String] {
-      let common = ["call", "with", "as", "rejected", "lasts", "busy"]
-      return switch self {
-      case .before: common
-      case .submit: common + ["once"]
-      }
-    }
-  }
+  /// The keys of a call on arriving; a call that is an action has those of the action.
+  static let keys = ["call", "with", "as", "rejected", "lasts", "busy"]
+  static let submitKeys = keys + ["once"]
 
   let port: LocatedText
   let with: JSONNode?
@@ -24,8 +15,8 @@ final class CallDeclaration {
   let isOnce: Bool
   let range: SourceRange
 
-  convenience init?(_ node: JSONNode, role: Role, sink: DiagnosticSink) {
-    guard let object = ObjectReader(node, kind: "a call", keys: role.keys, sink: sink) else { return nil }
+  convenience init?(_ node: JSONNode, keys: [String], sink: DiagnosticSink) {
+    guard let object = ObjectReader(node, kind: "a call", keys: keys, sink: sink) else { return nil }
     self.init(object)
   }
 
@@ -68,7 +59,8 @@ struct RejectionDeclaration {
     effect = Self.effect(object)
     let effects = object.inFileOrder(Self.effects)
     for extra in effects.dropFirst() {
-      sink.report(.unknownKey, DefinitionMessages.twoEffects(effects[0], extra), at: object.keyRange(extra))
+      let message = DefinitionMessages.oneOf(effects[0], extra, in: "a rejection")
+      sink.report(.unknownKey, message, at: object.keyRange(extra))
     }
   }
 
@@ -76,13 +68,7 @@ struct RejectionDeclaration {
     if let field = object.text("field") { return .field(field) }
     if let go = object.text("go") { return .go(go) }
     if object["again"] != nil { return object.again() ? .again : .form }
-    if let stop = object.text("stop") {
-      if stop.text != "locked" {
-        object.sink.report(.wrongType, DefinitionMessages.stop(stop.text), at: stop.quotedRange, meant: "locked")
-      }
-      return .stop(stop.text)
-    }
-    return .form
+    return object.isSet("stop", to: "locked") ? .stop("locked") : .form
   }
 }
 
@@ -90,6 +76,16 @@ extension ObjectReader {
   /// Those of some keys that are there, as they follow each other in the file.
   func inFileOrder(_ keys: [String]) -> [String] {
     keys.filter { self[$0] != nil }.sorted { keyRange($0).start < keyRange($1).start }
+  }
+
+  /// Whether a key has the only word that it takes; another one is reported.
+  func isSet(_ key: String, to word: String) -> Bool {
+    guard let text = text(key) else { return false }
+    if text.text != word {
+      let message = DefinitionMessages.onlyWord(word, of: key, not: text.text)
+      sink.report(.wrongType, message, at: text.quotedRange, meant: word)
+    }
+    return text.text == word
   }
 
   /// The value of `again`, which is true where it stands.

@@ -92,14 +92,10 @@ final class FieldDeclaration {
     }
     formerIDs = object.texts("was")
     _ = object.texts("allow")
-    inner = kind == .group || kind == .list ? Self.innerFields(object) : []
+    let nodes = kind == .group || kind == .list ? object.required("fields").map { sink.array($0, "fields") } : nil
+    inner = nodes?.compactMap { FieldDeclaration($0, sink: sink) } ?? []
     guard let id else { return nil }
     self.id = id
-  }
-
-  private static func innerFields(_ object: ObjectReader) -> [FieldDeclaration] {
-    let nodes = object.required("fields").map { object.sink.array($0, "fields") } ?? []
-    return nodes.compactMap { FieldDeclaration($0, sink: object.sink) }
   }
 
   /// The kind the file names; a mistyped one is read as the one it was meant to be.
@@ -107,9 +103,7 @@ final class FieldDeclaration {
     guard let word = object.requiredText("type") else { return nil }
     if let kind = Kind(rawValue: word.text) { return kind }
     let words = Kind.allCases.map(\.rawValue)
-    object.sink.unknown(
-      .wrongType, DefinitionMessages.unknownFieldType(word.text), at: word.quotedRange, name: word.text,
-      candidates: words)
+    object.sink.unknown(.wrongType, word, DefinitionMessages.unknownFieldType, candidates: words)
     return Suggestion.nearest(to: word.text, in: words).flatMap(Kind.init)
   }
 }
@@ -126,7 +120,7 @@ struct OptionDeclaration {
   static let keys = ["id", "label", "help", "when", "exclusive"]
 
   init?(_ node: JSONNode, sink: DiagnosticSink) {
-    if case .string(let id) = node.value {
+    if let id = node.text {
       self.id = id
       (label, help, when, isExclusive) = (nil, nil, nil, false)
       return
@@ -160,30 +154,18 @@ final class OptionListDeclaration {
 
   private func readOptions() -> [OptionDeclaration] {
     let items = sink.array(node, "options")
-    if items.isEmpty, case .array = node.value {
-      sink.report(.badLimits, DefinitionMessages.noOptions, at: node.range)
-    }
+    if node.items?.isEmpty ?? false { sink.report(.badLimits, DefinitionMessages.noOptions, at: node.range) }
     let options = items.compactMap { OptionDeclaration($0, sink: sink) }
     var seen = Set<String>()
     for option in options where !seen.insert(option.id.text).inserted {
-      sink.report(.duplicateID, DefinitionMessages.twoOptions(option.id.text), at: option.id.quotedRange)
+      sink.report(.duplicateID, DefinitionMessages.twoOptions, of: option.id)
     }
     return options
   }
 
   private func readIDs() -> [String] {
-    guard case .array(let items) = node.value else { return [] }
-    let ids = items.compactMap(Self.id)
+    let items = node.items ?? []
+    let ids = items.compactMap { ($0.text ?? $0["id"]?.node.text)?.text }
     return ids.count == items.count ? ids : []
-  }
-
-  private static func id(of item: JSONNode) -> String? {
-    switch item.value {
-    case .string(let id): return id.text
-    case .object(let members):
-      guard case .string(let id) = members.first(where: { $0.key.text == "id" })?.node.value else { return nil }
-      return id.text
-    case .null, .bool, .number, .array, .invalid: return nil
-    }
   }
 }

@@ -60,14 +60,18 @@ final class FlowDeclaration {
   let expires: Duration?
   /// The type is nil where it could not be read, which was reported.
   let given: [(name: LocatedText, type: PortType?)]
-  let options: [(name: LocatedText, node: JSONNode)]
-  /// The same lists by name.
+  /// The names of the shared lists of options.
+  let optionNames: [LocatedText]
+  /// The lists by name.
   let sharedOptions: [String: OptionListDeclaration]
   let services: [ServiceDeclaration]
   let conditions: [(name: LocatedText, expression: ExpressionDeclaration)]
   /// All steps, those of sections among them, in the order of the file.
   let steps: [StepDeclaration]
   let sections: [SectionDeclaration]
+
+  /// Whether all steps and sections have an id; where not, that was reported.
+  private(set) lazy var areStepsNamed = steps.allSatisfy(\.hasID) && sections.allSatisfy(\.hasID)
 
   static let keys = [
     "$schema", "format", "flow", "version", "title", "language", "expires", "given", "options", "services",
@@ -86,15 +90,15 @@ final class FlowDeclaration {
     language = object.text("language")
     expires = object.duration("expires", isPositive: true)
     given = object.entries("given").map { ($0.key, PortType($0.node, sink: sink)) }
-    options = object.entries("options").map { ($0.key, $0.node) }
-    sharedOptions = Dictionary(
-      keepingFirst: options.map { ($0.name.text, OptionListDeclaration($0.node, sink: sink)) })
+    let options = object.entries("options")
+    optionNames = options.map(\.key)
+    sharedOptions = Dictionary(keepingFirst: options.map { ($0.text, OptionListDeclaration($1, sink: sink)) })
     services = object.entries("services").compactMap { ServiceDeclaration(name: $0, node: $1, sink: sink) }
     conditions = object.entries("conditions").compactMap { name, node in
       sink.text(node, name.text).map { (name, ExpressionDeclaration($0)) }
     }
     let nodes = object.required("steps").map { sink.array($0, "steps") } ?? []
-    if case .array = object["steps"]?.value, nodes.isEmpty {
+    if object["steps"]?.items?.isEmpty ?? false {
       sink.report(.missingKey, DefinitionMessages.noSteps, at: object.keyRange("steps"))
     }
     (steps, sections) = Self.steps(nodes, sink: sink)
@@ -120,7 +124,7 @@ final class FlowDeclaration {
     var steps: [StepDeclaration] = []
     var sections: [SectionDeclaration] = []
     for node in nodes {
-      if !SectionDeclaration.isSection(node) {
+      if node["steps"] == nil {
         StepDeclaration(node, sink: sink).map { steps.append($0) }
       } else if let (section, inner) = SectionDeclaration.read(node, after: steps.count, sink: sink) {
         sections.append(section)
@@ -154,7 +158,7 @@ struct ServiceDeclaration {
     let found = sink.diagnostics.count
     let rejections = object.entries("rejects").map { code, details in
       if ServicePort.otherOutcomes.contains(code.text) {
-        sink.report(.reservedID, DefinitionMessages.reservedRejection(code.text), at: code.quotedRange)
+        sink.report(.reservedID, DefinitionMessages.reservedRejection, of: code)
       }
       return (code: code.text, details: PortType(details, sink: sink))
     }
@@ -171,13 +175,15 @@ struct ServiceDeclaration {
 
   /// Nil stands for all kept answers; no `input` at all is an empty one.
   private static func input(_ object: ObjectReader) -> PortType? {
-    guard let node = object["input"] else { return .record(names: [], types: []) }
-    if case .string(let text) = node.value, text.text == "answers" { return nil }
-    guard case .object = node.value else {
+    let node = object["input"]
+    if node?.text?.text == "answers" { return nil }
+    var type: PortType?
+    if let node, case .object = node.value {
+      type = PortType(node, sink: object.sink)
+    } else if let node {
       object.sink.wrongType(node, what: "input", expected: "an object of names and types, or \"answers\"")
-      return .record(names: [], types: [])
     }
-    return PortType(node, sink: object.sink) ?? .record(names: [], types: [])
+    return type ?? .record(names: [], types: [])
   }
 }
 

@@ -6,10 +6,9 @@ extension PortType {
     switch node.value {
     case .string(let text): self.init(word: text, sink: sink)
     case .object(let members): self.init(members: members, node: node, sink: sink)
-    case .null, .bool, .number, .array:
+    case .null, .bool, .number, .array, .invalid:
       sink.wrongType(node, what: "a type", expected: "a word such as \"text\", or an object")
       return nil
-    case .invalid: return nil
     }
   }
 

@@ -17,32 +17,23 @@ struct SectionDeclaration {
 
   static let keys = ["id", "title", "when", "optional", "repeat", "steps", "next", "was", "allow"]
 
-  /// Whether an object among the steps is a section.
-  static func isSection(_ node: JSONNode) -> Bool {
-    guard case .object(let members) = node.value else { return false }
-    return members.contains { $0.key.text == "steps" }
-  }
-
   /// Reads a section and its steps, which get their places after the `count` steps before them.
   static func read(_ node: JSONNode, after count: Int, sink: DiagnosticSink) -> (SectionDeclaration, [StepDeclaration])?
   {
     guard let object = ObjectReader(node, kind: "a section", keys: keys, sink: sink) else { return nil }
-    let nodes = object.array("steps")
-    if case .array = object["steps"]?.value, nodes.isEmpty {
+    let steps = object.array("steps").compactMap { step($0, sink: sink) }
+    if object["steps"]?.items?.isEmpty ?? false {
       sink.report(.missingKey, DefinitionMessages.emptySection, at: object.keyRange("steps"))
     }
-    let steps = nodes.compactMap { step($0, sink: sink) }
     let section = SectionDeclaration(object, count..<count + steps.count)
     if section.repetition != nil { steps.forEach { $0.checkRepeated(sink) } }
     return (section, steps)
   }
 
   private static func step(_ node: JSONNode, sink: DiagnosticSink) -> StepDeclaration? {
-    if case .object(let members) = node.value, let inner = members.first(where: { $0.key.text == "steps" }) {
-      sink.report(.unknownKey, DefinitionMessages.sectionInSection, at: inner.key.quotedRange)
-      return nil
-    }
-    return StepDeclaration(node, sink: sink)
+    guard let inner = node["steps"] else { return StepDeclaration(node, sink: sink) }
+    sink.report(.unknownKey, DefinitionMessages.sectionInSection, at: inner.key.quotedRange)
+    return nil
   }
 
   private init(_ object: ObjectReader, _ steps: Range<Int>) {

@@ -42,12 +42,12 @@ final class StepDeclaration {
     isOptional = object.bool("optional") ?? false
     items = object.array("fields").compactMap { ItemDeclaration($0, sink: sink) }
     rules = object.array("rules").compactMap { RuleDeclaration($0, namesField: true, sink: sink) }
-    before = object["before"].flatMap { CallDeclaration($0, role: .before, sink: sink) }
-    submit = object["submit"].flatMap { CallDeclaration($0, role: .submit, sink: sink) }
+    before = object["before"].flatMap { CallDeclaration($0, keys: CallDeclaration.keys, sink: sink) }
+    submit = object["submit"].flatMap { CallDeclaration($0, keys: CallDeclaration.submitKeys, sink: sink) }
     button = object.template("button")
     actions = object.array("actions").compactMap { ActionDeclaration($0, sink: sink) }
     next = object["next"].flatMap { NextDeclaration($0, sink: sink) }
-    isBarred = Self.isBarred(object)
+    isBarred = object.isSet("back", to: "barred")
     review = object.template("review")
     end = object.text("end")
     result = object["result"]
@@ -59,24 +59,14 @@ final class StepDeclaration {
     hasID = id != nil
   }
 
-  private static func isBarred(_ object: ObjectReader) -> Bool {
-    guard let text = object.text("back") else { return false }
-    if text.text != "barred" {
-      object.sink.report(.wrongType, DefinitionMessages.back(text.text), at: text.quotedRange, meant: "barred")
-    }
-    return text.text == "barred"
-  }
-
   /// An end asks nothing and goes nowhere; a result belongs to an end.
   private static func checkEnd(_ object: ObjectReader) {
-    if object["end"] == nil {
-      if object["result"] != nil {
-        object.sink.report(.missingKey, DefinitionMessages.resultWithoutEnd, at: object.keyRange("result"))
+    if object["end"] != nil {
+      for key in keysNoEndHas where object[key] != nil {
+        object.sink.report(.unknownKey, DefinitionMessages.keyAtEnd(key), at: object.keyRange(key))
       }
-      return
-    }
-    for key in keysNoEndHas where object[key] != nil {
-      object.sink.report(.unknownKey, DefinitionMessages.keyAtEnd(key), at: object.keyRange(key))
+    } else if object["result"] != nil {
+      object.sink.report(.missingKey, DefinitionMessages.resultWithoutEnd, at: object.keyRange("result"))
     }
   }
 }
@@ -95,13 +85,13 @@ struct ParagraphDeclaration {
   }
 
   static func list(_ node: JSONNode, sink: DiagnosticSink) -> [ParagraphDeclaration] {
-    if case .string(let text) = node.value { return [ParagraphDeclaration(text)] }
-    guard case .array(let items) = node.value else {
+    if let text = node.text { return [ParagraphDeclaration(text)] }
+    guard let items = node.items else {
       sink.wrongType(node, what: "text", expected: "a text or a list of paragraphs")
       return []
     }
     return items.compactMap { item in
-      if case .string(let text) = item.value { return ParagraphDeclaration(text) }
+      if let text = item.text { return ParagraphDeclaration(text) }
       guard let object = ObjectReader(item, kind: "a paragraph", keys: keys, sink: sink),
         let text = object.requiredText("text")
       else { return nil }
@@ -116,15 +106,15 @@ enum ItemDeclaration {
   case note(ParagraphDeclaration)
 
   init?(_ node: JSONNode, sink: DiagnosticSink) {
-    guard case .object(let members) = node.value, members.contains(where: { $0.key.text == "note" }) else {
+    if node["note"] == nil {
       guard let field = FieldDeclaration(node, sink: sink) else { return nil }
       self = .field(field)
-      return
+    } else {
+      guard let object = ObjectReader(node, kind: "a note", keys: ParagraphDeclaration.noteKeys, sink: sink),
+        let text = object.requiredText("note")
+      else { return nil }
+      self = .note(ParagraphDeclaration(text, when: object.expression("when")))
     }
-    guard let object = ObjectReader(node, kind: "a note", keys: ParagraphDeclaration.noteKeys, sink: sink),
-      let text = object.requiredText("note")
-    else { return nil }
-    self = .note(ParagraphDeclaration(text, when: object.expression("when")))
   }
 }
 
@@ -160,19 +150,18 @@ struct NextDeclaration {
 
   init?(_ node: JSONNode, sink: DiagnosticSink) {
     range = node.range
-    switch node.value {
-    case .string(let text): branches = [(nil, text)]
-    case .array(let items):
+    if let text = node.text {
+      branches = [(nil, text)]
+    } else if let items = node.items {
       branches = items.compactMap { item in
         guard let object = ObjectReader(item, kind: "a branch", keys: Self.branchKeys, sink: sink),
           let go = object.requiredText("go")
         else { return nil }
         return (object.expression("when"), go)
       }
-    case .null, .bool, .number, .object:
+    } else {
       sink.wrongType(node, what: "next", expected: "a step's id or a list of branches")
       return nil
-    case .invalid: return nil
     }
   }
 }

@@ -36,18 +36,13 @@ package struct TextCatalog: Sendable {
     case unreadable
   }
 
-  init(
-    source: SourceFile, sourceLanguage: LanguageTag?, sourceLanguageRange: SourceRange, entries: [Entry]
-  ) {
+  init(source: SourceFile, sourceLanguage: LanguageTag?, sourceLanguageRange: SourceRange, entries: [Entry]) {
     self.source = source
     self.sourceLanguage = sourceLanguage
     self.sourceLanguageRange = sourceLanguageRange
     self.entries = entries
     places = Dictionary(keepingFirst: entries.enumerated().map { ($1.key.text, $0) })
-    var tags = Set<LanguageTag>()
-    for entry in entries { tags.formUnion(entry.units.keys) }
-    if let sourceLanguage { tags.remove(sourceLanguage) }
-    self.tags = tags.sorted()
+    tags = entries.reduce(into: Set()) { $0.formUnion($1.units.keys) }.filter { $0 != sourceLanguage }.sorted()
   }
 
   /// Reads a catalog: nil where there is none, and what is wrong with it.
@@ -92,15 +87,13 @@ struct CatalogReader {
   }
 
   private func checkVersion(_ object: ObjectReader) {
-    guard let version = object.requiredText("version") else { return }
-    if !version.text.hasPrefix("1.") {
-      sink.report(.wrongType, DefinitionMessages.catalogVersion(version.text), at: version.quotedRange)
-    }
+    guard let version = object.requiredText("version"), !version.text.hasPrefix("1.") else { return }
+    sink.report(.wrongType, DefinitionMessages.catalogVersion, of: version)
   }
 
   private func tag(_ text: LocatedText) -> LanguageTag? {
     if let tag = LanguageTag(text.text) { return tag }
-    sink.report(.wrongType, DefinitionMessages.notALanguage(text.text), at: text.quotedRange)
+    sink.report(.wrongType, DefinitionMessages.notALanguage, of: text)
     return nil
   }
 
@@ -110,7 +103,7 @@ struct CatalogReader {
     for (language, node) in object?.entries("localizations") ?? [] {
       guard let tag = tag(language) else { continue }
       if units.updateValue(unit(node), forKey: tag) != nil {
-        sink.report(.duplicateKey, DefinitionMessages.languageTwice(language.text), at: language.quotedRange)
+        sink.report(.duplicateKey, DefinitionMessages.languageTwice, of: language)
       }
     }
     return TextCatalog.Entry(
@@ -136,9 +129,7 @@ struct CatalogReader {
     let state = object.requiredText("state")
     let value = object.requiredText("value")
     if let state, !Self.states.contains(state.text) {
-      sink.unknown(
-        .wrongType, DefinitionMessages.unknownState(state.text), at: state.quotedRange, name: state.text,
-        candidates: Self.states)
+      sink.unknown(.wrongType, state, DefinitionMessages.unknownState, candidates: Self.states)
     }
     guard let value else { return .unreadable }
     return state?.text == "new" || value.text.allSatisfy(\.isWhitespace) ? .open : .text(TemplateDeclaration(value))

@@ -53,9 +53,7 @@ final class Translations {
   /// Tells in which languages a text has no translation.
   private func check(_ text: LocatedText, _ entry: TextCatalog.Entry?, sink: DiagnosticSink) {
     if entry == nil { untranslated.append(text.text) }
-    let missing = complete.filter { language in
-      !language.chain.contains { entry?.units[$0]?.isFilled ?? false }
-    }
+    let missing = complete.filter { !$0.chain.contains { entry?.units[$0]?.isFilled ?? false } }
     guard !missing.isEmpty else { return }
     let message = DefinitionMessages.missingTranslation(missing.map(\.tag.description))
     sink.report(.missingTranslation, message, at: text.quotedRange)
@@ -67,10 +65,8 @@ final class Translations {
     let unused = catalog.entries.filter { !used.contains($0.key.text) && !Self.isOfTools($0) }
     let isQuick = unused.count * untranslated.count <= Self.comparisonLimit
     for entry in unused {
-      let key = entry.key.text
       sink.unknown(
-        .unusedTranslation, DefinitionMessages.unusedTranslation(key), at: entry.key.quotedRange, name: key,
-        candidates: isQuick ? untranslated : [])
+        .unusedTranslation, entry.key, DefinitionMessages.unusedTranslation, candidates: isQuick ? untranslated : [])
     }
   }
 
@@ -93,12 +89,7 @@ final class Translations {
 
 extension TextCatalog.Unit {
   /// Whether there is something in it, or something was said about it.
-  fileprivate var isFilled: Bool {
-    switch self {
-    case .text, .unreadable: true
-    case .open: false
-    }
-  }
+  fileprivate var isFilled: Bool { if case .open = self { false } else { true } }
 }
 
 /// An expression between `{{` and `}}`, as far as a translation has to keep it.

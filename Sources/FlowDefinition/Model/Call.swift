@@ -127,15 +127,9 @@ package struct Template: Sendable {
   package let source: String
   /// The text or the translation that is shown, its values still in braces.
   package let text: String
+}
 
+extension Template {
   /// A text without values.
-  package init(_ text: String) {
-    self.init(parts: [.literal(text)], source: text, text: text)
-  }
-
-  init(parts: [Part], source: String, text: String) {
-    self.parts = parts
-    self.source = source
-    self.text = text
-  }
+  package init(_ text: String) { self.init(parts: [.literal(text)], source: text, text: text) }
 }

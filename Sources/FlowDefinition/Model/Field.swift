@@ -132,6 +132,28 @@ extension FieldKind {
     case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .group: .null
     }
   }
+
+  /// What can be chosen; nil for a field that is no choice.
+  var options: OptionSource? {
+    switch self {
+    case .choice(let options), .choices(let options, _, _): options
+    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .group, .list: nil
+    }
+  }
+
+  /// Whether what can be chosen is known only in a run.
+  package var hasComputedOptions: Bool { if case .computed = options { true } else { false } }
+
+  /// The least and the most of it: of a number, a day, a length or a count.
+  var bounds: (low: Limit?, high: Limit?) {
+    switch self {
+    case .text(let format): (format.minLength, format.maxLength)
+    case .integer(let min, let max), .number(let min, let max), .date(let min, let max), .choices(_, let min, let max):
+      (min, max)
+    case .list(let format): (format.min, format.max)
+    case .phone, .email, .url, .code, .boolean, .choice, .group: (nil, nil)
+    }
+  }
 }
 
 /// What a text must look like.
@@ -196,15 +218,4 @@ package struct ChoiceOption: Sendable {
   package let when: CompiledExpression?
   /// Whether it excludes all others.
   package let isExclusive: Bool
-}
-
-extension FieldKind {
-  /// Whether what can be chosen is known only in a run.
-  package var hasComputedOptions: Bool {
-    switch self {
-    case .choice(.computed), .choices(.computed, _, _): true
-    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices, .group, .list:
-      false
-    }
-  }
 }

@@ -136,7 +136,7 @@ package struct FlowScope: Scope, Sendable {
   init(_ table: NameTable) {
     names = table.names
     meanings = table.values.mapValues { named in
-      switch named.content {
+      switch named {
       case .condition(let expression): .condition(expression)
       case .variable(let variable):
         .variable(slot: variable.slot, type: variable.type.orNull, isSecret: variable.isSecret)

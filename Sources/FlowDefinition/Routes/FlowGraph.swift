@@ -21,13 +21,16 @@ struct FlowGraph {
     return slots
   }
 
-  /// For each step those with a route to it.
-  func sources() -> [[Int]] {
+  /// Some steps, and all from which one of them can be reached.
+  func leading(to steps: some Sequence<Int>) -> Set<Int> {
     var sources: [[Int]] = Array(repeating: [], count: edges.count)
     for (place, routes) in edges.enumerated() {
-      for route in routes { if let target = route.target { sources[target.rawValue].append(place) } }
+      for target in routes.compactMap(\.target) { sources[target.rawValue].append(place) }
     }
-    return sources
+    var found = Set(steps)
+    var waiting = Array(found)
+    while let step = waiting.popLast() { waiting += sources[step].filter { found.insert($0).inserted } }
+    return found
   }
 
   /// Passes something on from some steps until no step has news for another; `leave` answers for which it had some.
@@ -51,15 +54,10 @@ struct FlowGraph {
 
   /// The steps from which no end can be reached, where none of those falls off the file.
   func withoutWayOut(_ index: FlowIndex) -> Set<Int> {
-    let sources = sources()
-    var waiting = edges.indices.filter { place in
+    let last = edges.indices.filter { place in
       index.declaration.steps[place].end != nil || edges[place].contains { $0.target == nil }
     }
-    var leadsOut = Set(waiting)
-    while let step = waiting.popLast() {
-      for source in sources[step] where leadsOut.insert(source).inserted { waiting.append(source) }
-    }
-    return Set(edges.indices).subtracting(leadsOut)
+    return Set(edges.indices).subtracting(leading(to: last))
   }
 }
 

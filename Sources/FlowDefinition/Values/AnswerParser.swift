@@ -1,4 +1,5 @@
 package import FlowExpressions
+import FlowSyntax
 import Foundation
 package import Localization
 import PhoneNumbers
@@ -89,12 +90,8 @@ package enum AnswerParser {
 
   /// Trims, composes (NFC), and refuses what cannot be typed or is far too long.
   static func normalized(_ text: String, as kind: FieldKind, exactly: Bool) -> Result<String, AnswerProblem> {
-    var hasManyLines = false
-    var isLimited = true
-    if case .text(let format) = kind {
-      hasManyLines = format.hasManyLines
-      isLimited = format.maxLength == nil
-    }
+    let format: TextFormat? = if case .text(let format) = kind { format } else { nil }
+    let hasManyLines = format?.hasManyLines ?? false
     let trimmed =
       exactly || isPlain(text)
       ? text
@@ -102,7 +99,7 @@ package enum AnswerParser {
         .precomposedStringWithCanonicalMapping
     let isForbidden = trimmed.unicodeScalars.contains { $0.isControl && !(hasManyLines && ["\n", "\r"].contains($0)) }
     if isForbidden { return .failure(.character) }
-    if isLimited, trimmed.count > usualLength { return .failure(.maxLength(usualLength)) }
+    if format?.maxLength == nil, trimmed.count > usualLength { return .failure(.maxLength(usualLength)) }
     return .success(trimmed)
   }
 
@@ -145,23 +142,14 @@ package enum AnswerParser {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control character, a line separator, or a mark that changes the direction of what follows.
-  var isControl: Bool {
-    switch value {
-    case 0x00..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
-    case _: false
-    }
-  }
+  /// Whether it cannot stand in a text: all that is unprintable but the marks of direction that texts of two scripts need.
+  var isControl: Bool { isUnprintable && !["\u{61C}", "\u{200E}", "\u{200F}"].contains(self) }
 }
 
 extension FieldKind {
   /// The ids of options that stand in the file.
   package var fixedOptionIDs: [(id: String, label: String)] {
-    switch self {
-    case .choice(.fixed(let options)), .choices(.fixed(let options), _, _):
-      options.map { (id: $0.id, label: $0.label.source) }
-    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices, .group, .list: []
-    }
+    if case .fixed(let options) = options { options.map { (id: $0.id, label: $0.label.source) } } else { [] }
   }
 }
 
@@ -174,7 +162,7 @@ enum ChoiceAnswer {
   /// Several, with commas or spaces between numbers.
   static func several(_ text: String, _ options: [(id: String, label: String)]) -> Result<Value, AnswerProblem> {
     if case .success(let id) = find(text, options) { return .success(.list([.string(id)])) }
-    var parts = text.split(separator: ",").map { $0.trimmed }
+    var parts = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     if parts.count == 1, text.allSatisfy({ $0.isNumber || $0 == " " }) {
       parts = text.split(separator: " ").map(String.init)
     }
@@ -198,12 +186,5 @@ enum ChoiceAnswer {
     let begun = options.filter { $0.label.lowercased().hasPrefix(typed) || $0.id.lowercased().hasPrefix(typed) }
     if begun.count == 1 { return .success(begun[0].id) }
     return .failure(begun.isEmpty ? .option : .ambiguousOption(begun.map(\.label)))
-  }
-}
-
-extension StringProtocol {
-  fileprivate var trimmed: String {
-    let start = drop { $0.isWhitespace }
-    return String(start.reversed().drop { $0.isWhitespace }.reversed())
   }
 }

@@ -47,11 +47,14 @@ package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
   /// The path before the first number of an item, as it is written.
   package var outer: String { head.joined(separator: ".") }
 
+  /// Its names, without the numbers of items.
+  var allNames: [String] { Self.names(elements[...]) }
+
   /// The last name in it; nil where there is none.
-  package var lastName: String? { Self.names(elements[...]).last }
+  package var lastName: String? { allNames.last }
 
   /// Its names; nil where it has the number of an item.
-  package var names: [String]? { elements.allSatisfy(\.isName) ? Self.names(elements[...]) : nil }
+  package var names: [String]? { elements.allSatisfy(\.isName) ? allNames : nil }
 
   /// How many numbers of items it has.
   var indexCount: Int { elements.count { !$0.isName } }
@@ -128,7 +131,7 @@ extension JSONNode {
   package func part(at path: AnswerPath) -> JSONNode? {
     path.elements.reduce(self as JSONNode?) { node, element in
       switch (element, node?.value) {
-      case (.name(let name), .object(let members)): members.first { $0.key.text == name }?.node
+      case (.name(let name), _): node?[name]?.node
       case (.index(let index), .array(let items)): items.indices.contains(index) ? items[index] : nil
       case _: nil
       }

@@ -11,9 +11,8 @@ extension PortType {
   ///
   /// `declared`: what a bare answer is. A phone number fits `phone` and `text`, a computed text only `text`.
   func accepts(_ type: ValueType, from declared: PortType?) -> Bool {
-    if case .error = type { return true }
-    if case .dyn = type { return true }
-    if case .null = type { return isOptional }
+    if [.error, .dyn].contains(type) { return true }
+    if type == .null { return isOptional }
     let type = type.withoutNull
     switch withoutNull {
     case .text: return type == .string && declared?.withoutNull != .secret
@@ -61,9 +60,15 @@ extension PortType {
 
 extension FieldDeclaration {
   /// What the answer is as an input of a port; nil for groups and lists.
-  var portType: PortType? {
-    if isSecret { return .secret }
-    return switch kind {
+  var portType: PortType? { isSecret ? .secret : kind.portType }
+}
+
+extension FieldDeclaration.Kind {
+  /// The type of the answers; of a group or a list its fields say it.
+  var valueType: ValueType { portType?.valueType ?? .dyn }
+
+  fileprivate var portType: PortType? {
+    switch self {
     case .text, .choice: .text
     case .phone: .phone
     case .email: .email
