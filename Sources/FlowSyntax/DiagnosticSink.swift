@@ -18,7 +18,6 @@ package final class DiagnosticSink {
   /// Starts with what earlier readers found.
   package init(_ diagnostics: [Diagnostic] = []) { self.diagnostics = diagnostics }
 
-  /// Adds what was found.
   package func add(_ found: [Diagnostic]) {
     diagnostics += found
     if diagnostics.count > Self.errorLimit { dropErrors() }
@@ -38,7 +37,10 @@ package final class DiagnosticSink {
   }
 
   /// Whether anything found so far keeps the file from being used.
-  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+  package var hasErrors: Bool { hasErrors(from: 0) }
+
+  /// Whether there is an error among what was found from a place on.
+  package func hasErrors(from first: Int) -> Bool { diagnostics[first...].contains { $0.severity == .error } }
 
   /// Adds a finding.
   ///

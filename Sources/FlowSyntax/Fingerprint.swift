@@ -2,7 +2,6 @@
 ///
 /// FNV-1a, 64 bits: a change of one byte always changes it (draft-eastlake-fnv, §2).
 package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
-  /// The number.
   package let value: UInt64
 
   /// Takes the fingerprint of bytes.

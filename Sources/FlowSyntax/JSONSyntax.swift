@@ -1,11 +1,9 @@
 /// A JSON value with the place it was read from.
 package struct JSONNode: Sendable {
-  /// What was read.
   package let value: JSONSyntax
   /// Where it stands, quotes and brackets included.
   package let range: SourceRange
 
-  /// Puts a value at a place.
   package init(_ value: JSONSyntax, at range: SourceRange) {
     self.value = value
     self.range = range
@@ -25,15 +23,12 @@ package struct JSONNode: Sendable {
 
 /// The kinds of JSON values (RFC 8259 §3).
 package enum JSONSyntax: Sendable {
-  /// `null`
   case null
-  /// `true` or `false`
   case bool(Bool)
   /// A number as it was written.
   case number(JSONNumber)
   /// A string, escapes resolved.
   case string(LocatedText)
-  /// A list.
   case array([JSONNode])
   /// An object, its members in the order of the file.
   case object([JSONMember])
@@ -56,12 +51,9 @@ package enum JSONSyntax: Sendable {
 
 /// A name and its value in an object.
 package struct JSONMember: Sendable {
-  /// The name.
   package let key: LocatedText
-  /// The value.
   package let node: JSONNode
 
-  /// Puts a value under a name.
   package init(key: LocatedText, node: JSONNode) {
     self.key = key
     self.node = node

@@ -7,22 +7,17 @@ package struct LocatedText: Sendable {
   /// Where the whole of it stands, quotes excluded.
   package let range: SourceRange
   /// Places after which text and source move apart, by offset in the text; none where they never do.
-  private let anchors: [Anchor]
+  let anchors: [Anchor]
   /// Whether it stands between quotes.
-  private let isQuoted: Bool
+  private(set) var isQuoted = false
 
   struct Anchor: Sendable {
     let textOffset: Int
     let sourceOffset: Int
   }
+}
 
-  init(text: String, range: SourceRange, anchors: [Anchor], isQuoted: Bool = false) {
-    self.text = text
-    self.range = range
-    self.anchors = anchors
-    self.isQuoted = isQuoted
-  }
-
+extension LocatedText {
   /// A text that stands in its file exactly as it is, from `offset` on.
   package init(_ text: String, at offset: Int = 0) {
     self.init(text: text, range: SourceRange(offset, offset + text.utf8.count), anchors: [])

@@ -4,11 +4,9 @@
 package struct ObjectReader {
   /// What the object is called in messages, with its article: "a step".
   package let kind: String
-  /// Where the object stands.
   package let range: SourceRange
   /// Its members, unknown keys included.
   package let members: [JSONMember]
-  /// Where problems are reported.
   package let sink: DiagnosticSink
   /// The places of the members by key, where there are many.
   private let places: [String: Int]?

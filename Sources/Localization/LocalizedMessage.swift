@@ -5,21 +5,16 @@
 package struct LocalizedMessage: Sendable {
   let content: Content
 
-  indirect enum Content: Sendable {
+  enum Content: Sendable {
     /// Words that are the same in every language.
     case verbatim(String)
-    case phrase(key: String, arguments: [Argument])
+    /// Words with something in their places.
+    case phrase(key: String, arguments: [LocalizedMessage])
     /// One of two, by a number; other languages may have more forms, or fewer.
-    case plural(Int, one: LocalizedMessage, other: LocalizedMessage)
+    indirect case plural(Int, one: LocalizedMessage, other: LocalizedMessage)
     case joined([LocalizedMessage], separator: String)
     /// Words the platform knows, such as names of countries.
     case named(@Sendable (Language) -> String)
-  }
-
-  /// What stands at a place of a sentence.
-  enum Argument: Sendable {
-    case text(String)
-    case sentence(LocalizedMessage)
   }
 
   /// A text that is the same in every language, such as an answer.
@@ -73,33 +68,28 @@ extension LocalizedMessage: ExpressibleByStringInterpolation {
   /// Puts the key of a sentence together, and what stands in it.
   package struct Interpolation: StringInterpolationProtocol {
     var key = ""
-    var arguments: [Argument] = []
+    var arguments: [LocalizedMessage] = []
 
-    /// An empty one.
     package init(literalCapacity: Int, interpolationCount: Int) {
       key.reserveCapacity(literalCapacity + 4 * interpolationCount)
     }
 
-    /// Adds words.
     package mutating func appendLiteral(_ literal: String) { key += literal.replacing("%", with: "%%") }
 
     /// Adds a text, which is the same in every language.
-    package mutating func appendInterpolation(_ text: String) { append(.text(text)) }
+    package mutating func appendInterpolation(_ text: String) { appendInterpolation(LocalizedMessage(verbatim: text)) }
 
-    /// Adds a number.
-    package mutating func appendInterpolation(_ number: some BinaryInteger) { append(.text(String(number))) }
-
-    /// Adds another sentence, or a part of one.
-    package mutating func appendInterpolation(_ sentence: LocalizedMessage) { append(.sentence(sentence)) }
+    package mutating func appendInterpolation(_ number: some BinaryInteger) { appendInterpolation(String(number)) }
 
     /// Adds a word to type, as the language has it.
     package mutating func appendInterpolation(_ keyword: Keyword) {
-      append(.sentence(LocalizedMessage { keyword.name(in: $0) }))
+      appendInterpolation(LocalizedMessage { keyword.name(in: $0) })
     }
 
-    private mutating func append(_ argument: Argument) {
+    /// Adds another sentence, or a part of one.
+    package mutating func appendInterpolation(_ sentence: LocalizedMessage) {
       key += "%@"
-      arguments.append(argument)
+      arguments.append(sentence)
     }
   }
 }
@@ -138,7 +128,7 @@ extension LocalizedMessage {
   }
 
   /// Puts what stands in a sentence in its places: `%@`, `%2$@`; `%%` is a percent sign.
-  private static func fill(_ words: String, with arguments: [Argument], in language: Language) -> String {
+  private static func fill(_ words: String, with arguments: [LocalizedMessage], in language: Language) -> String {
     guard words.utf8.contains(UInt8(ascii: "%")) else { return words }
     var text = ""
     var next = 0
@@ -165,15 +155,6 @@ extension LocalizedMessage {
     guard let number = Int(digits), rest.dropFirst(digits.count).first == "$" else { return nil }
     rest = rest.dropFirst(digits.count + 1)
     return number - 1
-  }
-}
-
-extension LocalizedMessage.Argument {
-  fileprivate func text(in language: Language) -> String {
-    switch self {
-    case .text(let text): text
-    case .sentence(let sentence): sentence.text(in: language)
-    }
   }
 }
 

@@ -10,16 +10,8 @@ struct MessageCatalog: Sendable {
 
   /// The words of one language, by key.
   struct Words: Sendable {
-    fileprivate var texts: [String: String] = [:]
-    fileprivate var forms: [String: [String: String]] = [:]
-
-    /// All it has words for.
-    var keys: Set<String> { Set(all.map(\.key)) }
-
-    /// Each key with its text, or with each of its forms.
-    var all: [(key: String, text: String)] {
-      texts.map { ($0.key, $0.value) } + forms.flatMap { key, forms in forms.values.map { (key, $0) } }
-    }
+    fileprivate(set) var texts: [String: String] = [:]
+    fileprivate(set) var forms: [String: [String: String]] = [:]
 
     func text(_ key: String) -> String? { texts[key] }
 

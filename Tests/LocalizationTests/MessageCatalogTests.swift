@@ -77,3 +77,13 @@ import Testing
     }
   }
 }
+
+extension MessageCatalog.Words {
+  /// All it has words for.
+  fileprivate var keys: Set<String> { Set(all.map(\.key)) }
+
+  /// Each key with its text, or with each of its forms.
+  fileprivate var all: [(key: String, text: String)] {
+    texts.map { ($0.key, $0.value) } + forms.flatMap { key, forms in forms.values.map { (key, $0) } }
+  }
+}

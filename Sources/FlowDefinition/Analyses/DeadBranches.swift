@@ -159,16 +159,6 @@ struct AnswerDomains {
   }
 }
 
-extension Limit {
-  /// The bound, where it is always the same.
-  var constant: Value? {
-    switch self {
-    case .constant(let value): value
-    case .computed(let expression): expression.constant
-    }
-  }
-}
-
 /// Where errors were reported, so that what may follow from one of them is not reported too.
 struct ErrorPlaces {
   private let starts: [Int]

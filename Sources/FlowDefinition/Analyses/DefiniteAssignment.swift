@@ -52,7 +52,7 @@ final class DefiniteAssignment {
   func after(_ section: SectionIndex) -> KnownAnswers { known(at: nodes.left(section)) }
 
   private func known(at node: Int) -> KnownAnswers {
-    KnownAnswers(tree.reaches(node) ? .node(node, self) : .all, index)
+    KnownAnswers(base: tree.reaches(node) ? .node(node, self) : .all, index: index)
   }
 
   /// Whether a variable is certain at a node that some way leads to.
@@ -73,7 +73,6 @@ final class DefiniteAssignment {
   }
 }
 
-/// The numbers of the nodes.
 private struct Nodes {
   let stepCount: Int
   let sectionCount: Int

@@ -89,7 +89,6 @@ struct NodeGraph {
     (self.firsts, self.targets) = (firsts, targets)
   }
 
-  /// The nodes that the edges of a node lead to.
   func targets(of node: Int) -> ArraySlice<Int> { targets[firsts[node]..<firsts[node + 1]] }
 
   /// The nodes that can be reached from node 0 without passing some.

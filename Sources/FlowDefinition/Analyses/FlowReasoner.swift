@@ -53,7 +53,7 @@ final class FlowReasoner {
   // MARK: scopes
 
   /// The scope of what belongs to no step.
-  var outside: PlaceScope { PlaceScope(index: index, certain: KnownAnswers(.given, index)) }
+  var outside: PlaceScope { PlaceScope(index: index, certain: KnownAnswers(base: .given, index: index)) }
 
   /// The scope in which it is decided whether a step is walked.
   func before(_ step: StepIndex) -> PlaceScope {

@@ -31,13 +31,14 @@ struct GoverningConditions {
 
   /// Whether a variable has a value at a step where some conditions hold.
   func prove(_ slot: Int, at place: StepIndex, by parts: Set<ConditionPart>) -> Bool {
-    guard let field = index.fieldOfSlot[slot].map({ index[$0] }), field.parent == nil,
-      field.step < place,
-      isAlwaysAnswered(field)
+    guard let field = index.fieldOfSlot[slot].map({ index[$0] }), field.parent == nil, field.step < place,
+      field.declaration.isAnsweredWhenShown
     else { return false }
     let asking = field.step.rawValue
-    let step = index.declaration.steps[asking]
+    let step = index[field.step]
     let section = index.sectionOfStep[asking].map { index[$0] }
+    let mayBeLeft = step.actions.contains { if case .leave = $0.effect { true } else { false } }
+    if step.isOptional || mayBeLeft || section?.isOptional ?? false || section?.repetition != nil { return false }
     let isSealed = lastSeal[place.rawValue] >= asking
     func settled(_ when: ExpressionDeclaration?, before limit: Int) -> Int? {
       self.settled(when, before: limit, in: parts, at: field.step, isSealed: isSealed)
@@ -50,15 +51,6 @@ struct GoverningConditions {
     return !ways.lead(past: asking, to: place.rawValue) && !ways.leadBack(before: place.rawValue, from: start)
   }
 
-  private func isAlwaysAnswered(_ field: FlowIndex.FieldEntry) -> Bool {
-    let declared = field.declaration
-    let step = index.declaration.steps[field.step.rawValue]
-    let section = index.sectionOfStep[field.step.rawValue].map { index[$0] }
-    return declared.isAnsweredWhenShown
-      && !step.isOptional && !(section?.isOptional ?? false) && section?.repetition == nil
-      && !step.actions.contains { if case .leave = $0.effect { true } else { false } }
-  }
-
   /// The first step that a condition reads from, if all its parts are among others and it reads only from steps before
   /// a place; nil otherwise.
   ///
@@ -68,7 +60,7 @@ struct GoverningConditions {
   ) -> Int? {
     guard let when else { return .max }
     let scope = PlaceScope(
-      index: index, certain: KnownAnswers(.given, index), section: index.repetition(at: step))
+      index: index, certain: KnownAnswers(base: .given, index: index), section: index.repetition(at: step))
     guard let expression = when.parsed, expression.parts(in: scope).isSubset(of: parts) else { return nil }
     let reads = scope.reads(of: expression)
     if isSealed, reads.readsClock || reads.slots.contains(where: index.givenSlots.contains) { return nil }

@@ -30,7 +30,7 @@ struct GraphAnalysis {
     let lost = graph.withoutWayOut(index).filter { reasoner.reaches($0) }
     if let place = turningBack(lost), !loops.contains(where: { lost.isSuperset(of: $0) }) {
       let step = declaration.steps[place]
-      sink.report(.noWayOut, DefinitionMessages.noWayOut(step.id.text), at: step.id.quotedRange)
+      sink.report(.noWayOut, DefinitionMessages.noWayOut, of: step.id)
     }
     checkReached(lost)
   }
@@ -54,7 +54,7 @@ struct GraphAnalysis {
     for step in lost { follow(step + 1) }
     for (place, step) in declaration.steps.enumerated() where !reasoner.reaches(place) {
       if !told.contains(place) {
-        sink.report(.unreachableStep, DefinitionMessages.unreachable(step.id.text), at: step.id.quotedRange)
+        sink.report(.unreachableStep, DefinitionMessages.unreachable, of: step.id)
       }
       follow(place)
     }
@@ -65,11 +65,12 @@ struct GraphAnalysis {
   /// Reports steps of one branch that run into the first step of another, because the last of them has no `next`.
   func checkFallingThrough() {
     var told = Set<Int>()
+    let lastEnd = declaration.steps.last?.end == nil ? nil : declaration.steps.indices.last
     for (place, step) in declaration.steps.enumerated() {
       guard let next = step.next, next.branches.count > 1 else { continue }
       let arms = Set(next.branches.compactMap { index.steps[$0.go.text]?.rawValue }).filter { $0 > place }.sorted()
       // Where everything ends at last, arms may well meet.
-      for arm in arms.dropFirst() where !isLastEnd(arm) && fallsThrough(arm - 1) && told.insert(arm - 1).inserted {
+      for arm in arms.dropFirst() where arm != lastEnd && fallsThrough(arm - 1) && told.insert(arm - 1).inserted {
         let above = declaration.steps[arm - 1]
         sink.report(
           .fallsThrough,
@@ -78,10 +79,6 @@ struct GraphAnalysis {
           at: above.id.quotedRange)
       }
     }
-  }
-
-  private func isLastEnd(_ place: Int) -> Bool {
-    place == declaration.steps.count - 1 && declaration.steps[place].end != nil
   }
 
   private func fallsThrough(_ place: Int) -> Bool {
@@ -100,7 +97,9 @@ struct EndlessLoops {
 
   init(_ graph: FlowGraph, _ index: FlowIndex) {
     ways = graph.edges.enumerated().map { place, edges in
-      Self.runsByItself(place, index) ? edges.compactMap(\.wayOn) : []
+      guard Self.runsByItself(place, index) else { return [] }
+      // The next item of a section is no way back, for there are only so many.
+      return edges.compactMap { $0.turns.last == .nextItem ? nil : $0.target?.rawValue }
     }
   }
 
@@ -108,8 +107,7 @@ struct EndlessLoops {
   private static func runsByItself(_ place: Int, _ index: FlowIndex) -> Bool {
     let step = index.declaration.steps[place]
     guard step.submit != nil, step.review == nil, step.button == nil else { return false }
-    return index.leaves(of: StepIndex(rawValue: place))
-      .allSatisfy { index[$0].declaration.computed != nil }
+    return index.leaves(of: StepIndex(rawValue: place)).allSatisfy { index[$0].declaration.computed != nil }
   }
 
   /// The circles, each as its steps in the order of the file: strongly connected components (Kosaraju's algorithm).
@@ -135,9 +133,4 @@ struct EndlessLoops {
     }
     return circles.sorted { $0[0] < $1[0] }
   }
-}
-
-extension Route {
-  /// Where it leads; the next item of a section is no way back, for there are only so many.
-  fileprivate var wayOn: Int? { turns.last == .nextItem ? nil : target?.rawValue }
 }

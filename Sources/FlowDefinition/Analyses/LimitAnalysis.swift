@@ -10,7 +10,6 @@ struct LimitAnalysis {
   let language: LanguageTag
   let sink: DiagnosticSink
 
-  /// Looks at all fields.
   func check() {
     let errors = ErrorPlaces(sink)
     var slow = SlowPatterns()
@@ -137,8 +136,4 @@ struct LimitAnalysis {
         .badLimits, DefinitionMessages.itemsLeftOut(field.path, most, repetition.max), at: range, severity: .warning)
     }
   }
-}
-
-extension Limit {
-  package var int: Int? { if case .int(let value) = constant { Int(value) } else { nil } }
 }

@@ -14,7 +14,7 @@ struct SlowPatterns {
   mutating func contain(_ pattern: AnswerPattern) -> Bool {
     if let known = known[pattern.source] { return known }
     var reader = PatternShapeReader(pattern.source)
-    let texts = reader.whole().pumped(after: "", to: Self.length)
+    let texts = reader.choice().pumped(after: "", to: Self.length)
     let isSlow = texts.prefix(Self.trials).contains { text in
       Self.endings.contains { pattern.outcome(of: text + $0) == .tookTooLong }
     }
@@ -76,9 +76,6 @@ struct PatternShapeReader {
 
   init(_ pattern: String) { characters = Array(pattern) }
 
-  /// The outline of the whole pattern.
-  mutating func whole() -> PatternShape { choice() }
-
   private var next: Character? { place < characters.count ? characters[place] : nil }
 
   private mutating func take() -> Character? {
@@ -92,7 +89,8 @@ struct PatternShapeReader {
     return true
   }
 
-  private mutating func choice() -> PatternShape {
+  /// The outline of the whole pattern, or of what stands in a pair of brackets.
+  mutating func choice() -> PatternShape {
     var branches = [sequence()]
     while next == "|" {
       place += 1
@@ -128,7 +126,7 @@ struct PatternShapeReader {
     let isPlace = Self.lookArounds.contains { skip($0) }
     if !isPlace, next == "?" {
       // `?:`, `?>`, `?<name>`, `?i:` or `?i)`
-      while let character = next, character != ":", character != ">", character != ")" { place += 1; _ = character }
+      while let character = next, !":>)".contains(character) { place += 1 }
       if next != ")" { place += 1 }
     }
     let inside = depth > 50 ? PatternShape.text("") : choice()

@@ -13,7 +13,7 @@ struct UnusedAnalysis {
   /// Checks the conditions that nothing uses, as far as that does not depend on where they are used.
   func checkConditions() {
     if index.hasRefusedConditions { return }
-    let scope = PlaceScope(index: index, certain: KnownAnswers(.all, index))
+    let scope = PlaceScope(index: index, certain: KnownAnswers(base: .all, index: index))
     var circles = Set<String>()
     for (name, _) in declaration.conditions where !uses.conditions.contains(name.text) {
       guard case .condition(let expression) = index.names.values[name.text] else { continue }
@@ -28,25 +28,31 @@ struct UnusedAnalysis {
     }
   }
 
+  /// Where errors of these rules are, all uses of names are known: none of them names the wrong thing.
+  private static let leavingUsesKnown: Set<DiagnosticRule> = [
+    .badDefault, .badLimits, .badPattern, .unknownOption, .forwardGo, .noWayOut, .endlessLoop, .alwaysFails, .tooCostly,
+    .secretShown,
+  ]
+
   /// Reports what is declared and never used, where nothing that could not be read might use it.
   func check() {
     guard !index.hasRefusedConditions,
-      !sink.diagnostics.contains(where: { $0.severity == .error && !$0.rule.leavesUsesKnown })
+      !sink.diagnostics.contains(where: { $0.severity == .error && !Self.leavingUsesKnown.contains($0.rule) })
     else { return }
     let called = Set(index.calls.compactMap(\.port))
     for (place, service) in declaration.services.enumerated() where !called.contains(PortIndex(rawValue: place)) {
       let name = service.name
-      sink.report(.unusedService, DefinitionMessages.unusedService(name.text), at: name.quotedRange)
+      sink.report(.unusedService, DefinitionMessages.unusedService, of: name)
     }
     for (name, _) in declaration.conditions where !uses.conditions.contains(name.text) {
-      sink.report(.unusedCondition, DefinitionMessages.unusedCondition(name.text), at: name.quotedRange)
+      sink.report(.unusedCondition, DefinitionMessages.unusedCondition, of: name)
     }
     checkSharedOptions()
     checkAnswers()
   }
 
   private func checkSharedOptions() {
-    let named = Set(index.fields.compactMap { $0.declaration.sharedOptions })
+    let named = Set(index.fields.compactMap { $0.declaration.object["options"]?.text?.text })
     // An undeclared list may be a misspelt one, and is reported already.
     guard named.isSubset(of: declaration.sharedOptions.keys) else { return }
     for name in declaration.optionNames where !named.contains(name.text) {
@@ -85,26 +91,7 @@ struct UnusedAnalysis {
         // A review lists what was answered before it, not what is asked below it.
         reasoner.graph.edges[place].contains { $0.target.map { steps[$0.rawValue].review != nil } ?? false }
           || steps[place].end != nil && steps[place].result == nil
-          || index.callsOfStep[place].contains { takesAllAnswers(index[$0]) }
+          || index.callsOfStep[place].contains { call in index[call].port.map { index[$0].port.input == nil } ?? false }
       })
-  }
-
-  private func takesAllAnswers(_ call: FlowIndex.CallEntry) -> Bool {
-    call.port.map { index[$0].port.input == nil } ?? false
-  }
-}
-
-extension FieldDeclaration {
-  /// The name of the shared list its options are.
-  fileprivate var sharedOptions: String? { object["options"]?.text?.text }
-}
-
-extension DiagnosticRule {
-  /// Whether all uses of names are known in a file with an error of this rule: none of them names the wrong thing.
-  fileprivate var leavesUsesKnown: Bool {
-    [
-      .badDefault, .badLimits, .badPattern, .unknownOption, .forwardGo, .noWayOut, .endlessLoop, .alwaysFails,
-      .tooCostly, .secretShown,
-    ].contains(self)
   }
 }

@@ -4,7 +4,6 @@ import FlowSyntax
 /// Checks expressions where they stand in a flow, makes them ready to be evaluated, and reports to its own sink.
 final class ExpressionBinder {
   let sink: DiagnosticSink
-  /// What the expressions read.
   private(set) var uses = NameReads()
   /// The answers that may be given only after the place where they are read.
   private(set) var laterAnswers: [LaterAnswer] = []
@@ -144,14 +143,5 @@ extension ExpressionBinder {
       return isKnown ? members.joined(separator: ".") : nil
     }
     return nil
-  }
-}
-
-extension FlowIndex {
-  /// The groups and lists a field lies in, the innermost first.
-  func around(_ field: FieldIndex) -> [FieldIndex] {
-    var around: [FieldIndex] = []
-    while let parent = fields[(around.last ?? field).rawValue].parent { around.append(parent) }
-    return around
   }
 }

@@ -174,7 +174,7 @@ extension FlowCompiler {
     let details = declared?.details ?? .record(names: [], types: [])
     let isKnown = service?.isUncertain == false && (declared != nil || code == "*")
     return Variable(
-      slot: index.rejectionSlot, type: isKnown ? details.valueType : .error, isSecret: false, display: .type(details))
+      slot: index.rejectionSlot, type: isKnown ? details.valueType : .error, display: .type(details))
   }
 
   private func effect(of rejected: RejectionDeclaration, at place: StepIndex) -> RejectionRule.Effect? {

@@ -13,7 +13,9 @@ extension FlowCompiler {
     let kind = kind(of: entry, in: scope)
     let requirement = requirement(of: entry, in: scope)
     let initial = initial(of: entry, kind: kind, in: scope)
-    let computed = deciding(field.computed, of: entry, in: scope, expecting: computedType(entry))
+    let type = index.givenType(of: entry)
+    let computed = deciding(
+      field.computed, of: entry, in: scope, expecting: field.isCertainOnceAsked ? type : type.orNull)
     if let computed, let text = field.computed?.text { checkComputed(computed, text, of: field) }
     return Field(
       index: entry.index, step: entry.step, parent: entry.parent, id: field.id.text, path: entry.path,
@@ -51,11 +53,6 @@ extension FlowCompiler {
       sink.report(.missingKey, DefinitionMessages.missingLabel(field.id.text), at: field.object.opening)
     }
     return Template(field.id.text)
-  }
-
-  private func computedType(_ entry: FlowIndex.FieldEntry) -> ValueType {
-    let type = index.givenType(of: entry)
-    return entry.declaration.isCertainOnceAsked ? type : type.orNull
   }
 
   private func requirement(of entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> Field.Requirement {
@@ -143,21 +140,13 @@ extension FlowCompiler {
     // What is in a group was asked when its rules are checked.
     scope.certain.asked?.before = entry.end
     return entry.declaration.rules.compactMap { declared in
-      if readsLater(declared.that, than: entry, in: scope) { return nil }
-      return rule(declared, at: entry.step, in: scope, owner: entry.index)
+      // A rule that reads what is asked only after its field would never be checked when it matters.
+      let later = readsAhead(declared.that, of: entry, in: scope).filter { $0.field.index.rawValue >= entry.end }
+      for (field, range) in later {
+        sink.report(.readsAhead, DefinitionMessages.ruleReadsAhead(field.path), at: range)
+      }
+      return later.isEmpty ? rule(declared, at: entry.step, in: scope, owner: entry.index) : nil
     }
-  }
-
-  /// Reports a rule of a field that reads what is asked only after it: it would never be checked when it matters.
-  private func readsLater(
-    _ rule: ExpressionDeclaration, than entry: FlowIndex.FieldEntry, in scope: PlaceScope
-  ) -> Bool {
-    guard let parsed = rule.parsed else { return false }
-    let later = readsAhead(parsed, of: entry, in: scope).filter { $0.field.index.rawValue >= entry.end }
-    for (field, range) in later {
-      sink.report(.readsAhead, DefinitionMessages.ruleReadsAhead(field.path), at: range)
-    }
-    return !later.isEmpty
   }
 
   private func messages(of entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> [AnswerProblem.Code: Template] {
@@ -178,7 +167,7 @@ extension FlowCompiler {
     _ declared: ExpressionDeclaration?, of entry: FlowIndex.FieldEntry, in scope: PlaceScope, expecting type: ValueType
   ) -> CompiledExpression? {
     guard let declared else { return nil }
-    let later = declared.parsed.map { readsAhead($0, of: entry, in: scope) } ?? []
+    let later = readsAhead(declared, of: entry, in: scope)
     for (field, range) in later {
       let words = field.index <= entry.index ? DefinitionMessages.readsItself : DefinitionMessages.readsAhead
       sink.report(.readsAhead, words(field.path), at: range)
@@ -188,14 +177,11 @@ extension FlowCompiler {
 
   /// The field itself or later ones of its step that an expression names, also by a condition.
   private func readsAhead(
-    _ expression: Expression, of entry: FlowIndex.FieldEntry, in scope: PlaceScope
+    _ declared: ExpressionDeclaration, of entry: FlowIndex.FieldEntry, in scope: PlaceScope
   ) -> [(field: FlowIndex.FieldEntry, range: SourceRange)] {
-    expression.freePaths.compactMap { path in
-      let read = scope.slots(of: path.name).compactMap { index.fieldOfSlot[$0] }
-      let ahead = read.first { field in
-        index[field].step == entry.step && field >= entry.index
-      }
-      return ahead.map { (index[$0], path.nameRange) }
+    (declared.parsed?.freePaths ?? []).compactMap { path in
+      let read = scope.slots(of: path.name).compactMap { index.fieldOfSlot[$0].map { index[$0] } }
+      return read.first { $0.step == entry.step && $0.index >= entry.index }.map { ($0, path.nameRange) }
     }
   }
 }

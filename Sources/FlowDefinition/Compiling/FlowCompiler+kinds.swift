@@ -8,7 +8,11 @@ extension FlowCompiler {
     let object = entry.declaration.object
     func limit(_ key: String, _ type: ValueType) -> Limit? { self.limit(object, key, type, in: scope) }
     switch entry.declaration.kind {
-    case .text: return .text(textFormat(object, limit("minLength", .int), limit("maxLength", .int)))
+    case .text:
+      return .text(
+        TextFormat(
+          minLength: limit("minLength", .int), maxLength: limit("maxLength", .int), pattern: pattern(object),
+          hasManyLines: object.isSet("lines", to: "many")))
     case .phone: return .phone(phoneFormat(object))
     case .email: return .email(domains: domains(object))
     case .url: return .url(domains: domains(object))
@@ -55,11 +59,6 @@ extension FlowCompiler {
     return numbers.count == 3 && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
   }
 
-  private func textFormat(_ object: ObjectReader, _ least: Limit?, _ most: Limit?) -> TextFormat {
-    let hasManyLines = object.isSet("lines", to: "many")
-    return TextFormat(minLength: least, maxLength: most, pattern: pattern(object), hasManyLines: hasManyLines)
-  }
-
   private func pattern(_ object: ObjectReader) -> AnswerPattern? {
     guard let text = object.text("pattern") else { return nil }
     let pattern = AnswerPattern(text.text)
@@ -68,11 +67,12 @@ extension FlowCompiler {
   }
 
   private func phoneFormat(_ object: ObjectReader) -> PhoneFormat {
+    let known = PhoneFormat.knownKinds
     let kinds = object.texts("kinds")
-    for kind in kinds where !PhoneFormat.knownKinds.contains(kind.text) {
-      sink.unknown(
-        .unknownOption, DefinitionMessages.unknownPhoneKind(kind.text, known: PhoneFormat.knownKinds),
-        at: kind.quotedRange, name: kind.text == "landline" ? "fixed" : kind.text, candidates: PhoneFormat.knownKinds)
+    for kind in kinds where !known.contains(kind.text) {
+      let message = DefinitionMessages.unknownPhoneKind(kind.text, known: known)
+      let name = kind.text == "landline" ? "fixed" : kind.text
+      sink.unknown(.unknownOption, message, at: kind.quotedRange, name: name, candidates: known)
     }
     let own = object.text("region")
     let regions = object.texts("regions").map(region)
@@ -86,7 +86,7 @@ extension FlowCompiler {
     if let own, !regions.contains(own.text) {
       sink.report(.badLimits, DefinitionMessages.regionNotAllowed(own.text), at: own.quotedRange, severity: .warning)
     }
-    if kinds.allSatisfy({ PhoneFormat.knownKinds.contains($0.text) }), format.example(near: nil) == nil {
+    if kinds.allSatisfy({ known.contains($0.text) }), format.example(near: nil) == nil {
       sink.report(
         .badLimits, DefinitionMessages.noPhoneFits, at: object.keyRange(kinds.isEmpty ? "regions" : "kinds"),
         severity: .warning)
@@ -102,7 +102,6 @@ extension FlowCompiler {
     return text.text
   }
 
-  /// The domains an address may be of.
   private func domains(_ object: ObjectReader) -> [String] {
     object.texts("domains").map { domain in
       let labels = domain.text.split(separator: ".", omittingEmptySubsequences: false)
@@ -163,8 +162,4 @@ extension PhoneRegion {
     let code = text.uppercased()
     return (code == "UK" ? ["GB"] : [code, String(code.prefix(2))]).first(where: isKnown)
   }
-}
-
-extension PhoneFormat {
-  static let knownKinds = PhoneNumber.Kind.allCases.map(\.rawValue)
 }

@@ -24,7 +24,8 @@ extension FlowCompiler {
       button: templates.template(ifAny: step.button, in: reasoner.inside(place)),
       actions: actions(of: step, at: place),
       next: branches(of: step, at: place), isBarred: step.isBarred,
-      review: templates.template(ifAny: step.review, in: entrance), end: end(of: step, in: entrance),
+      review: templates.template(ifAny: step.review, in: entrance),
+      end: step.end.map { End(outcome: $0.text, result: step.result.flatMap { value($0, in: entrance) }) },
       range: step.range)
   }
 
@@ -67,11 +68,6 @@ extension FlowCompiler {
         Branch(when: when, target: $0, range: branch.go.quotedRange)
       }
     }
-  }
-
-  private func end(of step: StepDeclaration, in scope: PlaceScope) -> End? {
-    guard let outcome = step.end else { return nil }
-    return End(outcome: outcome.text, result: step.result.flatMap { value($0, in: scope) })
   }
 
   // MARK: actions
@@ -187,16 +183,5 @@ extension FlowCompiler {
       return known.contains(field.slot) ? type : type.orNull
     }
     return RecordType(names: fields.map(\.declaration.id.text), types: types)
-  }
-}
-
-extension FlowIndex {
-  /// What each item of a section keeps: its fields that lie in no group.
-  func keptFields(of section: SectionDeclaration) -> [FieldEntry] {
-    section.steps.flatMap { fieldsOfStep[$0] }.map { fields[$0.rawValue] }.filter(\.declaration.isKept)
-  }
-
-  func listType(of section: SectionIndex) -> ValueType {
-    if case .variable(let variable) = names.values[self[section].id.text] { variable.type } else { .error }
   }
 }

@@ -15,11 +15,9 @@ final class FlowCompiler {
   let translations: Translations?
   /// The language of the flow file.
   let own: LanguageTag
-  /// The language asked for.
   private let wanted: LanguageTag
   /// The language of the program's own sentences.
   private let wording: Language
-  /// The fields that are compiled already.
   private(set) var compiledFields: [Field?] = []
   /// What sections are walked for, compiled before anything reads their items.
   var repetitions: [SectionIndex: CompiledExpression] = [:]
@@ -141,12 +139,5 @@ final class FlowCompiler {
         .unhandledRejection, DefinitionMessages.unhandledRejection(service.port.name, left),
         at: call.declaration.port.quotedRange)
     }
-  }
-}
-
-extension FlowIndex {
-  /// The fields of a step that take an answer of their own.
-  func leaves(of step: StepIndex) -> [FieldIndex] {
-    fields(of: step).filter { $0.declaration.kind != .group && $0.list == nil }.map(\.index)
   }
 }

@@ -46,7 +46,15 @@ extension FlowIndex {
       slot: entry.slot, type: type(of: entry), isSecret: field.isRedacted, display: .field(index),
       leastCount: field.leastCount)
     entry.variable = variable
-    register(field, path: path, index: index, variable: variable)
+    let isTaken = fieldsByPath[path] != nil
+    if !isTaken { fieldsByPath[path] = index }
+    if let section = repetition(at: step) { repeated[section.rawValue]?.slots.append(entry.slot) }
+    if parent == nil {
+      claim(field.id, variable, at: step)
+    } else if NameTable.check(field.id, sink: sink), isTaken {
+      sink.report(.duplicateID, DefinitionMessages.nameTaken, of: field.id)
+    }
+    checkItem(entry)
     return index
   }
 
@@ -63,17 +71,21 @@ extension FlowIndex {
     return found
   }
 
-  private func register(_ field: FieldDeclaration, path: String, index: FieldIndex, variable: Variable) {
-    let isTaken = fieldsByPath[path] != nil
-    if !isTaken { fieldsByPath[path] = index }
-    let entry = self[index]
-    if let section = repetition(at: entry.step) { repeated[section.rawValue]?.slots.append(entry.slot) }
-    if entry.parent == nil {
-      claim(field.id, variable, at: entry.step)
-    } else if NameTable.check(field.id, sink: sink), isTaken {
-      sink.report(.duplicateID, DefinitionMessages.nameTaken, of: field.id)
-    }
-    checkItem(index)
+  /// The groups and lists a field lies in, the innermost first.
+  func around(_ field: FieldIndex) -> [FieldIndex] {
+    var around: [FieldIndex] = []
+    while let parent = self[around.last ?? field].parent { around.append(parent) }
+    return around
+  }
+
+  /// The fields of a step that take an answer of their own.
+  func leaves(of step: StepIndex) -> [FieldIndex] {
+    fields(of: step).filter { $0.declaration.kind != .group && $0.list == nil }.map(\.index)
+  }
+
+  /// What each item of a section keeps: its fields that lie in no group.
+  func keptFields(of section: SectionDeclaration) -> [FieldEntry] {
+    section.steps.flatMap { fieldsOfStep[$0] }.map { self[$0] }.filter(\.declaration.isKept)
   }
 
   /// The type of what a field keeps: of a group without its parts that are not kept.
@@ -111,18 +123,16 @@ extension FlowIndex {
   }
 
   /// Tells what cannot be asked of every item of a list, and lists that ask nothing.
-  func checkItem(_ index: FieldIndex) {
-    let (field, path) = (fields[index.rawValue].declaration, fields[index.rawValue].path)
-    if field.kind == .list, field.inner.isEmpty, case .array(let nodes)? = field.object["fields"]?.value,
-      nodes.isEmpty
-    {
+  private func checkItem(_ entry: FieldEntry) {
+    let (field, path) = (entry.declaration, entry.path)
+    if field.kind == .list, field.object["fields"]?.items?.isEmpty ?? false {
       sink.report(.badLimits, DefinitionMessages.noItemFields, at: field.object.keyRange("fields"))
     }
     if field.kind == .list, field.isSecret {
       sink.report(.wrongType, DefinitionMessages.secretList(path), at: field.object.keyRange("secret"))
     }
-    guard let list = fields[index.rawValue].list else { return }
-    if fields[index.rawValue].parent == list, field.id.text == ListFormat.id {
+    guard let list = entry.list else { return }
+    if entry.parent == list, field.id.text == ListFormat.id {
       sink.report(.reservedID, DefinitionMessages.reservedInItems, at: field.id.quotedRange)
     }
     if field.kind == .list {
@@ -146,7 +156,6 @@ extension FieldDeclaration {
   /// Whether it is computed, and what comes of it may be no address or number of its kind.
   private var mayNotFit: Bool { computed != nil && [.phone, .email, .url].contains(kind) }
 
-  /// How many elements its answer has at least.
   var leastCount: Int {
     guard kind == .choices || kind == .list, computed == nil, requiredWhen == nil, isRequired ?? true else { return 0 }
     guard case .number(let least) = object["min"]?.value, let least = least.int else { return 1 }

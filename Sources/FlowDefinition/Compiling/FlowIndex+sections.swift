@@ -15,12 +15,12 @@ extension FlowIndex {
         repeated.append(nil)
         continue
       }
-      repeated.append(RepeatedEntry(itemSlot: newSlot(), listSlot: newSlot()))
-      if section.hasID { names.claim(section.id, .variable(list(of: place, .error))) }
+      var entry = RepeatedEntry(itemSlot: newSlot(), listSlot: newSlot())
+      if section.hasID { names.claim(section.id, .variable(Variable(slot: entry.listSlot, type: .error))) }
       if NameTable.check(repetition.name, sink: sink) {
-        let item = item(of: place, .error)
-        repeated[place]?.locals[repetition.name.text] = item
+        entry.locals[repetition.name.text] = Variable(slot: entry.itemSlot, type: .error)
       }
+      repeated.append(entry)
     }
   }
 
@@ -61,22 +61,19 @@ extension FlowIndex {
   /// Notes what a section is walked for, and what its items are.
   func settle(_ section: SectionIndex, item: ValueType?, fields: RecordType) {
     let place = section.rawValue
-    guard let repetition = declaration.sections[place].repetition else { return }
+    guard let repetition = self[section].repetition, let entry = repeated[place] else { return }
     func record(_ names: [String], _ types: [ValueType]) -> ValueType {
       guard let item else { return .record(RecordType(names: names, types: types)) }
       return .record(RecordType(names: names + ["item"], types: types + [item]))
     }
-    let variable = self.item(of: place, record(["number"], [.int]))
+    let variable = Variable(slot: entry.itemSlot, type: record(["number"], [.int]))
     repeated[place]?.locals[repetition.name.text] = variable
-    names.settle(declaration.sections[place].id.text, list(of: place, .list(record(fields.names, fields.types))))
+    let list = ValueType.list(record(fields.names, fields.types))
+    names.settle(self[section].id.text, Variable(slot: entry.listSlot, type: list))
   }
 
-  private func list(of section: Int, _ type: ValueType) -> Variable {
-    Variable(slot: repeated[section]?.listSlot ?? 0, type: type, isSecret: false, display: .plain)
-  }
-
-  private func item(of section: Int, _ type: ValueType) -> Variable {
-    Variable(slot: repeated[section]?.itemSlot ?? 0, type: type, isSecret: false, display: .plain)
+  func listType(of section: SectionIndex) -> ValueType {
+    if case .variable(let variable) = names.values[self[section].id.text] { variable.type } else { .error }
   }
 }
 

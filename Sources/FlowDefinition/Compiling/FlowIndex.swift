@@ -12,7 +12,6 @@ final class FlowIndex {
     let outputSlot: Int?
   }
 
-  /// The variables of a section that is repeated.
   struct RepeatedEntry {
     /// The item walked: its number, and what it is.
     let itemSlot: Int
@@ -42,7 +41,6 @@ final class FlowIndex {
   /// The steps that mistyped names were meant to be.
   private var mistyped: [String: StepIndex?] = [:]
   private lazy var stepNames = steps.keys.sorted()
-  /// The section each step lies in.
   var sectionOfStep: [SectionIndex?] = []
   /// What sections that are repeated have; nil for the others.
   var repeated: [RepeatedEntry?] = []
@@ -50,8 +48,6 @@ final class FlowIndex {
   var fieldsByPath: [String: FieldIndex] = [:]
   /// The fields of each step that are not in a group.
   var fieldsOfStep: [[FieldIndex]] = []
-  /// The fields of each step, those in groups too: they stand side by side.
-  private var fieldRanges: [Range<Int>] = []
   /// The field each variable is the answer of.
   private(set) var fieldOfSlot: [FieldIndex?] = []
   /// The step that gives each variable its value; given values and lists of sections have none.
@@ -60,15 +56,9 @@ final class FlowIndex {
   private(set) var repetitionOfSlot: [SectionIndex?] = []
   var calls: [CallEntry] = []
   var callsOfStep: [[CallIndex]] = []
-  private var callsByPlace: [CallPlace: CallIndex] = [:]
+  private var callsByPlace: [StepIndex: [Call.Role: CallIndex]] = [:]
 
-  private struct CallPlace: Hashable {
-    let step: StepIndex
-    let role: Call.Role
-  }
-
-  /// The call that a step makes in a role.
-  func call(of step: StepIndex, _ role: Call.Role) -> CallIndex? { callsByPlace[CallPlace(step: step, role: role)] }
+  func call(of step: StepIndex, _ role: Call.Role) -> CallIndex? { callsByPlace[step]?[role] }
   /// The variable for the output of that call.
   func outputSlot(of step: StepIndex, _ role: Call.Role) -> Int? {
     call(of: step, role).flatMap { self[$0].outputSlot }
@@ -110,8 +100,11 @@ final class FlowIndex {
     }
   }
 
-  /// All fields of a step, those in groups too.
-  func fields(of step: StepIndex) -> ArraySlice<FieldEntry> { fields[fieldRanges[step.rawValue]] }
+  /// All fields of a step, those in groups too: they stand side by side.
+  func fields(of step: StepIndex) -> ArraySlice<FieldEntry> {
+    guard let first = fieldsOfStep[step.rawValue].first, let last = fieldsOfStep[step.rawValue].last else { return [] }
+    return fields[first.rawValue..<self[last].end]
+  }
 
   /// The variables a step gives a value.
   func slots(of step: StepIndex) -> [Int] {
@@ -119,7 +112,7 @@ final class FlowIndex {
   }
 
   /// What a name stands for whose declaration was reported: its uses are right whatever they are.
-  private var unreadable: Variable { Variable(slot: rejectionSlot, type: .error, isSecret: false, display: .plain) }
+  private var unreadable: Variable { Variable(slot: rejectionSlot, type: .error) }
 
   /// The step a way leads to; for a mistyped name, which was reported, the one that was meant.
   func target(_ id: LocatedText) -> StepIndex? {
@@ -132,7 +125,6 @@ final class FlowIndex {
     return meant
   }
 
-  /// The variables that the host gives a value.
   var givenSlots: Range<Int> { rejectionSlot + 1..<rejectionSlot + 1 + given.count }
 
   func newSlot() -> Int {
@@ -159,9 +151,7 @@ final class FlowIndex {
       if step.hasID { claim(step.id, for: index) }
       let declared = step.items.compactMap { if case .field(let field) = $0 { field } else { nil } }
       let prefix = repetition(at: index).map { self[$0].id.text + "." } ?? ""
-      let first = fields.count
       fieldsOfStep.append(declared.map { add($0, step: index, parent: nil, prefix: prefix) })
-      fieldRanges.append(first..<fields.count)
       callsOfStep.append([])
       indexCalls(of: step, at: index)
     }
@@ -195,7 +185,7 @@ final class FlowIndex {
     case .tooManyParts:
       let message = DefinitionMessages.conditionTooLarge(name.text, limit: ConditionSizes.partLimit)
       sink.report(.tooCostly, message, at: name.quotedRange, help: DefinitionMessages.conditionTooLargeHelp)
-    case .tooDeep: sink.report(.syntax, DefinitionMessages.conditionTooDeep(name.text), at: name.quotedRange)
+    case .tooDeep: sink.report(.syntax, DefinitionMessages.conditionTooDeep, of: name)
     }
   }
 
@@ -219,7 +209,7 @@ final class FlowIndex {
     let index = CallIndex(rawValue: calls.count)
     calls.append(CallEntry(declaration: call, index: index, step: step, role: role, port: port, outputSlot: slot))
     callsOfStep[step.rawValue].append(index)
-    callsByPlace[CallPlace(step: step, role: role)] = index
+    callsByPlace[step, default: [:]][role] = index
     if let slot, let section = repetition(at: step) { repeated[section.rawValue]?.slots.append(slot) }
     name(outputOf: call, output, slot, role, at: step)
   }
@@ -236,6 +226,6 @@ final class FlowIndex {
       return
     }
     let type = role == .before || role == .submit ? output.valueType : output.valueType.orNull
-    claim(name, Variable(slot: slot, type: type, isSecret: false, display: .type(output)), at: step)
+    claim(name, Variable(slot: slot, type: type, display: .type(output)), at: step)
   }
 }

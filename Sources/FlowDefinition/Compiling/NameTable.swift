@@ -12,8 +12,8 @@ enum NamedValue {
 struct Variable {
   let slot: Int
   let type: ValueType
-  let isSecret: Bool
-  let display: Template.Display
+  var isSecret = false
+  var display = Template.Display.plain
   /// How many elements it has at least, where it is a list and not null.
   var leastCount = 0
 }
@@ -28,8 +28,6 @@ struct NameTable {
   /// The words in refused names: a use of one of them follows from an error reported already.
   private(set) var mistaken = Set<String>()
   let sink: DiagnosticSink
-
-  init(sink: DiagnosticSink) { self.sink = sink }
 
   /// Gives a name its meaning, or reports why it cannot have it.
   mutating func claim(_ name: LocatedText, _ value: NamedValue) {

@@ -105,7 +105,6 @@ struct KnownAnswers {
   }
 
   enum Base {
-    /// What the host gives.
     case given
     /// What every way to a node has given a value.
     case node(Int, DefiniteAssignment)
@@ -113,17 +112,11 @@ struct KnownAnswers {
     case all
   }
 
-  private let base: Base
-  private let index: FlowIndex
+  let base: Base
+  let index: FlowIndex
   var asked: Asked?
-  private var others: [Int] = []
+  private(set) var others: [Int] = []
 
-  init(_ base: Base, _ index: FlowIndex) {
-    self.base = base
-    self.index = index
-  }
-
-  /// Whether a variable is among them.
   func contains(_ slot: Int) -> Bool {
     if others.contains(slot) || index.givenSlots.contains(slot) || isAsked(slot) { return true }
     return switch base {
@@ -206,14 +199,12 @@ final class NameReader {
 }
 
 extension PlaceScope {
-  /// The variables a name reads.
   func slots(of name: String) -> [Int] {
     var reads = NameReads()
     reads.add(name, in: self)
     return reads.slots
   }
 
-  /// What an expression reads.
   func reads(of expression: Expression) -> NameReads {
     var reads = NameReads()
     for path in expression.freePaths { reads.add(path.name, in: self) }

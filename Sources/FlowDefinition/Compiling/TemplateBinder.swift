@@ -149,8 +149,3 @@ struct TemplateBinder {
     }
   }
 }
-
-extension DiagnosticSink {
-  /// Whether there is an error among what was found from a place on.
-  func hasErrors(from first: Int) -> Bool { diagnostics[first...].contains { $0.severity == .error } }
-}

@@ -68,13 +68,13 @@ struct AllowedWarnings {
     for entry in places.flatMap(\.rules) where !used.contains(entry.range.start) {
       let rule = DiagnosticRule(rawValue: entry.text)
       switch rule?.allowing {
-      case .isRefused: sink.report(.unusedAllow, DefinitionMessages.errorAllowed(entry.text), at: entry.quotedRange)
+      case .isRefused: sink.report(.unusedAllow, DefinitionMessages.errorAllowed, of: entry)
       case .isUnknown, nil:
         sink.unknown(
           .unknownRule, DefinitionMessages.unknownRule(entry.text), at: entry.quotedRange, name: entry.text,
           candidates: DiagnosticRule.allCases.filter { $0.allowing == .silences }.map(\.rawValue))
       case .silences where isComplete, .isIgnored where rule == .unusedAllow:
-        sink.report(.unusedAllow, DefinitionMessages.unusedAllow(entry.text), at: entry.quotedRange)
+        sink.report(.unusedAllow, DefinitionMessages.unusedAllow, of: entry)
       case .silences, .isIgnored: break
       }
     }

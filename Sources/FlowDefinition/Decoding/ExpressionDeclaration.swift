@@ -63,13 +63,17 @@ enum TemplatePiece: Sendable {
     var offset = 0
     // Braces meant as such, which are closed as such.
     var openBraces = 0
+    func endLiteral() {
+      if !literal.isEmpty { pieces.append(.literal(String(decoding: literal, as: UTF8.self))) }
+      literal = []
+    }
     while offset < bytes.count {
       if bytes[offset...].starts(with: "{{{{".utf8) {
         literal.append(contentsOf: "{{".utf8)
         openBraces += 1
         offset += 4
       } else if bytes[offset...].starts(with: "{{".utf8) {
-        pieces.appendLiteral(&literal)
+        endLiteral()
         guard let end = closing(bytes, from: offset + 2) else {
           return pieces + [.unclosed(text.sourceRange(offset, offset + 2))]
         }
@@ -85,7 +89,7 @@ enum TemplatePiece: Sendable {
         offset += 1
       }
     }
-    pieces.appendLiteral(&literal)
+    endLiteral()
     return pieces
   }
 
@@ -105,13 +109,5 @@ enum TemplatePiece: Sendable {
       offset += 1
     }
     return nil
-  }
-}
-
-extension [TemplatePiece] {
-  fileprivate mutating func appendLiteral(_ bytes: inout [UInt8]) {
-    guard !bytes.isEmpty else { return }
-    append(.literal(String(decoding: bytes, as: UTF8.self)))
-    bytes = []
   }
 }

@@ -1,18 +1,14 @@
-package import FlowSyntax
+import FlowSyntax
 import Localization
 
 /// The translations of a flow's texts: a String Catalog as Apple's tools write it (`texts.xcstrings`).
 ///
 /// A text of the flow, exactly as `flow.jsonc` has it, is the key of its translations.
-package struct TextCatalog: Sendable {
-  /// The file it was read from.
-  package let source: SourceFile
-  /// The languages it has something in, its own aside, in alphabetical order.
-  package var languages: [String] { tags.map(\.description) }
-
+struct TextCatalog: Sendable {
   let sourceLanguage: LanguageTag?
   /// Where the source language is named.
   let sourceLanguageRange: SourceRange
+  /// The languages it has something in, its own aside, in alphabetical order.
   let tags: [LanguageTag]
   let entries: [Entry]
   /// The place of each key among the entries.
@@ -34,10 +30,11 @@ package struct TextCatalog: Sendable {
     case open
     /// Something that was reported; nothing more is said about it.
     case unreadable
+
+    var isFilled: Bool { if case .open = self { false } else { true } }
   }
 
-  init(source: SourceFile, sourceLanguage: LanguageTag?, sourceLanguageRange: SourceRange, entries: [Entry]) {
-    self.source = source
+  init(sourceLanguage: LanguageTag?, sourceLanguageRange: SourceRange, entries: [Entry]) {
     self.sourceLanguage = sourceLanguage
     self.sourceLanguageRange = sourceLanguageRange
     self.entries = entries
@@ -45,18 +42,11 @@ package struct TextCatalog: Sendable {
     tags = entries.reduce(into: Set()) { $0.formUnion($1.units.keys) }.filter { $0 != sourceLanguage }.sorted()
   }
 
-  /// Reads a catalog: nil where there is none, and what is wrong with it.
-  package static func read(_ source: SourceFile) -> (catalog: TextCatalog?, report: DiagnosticReport) {
-    let sink = DiagnosticSink()
-    let catalog = read(source, sink: sink)
-    return (catalog, DiagnosticReport(source: source, diagnostics: sink.diagnostics))
-  }
-
-  /// The same, into a sink that takes what is found later too.
+  /// Reads a catalog, nil where there is none; the sink takes what is found later too.
   static func read(_ source: SourceFile, sink: DiagnosticSink) -> TextCatalog? {
     let (root, syntax) = JSONReader.read(source, as: DefinitionMessages.textsFile)
     sink.diagnostics += syntax.diagnostics
-    return root.flatMap { CatalogReader(sink: sink).read($0, of: source) }
+    return root.flatMap { CatalogReader(sink: sink).read($0) }
   }
 }
 
@@ -72,23 +62,20 @@ struct CatalogReader {
   private static let variants = ["variations", "substitutions", "stringSet"]
   private static let states = ["new", "translated", "needs_review", "stale"]
 
-  func read(_ node: JSONNode, of source: SourceFile) -> TextCatalog? {
+  func read(_ node: JSONNode) -> TextCatalog? {
     guard let object = ObjectReader(node, kind: "a string catalog", keys: Self.keys, sink: sink) else { return nil }
     let language = object.requiredText("sourceLanguage")
-    checkVersion(object)
+    if let version = object.requiredText("version"), !version.text.hasPrefix("1.") {
+      sink.report(.wrongType, DefinitionMessages.catalogVersion, of: version)
+    }
     guard let strings = object.required("strings") else { return nil }
     guard case .object(let members) = strings.value else {
       sink.wrongType(strings, what: "strings", expected: "an object")
       return nil
     }
     return TextCatalog(
-      source: source, sourceLanguage: language.flatMap(tag),
-      sourceLanguageRange: language?.quotedRange ?? object.opening, entries: members.map(entry))
-  }
-
-  private func checkVersion(_ object: ObjectReader) {
-    guard let version = object.requiredText("version"), !version.text.hasPrefix("1.") else { return }
-    sink.report(.wrongType, DefinitionMessages.catalogVersion, of: version)
+      sourceLanguage: language.flatMap(tag), sourceLanguageRange: language?.quotedRange ?? object.opening,
+      entries: members.map(entry))
   }
 
   private func tag(_ text: LocatedText) -> LanguageTag? {

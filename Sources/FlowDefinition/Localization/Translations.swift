@@ -61,8 +61,16 @@ final class Translations {
 
   /// Tells of translations that are never shown, once all texts of the flow were taken.
   func checkUnused() {
-    for entry in catalog.entries { checkOwnLanguage(entry) }
-    let unused = catalog.entries.filter { !used.contains($0.key.text) && !Self.isOfTools($0) }
+    for entry in catalog.entries {
+      for (tag, unit) in entry.units where own.contains(tag) {
+        guard case .text(let own) = unit, own.text.text != entry.key.text else { continue }
+        sink.report(.unusedTranslation, DefinitionMessages.ownLanguage, at: own.text.quotedRange)
+      }
+    }
+    let unused = catalog.entries.filter { entry in
+      // Apple's tools keep an entry for texts without words, such as the empty one.
+      !used.contains(entry.key.text) && !(entry.units.isEmpty && !TemplatePiece.pieces(of: entry.key).hasLetters)
+    }
     let isQuick = unused.count * untranslated.count <= Self.comparisonLimit
     for entry in unused {
       sink.unknown(
@@ -72,24 +80,6 @@ final class Translations {
 
   /// How many pairs of a key and a text are compared, to find the one that was meant.
   private static let comparisonLimit = 100_000
-
-  private func checkOwnLanguage(_ entry: TextCatalog.Entry) {
-    for (tag, unit) in entry.units where own.contains(tag) {
-      if case .text(let own) = unit, own.text.text != entry.key.text {
-        sink.report(.unusedTranslation, DefinitionMessages.ownLanguage, at: own.text.quotedRange)
-      }
-    }
-  }
-
-  /// Apple's tools keep an entry for texts without words, such as the empty one.
-  private static func isOfTools(_ entry: TextCatalog.Entry) -> Bool {
-    entry.units.isEmpty && !TemplatePiece.pieces(of: entry.key).hasLetters
-  }
-}
-
-extension TextCatalog.Unit {
-  /// Whether there is something in it, or something was said about it.
-  fileprivate var isFilled: Bool { if case .open = self { false } else { true } }
 }
 
 /// An expression between `{{` and `}}`, as far as a translation has to keep it.
@@ -106,13 +96,31 @@ struct Placeholder {
   let hasLetters: Bool
 
   init(_ text: LocatedText) {
-    var scan = Scan()
-    for scalar in text.text.unicodeScalars { scan.take(scalar) }
+    var (code, outside, inside) = (String.UnicodeScalarView(), String.UnicodeScalarView(), String.UnicodeScalarView())
+    var quote: Unicode.Scalar?
+    var isEscaped = false
+    for scalar in text.text.unicodeScalars {
+      let isSpace = quote == nil && scalar.properties.isWhitespace
+      if !isSpace { code.append(scalar) }
+      if quote == nil {
+        if scalar == "\"" || scalar == "'" {
+          quote = scalar
+          inside.append(" ")
+        }
+        outside.append(isSpace || quote != nil ? " " : scalar)
+      } else if isEscaped || scalar == "\\" {
+        isEscaped.toggle()
+      } else if scalar == quote {
+        quote = nil
+      } else {
+        inside.append(scalar)
+      }
+    }
     self.text = text.trimmed
-    code = String(scan.code)
-    words = Self.words(String(scan.outside))
-    hasTexts = !scan.inside.isEmpty
-    hasLetters = scan.inside.contains { $0.properties.isAlphabetic }
+    self.code = String(code)
+    words = Self.words(String(outside))
+    hasTexts = !inside.isEmpty
+    hasLetters = inside.contains { $0.properties.isAlphabetic }
   }
 
   /// Whether a translation may have one for the other: the same, or, where one holds texts of its own, one that uses the
@@ -128,39 +136,6 @@ struct Placeholder {
 
   /// Words that say nothing about what is shown.
   private static let plainWords: Set<String> = ["string", "true", "false", "null", "in"]
-}
-
-/// Tells the texts in an expression from the rest.
-private struct Scan {
-  var code = String.UnicodeScalarView()
-  var outside = String.UnicodeScalarView()
-  var inside = String.UnicodeScalarView()
-  private var quote: Unicode.Scalar?
-  private var isEscaped = false
-
-  mutating func take(_ scalar: Unicode.Scalar) {
-    guard let open = quote else { return takeOutside(scalar) }
-    code.append(scalar)
-    if isEscaped {
-      isEscaped = false
-    } else if scalar == "\\" {
-      isEscaped = true
-    } else if scalar == open {
-      quote = nil
-    } else {
-      inside.append(scalar)
-    }
-  }
-
-  private mutating func takeOutside(_ scalar: Unicode.Scalar) {
-    let isSpace = scalar.properties.isWhitespace
-    if !isSpace { code.append(scalar) }
-    if scalar == "\"" || scalar == "'" {
-      quote = scalar
-      inside.append(" ")
-    }
-    outside.append(isSpace || quote != nil ? " " : scalar)
-  }
 }
 
 extension LocatedText {

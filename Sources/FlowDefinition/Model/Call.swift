@@ -13,13 +13,9 @@ package struct Call: Sendable {
     case action(Int)
   }
 
-  /// Its place among all calls.
   package let index: CallIndex
-  /// The step that makes it.
   package let step: StepIndex
-  /// When.
   package let role: Role
-  /// Whom it asks.
   package let port: PortIndex
   /// What it passes; nil stands for all kept answers on the path.
   package let inputs: ValueTemplate?
@@ -37,7 +33,6 @@ package struct Call: Sendable {
   package let busy: Template?
   /// Whether it creates, pays or sends: accepted, it seals the session.
   package let isOnce: Bool
-  /// Where it stands.
   package let range: SourceRange
 
   /// The rule for a code: its own, else the one for the rest.
@@ -74,7 +69,6 @@ package struct RejectionRule: Sendable {
   package let code: String?
   /// The message for the person; nil leaves it to the service or the program.
   package let message: Template?
-  /// Where it leads.
   package let effect: Effect
   /// Where its code stands.
   package let range: SourceRange
@@ -84,9 +78,7 @@ package struct RejectionRule: Sendable {
 package indirect enum ValueTemplate: Sendable {
   /// A value.
   case expression(CompiledExpression)
-  /// Values under names.
   case record(names: [String], values: [ValueTemplate])
-  /// Values in order.
   case list([ValueTemplate])
   /// A value that never changes.
   case constant(Value)
@@ -121,7 +113,6 @@ package struct Template: Sendable {
     case plain
   }
 
-  /// The parts, in order.
   package let parts: [Part]
   /// The text as the author wrote it: the key of its translations.
   package let source: String

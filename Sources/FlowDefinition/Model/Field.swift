@@ -3,9 +3,7 @@ package import FlowSyntax
 
 /// One question.
 package struct Field: Sendable {
-  /// Its place among all fields.
   package let index: FieldIndex
-  /// The step that asks it.
   package let step: StepIndex
   /// The group it is in.
   package let parent: FieldIndex?
@@ -15,7 +13,6 @@ package struct Field: Sendable {
   package let path: String
   /// The variable of its answer.
   package let slot: Int
-  /// The question.
   package let label: Template
   /// What the answer is called in a review, in lists and errors; the label where it has no name of its own.
   package let shortLabel: Template
@@ -23,9 +20,7 @@ package struct Field: Sendable {
   package let help: Template?
   /// A right answer.
   package let example: Template?
-  /// What it asks.
   package let kind: FieldKind
-  /// Whether it must be answered when it is asked.
   package let requirement: Requirement
   /// Asked only if this is true.
   package let when: CompiledExpression?
@@ -39,32 +34,24 @@ package struct Field: Sendable {
   package let isSecret: Bool
   /// Whether its answer is hidden wherever it is shown: secrets, and codes unless they are kept.
   package let isRedacted: Bool
-  /// Whether it is asked twice.
   package let isAskedTwice: Bool
   /// The only answer accepted.
   package let mustBe: Value?
-  /// Its checks.
   package let rules: [Rule]
   /// The author's own words for built-in problems.
   package let messages: [AnswerProblem.Code: Template]
-  /// Its names in earlier versions.
   package let formerIDs: [String]
-  /// Where it stands.
   package let range: SourceRange
 
   /// When a field must be answered.
   package enum Requirement: Sendable {
-    /// Whenever it is asked.
     case always
-    /// Never.
     case never
-    /// If this is true.
     case when(CompiledExpression)
   }
 
   /// What a field holds before anything was typed.
   package enum Initial: Sendable {
-    /// Nothing.
     case empty
     /// An answer, if it is left alone.
     case answer(Value)
@@ -141,6 +128,11 @@ extension FieldKind {
     }
   }
 
+  /// The ids of options that stand in the file.
+  package var fixedOptionIDs: [(id: String, label: String)] {
+    if case .fixed(let options) = options { options.map { (id: $0.id, label: $0.label.source) } } else { [] }
+  }
+
   /// Whether what can be chosen is known only in a run.
   package var hasComputedOptions: Bool { if case .computed = options { true } else { false } }
 
@@ -158,25 +150,22 @@ extension FieldKind {
 
 /// What a text must look like.
 package struct TextFormat: Sendable {
-  /// The fewest characters.
   package let minLength: Limit?
-  /// The most characters.
   package let maxLength: Limit?
   /// What the whole text must match (ICU regular expression).
   package let pattern: AnswerPattern?
-  /// Whether it may have several lines.
   package let hasManyLines: Bool
 }
 
 /// What the items of a list are.
 package struct ListFormat: Sendable {
-  /// The questions of every item.
+  /// The name under which every item carries its generated id.
+  package static let id = "id"
+
   package let fields: [FieldIndex]
   /// What one item is called.
   package let item: Template?
-  /// The fewest items.
   package let min: Limit?
-  /// The most items.
   package let max: Limit?
 }
 
@@ -192,10 +181,18 @@ package struct PhoneFormat: Hashable, Sendable {
 
 /// A bound, known or computed from earlier answers; one that is null does not apply.
 package enum Limit: Sendable {
-  /// Always the same.
   case constant(Value)
-  /// Computed.
   case computed(CompiledExpression)
+
+  /// The bound, where it is always the same.
+  var constant: Value? {
+    switch self {
+    case .constant(let value): value
+    case .computed(let expression): expression.constant
+    }
+  }
+
+  package var int: Int? { if case .int(let value) = constant { Int(value) } else { nil } }
 }
 
 /// Where the options of a choice come from.
@@ -210,12 +207,9 @@ package enum OptionSource: Sendable {
 package struct ChoiceOption: Sendable {
   /// The answer.
   package let id: String
-  /// What is shown.
   package let label: Template
-  /// More about it.
   package let help: Template?
   /// Offered if this is true, or if there is none.
   package let when: CompiledExpression?
-  /// Whether it excludes all others.
   package let isExclusive: Bool
 }

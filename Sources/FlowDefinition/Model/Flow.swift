@@ -22,13 +22,10 @@ public struct Flow: Sendable {
   package let given: [GivenValue]
   /// What the flow needs of services.
   public let ports: [ServicePort]
-  /// The steps, in the order of the file.
   package let steps: [Step]
-  /// The sections, in the order of the file.
   package let sections: [StepSection]
   /// The fields of all steps, groups before what is in them.
   package let fields: [Field]
-  /// The calls of all steps.
   package let calls: [Call]
   /// What can follow each step.
   package let routes: FlowRoutes
@@ -49,15 +46,10 @@ public struct Flow: Sendable {
   let stepsByFormerID: [String: StepIndex]
   let fieldsByPath: [String: FieldIndex]
 
-  /// The step at an index.
   package subscript(step: StepIndex) -> Step { steps[step.rawValue] }
-  /// The field at an index.
   package subscript(field: FieldIndex) -> Field { fields[field.rawValue] }
-  /// The call at an index.
   package subscript(call: CallIndex) -> Call { calls[call.rawValue] }
-  /// The section at an index.
   package subscript(section: SectionIndex) -> StepSection { sections[section.rawValue] }
-  /// The port at an index.
   package subscript(port: PortIndex) -> ServicePort { ports[port.rawValue] }
 
   /// The step with an id; a section's id means its first step.
@@ -82,9 +74,7 @@ public struct StepIndex: RawRepresentable, Hashable, Comparable, Sendable {
 
 /// The place of a section among all sections of a flow.
 package struct SectionIndex: RawRepresentable, Hashable, Sendable {
-  /// From 0.
   package let rawValue: Int
-  /// Names a place.
   package init(rawValue: Int) { self.rawValue = rawValue }
 }
 
@@ -108,9 +98,7 @@ public struct CallIndex: RawRepresentable, Hashable, Sendable {
 
 /// The place of a port among all ports of a flow.
 package struct PortIndex: RawRepresentable, Hashable, Sendable {
-  /// From 0.
   package let rawValue: Int
-  /// Names a place.
   package init(rawValue: Int) { self.rawValue = rawValue }
 }
 
@@ -128,9 +116,9 @@ package struct GivenValue: Hashable, Sendable {
 ///
 /// For trying expressions; the flow's own are compiled where they stand.
 package struct FlowScope: Scope, Sendable {
-  private var meanings: [String: Meaning]
-  private var counts: [String: Int] = [:]
-  /// Every name, in the order of the file.
+  private let meanings: [String: Meaning]
+  /// What the variables hold, where that is known.
+  private var environment: Environment?
   package let names: [String]
 
   init(_ table: NameTable) {
@@ -145,29 +133,30 @@ package struct FlowScope: Scope, Sendable {
   }
 
   /// What a name means, nil if it means nothing in the flow.
-  package func meaning(of name: String) -> Meaning? { meanings[name] }
+  package func meaning(of name: String) -> Meaning? {
+    guard case .variable(let slot, let type, let isSecret) = meanings[name], let value = value(of: slot) else {
+      return meanings[name]
+    }
+    return .variable(slot: slot, type: type.knowing(value), isSecret: isSecret)
+  }
 
   /// None: a name in a flow is an identifier.
   package var dottedNames: Set<String> { [] }
 
   /// How many elements the list that a name stands for is known to have.
-  package func leastCount(of name: String) -> Int { counts[name] ?? 0 }
+  package func leastCount(of name: String) -> Int {
+    guard case .variable(let slot, _, _) = meanings[name], case .list(let elements) = value(of: slot) else { return 0 }
+    return elements.count
+  }
+
+  private func value(of slot: Int) -> Value? {
+    environment.flatMap { slot < $0.values.count ? $0.values[slot] : nil }
+  }
 
   /// The same names where their values are known: what has a value need not be tested for null.
   package func knowing(_ environment: Environment) -> FlowScope {
     var scope = self
-    scope.meanings = meanings.mapValues { meaning in
-      guard case .variable(let slot, let type, let isSecret) = meaning, slot < environment.values.count else {
-        return meaning
-      }
-      return .variable(slot: slot, type: type.knowing(environment.values[slot]), isSecret: isSecret)
-    }
-    scope.counts = meanings.compactMapValues { meaning in
-      guard case .variable(let slot, _, _) = meaning, slot < environment.values.count,
-        case .list(let elements) = environment.values[slot]
-      else { return nil }
-      return elements.count
-    }
+    scope.environment = environment
     return scope
   }
 }

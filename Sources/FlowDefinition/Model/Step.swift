@@ -3,13 +3,9 @@ package import FlowSyntax
 
 /// One step of a flow.
 package struct Step: Sendable {
-  /// Its place in the file.
   package let index: StepIndex
-  /// Its name.
   package let id: String
-  /// The section it lies in.
   package let section: SectionIndex?
-  /// Its heading.
   package let title: Template?
   /// What is shown above the fields.
   package let paragraphs: [Paragraph]
@@ -31,7 +27,6 @@ package struct Step: Sendable {
   package let submit: CallIndex?
   /// The words of going on.
   package let button: Template?
-  /// Further choices.
   package let actions: [StepAction]
   /// Where it goes on: the first true branch; without any, the following step.
   package let next: [Branch]
@@ -41,14 +36,11 @@ package struct Step: Sendable {
   package let review: Template?
   /// What the flow ends with, in an end.
   package let end: End?
-  /// Where it stands in the file.
   package let range: SourceRange
 
   /// A part of a step's body.
   package enum Item: Sendable {
-    /// A question.
     case field(FieldIndex)
-    /// A text between questions.
     case note(Paragraph)
   }
 
@@ -60,7 +52,6 @@ package struct Step: Sendable {
 
 /// A text that is shown if its condition holds.
 package struct Paragraph: Sendable {
-  /// The text.
   package let text: Template
   /// Shown if this is true, or if there is none.
   package let when: CompiledExpression?
@@ -70,9 +61,7 @@ package struct Paragraph: Sendable {
 package struct Branch: Sendable {
   /// Taken if this is true, or if there is none.
   package let when: CompiledExpression?
-  /// The step to go to.
   package let target: StepIndex
-  /// Where that is said.
   package let range: SourceRange
 }
 
@@ -96,7 +85,6 @@ public struct End: Sendable {
 
 /// A further choice on a step.
 package struct StepAction: Sendable {
-  /// What it does.
   package enum Effect: Hashable, Sendable {
     /// Makes the `before` call again.
     case again
@@ -112,11 +100,9 @@ package struct StepAction: Sendable {
 
   /// The word to type.
   package let id: String
-  /// What it is called.
   package let label: Template
   /// Offered if this is true, or if there is none.
   package let when: CompiledExpression?
-  /// What it does.
   package let effect: Effect
   /// Where its id stands.
   package let range: SourceRange
@@ -136,13 +122,9 @@ package struct Rule: Sendable {
 
 /// Steps that belong together: one condition, one title, one entry in the progress; perhaps walked once an item.
 package struct StepSection: Sendable {
-  /// Its place in the file.
   package let index: SectionIndex
-  /// Its name.
   package let id: String
-  /// The names it once had.
   package let formerIDs: [String]
-  /// Its heading.
   package let title: Template?
   /// Its steps are on the path only if this is true.
   package let when: CompiledExpression?
@@ -154,7 +136,6 @@ package struct StepSection: Sendable {
   package let steps: Range<StepIndex>
   /// Where it goes on after its last step or item: the first true branch; without any, the following step.
   package let next: [Branch]
-  /// Where it stands in the file.
   package let range: SourceRange
 
   /// What a section is walked for.

@@ -6,19 +6,13 @@ struct FlowGraph {
 
   init(_ index: FlowIndex, _ routes: FlowRoutes) {
     let steps = index.declaration.steps.indices
-    edges = steps.map { step in routes[StepIndex(rawValue: step)].filter(\.leadsOn) }
+    edges = steps.map { routes[StepIndex(rawValue: $0)].filter(\.leadsOn) }
     gains = steps.map { Self.gains(of: StepIndex(rawValue: $0), index) }
   }
 
   private static func gains(of step: StepIndex, _ index: FlowIndex) -> [Int] {
-    var slots: [Int] = []
-    for field in index.fieldsOfStep[step.rawValue].map({ index.fields[$0.rawValue] }) {
-      if field.declaration.isCertainOnceAsked { slots.append(field.slot) }
-    }
-    for call in [index.call(of: step, .before), index.call(of: step, .submit)] {
-      if let call, let slot = index.calls[call.rawValue].outputSlot { slots.append(slot) }
-    }
-    return slots
+    index.fieldsOfStep[step.rawValue].map { index[$0] }.filter(\.declaration.isCertainOnceAsked).map(\.slot)
+      + [Call.Role.before, .submit].compactMap { index.outputSlot(of: step, $0) }
   }
 
   /// Some steps, and all from which one of them can be reached.

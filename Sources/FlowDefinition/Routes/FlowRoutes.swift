@@ -136,7 +136,7 @@ private struct RouteFinder {
     }
     for rejection in index.callsOfStep[place].flatMap({ index.calls[$0.rawValue].declaration.rejected }) {
       guard case .go(let id) = rejection.effect, let target = index.target(id) else { continue }
-      if index.declaration.steps[target.rawValue].end != nil { routes += route(to: id, .rejected, from: place) }
+      if index[target].end != nil { routes += route(to: id, .rejected, from: place) }
     }
     return routes
   }
@@ -144,7 +144,7 @@ private struct RouteFinder {
   /// The routes past a section: not walked at all, walked for no item, or skipped from one of its steps.
   private func aroundSection(at place: Int) -> [Route] {
     guard let section = index.sectionOfStep[place] else { return [] }
-    let declared = index.declaration.sections[section.rawValue]
+    let declared = index[section]
     var routes: [Route] = []
     if declared.steps.lowerBound == place {
       if index.repeated[section.rawValue] != nil { routes += self.routes(after(section), .noItems, from: place) }
@@ -191,8 +191,7 @@ private struct RouteFinder {
     switch follower(of: place) {
     case .step(let next): return next
     case .endOf(let section):
-      let declared = index.declaration.sections[section.rawValue]
-      return unconditional(declared.next) ?? step(declared.steps.upperBound)
+      return unconditional(index[section].next) ?? step(index[section].steps.upperBound)
     }
   }
 
@@ -217,20 +216,20 @@ private struct RouteFinder {
     case .step(let next): return [(next, [])]
     case .endOf(let section):
       guard index.repeated[section.rawValue] != nil else { return after(section) }
-      return [(step(index.declaration.sections[section.rawValue].steps.lowerBound), [.nextItem])] + after(section)
+      return [(step(index[section].steps.lowerBound), [.nextItem])] + after(section)
     }
   }
 
   /// Where a section goes on when it is done.
   private func after(_ section: SectionIndex) -> [Way] {
-    let declared = index.declaration.sections[section.rawValue]
-    return branches(declared.next, of: .section, otherwise: [(step(declared.steps.upperBound), [])])
+    branches(index[section].next, of: .section, otherwise: [(step(index[section].steps.upperBound), [])])
   }
 
   func follower(of place: Int) -> FlowRoutes.Follower {
-    let section = index.sectionOfStep[place]
-    let isLast = section.map { index.declaration.sections[$0.rawValue].steps.upperBound == place + 1 } ?? false
-    return section.flatMap { isLast ? .endOf($0) : nil } ?? .step(step(place + 1))
+    guard let section = index.sectionOfStep[place], index[section].steps.upperBound == place + 1 else {
+      return .step(step(place + 1))
+    }
+    return .endOf(section)
   }
 
   private func step(_ place: Int) -> StepIndex? {

@@ -146,13 +146,6 @@ extension Unicode.Scalar {
   var isControl: Bool { isUnprintable && !["\u{61C}", "\u{200E}", "\u{200F}"].contains(self) }
 }
 
-extension FieldKind {
-  /// The ids of options that stand in the file.
-  package var fixedOptionIDs: [(id: String, label: String)] {
-    if case .fixed(let options) = options { options.map { (id: $0.id, label: $0.label.source) } } else { [] }
-  }
-}
-
 /// Reads choices as people give them: an id, a number of the list, or the start of a label that only one has.
 enum ChoiceAnswer {
   static func one(_ text: String, _ options: [(id: String, label: String)]) -> Result<Value, AnswerProblem> {

@@ -5,10 +5,11 @@ package import FlowSyntax
 package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
   /// One step down.
   package enum Element: Hashable, Sendable {
-    /// The part of an object under a name.
     case name(String)
     /// An item of a list, from 0.
     case index(Int)
+
+    fileprivate var isName: Bool { if case .name = self { true } else { false } }
   }
 
   /// The way down, from the outside.
@@ -31,7 +32,6 @@ package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The path as it is written.
   package var description: String {
     elements.reduce(into: "") { text, element in
       switch element {
@@ -56,7 +56,6 @@ package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
   /// Its names; nil where it has the number of an item.
   package var names: [String]? { elements.allSatisfy(\.isName) ? allNames : nil }
 
-  /// How many numbers of items it has.
   var indexCount: Int { elements.count { !$0.isName } }
 
   private static func names(_ elements: ArraySlice<Element>) -> [String] {
@@ -69,13 +68,8 @@ package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension AnswerPath.Element {
-  fileprivate var isName: Bool { if case .name = self { true } else { false } }
-}
-
 /// A name with what tells its item apart: `contact#2` is a step of the second item, `child.name#KEY` a saved answer.
 package struct ItemName: Hashable, Sendable, CustomStringConvertible {
-  /// The name without the item.
   package let name: String
   /// The number or key of the item; nil where there is none.
   package let item: String?
@@ -93,7 +87,6 @@ package struct ItemName: Hashable, Sendable, CustomStringConvertible {
   /// The number of the item, from 1; nil where that is none.
   package var number: Int? { item.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
 
-  /// The name as it is written.
   package var description: String { item.map { "\(name)#\($0)" } ?? name }
 }
 

@@ -6,7 +6,6 @@ package struct AnswerPattern: Sendable {
   package enum Outcome: Hashable, Sendable {
     /// The whole of it is of the form asked for.
     case matches
-    /// It is not.
     case differs
     /// So many steps were taken that nobody knows.
     case tookTooLong
@@ -27,7 +26,6 @@ package struct AnswerPattern: Sendable {
     expression = whole
   }
 
-  /// Holds a text against the pattern.
   package func outcome(of text: String) -> Outcome {
     let all = NSRange(text.startIndex..., in: text)
     var matched = false

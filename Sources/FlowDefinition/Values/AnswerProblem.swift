@@ -2,7 +2,6 @@ package import PhoneNumbers
 
 /// What is wrong with an answer, before anybody puts it into words.
 package enum AnswerProblem: Error, Hashable, Sendable {
-  /// Nothing was given.
   case required
   /// It is not one of the options.
   case option
@@ -24,11 +23,9 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case length(Int)
   /// Something other than digits.
   case digits
-  /// Not a number; true if a whole one is needed.
   case number(whole: Bool)
   /// A number that means one thing in the language and another in English.
   case numberMarks(Double, Double)
-  /// Not a day.
   case date
   /// A day whose year has two digits only.
   case shortYear
@@ -38,13 +35,10 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case pattern
   /// The form asked for could not be checked within bounds.
   case patternBudget
-  /// Not an e-mail address.
   case email(EmailProblem)
-  /// Not a web address.
   case url
   /// Not an address of the allowed domains.
   case domain([String])
-  /// Not a phone number.
   case phone(PhoneNumberError)
   /// A number of another region than those allowed; of none where `found` is nil.
   case phoneRegion(found: String?, allowed: [String])
@@ -54,7 +48,6 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   case boolean
   /// Not the only accepted answer.
   case mustBe
-  /// The two entries differ.
   case twice
   /// It holds a character that cannot be typed: control or direction marks.
   case character
@@ -81,7 +74,6 @@ package enum AnswerProblem: Error, Hashable, Sendable {
     case invalid
   }
 
-  /// The code it goes by.
   package var code: Code {
     switch self {
     case .required: .required
@@ -110,9 +102,7 @@ package enum AnswerProblem: Error, Hashable, Sendable {
 
 /// A bound that was passed, as it is shown.
 package enum AnswerBound: Hashable, Sendable {
-  /// A whole number.
   case integer(Int64)
-  /// A number.
   case number(Double)
   /// A day, in seconds since 1970.
   case date(Int64)

@@ -2,13 +2,10 @@
 package struct AnswerReference: Hashable, Sendable {
   /// An item of a list, from 0; whether there is one is not known here.
   package struct Item: Hashable, Sendable {
-    /// The list.
     package let list: FieldIndex
-    /// Which item, from 0.
     package let row: Int
   }
 
-  /// The question.
   package let field: FieldIndex
   /// Which item of the repeated section, from 0; nil where the path does not say.
   package var number: Int?

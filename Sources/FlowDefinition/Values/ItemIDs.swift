@@ -12,8 +12,3 @@ package struct ItemIDs: Sendable {
     return "\(prefix)-\(count)"
   }
 }
-
-extension ListFormat {
-  /// The name under which every item carries its generated id.
-  package static let id = "id"
-}

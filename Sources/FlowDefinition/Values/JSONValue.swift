@@ -174,6 +174,5 @@ extension Record {
     self.init(names: names, values: names.map { members[$0] ?? .null })
   }
 
-  /// The values under their names.
   package var members: [String: Value] { Dictionary(keepingFirst: zip(names, values)) }
 }

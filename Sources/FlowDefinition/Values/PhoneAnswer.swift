@@ -16,7 +16,7 @@ enum PhoneAnswer {
       if !format.allows(number) {
         return .failure(.phoneRegion(found: number.region, allowed: format.regions))
       }
-      if !format.kinds.isEmpty, !number.isAny(of: format.kinds) {
+      if !format.kinds.isEmpty, !format.allowedKinds.contains(where: number.canBe) {
         return .failure(.phoneKind(found: number.kind, region: number.region, allowed: format.kinds))
       }
       return .success(.string(number.e164))
@@ -38,20 +38,18 @@ extension PhoneFormat {
       return regions.contains { PhoneRegion.callingCode(of: $0) == code }
     }
   }
-}
 
-extension PhoneNumber {
-  fileprivate func isAny(of kinds: [String]) -> Bool { kinds.compactMap(Kind.init(rawValue:)).contains(where: canBe) }
-}
+  static let knownKinds = PhoneNumber.Kind.allCases.map(\.rawValue)
 
-extension PhoneFormat {
+  fileprivate var allowedKinds: [PhoneNumber.Kind] { kinds.compactMap(PhoneNumber.Kind.init) }
+
   /// A number that fits: of a region if it may be, else of the field's own, else of the first one allowed.
   ///
   /// Nil where the plans of none of them have an example of the kinds allowed.
   package func example(near found: String?) -> PhoneNumber? {
     let own = [found, region].compactMap(\.self).filter { regions.isEmpty || regions.contains($0) }
     return PhoneRegion.example(
-      in: own + (regions.isEmpty ? ["US"] : regions), kinds: kinds.compactMap(PhoneNumber.Kind.init))
+      in: own + (regions.isEmpty ? ["US"] : regions), kinds: allowedKinds)
   }
 }
 

@@ -15,9 +15,7 @@ package enum ValueShape<Schema: ValueSchema> {
   case scalar
   /// As another type's, or null.
   case optional(Schema)
-  /// Of values of one type.
   case list(Schema)
-  /// Of values under names.
   case record(names: [String], schemas: [Schema])
 }
 

@@ -1,5 +1,6 @@
-import FlowDefinition
+@testable import FlowDefinition
 import FlowSyntax
+import Localization
 import TestSupport
 import Testing
 
@@ -119,7 +120,8 @@ import Testing
   @Test func `a catalog names its languages, its own aside`() throws {
     let text = CheckedTexts.catalog(
       entry("a", ["fr": "b", "en": "a", "de_AT": "c"]) + "," + entry("d", ["de-AT": "e"]))
-    let catalog = try #require(TextCatalog.read(SourceFile(name: "texts.xcstrings", text: text)).catalog)
-    #expect(catalog.languages == ["de_AT", "fr"])
+    let source = SourceFile(name: "texts.xcstrings", text: text)
+    let catalog = try #require(TextCatalog.read(source, sink: DiagnosticSink()))
+    #expect(catalog.tags.map(\.description) == ["de_AT", "fr"])
   }
 }
