@@ -65,14 +65,10 @@ public struct MachineTester: Sendable {
   // MARK: happenings
 
   /// Lets things happen that lead to the situation of interest.
-  public func given(_ happenings: TestEvent...) -> MachineTester {
-    happenings.reduce(self) { $0.after($1) }
-  }
+  public func given(_ happenings: TestEvent...) -> MachineTester { happenings.reduce(self) { $0.after($1) } }
 
   /// Lets things happen; what the last one led to is looked at afterwards.
-  public func when(_ happenings: TestEvent...) -> MachineTester {
-    happenings.reduce(self) { $0.after($1) }
-  }
+  public func when(_ happenings: TestEvent...) -> MachineTester { happenings.reduce(self) { $0.after($1) } }
 
   /// Lets one thing happen.
   public func after(_ event: TestEvent) -> MachineTester {
@@ -183,8 +179,7 @@ extension MachineTester {
   func described(screenAfter action: Action) -> String? {
     switch action {
     case .present(.step(let step)): "step " + id(step)
-    case .present(.working(let step, _)): "working " + id(step)
-    case .present(.ended(let step)): "end " + id(step)
+    case .present(.working), .present(.ended): describe(action)
     case .finish(let step): "finished " + id(step)
     case .stop(let reason): "stopped " + word(reason)
     case .save, .call, .cancelCall, .emit, .refuse: nil
@@ -197,10 +192,8 @@ extension MachineTester {
 
   private func word(_ reason: StopReason) -> String {
     switch reason {
-    case .quit: "quit"
-    case .declined: "declined"
-    case .locked(let message): "locked: \(message)"
-    case .failed(let message): "failed: \(message)"
+    case .quit, .declined: reason.code.rawValue
+    case .locked(let message), .failed(let message): "\(reason.code.rawValue): \(message)"
     }
   }
 }

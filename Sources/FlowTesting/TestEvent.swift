@@ -57,9 +57,7 @@ public enum TestEvent: Hashable, Sendable {
   public static func type(_ field: String, _ text: String) -> TestEvent { .type(field, .string(text)) }
 
   /// The call under way is accepted and gives texts under names.
-  public static func accept(_ output: KeyValuePairs<String, Value>) -> TestEvent {
-    .answer(.accepted(.record(Record(names: output.map(\.key), values: output.map(\.value)))))
-  }
+  public static func accept(_ output: KeyValuePairs<String, Value>) -> TestEvent { .answer(.accepted(output)) }
 
   /// The call under way is refused.
   public static func reject(_ code: String, _ details: [String: Value] = [:], fields: [String: String?] = [:])
@@ -76,9 +74,9 @@ public enum TestEvent: Hashable, Sendable {
     return switch self {
     case .start(let prefill):
       .started(
-        prefill: Dictionary(
-          prefill.compactMap { path, value in machine.model.field(path).map { ($0, value) } }, uniquingKeysWith: { $1 })
-      )
+        prefill: prefill.reduce(into: [:]) { fields, filled in
+          if let field = machine.model.field(filled.key) { fields[field] = filled.value }
+        })
     case .resume: .resumed
     case .type(let path, let value): machine.model.field(path).map { .changed($0, value) }
     case .leave(let path): machine.model.field(path).map { .left($0) }

@@ -185,7 +185,8 @@ struct LawTrial {
     let sealed = model.session.seal.flatMap { model.derivation.pathIndex(of: $0.step) }.map { $0 + 1 } ?? 0
     for entry in model.derivation.path[min(sealed, place)..<place] where flow[entry.step].review != nil {
       guard case .confirmed(let listed, _) = model.session.records[entry.step] else { continue }
-      if listed != model.reviewListing(at: entry.step).value { violate(11, "a review lists something else") }
+      let listing = model.reviewListing(at: entry.step, in: model.environment(of: entry.step))
+      if listed != listing.value { violate(11, "a review lists something else") }
     }
     lookAtRequest(running.call, model)
   }
@@ -288,7 +289,7 @@ struct LawTrial {
     guard !isStale, start.session.returnTo == nil, forward.actions.first == "save", forward.machine.running == nil
     else { return }
     let step = forward.machine.model.current
-    guard !start.model.isBlocked(frontier), !flow[frontier].runsByItself(in: flow),
+    guard !start.model.evaluation(of: frontier).isBlocked, !flow[frontier].runsByItself(in: flow),
       !flow[step].leaves.contains(where: { start.session.drafts[step.with($0)] != nil }),
       !flow[step].leaves.contains(where: { flow[$0].isTransient }),
       flow[frontier].before.map({ start.isAtHand(frontier.with($0)) }) ?? true

@@ -1,3 +1,4 @@
+import FlowDefinition
 import FlowExpressions
 
 /// Expressions evaluated one after the other, and what is to be known of that.
@@ -28,5 +29,61 @@ struct Evaluation {
   /// Whether a condition holds, or there is none.
   mutating func isTrue(_ condition: CompiledExpression?) -> Bool {
     condition.map { value($0) == .bool(true) } ?? true
+  }
+}
+
+/// What one field amounts to.
+struct FieldEvaluation: Sendable {
+  var isShown = false
+  var isRequired = false
+  /// Whether it is transient and its step's accepted call holds: neither asked nor needed.
+  var isSpent = false
+  /// The answer as far as there is a valid one.
+  var value = Value.null
+  /// Whether it is shown and needed and has no value yet: what reads it has to wait.
+  var isOpen = false
+  /// Whether something it is computed out of is open.
+  var isUnevaluated = false
+  var problems: [FieldProblem] = []
+  /// What can be chosen now.
+  var options: [FieldViewState.Option] = []
+  var initial: Initial?
+  /// The items of a list, in order.
+  var items: [ItemEvaluation] = []
+
+  /// Whether nothing is wrong with it, nor with any of its items.
+  var isValid: Bool { problems.isEmpty && items.allSatisfy(\.isValid) }
+
+  /// What the field holds before anything was typed.
+  enum Initial: Hashable {
+    case answer(Value)
+    case suggestion(Value)
+  }
+}
+
+extension FieldViewState.Option {
+  /// An option out of a call's output.
+  init?(_ value: Value) {
+    guard let record = value.record, let id = record["id"]?.text else { return nil }
+    self.init(id: id, label: record["label"]?.text ?? id, help: record["help"]?.text, isExclusive: false)
+  }
+}
+
+/// What is wrong with a field, or with the form.
+enum FieldProblem: Hashable {
+  /// The answer itself.
+  case answer(AnswerProblem)
+  /// A rule of the field, by its place.
+  case rule(FieldIndex, Int)
+  /// A rule of the step, by its place.
+  case stepRule(StepIndex, Int)
+
+  /// What it is called for observers and scenarios: that of what is built in, or a rule's id.
+  func code(_ flow: Flow) -> String {
+    switch self {
+    case .answer(let problem): problem.code.rawValue
+    case .rule(let field, let place): flow[field].rules[place].id
+    case .stepRule(let step, let place): flow[step].rules[place].id
+    }
   }
 }

@@ -6,23 +6,19 @@ import FlowSyntax
 extension Flow {
   /// What was typed in an item, by field.
   func typed(in item: [String: JSONValue], _ fields: [FieldIndex]) -> [FieldIndex: JSONValue] {
-    var typed: [FieldIndex: JSONValue] = [:]
-    for index in fields {
-      guard let value = item[self[index].id] else { continue }
+    fields.reduce(into: [:]) { typed, index in
+      let value = item[self[index].id]
       if case .group(let inner) = self[index].kind {
-        guard case .object(let members) = value else { continue }
-        typed.merge(self.typed(in: members, inner)) { $1 }
+        typed.merge(self.typed(in: value?.members ?? [:], inner)) { $1 }
       } else {
         typed[index] = value
       }
     }
-    return typed
   }
 
   /// The answers in an item, by field; null where there is none.
   func answers(in item: Record?, _ fields: [FieldIndex]) -> [FieldIndex: Answer] {
-    var answers: [FieldIndex: Answer] = [:]
-    for index in fields {
+    fields.reduce(into: [:]) { answers, index in
       let value = item?[self[index].id] ?? self[index].kind.emptyValue
       if case .group(let inner) = self[index].kind {
         answers.merge(self.answers(in: value.record, inner)) { $1 }
@@ -30,7 +26,6 @@ extension Flow {
         answers[index] = Answer(value: value, isSubmitted: true)
       }
     }
-    return answers
   }
 
   /// Answered items as if they had been typed: what was left empty is null, so that no default takes its place.
@@ -44,16 +39,14 @@ extension Flow {
   }
 
   private func draftMembers(of item: Record?, _ fields: [FieldIndex]) -> [String: JSONValue] {
-    var members: [String: JSONValue] = [:]
-    for index in fields where self[index].computed == nil {
-      let value = item?[self[index].id] ?? .null
-      if case .group(let inner) = self[index].kind {
-        members[self[index].id] = .object(draftMembers(of: value.record, inner))
+    fields.map { self[$0] }.filter { $0.computed == nil }.reduce(into: [:]) { members, field in
+      let value = item?[field.id] ?? .null
+      if case .group(let inner) = field.kind {
+        members[field.id] = .object(draftMembers(of: value.record, inner))
       } else {
-        members[self[index].id] = JSONValue(value) ?? .null
+        members[field.id] = JSONValue(value) ?? .null
       }
     }
-    return members
   }
 
   /// What was given for a field, taken over as a draft: the items of a list get ids where they have none.
@@ -63,19 +56,12 @@ extension Flow {
   }
 }
 
-extension ItemIDs {
-  /// Names that follow from a name nothing else has.
-  init(key: String) { self.init(prefix: String(Fingerprint(of: key.utf8).description.prefix(8))) }
-}
-
 extension JSONValue {
+  /// The elements of a list; nil for anything else.
+  var items: [JSONValue]? { if case .list(let items) = self { items } else { nil } }
+
   /// The id of an item; nil where it has none.
-  var itemID: String? {
-    guard case .object(let members) = self, case .string(let id) = members[ListFormat.id], !id.isEmpty else {
-      return nil
-    }
-    return id
-  }
+  var itemID: String? { self[ListFormat.id]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
   /// The items of a list, each with an id no other has; those that came with one keep it.
   ///
@@ -84,22 +70,23 @@ extension JSONValue {
     guard case .list(let items) = self, field.kind.isList else { return self }
     var taken = Set(items.compactMap(\.itemID))
     var seen = Set<String>()
-    var named: [JSONValue] = []
-    for item in items {
-      if case .object(var members) = item, item.itemID.map({ !seen.insert($0).inserted }) ?? true {
+    return .list(
+      items.map { item in
+        guard case .object(var members) = item, item.itemID.map({ !seen.insert($0).inserted }) ?? true else {
+          return item
+        }
         let id = ids.next(besides: taken)
         taken.insert(id)
         members[ListFormat.id] = .string(id)
-        named.append(.object(members))
-      } else {
-        named.append(item)
-      }
-    }
-    return .list(named)
+        return .object(members)
+      })
   }
 }
 
 extension ItemIDs {
+  /// Names that follow from a name nothing else has.
+  init(key: String) { self.init(prefix: String(Fingerprint(of: key.utf8).description.prefix(8))) }
+
   /// A name that is none of these either.
   mutating func next(besides taken: Set<String>) -> String {
     var id = next()
@@ -111,4 +98,7 @@ extension ItemIDs {
 extension Value {
   /// The values under names; nil for anything else.
   var record: Record? { if case .record(let record) = self { record } else { nil } }
+
+  /// The text; nil for anything else.
+  var text: String? { if case .string(let text) = self { text } else { nil } }
 }

@@ -1,5 +1,6 @@
-import FlowDefinition
+public import FlowDefinition
 import FlowExpressions
+import Foundation
 
 /// Puts requests and results together: their shape is the port's or the result's, not the form's.
 enum RequestMapper {
@@ -30,16 +31,10 @@ enum RequestMapper {
   /// The value of a shape.
   static func value(_ template: ValueTemplate, in environment: inout Environment) -> Value {
     switch template {
-    case .expression(let expression): return (try? expression.evaluate(in: &environment)) ?? .null
-    case .constant(let value): return value
-    case .list(let items):
-      var values: [Value] = []
-      for item in items { values.append(value(item, in: &environment)) }
-      return .list(values)
-    case .record(let names, let templates):
-      var values: [Value] = []
-      for template in templates { values.append(value(template, in: &environment)) }
-      return .record(Record(names: names, values: values))
+    case .expression(let expression): (try? expression.evaluate(in: &environment)) ?? .null
+    case .constant(let value): value
+    case .list(let items): .list(items.map { value($0, in: &environment) })
+    case .record(let names, let items): .record(Record(names: names, values: items.map { value($0, in: &environment) }))
     }
   }
 
@@ -53,5 +48,29 @@ enum RequestMapper {
       .record(Record(names: names, values: zip(names, types).map { shaped(record[$0] ?? .null, as: $1) }))
     case _: value
     }
+  }
+}
+
+/// What a flow hands over at its end.
+public struct FlowResult: Hashable, Sendable {
+  /// The name of the outcome, such as `completed`.
+  public let outcome: String
+  /// What the flow declares as its result, or all kept answers; nulls are left out.
+  public let value: JSONValue
+
+  /// The result as a type of the host's own.
+  ///
+  /// Throws `DecodingError` where the declared result does not have the type's shape.
+  public func decode<Command: Decodable>(_ type: Command.Type) throws -> Command {
+    try JSONDecoder().decode(type, from: JSONEncoder().encode(value))
+  }
+}
+
+extension Model {
+  /// The result of an end on the path.
+  func result(at step: StepReference) -> FlowResult {
+    var environment = environment(of: step)
+    let value = flow[step].end?.result.map { RequestMapper.value($0, in: &environment) } ?? relevantAnswers
+    return FlowResult(outcome: flow[step].end?.outcome ?? "", value: JSONValue(value) ?? .object([:]))
   }
 }

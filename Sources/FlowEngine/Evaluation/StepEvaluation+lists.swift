@@ -148,7 +148,3 @@ struct ItemLeaf {
   let found: FieldEvaluation
   let group: FieldIndex?
 }
-
-extension Value {
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
-}

@@ -79,15 +79,16 @@ extension StepEvaluation {
     if let only = field.mustBe, only != value.revealed { return [.mustBe] }
     switch (field.kind, value.revealed) {
     case (.text(let format), .string(let text)): return textProblems(text, format)
-    case (.code(let length), .string(let text)): return codeProblems(text, length)
+    case (.code(let length), .string(let text)):
+      return count(length).flatMap { $0 == text.utf8.count ? nil : [.length($0)] } ?? []
     case (.integer(let min, let max), .int), (.number(let min, let max), .double),
       (.date(let min, let max), .timestamp):
       return boundProblems(value, min: self.value(min), max: self.value(max))
     case (.choice, .string(let id)): return options.contains { $0.id == id } ? [] : [.option]
     case (.choices(_, let min, let max), .list(let chosen)):
-      return choiceProblems(chosen, among: options, min: self.value(min), max: self.value(max))
+      return choiceProblems(chosen, among: options, min: count(min), max: count(max))
     case (.list(let format), .list(let items)):
-      return countProblems(items.count, min: self.value(format.min), max: self.value(format.max))
+      return countProblems(items.count, min: count(format.min), max: count(format.max))
     case (.phone, .string), (.email, .string), (.url, .string), (.boolean, .bool): return []
     case _: return [.kind]
     }
@@ -95,19 +96,14 @@ extension StepEvaluation {
 
   private mutating func textProblems(_ text: String, _ format: TextFormat) -> [AnswerProblem] {
     var problems: [AnswerProblem] = []
-    if case .int(let least) = value(format.minLength), text.count < least { problems.append(.minLength(Int(least))) }
-    if case .int(let most) = value(format.maxLength), text.count > most { problems.append(.maxLength(Int(most))) }
+    if let least = count(format.minLength), text.count < least { problems.append(.minLength(least)) }
+    if let most = count(format.maxLength), text.count > most { problems.append(.maxLength(most)) }
     switch format.pattern.map({ $0.outcome(of: text) }) {
     case .differs: problems.append(.pattern)
     case .tookTooLong: problems.append(.patternBudget)
     case .matches, nil: break
     }
     return problems
-  }
-
-  private mutating func codeProblems(_ text: String, _ length: Limit?) -> [AnswerProblem] {
-    if case .int(let digits) = value(length), text.utf8.count != digits { return [.length(Int(digits))] }
-    return []
   }
 
   private func boundProblems(_ value: Value, min least: Value?, max most: Value?) -> [AnswerProblem] {
@@ -117,13 +113,13 @@ extension StepEvaluation {
     let isHigh = most.map { $0.isBelow(value) } ?? false
     guard isLow || isHigh else { return [] }
     if let low, let high { return [.range(low, high)] }
-    return isLow ? low.map { [.min($0)] } ?? [] : high.map { [.max($0)] } ?? []
+    return [isLow ? low.map { .min($0) } : high.map { .max($0) }].compactMap(\.self)
   }
 
   private func choiceProblems(
-    _ chosen: [Value], among options: [FieldViewState.Option], min least: Value?, max most: Value?
+    _ chosen: [Value], among options: [FieldViewState.Option], min least: Int?, max most: Int?
   ) -> [AnswerProblem] {
-    let ids = chosen.compactMap { if case .string(let id) = $0 { id } else { nil } }
+    let ids = chosen.compactMap(\.text)
     guard ids.allSatisfy({ id in options.contains { $0.id == id } }) else { return [.option] }
     if ids.count > 1, let alone = options.first(where: { $0.isExclusive && ids.contains($0.id) }) {
       return [.exclusive(alone.label)]
@@ -131,9 +127,9 @@ extension StepEvaluation {
     return countProblems(ids.count, min: least, max: most)
   }
 
-  private func countProblems(_ count: Int, min least: Value?, max most: Value?) -> [AnswerProblem] {
-    if case .int(let least) = least, count < least { return [.min(.count(Int(least)))] }
-    if case .int(let most) = most, count > most { return [.max(.count(Int(most)))] }
+  private func countProblems(_ count: Int, min least: Int?, max most: Int?) -> [AnswerProblem] {
+    if let least, count < least { return [.min(.count(least))] }
+    if let most, count > most { return [.max(.count(most))] }
     return []
   }
 
@@ -141,27 +137,30 @@ extension StepEvaluation {
 
   /// What can be chosen now.
   mutating func options(of field: Field) -> [FieldViewState.Option] {
-    switch field.kind {
-    case .choice(let source), .choices(let source, _, _): options(source)
-    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .group, .list: []
-    }
-  }
-
-  private mutating func options(_ source: OptionSource) -> [FieldViewState.Option] {
-    switch source {
+    switch field.kind.options {
     case .fixed(let options):
-      var offered: [FieldViewState.Option] = []
-      // An option whose condition reads an answer that is gone is not judged again.
-      for option in options where readsGone(option.when) || isTrue(option.when) {
-        let label = text(option.label)
-        offered.append(
-          FieldViewState.Option(
-            id: option.id, label: label, help: option.help.map { text($0) }, isExclusive: option.isExclusive))
+      return options.compactMap { option in
+        // An option whose condition reads an answer that is gone is not judged again.
+        guard readsGone(option.when) || isTrue(option.when) else { return nil }
+        return FieldViewState.Option(
+          id: option.id, label: text(option.label), help: text(option.help), isExclusive: option.isExclusive)
       }
-      return offered
     case .computed(let expression):
       guard case .list(let records) = value(expression) else { return [] }
       return records.compactMap(FieldViewState.Option.init)
+    case nil: return []
+    }
+  }
+}
+
+extension FieldKind {
+  var isCode: Bool { if case .code = self { true } else { false } }
+
+  /// Where the options of a choice come from; nil for anything else.
+  var options: OptionSource? {
+    switch self {
+    case .choice(let source), .choices(let source, _, _): source
+    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .group, .list: nil
     }
   }
 }
@@ -178,6 +177,11 @@ extension AnswerBound {
   }
 }
 
+extension JSONValue {
+  /// Whether something was typed or chosen.
+  var isFilled: Bool { self != .null && self != .string("") && self != .list([]) }
+}
+
 extension Value {
   fileprivate func isBelow(_ other: Value) -> Bool {
     switch (self, other) {
@@ -187,14 +191,7 @@ extension Value {
     case _: false
     }
   }
-}
 
-extension JSONValue {
-  /// Whether something was typed or chosen.
-  var isFilled: Bool { self != .null && self != .string("") && self != .list([]) }
-}
-
-extension Value {
   var isFilled: Bool { self != .null && self != .list([]) }
 
   /// The same text, hidden.

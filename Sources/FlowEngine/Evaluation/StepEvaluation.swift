@@ -68,7 +68,7 @@ struct StepEvaluation {
     self.transients = transients
     evaluation = Evaluation(environment)
     for field in flow[step].fields { evaluate(flow[field], isShown: true, isNeeded: true) }
-    checkRules(flow[step].rules)
+    for place in broken(flow[step].rules) { note(.stepRule(step.part, place), at: flow[step].rules[place].field) }
   }
 
   /// What conditions, texts and requests of the step see.
@@ -92,8 +92,7 @@ struct StepEvaluation {
   }
 
   mutating func isTrue(_ condition: CompiledExpression?) -> Bool {
-    guard let condition else { return true }
-    return value(condition) == .bool(true)
+    condition.map { value($0) == .bool(true) } ?? true
   }
 
   mutating func value(_ limit: Limit?) -> Value? {
@@ -104,11 +103,13 @@ struct StepEvaluation {
     }
   }
 
-  /// A text of the flow with values put in.
-  mutating func text(_ template: Template) -> String {
-    let words = words
-    return words.text(template) { expression in value(expression) }
+  /// A limit that counts something.
+  mutating func count(_ limit: Limit?) -> Int? {
+    if case .int(let count) = value(limit) { Int(count) } else { nil }
   }
+
+  /// A text of the flow with values put in.
+  mutating func text(_ template: Template) -> String { words.text(template) { value($0) } }
 
   mutating func text(_ template: Template?) -> String? { template.map { text($0) } }
 
@@ -184,7 +185,7 @@ struct StepEvaluation {
     switch field.requirement {
     case .always: true
     case .never: false
-    case .when(let condition): value(condition) == .bool(true)
+    case .when(let condition): isTrue(condition)
     }
   }
 
@@ -198,15 +199,12 @@ struct StepEvaluation {
     guard found.problems.isEmpty else { return }
     found.value = value
     evaluation.environment.values[field.slot] = value
-    found.problems = brokenRules(of: field)
+    found.problems = broken(field.rules).map { .rule(field.index, $0) }
   }
 
-  private mutating func brokenRules(of field: Field) -> [FieldProblem] {
-    var problems: [FieldProblem] = []
-    for (place, rule) in field.rules.enumerated() where value(rule.that) == .bool(false) {
-      problems.append(.rule(field.index, place))
-    }
-    return problems
+  /// The places of the rules that do not hold.
+  private mutating func broken(_ rules: [Rule]) -> [Int] {
+    rules.indices.filter { value(rules[$0].that) == .bool(false) }
   }
 
   /// A group that may be left empty is null when nothing in it was filled in; then nothing in it is needed.
@@ -225,7 +223,7 @@ struct StepEvaluation {
     let isBroken = inner.contains { fields[$0].map { !$0.isValid || $0.isOpen } ?? false }
     found.value = isBroken ? .null : .record(record)
     evaluation.environment.values[field.slot] = found.value
-    if !isBroken { found.problems = brokenRules(of: field) }
+    if !isBroken { found.problems = broken(field.rules).map { .rule(field.index, $0) } }
   }
 
   private mutating func empty(_ index: FieldIndex) {
@@ -234,14 +232,11 @@ struct StepEvaluation {
     evaluation.environment.values[flow[index].slot] = nothing
   }
 
-  private mutating func checkRules(_ rules: [Rule]) {
-    for (place, rule) in rules.enumerated() where value(rule.that) == .bool(false) {
-      let problem = FieldProblem.stepRule(step.part, place)
-      if let field = rule.field, fields[field] != nil {
-        fields[field]?.problems.append(problem)
-      } else {
-        formProblems.append(problem)
-      }
+  private mutating func note(_ problem: FieldProblem, at field: FieldIndex?) {
+    if let field, fields[field] != nil {
+      fields[field]?.problems.append(problem)
+    } else {
+      formProblems.append(problem)
     }
   }
 }

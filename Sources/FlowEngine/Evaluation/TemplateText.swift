@@ -16,6 +16,9 @@ struct TemplateText {
     return text(template) { try? $0.evaluate(in: &environment) }
   }
 
+  /// The text, if there is one.
+  func text(_ template: Template?) -> String? { template.map { text($0) } }
+
   /// The text; a value that is not there is shown as nothing.
   func text(_ template: Template, value: (CompiledExpression) -> Value?) -> String {
     var text = ""
@@ -60,8 +63,8 @@ struct TemplateText {
     var environment = environment
     for index in format.fields { environment.values[flow[index].slot] = record[flow[index].id] ?? .null }
     let words = TemplateText(flow: flow, environment: environment)
-    let parts = format.fields.map { (field: flow[$0], value: record[flow[$0].id] ?? .null) }
-    return parts.map { words.part($0.value, of: $0.field) }.filter { !$0.isEmpty }.joined(separator: ", ")
+    let parts = format.fields.map { words.part(environment.values[flow[$0].slot], of: flow[$0]) }
+    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// One answer of an item; yes and no alone would not tell to what.

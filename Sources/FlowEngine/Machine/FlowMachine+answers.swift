@@ -4,9 +4,7 @@ import FlowExpressions
 /// Taking the answers of services.
 extension FlowMachine {
   /// Takes the answer of the call under way.
-  mutating func take(_ outcome: ServiceOutcome, key: String, _ metrics: CallMetrics)
-    -> [Action]
-  {
+  mutating func take(_ outcome: ServiceOutcome, key: String, _ metrics: CallMetrics) -> [Action] {
     guard let pending = running, pending.key == key else { return [.refuse(.unexpectedAnswer)] }
     outgoing = nil
     let step = flow.step(of: pending.call)
@@ -14,22 +12,21 @@ extension FlowMachine {
       .called(
         step: model.name(of: step), port: flow[flow[pending.call].port].name, outcome: outcome.name, metrics,
         failure: outcome.failure))
-    // What was accepted was asked for while everything held, whatever ran out since; the rest is seen as it is now.
-    if case .accepted(let output) = outcome { return [emitted] + accepted(pending, output) }
-    model.derive(at: moment)
     switch outcome {
-    case .accepted: return [emitted]
-    case .rejected(let rejection): return [emitted] + rejected(pending, rejection)
+    // What was accepted was asked for while everything held, whatever ran out since; the rest is seen as it is now.
+    case .accepted(let output): return [emitted] + accepted(pending, output)
+    case .rejected(let rejection):
+      model.derive(at: moment)
+      return [emitted] + rejected(pending, rejection)
     case .unavailable(let reason, let mayBeDone, let failure):
       // A try before this one may have got through.
       let isUndone = !mayBeDone && pending.standing != .unheard
       model.session.pending[pending.call]?.standing = isUndone ? .undone : .unheard
       unavailable = Unavailable(call: pending.call, reason: reason, failure: failure)
-      return [emitted, .save] + show(step)
-    case .cancelled:
-      model.session.pending[pending.call]?.standing = .unheard
-      return [emitted, .save] + show(step)
+    case .cancelled: model.session.pending[pending.call]?.standing = .unheard
     }
+    model.derive(at: moment)
+    return [emitted, .save] + show(step)
   }
 
   /// Stays at a step, or goes where the session goes on if it is not on the path any more.
@@ -65,9 +62,7 @@ extension FlowMachine {
   private mutating func forgetRefused(at step: StepReference, typed isAnother: Bool) {
     let flow = flow
     let transient = flow[step].leaves.filter { flow[$0].isTransient }
-    for leaf in transient where isAnother {
-      if case .code = flow[leaf].kind { model.session.drafts[step.with(leaf)] = nil }
-    }
+    for leaf in transient where isAnother && flow[leaf].kind.isCode { model.session.drafts[step.with(leaf)] = nil }
     model.session.pendingRejections.removeAll { blame in
       guard blame.step == step else { return false }
       if let field = blame.field { return transient.contains(field) }
@@ -94,8 +89,7 @@ extension FlowMachine {
     if let slot = flow[call].outputSlot, let accepted = session.calls[call] {
       environment.values[slot] = accepted.output
     }
-    var values: [Int: Value] = [:]
-    for (slot, value) in environment.values.filled { values[slot] = value }
+    let values = environment.values.filled.reduce(into: [:]) { $0[$1.0] = $1.1 }
     let path = Array(model.path.prefix { $0 != evaluation.step }) + [evaluation.step]
     model.session.seal = Seal(step: evaluation.step, path: path, values: values)
     model.session.returnTo = nil
@@ -120,9 +114,7 @@ extension FlowMachine {
     case .again:
       // A `before` that asks for itself again would go round without the person.
       guard let before = flow[step].before, flow[call].role != .before, model.derivation.pathIndex(of: step) != nil
-      else {
-        return blameForm(call, rejection)
-      }
+      else { return blameForm(call, rejection) }
       addBlame(at: step, call, rejection)
       return prepare(step.with(before))
     case .stop:
@@ -135,8 +127,7 @@ extension FlowMachine {
   /// A refused code is typed anew, and so is a hidden answer that is blamed; anything else typed stays.
   private mutating func clear(after effect: RejectionRule.Effect, _ named: [FieldIndex], at step: StepReference) {
     for leaf in flow[step].leaves where flow[leaf].isTransient {
-      var isRefused = named.contains(leaf) || effect == .field(leaf)
-      if case .code = flow[leaf].kind { isRefused = true }
+      let isRefused = named.contains(leaf) || effect == .field(leaf) || flow[leaf].kind.isCode
       if isRefused { model.session.drafts[step.with(leaf)] = nil }
     }
   }
@@ -181,9 +172,7 @@ extension FlowMachine {
   }
 
   /// Opens an earlier step and all after it again, or ends the flow.
-  private mutating func go(
-    to target: StepIndex, after pending: PendingCall, _ rejection: Rejection
-  ) -> [Action] {
+  private mutating func go(to target: StepIndex, after pending: PendingCall, _ rejection: Rejection) -> [Action] {
     let call = pending.call
     let step = flow.step(of: call)
     if flow[target].end != nil {
@@ -226,8 +215,9 @@ extension ValueTemplate {
       guard let first = path.first, let place = names.firstIndex(of: first) else { return nil }
       return values[place].field(at: path.dropFirst(), flow)
     case .expression(let expression):
-      guard let part = expression.barePart else { return nil }
-      guard let field = flow.fields.first(where: { $0.slot == part.slot }) else { return nil }
+      guard let part = expression.barePart, let field = flow.fields.first(where: { $0.slot == part.slot }) else {
+        return nil
+      }
       return flow.field(([field.path] + part.names + path).joined(separator: "."))
     case .list, .constant: return nil
     }

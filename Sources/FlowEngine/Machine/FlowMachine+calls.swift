@@ -46,9 +46,7 @@ extension FlowMachine {
     for input in flow[call].inputs?.expressions ?? [] {
       do { _ = try input.evaluate(in: &environment) } catch { return [.save] + stop(for: error) }
     }
-    guard let request = RequestMapper.request(call, model, in: &environment) else {
-      return refuseToBegin(call)
-    }
+    guard let request = RequestMapper.request(call, model, in: &environment) else { return refuseToBegin(call) }
     let pending = pending(call, in: environment, choosing: choice)
     outgoing = OutgoingCall(pending: pending, request: request, busy: model.busy(call, in: environment))
     model.session.pending[call] = pending
@@ -123,7 +121,7 @@ extension FlowMachine {
 
   private func openCall(_ evaluation: StepEvaluation) -> CallReference? {
     let step = evaluation.step
-    if let unavailable, flow.step(of: unavailable.call) == step { return unavailable.call }
+    if let unavailable = unavailable(at: step) { return unavailable.call }
     if let call = flow.calls(of: flow[step]).map({ step.with($0) }).first(where: { session.pending[$0] != nil }) {
       return call
     }
@@ -152,6 +150,6 @@ extension FlowMachine {
 
   private func hasRunOut(_ call: CallReference) -> Bool {
     guard flow[call].lasts != nil, let accepted = session.calls[call] else { return false }
-    return !CallValidity(flow, session, now: model.derivation.environment.now).lasts(call, accepted)
+    return !model.validity(at: model.derivation.environment).lasts(call, accepted)
   }
 }

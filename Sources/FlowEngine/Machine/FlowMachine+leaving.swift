@@ -95,18 +95,14 @@ extension FlowMachine {
       return emitted + [.save] + arrive(at: target)
     }
     guard let target = model.stepBefore(current) else {
-      return [.refuse(model.derivation.pathIndex(of: current) == 0 ? .nothingBefore : barredOrFirst(current))]
+      let place = model.derivation.pathIndex(of: current) ?? 0
+      return [.refuse(place > 0 && model.firstAllowedPlace(from: place) > 0 ? .barred : .nothingBefore)]
     }
     return emitted + [.save] + arrive(at: target)
   }
 
   /// Where on the path the person is to come back to.
   var returnPlace: Int? { session.returnTo.flatMap { model.reachedPlace(of: $0) } }
-
-  private func barredOrFirst(_ step: StepReference) -> Refusal {
-    guard let place = model.derivation.pathIndex(of: step) else { return .nothingBefore }
-    return model.firstAllowedPlace(from: place) > 0 ? .barred : .nothingBefore
-  }
 
   mutating func edit(_ step: StepReference) -> [Action] {
     if let refusal = refusal(step) { return refuse(refusal) }

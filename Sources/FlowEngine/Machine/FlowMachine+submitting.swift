@@ -62,8 +62,7 @@ extension FlowMachine {
     let typedAnew = flow[call].transientFields.contains {
       flow[$0].step == flow[call].step && session.drafts[call.with($0)] != nil
     }
-    let kept = model.kept(call, in: evaluation.environment)
-    return typedAnew || !CallValidity(flow, session, now: evaluation.environment.now).isAtHand(call, kept: kept)
+    return typedAnew || !model.isAtHand(call, in: evaluation.environment)
   }
 
   /// Takes a step's values as answers, notes how it was left, and moves on.
@@ -105,7 +104,7 @@ extension FlowMachine {
       model.session.drafts[step.with(leaf)] = nil
     }
     model.session.pendingRejections.removeAll { $0.step == step }
-    if unavailable.map({ flow.step(of: $0.call) == step }) ?? false { unavailable = nil }
+    if unavailable(at: step) != nil { unavailable = nil }
     attempted = nil
   }
 

@@ -59,6 +59,11 @@ public struct FlowMachine: Sendable {
   /// For reading; what changes is `model.session` itself, so that it is not copied.
   var session: Session { model.session }
 
+  /// The call of a step that last did not get through.
+  func unavailable(at step: StepReference) -> Unavailable? {
+    unavailable.flatMap { flow.step(of: $0.call) == step ? $0 : nil }
+  }
+
   /// Handles an event and returns the actions to perform.
   public mutating func handle(_ event: Event, at moment: EventContext) -> [Action] {
     self.moment = moment
@@ -129,7 +134,7 @@ public struct FlowMachine: Sendable {
   private mutating func goOn() -> [Action] {
     if let ended = session.ended {
       // The program died before the result was handed over.
-      model.rederive(trustingProofsAt: moment)
+      model.rederive(at: moment, trustsProofs: true)
       if flow[model.frontier].end?.outcome == ended { return present(model.frontier) + finish(model.frontier) }
       model.session.ended = nil
       model.rederive(at: moment)
@@ -156,7 +161,7 @@ public struct FlowMachine: Sendable {
   ///
   /// Confirmed calls that expired since do not matter: they were valid when it was asked. A transient answer it needs is asked first.
   mutating func ask(again pending: PendingCall) -> [Action]? {
-    model.rederive(trustingProofsAt: moment)
+    model.rederive(at: moment, trustsProofs: true)
     let step = flow.step(of: pending.call)
     guard model.path.last == step, case let evaluation = model.evaluate(step),
       evaluation.isValid || model.derivation.missing != nil,
@@ -203,8 +208,8 @@ public struct FlowMachine: Sendable {
     if flow[step].end != nil { return reachEnd(step) }
     guard step == model.frontier else { return present(step) }
     if let before = flow[step].before.map({ step.with($0) }), !isAtHand(before) { return prepare(before) }
-    let isWaiting = unavailable.map { flow.step(of: $0.call) == step } ?? false
-    if flow[step].runsByItself(in: flow), !isWaiting, !session.pendingRejections.contains(where: { $0.step == step }),
+    if flow[step].runsByItself(in: flow), unavailable(at: step) == nil,
+      !session.pendingRejections.contains(where: { $0.step == step }),
       !waitsForConfirmation || !model.needsConfirmation(at: step)
     {
       return submit(step)
@@ -228,8 +233,6 @@ public struct FlowMachine: Sendable {
   }
 
   func isAtHand(_ call: CallReference) -> Bool {
-    if isUsedUp(call) { return false }
-    let environment = model.environment(of: flow.step(of: call))
-    return CallValidity(flow, session, now: environment.now).isAtHand(call, kept: model.kept(call, in: environment))
+    !isUsedUp(call) && model.isAtHand(call, in: model.environment(of: flow.step(of: call)))
   }
 }

@@ -38,7 +38,7 @@ extension PathDerivation {
   /// Whether a call of the last step may be made: a `before` that is at hand is not.
   private func isToCome(_ call: CallReference, _ session: Session) -> Bool {
     guard flow[call].role == .before else { return true }
-    let validity = CallValidity(flow, session, now: environment.now)
+    let validity = CallValidity(flow: flow, session: session, now: environment.now)
     var environment = environment
     return !validity.isAtHand(call, kept: validity.kept(call, in: &environment, path: path.dropLast()))
   }

@@ -31,6 +31,8 @@ struct PathDerivation {
   private(set) var path: [Entry] = []
   /// What conditions, texts, requests and results see.
   var environment: Environment { navigator.evaluation.environment }
+  /// Words that read that.
+  var words: TemplateText { TemplateText(flow: flow, environment: environment) }
   /// Where a branch led back to, by its place on the path.
   private(set) var loopTarget: Int?
   /// The transient answers that are gone and needed again by the step at the end of the path.
@@ -73,6 +75,8 @@ struct PathDerivation {
   /// The place of a step on the path.
   func pathIndex(of step: StepReference) -> Int? { places[step] }
 
+  func entry(of step: StepReference) -> Entry? { places[step].map { path[$0] } }
+
   /// Whether another moment may make another path.
   func mustBeWalkedAgain(at moment: EventContext) -> Bool {
     if trustsProofs { return true }
@@ -111,10 +115,15 @@ struct PathDerivation {
   }
 
   /// Notes what a sealed step of an item gave: it stands in the list of its section.
+  ///
+  /// It goes on from the item of the step before, so that many items are not gone through again for each.
   private mutating func restoreItem(of step: StepReference) {
+    let before = path.dropLast().last?.iteration
     guard let key = step.item, let section = flow.repetition(of: step.part), let repetition = section.repetition,
       case .list(let rows) = environment.values[repetition.listSlot],
-      let iteration = RepeatIteration(of: section.index, walked: rows, at: key)
+      var iteration = before?.section == section.index
+        ? before : RepeatIteration(of: section.index, RepeatIteration.Item.items(of: rows)),
+      iteration.move(to: key, walked: rows)
     else { return }
     let row = rows[iteration.position].record
     let values = repetition.fields.map { flow[$0] }.flatMap { flow.parts(of: row?[$0.id] ?? .null, as: $0) }
@@ -196,7 +205,7 @@ struct PathDerivation {
   /// Whether a step's answers and calls hold; then they are in the environment, otherwise nothing of it is.
   private mutating func settle(_ place: StepReference, _ record: StepRecord, _ session: Session) -> Bool {
     let step = flow[place]
-    let validity = CallValidity(flow, session, now: environment.now)
+    let validity = CallValidity(flow: flow, session: session, now: environment.now)
     var own = environment
     if let before = step.before, !put(place.with(before), validity, in: &own, isNeeded: flow[before].outputSlot != nil)
     {
@@ -213,7 +222,8 @@ struct PathDerivation {
     {
       return false
     }
-    take(own, of: step, isSpent: isSpent)
+    take(own, of: step)
+    path[path.count - 1].isSpent = isSpent
     path[path.count - 1].asked = step.leaves.filter { flow[$0].isTransient && reading.fields[$0]?.isShown == true }
     return true
   }
@@ -222,7 +232,7 @@ struct PathDerivation {
   private mutating func put(
     _ call: CallReference, _ validity: CallValidity, in own: inout Environment, isNeeded: Bool
   ) -> Bool {
-    guard let accepted = validity.accepted(call) else { return !isNeeded }
+    guard let accepted = validity.session.calls[call] else { return !isNeeded }
     let listed = flow[call].role == .before ? path[..<(path.count - 1)] : path[...]
     guard accepted.kept == validity.kept(call, in: &own, path: listed) else { return false }
     if flow[call].role == .submit, !trustsProofs, let lasts = flow[call].lasts {
@@ -234,18 +244,14 @@ struct PathDerivation {
     return true
   }
 
-  private mutating func take(_ own: Environment, of step: Step, isSpent: Bool) {
-    var slots: [Int] = []
-    for field in flow.allFields(of: step) { slots.append(flow[field].slot) }
-    for call in flow.calls(of: step) { if let slot = flow[call].outputSlot { slots.append(slot) } }
+  private mutating func take(_ own: Environment, of step: Step) {
+    let slots = flow.slots(of: step) + flow.calls(of: step).compactMap { flow[$0].outputSlot }
     navigator.evaluation.environment = own
     path[path.count - 1].slots = slots
-    if path[path.count - 1].iteration != nil {
-      let values = own.values(of: slots)
-      path[path.count - 1].values = values
-      navigator.gather(values)
-    }
-    path[path.count - 1].isSpent = isSpent
+    guard path[path.count - 1].iteration != nil else { return }
+    let values = own.values(of: slots)
+    path[path.count - 1].values = values
+    navigator.gather(values)
   }
 
   /// Whether a call that was rejected with `go` to an end would be given the same inputs now.
@@ -253,7 +259,7 @@ struct PathDerivation {
     _ place: StepReference, _ call: CallReference, _ code: String, _ kept: [Value], _ session: Session
   ) -> Bool {
     guard case .go(let target) = flow[call].rule(for: code)?.effect, flow[target].end != nil else { return false }
-    let validity = CallValidity(flow, session, now: environment.now)
+    let validity = CallValidity(flow: flow, session: session, now: environment.now)
     var own = environment
     if let before = flow[place].before.map({ place.with($0) }), call != before,
       !put(before, validity, in: &own, isNeeded: false)

@@ -32,9 +32,14 @@ struct PathProjection {
         next = navigator.follow(place)
         continue
       }
-      let reading = read(step, at: place)
+      takeOutputs(of: step, at: place)
+      let reading = StepEvaluation(
+        flow, place, in: navigator.evaluation.environment, from: session.typed(at: place, flow))
       visit(place, reading, navigator.iteration)
-      if session.records[place]?.setsAside != true { take(reading, of: step) }
+      if session.records[place]?.setsAside != true {
+        navigator.evaluation.environment = reading.environment
+        if navigator.iteration != nil { navigator.gather(reading.environment.values(of: flow.slots(of: step))) }
+      }
       next = navigator.leave(place, as: record(of: place, after: section))
       section = step.section
     }
@@ -49,17 +54,11 @@ struct PathProjection {
     }
   }
 
-  private mutating func read(_ step: Step, at place: StepReference) -> StepEvaluation {
+  private mutating func takeOutputs(of step: Step, at place: StepReference) {
     for call in flow.calls(of: step) {
       if let slot = flow[call].outputSlot, let accepted = session.calls[place.with(call)] {
         navigator.evaluation.environment.values[slot] = accepted.output
       }
     }
-    return StepEvaluation(flow, place, in: navigator.evaluation.environment, from: session.typed(at: place, flow))
-  }
-
-  private mutating func take(_ reading: StepEvaluation, of step: Step) {
-    navigator.evaluation.environment = reading.environment
-    if navigator.iteration != nil { navigator.gather(reading.environment.values(of: flow.slots(of: step))) }
   }
 }

@@ -30,22 +30,16 @@ struct RepeatIteration: Sendable {
     }
   }
 
-  /// A tour at its first item; nil where there is none.
+  /// The items at the first of them; nil where there is none.
   init?(of section: SectionIndex, _ items: [Item]) {
     if items.isEmpty { return nil }
     self.section = section
     self.items = items
   }
 
-  /// A tour that was walked before, at one of its items, out of the rows of its list.
-  init?(of section: SectionIndex, walked rows: [Value], at item: ItemKey) {
-    self.init(of: section, Item.items(of: rows))
-    guard let position = items.firstIndex(where: { $0.key == item }) else { return nil }
-    self.position = position
-    for row in rows[..<position] { done = Row(row, before: done) }
-  }
-
   var key: ItemKey { items[position].key }
+  /// The item walked, from 1.
+  var number: Int { position + 1 }
   /// Whether no item follows.
   var isLast: Bool { position + 1 == items.count }
 
@@ -61,6 +55,18 @@ struct RepeatIteration: Sendable {
     return true
   }
 
+  /// Goes to an item that was walked before, out of the rows of the list; false where it is none of them.
+  mutating func move(to item: ItemKey, walked rows: [Value]) -> Bool {
+    let isMeant = { (known: Item) in known.key == item }
+    guard let place = items[position...].firstIndex(where: isMeant) ?? items.firstIndex(where: isMeant) else {
+      return false
+    }
+    if place < position { (position, done) = (0, nil) }
+    for row in rows[position..<place] { done = Row(row, before: done) }
+    position = place
+    return true
+  }
+
   /// Puts an environment into the state at the item walked.
   func restore(_ environment: inout Environment, _ flow: Flow) {
     guard let repetition = flow[section].repetition else { return }
@@ -71,31 +77,22 @@ struct RepeatIteration: Sendable {
 
   /// The item walked, as its steps read it.
   private var item: Value {
-    let number = Value.int(Int64(position + 1))
-    guard let value = items[position].value else { return .record(Record(names: ["number"], values: [number])) }
-    return .record(Record(names: ["number", "item"], values: [number, value]))
+    let value = items[position].value.map { [$0] } ?? []
+    return .record(Record(names: ["number"] + value.map { _ in "item" }, values: [.int(Int64(position + 1))] + value))
   }
 
   /// The list of what was answered for the items begun.
   func rows(_ flow: Flow) -> Value {
-    var rows = [row(flow)]
-    var last = done
-    while let row = last {
-      rows.append(row.value)
-      last = row.before
-    }
-    return .list(rows.reversed())
+    let before = done.map { sequence(first: $0, next: \.before).map(\.value) } ?? []
+    return .list(before.reversed() + [row(flow)])
   }
 
   /// What was answered for the item walked, as it is in the list.
   private func row(_ flow: Flow) -> Value {
-    let fields = flow[section].repetition?.fields ?? []
-    let item = items[position].value
-    return .record(
-      Record(
-        names: fields.map { flow[$0].id } + (item == nil ? [] : ["item"]),
-        values: fields.map { flow.kept(values[flow[$0].slot] ?? flow[$0].kind.emptyValue, of: flow[$0]) }
-          + (item.map { [$0] } ?? [])))
+    let fields = (flow[section].repetition?.fields ?? []).map { flow[$0] }
+    let item = items[position].value.map { [$0] } ?? []
+    let answers = fields.map { flow.kept(values[$0.slot] ?? $0.kind.emptyValue, of: $0) }
+    return .record(Record(names: fields.map(\.id) + item.map { _ in "item" }, values: answers + item))
   }
 }
 

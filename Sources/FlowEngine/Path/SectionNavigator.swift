@@ -65,7 +65,9 @@ struct SectionNavigator {
     case .skippedSection:
       guard let section = flow[step].section else { break }
       log.append(.sectionSkipped(section))
-      return skip(flow[section])
+      // What was walked of it is forgotten.
+      clear()
+      return arrive(at: behind(flow[section]))
     case .skipped: log.append(.skipped)
     case .submitted, .seen, .confirmed, .chose, .left: break
     }
@@ -130,12 +132,6 @@ struct SectionNavigator {
     let isTrue = evaluation.isTrue(when)
     log.append(.section(section.index, isTrue: isTrue))
     return isTrue
-  }
-
-  /// The place behind a section that is skipped: what was walked of it is forgotten.
-  private mutating func skip(_ section: StepSection) -> StepReference? {
-    clear()
-    return arrive(at: behind(section))
   }
 
   /// Where a section goes on that is done.

@@ -73,7 +73,7 @@ extension ResumeReport {
     var machine = FlowMachine(flow: flow, session: session, at: moment)
     let begun = machine.handle(.resumed, at: moment)
     let model = machine.model
-    title = TemplateText(flow: flow, environment: model.derivation.environment).text(flow.title)
+    title = model.derivation.words.text(flow.title)
     goesOn = model.stop(at: model.frontier)
     answers = model.answersSoFar
     answerCount = model.answerCount
@@ -100,11 +100,10 @@ extension Model {
   /// A step, by its name and heading.
   func stop(at step: StepReference) -> ResumeReport.Stop {
     let template = flow[step].title ?? flow[step].section.flatMap { flow[$0].title }
-    let words = template.map { TemplateText(flow: flow, environment: environment(of: step)).text($0) }
-    let own = words.flatMap { $0.isEmpty ? nil : $0 }
-    let item = step.item.flatMap { _ in section(of: step)?.heading }
-    let title = own.map { own in item.map { EngineMessages.label(own, of: $0) } ?? own }
-    return ResumeReport.Stop(name: name(of: step), title: title ?? item)
+    let own = TemplateText(flow: flow, environment: environment(of: step)).text(template) ?? ""
+    let item = section(of: step)?.heading
+    let title = own.isEmpty ? item : item.map { EngineMessages.label(own, of: $0) } ?? own
+    return ResumeReport.Stop(name: name(of: step), title: title)
   }
 
   /// A step that was noted by its name, under the name it has now.
@@ -118,11 +117,7 @@ extension Model {
   /// A question, by its name and what it is called.
   func answer(at field: FieldReference) -> ResumeReport.Answer {
     let number = iteration(at: flow.step(of: field))?.position
-    let label = label(of: field)
-    let item = section(of: flow.step(of: field))?.heading
-    return ResumeReport.Answer(
-      name: flow.name(of: field.part, number: number),
-      label: field.item == nil ? label : item.map { EngineMessages.label(label, of: $0) } ?? label)
+    return ResumeReport.Answer(name: flow.name(of: field.part, number: number), label: fullLabel(of: field))
   }
 
   /// A question by its name in a snapshot; one of a list's item is called as the list is.

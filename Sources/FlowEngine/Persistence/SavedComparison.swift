@@ -64,12 +64,12 @@ struct SavedComparison {
   /// Whether an accepted call belongs to what it would be given now, and lasts; true where there is none.
   private func holds(_ call: CallReference, _ reading: StepEvaluation) -> Bool {
     guard let accepted = session.calls[call] else { return true }
-    let validity = CallValidity(flow, session, now: model.derivation.environment.now)
+    let validity = CallValidity(flow: flow, session: session, now: model.derivation.environment.now)
+    let lasts = model.derivation.trustsProofs || validity.lasts(call, accepted)
     // What a call of all answers is given is known only where the way is walked.
-    guard flow[call].inputs != nil else { return validity.lasts(call, accepted) || model.derivation.trustsProofs }
+    guard lasts, flow[call].inputs != nil else { return lasts }
     var environment = reading.environment
-    guard accepted.kept == validity.kept(call, in: &environment, path: []) else { return false }
-    return model.derivation.trustsProofs || validity.lasts(call, accepted)
+    return accepted.kept == validity.kept(call, in: &environment, path: [])
   }
 
   // MARK: answers off the path

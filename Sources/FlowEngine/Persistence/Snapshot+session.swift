@@ -70,6 +70,53 @@ extension Flow {
   }
 }
 
+/// What names in a snapshot mean.
+extension Flow {
+  /// The step a name in a snapshot means; nil where it is none any more, or is no longer repeated, or is now.
+  func stepPlace(_ name: String) -> StepReference? {
+    let name = ItemName(name)
+    return stepEverCalled(name.name).flatMap { isStill(name, at: $0) ? Located($0, item: name.key) : nil }
+  }
+
+  /// The field a name in a snapshot means; nil where it is none any more, or is no longer repeated, or is now.
+  func fieldPlace(_ name: String) -> FieldReference? {
+    let name = ItemName(name)
+    return field(name.name).flatMap { isStill(name, at: self[$0].step) ? Located($0, item: name.key) : nil }
+  }
+
+  /// Whether a name has an item as the step it belongs to has.
+  private func isStill(_ name: ItemName, at step: StepIndex) -> Bool {
+    (repetition(of: step) == nil) == (name.item == nil)
+  }
+
+  /// The call a name in a snapshot means; nil where it is none any more.
+  func callPlace(_ name: String) -> CallReference? {
+    let name = ItemName(name)
+    return callIndex(name.name).map { Located($0, item: name.key) }
+  }
+
+  /// The call that is named by the id of its step, perhaps a former one, and its role.
+  func callIndex(_ name: String) -> CallIndex? {
+    let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let step = stepEverCalled(parts[0]) else { return nil }
+    let present = self[step].id + "/" + parts[1]
+    return calls(of: self[step]).first { self.name(of: $0) == present }
+  }
+
+  /// The variable a name in a snapshot means, under its present or a former name.
+  func slot(_ name: String, among present: [String: Int]) -> Int? {
+    if let slot = present[name] { return slot }
+    if let field = field(name) { return self[field].slot }
+    if let section = sections.first(where: { $0.formerIDs.contains(name) }) { return section.repetition?.listSlot }
+    guard name.hasSuffix("/output") else { return nil }
+    return callIndex(String(name.dropLast("/output".count))).flatMap { self[$0].outputSlot }
+  }
+}
+
+extension ItemName {
+  fileprivate var key: ItemKey? { item.map { ItemKey($0) } }
+}
+
 extension Located {
   /// A name with what tells the item apart.
   fileprivate func written(_ name: String) -> String { ItemName(name, item: item?.text).description }

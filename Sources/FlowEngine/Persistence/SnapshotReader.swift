@@ -16,16 +16,6 @@ extension Session {
   }
 }
 
-extension Session {
-  /// Withdraws what was confirmed after the seal: it was confirmed with other given values, which a review may show.
-  fileprivate mutating func withdrawConfirmations() {
-    for (step, record) in records where !(seal?.path.contains(step) ?? false) {
-      if case .confirmed = record { records[step] = nil }
-    }
-    for call in pending.keys { pending[call]?.confirmed = nil }
-  }
-}
-
 /// Turns names back into indices.
 struct SnapshotReader {
   let flow: Flow
@@ -64,7 +54,13 @@ struct SnapshotReader {
     session.returnTo = content.returnTo.flatMap(flow.stepPlace)
     session.seal = content.seal.flatMap(seal)
     session.ended = content.ended
-    if let given, differs(given) { session.withdrawConfirmations() }
+    if let given, differs(given) {
+      // What was confirmed after the seal was confirmed with other given values, which a review may show.
+      for case (let step, .confirmed) in session.records where session.seal?.path.contains(step) != true {
+        session.records[step] = nil
+      }
+      for call in session.pending.keys { session.pending[call]?.confirmed = nil }
+    }
     return session
   }
 
@@ -182,9 +178,7 @@ struct SnapshotReader {
 
   private func values(_ stored: [String: JSONValue], _ type: PortType?) -> [String: Value] {
     guard case .record(let names, let types) = type else { return [:] }
-    var values: [String: Value] = [:]
-    for (name, type) in zip(names, types) { values[name] = stored[name]?.value(of: type) }
-    return values
+    return zip(names, types).reduce(into: [:]) { $0[$1.0] = stored[$1.0]?.value(of: $1.1) }
   }
 
   private func seal(_ stored: SnapshotContent.StoredSeal) -> Seal? {

@@ -10,7 +10,7 @@ extension Model {
     var here = derivation.environment
     here.take(typed)
     return derivation.path.prefix(derivation.frontier + 1).flatMap { entry in
-      let words = words(at: entry, over: here, own: entry.step == current ? typed : entry.values)
+      let words = words(at: entry, over: here, own: entry.step == current ? typed : nil)
       return flow[entry.step].leaves.map { entry.step.with($0) }.compactMap { field -> ReviewViewState.Row? in
         let value = words.environment.values[flow[field].slot]
         guard value.isFilled, isListed(field) else { return nil }
@@ -39,13 +39,11 @@ extension Model {
   /// The lists with something typed in an item, though perhaps not all of it is right.
   private var begunLists: [FieldReference] {
     session.drafts.keys.filter { field in
-      guard derivation.pathIndex(of: flow.step(of: field)) != nil, case .list(let format) = flow[field].kind,
-        case .list(let items) = session.drafts[field]
-      else { return false }
-      return items.contains { item in
-        guard case .object(let members) = item else { return false }
-        return flow.typed(in: members, format.fields).values.contains(where: \.isFilled)
+      guard derivation.pathIndex(of: flow.step(of: field)) != nil, case .list(let format) = flow[field].kind else {
+        return false
       }
+      let items = session.drafts[field]?.items ?? []
+      return items.contains { flow.typed(in: $0.members ?? [:], format.fields).values.contains(where: \.isFilled) }
     }
   }
 
@@ -76,7 +74,7 @@ extension Model {
     let entries = Dictionary(keepingFirst: path.map { ($0.step, $0) })
     return listing.rows.filter { $0.value.isFilled }.map { field, value in
       let step = flow.step(of: field)
-      let own = entries[step].map { self.words(at: $0, over: words.environment, own: $0.values) } ?? words
+      let own = entries[step].map { self.words(at: $0, over: words.environment) } ?? words
       return row(
         of: field, value, in: own, heading: entries[step].flatMap { heading(at: $0, words) },
         canChange: canChange(step) && flow[field].computed == nil)
@@ -94,25 +92,23 @@ extension Model {
   /// The item a step belongs to, in words; nil outside repeated sections with a title.
   private func heading(at entry: PathDerivation.Entry, _ words: TemplateText) -> String? {
     guard let iteration = entry.iteration, let title = flow[iteration.section].title else { return nil }
-    return EngineMessages.item(words.text(title), iteration.position + 1)
+    return EngineMessages.item(words.text(title), iteration.number)
   }
 
   /// Words that read what a step on the path gave, which for a step of an item no other step reads.
-  func words(at entry: PathDerivation.Entry, over environment: Environment, own: [Int: Value]) -> TemplateText {
+  private func words(
+    at entry: PathDerivation.Entry, over environment: Environment, own: [Int: Value]? = nil
+  ) -> TemplateText {
     var environment = environment
-    if let iteration = entry.iteration {
-      iteration.restore(&environment, flow)
-      environment.take(own)
-    }
+    entry.iteration?.restore(&environment, flow)
+    if entry.iteration != nil { environment.take(own ?? entry.values) }
     return TemplateText(flow: flow, environment: environment)
   }
 
   /// What the answer of a field is called, in words that read the answers of its item.
   func label(of field: FieldReference) -> String {
-    let place = derivation.pathIndex(of: flow.step(of: field))
-    let words =
-      place.map { self.words(at: derivation.path[$0], over: derivation.environment, own: derivation.path[$0].values) }
-      ?? TemplateText(flow: flow, environment: derivation.environment)
+    let entry = derivation.entry(of: flow.step(of: field))
+    let words = entry.map { self.words(at: $0, over: derivation.environment) } ?? derivation.words
     return words.text(flow[field].shortLabel)
   }
 
@@ -126,13 +122,12 @@ extension Model {
 /// The kept answers and computed values on a part of the path: what a review lists, what a call of all answers takes.
 struct ReviewListing {
   /// What there is, in the order of the path.
-  let rows: [(field: FieldReference, value: Value)]
+  private(set) var rows: [(field: FieldReference, value: Value)] = []
   /// The same to compare and to store: values under names, whatever the order of the steps.
   let value: Value
 
   /// `own` is the step whose values stand in the environment, not yet on the path.
   init(_ flow: Flow, _ path: ArraySlice<PathDerivation.Entry>, in environment: Environment, own: StepReference? = nil) {
-    var rows: [(field: FieldReference, value: Value)] = []
     for entry in path {
       for leaf in flow[entry.step].leaves where flow[leaf].isKept {
         let slot = flow[leaf].slot
@@ -141,7 +136,6 @@ struct ReviewListing {
         if value != .null { rows.append((entry.step.with(leaf), value)) }
       }
     }
-    self.rows = rows
     value = Self.value(rows.map { (flow.name(of: $0.field), $0.value) })
   }
 

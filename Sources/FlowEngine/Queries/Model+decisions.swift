@@ -83,14 +83,9 @@ extension Flow {
   /// The conditions of the texts, options and actions of a step.
   package func shownConditions(at step: Step) -> [CompiledExpression] {
     let notes = step.items.compactMap { if case .note(let note) = $0 { note.when } else { nil } }
-    let options = allFields(of: step).flatMap { fixedOptions(of: self[$0]).compactMap(\.when) }
-    return step.paragraphs.compactMap(\.when) + notes + options + step.actions.compactMap(\.when)
-  }
-
-  private func fixedOptions(of field: Field) -> [ChoiceOption] {
-    switch field.kind {
-    case .choice(.fixed(let options)), .choices(.fixed(let options), _, _): options
-    case .choice, .choices, .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .group, .list: []
+    let options = allFields(of: step).flatMap { field -> [ChoiceOption] in
+      if case .fixed(let options) = self[field].kind.options { options } else { [] }
     }
+    return (step.paragraphs.map(\.when) + notes + options.map(\.when) + step.actions.map(\.when)).compactMap(\.self)
   }
 }

@@ -29,9 +29,8 @@ extension Model {
       let field = flow[index]
       guard let when = field.when, let read = reading.fields[index] else { return nil }
       if let parent = field.parent, reading.fields[parent]?.isShown == false { return nil }
-      let label = TemplateText(flow: flow, environment: reading.environment).text(field.shortLabel)
       return StepReasons.FieldReason(
-        field: step.with(index), label: label, isShown: read.isShown,
+        field: step.with(index), label: reading.words.text(field.shortLabel), isShown: read.isShown,
         condition: reason(.field, [when], reading.environment))
     }
   }
@@ -158,10 +157,8 @@ private struct DecisionReader {
 
   private mutating func take(_ branch: Branch, after untaken: [CompiledExpression?]) {
     let conditions = branch.when.map { [$0] } ?? untaken
-    let environment = derivation.environment(after: place - 1)
-    leave(
-      for: branch.target,
-      conditions.isEmpty ? nil : .condition(model.reason(.branch, conditions, environment)))
+    let reason = model.reason(.branch, conditions, derivation.environment(after: place - 1))
+    leave(for: branch.target, conditions.isEmpty ? nil : .condition(reason))
   }
 
   private mutating func leave(by action: StepAction) {
@@ -204,9 +201,4 @@ private struct DecisionReader {
       }
     }
   }
-}
-
-extension TemplateText {
-  /// The text, if there is one.
-  fileprivate func text(_ template: Template?) -> String? { template.map { text($0) } }
 }

@@ -72,8 +72,8 @@ public struct Preflight: Hashable, Sendable {
     let frontier = model.derivation.frontier
     let steps = Set(handedIn.filter { model.flow[$0].isKept }.map { model.flow.step(of: $0) })
     let first = model.firstAllowedPlace(from: frontier)
-    guard first < frontier else { return frontier }
-    return (first..<frontier).first { steps.contains(model.derivation.path[$0].step) } ?? frontier
+    let places = model.derivation.path.indices.prefix(frontier).dropFirst(first)
+    return places.first { steps.contains(model.derivation.path[$0].step) } ?? frontier
   }
 
   /// Whether a step is skipped, because it may be and nothing was given for it.
@@ -112,7 +112,7 @@ public struct Preflight: Hashable, Sendable {
     let flow = evaluation.flow
     var label = evaluation.words.text(flow[index].shortLabel)
     if let iteration, let title = flow[iteration.section].title?.text {
-      label = EngineMessages.label(label, of: EngineMessages.item(title, iteration.position + 1))
+      label = EngineMessages.label(label, of: EngineMessages.item(title, iteration.number))
     }
     return Question(name: flow.name(of: index, number: iteration?.position), label: label)
   }
@@ -121,9 +121,7 @@ public struct Preflight: Hashable, Sendable {
   private func askedAgain(at place: StepReference, _ model: Model) -> Set<FieldIndex>? {
     guard let missing = model.derivation.missing, let here = model.derivation.pathIndex(of: place),
       here < model.path.count - 1
-    else {
-      return nil
-    }
+    else { return nil }
     return here == missing.place ? missing.fields : []
   }
 
@@ -135,9 +133,7 @@ public struct Preflight: Hashable, Sendable {
       let messages = problems.map { formatter.problem($0, of: field, typed: typed) }
       return invalid.append(InvalidAnswer(question: question, problems: messages))
     }
-    var isForPerson = field.isSecret
-    if case .code = field.kind { isForPerson = true }
-    if isForPerson { needsPerson.append(question) } else { missing.append(question) }
+    if field.isSecret || field.kind.isCode { needsPerson.append(question) } else { missing.append(question) }
   }
 
   // MARK: confirming
@@ -152,11 +148,10 @@ public struct Preflight: Hashable, Sendable {
     guard model.needsConfirmation(at: evaluation.step, listing: listing.value, evaluation.environment) else { return }
     let step = model.flow[evaluation.step]
     var evaluation = evaluation
-    let name = ItemName(step.id, item: iteration.map { "\($0.position + 1)" }).description
+    let name = ItemName(step.id, item: iteration.map { "\($0.number)" }).description
     let title = evaluation.text(step.title) ?? ""
-    let review = evaluation.text(step.review).map { question in
-      ReviewViewState(
-        question: question, rows: model.rows(of: listing, along: path, evaluation.words) { _ in false })
+    let review = evaluation.text(step.review).map {
+      ReviewViewState(question: $0, rows: model.rows(of: listing, along: path, evaluation.words) { _ in false })
     }
     unconfirmed.append(Confirmation(step: name, title: title.isEmpty ? name : title, review: review))
   }

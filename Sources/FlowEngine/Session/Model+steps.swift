@@ -4,9 +4,6 @@ import FlowSyntax
 import Localization
 
 extension Model {
-  /// Whether a step waits for its `before` call.
-  func isBlocked(_ step: StepReference) -> Bool { start(of: step).isBlocked }
-
   /// Whether an action can be chosen now.
   func offers(_ action: StepAction, _ evaluation: StepEvaluation) -> Bool {
     let step = evaluation.step
@@ -36,28 +33,24 @@ extension Model {
   ///
   /// What the item is may be an answer, and is not named.
   public func name(of step: StepReference) -> String {
-    let number = step.item.map { _ in iteration(at: step).map { "\($0.position + 1)" } ?? "" }
+    let number = step.item.map { _ in iteration(at: step).map { "\($0.number)" } ?? "" }
     return ItemName(flow[step].id, item: number).description
   }
 
   /// The items among which a step on the path is one's.
-  func iteration(at step: StepReference) -> RepeatIteration? {
-    derivation.pathIndex(of: step).flatMap { derivation.path[$0].iteration }
-  }
+  func iteration(at step: StepReference) -> RepeatIteration? { derivation.entry(of: step)?.iteration }
 
   /// The section a step lies in, with the item it is walked for; nil where it has no title.
   func section(of step: StepReference) -> SectionViewState? {
     guard let section = flow[step].section, let title = flow[section].title else { return nil }
     let iteration = iteration(at: step)
     return SectionViewState(
-      title: TemplateText(flow: flow, environment: derivation.environment).text(title),
-      number: iteration.map { $0.position + 1 }, count: iteration?.items.count)
+      title: derivation.words.text(title), number: iteration?.number, count: iteration?.items.count)
   }
 
   /// What a review on the path lists.
-  func reviewListing(at step: StepReference, in environment: Environment? = nil) -> ReviewListing {
-    let place = derivation.pathIndex(of: step) ?? derivation.path.count
-    return ReviewListing(flow, derivation.path.prefix(place), in: environment ?? self.environment(of: step))
+  func reviewListing(at step: StepReference, in environment: Environment) -> ReviewListing {
+    ReviewListing(flow, path(before: step), in: environment)
   }
 
   /// What is shown while a call is under way.
@@ -75,7 +68,7 @@ extension Model {
     let name = ItemName(name)
     guard let step = flow.step(name.name) else { return nil }
     guard let item = name.item, !item.isEmpty else { return place(of: step) }
-    return derivation.path.first { $0.step.part == step && $0.iteration.map { "\($0.position + 1)" } == item }?.step
+    return derivation.path.first { $0.step.part == step && $0.iteration.map { "\($0.number)" } == item }?.step
   }
 
   /// The place of a step of the item looked at, else of the first item on the path; nil where it is for no item.

@@ -72,30 +72,20 @@ public struct Model: Sendable {
 
   /// Derives the path for another moment, if that can matter.
   mutating func derive(at moment: EventContext) {
-    if derivation.mustBeWalkedAgain(at: moment) {
-      derivation = PathDerivation(flow, session, at: moment)
-    } else {
-      derivation.note(moment)
-    }
+    if derivation.mustBeWalkedAgain(at: moment) { rederive(at: moment) } else { derivation.note(moment) }
   }
 
   /// Derives the path again after something at a step changed.
   mutating func rederive(from step: StepReference, at moment: EventContext) {
     guard session.seal == nil, let place = derivation.pathIndex(of: step), !derivation.mustBeWalkedAgain(at: moment)
-    else {
-      rederive(at: moment)
-      return
-    }
+    else { return rederive(at: moment) }
     derivation.note(moment)
     derivation.resume(at: place, session)
   }
 
-  /// Derives the whole path again.
-  mutating func rederive(at moment: EventContext) { derivation = PathDerivation(flow, session, at: moment) }
-
-  /// Derives the path as if no accepted call had run out.
-  mutating func rederive(trustingProofsAt moment: EventContext) {
-    derivation = PathDerivation(flow, session, at: moment, trustsProofs: true)
+  /// Derives the whole path again; `trustsProofs`: as if no accepted call had run out.
+  mutating func rederive(at moment: EventContext, trustsProofs: Bool = false) {
+    derivation = PathDerivation(flow, session, at: moment, trustsProofs: trustsProofs)
   }
 
   // MARK: one step
@@ -125,13 +115,26 @@ public struct Model: Sendable {
 
   func kept(_ call: CallReference, in environment: Environment) -> [Value] {
     var environment = environment
-    return CallValidity(flow, session, now: environment.now).kept(call, in: &environment, path: path(of: call))
+    return validity(at: environment).kept(call, in: &environment, path: path(of: call))
+  }
+
+  func validity(at environment: Environment) -> CallValidity {
+    CallValidity(flow: flow, session: session, now: environment.now)
+  }
+
+  /// Whether an accepted call makes another one needless.
+  func isAtHand(_ call: CallReference, in environment: Environment) -> Bool {
+    validity(at: environment).isAtHand(call, kept: kept(call, in: environment))
   }
 
   /// The part of the path whose answers a call of all answers takes: its own step's too, unless it is made on arriving.
   private func path(of call: CallReference) -> ArraySlice<PathDerivation.Entry> {
-    let place = derivation.pathIndex(of: flow.step(of: call)) ?? derivation.path.count
-    return derivation.path.prefix(flow[call].role == .before ? place : place + 1)
+    path(before: flow.step(of: call), andAt: flow[call].role != .before)
+  }
+
+  /// The path before a step, or with it; all of it where the step is not on it.
+  func path(before step: StepReference, andAt isIncluded: Bool = false) -> ArraySlice<PathDerivation.Entry> {
+    derivation.path.prefix((derivation.pathIndex(of: step) ?? derivation.path.count) + (isIncluded ? 1 : 0))
   }
 
   /// All kept answers a call is given, under their names.
@@ -169,8 +172,7 @@ public struct Model: Sendable {
 
   /// What the look-ups of a step found.
   func lookUps(of step: StepReference) -> LookUps? {
-    let place = derivation.pathIndex(of: step) ?? derivation.path.count
-    return LookUps(flow, session, of: step, path: derivation.path.prefix(place + 1), now: derivation.environment.now)
+    LookUps(flow, session, of: step, path: path(before: step, andAt: true), now: derivation.environment.now)
   }
 
   /// Which transient answers of a step are asked; nil where its accepted call may hold with what is typed now.

@@ -54,7 +54,7 @@ extension FlowMachine {
   /// What there is to show of a step, but for what depends on what is typed.
   private func frame(_ evaluation: StepEvaluation, refused: [Problem]) -> StepViewState {
     let step = evaluation.step
-    let failed = unavailable.flatMap { flow.step(of: $0.call) == step ? $0 : nil }
+    let failed = unavailable(at: step)
     let skipping = skipping(step)?.1
     return StepViewState(
       step: flow[step].id, section: model.section(of: step),
@@ -79,9 +79,8 @@ extension FlowMachine {
   private func reviewRows(_ evaluation: StepEvaluation) -> [ReviewViewState.Row] {
     guard flow[evaluation.step].review != nil else { return [] }
     let changeable = Set(model.path[model.firstAllowedPlace(from: model.derivation.frontier)...])
-    let path = model.derivation.path.prefix(
-      model.derivation.pathIndex(of: evaluation.step) ?? model.derivation.path.count)
-    let listing = model.reviewListing(at: evaluation.step, in: evaluation.environment)
+    let path = model.path(before: evaluation.step)
+    let listing = ReviewListing(flow, path, in: evaluation.environment)
     return model.rows(of: listing, along: path, evaluation.words, canChange: changeable.contains)
   }
 }

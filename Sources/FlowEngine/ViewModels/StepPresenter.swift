@@ -15,13 +15,6 @@ struct StepPresenter {
   private var step: Step { flow[formatter.evaluation.step] }
   private var inputs: StepInputs { formatter.evaluation.inputs }
 
-  init(context: StepContext, draft: StepDraft, left: LeftFields, _ evaluation: StepEvaluation) {
-    self.context = context
-    self.draft = draft
-    self.left = left
-    formatter = ProblemFormatter(evaluation: evaluation)
-  }
-
   /// What there is to show.
   mutating func state() -> StepViewState {
     var state = context.frame
@@ -49,11 +42,7 @@ struct StepPresenter {
   var words: TemplateText { formatter.evaluation.words }
 
   private mutating func paragraphs(_ paragraphs: [Paragraph]) -> [String] {
-    var texts: [String] = []
-    for paragraph in paragraphs where formatter.evaluation.isTrue(paragraph.when) {
-      texts.append(text(paragraph.text))
-    }
-    return texts
+    paragraphs.compactMap { formatter.evaluation.isTrue($0.when) ? text($0.text) : nil }
   }
 
   // MARK: items
@@ -201,11 +190,8 @@ struct LeftFields {
 extension StepPresenter {
   private mutating func listState(of list: Field, _ format: ListFormat, _ found: FieldEvaluation) -> ListViewState {
     let name = formatter.itemName(format)
-    let most = formatter.evaluation.value(format.max)
-    var least = found.isRequired ? 1 : 0
-    if case .int(let count) = formatter.evaluation.value(format.min) { least = max(least, Int(count)) }
-    var canAdd = true
-    if case .int(let count) = most { canAdd = found.items.count < count }
+    let canAdd = formatter.evaluation.count(format.max).map { found.items.count < $0 } ?? true
+    let least = max(formatter.evaluation.count(format.min) ?? 0, found.isRequired ? 1 : 0)
     var rows: [ListViewState.Row] = []
     for (place, item) in found.items.enumerated() {
       formatter.evaluation.bind(item)
@@ -232,8 +218,7 @@ extension StepPresenter {
         isGiven: typed.map { $0[field.index] != nil } ?? true,
         showsProblems: showsAll
           || left.inItems.contains(LeftFields.ItemField(list: list.index, item: item.id, field: field.index)))
-      let group = leaf.group.map { text(flow[$0].label) as String }
-      fields.append(state(of: field, found, group: group, as: asked))
+      fields.append(state(of: field, found, group: text(leaf.group.map { flow[$0].label }), as: asked))
       let isFilled = typed.map { $0[field.index]?.isFilled ?? false } ?? found.value.isFilled
       if isFilled, field.computed == nil { isEmpty = false }
       parts.append(

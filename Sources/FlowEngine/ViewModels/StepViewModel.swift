@@ -27,8 +27,7 @@ public final class StepViewModel {
     step = evaluation.step
     let draft = StepDraft(entries: evaluation.inputs.typed)
     self.draft = draft
-    var presenter = StepPresenter(context: context, draft: draft, left: LeftFields(), evaluation)
-    state = presenter.state()
+    state = Self.state(context, draft, left: LeftFields(), evaluation)
   }
 
   private var flow: Flow { evaluation.flow }
@@ -74,9 +73,14 @@ public final class StepViewModel {
     flow.allFields(of: flow[step]).first { flow.ownPath(of: $0) == path || flow[$0].path == path }
   }
 
-  private func show() {
-    var presenter = StepPresenter(context: context, draft: draft, left: left, evaluation)
-    state = presenter.state()
+  private func show() { state = Self.state(context, draft, left: left, evaluation) }
+
+  private static func state(
+    _ context: StepContext, _ draft: StepDraft, left: LeftFields, _ evaluation: StepEvaluation
+  ) -> StepViewState {
+    let formatter = ProblemFormatter(evaluation: evaluation)
+    var presenter = StepPresenter(context: context, draft: draft, left: left, formatter: formatter)
+    return presenter.state()
   }
 }
 
@@ -133,10 +137,7 @@ extension StepViewModel {
   /// The items of a list as they are typed: what was typed, else what was answered, else what the flow fills in.
   private func items(of list: FieldIndex) -> [JSONValue] {
     guard case .list(let format) = flow[list].kind else { return [] }
-    if let draft = draft.entries[list] {
-      if case .list(let items) = draft { return items }
-      return []
-    }
+    if let draft = draft.entries[list] { return draft.items ?? [] }
     if let answer = evaluation.inputs.answers[list] { return flow.draft(of: answer.value, format) }
     guard case .answer(let value) = evaluation.fields[list]?.initial else { return [] }
     return flow.draft(of: value, format)

@@ -21,9 +21,7 @@ struct EntryOutcome {
   /// Everything it caused to be wrong, by field.
   func errors(_ model: Model) -> [String: [String]] {
     var errors: [String: [String]] = [:]
-    func note(_ code: String, _ field: String) {
-      errors[field, default: []].append(code)
-    }
+    func note(_ code: String, _ field: String) { errors[field, default: []].append(code) }
     for case .rejected(_, let problems) in events {
       for (field, codes) in problems { for code in codes { note(code, field) } }
     }

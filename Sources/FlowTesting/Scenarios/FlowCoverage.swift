@@ -205,7 +205,9 @@ struct CoverageProbe {
   /// Notes what observers received.
   mutating func note(_ event: FlowEvent, in model: Model) {
     switch event {
-    case .chose(let step, let action): noteAction(action, at: step)
+    case .chose(let step, let action):
+      let chosen = self.step(step)?.actions.first { $0.id == action }
+      if let chosen { coverage.cover(.action(action), at: chosen.range) }
     case .skipped(let step): noteSkip(step, in: model)
     case .called(let step, let port, let outcome, _, _): noteRejection(outcome, port, at: step)
     case .shown, .rejected, .submitted, .back, .resumed, .ended, .stopped: break
@@ -214,18 +216,11 @@ struct CoverageProbe {
 
   private func step(_ name: String) -> Step? { flow.step(ItemName(name).name).map { flow[$0] } }
 
-  private mutating func noteAction(_ id: String, at name: String) {
-    guard let action = step(name)?.actions.first(where: { $0.id == id }) else { return }
-    coverage.cover(.action(id), at: action.range)
-  }
-
   private mutating func noteSkip(_ name: String, in model: Model) {
     guard let step = step(name) else { return }
-    let section = step.section.map { flow[$0] }
-    let isSection = model.session.records.contains { place, record in
-      record == .skippedSection && flow[place].section != nil && flow[place].section == step.section
-    }
-    if isSection, let section {
+    if let section = step.section.map({ flow[$0] }),
+      model.session.records.contains(where: { $1 == .skippedSection && flow[$0].section == section.index })
+    {
       coverage.cover(.skip(section.id), at: section.range)
     } else if step.isOptional {
       coverage.cover(.skip(step.id), at: step.range)
@@ -233,9 +228,9 @@ struct CoverageProbe {
   }
 
   private mutating func noteRejection(_ outcome: String, _ port: String, at name: String) {
-    guard let step = step(name) else { return }
+    guard let step = step(name), !ServicePort.otherOutcomes.contains(outcome) else { return }
     for call in flow.calls(of: step).map({ flow[$0] }) where flow[call.port].name == port {
-      guard !ServicePort.otherOutcomes.contains(outcome), let rule = call.rule(for: outcome) else { continue }
+      guard let rule = call.rule(for: outcome) else { continue }
       coverage.cover(CoverageMap.part(of: rule, call, flow), at: rule.range)
     }
   }

@@ -62,7 +62,7 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Compares a value with what is expected of it: an object needs only its own members to be there, null means absent.
-struct ValueComparison {
+enum ValueComparison {
   /// A part of the value that is otherwise.
   struct Difference {
     /// Where in the value, such as `company.name`.
@@ -73,37 +73,28 @@ struct ValueComparison {
     let range: SourceRange
   }
 
-  private(set) var differences: [Difference] = []
-
   /// The parts of a value that are otherwise than expected.
-  static func differences(of value: Value?, from expected: JSONNode) -> [Difference] {
-    var comparison = ValueComparison()
-    comparison.compare(value ?? .null, expected, AnswerPath())
-    return comparison.differences
-  }
-
-  private mutating func compare(_ value: Value, _ expected: JSONNode, _ path: AnswerPath) {
+  static func differences(
+    of value: Value, from expected: JSONNode, at path: [AnswerPath.Element] = []
+  ) -> [Difference] {
     switch (expected.value, value) {
     case (.object(let members), .record), (.object(let members), .map):
-      for member in members {
+      return members.flatMap { member in
         let element = AnswerPath.Element.name(member.key.text)
-        compare(value.part(at: AnswerPath([element])) ?? .null, member.node, AnswerPath(path.elements + [element]))
+        return differences(of: value.part(at: AnswerPath([element])) ?? .null, from: member.node, at: path + [element])
       }
     case (.array(let nodes), .list(let values)) where nodes.count == values.count:
-      for (place, (node, value)) in zip(nodes, values).enumerated() {
-        compare(value, node, AnswerPath(path.elements + [.index(place)]))
+      return zip(nodes, values).enumerated().flatMap { place, pair in
+        differences(of: pair.1, from: pair.0, at: path + [.index(place)])
       }
     case _:
-      if !Self.isSame(value, expected.value) { differ(value, expected, path) }
+      if isSame(value, expected.value) { return [] }
+      let shown = expected.value.isNull ? ScenarioMessages.missing : Value(json: expected.value)?.json ?? ""
+      let seen = value == .null ? ScenarioMessages.missing : value.readable.json
+      return [
+        Difference(path: AnswerPath(path).description, expected: shown, seen: seen, range: expected.range)
+      ]
     }
-  }
-
-  private mutating func differ(_ value: Value, _ expected: JSONNode, _ path: AnswerPath) {
-    let shown = Value(json: expected.value)?.json ?? ""
-    differences.append(
-      Difference(
-        path: path.description, expected: expected.value.isNull ? ScenarioMessages.missing : shown,
-        seen: value == .null ? ScenarioMessages.missing : value.readable.json, range: expected.range))
   }
 
   private static func isSame(_ value: Value, _ expected: JSONSyntax) -> Bool {

@@ -71,18 +71,12 @@ struct ScenarioFileReader {
   private(set) var scenarios: [Scenario] = []
   private(set) var mistaken: [InvalidScenario] = []
   /// The line of each scenario, by its name.
-  private var lines: [String: Int] = [:]
+  var lines: [String: Int] = [:]
 
   static let keys = ["$schema", "scenarios"]
   static let scenarioKeys = [
     "name", "today", "given", "prefill", "services", "steps", "outcome", "stopped", "result", "cases",
   ]
-
-  init(source: SourceFile, flow: Flow, sink: DiagnosticSink) {
-    self.source = source
-    self.flow = flow
-    self.sink = sink
-  }
 
   mutating func read(_ root: JSONNode) {
     guard let object = ObjectReader(root, kind: "a file of scenarios", keys: Self.keys, sink: sink),

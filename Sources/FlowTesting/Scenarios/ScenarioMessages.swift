@@ -25,9 +25,7 @@ enum ScenarioMessages {
   static func unknownFieldOfFlow(_ name: String) -> String { "there is no field \"\(name)\"" }
   static func unknownService(_ name: String) -> String { "there is no service \"\(name)\"" }
   static func unknownInput(_ name: String, port: String) -> String { "\"\(port)\" has no input \"\(name)\"" }
-  static func unknownRejection(_ code: String, port: String) -> String {
-    "\"\(port)\" has no rejection \"\(code)\""
-  }
+  static func unknownRejection(_ code: String, port: String) -> String { "\"\(port)\" has no rejection \"\(code)\"" }
   static func unknownError(_ code: String, at field: String) -> String {
     "nothing at \"\(field)\" is refused as \"\(code)\""
   }
@@ -54,9 +52,7 @@ enum ScenarioMessages {
     "\"\(second)\" is one too many: this answer is \"\(first)\" already; leave out one of the two"
   }
   static let detailsOf = "\"details\" belong to \"rejected\"; leave them out, or write \"rejected\" too"
-  static func needsOutput(_ port: String) -> String {
-    "\"\(port)\" gives an output; write { \"accepted\": … } with it"
-  }
+  static func needsOutput(_ port: String) -> String { "\"\(port)\" gives an output; write { \"accepted\": … } with it" }
   static func givesNothing(_ port: String) -> String { "\"\(port)\" gives no output; write \"accepted\"" }
   static let inputError = "a text, or null for the flow's own words"
   static func unknownOutcome(_ name: String) -> String { "no end of the flow has the outcome \"\(name)\"" }
@@ -119,9 +115,7 @@ enum ScenarioMessages {
   static func keptAs(_ text: String, _ kept: String) -> String {
     "\"\(text)\" is kept as \"\(kept)\", and compared in that form"
   }
-  static func noSuch(_ text: String, _ shape: ExpectedShape) -> String {
-    "\"\(text)\" is not \(kind(shape))"
-  }
+  static func noSuch(_ text: String, _ shape: ExpectedShape) -> String { "\"\(text)\" is not \(kind(shape))" }
   /// What a value looks like, with its article.
   static func kind(_ shape: ExpectedShape) -> String {
     switch shape {
@@ -207,9 +201,7 @@ enum ScenarioMessages {
   static func comparison(_ difference: ScenarioDifference) -> String {
     "expected \(listed(difference.expected)), seen \(listed(difference.seen))"
   }
-  private static func listed(_ lines: [String]) -> String {
-    lines.isEmpty ? nothing : lines.joined(separator: ", ")
-  }
+  private static func listed(_ lines: [String]) -> String { lines.isEmpty ? nothing : lines.joined(separator: ", ") }
   static let asked = "a question"
   static let notAsked = "no question"
   static let nothing = "nothing"

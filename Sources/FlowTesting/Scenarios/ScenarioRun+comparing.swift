@@ -8,13 +8,10 @@ extension ScenarioRun {
   mutating func compareStep(_ entry: ScenarioStep) {
     guard differences.isEmpty, let model = controller.model else { return }
     let seen = model.name(of: model.current)
-    if case .stopped(let reason) = controller.screen, entry.action != .restart {
-      differ(
-        .step, expected: [entry.at.text], seen: [ScenarioMessages.stoppedAs(reason.code.rawValue)],
-        at: entry.at.quotedRange)
-    } else if seen != entry.at.text {
-      differ(.step, expected: [entry.at.text], seen: [seen], at: entry.at.quotedRange)
-    }
+    let stop = entry.action == .restart ? nil : controller.screen.stop
+    if stop == nil, seen == entry.at.text { return }
+    differ(
+      .step, expected: [entry.at.text], seen: [stop.map(ScenarioMessages.stoppedAs) ?? seen], at: entry.at.quotedRange)
   }
 
   mutating func compare(_ entry: ScenarioStep, _ news: EntryOutcome) {
@@ -37,8 +34,7 @@ extension ScenarioRun {
   private mutating func findUnexpectedCalls(_ entry: ScenarioStep) {
     for port in flow.ports.map(\.name) {
       for request in services[port]?.unexpected ?? [] {
-        differ(
-          .unexpectedCall(port), expected: [], seen: [Value.record(request.inputs).readable.json], at: entry.range)
+        differ(.unexpectedCall(port), expected: [], seen: [Value.record(request.inputs).readable.json], at: entry.range)
       }
     }
   }
@@ -97,7 +93,7 @@ extension ScenarioRun {
   private mutating func compare(
     _ value: Value?, _ expected: JSONNode, _ subject: (String) -> ScenarioDifference.Subject
   ) {
-    for difference in ValueComparison.differences(of: value, from: expected) {
+    for difference in ValueComparison.differences(of: value ?? .null, from: expected) {
       differ(subject(difference.path), expected: [difference.expected], seen: [difference.seen], at: difference.range)
     }
   }
@@ -105,8 +101,13 @@ extension ScenarioRun {
   // MARK: the end
 
   mutating func compareEnding() {
-    compareStop()
-    compareOutcome()
+    var outcome: String?
+    if case .finished(let result, _) = controller.screen { outcome = result.outcome }
+    compare(
+      controller.screen.stop, scenario.ending.stopped, .stopped, nothingExpected: ScenarioMessages.notStopped,
+      nothingSeen: ScenarioMessages.notStopped)
+    compare(
+      outcome, scenario.ending.outcome, .outcome, nothingExpected: ScenarioMessages.noEnd, nothingSeen: whereItIs)
     guard let result = scenario.ending.result else { return }
     guard case .finished(let seen, _) = controller.screen else {
       if scenario.ending.outcome == nil {
@@ -115,21 +116,6 @@ extension ScenarioRun {
       return
     }
     compare(Value(seen.value), result) { .result($0) }
-  }
-
-  private mutating func compareOutcome() {
-    var seen: String?
-    if case .finished(let result, _) = controller.screen { seen = result.outcome }
-    compare(
-      seen, scenario.ending.outcome, .outcome, nothingExpected: ScenarioMessages.noEnd, nothingSeen: whereItIs)
-  }
-
-  private mutating func compareStop() {
-    var seen: String?
-    if case .stopped(let reason) = controller.screen { seen = reason.code.rawValue }
-    compare(
-      seen, scenario.ending.stopped, .stopped, nothingExpected: ScenarioMessages.notStopped,
-      nothingSeen: ScenarioMessages.notStopped)
   }
 
   /// Compares a word of the end with the one expected, where one is; a null expects none.
@@ -146,7 +132,7 @@ extension ScenarioRun {
 
   /// Where a run stands that reached no end.
   private var whereItIs: String {
-    if case .stopped(let reason) = controller.screen { return ScenarioMessages.stoppedAs(reason.code.rawValue) }
+    if let stop = controller.screen.stop { return ScenarioMessages.stoppedAs(stop) }
     let name = controller.model.map { $0.name(of: $0.current) } ?? ""
     if case .ended = controller.screen { return ScenarioMessages.notLeft(name) }
     return ScenarioMessages.stillAt(name)
@@ -189,6 +175,9 @@ extension ScenarioStep {
 }
 
 extension ControllerScreen {
+  /// Why the run stopped; nil where it did not.
+  fileprivate var stop: String? { if case .stopped(let reason) = self { reason.code.rawValue } else { nil } }
+
   /// Every text a person is shown, a part of the screen each.
   var texts: [String] {
     switch self {
