@@ -1,6 +1,5 @@
 public import FlowDefinition
 import FlowExpressions
-import Foundation
 
 extension Flow {
   /// The values of what the host gives, in the order of the flow; `read` gives them their types.

@@ -21,23 +21,25 @@ extension FlowController {
   public func stepTitles(given: [String: JSONValue]) -> [String] {
     let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type) ?? .null }
     let model = Model(flow: flow, session: Session(given: values, run: host.run), at: host.moment)
-    let environment = model.derivation.environment
-    return model.progress(at: model.frontier).parts.compactMap { flow.title(of: $0) }
-      .map { title in TemplateText(flow: flow, environment: environment).text(title) }
+    return model.progress(at: model.frontier).parts.compactMap { model.derivation.words.text(flow.title(of: $0)) }
   }
 
   /// The answers that would fall off the path if what is typed on the screen were submitted, by what they are called.
   public var impact: [String] {
-    guard var model = machine?.model, let viewModel = screen.viewModel else { return [] }
+    guard let model = typedModel, let step = screen.viewModel?.step else { return [] }
+    return model.impact(of: step).map { model.fullLabel(of: $0) }
+  }
+
+  /// The model with what is typed on the screen.
+  private var typedModel: Model? {
+    guard var model = machine?.model, let viewModel = screen.viewModel else { return nil }
     model.update(with: viewModel)
-    return model.impact(of: viewModel.step).map { model.fullLabel(of: $0) }
+    return model
   }
 
   /// The answers that would no longer count if the step on the screen were skipped, by what they are called.
   public var skipImpact: [String] {
-    guard let machine, let step = screen.viewModel?.step, let (first, record) = machine.skipping(step) else {
-      return []
-    }
+    guard let step = screen.viewModel?.step, let (first, record) = machine?.skipping(step) else { return [] }
     return impact(ofLeaving: first, as: record)
   }
 
@@ -55,19 +57,14 @@ extension FlowController {
   }
 
   private func impact(ofLeaving step: StepReference, as record: StepRecord) -> [String] {
-    guard var model = machine?.model, let viewModel = screen.viewModel else { return [] }
-    model.update(with: viewModel)
+    guard var model = typedModel, let typed = screen.viewModel?.draft.changed.values else { return [] }
     // What was set aside before is not removed again, unless more was typed since.
-    if viewModel.draft.changed.values.contains(where: \.isFilled) { model.session.records[step] = nil }
+    if typed.contains(where: \.isFilled) { model.session.records[step] = nil }
     return model.impact(ofLeaving: step, as: record).map { model.fullLabel(of: $0) }
   }
 
   /// Why the step on the screen is shown, with what is typed there, and what was left out before it.
-  public var why: StepReasons? {
-    guard var model = machine?.model, let viewModel = screen.viewModel else { return nil }
-    model.update(with: viewModel)
-    return model.why(viewModel.step)
-  }
+  public var why: StepReasons? { screen.viewModel.flatMap { typedModel?.why($0.step) } }
 
   /// The answers so far, as a review would list them.
   public var answersSoFar: [ReviewViewState.Row] { machine?.model.answersSoFar ?? [] }
@@ -76,16 +73,12 @@ extension FlowController {
   public func preflight(
     given: [String: JSONValue], prefill: [String: JSONValue], snapshot: Snapshot?
   ) throws(FlowStartError) -> Preflight {
-    var session: Session
-    if let snapshot {
-      session = Session.restored(snapshot.content, flow, given: try newValues(of: given), run: host.run).session
-    } else {
-      session = Session(given: try flow.values(of: given), run: host.run)
-    }
-    let moment = host.moment
+    let session =
+      if let snapshot { try restored(snapshot, given: given) } else {
+        Session(given: try flow.values(of: given), run: host.run)
+      }
     let fields = try fields(of: prefill)
-    for (field, value) in fields { session.drafts[field] = flow.draft(value, of: field.part, key: moment.freshKey) }
-    var machine = FlowMachine(flow: flow, session: session, at: moment)
+    var machine = self.machine(on: session, fillingIn: fields)
     // A call that waits for its answer is made first, with the answers as they were, whatever ran out meanwhile.
     if let pending = machine.unansweredOnce { _ = machine.ask(again: pending) }
     return Preflight(machine.model, handingIn: machine.running == nil ? Set(fields.keys) : [])

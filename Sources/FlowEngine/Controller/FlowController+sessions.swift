@@ -35,12 +35,10 @@ extension FlowController {
     let snapshot = try await load(id)
     let report = try self.report(on: snapshot, given: given)
     let fields = try self.fields(of: prefill)
-    var session = Session.restored(snapshot.content, flow, given: try newValues(of: given), run: host.run).session
-    let moment = host.moment
-    for (field, value) in fields { session.drafts[field] = flow.draft(value, of: field.part, key: moment.freshKey) }
+    let session = try restored(snapshot, given: given)
     var header = snapshot.header
     header.bindingsPath = bindingsPath ?? header.bindingsPath
-    begin(FlowMachine(flow: flow, session: session, at: moment), header)
+    begin(machine(on: session, fillingIn: fields), header)
     do { try await send(.resumed) } catch { throw .store(error) }
     return report
   }
@@ -48,9 +46,7 @@ extension FlowController {
   /// What going on with a stored session would mean; nothing is begun.
   ///
   /// Throws what ``resume(_:given:prefill:bindingsPath:)`` would throw.
-  public func report(
-    on snapshot: Snapshot, given: [String: JSONValue]? = nil
-  ) throws(FlowStartError) -> ResumeReport {
+  public func report(on snapshot: Snapshot, given: [String: JSONValue]? = nil) throws(FlowStartError) -> ResumeReport {
     guard snapshot.header.format == Snapshot.format else {
       throw .store(SessionStoreError(format: snapshot.header.format))
     }
@@ -65,8 +61,20 @@ extension FlowController {
     )
   }
 
+  func restored(_ snapshot: Snapshot, given: [String: JSONValue]?) throws(FlowStartError) -> Session {
+    Session.restored(snapshot.content, flow, given: try newValues(of: given), run: host.run).session
+  }
+
+  /// A machine for a stored session with more filled in.
+  func machine(on session: Session, fillingIn fields: [FieldReference: JSONValue]) -> FlowMachine {
+    var session = session
+    let moment = host.moment
+    for (field, value) in fields { session.drafts[field] = flow.draft(value, of: field.part, key: moment.freshKey) }
+    return FlowMachine(flow: flow, session: session, at: moment)
+  }
+
   /// What is given anew; nil where what was given before still holds.
-  func newValues(of given: [String: JSONValue]?) throws(FlowStartError) -> [Value]? {
+  private func newValues(of given: [String: JSONValue]?) throws(FlowStartError) -> [Value]? {
     if let given, !given.isEmpty { return try flow.values(of: given) }
     // A secret is not saved, so it has to be given again.
     let secrets = flow.given.filter { $0.type == .secret }.map(\.name)
@@ -119,16 +127,15 @@ extension FlowController {
     guard let machine else { return }
     var content = SnapshotContent(machine.session, flow)
     content.path = machine.model.path.map { flow.name(of: $0) }
-    try await store(content, outcome: machine.session.ended)
+    try await store(content)
   }
 
   /// The result was handed over: the answers are deleted, only how it ended stays.
   public func handedOver() async throws(SessionStoreError) {
-    guard let machine, machine.session.ended != nil else { return }
-    try await store(SnapshotContent(), outcome: machine.session.ended)
+    if machine?.session.ended != nil { try await store(SnapshotContent()) }
   }
 
-  private func store(_ content: SnapshotContent, outcome: String?) async throws(SessionStoreError) {
+  private func store(_ content: SnapshotContent) async throws(SessionStoreError) {
     guard var header else { return }
     let replaced = header.revision == 0 ? nil : header.revision
     header.revision += 1
@@ -137,7 +144,7 @@ extension FlowController {
     header.saved = host.now().seconds
     header.expires = flow.expires.map { header.saved + $0.components.seconds }
     // Until the result was handed over the session is not over: a crash before that hands it over again.
-    header.outcome = content == SnapshotContent() ? outcome : nil
+    header.outcome = content == SnapshotContent() ? machine?.session.ended : nil
     let model = header.outcome == nil ? machine?.model : nil
     header.goesOn = model.map { $0.name(of: $0.frontier) }
     header.answers = model?.answerCount

@@ -54,9 +54,7 @@ public final class FlowController {
   ///
   /// At an end it confirms.
   @discardableResult
-  public func next() async throws(SessionStoreError) -> Refusal? {
-    try await current { .submitted($0) }
-  }
+  public func next() async throws(SessionStoreError) -> Refusal? { try await current { .submitted($0) } }
 
   /// Goes back; never validates, never deletes.
   @discardableResult
@@ -154,9 +152,7 @@ public final class FlowController {
   /// Does what an event led to; answers what a service said to it.
   ///
   /// Observers hear of nothing that could not be saved, except of a call: it was made, whatever becomes of its answer.
-  private func perform(
-    _ actions: [Action], _ refusal: inout Refusal?
-  ) async throws(SessionStoreError) -> Event? {
+  private func perform(_ actions: [Action], _ refusal: inout Refusal?) async throws(SessionStoreError) -> Event? {
     for case .present(.step(let step)) in actions { machine?.model.evaluate(step) }
     var answered: Event?
     var news: [FlowEvent] = []
@@ -229,7 +225,8 @@ public final class FlowController {
     let task = Task {
       let outcome = await operation.run()
       continuation.finish()
-      return Task.isCancelled && outcome.isUnavailable ? .cancelled : outcome
+      // A call that was stopped may say that it got no answer; that is no failure.
+      return Task.isCancelled && outcome.failure != nil ? .cancelled : outcome
     }
     running = task
     defer { running = nil }
@@ -246,9 +243,4 @@ extension FlowController {
     self.header = header
     session = header.id
   }
-}
-
-extension ServiceOutcome {
-  /// A call that was stopped may say that it got no answer; that is no failure.
-  fileprivate var isUnavailable: Bool { if case .unavailable = self { true } else { false } }
 }

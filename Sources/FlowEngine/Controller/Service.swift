@@ -41,8 +41,7 @@ public struct ServiceRequest: Sendable {
   public init(
     port: ServicePort, inputs: Record, key: String, session: SessionID, time: Timestamp, language: String = "en"
   ) {
-    self.init(
-      port: port, inputs: inputs, key: key, session: session, time: time, language: language, wording: .english)
+    self.init(port: port, inputs: inputs, key: key, session: session, time: time, language: language, wording: .english)
   }
 
   /// Describes a call.

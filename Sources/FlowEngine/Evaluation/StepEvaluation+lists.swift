@@ -26,9 +26,7 @@ extension StepEvaluation {
     let inputs: StepInputs
   }
 
-  mutating func evaluateList(
-    _ field: Field, _ format: ListFormat, into found: inout FieldEvaluation, isNeeded: Bool
-  ) {
+  mutating func evaluateList(_ field: Field, _ format: ListFormat, into found: inout FieldEvaluation, isNeeded: Bool) {
     switch items(of: field, format, found, isNeeded: isNeeded) {
     case .failure(let problem): found.problems = [.answer(problem)]
     case .success(let items):
@@ -89,8 +87,7 @@ extension StepEvaluation {
     for index in format.fields { evaluate(flow[index], isShown: true, isNeeded: true) }
     inputs = outer
     let parts = format.fields.map { fields[$0]?.value ?? .null }
-    let record = Record(
-      names: [ListFormat.id] + format.fields.map { flow[$0].id }, values: [.string(item.id)] + parts)
+    let record = Record(names: [ListFormat.id] + format.fields.map { flow[$0].id }, values: [.string(item.id)] + parts)
     var own: [FieldIndex: FieldEvaluation] = [:]
     var open: Set<Int> = []
     for index in format.fields.flatMap({ flow.allFields(in: flow[$0]) }) {

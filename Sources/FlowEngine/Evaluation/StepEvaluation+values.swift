@@ -11,9 +11,7 @@ extension StepEvaluation {
   }
 
   /// Where the value of a field comes from; `required` where only an accepted answer would count and there is none.
-  func origin(
-    of field: Field, _ found: FieldEvaluation, isNeeded: Bool
-  ) -> Result<Origin?, AnswerProblem> {
+  func origin(of field: Field, _ found: FieldEvaluation, isNeeded: Bool) -> Result<Origin?, AnswerProblem> {
     let answer = inputs.answers[field.index]
     if inputs.isAccepted {
       guard let answer, answer.isSubmitted else { return .failure(.required) }

@@ -114,8 +114,7 @@ struct TemplateText {
   /// Foundation counts days before October 1582 by the Julian calendar; files and services count all by the Gregorian one
   /// (ISO 8601), which repeats itself every 400 years.
   func day(_ time: Timestamp) -> String {
-    let style = Date.FormatStyle(
-      date: .long, time: .omitted, locale: Locale(identifier: flow.language), timeZone: .gmt)
+    let style = Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: flow.language), timeZone: .gmt)
     func text(_ seconds: Int64) -> String { Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(style) }
     if time.seconds >= Self.firstSafeDay { return text(time.seconds) }
     let year = CalendarDate(time).year

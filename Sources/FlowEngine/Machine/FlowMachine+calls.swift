@@ -32,9 +32,7 @@ extension FlowMachine {
   }
 
   /// Begins a call of a step on the path with what the step holds; what is gone that it needs is asked first.
-  mutating func begin(
-    _ call: CallReference, _ evaluation: StepEvaluation, choosing choice: String? = nil
-  ) -> [Action] {
+  mutating func begin(_ call: CallReference, _ evaluation: StepEvaluation, choosing choice: String? = nil) -> [Action] {
     if model.lacksAnswer(call, evaluation) { return askFirst(for: call) }
     return begin(call, in: evaluation.environment, choosing: choice)
   }
@@ -92,8 +90,7 @@ extension FlowMachine {
   ///
   /// The check of a flow leaves no way here; a session of another version of the flow, sealed since, may.
   private mutating func refuseToBegin(_ call: CallReference) -> [Action] {
-    unavailable = Unavailable(
-      call: call, reason: EngineMessages.incompleteRequest.text(in: flow.wording), failure: nil)
+    unavailable = Unavailable(call: call, reason: EngineMessages.incompleteRequest.text(in: flow.wording), failure: nil)
     return [.save] + present(flow.step(of: call))
   }
 

@@ -31,8 +31,7 @@ extension PathDerivation {
     let gone = calls.filter { isToCome($0, session) }.flatMap { self.gone($0, session) }
     guard let first = gone.map(\.place).min() else { return nil }
     let fields = Set(gone.filter { $0.place == first }.map(\.field))
-    return MissingAnswers(
-      place: first, fields: fields.union(askedWith(fields, at: path[first].step, session)))
+    return MissingAnswers(place: first, fields: fields.union(askedWith(fields, at: path[first].step, session)))
   }
 
   /// Whether a call of the last step may be made: a `before` that is at hand is not.

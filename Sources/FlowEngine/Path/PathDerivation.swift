@@ -136,8 +136,7 @@ struct PathDerivation {
   private mutating func enter(_ step: StepReference) {
     places[step] = path.count
     let barrier = flow[step].isBarred ? path.count : path.last?.barrier ?? 0
-    path.append(
-      Entry(step: step, barrier: barrier, iteration: navigator.iteration, decisionCount: navigator.log.count))
+    path.append(Entry(step: step, barrier: barrier, iteration: navigator.iteration, decisionCount: navigator.log.count))
   }
 
   private mutating func go(on first: StepReference?, _ session: Session) {

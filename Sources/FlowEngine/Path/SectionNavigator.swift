@@ -97,8 +97,7 @@ struct SectionNavigator {
   private mutating func target(of branches: [Branch], at section: SectionIndex? = nil) -> StepIndex? {
     for (number, branch) in branches.enumerated() {
       let isTaken = evaluation.isTrue(branch.when)
-      log.append(
-        section.map { .sectionBranch($0, number, isTaken: isTaken) } ?? .branch(number, isTaken: isTaken))
+      log.append(section.map { .sectionBranch($0, number, isTaken: isTaken) } ?? .branch(number, isTaken: isTaken))
       if isTaken { return branch.target }
     }
     return nil

@@ -73,8 +73,7 @@ extension SnapshotReader {
       let ids = [flow[index].id] + flow[index].formerIDs
       return ids.lazy.compactMap { stored[$0] }.first.flatMap { value($0, of: flow[index]) }
     }
-    return Record(
-      names: fields.map { flow[$0].id }, values: zip(fields, values).map { $1 ?? flow[$0].kind.emptyValue })
+    return Record(names: fields.map { flow[$0].id }, values: zip(fields, values).map { $1 ?? flow[$0].kind.emptyValue })
   }
 
   // MARK: lists

@@ -48,9 +48,7 @@ public struct Model: Sendable {
 
   /// Takes over what a view model holds as drafts: nothing is accepted by it, nothing moves.
   public mutating func update(with viewModel: StepViewModel) {
-    draft(
-      Dictionary(uniqueKeysWithValues: viewModel.draft.changed.map { (viewModel.step.with($0), $1) }),
-      at: moment)
+    draft(Dictionary(uniqueKeysWithValues: viewModel.draft.changed.map { (viewModel.step.with($0), $1) }), at: moment)
   }
 
   /// Takes over what was typed; a refusal belongs to what was typed when it was made.

@@ -221,8 +221,7 @@ extension StepPresenter {
       fields.append(state(of: field, found, group: text(leaf.group.map { flow[$0].label }), as: asked))
       let isFilled = typed.map { $0[field.index]?.isFilled ?? false } ?? found.value.isFilled
       if isFilled, field.computed == nil { isEmpty = false }
-      parts.append(
-        found.isValid ? words.part(found.value, of: field) : asked.typed?.text(in: flow.wording) ?? "")
+      parts.append(found.isValid ? words.part(found.value, of: field) : asked.typed?.text(in: flow.wording) ?? "")
     }
     return ListViewState.Row(
       id: item.id, heading: heading, fields: fields, summary: parts.filter { !$0.isEmpty }.joined(separator: ", "),

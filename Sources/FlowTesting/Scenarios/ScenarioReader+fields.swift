@@ -96,8 +96,7 @@ extension ScenarioReader {
         sink.report(.unknownRejection, ScenarioMessages.onlyPromptAsksTwice, at: code.quotedRange)
         continue
       }
-      unknown(
-        .unknownRejection, ScenarioMessages.unknownError(code.text, at: name.text), code, choices: known)
+      unknown(.unknownRejection, ScenarioMessages.unknownError(code.text, at: name.text), code, choices: known)
     }
     if case .array(let items) = node.value, items.isEmpty {
       sink.report(.missingKey, ScenarioMessages.noCodes(name.text), at: node.range)

@@ -73,8 +73,7 @@ extension ScenarioReader {
     }
     if kinds.count > 1, kinds != ["rejected", "fields"] {
       let written = kinds.sorted { object.keyRange($0).start < object.keyRange($1).start }
-      sink.report(
-        .wrongType, ScenarioMessages.twoAnswers(written[0], written[1]), at: object.keyRange(written[1]))
+      sink.report(.wrongType, ScenarioMessages.twoAnswers(written[0], written[1]), at: object.keyRange(written[1]))
     } else if kind != "rejected", object["details"] != nil {
       sink.report(.wrongType, ScenarioMessages.detailsOf, at: object.keyRange("details"))
     } else {
