@@ -120,9 +120,7 @@ enum EngineMessages {
     label.hasSuffix("?") ? "\(label) \(value)" : "\(label): \(value)"
   }
 
-  /// A question of an item.
   static func label(_ label: String, of item: String) -> String { "\(item), \(label)" }
-  /// A complaint about an item of a list.
   static func inItem(_ item: String, _ message: String) -> String { "\(item): \(message)" }
 
   private static func email(_ problem: AnswerProblem.EmailProblem, _ text: String) -> LocalizedMessage {
@@ -198,7 +196,6 @@ extension EngineMessages {
     "VG", "TC", "MP", "CK", "FO", "CC", "IO",
   ]
 
-  /// What a region is called.
   static func region(_ code: String) -> LocalizedMessage {
     LocalizedMessage { Locale(identifier: $0.tag).localizedString(forRegionCode: code) ?? code }
   }

@@ -38,24 +38,23 @@ public struct SessionStoreContract {
     await expect("an empty store lists nothing", []) { try await $0.list() }
     await expect("deleting an unknown session is no error", true) { try await $0.deleted(Self.id("none")) }
     await save(
-      "replacing what is not there is a conflict with nothing", Self.snapshot("none", revision: 5), replacing: 4,
-      fails: .conflict(stored: nil))
+      "replacing what is not there is a conflict with nothing", "none", revision: 5, fails: .conflict(stored: nil))
   }
 
   private mutating func savingAndLoading() async {
     for revision in 1...3 {
-      let snapshot = Self.snapshot("same", revision: revision)
-      await save("revision \(revision) is saved", snapshot, replacing: revision == 1 ? nil : revision - 1)
-      await load("revision \(revision) is loaded as it was saved", "same", gives: snapshot)
+      await save("revision \(revision) is saved", "same", revision: revision)
+      await load(
+        "revision \(revision) is loaded as it was saved", "same", gives: Self.snapshot("same", revision: revision))
     }
   }
 
   private mutating func conflicts() async {
     for revision in [nil, 1, 2, 4] {
       let shown = revision.map { "\($0)" } ?? "nothing"
-      await save(
-        "replacing \(shown) where 3 is stored is a conflict", Self.snapshot("same", revision: 9), replacing: revision,
-        fails: .conflict(stored: 3))
+      await expect("replacing \(shown) where 3 is stored is a conflict", .conflict(stored: 3)) {
+        await $0.failure(of: Self.snapshot("same", revision: 9), replacing: revision)
+      }
     }
     await load("a refused save changes nothing", "same", gives: Self.snapshot("same", revision: 3))
   }
@@ -65,8 +64,7 @@ public struct SessionStoreContract {
   /// One of them wins, and each of the others gets an error.
   private mutating func concurrentWriters() async {
     for revision in 1...4 {
-      let replaced = revision == 1 ? nil : revision - 1
-      let failures = await attempts(revision, replacing: replaced)
+      let failures = await attempts(revision)
       let winners = failures.indices.filter { failures[$0] == nil }
       await expect("one of sixty-four writers of revision \(revision) wins", 1) { _ in winners.count }
       await expect("the other writers of revision \(revision) are told of the conflict", 63) { _ in
@@ -79,16 +77,12 @@ public struct SessionStoreContract {
   }
 
   /// What became of sixty-four saves at the same time, by writer.
-  private func attempts(_ revision: Int, replacing replaced: Int?) async -> [SessionStoreError?] {
+  private func attempts(_ revision: Int) async -> [SessionStoreError?] {
     let store = store
     return await withTaskGroup { group in
       for writer in 0..<64 {
         group.addTask { @concurrent in
-          (
-            writer,
-            await store.failure(
-              of: Self.snapshot("race", revision: revision, saved: Int64(writer)), replacing: replaced)
-          )
+          (writer, await store.failure(of: Self.snapshot("race", revision: revision, saved: Int64(writer))))
         }
       }
       var failures = [SessionStoreError?](repeating: nil, count: 64)
@@ -103,8 +97,7 @@ public struct SessionStoreContract {
     let found: [String] = await withTaskGroup { group in
       group.addTask { @concurrent in
         for revision in 1...20 {
-          let failure = await store.failure(
-            of: Self.snapshot("read", revision: revision), replacing: revision == 1 ? nil : revision - 1)
+          let failure = await store.failure(of: Self.snapshot("read", revision: revision))
           if let failure { return ["saving revision \(revision) while others read: \(failure)"] }
         }
         return []
@@ -138,7 +131,7 @@ public struct SessionStoreContract {
 
   private mutating func listing() async {
     for (name, saved) in [("older", 5_000), ("newest", 7_000), ("middle", 6_000)] as [(String, Int64)] {
-      await save("\(name) is saved", Self.snapshot(name, revision: 1, saved: saved), replacing: nil)
+      await save("\(name) is saved", name, revision: 1, saved: saved)
     }
     await expect("sessions are listed newest first", ["newest", "middle", "older", "same", "race"]) {
       try await $0.list().map(\.id.text)
@@ -151,26 +144,23 @@ public struct SessionStoreContract {
     await expect("a session is deleted", true) { try await $0.deleted(Self.id("middle")) }
     await load("a deleted session is gone", "middle", gives: nil)
     await expect("the others stay", ["newest", "older", "same", "race"]) { try await $0.list().map(\.id.text) }
-    await save("a deleted session can be begun again", Self.snapshot("middle", revision: 1), replacing: nil)
+    await save("a deleted session can be begun again", "middle", revision: 1)
   }
 
   /// A session that was deleted, and perhaps begun again, is another one for whoever still has the old.
   private mutating func deletedMeanwhile() async {
     await expect("a session is deleted under a run", true) { try await $0.deleted(Self.id("same")) }
     await save(
-      "replacing what was deleted is a conflict with nothing", Self.snapshot("same", revision: 4), replacing: 3,
-      fails: .conflict(stored: nil))
+      "replacing what was deleted is a conflict with nothing", "same", revision: 4, fails: .conflict(stored: nil))
     await load("a refused save brings nothing back", "same", gives: nil)
-    await save("what was deleted can be begun again", Self.snapshot("same", revision: 1), replacing: nil)
-    await save(
-      "replacing what was begun again is a conflict", Self.snapshot("same", revision: 4), replacing: 3,
-      fails: .conflict(stored: 1))
+    await save("what was deleted can be begun again", "same", revision: 1)
+    await save("replacing what was begun again is a conflict", "same", revision: 4, fails: .conflict(stored: 1))
     await load("what was begun again is loaded", "same", gives: Self.snapshot("same", revision: 1))
   }
 
   /// Damage is reported, listed, and never replaced by a run that does not know of it; the session can be begun again.
   private mutating func damage(_ damage: (SessionID) async throws -> Void) async {
-    await save("a session to be damaged is saved", Self.snapshot("torn", revision: 1), replacing: nil)
+    await save("a session to be damaged is saved", "torn", revision: 1)
     do { try await damage(Self.id("torn")) } catch { found.append("the session could not be damaged: \(error)") }
     await expect("a damaged session is listed as such", true) {
       try await $0.list().contains {
@@ -178,9 +168,9 @@ public struct SessionStoreContract {
       }
     }
     await expect("a damaged session is not replaced", true) {
-      if case .damaged = await $0.failure(of: Self.snapshot("torn", revision: 2), replacing: 1) { true } else { false }
+      if case .damaged = await $0.failure(of: Self.snapshot("torn", revision: 2)) { true } else { false }
     }
-    await save("a damaged session is begun again", Self.snapshot("torn", revision: 1), replacing: nil)
+    await save("a damaged session is begun again", "torn", revision: 1)
     do { try await damage(Self.id("torn")) } catch { found.append("the session could not be damaged: \(error)") }
     await expect("loading a damaged session tells of it", true) {
       do {
@@ -194,11 +184,13 @@ public struct SessionStoreContract {
 }
 
 extension SessionStoreContract {
-  /// Expects a save to work, or to fail in one way.
+  /// Expects a save in the place of the revision before to work, or to fail in one way.
   private mutating func save(
-    _ promise: String, _ snapshot: Snapshot, replacing revision: Int?, fails failure: SessionStoreError? = nil
+    _ promise: String, _ name: String, revision: Int, saved: Int64? = nil, fails failure: SessionStoreError? = nil
   ) async {
-    await expect(promise, failure) { await $0.failure(of: snapshot, replacing: revision) }
+    await expect(promise, failure) {
+      await $0.failure(of: Self.snapshot(name, revision: revision, saved: saved))
+    }
   }
 
   /// Expects what is stored of a session; nil for nothing.
@@ -234,6 +226,12 @@ extension SessionStoreContract {
 }
 
 extension SessionStore {
+  /// The failure of a save in the place of the revision before, nil if there was none.
+  fileprivate func failure(of snapshot: Snapshot) async -> SessionStoreError? {
+    let revision = snapshot.header.revision
+    return await failure(of: snapshot, replacing: revision == 1 ? nil : revision - 1)
+  }
+
   /// The failure of a save, nil if there was none.
   fileprivate func failure(of snapshot: Snapshot, replacing revision: Int?) async -> SessionStoreError? {
     do throws(SessionStoreError) {

@@ -69,7 +69,6 @@ extension Flow {
 }
 
 extension JSONValue {
-  /// What groups hold, by path.
   fileprivate func leaves(_ path: String) -> [(String, JSONValue)] {
     guard case .object(let members) = self else { return [(path, self)] }
     return members.flatMap { $1.leaves(path + "." + $0) }

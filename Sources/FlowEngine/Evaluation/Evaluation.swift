@@ -3,7 +3,6 @@ import FlowExpressions
 
 /// Expressions evaluated one after the other, and what is to be known of that.
 struct Evaluation {
-  /// What the expressions read.
   var environment: Environment
   /// Arithmetic that failed; the run cannot go on.
   var failure: EvaluationError?
@@ -26,7 +25,6 @@ struct Evaluation {
   /// The value of an expression; null when arithmetic failed.
   mutating func value(_ expression: CompiledExpression) -> Value { value(of: expression) ?? .null }
 
-  /// Whether a condition holds, or there is none.
   mutating func isTrue(_ condition: CompiledExpression?) -> Bool {
     condition.map { value($0) == .bool(true) } ?? true
   }
@@ -45,10 +43,8 @@ struct FieldEvaluation: Sendable {
   /// Whether something it is computed out of is open.
   var isUnevaluated = false
   var problems: [FieldProblem] = []
-  /// What can be chosen now.
   var options: [FieldViewState.Option] = []
   var initial: Initial?
-  /// The items of a list, in order.
   var items: [ItemEvaluation] = []
 
   /// Whether nothing is wrong with it, nor with any of its items.
@@ -62,7 +58,6 @@ struct FieldEvaluation: Sendable {
 }
 
 extension FieldViewState.Option {
-  /// An option out of a call's output.
   init?(_ value: Value) {
     guard let record = value.record, let id = record["id"]?.text else { return nil }
     self.init(id: id, label: record["label"]?.text ?? id, help: record["help"]?.text, isExclusive: false)
@@ -71,7 +66,6 @@ extension FieldViewState.Option {
 
 /// What is wrong with a field, or with the form.
 enum FieldProblem: Hashable {
-  /// The answer itself.
   case answer(AnswerProblem)
   /// A rule of the field, by its place.
   case rule(FieldIndex, Int)

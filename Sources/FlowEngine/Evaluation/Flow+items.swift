@@ -4,7 +4,6 @@ import FlowSyntax
 
 /// The items of lists: as they are typed, as they are answered.
 extension Flow {
-  /// What was typed in an item, by field.
   func typed(in item: [String: JSONValue], _ fields: [FieldIndex]) -> [FieldIndex: JSONValue] {
     fields.reduce(into: [:]) { typed, index in
       let value = item[self[index].id]
@@ -57,7 +56,6 @@ extension Flow {
 }
 
 extension JSONValue {
-  /// The elements of a list; nil for anything else.
   var items: [JSONValue]? { if case .list(let items) = self { items } else { nil } }
 
   /// The id of an item; nil where it has none.
@@ -96,9 +94,7 @@ extension ItemIDs {
 }
 
 extension Value {
-  /// The values under names; nil for anything else.
   var record: Record? { if case .record(let record) = self { record } else { nil } }
 
-  /// The text; nil for anything else.
   var text: String? { if case .string(let text) = self { text } else { nil } }
 }

@@ -70,7 +70,6 @@ struct ProblemFormatter {
     let problems: [Problem]
   }
 
-  /// What one item of a list is called.
   mutating func itemName(_ format: ListFormat) -> String {
     evaluation.text(format.item) ?? EngineMessages.item.text(in: flow.wording)
   }

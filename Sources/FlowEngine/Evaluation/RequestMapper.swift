@@ -28,7 +28,6 @@ enum RequestMapper {
     }
   }
 
-  /// The value of a shape.
   static func value(_ template: ValueTemplate, in environment: inout Environment) -> Value {
     switch template {
     case .expression(let expression): (try? expression.evaluate(in: &environment)) ?? .null
@@ -67,7 +66,6 @@ public struct FlowResult: Hashable, Sendable {
 }
 
 extension Model {
-  /// The result of an end on the path.
   func result(at step: StepReference) -> FlowResult {
     var environment = environment(of: step)
     let value = flow[step].end?.result.map { RequestMapper.value($0, in: &environment) } ?? relevantAnswers

@@ -12,7 +12,6 @@ struct ItemEvaluation: Sendable {
   /// Its variables that have no valid value yet.
   fileprivate let unsettled: Set<Int>
 
-  /// Whether nothing is wrong in it.
   var isValid: Bool { fields.values.allSatisfy(\.isValid) }
 
   /// Whether it has no value yet, though nothing may be wrong in it.
@@ -66,7 +65,6 @@ extension StepEvaluation {
     }
   }
 
-  /// Items that are being typed.
   private func items(_ draft: JSONValue, _ format: ListFormat) -> Result<[Item], AnswerProblem> {
     switch draft {
     case .null, .string(""): return .success([])
@@ -90,7 +88,7 @@ extension StepEvaluation {
     let record = Record(names: [ListFormat.id] + format.fields.map { flow[$0].id }, values: [.string(item.id)] + parts)
     var own: [FieldIndex: FieldEvaluation] = [:]
     var open: Set<Int> = []
-    for index in format.fields.flatMap({ flow.allFields(in: flow[$0]) }) {
+    for index in format.fields.flatMap({ flow.allFields(in: $0) }) {
       own[index] = fields.removeValue(forKey: index)
       evaluation.environment.values[flow[index].slot] = .null
       if let slot = unsettled.remove(flow[index].slot) { open.insert(slot) }

@@ -133,7 +133,6 @@ extension StepEvaluation {
 
   // MARK: options
 
-  /// What can be chosen now.
   mutating func options(of field: Field) -> [FieldViewState.Option] {
     switch field.kind.options {
     case .fixed(let options):
@@ -176,7 +175,6 @@ extension AnswerBound {
 }
 
 extension JSONValue {
-  /// Whether something was typed or chosen.
   var isFilled: Bool { self != .null && self != .string("") && self != .list([]) }
 }
 
@@ -192,7 +190,6 @@ extension Value {
 
   var isFilled: Bool { self != .null && self != .list([]) }
 
-  /// The same text, hidden.
   var hidden: Value { if case .string(let text) = self { .secret(Secret(text)) } else { self } }
 
   /// The text of a secret, for checking it.

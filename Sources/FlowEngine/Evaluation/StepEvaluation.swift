@@ -14,7 +14,6 @@ struct StepEvaluation {
   var fields: [FieldIndex: FieldEvaluation] = [:]
   /// Broken rules of the step that name no field.
   private(set) var formProblems: [FieldProblem] = []
-  /// Whether it waits for its `before` call.
   var isBlocked = false
   /// The environment with the step's own values in it, arithmetic that failed, and whether the clock was read.
   var evaluation: Evaluation
@@ -103,17 +102,14 @@ struct StepEvaluation {
     }
   }
 
-  /// A limit that counts something.
   mutating func count(_ limit: Limit?) -> Int? {
     if case .int(let count) = value(limit) { Int(count) } else { nil }
   }
 
-  /// A text of the flow with values put in.
   mutating func text(_ template: Template) -> String { words.text(template) { value($0) } }
 
   mutating func text(_ template: Template?) -> String? { template.map { text($0) } }
 
-  /// Whether a condition reads an answer that is gone.
   func readsGone(_ condition: CompiledExpression?) -> Bool {
     !gone.isEmpty && condition?.reads.contains(where: gone.contains) ?? false
   }
@@ -216,7 +212,7 @@ struct StepEvaluation {
     for index in inner { evaluate(flow[index], isShown: found.isShown, isNeeded: isFilled) }
     guard isFilled else {
       // Defaults and computed values alone do not fill it.
-      for index in flow.allFields(in: field) where index != field.index { empty(index) }
+      for index in flow.allFields(in: field.index) where index != field.index { empty(index) }
       return
     }
     let record = Record(names: inner.map { flow[$0].id }, values: inner.map { fields[$0]?.value ?? .null })

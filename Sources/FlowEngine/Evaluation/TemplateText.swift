@@ -16,7 +16,6 @@ struct TemplateText {
     return text(template) { try? $0.evaluate(in: &environment) }
   }
 
-  /// The text, if there is one.
   func text(_ template: Template?) -> String? { template.map { text($0) } }
 
   /// The text; a value that is not there is shown as nothing.
@@ -40,7 +39,6 @@ struct TemplateText {
     }
   }
 
-  /// An answer as a person reads it.
   func shown(_ value: Value, as field: Field) -> String {
     if field.isRedacted, value != .null { return Secret("").description }
     return switch (field.kind, value) {

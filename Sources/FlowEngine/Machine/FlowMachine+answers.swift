@@ -3,7 +3,6 @@ import FlowExpressions
 
 /// Taking the answers of services.
 extension FlowMachine {
-  /// Takes the answer of the call under way.
   mutating func take(_ outcome: ServiceOutcome, key: String, _ metrics: CallMetrics) -> [Action] {
     guard let pending = running, pending.key == key else { return [.refuse(.unexpectedAnswer)] }
     outgoing = nil

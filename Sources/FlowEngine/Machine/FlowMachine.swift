@@ -110,7 +110,6 @@ public struct FlowMachine: Sendable {
     return stop(.failed(message: message.text(in: flow.wording)))
   }
 
-  /// The run stops before an end.
   mutating func stop(_ reason: StopReason) -> [Action] {
     isOver = true
     return [.emit(.stopped(reason.code)), .stop(reason)]
@@ -201,7 +200,6 @@ public struct FlowMachine: Sendable {
 
   // MARK: arriving
 
-  /// Goes to a step and does what it does on arriving.
   mutating func arrive(at step: StepReference) -> [Action] {
     model.session.cursor = step
     if model.session.returnTo == step { model.session.returnTo = nil }

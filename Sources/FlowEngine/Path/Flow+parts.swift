@@ -16,12 +16,10 @@ extension Step {
 }
 
 extension Flow {
-  /// The steps of a section, in the order of the file.
   func steps(of section: StepSection) -> [StepIndex] {
     steps[section.steps.lowerBound.rawValue..<section.steps.upperBound.rawValue].map(\.index)
   }
 
-  /// The step that follows a section in the file.
   func step(following section: StepSection) -> StepIndex? {
     section.steps.upperBound.rawValue < steps.count ? section.steps.upperBound : nil
   }
@@ -29,25 +27,16 @@ extension Flow {
   /// All fields of a step, groups and what is in them.
   package func allFields(of step: Step) -> [FieldIndex] { step.fields.flatMap { allFields(in: $0) } }
 
-  /// The variables of all fields of a step.
   func slots(of step: Step) -> [Int] { allFields(of: step).map { self[$0].slot } }
 
-  func allFields(in field: Field) -> [FieldIndex] { allFields(in: field.index) }
-
-  private func allFields(in field: FieldIndex) -> [FieldIndex] {
+  func allFields(in field: FieldIndex) -> [FieldIndex] {
     guard case .group(let inner) = self[field].kind else { return [field] }
     return [field] + inner.flatMap { allFields(in: $0) }
   }
 
   /// The conditions under which a field is shown: its own, and those of the groups around it.
   func conditions(of field: FieldIndex) -> [CompiledExpression] {
-    var conditions: [CompiledExpression] = []
-    var inside: FieldIndex? = field
-    while let here = inside {
-      if let when = self[here].when { conditions.append(when) }
-      inside = self[here].parent
-    }
-    return conditions
+    sequence(first: self[field]) { $0.parent.map { self[$0] } }.compactMap(\.when)
   }
 
   /// Variables, and those of a step that they hold or are computed out of.

@@ -31,7 +31,6 @@ struct PathDerivation {
   private(set) var path: [Entry] = []
   /// What conditions, texts, requests and results see.
   var environment: Environment { navigator.evaluation.environment }
-  /// Words that read that.
   var words: TemplateText { TemplateText(flow: flow, environment: environment) }
   /// Where a branch led back to, by its place on the path.
   private(set) var loopTarget: Int?
@@ -72,7 +71,6 @@ struct PathDerivation {
   /// The place on the path where it goes on: the frontier.
   var frontier: Int { missing?.place ?? loopTarget ?? path.count - 1 }
 
-  /// The place of a step on the path.
   func pathIndex(of step: StepReference) -> Int? { places[step] }
 
   func entry(of step: StepReference) -> Entry? { places[step].map { path[$0] } }
@@ -269,7 +267,6 @@ struct PathDerivation {
     return validity.kept(call, in: &own, path: path[...]) == kept
   }
 
-  /// Evaluates the last step on the path.
   private mutating func evaluate(
     _ place: StepReference, in environment: Environment, from inputs: StepInputs,
     transients: StepEvaluation.Transients, _ session: Session

@@ -1,12 +1,16 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Projects a path from the answers given, as if every step were complete.
-struct PathProjection {
+/// Projects a path from the answers given, as if every step were complete: the steps until an end, a loop, or a step
+/// already seen.
+struct PathProjection: Sequence, IteratorProtocol {
   private let flow: Flow
   private let session: Session
   private var navigator: SectionNavigator
-  private var next: StepReference?
+  private var place: StepReference?
+  private var seen = Set<StepReference>()
+  /// The section of the step visited last.
+  private var section: SectionIndex?
 
   /// Begins at a step on a path, or at the first step.
   init(_ flow: Flow, _ session: Session, _ environment: Environment, at entry: PathDerivation.Entry? = nil) {
@@ -15,34 +19,32 @@ struct PathProjection {
     navigator = SectionNavigator(flow, environment)
     if let entry {
       navigator.resume(entry.iteration, in: environment)
-      next = entry.step
+      place = entry.step
     } else {
-      next = navigator.begin()
+      place = navigator.begin()
     }
   }
 
-  /// Visits the steps until an end, a loop, or a step already seen.
-  mutating func visitSteps(_ visit: (StepReference, StepEvaluation, RepeatIteration?) -> Void) {
-    var seen = Set<StepReference>()
-    // The section of the step visited last.
-    var section: SectionIndex?
-    while let place = next, seen.insert(place).inserted, flow[place].end == nil {
-      let step = flow[place]
-      guard navigator.shows(place) else {
-        next = navigator.follow(place)
+  /// A step with what it amounts to, and the items among which it is one's.
+  typealias Element = (step: StepReference, evaluation: StepEvaluation, iteration: RepeatIteration?)
+
+  mutating func next() -> Element? {
+    while let step = place, seen.insert(step).inserted, flow[step].end == nil {
+      guard navigator.shows(step) else {
+        place = navigator.follow(step)
         continue
       }
-      takeOutputs(of: step, at: place)
-      let reading = StepEvaluation(
-        flow, place, in: navigator.evaluation.environment, from: session.typed(at: place, flow))
-      visit(place, reading, navigator.iteration)
-      if session.records[place]?.setsAside != true {
-        navigator.evaluation.environment = reading.environment
-        if navigator.iteration != nil { navigator.gather(reading.environment.values(of: flow.slots(of: step))) }
+      let evaluation = evaluate(step)
+      let iteration = navigator.iteration
+      if session.records[step]?.setsAside != true {
+        navigator.evaluation.environment = evaluation.environment
+        if iteration != nil { navigator.gather(evaluation.environment.values(of: flow.slots(of: flow[step]))) }
       }
-      next = navigator.leave(place, as: record(of: place, after: section))
-      section = step.section
+      place = navigator.leave(step, as: record(of: step, after: section))
+      section = flow[step].section
+      return (step, evaluation, iteration)
     }
+    return nil
   }
 
   /// How a step is left: as if complete, unless an action left it or its section was skipped at it.
@@ -54,11 +56,12 @@ struct PathProjection {
     }
   }
 
-  private mutating func takeOutputs(of step: Step, at place: StepReference) {
-    for call in flow.calls(of: step) {
-      if let slot = flow[call].outputSlot, let accepted = session.calls[place.with(call)] {
+  private mutating func evaluate(_ step: StepReference) -> StepEvaluation {
+    for call in flow.calls(of: flow[step]) {
+      if let slot = flow[call].outputSlot, let accepted = session.calls[step.with(call)] {
         navigator.evaluation.environment.values[slot] = accepted.output
       }
     }
+    return StepEvaluation(flow, step, in: navigator.evaluation.environment, from: session.typed(at: step, flow))
   }
 }

@@ -40,10 +40,8 @@ struct RepeatIteration: Sendable {
   var key: ItemKey { items[position].key }
   /// The item walked, from 1.
   var number: Int { position + 1 }
-  /// Whether no item follows.
   var isLast: Bool { position + 1 == items.count }
 
-  /// Notes what a step of the item walked gave.
   mutating func gather(_ values: [Int: Value]) { self.values.merge(values) { $1 } }
 
   /// Goes on to the next item; false where there is none.

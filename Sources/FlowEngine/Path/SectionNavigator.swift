@@ -12,11 +12,9 @@ struct SectionNavigator {
     let before: Value
   }
 
-  /// What the conditions read.
   var evaluation: Evaluation
   /// The items of the section being walked, if it is repeated.
   private(set) var iteration: RepeatIteration?
-  /// What was decided, in order.
   private(set) var log: [PathDecision] = []
   private let flow: Flow
   /// Steps that nothing leads back to: the path goes on with the following step instead.
@@ -41,7 +39,6 @@ struct SectionNavigator {
 
   // MARK: routes
 
-  /// The place to begin at.
   mutating func begin() -> StepReference? { arrive(at: StepIndex(rawValue: 0)) }
 
   /// Whether a step's condition holds; otherwise it is passed over.
@@ -141,7 +138,6 @@ struct SectionNavigator {
 
   // MARK: items
 
-  /// Notes what a step of the item walked gave.
   mutating func gather(_ values: [Int: Value]) { iteration?.gather(values) }
 
   /// The lists that came to be since the last time.

@@ -11,7 +11,6 @@ struct SavedComparison {
   private let model: Model
   /// As it was restored: nothing typed on steps that are done.
   private let session: Session
-  /// The fields shown on the way.
   private var shown: Set<FieldReference> = []
   /// The variables that have no value until something is answered.
   private var open: Set<Int> = []
@@ -32,27 +31,23 @@ struct SavedComparison {
   private mutating func look() {
     let sealed = Set(session.seal?.path ?? [])
     guard let first = model.derivation.path.firstIndex(where: { !sealed.contains($0.step) }) else { return }
-    var projection = PathProjection(
+    let projection = PathProjection(
       flow, session, model.derivation.environment(before: first), at: model.derivation.path[first])
-    var comparison = self
-    projection.visitSteps { step, reading, iteration in comparison.look(at: step, reading, iteration) }
-    self = comparison
+    for (step, reading, _) in projection { look(at: step, reading) }
   }
 
-  private mutating func look(at step: StepReference, _ reading: StepEvaluation, _ iteration: RepeatIteration?) {
+  private mutating func look(at step: StepReference, _ reading: StepEvaluation) {
     for leaf in flow[step].leaves where reading.fields[leaf]?.isShown == true { shown.insert(step.with(leaf)) }
     for (field, found) in reading.fields where found.isShown && !found.isValid { open.insert(flow[field].slot) }
     guard let record = session.records[step], record.isDone(at: flow[step]) else { return }
-    for leaf in flow[step].leaves { look(at: step.with(leaf), reading, iteration) }
-    if let submit = flow[step].submit, !holds(step.with(submit), reading) {
-      toProveAgain.append(model.stop(at: step))
-    }
+    for leaf in flow[step].leaves { look(at: step.with(leaf), reading) }
+    if let submit = flow[step].submit, !holds(step.with(submit), reading) { toProveAgain.append(model.stop(at: step)) }
   }
 
-  private mutating func look(at field: FieldReference, _ reading: StepEvaluation, _ iteration: RepeatIteration?) {
-    guard let found = reading.fields[field.part], found.isShown, flow[field].computed == nil,
-      !flow[field].isTransient
-    else { return }
+  private mutating func look(at field: FieldReference, _ reading: StepEvaluation) {
+    guard let found = reading.fields[field.part], found.isShown, flow[field].computed == nil, flow[field].isKept else {
+      return
+    }
     let answer = session.answers[field]
     if answer?.isSubmitted == true, answer?.value.isFilled == true {
       if !found.isValid { invalid.append(model.answer(at: field)) }

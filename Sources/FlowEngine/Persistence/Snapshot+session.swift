@@ -18,8 +18,15 @@ extension SnapshotContent {
       drafts[flow.name(of: field)] = flow.inAnyLanguage(draft, as: flow[field])
     }
     for (step, record) in session.records { records[flow.name(of: step)] = StoredRecord(record, flow) }
-    for (call, accepted) in session.calls { calls[flow.name(of: call)] = StoredCall(accepted) }
-    blames = session.pendingRejections.map { StoredRejection($0, flow) }
+    for (call, accepted) in session.calls {
+      calls[flow.name(of: call)] = StoredCall(
+        kept: plain(accepted.kept), output: JSONValue(accepted.output), time: accepted.time.seconds, run: accepted.run)
+    }
+    blames = session.pendingRejections.map {
+      StoredRejection(
+        step: flow.name(of: $0.step), field: $0.field.map { flow[$0].path }, call: flow.name(of: $0.call),
+        code: $0.code, details: $0.details.compactMapValues { JSONValue($0) }, words: $0.words)
+    }
     pending = session.pending.values
       .map {
         StoredPending(
@@ -118,7 +125,6 @@ extension ItemName {
 }
 
 extension Located {
-  /// A name with what tells the item apart.
   fileprivate func written(_ name: String) -> String { ItemName(name, item: item?.text).description }
 }
 
@@ -135,20 +141,6 @@ extension SnapshotContent.StoredRecord {
     case .refused(let call, let code, let kept):
       self.init(how: "refused", name: flow.name(of: call) + " " + code, kept: plain(kept))
     }
-  }
-}
-
-extension SnapshotContent.StoredCall {
-  init(_ call: AcceptedCall) {
-    self.init(kept: plain(call.kept), output: JSONValue(call.output), time: call.time.seconds, run: call.run)
-  }
-}
-
-extension SnapshotContent.StoredRejection {
-  init(_ blame: PendingRejection, _ flow: Flow) {
-    self.init(
-      step: flow.name(of: blame.step), field: blame.field.map { flow[$0].path }, call: flow.name(of: blame.call),
-      code: blame.code, details: blame.details.compactMapValues { JSONValue($0) }, words: blame.words)
   }
 }
 

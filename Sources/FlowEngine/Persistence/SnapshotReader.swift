@@ -24,7 +24,6 @@ struct SnapshotReader {
   var gone: [String] = []
   /// Names of answers that are no values of their fields any more.
   var misfits: [String] = []
-  /// The fields by their variables.
   let fields: [Int: FieldIndex]
 
   init(flow: Flow, content: SnapshotContent) {

@@ -48,12 +48,10 @@ extension Flow {
 }
 
 extension Environment {
-  /// Gives variables their values.
   mutating func take(_ values: [Int: Value]) {
     for (slot, value) in values { self.values[slot] = value }
   }
 
-  /// The values of some variables.
   func values(of slots: [Int]) -> [Int: Value] {
     Dictionary(slots.map { ($0, values[$0]) }, uniquingKeysWith: { $1 })
   }

@@ -35,11 +35,10 @@ extension Model {
   private func shownFields(_ session: Session, from place: Int) -> [FieldReference] {
     var shown: [FieldReference] = []
     // At the first step it is not known yet whether its section is entered.
-    var projection = PathProjection(
+    let projection = PathProjection(
       flow, session, derivation.environment(before: place), at: place == 0 ? nil : derivation.path[place])
-    projection.visitSteps { step, reading, _ in
-      // What was set aside does not count now, so it cannot fall away.
-      if session.records[step]?.setsAside == true { return }
+    // What was set aside does not count now, so it cannot fall away.
+    for (step, reading, _) in projection where session.records[step]?.setsAside != true {
       shown += flow[step].leaves.filter { reading.fields[$0]?.isShown == true && flow[$0].computed == nil }
         .map { step.with($0) }
     }

@@ -106,7 +106,6 @@ extension Model {
 /// Reads the log of a derivation: where each step led, and what was left out on the way.
 private struct DecisionReader {
   let model: Model
-  /// What was left out so far.
   private(set) var omissions: [StepReasons.Omission] = []
   /// The step that the last one led to by naming it, and why; nil where it led to the following one.
   private(set) var exit: (target: StepIndex, reason: Reason?)?
@@ -117,7 +116,6 @@ private struct DecisionReader {
 
   private var flow: Flow { model.flow }
   private var derivation: PathDerivation { model.derivation }
-  /// The step before that place.
   private var last: StepReference { derivation.path[place - 1].step }
 
   init(_ model: Model) { self.model = model }

@@ -54,17 +54,15 @@ public struct Preflight: Hashable, Sendable {
   public init(_ model: Model, handingIn handedIn: Set<FieldReference> = []) {
     let start = Self.start(model, handedIn)
     let entry = model.derivation.path[start]
-    var found = self
     var path = Array(model.derivation.path.prefix(start))
-    var projection = PathProjection(model.flow, model.session, model.environment(of: entry.step), at: entry)
-    projection.visitSteps { step, evaluation, iteration in
+    let projection = PathProjection(model.flow, model.session, model.environment(of: entry.step), at: entry)
+    for (step, evaluation, iteration) in projection {
       let isOpen = model.derivation.pathIndex(of: step).map { $0 >= model.derivation.frontier } ?? true
-      if isOpen, Self.isLeftOut(step, model) { return }
-      if isOpen { found.look(at: evaluation, iteration, model) }
-      found.lookForConfirmation(at: evaluation, iteration, after: path[...], model)
+      if isOpen, Self.isLeftOut(step, model) { continue }
+      if isOpen { look(at: evaluation, iteration, model) }
+      lookForConfirmation(at: evaluation, iteration, after: path[...], model)
       path.append(PathDerivation.Entry(evaluation, iteration))
     }
-    self = found
   }
 
   /// The place on the path of the first step that is submitted.

@@ -119,7 +119,6 @@ public struct PreviewEvaluation {
 }
 
 extension JSONValue {
-  /// The texts it is or holds.
   var texts: [String] {
     switch self {
     case .string(let text): [text]

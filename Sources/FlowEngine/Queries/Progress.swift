@@ -18,7 +18,6 @@ public struct Progress: Hashable, Sendable {
 }
 
 extension Flow {
-  /// The title of an entry of the progress.
   func title(of part: Progress.Part) -> Template? {
     switch part {
     case .step(let step): self[step].title

@@ -4,7 +4,6 @@ import FlowSyntax
 import Localization
 
 extension Model {
-  /// Whether an action can be chosen now.
   func offers(_ action: StepAction, _ evaluation: StepEvaluation) -> Bool {
     let step = evaluation.step
     if case .go(let target) = action.effect {
@@ -48,12 +47,10 @@ extension Model {
       title: derivation.words.text(title), number: iteration?.number, count: iteration?.items.count)
   }
 
-  /// What a review on the path lists.
   func reviewListing(at step: StepReference, in environment: Environment) -> ReviewListing {
     ReviewListing(flow, path(before: step), in: environment)
   }
 
-  /// What is shown while a call is under way.
   func busy(_ call: CallReference, in environment: Environment) -> String {
     flow[call].busy.map { TemplateText(flow: flow, environment: environment).text($0) }
       ?? EngineMessages.busy.text(in: flow.wording)

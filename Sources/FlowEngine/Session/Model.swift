@@ -38,7 +38,6 @@ public struct Model: Sendable {
     derivation.pathIndex(of: step).flatMap { $0 <= derivation.frontier ? $0 : nil }
   }
 
-  /// Whether a step lies before the one where the session goes on.
   func isPassed(_ step: StepReference) -> Bool { (derivation.pathIndex(of: step) ?? 0) < derivation.frontier }
 
   /// The kept answers on the path, under their names.
@@ -61,7 +60,6 @@ public struct Model: Sendable {
     }
   }
 
-  /// When the path was derived.
   var moment: EventContext {
     EventContext(now: derivation.environment.now, today: derivation.environment.today, freshKey: "")
   }
@@ -108,7 +106,6 @@ public struct Model: Sendable {
     return start
   }
 
-  /// The environment in which a step on the path reads.
   func environment(of step: StepReference) -> Environment { start(of: step).environment }
 
   func kept(_ call: CallReference, in environment: Environment) -> [Value] {
@@ -168,7 +165,6 @@ public struct Model: Sendable {
     return holds ? spent : evaluate(.asked)
   }
 
-  /// What the look-ups of a step found.
   func lookUps(of step: StepReference) -> LookUps? {
     LookUps(flow, session, of: step, path: path(before: step, andAt: true), now: derivation.environment.now)
   }

@@ -42,12 +42,10 @@ extension FieldViewState {
     problems.map { (name, $0) }
       + (list?.rows ?? []).flatMap { row in
         row.fields.flatMap { field in
-          field.problems.map { (field.name, $0.saying(EngineMessages.inItem(row.heading, $0.message))) }
+          field.problems.map {
+            (field.name, Problem(code: $0.code, message: EngineMessages.inItem(row.heading, $0.message), hint: $0.hint))
+          }
         }
       }
   }
-}
-
-extension Problem {
-  fileprivate func saying(_ message: String) -> Problem { Problem(code: code, message: message, hint: hint) }
 }

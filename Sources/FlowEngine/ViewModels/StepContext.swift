@@ -4,16 +4,12 @@ import Localization
 
 /// What a view model knows of the run around its step; nothing of it changes while the person types.
 struct StepContext {
-  /// What the step is evaluated in.
   let environment: Environment
   let lookUps: LookUps?
   /// What there is to show, but for what depends on what is typed.
   let frame: StepViewState
-  /// What services refused, by field.
   let refused: [FieldIndex?: [Problem]]
-  /// The actions that are offered.
   let actions: [StepAction]
-  /// The answers a review lists.
   let rows: [ReviewViewState.Row]
   let showsAllProblems: Bool
   /// Which item the step is for, from 0.

@@ -15,7 +15,6 @@ struct StepPresenter {
   private var step: Step { flow[formatter.evaluation.step] }
   private var inputs: StepInputs { formatter.evaluation.inputs }
 
-  /// What there is to show.
   mutating func state() -> StepViewState {
     var state = context.frame
     state.title = text(step.title) ?? ""
@@ -38,7 +37,6 @@ struct StepPresenter {
 
   mutating func text(_ template: Template?) -> String? { formatter.evaluation.text(template) }
 
-  /// Words that read the step's answers.
   var words: TemplateText { formatter.evaluation.words }
 
   private mutating func paragraphs(_ paragraphs: [Paragraph]) -> [String] {
@@ -158,11 +156,8 @@ struct StepPresenter {
 /// Where a field is asked, by itself or in an item of a list, and what is known of it there.
 struct AskedField {
   let path: String
-  /// What was typed, nil for nothing.
   let typed: JSONValue?
-  /// Whether it was typed or answered.
   let isGiven: Bool
-  /// Whether it is time to say what is wrong with it.
   let showsProblems: Bool
 }
 

@@ -42,7 +42,6 @@ public final class StepViewModel {
     change(field, input.withItemIDs(&itemIDs, as: flow[field]))
   }
 
-  /// Puts something in a field's place.
   private func change(_ field: FieldIndex, _ input: JSONValue, stillLeft: Set<LeftFields.ItemField>? = nil) {
     draft.entries[field] = input
     draft.changed[field] = input
@@ -117,7 +116,6 @@ extension StepViewModel {
     change(list, .list(items))
   }
 
-  /// Takes what was typed in an item.
   private func updateItem(_ input: JSONValue, at path: String) {
     guard let question = itemQuestion(path), let (list, row) = question.item.map({ ($0.list, $0.row) }) else { return }
     var items = items(of: list)

@@ -112,16 +112,9 @@ extension ScenarioReader {
       return flow.name(name.text, of: field, number: place.number.map { $0 - 1 })
     }
     if isField(name.text) { return name.text }
-    if let meant = fieldWithNumber(name.text) {
-      sink.report(
-        .unknownField, ScenarioMessages.unknownField(name.text, at: step.id), at: name.quotedRange, meant: meant)
-      return nil
-    }
-    let own = [Self.form] + paths(at: step, like: name.text)
-    let all = own + pathsOfFlow
-    unknown(
-      .unknownField, ScenarioMessages.unknownField(name.text, at: step.id), name,
-      choices: Suggestion.nearest(to: name.text, in: all) == nil ? own : all)
+    unknownField(
+      name, ScenarioMessages.unknownField(name.text, at: step.id),
+      choices: [Self.form] + paths(at: step, like: name.text), or: pathsOfFlow)
     return nil
   }
 
@@ -214,13 +207,17 @@ extension ScenarioReader {
 
   /// Reports a name that no question has.
   func unknownField(_ name: LocatedText) {
-    if let meant = fieldWithNumber(name.text) {
-      sink.report(.unknownField, ScenarioMessages.unknownFieldOfFlow(name.text), at: name.quotedRange, meant: meant)
-      return
-    }
     let sections = flow.sections.filter { $0.repetition != nil }
-    unknown(
-      .unknownField, ScenarioMessages.unknownFieldOfFlow(name.text), name, choices: pathsOfFlow + sections.map(\.id))
+    unknownField(
+      name, ScenarioMessages.unknownFieldOfFlow(name.text), choices: pathsOfFlow + sections.map(\.id), or: [])
+  }
+
+  private func unknownField(_ name: LocatedText, _ message: String, choices: [String], or others: [String]) {
+    if let meant = fieldWithNumber(name.text) {
+      sink.report(.unknownField, message, at: name.quotedRange, meant: meant)
+    } else {
+      unknown(.unknownField, message, name, choices: choices, or: others)
+    }
   }
 
   /// What `child#1.name` is written as: steps have the number of an item, fields its place, `children[0].name`.

@@ -35,18 +35,15 @@ extension ScenarioReader {
     case "accepted":
       if port.output?.isOptional ?? true { return .accepted(.null) }
       sink.report(.missingKey, ScenarioMessages.needsOutput(port.name), at: word.quotedRange)
-      return nil
     case "unavailable": return Self.down
-    case _:
-      if port.rejection(word.text) != nil {
-        sink.report(.wrongType, ScenarioMessages.bareRejection(word.text), at: word.quotedRange)
-      } else {
-        sink.unknown(
-          .wrongType, ScenarioMessages.unknownAnswer(word.text), at: word.quotedRange, name: word.text,
-          candidates: ["accepted", "unavailable"])
-      }
-      return nil
+    case let code where port.rejection(code) != nil:
+      sink.report(.wrongType, ScenarioMessages.bareRejection(code), at: word.quotedRange)
+    case let text:
+      sink.unknown(
+        .wrongType, ScenarioMessages.unknownAnswer(text), at: word.quotedRange, name: text,
+        candidates: ["accepted", "unavailable"])
     }
+    return nil
   }
 
   private static let down = ServiceOutcome.unavailable(reason: "down")

@@ -93,14 +93,7 @@ extension ScenarioReader {
   }
 
   private func duration(_ object: ObjectReader) -> Duration? {
-    guard let node = object["after"] else { return nil }
-    guard case .string(let text) = node.value else {
-      sink.wrongType(node, what: "after", expected: ScenarioMessages.duration)
-      return nil
-    }
-    if let duration = FlowDuration.parse(text.text) { return duration }
-    sink.report(.wrongType, ScenarioMessages.noDuration(text.text), at: text.quotedRange)
-    return nil
+    text(object, "after", as: ScenarioMessages.duration, FlowDuration.parse, otherwise: ScenarioMessages.noDuration)
   }
 
   private func path(_ object: ObjectReader) -> (SourceRange, [String])? {
@@ -157,11 +150,10 @@ extension ScenarioReader {
       // Without a number it is the step of the item the person is at, or of the first.
       if target != flow[named].id { _ = place(part) }
     } else {
-      let names = flow.steps.map { written($0) }
-      let all = names + flow.fields.filter { flow.repetition(of: $0.step) == nil }.map(\.path)
       unknown(
         .unknownField, ScenarioMessages.unknownTarget(target), text, called: target,
-        choices: Suggestion.nearest(to: target, in: all) == nil ? names : all)
+        choices: flow.steps.map { written($0) },
+        or: flow.fields.filter { flow.repetition(of: $0.step) == nil }.map(\.path))
     }
     return .edit(target)
   }

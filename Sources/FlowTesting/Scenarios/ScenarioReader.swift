@@ -28,13 +28,25 @@ struct ScenarioReader {
   }
 
   private func day(_ object: ObjectReader) -> Timestamp? {
-    guard let node = object["today"] else { return CalendarDate(Scenario.usualDay)?.timestamp }
+    if object["today"] == nil { return CalendarDate(Scenario.usualDay)?.timestamp }
+    let day = ExpectedShape.single(.timestamp)
+    return text(object, "today", as: ScenarioMessages.kind(day), { CalendarDate($0)?.timestamp }) {
+      ScenarioMessages.noSuch($0, day)
+    }
+  }
+
+  /// What a text under a key stands for; nil, after a report, where it stands for nothing, or the key is absent.
+  func text<Meaning>(
+    _ object: ObjectReader, _ key: String, as expected: String, _ meaning: (String) -> Meaning?,
+    otherwise message: (String) -> String
+  ) -> Meaning? {
+    guard let node = object[key] else { return nil }
     guard case .string(let text) = node.value else {
-      sink.wrongType(node, what: "today", expected: ScenarioMessages.kind(.single(.timestamp)))
+      sink.wrongType(node, what: key, expected: expected)
       return nil
     }
-    if let day = CalendarDate(text.text) { return day.timestamp }
-    sink.report(.wrongType, ScenarioMessages.noSuch(text.text, .single(.timestamp)), at: text.quotedRange)
+    if let value = meaning(text.text) { return value }
+    sink.report(.wrongType, message(text.text), at: text.quotedRange)
     return nil
   }
 
@@ -187,15 +199,17 @@ extension ScenarioReader {
     return type.value(node, what: path.isEmpty ? whole : path, sink: sink)
   }
 
-  /// Reports a name that is none of a few: with the one it was meant to be, else with all of them.
+  /// Reports a name that is none of a few: with the one it was meant to be, also of some others, else with all of them.
   func unknown(
-    _ rule: DiagnosticRule, _ message: String, _ name: LocatedText, called: String? = nil, choices: [String]
+    _ rule: DiagnosticRule, _ message: String, _ name: LocatedText, called: String? = nil, choices: [String],
+    or others: [String] = []
   ) {
     let word = called ?? name.text
     var seen = Set<String>()
     let choices = choices.filter { seen.insert($0).inserted }
-    if sink.isCrowded || choices.isEmpty || Suggestion.nearest(to: word, in: choices) != nil {
-      sink.unknown(rule, message, at: name.quotedRange, name: word, candidates: choices)
+    let all = choices + others.filter { seen.insert($0).inserted }
+    if sink.isCrowded || choices.isEmpty || Suggestion.nearest(to: word, in: all) != nil {
+      sink.unknown(rule, message, at: name.quotedRange, name: word, candidates: all)
     } else {
       sink.report(rule, message, at: name.quotedRange, help: ScenarioMessages.choices(choices))
     }
