@@ -40,12 +40,15 @@ struct Program {
     if let language = arguments.value(CommandTable.language).flatMap(Language.init(fitting:)) {
       console.language = language
     }
-    let run = RunCommand(arguments: arguments, console: console, environment: environment)
+    let store = FileSessionStore(folder: arguments.storeFolder(environment))
+    let run = RunCommand(arguments: arguments, console: console, environment: environment, store: store)
     switch name {
     case "run": return try await run.run()
     case "resume": return try await run.resume()
     case "sessions":
-      return try await SessionsCommand(arguments: arguments, console: console, environment: environment).run()
+      return try await SessionsCommand(
+        arguments: arguments, console: console, environment: environment, store: store
+      ).run()
     case "check": return try CheckCommand(arguments: arguments, console: console).run()
     case "test": return try await TestCommand(arguments: arguments, console: console).run()
     case "graph": return try await GraphCommand(arguments: arguments, console: console).run()

@@ -26,6 +26,9 @@ struct ProgramEnvironment {
 }
 
 extension ProgramEnvironment {
+  /// Now, for questions that begin nothing.
+  var moment: EventContext { EventContext(now: host.now(), today: host.today(), freshKey: "") }
+
   /// The language of messages that the environment names, such as `de-AT`; nil where it names none (POSIX "Locale").
   var language: String? {
     let names = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variables[$0] }

@@ -24,7 +24,7 @@ struct CheckCommand {
     }
     switch format {
     case .text: try console.write(Self.text(reports))
-    case .json: try console.write(DiagnosticDocument(reports).text)
+    case .json: try console.write(jsonText(reports.document))
     case .github: try console.write(reports.map(GitHubAnnotations.text).joined())
     }
     if !isReadable { return .unreadable }

@@ -11,20 +11,20 @@ extension SessionsCommand {
     let (read, reports) = try FlowFolder.one(path).readFlow(language: environment.language)
     guard let flow = read else { throw FlowFileError(reports.filter(\.hasErrors)) }
     var checked: [CheckedSession] = []
-    let folder = arguments.value(CommandTable.store)
     for summary in try await store.list() {
       switch summary.content {
       case .unreadable(let error):
-        checked.append(CheckedSession(id: summary.id, finding: .unreadable(error), store: folder))
+        let words = error.words(for: summary.id, store: arguments.value(CommandTable.store))
+        checked.append(CheckedSession(id: summary.id, status: error.status, words: words, report: nil))
       case .readable(let header):
         guard header.flow == flow.id, header.outcome == nil, let snapshot = try await store.load(summary.id) else {
           continue
         }
-        let moment = EventContext(now: now, today: environment.host.today(), freshKey: "")
-        let report = ResumeReport(on: snapshot, flow, at: moment)
-        let isEdited = header.flowFingerprint != flow.fingerprint
-        checked.append(
-          CheckedSession(id: summary.id, finding: .report(report, isEdited: isEdited), store: folder))
+        let report = ResumeReport(on: snapshot, flow, at: environment.moment)
+        // Where the flow is not edited, only time has changed something.
+        let isUnchanged = header.flowFingerprint == flow.fingerprint || report.isUnchanged
+        let status = isUnchanged ? CheckedSession.unchanged : "changed"
+        checked.append(CheckedSession(id: summary.id, status: status, words: report.summary, report: report))
       }
     }
     try tell(checked, flow)
@@ -33,7 +33,8 @@ extension SessionsCommand {
 
   private func tell(_ checked: [CheckedSession], _ flow: Flow) throws {
     if arguments.has(CommandTable.json) {
-      try console.write(jsonText(SessionCheckDocument(flow: flow.id, sessions: checked.map(\.document))))
+      let document: Document = ["schema": 1, "flow": flow.id, "sessions": checked.map(\.document)]
+      try console.write(jsonText(document))
     } else if checked.isEmpty {
       try console.say(SessionMessages.noSessions(of: flow.id))
     } else {
@@ -45,85 +46,54 @@ extension SessionsCommand {
 }
 
 /// What an edited flow does to one session.
-struct CheckedSession {
-  enum Finding {
-    /// What going on with it would do now; where the flow is not edited, only time has changed something.
-    case report(ResumeReport, isEdited: Bool)
-    case unreadable(SessionStoreError)
-  }
+private struct CheckedSession {
+  static let unchanged = "unchanged"
 
   let id: SessionID
-  let finding: Finding
-  /// The folder that the command was given.
-  let store: String?
+  let status: String
+  let words: LocalizedMessage
+  /// What going on with it would do now; nil where it cannot be read.
+  let report: ResumeReport?
 
-  var isUnchanged: Bool {
-    switch finding {
-    case .report(let report, let isEdited): !isEdited || report.isUnchanged
-    case .unreadable: false
-    }
+  var isUnchanged: Bool { status == Self.unchanged }
+
+  var document: Document {
+    [
+      "id": id.text, "status": status, "goesOn": report?.goesOn.name,
+      "wouldHaveGoneOn": report?.wouldHaveGoneOn?.name, "noLongerAsked": names(report?.noLongerAsked),
+      "noLongerValid": names(report?.noLongerValid), "noLongerOnPath": names(report?.noLongerOnPath),
+      "newQuestions": names(report?.newQuestions), "toProveAgain": report?.toProveAgain.map(\.name) ?? [],
+    ]
   }
 
-  var words: LocalizedMessage {
-    switch finding {
-    case .report(let report, _):
-      report.isUnchanged ? SessionMessages.unchanged : .joined(parts(of: report), separator: "; ")
-    case .unreadable(let error): error.words(for: id, store: store)
-    }
-  }
-
-  private func parts(of report: ResumeReport) -> [LocalizedMessage] {
-    var parts: [LocalizedMessage] = []
-    if report.goesOnElsewhere, let before = report.wouldHaveGoneOn {
-      parts.append(SessionMessages.goesOnInstead(report.goesOn.words, of: before.words))
-    }
-    func tell(_ names: [String], _ words: ([String]) -> LocalizedMessage) {
-      if !names.isEmpty { parts.append(words(names)) }
-    }
-    tell(report.noLongerAsked.map(\.words), SessionMessages.noLongerAsked)
-    tell(report.noLongerValid.map(\.words), SessionMessages.noLongerValid)
-    tell(report.noLongerOnPath.map(\.words), SessionMessages.noLongerOnPath)
-    tell(report.newQuestions.map(\.words), SessionMessages.newQuestions)
-    tell(report.toProveAgain.map(\.words), SessionMessages.toProveAgain)
-    return parts
-  }
-
-  var document: SessionCheckDocument.Entry {
-    switch finding {
-    case .unreadable(let error): return SessionCheckDocument.Entry(id: id.text, status: error.status)
-    case .report(let report, _):
-      var entry = SessionCheckDocument.Entry(id: id.text, status: isUnchanged ? "unchanged" : "changed")
-      entry.goesOn = report.goesOn.name
-      entry.wouldHaveGoneOn = report.wouldHaveGoneOn?.name
-      entry.noLongerAsked = report.noLongerAsked.map(\.name)
-      entry.noLongerValid = report.noLongerValid.map(\.name)
-      entry.noLongerOnPath = report.noLongerOnPath.map(\.name)
-      entry.newQuestions = report.newQuestions.map(\.name)
-      entry.toProveAgain = report.toProveAgain.map(\.name)
-      return entry
-    }
-  }
-}
-
-extension ResumeReport.Answer {
-  /// What it is called for a person.
-  var words: String { label ?? name }
+  private func names(_ answers: [ResumeReport.Answer]?) -> [String] { answers?.map(\.name) ?? [] }
 }
 
 extension ResumeReport {
   /// What is otherwise than when the session was saved, a sentence each; nothing where nothing is.
   var changes: [LocalizedMessage] {
-    var sentences: [LocalizedMessage] = []
-    func tell(_ answers: [Answer], _ words: ([String]) -> LocalizedMessage) {
-      if !answers.isEmpty { sentences.append(words(answers.map(\.words))) }
-    }
-    tell(noLongerAsked, PromptMessages.setAside)
-    tell(noLongerValid, SessionMessages.sayNoLongerValid)
-    tell(noLongerOnPath, SessionMessages.sayNoLongerOnPath)
-    tell(newQuestions, SessionMessages.sayNewQuestions)
-    if !toProveAgain.isEmpty { sentences.append(SessionMessages.sayToProveAgain(toProveAgain.map(\.words))) }
-    sentences += unanswered.map { SessionMessages.unanswered($0.step.words, isAskedAgain: $0.isAskedAgain) }
-    return sentences
+    differences([
+      PromptMessages.setAside, SessionMessages.sayNoLongerValid, SessionMessages.sayNoLongerOnPath,
+      SessionMessages.sayNewQuestions, SessionMessages.sayToProveAgain,
+    ]) + unanswered.map { SessionMessages.unanswered($0.step.words, isAskedAgain: $0.isAskedAgain) }
+  }
+
+  /// The same in a line of a list.
+  fileprivate var summary: LocalizedMessage {
+    if isUnchanged { return SessionMessages.unchanged }
+    let before = goesOnElsewhere ? wouldHaveGoneOn : nil
+    let direction = before.map { [SessionMessages.goesOnInstead(goesOn.words, of: $0.words)] } ?? []
+    let others = differences([
+      SessionMessages.noLongerAsked, SessionMessages.noLongerValid, SessionMessages.noLongerOnPath,
+      SessionMessages.newQuestions, SessionMessages.toProveAgain,
+    ])
+    return .joined(direction + others, separator: "; ")
+  }
+
+  /// The answers, questions and steps that are otherwise, in the words for each kind.
+  private func differences(_ messages: [([String]) -> LocalizedMessage]) -> [LocalizedMessage] {
+    let answers = [noLongerAsked, noLongerValid, noLongerOnPath, newQuestions].map { $0.map { $0.label ?? $0.name } }
+    return zip(answers + [toProveAgain.map(\.words)], messages).filter { !$0.0.isEmpty }.map { $1($0) }
   }
 
   /// Where it goes on.
@@ -135,5 +105,5 @@ extension ResumeReport {
 
 extension ResumeReport.Stop {
   /// What the step is called for a person.
-  var words: String { title ?? name }
+  fileprivate var words: String { title ?? name }
 }

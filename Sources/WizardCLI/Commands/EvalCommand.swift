@@ -78,8 +78,7 @@ struct EvalCommand {
     let (read, report) = Flow.read(try readFile(folder.flowPath))
     guard let flow = read else { throw FlowFileError([report]) }
     let given = try GivenAnswers(arguments, flow, environment)
-    let moment = EventContext(now: environment.host.now(), today: environment.host.today(), freshKey: "")
-    let trial = try PreviewEvaluation(of: flow, given: given.given, answers: given.answers, at: moment)
+    let trial = try PreviewEvaluation(of: flow, given: given.given, answers: given.answers, at: environment.moment)
     guard trial.problems.isEmpty else {
       throw AnswersError(trial.problems.map { CommandMessages.invalidAnswer($0.path, $0.problem.message) })
     }
@@ -95,7 +94,7 @@ struct EvalCommand {
       try console.write((isTyped ? value.typedJSON : value.json) + "\n")
       return .done
     case .failure(let problem):
-      if isTyped { try console.write(EvaluationLines.document(of: problem)) }
+      if isTyped { try console.write(EvaluationLines.failure(problem.message)) }
       for report in problem.reports where !report.diagnostics.isEmpty {
         try console.sayUnwrapped(report.rendered(escape: escaped))
       }
@@ -109,12 +108,7 @@ struct EvaluationLines {
   let now: Timestamp
   let today: Timestamp
   /// The beginning of a line whose end is still to come.
-  private var rest: [UInt8] = []
-
-  init(now: Timestamp, today: Timestamp) {
-    self.now = now
-    self.today = today
-  }
+  private(set) var rest: [UInt8] = []
 
   /// The answers to the lines that some more input ends, one line for each, whatever is in it.
   mutating func answers(to input: [UInt8]) -> String {
@@ -139,9 +133,7 @@ struct EvaluationLines {
   }
 
   /// What is printed for an expression without a value.
-  static func document(of problem: EvaluationProblem) -> String { failure(problem.message) }
-
-  private static func failure(_ message: String) -> String { jsonText(["error": message]) }
+  static func failure(_ message: String) -> String { jsonText(["error": message]) }
 
   private func answer(to line: [UInt8]) -> String {
     let (root, report) = JSONReader.read(SourceFile(name: CommandMessages.standardInput, bytes: line).confidential)
@@ -151,7 +143,7 @@ struct EvaluationLines {
       let names = try BoundNames(request.bindings) { request.isTyped ? Value(typedJSON: $0) : Value(json: $0) }
       switch Evaluation(names, now: now, today: today).value(of: request.expression) {
       case .success(let value): return value.typedJSON + "\n"
-      case .failure(let problem): return Self.document(of: problem)
+      case .failure(let problem): return Self.failure(problem.message)
       }
     } catch {
       return Self.failure(CommandMessages.unreadableBinding(error.name))

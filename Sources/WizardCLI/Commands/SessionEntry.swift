@@ -76,21 +76,13 @@ struct SessionEntry {
 
   // MARK: JSON
 
-  var document: SessionDocument {
-    var document = SessionDocument(id: id.text, status: status)
-    document.heldBy = holder
-    document.answers = answers
-    document.step = step?.name
-    document.title = step?.title
-    guard let header else { return document }
-    document.flow = header.flow
-    document.flowVersion = header.flowVersion
-    document.file = header.flowPath
-    document.begun = SessionDocument.time(header.begun)
-    document.saved = SessionDocument.time(header.saved)
-    document.keptUntil = header.expires.map(SessionDocument.time)
-    document.outcome = header.outcome
-    return document
+  var document: Document {
+    [
+      "id": id.text, "status": status, "flow": header?.flow, "flowVersion": header?.flowVersion,
+      "file": header?.flowPath, "answers": answers, "step": step?.name, "title": step?.title,
+      "begun": header.map { rfc3339($0.begun) }, "saved": header.map { rfc3339($0.saved) },
+      "keptUntil": header?.expires.map(rfc3339), "outcome": header?.outcome, "heldBy": holder,
+    ]
   }
 
   private var status: String {
@@ -106,12 +98,7 @@ struct SessionEntry {
 struct SessionReader {
   let store: FileSessionStore
   let environment: ProgramEnvironment
-  private var flows: [String: Flow?] = [:]
-
-  init(store: FileSessionStore, environment: ProgramEnvironment) {
-    self.store = store
-    self.environment = environment
-  }
+  private(set) var flows: [String: Flow?] = [:]
 
   /// What is printed of a session in a list.
   ///
@@ -131,8 +118,7 @@ struct SessionReader {
 
   private mutating func report(on id: SessionID, _ header: SnapshotHeader) async -> ResumeReport? {
     guard let flow = flow(of: header), let snapshot = try? await store.load(id) else { return nil }
-    let host = environment.host
-    return ResumeReport(on: snapshot, flow, at: EventContext(now: host.now(), today: host.today(), freshKey: ""))
+    return ResumeReport(on: snapshot, flow, at: environment.moment)
   }
 
   /// The flow a session belongs to, as it is now; nil where it cannot be read, or is another flow.

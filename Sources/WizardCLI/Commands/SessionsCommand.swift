@@ -13,13 +13,6 @@ struct SessionsCommand {
   let environment: ProgramEnvironment
   let store: FileSessionStore
 
-  init(arguments: Arguments, console: any Console, environment: ProgramEnvironment) {
-    self.arguments = arguments
-    self.console = console
-    self.environment = environment
-    store = FileSessionStore(folder: arguments.storeFolder(environment))
-  }
-
   var now: Timestamp { environment.host.now() }
 
   func run() async throws -> ExitStatus {
@@ -68,7 +61,11 @@ struct SessionsCommand {
     for summary in summaries { entries.append(await reader.entry(summary)) }
     let setAside = try store.filesSetAside()
     if arguments.has(CommandTable.json) {
-      try console.write(jsonText(SessionListDocument(entries, setAside: setAside)))
+      let files = setAside.map { ["path": $0.path, "session": $0.session?.text] as Document }
+      let document: Document = [
+        "schema": 1, "sessions": entries.map(\.document), "setAside": files.isEmpty ? nil : files,
+      ]
+      try console.write(jsonText(document))
     } else if entries.isEmpty && setAside.isEmpty {
       try console.say(SessionMessages.noSessions)
     } else {
@@ -129,8 +126,12 @@ extension SessionsCommand {
     let entry = await reader.entry(summary)
     let flow = reader.flow(of: snapshot.header)
     if arguments.has(CommandTable.json) {
-      let document = SessionContentDocument(
-        session: entry.document, answers: answers(entry, snapshot), refused: refusals(snapshot))
+      let refused = snapshot.content.blames.map { blame -> Document in
+        ["step": blame.step, "field": blame.field, "code": blame.code]
+      }
+      let document: Document = [
+        "schema": 1, "session": entry.document, "answers": answers(entry, snapshot), "refused": refused,
+      ]
       try console.write(jsonText(document))
     } else {
       try console.write(lines: lines(entry, snapshot, flow))
@@ -162,20 +163,23 @@ extension SessionsCommand {
   }
 
   /// The answers as the review shows them; by field name where the flow cannot be read.
-  private func answers(_ entry: SessionEntry, _ snapshot: Snapshot) -> [SessionContentDocument.Answer] {
+  private func answers(_ entry: SessionEntry, _ snapshot: Snapshot) -> [SavedAnswer] {
     if case .unfinished(_, let report?) = entry.state {
-      return report.answers.map { .init(name: $0.path, label: $0.fullLabel, shown: $0.value) }
+      return report.answers.map { SavedAnswer(name: $0.path, label: $0.fullLabel, shown: $0.value) }
     }
     let content = snapshot.content
     let typed = content.drafts.filter { content.answers[$0.key] == nil }
     let values = content.answers.mapValues(\.value).merging(typed) { answer, _ in answer }
     return values.filter { $0.value != .null }.sorted { $0.key < $1.key }
-      .map { .init(name: $0.key, label: nil, shown: $0.value.plainText) }
+      .map { SavedAnswer(name: $0.key, label: nil, shown: $0.value.plainText) }
   }
+}
 
-  private func refusals(_ snapshot: Snapshot) -> [SessionContentDocument.Refusal] {
-    snapshot.content.blames.map { .init(step: $0.step, field: $0.field, code: $0.code) }
-  }
+/// An answer as a person reads it; it has no label where the flow cannot be read.
+private struct SavedAnswer: Encodable {
+  let name: String
+  let label: String?
+  let shown: String
 }
 
 extension JSONValue {

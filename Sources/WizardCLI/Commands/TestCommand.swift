@@ -76,7 +76,7 @@ struct TestCommand {
     switch format {
     case .text: report.text
     case .junit: report.junit
-    case .json: jsonText(TestDocument(report))
+    case .json: jsonText(report.document)
     }
   }
 }

@@ -1,5 +1,4 @@
 import FlowSyntax
-import Foundation
 
 /// A text that is not the program's own, safe to print within a line: what would move the cursor, talk to the terminal,
 /// change the direction of writing or end the line is shown as an escape, such as `\u{1B}`.
@@ -23,14 +22,6 @@ package func printable(_ text: String, width: Int) -> [String] {
 /// A prompt as it is printed; what is typed comes after its last space.
 func printable(prompt: String, width: Int) -> String {
   printable(prompt, width: width).joined(separator: "\n") + (prompt.hasSuffix(" ") ? " " : "")
-}
-
-/// A document as the program prints it: one line, keys in order, a newline at the end, and nothing unprintable.
-func jsonText(_ document: some Encodable) -> String {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  guard let data = try? encoder.encode(document) else { preconditionFailure("a document of plain values encodes") }
-  return printableJSON(String(decoding: data, as: UTF8.self)) + "\n"
 }
 
 /// A text as XML takes it (XML 1.0 §2.2, §2.4): what is unprintable becomes a reference, and what may not stand there at

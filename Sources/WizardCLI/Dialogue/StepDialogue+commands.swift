@@ -45,7 +45,7 @@ extension StepDialogue {
     dialogue.lastLine.isRefused = true
     dialogue.lastLine.misread = words
     dialogue.lastLine.invalid.append(
-      RunDocument.Invalid(state.step, code: "not_understood", message: words.text(in: console.language)))
+      RunDocument.Invalid(id: state.step, code: "not_understood", message: words.text(in: console.language)))
   }
 
   /// Does what a command of the run says; comes back where the same is to be asked again.

@@ -10,7 +10,8 @@ struct GraphCommand {
 
   func run() async throws -> ExitStatus {
     guard let path = arguments.operands.first else { throw UsageError(CommandMessages.needsFlow("graph")) }
-    let format = try self.format()
+    let format = try arguments.choice(
+      CommandTable.graphFormat, usual: Format.mermaid, unknown: GraphMessages.unknownFormat)
     let folder = try FlowFolder.one(path)
     let (flow, reports) = try folder.readFlow()
     guard let flow else { throw FlowFileError(reports) }
@@ -26,12 +27,6 @@ struct GraphCommand {
   /// The language of the drawing.
   private enum Format: String {
     case mermaid, dot
-  }
-
-  private func format() throws(UsageError) -> Format {
-    guard let name = arguments.value(CommandTable.graphFormat) else { return .mermaid }
-    guard let format = Format(rawValue: name) else { throw UsageError(GraphMessages.unknownFormat(name)) }
-    return format
   }
 
   /// What the scenarios go through; those that do not pass count too, as in `wizard test`.

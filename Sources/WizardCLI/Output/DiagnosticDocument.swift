@@ -1,40 +1,29 @@
 import FlowSyntax
 
-/// What `check --format json` prints; version 1.
-struct DiagnosticDocument: Encodable {
-  struct Entry: Encodable {
-    let file: String
-    let line: Int
-    let column: Int
-    let endLine: Int
-    let endColumn: Int
-    let severity: String
-    let rule: String
-    let message: String
-    let suggestion: String?
-  }
+/// What `check --format json` prints.
+extension [DiagnosticReport] {
+  var document: Document { ["schema": 1, "diagnostics": listed, "incomplete": incomplete] }
 
-  let schema = 1
-  let diagnostics: [Entry]
-  /// The files with more diagnostics than are listed; nil where there is none.
-  let incomplete: [String]?
-
-  init(_ reports: [DiagnosticReport]) {
-    let cut = reports.filter(\.isCut).map(\.source.name)
-    incomplete = cut.isEmpty ? nil : cut
-    diagnostics = reports.flatMap { report in
+  /// Every diagnostic.
+  var listed: [Document] {
+    flatMap { report in
       report.diagnostics.map { diagnostic in
         let start = report.source.position(at: diagnostic.range.start)
         let end = report.source.position(at: diagnostic.range.end)
-        return Entry(
-          file: report.source.name, line: start.line, column: start.column, endLine: end.line, endColumn: end.column,
-          severity: diagnostic.severity.rawValue, rule: diagnostic.rule.rawValue, message: diagnostic.message,
-          suggestion: diagnostic.replacement)
+        return [
+          "file": report.source.name, "line": start.line, "column": start.column, "endLine": end.line,
+          "endColumn": end.column, "severity": diagnostic.severity.rawValue, "rule": diagnostic.rule.rawValue,
+          "message": diagnostic.message, "suggestion": diagnostic.replacement,
+        ]
       }
     }
   }
 
-  var text: String { jsonText(self) }
+  /// The files with more diagnostics than are listed; nil where there is none.
+  var incomplete: [String]? {
+    let cut = filter(\.isCut).map(\.source.name)
+    return cut.isEmpty ? nil : cut
+  }
 }
 
 /// What `check --format github` prints: workflow commands, which GitHub shows at the lines of a pull request.

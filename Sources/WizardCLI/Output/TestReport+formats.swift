@@ -125,3 +125,51 @@ extension TestReport {
     "<testcase classname=\"\(xmlText(flow.path))\" name=\"\(xmlText(name))\" file=\"\(xmlText(flow.file))\" line=\"\(line)\""
   }
 }
+
+/// What other programs read.
+extension TestReport {
+  var document: Document {
+    let reports = flows.flatMap(\.allReports)
+    let covered = isFiltered ? [] : flows.filter { !$0.isBroken }.compactMap(\.coverage)
+    return [
+      "schema": 1, "passed": passed, "failed": failed,
+      "scenarios": flows.flatMap { flow in flow.entries.map { document(of: $0, in: flow) } },
+      "diagnostics": reports.listed, "incomplete": reports.incomplete, "coverage": covered.map(document),
+      "notRun": flows.compactMap { flow -> Document? in
+        flow.notRun.map { ["file": flow.path, "message": $0.text(in: .english)] }
+      },
+    ]
+  }
+
+  private func document(of entry: FlowTests.Entry, in flow: FlowTests) -> Document {
+    [
+      "flow": flow.path, "file": flow.file, "line": entry.position.line, "column": entry.position.column,
+      "name": entry.name, "status": entry.isPassed ? "passed" : entry.diagnostics.isEmpty ? "failed" : "mistaken",
+      "differences": entry.differences.map(document),
+    ]
+  }
+
+  private func document(of difference: ScenarioDifference) -> Document {
+    [
+      "file": difference.file, "line": difference.position.line, "column": difference.position.column,
+      "step": difference.step, "message": difference.heading, "expected": difference.expected, "seen": difference.seen,
+    ]
+  }
+
+  private func document(of coverage: FlowCoverage) -> Document {
+    let counts = FlowCoverage.Kind.allCases.map { kind -> (String, Document) in
+      let count = coverage.count(of: kind)
+      return (kind.rawValue, ["covered": count.covered, "all": count.all])
+    }
+    return [
+      "flow": coverage.source.name, "percent": coverage.percent, "counts": Dictionary(uniqueKeysWithValues: counts),
+      "uncovered": coverage.uncovered.map { point -> Document in
+        let position = coverage.source.position(at: point.range.start)
+        return [
+          "line": position.line, "column": position.column, "kind": point.part.kind.rawValue,
+          "message": point.description,
+        ]
+      },
+    ]
+  }
+}

@@ -65,7 +65,7 @@ extension RunCommand {
       document.result = result.value
       document.unused = try tellUnused(setup)
     case .stopped(.failed(let message)), .stopped(.locked(let message)):
-      document.error = RunDocument.Failure(findings.status, message)
+      document.note(findings.status, message)
     case .notStarted, .step, .working, .ended, .stopped: break
     }
     // What cannot be written leaves the session as it is: the document of that says so.

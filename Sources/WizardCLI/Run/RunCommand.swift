@@ -11,13 +11,6 @@ struct RunCommand {
   let environment: ProgramEnvironment
   let store: FileSessionStore
 
-  init(arguments: Arguments, console: any Console, environment: ProgramEnvironment) {
-    self.arguments = arguments
-    self.console = console
-    self.environment = environment
-    store = FileSessionStore(folder: arguments.storeFolder(environment))
-  }
-
   /// Does what `wizard run FLOW` says.
   func run() async throws -> ExitStatus { try await documented(nil, runFlow) }
 

@@ -50,76 +50,14 @@ struct RunFindings {
 ///
 /// Also a run that does not reach an end is one document.
 struct RunDocument: Encodable {
-  enum Status: String, Encodable {
-    case ended, incomplete, declined, stopped, unavailable, locked
-
-    init(_ status: ExitStatus) {
-      switch status {
-      case .done: self = .ended
-      case .declined: self = .declined
-      case .unavailable: self = .unavailable
-      case .locked: self = .locked
-      case .answersMissing: self = .incomplete
-      case .stopped, .signal, .usage, .unreadable, .internalError, .cannotCreate, .cannotWrite, .badFlow,
-        .brokenPipe:
-        self = .stopped
-      }
-    }
-  }
-
-  /// What else kept a run from its end, or from its beginning.
-  struct Failure: Encodable {
-    let code: String
-    let message: String
-    /// The service that gave no answer.
-    private(set) var service: String?
-    private(set) var host: String?
-    /// Why there is none, in a word.
-    private(set) var reason: String?
-
-    /// A call that got no answer.
-    init(_ call: FailedCall, in language: Language) {
-      (code, message) = ("unavailable", CommandMessages.failedCall(call).text(in: language))
-      (service, host, reason) = (call.service, call.failure.host, call.failure.code)
-    }
-
-    /// nil for a status that no error leads to.
-    init?(_ status: ExitStatus, _ message: String) {
-      guard let code = Self.code(status) else { return nil }
-      (self.code, self.message) = (code, message)
-    }
-
-    private static func code(_ status: ExitStatus) -> String? {
-      switch status {
-      case .usage: "usage"
-      case .answersMissing: "answers"
-      case .unreadable: "unreadable"
-      case .internalError: "internal"
-      case .cannotCreate: "cannot_create"
-      case .cannotWrite, .brokenPipe: "cannot_write"
-      case .stopped: "session_in_use"
-      case .locked: "locked"
-      case .unavailable: "unavailable"
-      case .badFlow: "bad_flow"
-      case .done, .declined, .signal: nil
-      }
-    }
-  }
-
   struct Invalid: Encodable {
     let id: String
     let code: String
     let message: String
-
-    init(_ id: String, code: String, message: String) {
-      (self.id, self.code, self.message) = (id, code, message)
-    }
-
-    init(_ id: String, _ problem: Problem) { self.init(id, code: problem.code, message: problem.message) }
   }
 
   let schema = 1
-  let status: Status
+  let status: String
   var outcome: String?
   var result: JSONValue?
   let session: String?
@@ -128,23 +66,38 @@ struct RunDocument: Encodable {
   let needsPerson: [String]
   /// Answers that were given and not asked for; nil for none.
   var unused: [String]?
-  var error: Failure?
+  /// What else kept the run from its end, or from its beginning.
+  private(set) var error: Document?
 
   init(_ findings: RunFindings, session: SessionID?, in language: Language) {
-    status = Status(findings.status)
+    status = findings.status.facts.run
     self.session = session?.text
     missing = findings.missing.map(\.name)
     invalid = findings.invalid
     needsPerson = findings.needsPerson
-    error = findings.failedCall.map { Failure($0, in: language) }
+    error = findings.failedCall.map { call in
+      [
+        "code": "unavailable", "message": CommandMessages.failedCall(call).text(in: language), "service": call.service,
+        "host": call.failure.host, "reason": call.failure.code,
+      ]
+    }
   }
 
   /// A run that an error ended.
   init(_ failure: RunFailure, _ presentation: ErrorPresentation, in language: Language) {
     self.init(RunFindings(status: presentation.status), session: failure.session, in: language)
     let message = presentation.sentences.map { $0.text(in: language).trimmingNewlines }.joined(separator: "\n")
-    error = Failure(presentation.status, message)
+    note(presentation.status, message)
   }
+
+  /// Notes an error; none for a status that no error leads to.
+  mutating func note(_ status: ExitStatus, _ message: String) {
+    error = status.facts.error.map { ["code": $0, "message": message] }
+  }
+}
+
+extension RunDocument.Invalid {
+  init(_ id: String, _ problem: Problem) { self.init(id: id, code: problem.code, message: problem.message) }
 }
 
 /// An error that ended a run, and what its document needs to know beside it.

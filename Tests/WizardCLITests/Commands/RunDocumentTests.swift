@@ -132,7 +132,7 @@ import Testing
       .done, .declined, .usage, .answersMissing, .unreadable, .unavailable, .internalError, .cannotCreate,
       .cannotWrite, .stopped, .locked, .badFlow, .signal(.interrupt), .brokenPipe,
     ]
-    let codes = all.compactMap { RunDocument.Failure($0, "")?.code }
+    let codes = all.compactMap { $0.facts.error }
     let listed = OutputSchema.run.text.split(separator: "\"enum\": [").last?.prefix { $0 != "]" } ?? ""
     #expect(Set(codes) == Set(listed.matches(of: /"([a-z_]+)"/).map { String($0.1) }))
   }

@@ -1,0 +1,56 @@
+import FlowEngine
+import FlowExpressions
+
+/// Appends what happens in a run to a file, one JSON object a line.
+///
+/// No answer is in any of it.
+final class EventLog: FlowObserver {
+  private let file: OutputFile
+  /// The first write that failed; later ones are not tried.
+  private(set) var failure: OutputError?
+
+  /// Opens the file for appending.
+  init(path: String) throws(OutputError) { file = try OutputFile(appendingTo: path) }
+
+  func observed(_ event: FlowEvent, of run: ObservedRun) {
+    guard failure == nil else { return }
+    do throws(OutputError) { try file.write(jsonText(Self.line(event, run))) } catch { failure = error }
+  }
+
+  /// A line of the log.
+  private static func line(_ event: FlowEvent, _ run: ObservedRun) -> Document {
+    let line: Document = [
+      "schema": 1, "time": run.time.seconds, "session": run.session.text, "flow": run.flow, "version": run.version,
+    ]
+    return line.with(event.members)
+  }
+}
+
+extension FlowEvent {
+  /// What it is called, and what is told of it.
+  fileprivate var members: Document {
+    switch self {
+    case .shown(let step): ["event": "shown", "step": step]
+    case .rejected(let step, let problems): ["event": "rejected", "step": step, "problems": problems]
+    case .submitted(let step): ["event": "submitted", "step": step]
+    case .skipped(let step): ["event": "skipped", "step": step]
+    case .chose(let step, let action): ["event": "chose", "step": step, "action": action]
+    case .back(let step): ["event": "back", "step": step]
+    case .called(let step, let port, let outcome, let metrics, let failure):
+      [
+        "event": "called", "step": step, "port": port, "outcome": outcome,
+        "milliseconds": metrics.duration.milliseconds,
+        // That it was tried once is not worth a word, and a service that is near does not count.
+        "tries": metrics.tries > 1 ? metrics.tries : nil, "host": failure?.host, "reason": failure?.code,
+      ]
+    case .resumed(let step): ["event": "resumed", "step": step]
+    case .ended(let outcome): ["event": "ended", "outcome": outcome]
+    case .stopped(let reason): ["event": "stopped", "reason": reason.rawValue]
+    }
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds, cut off.
+  fileprivate var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
+}
