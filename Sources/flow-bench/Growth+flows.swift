@@ -1,64 +1,34 @@
 /// What a flow file may have many of.
 extension Growth {
   static let steps: [Dimension] = [
-    .flow("steps") { count in FlowText(steps: (0..<count).map { FlowText.step("s\($0)", #""title": "Step""#) }) },
-    .flow("steps with a question and a condition") { count in FlowText(steps: conditionalSteps(count)) },
+    .flow("steps") { FlowText($0) { step("s\($0)", #""title": "Step""#) } },
+    .flow("steps with a question and a condition") { .conditional($0) },
     .flow("steps that branch forward") { count in
-      FlowText(
-        steps: (0..<count).map { place in
-          let later = place + 5 < count ? "s\(place + 5)" : "done"
-          return FlowText.step(
-            "s\(place)", FlowText.question("f\(place)"),
-            FlowText.next("f\(place) > 3", later, otherwise: following(place, of: count)))
-        })
+      FlowText(count) { branch($0, of: count, to: $0 + 5 < count ? "s\($0 + 5)" : "done") }
     },
     .flow("steps that all may lead to the end, read there") { count in
-      FlowText(
-        steps: (0..<count).map { place in
-          FlowText.step(
-            "s\(place)", FlowText.question("f\(place)"),
-            FlowText.next("f\(place) > 3", "last", otherwise: following(place, of: count, else: "last")))
-        } + [
-          FlowText.step(
-            "last", #""title": "Last""#,
-            FlowText.list("text", count) { #"{ "when": "f\#($0) != null", "text": "It is {{f\#($0)}}." }"# })
-        ])
+      let texts = list("text", count) { #"{ "when": "f\#($0) != null", "text": "It is {{f\#($0)}}." }"# }
+      return FlowText(count, last: step("last", #""title": "Last""#, texts)) {
+        branch($0, of: count, to: "last", end: "last")
+      }
     },
-    .flow("steps that lead back") { count in
-      FlowText(
-        steps: (0..<count).map { place in
-          FlowText.step(
-            "s\(place)", FlowText.question("f\(place)"),
-            FlowText.next("f\(place) > 3", "s\(place / 2)", otherwise: following(place, of: count)))
-        })
+    .flow("steps that lead back") { count in FlowText(count) { branch($0, of: count, to: "s\($0 / 2)") } },
+    .flow("sections") {
+      FlowText($0) { section("p\($0)", $0 == 0 ? "" : #""when": "f\#($0 - 1) != 3", "#, 1, from: $0) }
     },
-    .flow("sections") { count in
-      FlowText(
-        steps: (0..<count).map {
-          section("p\($0)", $0 == 0 ? "" : #""when": "f\#($0 - 1) != 3", "#, 1, from: $0)
-        })
+    .flow("sections that may be skipped") { FlowText($0) { section("p\($0)", #""optional": true, "#, 1, from: $0) } },
+    .flow("repeated sections") {
+      FlowText($0) { section("p\($0)", repetition + #""when": "\#($0) > -1", "#, 1, from: $0) }
     },
-    .flow("sections that may be skipped") { count in
-      FlowText(steps: (0..<count).map { section("p\($0)", #""optional": true, "#, 1, from: $0) })
-    },
-    .flow("repeated sections") { count in
-      FlowText(
-        steps: (0..<count).map { section("p\($0)", repetition + #""when": "\#($0) > -1", "#, 1, from: $0) })
-    },
-    .flow("steps of a section") { count in FlowText(steps: [section("all", "", count)]) },
-    .flow("steps of a section that may be skipped") { count in
-      FlowText(steps: [section("all", #""optional": true, "#, count)])
-    },
-    .flow("steps of a repeated section") { count in FlowText(steps: [section("all", repetition, count)]) },
+    .flow("steps of a section") { FlowText(steps: [section("all", "", $0)]) },
+    .flow("steps of a section that may be skipped") { FlowText(steps: [section("all", #""optional": true, "#, $0)]) },
+    .flow("steps of a repeated section") { FlowText(steps: [section("all", repetition, $0)]) },
   ]
 
-  /// Steps each of which is asked if the one before it was answered so.
-  static func conditionalSteps(_ count: Int) -> [String] {
-    (0..<count).map { place in
-      let question = FlowText.question("f\(place)")
-      let when = "\"when\": \"f\(place - 1) != null && f\(place - 1) > 3\""
-      return FlowText.step("s\(place)", place == 0 ? #""title": "S""# : when, question)
-    }
+  /// A step with a question, from which a large number leads to some step, and any other to the following one.
+  private static func branch(_ place: Int, of count: Int, to target: String, end: String = "done") -> String {
+    let following = place + 1 < count ? "s\(place + 1)" : end
+    return step("s\(place)", question("f\(place)"), next("f\(place) > 3", target, otherwise: following))
   }
 
   private static let repetition = #""repeat": { "for": "2", "as": "it", "max": 3 }, "#
@@ -66,74 +36,40 @@ extension Growth {
   /// A section of steps with a question each.
   private static func section(_ id: String, _ members: String, _ count: Int, from first: Int = 0) -> String {
     "{ \"id\": \"\(id)\", \"title\": \"Section\", \(members)"
-      + FlowText.list("steps", count) { place in
-        let number = first + place
-        return FlowText.step("s\(number)", FlowText.question("f\(number)"))
-      } + "}"
+      + list("steps", count) { step("s\(first + $0)", question("f\(first + $0)")) } + "}"
   }
 
   static let fields: [Dimension] = [
-    .flow("fields of a step") { count in one(FlowText.list("fields", count) { FlowText.field("f\($0)") }) },
+    .flow("fields of a step") { .one(list("fields", $0) { field("f\($0)") }) },
     .flow("fields of a step with conditions and rules") { count in
-      one(
-        FlowText.list("fields", count) { place in
-          let before = max(place - 1, 0)
-          return FlowText.field(
-            "f\(place)", "integer",
-            place == 0 ? #""help": "H""# : #""when": "f\#(before) != null && f\#(before) > 3""#,
-            #""rules": [{ "id": "r", "that": "f\#(place) > 2", "message": "No." }]"#)
-        })
+      .one(list("fields", count) { conditionalField($0, #""rules": [\#(rule("f\($0) > 2"))]"#) })
     },
-    .flow("fields of a group") { count in
-      one(inside("group", FlowText.list("fields", count) { FlowText.field("f\($0)") }))
-    },
-    .flow("fields of a group with conditions") { count in
-      one(
-        inside(
-          "group",
-          FlowText.list("fields", count) { place in
-            let when = "\"when\": \"f\(place - 1) != null && f\(place - 1) > 3\""
-            return FlowText.field("f\(place)", "integer", place == 0 ? #""help": "H""# : when)
-          }))
-    },
-    .flow("fields of a list") { count in
-      one(inside("list", FlowText.list("fields", count) { FlowText.field("f\($0)") }))
-    },
+    .flow("fields of a group") { .one(inside("group", list("fields", $0) { field("f\($0)") })) },
+    .flow("fields of a group with conditions") { .one(inside("group", list("fields", $0) { conditionalField($0) })) },
+    .flow("fields of a list") { .one(inside("list", list("fields", $0) { field("f\($0)") })) },
     .flow("groups of a step") { count in
-      one(
-        FlowText.list("fields", count) {
-          #"{ "id": "g\#($0)", "type": "group", "label": "G", "fields": ["# + FlowText.field("a") + "]}"
-        })
+      .one(list("fields", count) { #"{ "id": "g\#($0)", "type": "group", "label": "G", "fields": [\#(field("a"))]}"# })
     },
-    .flow("notes of a step") { count in one(FlowText.list("fields", count) { #"{ "note": "Note \#($0)" }"# }) },
-    .flow("options of a choice") { count in
-      one(#""fields": ["# + choice(count) + "]")
-    },
+    .flow("notes of a step") { .one(list("fields", $0) { #"{ "note": "Note \#($0)" }"# }) },
+    .flow("options of a choice") { .one(#""fields": [\#(choice($0))]"#) },
     .flow("options with conditions") { count in
-      one(
-        #""fields": ["# + FlowText.field("a") + ","
-          + FlowText.field(
-            "f", "choice",
-            FlowText.list("options", count) { #"{ "id": "o\#($0)", "label": "Option", "when": "a > \#($0)" }"# }) + "]")
+      let options = list("options", count) { #"{ "id": "o\#($0)", "label": "Option", "when": "a > \#($0)" }"# }
+      return .one(#""fields": [\#(field("a")),\#(field("f", "choice", options))]"#)
     },
     .flow("comparisons with an option") { count in
-      one(
-        #""fields": ["# + choice(count) + "], "
-          + FlowText.list("rules", count) { #"{ "id": "r", "that": "f != 'o\#($0)'", "message": "No." }"# })
+      .one(#""fields": [\#(choice(count))], "# + list("rules", count) { rule("f != 'o\($0)'") })
     },
     .flow("rules of a field") { count in
-      one(
-        #""fields": ["#
-          + FlowText.field(
-            "f", "integer", FlowText.list("rules", count) { #"{ "id": "r", "that": "f > \#($0)", "message": "No." }"# })
-          + "]")
+      .one(#""fields": [\#(field("f", "integer", list("rules", count) { rule("f > \($0)") }))]"#)
     },
-    .flow("rules of a step") { count in
-      one(
-        FlowText.question("f") + ", "
-          + FlowText.list("rules", count) { #"{ "id": "r", "that": "f > \#($0)", "message": "No." }"# })
-    },
+    .flow("rules of a step") { .one(question("f") + ", " + list("rules", $0) { rule("f > \($0)") }) },
   ]
+
+  /// A question that is asked if the one before it was answered so.
+  private static func conditionalField(_ place: Int, _ members: String...) -> String {
+    let when = place == 0 ? #""help": "H""# : "\"when\": \"\(isLarge(place - 1))\""
+    return field("f\(place)", "integer", ([when] + members).joined(separator: ", "))
+  }
 
   /// A group or a list as the only field of a step.
   private static func inside(_ type: String, _ fields: String) -> String {
@@ -141,16 +77,6 @@ extension Growth {
   }
 
   private static func choice(_ count: Int) -> String {
-    FlowText.field("f", "choice", FlowText.list("options", count) { #"{ "id": "o\#($0)", "label": "Option" }"# })
-  }
-
-  /// The step after another.
-  private static func following(_ place: Int, of count: Int, else last: String = "done") -> String {
-    place + 1 < count ? "s\(place + 1)" : last
-  }
-
-  /// A flow with one step before its end.
-  static func one(_ members: String, _ outside: String = "") -> FlowText {
-    FlowText(members: outside, steps: [FlowText.step("one", members)])
+    field("f", "choice", list("options", count) { #"{ "id": "o\#($0)", "label": "Option" }"# })
   }
 }

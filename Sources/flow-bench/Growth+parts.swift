@@ -1,109 +1,79 @@
 /// What a step, an expression or the flow itself may have many of.
 extension Growth {
   static let parts: [Dimension] = [
-    .flow("branches of a next, to a step each") { count in
-      FlowText.branching(count, to: count)
-    },
-    .flow("branches of a next, to two steps") { count in
-      FlowText.branching(count, to: 2)
-    },
+    .flow("branches of a next, to a step each") { .branching($0, to: $0) },
+    .flow("branches of a next, to two steps") { .branching($0, to: 2) },
     .flow("actions of a step") { count in
-      FlowText(steps: [
-        FlowText.step("before", #""title": "Step""#),
-        FlowText.step("one", FlowText.list("actions", count) { #"{ "id": "a\#($0)", "label": "L", "go": "before" }"# }),
-      ])
+      let actions = list("actions", count) { #"{ "id": "a\#($0)", "label": "L", "go": "before" }"# }
+      return FlowText(steps: [step("before", #""title": "Step""#), step("one", actions)])
     },
     .flow("calls of a step") { count in
-      one(
-        FlowText.list("actions", count) { #"{ "id": "a\#($0)", "label": "L", "call": "p" }"# },
-        #""services": { "p": { "input": {} } },"#)
+      let actions = list("actions", count) { #"{ "id": "a\#($0)", "label": "L", "call": "p" }"# }
+      return .one(actions, #""services": { "p": { "input": {} } },"#)
     },
     .flow("refusals of a call") { count in
-      one(
-        #""submit": { "call": "p", "# + FlowText.object("rejected", count) { #""c\#($0)": { "message": "No." }"# }
-          + "}",
-        #""services": { "p": { "# + FlowText.object("rejects", count) { #""c\#($0)": {}"# } + "}},")
+      let rejected = object("rejected", count) { #""c\#($0)": { "message": "No." }"# }
+      let rejects = object("rejects", count) { #""c\#($0)": {}"# }
+      return .one(#""submit": { "call": "p", \#(rejected)}"#, #""services": { "p": { \#(rejects)}},"#)
     },
     .flow("services") { count in
-      FlowText(
-        members: FlowText.object("services", count) { #""p\#($0)": { "input": {}, "output": { "x": "text" } }"# } + ",",
-        steps: (0..<count).map { FlowText.step("s\($0)", #""submit": { "call": "p\#($0)", "as": "o\#($0)" }"#) })
+      let services = object("services", count) { #""p\#($0)": { "input": {}, "output": { "x": "text" } }"# }
+      return FlowText(members: services + ",", count) {
+        step("s\($0)", #""submit": { "call": "p\#($0)", "as": "o\#($0)" }"#)
+      }
     },
     .flow("given values") { count in
-      FlowText(
-        members: FlowText.object("given", count) { #""g\#($0)": "text""# } + ",",
-        steps: [FlowText.step("one", FlowText.list("text", count) { #""{{g\#($0)}}""# })])
+      .one(list("text", count) { #""{{g\#($0)}}""# }, object("given", count) { #""g\#($0)": "text""# } + ",")
     },
-    .flow("paragraphs") { count in one(FlowText.list("text", count) { #""Paragraph \#($0)""# }) },
+    .flow("paragraphs") { .one(list("text", $0) { #""Paragraph \#($0)""# }) },
     .flow("paragraphs with conditions and values") { count in
-      FlowText(steps: [
-        FlowText.step("first", FlowText.question("f")),
-        FlowText.step("one", FlowText.list("text", count) { #"{ "when": "f > \#($0)", "text": "It is {{f}}." }"# }),
-      ])
+      let texts = list("text", count) { #"{ "when": "f > \#($0)", "text": "It is {{f}}." }"# }
+      return FlowText(steps: [first, step("one", texts)])
     },
-    .flow("length of a text") { count in
-      one("\"text\": \"" + String(repeating: "{{1 + 1}} and ", count: count) + "\"")
-    },
+    .flow("length of a text") { .one("\"text\": \"" + String(repeating: "{{1 + 1}} and ", count: $0) + "\"") },
     .flow("placeholders of a result") { count in
       FlowText(steps: [
-        FlowText.step("zero", FlowText.question("z"), FlowText.next("z > 3", "done", otherwise: "one")),
-        FlowText.step("one", FlowText.question("f")),
-        FlowText.step("end", #""end": "ended""#, FlowText.object("result", count) { #""r\#($0)": "f""# }),
+        step("zero", question("z"), next("z > 3", "done", otherwise: "one")),
+        step("one", question("f")),
+        step("end", #""end": "ended""#, object("result", count) { #""r\#($0)": "f""# }),
       ])
     },
     .flow("conditions, a step each") { count in
-      FlowText(
-        members: FlowText.object("conditions", count) { #""c\#($0)": "f != null && f > \#($0)""# } + ",",
-        steps: [FlowText.step("first", FlowText.question("f"))]
-          + (0..<count).map { FlowText.step("s\($0)", #""title": "S""#, "\"when\": \"c\($0)\"") })
+      let conditions = object("conditions", count) { #""c\#($0)": "f != null && f > \#($0)""# }
+      return FlowText(members: conditions + ",", first: first, count) { conditionalStep("s\($0)", if: "c\($0)") }
     },
     .flow("uses of one condition") { count in
-      FlowText(
-        members: #""conditions": { "c": "f != null && f > 3" },"#,
-        steps: [FlowText.step("first", FlowText.question("f"))]
-          + (0..<count).map { FlowText.step("s\($0)", #""title": "S""#, "\"when\": \"c\"") })
+      FlowText(members: #""conditions": { "c": "f != null && f > 3" },"#, first: first, count) {
+        conditionalStep("s\($0)", if: "c")
+      }
     },
     .flow("conditions in one", 50) { count in
-      FlowText(
-        members: FlowText.object("conditions", count + 1) {
-          $0 == count
-            ? "\"all\": \"" + (0..<count).map { "c\($0)" }.joined(separator: " || ") + "\""
-            : #""c\#($0)": "f == \#($0)""#
-        } + ",",
-        steps: [
-          FlowText.step("first", FlowText.question("f")),
-          FlowText.step("s", #""title": "S""#, #""when": "all""#),
-        ])
+      let all = "\"all\": \"" + joined(count, " || ") { "c\($0)" } + "\""
+      let conditions = object("conditions", count + 1) { $0 == count ? all : #""c\#($0)": "f == \#($0)""# }
+      return FlowText(members: conditions + ",", steps: [first, conditionalStep("s", if: "all")])
     },
     .flow("uses of a long condition, each with itself", 10) { count in
-      FlowText(
-        members: FlowText.object("conditions", 12) {
-          $0 == 0 ? #""c0": "f > 3""# : #""c\#($0)": "c\#($0 - 1) && c\#($0 - 1)""#
-        } + ",",
-        steps: [FlowText.step("first", FlowText.question("f"))]
-          + (0..<count).map { FlowText.step("s\($0)", #""title": "S""#, #""when": "c11""#) })
+      let conditions = object("conditions", 12) {
+        $0 == 0 ? #""c0": "f > 3""# : #""c\#($0)": "c\#($0 - 1) && c\#($0 - 1)""#
+      }
+      return FlowText(members: conditions + ",", first: first, count) { conditionalStep("s\($0)", if: "c11") }
     },
-    .flow("length of an expression", 40) { count in
-      rule((0..<count).map { "f != \($0 + 1)" }.joined(separator: " && "))
-    },
-    .flow("alternatives of an expression", 40) { count in
-      rule((0..<count).map { "f == \($0)" }.joined(separator: " || "))
-    },
-    .flow(
-      "terms of a sum", 4, { count in rule((0..<min(count, 60)).map { "\($0)" }.joined(separator: " + ") + " > f") }),
-    .flow("elements of a list in an expression", 80) { count in
-      rule("f in [" + (0..<count).map { "\($0)" }.joined(separator: ", ") + "]")
-    },
+    .flow("length of an expression", 40) { ruled(joined($0, " && ") { "f != \($0 + 1)" }) },
+    .flow("alternatives of an expression", 40) { ruled(joined($0, " || ") { "f == \($0)" }) },
+    .flow("terms of a sum", 4) { ruled(joined(min($0, 60), " + ") { "\($0)" } + " > f") },
+    .flow("elements of a list in an expression", 80) { ruled("f in [" + joined($0, ", ") { "\($0)" } + "]") },
     .flow("expressions with a list", 10) { count in
-      let list = (0..<count).map { "\($0)" }.joined(separator: ", ")
-      return rule("!(f in [" + list + "]) && f in [" + list + ", 5000]")
+      let list = joined(count, ", ") { "\($0)" }
+      return ruled("!(f in [\(list)]) && f in [\(list), 5000]")
     },
   ]
 
-  /// A step with a rule.
-  static func rule(_ that: String) -> FlowText {
-    one(
-      FlowText.question("f") + ", "
-        + #""rules": [{ "id": "r", "that": "\#(that)", "message": "No." }]"#)
+  private static let first = step("first", question("f"))
+
+  private static func conditionalStep(_ id: String, if condition: String) -> String {
+    step(id, #""title": "S""#, "\"when\": \"\(condition)\"")
   }
+
+  /// A flow whose one step has a rule.
+  private static func ruled(_ that: String) -> FlowText { .one(question("f") + ", " + #""rules": [\#(rule(that))]"#) }
 }

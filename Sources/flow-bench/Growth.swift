@@ -34,9 +34,9 @@ struct Growth {
         isFine = false
         continue
       }
-      print(row.line(bound: bound, floor: floor))
+      print(row.line)
       fflush(nil)
-      if row.worst(floor: floor) > bound { isFine = false }
+      if row.worst > bound { isFine = false }
     }
     print(String(format: "growth: %.1f s in all", processorTime() - start))
     return isFine
@@ -59,22 +59,18 @@ struct Growth {
     }
 
     /// How much longer one element takes than at a tenth of the size, for each size but the first.
-    func growth(floor: Double) -> [Double] {
-      (1..<times.count).map { place in
-        max(times[place], floor) / Double(counts[place]) / (max(times[place - 1], floor) / Double(counts[place - 1]))
-      }
+    var growth: [Double] {
+      let each = zip(times, counts).map { max($0, Growth.floor) / Double($1) }
+      return zip(each.dropFirst(), each).map(/)
     }
 
-    func worst(floor: Double) -> Double {
-      times.count == counts.count ? growth(floor: floor).max() ?? 0 : .infinity
-    }
+    var worst: Double { times.count == counts.count ? growth.max() ?? 0 : .infinity }
 
-    func line(bound: Double, floor: Double) -> String {
+    var line: String {
       let times = times.map { String(format: "%9.2f ms", $0 * 1000) }.joined()
-      let growth = growth(floor: floor)
       let ratios = growth.map { String(format: "%7.2f", $0) }.joined()
       return name.padding(toLength: 52, withPad: " ", startingAt: 0)
-        + String(format: "%7d", counts.last ?? 0) + times + ratios + (worst(floor: floor) > bound ? "  TOO MUCH" : "")
+        + String(format: "%7d", counts.last ?? 0) + times + ratios + (worst > Growth.bound ? "  TOO MUCH" : "")
     }
   }
 

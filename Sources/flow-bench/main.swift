@@ -27,8 +27,8 @@ func phoneNumbers() {
 func checking() {
   var first: Measurement?
   for count in [1000, 2000, 5000, 10_000] {
-    let flow = GeneratedFlow(steps: count)
-    let measured = Measurement("\(count) steps are checked", rounds: 3) { _ = Flow.read(flow.source) }
+    let source = FlowText.conditional(count).source
+    let measured = Measurement("\(count) steps are checked", rounds: 3) { _ = Flow.read(source) }
     print(measured.line(comparedWith: first))
     first = first ?? measured
   }
@@ -38,7 +38,7 @@ func checking() {
 func events() {
   var first: Measurement?
   for count in [10, 100, 1000, 10_000] {
-    guard let flow = GeneratedFlow(steps: count).read() else { continue }
+    guard let flow = Flow.read(FlowText.conditional(count).source).flow else { continue }
     let moment = EventContext(now: Timestamp(seconds: 0), today: Timestamp(seconds: 0), freshKey: "key")
     var machine = FlowMachine(flow: flow, session: Session(given: [], run: "bench"), at: moment)
     _ = machine.handle(.started(prefill: [:]), at: moment)
