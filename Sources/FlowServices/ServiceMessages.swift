@@ -1,4 +1,20 @@
+import FlowEngine
 import Localization
+
+/// Why a service cannot do what it is asked for.
+struct ServiceProblem: Error, Equatable {
+  let reason: LocalizedMessage
+
+  /// A file that cannot be read or written.
+  static func unusable(_ path: String, _ reason: String) -> ServiceProblem {
+    ServiceProblem(reason: ServiceMessages.cannotUse(path, reason))
+  }
+}
+
+extension ServiceRequest {
+  /// No answer, for a reason.
+  func unavailable(_ reason: LocalizedMessage) -> ServiceOutcome { .unavailable(reason: reason.text(in: wording)) }
+}
 
 /// Every sentence of this room.
 enum ServiceMessages {

@@ -55,8 +55,8 @@ import Testing
     #expect(try lines() == [line(1)])
   }
 
-  private func problem(_ reason: String) -> JSONLinesFile.Problem {
-    JSONLinesFile.Problem(reason: ServiceMessages.cannotUse(folder.path(name), reason))
+  private func problem(_ reason: String) -> ServiceProblem {
+    .unusable(folder.path(name), reason)
   }
 
   private func effectsOfAppending() throws -> Int {
@@ -90,7 +90,7 @@ import Testing
     for point in 0..<(try effectsOfAppending()) {
       try prepare()
       let disk = FaultyDisk(.death(at: point))
-      #expect(throws: JSONLinesFile.Problem.self) { try JSONLinesFile(url, files: disk.files).append(line(2)) }
+      #expect(throws: ServiceProblem.self) { try JSONLinesFile(url, files: disk.files).append(line(2)) }
       let found = try lines()
       #expect(found == [line(1)] || found == [line(1), line(2)])
       try live.append(line(3))

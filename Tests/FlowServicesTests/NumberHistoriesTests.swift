@@ -34,13 +34,13 @@ import Localization
     (15, "a129ca6149be45e5"),
   ])
   func `fingerprints with a key are those of SipHash`(length: Int, expected: String) throws {
-    let key = try #require(KeyedFingerprint("07060504030201000f0e0d0c0b0a0908"))
-    #expect(key.key == "07060504030201000f0e0d0c0b0a0908")
+    let key = try #require(KeyedFingerprint(rawValue: "07060504030201000f0e0d0c0b0a0908"))
+    #expect(key.rawValue == "07060504030201000f0e0d0c0b0a0908")
     #expect(key.fingerprint(of: (0..<length).map { UInt8($0) }) == expected)
   }
 
   @Test(arguments: ["", "0", "07060504030201000F0E0D0C0B0A0908", "+7060504030201000f0e0d0c0b0a0908"])
-  func `what is not 32 digits is no key`(text: String) { #expect(KeyedFingerprint(text) == nil) }
+  func `what is not 32 digits is no key`(text: String) { #expect(KeyedFingerprint(rawValue: text) == nil) }
 
   @Test func `two stores name a number differently, and neither has it in its file`() async throws {
     _ = await send("a")
@@ -121,7 +121,7 @@ import Localization
   // MARK: size
 
   private var key: KeyedFingerprint {
-    get throws { try #require(KeyedFingerprint("07060504030201000f0e0d0c0b0a0908")) }
+    get throws { try #require(KeyedFingerprint(rawValue: "07060504030201000f0e0d0c0b0a0908")) }
   }
 
   private func history(sends: Int, at time: Int64) -> NumberHistory {

@@ -79,7 +79,8 @@ struct HTTPBindingCheck {
   func check() {
     checkAddress()
     checkHeaders()
-    for name in binding.url.inputs where input(name)?.isWord != true {
+    // A port that takes all answers has inputs, but nobody knows which.
+    for name in binding.url.inputs where port.input?.part(name)?.isWord != true {
       sink.report(.bindingMismatch, ServiceMessages.noInput(name, port: port.name), at: binding.url.text.quotedRange)
     }
     for rejection in binding.rejections where port.rejection(rejection.code.text) == nil {
@@ -88,11 +89,6 @@ struct HTTPBindingCheck {
         at: rejection.code.quotedRange, name: rejection.code.text, candidates: port.rejections.map(\.code))
     }
     if !binding.method.hasBody { checkQuery() }
-  }
-
-  private func input(_ name: String) -> PortType? {
-    // A port that takes all answers has inputs, but nobody knows which.
-    port.input?.part(name)
   }
 
   /// An address that no variable changes is known now.

@@ -77,13 +77,18 @@ extension Bindings {
   private func served(_ ports: [ServicePort], sink: DiagnosticSink) -> [Int: [ServicePort]] {
     var served: [Int: [ServicePort]] = [:]
     for port in ports {
-      guard let place = place(of: port, sink: sink) else { continue }
+      guard let place = place(of: port) else {
+        sink.report(
+          .unboundService, ServiceMessages.unbound(port.name), at: SourceRange(0, 1),
+          help: ServiceMessages.bindTo(port.name))
+        continue
+      }
       if BindingCheck(port: port, binding: bindings[place], sink: sink).isPassed() {
         served[place, default: []].append(port)
       }
     }
     tellParted(served, sink)
-    for binding in bindings where source.name != Bindings.standardName { warn(binding, ports, sink) }
+    if source.name != Bindings.standardName { warnOfUnused(ports, sink) }
     return served
   }
 
@@ -101,20 +106,12 @@ extension Bindings {
     return fits.max { $0.fit < $1.fit }?.place
   }
 
-  private func place(of port: ServicePort, sink: DiagnosticSink) -> Int? {
-    if let place = place(of: port) { return place }
-    sink.report(
-      .unboundService, ServiceMessages.unbound(port.name), at: SourceRange(0, 1),
-      help: ServiceMessages.bindTo(port.name))
-    return nil
-  }
-
-  private func warn(_ binding: Binding, _ ports: [ServicePort], _ sink: DiagnosticSink) {
-    guard !ports.contains(where: { binding.fit($0.name) != nil }) else { return }
-    let name = binding.pattern.text
-    sink.unknown(
-      .bindingMismatch, ServiceMessages.noSuchPort(name), at: binding.pattern.quotedRange, name: name,
-      candidates: ports.map(\.name), severity: .warning)
+  private func warnOfUnused(_ ports: [ServicePort], _ sink: DiagnosticSink) {
+    for pattern in bindings.filter({ binding in !ports.contains { binding.fit($0.name) != nil } }).map(\.pattern) {
+      sink.unknown(
+        .bindingMismatch, ServiceMessages.noSuchPort(pattern.text), at: pattern.quotedRange, name: pattern.text,
+        candidates: ports.map(\.name), severity: .warning)
+    }
   }
 }
 
@@ -154,9 +151,7 @@ extension Bindings {
     else { return nil }
     return flow.fields.first { $0.slot == slot }
   }
-}
 
-extension Bindings {
   /// Where `records` is given a secret, its file will not have it: whoever needs it should know before.
   func unwrittenSecrets(in flow: Flow) -> [Diagnostic] {
     flow.ports.compactMap { port in

@@ -14,7 +14,8 @@ public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable 
   public let environment: [String: String]
   /// Who carries the requests of `http` bindings; nil for nobody.
   public let transport: (any HTTPTransport)?
-  let pause: HTTPPause
+  /// How `http` bindings wait.
+  var pause = HTTPPause.live
 
   /// Puts a host together.
   ///
@@ -24,21 +25,11 @@ public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable 
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
     transport: (any HTTPTransport)? = nil
   ) {
-    self.init(
-      folder: folder, delivery: delivery, environment: environment, random: random, transport: transport,
-      pause: .live)
-  }
-
-  init(
-    folder: URL, delivery: any CodeDelivery, environment: [String: String],
-    random: any RandomNumberGenerator & Sendable, transport: (any HTTPTransport)?, pause: HTTPPause
-  ) {
     self.folder = folder
     self.delivery = delivery
     self.environment = environment
     self.random = random
     self.transport = transport
-    self.pause = pause
   }
 
   /// A word for what this is.

@@ -17,11 +17,11 @@ enum FileEffect: Hashable, Sendable {
 
 /// A system call failed, with this `errno`, or this room refused to make it.
 package struct SystemError: Error, Hashable, Sendable {
-  let code: Int32
+  package let code: Int32
   /// Our own words; nil where the system's serve.
   private let words: String?
 
-  init(code: Int32, words: String? = nil) {
+  package init(code: Int32, words: String? = nil) {
     self.code = code
     self.words = words
   }
@@ -30,7 +30,7 @@ package struct SystemError: Error, Hashable, Sendable {
   static let foreign = SystemError(code: EPERM, words: ServiceMessages.fileIsForeign)
 
   /// What the last system call of this thread left.
-  static var last: SystemError { SystemError(code: errno) }
+  package static var last: SystemError { SystemError(code: errno) }
 
   /// Why, such as "No space left on device".
   package var reason: String { words ?? String(cString: strerror(code)) }

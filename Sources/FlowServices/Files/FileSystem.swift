@@ -41,10 +41,10 @@ package struct FileSystem: Sendable {
   /// Opens a file; one that is made can be read and written by its owner only.
   func open(_ path: String, _ mode: Mode) throws(SystemError) -> Int32 {
     try before(.open(path))
-    return try Self.repeated { systemOpen(path, mode.flags, 0o600) }
+    return try Self.repeated { Foundation.open(path, mode.flags, 0o600) }
   }
 
-  func close(_ file: Int32) { systemClose(file) }
+  func close(_ file: Int32) { _ = Foundation.close(file) }
 
   func makeFolder(_ path: String) throws(SystemError) {
     try before(.makeFolder(path))
@@ -57,7 +57,8 @@ package struct FileSystem: Sendable {
     // The room is not cleared first: most files fill little of it, and touching it all takes longer than reading them.
     var outcome = Result<Int, SystemError>.success(0)
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, filled in
-      outcome = Result { () throws(SystemError) in try Self.repeated { systemRead(file, room.baseAddress, count) } }
+      outcome = Result { () throws(SystemError) in try Self.repeated { Foundation.read(file, room.baseAddress, count) }
+      }
       if case .success(let count) = outcome { filled = count }
     }
     _ = try outcome.get()
@@ -67,7 +68,7 @@ package struct FileSystem: Sendable {
   /// Writes what fits at once and returns how many bytes that was.
   func writeSome(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(SystemError) -> Int {
     try before(.write)
-    return try Self.repeated { bytes.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) } }
+    return try Self.repeated { bytes.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) } }
   }
 
   func truncate(_ file: Int32, to size: Int) throws(SystemError) {
@@ -87,7 +88,7 @@ package struct FileSystem: Sendable {
 
   func rename(_ path: String, to target: String) throws(SystemError) {
     try before(.rename(path, to: target))
-    try Self.repeated { systemRename(path, target) }
+    try Self.repeated { Foundation.rename(path, target) }
   }
 
   func remove(_ path: String) throws(SystemError) {
@@ -149,13 +150,3 @@ package struct FileSystem: Sendable {
     }
   }
 }
-
-// The calls under names that the methods above do not hide.
-
-private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
-private func systemClose(_ file: Int32) { _ = close(file) }
-private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(file, bytes, count)
-}
-private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }
-private func systemRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }

@@ -1,7 +1,6 @@
 import FlowDefinition
 import FlowSyntax
 import Foundation
-import Localization
 
 /// A file of JSON objects, one a line, that is only ever added to.
 ///
@@ -10,11 +9,6 @@ import Localization
 struct JSONLinesFile: Sendable {
   private let folder: PrivateFolder
   private let path: String
-
-  /// The file could not be read or written; says why.
-  struct Problem: Error, Equatable {
-    let reason: LocalizedMessage
-  }
 
   private static let sizeLimit = 256 << 20
 
@@ -26,15 +20,17 @@ struct JSONLinesFile: Sendable {
   /// Looks at the lines and perhaps adds one, while nobody else does.
   ///
   /// When this returns, the line added and those looked at are on the disk: a process may have died before it knew.
-  func add<Result>(_ body: ([JSONValue]) -> (line: JSONValue?, result: Result)) throws(Problem) -> Result {
+  func add<Result>(_ body: ([JSONValue]) -> (line: JSONValue?, result: Result)) throws(ServiceProblem) -> Result {
     try edit { bytes in body(Self.lines(of: bytes)) }
   }
 
   /// Adds a line without a look at the others; when this returns, it is on the disk.
-  func append(_ line: JSONValue) throws(Problem) { try edit { _ in (line, ()) } }
+  func append(_ line: JSONValue) throws(ServiceProblem) { try edit { _ in (line, ()) } }
 
-  private func edit<Result>(_ body: ([UInt8]) -> (line: JSONValue?, result: Result)) throws(Problem) -> Result {
-    do throws(SystemError) { return try locked(body) } catch { throw problem(error.reason) }
+  private func edit<Result>(_ body: ([UInt8]) -> (line: JSONValue?, result: Result)) throws(ServiceProblem) -> Result {
+    do throws(SystemError) { return try locked(body) } catch {
+      throw .unusable(path, error.reason)
+    }
   }
 
   private func locked<Result>(
@@ -78,6 +74,4 @@ struct JSONLinesFile: Sendable {
       return report.hasErrors ? nil : root.flatMap { JSONValue($0) }
     }
   }
-
-  private func problem(_ reason: String) -> Problem { Problem(reason: ServiceMessages.cannotUse(path, reason)) }
 }

@@ -52,20 +52,12 @@ struct HTTPBindingReader {
 
   func read() -> HTTPBinding? {
     let url = object.requiredText("url").flatMap { template($0, withInputs: true) }
-    let headers = self.headers
-    let rejections = object.entries("rejections").compactMap(rejection)
-    let method = self.method
-    let timeout = object.duration("timeout", atLeast: .seconds(1))
-    let tries = object.int("tries", in: 1...10)
-    let isInsecure = object.bool("insecure")
-    guard let url else { return nil }
-    var binding = HTTPBinding(url: url)
-    binding.headers = headers
-    binding.rejections = rejections
-    if let method { binding.method = method }
-    if let timeout { binding.timeout = timeout }
-    if let tries { binding.tries = tries }
-    if let isInsecure { binding.isInsecure = isInsecure }
+    let (headers, rejections) = (headers, object.entries("rejections").compactMap(rejection))
+    var binding = url.map { HTTPBinding(url: $0, headers: headers, rejections: rejections) }
+    if let method { binding?.method = method }
+    if let timeout = object.duration("timeout", atLeast: .seconds(1)) { binding?.timeout = timeout }
+    if let tries = object.int("tries", in: 1...10) { binding?.tries = tries }
+    if let isInsecure = object.bool("insecure") { binding?.isInsecure = isInsecure }
     return binding
   }
 

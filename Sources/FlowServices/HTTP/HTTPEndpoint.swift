@@ -3,7 +3,6 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 import Foundation
-import Localization
 
 /// A binding with what the environment holds filled in: where requests go and with which headers.
 ///
@@ -69,20 +68,15 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
 
   // MARK: requests
 
-  /// Why a call cannot be sent.
-  struct Problem: Error, Equatable {
-    let reason: LocalizedMessage
-  }
-
   /// The request of a call.
-  func request(for call: ServiceRequest) throws(Problem) -> HTTPRequest {
+  func request(for call: ServiceRequest) throws(ServiceProblem) -> HTTPRequest {
     let used = Set(binding.url.inputs)
     let address = binding.url.filled {
       variables[$0]
     } input: {
       call.inputs[$0].flatMap(Self.pathPart)
     }
-    guard var address else { throw Problem(reason: ServiceMessages.httpBadInput(call.port.name)) }
+    guard var address else { throw ServiceProblem(reason: ServiceMessages.httpBadInput(call.port.name)) }
     let pairs = zip(call.inputs.names, call.inputs.values).filter { !used.contains($0.0) }
     var request = HTTPRequest(
       method: binding.method.rawValue, url: address, headers: headers, body: nil, timeout: binding.timeout)
@@ -94,7 +88,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     if binding.method.hasBody {
       request.headers["Content-Type"] = "application/json"
       guard let body = RequestBody.json(Record(names: pairs.map(\.0), values: pairs.map(\.1))) else {
-        throw Problem(reason: ServiceMessages.httpNotEncodable(call.port.name))
+        throw ServiceProblem(reason: ServiceMessages.httpNotEncodable(call.port.name))
       }
       request.body = body
     } else {

@@ -19,7 +19,7 @@ struct HTTPService: Service {
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     if Task.isCancelled { return .cancelled }
     let message: HTTPRequest
-    do throws(HTTPEndpoint.Problem) { message = try endpoint.request(for: request) } catch {
+    do throws(ServiceProblem) { message = try endpoint.request(for: request) } catch {
       return .unavailable(
         reason: error.reason.text(in: request.wording), mayBeDone: false, failure: ServiceFailure(code: "badRequest"))
     }
@@ -102,14 +102,7 @@ struct HTTPPause: Sendable {
 
   static let live = HTTPPause(
     now: { Timestamp(Date()) },
-    wait: { time in
-      do {
-        try await Task.sleep(for: time)
-        return true
-      } catch {
-        return false
-      }
-    },
+    wait: { (try? await Task.sleep(for: $0)) != nil },
     chance: { .random(in: 0...1) })
 }
 

@@ -2,7 +2,6 @@ import FlowDefinition
 public import FlowEngine
 import FlowExpressions
 public import Foundation
-import Localization
 
 /// Keeps what it is asked for in a file: one line of JSON a call, with a number such as `A-0001`.
 ///
@@ -28,10 +27,10 @@ public struct RecordsService: Service {
   /// Writes a call down, unless it is there already.
   public func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     if Task.isCancelled { return .cancelled }
-    do throws(JSONLinesFile.Problem) {
+    do throws(ServiceProblem) {
       return try file.add { lines in decide(request, among: lines) }
     } catch {
-      return .unavailable(reason: error.reason.text(in: request.wording))
+      return request.unavailable(error.reason)
     }
   }
 

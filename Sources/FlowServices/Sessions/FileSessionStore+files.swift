@@ -50,8 +50,9 @@ extension FileSessionStore {
   /// What the file of a session holds, nil if there is none.
   func read<Content: SessionContent>(
     _ id: SessionID, as _: Content.Type
-  ) throws(SessionStoreError) -> SessionFile.Reading<Content>? {
-    try content(of: id).map { SessionFile.read($0, of: id) }
+  ) throws(SessionStoreError) -> Content? {
+    guard let bytes = try content(of: id) else { return nil }
+    return try SessionFile.read(bytes, of: id)
   }
 
   /// Looks again at a session that seemed damaged, while nobody writes, and sets it aside if it still does.
@@ -66,11 +67,9 @@ extension FileSessionStore {
   func storedForWriting<Content: SessionContent>(
     _ id: SessionID, as type: Content.Type
   ) throws(SessionStoreError) -> Content? {
-    switch try read(id, as: type) {
-    case nil: return nil
-    case .whole(let content): return content
-    case .otherFormat(let format): throw SessionStoreError(format: format)
-    case .damaged: throw .damaged(setAside: folder.setAside(SessionFile.name(id), under: id.text))
+    do throws(SessionStoreError) { return try read(id, as: type) } catch {
+      guard case .damaged = error else { throw error }
+      throw .damaged(setAside: folder.setAside(SessionFile.name(id), under: id.text))
     }
   }
 

@@ -50,11 +50,9 @@ public final class FileSessionStore: SessionStore {
   /// The newest snapshot of a session, nil if there is none; a damaged file is set aside.
   public func load(_ id: SessionID) async throws(SessionStoreError) -> Snapshot? {
     guard try isThere() else { return nil }
-    guard let reading = try read(id, as: Snapshot.self) else { return nil }
-    switch reading {
-    case .whole(let snapshot): return snapshot
-    case .otherFormat(let format): throw SessionStoreError(format: format)
-    case .damaged: return try reread(id)
+    do throws(SessionStoreError) { return try read(id, as: Snapshot.self) } catch {
+      guard case .damaged = error else { throw error }
+      return try reread(id)
     }
   }
 
@@ -93,12 +91,7 @@ public final class FileSessionStore: SessionStore {
 
   private func summary(_ id: SessionID) -> SessionSummary? {
     do throws(SessionStoreError) {
-      switch try read(id, as: SessionOutline.self) {
-      case nil: return nil
-      case .whole(let outline): return SessionSummary(id: id, content: .readable(outline.header))
-      case .otherFormat(let format): throw SessionStoreError(format: format)
-      case .damaged: throw .damaged(setAside: nil)
-      }
+      return try read(id, as: SessionOutline.self).map { SessionSummary(id: id, content: .readable($0.header)) }
     } catch {
       return SessionSummary(id: id, content: .unreadable(error))
     }

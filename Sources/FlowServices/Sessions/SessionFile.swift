@@ -4,15 +4,6 @@ import Foundation
 
 /// What the file of a session says.
 enum SessionFile {
-  /// What was found in a file.
-  enum Reading<Content> {
-    case whole(Content)
-    /// It was not written in the format of this program, but in an older or newer one, or in none there ever was.
-    case otherFormat(Int)
-    /// It is not what was written.
-    case damaged
-  }
-
   /// A session of 10,000 steps has about a tenth of it.
   static let sizeLimit = 64 << 20
 
@@ -50,15 +41,15 @@ enum SessionFile {
   }
 
   /// Reads as much of a file as is asked for; a file under another session's name is damaged too.
-  static func read<Content: SessionContent>(_ bytes: [UInt8], of id: SessionID) -> Reading<Content> {
-    guard let content = CheckedContent.unwrap(bytes, name: "snapshot") else { return .damaged }
+  static func read<Content: SessionContent>(_ bytes: [UInt8], of id: SessionID) throws(SessionStoreError) -> Content {
+    guard let content = CheckedContent.unwrap(bytes, name: "snapshot") else { throw .damaged(setAside: nil) }
     let data = Data(content)
     let decoder = JSONDecoder()
     let read = try? decoder.decode(Content.self, from: data)
     let format = read?.header.format ?? (try? decoder.decode(Outline.self, from: data))?.header.format
-    if let format, format != Snapshot.format { return .otherFormat(format) }
-    guard let read, read.header.id == id, read.header.isPlausible else { return .damaged }
-    return .whole(read)
+    if let format, format != Snapshot.format { throw SessionStoreError(format: format) }
+    guard let read, read.header.id == id, read.header.isPlausible else { throw .damaged(setAside: nil) }
+    return read
   }
 
   /// The part of a snapshot that every format has.

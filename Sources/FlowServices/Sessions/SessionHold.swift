@@ -7,8 +7,6 @@ public final class SessionHold: Sendable {
 
   init(lock: FileLock) { self.lock = lock }
 
-  deinit { lock.release() }
-
   /// Lets another run have the session; a second time it does nothing.
   public func release() { lock.release() }
 }

@@ -3,7 +3,7 @@
 /// A telephone number has so few digits that a hash without a key is as good as the number itself: anyone can try
 /// all numbers. The key is random and another in each store, so that tables made beforehand and comparisons between
 /// stores are useless. It does not protect against someone who has the key too.
-struct KeyedFingerprint: Hashable, Sendable {
+struct KeyedFingerprint: RawRepresentable, Hashable, Codable, Sendable {
   private let first: UInt64
   private let second: UInt64
 
@@ -14,7 +14,7 @@ struct KeyedFingerprint: Hashable, Sendable {
   }
 
   /// Reads a key of 32 hexadecimal digits; nil for anything else.
-  init?(_ text: String) {
+  init?(rawValue text: String) {
     let digits = Array(text.utf8)
     guard digits.count == 32, let first = UInt64(hexadecimal: digits[..<16]),
       let second = UInt64(hexadecimal: digits[16...])
@@ -23,7 +23,7 @@ struct KeyedFingerprint: Hashable, Sendable {
   }
 
   /// The key as 32 hexadecimal digits.
-  var key: String { first.hexadecimal + second.hexadecimal }
+  var rawValue: String { first.hexadecimal + second.hexadecimal }
 
   /// The fingerprint of bytes, as 16 hexadecimal digits.
   func fingerprint(of bytes: some Collection<UInt8>) -> String {
@@ -78,23 +78,6 @@ struct KeyedFingerprint: Hashable, Sendable {
       v1 = v1.rotated(by: 17) ^ v2
       v2 = v2.rotated(by: 32)
     }
-  }
-}
-
-extension KeyedFingerprint: Codable {
-  /// Reads the key; one that is not a key is data corruption.
-  init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    guard let key = KeyedFingerprint(text) else {
-      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not a key"))
-    }
-    self = key
-  }
-
-  /// Writes the key.
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(key)
   }
 }
 

@@ -2,7 +2,6 @@ import FlowDefinition
 public import FlowEngine
 import FlowExpressions
 public import Foundation
-import Localization
 
 /// Proves that a person has a telephone number, without any other system: serves ports that end in `send` and `check`.
 ///
@@ -71,16 +70,16 @@ public actor LocalVerification: Service {
     guard let number = request.number else { return .rejected("invalid_number") }
     let place = SentCodes.Place(session: request.session, number: number)
     guard !beingSent.contains(place) else {
-      return .unavailable(reason: ServiceMessages.stillSending.text(in: request.wording))
+      return request.unavailable(ServiceMessages.stillSending)
     }
-    let permit: SendPermit
-    do throws(VerificationLedger.Problem) { permit = try ask(place, at: request.time) } catch {
-      return .unavailable(reason: error.reason.text(in: request.wording))
-    }
-    switch permit {
-    case .tooSoon(let seconds): return .rejected("too_soon", ["seconds": .int(seconds)])
-    case .tooMany: return .rejected("too_many")
-    case .granted(let count): return await deliver(place, count: count, for: request)
+    do throws(ServiceProblem) {
+      switch try ask(place, at: request.time) {
+      case .tooSoon(let seconds): return .rejected("too_soon", ["seconds": .int(seconds)])
+      case .tooMany: return .rejected("too_many")
+      case .granted(let count): return await deliver(place, count: count, for: request)
+      }
+    } catch {
+      return request.unavailable(error.reason)
     }
   }
 
@@ -91,7 +90,7 @@ public actor LocalVerification: Service {
   }
 
   /// Counts a code to be sent, unless there were too many or the last was sent just now.
-  private func ask(_ place: SentCodes.Place, at time: Timestamp) throws(VerificationLedger.Problem) -> SendPermit {
+  private func ask(_ place: SentCodes.Place, at time: Timestamp) throws(ServiceProblem) -> SendPermit {
     let ownWait = codes.secondsToWait(place, at: time)
     return try ledger.change(place, at: time) { tally in
       guard tally.here.sends < settings.sends, tally.session.sends < settings.sendsOfSession,
@@ -130,8 +129,7 @@ public actor LocalVerification: Service {
       tally.session.sends = max(0, tally.session.sends - 1)
       tally.everywhere.takeBackSending(in: place.session)
     }
-    return Task.isCancelled
-      ? .cancelled : .unavailable(reason: ServiceMessages.nobodyToDeliverTo.text(in: request.wording))
+    return Task.isCancelled ? .cancelled : request.unavailable(ServiceMessages.nobodyToDeliverTo)
   }
 
   private func randomCode() -> Secret {
@@ -148,7 +146,7 @@ public actor LocalVerification: Service {
     let place = SentCodes.Place(session: request.session, number: number)
     let code = codes.code(place, at: request.time)
     let left: Int
-    do throws(VerificationLedger.Problem) {
+    do throws(ServiceProblem) {
       left = try ledger.change(place, at: request.time) { tally in
         let left = triesLeft(tally)
         // Without a code there is nothing to compare, hence nothing to count.
@@ -158,7 +156,7 @@ public actor LocalVerification: Service {
         return left - 1
       }
     } catch {
-      return .unavailable(reason: error.reason.text(in: request.wording))
+      return request.unavailable(error.reason)
     }
     if left < 0 { return .rejected("locked") }
     guard let code else { return .rejected("expired") }

@@ -2,7 +2,6 @@ import FlowEngine
 import FlowExpressions
 import FlowSyntax
 import Foundation
-import Localization
 
 /// How often codes were sent and tried, in files, so that neither a restart nor a new session grants any.
 ///
@@ -36,18 +35,13 @@ struct VerificationLedger: Sendable {
     var everywhere: NumberHistory
   }
 
-  /// The counts could not be read or written; says why.
-  struct Problem: Error, Equatable {
-    let reason: LocalizedMessage
-  }
-
   /// Changes what counts for a number in a session and waits until that is on the disk.
   ///
   /// Every other process is kept out meanwhile, so that no limit is exceeded by many at once.
   func change<Result>(
     _ place: SentCodes.Place, at now: Timestamp, _ body: (inout Tally) -> Result
-  ) throws(Problem) -> Result {
-    do throws(PrivateFolder.Problem) { try folder.make() } catch { throw Self.unusable(folder.path, error.reason) }
+  ) throws(ServiceProblem) -> Result {
+    do throws(PrivateFolder.Problem) { try folder.make() } catch { throw .unusable(folder.path, error.reason) }
     let lock = try using(folder.path, folder.lock())
     defer { lock.release() }
     let file = SessionFile.countsName(place.session)
@@ -68,15 +62,11 @@ struct VerificationLedger: Sendable {
     return result
   }
 
-  private static func unusable(_ path: String, _ reason: String) -> Problem {
-    Problem(reason: ServiceMessages.cannotUse(path, reason))
-  }
-
   /// The answer of a system call.
   private func using<Answer>(
     _ path: String, _ call: @autoclosure () throws(SystemError) -> Answer
-  ) throws(Problem) -> Answer {
-    do throws(SystemError) { return try call() } catch { throw Self.unusable(path, error.reason) }
+  ) throws(ServiceProblem) -> Answer {
+    do throws(SystemError) { return try call() } catch { throw .unusable(path, error.reason) }
   }
 }
 
@@ -86,16 +76,16 @@ extension VerificationLedger {
   private static let historiesName = "numbers"
 
   /// The counts of a session; damaged ones stay as they are, and the session cannot go on.
-  private func counts(in file: String) throws(Problem) -> Counts {
+  private func counts(in file: String) throws(ServiceProblem) -> Counts {
     guard let bytes = try content(of: file, limit: 1 << 20) else { return Counts() }
     guard let counts: Counts = Self.decode(bytes, Self.countsName) else {
-      throw Problem(reason: ServiceMessages.damagedCounts(folder.file(file)))
+      throw ServiceProblem(reason: ServiceMessages.damagedCounts(folder.file(file)))
     }
     return counts
   }
 
   /// The histories of numbers; damaged ones are set aside, and nothing is sent or tried in this call.
-  private func histories() throws(Problem) -> NumberHistories {
+  private func histories() throws(ServiceProblem) -> NumberHistories {
     let file = NumberHistories.fileName
     guard let bytes = try content(of: file, limit: SessionFile.sizeLimit) else {
       var random = SystemRandomNumberGenerator()
@@ -104,16 +94,16 @@ extension VerificationLedger {
     if let outline: NumberHistories.Outline = Self.decode(bytes, Self.historiesName),
       outline.format != NumberHistories.format
     {
-      throw Problem(reason: ServiceMessages.unknownFormat(folder.file(file), outline.format))
+      throw ServiceProblem(reason: ServiceMessages.unknownFormat(folder.file(file), outline.format))
     }
     guard let histories: NumberHistories = Self.decode(bytes, Self.historiesName) else {
       let name = folder.setAside(file, under: NumberHistories.stem)
-      throw Problem(reason: ServiceMessages.damagedHistories(folder.file(file), setAside: name.map(folder.file)))
+      throw ServiceProblem(reason: ServiceMessages.damagedHistories(folder.file(file), setAside: name.map(folder.file)))
     }
     return histories
   }
 
-  private func content(of name: String, limit: Int) throws(Problem) -> [UInt8]? {
+  private func content(of name: String, limit: Int) throws(ServiceProblem) -> [UInt8]? {
     let path = folder.file(name)
     return try using(path, folder.files.privateContent(of: path, limit: limit))
   }
@@ -122,16 +112,16 @@ extension VerificationLedger {
     CheckedContent.unwrap(bytes, name: name).flatMap { try? JSONDecoder().decode(Content.self, from: Data($0)) }
   }
 
-  private func write(_ content: some Encodable, to file: String, named name: String) throws(Problem) {
+  private func write(_ content: some Encodable, to file: String, named name: String) throws(ServiceProblem) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     guard let json = try? encoder.encode(content) else {
-      throw Self.unusable(folder.file(file), ServiceMessages.notEncodable)
+      throw .unusable(folder.file(file), ServiceMessages.notEncodable)
     }
     do throws(FileSystem.ReplacementError) {
       try folder.replace(file, with: CheckedContent.wrap(json, name: name))
     } catch {
-      throw Self.unusable(folder.file(file), error.cause.reason)
+      throw .unusable(folder.file(file), error.cause.reason)
     }
   }
 }

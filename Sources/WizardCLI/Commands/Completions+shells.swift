@@ -43,14 +43,7 @@ private enum Bash {
     CommandTable.options.filter { $0.value != nil && $0 != CommandTable.store }.map(\.name)
   }
 
-  static var optionCases: [String] {
-    CommandTable.options.compactMap { option in
-      option.completion.map { words in
-        let condition = option == CommandTable.secretFile ? "[[ $pair ]] && " : ""
-        return "    \(Completions.pattern(of: option))) \(condition)\(call(words)); return ;;"
-      }
-    }
-  }
+  static var optionCases: [String] { Completions.optionCases(pair: "[[ $pair ]] && ", call) }
 
   static var commandCases: [String] {
     CommandTable.commands.flatMap { command in
@@ -82,14 +75,7 @@ private enum Zsh {
     CommandTable.commands.map { "      \(quoted("\($0.name):\($0.summary)"))" }
   }
 
-  static var optionCases: [String] {
-    CommandTable.options.compactMap { option in
-      option.completion.map { words in
-        let prefix = option == CommandTable.secretFile ? "compset -P '*='; " : ""
-        return "    \(Completions.pattern(of: option))) \(prefix)\(call(words)); return ;;"
-      }
-    }
-  }
+  static var optionCases: [String] { Completions.optionCases(pair: "compset -P '*='; ", call) }
 
   static var commandCases: [String] {
     CommandTable.commands.flatMap { command in

@@ -91,6 +91,14 @@ extension CommandDescription {
 }
 
 extension Completions {
+  /// What a shell does at the value of each option that takes one; `pair` comes first where it takes a name with it.
+  static func optionCases(pair: String, _ call: (Words) -> String) -> [String] {
+    CommandTable.options.compactMap { option in
+      let first = option == CommandTable.secretFile ? pair : ""
+      return option.completion.map { "    \(pattern(of: option))) \(first)\(call($0)); return ;;" }
+    }
+  }
+
   /// What a shell matches a command and an option with: where several commands have one of that name with other values,
   /// only those that have these.
   static func pattern(of option: OptionDescription) -> String {

@@ -31,8 +31,7 @@ struct ErrorPresentation {
       let reports = error.reports.map { LocalizedMessage(verbatim: $0.rendered(escape: escaped)) }
       self.init(.badFlow, all: reports, isWrapped: false)
     case let error as AnswersError: self.init(.answersMissing, all: error.reasons)
-    case let error as SessionNotFound: self.init(.unreadable, error.message)
-    case let error as SecretFileError: self.init(.unreadable, error.message)
+    case let error as UnreadableError: self.init(.unreadable, error.message)
     case let error as FileReadError: self.init(.unreadable, CommandMessages.cannotRead(error.path, error.reason))
     case let error as OutputError:
       self =
@@ -75,8 +74,8 @@ struct ErrorPresentation {
   }
 }
 
-/// A session that cannot be gone on with because there is none, or nothing of its flow, in one sentence.
-struct SessionNotFound: Error {
+/// A secret's file that cannot be used, or a session that cannot be found or misses its flow, in one sentence.
+struct UnreadableError: Error {
   let message: LocalizedMessage
 
   init(_ message: LocalizedMessage) { self.message = message }

@@ -1,3 +1,4 @@
+import FlowServices
 import Foundation
 import Localization
 
@@ -11,56 +12,49 @@ struct SecretFile {
   static let sizeLimit = 64 * 1024
 
   /// All of it, one newline at the end left out.
-  func content() throws(SecretFileError) -> String {
+  func content() throws(UnreadableError) -> String {
     var bytes = try allBytes()
     if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
     if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
-    if bytes.isEmpty { throw SecretFileError(CommandMessages.emptySecret(path)) }
+    if bytes.isEmpty { throw UnreadableError(CommandMessages.emptySecret(path)) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw SecretFileError(CommandMessages.secretNotUTF8(path))
+      throw UnreadableError(CommandMessages.secretNotUTF8(path))
     }
     return text
   }
 
-  private func allBytes() throws(SecretFileError) -> [UInt8] {
+  private func allBytes() throws(UnreadableError) -> [UInt8] {
     do {
       return try InputFile.reading(path, ofKinds: [S_IFREG, S_IFIFO], secretBytes)
-    } catch let error as SecretFileError {
+    } catch let error as UnreadableError {
       throw error
     } catch {
-      let reason = (error as? SystemFailure)?.reason ?? CommandMessages.noSecretFile
-      throw SecretFileError(CommandMessages.cannotRead(path, reason))
+      let reason = (error as? SystemError)?.reason ?? CommandMessages.noSecretFile
+      throw UnreadableError(CommandMessages.cannotRead(path, reason))
     }
   }
 
   private func secretBytes(_ file: Int32, _ mode: mode_t) throws -> [UInt8] {
     // A file that others can read holds no secret; a pipe is the business of whoever made it.
-    if mode & S_IFMT == S_IFREG, mode & 0o077 != 0 { throw SecretFileError(CommandMessages.secretIsOpen(path)) }
+    if mode & S_IFMT == S_IFREG, mode & 0o077 != 0 { throw UnreadableError(CommandMessages.secretIsOpen(path)) }
     var bytes: [UInt8] = []
     while let some = try readSome(file) {
       bytes += some
-      guard bytes.count <= Self.sizeLimit else { throw SecretFileError(CommandMessages.secretTooLong(path)) }
+      guard bytes.count <= Self.sizeLimit else { throw UnreadableError(CommandMessages.secretTooLong(path)) }
     }
     return bytes
   }
 
   /// Some more of it, after waiting for whoever writes to a pipe; nil at its end.
-  private func readSome(_ file: Int32) throws(SystemFailure) -> [UInt8]? {
+  private func readSome(_ file: Int32) throws(SystemError) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 4096)
     while true {
       let count = read(file, &bytes, bytes.count)
       if count >= 0 { return count == 0 ? nil : Array(bytes[..<count]) }
-      guard errno == EAGAIN else { throw SystemFailure(code: errno) }
+      guard errno == EAGAIN else { throw SystemError.last }
       var wanted = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
       // A signal, such as that of Ctrl-C, ends the waiting.
-      if poll(&wanted, 1, -1) < 0 { throw SystemFailure(code: errno) }
+      if poll(&wanted, 1, -1) < 0 { throw SystemError.last }
     }
   }
-}
-
-/// A file that cannot be taken for a secret, in one sentence.
-struct SecretFileError: Error {
-  let message: LocalizedMessage
-
-  init(_ message: LocalizedMessage) { self.message = message }
 }

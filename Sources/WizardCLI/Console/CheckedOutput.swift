@@ -20,7 +20,7 @@ struct CheckedOutput {
   }
 
   private func writeSome(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(WriteFailure) -> Int {
-    let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+    let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
     guard count < 0 else { return count }
     let code = errno
     guard code == EINTR || code == EAGAIN else { throw failure(.system(code)) }
@@ -32,7 +32,7 @@ struct CheckedOutput {
   /// An error is left for the write to find.
   private func waitForRoom(_ descriptor: Int32) throws(WriteFailure) {
     while true {
-      let readiness = Readiness.ofWriting(descriptor, signals)
+      let readiness = Readiness(of: descriptor, for: POLLOUT, signals)
       if readiness.isReady || readiness.hasFailed { return }
       if let signal = signals?.take().stop { throw failure(.signal(signal)) }
     }
@@ -41,11 +41,6 @@ struct CheckedOutput {
   private func failure(_ cause: WriteFailure.Cause) -> WriteFailure {
     WriteFailure(stream: stream, cause: cause)
   }
-}
-
-/// `write(2)`, under a name that the methods called `write` do not hide.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }
 
 /// A text could not be written, or not all of it.

@@ -14,7 +14,7 @@ struct InputFile {
         let bytes = try InputReader(descriptor: file, signals: signals).bytes(limit: JSONReader.sizeLimit)
         return SourceFile(name: path, bytes: bytes)
       }
-    } catch let failure as SystemFailure {
+    } catch let failure as SystemError {
       throw FileReadError(path: path, reason: failure.reason)
     } catch is WrongKind {
       throw FileReadError(path: path, reason: CommandMessages.notReadable)
@@ -29,13 +29,14 @@ struct InputFile {
     _ path: String, ofKinds kinds: [mode_t], _ read: (Int32, mode_t) throws -> Content
   ) throws -> Content {
     // A named pipe is opened without waiting, because nobody could stop that.
-    let file = path.contains("\0") ? -1 : open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    guard file >= 0 else { throw SystemFailure(code: path.contains("\0") ? ENOENT : errno) }
+    guard !path.contains("\0") else { throw SystemError(code: ENOENT) }
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard file >= 0 else { throw SystemError.last }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0 else { throw SystemFailure(code: errno) }
+    guard fstat(file, &status) == 0 else { throw SystemError.last }
     let kind = status.st_mode & S_IFMT
-    if kind == S_IFDIR { throw SystemFailure(code: EISDIR) }
+    if kind == S_IFDIR { throw SystemError(code: EISDIR) }
     guard kinds.contains(kind) else { throw WrongKind() }
     return try read(file, status.st_mode)
   }
@@ -66,14 +67,14 @@ struct InputReader {
       try waitForInput()
       let count = read(descriptor, &bytes, bytes.count)
       if count >= 0 { return bytes[..<count] }
-      guard errno == EAGAIN || errno == EINTR else { throw SystemFailure(code: errno) }
+      guard errno == EAGAIN || errno == EINTR else { throw SystemError.last }
     }
   }
 
   /// An error is left for the read to find.
   private func waitForInput() throws {
     while true {
-      let readiness = Readiness.ofReading(descriptor, signals)
+      let readiness = Readiness(of: descriptor, for: POLLIN, signals)
       if let signal = signals?.take().stop { throw Interruption(signal: signal) }
       if readiness.isReady || readiness.hasFailed { return }
     }
@@ -89,17 +90,8 @@ struct Readiness {
   /// Whether it is not to be waited for; being interrupted is no failure, but the wait is over.
   let hasFailed: Bool
 
-  /// Waits until something can be read.
-  static func ofReading(_ descriptor: Int32, _ signals: SignalWatch?, milliseconds: Int32 = -1) -> Readiness {
-    Readiness(descriptor, POLLIN, signals, milliseconds)
-  }
-
-  /// Waits until something can be written.
-  static func ofWriting(_ descriptor: Int32, _ signals: SignalWatch?) -> Readiness {
-    Readiness(descriptor, POLLOUT, signals, -1)
-  }
-
-  private init(_ descriptor: Int32, _ event: Int32, _ signals: SignalWatch?, _ milliseconds: Int32) {
+  /// Waits for `POLLIN`, something to read, or for `POLLOUT`, room to write.
+  init(of descriptor: Int32, for event: Int32, _ signals: SignalWatch?, milliseconds: Int32 = -1) {
     var wanted = [
       pollfd(fd: descriptor, events: Int16(event), revents: 0),
       pollfd(fd: signals?.readEnd ?? -1, events: Int16(POLLIN), revents: 0),
@@ -109,14 +101,6 @@ struct Readiness {
     isReady = count > 0 && wanted[0].revents != 0
     isSignalled = count > 0 && wanted[1].revents != 0
   }
-}
-
-/// A system call failed, with this `errno`.
-struct SystemFailure: Error {
-  let code: Int32
-
-  /// The system's own words, such as "No such file or directory".
-  var reason: String { String(cString: strerror(code)) }
 }
 
 /// A signal came while the program waited for input.

@@ -78,7 +78,7 @@ final class LineReader {
 
   /// Whether there is something to read, after waiting for it or for a signal.
   private func hasInput(within milliseconds: Int32) -> Bool {
-    let readiness = Readiness.ofReading(descriptor, signals, milliseconds: milliseconds)
+    let readiness = Readiness(of: descriptor, for: POLLIN, signals, milliseconds: milliseconds)
     if readiness.hasFailed { isAtEnd = true }
     return readiness.isReady && !readiness.isSignalled
   }

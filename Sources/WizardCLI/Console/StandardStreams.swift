@@ -44,7 +44,7 @@ extension StandardStreams {
     guard let input else { return [] }
     do {
       return try read(InputReader(descriptor: input, signals: signals))
-    } catch let failure as SystemFailure {
+    } catch let failure as SystemError {
       throw FileReadError(path: CommandMessages.standardInput, reason: failure.reason)
     }
   }

@@ -1,22 +1,13 @@
 /// A drawing in the DOT language of Graphviz.
 extension Flowchart {
   var dot: String {
-    var lines = ["digraph {"] + Self.defaults
-    var cluster: Int?
-    for (place, node) in nodes.enumerated() {
-      if node.cluster != cluster {
-        if cluster != nil { lines.append("  }") }
-        cluster = node.cluster
-        if let cluster {
-          lines.append("  subgraph cluster_\(cluster) {")
-          lines.append("    label=\(Self.dot([clusters[cluster].heading]))")
-        }
-      }
-      lines.append((cluster == nil ? "  " : "    ") + "n\(place) [\(Self.dot(node))]")
+    let nodes = framed(end: "  }") {
+      ["  subgraph cluster_\($0) {", "    label=\(Self.dot([clusters[$0].heading]))"]
+    } node: {
+      "n\($0) [\(Self.dot($1))]"
     }
-    if cluster != nil { lines.append("  }") }
-    lines += edges.map { "  " + dot($0) }
-    return (lines + ["}"]).map { $0 + "\n" }.joined()
+    let lines = ["digraph {"] + Self.defaults + nodes + edges.map { "  " + dot($0) } + ["}"]
+    return lines.map { $0 + "\n" }.joined()
   }
 
   private static let defaults = [

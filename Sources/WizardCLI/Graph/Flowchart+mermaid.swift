@@ -1,19 +1,13 @@
 /// A drawing in Mermaid's language: `flowchart`, as its documentation has it.
 extension Flowchart {
   var mermaid: String {
-    var lines = ["flowchart TD"]
-    var cluster: Int?
-    for (place, node) in nodes.enumerated() {
-      if node.cluster != cluster {
-        if cluster != nil { lines.append("  end") }
-        cluster = node.cluster
-        if let cluster { lines.append("  subgraph s\(cluster)[\(Self.mermaid([clusters[cluster].heading]))]") }
-      }
-      lines.append((cluster == nil ? "  " : "    ") + "n\(place)" + Self.mermaid(node))
+    let nodes = framed(end: "  end") {
+      ["  subgraph s\($0)[\(Self.mermaid([clusters[$0].heading]))]"]
+    } node: {
+      "n\($0)" + Self.mermaid($1)
     }
-    if cluster != nil { lines.append("  end") }
-    lines += edges.map { "  " + Self.mermaid($0) }
-    return (lines + untestedInMermaid).map { $0 + "\n" }.joined()
+    let lines = ["flowchart TD"] + nodes + edges.map { "  " + Self.mermaid($0) } + untestedInMermaid
+    return lines.map { $0 + "\n" }.joined()
   }
 
   private static func mermaid(_ node: Node) -> String {

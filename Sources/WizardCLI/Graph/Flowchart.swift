@@ -70,6 +70,21 @@ struct Flowchart: Equatable {
 }
 
 extension Flowchart {
+  /// A line for each node, those of a section indented between the lines that begin and end its frame.
+  func framed(end: String, begin: (Int) -> [String], node line: (Int, Node) -> String) -> [String] {
+    var lines: [String] = []
+    var cluster: Int?
+    for (place, node) in nodes.enumerated() {
+      if node.cluster != cluster {
+        if cluster != nil { lines.append(end) }
+        cluster = node.cluster
+        lines += cluster.map(begin) ?? []
+      }
+      lines.append((cluster == nil ? "  " : "    ") + line(place, node))
+    }
+    return cluster == nil ? lines : lines + [end]
+  }
+
   /// A node that stands for a place where only nodes can.
   func node(for place: Place, isSource: Bool) -> Int {
     switch place {

@@ -50,13 +50,13 @@ struct RunCommand {
   private func resumeSession() async throws -> ExitStatus {
     try checkOptions()
     guard let unfinished = try await sessionToResume() else {
-      throw SessionNotFound(CommandMessages.nothingToResume)
+      throw UnreadableError(CommandMessages.nothingToResume)
     }
     let header = unfinished.header
     if let expires = header.expires, header.isExpired(at: environment.host.now()) {
       throw FlowStartError.expired(at: Timestamp(seconds: expires))
     }
-    guard let path = header.flowPath else { throw SessionNotFound(CommandMessages.flowGone(header.id)) }
+    guard let path = header.flowPath else { throw UnreadableError(CommandMessages.flowGone(header.id)) }
     let setup = try setUp(FlowFolder.one(path), named: CommandMessages.shortPath(path), for: header)
     return try await resume(unfinished, setup, isShown: false)
   }

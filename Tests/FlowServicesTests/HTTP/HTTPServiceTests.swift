@@ -23,9 +23,10 @@ import Localization
   ) throws -> any Service {
     let text = #"{ "\#(port.name)": { "use": "http", \#(binding) } }"#
     let bindings = try #require(Bindings.read(SourceFile(name: "services.jsonc", text: text)).bindings)
-    let host = ServiceHost(
+    var host = ServiceHost(
       folder: URL(filePath: "/nowhere"), delivery: pocket, environment: environment, random: SeededNumbers(),
-      transport: server, pause: pause.pause)
+      transport: server)
+    host.pause = pause.pause
     let (services, diagnostics) = bindings.services(for: [port], host: host)
     #expect(diagnostics == [])
     return try #require(services[port.name])

@@ -35,9 +35,10 @@ import Testing
       "VERIFY_URL": "\(server.address)/v", "VERIFY_TOKEN": "t-verify", "ACCOUNTS_URL": "\(server.address)/a",
       "ACCOUNTS_TOKEN": "t-accounts",
     ]
-    let host = ServiceHost(
+    var host = ServiceHost(
       folder: URL(filePath: "/nowhere"), delivery: Pocket(), environment: environment, random: SeededNumbers(),
-      transport: URLSessionTransport(), pause: pause.pause)
+      transport: URLSessionTransport())
+    host.pause = pause.pause
     let (services, diagnostics) = bindings.services(for: flow, host: host)
     #expect(diagnostics == [])
     return FlowController(flow: flow, services: services, store: store, host: .live())
@@ -225,10 +226,10 @@ import Testing
     }
     let flow = try #require(Flow.read(SourceFile(name: "flow", text: Self.source)).flow)
     let bindings = try #require(Bindings.read(SourceFile(name: "services", text: Self.bindings)).bindings)
-    let host = ServiceHost(
+    var host = ServiceHost(
       folder: URL(filePath: "/nowhere"), delivery: Pocket(), environment: ["URL": server.address],
-      random: SeededNumbers(),
-      transport: URLSessionTransport(), pause: ScriptedPause().pause)
+      random: SeededNumbers(), transport: URLSessionTransport())
+    host.pause = ScriptedPause().pause
     let controller = FlowController(
       flow: flow, services: bindings.services(for: flow, host: host).services, store: InMemorySessionStore(),
       host: .live())
