@@ -79,9 +79,7 @@
       pending.end(with: Self.exchange(response, body, error))
     }
 
-    private static func exchange(
-      _ response: HTTPURLResponse?, _ body: [UInt8], _ error: (any Error)?
-    ) -> HTTPExchange {
+    private static func exchange(_ response: HTTPURLResponse?, _ body: [UInt8], _ error: (any Error)?) -> HTTPExchange {
       if let error {
         guard let error = error as? URLError else { return .failed(.brokenOff) }
         return error.code == .cancelled ? .cancelled : .failed(HTTPFailure(error, isAnswered: response != nil))

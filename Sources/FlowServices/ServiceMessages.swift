@@ -13,7 +13,11 @@ struct ServiceProblem: Error, Equatable {
 
 extension ServiceRequest {
   /// No answer, for a reason.
-  func unavailable(_ reason: LocalizedMessage) -> ServiceOutcome { .unavailable(reason: reason.text(in: wording)) }
+  func unavailable(
+    _ reason: LocalizedMessage, mayBeDone: Bool = true, failure: ServiceFailure? = nil
+  ) -> ServiceOutcome {
+    .unavailable(reason: reason.text(in: wording), mayBeDone: mayBeDone, failure: failure)
+  }
 }
 
 /// Every sentence of this room.

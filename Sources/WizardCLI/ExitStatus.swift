@@ -40,8 +40,7 @@ enum ExitStatus: Equatable, Sendable {
     case .cannotWrite: Facts(code: 74, error: "cannot_write", meaning: "something cannot be written")
     case .stopped: Facts(code: 75, error: "session_in_use", meaning: "stopped; the answers are saved")
     case .locked:
-      Facts(
-        code: 77, run: "locked", error: "locked", meaning: "the verification service has locked this number")
+      Facts(code: 77, run: "locked", error: "locked", meaning: "the verification service has locked this number")
     case .badFlow: Facts(code: 78, error: "bad_flow", meaning: "the flow file is wrong")
     case .signal(let signal): Facts(code: 128 + signal.number)
     case .brokenPipe: Facts(code: Signal.brokenPipeCode, error: "cannot_write")

@@ -5,7 +5,6 @@ import Localization
 
 /// What a run takes from the process and the world; tests put something predictable in its place.
 struct ProgramEnvironment {
-  /// The environment variables.
   let variables: [String: String]
   /// Time, names and random numbers of the run itself.
   let host: FlowHost

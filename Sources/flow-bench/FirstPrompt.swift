@@ -1,14 +1,6 @@
 import CPseudoTerminal
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// How much later the first prompt of a run stands on a terminal than an empty program with Foundation ends.
 ///
 /// Both programs lie beside this one: build all of the package with `-c release` first.
@@ -103,9 +95,7 @@ private final class Terminal {
   }
 }
 
-private func withCStrings<Result>(
-  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-) -> Result {
+private func withCStrings<Result>(_ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result) -> Result {
   let copies = strings.map { strdup($0) }
   defer { copies.forEach { free($0) } }
   return body(copies + [nil])

@@ -18,9 +18,7 @@ struct FlowText {
 
 extension FlowText {
   /// A flow of so many steps, and perhaps one before them or after them.
-  init(
-    members: String = "", first: String? = nil, _ count: Int, last: String? = nil, step: (Int) -> String
-  ) {
+  init(members: String = "", first: String? = nil, _ count: Int, last: String? = nil, step: (Int) -> String) {
     self.init(members: members, steps: [first].compactMap(\.self) + (0..<count).map(step) + [last].compactMap(\.self))
   }
 

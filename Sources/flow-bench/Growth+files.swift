@@ -29,9 +29,7 @@ extension Growth {
     },
     .scenarios("steps of a scenario") { count in
       let steps = list("steps", count) { #"{ "at": "s\#($0)", "answer": { "f\#($0)": "3" }, "errors": {} }"# }
-      return (
-        FlowText(count) { step("s\($0)", question("f\($0)")) }, #"{ "scenarios": [\#(scenario("n", steps))}]}"#
-      )
+      return (FlowText(count) { step("s\($0)", question("f\($0)")) }, #"{ "scenarios": [\#(scenario("n", steps))}]}"#)
     },
     .scenarios("answers of a scenario") { count in
       let answer = object("answer", count) { #""f\#($0)": "3""# }

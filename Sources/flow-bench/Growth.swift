@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// How the time for one element grows with their number, dimension by dimension.
 ///
 /// Where a flow is ten times as large, everything takes ten times as long and a little more. A dimension in which it

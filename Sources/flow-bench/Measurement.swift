@@ -13,8 +13,7 @@ struct Measurement {
       clock.measure { for _ in 0..<count { work() } } / count
     }.sorted()
     self.name = name
-    let (seconds, attoseconds) = times[rounds / 2].components
-    self.seconds = Double(seconds) + Double(attoseconds) * 1e-18
+    seconds = times[rounds / 2] / .seconds(1)
   }
 
   /// A line of the report: the name, the time, and how it compares with another one.

@@ -9,7 +9,6 @@ struct Binding: Sendable {
   let pattern: LocatedText
   let adapter: Adapter
 
-  /// Who serves.
   enum Adapter: Sendable {
     case local(VerificationSettings, Delivery)
     case records(file: String, unique: String?)
@@ -17,7 +16,6 @@ struct Binding: Sendable {
     case http(HTTPBinding)
   }
 
-  /// How codes are delivered.
   enum Delivery: Hashable, Sendable {
     case terminal
     case file(String)

@@ -8,7 +8,6 @@ struct BindingCheck {
   let binding: Binding
   let sink: DiagnosticSink
 
-  /// Reports what does not fit.
   func isPassed() -> Bool {
     let before = sink.diagnostics.count
     switch binding.adapter {
@@ -75,7 +74,6 @@ struct HTTPBindingCheck {
   let binding: HTTPBinding
   let sink: DiagnosticSink
 
-  /// Reports what does not fit.
   func check() {
     checkAddress()
     checkHeaders()

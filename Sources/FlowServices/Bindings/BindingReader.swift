@@ -15,8 +15,7 @@ struct BindingReader {
   func read(_ member: JSONMember) -> Binding? {
     let pattern = member.key
     if !Self.isPattern(pattern.text) {
-      sink.report(
-        .wrongType, ServiceMessages.badPattern(pattern.text), at: pattern.quotedRange)
+      sink.report(.wrongType, ServiceMessages.badPattern(pattern.text), at: pattern.quotedRange)
     }
     let kind = "a binding"
     let outline = ObjectReader(member.node, kind: kind, keys: nil, sink: sink)
@@ -63,16 +62,11 @@ struct BindingReader {
   private func file(_ object: ObjectReader) -> String? {
     guard let text = object.text("file") else { return nil }
     let parts = text.text.split(separator: "/", omittingEmptySubsequences: false)
-    if let last = parts.last, SessionFile.isReserved(String(last)) {
-      sink.report(
-        .wrongType, ServiceMessages.takes("file", ServiceMessages.reservedName(String(last))), at: text.quotedRange)
-      return nil
-    }
-    if let last = parts.last, !last.isEmpty, !parts.contains(".."), last != ".", !text.text.contains("\0") {
-      return text.text
-    }
-    let message = ServiceMessages.takes("file", ServiceMessages.badFileName)
-    sink.report(.wrongType, message, at: text.quotedRange)
+    let name = parts.last.map(String.init) ?? ""
+    let isReserved = SessionFile.isReserved(name)
+    if !isReserved, !["", "."].contains(name), !parts.contains(".."), !text.text.contains("\0") { return text.text }
+    let expected = isReserved ? ServiceMessages.reservedName(name) : ServiceMessages.badFileName
+    sink.report(.wrongType, ServiceMessages.takes("file", expected), at: text.quotedRange)
     return nil
   }
 

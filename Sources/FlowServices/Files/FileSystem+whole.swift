@@ -60,9 +60,7 @@ extension FileSystem {
   /// Puts bytes in the place of a file so that at any instant the old content or the new one is there, whole.
   ///
   /// - Parameter temporary: where the bytes are written first, in the same folder; what is there is removed.
-  package func replace(
-    _ path: String, through temporary: String, with bytes: [UInt8]
-  ) throws(ReplacementError) {
+  package func replace(_ path: String, through temporary: String, with bytes: [UInt8]) throws(ReplacementError) {
     var stage = ReplacementError.Stage.creating
     do throws(SystemError) {
       if try status(of: temporary) != nil { try remove(temporary) }

@@ -11,7 +11,6 @@ package struct FileSystem: Sendable {
   /// The disk as it is.
   package static let live = FileSystem { _ throws(SystemError) in }
 
-  /// How a file is opened.
   enum Mode {
     /// To be read; a link is followed.
     case reading

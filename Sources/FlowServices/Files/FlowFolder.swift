@@ -27,12 +27,9 @@ public struct FlowFolder: Hashable, Sendable {
   /// and a report for each file.
   ///
   /// `language`: what the texts are wanted in, such as `de-AT`; nil stands for the flow's own language.
-  public func readFlow(
-    language: String? = nil
-  ) throws(FileReadError) -> (flow: Flow?, reports: [DiagnosticReport]) {
+  public func readFlow(language: String? = nil) throws(FileReadError) -> (flow: Flow?, reports: [DiagnosticReport]) {
     let source = try readFile(flowPath)
-    return Flow.read(
-      source, texts: Self.isThere(textsPath) ? try readFile(textsPath) : nil, language: language)
+    return Flow.read(source, texts: Self.isThere(textsPath) ? try readFile(textsPath) : nil, language: language)
   }
 }
 

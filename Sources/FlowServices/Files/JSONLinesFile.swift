@@ -33,9 +33,7 @@ struct JSONLinesFile: Sendable {
     }
   }
 
-  private func locked<Result>(
-    _ body: ([UInt8]) -> (line: JSONValue?, result: Result)
-  ) throws(SystemError) -> Result {
+  private func locked<Result>(_ body: ([UInt8]) -> (line: JSONValue?, result: Result)) throws(SystemError) -> Result {
     let files = folder.files
     let file = try files.open(path, .appending)
     defer { files.close(file) }

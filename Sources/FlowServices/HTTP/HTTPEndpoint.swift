@@ -1,4 +1,4 @@
-import FlowDefinition
+package import FlowDefinition
 import FlowEngine
 import FlowExpressions
 import FlowSyntax
@@ -48,9 +48,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
   }
 
   /// What is wrong with the address of a binding; nil for one that can be used, or that a variable is missing for.
-  static func fault(
-    of binding: HTTPBinding, variable: (String) -> String?
-  ) -> (rule: DiagnosticRule, reason: String)? {
+  static func fault(of binding: HTTPBinding, variable: (String) -> String?) -> (rule: DiagnosticRule, reason: String)? {
     guard let address = binding.url.filled(variable: variable, input: { _ in "x" }),
       let another = binding.url.filled(variable: variable, input: { _ in "y" })
     else { return nil }
@@ -68,14 +66,9 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
 
   // MARK: requests
 
-  /// The request of a call.
   func request(for call: ServiceRequest) throws(ServiceProblem) -> HTTPRequest {
     let used = Set(binding.url.inputs)
-    let address = binding.url.filled {
-      variables[$0]
-    } input: {
-      call.inputs[$0].flatMap(Self.pathPart)
-    }
+    let address = binding.url.filled(variable: { variables[$0] }, input: { call.inputs[$0].flatMap(Self.pathPart) })
     guard var address else { throw ServiceProblem(reason: ServiceMessages.httpBadInput(call.port.name)) }
     let pairs = zip(call.inputs.names, call.inputs.values).filter { !used.contains($0.0) }
     var request = HTTPRequest(
@@ -114,14 +107,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
   private static func texts(_ value: Value) -> [String] { JSONValue.written(value).map(texts) ?? [] }
 
   private static func texts(_ value: JSONValue) -> [String] {
-    switch value {
-    case .string(let text): [text]
-    case .int(let number): ["\(number)"]
-    case .double(let number): ["\(number)"]
-    case .bool(let value): ["\(value)"]
-    case .list(let values): values.flatMap(texts)
-    case .null, .object: []
-    }
+    if case .list(let values) = value { values.flatMap(texts) } else { value.scalarText.map { [$0] } ?? [] }
   }
 
   /// All but the unreserved characters as their bytes (RFC 3986 §2.1, §2.3).
@@ -131,6 +117,19 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
       let character = Character(UnicodeScalar(byte))
       let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "-._~".contains(character))
       result += isPlain ? String(character) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+    }
+  }
+}
+
+extension JSONValue {
+  /// A text, number or truth value as a command line and an address have it; nil for anything else.
+  package var scalarText: String? {
+    switch self {
+    case .string(let text): text
+    case .bool(let value): "\(value)"
+    case .int(let number): "\(number)"
+    case .double(let number): "\(number)"
+    case .null, .list, .object: nil
     }
   }
 }

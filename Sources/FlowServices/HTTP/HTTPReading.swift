@@ -11,7 +11,6 @@ struct HTTPReading {
   let rejections: [HTTPRejection]
   let now: Timestamp
 
-  /// What an exchange means.
   enum Verdict: Equatable {
     case outcome(ServiceOutcome)
     /// There is no answer that can be used.
@@ -124,20 +123,12 @@ extension HTTPResponse {
 }
 
 extension JSONValue {
-  /// A text, number or truth value as it is written; nil for anything else.
-  fileprivate var word: String? {
-    switch self {
-    case .string(let text): text
-    case .int(let number): "\(number)"
-    case .bool(let value): "\(value)"
-    case .null, .double, .list, .object: nil
-    }
-  }
+  /// A text, whole number or truth value as it is written; nil for anything else.
+  fileprivate var word: String? { if case .double = self { nil } else { scalarText } }
 }
 
 /// A problem document: why a server refused (RFC 9457).
 struct ProblemDocument {
-  /// The members of the document.
   let members: JSONValue
 
   /// Every word that may be the port's code: `code`, `type`, and the last part of `type` with underscores for dashes.

@@ -20,8 +20,7 @@ struct HTTPService: Service {
     if Task.isCancelled { return .cancelled }
     let message: HTTPRequest
     do throws(ServiceProblem) { message = try endpoint.request(for: request) } catch {
-      return .unavailable(
-        reason: error.reason.text(in: request.wording), mayBeDone: false, failure: ServiceFailure(code: "badRequest"))
+      return request.unavailable(error.reason, mayBeDone: false, failure: ServiceFailure(code: "badRequest"))
     }
     await progress.begun()
     var pace = RetryPace(tries: endpoint.binding.tries)
@@ -35,13 +34,11 @@ struct HTTPService: Service {
       switch reading.verdict(exchange, timeout: message.timeout) {
       case .outcome(let outcome): return outcome
       case .unavailable(let reason, let last):
-        return .unavailable(
-          reason: reason.text(in: request.wording), mayBeDone: mayBeDone || last, failure: failure)
+        return request.unavailable(reason, mayBeDone: mayBeDone || last, failure: failure)
       case .again(let reason, let asked, let last):
         mayBeDone = mayBeDone || last
         guard let wait = pace.next(asked: asked, chance: pause.chance()) else {
-          return .unavailable(
-            reason: Self.told(reason, asked).text(in: request.wording), mayBeDone: mayBeDone, failure: failure)
+          return request.unavailable(Self.told(reason, asked), mayBeDone: mayBeDone, failure: failure)
         }
         await progress.retrying(inSeconds: wait.secondsUp)
         guard await pause.wait(wait) else { return .cancelled }

@@ -6,15 +6,11 @@ package enum LoopbackHost {
   /// `+127.0.0.1` for.
   ///
   /// - Parameter host: A host as an address holds it, its percent-encoding and the brackets of IPv6 included.
-  /// - Returns: Whether every program takes it for this computer.
   package static func contains(_ host: String) -> Bool {
     host == "[::1]" || host == "::1" || isName(host) || isAddress(host)
   }
 
   /// Whether a host is a name that stands for this computer: `localhost`, or one below it.
-  ///
-  /// - Parameter host: A host as an address holds it.
-  /// - Returns: Whether it is such a name.
   package static func isName(_ host: String) -> Bool {
     let labels = host.lowercased().split(separator: ".", omittingEmptySubsequences: false)
     return labels.last == "localhost"

@@ -4,7 +4,6 @@ import FlowSyntax
 ///
 /// What a variable holds is inserted as it is, and never looked at for holes of its own.
 struct RequestTemplate: Sendable {
-  /// A stretch of the text.
   enum Part: Hashable, Sendable {
     case literal(String)
     case variable(String)
@@ -36,31 +35,24 @@ struct RequestTemplate: Sendable {
     self.parts = parts + (literal.isEmpty ? [] : [.literal(literal)])
   }
 
-  /// The variables it needs.
   var variables: [String] {
     parts.compactMap { if case .variable(let name) = $0 { name } else { nil } }
   }
 
-  /// The inputs it needs.
   var inputs: [String] {
     parts.compactMap { if case .input(let name) = $0 { name } else { nil } }
   }
 
   /// The text with its holes filled; nil where something is missing.
   func filled(variable: (String) -> String?, input: (String) -> String?) -> String? {
-    var filled = ""
-    for part in parts {
+    let texts = parts.map { part in
       switch part {
-      case .literal(let text): filled += text
-      case .variable(let name):
-        guard let text = variable(name) else { return nil }
-        filled += text
-      case .input(let name):
-        guard let text = input(name) else { return nil }
-        filled += text
+      case .literal(let text): text
+      case .variable(let name): variable(name)
+      case .input(let name): input(name)
       }
     }
-    return filled
+    return texts.contains(nil) ? nil : texts.compactMap(\.self).joined()
   }
 
   /// The names POSIX allows for variables (XBD §8.1), which those of inputs are too.

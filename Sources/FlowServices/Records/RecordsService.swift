@@ -65,10 +65,8 @@ public struct RecordsService: Service {
 
   /// A text without regard to letter case.
   private static func text(at path: AnswerPath, of inputs: JSONValue?) -> String? {
-    (path.names ?? []).reduce(inputs) { $0?[$1] }?.string.map(folded)
+    (path.names ?? []).reduce(inputs) { $0?[$1] }?.string?.precomposedStringWithCanonicalMapping.lowercased()
   }
-
-  private static func folded(_ text: String) -> String { text.precomposedStringWithCanonicalMapping.lowercased() }
 
   private func accepted(_ request: ServiceRequest, _ number: String) -> ServiceOutcome {
     .accepted(request.port.output?.output(number: number) ?? .null)

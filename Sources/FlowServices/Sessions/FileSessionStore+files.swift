@@ -17,10 +17,8 @@ extension FileSessionStore {
     do throws(SystemError) { return try call() } catch { throw .cannotWrite(path: path, reason: error.reason) }
   }
 
-  /// Whether there is a folder to read from.
   func isThere() throws(SessionStoreError) -> Bool { try reading(folder.path, folder.isThere()) }
 
-  /// Makes the folder.
   func make() throws(SessionStoreError) {
     do throws(PrivateFolder.Problem) { try folder.make() } catch {
       if let path = error.uncreated { throw .cannotCreate(path: path, reason: error.reason) }
@@ -28,7 +26,6 @@ extension FileSessionStore {
     }
   }
 
-  /// The files of the folder.
   func names() throws(SessionStoreError) -> [String] {
     try reading(folder.path, folder.files.names(in: folder.path))
   }
@@ -48,9 +45,7 @@ extension FileSessionStore {
   }
 
   /// What the file of a session holds, nil if there is none.
-  func read<Content: SessionContent>(
-    _ id: SessionID, as _: Content.Type
-  ) throws(SessionStoreError) -> Content? {
+  func read<Content: SessionContent>(_ id: SessionID, as _: Content.Type) throws(SessionStoreError) -> Content? {
     guard let bytes = try content(of: id) else { return nil }
     return try SessionFile.read(bytes, of: id)
   }

@@ -24,7 +24,6 @@ enum SessionFile {
     file == name(id) || file == countsName(id) || isSetAside(file, of: id)
   }
 
-  /// Whether a file is a damaged one of a session.
   static func isSetAside(_ file: String, of id: SessionID) -> Bool { PrivateFolder.stem(ofDamaged: file) == id.text }
 
   /// Whether a file of this name may be one of the store's own: a session, what belongs to one, or a lock.

@@ -7,7 +7,6 @@ struct KeyedFingerprint: RawRepresentable, Hashable, Codable, Sendable {
   private let first: UInt64
   private let second: UInt64
 
-  /// Makes a random key.
   init(using random: inout some RandomNumberGenerator) {
     first = random.next()
     second = random.next()

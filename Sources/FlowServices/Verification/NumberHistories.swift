@@ -30,7 +30,6 @@ struct NumberHistories: Hashable, Codable {
   private let key: KeyedFingerprint
   private var numbers: [String: Entry] = [:]
 
-  /// Nothing was sent or tried yet.
   init(key: KeyedFingerprint) { self.key = key }
 
   /// The part of the file that every format has.
@@ -69,7 +68,6 @@ struct NumberHistories: Hashable, Codable {
 
 /// The codes sent to one number and tried for it, in all sessions of a store, within a sliding window.
 struct NumberHistory: Hashable, Codable {
-  /// A code that was sent.
   struct Sending: Hashable, Codable {
     let time: Int64
     let session: SessionID

@@ -43,7 +43,6 @@ struct SentCodes {
     waits[place] = Wait(length: length, end: time + length)
   }
 
-  /// Puts a code in the place of the one before.
   mutating func put(_ digits: Secret, _ place: Place, for length: Duration, from time: Timestamp) {
     codes[place] = Code(digits: digits, length: length, end: time + length)
   }

@@ -62,7 +62,6 @@ struct VerificationLedger: Sendable {
     return result
   }
 
-  /// The answer of a system call.
   private func using<Answer>(
     _ path: String, _ call: @autoclosure () throws(SystemError) -> Answer
   ) throws(ServiceProblem) -> Answer {

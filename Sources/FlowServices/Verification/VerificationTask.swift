@@ -12,7 +12,6 @@ enum VerificationTask: String, CaseIterable {
     self.init(rawValue: last.map(String.init) ?? "")
   }
 
-  /// The inputs it reads.
   var inputs: [String] {
     switch self {
     case .send: ["to"]

@@ -53,7 +53,6 @@ struct Arguments {
     values[option.name, default: []].append(given)
   }
 
-  /// Whether an option was given.
   func has(_ option: OptionDescription) -> Bool { values[option.name] != nil }
 
   /// The value of an option that is given once.
@@ -66,6 +65,11 @@ struct Arguments {
     guard let name = value(option) else { return usual }
     guard let choice = Choice(rawValue: name) else { throw UsageError(unknown(name)) }
     return choice
+  }
+
+  /// Refuses two options together.
+  func refuse(_ first: OptionDescription, besides second: OptionDescription) throws(UsageError) {
+    if has(first), has(second) { throw UsageError(CommandMessages.notTogether(first.name, second.name)) }
   }
 
   /// The folder of sessions: the one that was named, else the usual one.

@@ -31,7 +31,6 @@ struct CheckCommand {
     return reports.contains { !$0.diagnostics.isEmpty } ? .declined : .done
   }
 
-  /// How what was found is printed.
   private enum Format: String {
     case text, json, github
   }

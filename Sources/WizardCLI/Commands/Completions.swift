@@ -8,7 +8,6 @@ import FlowSyntax
 enum Completions {
   static let shells = Shell.allCases.map(\.rawValue)
 
-  /// The script for a shell.
   static func script(for name: String?) throws(UsageError) -> String {
     guard let shell = name.flatMap(Shell.init) else { throw UsageError(CommandMessages.unknownShell(name)) }
     return shell.script
@@ -107,5 +106,143 @@ extension Completions {
     }
     let commands = CommandTable.commands.filter { $0.options.contains(option) }
     return commands.map { "'\($0.name) \(option.name)'" }.joined(separator: "|")
+  }
+
+  /// A shell, and the template of its script under `Resources/Completions`.
+  enum Shell: String, CaseIterable {
+    /// 3.2 and later: `eval "$(wizard completions bash)"`.
+    case bash
+    /// In a file `_wizard` in `$fpath`, or `eval "$(wizard completions zsh)"`.
+    case zsh
+    /// `wizard completions fish | source`.
+    case fish
+
+    /// The script: the template with what follows from the table of commands.
+    var script: String {
+      switch self {
+      case .bash:
+        EmbeddedTexts.Completions.bash.filled([
+          "@VALUED_OPTIONS@": Bash.valuedOptions.joined(separator: "|"),
+          "@COMMANDS@": (CommandTable.commands.map(\.name) + ["--help", "--version"]).joined(separator: " "),
+          "#@OPTION_CASES@": Bash.optionCases.joined(separator: "\n"),
+          "#@COMMAND_CASES@": Bash.commandCases.joined(separator: "\n"),
+        ])
+      case .zsh:
+        EmbeddedTexts.Completions.zsh.filled([
+          "#@COMMANDS@": Zsh.commands.joined(separator: "\n"),
+          "#@OPTION_CASES@": Zsh.optionCases.joined(separator: "\n"),
+          "#@COMMAND_CASES@": Zsh.commandCases.joined(separator: "\n"),
+        ])
+      case .fish: EmbeddedTexts.Completions.fish.filled(["#@COMMANDS@": Fish.commands.joined(separator: "\n")])
+      }
+    }
+  }
+}
+
+extension StaticString {
+  /// This template with texts in place of their names.
+  fileprivate func filled(_ texts: [String: String]) -> String {
+    texts.reduce(description) { $0.replacing($1.key, with: $1.value) }
+  }
+}
+
+private enum Bash {
+  /// The options that take the next word, the store aside.
+  static var valuedOptions: [String] {
+    CommandTable.options.filter { $0.value != nil && $0 != CommandTable.store }.map(\.name)
+  }
+
+  static var optionCases: [String] { Completions.optionCases(pair: "[[ $pair ]] && ", call) }
+
+  static var commandCases: [String] {
+    CommandTable.commands.flatMap { command in
+      let options = (command.options.map(\.name) + ["--help"]).joined(separator: " ")
+      var lines = ["    \(command.name))", "      if [[ $current == -* ]]; then"]
+      lines.append("        _wizard_complete words \"$current\" \"\(options)\"")
+      for (first, words) in command.secondCompletions {
+        lines += ["      elif [[ ${operands[0]} == \(first) ]]; then", "        \(call(words))"]
+      }
+      let isFull = command.takesMany ? "else" : "elif ((${#operands[@]} == 0)); then"
+      return lines + ["      \(isFull)", "        \(call(command.completion))", "      fi ;;"]
+    }
+  }
+
+  private static func call(_ words: Completions.Words) -> String {
+    switch words {
+    case .files: #"_wizard_complete files "$current""#
+    case .folders: #"_wizard_complete folders "$current""#
+    case .flows: #"_wizard_complete flows "$current""#
+    case .list(let list): "_wizard_complete \(list.rawValue) \"$current\""
+    case .fixed(let words): "_wizard_complete words \"$current\" \"\(words.joined(separator: " "))\""
+    case .nothing: ":"
+    }
+  }
+}
+
+private enum Zsh {
+  static var commands: [String] {
+    CommandTable.commands.map { "      \(quoted("\($0.name):\($0.summary)"))" }
+  }
+
+  static var optionCases: [String] { Completions.optionCases(pair: "compset -P '*='; ", call) }
+
+  static var commandCases: [String] {
+    CommandTable.commands.flatMap { command in
+      var lines = ["    \(command.name))", "      if [[ ${words[CURRENT]} == -* ]]; then", "        local -a options"]
+      lines.append("        options=(")
+      lines += command.options.map { "          \(quoted("\($0.name):\($0.summary)"))" }
+      lines += ["          '--help:tell about this command'", "        )", "        _describe option options"]
+      for (first, words) in command.secondCompletions {
+        lines += ["      elif [[ ${words[3]} == \(first) && $CURRENT -gt 3 ]]; then", "        \(call(words))"]
+      }
+      return lines + ["      else", "        \(call(command.completion))", "      fi ;;"]
+    }
+  }
+
+  private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: #"'\''"#) + "'" }
+
+  private static func call(_ words: Completions.Words) -> String {
+    switch words {
+    case .files: "_files"
+    case .folders: "_files -/"
+    case .flows: "_files -g '*.jsonc'"
+    case .list(let list): "_wizard_list \(list.rawValue)"
+    case .fixed(let words): "compadd -- \(words.joined(separator: " "))"
+    case .nothing: ":"
+    }
+  }
+}
+
+private enum Fish {
+  static var commands: [String] { CommandTable.commands.flatMap(lines) }
+
+  private static func lines(for command: CommandDescription) -> [String] {
+    let seen = "complete -c wizard -n '__fish_seen_subcommand_from \(command.name)'"
+    var lines = [
+      "complete -c wizard -n __fish_use_subcommand -a \(command.name) -d \(quoted(command.summary))",
+      "\(seen) -l help -d 'tell about this command'",
+    ]
+    if let words = arguments(command.completion) { lines.append("\(seen) \(words)") }
+    for (first, words) in command.secondCompletions {
+      let both = "__fish_seen_subcommand_from \(command.name); and __fish_seen_subcommand_from \(first)"
+      if let words = arguments(words) { lines.append("complete -c wizard -n '\(both)' \(words)") }
+    }
+    return lines
+      + command.options.map { option in
+        let value = option.completion.map { " -r " + (arguments($0) ?? "-f") } ?? ""
+        return "\(seen) -l \(option.name.dropFirst(2))\(value) -d \(quoted(option.summary))"
+      }
+  }
+
+  private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: #"\'"#) + "'" }
+
+  private static func arguments(_ words: Completions.Words) -> String? {
+    switch words {
+    case .files, .flows: "-F"
+    case .folders: "-a '(__fish_complete_directories)'"
+    case .list(let list): "-a '(__wizard_list \(list.rawValue))'"
+    case .fixed(let words): "-a '\(words.joined(separator: " "))'"
+    case .nothing: nil
+    }
   }
 }

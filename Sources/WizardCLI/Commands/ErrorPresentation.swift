@@ -21,7 +21,6 @@ struct ErrorPresentation {
     (self.status, self.sentences, self.isWrapped) = (status, sentences, isWrapped)
   }
 
-  /// Words an error, whatever it is.
   init(_ error: any Error, _ environment: ProgramEnvironment) {
     switch error {
     case let error as WriteFailure: self.init(error)

@@ -20,15 +20,9 @@ struct EvalCommand {
   }
 
   private func checkOptions() throws(UsageError) {
-    func both(_ first: OptionDescription, _ second: OptionDescription) -> Bool {
-      arguments.has(first) && arguments.has(second)
-    }
-    for option in [CommandTable.bindings, CommandTable.flow] where both(option, CommandTable.jsonl) {
-      throw UsageError(CommandMessages.notTogether(option.name, CommandTable.jsonl.name))
-    }
-    if both(CommandTable.bindings, CommandTable.flow) {
-      throw UsageError(CommandMessages.notTogether(CommandTable.bindings.name, CommandTable.flow.name))
-    }
+    try arguments.refuse(CommandTable.bindings, besides: CommandTable.jsonl)
+    try arguments.refuse(CommandTable.flow, besides: CommandTable.jsonl)
+    try arguments.refuse(CommandTable.bindings, besides: CommandTable.flow)
     for option in [CommandTable.answers, CommandTable.set, CommandTable.given]
     where arguments.has(option) && !arguments.has(CommandTable.flow) {
       throw UsageError(CommandMessages.onlyWith(option.name, CommandTable.flow.name))
@@ -124,7 +118,6 @@ struct EvaluationLines {
     return text
   }
 
-  /// The answer to a last line without an end.
   func answerAtEnd() -> String { rest.isEmpty ? "" : answer(to: rest) }
 
   /// What the reader refuses for its length need not be kept.

@@ -29,7 +29,6 @@ struct Evaluation {
     self.flow = flow.source
   }
 
-  /// The value of an expression, or what is wrong with it.
   func value(of text: String) -> Result<Value, EvaluationProblem> {
     let start = flow?.bytes.count ?? 0
     var diagnostics: [Diagnostic] = []
@@ -83,7 +82,6 @@ struct BoundNames: Scope {
     let name: String
   }
 
-  /// No names.
   init() { dottedNames = [] }
 
   /// The members of an object, read one by one.

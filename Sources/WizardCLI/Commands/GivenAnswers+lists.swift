@@ -42,7 +42,6 @@ extension Flow {
     }
   }
 
-  /// The names of the secret questions.
   func secrets(like name: String) -> [String] { names(of: fields.filter(\.isRedacted), like: name) }
 
   /// Whether a name is that of a secret question, perhaps in an item.
@@ -92,9 +91,7 @@ extension Flow {
     }
   }
 
-  private func names(
-    inItemsOf given: JSONValue, at path: String, where isRefused: (String) -> Bool
-  ) -> [String] {
+  private func names(inItemsOf given: JSONValue, at path: String, where isRefused: (String) -> Bool) -> [String] {
     guard case .list(let items) = given else { return [] }
     return items.enumerated().flatMap { row, item in
       (item.members ?? [:]).keys.filter(isRefused).sorted().map { "\(path)[\(row)].\($0)" }

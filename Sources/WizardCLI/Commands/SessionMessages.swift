@@ -30,8 +30,7 @@ enum SessionMessages {
     "An unfinished session of this flow is open in another run (\(escaped(holder))), so a new one begins here."
   }
   static func more(_ count: Int) -> LocalizedMessage {
-    .plural(
-      count, one: "There is 1 more; see wizard sessions.", other: "There are \(count) more; see wizard sessions.")
+    .plural(count, one: "There is 1 more; see wizard sessions.", other: "There are \(count) more; see wizard sessions.")
   }
 
   // Finding sessions

@@ -85,7 +85,8 @@ struct SessionsCommand {
     }
     let hold = try store.hold(id)
     defer { hold.release() }
-    let what = await words(for: summary)
+    var reader = SessionReader(store: store, environment: environment)
+    let what = if let summary { await reader.entry(summary, isOurs: true).summary } else { SessionMessages.damaged }
     try await store.delete(id)
     try console.say(SessionMessages.deleted(id, what))
     return .done
@@ -98,12 +99,6 @@ struct SessionsCommand {
     }
     return SessionMessages.entry(
       id.text, [SessionMessages.setAsideEntry(file.path, of: id, store: arguments.value(CommandTable.store))])
-  }
-
-  private func words(for summary: SessionSummary?) async -> LocalizedMessage {
-    guard let summary else { return SessionMessages.damaged }
-    var reader = SessionReader(store: store, environment: environment)
-    return await reader.entry(summary, isOurs: true).summary
   }
 }
 

@@ -16,7 +16,11 @@ struct TestCommand {
     for operand in arguments.operands { await test(operand, filter, into: &report) }
     for flow in report.flows { if let sentence = flow.notRun { try console.say(sentence) } }
     if let filter, report.isEmpty { throw UsageError(TestMessages.nothingMatches(filter)) }
-    try console.write(text(of: report, format))
+    switch format {
+    case .text: try console.write(report.text)
+    case .junit: try console.write(report.junit)
+    case .json: try console.write(jsonText(report.document))
+    }
     return report.status
   }
 
@@ -25,7 +29,8 @@ struct TestCommand {
     do throws(FileReadError) {
       let folders = try FlowFolder.find(operand)
       for folder in folders where !report.tells(of: folder) {
-        report.flows.append(await test(folder, filter, isAlone: folders.count == 1))
+        let outcome = await outcome(of: folder, filter, isAlone: folders.count == 1)
+        report.flows.append(FlowTests(path: folder.flowPath, outcome: outcome))
       }
     } catch {
       report.flows.append(FlowTests(path: error.path, outcome: .unreadable(error)))
@@ -33,10 +38,6 @@ struct TestCommand {
   }
 
   // MARK: one flow
-
-  private func test(_ folder: FlowFolder, _ filter: String?, isAlone: Bool) async -> FlowTests {
-    FlowTests(path: folder.flowPath, outcome: await outcome(of: folder, filter, isAlone: isAlone))
-  }
 
   private func outcome(of folder: FlowFolder, _ filter: String?, isAlone: Bool) async -> FlowTests.Outcome {
     do throws(FileReadError) {
@@ -66,17 +67,7 @@ struct TestCommand {
     return name.lowercased().contains(filter.lowercased())
   }
 
-  // MARK: formats
-
   private enum Format: String {
     case text, junit, json
-  }
-
-  private func text(of report: TestReport, _ format: Format) -> String {
-    switch format {
-    case .text: report.text
-    case .junit: report.junit
-    case .json: jsonText(report.document)
-    }
   }
 }

@@ -13,7 +13,7 @@ struct CheckedOutput {
   func write(_ text: String) throws(WriteFailure) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
-      guard let descriptor else { throw failure(.system(EBADF)) }
+      guard let descriptor else { throw WriteFailure(stream: stream, cause: .system(EBADF)) }
       try waitForRoom(descriptor)
       rest.removeFirst(try writeSome(rest.prefix(Self.chunk), to: descriptor))
     }
@@ -23,7 +23,7 @@ struct CheckedOutput {
     let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
     guard count < 0 else { return count }
     let code = errno
-    guard code == EINTR || code == EAGAIN else { throw failure(.system(code)) }
+    guard code == EINTR || code == EAGAIN else { throw WriteFailure(stream: stream, cause: .system(code)) }
     return 0
   }
 
@@ -34,12 +34,8 @@ struct CheckedOutput {
     while true {
       let readiness = Readiness(of: descriptor, for: POLLOUT, signals)
       if readiness.isReady || readiness.hasFailed { return }
-      if let signal = signals?.take().stop { throw failure(.signal(signal)) }
+      if let signal = signals?.take().stop { throw WriteFailure(stream: stream, cause: .signal(signal)) }
     }
-  }
-
-  private func failure(_ cause: WriteFailure.Cause) -> WriteFailure {
-    WriteFailure(stream: stream, cause: cause)
   }
 }
 

@@ -135,7 +135,6 @@ package struct LineBuffer {
     return lines.count
   }
 
-  /// Throws away everything.
   mutating func clear() {
     self = LineBuffer(limit: limit)
   }
@@ -148,12 +147,9 @@ package struct LineBuffer {
 
   private mutating func endLine() {
     if partial.last == UInt8(ascii: "\r") { partial.removeLast() }
-    lines.append(isTooLong || partial.count > limit ? .tooLong : decoded(partial))
+    let line = String(validating: partial, as: UTF8.self).map { LineInput.line($0) } ?? .notUTF8
+    lines.append(isTooLong || partial.count > limit ? .tooLong : line)
     partial = []
     isTooLong = false
-  }
-
-  private func decoded(_ bytes: [UInt8]) -> LineInput {
-    String(validating: bytes, as: UTF8.self).map { .line($0) } ?? .notUTF8
   }
 }

@@ -8,7 +8,6 @@ final class LinesConsole: Console {
   private let base: any Console
   private var lines: LineBuffer
 
-  /// A console that answers with the lines of a file.
   init(_ source: SourceFile, over base: any Console) {
     self.base = base
     lines = LineBuffer(limit: LineReader.pipeLimit)

@@ -120,7 +120,6 @@ final class SignalListener {
     source.activate()
   }
 
-  /// Whether a signal came.
   var hasHeard: Bool { heard.signal != nil }
 
   /// Leaves the watch to somebody else for a while: from here on nobody takes a signal from it.
@@ -162,7 +161,6 @@ private final class HeardSignals: Sendable {
     self.stop = stop
   }
 
-  /// The first signal.
   var signal: Signal? { first.withLock { $0?.signal } }
 
   func listen() {

@@ -4,11 +4,9 @@ import Foundation
 
 /// The three streams a process is born with, made safe to use.
 package struct StandardStreams: Sendable {
-  /// Standard input; nil if the process was started without it.
+  // Each is nil where the process was started without it.
   let input: Int32?
-  /// Standard output; nil if the process was started without it.
   let output: Int32?
-  /// Standard error; nil if the process was started without it.
   let error: Int32?
 
   /// Takes the process's streams, before it opens any file.

@@ -1,6 +1,7 @@
 import FlowDefinition
 import FlowEngine
 import FlowExpressions
+import FlowServices
 import Localization
 
 /// Stopping before an end.
@@ -93,20 +94,7 @@ extension FlowController {
   fileprivate var given: [String] {
     zip(flow.given, model?.session.given ?? []).compactMap { given, value in
       if case .secret = value { return "\(given.name)=VALUE" }
-      return JSONValue(value)?.asArgument.map { "\(given.name)=\($0)" }
-    }
-  }
-}
-
-extension JSONValue {
-  /// The value as a word of a command line; nil for none, and for what a command line cannot give.
-  fileprivate var asArgument: String? {
-    switch self {
-    case .string(let text): text
-    case .bool(let value): String(value)
-    case .int(let number): String(number)
-    case .double(let number): String(number)
-    case .null, .list, .object: nil
+      return JSONValue(value)?.scalarText.map { "\(given.name)=\($0)" }
     }
   }
 }

@@ -85,7 +85,6 @@ struct DialogueOptions {
 struct DialoguePosition {
   /// The step shown last, so that its heading is not said again after a mistake.
   var step: StepReference?
-  /// The question that is asked.
   var question: String?
   /// The questions to ask when only some of the step's are; nil for all.
   var focus: Focus?
@@ -117,7 +116,6 @@ struct StepHistory {
   /// What was said to be wrong since the step was last handed in, so that nothing is said twice.
   var said: Set<Problem> = []
 
-  /// An answer to go back to.
   struct FormerAnswer {
     let input: JSONValue
     let shown: String

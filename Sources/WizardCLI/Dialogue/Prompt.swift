@@ -69,7 +69,6 @@ extension Prompt {
 enum PromptCommand: String, CaseIterable {
   case back, skip, review, edit, clear, why, help, quit, retry
 
-  /// The words for it.
   var keyword: Keyword {
     switch self {
     case .back: Keyword("back")
@@ -84,7 +83,6 @@ enum PromptCommand: String, CaseIterable {
     }
   }
 
-  /// The command that a word stands for.
   init?(_ word: String, in language: Language) {
     guard let command = Self.allCases.first(where: { $0.keyword.isMeant(by: word, in: language) }) else { return nil }
     self = command
@@ -105,20 +103,9 @@ struct LineVerdict {
   /// Whether it was none of the answers there are to what was asked, in a sentence.
   var misread: LocalizedMessage?
 
-  /// Notes what is wrong with an answer.
   mutating func refuse(_ problem: Problem, of path: String) {
     isRefused = true
     invalid.append(RunDocument.Invalid(path, problem))
-  }
-}
-
-extension ReadMode {
-  /// Whether blanks at both ends belong to what is typed.
-  var keepsSpaces: Bool {
-    switch self {
-    case .secret, .manyLines: true
-    case .line, .code: false
-    }
   }
 }
 

@@ -112,7 +112,6 @@ extension Console {
     if field.list != nil { try say(PromptMessages.listCommands) }
   }
 
-  /// Says answers, a line each.
   func say(_ rows: [ReviewViewState.Row], numbered: Bool = false) throws(WriteFailure) {
     for (place, row) in rows.enumerated() {
       try say(PromptMessages.row(numbered ? place + 1 : nil, row.fullLabel, row.value))

@@ -9,7 +9,6 @@ struct Question {
   /// Whether no question of the step comes before it: then going back leaves the step.
   let isFirst: Bool
 
-  /// What became of it.
   enum Outcome {
     /// Answered, or left empty.
     case answered
@@ -51,7 +50,9 @@ struct Question {
   func untilSettled(_ askOnce: (FieldViewState) async throws -> Outcome) async throws -> Outcome {
     var mistakes = 0
     while let field {
-      switch try await settling(field, askOnce) {
+      let outcome: Outcome
+      do { outcome = try await askOnce(field) } catch let command as Settled { outcome = command.outcome }
+      switch outcome {
       case .answered: return .answered
       case .back: return .back
       case .again: continue
@@ -61,12 +62,6 @@ struct Question {
       }
     }
     return .answered
-  }
-
-  private func settling(
-    _ field: FieldViewState, _ askOnce: (FieldViewState) async throws -> Outcome
-  ) async throws -> Outcome {
-    do { return try await askOnce(field) } catch let command as Settled { return command.outcome }
   }
 
   /// Whether a line could be an answer, but is a command without its colon.
@@ -102,7 +97,6 @@ struct Question {
 
   // MARK: answers
 
-  /// Takes a line as an answer.
   private func take(_ line: String, _ field: FieldViewState) async throws -> Outcome {
     let isNothing = field.control == .lines ? line.trimmingSpaces.isEmpty : line.isEmpty
     if isNothing { return try await takeNothing(field) ? .answered : .wrong }

@@ -21,7 +21,8 @@ extension StepDialogue {
     case .line(let text, let dropped):
       dialogue.lastLine = LineVerdict()
       if dropped > 0 { try console.say(PromptMessages.dropped(dropped)) }
-      let line = prompt.mode.keepsSpaces ? text : text.trimmingSpaces
+      // Blanks at both ends belong to a secret and to a text.
+      let line = [.secret, .manyLines].contains(prompt.mode) ? text : text.trimmingSpaces
       guard let typed = prompt.command(line, in: console.language, state.actions) else {
         return Answer(line: line, isPaste: dropped > 0)
       }

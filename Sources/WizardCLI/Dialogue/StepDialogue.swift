@@ -117,7 +117,6 @@ struct StepDialogue {
     try sayTexts()
   }
 
-  /// Whether Enter alone was typed.
   private func isEntered(_ words: LocalizedMessage) async throws -> Bool {
     guard let answer = try await answer(to: Prompt(words: words)) else { return false }
     if !answer.line.isEmpty { try console.say(PromptMessages.enterRest) }

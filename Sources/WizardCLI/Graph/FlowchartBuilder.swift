@@ -54,7 +54,7 @@ struct FlowchartBuilder {
     }
     let cluster = step.section?.rawValue
     if step.when != nil { gates[step.index] = add(.decision(in: cluster)) }
-    var node = StepDrawing(step, of: flow, untested).node
+    var node = StepDrawing(step: step, flow: flow, untested: untested).node
     node.cluster = cluster
     nodes.append(add(node))
   }

@@ -24,7 +24,6 @@ struct GraphCommand {
     return .done
   }
 
-  /// The language of the drawing.
   private enum Format: String {
     case mermaid, dot
   }

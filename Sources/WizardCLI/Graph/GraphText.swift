@@ -19,8 +19,7 @@ enum GraphText {
 
   /// A condition as the file has it, escapes of JSON resolved.
   static func condition(_ condition: CompiledExpression, of flow: Flow) -> String {
-    let written = String(
-      decoding: flow.source.bytes[condition.range.start..<condition.range.end], as: UTF8.self)
+    let written = String(decoding: flow.source.bytes[condition.range.start..<condition.range.end], as: UTF8.self)
     let (root, _) = JSONReader.read(SourceFile(name: "", text: "\"\(written)\""))
     guard case .string(let read)? = root?.value else { return short(written) }
     return short(read.text)

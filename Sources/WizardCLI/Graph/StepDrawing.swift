@@ -5,15 +5,9 @@ import FlowTesting
 
 /// What a step's node shows, in the order in which it happens.
 struct StepDrawing {
-  private let step: Step
-  private let flow: Flow
-  private let untested: UntestedParts
-
-  init(_ step: Step, of flow: Flow, _ untested: UntestedParts) {
-    self.step = step
-    self.flow = flow
-    self.untested = untested
-  }
+  let step: Step
+  let flow: Flow
+  let untested: UntestedParts
 
   var node: Flowchart.Node {
     let isMissed = untested.contains(step)

@@ -21,7 +21,6 @@ struct UntestedParts {
       })
   }
 
-  /// Whether nothing is missed.
   var isEmpty: Bool { keys.isEmpty }
 
   func contains(_ kind: FlowCoverage.Kind, _ range: SourceRange) -> Bool {

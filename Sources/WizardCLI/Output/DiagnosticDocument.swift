@@ -4,7 +4,6 @@ import FlowSyntax
 extension [DiagnosticReport] {
   var document: Document { ["schema": 1, "diagnostics": listed, "incomplete": incomplete] }
 
-  /// Every diagnostic.
   var listed: [Document] {
     flatMap { report in
       report.diagnostics.map { diagnostic in

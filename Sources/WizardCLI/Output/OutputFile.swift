@@ -8,7 +8,6 @@ final class OutputFile {
   let path: String
   private let descriptor: Int32
 
-  /// Opens a file to be added to.
   convenience init(appendingTo path: String) throws(OutputError) {
     try self.init(path, O_WRONLY | O_APPEND | O_CREAT)
   }
@@ -23,7 +22,6 @@ final class OutputFile {
 
   deinit { close(descriptor) }
 
-  /// Writes all of a text.
   func write(_ text: String) throws(OutputError) {
     do throws(WriteFailure) {
       try CheckedOutput(stream: .data, descriptor: descriptor, signals: nil).write(text)
@@ -109,16 +107,11 @@ struct OutputError: Error {
   /// Whether the file could not be made, rather than written to.
   let isCreation: Bool
   /// Whether it is a pipe that nobody reads any more.
-  let isReaderGone: Bool
+  var isReaderGone = false
+}
 
-  init(path: String, reason: String, isCreation: Bool, isReaderGone: Bool = false) {
-    self.path = path
-    self.reason = reason
-    self.isCreation = isCreation
-    self.isReaderGone = isReaderGone
-  }
-
+extension OutputError {
   fileprivate init(path: String, code: Int32, isCreation: Bool) {
-    self.init(path: path, reason: String(cString: strerror(code)), isCreation: isCreation)
+    self.init(path: path, reason: SystemError(code: code).reason, isCreation: isCreation)
   }
 }

@@ -6,7 +6,6 @@ struct OutputSchema: Sendable {
   let name: String
   /// Which commands print it, and when.
   let summary: String
-  /// The schema, as it is printed.
   var text: String { file.description }
 
   private let file: StaticString
@@ -32,9 +31,7 @@ struct OutputSchema: Sendable {
   static let eval = OutputSchema(
     "eval", "what eval --typed prints, and each line of eval --jsonl", EmbeddedTexts.Schemas.eval)
 
-  /// Every schema there is.
   static let all = [run, check, test, sessionsList, sessionsShow, sessionsCheck, events, eval]
 
-  /// The schema of a name; nil where there is none.
   static func named(_ name: String) -> OutputSchema? { all.first { $0.name == name } }
 }

@@ -84,8 +84,8 @@ extension TestReport {
   /// What is reported of a flow as a whole.
   private func asWhole(_ flow: FlowTests) -> String? {
     if let sentence = flow.notRun?.text(in: .english) {
-      return flow.isBroken
-        ? element(flow.file, flow, 1, failure: sentence, "") : element(flow.file, flow, 1, skipped: sentence)
+      let skipped = "<skipped message=\"\(xmlText(sentence))\"/>"
+      return element(flow.file, flow, 1, flow.isBroken ? failure(sentence) : skipped)
     }
     guard flow.isBroken else { return nil }
     let broken = flow.reports.filter(\.hasErrors)
@@ -93,36 +93,30 @@ extension TestReport {
     let first = broken.first.flatMap { report in
       report.diagnostics.first.map { report.source.position(at: $0.range.start).line }
     }
-    return element(flow.file, flow, first ?? 1, failure: TestMessages.cannotBeRun, told)
+    return element(flow.file, flow, first ?? 1, failure(TestMessages.cannotBeRun, told))
   }
 
   private func testCase(_ entry: FlowTests.Entry, in flow: FlowTests) -> String {
-    let line = entry.position.line
-    if entry.isPassed { return element(entry.name, flow, line, failure: nil, "") }
+    element(entry.name, flow, entry.position.line, entry.isPassed ? nil : failure(of: entry))
+  }
+
+  private func failure(of entry: FlowTests.Entry) -> String {
     guard entry.diagnostics.isEmpty else {
       let report = DiagnosticReport(source: entry.source, diagnostics: entry.diagnostics)
-      return element(entry.name, flow, line, failure: TestMessages.cannotBeRun, report.rendered(escape: { $0 }))
+      return failure(TestMessages.cannotBeRun, report.rendered(escape: { $0 }))
     }
-    let heading = entry.differences.first.map(\.heading) ?? ""
     let told = entry.differences.map { $0.description }.joined(separator: "\n")
-    return element(entry.name, flow, line, failure: heading, told)
+    return failure(entry.differences.first.map(\.heading) ?? "", told)
   }
 
-  private func element(
-    _ name: String, _ flow: FlowTests, _ line: Int, failure: String?, _ content: String
-  ) -> String {
-    let start = start(name, flow, line)
-    guard let failure else { return start + "/>\n" }
-    return start
-      + ">\n<failure message=\"\(xmlText(failure))\">\(xmlText(content, isAttribute: false))</failure>\n</testcase>\n"
+  private func failure(_ message: String, _ told: String = "") -> String {
+    "<failure message=\"\(xmlText(message))\">\(xmlText(told, isAttribute: false))</failure>"
   }
 
-  private func element(_ name: String, _ flow: FlowTests, _ line: Int, skipped: String) -> String {
-    start(name, flow, line) + ">\n<skipped message=\"\(xmlText(skipped))\"/>\n</testcase>\n"
-  }
-
-  private func start(_ name: String, _ flow: FlowTests, _ line: Int) -> String {
+  /// `content`: what became of it; nil where it passed.
+  private func element(_ name: String, _ flow: FlowTests, _ line: Int, _ content: String?) -> String {
     "<testcase classname=\"\(xmlText(flow.path))\" name=\"\(xmlText(name))\" file=\"\(xmlText(flow.file))\" line=\"\(line)\""
+      + (content.map { ">\n\($0)\n</testcase>\n" } ?? "/>\n")
   }
 }
 

@@ -44,7 +44,6 @@ struct FlowTests {
   let outcome: Outcome
 
   enum Outcome {
-    /// A file cannot be read.
     case unreadable(FileReadError)
     /// There are no scenarios; a flow that was named is expected to have some.
     case untested(isNamed: Bool)
@@ -59,9 +58,9 @@ struct FlowTests {
     let name: String
     let source: SourceFile
     let range: SourceRange
-    let differences: [ScenarioDifference]
+    var differences: [ScenarioDifference] = []
     /// What keeps it from being run.
-    let diagnostics: [Diagnostic]
+    var diagnostics: [Diagnostic] = []
 
     var isPassed: Bool { differences.isEmpty && diagnostics.isEmpty }
     var position: SourcePosition { source.position(at: range.start) }
@@ -71,13 +70,10 @@ struct FlowTests {
   var entries: [Entry] {
     guard case .tested(let file, let results, let mistaken, _) = outcome else { return [] }
     let run = results.map {
-      Entry(
-        name: $0.scenario.name, source: file.source, range: $0.scenario.range, differences: $0.differences,
-        diagnostics: [])
+      Entry(name: $0.scenario.name, source: file.source, range: $0.scenario.range, differences: $0.differences)
     }
     let others = mistaken.map {
-      Entry(
-        name: $0.name, source: file.source, range: $0.range, differences: [], diagnostics: $0.diagnostics)
+      Entry(name: $0.name, source: file.source, range: $0.range, diagnostics: $0.diagnostics)
     }
     return (run + others).sorted { $0.range.start < $1.range.start }
   }
@@ -101,9 +97,7 @@ struct FlowTests {
     case .mistaken(let reports): return reports
     case .tested(let file, _, _, _):
       let ofScenarios = Set(file.mistaken.flatMap(\.diagnostics))
-      let own = file.report.diagnostics.filter { diagnostic in
-        !ofScenarios.contains(diagnostic)
-      }
+      let own = file.report.diagnostics.filter { !ofScenarios.contains($0) }
       return [DiagnosticReport(source: file.source, diagnostics: own)]
     }
   }

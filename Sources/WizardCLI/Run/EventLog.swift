@@ -9,7 +9,6 @@ final class EventLog: FlowObserver {
   /// The first write that failed; later ones are not tried.
   private(set) var failure: OutputError?
 
-  /// Opens the file for appending.
   init(path: String) throws(OutputError) { file = try OutputFile(appendingTo: path) }
 
   func observed(_ event: FlowEvent, of run: ObservedRun) {
@@ -17,7 +16,6 @@ final class EventLog: FlowObserver {
     do throws(OutputError) { try file.write(jsonText(Self.line(event, run))) } catch { failure = error }
   }
 
-  /// A line of the log.
   private static func line(_ event: FlowEvent, _ run: ObservedRun) -> Document {
     let line: Document = [
       "schema": 1, "time": run.time.seconds, "session": run.session.text, "flow": run.flow, "version": run.version,

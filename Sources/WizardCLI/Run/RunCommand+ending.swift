@@ -70,7 +70,7 @@ extension RunCommand {
     }
     // What cannot be written leaves the session as it is: the document of that says so.
     if let path = arguments.value(CommandTable.output), let result = document.result {
-      try write(jsonText(result), to: path)
+      try path == "-" ? console.write(jsonText(result)) : OutputFile.replace(path, with: jsonText(result))
     }
     if let failure = setup.log?.failure { throw failure }
     try handOver(document)
@@ -89,11 +89,6 @@ extension RunCommand {
     try await controller.handedOver()
     if converses { return }
     for paragraph in viewModel.state.paragraphs { try console.say(paragraph) }
-  }
-
-  private func write(_ result: String, to path: String) throws {
-    if path == "-" { return try console.write(result) }
-    try OutputFile.replace(path, with: result)
   }
 
   /// Says which answers came with the command and were not asked for; nil for none.

@@ -4,12 +4,10 @@ import Localization
 
 /// Who answers and who confirms, and which options make sense together.
 extension RunCommand {
-  /// How answers are written.
   private enum AnswersFormat: String {
     case json, lines
   }
 
-  /// Whether the answers are lines.
   var takesLines: Bool { arguments.value(CommandTable.answersFormat) == AnswersFormat.lines.rawValue }
 
   /// Converse only with a person at both ends, and where nobody said that there is none.

@@ -10,11 +10,9 @@ extension RunCommand {
   struct Setup {
     /// How the person named the flow.
     let name: String
-    /// The flow's file.
     let path: String
     let given: GivenAnswers
     let log: EventLog?
-    /// Who answers.
     let answering: any Console
     var waiter: ConsoleWaiter
     var controller: FlowController
@@ -62,9 +60,7 @@ extension RunCommand {
   }
 
   /// The same for a flow that was read anew.
-  func reconnected(
-    _ setup: Setup, to flow: Flow, _ folder: FlowFolder, for header: SnapshotHeader
-  ) throws -> Setup {
+  func reconnected(_ setup: Setup, to flow: Flow, _ folder: FlowFolder, for header: SnapshotHeader) throws -> Setup {
     var setup = setup
     let connection = try connection(of: flow, folder, header)
     setup.waiter = connection.waiter

@@ -5,7 +5,6 @@ import Localization
 
 /// Finding, showing and offering sessions that are not finished.
 extension RunCommand {
-  /// What a person said to an offer.
   enum Offer {
     case yes
     case no

@@ -62,8 +62,7 @@ extension RunCommand {
     let given = setup.given
     // What is secret is in no session, and was given for all of the run.
     let secrets = given.answers.filter { former.controller.flow.isSecret($0.key) && setup.flow.isSecret($0.key) }
-    try await setup.controller.resume(
-      renewal.id, given: given.given, prefill: secrets, bindingsPath: bindingsPath)
+    try await setup.controller.resume(renewal.id, given: given.given, prefill: secrets, bindingsPath: bindingsPath)
     let next = dialogue(setup, given: given.answers.filter { !former.hasShown($0.key, $0.value) })
     let (before, now) = (former.controller.screen.viewModel, setup.controller.screen.viewModel)
     if let path = former.position.question, let now, now.state.step == before?.state.step {

@@ -11,16 +11,12 @@ struct RunCommand {
   let environment: ProgramEnvironment
   let store: FileSessionStore
 
-  /// Does what `wizard run FLOW` says.
   func run() async throws -> ExitStatus { try await documented(nil, runFlow) }
 
-  /// Does what `wizard resume [SESSION]` says.
   func resume() async throws -> ExitStatus { try await documented(nil, resumeSession) }
 
   /// Notes of an error whether a document is to tell it, which is printed once it was said.
-  private func documented(
-    _ session: SessionID?, _ run: () async throws -> ExitStatus
-  ) async throws -> ExitStatus {
+  private func documented(_ session: SessionID?, _ run: () async throws -> ExitStatus) async throws -> ExitStatus {
     do {
       return try await run()
     } catch let failure as RunFailure {
@@ -143,15 +139,12 @@ struct RunCommand {
       var run = UnattendedRun(self, setup)
       return (setup, try await run.run())
     }
-    let (last, found) = try await talk(setup)
+    let (last, found) =
+      arguments.has(CommandTable.watch)
+      ? try await talkWatching(setup) : (setup, try await dialogue(setup, given: setup.given.answers).run())
     var findings = found
     if findings.areLinesOver { try tellLinesEnded(last, &findings) }
     return (last, findings)
-  }
-
-  private func talk(_ setup: Setup) async throws -> (Setup, RunFindings) {
-    if arguments.has(CommandTable.watch) { return try await talkWatching(setup) }
-    return (setup, try await dialogue(setup, given: setup.given.answers).run())
   }
 
   /// A dialogue in which what came with the command is not asked.

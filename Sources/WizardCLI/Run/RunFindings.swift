@@ -11,7 +11,6 @@ struct RunFindings {
   var missing: [Preflight.Question] = []
   /// Those that no file of answers can have, and the steps that nobody has confirmed.
   var needsPerson: [String] = []
-  /// The call that got no answer.
   var failedCall: FailedCall?
   /// Whether lines answered, and ended before the run did.
   private(set) var areLinesOver = false
