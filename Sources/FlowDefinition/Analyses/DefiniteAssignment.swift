@@ -136,7 +136,7 @@ private struct Ways {
 /// time, a bit for each.
 struct ReachableAssignments {
   /// An answer that is read, and the step that reads it.
-  struct Use {
+  struct Use: Hashable {
     let owner: StepIndex
     let step: StepIndex
   }
@@ -146,23 +146,24 @@ struct ReachableAssignments {
   let index: FlowIndex
   let graph: FlowGraph
 
-  /// For each use whether its answer may have been given when the step is entered.
-  func mayBeGiven(_ uses: [Use]) -> [Bool] {
-    var result = Array(repeating: false, count: uses.count)
-    let byOwner = Dictionary(grouping: uses.indices) { uses[$0].owner }
+  /// Those of some uses whose answer may have been given when the step is entered.
+  func given(of uses: Set<Use>) -> Set<Use> {
+    let byOwner = Dictionary(grouping: uses, by: \.owner)
     let owners = byOwner.keys.sorted()
     let size = Bits.scalarCount * UInt64.bitWidth
+    var given = Set<Use>()
     for first in stride(from: 0, to: owners.count, by: size) {
-      let some = owners[first..<min(first + size, owners.count)]
-      let reached = reached(from: Array(some))
+      let some = Array(owners[first..<min(first + size, owners.count)])
+      let reached = reached(from: some)
       for (place, owner) in some.enumerated() {
-        for use in byOwner[owner] ?? [] {
-          let word = reached[uses[use].step.rawValue][place / UInt64.bitWidth]
-          result[use] = word >> UInt64(place % UInt64.bitWidth) & 1 == 1
-        }
+        given.formUnion(
+          (byOwner[owner] ?? []).filter { use in
+            let word = reached[use.step.rawValue][place / UInt64.bitWidth]
+            return word >> UInt64(place % UInt64.bitWidth) & 1 == 1
+          })
       }
     }
-    return result
+    return given
   }
 
   /// For each step from which of some it can be reached with their answers.

@@ -43,11 +43,8 @@ final class FlowReasoner {
 
   /// Whether each answer may have been given where it is read.
   func mayBeGiven(_ answers: [LaterAnswer]) -> [Bool] {
-    var given = ReachableAssignments(index: index, graph: graph).mayBeGiven(answers.flatMap(\.uses))[...]
-    return answers.map { answer in
-      defer { given = given.dropFirst(answer.uses.count) }
-      return given.prefix(answer.uses.count).allSatisfy(\.self)
-    }
+    let given = ReachableAssignments(index: index, graph: graph).given(of: Set(answers.flatMap(\.uses)))
+    return answers.map { given.isSuperset(of: $0.uses) }
   }
 
   // MARK: scopes

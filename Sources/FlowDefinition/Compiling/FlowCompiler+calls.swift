@@ -130,16 +130,13 @@ extension FlowCompiler {
       case .plain: return nil
       }
     }
-    if let type = typeOfPart(path, in: scope) { return type }
+    let names = AnswerPath(path)?.names ?? []
+    if names.count > 1, case .type(let type)? = scope.variable(names[0])?.display,
+      let part = names.dropFirst().reduce(type as PortType?, { $0?.part($1) })
+    {
+      return part
+    }
     return index.field(inItem: path, at: scope.step).flatMap { index[$0].declaration.portType }
-  }
-
-  /// The declared type of a part such as `found.phone`.
-  private func typeOfPart(_ path: String, in scope: PlaceScope) -> PortType? {
-    guard let names = AnswerPath(path)?.names, let name = names.first, names.count > 1,
-      case .type(let type)? = scope.variable(name)?.display
-    else { return nil }
-    return names.dropFirst().reduce(type as PortType?) { $0?.part($1) }
   }
 
   // MARK: rejections

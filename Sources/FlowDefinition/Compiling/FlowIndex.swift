@@ -174,18 +174,15 @@ final class FlowIndex {
     hasRefusedConditions = !sizes.refused.isEmpty
     sink.diagnostics += declaration.conditions.flatMap(\.expression.problems)
     for (name, expression) in conditions {
-      if let problem = sizes.problem(of: name.text) { report(problem, of: name) }
+      switch sizes.problem(of: name.text) {
+      case .tooManyParts:
+        let message = DefinitionMessages.conditionTooLarge(name.text, limit: ConditionSizes.partLimit)
+        sink.report(.tooCostly, message, at: name.quotedRange, help: DefinitionMessages.conditionTooLargeHelp)
+      case .tooDeep: sink.report(.syntax, DefinitionMessages.conditionTooDeep, of: name)
+      case nil: break
+      }
       let isSound = sizes.refused[name.text] == nil
       names.claim(name, isSound ? expression.map { .condition($0) } ?? .variable(unreadable) : .variable(unreadable))
-    }
-  }
-
-  private func report(_ problem: ConditionSizes.Problem, of name: LocatedText) {
-    switch problem {
-    case .tooManyParts:
-      let message = DefinitionMessages.conditionTooLarge(name.text, limit: ConditionSizes.partLimit)
-      sink.report(.tooCostly, message, at: name.quotedRange, help: DefinitionMessages.conditionTooLargeHelp)
-    case .tooDeep: sink.report(.syntax, DefinitionMessages.conditionTooDeep, of: name)
     }
   }
 
@@ -211,21 +208,15 @@ final class FlowIndex {
     callsOfStep[step.rawValue].append(index)
     callsByPlace[step, default: [:]][role] = index
     if let slot, let section = repetition(at: step) { repeated[section.rawValue]?.slots.append(slot) }
-    name(outputOf: call, output, slot, role, at: step)
-  }
-
-  private func name(
-    outputOf call: CallDeclaration, _ output: PortType?, _ slot: Int?, _ role: Call.Role, at step: StepIndex
-  ) {
     guard let name = call.output else { return }
-    guard let output, let slot else {
-      if let port = ports[call.port.text], !self[port].isUncertain {
+    if let output, let slot {
+      let type = role == .before || role == .submit ? output.valueType : output.valueType.orNull
+      claim(name, Variable(slot: slot, type: type, display: .type(output)), at: step)
+    } else {
+      if let port, !self[port].isUncertain {
         sink.report(.typeMismatch, DefinitionMessages.noOutput(call.port.text), at: name.quotedRange)
       }
       claim(name, unreadable, at: step)
-      return
     }
-    let type = role == .before || role == .submit ? output.valueType : output.valueType.orNull
-    claim(name, Variable(slot: slot, type: type, display: .type(output)), at: step)
   }
 }

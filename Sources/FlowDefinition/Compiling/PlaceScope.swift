@@ -41,13 +41,9 @@ struct PlaceScope: Scope {
   }
 
   private var localNames: Set<String> {
-    var names = Set(section.flatMap { index.repeated[$0.rawValue]?.locals.keys.map(\.self) } ?? [])
-    var around = group
-    while let entry = around.map({ index[$0] }) {
-      names.formUnion(entry.innerByID.keys)
-      around = entry.parent
-    }
-    return names
+    let groups = group.map { [$0] + index.around($0) } ?? []
+    let locals = section.flatMap { index.repeated[$0.rawValue]?.locals } ?? [:]
+    return groups.reduce(into: Set(locals.keys)) { $0.formUnion(index[$1].innerByID.keys) }
   }
 
   func meaning(of name: String) -> Meaning? {

@@ -63,13 +63,13 @@ package enum MistypedDomain {
     guard let at = address.lastIndex(of: "@") else { return nil }
     let typed = address[address.index(after: at)...].lowercased()
     let candidates = domains.isEmpty ? common : common.filter(domains.contains)
-    guard !common.contains(typed), let nearest = Suggestion.nearest(to: typed, in: candidates, within: limit(typed))
-    else { return nil }
+    // Two slips are believed only of a long name.
+    let most = typed.utf8.count < 9 ? 1 : 2
+    guard !common.contains(typed), let nearest = Suggestion.nearest(to: typed, in: candidates, within: most) else {
+      return nil
+    }
     return address[...at] + nearest
   }
-
-  /// Two slips are believed only of a long name.
-  private static func limit(_ typed: String) -> Int { typed.utf8.count < 9 ? 1 : 2 }
 
   /// The domains most people have addresses at; some differ from each other by one letter and are all right.
   private static let common = [

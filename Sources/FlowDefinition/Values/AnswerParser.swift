@@ -123,14 +123,12 @@ package enum AnswerParser {
 
   private static func digits(_ text: String) -> Result<Value, AnswerProblem> {
     let kept = text.filter { !$0.isWhitespace && !"-‐‑‒–.".contains($0) }
-    let digits = kept.unicodeScalars.compactMap(digit)
+    // The decimal digits of any script.
+    let digits = kept.unicodeScalars.compactMap { scalar in
+      scalar.properties.numericType == .decimal ? scalar.properties.numericValue.map { Int($0) } : nil
+    }
     guard !digits.isEmpty, digits.count == kept.unicodeScalars.count else { return .failure(.digits) }
     return .success(.string(digits.map(String.init).joined()))
-  }
-
-  /// The value of a decimal digit of any script.
-  private static func digit(_ scalar: Unicode.Scalar) -> Int? {
-    scalar.properties.numericType == .decimal ? scalar.properties.numericValue.map { Int($0) } : nil
   }
 
   private static func boolean(_ text: String, _ wording: Language) -> Result<Value, AnswerProblem> {
