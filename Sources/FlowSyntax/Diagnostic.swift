@@ -33,9 +33,7 @@ public struct Diagnostic: Hashable, Sendable {
     self.replacement = replacement
     self.range = range
   }
-}
 
-extension Diagnostic {
   /// The same place and rule, with nothing of the file in it: neither its words nor how long they are.
   fileprivate var quotingNothing: Diagnostic {
     Diagnostic(

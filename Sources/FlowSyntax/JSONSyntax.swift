@@ -15,6 +15,15 @@ package struct JSONNode: Sendable {
   /// The elements of a list, nil for anything else.
   package var items: [JSONNode]? { if case .array(let items) = value { items } else { nil } }
 
+  /// Whether it is how files write the output of a service that gives nothing: null, true, or an empty object.
+  package var isNothing: Bool {
+    switch value {
+    case .null, .bool(true): true
+    case .object(let members): members.isEmpty
+    case .bool, .number, .string, .array, .invalid: false
+    }
+  }
+
   /// The member of an object under a key, nil for anything else.
   package subscript(key: String) -> JSONMember? {
     if case .object(let members) = value { members.first { $0.key.text == key } } else { nil }

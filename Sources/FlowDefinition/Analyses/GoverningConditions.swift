@@ -113,7 +113,6 @@ struct BypassAnalysis {
   /// Whether nothing follows a step: it is an end that cannot be passed over.
   private static func isLast(_ place: Int, _ index: FlowIndex) -> Bool {
     let step = index.declaration.steps[place]
-    let section = index.sectionOfStep[place].map { index[$0] }
-    return step.end != nil && step.when == nil && section?.when == nil
+    return step.end != nil && step.when == nil && index.sectionOfStep[place].flatMap { index[$0].when } == nil
   }
 }

@@ -97,17 +97,14 @@ struct EndlessLoops {
 
   init(_ graph: FlowGraph, _ index: FlowIndex) {
     ways = graph.edges.enumerated().map { place, edges in
-      guard Self.runsByItself(place, index) else { return [] }
+      let step = index.declaration.steps[place]
+      // It goes on without the person: a call and nothing to ask, confirm or press.
+      guard step.submit != nil, step.review == nil, step.button == nil,
+        index.leaves(of: StepIndex(rawValue: place)).allSatisfy({ index[$0].declaration.computed != nil })
+      else { return [] }
       // The next item of a section is no way back, for there are only so many.
       return edges.compactMap { $0.turns.last == .nextItem ? nil : $0.target?.rawValue }
     }
-  }
-
-  /// Whether a step goes on without the person: a call and nothing to ask, confirm or press.
-  private static func runsByItself(_ place: Int, _ index: FlowIndex) -> Bool {
-    let step = index.declaration.steps[place]
-    guard step.submit != nil, step.review == nil, step.button == nil else { return false }
-    return index.leaves(of: StepIndex(rawValue: place)).allSatisfy { index[$0].declaration.computed != nil }
   }
 
   /// The circles, each as its steps in the order of the file: strongly connected components (Kosaraju's algorithm).

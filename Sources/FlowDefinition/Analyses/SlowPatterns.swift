@@ -57,14 +57,11 @@ indirect enum PatternShape {
     case .repeated(let part, _, let isUnbounded):
       let inner = part.pumped(after: prefix, to: length)
       guard isUnbounded else { return inner }
-      return part.branches.map(\.sample).filter { !$0.isEmpty }.map { unit in
+      let branches = if case .choice(let branches) = part { branches } else { [part] }
+      return branches.map(\.sample).filter { !$0.isEmpty }.map { unit in
         prefix + String(repeating: unit, count: max(1, (length - prefix.count) / unit.count))
       } + inner
     }
-  }
-
-  private var branches: [PatternShape] {
-    if case .choice(let branches) = self { branches } else { [self] }
   }
 }
 

@@ -47,17 +47,13 @@ struct UnusedAnalysis {
     for (name, _) in declaration.conditions where !uses.conditions.contains(name.text) {
       sink.report(.unusedCondition, DefinitionMessages.unusedCondition, of: name)
     }
-    checkSharedOptions()
-    checkAnswers()
-  }
-
-  private func checkSharedOptions() {
     let named = Set(index.fields.compactMap { $0.declaration.object["options"]?.text?.text })
     // An undeclared list may be a misspelt one, and is reported already.
-    guard named.isSubset(of: declaration.sharedOptions.keys) else { return }
-    for name in declaration.optionNames where !named.contains(name.text) {
+    let isKnown = named.isSubset(of: declaration.sharedOptions.keys)
+    for name in declaration.optionNames where isKnown && !named.contains(name.text) {
       sink.report(.unusedOptions, DefinitionMessages.unusedOptions, of: name)
     }
+    checkAnswers()
   }
 
   // MARK: answers
@@ -65,8 +61,7 @@ struct UnusedAnalysis {
   private func checkAnswers() {
     let handedOver = stepsHandingOver()
     for field in index.fields where field.parent == nil && !isUsed(field, handedOver) {
-      let id = field.declaration.id
-      sink.report(.unusedAnswer, DefinitionMessages.unusedAnswer(field.path), at: id.quotedRange)
+      sink.report(.unusedAnswer, DefinitionMessages.unusedAnswer(field.path), at: field.declaration.id.quotedRange)
     }
   }
 

@@ -34,11 +34,6 @@ extension FlowIndex {
     sectionOfStep[step.rawValue].flatMap { repeated[$0.rawValue] == nil ? nil : $0 }
   }
 
-  /// The names that mean something only where a step stands.
-  func locals(at step: StepIndex) -> [String: Variable] {
-    repetition(at: step).flatMap { repeated[$0.rawValue]?.locals } ?? [:]
-  }
-
   /// Gives a name its meaning: in the whole flow, or in the repeated section it stands in.
   func claim(_ name: LocatedText, _ variable: Variable, at step: StepIndex) {
     guard let section = repetition(at: step) else { return names.claim(name, .variable(variable)) }

@@ -21,19 +21,17 @@ struct SectionDeclaration {
   static func read(_ node: JSONNode, after count: Int, sink: DiagnosticSink) -> (SectionDeclaration, [StepDeclaration])?
   {
     guard let object = ObjectReader(node, kind: "a section", keys: keys, sink: sink) else { return nil }
-    let steps = object.array("steps").compactMap { step($0, sink: sink) }
+    let steps = object.array("steps").compactMap { node -> StepDeclaration? in
+      guard let inner = node["steps"] else { return StepDeclaration(node, sink: sink) }
+      sink.report(.unknownKey, DefinitionMessages.sectionInSection, at: inner.key.quotedRange)
+      return nil
+    }
     if object["steps"]?.items?.isEmpty ?? false {
       sink.report(.missingKey, DefinitionMessages.emptySection, at: object.keyRange("steps"))
     }
     let section = SectionDeclaration(object, count..<count + steps.count)
     if section.repetition != nil { steps.forEach { $0.checkRepeated(sink) } }
     return (section, steps)
-  }
-
-  private static func step(_ node: JSONNode, sink: DiagnosticSink) -> StepDeclaration? {
-    guard let inner = node["steps"] else { return StepDeclaration(node, sink: sink) }
-    sink.report(.unknownKey, DefinitionMessages.sectionInSection, at: inner.key.quotedRange)
-    return nil
   }
 
   private init(_ object: ObjectReader, _ steps: Range<Int>) {

@@ -52,6 +52,14 @@ public struct Flow: Sendable {
   package subscript(section: SectionIndex) -> StepSection { sections[section.rawValue] }
   package subscript(port: PortIndex) -> ServicePort { ports[port.rawValue] }
 
+  /// The branches that decide a turn of a route.
+  package func branches(of owner: Route.Turn.Owner, at step: Step) -> [Branch] {
+    switch owner {
+    case .step: step.next
+    case .section: step.section.map { self[$0].next } ?? []
+    }
+  }
+
   /// The step with an id; a section's id means its first step.
   ///
   /// For what comes from outside; a running flow uses indices.

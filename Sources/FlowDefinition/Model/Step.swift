@@ -65,16 +65,6 @@ package struct Branch: Sendable {
   package let range: SourceRange
 }
 
-extension Flow {
-  /// The branches that decide a turn of a route.
-  package func branches(of owner: Route.Turn.Owner, at step: Step) -> [Branch] {
-    switch owner {
-    case .step: step.next
-    case .section: step.section.map { self[$0].next } ?? []
-    }
-  }
-}
-
 /// What a flow ends with.
 public struct End: Sendable {
   /// The name of the outcome, such as `completed`.

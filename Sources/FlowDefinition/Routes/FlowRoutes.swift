@@ -27,7 +27,6 @@ package struct FlowRoutes: Sendable {
   /// The routes that begin at a step: past its section, past itself, and on from it, in the order they are tried.
   package subscript(step: StepIndex) -> [Route] { routes[step.rawValue] }
 
-  /// What follows a step where no branch is taken.
   package func follower(of step: StepIndex) -> Follower { followers[step.rawValue] }
 
   /// The step after a submitted one where the condition of no branch is true.

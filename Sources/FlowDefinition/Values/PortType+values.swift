@@ -139,14 +139,3 @@ extension FieldDeclaration.Kind {
     }
   }
 }
-
-extension JSONNode {
-  /// Whether it is how files write the output of a service that gives nothing: null, true, or an empty object.
-  package var isNothing: Bool {
-    switch value {
-    case .null, .bool(true): true
-    case .object(let members): members.isEmpty
-    case .bool, .number, .string, .array, .invalid: false
-    }
-  }
-}
