@@ -54,7 +54,7 @@ struct NumberResolver {
     guard let (code, national) = CallingCode.leading(digits) else { throw CallingCode.fault(in: digits) }
     let reading = NationalReading(national, plan: code.mainRegion)
     if let number = reading.number { return number }
-    throw NumberFault(code, reading.likeliest, after: .countryCode, plan: code.mainRegion).error
+    throw PhoneNumberError(code, reading.likeliest, after: .countryCode, plan: code.mainRegion)
   }
 
   private func national(_ digits: Digits, in region: RegionPlan) throws(PhoneNumberError) -> PhoneNumber {
@@ -67,10 +67,10 @@ struct NumberResolver {
 
   /// What is wrong with a national number; digits that are too many may start with the country code.
   private func fault(of typed: Digits, _ likeliest: Digits, in region: RegionPlan) -> PhoneNumberError {
-    let start: NumberFault.Start = likeliest == typed ? .nothing : .prefix
-    let fault = NumberFault(region.callingCode, likeliest, after: start, plan: region).error
+    let start: NumberStart = likeliest == typed ? .nothing : .prefix
+    let fault = PhoneNumberError(region.callingCode, likeliest, after: start, plan: region)
     guard case .tooLong = fault, let reading = afterOwnCode(typed, in: region) else { return fault }
-    return NumberFault(region.callingCode, reading.likeliest, after: .prefix, plan: region).error
+    return PhoneNumberError(region.callingCode, reading.likeliest, after: .prefix, plan: region)
   }
 
   /// The digits after the region's own country code, typed without any prefix; nil if it does not come first.

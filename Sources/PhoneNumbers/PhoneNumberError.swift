@@ -1,32 +1,31 @@
-/// What is wrong with a national number that is in no plan of its country code.
-struct NumberFault {
-  /// What was typed before the national number.
-  enum Start {
-    /// A country code, so that the digits tell the region.
-    case countryCode
-    /// The trunk prefix of the default region, or its country code without any sign of it.
-    case prefix
-    /// Nothing, so that its area code may be missing.
-    case nothing
-  }
+/// What was typed before a national number.
+enum NumberStart {
+  /// A country code, so that the digits tell the region.
+  case countryCode
+  /// The trunk prefix of the default region, or its country code without any sign of it.
+  case prefix
+  /// Nothing, so that its area code may be missing.
+  case nothing
+}
 
-  let error: PhoneNumberError
-
-  init(_ code: CallingCode, _ national: Digits, after start: Start, plan: RegionPlan) {
+extension PhoneNumberError {
+  /// What is wrong with a national number that is in no plan of its country code.
+  init(_ code: CallingCode, _ national: Digits, after start: NumberStart, plan: RegionPlan) {
     let walk = PlanWalk(code, national)
     let region = start == .countryCode ? walk.region?.code ?? plan.code : plan.code
     if start == .nothing, national.count >= 5, plan.localLengths.contains(national.count), !walk.beginsMobile {
-      error = .missingAreaCode(region: region)
+      self = .missingAreaCode(region: region)
     } else if let shortest = plan.lengths.shortest, national.count < shortest {
-      error = .tooShort(region: region)
+      self = .tooShort(region: region)
     } else if let longest = plan.lengths.longest, national.count > longest {
-      error = .tooLong(region: region)
+      self = .tooLong(region: region)
     } else {
-      switch walk.end {
-      case .begun: error = .tooShort(region: region)
-      case .passed: error = .tooLong(region: region)
-      case .astray: error = .notInPlan(region: region)
-      }
+      self =
+        switch walk.end {
+        case .begun: .tooShort(region: region)
+        case .passed: .tooLong(region: region)
+        case .astray: .notInPlan(region: region)
+        }
     }
   }
 }

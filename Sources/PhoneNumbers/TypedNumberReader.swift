@@ -175,13 +175,10 @@ enum TelephoneLink {
     guard parameters.allSatisfy({ $0.contains("=") }) else { return text }
     guard !parameters.contains(where: { $0.hasPrefix("ext=") }) else { throw .hasExtension }
     let number = String(parts.first ?? "")
-    return number.hasPrefix("+") ? number : context(parameters) + number
-  }
-
-  /// The digits that a local number in a link is to be read after; none if its context is a domain.
-  private static func context(_ parameters: [String]) -> String {
+    if number.hasPrefix("+") { return number }
+    // A local number is read after its context, unless that is a domain.
     let start = "phone-context="
-    guard let context = parameters.first(where: { $0.hasPrefix(start + "+") }) else { return "" }
-    return String(context.dropFirst(start.count))
+    let context = parameters.first { $0.hasPrefix(start + "+") } ?? start
+    return String(context.dropFirst(start.count)) + number
   }
 }

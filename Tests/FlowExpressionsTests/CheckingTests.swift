@@ -86,7 +86,8 @@ private let bench = Bench([
   ])
   func `takes a whole number written beside a number as one`(_ text: String) {
     #expect(bench.rules(text) == [])
-    let plain = ExpressionCompiler.Options(wholeNumbersAsNumbers: false, checksWhenEvaluated: false)
+    var plain = ExpressionCompiler.Options.flowFile
+    plain.wholeNumbersAsNumbers = false
     if text == "funding * 2 > 10" {
       var other = bench
       other.options = plain

@@ -103,8 +103,8 @@ package struct Assumptions: Sendable {
 /// What was added last can be taken back (a trail, as solvers have it), so that no alternative needs a copy.
 struct AssumedFacts: Sendable {
   private enum Change: Sendable {
-    case subject(Int)
-    case bounds(Int, Possibilities.Bounds)
+    /// The bounds that were known of a subject, if there were any.
+    case bounds(Int, Possibilities.Bounds?)
     case excluded(Int, Constant)
     case opaque(String)
   }
@@ -119,12 +119,8 @@ struct AssumedFacts: Sendable {
   /// Adds a fact; whether everything can still hold.
   mutating func add(_ fact: Fact) -> Bool {
     let id = fact.subject.id
-    if let known = subjects[id] {
-      trail.append(.bounds(id, known.bounds))
-    } else {
-      trail.append(.subject(id))
-      subjects[id] = Possibilities(fact)
-    }
+    trail.append(.bounds(id, subjects[id]?.bounds))
+    if subjects[id] == nil { subjects[id] = Possibilities(fact) }
     if case .isNone(let values) = fact.claim {
       for value in values where subjects[id]?.exclude(value) ?? false { trail.append(.excluded(id, value)) }
     }
@@ -143,8 +139,8 @@ struct AssumedFacts: Sendable {
   mutating func takeBack(to mark: Int) {
     while trail.count > mark, let change = trail.popLast() {
       switch change {
-      case .subject(let id): subjects[id] = nil
-      case .bounds(let id, let bounds): subjects[id]?.bounds = bounds
+      case .bounds(let id, nil): subjects[id] = nil
+      case .bounds(let id, let bounds?): subjects[id]?.bounds = bounds
       case .excluded(let id, let value): subjects[id]?.include(value)
       case .opaque(let text): opaque[text] = nil
       }

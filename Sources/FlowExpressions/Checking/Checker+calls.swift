@@ -42,7 +42,7 @@ extension Checker {
     }
     if parts.contains(where: \.type.holdsSecret) { type = type.hidden }
     let mayHaveNone = mayHaveNoValue(name, parts)
-    if mayHaveNone, !type.isOpen { type = type.orNull }
+    if mayHaveNone { type = type.orNull }
     checkZone(matching, parts, call)
     var part = Part(type: type, run: Calling.run(matching, parts, name, orNull: mayHaveNone, range))
     if mayHaveNone || type.mayBeCollection {

@@ -112,11 +112,8 @@ extension Checker {
       return problem(.syntax, .tooCostly, ExpressionMessages.conditionsTooDeep(name), at: use)
     }
     conditions.entries.append(ConditionTrail.Entry(name: name, use: use, depth: expression.root.depth))
-    let floor = localsFloor
-    localsFloor = locals.count
-    var part = check(expression.root)
-    if keepsClauses, floor == locals.count { part.clause = clause(of: part, expression.root) }
-    localsFloor = floor
+    var part = withoutLocals { $0.check(expression.root) }
+    if keepsClauses, localsFloor == locals.count { part.clause = clause(of: part, expression.root) }
     conditions.entries.removeLast()
     conditions.done[key] = part
     return part

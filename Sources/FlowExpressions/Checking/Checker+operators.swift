@@ -167,9 +167,9 @@ extension ValueType {
     case (.timestamp, .duration), (.duration, .duration): return isSumOrDifference ? self : nil
     case (.duration, .timestamp): return isSum ? other : nil
     case (.timestamp, .timestamp): return operation == .subtract ? .duration : nil
-    case (.string, .string), (.bytes, .bytes), (.list, .list), (.secret, .secret), (.secret, .string),
-      (.string, .secret), (.secretBytes, .secretBytes), (.secretBytes, .bytes), (.bytes, .secretBytes):
-      return isSum ? joined(with: other) : nil
+    case (.list, .list): return isSum ? joined(with: other) : nil
+    case (.string, _), (.bytes, _), (.secret, _), (.secretBytes, _):
+      return isSum && opened == other.opened ? joined(with: other) : nil
     case _: return nil
     }
   }

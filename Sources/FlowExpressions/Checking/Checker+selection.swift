@@ -16,8 +16,8 @@ extension Checker {
   }
 
   private mutating func field(of base: Part, _ operand: Node, _ name: Node.Name) -> Part {
-    var part = Part(type: fieldType(of: base, operand, name), run: base.run)
-    part.run = Selection.field(name.text, in: base, at: name.range)
+    let run = Selection.field(name.text, in: base, at: name.range)
+    var part = Part(type: fieldType(of: base, operand, name), run: run)
     if case .map = base.type, mayBeAbsent(base, operand, .string(name.text)) {
       part.type = part.type.orNull
       part.run = Selection.element(
@@ -91,10 +91,10 @@ extension Checker {
       return field(of: base, operand, Node.Name(text: name, range: key.range))
     }
     let place = self.operand(key)
-    var part = Part(type: elementType(of: base, place, key), run: base.run)
+    let type = elementType(of: base, place, key)
     let mayBeAbsent = !hasEvery(key, base) && mayBeAbsent(base, operand, place.constant)
-    if mayBeAbsent, !part.type.isOpen { part.type = part.type.orNull }
-    part.run = Selection.element(of: base, at: place, orNull: mayBeAbsent, range: node.range)
+    let run = Selection.element(of: base, at: place, orNull: mayBeAbsent, range: node.range)
+    var part = Part(type: mayBeAbsent ? type.orNull : type, run: run)
     part.weight.cost = base.weight.cost.saturatingSum(place.weight.cost)
     part.weight.size = Weight.variable(part.type).size
     part.varies = base.varies.union(place.varies)

@@ -161,8 +161,8 @@ struct Checker {
   var wrongType: ValueType { options.checksWhenEvaluated ? .dyn : .error }
 
   private func missing(_ node: Node) -> String {
-    let name = node.qualifiedName ?? (node.kind.isIndex ? ExpressionMessages.thisElement : nil)
-    return ExpressionMessages.maybeMissing(name, inCondition: conditions.innermostName)
+    let element = if case .index = node.kind { ExpressionMessages.thisElement } else { nil as String? }
+    return ExpressionMessages.maybeMissing(node.qualifiedName ?? element, inCondition: conditions.innermostName)
   }
 
   func missingHelp(_ node: Node) -> String? {
@@ -178,10 +178,6 @@ struct Checker {
       return nil
     }
   }
-}
-
-extension Node.Kind {
-  fileprivate var isIndex: Bool { if case .index = self { true } else { false } }
 }
 
 extension Checker {

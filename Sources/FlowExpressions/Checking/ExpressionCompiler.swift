@@ -14,12 +14,6 @@ package struct ExpressionCompiler: Sendable {
     package static let flowFile = Options(wholeNumbersAsNumbers: true, checksWhenEvaluated: false)
     /// Plain CEL over undeclared data.
     package static let plain = Options(wholeNumbersAsNumbers: false, checksWhenEvaluated: true)
-
-    /// Chooses each.
-    package init(wholeNumbersAsNumbers: Bool, checksWhenEvaluated: Bool) {
-      self.wholeNumbersAsNumbers = wholeNumbersAsNumbers
-      self.checksWhenEvaluated = checksWhenEvaluated
-    }
   }
 
   /// How strictly it reads.

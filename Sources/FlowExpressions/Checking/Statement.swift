@@ -70,10 +70,9 @@ enum Constant: Hashable, Sendable {
     switch value {
     case .bool(let value): self = .bool(value)
     case .string(let text): self = .text(text)
-    case .int, .double, .timestamp:
+    case _:
       guard let number = value.exactNumber else { return nil }
       self = .number(number)
-    case .null, .uint, .bytes, .duration, .list, .map, .record, .secret, .type: return nil
     }
   }
 }

@@ -5,8 +5,17 @@ enum Equality {
   static func equal(_ left: Value, _ right: Value, _ meter: inout Meter) throws(Failure) -> Bool {
     switch left {
     case .list, .map, .record: try equalCollections(left, right, &meter)
-    case .int, .uint, .double: order(left, right) == .same
-    case .null, .bool, .string, .bytes, .timestamp, .duration, .secret, .type: left.opened == right.opened
+    case .int(let own): if case .int(let other) = right { own == other } else { order(ofNumbers: left, right) == .same }
+    case .uint, .double: order(ofNumbers: left, right) == .same
+    case .null, .bool, .string, .bytes, .timestamp, .duration, .secret, .type: equalScalars(left, right)
+    }
+  }
+
+  private static func equalScalars(_ left: Value, _ right: Value) -> Bool {
+    switch (left, right) {
+    case (.string(let left), .string(let right)): sameText(left, right)
+    case (.secret, _), (_, .secret): left.opened == right.opened
+    case _: left == right
     }
   }
 

@@ -121,20 +121,15 @@ extension Duration {
       fraction = rest.prefix(while: \.isDecimalDigit)
       rest = rest.dropFirst(fraction.count)
     }
-    guard !(whole.isEmpty && fraction.isEmpty), whole.utf8.count <= 18, let unit = takeUnit(&rest) else { return nil }
+    guard !(whole.isEmpty && fraction.isEmpty), whole.utf8.count <= 18,
+      let (name, unit) = units.first(where: { rest.hasPrefix($0.name) })
+    else { return nil }
+    rest = rest.dropFirst(name.count)
     return (Int128(whole) ?? 0) * unit + (Int128((fraction + String(repeating: "0", count: 15)).prefix(15)) ?? 0) * unit
       / 1_000_000_000_000_000
   }
 
-  private static func takeUnit(_ rest: inout Substring) -> Int128? {
-    for (name, nanoseconds) in units where rest.hasPrefix(name) {
-      rest = rest.dropFirst(name.count)
-      return nanoseconds
-    }
-    return nil
-  }
-
-  private static let units: [(String, Int128)] = [
+  private static let units: [(name: String, nanoseconds: Int128)] = [
     ("ns", 1), ("us", 1000), ("µs", 1000), ("μs", 1000), ("ms", 1_000_000), ("s", 1_000_000_000),
     ("m", 60_000_000_000), ("h", 3_600_000_000_000),
   ]

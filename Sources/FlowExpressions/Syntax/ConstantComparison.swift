@@ -23,9 +23,21 @@ package struct ConstantComparison: Sendable {
 extension Expression {
   /// The parts that must all be true for it to be true: what `&&` joins, named conditions expanded.
   package func parts(in scope: any Scope) -> Set<ConditionPart> {
-    var splitter = Splitter(scope: scope)
-    splitter.split(root)
-    return splitter.parts
+    var parts: Set<ConditionPart> = []
+    var done: Set<String> = []
+    func split(_ node: Node, depth: Int) {
+      if case .logical(.and, let operands) = node.kind {
+        for operand in operands { split(operand, depth: depth) }
+      } else if case .name(let name, _) = node.kind, case .condition(let expression) = scope.meaning(of: name),
+        depth + expression.root.depth <= ConditionTrail.depthLimit
+      {
+        if done.insert(name).inserted { split(expression.root, depth: depth + expression.root.depth) }
+      } else {
+        parts.insert(ConditionPart(canonicalText: node.canonicalText(in: scope)))
+      }
+    }
+    split(root, depth: 0)
+    return parts
   }
 
   /// Every comparison of a variable with a constant text, by `==`, `!=` or `in`.
@@ -44,36 +56,6 @@ extension Expression {
       return true
     }
     return found
-  }
-}
-
-private struct Splitter {
-  let scope: any Scope
-
-  var parts: Set<ConditionPart> = []
-  var depth = 0
-  var done: Set<String> = []
-
-  mutating func split(_ node: Node) {
-    if case .logical(.and, let operands) = node.kind {
-      for operand in operands { split(operand) }
-    } else if let (name, expression) = condition(node) {
-      if done.contains(name) { return }
-      done.insert(name)
-      depth += expression.root.depth
-      split(expression.root)
-      depth -= expression.root.depth
-    } else {
-      parts.insert(ConditionPart(canonicalText: node.canonicalText(in: scope)))
-    }
-  }
-
-  /// The condition a name stands for.
-  private func condition(_ node: Node) -> (String, Expression)? {
-    guard case .name(let name, _) = node.kind else { return nil }
-    guard case .condition(let expression) = scope.meaning(of: name) else { return nil }
-    guard depth + expression.root.depth <= ConditionTrail.depthLimit else { return nil }
-    return (name, expression)
   }
 }
 

@@ -9,7 +9,11 @@ extension Parser {
     case .double(let value): return try number(value.isFinite ? .double(value) : nil, first)
     case .string(let text): return try literal(.string(text), first)
     case .bytes(let bytes): return try literal(.bytes(bytes), first)
-    case .identifier(let word): return try word == "in" ? expected() : named(word, first)
+    case .identifier("in"): throw missing
+    case .identifier("true"): return try literal(.bool(true), first)
+    case .identifier("false"): return try literal(.bool(false), first)
+    case .identifier("null"): return try literal(.null, first)
+    case .identifier: return try reference(isAbsolute: false, from: first.start)
     case .sign("."):
       try advance()
       return try reference(isAbsolute: true, from: first.start)
@@ -22,7 +26,7 @@ extension Parser {
       try advance()
       return try node(.list(try list("[", "]", allowsTrailingComma: true)), from: first.start)
     case .sign("{"): return try mapLiteral(first)
-    case .sign, .quotedName, .end: return try expected()
+    case .sign, .quotedName, .end: throw missing
     }
   }
 
@@ -49,15 +53,6 @@ extension Parser {
   private mutating func literal(_ value: Value, _ token: Token) throws(SyntaxProblem) -> Node {
     try advance()
     return try node(.literal(value), from: token.start)
-  }
-
-  private mutating func named(_ word: String, _ first: Token) throws(SyntaxProblem) -> Node {
-    switch word {
-    case "true": return try literal(.bool(true), first)
-    case "false": return try literal(.bool(false), first)
-    case "null": return try literal(.null, first)
-    case _: return try reference(isAbsolute: false, from: first.start)
-    }
   }
 
   /// A variable or a call of a function.
@@ -106,7 +101,7 @@ extension Parser {
     while token.kind != .sign(closing) {
       elements.append(try expression())
       guard try take(",") else { break }
-      if token.kind == .sign(closing), !allowsTrailingComma { return [try expected()] }
+      if token.kind == .sign(closing), !allowsTrailingComma { throw missing }
     }
     try close(opening, closing)
     return elements
@@ -125,9 +120,8 @@ extension Parser {
     return try node(.message(name), from: start)
   }
 
-  private func expected() throws(SyntaxProblem) -> Node {
-    if token.kind == .end { throw unexpected(ExpressionMessages.unfinished) }
-    throw unexpected(ExpressionMessages.missingValue)
+  private var missing: SyntaxProblem {
+    unexpected(token.kind == .end ? ExpressionMessages.unfinished : ExpressionMessages.missingValue)
   }
 }
 
