@@ -192,8 +192,7 @@ extension EngineMessages {
 
   private static let takesArticle = [
     "US", "GB", "NL", "PH", "AE", "BS", "GM", "MV", "SC", "SB", "CF", "DO", "CZ", "IM", "KM", "MH", "KY", "FK", "AX",
-    "VI",
-    "VG", "TC", "MP", "CK", "FO", "CC", "IO",
+    "VI", "VG", "TC", "MP", "CK", "FO", "CC", "IO",
   ]
 
   static func region(_ code: String) -> LocalizedMessage {

@@ -57,8 +57,7 @@ extension Flow {
   private func prefilled(_ section: StepSection, _ rows: [JSONValue]) -> [FieldReference: JSONValue] {
     var fields: [FieldReference: JSONValue] = [:]
     for (key, row) in zip(keys(of: rows), rows) {
-      guard case .object(let members) = row else { continue }
-      for (path, value) in members where path != "item" {
+      for (path, value) in row.members ?? [:] where path != "item" {
         for (path, value) in value.leaves(path) {
           if let field = field("\(section.id).\(path)") { fields[Located(field, item: key)] = value }
         }

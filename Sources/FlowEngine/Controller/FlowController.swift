@@ -48,6 +48,14 @@ public final class FlowController {
   /// What the session knows, and what follows from it; nil before the start.
   public var model: Model? { machine?.model }
 
+  /// Notes the session a run belongs to.
+  func begin(_ machine: FlowMachine, _ header: SnapshotHeader) {
+    self.machine = machine
+    self.machine?.waitsForConfirmation = !isAttended
+    self.header = header
+    session = header.id
+  }
+
   // MARK: events
 
   /// Submits the step looked at: validate, map, call, take over, move.
@@ -232,15 +240,5 @@ public final class FlowController {
     defer { running = nil }
     await waiter.wait(for: task, of: call, progress: stream)
     return await task.value
-  }
-}
-
-extension FlowController {
-  /// Notes the session a run belongs to.
-  func begin(_ machine: FlowMachine, _ header: SnapshotHeader) {
-    self.machine = machine
-    self.machine?.waitsForConfirmation = !isAttended
-    self.header = header
-    session = header.id
   }
 }

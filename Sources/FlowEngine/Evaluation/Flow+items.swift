@@ -27,6 +27,11 @@ extension Flow {
     }
   }
 
+  /// An item as it is answered.
+  func item(_ id: String, _ format: ListFormat, answers: [Value]) -> Value {
+    .record(Record(names: [ListFormat.id] + format.fields.map { self[$0].id }, values: [.string(id)] + answers))
+  }
+
   /// Answered items as if they had been typed: what was left empty is null, so that no default takes its place.
   func draft(of items: Value, _ format: ListFormat) -> [JSONValue] {
     guard case .list(let values) = items else { return [] }

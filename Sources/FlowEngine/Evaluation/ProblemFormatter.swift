@@ -157,9 +157,8 @@ extension Model {
 
   private func details(of blame: PendingRejection) -> Record {
     let port = flow[flow[blame.call].port]
-    guard case .record(let names, _) = port.rejection(blame.code)?.details else {
-      return Record(names: [], values: [])
-    }
+    var names: [String] = []
+    if case .record(let declared, _) = port.rejection(blame.code)?.details { names = declared }
     return Record(names: names, values: names.map { blame.details[$0] ?? .null })
   }
 

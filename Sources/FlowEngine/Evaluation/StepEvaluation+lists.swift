@@ -84,8 +84,7 @@ extension StepEvaluation {
     inputs = item.inputs
     for index in format.fields { evaluate(flow[index], isShown: true, isNeeded: true) }
     inputs = outer
-    let parts = format.fields.map { fields[$0]?.value ?? .null }
-    let record = Record(names: [ListFormat.id] + format.fields.map { flow[$0].id }, values: [.string(item.id)] + parts)
+    let answer = flow.item(item.id, format, answers: format.fields.map { fields[$0]?.value ?? .null })
     var own: [FieldIndex: FieldEvaluation] = [:]
     var open: Set<Int> = []
     for index in format.fields.flatMap({ flow.allFields(in: $0) }) {
@@ -93,7 +92,7 @@ extension StepEvaluation {
       evaluation.environment.values[flow[index].slot] = .null
       if let slot = unsettled.remove(flow[index].slot) { open.insert(slot) }
     }
-    return ItemEvaluation(id: item.id, fields: own, value: .record(record), unsettled: open)
+    return ItemEvaluation(id: item.id, fields: own, value: answer, unsettled: open)
   }
 
   // MARK: values from elsewhere
@@ -103,13 +102,12 @@ extension StepEvaluation {
     guard case .list(let format) = field.kind, case .list(let values) = value else { return value }
     var ids = ItemIDs(prefix: "item")
     var taken = Set(values.compactMap { $0.record?[ListFormat.id]?.text })
-    let names = format.fields.map { flow[$0].id }
     return .list(
       values.map { value in
         let id = value.record?[ListFormat.id]?.text ?? ids.next(besides: taken)
         taken.insert(id)
-        let parts = format.fields.map { value.record?[flow[$0].id] ?? flow[$0].kind.emptyValue }
-        return .record(Record(names: [ListFormat.id] + names, values: [.string(id)] + parts))
+        let answers = format.fields.map { value.record?[flow[$0].id] ?? flow[$0].kind.emptyValue }
+        return flow.item(id, format, answers: answers)
       })
   }
 

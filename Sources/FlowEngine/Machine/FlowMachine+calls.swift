@@ -46,7 +46,9 @@ extension FlowMachine {
     }
     guard let request = RequestMapper.request(call, model, in: &environment) else { return refuseToBegin(call) }
     let pending = pending(call, in: environment, choosing: choice)
-    outgoing = OutgoingCall(pending: pending, request: request, busy: model.busy(call, in: environment))
+    let busy = TemplateText(flow: flow, environment: environment).text(flow[call].busy)
+    outgoing = OutgoingCall(
+      pending: pending, request: request, busy: busy ?? EngineMessages.busy.text(in: flow.wording))
     model.session.pending[call] = pending
     // Handing the step in again answers what it was blamed for.
     let step = flow.step(of: call)

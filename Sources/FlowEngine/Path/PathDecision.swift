@@ -40,7 +40,7 @@ extension PathDerivation {
     } else {
       let last = path[place - 1]
       navigator.resume(last.iteration, in: navigator.evaluation.environment)
-      navigator.gather(last.values)
+      navigator.iteration?.gather(last.values)
       next = navigator.leave(last.step, as: session.records[last.step] ?? .submitted)
     }
     var passedOver = Set<StepReference>()

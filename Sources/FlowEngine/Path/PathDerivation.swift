@@ -25,6 +25,11 @@ struct PathDerivation {
     var isSpent = false
     /// The transient fields it asked.
     var asked: [FieldIndex] = []
+
+    /// The value of one of its variables: for a step of an item the environment has it only while that is walked.
+    func value(of slot: Int, in environment: Environment, isHere: Bool) -> Value {
+      iteration == nil || isHere ? environment.values[slot] : values[slot] ?? .null
+    }
   }
 
   /// The steps, in order; the last is the frontier unless a branch led back.
@@ -165,8 +170,8 @@ struct PathDerivation {
 
   /// A list of items belongs to the step before it came to be; before the first step it is there for good.
   private mutating func noteFinishedLists() {
-    let lists = navigator.takeFinishedLists()
-    if !path.isEmpty { path[path.count - 1].lists += lists }
+    if !path.isEmpty { path[path.count - 1].lists += navigator.finishedLists }
+    navigator.finishedLists = []
   }
 
   /// Whether a transient field was asked at a step that can be asked again.
@@ -204,19 +209,17 @@ struct PathDerivation {
     let step = flow[place]
     let validity = CallValidity(flow: flow, session: session, now: environment.now)
     var own = environment
-    if let before = step.before, !put(place.with(before), validity, in: &own, isNeeded: flow[before].outputSlot != nil)
-    {
-      return false
-    }
+    let before = step.before.map { place.with($0) }
+    let isNeeded = before.map { flow[$0].outputSlot != nil } ?? false
+    guard put(before, validity, in: &own, isNeeded: isNeeded) else { return false }
     let isSpent = step.submit.map { session.calls[place.with($0)] != nil } ?? false
     let reading = evaluate(
       place, in: own, from: session.accepted(at: place, flow), transients: isSpent ? .spent : .asked, session)
     navigator.evaluation.failure = failure ?? reading.failure
     guard reading.isValid else { return false }
     own = reading.environment
-    if let submit = step.submit, !put(place.with(submit), validity, in: &own, isNeeded: true) { return false }
-    if case .confirmed(let listed, _) = record, listed != ReviewListing(flow, path[..<(path.count - 1)], in: own).value
-    {
+    guard put(step.submit.map { place.with($0) }, validity, in: &own, isNeeded: true) else { return false }
+    if case .confirmed(let listed, _) = record, listed != ReviewListing(flow, path.dropLast(), in: own).value {
       return false
     }
     take(own, of: step)
@@ -225,12 +228,13 @@ struct PathDerivation {
     return true
   }
 
-  /// Puts the output of a call into an environment; false where the call does not hold.
+  /// Puts the output of a call, if there is one, into an environment; false where the call does not hold.
   private mutating func put(
-    _ call: CallReference, _ validity: CallValidity, in own: inout Environment, isNeeded: Bool
+    _ call: CallReference?, _ validity: CallValidity, in own: inout Environment, isNeeded: Bool
   ) -> Bool {
+    guard let call else { return true }
     guard let accepted = validity.session.calls[call] else { return !isNeeded }
-    let listed = flow[call].role == .before ? path[..<(path.count - 1)] : path[...]
+    let listed = flow[call].role == .before ? path.dropLast() : path[...]
     guard accepted.kept == validity.kept(call, in: &own, path: listed) else { return false }
     if flow[call].role == .submit, !trustsProofs, let lasts = flow[call].lasts {
       let end = accepted.time.adding(lasts)
@@ -248,7 +252,7 @@ struct PathDerivation {
     guard path[path.count - 1].iteration != nil else { return }
     let values = own.values(of: slots)
     path[path.count - 1].values = values
-    navigator.gather(values)
+    navigator.iteration?.gather(values)
   }
 
   /// Whether a call that was rejected with `go` to an end would be given the same inputs now.
@@ -258,11 +262,8 @@ struct PathDerivation {
     guard case .go(let target) = flow[call].rule(for: code)?.effect, flow[target].end != nil else { return false }
     let validity = CallValidity(flow: flow, session: session, now: environment.now)
     var own = environment
-    if let before = flow[place].before.map({ place.with($0) }), call != before,
-      !put(before, validity, in: &own, isNeeded: false)
-    {
-      return false
-    }
+    let before = flow[place].before.map { place.with($0) }
+    guard call == before || put(before, validity, in: &own, isNeeded: false) else { return false }
     own = evaluate(place, in: own, from: session.typed(at: place, flow), transients: .asked, session).environment
     return validity.kept(call, in: &own, path: path[...]) == kept
   }

@@ -38,7 +38,7 @@ struct PathProjection: Sequence, IteratorProtocol {
       let iteration = navigator.iteration
       if session.records[step]?.setsAside != true {
         navigator.evaluation.environment = evaluation.environment
-        if iteration != nil { navigator.gather(evaluation.environment.values(of: flow.slots(of: flow[step]))) }
+        navigator.iteration?.gather(evaluation.environment.values(of: flow.slots(of: flow[step])))
       }
       place = navigator.leave(step, as: record(of: step, after: section))
       section = flow[step].section

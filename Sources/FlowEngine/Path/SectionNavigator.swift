@@ -14,12 +14,13 @@ struct SectionNavigator {
 
   var evaluation: Evaluation
   /// The items of the section being walked, if it is repeated.
-  private(set) var iteration: RepeatIteration?
+  var iteration: RepeatIteration?
   private(set) var log: [PathDecision] = []
+  /// The lists that came to be since they were noted last.
+  var finishedLists: [FinishedList] = []
   private let flow: Flow
   /// Steps that nothing leads back to: the path goes on with the following step instead.
   private let sealed: Set<StepIndex>
-  private var finishedLists: [FinishedList] = []
 
   /// Of a repeated section no further item is walked once one is sealed.
   init(_ flow: Flow, _ environment: Environment, sealed: [StepReference] = []) {
@@ -137,14 +138,6 @@ struct SectionNavigator {
   }
 
   // MARK: items
-
-  mutating func gather(_ values: [Int: Value]) { iteration?.gather(values) }
-
-  /// The lists that came to be since the last time.
-  mutating func takeFinishedLists() -> [FinishedList] {
-    defer { finishedLists = [] }
-    return finishedLists
-  }
 
   /// Begins to walk a section's items; nil where there are none.
   private mutating func firstItem(of section: StepSection, _ repetition: StepSection.Repetition) -> ItemKey? {

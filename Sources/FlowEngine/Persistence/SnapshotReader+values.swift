@@ -138,12 +138,6 @@ extension SnapshotReader {
   /// The items as values; nil where it is no list.
   func items(_ stored: JSONValue, _ format: ListFormat) -> Value? {
     guard case .list(let items) = stored else { return nil }
-    return .list(
-      items.map { item in
-        let answers = record(item, format.fields)
-        return .record(
-          Record(
-            names: [ListFormat.id] + answers.names, values: [.string(item.itemID ?? "")] + answers.values))
-      })
+    return .list(items.map { flow.item($0.itemID ?? "", format, answers: record($0, format.fields).values) })
   }
 }

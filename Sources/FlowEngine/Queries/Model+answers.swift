@@ -22,16 +22,12 @@ extension Model {
   /// How many answers a person would say are saved: those on the path, accepted or validly typed, and lists begun.
   public var answerCount: Int {
     let saved = derivation.path.prefix(derivation.frontier + 1).flatMap { entry in
-      let listed = flow[entry.step].leaves.map { entry.step.with($0) }.filter { field in
-        flow[field].computed == nil && isListed(field)
+      let listed = flow[entry.step].leaves.map { entry.step.with($0) }.filter {
+        flow[$0].computed == nil && isListed($0)
       }
       let isHere = entry.step == current && !listed.isEmpty
       let environment = isHere ? evaluation(of: current).environment : derivation.environment
-      return listed.filter { field in
-        let slot = flow[field].slot
-        let isElsewhere = entry.iteration != nil && !isHere
-        return (isElsewhere ? entry.values[slot] ?? .null : environment.values[slot]).isFilled
-      }
+      return listed.filter { entry.value(of: flow[$0].slot, in: environment, isHere: isHere).isFilled }
     }
     return Set(saved).union(begunLists).count
   }
@@ -130,9 +126,7 @@ struct ReviewListing {
   init(_ flow: Flow, _ path: ArraySlice<PathDerivation.Entry>, in environment: Environment, own: StepReference? = nil) {
     for entry in path {
       for leaf in flow[entry.step].leaves where flow[leaf].isKept {
-        let slot = flow[leaf].slot
-        let isElsewhere = entry.iteration != nil && entry.step != own
-        let value = isElsewhere ? entry.values[slot] ?? .null : environment.values[slot]
+        let value = entry.value(of: flow[leaf].slot, in: environment, isHere: entry.step == own)
         if value != .null { rows.append((entry.step.with(leaf), value)) }
       }
     }

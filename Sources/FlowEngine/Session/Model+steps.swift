@@ -1,7 +1,6 @@
 import FlowDefinition
 import FlowExpressions
 import FlowSyntax
-import Localization
 
 extension Model {
   func offers(_ action: StepAction, _ evaluation: StepEvaluation) -> Bool {
@@ -49,11 +48,6 @@ extension Model {
 
   func reviewListing(at step: StepReference, in environment: Environment) -> ReviewListing {
     ReviewListing(flow, path(before: step), in: environment)
-  }
-
-  func busy(_ call: CallReference, in environment: Environment) -> String {
-    flow[call].busy.map { TemplateText(flow: flow, environment: environment).text($0) }
-      ?? EngineMessages.busy.text(in: flow.wording)
   }
 }
 

@@ -23,7 +23,7 @@ struct EntryOutcome {
     var errors: [String: [String]] = [:]
     func note(_ code: String, _ field: String) { errors[field, default: []].append(code) }
     for case .rejected(_, let problems) in events {
-      for (field, codes) in problems { for code in codes { note(code, field) } }
+      errors.merge(problems) { $0 + $1 }
     }
     for case .called(_, _, let outcome, _, _) in events where outcome == "unavailable" {
       note(outcome, ScenarioReader.form)
