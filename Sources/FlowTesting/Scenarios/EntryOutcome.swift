@@ -13,7 +13,6 @@ struct EntryOutcome {
 
   init(_ services: [String: ScriptedService]) { requestsBefore = services.mapValues { $0.requests.count } }
 
-  /// The requests a port got in the entry.
   func requests(to port: String, _ services: [String: ScriptedService]) -> [ServiceRequest] {
     Array((services[port]?.requests ?? []).dropFirst(requestsBefore[port] ?? 0))
   }

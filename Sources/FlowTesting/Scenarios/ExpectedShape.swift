@@ -38,7 +38,6 @@ indirect enum ExpectedShape: ValueSchema {
     }
   }
 
-  /// Whether it is a single value, not made of others.
   var isSingle: Bool { if case .scalar = shape { true } else { false } }
 
   /// The form in which a text is kept; nil where it is no answer.
@@ -47,13 +46,11 @@ indirect enum ExpectedShape: ValueSchema {
     return kept
   }
 
-  /// The shape of a part of a record; nil where there is none.
   subscript(name: String) -> ExpectedShape? {
     guard case .record(let names, let shapes) = self else { return nil }
     return names.firstIndex(of: name).map { shapes[$0] }
   }
 
-  /// The names of its parts; none of anything but a record.
   var partNames: [String] { if case .record(let names, _) = self { names } else { [] } }
 
   /// The names of all parts, those of parts included.

@@ -56,7 +56,6 @@ public struct FlowCoverage: Hashable, Sendable {
   public let source: SourceFile
   /// Everything there is to cover, in the order of the file.
   public let points: [Point]
-  /// What was gone through.
   private(set) var covered: Set<Point> = []
 
   /// Nothing of a flow is covered.
@@ -202,7 +201,6 @@ struct CoverageProbe {
     for point in points[range] ?? [] where isMeant(point.part) { coverage.cover(point.part, at: range) }
   }
 
-  /// Notes what observers received.
   mutating func note(_ event: FlowEvent, in model: Model) {
     switch event {
     case .chose(let step, let action):

@@ -69,7 +69,6 @@ enum ValueComparison {
     let path: String
     let expected: String
     let seen: String
-    /// Where it was expected.
     let range: SourceRange
   }
 

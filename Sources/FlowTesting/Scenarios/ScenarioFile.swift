@@ -160,7 +160,6 @@ struct ScenarioFileReader {
 }
 
 extension JSONNode {
-  /// An object without one of its members.
   fileprivate func without(_ key: String) -> JSONNode {
     guard case .object(let members) = value else { return self }
     return JSONNode(.object(members.filter { $0.key.text != key }), at: range)

@@ -164,7 +164,6 @@ extension Refusal {
     notOnPath, barred, nothingBefore, notOptional, unknownAction, nothingToRetry, over, invalid,
   ].map(\.code)
 
-  /// What it is called in scenarios.
   var code: String { "\(self)" }
 }
 
@@ -205,7 +204,6 @@ extension ScenarioReader {
     }
   }
 
-  /// Reports a name that no question has.
   func unknownField(_ name: LocatedText) {
     let sections = flow.sections.filter { $0.repetition != nil }
     unknownField(

@@ -76,14 +76,12 @@ struct ScenarioReader {
 
   // MARK: parts
 
-  /// The value of a node, or a report.
   func plain(_ node: JSONNode, _ what: String) -> JSONValue? {
     if let value = JSONValue(node) { return value }
     sink.wrongType(node, what: what, expected: ScenarioMessages.plainValue)
     return nil
   }
 
-  /// A text, or a list of texts.
   func texts(_ node: JSONNode, _ what: String) -> [LocatedText] {
     switch node.value {
     case .string(let text): return [text]

@@ -97,7 +97,6 @@ struct ScenarioRun {
     compare(entry, news)
   }
 
-  /// Begins the run.
   private mutating func start() async {
     do {
       try await controller.start(given: scenario.given, prefill: scenario.prefill)
@@ -216,7 +215,6 @@ private final class ScenarioObserver: FlowObserver {
 
   func observed(_ event: FlowEvent, of run: ObservedRun) { events.append(event) }
 
-  /// What happened since this was asked last.
   func takeEvents() -> [FlowEvent] {
     defer { events = [] }
     return events
