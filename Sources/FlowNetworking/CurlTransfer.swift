@@ -2,6 +2,7 @@
   import CCurl
   import FlowServices
   import Foundation
+  import Glibc
   import Synchronization
 
   /// One request that libcurl carries, on a thread of its own.
@@ -49,5 +50,166 @@
       if let failure { pending.end(with: .failed(failure)) }
       return failure == nil
     }
+  }
+
+  /// An answer as libcurl hands it over, part by part: the lines of headers, then pieces of the body.
+  struct CurlAnswer {
+    private var status: Int?
+    private var headers: [String: String] = [:]
+    private var headerSize = 0
+    /// Whether the headers that count are read: what follows them, such as trailers, does not.
+    private var isHeaderComplete = false
+    private var body: [UInt8] = []
+    /// Why nothing more is wanted.
+    private(set) var failure: HTTPFailure?
+
+    /// Takes a line of the headers, or of what a server says before its answer (RFC 9110 §15.2).
+    mutating func takeHeader(_ bytes: UnsafeRawBufferPointer) {
+      headerSize += bytes.count
+      guard headerSize <= HTTPResponse.sizeLimit else {
+        failure = .tooLarge
+        return
+      }
+      guard !isHeaderComplete else { return }
+      let line = String(decoding: bytes.prefix { $0 != 0x0D && $0 != 0x0A }, as: UTF8.self)
+      switch status {
+      case nil: status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+      case let status? where line.isEmpty: end(status)
+      case .some: add(line)
+      }
+    }
+
+    /// Takes a piece of the body, unpacked.
+    mutating func takeBody(_ bytes: UnsafeRawBufferPointer) {
+      guard bytes.count <= HTTPResponse.sizeLimit - body.count else {
+        failure = .tooLarge
+        return
+      }
+      body += bytes
+    }
+
+    /// How the exchange went, once nothing more comes.
+    func exchange(_ ending: CCurlEnding) -> HTTPExchange {
+      switch ending {
+      case CCURL_HOST_UNKNOWN: return .failed(.hostUnknown)
+      case CCURL_NOT_CONNECTED: return .failed(.notConnected)
+      case CCURL_NOT_SECURE: return .failed(.notSecure)
+      case CCURL_TIMED_OUT: return .failed(.timedOut)
+      case CCURL_DONE:
+        guard isHeaderComplete, let status else { return .failed(.brokenOff) }
+        return .answered(HTTPResponse(status: status, headers: headers, body: body))
+      case _: return .failed(failure ?? .brokenOff)
+      }
+    }
+
+    private mutating func end(_ status: Int) {
+      if status < 200 {
+        (self.status, headers) = (nil, [:])
+      } else {
+        isHeaderComplete = true
+        if packings > 1 { failure = .brokenOff }
+      }
+    }
+
+    private mutating func add(_ line: String) {
+      guard let colon = line.firstIndex(of: ":") else { return }
+      let name = line[..<colon].lowercased()
+      let value = String(line[line.index(after: colon)...].trimmed)
+      headers[name] = headers[name].map { "\($0), \(value)" } ?? value
+    }
+
+    /// How often the body is packed: twice is no use, and a kilobyte of that can be unpacked for hours.
+    private var packings: Int {
+      ["content-encoding", "transfer-encoding"].compactMap { headers[$0] }.flatMap { $0.split(separator: ",") }
+        .count { !["", "identity", "chunked"].contains($0.trimmed.lowercased()) }
+    }
+  }
+
+  extension Substring {
+    /// Without blanks and tabs around it.
+    fileprivate var trimmed: Substring {
+      let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+      let start = drop(while: isBlank)
+      return start.lastIndex { !isBlank($0) }.map { start[...$0] } ?? ""
+    }
+  }
+
+  /// A request in the form libcurl takes.
+  struct CurlMessage: Sendable {
+    private let method: String
+    private let url: String
+    private let lines: [String]
+    /// With a zero after it, so that an empty one is somewhere too; nil for none.
+    private let body: [UInt8]?
+    private let milliseconds: Int32
+    private let isDirect: Bool
+    private let address: String?
+
+    /// Puts a request into that form; nil for one that cannot be sent as it is.
+    init?(_ request: HTTPRequest) {
+      guard let target = CurlTarget(request.url) else { return nil }
+      (url, isDirect, address) = (target.url, target.isThisComputer, target.address)
+      method = request.method
+      lines = Self.lines(request)
+      guard ([method] + lines).allSatisfy(\.isOneLine) else { return nil }
+      body = request.method == "GET" && request.body == nil ? nil : (request.body ?? []) + [0]
+      // libcurl counts its own time, too; ours is the one that is kept.
+      milliseconds = Int32(clamping: Int64(min(request.timeout / .milliseconds(1), 2_000_000_000)) + 1_000)
+    }
+
+    /// `Name: value`, `Name;` for an empty value, and `Name:` for what libcurl would add by itself.
+    private static func lines(_ request: HTTPRequest) -> [String] {
+      let names = Set(request.headers.keys.map { $0.lowercased() })
+      let unwanted = ["Expect", "Content-Type"].filter { !names.contains($0.lowercased()) }.map { "\($0):" }
+      return request.headers.map { name, value in value.isEmpty ? "\(name);" : "\(name): \(value)" } + unwanted
+    }
+
+    /// Hands the request over for the time of a call.
+    func withRequest<Result>(_ work: (inout CCurlRequest) -> Result) -> Result {
+      let texts = ([url, method, address ?? ""] + lines).map { strdup($0) }
+      defer { texts.forEach { free($0) } }
+      let pointers = texts.map { UnsafePointer($0) }
+      return pointers.withUnsafeBufferPointer { pointers in
+        (body ?? [0]).withUnsafeBytes { bytes in
+          var request = CCurlRequest(
+            url: pointers[0], method: pointers[1], headers: pointers.baseAddress.map { $0 + 3 },
+            header_count: lines.count, body: body == nil ? nil : bytes.baseAddress, body_count: bytes.count - 1,
+            milliseconds: Int(milliseconds), address: address == nil ? nil : pointers[2], is_direct: isDirect)
+          return work(&request)
+        }
+      }
+    }
+  }
+
+  /// Where a request goes, in a form that no two programs read differently.
+  struct CurlTarget {
+    let url: String
+    /// Whether it stays on this computer, so that no proxy is to have it.
+    let isThisComputer: Bool
+    /// The host's addresses where nobody is to be asked for them, as libcurl takes them.
+    let address: String?
+
+    init?(_ text: String) {
+      guard let url = URL(string: text), let parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
+        let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme), parts.user == nil,
+        let host = parts.encodedHost, !host.isEmpty, host.utf8.allSatisfy(Self.isUsual)
+      else { return nil }
+      let port = parts.port ?? (scheme == "https" ? 443 : 80)
+      let query = parts.percentEncodedQuery.map { "?\($0)" } ?? ""
+      self.url = "\(scheme)://\(host):\(port)\(parts.percentEncodedPath)\(query)"
+      isThisComputer = LoopbackHost.contains(host)
+      address = LoopbackHost.isName(host) ? "\(host):\(port):127.0.0.1,[::1]" : nil
+    }
+
+    /// Letters, digits, and what names and addresses have between them.
+    private static func isUsual(_ byte: UInt8) -> Bool {
+      (0x30...0x3A).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        || [0x2D, 0x2E, 0x5B, 0x5D, 0x5F].contains(byte)
+    }
+  }
+
+  extension String {
+    /// Whether it holds nothing that would end a line of a header.
+    fileprivate var isOneLine: Bool { utf8.allSatisfy { $0 == 0x09 || $0 >= 0x20 } }
   }
 #endif

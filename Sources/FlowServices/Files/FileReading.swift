@@ -23,16 +23,24 @@ public struct FileReadError: Error, Hashable, Sendable, CustomStringConvertible 
 /// At most one byte more than ``JSONReader/sizeLimit`` is read, so that the reader can tell that there is too much. What is
 /// not a plain file, such as a pipe, is an error and never waited for.
 package func readFile(_ path: String) throws(FileReadError) -> SourceFile {
-  do throws(SystemError) {
-    guard !path.contains("\0") else { throw SystemError(code: ENOENT) }
-    let files = FileSystem.live
-    let file = try files.open(path, .reading)
-    defer { files.close(file) }
-    switch try files.status(of: file).kind {
-    case .file: return SourceFile(name: path, bytes: try files.rest(of: file, limit: JSONReader.sizeLimit))
+  try withFile(path) { file, kind throws(SystemError) in
+    switch kind {
+    case .file: SourceFile(name: path, bytes: try FileSystem.live.rest(of: file, limit: JSONReader.sizeLimit))
     case .folder: throw SystemError(code: EISDIR)
     case .link, .other: throw SystemError(code: EINVAL, words: ServiceMessages.notAFile)
     }
+  }
+}
+
+/// Opens a file or a folder for as long as something is done with it.
+func withFile<Result>(
+  _ path: String, _ body: (Int32, FileStatus.Kind) throws(SystemError) -> Result
+) throws(FileReadError) -> Result {
+  do throws(SystemError) {
+    guard !path.contains("\0") else { throw SystemError(code: ENOENT) }
+    let file = try FileSystem.live.open(path, .reading)
+    defer { FileSystem.live.close(file) }
+    return try body(file, FileSystem.live.status(of: file).kind)
   } catch {
     throw FileReadError(path: path, reason: error.reason)
   }

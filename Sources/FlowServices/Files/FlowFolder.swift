@@ -44,7 +44,7 @@ extension FlowFolder {
   ///
   /// Throws when nothing is there, or a folder holds no flow.
   public static func find(_ path: String) throws(FileReadError) -> [FlowFolder] {
-    guard try isFolder(path) else { return [try flow(withFile: path)] }
+    guard try withFile(path, { $1 == .folder }) else { return [try flow(withFile: path)] }
     if let own = flow(in: path) { return [own] }
     let names: [String]
     do throws(SystemError) { names = try FileSystem.live.names(in: path).sorted() } catch {
@@ -53,17 +53,6 @@ extension FlowFolder {
     let found = names.compactMap { flow(in: joined(path, $0)) }
     if found.isEmpty { throw FileReadError(path: path, reason: ServiceMessages.noFlowHere) }
     return found
-  }
-
-  private static func isFolder(_ path: String) throws(FileReadError) -> Bool {
-    do throws(SystemError) {
-      guard !path.contains("\0") else { throw SystemError(code: ENOENT) }
-      let file = try FileSystem.live.open(path, .reading)
-      defer { FileSystem.live.close(file) }
-      return try FileSystem.live.status(of: file).kind == .folder
-    } catch {
-      throw FileReadError(path: path, reason: error.reason)
-    }
   }
 
   /// A flow file, or the flow whose folder holds a file of another kind.

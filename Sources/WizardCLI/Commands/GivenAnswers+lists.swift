@@ -101,8 +101,5 @@ extension Flow {
 
 extension Field {
   /// Whether its answer is made of others.
-  fileprivate var isGroupOrList: Bool {
-    if case .group = kind { return true }
-    return kind.isList
-  }
+  fileprivate var isGroupOrList: Bool { if case .group = kind { true } else { kind.isList } }
 }

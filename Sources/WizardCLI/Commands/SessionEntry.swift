@@ -124,10 +124,10 @@ struct SessionReader {
   /// The flow a session belongs to, as it is now; nil where it cannot be read, or is another flow.
   mutating func flow(of header: SnapshotHeader) -> Flow? {
     guard let path = header.flowPath else { return nil }
-    if let known = flows[path] { return known?.id == header.flow ? known : nil }
-    let flow = try? FlowFolder(flowPath: path).readFlow(language: environment.language).flow
-    flows[path] = .some(flow)
-    return flow?.id == header.flow ? flow : nil
+    if flows[path] == nil {
+      flows[path] = .some(try? FlowFolder(flowPath: path).readFlow(language: environment.language).flow)
+    }
+    return flows[path].flatMap { $0?.id == header.flow ? $0 : nil }
   }
 }
 

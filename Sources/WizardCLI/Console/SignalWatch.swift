@@ -145,15 +145,10 @@ final class SignalListener {
 
 /// The signals a listener has received, and how it handles them.
 private final class HeardSignals: Sendable {
-  private struct First {
-    let signal: Signal
-    let instant: ContinuousClock.Instant
-  }
-
   private let watch: SignalWatch
   private let patience: Duration
   private let stop: @Sendable () -> Void
-  private let first = Mutex<First?>(nil)
+  private let first = Mutex<(signal: Signal, instant: ContinuousClock.Instant)?>(nil)
 
   init(watch: SignalWatch, patience: Duration, stop: @escaping @Sendable () -> Void) {
     self.watch = watch
@@ -167,7 +162,7 @@ private final class HeardSignals: Sendable {
     guard let signal = watch.take().stop else { return }
     let now = ContinuousClock.now
     let before = first.withLock { first in
-      defer { first = first ?? First(signal: signal, instant: now) }
+      defer { first = first ?? (signal, now) }
       return first
     }
     guard let before else { return stop() }

@@ -2,6 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowServices
 import FlowSyntax
+import Foundation
 import Localization
 
 /// Going on under a flow that was saved again while it runs.
@@ -79,4 +80,35 @@ extension Dialogue {
       histories[field.with(controller.flow[field.part].step)]?.isVisited ?? false
     }
   }
+}
+
+/// Looks whether the files of a flow are as they were when it looked before.
+struct FlowWatch {
+  private let paths: [String]
+  private var seen: [[Int]?]
+
+  /// Looks for the first time; a file that is not there may come to be.
+  init(_ paths: [String]) {
+    self.paths = paths
+    seen = paths.map(stamp)
+  }
+
+  /// Whether any of them was written, made or taken away since.
+  mutating func hasChanged() -> Bool {
+    let now = paths.map(stamp)
+    defer { seen = now }
+    return now != seen
+  }
+}
+
+/// What changes when a file is written: its time, its size, its identity; nil where there is no such file.
+private func stamp(of path: String) -> [Int]? {
+  var status = stat()
+  guard stat(path, &status) == 0 else { return nil }
+  #if canImport(Darwin)
+    let time = status.st_mtimespec
+  #else
+    let time = status.st_mtim
+  #endif
+  return [Int(time.tv_sec), Int(time.tv_nsec), Int(status.st_size), Int(truncatingIfNeeded: status.st_ino)]
 }
