@@ -38,6 +38,16 @@ import Testing
     #expect(found.first?.range == SourceRange(start, end))
   }
 
+  @Test(
+    arguments: [
+      "1", "n", "-1", "n + 1", "[1, 2]", "{1: 2}", "[n][0]", "b ? [1] : [2]", "[1].map(x, x)", "size([1, 2])", "'a'",
+      "t.size()",
+    ])
+  func `notes where each kind of expression begins and ends`(text: String) {
+    let bench = Bench(["n": .int, "b": .bool, "t": .string])
+    #expect(bench.diagnostics(text, expecting: .bool).map(\.range) == [SourceRange(0, text.utf8.count)])
+  }
+
   @Test func `tells the place in the file, past the escapes of JSON`() {
     let file = SourceFile(name: "", text: #"{"when": "\"\u0061\" == b c"}"#)
     guard case .object(let members)? = JSONReader.read(file).root?.value, case .string(let text) = members[0].node.value

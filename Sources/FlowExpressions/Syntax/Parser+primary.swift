@@ -24,7 +24,8 @@ extension Parser {
       return inner
     case .sign("["):
       try advance()
-      return try node(.list(try list("[", "]", allowsTrailingComma: true)), from: first.start)
+      let elements = try list("[", "]", allowsTrailingComma: true)
+      return try node(.list(elements), from: first.start)
     case .sign("{"): return try mapLiteral(first)
     case .sign, .quotedName, .end: throw missing
     }

@@ -46,7 +46,8 @@ struct Parser {
     guard try take("?") else { return test }
     let yes = try logical(.or)
     try expect(":", ExpressionMessages.missingColon)
-    return try node(.conditional(test, yes, try expression()), from: start)
+    let no = try expression()
+    return try node(.conditional(test, yes, no), from: start)
   }
 
   private mutating func logical(_ operation: LogicalOperator) throws(SyntaxProblem) -> Node {
@@ -143,7 +144,7 @@ struct Parser {
     try expect(closing, ExpressionMessages.unclosed(opening, closing))
   }
 
-  /// A node that ends with the token before this one.
+  /// A node that ends with the token before this one; what is in it must be read before the call, not in its arguments.
   func node(_ kind: Node.Kind, from start: Int) throws(SyntaxProblem) -> Node {
     let node = Node(kind, at: source.sourceRange(start, previousEnd))
     if node.depth > Self.depthLimit { throw tooDeep(start) }
