@@ -30,8 +30,10 @@ struct MessageCatalog: Sendable {
     var languages: [String: Words] = [:]
     for (key, entry) in file.strings {
       for (language, localization) in entry.localizations ?? [:] {
+        let forms = localization.variations?.plural?.compactMapValues(\.stringUnit?.value)
+        guard localization.stringUnit != nil || forms != nil else { continue }
         languages[language, default: Words()].texts[key] = localization.stringUnit?.value
-        languages[language]?.forms[key] = localization.variations?.plural?.compactMapValues(\.stringUnit?.value)
+        languages[language]?.forms[key] = forms
       }
     }
     self.languages = languages

@@ -81,8 +81,12 @@ extension FlowIndex {
 
   /// Whether the output of a call, or a member of it, holds a secret.
   fileprivate func holdsSecret(_ call: CallEntry, _ names: [String] = []) -> Bool {
-    guard let type = call.port.flatMap({ self[$0].port.output }) else { return false }
-    return names.reduce(type) { $0.part($1) ?? $0 }.valueType.holdsSecret
+    guard var type = call.port.flatMap({ self[$0].port.output }) else { return false }
+    for name in names {
+      guard let member = type.part(name) else { break }
+      type = member
+    }
+    return type.valueType.holdsSecret
   }
 
   // MARK: what a call belongs to

@@ -176,3 +176,16 @@ extension Record {
 
   package var members: [String: Value] { Dictionary(keepingFirst: zip(names, values)) }
 }
+
+extension JSONValue {
+  /// A text, number or truth value as a command line and an address have it; nil for anything else.
+  package var plainText: String? {
+    switch self {
+    case .string(let text): text
+    case .bool(let value): "\(value)"
+    case .int(let number): "\(number)"
+    case .double(let number): "\(number)"
+    case .null, .list, .object: nil
+    }
+  }
+}

@@ -1,6 +1,5 @@
-public import FlowDefinition
+import FlowDefinition
 import FlowExpressions
-import Foundation
 
 /// Puts requests and results together: their shape is the port's or the result's, not the form's.
 enum RequestMapper {
@@ -47,28 +46,5 @@ enum RequestMapper {
       .record(Record(names: names, values: zip(names, types).map { shaped(record[$0] ?? .null, as: $1) }))
     case _: value
     }
-  }
-}
-
-/// What a flow hands over at its end.
-public struct FlowResult: Hashable, Sendable {
-  /// The name of the outcome, such as `completed`.
-  public let outcome: String
-  /// What the flow declares as its result, or all kept answers; nulls are left out.
-  public let value: JSONValue
-
-  /// The result as a type of the host's own.
-  ///
-  /// Throws `DecodingError` where the declared result does not have the type's shape.
-  public func decode<Command: Decodable>(_ type: Command.Type) throws -> Command {
-    try JSONDecoder().decode(type, from: JSONEncoder().encode(value))
-  }
-}
-
-extension Model {
-  func result(at step: StepReference) -> FlowResult {
-    var environment = environment(of: step)
-    let value = flow[step].end?.result.map { RequestMapper.value($0, in: &environment) } ?? relevantAnswers
-    return FlowResult(outcome: flow[step].end?.outcome ?? "", value: JSONValue(value) ?? .object([:]))
   }
 }

@@ -1,5 +1,5 @@
 import FlowDefinition
-public import FlowEngine
+import FlowEngine
 import FlowExpressions
 import FlowSyntax
 import Foundation
@@ -85,19 +85,6 @@ struct AdapterBuilder {
 
   private func url(_ name: String) -> URL {
     name.hasPrefix("/") ? URL(filePath: name) : host.folder.appending(path: name, directoryHint: .notDirectory)
-  }
-}
-
-/// Always answers the same, for trying out a flow before its services exist.
-public struct FixedService: Service {
-  private let outcome: ServiceOutcome
-
-  /// Answers every call with one outcome.
-  public init(_ outcome: ServiceOutcome) { self.outcome = outcome }
-
-  /// The outcome; `cancelled` if the task was.
-  public func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
-    Task.isCancelled ? .cancelled : outcome
   }
 }
 

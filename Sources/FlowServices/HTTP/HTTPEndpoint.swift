@@ -1,4 +1,4 @@
-package import FlowDefinition
+import FlowDefinition
 import FlowEngine
 import FlowExpressions
 import FlowSyntax
@@ -107,7 +107,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
   private static func texts(_ value: Value) -> [String] { JSONValue.written(value).map(texts) ?? [] }
 
   private static func texts(_ value: JSONValue) -> [String] {
-    if case .list(let values) = value { values.flatMap(texts) } else { value.scalarText.map { [$0] } ?? [] }
+    if case .list(let values) = value { values.flatMap(texts) } else { value.plainText.map { [$0] } ?? [] }
   }
 
   /// All but the unreserved characters as their bytes (RFC 3986 §2.1, §2.3).
@@ -117,19 +117,6 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
       let character = Character(UnicodeScalar(byte))
       let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "-._~".contains(character))
       result += isPlain ? String(character) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-    }
-  }
-}
-
-extension JSONValue {
-  /// A text, number or truth value as a command line and an address have it; nil for anything else.
-  package var scalarText: String? {
-    switch self {
-    case .string(let text): text
-    case .bool(let value): "\(value)"
-    case .int(let number): "\(number)"
-    case .double(let number): "\(number)"
-    case .null, .list, .object: nil
     }
   }
 }

@@ -124,7 +124,7 @@ extension HTTPResponse {
 
 extension JSONValue {
   /// A text, whole number or truth value as it is written; nil for anything else.
-  fileprivate var word: String? { if case .double = self { nil } else { scalarText } }
+  fileprivate var word: String? { if case .double = self { nil } else { plainText } }
 }
 
 /// A problem document: why a server refused (RFC 9457).

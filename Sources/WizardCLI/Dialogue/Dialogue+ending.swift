@@ -1,7 +1,6 @@
 import FlowDefinition
 import FlowEngine
 import FlowExpressions
-import FlowServices
 import Localization
 
 /// Stopping before an end.
@@ -94,7 +93,7 @@ extension FlowController {
   fileprivate var given: [String] {
     zip(flow.given, model?.session.given ?? []).compactMap { given, value in
       if case .secret = value { return "\(given.name)=VALUE" }
-      return JSONValue(value)?.scalarText.map { "\(given.name)=\($0)" }
+      return JSONValue(value)?.plainText.map { "\(given.name)=\($0)" }
     }
   }
 }

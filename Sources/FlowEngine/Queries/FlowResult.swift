@@ -1,0 +1,26 @@
+public import FlowDefinition
+import FlowExpressions
+import Foundation
+
+/// What a flow hands over at its end.
+public struct FlowResult: Hashable, Sendable {
+  /// The name of the outcome, such as `completed`.
+  public let outcome: String
+  /// What the flow declares as its result, or all kept answers; nulls are left out.
+  public let value: JSONValue
+
+  /// The result as a type of the host's own.
+  ///
+  /// Throws `DecodingError` where the declared result does not have the type's shape.
+  public func decode<Command: Decodable>(_ type: Command.Type) throws -> Command {
+    try JSONDecoder().decode(type, from: JSONEncoder().encode(value))
+  }
+}
+
+extension Model {
+  func result(at step: StepReference) -> FlowResult {
+    var environment = environment(of: step)
+    let value = flow[step].end?.result.map { RequestMapper.value($0, in: &environment) } ?? relevantAnswers
+    return FlowResult(outcome: flow[step].end?.outcome ?? "", value: JSONValue(value) ?? .object([:]))
+  }
+}
