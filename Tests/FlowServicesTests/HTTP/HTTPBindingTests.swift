@@ -1,6 +1,7 @@
 import FlowDefinition
 import FlowSyntax
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FlowServices
@@ -16,155 +17,362 @@ import Testing
       output: .text, rejections: []),
   ]
 
-  /// Every diagnostic as `column rule: message (help)`.
-  private static func events(_ binding: String, environment: [String: String]? = nil) -> [String] {
-    let text =
-      #"{ "shop.find": { "use": "fixed", "accepted": "x" }, "verification.check": { "use": "http", \#(binding) } }"#
-    let start = text.utf8.count - binding.utf8.count - 4
-    return events(whole: text, environment: environment, from: start)
+  /// A file with an `http` binding, in which what is wrong with the binding is marked.
+  private static func file(_ binding: String) -> MarkedText {
+    MarkedText(
+      """
+      { "shop.find": { "use": "fixed", "accepted": "x" },
+      "verification.check":
+      \(binding)
+      }
+      """)
   }
 
-  private static func events(whole text: String, environment: [String: String]?, from start: Int = 0) -> [String] {
-    let (bindings, report) = Bindings.read(SourceFile(name: "services.jsonc", text: text))
-    var diagnostics = report.diagnostics
-    if let bindings {
-      let nobody = ServiceHost(
-        folder: URL(filePath: "/nowhere"), delivery: Pocket(), environment: environment ?? [:],
-        transport: ScriptedServer([]))
-      diagnostics += bindings.services(for: ports, host: nobody).diagnostics
-    }
-    return diagnostics.map { diagnostic in
-      let column = report.source.position(at: diagnostic.range.start).column - start
-      return "\(column) \(diagnostic.rule.rawValue): \(diagnostic.message)\(diagnostic.help.map { " (\($0))" } ?? "")"
-    }
+  /// What is told about a file, in the order of the places.
+  private static func diagnostics(_ file: MarkedText, environment: [String: String] = [:]) -> [Diagnostic] {
+    let (bindings, report) = Bindings.read(file.bindingsFile)
+    guard let bindings else { return report.diagnostics }
+    let nobody = ServiceHost(
+      folder: URL(filePath: "/nowhere"), delivery: Pocket(), environment: environment, transport: ScriptedServer([]))
+    return report.diagnostics + bindings.services(for: ports, host: nobody).diagnostics
   }
 
-  static let mistakes: [(String, [String])] = [
-    (#""url": "https://a.example", "tries": 10, "timeout": "1m", "insecure": false, "method": "PUT""#, []),
-    (#""tries": 1"#, ["-16 missing-key: a binding needs the key \"url\""]),
-    (
-      #""url": "https://a.example", "retries": 3"#,
-      ["29 unknown-key: a binding has no key \"retries\" (did you mean \"tries\"?)"]
-    ),
-    (
-      #""url": "https://a.example", "method": "post""#,
-      ["39 wrong-type: there is no method \"post\" (did you mean \"POST\"?)"]
-    ),
-    (
-      #""url": 7, "timeout": "0s", "tries": 0, "insecure": "no""#,
-      [
-        "8 wrong-type: \"url\" is a number here; it takes a text",
-        "22 wrong-type: \"timeout\" takes a duration such as \"30s\", \"10m\" or \"1h30m\", at least \"1s\"",
-        "37 wrong-type: \"tries\" is a number here; it takes a whole number from 1 to 10",
-        "52 wrong-type: \"insecure\" is a text here; it takes true or false",
-      ]
-    ),
-    (#""url": "https://a.example/{""#, ["8 wrong-type: \(ServiceMessages.openHole("https://a.example/{"))"]),
-    (#""url": "https://a.example/${A""#, ["8 wrong-type: \(ServiceMessages.openHole("https://a.example/${A"))"]),
-    (#""url": "https://${}""#, ["8 wrong-type: \(ServiceMessages.openHole("https://${}"))"]),
-    (#""url": "https://${a-b}""#, ["8 wrong-type: \(ServiceMessages.openHole("https://${a-b}"))"]),
-    (#""url": "a.example/x""#, ["8 wrong-type: \(ServiceMessages.badAddress)"]),
-    (#""url": "ftp://a.example/x""#, ["8 wrong-type: \(ServiceMessages.badAddress)"]),
-    (#""url": "https://me:pass@a.example/x""#, ["8 wrong-type: \(ServiceMessages.badAddress)"]),
-    (#""url": "https:///x""#, ["8 wrong-type: \(ServiceMessages.badAddress)"]),
-    (#""url": "https://a.example/#top""#, ["8 wrong-type: \(ServiceMessages.badAddress)"]),
-    (#""url": "http://a.example/x""#, ["8 insecure-address: \(ServiceMessages.insecureAddress)"]),
-    (#""url": "http://127.0.0.1.evil.example/x""#, ["8 insecure-address: \(ServiceMessages.insecureAddress)"]),
-    (#""url": "http://localhost.evil.example/x""#, ["8 insecure-address: \(ServiceMessages.insecureAddress)"]),
-    (#""url": "http://127.0.0.2/x""#, []),
-    (#""url": "http://127.1.2.3:8080/x""#, []),
-    (#""url": "http://[::1]:8080/x""#, []),
-    (#""url": "http://a.localhost/x""#, []),
-    (#""url": "http://127.1/x""#, ["8 insecure-address: \(ServiceMessages.insecureAddress)"]),
-    (#""url": "http://0127.0.0.1/x""#, ["8 insecure-address: \(ServiceMessages.insecureAddress)"]),
-    (#""url": "http://127.0.0.1./x""#, ["8 insecure-address: \(ServiceMessages.insecureAddress)"]),
-    (#""url": "http://%31%32%37.0.0.1/x""#, ["8 insecure-address: \(ServiceMessages.insecureAddress)"]),
-    (#""url": "http://+127.0.0.1/x""#, ["8 insecure-address: \(ServiceMessages.insecureAddress)"]),
-    (#""url": "http://a.example/x", "insecure": true"#, []),
-    (#""url": "http://localhost:80/x""#, []), (#""url": "http://127.9.9.9/x""#, []),
-    (#""url": "http://[::1]:8080/x""#, []),
-    (
-      #""url": "https://a.example/{too}/{code}""#,
-      ["8 binding-mismatch: \(ServiceMessages.noInput("too", port: "verification.check"))"]
-    ),
-    (
-      #""url": "https://a.example", "headers": { "Host": "x", "A B": "x", "Idempotency-Key": "x", "X": 1, "Y": "${" }"#,
-      [
-        "42 wrong-type: \(ServiceMessages.badHeader("Host"))", "55 wrong-type: \(ServiceMessages.badHeader("A B"))",
-        "67 wrong-type: \(ServiceMessages.badHeader("Idempotency-Key"))",
-        "96 wrong-type: \"X\" is a number here; it takes a text",
-        "104 wrong-type: \(ServiceMessages.openHole("${"))",
-      ]
-    ),
-    (#""url": "https://a.example{code}""#, ["8 wrong-type: \(ServiceMessages.inputInHost)"]),
-    (#""url": "https://{code}.example/""#, ["8 wrong-type: \(ServiceMessages.inputInHost)"]),
-    (#""url": "https://a.example:{code}/""#, ["8 wrong-type: \(ServiceMessages.badAddress)"]),
-    (#""url": "https://a.example?q={code}""#, []),
-    (
-      #""url": "https://a.example", "headers": { "A": "x", "a": "x" }"#,
-      ["52 duplicate-key: \(ServiceMessages.headerTwice("a"))"]
-    ),
-    (
-      #""url": "https://a.example", "headers": { "A": "x\r\nB: y" }"#,
-      ["47 wrong-type: \(ServiceMessages.badHeaderValue("A"))"]
-    ),
-    (#""url": "https://a.example", "headers": []"#, ["40 wrong-type: \"headers\" is a list here; it takes an object"]),
-    (
-      #""url": "https://a.example", "rejections": { "404": "expird", "200": "locked", "/a": "locked", "gone": "locked" }"#,
-      ["62 wrong-type: \(ServiceMessages.badSign("200"))", "79 wrong-type: \(ServiceMessages.badSign("/a"))"]
-    ),
-    (
-      #""url": "https://a.example", "rejections": { "404": "expird" }"#,
-      ["52 binding-mismatch: \"verification.check\" does not declare \"expird\" (did you mean \"expired\"?)"]
-    ),
+  /// An `http` binding, with what is wrong marked in it.
+  static let mistakes = [
+    """
+    { "use": "http", "tries": 1 }
+    ^ missing-key: a binding needs the key "url"
+    """,
+    """
+    { "use": "http", "url": "https://a.example", "retries": 3 }
+    //                                           ^^^^^^^^^ unknown-key: a binding has no key "retries"
+    //     help: did you mean "tries"?
+    """,
+    """
+    {
+      "use": "http",
+      "url": "https://a.example",
+      "method": "post"
+    //          ^^^^^^ wrong-type: there is no method "post"
+    //                 help: did you mean "POST"?
+    }
+    """,
+    """
+    {
+      "use": "http",
+      "url": 7,
+    //       ^ wrong-type: "url" is a number here; it takes a text
+      "timeout": "0s",
+    //           ^^^^ wrong-type: "timeout" takes a duration such as "30s", "10m" or "1h30m", at least "1s"
+      "tries": 0,
+    //         ^ wrong-type: "tries" is a number here; it takes a whole number from 1 to 10
+      "insecure": "no"
+    //            ^^^^ wrong-type: "insecure" is a text here; it takes true or false
+    }
+    """,
+    """
+    { "use": "http", "url": "https://a.example/{" }
+    //                      ^^^^^^^^^^^^^^^^^^^^^ wrong-type: "https://a.example/{" has a "{" that begins no
+    //                                            name; write ${VARIABLE}, or {input} in an address
+    """,
+    """
+    { "use": "http", "url": "https://a.example/${A" }
+    //                      ^^^^^^^^^^^^^^^^^^^^^^^ wrong-type: "https://a.example/${A" has a "{" that begins no
+    //                                              name; write ${VARIABLE}, or {input} in an address
+    """,
+    """
+    { "use": "http", "url": "https://${}" }
+    //                      ^^^^^^^^^^^^^ wrong-type: "https://${}" has a "{" that begins no name; write
+    //                                    ${VARIABLE}, or {input} in an address
+    """,
+    """
+    { "use": "http", "url": "https://${a-b}" }
+    //                      ^^^^^^^^^^^^^^^^ wrong-type: "https://${a-b}" has a "{" that begins no name; write
+    //                                       ${VARIABLE}, or {input} in an address
+    """,
+    """
+    { "use": "http", "url": "a.example/x" }
+    //                      ^^^^^^^^^^^^^ wrong-type: this gives no address that can be asked; it should begin
+    //                                    with https:// and a host, without a name and password
+    """,
+    """
+    { "use": "http", "url": "ftp://a.example/x" }
+    //                      ^^^^^^^^^^^^^^^^^^^ wrong-type: this gives no address that can be asked; it should
+    //                                          begin with https:// and a host, without a name and password
+    """,
+    """
+    { "use": "http", "url": "https://me:pass@a.example/x" }
+    //                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+    //     wrong-type: this gives no address that can be asked; it should begin with https:// and a host,
+    //     without a name and password
+    """,
+    """
+    { "use": "http", "url": "https:///x" }
+    //                      ^^^^^^^^^^^^ wrong-type: this gives no address that can be asked; it should begin
+    //                                   with https:// and a host, without a name and password
+    """,
+    """
+    { "use": "http", "url": "https://a.example/#top" }
+    //                      ^^^^^^^^^^^^^^^^^^^^^^^^
+    //     wrong-type: this gives no address that can be asked; it should begin with https:// and a host,
+    //     without a name and password
+    """,
+    """
+    { "use": "http", "url": "http://a.example/x" }
+    //                      ^^^^^^^^^^^^^^^^^^^^ insecure-address: this is asked without encryption; use https,
+    //                                           or say "insecure": true if that is meant
+    """,
+    """
+    { "use": "http", "url": "http://127.0.0.1.evil.example/x" }
+    //                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+    //     insecure-address: this is asked without encryption; use https, or say "insecure": true if that is
+    //     meant
+    """,
+    """
+    { "use": "http", "url": "http://localhost.evil.example/x" }
+    //                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+    //     insecure-address: this is asked without encryption; use https, or say "insecure": true if that is
+    //     meant
+    """,
+    """
+    { "use": "http", "url": "http://127.1/x" }
+    //                      ^^^^^^^^^^^^^^^^ insecure-address: this is asked without encryption; use https, or
+    //                                       say "insecure": true if that is meant
+    """,
+    """
+    { "use": "http", "url": "http://0127.0.0.1/x" }
+    //                      ^^^^^^^^^^^^^^^^^^^^^ insecure-address: this is asked without encryption; use https,
+    //                                            or say "insecure": true if that is meant
+    """,
+    """
+    { "use": "http", "url": "http://127.0.0.1./x" }
+    //                      ^^^^^^^^^^^^^^^^^^^^^ insecure-address: this is asked without encryption; use https,
+    //                                            or say "insecure": true if that is meant
+    """,
+    """
+    { "use": "http", "url": "http://%31%32%37.0.0.1/x" }
+    //                      ^^^^^^^^^^^^^^^^^^^^^^^^^^
+    //     insecure-address: this is asked without encryption; use https, or say "insecure": true if that is
+    //     meant
+    """,
+    """
+    { "use": "http", "url": "http://+127.0.0.1/x" }
+    //                      ^^^^^^^^^^^^^^^^^^^^^ insecure-address: this is asked without encryption; use https,
+    //                                            or say "insecure": true if that is meant
+    """,
+    """
+    { "use": "http", "url": "https://a.example/{too}/{code}" }
+    //                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+    //     binding-mismatch: "verification.check" has no input "too" that can stand in an address; it takes a
+    //     text or a number, and no secret
+    """,
+    """
+    {
+      "use": "http",
+      "url": "https://a.example",
+      "headers": {
+        "Host": "x",
+    //  ^^^^^^ wrong-type: "Host" cannot be set as a header here; it is set for each request, or is no header's
+    //         name
+        "A B": "x",
+    //  ^^^^^ wrong-type: "A B" cannot be set as a header here; it is set for each request, or is no header's
+    //        name
+        "Idempotency-Key": "x",
+    //  ^^^^^^^^^^^^^^^^^ wrong-type: "Idempotency-Key" cannot be set as a header here; it is set for each
+    //                    request, or is no header's name
+        "X": 1,
+    //       ^ wrong-type: "X" is a number here; it takes a text
+        "Y": "${"
+    //       ^^^^ wrong-type: "${" has a "{" that begins no name; write ${VARIABLE}, or {input} in an address
+      }
+    }
+    """,
+    """
+    { "use": "http", "url": "https://a.example{code}" }
+    //                      ^^^^^^^^^^^^^^^^^^^^^^^^^
+    //     wrong-type: an input stands before the path here, so that an answer would choose the host; write a
+    //     "/" before it
+    """,
+    """
+    { "use": "http", "url": "https://{code}.example/" }
+    //                      ^^^^^^^^^^^^^^^^^^^^^^^^^
+    //     wrong-type: an input stands before the path here, so that an answer would choose the host; write a
+    //     "/" before it
+    """,
+    """
+    { "use": "http", "url": "https://a.example:{code}/" }
+    //                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^
+    //     wrong-type: this gives no address that can be asked; it should begin with https:// and a host,
+    //     without a name and password
+    """,
+    """
+    {
+      "use": "http",
+      "url": "https://a.example",
+      "headers": { "A": "x", "a": "x" }
+    //                       ^^^ duplicate-key: the header "a" is here twice; large and small letters make no
+    //                           difference
+    }
+    """,
+    #"""
+    {
+      "use": "http",
+      "url": "https://a.example",
+      "headers": { "A": "x\r\nB: y" }
+    //                  ^^^^^^^^^^^ wrong-type: the value of the header "A" holds a line break, or another
+    //                              character that no header can have
+    }
+    """#,
+    """
+    { "use": "http", "url": "https://a.example", "headers": [] }
+    //                                                      ^^
+    //     wrong-type: "headers" is a list here; it takes an object
+    """,
+    """
+    {
+      "use": "http",
+      "url": "https://a.example",
+      "rejections": {
+        "404": "expird",
+        "200": "locked",
+    //  ^^^^^ wrong-type: "200" is nothing to know an answer by; write a status from 400 to 499, the code of a
+    //        problem, or "/path=value"
+        "/a": "locked",
+    //  ^^^^ wrong-type: "/a" is nothing to know an answer by; write a status from 400 to 499, the code of a
+    //       problem, or "/path=value"
+        "gone": "locked"
+      }
+    }
+    """,
+    """
+    {
+      "use": "http",
+      "url": "https://a.example",
+      "rejections": { "404": "expird" }
+    //                       ^^^^^^^^ binding-mismatch: "verification.check" does not declare "expird"
+    //                                help: did you mean "expired"?
+    }
+    """,
   ]
 
-  @Test(arguments: mistakes) func `what is wrong with it is reported with its place`(
-    binding: String, expected: [String]
-  ) {
-    #expect(Self.events(binding) == expected)
+  @Test(arguments: mistakes) func `what is wrong with it is reported with its place`(binding: String) {
+    let file = Self.file(binding)
+    file.expect(Self.diagnostics(file))
+  }
+
+  @Test(arguments: [
+    #"{ "use": "http", "url": "https://a.example", "tries": 10, "timeout": "1m", "insecure": false, "method": "PUT" }"#,
+    #"{ "use": "http", "url": "http://127.0.0.2/x" }"#,
+    #"{ "use": "http", "url": "http://127.1.2.3:8080/x" }"#,
+    #"{ "use": "http", "url": "http://[::1]:8080/x" }"#,
+    #"{ "use": "http", "url": "http://a.localhost/x" }"#,
+    #"{ "use": "http", "url": "http://a.example/x", "insecure": true }"#,
+    #"{ "use": "http", "url": "http://localhost:80/x" }"#,
+    #"{ "use": "http", "url": "http://127.9.9.9/x" }"#,
+    #"{ "use": "http", "url": "https://a.example?q={code}" }"#,
+  ]) func `nothing is reported about one that is right`(binding: String) {
+    #expect(Self.diagnostics(Self.file(binding)) == [])
   }
 
   @Test func `what would stand in an address for everybody to see is reported`() {
-    let text = """
+    let file = MarkedText(
+      """
       { "verification.check": { "use": "fixed", "accepted": true },
         "shop.find": { "use": "http", "method": "GET", "url": "https://a.example/{pin}/{id}" } }
-      """
-    #expect(
-      Self.events(whole: text, environment: nil) == [
-        "57 binding-mismatch: \(ServiceMessages.noInput("pin", port: "shop.find"))",
-        "57 binding-mismatch: \(ServiceMessages.notInAddress("size", port: "shop.find"))",
-      ])
+      //                                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+      //     binding-mismatch: "shop.find" has no input "pin" that can stand in an address; it takes a text
+      //     or a number, and no secret
+      //                                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+      //     binding-mismatch: the input "size" of "shop.find" cannot stand in an address; use POST
+      """)
+    file.expect(Self.diagnostics(file))
   }
 
-  static let environments: [(String, [String: String], [String])] = [
-    (#""url": "${U}/a""#, ["U": "https://a.example"], []),
+  /// Bindings and environments, with what is wrong marked in the binding.
+  static let environments: [(environment: [String: String], binding: String)] = [
     (
-      #""url": "${U}/a", "headers": { "A": "${T} ${T}", "B": "${S}" }"#, ["S": ""],
-      [
-        "8 missing-variable: the environment has no variable \"U\" (set it before you begin: export U=…)",
-        "36 missing-variable: the environment has no variable \"T\" (set it before you begin: export T=…)",
-        "54 missing-variable: the environment has no variable \"S\" (set it before you begin: export S=…)",
-      ]
+      ["U": "https://a.example"],
+      """
+      { "use": "http", "url": "${U}/a" }
+      """
     ),
     (
-      #""url": "https://a.example", "headers": { "A": "${T}" }"#, ["T": "secret\r\nX: y"],
-      ["47 missing-variable: \(ServiceMessages.badHeaderValue("A"))"]
+      ["S": ""],
+      """
+      {
+        "use": "http",
+        "url": "${U}/a",
+      //       ^^^^^^^^ missing-variable: the environment has no variable "U"
+      //                help: set it before you begin: export U=…
+        "headers": { "A": "${T} ${T}", "B": "${S}" }
+      //                  ^^^^^^^^^^^ missing-variable: the environment has no variable "T"
+      //                              help: set it before you begin: export T=…
+      //                                    ^^^^^^ missing-variable: the environment has no variable "S"
+      //                                           help: set it before you begin: export S=…
+      }
+      """
     ),
-    (#""url": "${U}{code}""#, ["U": "https://a.example"], ["8 wrong-type: \(ServiceMessages.inputInHost)"]),
-    (#""url": "${U}{code}""#, ["U": "https://a.example/"], []),
-    (#""url": "${U}/a""#, ["U": "http://a.example"], ["8 insecure-address: \(ServiceMessages.insecureAddress)"]),
-    (#""url": "${U}/a""#, ["U": "a.example"], ["8 wrong-type: \(ServiceMessages.badAddress)"]),
-    (#""url": "https://${U}/a""#, ["U": "me:pass@a.example"], ["8 wrong-type: \(ServiceMessages.badAddress)"]),
+    (
+      ["T": "secret\r\nX: y"],
+      """
+      {
+        "use": "http",
+        "url": "https://a.example",
+        "headers": { "A": "${T}" }
+      //                  ^^^^^^ missing-variable: the value of the header "A" holds a line break, or another
+      //                         character that no header can have
+      }
+      """
+    ),
+    (
+      ["U": "https://a.example"],
+      """
+      { "use": "http", "url": "${U}{code}" }
+      //                      ^^^^^^^^^^^^ wrong-type: an input stands before the path here, so that an answer
+      //                                   would choose the host; write a "/" before it
+      """
+    ),
+    (
+      ["U": "https://a.example/"],
+      """
+      { "use": "http", "url": "${U}{code}" }
+      """
+    ),
+    (
+      ["U": "http://a.example"],
+      """
+      { "use": "http", "url": "${U}/a" }
+      //                      ^^^^^^^^ insecure-address: this is asked without encryption; use https, or say
+      //                               "insecure": true if that is meant
+      """
+    ),
+    (
+      ["U": "a.example"],
+      """
+      { "use": "http", "url": "${U}/a" }
+      //                      ^^^^^^^^ wrong-type: this gives no address that can be asked; it should begin with
+      //                               https:// and a host, without a name and password
+      """
+    ),
+    (
+      ["U": "me:pass@a.example"],
+      """
+      { "use": "http", "url": "https://${U}/a" }
+      //                      ^^^^^^^^^^^^^^^^ wrong-type: this gives no address that can be asked; it should
+      //                                       begin with https:// and a host, without a name and password
+      """
+    ),
   ]
 
   @Test(arguments: environments)
   func `what the environment lacks is reported, and never what it holds`(
-    binding: String, environment: [String: String], expected: [String]
+    environment: [String: String], binding: String
   ) {
-    let events = Self.events(binding, environment: environment)
-    #expect(events == expected)
-    for value in environment.values where !value.isEmpty { #expect(!events.contains { $0.contains(value) }) }
+    let file = Self.file(binding)
+    let diagnostics = Self.diagnostics(file, environment: environment)
+    file.expect(diagnostics)
+    let words = diagnostics.map { $0.message + ($0.help ?? "") }
+    for value in environment.values where !value.isEmpty { #expect(!words.contains { $0.contains(value) }) }
   }
 
   @Test func `a host without a transport is reported at each binding that needs one`() throws {
