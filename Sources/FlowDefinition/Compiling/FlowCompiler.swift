@@ -62,13 +62,14 @@ final class FlowCompiler {
     let title = templates.template(declaration.title, in: reasoner.outside)
     checkMeaning(fields)
     return Flow(
-      id: declaration.id.text, version: declaration.version, title: title,
-      language: language, wording: wording, languages: languages, expires: declaration.expires, given: index.given,
-      ports: declaration.services.map(\.port), steps: steps, sections: sections, fields: fields, calls: calls,
-      routes: routes, slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
-      fingerprint: Fingerprint(of: source.bytes).description, scope: FlowScope(index.names), stepsByID: index.steps,
-      stepsByFormerID: index.formerSteps,
-      fieldsByPath: index.fieldsByPath.filter { index.fields[$0.value.rawValue].list == nil })
+      FlowTables(
+        id: declaration.id.text, version: declaration.version, title: title,
+        language: language, wording: wording, languages: languages, expires: declaration.expires, given: index.given,
+        ports: declaration.services.map(\.port), steps: steps, sections: sections, fields: fields, calls: calls,
+        routes: routes, slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
+        fingerprint: Fingerprint(of: source.bytes).description, scope: FlowScope(index.names), stepsByID: index.steps,
+        stepsByFormerID: index.formerSteps,
+        fieldsByPath: index.fieldsByPath.filter { index.fields[$0.value.rawValue].list == nil }))
   }
 
   /// The languages there are texts in, that of the flow file first.

@@ -2,7 +2,7 @@ package import FlowExpressions
 package import FlowSyntax
 
 /// A call of a service that a step makes.
-package struct Call: Sendable {
+package final class Call: Sendable {
   /// When a step makes a call.
   package enum Role: Hashable, Sendable {
     /// On arriving.
@@ -34,6 +34,26 @@ package struct Call: Sendable {
   /// Whether it creates, pays or sends: accepted, it seals the session.
   package let isOnce: Bool
   package let range: SourceRange
+
+  init(
+    index: CallIndex, step: StepIndex, role: Role, port: PortIndex, inputs: ValueTemplate?, keptInputs: [KeptInput],
+    outputSlot: Int?, transientFields: [FieldIndex], rejected: [RejectionRule], lasts: Duration?, busy: Template?,
+    isOnce: Bool, range: SourceRange
+  ) {
+    self.index = index
+    self.step = step
+    self.role = role
+    self.port = port
+    self.inputs = inputs
+    self.keptInputs = keptInputs
+    self.outputSlot = outputSlot
+    self.transientFields = transientFields
+    self.rejected = rejected
+    self.lasts = lasts
+    self.busy = busy
+    self.isOnce = isOnce
+    self.range = range
+  }
 
   /// The rule for a code: its own, else the one for the rest.
   package func rule(for code: String) -> RejectionRule? {

@@ -2,7 +2,7 @@ package import FlowExpressions
 package import FlowSyntax
 
 /// One question.
-package struct Field: Sendable {
+package final class Field: Sendable {
   package let index: FieldIndex
   package let step: StepIndex
   /// The group it is in.
@@ -42,6 +42,39 @@ package struct Field: Sendable {
   package let messages: [AnswerProblem.Code: Template]
   package let formerIDs: [String]
   package let range: SourceRange
+
+  init(
+    index: FieldIndex, step: StepIndex, parent: FieldIndex?, id: String, path: String, slot: Int, label: Template,
+    shortLabel: Template, help: Template?, example: Template?, kind: FieldKind, requirement: Requirement,
+    when: CompiledExpression?, initial: Initial, computed: CompiledExpression?, isKept: Bool, isSecret: Bool,
+    isRedacted: Bool, isAskedTwice: Bool, mustBe: Value?, rules: [Rule], messages: [AnswerProblem.Code: Template],
+    formerIDs: [String], range: SourceRange
+  ) {
+    self.index = index
+    self.step = step
+    self.parent = parent
+    self.id = id
+    self.path = path
+    self.slot = slot
+    self.label = label
+    self.shortLabel = shortLabel
+    self.help = help
+    self.example = example
+    self.kind = kind
+    self.requirement = requirement
+    self.when = when
+    self.initial = initial
+    self.computed = computed
+    self.isKept = isKept
+    self.isSecret = isSecret
+    self.isRedacted = isRedacted
+    self.isAskedTwice = isAskedTwice
+    self.mustBe = mustBe
+    self.rules = rules
+    self.messages = messages
+    self.formerIDs = formerIDs
+    self.range = range
+  }
 
   /// When a field must be answered.
   package enum Requirement: Sendable {

@@ -4,47 +4,51 @@ package import Localization
 
 /// A flow, known completely before it runs: every name is an index, every expression is compiled and typed.
 public struct Flow: Sendable {
+  /// What the compiler made; a flow is copied with every state of a run, so it is one reference.
+  private let tables: FlowTables
+
+  init(_ tables: FlowTables) { self.tables = tables }
+
   /// The flow's name, such as `onboarding`.
-  public let id: String
+  public var id: String { tables.id }
   /// Counted up by the author when the meaning of answers changes.
-  public let version: Int
+  public var version: Int { tables.version }
   /// What the person sees first.
-  package let title: Template
+  package var title: Template { tables.title }
   /// The language its texts are in, such as `en`: that of the file, or the one asked for.
-  public let language: String
+  public var language: String { tables.language }
   /// The language of the program's own sentences in it: the one asked for, else that of the file, else English.
-  package let wording: Language
+  package var wording: Language { tables.wording }
   /// The languages there are texts in: that of the file, then those of the translations.
-  public let languages: [String]
+  public var languages: [String] { tables.languages }
   /// After how long an unfinished session is swept; nil for never.
-  public let expires: Duration?
+  public var expires: Duration? { tables.expires }
   /// What the host passes in.
-  package let given: [GivenValue]
+  package var given: [GivenValue] { tables.given }
   /// What the flow needs of services.
-  public let ports: [ServicePort]
-  package let steps: [Step]
-  package let sections: [StepSection]
+  public var ports: [ServicePort] { tables.ports }
+  package var steps: [Step] { tables.steps }
+  package var sections: [StepSection] { tables.sections }
   /// The fields of all steps, groups before what is in them.
-  package let fields: [Field]
-  package let calls: [Call]
+  package var fields: [Field] { tables.fields }
+  package var calls: [Call] { tables.calls }
   /// What can follow each step.
-  package let routes: FlowRoutes
+  package var routes: FlowRoutes { tables.routes }
   /// How many variables an environment of this flow has.
-  public let slotCount: Int
+  public var slotCount: Int { tables.slotCount }
   /// The variable that holds the details of a rejection while its message is put together.
-  public let rejectionSlot: Int
+  public var rejectionSlot: Int { tables.rejectionSlot }
   /// The text the flow was read from.
-  public let source: SourceFile
+  public var source: SourceFile { tables.source }
   /// Tells contents apart: sessions note it.
   ///
   /// It is that of the flow file alone, so a session goes on in another language.
-  public let fingerprint: String
+  public var fingerprint: String { tables.fingerprint }
   /// Its names, for trying expressions.
-  package let scope: FlowScope
-
-  let stepsByID: [String: StepIndex]
-  let stepsByFormerID: [String: StepIndex]
-  let fieldsByPath: [String: FieldIndex]
+  package var scope: FlowScope { tables.scope }
+  var stepsByID: [String: StepIndex] { tables.stepsByID }
+  var stepsByFormerID: [String: StepIndex] { tables.stepsByFormerID }
+  var fieldsByPath: [String: FieldIndex] { tables.fieldsByPath }
 
   package subscript(step: StepIndex) -> Step { steps[step.rawValue] }
   package subscript(field: FieldIndex) -> Field { fields[field.rawValue] }

@@ -2,7 +2,7 @@ package import FlowExpressions
 package import FlowSyntax
 
 /// One step of a flow.
-package struct Step: Sendable {
+package final class Step: Sendable {
   package let index: StepIndex
   package let id: String
   package let section: SectionIndex?
@@ -37,6 +37,34 @@ package struct Step: Sendable {
   /// What the flow ends with, in an end.
   package let end: End?
   package let range: SourceRange
+
+  init(
+    index: StepIndex, id: String, section: SectionIndex?, title: Template?, paragraphs: [Paragraph],
+    when: CompiledExpression?, isOptional: Bool, items: [Item], fields: [FieldIndex], leaves: [FieldIndex],
+    rules: [Rule], before: CallIndex?, submit: CallIndex?, button: Template?, actions: [StepAction], next: [Branch],
+    isBarred: Bool, review: Template?, end: End?, range: SourceRange
+  ) {
+    self.index = index
+    self.id = id
+    self.section = section
+    self.title = title
+    self.paragraphs = paragraphs
+    self.when = when
+    self.isOptional = isOptional
+    self.items = items
+    self.fields = fields
+    self.leaves = leaves
+    self.rules = rules
+    self.before = before
+    self.submit = submit
+    self.button = button
+    self.actions = actions
+    self.next = next
+    self.isBarred = isBarred
+    self.review = review
+    self.end = end
+    self.range = range
+  }
 
   /// A part of a step's body.
   package enum Item: Sendable {
@@ -111,7 +139,7 @@ package struct Rule: Sendable {
 }
 
 /// Steps that belong together: one condition, one title, one entry in the progress; perhaps walked once an item.
-package struct StepSection: Sendable {
+package final class StepSection: Sendable {
   package let index: SectionIndex
   package let id: String
   package let formerIDs: [String]
@@ -127,6 +155,22 @@ package struct StepSection: Sendable {
   /// Where it goes on after its last step or item: the first true branch; without any, the following step.
   package let next: [Branch]
   package let range: SourceRange
+
+  init(
+    index: SectionIndex, id: String, formerIDs: [String], title: Template?, when: CompiledExpression?, isOptional: Bool,
+    repetition: Repetition?, steps: Range<StepIndex>, next: [Branch], range: SourceRange
+  ) {
+    self.index = index
+    self.id = id
+    self.formerIDs = formerIDs
+    self.title = title
+    self.when = when
+    self.isOptional = isOptional
+    self.repetition = repetition
+    self.steps = steps
+    self.next = next
+    self.range = range
+  }
 
   /// What a section is walked for.
   package struct Repetition: Sendable {

@@ -1,0 +1,60 @@
+import FlowExpressions
+import FlowSyntax
+import Localization
+
+/// Everything that is known of a flow before it runs: made once, never changed, shared by all its runs.
+final class FlowTables: Sendable {
+  let id: String
+  let version: Int
+  let title: Template
+  let language: String
+  let wording: Language
+  let languages: [String]
+  let expires: Duration?
+  let given: [GivenValue]
+  let ports: [ServicePort]
+  let steps: [Step]
+  let sections: [StepSection]
+  let fields: [Field]
+  let calls: [Call]
+  let routes: FlowRoutes
+  let slotCount: Int
+  let rejectionSlot: Int
+  let source: SourceFile
+  let fingerprint: String
+  let scope: FlowScope
+  let stepsByID: [String: StepIndex]
+  let stepsByFormerID: [String: StepIndex]
+  let fieldsByPath: [String: FieldIndex]
+
+  init(
+    id: String, version: Int, title: Template, language: String, wording: Language, languages: [String],
+    expires: Duration?, given: [GivenValue], ports: [ServicePort], steps: [Step], sections: [StepSection],
+    fields: [Field], calls: [Call], routes: FlowRoutes, slotCount: Int, rejectionSlot: Int, source: SourceFile,
+    fingerprint: String, scope: FlowScope, stepsByID: [String: StepIndex], stepsByFormerID: [String: StepIndex],
+    fieldsByPath: [String: FieldIndex]
+  ) {
+    self.id = id
+    self.version = version
+    self.title = title
+    self.language = language
+    self.wording = wording
+    self.languages = languages
+    self.expires = expires
+    self.given = given
+    self.ports = ports
+    self.steps = steps
+    self.sections = sections
+    self.fields = fields
+    self.calls = calls
+    self.routes = routes
+    self.slotCount = slotCount
+    self.rejectionSlot = rejectionSlot
+    self.source = source
+    self.fingerprint = fingerprint
+    self.scope = scope
+    self.stepsByID = stepsByID
+    self.stepsByFormerID = stepsByFormerID
+    self.fieldsByPath = fieldsByPath
+  }
+}
