@@ -289,7 +289,7 @@ struct LawTrial {
     guard !isStale, start.session.returnTo == nil, forward.actions.first == "save", forward.machine.running == nil
     else { return }
     let step = forward.machine.model.current
-    guard !start.model.evaluation(of: frontier).isBlocked, !flow[frontier].runsByItself(in: flow),
+    guard !start.model.evaluation(of: frontier).isBlocked, !flow.runsByItself(frontier.part),
       !flow[step].leaves.contains(where: { start.session.drafts[step.with($0)] != nil }),
       !flow[step].leaves.contains(where: { flow[$0].isTransient }),
       flow[frontier].before.map({ start.isAtHand(frontier.with($0)) }) ?? true

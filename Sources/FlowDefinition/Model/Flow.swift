@@ -50,10 +50,12 @@ public struct Flow: Sendable {
   var stepsByFormerID: [String: StepIndex] { tables.stepsByFormerID }
   var fieldsByPath: [String: FieldIndex] { tables.fieldsByPath }
 
-  package subscript(step: StepIndex) -> Step { steps[step.rawValue] }
-  package subscript(field: FieldIndex) -> Field { fields[field.rawValue] }
-  package subscript(call: CallIndex) -> Call { calls[call.rawValue] }
-  package subscript(section: SectionIndex) -> StepSection { sections[section.rawValue] }
+  package subscript(step: StepIndex) -> Step { tables.steps[step.rawValue] }
+  package subscript(field: FieldIndex) -> Field { tables.fields[field.rawValue] }
+  package subscript(call: CallIndex) -> Call { tables.calls[call.rawValue] }
+  package subscript(section: SectionIndex) -> StepSection { tables.sections[section.rawValue] }
+  /// What follows from a step alone.
+  package func layout(of step: StepIndex) -> StepLayout { tables.layouts[step.rawValue] }
   package subscript(port: PortIndex) -> ServicePort { ports[port.rawValue] }
 
   /// The branches that decide a turn of a route.

@@ -26,6 +26,8 @@ final class FlowTables: Sendable {
   let stepsByID: [String: StepIndex]
   let stepsByFormerID: [String: StepIndex]
   let fieldsByPath: [String: FieldIndex]
+  /// What follows from each step alone.
+  let layouts: [StepLayout]
 
   init(
     id: String, version: Int, title: Template, language: String, wording: Language, languages: [String],
@@ -56,5 +58,6 @@ final class FlowTables: Sendable {
     self.stepsByID = stepsByID
     self.stepsByFormerID = stepsByFormerID
     self.fieldsByPath = fieldsByPath
+    layouts = StepLayout.layouts(steps, fields, calls)
   }
 }

@@ -71,11 +71,6 @@ package final class Step: Sendable {
     case field(FieldIndex)
     case note(Paragraph)
   }
-
-  /// Whether it goes on without the person: a call and nothing to ask, confirm or press.
-  package func runsByItself(in flow: Flow) -> Bool {
-    submit != nil && review == nil && button == nil && leaves.allSatisfy { flow[$0].computed != nil }
-  }
 }
 
 /// A text that is shown if its condition holds.

@@ -85,11 +85,17 @@ enum FieldProblem: Hashable {
 /// What is known of the fields of a step, or of an item of a list, before they are evaluated.
 struct StepInputs {
   /// What was typed and not yet accepted, by field.
-  var typed: [FieldIndex: JSONValue] = [:]
+  var typed: StepFields<JSONValue>
   /// What was accepted or filled in, by field.
-  var answers: [FieldIndex: Answer] = [:]
+  var answers: StepFields<Answer>
   /// Whether only answers that were accepted in a submission count, and no defaults.
   var isAccepted = false
+
+  /// Nothing is known.
+  init(of layout: StepLayout) {
+    typed = StepFields(of: layout)
+    answers = StepFields(of: layout)
+  }
 
   /// Whether something was typed, or else answered, for a field.
   func isGiven(_ field: FieldIndex) -> Bool {
@@ -100,7 +106,7 @@ struct StepInputs {
 extension Session {
   /// What was typed at a step, and what was accepted or filled in there.
   func typed(at step: StepReference, _ flow: Flow) -> StepInputs {
-    var inputs = StepInputs()
+    var inputs = StepInputs(of: flow.layout(of: step.part))
     for leaf in flow[step].leaves {
       inputs.typed[leaf] = drafts[step.with(leaf)]
       inputs.answers[leaf] = answers[step.with(leaf)]
@@ -110,7 +116,8 @@ extension Session {
 
   /// Only what was accepted at a step.
   func accepted(at step: StepReference, _ flow: Flow) -> StepInputs {
-    var inputs = StepInputs(isAccepted: true)
+    var inputs = StepInputs(of: flow.layout(of: step.part))
+    inputs.isAccepted = true
     for leaf in flow[step].leaves { inputs.answers[leaf] = answers[step.with(leaf)] }
     return inputs
   }

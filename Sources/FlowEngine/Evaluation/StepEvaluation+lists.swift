@@ -58,10 +58,10 @@ extension StepEvaluation {
   private func items(_ value: Value, _ format: ListFormat) -> [Item] {
     guard case .list(let values) = value else { return [] }
     return values.map { value in
-      let answers = flow.answers(in: value.record, format.fields)
-      return Item(
-        id: value.record?[ListFormat.id]?.text ?? "",
-        inputs: StepInputs(answers: answers, isAccepted: inputs.isAccepted))
+      var own = StepInputs(of: flow.layout(of: step.part))
+      own.isAccepted = inputs.isAccepted
+      for (field, answer) in flow.answers(in: value.record, format.fields) { own.answers[field] = answer }
+      return Item(id: value.record?[ListFormat.id]?.text ?? "", inputs: own)
     }
   }
 
@@ -71,7 +71,9 @@ extension StepEvaluation {
     case .list(let values):
       let items = values.compactMap { value -> Item? in
         guard case .object(let members) = value else { return nil }
-        return Item(id: value.itemID ?? "", inputs: StepInputs(typed: flow.typed(in: members, format.fields)))
+        var own = StepInputs(of: flow.layout(of: step.part))
+        for (field, typed) in flow.typed(in: members, format.fields) { own.typed[field] = typed }
+        return Item(id: value.itemID ?? "", inputs: own)
       }
       return items.count == values.count ? .success(items) : .failure(.kind)
     case .bool, .int, .double, .string, .object: return .failure(.kind)
@@ -88,7 +90,8 @@ extension StepEvaluation {
     var own: [FieldIndex: FieldEvaluation] = [:]
     var open: Set<Int> = []
     for index in format.fields.flatMap({ flow.allFields(in: $0) }) {
-      own[index] = fields.removeValue(forKey: index)
+      own[index] = fields[index]
+      fields[index] = nil
       evaluation.environment.values[flow[index].slot] = .null
       if let slot = unsettled.remove(flow[index].slot) { open.insert(slot) }
     }

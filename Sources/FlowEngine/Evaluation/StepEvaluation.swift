@@ -11,7 +11,7 @@ struct StepEvaluation {
   let transients: Transients
   /// What it was evaluated with; while an item of a list is evaluated, that item's.
   var inputs: StepInputs
-  var fields: [FieldIndex: FieldEvaluation] = [:]
+  var fields: StepFields<FieldEvaluation>
   /// Broken rules of the step that name no field.
   private(set) var formProblems: [FieldProblem] = []
   var isBlocked = false
@@ -66,6 +66,7 @@ struct StepEvaluation {
     self.inputs = inputs
     self.transients = transients
     evaluation = Evaluation(environment)
+    fields = StepFields(of: flow.layout(of: step.part))
     for field in flow[step].fields { evaluate(flow[field], isShown: true, isNeeded: true) }
     for place in broken(flow[step].rules) { note(.stepRule(step.part, place), at: flow[step].rules[place].field) }
   }

@@ -125,7 +125,7 @@ extension FlowMachine {
       return call
     }
     if evaluation.isBlocked { return flow[step].before.map { step.with($0) } }
-    return flow[step].runsByItself(in: flow) && step == model.frontier ? flow[step].submit.map { step.with($0) } : nil
+    return flow.runsByItself(step.part) && step == model.frontier ? flow[step].submit.map { step.with($0) } : nil
   }
 
   /// What is to be said at a step before it is handed in again.

@@ -206,7 +206,7 @@ public struct FlowMachine: Sendable {
     if flow[step].end != nil { return reachEnd(step) }
     guard step == model.frontier else { return present(step) }
     if let before = flow[step].before.map({ step.with($0) }), !isAtHand(before) { return prepare(before) }
-    if flow[step].runsByItself(in: flow), unavailable(at: step) == nil,
+    if flow.runsByItself(step.part), unavailable(at: step) == nil,
       !session.pendingRejections.contains(where: { $0.step == step }),
       !waitsForConfirmation || !model.needsConfirmation(at: step)
     {

@@ -8,8 +8,7 @@ struct CallValidity {
   let now: Timestamp
 
   /// The inputs a call would be kept with now.
-  func kept(_ call: CallReference, in environment: inout Environment, path: ArraySlice<PathDerivation.Entry>) -> [Value]
-  {
+  func kept(_ call: CallReference, in environment: inout Environment, path: Slice<Path>) -> [Value] {
     guard flow[call].inputs != nil else {
       return [ReviewListing(flow, path, in: environment, own: flow.step(of: call)).value]
     }

@@ -25,9 +25,9 @@ extension Flow {
   }
 
   /// All fields of a step, groups and what is in them.
-  package func allFields(of step: Step) -> [FieldIndex] { step.fields.flatMap { allFields(in: $0) } }
+  package func allFields(of step: Step) -> [FieldIndex] { layout(of: step.index).fields }
 
-  func slots(of step: Step) -> [Int] { allFields(of: step).map { self[$0].slot } }
+  func slots(of step: Step) -> [Int] { layout(of: step.index).fieldSlots }
 
   func allFields(in field: FieldIndex) -> [FieldIndex] {
     guard case .group(let inner) = self[field].kind else { return [field] }
@@ -73,12 +73,10 @@ extension Flow {
   }
 
   /// All calls of a step.
-  package func calls(of step: Step) -> [CallIndex] {
-    let chosen = step.actions.compactMap { action -> CallIndex? in
-      if case .call(let call) = action.effect { call } else { nil }
-    }
-    return [step.before, step.submit].compactMap(\.self) + chosen
-  }
+  package func calls(of step: Step) -> [CallIndex] { layout(of: step.index).calls }
+
+  /// Whether a step goes on without the person.
+  package func runsByItself(_ step: StepIndex) -> Bool { layout(of: step).runsByItself }
 }
 
 extension Timestamp {

@@ -5,11 +5,11 @@ import FlowExpressions
 struct LookUps {
   private let validity: CallValidity
   private let calls: [(call: CallReference, slot: Int, accepted: AcceptedCall)]
-  private let path: ArraySlice<PathDerivation.Entry>
+  private let path: Slice<Path>
 
   /// Nil where nothing was found; `path` ends with the step.
   init?(
-    _ flow: Flow, _ session: Session, of step: StepReference, path: ArraySlice<PathDerivation.Entry>, now: Timestamp
+    _ flow: Flow, _ session: Session, of step: StepReference, path: Slice<Path>, now: Timestamp
   ) {
     calls = flow[step].actions.compactMap { action in
       guard case .call(let index) = action.effect, case let call = step.with(index), let slot = flow[call].outputSlot

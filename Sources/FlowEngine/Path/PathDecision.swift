@@ -27,12 +27,11 @@ extension PathDerivation {
   /// What led to a step on the path from the one before it, in order.
   ///
   /// What is sealed is not derived: there it is decided once more, by the answers that are sealed.
-  func decisions(before place: Int, _ session: Session) -> ArraySlice<PathDecision> {
-    let first = place == 0 ? 0 : path[place - 1].decisionCount
-    return place < sealedCount ? repeated(before: place, session) : navigator.log[first..<path[place].decisionCount]
+  func decisions(before place: Int, _ session: Session) -> [PathDecision] {
+    place < sealedCount ? repeated(before: place, session) : path[place].decisions
   }
 
-  private func repeated(before place: Int, _ session: Session) -> ArraySlice<PathDecision> {
+  private func repeated(before place: Int, _ session: Session) -> [PathDecision] {
     var navigator = SectionNavigator(flow, place == 0 ? environment(before: 0) : environment(after: place - 1))
     var next: StepReference?
     if place == 0 {
@@ -47,7 +46,7 @@ extension PathDerivation {
     while let step = next, step != path[place].step, passedOver.insert(step).inserted, !navigator.shows(step) {
       next = navigator.follow(step)
     }
-    return navigator.log[...]
+    return navigator.log
   }
 
   // MARK: what conditions read

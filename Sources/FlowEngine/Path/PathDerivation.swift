@@ -4,36 +4,8 @@ import FlowSyntax
 
 /// The path of a session: derived from the flow and what the session knows, never stored.
 struct PathDerivation {
-  /// A step on the path.
-  struct Entry {
-    let step: StepReference
-    /// The last place up to here that bars the way back past it, 0 for none.
-    var barrier = 0
-    /// The items of its section as they stood on arriving; nil outside repeated sections.
-    var iteration: RepeatIteration?
-    /// The variables it gave a value; cleared when the walk is taken up again before it.
-    var slots: [Int] = []
-    /// How much of the log led to it.
-    var decisionCount = 0
-    /// The lists of items that came to be between it and the next step.
-    var lists: [SectionNavigator.FinishedList] = []
-    /// For a step of an item what it gave its variables: another item gives them other values.
-    var values: [Int: Value] = [:]
-    /// Whether all of its section was skipped at it.
-    var skipsSection = false
-    /// Whether its transient fields are spent.
-    var isSpent = false
-    /// The transient fields it asked.
-    var asked: [FieldIndex] = []
-
-    /// The value of one of its variables: for a step of an item the environment has it only while that is walked.
-    func value(of slot: Int, in environment: Environment, isHere: Bool) -> Value {
-      iteration == nil || isHere ? environment.values[slot] : values[slot] ?? .null
-    }
-  }
-
   /// The steps, in order; the last is the frontier unless a branch led back.
-  private(set) var path: [Entry] = []
+  private(set) var path = Path()
   /// What conditions, texts, requests and results see.
   var environment: Environment { navigator.evaluation.environment }
   var words: TemplateText { TemplateText(flow: flow, environment: environment) }
@@ -49,7 +21,7 @@ struct PathDerivation {
   /// Whether accepted calls count for ever: used to go on with what was begun while they held.
   let trustsProofs: Bool
   private(set) var navigator: SectionNavigator
-  private var places: [StepReference: Int] = [:]
+  private var places = PartTable<StepIndex, Int>()
   /// How many steps at the beginning of the path are sealed.
   let sealedCount: Int
 
@@ -78,7 +50,7 @@ struct PathDerivation {
 
   func pathIndex(of step: StepReference) -> Int? { places[step] }
 
-  func entry(of step: StepReference) -> Entry? { places[step].map { path[$0] } }
+  func entry(of step: StepReference) -> PathEntry? { places[step].map { path[$0] } }
 
   /// Whether another moment may make another path.
   func mustBeWalkedAgain(at moment: EventContext) -> Bool {
@@ -97,9 +69,10 @@ struct PathDerivation {
   /// What comes before stays as it is.
   mutating func resume(at place: Int, _ session: Session) {
     let entry = path[place]
-    navigator.resume(entry.iteration, in: environment(before: place), decisions: entry.decisionCount)
+    navigator.resume(entry.iteration, in: environment(before: place))
+    navigator.log = entry.decisions
     for entry in path[place...] { places[entry.step] = nil }
-    path.removeSubrange(place...)
+    path.removeSteps(from: place)
     loopTarget = nil
     missing = nil
     go(on: entry.step, session)
@@ -109,7 +82,7 @@ struct PathDerivation {
   func environment(before place: Int) -> Environment {
     var earlier = environment
     for entry in path[place...].reversed() {
-      for slot in entry.slots { earlier.values[slot] = .null }
+      for slot in slots(of: entry) { earlier.values[slot] = .null }
       for list in entry.lists.reversed() { earlier.values[list.slot] = list.before }
       if let slot = entry.iteration.flatMap({ flow[$0.section].repetition?.itemSlot }) { earlier.values[slot] = .null }
     }
@@ -130,8 +103,7 @@ struct PathDerivation {
     else { return }
     let row = rows[iteration.position].record
     let values = repetition.fields.map { flow[$0] }.flatMap { flow.parts(of: row?[$0.id] ?? .null, as: $0) }
-    path[path.count - 1].iteration = iteration
-    path[path.count - 1].values = Dictionary(keepingFirst: values)
+    path.changeLast { $0.take(Dictionary(keepingFirst: values), in: iteration) }
   }
 
   // MARK: walking
@@ -139,8 +111,12 @@ struct PathDerivation {
   private mutating func enter(_ step: StepReference) {
     places[step] = path.count
     let barrier = flow[step].isBarred ? path.count : path.last?.barrier ?? 0
-    path.append(Entry(step: step, barrier: barrier, iteration: navigator.iteration, decisionCount: navigator.log.count))
+    path.append(PathEntry(step, barrier: barrier, decisions: navigator.log, iteration: navigator.iteration))
+    navigator.log = []
   }
+
+  /// The variables a step on the path gave a value.
+  func slots(of entry: PathEntry) -> [Int] { entry.isSettled ? flow.layout(of: entry.step.part).slots : [] }
 
   private mutating func go(on first: StepReference?, _ session: Session) {
     var next = first
@@ -170,7 +146,9 @@ struct PathDerivation {
 
   /// A list of items belongs to the step before it came to be; before the first step it is there for good.
   private mutating func noteFinishedLists() {
-    if !path.isEmpty { path[path.count - 1].lists += navigator.finishedLists }
+    let lists = navigator.finishedLists
+    if lists.isEmpty { return }
+    path.changeLast { $0.lists += lists }
     navigator.finishedLists = []
   }
 
@@ -200,7 +178,7 @@ struct PathDerivation {
     guard let section = flow[place].section, flow[section].isOptional,
       !path.dropLast().contains(where: { flow[$0.step].section == section })
     else { return false }
-    path[path.count - 1].skipsSection = true
+    path.changeLast { $0.skipsSection = true }
     return true
   }
 
@@ -222,9 +200,11 @@ struct PathDerivation {
     if case .confirmed(let listed, _) = record, listed != ReviewListing(flow, path.dropLast(), in: own).value {
       return false
     }
-    take(own, of: step)
-    path[path.count - 1].isSpent = isSpent
-    path[path.count - 1].asked = step.leaves.filter { flow[$0].isTransient && reading.fields[$0]?.isShown == true }
+    let asked = flow.layout(of: place.part).transientLeaves.filter { reading.fields[$0]?.isShown == true }
+    take(own, of: place) { entry in
+      entry.isSpent = isSpent
+      entry.asked = asked
+    }
     return true
   }
 
@@ -245,13 +225,15 @@ struct PathDerivation {
     return true
   }
 
-  private mutating func take(_ own: Environment, of step: Step) {
-    let slots = flow.slots(of: step) + flow.calls(of: step).compactMap { flow[$0].outputSlot }
+  /// Takes over what a complete step gave its variables.
+  private mutating func take(_ own: Environment, of step: StepReference, note: (inout PathEntry) -> Void) {
     navigator.evaluation.environment = own
-    path[path.count - 1].slots = slots
-    guard path[path.count - 1].iteration != nil else { return }
-    let values = own.values(of: slots)
-    path[path.count - 1].values = values
+    let values = navigator.iteration == nil ? [:] : own.values(of: flow.layout(of: step.part).slots)
+    path.changeLast { entry in
+      entry.isSettled = true
+      note(&entry)
+      if let iteration = entry.iteration { entry.take(values, in: iteration) }
+    }
     navigator.iteration?.gather(values)
   }
 

@@ -13,7 +13,7 @@ struct PathProjection: Sequence, IteratorProtocol {
   private var section: SectionIndex?
 
   /// Begins at a step on a path, or at the first step.
-  init(_ flow: Flow, _ session: Session, _ environment: Environment, at entry: PathDerivation.Entry? = nil) {
+  init(_ flow: Flow, _ session: Session, _ environment: Environment, at entry: PathEntry? = nil) {
     self.flow = flow
     self.session = session
     navigator = SectionNavigator(flow, environment)

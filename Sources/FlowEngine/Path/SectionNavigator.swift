@@ -15,7 +15,8 @@ struct SectionNavigator {
   var evaluation: Evaluation
   /// The items of the section being walked, if it is repeated.
   var iteration: RepeatIteration?
-  private(set) var log: [PathDecision] = []
+  /// What was decided since the last step on the path.
+  var log: [PathDecision] = []
   /// The lists that came to be since they were noted last.
   var finishedLists: [FinishedList] = []
   private let flow: Flow
@@ -30,12 +31,12 @@ struct SectionNavigator {
     self.sealed = Set(sealed.map(\.part) + repeated.flatMap { flow.steps(of: flow[$0]) })
   }
 
-  /// Goes on as it stood at a step, with so many decisions made before.
-  mutating func resume(_ iteration: RepeatIteration?, in environment: Environment, decisions count: Int = 0) {
+  /// Goes on as it stood at a step.
+  mutating func resume(_ iteration: RepeatIteration?, in environment: Environment) {
     self.iteration = iteration
     evaluation.environment = environment
     finishedLists = []
-    log.removeSubrange(count...)
+    log = []
   }
 
   // MARK: routes

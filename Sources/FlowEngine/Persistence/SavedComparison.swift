@@ -64,7 +64,7 @@ struct SavedComparison {
     // What a call of all answers is given is known only where the way is walked.
     guard lasts, flow[call].inputs != nil else { return lasts }
     var environment = reading.environment
-    return accepted.kept == validity.kept(call, in: &environment, path: [])
+    return accepted.kept == validity.kept(call, in: &environment, path: Path()[...])
   }
 
   // MARK: answers off the path

@@ -8,7 +8,7 @@ extension Flow {
   ///
   /// `own` is the step whose values stand in the environment, not yet on the path.
   func relevantAnswers(
-    on path: ArraySlice<PathDerivation.Entry>, _ environment: Environment, own: StepReference? = nil
+    on path: Slice<Path>, _ environment: Environment, own: StepReference? = nil
   ) -> Value {
     let fields = path.filter { $0.iteration == nil }.flatMap { self[$0.step].fields }.map { self[$0] }.filter(\.isKept)
     var names = fields.map(\.id)

@@ -64,7 +64,7 @@ extension Model {
 
   /// The answers a review lists; `words` read what the review reads.
   func rows(
-    of listing: ReviewListing, along path: ArraySlice<PathDerivation.Entry>, _ words: TemplateText,
+    of listing: ReviewListing, along path: Slice<Path>, _ words: TemplateText,
     canChange: (StepReference) -> Bool
   ) -> [ReviewViewState.Row] {
     let entries = Dictionary(keepingFirst: path.map { ($0.step, $0) })
@@ -86,14 +86,14 @@ extension Model {
   }
 
   /// The item a step belongs to, in words; nil outside repeated sections with a title.
-  private func heading(at entry: PathDerivation.Entry, _ words: TemplateText) -> String? {
+  private func heading(at entry: PathEntry, _ words: TemplateText) -> String? {
     guard let iteration = entry.iteration, let title = flow[iteration.section].title else { return nil }
     return EngineMessages.item(words.text(title), iteration.number)
   }
 
   /// Words that read what a step on the path gave, which for a step of an item no other step reads.
   private func words(
-    at entry: PathDerivation.Entry, over environment: Environment, own: [Int: Value]? = nil
+    at entry: PathEntry, over environment: Environment, own: [Int: Value]? = nil
   ) -> TemplateText {
     var environment = environment
     entry.iteration?.restore(&environment, flow)
@@ -123,7 +123,7 @@ struct ReviewListing {
   let value: Value
 
   /// `own` is the step whose values stand in the environment, not yet on the path.
-  init(_ flow: Flow, _ path: ArraySlice<PathDerivation.Entry>, in environment: Environment, own: StepReference? = nil) {
+  init(_ flow: Flow, _ path: Slice<Path>, in environment: Environment, own: StepReference? = nil) {
     for entry in path {
       for leaf in flow[entry.step].leaves where flow[leaf].isKept {
         let value = entry.value(of: flow[leaf].slot, in: environment, isHere: entry.step == own)

@@ -54,7 +54,7 @@ extension Model {
     {
       return TemplateText(flow: flow, environment: environment).text(title)
     }
-    if flow[step].end != nil || flow[step].runsByItself(in: flow) { return nil }
+    if flow[step].end != nil || flow.runsByItself(step.part) { return nil }
     return title(of: step, in: environment)
   }
 

@@ -54,14 +54,15 @@ public struct Preflight: Hashable, Sendable {
   public init(_ model: Model, handingIn handedIn: Set<FieldReference> = []) {
     let start = Self.start(model, handedIn)
     let entry = model.derivation.path[start]
-    var path = Array(model.derivation.path.prefix(start))
+    var path = model.derivation.path
+    path.removeSteps(from: start)
     let projection = PathProjection(model.flow, model.session, model.environment(of: entry.step), at: entry)
     for (step, evaluation, iteration) in projection {
       let isOpen = model.derivation.pathIndex(of: step).map { $0 >= model.derivation.frontier } ?? true
       if isOpen, Self.isLeftOut(step, model) { continue }
       if isOpen { look(at: evaluation, iteration, model) }
       lookForConfirmation(at: evaluation, iteration, after: path[...], model)
-      path.append(PathDerivation.Entry(evaluation, iteration))
+      path.append(PathEntry(evaluation, iteration))
     }
   }
 
@@ -138,7 +139,7 @@ public struct Preflight: Hashable, Sendable {
 
   /// Notes a step that must be confirmed, with what its review will list.
   private mutating func lookForConfirmation(
-    at evaluation: StepEvaluation, _ iteration: RepeatIteration?, after path: ArraySlice<PathDerivation.Entry>,
+    at evaluation: StepEvaluation, _ iteration: RepeatIteration?, after path: Slice<Path>,
     _ model: Model
   ) {
     guard model.mustBeConfirmed(evaluation.step) else { return }
@@ -155,12 +156,12 @@ public struct Preflight: Hashable, Sendable {
   }
 }
 
-extension PathDerivation.Entry {
+extension PathEntry {
   /// A step ahead of the path, with what was given for it.
   fileprivate init(_ evaluation: StepEvaluation, _ iteration: RepeatIteration?) {
+    self.init(evaluation.step, barrier: 0, decisions: [], iteration: iteration)
     let flow = evaluation.flow
-    let slots = iteration == nil ? [] : flow.allFields(of: flow[evaluation.step]).map { flow[$0].slot }
-    self.init(step: evaluation.step, iteration: iteration, values: evaluation.environment.values(of: slots))
+    if let iteration { take(evaluation.environment.values(of: flow.slots(of: flow[evaluation.step])), in: iteration) }
   }
 }
 

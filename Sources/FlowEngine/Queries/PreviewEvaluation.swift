@@ -27,7 +27,9 @@ public struct PreviewEvaluation {
     let values = try flow.values(of: given) { $0.value(of: $1.valueType.orNull) }
     for (value, given) in zip(flow.given, values) { environment.values[value.slot] = given }
     var session = Session(given: values, run: "")
-    for (name, value) in answers { session.drafts.merge(flow.prefilled(name, value)) { $1 } }
+    for (name, value) in answers {
+      for (field, draft) in flow.prefilled(name, value) { session.drafts[field] = draft }
+    }
     self.session = session
     for step in flow.steps {
       guard let section = flow.repetition(of: step.index) else {

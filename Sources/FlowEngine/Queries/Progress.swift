@@ -27,7 +27,7 @@ extension Flow {
 
   /// The entry a step counts for; nil where it counts for none.
   func part(of step: StepIndex) -> Progress.Part? {
-    if self[step].end != nil || self[step].runsByItself(in: self) { return nil }
+    if self[step].end != nil || runsByItself(step) { return nil }
     if let section = self[step].section, self[section].title != nil { return .section(section) }
     return self[step].title == nil ? nil : .step(step)
   }
@@ -71,13 +71,13 @@ extension Model {
   }
 
   /// The variables that a step on the path has decided for what is ahead: those of an item not while others follow.
-  private func decided(by entry: PathDerivation.Entry) -> [Int] {
+  private func decided(by entry: PathEntry) -> [Int] {
     let lists = entry.lists.map(\.slot)
-    guard entry.iteration != nil else { return entry.slots + lists }
+    guard entry.iteration != nil else { return derivation.slots(of: entry) + lists }
     guard let iteration = derivation.path[derivation.frontier].iteration, iteration.key == entry.step.item,
       iteration.isLast
     else { return lists }
-    return entry.slots + lists
+    return derivation.slots(of: entry) + lists
   }
 
   /// Whether a section is known to be walked for no item.

@@ -123,12 +123,12 @@ public struct Model: Sendable {
   }
 
   /// The part of the path whose answers a call of all answers takes: its own step's too, unless it is made on arriving.
-  private func path(of call: CallReference) -> ArraySlice<PathDerivation.Entry> {
+  private func path(of call: CallReference) -> Slice<Path> {
     path(before: flow.step(of: call), andAt: flow[call].role != .before)
   }
 
   /// The path before a step, or with it; all of it where the step is not on it.
-  func path(before step: StepReference, andAt isIncluded: Bool = false) -> ArraySlice<PathDerivation.Entry> {
+  func path(before step: StepReference, andAt isIncluded: Bool = false) -> Slice<Path> {
     derivation.path.prefix((derivation.pathIndex(of: step) ?? derivation.path.count) + (isIncluded ? 1 : 0))
   }
 
@@ -196,7 +196,7 @@ public struct Model: Sendable {
 
   /// Whether a step has more to show than what is done by itself or was done.
   func showsSomething(_ step: StepReference) -> Bool {
-    if flow[step].runsByItself(in: flow) { return false }
+    if flow.runsByItself(step.part) { return false }
     let leaves = flow[step].leaves
     return leaves.isEmpty || !isSpent(step) || leaves.contains { !flow[$0].isTransient && flow[$0].computed == nil }
   }

@@ -8,15 +8,15 @@ public struct Session: Hashable, Sendable {
   /// What the host passed in, by given value.
   package internal(set) var given: [Value]
   /// Answers, also those of steps no longer on the path.
-  package internal(set) var answers: [FieldReference: Answer] = [:]
+  package internal(set) var answers: PartTable<FieldIndex, Answer> = [:]
   /// Answers that were saved under names the flow does not have now, in case it has them again.
   var unplaced: [String: SnapshotContent.StoredAnswer] = [:]
   /// How each step was last left.
-  package internal(set) var records: [StepReference: StepRecord] = [:]
+  package internal(set) var records: PartTable<StepIndex, StepRecord> = [:]
   /// The last accepted call of each.
-  package internal(set) var calls: [CallReference: AcceptedCall] = [:]
+  package internal(set) var calls: PartTable<CallIndex, AcceptedCall> = [:]
   /// What was typed and not yet accepted.
-  package internal(set) var drafts: [FieldReference: JSONValue] = [:]
+  package internal(set) var drafts: PartTable<FieldIndex, JSONValue> = [:]
   /// Refusals that wait to be answered.
   package internal(set) var pendingRejections: [PendingRejection] = []
   /// Calls begun and not answered: each keeps its name until it is.

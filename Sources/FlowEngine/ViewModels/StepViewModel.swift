@@ -25,7 +25,8 @@ public final class StepViewModel {
     self.evaluation = evaluation
     self.itemIDs = itemIDs
     step = evaluation.step
-    let draft = StepDraft(entries: evaluation.inputs.typed)
+    let typed = evaluation.inputs.typed.map { ($0.key, $0.value) }
+    let draft = StepDraft(entries: Dictionary(uniqueKeysWithValues: typed))
     self.draft = draft
     state = Self.state(context, draft, left: LeftFields(), evaluation)
   }
@@ -47,7 +48,8 @@ public final class StepViewModel {
     draft.changed[field] = input
     left.remove(field)
     if let stillLeft { left.inItems = stillLeft }
-    let inputs = StepInputs(typed: draft.entries, answers: evaluation.inputs.answers)
+    var inputs = evaluation.inputs
+    inputs.typed[field] = input
     evaluation = StepEvaluation(
       flow, step, in: context.environment, from: inputs, transients: evaluation.transients, lookUps: context.lookUps)
     show()

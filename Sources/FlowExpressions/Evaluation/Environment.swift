@@ -29,32 +29,28 @@ package struct Environment: Sendable {
   }
 }
 
-/// The values of variables, in parts: a copy that differs in one variable shares all parts but that variable's.
-///
-/// A run copies its environment at each step, and a flow may have thousands of variables.
+/// The values of variables; copies share what they have in common.
 package struct Slots: Hashable, Sendable {
-  private static let size = 64
-  private var parts: [[Value]]
+  private var values = SharedVector<Value>(absent: .null)
   /// How many there are.
   package let count: Int
 
   /// So many variables, all null.
-  package init(count: Int) {
-    self.count = max(0, count)
-    let part = Array(repeating: Value.null, count: Self.size)
-    parts = Array(repeating: part, count: (self.count + Self.size - 1) / Self.size)
-  }
+  package init(count: Int) { self.count = max(0, count) }
 
   /// The value of a variable, from 0.
   package subscript(slot: Int) -> Value {
-    get { parts[slot / Self.size][slot % Self.size] }
-    set { parts[slot / Self.size][slot % Self.size] = newValue }
+    get { values[slot] }
+    set { values[slot] = newValue }
   }
 
   /// The variables that are not null, with their values, in order.
   package var filled: [(slot: Int, value: Value)] {
-    (0..<count).compactMap { slot in self[slot] == .null ? nil : (slot, self[slot]) }
+    (0..<values.end).compactMap { slot in self[slot].isNull ? nil : (slot, self[slot]) }
   }
+
+  /// Mixes in which variables have a value.
+  package func hash(into hasher: inout Hasher) { hasher.combine(filled.map(\.slot)) }
 }
 
 /// Counts the work of one evaluation, so that none runs away.

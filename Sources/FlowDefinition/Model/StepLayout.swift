@@ -1,0 +1,49 @@
+/// What follows from a step alone, worked out once: its fields, calls and variables.
+package final class StepLayout: Sendable {
+  /// All its fields that are in no list: groups and what is in them, in order.
+  package let fields: [FieldIndex]
+  /// All its fields, those of lists too; they lie together.
+  package let fieldRange: Range<Int>
+  /// All its calls: the one on arriving, the one to complete it, those of its actions.
+  package let calls: [CallIndex]
+  /// The variables of its fields.
+  package let fieldSlots: [Int]
+  /// The variables of its fields and of what its calls give.
+  package let slots: [Int]
+  /// Its fields whose answers are not kept.
+  package let transientLeaves: [FieldIndex]
+  /// Whether it goes on without the person: a call and nothing to ask, confirm or press.
+  package let runsByItself: Bool
+  /// Whether what it holds follows from its answers alone: no call, no answer that is not kept.
+  package let dependsOnAnswersOnly: Bool
+
+  init(_ step: Step, fields all: [Field], calls allCalls: [Call], fieldRange: Range<Int>) {
+    func within(_ field: FieldIndex) -> [FieldIndex] {
+      guard case .group(let inner) = all[field.rawValue].kind else { return [field] }
+      return [field] + inner.flatMap(within)
+    }
+    fields = step.fields.flatMap(within)
+    self.fieldRange = fieldRange
+    let chosen = step.actions.compactMap { if case .call(let call) = $0.effect { call } else { nil } }
+    calls = [step.before, step.submit].compactMap(\.self) + chosen
+    fieldSlots = fields.map { all[$0.rawValue].slot }
+    slots = fieldSlots + calls.compactMap { allCalls[$0.rawValue].outputSlot }
+    transientLeaves = step.leaves.filter { all[$0.rawValue].isTransient }
+    runsByItself =
+      step.submit != nil && step.review == nil && step.button == nil
+      && step.leaves.allSatisfy { all[$0.rawValue].computed != nil }
+    dependsOnAnswersOnly = calls.isEmpty && transientLeaves.isEmpty
+  }
+}
+
+extension StepLayout {
+  /// The layouts of all steps, in their order.
+  static func layouts(_ steps: [Step], _ fields: [Field], _ calls: [Call]) -> [StepLayout] {
+    var next = 0
+    return steps.map { step in
+      let first = next
+      while next < fields.count, fields[next].step == step.index { next += 1 }
+      return StepLayout(step, fields: fields, calls: calls, fieldRange: first..<next)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package import FlowDefinition
+import FlowExpressions
+
+/// An index that counts the parts of a flow from 0.
+package protocol PartIndex: Hashable, Sendable {
+  var rawValue: Int { get }
+  init(rawValue: Int)
+}
+
+extension StepIndex: PartIndex {}
+extension FieldIndex: PartIndex {}
+extension CallIndex: PartIndex {}
+
+/// What is known of the steps, fields or calls of a flow; in repeated sections of those of each item.
+///
+/// Outside repeated sections a look-up is an index (30 instructions; a dictionary keyed by places took 300), and copies
+/// share what they have in common.
+package struct PartTable<Part: PartIndex, Content: Hashable & Sendable>: Sendable {
+  private var single = SharedVector<Content?>(absent: nil)
+  private var ofItems: [Located<Part>: Content] = [:]
+  /// How many parts something is known of.
+  package private(set) var count = 0
+
+  /// Nothing is known of any part.
+  package init() {}
+
+  /// What is known of a part.
+  package subscript(place: Located<Part>) -> Content? {
+    get { place.item == nil ? single[place.part.rawValue] : ofItems[place] }
+    set {
+      let isKnown = self[place] != nil
+      if !isKnown, newValue == nil { return }
+      count += (newValue == nil ? 0 : 1) - (isKnown ? 1 : 0)
+      if place.item == nil { single[place.part.rawValue] = newValue } else { ofItems[place] = newValue }
+    }
+  }
+}
+
+extension PartTable: Sequence, ExpressibleByDictionaryLiteral {
+  package typealias Element = (key: Located<Part>, value: Content)
+
+  /// All that is known, in the order of the flow; of items last, in no order.
+  package func makeIterator() -> IndexingIterator<[Element]> {
+    var elements = (0..<single.end).compactMap { number in
+      single[number].map { (key: Located(Part(rawValue: number)), value: $0) }
+    }
+    elements += ofItems.map { (key: $0.key, value: $0.value) }
+    return elements.makeIterator()
+  }
+
+  package init(dictionaryLiteral elements: (Located<Part>, Content)...) {
+    self.init()
+    for (place, content) in elements { self[place] = content }
+  }
+
+  package init(_ contents: [Located<Part>: Content]) {
+    self.init()
+    for (place, content) in contents { self[place] = content }
+  }
+
+  package var isEmpty: Bool { count == 0 }
+
+  package var keys: [Located<Part>] { map(\.key) }
+
+  package var values: [Content] { map(\.value) }
+
+  package func filter(_ isIncluded: (Element) -> Bool) -> PartTable {
+    var kept = self
+    for element in self where !isIncluded(element) { kept[element.key] = nil }
+    return kept
+  }
+}
+
+extension PartTable: Hashable {
+  package static func == (left: PartTable, right: PartTable) -> Bool {
+    left.count == right.count && left.single == right.single && left.ofItems == right.ofItems
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(count) }
+}
