@@ -141,6 +141,16 @@ package struct Template: Sendable {
 }
 
 extension Template {
+  /// The text, if no value is put in.
+  package var constant: String? {
+    guard parts.count < 2 else { return nil }
+    switch parts.first {
+    case .literal(let text): return text
+    case .value: return nil
+    case nil: return ""
+    }
+  }
+
   /// A text without values.
   package init(_ text: String) { self.init(parts: [.literal(text)], source: text, text: text) }
 }

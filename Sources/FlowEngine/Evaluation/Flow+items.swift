@@ -55,6 +55,7 @@ extension Flow {
 
   /// What was given for a field, taken over as a draft: the items of a list get ids where they have none.
   func draft(_ given: JSONValue, of field: FieldIndex, key: String) -> JSONValue {
+    guard self[field].kind.isList else { return given }
     var ids = ItemIDs(key: key)
     return given.withItemIDs(&ids, as: self[field])
   }

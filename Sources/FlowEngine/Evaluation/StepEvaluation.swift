@@ -107,7 +107,10 @@ struct StepEvaluation {
     if case .int(let count) = value(limit) { Int(count) } else { nil }
   }
 
-  mutating func text(_ template: Template) -> String { words.text(template) { value($0) } }
+  mutating func text(_ template: Template) -> String {
+    if let constant = template.constant { return constant }
+    return words.text(template) { value($0) }
+  }
 
   mutating func text(_ template: Template?) -> String? { template.map { text($0) } }
 

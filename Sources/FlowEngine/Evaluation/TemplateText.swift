@@ -12,6 +12,7 @@ struct TemplateText {
 
   /// The text; a value that is not there, or cannot be computed, is shown as nothing.
   func text(_ template: Template) -> String {
+    if let constant = template.constant { return constant }
     var environment = environment
     return text(template) { try? $0.evaluate(in: &environment) }
   }
@@ -20,6 +21,7 @@ struct TemplateText {
 
   /// The text; a value that is not there is shown as nothing.
   func text(_ template: Template, value: (CompiledExpression) -> Value?) -> String {
+    if let constant = template.constant { return constant }
     var text = ""
     for part in template.parts {
       switch part {

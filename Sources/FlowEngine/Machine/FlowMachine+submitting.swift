@@ -77,7 +77,7 @@ extension FlowMachine {
     forgetHidden(evaluation)
     leave(step, as: record)
     let emitted = Action.emit(.submitted(step: model.name(of: step)))
-    guard let owed else { return [emitted] + move(from: step, wasComplete: wasComplete) }
+    guard let owed else { return [emitted] + move(from: step, wasComplete: wasComplete, accepting: evaluation) }
     // It was asked only to find out what became of a call that must happen once.
     model.rederive(from: step, at: moment)
     return [emitted, .save] + (ask(again: owed) ?? arrive(at: model.frontier))
@@ -86,8 +86,8 @@ extension FlowMachine {
   /// Marks the answers that an answer which is not kept has hidden: once that is gone, nothing else shows it.
   private mutating func forgetHidden(_ evaluation: StepEvaluation) {
     let step = evaluation.step
-    let transient = Set(flow[step].leaves.map { flow[$0] }.filter(\.isTransient).map(\.slot))
-    guard !transient.isEmpty else { return }
+    let transient = Set(flow.layout(of: step.part).transientLeaves.map { flow[$0].slot })
+    if transient.isEmpty { return }
     for leaf in flow[step].leaves where evaluation.fields[leaf]?.isShown == false {
       guard let answer = session.answers[step.with(leaf)], answer.isSubmitted,
         flow.conditions(of: leaf).contains(where: { $0.reads.contains(where: transient.contains) })
@@ -103,7 +103,7 @@ extension FlowMachine {
     for leaf in flow[step].leaves where !record.setsAside || flow[leaf].isTransient {
       model.session.drafts[step.with(leaf)] = nil
     }
-    model.session.pendingRejections.removeAll { $0.step == step }
+    if !session.pendingRejections.isEmpty { model.session.pendingRejections.removeAll { $0.step == step } }
     if unavailable(at: step) != nil { unavailable = nil }
     attempted = nil
   }
@@ -119,8 +119,10 @@ extension FlowMachine {
   }
 
   /// Derives the path after a step changed and goes on.
-  mutating func move(from step: StepReference, wasComplete: Bool) -> [Action] {
-    model.rederive(from: step, at: moment)
+  mutating func move(
+    from step: StepReference, wasComplete: Bool, accepting evaluation: StepEvaluation? = nil
+  ) -> [Action] {
+    model.rederive(from: step, at: moment, accepting: evaluation)
     return [.save] + arrive(at: destination(after: step, wasComplete: wasComplete))
   }
 

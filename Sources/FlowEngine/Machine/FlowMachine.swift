@@ -194,7 +194,7 @@ public struct FlowMachine: Sendable {
 
   private mutating func change(_ field: FieldReference, _ text: JSONValue?) -> [Action] {
     if let refusal = refusal(flow.step(of: field)) { return refuse(refusal) }
-    model.draft([field: text], at: moment)
+    model.draft(text, for: field, at: moment)
     return []
   }
 

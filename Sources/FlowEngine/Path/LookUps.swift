@@ -9,8 +9,9 @@ struct LookUps {
 
   /// Nil where nothing was found; `path` ends with the step.
   init?(
-    _ flow: Flow, _ session: Session, of step: StepReference, path: Slice<Path>, now: Timestamp
+    _ flow: Flow, _ session: Session, of step: StepReference, path: @autoclosure () -> Slice<Path>, now: Timestamp
   ) {
+    if flow[step].actions.isEmpty { return nil }
     calls = flow[step].actions.compactMap { action in
       guard case .call(let index) = action.effect, case let call = step.with(index), let slot = flow[call].outputSlot
       else { return nil }
@@ -18,7 +19,7 @@ struct LookUps {
     }
     if calls.isEmpty { return nil }
     validity = CallValidity(flow: flow, session: session, now: now)
-    self.path = path
+    self.path = path()
   }
 
   /// The outputs that belong to what a step holds, by variable.

@@ -1,3 +1,4 @@
+import FlowCollections
 import FlowDefinition
 import FlowExpressions
 
@@ -19,9 +20,7 @@ struct Path {
 
   /// Changes the last step, if there is one.
   mutating func changeLast(_ change: (inout PathEntry) -> Void) {
-    guard count > 0, var last = entries[count - 1] else { return }
-    change(&last)
-    entries[count - 1] = last
+    if count > 0 { change(&entries[count - 1]!) }
   }
 }
 

@@ -26,7 +26,7 @@ extension PathDerivation {
 
   /// What is gone that the calls of the last step need: the first step that asks any of it, and all it is asked for.
   func goneBeforeTheEnd(_ session: Session) -> MissingAnswers? {
-    guard let last = path.last?.step else { return nil }
+    guard let last = path.last?.step, !flow.layout(of: last.part).calls.isEmpty else { return nil }
     let calls = flow.calls(of: flow[last]).map { last.with($0) }
     let gone = calls.filter { isToCome($0, session) }.flatMap { self.gone($0, session) }
     guard let first = gone.map(\.place).min() else { return nil }

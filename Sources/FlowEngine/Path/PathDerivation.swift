@@ -66,8 +66,8 @@ struct PathDerivation {
 
   /// Walks again from a place on the path, after something at that step changed.
   ///
-  /// What comes before stays as it is.
-  mutating func resume(at place: Int, _ session: Session) {
+  /// What comes before stays as it is. `evaluation`: that of the step with what was accepted there, if it is known.
+  mutating func resume(at place: Int, _ session: Session, accepting evaluation: StepEvaluation? = nil) {
     let entry = path[place]
     navigator.resume(entry.iteration, in: environment(before: place))
     navigator.log = entry.decisions
@@ -75,7 +75,7 @@ struct PathDerivation {
     path.removeSteps(from: place)
     loopTarget = nil
     missing = nil
-    go(on: entry.step, session)
+    go(on: entry.step, session, accepting: evaluation)
   }
 
   /// The environment as it was on arriving at a place: what later steps gave is not there.
@@ -118,7 +118,9 @@ struct PathDerivation {
   /// The variables a step on the path gave a value.
   func slots(of entry: PathEntry) -> [Int] { entry.isSettled ? flow.layout(of: entry.step.part).slots : [] }
 
-  private mutating func go(on first: StepReference?, _ session: Session) {
+  private mutating func go(
+    on first: StepReference?, _ session: Session, accepting evaluation: StepEvaluation? = nil
+  ) {
     var next = first
     var passedOver = Set<StepReference>()
     while let place = next, failure == nil {
@@ -130,7 +132,8 @@ struct PathDerivation {
       if places[place] == nil, navigator.shows(place) {
         enter(place)
         passedOver = []
-        let record = completion(of: place, session)
+        let known = evaluation.flatMap { $0.step == place ? $0 : nil }
+        let record = completion(of: place, session, accepting: known)
         next = record.flatMap { navigator.leave(place, as: $0) }
       } else {
         // A way that leads round without anything to stop at leads nowhere.
@@ -158,7 +161,9 @@ struct PathDerivation {
   // MARK: complete steps
 
   /// How a step was left, if it is complete; its values are then in the environment.
-  private mutating func completion(of place: StepReference, _ session: Session) -> StepRecord? {
+  private mutating func completion(
+    of place: StepReference, _ session: Session, accepting evaluation: StepEvaluation?
+  ) -> StepRecord? {
     let step = flow[place]
     guard step.end == nil, let record = session.records[place] else { return nil }
     let isComplete =
@@ -168,7 +173,7 @@ struct PathDerivation {
       case .left: step.exit(by: record) != nil
       case .refused(let call, let code, let kept): isRefused(place, place.with(call), code, kept, session)
       case .submitted, .seen, .confirmed, .chose:
-        (record.choice == nil || step.exit(by: record) != nil) && settle(place, record, session)
+        (record.choice == nil || step.exit(by: record) != nil) && settle(place, record, session, accepting: evaluation)
       }
     return isComplete ? record : nil
   }
@@ -183,20 +188,27 @@ struct PathDerivation {
   }
 
   /// Whether a step's answers and calls hold; then they are in the environment, otherwise nothing of it is.
-  private mutating func settle(_ place: StepReference, _ record: StepRecord, _ session: Session) -> Bool {
+  private mutating func settle(
+    _ place: StepReference, _ record: StepRecord, _ session: Session, accepting evaluation: StepEvaluation?
+  ) -> Bool {
     let step = flow[place]
-    let validity = CallValidity(flow: flow, session: session, now: environment.now)
+    // Where all depends on the answers, what was accepted is what is read again.
+    if let evaluation, step.review == nil, flow.layout(of: place.part).dependsOnAnswersOnly, evaluation.isValid {
+      navigator.evaluation.readsClock = navigator.evaluation.readsClock || evaluation.readsClock
+      take(evaluation.environment, of: place) { _ in }
+      return true
+    }
     var own = environment
     let before = step.before.map { place.with($0) }
     let isNeeded = before.map { flow[$0].outputSlot != nil } ?? false
-    guard put(before, validity, in: &own, isNeeded: isNeeded) else { return false }
+    guard put(before, session, in: &own, isNeeded: isNeeded) else { return false }
     let isSpent = step.submit.map { session.calls[place.with($0)] != nil } ?? false
     let reading = evaluate(
       place, in: own, from: session.accepted(at: place, flow), transients: isSpent ? .spent : .asked, session)
     navigator.evaluation.failure = failure ?? reading.failure
     guard reading.isValid else { return false }
     own = reading.environment
-    guard put(step.submit.map { place.with($0) }, validity, in: &own, isNeeded: true) else { return false }
+    guard put(step.submit.map { place.with($0) }, session, in: &own, isNeeded: true) else { return false }
     if case .confirmed(let listed, _) = record, listed != ReviewListing(flow, path.dropLast(), in: own).value {
       return false
     }
@@ -210,10 +222,11 @@ struct PathDerivation {
 
   /// Puts the output of a call, if there is one, into an environment; false where the call does not hold.
   private mutating func put(
-    _ call: CallReference?, _ validity: CallValidity, in own: inout Environment, isNeeded: Bool
+    _ call: CallReference?, _ session: Session, in own: inout Environment, isNeeded: Bool
   ) -> Bool {
     guard let call else { return true }
-    guard let accepted = validity.session.calls[call] else { return !isNeeded }
+    guard let accepted = session.calls[call] else { return !isNeeded }
+    let validity = CallValidity(flow: flow, session: session, now: environment.now)
     let listed = flow[call].role == .before ? path.dropLast() : path[...]
     guard accepted.kept == validity.kept(call, in: &own, path: listed) else { return false }
     if flow[call].role == .submit, !trustsProofs, let lasts = flow[call].lasts {
@@ -245,7 +258,7 @@ struct PathDerivation {
     let validity = CallValidity(flow: flow, session: session, now: environment.now)
     var own = environment
     let before = flow[place].before.map { place.with($0) }
-    guard call == before || put(before, validity, in: &own, isNeeded: false) else { return false }
+    guard call == before || put(before, session, in: &own, isNeeded: false) else { return false }
     own = evaluate(place, in: own, from: session.typed(at: place, flow), transients: .asked, session).environment
     return validity.kept(call, in: &own, path: path[...]) == kept
   }

@@ -47,17 +47,14 @@ public struct Model: Sendable {
 
   /// Takes over what a view model holds as drafts: nothing is accepted by it, nothing moves.
   public mutating func update(with viewModel: StepViewModel) {
-    draft(Dictionary(uniqueKeysWithValues: viewModel.draft.changed.map { (viewModel.step.with($0), $1) }), at: moment)
+    for (field, typed) in viewModel.draft.changed { draft(typed, for: viewModel.step.with(field), at: moment) }
   }
 
-  /// Takes over what was typed; a refusal belongs to what was typed when it was made.
-  mutating func draft(_ changes: [FieldReference: JSONValue?], at moment: EventContext) {
-    for (field, text) in changes {
-      session.drafts[field] = text.map { flow.draft($0, of: field.part, key: moment.freshKey) }
-    }
-    for step in Set(changes.keys.map { flow.step(of: $0) }) {
-      if case .refused = session.records[step] { rederive(from: step, at: moment) }
-    }
+  /// Takes over what was typed, or forgets it; a refusal belongs to what was typed when it was made.
+  mutating func draft(_ typed: JSONValue?, for field: FieldReference, at moment: EventContext) {
+    session.drafts[field] = typed.map { flow.draft($0, of: field.part, key: moment.freshKey) }
+    let step = flow.step(of: field)
+    if case .refused = session.records[step] { rederive(from: step, at: moment) }
   }
 
   var moment: EventContext {
@@ -72,11 +69,15 @@ public struct Model: Sendable {
   }
 
   /// Derives the path again after something at a step changed.
-  mutating func rederive(from step: StepReference, at moment: EventContext) {
+  ///
+  /// `evaluation`: that of the step with the answers that were accepted there, so that it is not evaluated again.
+  mutating func rederive(
+    from step: StepReference, at moment: EventContext, accepting evaluation: StepEvaluation? = nil
+  ) {
     guard session.seal == nil, let place = derivation.pathIndex(of: step), !derivation.mustBeWalkedAgain(at: moment)
     else { return rederive(at: moment) }
     derivation.note(moment)
-    derivation.resume(at: place, session)
+    derivation.resume(at: place, session, accepting: evaluation)
   }
 
   /// Derives the whole path again; `trustsProofs`: as if no accepted call had run out.

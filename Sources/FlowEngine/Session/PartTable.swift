@@ -1,5 +1,5 @@
+import FlowCollections
 package import FlowDefinition
-import FlowExpressions
 
 /// An index that counts the parts of a flow from 0.
 package protocol PartIndex: Hashable, Sendable {

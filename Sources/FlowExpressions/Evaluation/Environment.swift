@@ -1,3 +1,4 @@
+import FlowCollections
 package import FlowSyntax
 
 /// What an expression is evaluated in: the values of its variables, and the time.

@@ -4,17 +4,17 @@
 /// a change after it copies 16 values, 64 references, and one reference for every 1,024 places. Places beyond the last one
 /// that was set take no room. (A persistent vector of three levels.)
 @frozen
-package struct SharedVector<Element: Sendable>: Sendable {
+public struct SharedVector<Element: Sendable>: Sendable {
   @usableFromInline let absent: Element
   @usableFromInline var blocks: [[[Element]]] = []
 
   /// No value anywhere: each place holds `absent`.
   @inlinable
-  package init(absent: Element) { self.absent = absent }
+  public init(absent: Element) { self.absent = absent }
 
   /// The value at a place, from 0.
   @inlinable
-  package subscript(place: Int) -> Element {
+  public subscript(place: Int) -> Element {
     get {
       let (block, row, column) = (place >> 10, (place >> 4) & 63, place & 15)
       guard block < blocks.count, row < blocks[block].count, column < blocks[block][row].count else { return absent }
@@ -27,7 +27,7 @@ package struct SharedVector<Element: Sendable>: Sendable {
   }
 
   /// One more than the last place that was ever set.
-  package var end: Int {
+  public var end: Int {
     guard let block = blocks.last, let row = block.last else { return 0 }
     return (blocks.count - 1) << 10 + (block.count - 1) << 4 + row.count
   }
@@ -44,7 +44,7 @@ package struct SharedVector<Element: Sendable>: Sendable {
 
 extension SharedVector: Equatable where Element: Equatable {
   /// Whether both hold the same at each place.
-  package static func == (left: SharedVector, right: SharedVector) -> Bool {
+  public static func == (left: SharedVector, right: SharedVector) -> Bool {
     left.blocks == right.blocks || (0..<max(left.end, right.end)).allSatisfy { left[$0] == right[$0] }
   }
 }
