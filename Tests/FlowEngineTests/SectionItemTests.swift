@@ -157,11 +157,11 @@ import Testing
     let section =
       #"{ "id": "g", "repeat": { "for": "count", "as": "p" }, "steps": [\#(steps.joined(separator: ", "))] }"#
     let run = try start(Self.count, section).when(.type("count", "2"), .submit).expect(screen: "step s_n#1")
-    #expect(run.state()?.progress.parts.count == 3)
+    #expect(run.state()?.progress.count == 3)
     let second = run.when(.type("n", "1"), .submit).expect(screen: "step s_n#2")
-    #expect(second.state()?.progress.parts.count == 3)
+    #expect(second.state()?.progress.count == 3)
     let first = second.when(.back, .type("n", "2"), .submit).expect(screen: "step s_m#1")
-    #expect(first.state()?.progress.parts.count == 3)
+    #expect(first.state()?.progress.count == 3)
     check(first.when(.type("m", "1"), .submit, .type("n", "1"), .submit).expect(screen: "end z"))
   }
 

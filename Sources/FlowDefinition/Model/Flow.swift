@@ -56,6 +56,10 @@ public struct Flow: Sendable {
   package subscript(section: SectionIndex) -> StepSection { tables.sections[section.rawValue] }
   /// What follows from a step alone.
   package func layout(of step: StepIndex) -> StepLayout { tables.layouts[step.rawValue] }
+  /// The step that gives a variable its value; nil for given values, and for what sections hold.
+  package func step(giving slot: Int) -> StepIndex? { tables.givingSteps[slot] }
+  /// Whether any section is walked once an item.
+  package var repeats: Bool { tables.repeats }
   package subscript(port: PortIndex) -> ServicePort { ports[port.rawValue] }
 
   /// The branches that decide a turn of a route.

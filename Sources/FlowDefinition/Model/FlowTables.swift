@@ -28,6 +28,10 @@ final class FlowTables: Sendable {
   let fieldsByPath: [String: FieldIndex]
   /// What follows from each step alone.
   let layouts: [StepLayout]
+  /// The step that gives each variable its value; nil for given values, and for what sections hold.
+  let givingSteps: [StepIndex?]
+  /// Whether any section is walked once an item.
+  let repeats: Bool
 
   init(
     id: String, version: Int, title: Template, language: String, wording: Language, languages: [String],
@@ -59,5 +63,10 @@ final class FlowTables: Sendable {
     self.stepsByFormerID = stepsByFormerID
     self.fieldsByPath = fieldsByPath
     layouts = StepLayout.layouts(steps, fields, calls)
+    var giving = [StepIndex?](repeating: nil, count: slotCount)
+    for field in fields { giving[field.slot] = field.step }
+    for call in calls { if let slot = call.outputSlot { giving[slot] = call.step } }
+    givingSteps = giving
+    repeats = sections.contains { $0.repetition != nil }
   }
 }

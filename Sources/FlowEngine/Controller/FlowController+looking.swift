@@ -21,7 +21,7 @@ extension FlowController {
   public func stepTitles(given: [String: JSONValue]) -> [String] {
     let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type) ?? .null }
     let model = Model(flow: flow, session: Session(given: values, run: host.run), at: host.moment)
-    return model.progress(at: model.frontier).parts.compactMap { model.derivation.words.text(flow.title(of: $0)) }
+    return model.progressParts.compactMap { model.derivation.words.text(flow.title(of: $0)) }
   }
 
   /// The answers that would fall off the path if what is typed on the screen were submitted, by what they are called.

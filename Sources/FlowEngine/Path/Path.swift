@@ -41,6 +41,10 @@ struct PathEntry {
   let barrier: Int
   /// What led to it from the step before.
   let decisions: [PathDecision]
+  /// Whether it counts for an entry of the progress that no step before it does.
+  let countsPart: Bool
+  /// How many entries of the progress there are up to it.
+  let partCount: Int
   /// Whether its fields and calls gave their variables a value, which is cleared when the walk is taken up before it.
   var isSettled = false
   /// Whether all of its section was skipped at it.
@@ -64,8 +68,13 @@ struct PathEntry {
     }
   }
 
-  init(_ step: StepReference, barrier: Int, decisions: [PathDecision], iteration: RepeatIteration?) {
+  init(
+    _ step: StepReference, barrier: Int = 0, decisions: [PathDecision] = [], iteration: RepeatIteration?,
+    countsPart: Bool = false, partCount: Int = 0
+  ) {
     self.step = step
+    self.countsPart = countsPart
+    self.partCount = partCount
     self.barrier = barrier
     self.decisions = decisions
     ofItem = iteration.map { ItemState($0, [:]) }

@@ -22,6 +22,8 @@ struct PathDerivation {
   let trustsProofs: Bool
   private(set) var navigator: SectionNavigator
   private var places = PartTable<StepIndex, Int>()
+  /// What the steps on the path count for in the progress.
+  private(set) var counted = CountedParts()
   /// How many steps at the beginning of the path are sealed.
   let sealedCount: Int
 
@@ -71,7 +73,10 @@ struct PathDerivation {
     let entry = path[place]
     navigator.resume(entry.iteration, in: environment(before: place))
     navigator.log = entry.decisions
-    for entry in path[place...] { places[entry.step] = nil }
+    for entry in path[place...] {
+      places[entry.step] = nil
+      counted.remove(entry.step.part, of: flow, isNew: entry.countsPart)
+    }
     path.removeSteps(from: place)
     loopTarget = nil
     missing = nil
@@ -111,7 +116,11 @@ struct PathDerivation {
   private mutating func enter(_ step: StepReference) {
     places[step] = path.count
     let barrier = flow[step].isBarred ? path.count : path.last?.barrier ?? 0
-    path.append(PathEntry(step, barrier: barrier, decisions: navigator.log, iteration: navigator.iteration))
+    let isNew = counted.add(step.part, of: flow)
+    path.append(
+      PathEntry(
+        step, barrier: barrier, decisions: navigator.log, iteration: navigator.iteration, countsPart: isNew,
+        partCount: counted.count))
     navigator.log = []
   }
 

@@ -1,24 +1,25 @@
-package import FlowDefinition
+import FlowCollections
+import FlowDefinition
 import FlowExpressions
 
 /// How far a run is: the steps on the path and those still to come, as far as is known.
+///
+/// All steps of a section with a title count as one; a step without a title, and one that goes on by itself, as none.
 public struct Progress: Hashable, Sendable {
   /// The place of the step looked at, from 1; nil for one that is not counted, such as an end.
   public let position: Int?
-  /// What is counted.
-  package let parts: [Part]
+  /// How many there are.
+  public let count: Int
+}
 
-  /// One entry of the progress: all steps of a section with a title are one.
-  package enum Part: Hashable, Sendable {
-    /// A step.
-    case step(StepIndex)
-    /// A section.
-    case section(SectionIndex)
-  }
+/// One entry of the progress.
+enum ProgressPart: Hashable, Sendable {
+  case step(StepIndex)
+  case section(SectionIndex)
 }
 
 extension Flow {
-  func title(of part: Progress.Part) -> Template? {
+  func title(of part: ProgressPart) -> Template? {
     switch part {
     case .step(let step): self[step].title
     case .section(let section): self[section].title
@@ -26,63 +27,93 @@ extension Flow {
   }
 
   /// The entry a step counts for; nil where it counts for none.
-  func part(of step: StepIndex) -> Progress.Part? {
+  func part(of step: StepIndex) -> ProgressPart? {
     if self[step].end != nil || runsByItself(step) { return nil }
     if let section = self[step].section, self[section].title != nil { return .section(section) }
     return self[step].title == nil ? nil : .step(step)
   }
 }
 
+/// The entries of the progress that the steps of a path count for; kept while the path grows, so that a screen does not
+/// count all of it again.
+struct CountedParts {
+  private var steps = SharedVector<Int>(absent: 0)
+  private var sections = SharedVector<Int>(absent: 0)
+  private var visits = SharedVector<Int>(absent: 0)
+  private(set) var count = 0
+
+  /// Takes note of a step that is on the path now; whether it counts for an entry that no step before it did.
+  mutating func add(_ step: StepIndex, of flow: Flow) -> Bool {
+    visits[step.rawValue] += 1
+    guard let part = flow.part(of: step), number(of: part) == 0 else { return false }
+    count += 1
+    number(of: part, is: count)
+    return true
+  }
+
+  /// Takes back the step that was added last.
+  mutating func remove(_ step: StepIndex, of flow: Flow, isNew: Bool) {
+    visits[step.rawValue] -= 1
+    guard isNew, let part = flow.part(of: step) else { return }
+    count -= 1
+    number(of: part, is: 0)
+  }
+
+  /// Whether a step is on the path.
+  func holds(_ step: StepIndex) -> Bool { visits[step.rawValue] > 0 }
+
+  /// The place of an entry, from 1; 0 for one that no step on the path counts for.
+  func number(of part: ProgressPart) -> Int {
+    switch part {
+    case .step(let step): steps[step.rawValue]
+    case .section(let section): sections[section.rawValue]
+    }
+  }
+
+  private mutating func number(of part: ProgressPart, is number: Int) {
+    switch part {
+    case .step(let step): steps[step.rawValue] = number
+    case .section(let section): sections[section.rawValue] = number
+    }
+  }
+}
+
 extension Model {
   /// Where a step stands among those of the flow.
   public func progress(at step: StepReference) -> Progress {
-    var parts: [Progress.Part] = []
-    var seen = Set<Progress.Part>()
-    for step in derivation.path.prefix(derivation.frontier + 1).map(\.step.part) + stepsAhead() {
-      if let part = flow.part(of: step), seen.insert(part).inserted { parts.append(part) }
-    }
-    let own = flow.part(of: step.part)
-    return Progress(position: parts.firstIndex { $0 == own }.map { $0 + 1 }, parts: parts)
+    let ahead = partsAhead()
+    let known = derivation.path[derivation.frontier].partCount
+    guard let own = flow.part(of: step.part) else { return Progress(position: nil, count: known + ahead.count) }
+    let position =
+      isCounted(own, upTo: known)
+      ? derivation.counted.number(of: own) : ahead.firstIndex(of: own).map { known + $0 + 1 }
+    return Progress(position: position, count: known + ahead.count)
   }
 
-  /// The steps after the frontier that nothing known decides against.
-  private func stepsAhead() -> [StepIndex] {
-    var steps: [StepIndex] = []
-    // The steps of the section walked are still to come for its other items.
-    let section = flow[frontier].section
-    var seen = Set(derivation.path.map(\.step.part).filter { section == nil || flow[$0].section != section })
-    var known = Evaluation(derivation.environment)
-    let asked = Set(derivation.path.prefix(derivation.frontier).flatMap { decided(by: $0) })
-    func isOpen(_ condition: CompiledExpression?) -> Bool {
-      guard let condition, condition.reads.allSatisfy(asked.contains) else { return true }
-      return known.value(condition) == .bool(true)
-    }
-    var next = flow.routes.ahead(of: frontier.part)
-    while let step = next, seen.insert(step).inserted, flow[step].end == nil {
-      let section = flow[step].section.map { flow[$0] }
-      if let section, step == section.steps.lowerBound, !isOpen(section.when) || isEmpty(section, asked, &known) {
-        next = flow.step(following: section)
-        continue
+  /// All entries of the progress, in order.
+  var progressParts: [ProgressPart] {
+    let path = derivation.path.prefix(derivation.frontier + 1).filter(\.countsPart)
+    return path.compactMap { flow.part(of: $0.step.part) } + partsAhead()
+  }
+
+  /// Whether a step on the path up to the frontier counts for an entry.
+  private func isCounted(_ part: ProgressPart, upTo known: Int) -> Bool {
+    let number = derivation.counted.number(of: part)
+    return number > 0 && number <= known
+  }
+
+  /// The entries after the frontier that nothing known decides against.
+  private func partsAhead() -> [ProgressPart] {
+    let known = derivation.path[derivation.frontier].partCount
+    var parts: [ProgressPart] = []
+    var sections = Set<SectionIndex>()
+    StepsAhead(self).forEach { step in
+      guard let part = flow.part(of: step), !isCounted(part, upTo: known) else {
+        return
       }
-      if isOpen(flow[step].when) { steps.append(step) }
-      next = flow.routes.ahead(of: step)
+      if case .section(let section) = part, !sections.insert(section).inserted { return }
+      parts.append(part)
     }
-    return steps
-  }
-
-  /// The variables that a step on the path has decided for what is ahead: those of an item not while others follow.
-  private func decided(by entry: PathEntry) -> [Int] {
-    let lists = entry.lists.map(\.slot)
-    guard entry.iteration != nil else { return derivation.slots(of: entry) + lists }
-    guard let iteration = derivation.path[derivation.frontier].iteration, iteration.key == entry.step.item,
-      iteration.isLast
-    else { return lists }
-    return derivation.slots(of: entry) + lists
-  }
-
-  /// Whether a section is known to be walked for no item.
-  private func isEmpty(_ section: StepSection, _ asked: Set<Int>, _ known: inout Evaluation) -> Bool {
-    guard let repetition = section.repetition, repetition.items.reads.allSatisfy(asked.contains) else { return false }
-    return RepeatIteration.Item.items(of: known.value(repetition.items), atMost: 1).isEmpty
+    return parts
   }
 }

@@ -54,7 +54,7 @@ struct StepDialogue {
     try console.say("")
     let title = PromptMessages.title(state.title, in: state.section)
     if !state.title.isEmpty || state.section != nil || state.progress.position != nil {
-      try console.say(PromptMessages.heading(title, state.progress.position, of: state.progress.parts.count))
+      try console.say(PromptMessages.heading(title, state.progress.position, of: state.progress.count))
     }
     try dialogue.waiter.sayDelivered()
     // What its service said belongs to it, each time it is shown.
