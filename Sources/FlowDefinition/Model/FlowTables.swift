@@ -32,6 +32,8 @@ final class FlowTables: Sendable {
   let givingSteps: [StepIndex?]
   /// Whether any section is walked once an item.
   let repeats: Bool
+  /// Whether any field is a list.
+  let hasLists: Bool
 
   init(
     id: String, version: Int, title: Template, language: String, wording: Language, languages: [String],
@@ -67,6 +69,7 @@ final class FlowTables: Sendable {
     for field in fields { giving[field.slot] = field.step }
     for call in calls { if let slot = call.outputSlot { giving[slot] = call.step } }
     givingSteps = giving
+    hasLists = fields.contains { $0.kind.isList }
     repeats = sections.contains { $0.repetition != nil }
   }
 }

@@ -125,17 +125,19 @@ extension FlowController {
   /// Stores the session; the revision goes on only when that worked.
   func save() async throws(SessionStoreError) {
     guard let machine else { return }
-    var content = SnapshotContent(machine.session, flow)
-    content.path = machine.model.path.map { flow.name(of: $0) }
-    try await store(content)
+    try await store(nil) { Snapshot(header: $0, of: machine.session, flow, path: machine.model.derivation.path) }
   }
 
   /// The result was handed over: the answers are deleted, only how it ended stays.
   public func handedOver() async throws(SessionStoreError) {
-    if machine?.session.ended != nil { try await store(SnapshotContent()) }
+    guard let ended = machine?.session.ended else { return }
+    try await store(ended) { Snapshot(header: $0, content: SnapshotContent()) }
   }
 
-  private func store(_ content: SnapshotContent) async throws(SessionStoreError) {
+  /// `outcome`: how it ended; nil until the result was handed over, so that a crash before that hands it over again.
+  private func store(
+    _ outcome: String?, _ snapshot: (SnapshotHeader) -> Snapshot
+  ) async throws(SessionStoreError) {
     guard var header else { return }
     let replaced = header.revision == 0 ? nil : header.revision
     header.revision += 1
@@ -143,12 +145,11 @@ extension FlowController {
     header.flowFingerprint = flow.fingerprint
     header.saved = host.now().seconds
     header.expires = flow.expires.map { header.saved + $0.components.seconds }
-    // Until the result was handed over the session is not over: a crash before that hands it over again.
-    header.outcome = content == SnapshotContent() ? machine?.session.ended : nil
-    let model = header.outcome == nil ? machine?.model : nil
+    header.outcome = outcome
+    let model = outcome == nil ? machine?.model : nil
     header.goesOn = model.map { $0.name(of: $0.frontier) }
     header.answers = model?.answerCount
-    try await store.save(Snapshot(header: header, content: content), replacing: replaced)
+    try await store.save(snapshot(header), replacing: replaced)
     self.header = header
   }
 }

@@ -45,6 +45,8 @@ struct PathEntry {
   let countsPart: Bool
   /// How many entries of the progress there are up to it.
   let partCount: Int
+  /// How many answers are saved of the steps up to it.
+  var answerCount: Int
   /// Whether its fields and calls gave their variables a value, which is cleared when the walk is taken up before it.
   var isSettled = false
   /// Whether all of its section was skipped at it.
@@ -70,11 +72,12 @@ struct PathEntry {
 
   init(
     _ step: StepReference, barrier: Int = 0, decisions: [PathDecision] = [], iteration: RepeatIteration?,
-    countsPart: Bool = false, partCount: Int = 0
+    countsPart: Bool = false, partCount: Int = 0, answerCount: Int = 0
   ) {
     self.step = step
     self.countsPart = countsPart
     self.partCount = partCount
+    self.answerCount = answerCount
     self.barrier = barrier
     self.decisions = decisions
     ofItem = iteration.map { ItemState($0, [:]) }

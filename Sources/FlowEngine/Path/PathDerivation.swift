@@ -39,6 +39,7 @@ struct PathDerivation {
     for step in sealed {
       enter(step)
       restoreItem(of: step)
+      countAnswers(session)
     }
     if let last = session.seal?.step {
       go(on: navigator.leave(last, as: session.records[last] ?? .submitted), session)
@@ -117,10 +118,11 @@ struct PathDerivation {
     places[step] = path.count
     let barrier = flow[step].isBarred ? path.count : path.last?.barrier ?? 0
     let isNew = counted.add(step.part, of: flow)
+    let answers = path.last?.answerCount ?? 0
     path.append(
       PathEntry(
         step, barrier: barrier, decisions: navigator.log, iteration: navigator.iteration, countsPart: isNew,
-        partCount: counted.count))
+        partCount: counted.count, answerCount: answers))
     navigator.log = []
   }
 
@@ -164,6 +166,26 @@ struct PathDerivation {
     navigator.finishedLists = []
   }
 
+  /// The fields of a step on the path with an answer that is saved; a default is one only once it was submitted.
+  ///
+  /// `environment` holds the answers; `isHere`: those of the step too, where it is one of an item.
+  func answers(
+    at entry: PathEntry, in environment: Environment, _ session: Session, isHere: Bool = false
+  ) -> [FieldReference] {
+    flow[entry.step].leaves.map { entry.step.with($0) }.filter { field in
+      flow[field].isKept && flow[field].computed == nil
+        && (session.answers[field] != nil || session.drafts[field] != nil)
+        && entry.value(of: flow[field].slot, in: environment, isHere: isHere).isFilled
+    }
+  }
+
+  /// Counts the answers of the step entered last.
+  private mutating func countAnswers(_ session: Session) {
+    guard let last = path.last else { return }
+    let count = answers(at: last, in: environment, session).count
+    path.changeLast { $0.answerCount += count }
+  }
+
   /// Whether a transient field was asked at a step that can be asked again.
   func isAsked(_ field: FieldIndex, at place: Int) -> Bool { place >= sealedCount && path[place].asked.contains(field) }
 
@@ -205,6 +227,7 @@ struct PathDerivation {
     if let evaluation, step.review == nil, flow.layout(of: place.part).dependsOnAnswersOnly, evaluation.isValid {
       navigator.evaluation.readsClock = navigator.evaluation.readsClock || evaluation.readsClock
       take(evaluation.environment, of: place) { _ in }
+      countAnswers(session)
       return true
     }
     var own = environment
@@ -226,6 +249,7 @@ struct PathDerivation {
       entry.isSpent = isSpent
       entry.asked = asked
     }
+    countAnswers(session)
     return true
   }
 

@@ -2,20 +2,84 @@ package import FlowDefinition
 public import FlowExpressions
 
 /// A session as it is stored: names instead of indices, so that it outlives an edit of its flow.
-public struct Snapshot: Hashable, Sendable, Codable {
+///
+/// It is written out only when it is encoded or compared: a store in memory keeps the session as it is.
+public struct Snapshot: Sendable {
   /// What is known about it without its flow.
   public var header: SnapshotHeader
-  /// Everything the person gave and did.
-  package var content: SnapshotContent
+  private var source: Source
+
+  /// What it is written out from.
+  private enum Source {
+    case content(SnapshotContent)
+    case session(Session, Flow, Path)
+  }
 
   /// Puts a snapshot together.
   package init(header: SnapshotHeader, content: SnapshotContent) {
     self.header = header
-    self.content = content
+    source = .content(content)
+  }
+
+  /// A snapshot of a session on its path.
+  init(header: SnapshotHeader, of session: Session, _ flow: Flow, path: Path) {
+    self.header = header
+    source = .session(session, flow, path)
+  }
+
+  /// Everything the person gave and did.
+  package var content: SnapshotContent {
+    get {
+      switch source {
+      case .content(let content): return content
+      case .session(let session, let flow, let path):
+        var content = SnapshotContent(session, flow)
+        content.path = path.map { flow.name(of: $0.step) }
+        return content
+      }
+    }
+    set { source = .content(newValue) }
   }
 
   /// The format this program writes, and the only one it reads.
   public static let format = 1
+}
+
+extension Snapshot: Hashable, Codable {
+  private enum CodingKeys: CodingKey {
+    case header, content
+  }
+
+  /// Whether both say the same of the same session.
+  public static func == (left: Snapshot, right: Snapshot) -> Bool {
+    left.header == right.header && left.content == right.content
+  }
+
+  /// Mixes in what is known without the flow.
+  public func hash(into hasher: inout Hasher) { hasher.combine(header) }
+
+  /// Reads what ``encode(to:)`` wrote.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    header = try values.decode(SnapshotHeader.self, forKey: .header)
+    source = .content(try values.decode(SnapshotContent.self, forKey: .content))
+  }
+
+  /// Writes it out, without what is secret or not kept.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(header, forKey: .header)
+    try values.encode(content, forKey: .content)
+  }
+}
+
+/// What the session holds in memory may be secret, and is not shown by printing it.
+extension Snapshot: CustomStringConvertible, CustomReflectable {
+  /// What is known about it without its flow.
+  public var description: String { "Snapshot(\(header))" }
+
+  /// What is known about it without its flow.
+  public var customMirror: Mirror { Mirror(self, children: ["header": header]) }
 }
 
 /// What is known of a stored session without reading its flow.

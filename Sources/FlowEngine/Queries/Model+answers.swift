@@ -21,20 +21,26 @@ extension Model {
 
   /// How many answers a person would say are saved: those on the path, accepted or validly typed, and lists begun.
   public var answerCount: Int {
-    let saved = derivation.path.prefix(derivation.frontier + 1).flatMap { entry in
-      let listed = flow[entry.step].leaves.map { entry.step.with($0) }.filter {
-        flow[$0].computed == nil && isListed($0)
-      }
-      let isHere = entry.step == current && !listed.isEmpty
-      let environment = isHere ? evaluation(of: current).environment : derivation.environment
-      return listed.filter { entry.value(of: flow[$0].slot, in: environment, isHere: isHere).isFilled }
+    let begun = begunLists
+    let here = reachedPlace(of: current) ?? derivation.frontier
+    let environment = evaluation(of: current).environment
+    let saved = derivation.answers(at: derivation.path[here], in: environment, session, isHere: true)
+    let before = here == 0 ? 0 : derivation.path[here - 1].answerCount
+    let after = derivation.path[derivation.frontier].answerCount - derivation.path[here].answerCount
+    let others = begun.filter { list in
+      guard let entry = derivation.entry(of: flow.step(of: list)) else { return true }
+      let isHere = entry.step == current
+      return !derivation.answers(
+        at: entry, in: isHere ? environment : derivation.environment, session, isHere: isHere
+      ).contains(list)
     }
-    return Set(saved).union(begunLists).count
+    return before + saved.count + after + others.count
   }
 
   /// The lists with something typed in an item, though perhaps not all of it is right.
   private var begunLists: [FieldReference] {
-    session.drafts.keys.filter { field in
+    guard flow.hasLists, !session.drafts.isEmpty else { return [] }
+    return session.drafts.keys.filter { field in
       guard derivation.pathIndex(of: flow.step(of: field)) != nil, case .list(let format) = flow[field].kind else {
         return false
       }
