@@ -60,6 +60,8 @@ public struct Flow: Sendable {
   package func step(giving slot: Int) -> StepIndex? { tables.givingSteps[slot] }
   /// Whether any section is walked once an item.
   package var repeats: Bool { tables.repeats }
+  /// Which steps have to be looked at again when a variable changes.
+  package var dependencies: FlowDependencies { tables.dependencies }
   /// Whether any field is a list.
   package var hasLists: Bool { tables.hasLists }
   package subscript(port: PortIndex) -> ServicePort { ports[port.rawValue] }

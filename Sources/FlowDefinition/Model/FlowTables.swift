@@ -32,6 +32,8 @@ final class FlowTables: Sendable {
   let givingSteps: [StepIndex?]
   /// Whether any section is walked once an item.
   let repeats: Bool
+  /// Which steps have to be looked at again when a variable changes.
+  let dependencies: FlowDependencies
   /// Whether any field is a list.
   let hasLists: Bool
 
@@ -69,6 +71,7 @@ final class FlowTables: Sendable {
     for field in fields { giving[field.slot] = field.step }
     for call in calls { if let slot = call.outputSlot { giving[slot] = call.step } }
     givingSteps = giving
+    dependencies = FlowDependencies(steps, sections, fields, slotCount: slotCount)
     hasLists = fields.contains { $0.kind.isList }
     repeats = sections.contains { $0.repetition != nil }
   }

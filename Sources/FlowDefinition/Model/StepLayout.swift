@@ -14,7 +14,7 @@ package final class StepLayout: Sendable {
   package let transientLeaves: [FieldIndex]
   /// Whether it goes on without the person: a call and nothing to ask, confirm or press.
   package let runsByItself: Bool
-  /// Whether what it holds follows from its answers alone: no call, no answer that is not kept.
+  /// Whether what it holds follows from its answers alone: no call, no review, no answer that is not kept.
   package let dependsOnAnswersOnly: Bool
 
   init(_ step: Step, fields all: [Field], calls allCalls: [Call], fieldRange: Range<Int>) {
@@ -32,7 +32,7 @@ package final class StepLayout: Sendable {
     runsByItself =
       step.submit != nil && step.review == nil && step.button == nil
       && step.leaves.allSatisfy { all[$0.rawValue].computed != nil }
-    dependsOnAnswersOnly = calls.isEmpty && transientLeaves.isEmpty
+    dependsOnAnswersOnly = calls.isEmpty && transientLeaves.isEmpty && step.review == nil
   }
 }
 

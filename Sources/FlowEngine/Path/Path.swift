@@ -18,6 +18,11 @@ struct Path {
     count = Swift.min(count, place)
   }
 
+  /// Changes the step at a place on the path.
+  mutating func change(at place: Int, _ change: (inout PathEntry) -> Void) {
+    if place < count { change(&entries[place]!) }
+  }
+
   /// Changes the last step, if there is one.
   mutating func changeLast(_ change: (inout PathEntry) -> Void) {
     if count > 0 { change(&entries[count - 1]!) }
@@ -40,13 +45,17 @@ struct PathEntry {
   /// The last place up to here that bars the way back past it, 0 for none.
   let barrier: Int
   /// What led to it from the step before.
-  let decisions: [PathDecision]
+  var decisions: [PathDecision]
   /// Whether it counts for an entry of the progress that no step before it does.
   let countsPart: Bool
   /// How many entries of the progress there are up to it.
   let partCount: Int
-  /// How many answers are saved of the steps up to it.
-  var answerCount: Int
+  /// Whether it and all before it stand in the order of the file.
+  let followsFile: Bool
+  /// How many steps up to it depend on more than their answers.
+  let otherCount: Int
+  /// How many of its answers are saved.
+  var answerCount = 0
   /// Whether its fields and calls gave their variables a value, which is cleared when the walk is taken up before it.
   var isSettled = false
   /// Whether all of its section was skipped at it.
@@ -72,12 +81,13 @@ struct PathEntry {
 
   init(
     _ step: StepReference, barrier: Int = 0, decisions: [PathDecision] = [], iteration: RepeatIteration?,
-    countsPart: Bool = false, partCount: Int = 0, answerCount: Int = 0
+    countsPart: Bool = false, partCount: Int = 0, followsFile: Bool = true, otherCount: Int = 0
   ) {
     self.step = step
     self.countsPart = countsPart
     self.partCount = partCount
-    self.answerCount = answerCount
+    self.followsFile = followsFile
+    self.otherCount = otherCount
     self.barrier = barrier
     self.decisions = decisions
     ofItem = iteration.map { ItemState($0, [:]) }

@@ -5,14 +5,14 @@ import FlowSyntax
 /// The path of a session: derived from the flow and what the session knows, never stored.
 struct PathDerivation {
   /// The steps, in order; the last is the frontier unless a branch led back.
-  private(set) var path = Path()
+  var path = Path()
   /// What conditions, texts, requests and results see.
   var environment: Environment { navigator.evaluation.environment }
   var words: TemplateText { TemplateText(flow: flow, environment: environment) }
   /// Where a branch led back to, by its place on the path.
   private(set) var loopTarget: Int?
   /// The transient answers that are gone and needed again by the step at the end of the path.
-  private(set) var missing: MissingAnswers?
+  var missing: MissingAnswers?
   /// Arithmetic that failed on the way; the run cannot go on.
   var failure: EvaluationError? { navigator.evaluation.failure }
   /// From when on a call that counts now no longer does.
@@ -20,10 +20,12 @@ struct PathDerivation {
   let flow: Flow
   /// Whether accepted calls count for ever: used to go on with what was begun while they held.
   let trustsProofs: Bool
-  private(set) var navigator: SectionNavigator
+  var navigator: SectionNavigator
   private var places = PartTable<StepIndex, Int>()
   /// What the steps on the path count for in the progress.
   private(set) var counted = CountedParts()
+  /// How many answers of the steps on the path are saved.
+  var answerCount = 0
   /// How many steps at the beginning of the path are sealed.
   let sealedCount: Int
 
@@ -53,6 +55,9 @@ struct PathDerivation {
 
   func pathIndex(of step: StepReference) -> Int? { places[step] }
 
+  /// Whether each step on the path stands behind the one before it in the file.
+  var followsFile: Bool { path.last?.followsFile ?? true }
+
   func entry(of step: StepReference) -> PathEntry? { places[step].map { path[$0] } }
 
   /// Whether another moment may make another path.
@@ -71,12 +76,17 @@ struct PathDerivation {
   ///
   /// What comes before stays as it is. `evaluation`: that of the step with what was accepted there, if it is known.
   mutating func resume(at place: Int, _ session: Session, accepting evaluation: StepEvaluation? = nil) {
+    if let kept = keepingPath(at: place, session, accepting: evaluation) {
+      self = kept
+      return
+    }
     let entry = path[place]
     navigator.resume(entry.iteration, in: environment(before: place))
     navigator.log = entry.decisions
     for entry in path[place...] {
       places[entry.step] = nil
       counted.remove(entry.step.part, of: flow, isNew: entry.countsPart)
+      answerCount -= entry.answerCount
     }
     path.removeSteps(from: place)
     loopTarget = nil
@@ -118,11 +128,12 @@ struct PathDerivation {
     places[step] = path.count
     let barrier = flow[step].isBarred ? path.count : path.last?.barrier ?? 0
     let isNew = counted.add(step.part, of: flow)
-    let answers = path.last?.answerCount ?? 0
+    let follows = path.last.map { $0.followsFile && $0.step.part < step.part } ?? true
     path.append(
       PathEntry(
         step, barrier: barrier, decisions: navigator.log, iteration: navigator.iteration, countsPart: isNew,
-        partCount: counted.count, answerCount: answers))
+        partCount: counted.count, followsFile: follows,
+        otherCount: (path.last?.otherCount ?? 0) + (flow.layout(of: step.part).dependsOnAnswersOnly ? 0 : 1)))
     navigator.log = []
   }
 
@@ -183,7 +194,8 @@ struct PathDerivation {
   private mutating func countAnswers(_ session: Session) {
     guard let last = path.last else { return }
     let count = answers(at: last, in: environment, session).count
-    path.changeLast { $0.answerCount += count }
+    path.changeLast { $0.answerCount = count }
+    answerCount += count
   }
 
   /// Whether a transient field was asked at a step that can be asked again.
@@ -224,7 +236,7 @@ struct PathDerivation {
   ) -> Bool {
     let step = flow[place]
     // Where all depends on the answers, what was accepted is what is read again.
-    if let evaluation, step.review == nil, flow.layout(of: place.part).dependsOnAnswersOnly, evaluation.isValid {
+    if let evaluation, flow.layout(of: place.part).dependsOnAnswersOnly, evaluation.isValid {
       navigator.evaluation.readsClock = navigator.evaluation.readsClock || evaluation.readsClock
       take(evaluation.environment, of: place) { _ in }
       countAnswers(session)

@@ -25,8 +25,9 @@ extension Model {
     let here = reachedPlace(of: current) ?? derivation.frontier
     let environment = evaluation(of: current).environment
     let saved = derivation.answers(at: derivation.path[here], in: environment, session, isHere: true)
-    let before = here == 0 ? 0 : derivation.path[here - 1].answerCount
-    let after = derivation.path[derivation.frontier].answerCount - derivation.path[here].answerCount
+    let all =
+      derivation.frontier == derivation.path.count - 1
+      ? derivation.answerCount : derivation.path.prefix(derivation.frontier + 1).reduce(0) { $0 + $1.answerCount }
     let others = begun.filter { list in
       guard let entry = derivation.entry(of: flow.step(of: list)) else { return true }
       let isHere = entry.step == current
@@ -34,7 +35,7 @@ extension Model {
         at: entry, in: isHere ? environment : derivation.environment, session, isHere: isHere
       ).contains(list)
     }
-    return before + saved.count + after + others.count
+    return all - derivation.path[here].answerCount + saved.count + others.count
   }
 
   /// The lists with something typed in an item, though perhaps not all of it is right.

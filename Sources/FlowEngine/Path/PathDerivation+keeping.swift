@@ -1,0 +1,150 @@
+import FlowDefinition
+import FlowExpressions
+
+/// Taking over a change at a step while the path stays the same, so that an edit costs what depends on it.
+extension PathDerivation {
+  /// The derivation after the answers of a step changed, if it has the same steps: only what reads what changed is
+  /// evaluated again. Nil where that cannot be told here; then the path is walked again from the step.
+  func keepingPath(at place: Int, _ session: Session, accepting evaluation: StepEvaluation?) -> PathDerivation? {
+    guard flow.dependencies.isPlain, place < path.count - 1, sealedCount == 0, loopTarget == nil, missing == nil,
+      failure == nil, let last = path.last(where: \.isSettled), last.otherCount == path[place].otherCount,
+      flow.layout(of: path[place].step.part).dependsOnAnswersOnly
+    else { return nil }
+    var kept = KeptPath(self, session, evaluation)
+    return kept.change(at: place) ? kept.derivation : nil
+  }
+}
+
+/// A path that keeps its steps while some of them are evaluated again.
+private struct KeptPath {
+  private(set) var derivation: PathDerivation
+  private let session: Session
+  private let known: StepEvaluation?
+  /// The places to be looked at again, each once at a time.
+  private var waiting: Set<Int> = []
+
+  private var flow: Flow { derivation.flow }
+
+  init(_ derivation: PathDerivation, _ session: Session, _ known: StepEvaluation?) {
+    self.derivation = derivation
+    self.session = session
+    self.known = known
+  }
+
+  /// Looks at a step again and at all that depends on it, in the order of the path; false where the path changes, or
+  /// may change.
+  mutating func change(at place: Int) -> Bool {
+    waiting = [place]
+    while let next = waiting.min() {
+      waiting.remove(next)
+      guard settle(next), leadsOn(next) else { return false }
+    }
+    derivation.missing = derivation.goneBeforeTheEnd(session)
+    return true
+  }
+
+  // MARK: one step
+
+  /// Evaluates a step again and takes over its values; false where it is not complete any more, or may be complete now.
+  private mutating func settle(_ place: Int) -> Bool {
+    let entry = derivation.path[place]
+    let step = entry.step
+    let record = session.records[step]
+    if !entry.isSettled { return place == derivation.path.count - 1 ? record == nil : record?.setsAside == true }
+    switch record {
+    case .submitted, .seen, .chose: break
+    case .confirmed, .skipped, .skippedSection, .left, .refused, nil: return false
+    }
+    let layout = flow.layout(of: step.part)
+    guard layout.dependsOnAnswersOnly, let reading = evaluation(of: step, at: place), reading.isValid else {
+      return false
+    }
+    derivation.navigator.evaluation.readsClock = derivation.navigator.evaluation.readsClock || reading.readsClock
+    for slot in layout.slots {
+      let value = reading.environment.values[slot]
+      if derivation.environment.values[slot] == value { continue }
+      derivation.navigator.evaluation.environment.values[slot] = value
+      guard wait(forReadersOf: slot, after: place) else { return false }
+    }
+    let count = derivation.answers(at: entry, in: derivation.environment, session).count
+    derivation.answerCount += count - entry.answerCount
+    derivation.path.change(at: place) { $0.answerCount = count }
+    return true
+  }
+
+  private func evaluation(of step: StepReference, at place: Int) -> StepEvaluation? {
+    if let known, known.step == step { return known }
+    let fields = flow.layout(of: step.part).fieldRange.map { flow.fields[$0] }
+    let reads = fields.flatMap(\.reads) + flow[step].rules.flatMap(\.that.reads)
+    return StepEvaluation(
+      flow, step, in: environment(at: place, reading: reads), from: session.accepted(at: step, flow))
+  }
+
+  /// The environment at a place on the path, as far as it is read: what the step and later ones gave is not there.
+  private func environment(at place: Int, reading slots: [Int]) -> Environment {
+    var environment = derivation.environment
+    for slot in slots where !isGiven(slot, before: place) { environment.values[slot] = .null }
+    for slot in flow.layout(of: derivation.path[place].step.part).slots { environment.values[slot] = .null }
+    return environment
+  }
+
+  /// Whether a variable is given by the host, or by a step before a place on the path.
+  private func isGiven(_ slot: Int, before place: Int) -> Bool {
+    guard let step = flow.step(giving: slot) else { return true }
+    return derivation.pathIndex(of: Located(step)).map { $0 < place } ?? false
+  }
+
+  // MARK: what depends on it
+
+  /// Notes the steps that read a variable, and those whose condition does; false where such a step lies elsewhere.
+  private mutating func wait(forReadersOf slot: Int, after place: Int) -> Bool {
+    for step in flow.dependencies.readers(of: slot) {
+      if let reader = derivation.pathIndex(of: Located(step)) {
+        // Its condition is evaluated on leaving the step before.
+        if reader > place { waiting.insert(reader) }
+        if reader - 1 > place { waiting.insert(reader - 1) }
+        continue
+      }
+      guard let before = lastPlace(before: step) else { return false }
+      if before > place, before < derivation.path.count - 1 { waiting.insert(before) }
+    }
+    return true
+  }
+
+  /// The place of the step after which a step was passed over; nil where the path does not follow the file.
+  private func lastPlace(before step: StepIndex) -> Int? {
+    guard derivation.followsFile else { return nil }
+    var (low, high) = (0, derivation.path.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if derivation.path[middle].step.part < step { low = middle + 1 } else { high = middle }
+    }
+    return low - 1
+  }
+
+  /// Whether a step still leads to the one after it.
+  private mutating func leadsOn(_ place: Int) -> Bool {
+    guard place < derivation.path.count - 1 else { return true }
+    let (entry, following) = (derivation.path[place], derivation.path[place + 1].step)
+    guard entry.step.part < following.part, let record = session.records[entry.step] else { return false }
+    let passed = flow.steps[(entry.step.part.rawValue + 1)...following.part.rawValue]
+    let reads = flow[entry.step].next.compactMap(\.when) + passed.compactMap(\.when)
+    var environment = derivation.environment
+    for slot in reads.flatMap(\.reads) where !isGiven(slot, before: place + 1) { environment.values[slot] = .null }
+    var navigator = derivation.navigator
+    navigator.resume(nil, in: environment)
+    var next = navigator.leave(entry.step, as: record)
+    var left = passed.count + 1
+    while let step = next, left > 0, derivation.pathIndex(of: step) == nil || step == following {
+      left -= 1
+      guard !navigator.shows(step) else {
+        guard step == following, navigator.evaluation.failure == nil else { return false }
+        let decisions = navigator.log
+        derivation.path.change(at: place + 1) { $0.decisions = decisions }
+        return true
+      }
+      next = navigator.follow(step)
+    }
+    return false
+  }
+}
