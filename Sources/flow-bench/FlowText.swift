@@ -1,3 +1,4 @@
+import FlowDefinition
 import FlowSyntax
 
 /// The text of a generated flow file.
@@ -13,6 +14,12 @@ struct FlowText {
       name: "flow.jsonc",
       text: "{ \"format\": 1, \"flow\": \"bench\", \"title\": \"Bench\",\n\(members)\n\"steps\": [\n"
         + all.joined(separator: ",\n") + "\n]}\n")
+  }
+
+  var flow: Flow {
+    let reading = Flow.read(source)
+    guard let flow = reading.flow else { fatalError(reading.report.rendered { $0 }) }
+    return flow
   }
 }
 
@@ -34,6 +41,19 @@ extension FlowText {
       return step("s\(place)", [#""title": "S""#] + when + [question("f\(place)")])
     }
   }
+
+  /// A flow of steps with three fields each, each asked if the one before it was answered so.
+  static func chain(_ count: Int) -> FlowText {
+    FlowText(count) { place in
+      let when = place == 0 ? [] : ["\"when\": \"\(isLarge(place - 1))\""]
+      let fields = questions(
+        field("f\(place)"), field("t\(place)", "text"), field("b\(place)", "boolean", #""required": false"#))
+      return step("s\(place)", when + [fields])
+    }
+  }
+
+  /// A flow of one step with so many fields.
+  static func form(_ count: Int) -> FlowText { .one(list("fields", count) { field("f\($0)") }) }
 
   /// A flow whose first step has many branches, which share some steps.
   static func branching(_ count: Int, to targets: Int) -> FlowText {
@@ -60,7 +80,10 @@ func field(_ id: String, _ type: String = "integer", _ members: String...) -> St
 }
 
 /// The question of a step that asks for one number.
-func question(_ id: String) -> String { "\"fields\": [" + field(id) + "]" }
+func question(_ id: String) -> String { questions(field(id)) }
+
+/// The questions of a step.
+func questions(_ fields: String...) -> String { "\"fields\": [" + fields.joined(separator: ", ") + "]" }
 
 /// The condition that the number a step asks for is large.
 func isLarge(_ place: Int) -> String { "f\(place) != null && f\(place) > 3" }

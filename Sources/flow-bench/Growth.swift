@@ -76,11 +76,4 @@ struct Growth {
     } while times.count < 5 && times.reduce(0, +) < 0.3
     return times.sorted()[times.count / 2]
   }
-
-  /// The processor time of this process, in seconds.
-  private static func processorTime() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
 }

@@ -1,9 +1,9 @@
-import FlowDefinition
+package import FlowDefinition
 import FlowExpressions
 
 extension SnapshotContent {
   /// What a session knows, without what is secret or transient.
-  init(_ session: Session, _ flow: Flow) {
+  package init(_ session: Session, _ flow: Flow) {
     self.init()
     for (value, stored) in zip(flow.given, session.given) where value.type != .secret {
       given[value.name] = JSONValue(stored)

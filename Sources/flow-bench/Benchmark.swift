@@ -1,0 +1,61 @@
+import Foundation
+
+/// What reading a flow and an event of a run cost, and how that grows with the flow.
+///
+/// Times are those of one computer. The ratios hold on any: an event costs what it changes, whatever the length of the
+/// flow.
+struct Benchmark {
+  /// A line of the table.
+  struct Row: Codable {
+    let name: String
+    /// How many steps, or fields; nil where there is one size.
+    let size: Int?
+    let cost: Sample
+    let unit: Unit
+  }
+
+  /// In what a cost is given, for one operation.
+  enum Unit: String, Codable {
+    case seconds
+    case bytes
+  }
+
+  let sizes: [Int]
+  private(set) var rows: [Row] = []
+
+  init(sizes: [Int]) { self.sizes = sizes }
+
+  mutating func run() async {
+    for wizard in Wizard.all {
+      note(wizard.operations)
+      await note([wizard.controlled])
+    }
+    for size in sizes {
+      let chain = Chain(size)
+      note(chain.operations, size)
+      await note(chain.asyncOperations, size)
+    }
+    for size in [10, 100, 1000] { note(Form(size).operations, size) }
+    note(JSONFile(1000).operations, 1000)
+    note([.phoneNumber])
+    note("idle session, machine", bytes: IdleSession.machine)
+    note("idle session, controller with screen", bytes: await IdleSession.controller())
+  }
+
+  private mutating func note(_ operations: [Operation], _ size: Int? = nil) {
+    for operation in operations {
+      rows.append(Row(name: operation.name, size: size, cost: Sample(operation), unit: .seconds))
+    }
+  }
+
+  private mutating func note(_ operations: [AsyncOperation], _ size: Int? = nil) async {
+    for operation in operations {
+      rows.append(Row(name: operation.name, size: size, cost: await Sample(operation), unit: .seconds))
+    }
+  }
+
+  private mutating func note(_ name: String, bytes: Int?) {
+    guard let bytes else { return }
+    rows.append(Row(name: name, size: nil, cost: Sample(counted: Double(bytes)), unit: .bytes))
+  }
+}

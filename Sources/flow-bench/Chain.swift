@@ -1,0 +1,119 @@
+import FlowDefinition
+import FlowEngine
+import FlowServices
+import FlowSyntax
+import Foundation
+
+/// A flow of so many steps with three fields each, where each step is asked if the one before it was answered so.
+final class Chain {
+  private let source: SourceFile
+  private let flow: Flow
+  private let size: Int
+  /// Half of the steps lie behind the person.
+  private lazy var halfway = walk(Walk(flow), size / 2)
+  /// One step before the last tenth.
+  private lazy var nearEnd = walk(halfway, size - size / 2 - tenth - 2)
+  private var tenth: Int { max(1, size / 10) }
+
+  init(_ size: Int) {
+    let text = FlowText.chain(size)
+    (source, flow) = (text.source, text.flow)
+    self.size = size
+  }
+
+  private func walk(_ start: Walk, _ steps: Int) -> Walk {
+    var walk = start
+    for _ in 0..<steps { walk.goOn(.any) }
+    return walk
+  }
+
+  /// What a store would keep.
+  private func content(of walk: Walk) -> SnapshotContent { SnapshotContent(walk.machine.model.session, flow) }
+}
+
+// MARK: operations
+
+extension Chain {
+  var operations: [Operation] {
+    [
+      Operation("load and check") { [source] in _ = Flow.read(source) },
+      forward, viewModel,
+      edit("first answer changed, next step depends on it", field: 0, to: [.string("7"), .string("8")]),
+      edit("first answer changed, nothing depends on it", field: 1, to: [.string("One"), .string("Another")]),
+      saved, resumed,
+    ]
+  }
+
+  var asyncOperations: [AsyncOperation] { [controlled, savedAsFile] }
+
+  /// Steps of the last tenth; as many machines stand before it as are needed for all.
+  private var forward: Operation {
+    Operation("step forward near the end") { [self] count in
+      // The first step of each copies what it shares with the others, so it is no part of what is measured.
+      var walks = places(for: count).map { _ in walk(nearEnd, 1) }
+      return { [tenth] count in for step in 0..<count { walks[step / tenth].goOn(.any) } }
+    }
+  }
+
+  private var controlled: AsyncOperation {
+    AsyncOperation(name: "step forward near the end, controller") { [self] count in
+      let stored = content(of: nearEnd)
+      var walks: [ControlledWalk] = []
+      for _ in places(for: count) {
+        let walk = await ControlledWalk(flow, resuming: stored)
+        await walk.goOn(.any)
+        walks.append(walk)
+      }
+      return { [tenth, walks] in for step in 0..<count { await walks[step / tenth].goOn(.any) } }
+    }
+  }
+
+  private func places(for count: Int) -> Range<Int> { 0..<(count + tenth - 1) / tenth }
+
+  private var viewModel: Operation {
+    Operation("view model half-way") { [self] in _ = halfway.machine.viewModel(for: halfway.machine.model.current) }
+  }
+
+  /// The answer of the first step is changed half-way, to one thing and another.
+  private func edit(_ name: String, field: Int, to answers: [JSONValue]) -> Operation {
+    Operation(name) { [self] _ in
+      var walk = halfway
+      let here = walk.machine.model.current
+      walk.edit(field, to: answers[1])
+      precondition(walk.machine.model.current == here, "An edit comes back to where it began.")
+      return { count in for time in 0..<count { walk.edit(field, to: answers[time % 2]) } }
+    }
+  }
+
+  private var saved: Operation { Operation("saved half-way, in memory") { [self] in _ = content(of: halfway) } }
+
+  private var savedAsFile: AsyncOperation {
+    AsyncOperation(name: "saved half-way, as a file") { [self] count in
+      let (folder, walk) = (TemporaryFolder(), halfway)
+      let store = FileSessionStore(folder: folder.url)
+      return { [self] in
+        var header = ControlledWalk.header(of: flow)
+        for revision in 1...count {
+          header.revision = revision
+          let snapshot = Snapshot(header: header, content: content(of: walk))
+          await unfailing { try await store.save(snapshot, replacing: revision == 1 ? nil : revision - 1) }
+        }
+        withExtendedLifetime(folder) {}
+      }
+    }
+  }
+
+  private var resumed: Operation {
+    Operation("resumed half-way") { [self] _ in
+      let stored = content(of: halfway)
+      return { [flow] count in for _ in 0..<count { _ = Walk(flow, resuming: stored) } }
+    }
+  }
+}
+
+/// A folder that goes with it.
+private final class TemporaryFolder {
+  let url = FileManager.default.temporaryDirectory.appending(path: "flow-bench-\(UUID())")
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+}

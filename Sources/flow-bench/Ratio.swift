@@ -1,0 +1,56 @@
+/// How many times as much one thing costs as another: that holds on any computer.
+struct Ratio: Codable {
+  let name: String
+  let value: Double
+  /// So much it may be; more makes the program fail.
+  let bound: Double
+
+  var isKept: Bool { value <= bound }
+}
+
+extension Benchmark {
+  /// How costs compare; a bound is about one and a half times what was measured when it was set.
+  ///
+  /// The least of the rounds is taken: it is what other programs disturb least.
+  var ratios: [Ratio] {
+    [
+      growthOfEachStep("load and check", bound: 2),
+      growth("step forward near the end", bound: 2.2),
+      growth("step forward near the end, controller", bound: 450),
+      growth("view model half-way", bound: 480),
+      growthOfEachStep("first answer changed, next step depends on it", bound: 2.2),
+      growth("first answer changed, nothing depends on it", bound: 2300),
+      growthOfEachStep("saved half-way, in memory", bound: 2.2),
+      growthOfEachStep("saved half-way, as a file", bound: 0.5),
+      growthOfEachStep("resumed half-way", bound: 2.9),
+      growth("keystroke in a form", to: 1000, bound: 115),
+      ratio("straight5, with view models", over: "straight5, machine", bound: 2.7),
+      ratio("straight5, controller and store", over: "straight5, machine", bound: 11),
+      ratio("winding12, with view models", over: "winding12, machine", bound: 2.9),
+      ratio("winding12, controller and store", over: "winding12, machine", bound: 11),
+      ratio(JSONFile.names.own, over: JSONFile.names.other, bound: 1.3),
+    ].compactMap(\.self)
+  }
+
+  /// How many times as much an operation costs in the largest flow as in the smallest.
+  private func growth(_ name: String, to large: Int = 10_000, bound: Double) -> Ratio? {
+    guard let last = cost(name, large), let first = cost(name, 10) else { return nil }
+    return Ratio(name: "\(name), at \(large) over at 10", value: last / first, bound: bound)
+  }
+
+  /// The same for each step where the operation concerns all of them.
+  private func growthOfEachStep(_ name: String, to large: Int = 10_000, bound: Double) -> Ratio? {
+    guard let last = cost(name, large), let first = cost(name, 10) else { return nil }
+    let value = (last / Double(large)) / (first / 10)
+    return Ratio(name: "\(name), for each step, at \(large) over at 10", value: value, bound: bound)
+  }
+
+  private func ratio(_ name: String, over other: String, bound: Double) -> Ratio? {
+    guard let one = cost(name), let another = cost(other) else { return nil }
+    return Ratio(name: "\(name), over \(other)", value: one / another, bound: bound)
+  }
+
+  private func cost(_ name: String, _ size: Int? = nil) -> Double? {
+    rows.first { $0.name == name && (size == nil || $0.size == size) }?.cost.minimum
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// What one operation costs: the median of five rounds.
+struct Sample: Codable {
+  let median: Double
+  let minimum: Double
+  let maximum: Double
+
+  /// What was counted once, for it is the same every time.
+  init(counted value: Double) { (median, minimum, maximum) = (value, value, value) }
+
+  fileprivate init(_ values: [Double]) {
+    let sorted = values.sorted()
+    (median, minimum, maximum) = (sorted[sorted.count / 2], sorted[0], sorted[sorted.count - 1])
+  }
+}
+
+extension Sample {
+  /// The processor time of an operation, in seconds.
+  init(_ operation: Operation) {
+    var rounds = Rounds()
+    while let count = rounds.next {
+      let work = operation.prepare(count)
+      let start = processorTime()
+      work(count)
+      rounds.note(processorTime() - start, count)
+    }
+    self.init(rounds.counted)
+  }
+
+  /// The same of one that suspends, with all that runs meanwhile.
+  init(_ operation: AsyncOperation) async {
+    var rounds = Rounds()
+    while let count = rounds.next {
+      let work = await operation.prepare(count)
+      let start = processorTime()
+      await work()
+      rounds.note(processorTime() - start, count)
+    }
+    self.init(rounds.counted)
+  }
+}
+
+/// One operation to see how long it takes, then rounds of a hundredth of a second: one to warm up, and five that count.
+private struct Rounds {
+  /// Seconds for one operation, by round.
+  private var times: [Double] = []
+
+  /// How many operations are in the next round; nil after the last.
+  var next: Int? {
+    if times.count == 7 { return nil }
+    guard let known = times.prefix(2).last else { return 1 }
+    return Int(max(1, min(0.01 / known, 10_000)))
+  }
+
+  var counted: [Double] { Array(times.dropFirst(2)) }
+
+  mutating func note(_ seconds: Double, _ count: Int) { times.append(max(seconds, 1e-9) / Double(count)) }
+}
+
+/// The processor time of this process so far, in seconds.
+func processorTime() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}

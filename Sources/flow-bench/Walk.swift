@@ -1,0 +1,115 @@
+import FlowDefinition
+import FlowEngine
+import FlowExpressions
+import FlowTesting
+
+/// A machine that is led through a flow.
+struct Walk {
+  var machine: FlowMachine
+  /// Whether the view model of each step is made too, as a front end does.
+  var showsSteps = false
+
+  static let moment = EventContext(now: Timestamp(seconds: 0), today: Timestamp(seconds: 0), freshKey: "key")
+
+  init(_ flow: Flow, showsSteps: Bool = false) {
+    machine = FlowMachine(flow: flow, session: Session(given: [], run: "bench"), at: Self.moment)
+    self.showsSteps = showsSteps
+    handle(.started(prefill: [:]))
+  }
+
+  /// Goes on with a stored session.
+  init(_ flow: Flow, resuming content: SnapshotContent) {
+    let session = Session.restored(content, flow, given: nil, run: "bench").session
+    machine = FlowMachine(flow: flow, session: session, at: Self.moment)
+    handle(.resumed)
+  }
+
+  mutating func handle(_ event: Event) { _ = machine.handle(event, at: Self.moment) }
+
+  /// Answers the step looked at and hands it in.
+  mutating func goOn(_ answers: Answers) {
+    let step = machine.model.current
+    for index in machine.flow[step].fields {
+      if let answer = answers.answer(to: machine.flow[index]) { handle(.changed(step.with(index), answer)) }
+    }
+    handle(.submitted(step))
+    if showsSteps { _ = machine.viewModel(for: machine.model.current) }
+  }
+
+  /// Changes the answer to a field of the first step and comes back.
+  mutating func edit(_ field: Int, to answer: JSONValue) {
+    let first = machine.model.path[0]
+    handle(.edited(first))
+    handle(.changed(first.with(machine.flow[first].fields[field]), answer))
+    handle(.submitted(first))
+  }
+}
+
+/// What is typed on the way.
+struct Answers {
+  private let byField: [String: JSONValue]?
+
+  /// These, by field.
+  init(_ byField: [String: JSONValue]) { self.byField = byField }
+
+  private init() { byField = nil }
+
+  /// An answer to every question, one that keeps a chain going.
+  static let any = Answers()
+
+  func answer(to field: Field) -> JSONValue? {
+    if let byField { return byField[field.path] }
+    return switch field.kind {
+    case .integer: .string("5")
+    case .boolean: .string("yes")
+    case _: .string("An answer")
+    }
+  }
+}
+
+/// The same through a controller, with its view models.
+struct ControlledWalk {
+  let controller: FlowController
+
+  private static let id = SessionID(random: 1)
+
+  private static let host = FlowHost(
+    now: { Walk.moment.now }, today: { Walk.moment.today }, uptime: { .zero }, newKey: { Walk.moment.freshKey },
+    newSessionID: { id }, run: "bench")
+
+  /// Begins.
+  init(_ flow: Flow, store: any SessionStore = InMemorySessionStore()) async {
+    controller = FlowController(flow: flow, services: [:], store: store, host: Self.host)
+    await unfailing { try await controller.start() }
+  }
+
+  /// Goes on with a stored session.
+  init(_ flow: Flow, resuming content: SnapshotContent) async {
+    let store = InMemorySessionStore([Snapshot(header: Self.header(of: flow), content: content)])
+    controller = FlowController(flow: flow, services: [:], store: store, host: Self.host)
+    await unfailing { try await controller.resume(Self.id) }
+  }
+
+  static func header(of flow: Flow) -> SnapshotHeader {
+    SnapshotHeader(
+      id: id, flow: flow.id, flowVersion: flow.version, flowFingerprint: flow.fingerprint, flowPath: nil, revision: 1,
+      begun: 0, saved: 0, expires: nil, outcome: nil)
+  }
+
+  /// Answers the step looked at and hands it in.
+  func goOn(_ answers: Answers) async {
+    guard let viewModel = controller.screen.viewModel else { return }
+    for index in controller.flow[viewModel.step].fields {
+      let field = controller.flow[index]
+      if let answer = answers.answer(to: field) { viewModel.update(answer, for: field.path) }
+    }
+    await unfailing { try await controller.next() }
+  }
+
+  var isOver: Bool { if case .finished = controller.screen { true } else { false } }
+}
+
+/// What is measured does not fail.
+func unfailing<Value>(_ work: () async throws -> Value) async {
+  do { _ = try await work() } catch { fatalError("\(error)") }
+}
