@@ -19,7 +19,7 @@ case "instructions":
   let isKnown = numbers.count == 2 && Operation.run(name, size: numbers[0], times: numbers[1])
   exit(isKnown ? 0 : 64)
 case _:
-  // A flow of 50,000 steps is nearly as large as a file may be.
+  // With --large 50,000 steps, nearly as many as a file may have; with --json all of it for programs.
   var benchmark = Benchmark(sizes: [10, 100, 1000, 10_000] + (words.contains("--large") ? [50_000] : []))
   await benchmark.run()
   let report = BenchmarkReport(benchmark)
