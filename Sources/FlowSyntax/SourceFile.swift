@@ -8,27 +8,12 @@ public struct SourceFile: Sendable {
   public let bytes: [UInt8]
   /// Whether it may hold secrets: a report about it says where and what is wrong, and shows nothing of the content.
   public private(set) var isConfidential = false
-  private let lineStarts: [Int]
-  /// How many bytes that begin no character stand before every `stride`th byte: lines may be very long.
-  private let continuations: [Int]
-  private static let stride = 1024
+  private let lines = Lines()
 
-  /// Takes the content and notes where its lines start, in time linear in its length.
+  /// Takes the content.
   public init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
-    var starts = [Self.hasByteOrderMark(bytes) ? 3 : 0]
-    var continuations: [Int] = []
-    var count = 0
-    // Not as pairs of `enumerated()`: a debug build, which runs the tests, takes twelve times as long for those.
-    for offset in bytes.indices {
-      let byte = bytes[offset]
-      if offset % Self.stride == 0 { continuations.append(count) }
-      if byte == Ascii.lineFeed { starts.append(offset + 1) }
-      if Ascii.isContinuation(byte) { count += 1 }
-    }
-    lineStarts = starts
-    self.continuations = continuations
   }
 
   /// Takes a text held in memory.
@@ -45,10 +30,12 @@ public struct SourceFile: Sendable {
 
   /// Where a byte offset lies; an offset outside the text is moved to its nearest end.
   public func position(at offset: Int) -> SourcePosition {
-    let offset = min(max(offset, lineStarts[0]), bytes.count)
-    let line = lineStarts.firstPlace { $0 > offset } - 1
-    let start = lineStarts[line]
-    let column = offset - start - (continuationCount(before: offset) - continuationCount(before: start))
+    let table = lines.table(of: bytes)
+    let offset = min(max(offset, table.starts[0]), bytes.count)
+    let line = table.line(around: offset)
+    let start = table.starts[line]
+    let column =
+      offset - start - (table.continuations(before: offset, bytes) - table.continuations(before: start, bytes))
     return SourcePosition(line: line + 1, column: column + 1)
   }
 
@@ -56,20 +43,15 @@ public struct SourceFile: Sendable {
   ///
   /// Of a very long line only some hundred characters on both sides. Bytes that are not UTF-8 read as U+FFFD.
   public func line(around offset: Int) -> (text: String, column: Int) {
-    let offset = min(max(offset, lineStarts[0]), bytes.count)
-    let line = lineStarts.firstPlace { $0 > offset } - 1
-    var end = line + 1 < lineStarts.count ? lineStarts[line + 1] - 1 : bytes.count
-    if end > lineStarts[line], bytes[end - 1] == Ascii.carriageReturn { end -= 1 }
-    var start = max(lineStarts[line], offset - Self.stride)
-    while start > lineStarts[line], Ascii.isContinuation(bytes[start]) { start -= 1 }
-    end = max(start, min(end, offset + Self.stride))
+    let table = lines.table(of: bytes)
+    let offset = min(max(offset, table.starts[0]), bytes.count)
+    let line = table.line(around: offset)
+    var end = line + 1 < table.starts.count ? table.starts[line + 1] - 1 : bytes.count
+    if end > table.starts[line], bytes[end - 1] == Ascii.carriageReturn { end -= 1 }
+    var start = max(table.starts[line], offset - LineTable.stride)
+    while start > table.starts[line], Ascii.isContinuation(bytes[start]) { start -= 1 }
+    end = max(start, min(end, offset + LineTable.stride))
     return (String(decoding: bytes[start..<end], as: UTF8.self), position(at: start).column)
-  }
-
-  private func continuationCount(before offset: Int) -> Int {
-    guard !bytes.isEmpty else { return 0 }
-    let mark = min(offset / Self.stride, continuations.count - 1)
-    return continuations[mark] + bytes[(mark * Self.stride)..<offset].count { Ascii.isContinuation($0) }
   }
 
   /// A mark some editors put in front of a text (U+FEFF); it is no part of the first line.
