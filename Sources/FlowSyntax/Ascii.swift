@@ -7,6 +7,7 @@ enum Ascii {
   static let quote = UInt8(ascii: "\"")
   static let apostrophe = UInt8(ascii: "'")
   static let backslash = UInt8(ascii: "\\")
+  static let hash = UInt8(ascii: "#")
   static let slash = UInt8(ascii: "/")
   static let star = UInt8(ascii: "*")
   static let comma = UInt8(ascii: ",")
@@ -20,6 +21,18 @@ enum Ascii {
   static let point = UInt8(ascii: ".")
   static let zero = UInt8(ascii: "0")
   static let letterU = UInt8(ascii: "u")
+
+  static func isBlank(_ byte: UInt8) -> Bool {
+    byte == space || byte == lineFeed || byte == carriageReturn || byte == tab
+  }
+
+  /// A byte that is a piece of JSON by itself.
+  static func isPunctuation(_ byte: UInt8) -> Bool {
+    switch byte {
+    case comma, colon, openBrace, closeBrace, openBracket, closeBracket: true
+    case _: false
+    }
+  }
 
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
@@ -41,4 +54,26 @@ enum Ascii {
     case _: nil
     }
   }
+}
+
+/// Eight bytes at a time: looking at them one by one takes four times as long.
+extension [UInt8] {
+  /// Eight bytes as one number, the first of them lowest.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    UInt64(littleEndian: span.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+}
+
+extension UInt64 {
+  /// The number whose eight bytes are all one.
+  static func repeating(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
+
+  static let highBits = repeating(0x80)
+
+  /// Marks bytes less than one that is at most 128 by their highest bit; the lowest that is marked is one (Lamport 1975).
+  func bytes(below byte: UInt8) -> UInt64 { (self &- .repeating(byte)) & ~self & Self.highBits }
+
+  /// The same for bytes that are one.
+  func bytes(_ byte: UInt8) -> UInt64 { (self ^ .repeating(byte)).bytes(below: 1) }
 }

@@ -1,17 +1,42 @@
 extension JSONScanner {
   /// A string from its opening quote on (RFC 8259 §7).
+  mutating func string() -> JSONRecord.Kind {
+    let (end, isASCII) = endOfPlainText(from: offset + 1)
+    guard end < bytes.count, bytes[end] == Ascii.quote else { return mendedString() }
+    offset = end + 1
+    return isASCII ? .ascii : .text
+  }
+
+  /// The first quote, escape or control character, and whether all before it is ASCII.
+  private func endOfPlainText(from start: Int) -> (end: Int, isASCII: Bool) {
+    var (end, seen) = (start, UInt64(0))
+    while end + 8 <= bytes.count {
+      let word = bytes.word(at: end)
+      let marks = word.bytes(Ascii.quote) | word.bytes(Ascii.backslash) | word.bytes(below: Ascii.space)
+      if marks != 0 {
+        // What is below the lowest mark is before it.
+        seen |= word & ~marks & (marks &- 1)
+        return (end + marks.trailingZeroBitCount / 8, seen & .highBits == 0)
+      }
+      seen |= word
+      end += 8
+    }
+    var isASCII = seen & .highBits == 0
+    while end < bytes.count, bytes[end] != Ascii.quote, bytes[end] != Ascii.backslash, bytes[end] >= Ascii.space {
+      isASCII = isASCII && bytes[end] < 0x80
+      end += 1
+    }
+    return (end, isASCII)
+  }
+
+  /// A string with escapes, or with a mistake.
   ///
   /// A line break ends it and is reported; commas and closing brackets in front of the break are not taken for
   /// part of the text.
-  mutating func string() -> Token {
+  private mutating func mendedString() -> JSONRecord.Kind {
     let start = offset
     let (end, isClosed) = endOfString(from: start + 1)
     offset += 1
-    if isClosed, let text = plainText(offset..<end) {
-      let range = SourceRange(offset, end)
-      offset = end + 1
-      return .string(LocatedText(text: text, range: range, anchors: [], isQuoted: true))
-    }
     var content: [UInt8] = []
     var anchors = [LocatedText.Anchor(textOffset: 0, sourceOffset: offset)]
     while offset < end {
@@ -27,14 +52,9 @@ extension JSONScanner {
     }
     let range = SourceRange(start + 1, offset)
     if isClosed { offset += 1 } else { reportUnclosedString(start, offset) }
-    return .string(
-      LocatedText(text: String(decoding: content, as: UTF8.self), range: range, anchors: anchors, isQuoted: true))
-  }
-
-  /// A text without escapes and control characters, as nearly all are.
-  private func plainText(_ range: Range<Int>) -> String? {
-    let text = bytes[range]
-    return text.contains { $0 == Ascii.backslash || $0 < Ascii.space } ? nil : String(decoding: text, as: UTF8.self)
+    mended = LocatedText(
+      text: String(decoding: content, as: UTF8.self), range: range, anchors: anchors, isQuoted: true)
+    return .mended
   }
 
   /// Where the text ends, and whether a quote closes it there.

@@ -1,18 +1,25 @@
 /// Cuts bytes into the pieces of JSON with comments, reporting what is no piece of it.
 struct JSONScanner {
-  enum Token {
-    case punctuation(UInt8)
-    case string(LocatedText)
-    case number(JSONNumber)
-    case word(JSONSyntax)
-    /// Something reported already that stands where a value could.
-    case invalid
-    case end
+  struct Token {
+    enum Kind: Equatable {
+      case punctuation(UInt8)
+      /// ``JSONRecord/Kind/invalid`` is something reported already that stands where a value could.
+      case value(JSONRecord.Kind)
+      case end
+    }
+
+    let kind: Kind
+    let start: Int
+    let end: Int
+
+    var range: SourceRange { SourceRange(start, end) }
   }
 
   let bytes: [UInt8]
   var offset: Int
   var diagnostics: [Diagnostic] = []
+  /// The text of the last ``JSONRecord/Kind/mended``.
+  var mended: LocatedText?
   /// Whether the text ended inside a comment.
   private(set) var isInsideComment = false
   /// The last line on which a text was not closed: nothing else is reported about it.
@@ -37,45 +44,56 @@ struct JSONScanner {
   }
 
   /// The next piece and where it stands.
-  mutating func next() -> (token: Token, range: SourceRange) {
-    skipBlanksAndComments()
+  mutating func next() -> Token {
+    offset = endOfBlanks
+    if offset < bytes.count, bytes[offset] == Ascii.slash || bytes[offset] == Ascii.hash { skipBlanksAndComments() }
     let start = offset
-    let token = scan()
-    return (token, SourceRange(start, offset))
+    let kind = scan()
+    return Token(kind: kind, start: start, end: offset)
   }
 
-  private mutating func scan() -> Token {
+  private mutating func scan() -> Token.Kind {
     guard offset < bytes.count else { return .end }
     let byte = bytes[offset]
-    switch byte {
-    case Ascii.openBrace, Ascii.closeBrace, Ascii.openBracket, Ascii.closeBracket, Ascii.comma, Ascii.colon:
+    if byte == Ascii.quote { return .value(string()) }
+    if Ascii.isPunctuation(byte) {
       offset += 1
       return .punctuation(byte)
-    case Ascii.quote:
-      return string()
-    case Ascii.apostrophe:
-      return string(inQuotes: [Ascii.apostrophe], ending: [[Ascii.apostrophe]])
-    case _ where bytes[offset...].starts(with: Self.curlyQuote):
-      return string(inQuotes: Self.curlyQuote, ending: [Self.closingCurlyQuote, Self.curlyQuote, [Ascii.quote]])
-    case UInt8(ascii: "="), UInt8(ascii: ";"):
-      return mistakenSeparator(byte)
-    case _ where Ascii.isWord(byte):
-      return word()
-    case _:
-      return unexpected()
     }
+    return Ascii.isWord(byte) && byte < 0x80 ? .value(word()) : scanMistake(byte)
+  }
+
+  /// What begins with a byte that JSON does not have there.
+  private mutating func scanMistake(_ byte: UInt8) -> Token.Kind {
+    switch byte {
+    case Ascii.apostrophe:
+      .value(string(inQuotes: [Ascii.apostrophe], ending: [[Ascii.apostrophe]]))
+    case _ where bytes[offset...].starts(with: Self.curlyQuote):
+      .value(string(inQuotes: Self.curlyQuote, ending: [Self.closingCurlyQuote, Self.curlyQuote, [Ascii.quote]]))
+    case UInt8(ascii: "="), UInt8(ascii: ";"):
+      mistakenSeparator(byte)
+    case _:
+      .value(Ascii.isWord(byte) ? word() : unexpected())
+    }
+  }
+
+  private var endOfBlanks: Int {
+    let bytes = bytes.span
+    var end = offset
+    while end < bytes.count, Ascii.isBlank(bytes[end]) { end += 1 }
+    return end
   }
 
   private mutating func skipBlanksAndComments() {
     while offset < bytes.count {
       switch bytes[offset] {
-      case Ascii.space, Ascii.tab, Ascii.lineFeed, Ascii.carriageReturn: offset += 1
+      case let byte where Ascii.isBlank(byte): offset = endOfBlanks
       case Ascii.slash where byte(1) == Ascii.slash: skipLine()
       case Ascii.slash where byte(1) == Ascii.star: skipBlock()
       case Ascii.slash where byte(1) == Ascii.space && isTextOnly():
         report(SyntaxMessages.unexpected("/"), offset, offset + 1, help: SyntaxMessages.write("//"))
         skipLine()
-      case UInt8(ascii: "#"):
+      case Ascii.hash:
         report(SyntaxMessages.unexpected("#"), offset, offset + 1, help: SyntaxMessages.write("//"))
         skipLine()
       case _: return
@@ -110,26 +128,23 @@ struct JSONScanner {
   /// Whether nothing but blanks and comments is left.
   var isAtEnd: Bool {
     var ahead = self
-    if case .end = ahead.next().token { return true }
-    return false
+    return ahead.next().kind == .end
   }
 
   /// Whether the text goes on as it does after a member of an object; nil where that is unknown.
   func followsMember() -> Bool? {
     var ahead = self
-    switch ahead.next().token {
+    switch ahead.next().kind {
     case .punctuation(Ascii.closeBrace): return true
     case .punctuation(Ascii.closeBracket): return false
     case .punctuation(Ascii.comma): break
-    case .punctuation, .string, .number, .word, .invalid, .end: return nil
+    case .punctuation, .value, .end: return nil
     }
-    switch ahead.next().token {
+    switch ahead.next().kind {
     case .punctuation(Ascii.closeBrace): return true
-    case .punctuation, .number, .word: return false
-    case .string:
-      if case .punctuation(Ascii.colon) = ahead.next().token { return true }
-      return false
-    case .invalid, .end: return nil
+    case .value(.ascii), .value(.text), .value(.mended): return ahead.next().kind == .punctuation(Ascii.colon)
+    case .value(.invalid), .end: return nil
+    case .punctuation, .value: return false
     }
   }
 
@@ -143,38 +158,40 @@ struct JSONScanner {
 
   // MARK: words and numbers
 
-  private mutating func word() -> Token {
+  private mutating func word() -> JSONRecord.Kind {
     let start = offset
     while offset < bytes.count, Ascii.isWord(bytes[offset]) { offset += 1 }
-    let word = text(start, offset)
-    switch word {
-    case "true": return .word(.bool(true))
-    case "false": return .word(.bool(false))
-    case "null": return .word(.null)
-    case _ where isNumeric(word): return number(word, start)
-    case _:
-      let meant = ["yes": "true", "no": "false", "on": "true", "off": "false", "nil": "null", "none": "null"]
-      let nearest = meant[word.lowercased()] ?? Suggestion.nearest(to: word, in: ["true", "false", "null"])
-      report(
-        SyntaxMessages.unknownWord(word), start, offset,
-        help: nearest.map(SyntaxMessages.didYouMeanWord) ?? SyntaxMessages.write(word))
-      return .invalid
+    let word = bytes[start..<offset]
+    if isNumeric(word) {
+      if JSONNumber.isWellFormed(word) { return .number }
+      report(SyntaxMessages.badNumber(text(start, offset)), start, offset)
+    } else if let known = Self.words.first(where: { word.elementsEqual($0.name) }) {
+      return known.kind
+    } else {
+      reportUnknown(text(start, offset), start)
     }
-  }
-
-  /// Whether a word is a number or was meant to be one: `+1` and `.5` are not as JSON writes them.
-  private func isNumeric(_ word: String) -> Bool {
-    let digits = word.utf8.drop { $0 == Ascii.minus || $0 == Ascii.plus || $0 == Ascii.point }
-    return word.utf8.first == Ascii.minus || digits.first.map(Ascii.isDigit) ?? false
-  }
-
-  private mutating func number(_ word: String, _ start: Int) -> Token {
-    if JSONNumber.isWellFormed(word.utf8) { return .number(JSONNumber(text: word)) }
-    report(SyntaxMessages.badNumber(word), start, offset)
     return .invalid
   }
 
-  private mutating func unexpected() -> Token {
+  private static let words: [(name: [UInt8], kind: JSONRecord.Kind)] = [
+    (Array("true".utf8), .true), (Array("false".utf8), .false), (Array("null".utf8), .null),
+  ]
+
+  private mutating func reportUnknown(_ word: String, _ start: Int) {
+    let meant = ["yes": "true", "no": "false", "on": "true", "off": "false", "nil": "null", "none": "null"]
+    let nearest = meant[word.lowercased()] ?? Suggestion.nearest(to: word, in: ["true", "false", "null"])
+    report(
+      SyntaxMessages.unknownWord(word), start, offset,
+      help: nearest.map(SyntaxMessages.didYouMeanWord) ?? SyntaxMessages.write(word))
+  }
+
+  /// Whether a word is a number or was meant to be one: `+1` and `.5` are not as JSON writes them.
+  private func isNumeric(_ word: ArraySlice<UInt8>) -> Bool {
+    let digits = word.drop { $0 == Ascii.minus || $0 == Ascii.plus || $0 == Ascii.point }
+    return word.first == Ascii.minus || digits.first.map(Ascii.isDigit) ?? false
+  }
+
+  private mutating func unexpected() -> JSONRecord.Kind {
     let start = offset
     offset += 1
     report(SyntaxMessages.unexpected(text(start, offset)), start, offset)
@@ -182,7 +199,7 @@ struct JSONScanner {
   }
 
   /// `=` for `:` and `;` for `,`, reported and read as meant.
-  private mutating func mistakenSeparator(_ byte: UInt8) -> Token {
+  private mutating func mistakenSeparator(_ byte: UInt8) -> Token.Kind {
     let meant = byte == UInt8(ascii: "=") ? Ascii.colon : Ascii.comma
     report(
       SyntaxMessages.unexpected(text(offset, offset + 1)), offset, offset + 1,
@@ -192,16 +209,16 @@ struct JSONScanner {
   }
 
   /// A text in quotes that JSON does not have, reported and read as a text.
-  private mutating func string(inQuotes opening: [UInt8], ending: [[UInt8]]) -> Token {
+  private mutating func string(inQuotes opening: [UInt8], ending: [[UInt8]]) -> JSONRecord.Kind {
     let start = offset
     offset += opening.count
     let first = offset
     func closing() -> [UInt8]? { ending.first { bytes[offset...].starts(with: $0) } }
     while offset < bytes.count, bytes[offset] != Ascii.lineFeed, closing() == nil { offset += 1 }
-    let content = LocatedText(text(first, offset), at: first)
+    mended = LocatedText(text(first, offset), at: first)
     if offset < bytes.count, let closing = closing() { offset += closing.count }
     report(SyntaxMessages.singleQuotes, start, offset)
-    return .string(content)
+    return .mended
   }
 
   private static let curlyQuote = Array("\u{201C}".utf8)
@@ -210,8 +227,8 @@ struct JSONScanner {
 
 extension JSONNumber {
   /// Whether the characters are a number by RFC 8259 §6.
-  static func isWellFormed(_ text: some Sequence<UInt8>) -> Bool {
-    var rest = Array(text)[...]
+  static func isWellFormed(_ text: ArraySlice<UInt8>) -> Bool {
+    var rest = text
     if rest.first == Ascii.minus { rest = rest.dropFirst() }
     let whole = rest.prefix(while: Ascii.isDigit)
     rest = rest.dropFirst(whole.count)

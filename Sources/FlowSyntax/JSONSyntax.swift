@@ -1,35 +1,3 @@
-/// A JSON value with the place it was read from.
-package struct JSONNode: Sendable {
-  package let value: JSONSyntax
-  /// Where it stands, quotes and brackets included.
-  package let range: SourceRange
-
-  package init(_ value: JSONSyntax, at range: SourceRange) {
-    self.value = value
-    self.range = range
-  }
-
-  /// The text, nil for anything else.
-  package var text: LocatedText? { if case .string(let text) = value { text } else { nil } }
-
-  /// The elements of a list, nil for anything else.
-  package var items: [JSONNode]? { if case .array(let items) = value { items } else { nil } }
-
-  /// Whether it is how files write the output of a service that gives nothing: null, true, or an empty object.
-  package var isNothing: Bool {
-    switch value {
-    case .null, .bool(true): true
-    case .object(let members): members.isEmpty
-    case .bool, .number, .string, .array, .invalid: false
-    }
-  }
-
-  /// The member of an object under a key, nil for anything else.
-  package subscript(key: String) -> JSONMember? {
-    if case .object(let members) = value { members.first { $0.key.text == key } } else { nil }
-  }
-}
-
 /// The kinds of JSON values (RFC 8259 §3).
 package enum JSONSyntax: Sendable {
   case null

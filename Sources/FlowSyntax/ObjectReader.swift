@@ -4,54 +4,50 @@
 package struct ObjectReader {
   /// What the object is called in messages, with its article: "a step".
   package let kind: String
-  package let range: SourceRange
-  /// Its members, unknown keys included.
-  package let members: [JSONMember]
+  private let node: JSONNode
+  private let keys: JSONKeys
   package let sink: DiagnosticSink
-  /// The places of the members by key, where there are many.
-  private let places: [String: Int]?
-  /// The places of mistyped keys, by the key that was meant.
-  private let mistyped: [String: Int]
+  /// The members by key, where there are many.
+  private let many: [String: JSONMember]?
+  /// The members with mistyped keys, by the key that was meant.
+  private let mistyped: [String: JSONMember]
   private static let few = 24
+
+  package var range: SourceRange { node.range }
+  /// Its members, unknown keys included.
+  package var members: [JSONMember] { node.members ?? [] }
 
   /// Opens an object and reports keys outside `keys`; nil, after a report, if the node is not an object.
   ///
   /// `keys` nil means that any key is welcome. A mistyped key is read as the one it was meant to be, so that nothing
   /// further seems to be missing.
   package init?(_ node: JSONNode, kind: String, keys: [String]?, sink: DiagnosticSink) {
-    guard case .object(let members) = node.value else {
+    guard let found = node.keys else {
       sink.wrongType(node, what: kind, expected: "an object")
       return nil
     }
-    self.kind = kind
-    self.range = node.range
-    self.members = members
-    self.sink = sink
-    let places =
-      members.count <= Self.few
-      ? nil
-      : Dictionary(keepingFirst: members.enumerated().map { ($1.key.text, $0) })
-    var mistyped: [String: Int] = [:]
-    for (place, member) in members.enumerated() {
-      guard let keys, !keys.contains(member.key.text) else { continue }
-      let key = member.key.text
+    (self.kind, self.node, self.keys, self.sink) = (kind, node, found, sink)
+    let many = found.count <= Self.few ? nil : Dictionary(keepingFirst: (node.members ?? []).map { ($0.key.text, $0) })
+    var mistyped: [String: JSONMember] = [:]
+    for member in keys.map(node.members(besides:)) ?? [] {
+      let keys = keys ?? []
       sink.unknown(.unknownKey, member.key, { SyntaxMessages.unknownKey($0, in: kind) }, candidates: keys)
-      guard !sink.isCrowded, let meant = Suggestion.nearest(to: key, in: keys), mistyped[meant] == nil else { continue }
-      if Self.place(of: meant, members, places) == nil { mistyped[meant] = place }
+      guard !sink.isCrowded, let meant = Suggestion.nearest(to: member.key.text, in: keys), mistyped[meant] == nil,
+        many.map({ $0[meant] == nil }) ?? (node[meant] == nil)
+      else { continue }
+      mistyped[meant] = member
     }
-    (self.places, self.mistyped) = (places, mistyped)
+    (self.many, self.mistyped) = (many, mistyped)
   }
 
-  private static func place(of key: String, _ members: [JSONMember], _ places: [String: Int]?) -> Int? {
-    places.map { $0[key] } ?? members.firstIndex { $0.key.text == key }
-  }
-
-  private func member(_ key: String) -> JSONMember? {
-    (Self.place(of: key, members, places) ?? mistyped[key]).map { members[$0] }
-  }
+  private func member(_ key: String) -> JSONMember? { (many.map { $0[key] } ?? node[key]) ?? mistyped[key] }
 
   /// The value under a key, if the key is there.
-  package subscript(key: String) -> JSONNode? { member(key)?.node }
+  package subscript(key: String) -> JSONNode? {
+    guard keys.mayHold(key) || !mistyped.isEmpty else { return nil }
+    if many != nil || !mistyped.isEmpty { return member(key)?.node }
+    return node.node(under: key)
+  }
 
   /// Where a key stands, quotes included; the opening brace if it does not.
   package func keyRange(_ key: String) -> SourceRange {

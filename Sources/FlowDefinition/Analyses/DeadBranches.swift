@@ -93,7 +93,7 @@ struct DeadBranches {
     check(entry.declaration.requiredWhen, in: scope)
     for rule in entry.declaration.rules { check(rule.that, in: scope.with(certain: entry.slot)) }
     // A shared list is looked at nowhere.
-    if case .array = entry.declaration.object["options"]?.value {
+    if entry.declaration.object["options"]?.isList == true {
       for option in index.options(of: entry)?.options ?? [] { check(option.when, in: scope) }
     }
     for inner in entry.inner { check(inner, in: scope) }

@@ -176,11 +176,9 @@ extension FlowIndex {
     guard field.hasKind, field.kind == .choice || field.kind == .choices, field.object["optionsFrom"] == nil else {
       return nil
     }
-    switch field.object["options"]?.value {
-    case .string(let name): return declaration.sharedOptions[name.text]
-    case .array: return field.ownOptions
-    case .null, .bool, .number, .object, .invalid, nil: return nil
-    }
+    let options = field.object["options"]
+    if let name = options?.text { return declaration.sharedOptions[name.text] }
+    return options?.isList == true ? field.ownOptions : nil
   }
 
   /// The same where the ids of all options can be read, and there is one.

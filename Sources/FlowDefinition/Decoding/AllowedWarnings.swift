@@ -18,14 +18,11 @@ struct AllowedWarnings {
   }
 
   private mutating func visit(_ node: JSONNode) {
-    guard case .object(let members) = node.value else { return }
-    for member in members {
-      guard let items = member.node.items else { continue }
-      switch member.key.text {
-      case "allow": places.append(Place(range: node.range, rules: items.compactMap(\.text)))
-      case "steps", "fields": for item in items { visit(item) }
-      case _: break
-      }
+    for list in node.nodes(under: "allow").compactMap(\.items) {
+      places.append(Place(range: node.range, rules: list.compactMap(\.text)))
+    }
+    for key in ["steps", "fields"] {
+      for item in node.nodes(under: key).flatMap({ $0.items ?? [] }) { visit(item) }
     }
   }
 

@@ -123,10 +123,9 @@ extension JSONNode {
   /// What lies at a path; nil where nothing does.
   package func part(at path: AnswerPath) -> JSONNode? {
     path.elements.reduce(self as JSONNode?) { node, element in
-      switch (element, node?.value) {
-      case (.name(let name), _): node?[name]?.node
-      case (.index(let index), .array(let items)): items.indices.contains(index) ? items[index] : nil
-      case _: nil
+      switch element {
+      case .name(let name): node?.node(under: name)
+      case .index(let index): node?.item(index)
       }
     }
   }

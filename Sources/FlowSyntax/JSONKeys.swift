@@ -1,0 +1,36 @@
+/// How many keys an object has, and which it cannot have.
+///
+/// Four of five keys that are asked for are optional and not there. This tells so in a fifth of the time that looking for
+/// them takes.
+struct JSONKeys {
+  private(set) var count = 0
+  /// A bit for the length and the first byte of each key; all bits where one is not plain ASCII.
+  private var marks: UInt64 = 0
+
+  init() {}
+
+  /// So many keys, of which nothing is known.
+  init(any count: Int) { (self.count, marks) = (count, .max) }
+
+  mutating func insert(count: Int, first: UInt8) {
+    self.count += 1
+    marks |= Self.mark(count, first)
+  }
+
+  /// Counts a key of which is not known how it is asked for.
+  mutating func insertAny() {
+    count += 1
+    marks = .max
+  }
+
+  /// Whether a key may be there: false where none is the same text.
+  func mayHold(_ key: String) -> Bool {
+    // A key beyond ASCII may be the same as one that is ASCII.
+    let isAbsent = key.utf8.withContiguousStorageIfAvailable { key in
+      marks & Self.mark(key.count, key.first ?? 0) == 0 && key.allSatisfy { $0 < 0x80 }
+    }
+    return isAbsent != true
+  }
+
+  private static func mark(_ count: Int, _ first: UInt8) -> UInt64 { 1 << UInt64((count &* 5 &+ Int(first)) & 63) }
+}

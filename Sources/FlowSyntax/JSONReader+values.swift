@@ -1,0 +1,129 @@
+extension JSONReader {
+  mutating func value(_ kind: JSONRecord.Kind, _ token: JSONScanner.Token) {
+    if kind.isText {
+      if expected == .commaOrClosing, open.isObject {
+        scanner.report(SyntaxMessages.expectedComma, token.start, token.start + 1)
+        expected = .keyOrClosing
+      }
+      if expected == .keyOrClosing { return key(record(kind, token)) }
+    }
+    if makeRoomForValue(kind, token) { place(record(kind, token)) }
+  }
+
+  private mutating func record(_ kind: JSONRecord.Kind, _ token: JSONScanner.Token) -> JSONRecord {
+    guard kind == .mended, let text = scanner.mended else { return JSONRecord(kind, token.start, token.end) }
+    return record(of: text, token)
+  }
+
+  private mutating func record(of text: LocatedText, _ token: JSONScanner.Token) -> JSONRecord {
+    mended.append(text)
+    return JSONRecord(.mended, token.start, token.end, link: mended.count - 1)
+  }
+
+  mutating func key(_ key: JSONRecord) {
+    if !isNew(key) {
+      let message = SyntaxMessages.duplicateKey(text(of: key))
+      scanner.diagnostics.append(Diagnostic(.duplicateKey, message, at: key.range))
+    }
+    records.append(key)
+    open.key = .text
+    expected = .colon
+  }
+
+  /// Something that cannot be a key; a bare word is taken as the key it was meant to be.
+  private mutating func wrongKey(_ kind: JSONRecord.Kind, _ token: JSONScanner.Token) {
+    if kind == .invalid {
+      if Ascii.isWord(scanner.bytes[token.start]) {
+        return key(record(of: LocatedText(scanner.text(token.start, token.end), at: token.start), token))
+      }
+    } else {
+      scanner.report(SyntaxMessages.expectedKey, token.start, token.end)
+    }
+    open.key = .unreadable
+    expected = .colon
+  }
+
+  /// Whether a value may be put here, after mending what is missing in front of it.
+  mutating func makeRoomForValue(_ kind: JSONRecord.Kind, _ token: JSONScanner.Token) -> Bool {
+    switch expected {
+    case .value, .valueOrClosing: return true
+    case .keyOrClosing:
+      wrongKey(kind, token)
+      return false
+    case .colon:
+      if open.key != .unreadable { scanner.report(SyntaxMessages.expectedColon, token.start, token.start + 1) }
+      return true
+    case .commaOrClosing:
+      if kind == .invalid { return makeRoomForMistake(token) }
+      scanner.report(SyntaxMessages.expectedComma, token.start, token.start + 1)
+      expected = open.isObject ? .keyOrClosing : .value
+      return expected == .value ? true : makeRoomForValue(kind, token)
+    case .nothing:
+      if kind != .invalid { reportTrailing(token) }
+      return false
+    }
+  }
+
+  /// The same for something reported already that stands where a comma should.
+  private mutating func makeRoomForMistake(_ token: JSONScanner.Token) -> Bool {
+    guard open.isObject else { return true }
+    wrongKey(.invalid, token)
+    if open.key == .unreadable { expected = .value }
+    return false
+  }
+
+  mutating func place(_ record: JSONRecord) {
+    records.append(record)
+    end(valueAt: records.count - 1)
+  }
+
+  /// Goes on behind a value, the last of the records; that of an unreadable key is dropped.
+  mutating func end(valueAt place: Int) {
+    expected = .commaOrClosing
+    switch open.kind {
+    case .list: open.lastItems = (open.lastItems.last, place)
+    case .object:
+      if open.key != .text { records.removeLast(records.count - place) }
+      open.key = .none
+    case .file:
+      hasRoot = true
+      expected = .nothing
+    }
+  }
+
+  // MARK: keys
+
+  /// So many keys are compared one by one, which takes a tenth of what a set of them does.
+  private static let fewKeys = 16
+
+  /// Whether the innermost object has no such key yet.
+  ///
+  /// With a key that could be the same in other bytes it gets a set.
+  private mutating func isNew(_ key: JSONRecord) -> Bool {
+    if !open.hasKeySet {
+      if key.kind == .ascii, open.keyCount < Self.fewKeys {
+        open.keyCount += 1
+        return !hasKey(of: key.content)
+      }
+      keySets.append(Set(keysRead.map { text(of: $0) }))
+      open.hasKeySet = true
+    }
+    return keySets[keySets.count - 1].insert(text(of: key)).inserted
+  }
+
+  private func hasKey(of content: Range<Int>) -> Bool {
+    let bytes = scanner.bytes.span
+    return records.span.key(bytes.extracting(content), in: open.place + 1..<records.count, of: bytes).place != nil
+  }
+
+  private var keysRead: [JSONRecord] {
+    var (keys, place) = ([JSONRecord](), open.place + 1)
+    while place < records.count {
+      keys.append(records[place])
+      place = records[place + 1].place(after: place + 1)
+    }
+    return keys
+  }
+
+  private func text(of record: JSONRecord) -> String { record.text(scanner.bytes, mended)?.text ?? "" }
+}
