@@ -57,6 +57,7 @@ enum TemplatePiece: Sendable {
 
   /// The parts of a text, in order; `{{{{` stands for two braces.
   static func pieces(of text: LocatedText) -> [TemplatePiece] {
+    if isLiteral(text.text) { return text.text.isEmpty ? [] : [.literal(text.text)] }
     let bytes = Array(text.text.utf8)
     var pieces: [TemplatePiece] = []
     var literal: [UInt8] = []
@@ -91,6 +92,16 @@ enum TemplatePiece: Sendable {
     }
     endLiteral()
     return pieces
+  }
+
+  /// Whether no two braces follow each other, as in most texts.
+  private static func isLiteral(_ text: String) -> Bool {
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      if byte == last, byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") { return false }
+      last = byte
+    }
+    return true
   }
 
   /// Where `}}` closes an expression, not counting those inside its texts.

@@ -56,12 +56,21 @@ final class FieldDeclaration {
     "suggest", "computed", "keep", "secret", "twice", "mustBe", "rules", "messages", "was", "allow",
   ]
 
+  /// All keys of each kind, put together once: a flow may have thousands of fields.
+  private static let keys = byKind { commonKeys + $0.ownKeys }
+  /// What a field of each kind is called in messages.
+  private static let names = byKind { "a field of type \"\($0.rawValue)\"" }
+
+  private static func byKind<T>(_ make: (Kind) -> T) -> [Kind: T] {
+    Dictionary(keepingFirst: Kind.allCases.map { ($0, make($0)) })
+  }
+
   init?(_ node: JSONNode, sink: DiagnosticSink) {
     guard let any = ObjectReader(node, kind: "a field", keys: nil, sink: sink) else { return nil }
     let read = Self.kind(any)
     let kind = read ?? .text
-    let keys = read.map { Self.commonKeys + $0.ownKeys }
-    guard let object = ObjectReader(node, kind: "a field of type \"\(kind.rawValue)\"", keys: keys, sink: sink) else {
+    let keys = read == nil ? nil : Self.keys[kind]
+    guard let object = ObjectReader(node, kind: Self.names[kind] ?? "a field", keys: keys, sink: sink) else {
       return nil
     }
     self.object = object
