@@ -18,3 +18,16 @@ extension Array {
     return low
   }
 }
+
+extension Array where Element: Hashable {
+  /// Its elements, each where it stands first; a few are compared with each other, as that is quicker than a set.
+  @inlinable
+  package var distinct: [Element] {
+    if count < 2 { return self }
+    if count <= 8 {
+      return indices.reduce(into: []) { found, place in if !found.contains(self[place]) { found.append(self[place]) } }
+    }
+    var seen = Set<Element>()
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -105,19 +105,22 @@ indirect enum Clause: Sendable {
 struct ClauseReads: Sendable {
   private(set) var uses: [VariableUse] = []
   private(set) var namesClock = false
-  private var known: Set<VariableUse> = []
-  private var looked: Set<String> = []
 
-  init(_ node: Node, in scope: any Scope) { visit(node, scope) }
+  init(_ node: Node, in scope: any Scope) {
+    var looked: Set<String> = []
+    visit(node, scope, &looked)
+    uses = uses.distinct
+  }
 
-  private mutating func visit(_ node: Node, _ scope: any Scope) {
-    for path in node.freePaths(countsPresence: true) {
+  /// `looked`: the conditions that were looked into.
+  private mutating func visit(_ node: Node, _ scope: any Scope, _ looked: inout Set<String>) {
+    node.forEachFreePath(countsPresence: true) { path in
       switch scope.meaning(of: path.name) {
       case .variable(let slot, _, _):
-        let name = ([path.name] + path.members).joined(separator: ".")
-        let use = VariableUse(name: name, slot: slot, path: path.members)
-        if known.insert(use).inserted { uses.append(use) }
-      case .condition(let expression): if looked.insert(path.name).inserted { visit(expression.root, scope) }
+        let name = path.members.isEmpty ? path.name : ([path.name] + path.members).joined(separator: ".")
+        uses.append(VariableUse(name: name, slot: slot, path: path.members))
+      case .condition(let expression):
+        if looked.insert(path.name).inserted { visit(expression.root, scope, &looked) }
       case nil: if path.name == "now" || path.name == "today" { namesClock = true }
       }
     }

@@ -62,11 +62,26 @@ extension Expression {
 extension Node {
   /// One spelling for all expressions that say the same of the same variables, however they are written.
   func canonicalText(in scope: any Scope) -> String {
-    let inner = children.map { $0.canonicalText(in: scope) }.joined(separator: ",")
+    var text = ""
+    addCanonicalText(to: &text, in: scope)
+    return text
+  }
+
+  private func addCanonicalText(to text: inout String, in scope: any Scope) {
     if case .name(let name, _) = kind, case .variable(let slot, _, _) = scope.meaning(of: name) {
-      return "#\(slot)(\(inner))"
+      text += "#"
+      text += String(slot)
+    } else {
+      text += canonicalHead
     }
-    return "\(canonicalHead)(\(inner))"
+    text += "("
+    var isFirst = true
+    kind.forEachChild { child in
+      if !isFirst { text += "," }
+      isFirst = false
+      child.addCanonicalText(to: &text, in: scope)
+    }
+    text += ")"
   }
 
   private var canonicalHead: String {

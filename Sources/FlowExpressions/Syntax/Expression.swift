@@ -1,7 +1,9 @@
 package import FlowSyntax
 
 /// A parsed expression; its nodes know where they stand.
-package struct Expression: Sendable {
+///
+/// An object that never changes, as it is handed on for every name it may stand for.
+package final class Expression: Sendable {
   /// The text it was parsed from.
   package let source: LocatedText
   /// Every name used free in it with the members read of it, in the order of the text.
@@ -9,11 +11,17 @@ package struct Expression: Sendable {
   /// Named conditions are among them; names a macro binds are not.
   package let freePaths: [FreePath]
   let root: Node
+  /// Whether it calls a function that reads the clock, as `age` does.
+  package let callsClock: Bool
 
   init(_ source: LocatedText, _ root: Node) {
     self.source = source
     self.root = root
     freePaths = root.freePaths()
+    callsClock = root.contains { node in
+      guard case .call(let call) = node.kind else { return false }
+      return Functions.byName[call.function.text]?.contains(where: \.readsToday) ?? false
+    }
   }
 
   /// Reads an expression; on failure reports why, with precise places, and returns nil.
@@ -52,30 +60,31 @@ extension Expression {
 
   /// How many levels named conditions put into each other may have altogether.
   package static let depthLimit = ConditionTrail.depthLimit
-
-  /// Whether it calls a function that reads the clock, as `age` does.
-  package var callsClock: Bool {
-    root.contains { node in
-      guard case .call(let call) = node.kind else { return false }
-      return Functions.byName[call.function.text]?.contains(where: \.readsToday) ?? false
-    }
-  }
 }
 
 extension Node {
-  fileprivate var partCount: Int { children.reduce(1) { $0 + $1.partCount } }
+  fileprivate var partCount: Int {
+    var count = 1
+    kind.forEachChild { count += $0.partCount }
+    return count
+  }
 
   /// The names used free in it, with the members read of them.
+  func freePaths() -> [FreePath] {
+    var found: [FreePath] = []
+    forEachFreePath { found.append($0) }
+    return found
+  }
+
+  /// The same without a list of them.
   ///
   /// `countsPresence`: whether the member that `has(a.b)` asks for is one of them.
-  func freePaths(countsPresence: Bool = false) -> [FreePath] {
-    var found: [FreePath] = []
+  func forEachFreePath(countsPresence: Bool = false, _ visit: (FreePath) -> Void) {
     walk { node, loops in
       guard let (path, isAbsolute) = node.path(countsPresence: countsPresence) else { return true }
-      if isAbsolute || !loops.contains(where: { $0.variable.text == path.name }) { found.append(path) }
+      if isAbsolute || !loops.contains(where: { $0.variable.text == path.name }) { visit(path) }
       return false
     }
-    return found
   }
 
   /// The name and its members, if it is nothing but these.

@@ -49,15 +49,14 @@ struct Lexer {
     return .quotedName(text(start + 1, offset - 1))
   }
 
-  private mutating func sign() throws(SyntaxProblem) -> String {
-    for length in [2, 1] where offset + length <= bytes.count {
-      let sign = text(offset, offset + length)
-      if Token.signs.contains(sign) {
-        offset += length
-        return sign
-      }
+  private mutating func sign() throws(SyntaxProblem) -> Token.Sign {
+    if let next = byte(1), let sign = Token.Sign(bytes[offset], next) {
+      offset += 2
+      return sign
     }
-    throw stray()
+    guard let sign = Token.Sign(bytes[offset]) else { throw stray() }
+    offset += 1
+    return sign
   }
 
   /// A sign that is none, with what was probably meant.
@@ -166,32 +165,6 @@ extension Lexer {
   }
 
   func isHexDigit(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x66) }
-}
-
-/// A word or sign of an expression, with its place in UTF-8 bytes.
-struct Token {
-  enum Kind: Equatable {
-    case identifier(String)
-    /// A field name in backticks.
-    case quotedName(String)
-    /// A whole number without its sign.
-    case int(UInt64)
-    case uint(UInt64)
-    case double(Double)
-    case string(String)
-    case bytes([UInt8])
-    case sign(String)
-    case end
-  }
-
-  static let signs: Set<String> = [
-    "(", ")", "[", "]", "{", "}", ".", ",", ":", "?", "!", "-", "+", "*", "/", "%", "<", "<=", ">", ">=", "==", "!=",
-    "&&", "||",
-  ]
-
-  let kind: Kind
-  let start: Int
-  let end: Int
 }
 
 /// What keeps a text from being an expression.

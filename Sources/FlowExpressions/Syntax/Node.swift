@@ -100,27 +100,18 @@ extension Node {
   init(_ kind: Kind, at range: SourceRange) {
     self.kind = kind
     self.range = range
-    depth = 1 + (Node.children(of: kind).lazy.map(\.depth).max() ?? 0)
-  }
-
-  /// The parts directly below, in the order of the text.
-  var children: [Node] { Node.children(of: kind) }
-
-  private static func children(of kind: Kind) -> [Node] {
-    switch kind {
-    case .literal, .name, .message: []
-    case .select(let operand, _), .presence(let operand, _), .not(let operand), .negate(let operand): [operand]
-    case .index(let left, let right), .binary(_, let left, let right): [left, right]
-    case .call(let call): call.operands
-    case .logical(_, let operands), .list(let operands): operands
-    case .conditional(let test, let yes, let no): [test, yes, no]
-    case .map(let entries): entries.flatMap { [$0.key, $0.value] }
-    case .loop(let loop): [loop.range] + (loop.condition.map { [$0] } ?? []) + [loop.body]
-    }
+    var below = 0
+    kind.forEachChild { below = max(below, $0.depth) }
+    depth = 1 + below
   }
 
   /// Whether it is something, or has a part that is.
-  func contains(_ isSought: (Node) -> Bool) -> Bool { isSought(self) || children.contains { $0.contains(isSought) } }
+  func contains(_ isSought: (Node) -> Bool) -> Bool {
+    if isSought(self) { return true }
+    var isFound = false
+    kind.forEachChild { isFound = isFound || $0.contains(isSought) }
+    return isFound
+  }
 
   /// Goes through its parts in the order of the text, each with the loops whose names mean something there.
   ///
@@ -128,7 +119,7 @@ extension Node {
   func walk(in loops: [Loop] = [], _ visit: (Node, [Loop]) -> Bool) {
     guard visit(self, loops) else { return }
     guard case .loop(let loop) = kind else {
-      for child in children { child.walk(in: loops, visit) }
+      kind.forEachChild { $0.walk(in: loops, visit) }
       return
     }
     loop.range.walk(in: loops, visit)
@@ -138,6 +129,36 @@ extension Node {
 
   var isNull: Bool {
     if case .literal(.null) = kind { true } else { false }
+  }
+}
+
+extension Node.Kind {
+  /// Goes through the parts directly below, in the order of the text, without a list of them.
+  func forEachChild(_ visit: (Node) -> Void) {
+    switch self {
+    case .literal, .name, .message: break
+    case .select(let operand, _), .presence(let operand, _), .not(let operand), .negate(let operand): visit(operand)
+    case .index(let left, let right), .binary(_, let left, let right):
+      visit(left)
+      visit(right)
+    case .call(let call):
+      call.target.map(visit)
+      call.arguments.forEach(visit)
+    case .logical(_, let operands), .list(let operands): operands.forEach(visit)
+    case .conditional(let test, let yes, let no):
+      visit(test)
+      visit(yes)
+      visit(no)
+    case .map(let entries):
+      for entry in entries {
+        visit(entry.key)
+        visit(entry.value)
+      }
+    case .loop(let loop):
+      visit(loop.range)
+      loop.condition.map(visit)
+      visit(loop.body)
+    }
   }
 }
 

@@ -14,19 +14,19 @@ extension Parser {
     case .identifier("false"): return try literal(.bool(false), first)
     case .identifier("null"): return try literal(.null, first)
     case .identifier: return try reference(isAbsolute: false, from: first.start)
-    case .sign("."):
+    case .sign(.point):
       try advance()
       return try reference(isAbsolute: true, from: first.start)
-    case .sign("("):
+    case .sign(.openParenthesis):
       try advance()
       let inner = try expression()
-      try close("(", ")")
+      try close(.openParenthesis, .closeParenthesis)
       return inner
-    case .sign("["):
+    case .sign(.openBracket):
       try advance()
-      let elements = try list("[", "]", allowsTrailingComma: true)
+      let elements = try list(.openBracket, .closeBracket, allowsTrailingComma: true)
       return try node(.list(elements), from: first.start)
-    case .sign("{"): return try mapLiteral(first)
+    case .sign(.openBrace): return try mapLiteral(first)
     case .sign, .quotedName, .end: throw missing
     }
   }
@@ -59,8 +59,8 @@ extension Parser {
   /// A variable or a call of a function.
   private mutating func reference(isAbsolute: Bool, from start: Int) throws(SyntaxProblem) -> Node {
     let name = try name(allowsReserved: false)
-    guard try take("(") else { return try node(.name(name.text, isAbsolute: isAbsolute), from: start) }
-    let arguments = try list("(", ")")
+    guard try take(.openParenthesis) else { return try node(.name(name.text, isAbsolute: isAbsolute), from: start) }
+    let arguments = try list(.openParenthesis, .closeParenthesis)
     return try call(name, target: nil, arguments, from: start)
   }
 
@@ -68,8 +68,7 @@ extension Parser {
   mutating func name(allowsReserved: Bool) throws(SyntaxProblem) -> Node.Name {
     if case .quotedName(let text) = token.kind, allowsReserved { return try taken(text) }
     guard case .identifier(let text) = token.kind else { throw unexpected(ExpressionMessages.missingName) }
-    let isLiteral = ["true", "false", "null", "in"].contains(text)
-    if ReservedWords.all.contains(text), !allowsReserved || isLiteral {
+    if ReservedWords.all.contains(text), !allowsReserved || ["true", "false", "null", "in"].contains(text) {
       throw unexpected(ExpressionMessages.reserved(text))
     }
     return try taken(text)
@@ -84,25 +83,25 @@ extension Parser {
   private mutating func mapLiteral(_ brace: Token) throws(SyntaxProblem) -> Node {
     try advance()
     var entries: [Node.Entry] = []
-    while token.kind != .sign("}") {
+    while !isNext(.closeBrace) {
       let key = try expression()
-      try expect(":", ExpressionMessages.missingEntryColon)
+      try expect(.colon, ExpressionMessages.missingEntryColon)
       entries.append(Node.Entry(key: key, value: try expression()))
-      guard try take(",") else { break }
+      guard try take(.comma) else { break }
     }
-    try close("{", "}")
+    try close(.openBrace, .closeBrace)
     return try node(.map(entries), from: brace.start)
   }
 
   /// Expressions with commas between them after an opening sign, up to the closing one, which is taken too.
   mutating func list(
-    _ opening: String, _ closing: String, allowsTrailingComma: Bool = false
+    _ opening: Token.Sign, _ closing: Token.Sign, allowsTrailingComma: Bool = false
   ) throws(SyntaxProblem) -> [Node] {
     var elements: [Node] = []
-    while token.kind != .sign(closing) {
+    while !isNext(closing) {
       elements.append(try expression())
-      guard try take(",") else { break }
-      if token.kind == .sign(closing), !allowsTrailingComma { throw missing }
+      guard try take(.comma) else { break }
+      if isNext(closing), !allowsTrailingComma { throw missing }
     }
     try close(opening, closing)
     return elements
@@ -111,13 +110,13 @@ extension Parser {
   /// A message literal: read, so that the rest can be, though there are no message types here.
   mutating func message(_ name: String, from start: Int) throws(SyntaxProblem) -> Node {
     try advance()
-    while token.kind != .sign("}") {
+    while !isNext(.closeBrace) {
       _ = try self.name(allowsReserved: true)
-      try expect(":", ExpressionMessages.missingEntryColon)
+      try expect(.colon, ExpressionMessages.missingEntryColon)
       _ = try expression()
-      guard try take(",") else { break }
+      guard try take(.comma) else { break }
     }
-    try close("{", "}")
+    try close(.openBrace, .closeBrace)
     return try node(.message(name), from: start)
   }
 

@@ -43,9 +43,9 @@ struct Parser {
     if depth > Self.depthLimit { throw tooDeep(token.start) }
     let start = token.start
     let test = try logical(.or)
-    guard try take("?") else { return test }
+    guard try take(.question) else { return test }
     let yes = try logical(.or)
-    try expect(":", ExpressionMessages.missingColon)
+    try expect(.colon, ExpressionMessages.missingColon)
     let no = try expression()
     return try node(.conditional(test, yes, no), from: start)
   }
@@ -55,7 +55,7 @@ struct Parser {
     var operands: [Node] = []
     repeat {
       operands.append(operation == .or ? try logical(.and) : try self.operation(level: 0))
-    } while try take(operation.rawValue)
+    } while try take(operation == .or ? .or : .and)
     return operands.count == 1 ? operands[0] : try node(.logical(operation, operands), from: start)
   }
 
@@ -72,7 +72,7 @@ struct Parser {
 
   private var binaryOperator: BinaryOperator? {
     switch token.kind {
-    case .sign(let sign): BinaryOperator(rawValue: sign)
+    case .sign(let sign): sign.binaryOperator
     case .identifier("in"): .isIn
     case .identifier, .quotedName, .int, .uint, .double, .string, .bytes, .end: nil
     }
@@ -80,13 +80,13 @@ struct Parser {
 
   private mutating func unary() throws(SyntaxProblem) -> Node {
     var signs: [Token] = []
-    while token.kind == .sign("!") || token.kind == .sign("-"), signs.last.map({ $0.kind == token.kind }) ?? true {
+    while isNext(.not) || isNext(.minus), signs.last.map({ $0.kind == token.kind }) ?? true {
       signs.append(token)
       guard signs.count < Self.depthLimit else { throw tooDeep(token.start) }
       try advance()
     }
     var operand: Node
-    if let sign = signs.last, sign.kind == .sign("-"), let number = try negativeNumber(from: sign) {
+    if let sign = signs.last, sign.kind == .sign(.minus), let number = try negativeNumber(from: sign) {
       signs.removeLast()
       operand = try member(of: number, from: sign.start)
     } else {
@@ -94,7 +94,7 @@ struct Parser {
       operand = try member(of: try primary(), from: start)
     }
     for sign in signs.reversed() {
-      operand = try node(sign.kind == .sign("!") ? .not(operand) : .negate(operand), from: sign.start)
+      operand = try node(sign.kind == .sign(.not) ? .not(operand) : .negate(operand), from: sign.start)
     }
     return operand
   }
@@ -102,13 +102,13 @@ struct Parser {
   private mutating func member(of primary: Node, from start: Int) throws(SyntaxProblem) -> Node {
     var operand = primary
     while true {
-      if try take(".") {
+      if try take(.point) {
         operand = try selection(from: operand, start)
-      } else if try take("[") {
+      } else if try take(.openBracket) {
         let index = try expression()
-        try close("[", "]")
+        try close(.openBracket, .closeBracket)
         operand = try node(.index(operand, index), from: start)
-      } else if token.kind == .sign("{"), let name = operand.qualifiedName {
+      } else if isNext(.openBrace), let name = operand.qualifiedName {
         operand = try message(name, from: start)
       } else {
         return operand
@@ -118,8 +118,8 @@ struct Parser {
 
   private mutating func selection(from operand: Node, _ start: Int) throws(SyntaxProblem) -> Node {
     let name = try name(allowsReserved: true)
-    guard try take("(") else { return try node(.select(operand, name), from: start) }
-    let arguments = try list("(", ")")
+    guard try take(.openParenthesis) else { return try node(.select(operand, name), from: start) }
+    let arguments = try list(.openParenthesis, .closeParenthesis)
     return try call(name, target: operand, arguments, from: start)
   }
 
@@ -130,18 +130,23 @@ struct Parser {
     token = try lexer.next()
   }
 
-  mutating func take(_ sign: String) throws(SyntaxProblem) -> Bool {
-    guard token.kind == .sign(sign) else { return false }
+  /// Whether a sign is next.
+  func isNext(_ sign: Token.Sign) -> Bool { if case .sign(sign) = token.kind { true } else { false } }
+
+  mutating func take(_ sign: Token.Sign) throws(SyntaxProblem) -> Bool {
+    guard isNext(sign) else { return false }
     try advance()
     return true
   }
 
-  mutating func expect(_ sign: String, _ message: String) throws(SyntaxProblem) {
-    guard try take(sign) else { throw unexpected(message) }
+  mutating func expect(_ sign: Token.Sign, _ message: @autoclosure () -> String) throws(SyntaxProblem) {
+    guard try take(sign) else { throw unexpected(message()) }
   }
 
-  mutating func close(_ opening: String, _ closing: String) throws(SyntaxProblem) {
-    try expect(closing, ExpressionMessages.unclosed(opening, closing))
+  mutating func close(_ opening: Token.Sign, _ closing: Token.Sign) throws(SyntaxProblem) {
+    guard try take(closing) else {
+      throw unexpected(ExpressionMessages.unclosed(opening.rawValue, closing.rawValue))
+    }
   }
 
   /// A node that ends with the token before this one; what is in it must be read before the call, not in its arguments.
