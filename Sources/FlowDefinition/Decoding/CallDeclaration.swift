@@ -75,7 +75,8 @@ struct RejectionDeclaration {
 extension ObjectReader {
   /// Those of some keys that are there, as they follow each other in the file.
   func inFileOrder(_ keys: [String]) -> [String] {
-    keys.filter { self[$0] != nil }.sorted { keyRange($0).start < keyRange($1).start }
+    let there = keys.filter { self[$0] != nil }
+    return there.count < 2 ? there : there.sorted { keyRange($0).start < keyRange($1).start }
   }
 
   /// Whether a key has the only word that it takes; another one is reported.

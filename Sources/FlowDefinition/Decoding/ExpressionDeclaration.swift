@@ -3,8 +3,8 @@ import FlowSyntax
 
 /// An expression as the file has it, parsed once.
 ///
-/// What is wrong with its syntax is reported where it is compiled.
-struct ExpressionDeclaration: Sendable {
+/// What is wrong with its syntax is reported where it is compiled. An object, as most places for one are empty.
+final class ExpressionDeclaration: Sendable {
   let text: LocatedText
   /// Nil where its syntax is wrong.
   let parsed: Expression?
@@ -20,8 +20,8 @@ struct ExpressionDeclaration: Sendable {
   }
 }
 
-/// A text as the file has it, with the expressions between its braces.
-struct TemplateDeclaration: Sendable {
+/// A text as the file has it, with the expressions between its braces; an object, as most places for one are empty.
+final class TemplateDeclaration: Sendable {
   let text: LocatedText
   let pieces: [TemplatePiece]
 

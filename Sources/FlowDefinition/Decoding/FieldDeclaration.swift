@@ -21,6 +21,14 @@ final class FieldDeclaration {
       case .list: ["fields", "item", "min", "max"]
       }
     }
+
+    /// What a field of the kind is called in messages, and all of its keys; put together once.
+    fileprivate var shape: (name: String, keys: [String]) { Self.shapes[self] ?? ("a field", []) }
+
+    private static let shapes = Dictionary(
+      uniqueKeysWithValues: allCases.map { kind in
+        (kind, (name: "a field of type \"\(kind.rawValue)\"", keys: commonKeys + kind.ownKeys))
+      })
   }
 
   let id: LocatedText
@@ -46,6 +54,8 @@ final class FieldDeclaration {
   let messages: [(code: LocatedText, text: TemplateDeclaration)]
   let formerIDs: [LocatedText]
   let inner: [FieldDeclaration]
+  /// Whether there may be a condition or a rule in it: its options are read only where they are looked at.
+  let hasConditions: Bool
   /// The object itself, for the keys of its kind.
   let object: ObjectReader
   /// The options it lists itself, if it lists any.
@@ -56,23 +66,12 @@ final class FieldDeclaration {
     "suggest", "computed", "keep", "secret", "twice", "mustBe", "rules", "messages", "was", "allow",
   ]
 
-  /// All keys of each kind, put together once: a flow may have thousands of fields.
-  private static let keys = byKind { commonKeys + $0.ownKeys }
-  /// What a field of each kind is called in messages.
-  private static let names = byKind { "a field of type \"\($0.rawValue)\"" }
-
-  private static func byKind<T>(_ make: (Kind) -> T) -> [Kind: T] {
-    Dictionary(keepingFirst: Kind.allCases.map { ($0, make($0)) })
-  }
-
   init?(_ node: JSONNode, sink: DiagnosticSink) {
     guard let any = ObjectReader(node, kind: "a field", keys: nil, sink: sink) else { return nil }
     let read = Self.kind(any)
     let kind = read ?? .text
-    let keys = read == nil ? nil : Self.keys[kind]
-    guard let object = ObjectReader(node, kind: Self.names[kind] ?? "a field", keys: keys, sink: sink) else {
-      return nil
-    }
+    let (name, keys) = kind.shape
+    guard let object = ObjectReader(node, kind: name, keys: read == nil ? nil : keys, sink: sink) else { return nil }
     self.object = object
     self.kind = kind
     hasKind = read != nil
@@ -103,6 +102,9 @@ final class FieldDeclaration {
     _ = object.texts("allow")
     let nodes = kind == .group || kind == .list ? object.required("fields").map { sink.array($0, "fields") } : nil
     inner = nodes?.compactMap { FieldDeclaration($0, sink: sink) } ?? []
+    hasConditions =
+      when != nil || requiredWhen != nil || !rules.isEmpty || kind == .choice || kind == .choices
+      || inner.contains(where: \.hasConditions)
     guard let id else { return nil }
     self.id = id
   }

@@ -22,6 +22,8 @@ final class StepDeclaration {
   let end: LocatedText?
   let result: JSONNode?
   let range: SourceRange
+  /// Whether there may be a condition or a rule in it, beside its `when`.
+  let hasConditions: Bool
 
   static let keys = [
     "id", "title", "text", "when", "optional", "fields", "rules", "before", "submit", "button", "actions", "next",
@@ -54,6 +56,9 @@ final class StepDeclaration {
     formerIDs = object.texts("was")
     _ = object.texts("allow")
     range = object.opening
+    hasConditions =
+      !rules.isEmpty || items.contains(where: \.hasConditions) || text.contains { $0.when != nil }
+      || actions.contains { $0.when != nil } || next?.branches.contains { $0.when != nil } ?? false
     Self.checkEnd(object)
     self.id = id ?? LocatedText("", at: object.opening.start)
     hasID = id != nil
@@ -104,6 +109,13 @@ struct ParagraphDeclaration {
 enum ItemDeclaration {
   case field(FieldDeclaration)
   case note(ParagraphDeclaration)
+
+  fileprivate var hasConditions: Bool {
+    switch self {
+    case .field(let field): field.hasConditions
+    case .note(let note): note.when != nil
+    }
+  }
 
   init?(_ node: JSONNode, sink: DiagnosticSink) {
     if node["note"] == nil {
