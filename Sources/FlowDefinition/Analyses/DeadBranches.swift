@@ -40,10 +40,12 @@ struct DeadBranches {
     // Nothing is known of a step that cannot be reached; it is reported as unreachable.
     guard reasoner.reaches(place.rawValue) else { return }
     let step = index[place]
+    guard step.when != nil || step.hasConditions else { return }
     let scope = reasoner.before(place)
     assumptions = Assumptions()
     if let section = index.sectionOfStep[place.rawValue] { governing(section).map { assumptions.assume($0) } }
     check(step.when, in: scope)
+    guard step.hasConditions else { return }
     governing(step.when, in: scope) { $1.stepOfSlot[$0] == place }.map { assumptions.assume($0) }
     for paragraph in step.text { check(paragraph.when, in: scope) }
     var fields = index.fieldsOfStep[place.rawValue][...]
@@ -85,8 +87,8 @@ struct DeadBranches {
 
   private mutating func check(_ field: FieldIndex, in scope: PlaceScope) {
     let entry = index[field]
-    var scope = scope
-    scope.group = entry.parent
+    guard entry.declaration.hasConditions else { return }
+    let scope = scope.group == entry.parent ? scope : scope.with { $0.group = entry.parent }
     check(entry.declaration.when, in: scope)
     let around = assumptions.mark
     entry.declaration.when.flatMap { statement($0, in: scope) }.map { assumptions.assume($0) }
@@ -131,18 +133,29 @@ struct DeadBranches {
 }
 
 /// The values that answers can have, as far as their fields say.
-struct AnswerDomains {
-  let index: FlowIndex
-  let fields: [Field]
+final class AnswerDomains {
+  private let index: FlowIndex
+  private let fields: [Field]
+  /// What was asked about already, by variable.
+  private var subjects: [Subject?]
+
+  init(index: FlowIndex, fields: [Field]) {
+    self.index = index
+    self.fields = fields
+    subjects = Array(repeating: nil, count: index.slotCount)
+  }
 
   /// A variable, or what a path of names in it leads to; nil where nothing is known about it.
   func subject(_ slot: Int, _ path: [String]) -> Subject? {
     guard let root = index.fieldOfSlot[slot] else { return path.isEmpty ? Subject(id: slot, domain: .any) : nil }
-    guard let field = index.field(path, in: root) else { return nil }
-    let found = fields[field.rawValue]
+    guard let field = index.field(path, in: root).map({ index[$0] }) else { return nil }
+    if let known = subjects[field.slot] { return known }
+    let found = fields[field.index.rawValue]
     // Whether limits are kept where a value is computed is not for the file to say; a secret is nobody's business.
     if found.isSecret || found.isRedacted { return nil }
-    return Subject(id: found.slot, domain: found.computed == nil ? domain(of: found) : .any)
+    let subject = Subject(id: found.slot, domain: found.computed == nil ? domain(of: found) : .any)
+    subjects[field.slot] = subject
+    return subject
   }
 
   private func domain(of field: Field) -> Subject.Domain {

@@ -43,16 +43,20 @@ final class DefiniteAssignment {
   func reaches(_ step: Int) -> Bool { tree.reaches(nodes.entered(step)) }
 
   /// What is known on entering a step.
-  func entering(_ step: StepIndex) -> KnownAnswers { known(at: nodes.entered(step.rawValue)) }
+  func entering(_ step: StepIndex) -> PlaceScope.Known { known(at: nodes.entered(step.rawValue)) }
 
   /// What is known whenever an item of a repeated section ends.
-  func ending(itemsOf section: SectionIndex) -> KnownAnswers { known(at: nodes.itemEnded(section)) }
+  func ending(itemsOf section: SectionIndex) -> PlaceScope.Known { known(at: nodes.itemEnded(section)) }
 
   /// What is known whenever a section is left, whatever way.
-  func after(_ section: SectionIndex) -> KnownAnswers { known(at: nodes.left(section)) }
+  func after(_ section: SectionIndex) -> PlaceScope.Known { known(at: nodes.left(section)) }
 
-  private func known(at node: Int) -> KnownAnswers {
-    KnownAnswers(base: tree.reaches(node) ? .node(node, self) : .all, index: index)
+  private func known(at node: Int) -> PlaceScope.Known { tree.reaches(node) ? .node(node, self) : .all }
+
+  /// Whether a variable is certain on entering a step.
+  func contains(_ slot: Int, entering step: StepIndex) -> Bool {
+    let node = nodes.entered(step.rawValue)
+    return !tree.reaches(node) || contains(slot, at: node)
   }
 
   /// Whether a variable is certain at a node that some way leads to.
@@ -127,67 +131,5 @@ private struct Ways {
     lists[list] = node
     edges.append((source, node))
     return node
-  }
-}
-
-/// Which variables may have a value when a step is entered, on any way that leads there.
-///
-/// As `DefiniteAssignment`, but one way is enough. Only what is asked about is looked at: the ways on from many steps at a
-/// time, a bit for each.
-struct ReachableAssignments {
-  /// An answer that is read, and the step that reads it.
-  struct Use: Hashable {
-    let owner: StepIndex
-    let step: StepIndex
-  }
-
-  private typealias Bits = SIMD8<UInt64>
-
-  let index: FlowIndex
-  let graph: FlowGraph
-
-  /// Those of some uses whose answer may have been given when the step is entered.
-  func given(of uses: Set<Use>) -> Set<Use> {
-    let byOwner = Dictionary(grouping: uses, by: \.owner)
-    let owners = byOwner.keys.sorted()
-    let size = Bits.scalarCount * UInt64.bitWidth
-    var given = Set<Use>()
-    for first in stride(from: 0, to: owners.count, by: size) {
-      let some = Array(owners[first..<min(first + size, owners.count)])
-      let reached = reached(from: some)
-      for (place, owner) in some.enumerated() {
-        given.formUnion(
-          (byOwner[owner] ?? []).filter { use in
-            let word = reached[use.step.rawValue][place / UInt64.bitWidth]
-            return word >> UInt64(place % UInt64.bitWidth) & 1 == 1
-          })
-      }
-    }
-    return given
-  }
-
-  /// For each step from which of some it can be reached with their answers.
-  private func reached(from owners: [StepIndex]) -> [Bits] {
-    var entering = Array(repeating: Bits.zero, count: graph.edges.count)
-    var own: [Int: Bits] = [:]
-    var ofSection: [SectionIndex: Bits] = [:]
-    for (place, owner) in owners.enumerated() {
-      var bits = Bits.zero
-      bits[place / UInt64.bitWidth] = 1 << UInt64(place % UInt64.bitWidth)
-      own[owner.rawValue] = bits
-      if let section = index.sectionOfStep[owner.rawValue] { ofSection[section, default: .zero] |= bits }
-    }
-    graph.visit(from: owners.map(\.rawValue)) { step in
-      let known = entering[step] | (own[step] ?? .zero)
-      return graph.edges[step].compactMap { edge in
-        guard let target = edge.target?.rawValue else { return nil }
-        let lost = edge.crossing.leaving.flatMap { ofSection[$0] } ?? .zero
-        let passed = entering[target] | (known & ~lost)
-        if passed == entering[target] { return nil }
-        entering[target] = passed
-        return target
-      }
-    }
-    return entering
   }
 }

@@ -13,11 +13,11 @@ struct DominatorTree {
     let order = graph.reversePostorder()
     let sources = graph.sources(in: order)
     // An edge back to a node that every way to it passes changes nothing; nearly all are such.
-    arrange(order, Self.parents(sources.enumerated().map { node, sources in sources.filter { $0 < node } }))
-    let isWhole = sources.indices.allSatisfy { node in
-      sources[node].allSatisfy { $0 < node || dominates(order[node], order[$0]) }
+    arrange(order, Self.parents(sources, onlyForward: true))
+    let isWhole = order.indices.allSatisfy { node in
+      sources.targets(of: node).allSatisfy { $0 < node || dominates(order[node], order[$0]) }
     }
-    if !isWhole { arrange(order, Self.parents(sources)) }
+    if !isWhole { arrange(order, Self.parents(sources, onlyForward: false)) }
   }
 
   /// Whether any way leads to a node.
@@ -30,18 +30,25 @@ struct DominatorTree {
   }
 
   /// The parent of each node, all by their places in an order in which most edges lead forward.
-  private static func parents(_ sources: [[Int]]) -> [Int] {
+  ///
+  /// `sources`: the ways back from each; `onlyForward`: those of edges that lead forward alone.
+  private static func parents(_ sources: NodeGraph, onlyForward: Bool) -> [Int] {
     var parents = Array(repeating: -1, count: sources.count)
     if !parents.isEmpty { parents[0] = 0 }
     var hasChanged = true
     while hasChanged {
       hasChanged = false
-      for node in sources.indices.dropFirst() {
+      for node in 1..<max(1, sources.count) {
+        var parent = -1
         // The nearest comes first, so that no way up is gone twice.
-        let known = sources[node].reversed().filter { parents[$0] >= 0 }
-        let parent = known.dropFirst().reduce(known[0]) { meeting($0, $1, parents) }
+        for source in sources.targets(of: node).reversed() where parents[source] >= 0 {
+          if onlyForward && source >= node { continue }
+          parent = parent < 0 ? source : meeting(parent, source, parents)
+        }
         if parents[node] != parent { (parents[node], hasChanged) = (parent, true) }
       }
+      // In an order in which each node comes after its sources nothing changes twice.
+      if onlyForward { break }
     }
     return parents
   }
@@ -125,14 +132,15 @@ struct NodeGraph {
     return order.reversed()
   }
 
-  /// For each place in an order those of the nodes with an edge to it.
-  func sources(in order: [Int]) -> [[Int]] {
+  /// The graph of the places in an order, each with edges to those of the nodes that lead to it, in that order.
+  func sources(in order: [Int]) -> NodeGraph {
     var places = Array(repeating: 0, count: count)
     for (place, node) in order.enumerated() { places[node] = place }
-    var sources: [[Int]] = Array(repeating: [], count: order.count)
+    var edges: [(from: Int, to: Int)] = []
+    edges.reserveCapacity(targets.count)
     for (place, node) in order.enumerated() {
-      for target in targets(of: node) { sources[places[target]].append(place) }
+      for target in targets(of: node) { edges.append((places[target], place)) }
     }
-    return sources
+    return NodeGraph(count: order.count, edges: edges)
   }
 }

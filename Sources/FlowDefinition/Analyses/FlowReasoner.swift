@@ -8,10 +8,14 @@ final class FlowReasoner {
   let graph: FlowGraph
   let certain: DefiniteAssignment
   private lazy var governing = GoverningConditions(index, graph)
-  private var factsOfStep: [StepIndex: NullFacts] = [:]
+  /// The scopes before and on entering each step, once they were asked for.
+  private var befores: [PlaceScope?]
+  private var entrances: [PlaceScope?]
 
   init(_ index: FlowIndex, _ routes: FlowRoutes) {
     self.index = index
+    befores = Array(repeating: nil, count: index.declaration.steps.count)
+    entrances = befores
     graph = FlowGraph(index, routes)
     certain = DefiniteAssignment(index, graph)
   }
@@ -23,54 +27,70 @@ final class FlowReasoner {
 
   /// What the governing conditions prove of the variables an expression reads, because these were asked under them.
   func proofs(for reads: NameReads, in scope: PlaceScope) -> NullFacts {
-    guard let step = scope.step, !scope.facts.parts.isEmpty else { return .none }
-    return reads.slots.filter { !scope.certain.contains($0) && governing.prove($0, at: step, by: scope.facts.parts) }
-      .reduce(.none) { $0.union(.slot($1)) }
+    guard let step = scope.step, let held = scope.held else { return .none }
+    let open = reads.slots.filter { !scope.isCertain($0) }
+    guard !open.isEmpty, !held.parts.isEmpty else { return .none }
+    return open.filter { governing.prove($0, at: step, by: held.parts) }.reduce(.none) { $0.union(.slot($1)) }
   }
 
   /// The answers an expression names that may be given only after its step; those that are certain are there.
   func laterAnswers(in expression: Expression, _ scope: PlaceScope) -> [LaterAnswer] {
     guard let step = scope.step, reaches(step.rawValue) else { return [] }
-    let entering = certain.entering(step)
+    func use(of slot: Int) -> ReachableAssignments.Use? {
+      guard let owner = index.stepOfSlot[slot], owner != step, !isCertain(slot, entering: step) else { return nil }
+      return ReachableAssignments.Use(owner: owner, step: step)
+    }
     return expression.freePaths.compactMap { path in
-      let uses = scope.slots(of: path.name).compactMap { slot -> ReachableAssignments.Use? in
-        guard let owner = index.stepOfSlot[slot], owner != step, !entering.contains(slot) else { return nil }
-        return ReachableAssignments.Use(owner: owner, step: step)
-      }
+      let uses =
+        if let variable = scope.variable(path.name) {
+          use(of: variable.slot).map { [$0] } ?? []
+        } else {
+          scope.slots(of: path.name).compactMap(use)
+        }
       return uses.isEmpty ? nil : LaterAnswer(name: path.name, range: path.nameRange, uses: uses)
     }
   }
 
   /// Whether each answer may have been given where it is read.
   func mayBeGiven(_ answers: [LaterAnswer]) -> [Bool] {
-    let given = ReachableAssignments(index: index, graph: graph).given(of: Set(answers.flatMap(\.uses)))
-    return answers.map { given.isSuperset(of: $0.uses) }
+    if answers.isEmpty { return [] }
+    var given = ReachableAssignments(index: index, graph: graph).given(of: answers.flatMap(\.uses))[...]
+    return answers.map { answer in
+      let own = given.prefix(answer.uses.count)
+      given = given.dropFirst(own.count)
+      return own.allSatisfy(\.self)
+    }
+  }
+
+  private func isCertain(_ slot: Int, entering step: StepIndex) -> Bool {
+    index.givenSlots.contains(slot) || certain.contains(slot, entering: step)
   }
 
   // MARK: scopes
 
   /// The scope of what belongs to no step.
-  var outside: PlaceScope { PlaceScope(index: index, certain: KnownAnswers(base: .given, index: index)) }
+  var outside: PlaceScope { PlaceScope(index: index, known: .given) }
 
   /// The scope in which it is decided whether a step is walked.
   func before(_ step: StepIndex) -> PlaceScope {
-    var known = certain.entering(step)
+    if let known = befores[step.rawValue] { return known }
     let section = index.repetition(at: step)
-    if let repeated = section.flatMap({ index.repeated[$0.rawValue] }) { known.insert(repeated.itemSlot) }
-    return PlaceScope(index: index, certain: known, section: section, step: step)
+    var scope = PlaceScope(index: index, known: certain.entering(step), section: section, step: step)
+    if let repeated = section.flatMap({ index.repeated[$0.rawValue] }) {
+      scope = scope.with(certain: repeated.itemSlot)
+    }
+    befores[step.rawValue] = scope
+    return scope
   }
 
   /// The scope on entering a step: the conditions that govern it hold.
   func entrance(of step: StepIndex) -> PlaceScope {
-    var scope = before(step)
-    if let known = factsOfStep[step] {
-      scope.facts = known
-    } else {
-      scope.facts = index.sectionOfStep[step.rawValue].map { governed(by: $0).facts } ?? .none
-      scope = scope.assuming(index[step].when)
-      factsOfStep[step] = scope.facts
-    }
-    return scope
+    if let known = entrances[step.rawValue] { return known }
+    let section = index.sectionOfStep[step.rawValue]
+    let scope = section.map { before(step).assuming(allOf: governed(by: $0)) } ?? before(step)
+    let inside = scope.assuming(index[step].when)
+    entrances[step.rawValue] = inside
+    return inside
   }
 
   /// What can be read before anything of the step was answered: all but its own fields.
@@ -80,13 +100,7 @@ final class FlowReasoner {
 
   /// The scope inside a step: what was known on entering, its `before` output, and its own fields up to one.
   func inside(_ step: StepIndex, upTo last: FieldIndex? = nil) -> PlaceScope {
-    var scope = firstSight(step)
-    // While an item is asked, the list it is to be in is not known, and while a part is asked its group is not.
-    scope.certain.asked = KnownAnswers.Asked(
-      step: step, before: last?.rawValue ?? .max, except: last.map(index.around) ?? [])
-    scope.group = last.flatMap { index[$0].parent }
-    scope.asked = last
-    return scope
+    firstSight(step).asking(last, of: step)
   }
 
   /// What can be read once a step was left: its answers and the output of its call, unless it may have been skipped.
@@ -99,10 +113,10 @@ final class FlowReasoner {
   func entrance(of section: SectionIndex) -> PlaceScope {
     let steps = index[section].steps
     guard !steps.isEmpty else { return outside }
-    var scope = before(StepIndex(rawValue: steps.lowerBound))
-    scope.section = nil
-    scope.step = nil
-    return scope
+    return before(StepIndex(rawValue: steps.lowerBound)).with {
+      $0.section = nil
+      $0.step = nil
+    }
   }
 
   /// The same where the section's condition holds.
@@ -110,7 +124,7 @@ final class FlowReasoner {
 
   /// What is known once a section is done.
   func exit(of section: SectionIndex) -> PlaceScope {
-    PlaceScope(index: index, certain: certain.after(section), facts: governed(by: section).facts)
+    PlaceScope(index: index, known: certain.after(section)).assuming(allOf: governed(by: section))
   }
 }
 

@@ -59,8 +59,7 @@ struct GoverningConditions {
     _ when: ExpressionDeclaration?, before place: Int, in parts: Set<ConditionPart>, at step: StepIndex, isSealed: Bool
   ) -> Int? {
     guard let when else { return .max }
-    let scope = PlaceScope(
-      index: index, certain: KnownAnswers(base: .given, index: index), section: index.repetition(at: step))
+    let scope = PlaceScope(index: index, known: .given, section: index.repetition(at: step))
     guard let expression = when.parsed, expression.parts(in: scope).isSubset(of: parts) else { return nil }
     let reads = scope.reads(of: expression)
     if isSealed, reads.readsClock || reads.slots.contains(where: index.givenSlots.contains) { return nil }

@@ -109,6 +109,7 @@ struct EndlessLoops {
 
   /// The circles, each as its steps in the order of the file: strongly connected components (Kosaraju's algorithm).
   func found() -> [[Int]] {
+    if ways.allSatisfy(\.isEmpty) { return [] }
     // Node 0 leads to every step; a step is the node after its place.
     let edges = ways.enumerated().flatMap { step, targets in targets.map { (from: step + 1, to: $0 + 1) } }
     let graph = NodeGraph(count: ways.count + 1, edges: ways.indices.map { (from: 0, to: $0 + 1) } + edges)
@@ -124,7 +125,7 @@ struct EndlessLoops {
         if isDone[place] { continue }
         isDone[place] = true
         members.append(order[place] - 1)
-        waiting += sources[place]
+        waiting += sources.targets(of: place)
       }
       if members.count > 1 || ways[members[0]].contains(members[0]) { circles.append(members.sorted()) }
     }

@@ -25,7 +25,8 @@ struct LimitAnalysis {
         sink.report(.slowPattern, DefinitionMessages.slowPattern, at: range)
         continue
       }
-      for key in ["default", "mustBe"] { checkValue(under: key, of: field, declared.object) }
+      if let node = declared.defaultValue { checkValue(node, of: field, isDefault: true) }
+      if let node = declared.mustBe { checkValue(node, of: field, isDefault: false) }
       checkExample(declared.example, of: field)
     }
   }
@@ -79,11 +80,9 @@ struct LimitAnalysis {
 
   // MARK: values
 
-  private func checkValue(under key: String, of field: Field, _ object: ObjectReader) {
-    guard let node = object[key], let plain = JSONValue(node), case .success(let value) = parsed(plain, field) else {
-      return
-    }
-    let isOther = key == "default" && (field.mustBe.map { $0 != value } ?? false)
+  private func checkValue(_ node: JSONNode, of field: Field, isDefault: Bool) {
+    guard let plain = JSONValue(node), case .success(let value) = parsed(plain, field) else { return }
+    let isOther = isDefault && (field.mustBe.map { $0 != value } ?? false)
     if isOther || !keepsLimits(value, field.kind) {
       sink.report(.badDefault, DefinitionMessages.badDefault, at: node.range)
     }

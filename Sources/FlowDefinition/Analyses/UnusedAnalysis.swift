@@ -5,7 +5,7 @@ import FlowSyntax
 struct UnusedAnalysis {
   let reasoner: FlowReasoner
   /// What all expressions of the flow read.
-  let uses: NameReads
+  let uses: FlowReads
   let sink: DiagnosticSink
   private var index: FlowIndex { reasoner.index }
   private var declaration: FlowDeclaration { index.declaration }
@@ -13,7 +13,7 @@ struct UnusedAnalysis {
   /// Checks the conditions that nothing uses, as far as that does not depend on where they are used.
   func checkConditions() {
     if index.hasRefusedConditions { return }
-    let scope = PlaceScope(index: index, certain: KnownAnswers(base: .all, index: index))
+    let scope = PlaceScope(index: index, known: .all)
     var circles = Set<String>()
     for (name, _) in declaration.conditions where !uses.conditions.contains(name.text) {
       guard case .condition(let expression) = index.names.values[name.text] else { continue }
@@ -47,25 +47,30 @@ struct UnusedAnalysis {
     for (name, _) in declaration.conditions where !uses.conditions.contains(name.text) {
       sink.report(.unusedCondition, DefinitionMessages.unusedCondition, of: name)
     }
+    checkOptions()
+    checkAnswers()
+  }
+
+  private func checkOptions() {
+    if declaration.optionNames.isEmpty { return }
     let named = Set(index.fields.compactMap { $0.declaration.object["options"]?.text?.text })
     // An undeclared list may be a misspelt one, and is reported already.
-    let isKnown = named.isSubset(of: declaration.sharedOptions.keys)
-    for name in declaration.optionNames where isKnown && !named.contains(name.text) {
+    guard named.isSubset(of: declaration.sharedOptions.keys) else { return }
+    for name in declaration.optionNames where !named.contains(name.text) {
       sink.report(.unusedOptions, DefinitionMessages.unusedOptions, of: name)
     }
-    checkAnswers()
   }
 
   // MARK: answers
 
   private func checkAnswers() {
     let handedOver = stepsHandingOver()
-    for field in index.fields where field.parent == nil && !isUsed(field, handedOver) {
+    for field in index.fields where field.parent == nil && !isUsed(field, handedOver[field.step.rawValue]) {
       sink.report(.unusedAnswer, DefinitionMessages.unusedAnswer(field.path), at: field.declaration.id.quotedRange)
     }
   }
 
-  private func isUsed(_ field: FlowIndex.FieldEntry, _ handedOver: Set<Int>) -> Bool {
+  private func isUsed(_ field: FlowIndex.FieldEntry, _ isHandedOver: Bool) -> Bool {
     // A field that takes one answer only is there to be agreed to.
     if uses.contains(field.slot) || field.declaration.mustBe != nil { return true }
     // Outside of a repeated section its answers are read out of its list.
@@ -74,12 +79,12 @@ struct UnusedAnalysis {
     {
       return true
     }
-    if field.declaration.isKept, handedOver.contains(field.step.rawValue) { return true }
-    return field.inner.contains { isUsed(index[$0], []) }
+    if field.declaration.isKept, isHandedOver { return true }
+    return field.inner.contains { isUsed(index[$0], false) }
   }
 
-  /// The steps whose kept answers may be listed by a review, or handed over as they are by an end or a call.
-  private func stepsHandingOver() -> Set<Int> {
+  /// For each step whether its kept answers may be listed by a review, or handed over as they are by an end or a call.
+  private func stepsHandingOver() -> [Bool] {
     let steps = declaration.steps
     return reasoner.graph.leading(
       to: steps.indices.filter { place in

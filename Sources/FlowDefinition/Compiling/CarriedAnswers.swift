@@ -22,6 +22,7 @@ struct CarriedAnswers {
   ///
   /// After a restart the way that was gone must be found again without it.
   func check(_ expression: CompiledExpression, _ text: LocatedText, in scope: PlaceScope, sink: DiagnosticSink) {
+    guard index.hasTransientFields || !secretOutputs.isEmpty else { return }
     let fields = index.transientFields(readBy: expression)
     if scope.isLeft, let field = fields.first {
       sink.report(.carriedSecret, DefinitionMessages.leavingByCarried(field.path), at: text.range)
@@ -64,7 +65,8 @@ extension FlowIndex {
 
   /// The fields among them that are not kept.
   func transientFields(readBy expression: CompiledExpression) -> [FieldEntry] {
-    fields(readBy: expression).filter { !$0.declaration.isKept }
+    if !hasTransientFields { return [] }
+    return fields(readBy: expression).filter { !$0.declaration.isKept }
   }
 
   /// The fields a variable, or a member of one, is made of; none where it is no answer.

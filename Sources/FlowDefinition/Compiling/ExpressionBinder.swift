@@ -4,7 +4,7 @@ import FlowSyntax
 /// Checks expressions where they stand in a flow, makes them ready to be evaluated, and reports to its own sink.
 final class ExpressionBinder {
   let sink: DiagnosticSink
-  private(set) var uses = NameReads()
+  private(set) var uses: FlowReads
   /// The answers that may be given only after the place where they are read.
   private(set) var laterAnswers: [LaterAnswer] = []
   let reasoner: FlowReasoner
@@ -17,6 +17,7 @@ final class ExpressionBinder {
     self.reasoner = reasoner
     self.carried = carried
     self.sink = sink
+    uses = FlowReads(slotCount: reasoner.index.slotCount)
   }
 
   /// The same for expressions whose problems belong elsewhere.
@@ -96,7 +97,7 @@ final class ExpressionBinder {
 extension ExpressionBinder {
   /// Whether an expression reads what it is a part of, which is not known yet; each is reported at its name.
   func readsWhole(_ expression: Expression, in scope: PlaceScope) -> Bool {
-    let wholes = scope.asked.map(index.around) ?? []
+    let wholes = scope.group == nil ? [] : scope.asked.map(index.around) ?? []
     let section = scope.step.flatMap(index.repetition)
     let list = section.flatMap { index.repeated[$0.rawValue]?.listSlot }
     if wholes.isEmpty, list == nil { return false }

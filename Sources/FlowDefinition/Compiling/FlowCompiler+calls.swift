@@ -39,8 +39,7 @@ extension FlowCompiler {
   // MARK: inputs
 
   private func inputs(of entry: FlowIndex.CallEntry, in scope: PlaceScope) -> ValueTemplate? {
-    var scope = scope
-    scope.mayCarry = true
+    let scope = scope.with { $0.mayCarry = true }
     guard let service = entry.port.map({ index[$0] }), !service.isUncertain else {
       entry.declaration.with.map { checkNames($0, in: scope) }
       return nil
@@ -150,9 +149,8 @@ extension FlowCompiler {
     _ rejected: RejectionDeclaration, of service: ServiceDeclaration?, at place: StepIndex, in scope: PlaceScope
   ) -> RejectionRule? {
     let code = rejected.code.text
-    var scope = scope
-    scope.rejection = details(of: rejected, service)
-    scope = scope.with(certain: index.rejectionSlot)
+    let details = details(of: rejected, service)
+    let scope = scope.with(certain: index.rejectionSlot).with { $0.rejection = details }
     let message = templates.template(ifAny: rejected.message, in: scope)
     guard let effect = effect(of: rejected, at: place) else { return nil }
     return RejectionRule(

@@ -136,9 +136,9 @@ extension FlowCompiler {
   }
 
   private func rules(of entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> [Rule] {
-    var scope = scope.with(certain: entry.slot)
+    if entry.declaration.rules.isEmpty { return [] }
     // What is in a group was asked when its rules are checked.
-    scope.certain.asked?.before = entry.end
+    let scope = scope.after(entry)
     return entry.declaration.rules.compactMap { declared in
       // A rule that reads what is asked only after its field would never be checked when it matters.
       let later = readsAhead(declared.that, of: entry, in: scope).filter { $0.field.index.rawValue >= entry.end }

@@ -56,8 +56,7 @@ extension FlowCompiler {
 
   private func branches(of step: StepDeclaration, at place: StepIndex) -> [Branch] {
     guard let next = step.next else { return [] }
-    var scope = reasoner.leaving(place)
-    scope.isLeft = true
+    let scope = reasoner.leaving(place).with { $0.isLeft = true }
     return branches(next, in: scope, from: index.sectionOfStep[place.rawValue])
   }
 
@@ -114,9 +113,10 @@ extension FlowCompiler {
   /// What decides whether steps are walked at all cannot read what they ask.
   func checkAsked(in steps: Range<Int>, _ expression: CompiledExpression?, _ text: ExpressionDeclaration?) {
     guard let expression, let text else { return }
-    let asked = steps.flatMap { index.fields(of: StepIndex(rawValue: $0)) }
-    guard let field = asked.first(where: { expression.reads.contains($0.slot) }) else { return }
-    sink.report(.readsAhead, DefinitionMessages.askedInside(field.path), at: text.range)
+    // The slots of fields grow as the fields do.
+    let fields = expression.reads.compactMap { index.fieldOfSlot[$0] }
+    guard let field = fields.first(where: { steps.contains(index[$0].step.rawValue) }) else { return }
+    sink.report(.readsAhead, DefinitionMessages.askedInside(index[field].path), at: text.range)
   }
 
   // MARK: sections
@@ -176,11 +176,11 @@ extension FlowCompiler {
   /// What is certain of each item's answers, and what is not.
   private func rowType(of place: SectionIndex) -> RecordType {
     let section = index[place]
-    let known = reasoner.certain.ending(itemsOf: place)
+    let scope = PlaceScope(index: index, known: reasoner.certain.ending(itemsOf: place))
     let fields = index.keptFields(of: section)
     let types = fields.map { field in
       let type = index.keptType(of: field)
-      return known.contains(field.slot) ? type : type.orNull
+      return scope.isCertain(field.slot) ? type : type.orNull
     }
     return RecordType(names: fields.map(\.declaration.id.text), types: types)
   }

@@ -40,18 +40,20 @@ extension FlowIndex {
     let entry = FieldEntry(field, index, step: step, in: parent, path: path, slot: newSlot())
     fields.append(entry)
     entry.inner = field.inner.map { add($0, step: step, parent: entry, prefix: path + ".") }
-    entry.innerByID = Dictionary(keepingFirst: entry.inner.map { (self[$0].declaration.id.text, $0) })
+    if !entry.inner.isEmpty {
+      entry.innerByID = Dictionary(keepingFirst: entry.inner.map { (self[$0].declaration.id.text, $0) })
+    }
     entry.end = fields.count
     let variable = Variable(
       slot: entry.slot, type: type(of: entry), isSecret: field.isRedacted, display: .field(index),
       leastCount: field.leastCount)
     entry.variable = variable
-    let isTaken = fieldsByPath[path] != nil
-    if !isTaken { fieldsByPath[path] = index }
+    let first = fieldsByPath.updateValue(index, forKey: path)
+    if let first { fieldsByPath[path] = first }
     if let section = repetition(at: step) { repeated[section.rawValue]?.slots.append(entry.slot) }
     if parent == nil {
       claim(field.id, variable, at: step)
-    } else if NameTable.check(field.id, sink: sink), isTaken {
+    } else if NameTable.check(field.id, sink: sink), first != nil {
       sink.report(.duplicateID, DefinitionMessages.nameTaken, of: field.id)
     }
     checkItem(entry)
@@ -80,7 +82,7 @@ extension FlowIndex {
 
   /// The fields of a step that take an answer of their own.
   func leaves(of step: StepIndex) -> [FieldIndex] {
-    fields(of: step).filter { $0.declaration.kind != .group && $0.list == nil }.map(\.index)
+    fields(of: step).compactMap { $0.declaration.kind == .group || $0.list != nil ? nil : $0.index }
   }
 
   /// What each item of a section keeps: its fields that lie in no group.
@@ -125,6 +127,7 @@ extension FlowIndex {
   /// Tells what cannot be asked of every item of a list, and lists that ask nothing.
   private func checkItem(_ entry: FieldEntry) {
     let (field, path) = (entry.declaration, entry.path)
+    guard field.kind == .list || entry.list != nil else { return }
     if field.kind == .list, field.object["fields"]?.items?.isEmpty ?? false {
       sink.report(.badLimits, DefinitionMessages.noItemFields, at: field.object.keyRange("fields"))
     }

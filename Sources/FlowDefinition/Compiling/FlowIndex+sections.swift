@@ -76,10 +76,15 @@ extension FlowIndex {
 extension FlowIndex {
   /// Registers the paths that fields once had, also those under a group or section that once had another id.
   func indexFormerFields() {
-    for entry in fields {
+    for entry in fields where !entry.declaration.formerIDs.isEmpty {
       let prefix = String(entry.path.dropLast(entry.declaration.id.text.count))
       for former in entry.declaration.formerIDs { claim(path: prefix + former.text, for: entry, at: former) }
     }
+    // Without former ids every path is registered.
+    guard
+      fields.contains(where: { !$0.declaration.formerIDs.isEmpty })
+        || declaration.sections.contains(where: { !$0.formerIDs.isEmpty })
+    else { return }
     var beginnings: [FieldIndex: [String]] = [:]
     for entry in fields {
       let prefixes = entry.parent.flatMap { beginnings[$0] } ?? sectionPrefixes(of: entry.step)

@@ -58,7 +58,12 @@ final class FlowIndex {
   var callsOfStep: [[CallIndex]] = []
   private var callsByPlace: [StepIndex: [Call.Role: CallIndex]] = [:]
 
-  func call(of step: StepIndex, _ role: Call.Role) -> CallIndex? { callsByPlace[step]?[role] }
+  /// Whether there is a field that is not kept.
+  private(set) lazy var hasTransientFields = fields.contains { !$0.declaration.isKept }
+
+  func call(of step: StepIndex, _ role: Call.Role) -> CallIndex? {
+    callsOfStep[step.rawValue].isEmpty ? nil : callsByPlace[step]?[role]
+  }
   /// The variable for the output of that call.
   func outputSlot(of step: StepIndex, _ role: Call.Role) -> Int? {
     call(of: step, role).flatMap { self[$0].outputSlot }
@@ -77,6 +82,11 @@ final class FlowIndex {
     rejectionSlot = newSlot()
     ports = Dictionary(
       declaration.services.enumerated().map { ($1.name.text, PortIndex(rawValue: $0)) }, uniquingKeysWith: { $1 })
+    // Growing step by step would hash every name twice.
+    let count = declaration.steps.reduce(0) { $0 + $1.items.count }
+    fieldsByPath.reserveCapacity(count)
+    names.reserveCapacity(count + declaration.conditions.count)
+    steps.reserveCapacity(declaration.steps.count)
     indexGiven()
     indexSections()
     indexSteps()
@@ -160,7 +170,8 @@ final class FlowIndex {
   /// Gives a step, or the first step of a section, an id.
   func claim(_ id: LocatedText, for step: StepIndex?) {
     check(stepID: id)
-    guard let step, steps.updateValue(steps[id.text] ?? step, forKey: id.text) != nil else { return }
+    guard let step, let first = steps.updateValue(step, forKey: id.text) else { return }
+    steps[id.text] = first
     sink.report(.duplicateID, DefinitionMessages.twoSteps, of: id)
   }
 

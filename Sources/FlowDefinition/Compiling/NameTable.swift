@@ -8,14 +8,27 @@ enum NamedValue {
   case condition(Expression)
 }
 
-/// A variable of the environment.
-struct Variable {
+/// A variable of the environment; an object, as it is looked at for every name.
+final class Variable {
   let slot: Int
   let type: ValueType
-  var isSecret = false
-  var display = Template.Display.plain
+  /// The type where it may be missing.
+  let typeOrNull: ValueType
+  let isSecret: Bool
+  let display: Template.Display
   /// How many elements it has at least, where it is a list and not null.
-  var leastCount = 0
+  let leastCount: Int
+
+  init(
+    slot: Int, type: ValueType, isSecret: Bool = false, display: Template.Display = .plain, leastCount: Int = 0
+  ) {
+    self.slot = slot
+    self.type = type
+    typeOrNull = type.orNull
+    self.isSecret = isSecret
+    self.display = display
+    self.leastCount = leastCount
+  }
 }
 
 /// The names of a flow: given values, fields, outputs, conditions.
@@ -29,17 +42,22 @@ struct NameTable {
   private(set) var mistaken = Set<String>()
   let sink: DiagnosticSink
 
+  mutating func reserveCapacity(_ count: Int) {
+    values.reserveCapacity(count)
+    names.reserveCapacity(count)
+  }
+
   /// Gives a name its meaning, or reports why it cannot have it.
   mutating func claim(_ name: LocatedText, _ value: NamedValue) {
     guard Self.check(name, sink: sink) else {
       mistaken.formUnion(name.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
       return
     }
-    if values[name.text] != nil {
+    if let first = values.updateValue(value, forKey: name.text) {
+      values[name.text] = first
       sink.report(.duplicateID, DefinitionMessages.nameTaken, of: name)
       return
     }
-    values[name.text] = value
     names.append(name.text)
   }
 

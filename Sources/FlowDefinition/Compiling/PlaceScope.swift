@@ -2,9 +2,24 @@ import FlowExpressions
 import FlowSyntax
 
 /// The names that can be used at one place, and which of them are certain to have a value there.
-struct PlaceScope: Scope {
+///
+/// An object, as it is handed on for every name: whoever wants another one copies it (`with`) and changes none.
+final class PlaceScope: Scope {
+  /// Which variables are certain to have a value.
+  enum Known {
+    case given
+    /// What every way to a node has given a value.
+    case node(Int, DefiniteAssignment)
+    /// All: where no way leads, nothing is said about what is read.
+    case all
+  }
+
   let index: FlowIndex
-  var certain: KnownAnswers
+  private let known: Known
+  /// Further variables that have a value.
+  private var certain: [Int] = []
+  /// The step of which fields were asked before this place, and the field at which it is, by its place among all.
+  private(set) var askedBefore: (step: StepIndex, field: Int)?
   /// The repeated section whose own names mean something here.
   var section: SectionIndex?
   /// The innermost group whose fields can be read by their bare ids.
@@ -12,14 +27,36 @@ struct PlaceScope: Scope {
   var rejection: Variable?
   /// The step whose answers that are not kept may be read here.
   var step: StepIndex?
-  /// The field that is being asked here: the groups and lists it lies in are whole only after it.
-  var asked: FieldIndex?
-  /// What the conditions around prove.
-  var facts = NullFacts.none
+  /// The field that is being asked here.
+  private(set) var asked: FieldIndex?
+  /// The groups and lists it lies in: they are whole only after it.
+  private var open: [FieldIndex] = []
+  /// The condition that holds here, and those around it.
+  private(set) var held: HeldCondition?
   /// Whether those of other steps may be too: in what a call passes on.
   var mayCarry = false
   /// Whether the step is left, and its answers that are not kept may be gone.
   var isLeft = false
+
+  init(index: FlowIndex, known: Known, section: SectionIndex? = nil, step: StepIndex? = nil) {
+    self.index = index
+    self.known = known
+    self.section = section
+    self.step = step
+  }
+
+  /// The same scope with a change.
+  func with(_ change: (PlaceScope) -> Void) -> PlaceScope {
+    let scope = PlaceScope(index: index, known: known, section: section, step: step)
+    (scope.certain, scope.askedBefore, scope.asked, scope.open) = (certain, askedBefore, asked, open)
+    (scope.group, scope.rejection) = (group, rejection)
+    (scope.held, scope.mayCarry, scope.isLeft) = (held, mayCarry, isLeft)
+    change(scope)
+    return scope
+  }
+
+  /// What the conditions that hold prove.
+  var facts: NullFacts { held?.facts ?? .none }
 
   private var table: NameTable { index.names }
 
@@ -48,7 +85,7 @@ struct PlaceScope: Scope {
 
   func meaning(of name: String) -> Meaning? {
     if let variable = variable(name) {
-      let type = certain.contains(variable.slot) ? variable.type : variable.type.orNull
+      let type = isCertain(variable.slot) ? variable.type : variable.typeOrNull
       return .variable(slot: variable.slot, type: type, isSecret: variable.isSecret)
     }
     if case .condition(let expression) = table.values[name] { return .condition(expression) }
@@ -76,135 +113,67 @@ struct PlaceScope: Scope {
   /// The same scope where a condition holds, if there is one.
   func assuming(_ when: ExpressionDeclaration?) -> PlaceScope {
     guard let when = when?.parsed else { return self }
-    var scope = self
-    scope.facts = facts.union(.whenTrue(when, in: self))
-    return scope
+    return with { $0.held = HeldCondition(when, in: self) }
+  }
+
+  /// The same scope where what holds in another one holds too.
+  func assuming(allOf other: PlaceScope) -> PlaceScope {
+    other.held.map { held in with { $0.held = held } } ?? self
   }
 
   /// The same scope, one more variable certain to have a value.
-  func with(certain slot: Int) -> PlaceScope {
-    var scope = self
-    scope.certain.insert(slot)
-    return scope
-  }
-}
+  func with(certain slot: Int) -> PlaceScope { with { $0.certain.append(slot) } }
 
-/// The variables that are certain to have a value at one place.
-struct KnownAnswers {
-  /// The fields of a step that were asked before a place in it.
-  struct Asked {
-    let step: StepIndex
-    /// The field at which it is, by its place among all; the fields before it were asked.
-    var before: Int
-    /// The groups and lists a part of which is asked: they are not known yet.
-    let except: [FieldIndex]
+  /// The same scope inside its step, where the fields before one were asked; all of them without one.
+  ///
+  /// While an item is asked, the list it is to be in is not known, and while a part is asked its group is not.
+  func asking(_ field: FieldIndex?, of step: StepIndex) -> PlaceScope {
+    with {
+      $0.askedBefore = (step, field?.rawValue ?? .max)
+      $0.asked = field
+      $0.group = field.flatMap { index[$0].parent }
+      $0.open = $0.group == nil ? [] : field.map(index.around) ?? []
+    }
   }
 
-  enum Base {
-    case given
-    /// What every way to a node has given a value.
-    case node(Int, DefiniteAssignment)
-    /// All: where no way leads, nothing is said about what is read.
-    case all
+  /// The same scope once a field was asked with all that is in it.
+  func after(_ entry: FlowIndex.FieldEntry) -> PlaceScope {
+    with {
+      $0.certain.append(entry.slot)
+      $0.askedBefore?.field = entry.end
+    }
   }
 
-  let base: Base
-  let index: FlowIndex
-  var asked: Asked?
-  private(set) var others: [Int] = []
+  // MARK: what has a value
 
-  func contains(_ slot: Int) -> Bool {
-    if others.contains(slot) || index.givenSlots.contains(slot) || isAsked(slot) { return true }
-    return switch base {
+  /// Whether a variable is certain to have a value here.
+  func isCertain(_ slot: Int) -> Bool {
+    if certain.contains(slot) || index.givenSlots.contains(slot) || isAsked(slot) { return true }
+    return switch known {
     case .given: false
     case .all: true
     case .node(let node, let answers): answers.contains(slot, at: node)
     }
   }
 
-  mutating func insert(_ slot: Int) { others.append(slot) }
-
   private func isAsked(_ slot: Int) -> Bool {
-    guard let asked, let field = index.fieldOfSlot[slot].map({ index[$0] }) else { return false }
-    return field.step == asked.step && field.index.rawValue < asked.before && !asked.except.contains(field.index)
+    guard let askedBefore, let field = index.fieldOfSlot[slot].map({ index[$0] }) else { return false }
+    return field.step == askedBefore.step && field.index.rawValue < askedBefore.field && !open.contains(field.index)
       && field.declaration.isCertainOnceAsked
   }
 }
 
-/// What names and expressions read, named conditions looked into.
-struct NameReads {
-  /// The variables, in the order in which they are met, none twice.
-  private(set) var slots: [Int] = []
-  private(set) var conditions = Set<String>()
-  /// Whether one of them reads the clock.
-  fileprivate(set) var readsClock = false
-  private var seen = Set<Int>()
+/// A condition that holds at a place, with those around it; most places never ask what that means.
+final class HeldCondition {
+  private let condition: Expression
+  private let scope: PlaceScope
+  /// What all of them prove.
+  private(set) lazy var facts = NullFacts.whenTrue(condition, in: scope).union(scope.facts)
+  /// The parts of all.
+  private(set) lazy var parts: Set<ConditionPart> = condition.parts(in: scope).union(scope.held?.parts ?? [])
 
-  func contains(_ slot: Int) -> Bool { seen.contains(slot) }
-
-  mutating func formUnion(_ other: NameReads) {
-    for slot in other.slots { insert(slot) }
-    conditions.formUnion(other.conditions)
-    readsClock = readsClock || other.readsClock
-  }
-
-  private mutating func insert(_ slot: Int) { if seen.insert(slot).inserted { slots.append(slot) } }
-
-  /// Adds what a name reads; what a named condition reads is found once.
-  fileprivate mutating func add(_ name: String, in scope: PlaceScope) {
-    switch scope.meaning(of: name) {
-    case nil: readsClock = readsClock || name == "now" || name == "today"
-    case .variable(let slot, _, _): insert(slot)
-    case .condition(let condition): formUnion(scope.index.reader.reads(of: name, condition, in: scope))
-    }
-  }
-
-  /// Adds what a condition reads, those in it looked into here, as one may use itself.
-  fileprivate mutating func look(into name: String, _ condition: Expression, in scope: PlaceScope) {
-    guard conditions.insert(name).inserted else { return }
-    readsClock = readsClock || condition.callsClock
-    for path in condition.freePaths {
-      if case .condition(let inner) = scope.meaning(of: path.name) {
-        look(into: path.name, inner, in: scope)
-      } else {
-        add(path.name, in: scope)
-      }
-    }
-  }
-}
-
-/// Finds what names read, each named condition once.
-final class NameReader {
-  /// A condition, and where its names may mean something else than they mean everywhere.
-  private struct Key: Hashable {
-    let name: String
-    let section: SectionIndex?
-    let group: FieldIndex?
-  }
-
-  private var known: [Key: NameReads] = [:]
-
-  func reads(of name: String, _ condition: Expression, in scope: PlaceScope) -> NameReads {
-    let key = Key(name: name, section: scope.section, group: scope.group)
-    if let reads = known[key] { return reads }
-    var reads = NameReads()
-    reads.look(into: name, condition, in: scope)
-    known[key] = reads
-    return reads
-  }
-}
-
-extension PlaceScope {
-  func slots(of name: String) -> [Int] {
-    var reads = NameReads()
-    reads.add(name, in: self)
-    return reads.slots
-  }
-
-  func reads(of expression: Expression) -> NameReads {
-    var reads = NameReads()
-    for path in expression.freePaths { reads.add(path.name, in: self) }
-    reads.readsClock = reads.readsClock || expression.callsClock
-    return reads
+  init(_ condition: Expression, in scope: PlaceScope) {
+    self.condition = condition
+    self.scope = scope
   }
 }

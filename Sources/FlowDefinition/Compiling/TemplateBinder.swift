@@ -17,7 +17,7 @@ struct TemplateBinder {
   }
 
   /// What texts and translations read.
-  var uses: NameReads {
+  var uses: FlowReads {
     var uses = binder.uses
     if let catalog { uses.formUnion(catalog.uses) }
     return uses

@@ -4,54 +4,55 @@ struct FlowGraph {
   /// The variables that have a value once a step was submitted.
   let gains: [[Int]]
 
+  /// The ways back, from each step to those that lead to it.
+  private let sources: NodeGraph
+
   init(_ index: FlowIndex, _ routes: FlowRoutes) {
     let steps = index.declaration.steps.indices
-    edges = steps.map { routes[StepIndex(rawValue: $0)].filter(\.leadsOn) }
+    edges = steps.map { place in
+      let all = routes[StepIndex(rawValue: place)]
+      return all.allSatisfy(\.leadsOn) ? all : all.filter(\.leadsOn)
+    }
     gains = steps.map { Self.gains(of: StepIndex(rawValue: $0), index) }
+    var ways: [(from: Int, to: Int)] = []
+    for (place, routes) in edges.enumerated() {
+      for route in routes { if let target = route.target { ways.append((target.rawValue, place)) } }
+    }
+    sources = NodeGraph(count: edges.count, edges: ways)
   }
 
   private static func gains(of step: StepIndex, _ index: FlowIndex) -> [Int] {
-    index.fieldsOfStep[step.rawValue].map { index[$0] }.filter(\.declaration.isCertainOnceAsked).map(\.slot)
-      + [Call.Role.before, .submit].compactMap { index.outputSlot(of: step, $0) }
-  }
-
-  /// Some steps, and all from which one of them can be reached.
-  func leading(to steps: some Sequence<Int>) -> Set<Int> {
-    var sources: [[Int]] = Array(repeating: [], count: edges.count)
-    for (place, routes) in edges.enumerated() {
-      for target in routes.compactMap(\.target) { sources[target.rawValue].append(place) }
+    var gains: [Int] = []
+    for field in index.fieldsOfStep[step.rawValue] where index[field].declaration.isCertainOnceAsked {
+      gains.append(index[field].slot)
     }
-    var found = Set(steps)
-    var waiting = Array(found)
-    while let step = waiting.popLast() { waiting += sources[step].filter { found.insert($0).inserted } }
-    return found
+    for role in [.before, .submit] as [Call.Role] where !index.callsOfStep[step.rawValue].isEmpty {
+      if let slot = index.outputSlot(of: step, role) { gains.append(slot) }
+    }
+    return gains
   }
 
-  /// Passes something on from some steps until no step has news for another; `leave` answers for which it had some.
-  ///
-  /// In the order of the file: nearly every route leads forward, so that few steps are looked at twice.
-  func visit(from steps: [Int], _ leave: (Int) -> [Int]) {
-    var isOpen = Array(repeating: false, count: edges.count)
-    for step in steps { isOpen[step] = true }
-    var first = steps.min()
-    while let start = first {
-      first = nil
-      for step in start..<isOpen.count where isOpen[step] {
-        isOpen[step] = false
-        for target in leave(step) {
-          isOpen[target] = true
-          if target <= step { first = min(first ?? target, target) }
-        }
+  /// For each step whether it is one of some, or one of these can be reached from it.
+  func leading(to steps: some Sequence<Int>) -> [Bool] {
+    var isFound = Array(repeating: false, count: edges.count)
+    var waiting = Array(steps)
+    for step in waiting { isFound[step] = true }
+    while let step = waiting.popLast() {
+      for source in sources.targets(of: step) where !isFound[source] {
+        isFound[source] = true
+        waiting.append(source)
       }
     }
+    return isFound
   }
 
   /// The steps from which no end can be reached, where none of those falls off the file.
   func withoutWayOut(_ index: FlowIndex) -> Set<Int> {
-    let last = edges.indices.filter { place in
-      index.declaration.steps[place].end != nil || edges[place].contains { $0.target == nil }
-    }
-    return Set(edges.indices).subtracting(leading(to: last))
+    let leadsOut = leading(
+      to: edges.indices.filter { place in
+        index.declaration.steps[place].end != nil || edges[place].contains { $0.target == nil }
+      })
+    return Set(edges.indices.filter { !leadsOut[$0] })
   }
 }
 

@@ -119,13 +119,17 @@ struct AssumedFacts: Sendable {
   /// Adds a fact; whether everything can still hold.
   mutating func add(_ fact: Fact) -> Bool {
     let id = fact.subject.id
-    trail.append(.bounds(id, subjects[id]?.bounds))
-    if subjects[id] == nil { subjects[id] = Possibilities(fact) }
+    let before = subjects[id]?.bounds
+    trail.append(.bounds(id, before))
+    return Self.narrow(&subjects[id, default: Possibilities(fact)], by: fact, &trail)
+  }
+
+  private static func narrow(_ known: inout Possibilities, by fact: Fact, _ trail: inout [Change]) -> Bool {
     if case .isNone(let values) = fact.claim {
-      for value in values where subjects[id]?.exclude(value) ?? false { trail.append(.excluded(id, value)) }
+      for value in values where known.exclude(value) { trail.append(.excluded(fact.subject.id, value)) }
     }
-    subjects[id]?.bounds.narrow(fact)
-    return subjects[id]?.isPossible ?? true
+    known.bounds.narrow(fact)
+    return known.isPossible
   }
 
   mutating func add(_ text: String, _ isTrue: Bool) -> Bool {

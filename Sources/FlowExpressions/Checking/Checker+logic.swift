@@ -6,10 +6,11 @@ extension Checker {
     let before = known
     defer { known = before }
     var parts: [Part] = []
+    parts.reserveCapacity(operands.count)
     for node in operands {
       parts.append(condition(node, operation.rawValue))
       let proven = read(node)
-      known.formUnion((operation == .and ? proven.whenTrue : proven.whenFalse) ?? [])
+      if let facts = operation == .and ? proven.whenTrue : proven.whenFalse, !facts.isEmpty { known.formUnion(facts) }
     }
     let runs = zip(parts, operands).map { (run: $0.run, range: $1.range) }
     let deciding = operation.deciding
@@ -80,7 +81,12 @@ extension Checker: ConditionReading {
   static var never: Set<VariablePath>? { nil }
 
   static func all(_ parts: [Set<VariablePath>?]) -> Set<VariablePath>? {
-    parts.reduce([]) { result, facts in facts.flatMap { result?.union($0) } }
+    var all: Set<VariablePath> = []
+    for part in parts {
+      guard let part else { return nil }
+      if all.isEmpty { all = part } else if !part.isEmpty { all.formUnion(part) }
+    }
+    return all
   }
 
   static func any(_ parts: [Set<VariablePath>?]) -> Set<VariablePath>? {

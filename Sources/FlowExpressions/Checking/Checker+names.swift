@@ -35,7 +35,7 @@ extension Checker {
     case .condition(let expression): return condition(expression, name, range)
     case .variable(let slot, let type, let isSecret):
       paths.append(VariablePath(root: .slot(slot)))
-      if !isTest { needs.insert(slot) }
+      if !isTest { needs.append(slot) }
       var part = Part(type: isSecret ? type.asSecret : type) { environment in environment.value(at: slot) }
       part.weight = .variable(type)
       part.varies.insert(.outside)

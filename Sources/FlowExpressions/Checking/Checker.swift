@@ -11,7 +11,8 @@ struct Checker {
   let keepsClauses: Bool
   var diagnostics: [Diagnostic] = []
 
-  var needs: Set<Int> = []
+  /// The slots that must have a value, as they are met.
+  var needs: [Int] = []
   /// The variables it reads, or the members of them where it reads no more.
   var paths: [VariablePath] = []
   var readsClock = false
@@ -50,7 +51,8 @@ struct Checker {
     var part = checkKind(node, wanting: wanted)
     if part.type == .bool { revealsSecret = revealed }
     if diagnostics.count > found { part.fails = true }
-    return folded(part, node)
+    fold(&part, node)
+    return part
   }
 
   private mutating func checkKind(_ node: Node, wanting wanted: ValueType?) -> Part {
@@ -182,22 +184,20 @@ struct Checker {
 
 extension Checker {
   /// A part that depends on nothing is evaluated here and now; what always fails is reported.
-  mutating func folded(_ part: Part, _ node: Node) -> Part {
-    guard part.varies.isEmpty, part.constant == nil, !part.fails, part.type != .error else { return part }
+  mutating func fold(_ part: inout Part, _ node: Node) {
+    guard part.varies.isEmpty, part.constant == nil, !part.fails, part.type != .error else { return }
     var environment = Environment(slots: 0, now: .earliest, today: .earliest)
     environment.meter.left = Self.foldingLimit
-    var part = part
     do {
       let value = try part.run(&environment)
       part.constant = value
       part.weight = .constant(value)
       part.run = { _ in value }
     } catch {
-      guard error.kind != .tooCostly else { return part }
+      guard error.kind != .tooCostly else { return }
       complain(error.kind == .badPattern ? .badPattern : .alwaysFails, error.message, at: error.range)
       part.fails = true
     }
-    return part
   }
 
   private static let foldingLimit = 2_000

@@ -65,7 +65,8 @@ package struct VariablePart: Hashable, Comparable, Sendable {
 
   /// By the variable, then by the names.
   package static func < (left: VariablePart, right: VariablePart) -> Bool {
-    (left.slot, left.names.joined(separator: ".")) < (right.slot, right.names.joined(separator: "."))
+    if left.slot != right.slot { return left.slot < right.slot }
+    return left.names.joined(separator: ".") < right.names.joined(separator: ".")
   }
 }
 
@@ -104,9 +105,9 @@ package final class CompiledExpression: Sendable {
 
   init(_ part: Part, _ checker: Checker, _ root: Node) {
     type = part.type.settled
-    needs = checker.needs.sorted()
-    parts = Set(checker.paths).compactMap(\.firstNames).sorted()
-    reads = Set(parts.map(\.slot)).sorted()
+    needs = checker.needs.distinct.sorted()
+    parts = checker.paths.distinct.compactMap(\.firstNames).sorted()
+    reads = parts.map(\.slot).distinct
     readsClock = checker.readsClock
     barePart = part.path?.barePart
     revealsSecret = checker.revealsSecret

@@ -1,13 +1,8 @@
-/// What is known not to be null, variables and fields of them, and the parts of the conditions that hold.
+/// What is known not to be null, variables and fields of them.
 package struct NullFacts: Hashable, Sendable {
   let paths: Set<VariablePath>
-  /// The parts, joined by `&&`, of what is known to be true.
-  package let parts: Set<ConditionPart>
 
-  init(_ paths: Set<VariablePath> = [], parts: Set<ConditionPart> = []) {
-    self.paths = paths
-    self.parts = parts
-  }
+  init(_ paths: Set<VariablePath> = []) { self.paths = paths }
 
   /// Nothing is known.
   package static let none = NullFacts()
@@ -15,12 +10,13 @@ package struct NullFacts: Hashable, Sendable {
   /// What must hold whenever an expression is true: its parts `x != null`, named conditions expanded.
   package static func whenTrue(_ expression: Expression, in scope: any Scope) -> NullFacts {
     var checker = Checker(scope: scope, options: .flowFile, known: [])
-    return NullFacts(checker.read(expression.root).whenTrue ?? [], parts: expression.parts(in: scope))
+    return NullFacts(checker.read(expression.root).whenTrue ?? [])
   }
 
   /// What either of both says.
   package func union(_ other: NullFacts) -> NullFacts {
-    NullFacts(paths.union(other.paths), parts: parts.union(other.parts))
+    if paths.isEmpty || other.paths.isEmpty { return paths.isEmpty ? other : self }
+    return NullFacts(paths.union(other.paths))
   }
 
   /// Whether a variable is known not to be null.
@@ -48,6 +44,16 @@ struct VariablePath: Hashable, Sendable {
 
   var root: Root
   var steps: [Step] = []
+
+  /// Nearly all are bare variables, which their slots tell apart: with all of it a set takes three times as long.
+  func hash(into hasher: inout Hasher) {
+    switch root {
+    case .slot(let slot): hasher.combine(slot)
+    case .local(let id): hasher.combine(id)
+    case .part(let text): hasher.combine(text)
+    }
+    if !steps.isEmpty { hasher.combine(steps) }
+  }
 
   /// The variable and the names that come first after it.
   var firstNames: VariablePart? {

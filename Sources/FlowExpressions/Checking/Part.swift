@@ -21,7 +21,12 @@ struct Part: Sendable {
   /// Whether something about it was reported, so that it need not be tried.
   var fails = false
   /// Whether its value is a secret text or secret bytes.
-  var isSecret: Bool { [.secret, .secretBytes].contains(type.withoutNull) }
+  var isSecret: Bool {
+    switch type {
+    case .secret, .secretBytes, .optional(.secret), .optional(.secretBytes): true
+    case _: false
+    }
+  }
 }
 
 /// What a value depends on.

@@ -6,8 +6,8 @@ package struct Statement: Sendable {
   package var negated: Statement { Statement(outcomes: outcomes.turned) }
 }
 
-/// What is known about the values of a variable, or of a field of one.
-package struct Subject: Sendable {
+/// What is known about the values of a variable, or of a field of one; an object, as each fact about it names it.
+package final class Subject: Sendable {
   /// The values it may have, as far as the flow says.
   package enum Domain: Sendable {
     /// Whatever its type allows.

@@ -30,13 +30,11 @@ struct StatementReading: ConditionReading {
 
   /// The variable, or the field of one, that a part names.
   private func target(_ node: Node) -> Target? {
-    guard let name = node.qualifiedName else { return nil }
-    let path = name.split(separator: ".").map(String.init)
-    guard let root = path.first, case .variable(let slot, var type, false) = scope.meaning(of: root),
-      let subject = subject(slot, Array(path.dropFirst()))
+    guard let (root, fields) = node.names, case .variable(let slot, var type, false) = scope.meaning(of: root),
+      let subject = subject(slot, fields)
     else { return nil }
     var mayBeNull = type.withoutNull != type
-    for field in path.dropFirst() {
+    for field in fields {
       guard case .record(let record) = type.withoutNull, let place = record.index(of: field) else { return nil }
       type = record.types[place]
       mayBeNull = true
@@ -136,6 +134,20 @@ struct StatementReading: ConditionReading {
 
   private func opaque(_ text: String) -> Outcomes<Formula> {
     Outcomes(whenTrue: .opaque(text, true), whenFalse: .opaque(text, false))
+  }
+}
+
+extension Node {
+  /// The names it is made of, if it is nothing but these; one in backticks may hold several.
+  fileprivate var names: (root: String, fields: [String])? {
+    switch kind {
+    case .name(let name, _): (name, [])
+    case .select(let operand, let name):
+      operand.names.map { ($0.root, $0.fields + name.text.split(separator: ".").map(String.init)) }
+    case .literal, .presence, .index, .call, .not, .negate, .binary, .logical, .conditional, .list, .map, .message,
+      .loop:
+      nil
+    }
   }
 }
 

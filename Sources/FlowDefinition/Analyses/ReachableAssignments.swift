@@ -1,0 +1,121 @@
+/// Which variables may have a value when a step is entered, on any way that leads there.
+///
+/// As `DefiniteAssignment`, but one way is enough. Only what is asked about is looked at: the ways on from many steps at a
+/// time, a bit for each, and of the flow no more than these ways may lead through on the way to where it is asked.
+struct ReachableAssignments {
+  /// An answer that is read, and the step that reads it.
+  struct Use {
+    let owner: StepIndex
+    let step: StepIndex
+  }
+
+  fileprivate typealias Bits = SIMD8<UInt64>
+  private static let size = Bits.scalarCount * UInt64.bitWidth
+
+  private let index: FlowIndex
+  private let graph: FlowGraph
+  /// The first step that a way leads to from each step or a later one; of no step beyond all.
+  private let firstTargets: [Int]
+
+  init(index: FlowIndex, graph: FlowGraph) {
+    self.index = index
+    self.graph = graph
+    var targets = Array(repeating: Int.max, count: graph.edges.count + 1)
+    for step in graph.edges.indices.reversed() {
+      targets[step] = min(targets[step + 1], Self.firstTarget(of: step, graph))
+    }
+    firstTargets = targets
+  }
+
+  private static func firstTarget(of step: Int, _ graph: FlowGraph) -> Int {
+    graph.edges[step].reduce(.max) { min($0, $1.target?.rawValue ?? .max) }
+  }
+
+  /// For each of some uses whether its answer may have been given when the step is entered.
+  func given(of uses: [Use]) -> [Bool] {
+    var given = Array(repeating: false, count: uses.count)
+    var rest = uses.indices.sorted { uses[$0].owner < uses[$1].owner }[...]
+    while !rest.isEmpty {
+      var owners: [StepIndex] = []
+      let some = rest.prefix { place in
+        if owners.last != uses[place].owner { owners.append(uses[place].owner) }
+        return owners.count <= Self.size
+      }
+      owners = Array(owners.prefix(Self.size))
+      rest = rest.dropFirst(some.count)
+      let ways = ways(from: owners, to: some.map { uses[$0].step.rawValue }.max() ?? 0)
+      for place in some { given[place] = ways.lead(from: uses[place].owner, to: uses[place].step) }
+    }
+    return given
+  }
+
+  /// The ways on from some steps, as far as they may lead to one or to a step before it.
+  private func ways(from owners: [StepIndex], to last: Int) -> Ways {
+    var steps = (owners.first?.rawValue ?? 0)..<max(last, owners.last?.rawValue ?? 0) + 1
+    // From behind the end no way leads back before it.
+    while firstTargets[steps.upperBound] < steps.upperBound { steps = steps.lowerBound..<steps.upperBound + 1 }
+    var looked = steps.upperBound
+    while looked > steps.lowerBound {
+      let first = steps.lowerBound
+      let target = (first..<looked).reduce(first) { min($0, Self.firstTarget(of: $1, graph)) }
+      (looked, steps) = (first, target..<steps.upperBound)
+    }
+    var ways = Ways(steps: steps, owners: owners, index)
+    ways.follow(graph)
+    return ways
+  }
+}
+
+/// For each step of a stretch of the flow, from which of some steps it can be reached with their answers.
+private struct Ways {
+  private let steps: Range<Int>
+  private var entering: [ReachableAssignments.Bits]
+  /// The answers each step gives.
+  private var own: [ReachableAssignments.Bits]
+  private var ofSection: [SectionIndex: ReachableAssignments.Bits] = [:]
+  private var places: [StepIndex: Int] = [:]
+
+  init(steps: Range<Int>, owners: [StepIndex], _ index: FlowIndex) {
+    self.steps = steps
+    entering = Array(repeating: .zero, count: steps.count)
+    own = entering
+    for (place, owner) in owners.enumerated() {
+      var bits = ReachableAssignments.Bits.zero
+      bits[place / UInt64.bitWidth] = 1 << UInt64(place % UInt64.bitWidth)
+      own[owner.rawValue - steps.lowerBound] = bits
+      places[owner] = place
+      if let section = index.sectionOfStep[owner.rawValue] { ofSection[section, default: .zero] |= bits }
+    }
+  }
+
+  func lead(from owner: StepIndex, to step: StepIndex) -> Bool {
+    guard let place = places[owner], steps.contains(step.rawValue) else { return false }
+    let word = entering[step.rawValue - steps.lowerBound][place / UInt64.bitWidth]
+    return word >> UInt64(place % UInt64.bitWidth) & 1 == 1
+  }
+
+  /// Passes the answers on until no step has news for another.
+  ///
+  /// In the order of the file: nearly every route leads forward, so that few steps are looked at twice.
+  mutating func follow(_ graph: FlowGraph) {
+    var isOpen = own.map { $0 != .zero }
+    var first = isOpen.firstIndex(of: true)
+    while let start = first {
+      first = nil
+      for place in start..<steps.count where isOpen[place] {
+        isOpen[place] = false
+        let known = entering[place] | own[place]
+        for edge in graph.edges[steps.lowerBound + place] {
+          guard let target = edge.target?.rawValue, target < steps.upperBound else { continue }
+          let next = target - steps.lowerBound
+          let lost = edge.crossing.leaving.flatMap { ofSection[$0] } ?? .zero
+          let passed = entering[next] | (known & ~lost)
+          if passed == entering[next] { continue }
+          entering[next] = passed
+          isOpen[next] = true
+          if next <= place { first = min(first ?? next, next) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import FlowExpressions
+
+/// What names and expressions read, named conditions looked into.
+struct NameReads {
+  /// The variables, in the order in which they are met, none twice.
+  private(set) var slots: [Int] = []
+  private(set) var conditions = Set<String>()
+  /// Whether one of them reads the clock.
+  fileprivate(set) var readsClock = false
+  /// The same variables, once there are so many that looking through them takes longer.
+  private var seen = Set<Int>()
+  private static let few = 16
+
+  mutating func formUnion(_ other: NameReads) {
+    for slot in other.slots { insert(slot) }
+    if !other.conditions.isEmpty { conditions.formUnion(other.conditions) }
+    readsClock = readsClock || other.readsClock
+  }
+
+  private mutating func insert(_ slot: Int) {
+    if slots.count < Self.few {
+      if !slots.contains(slot) { slots.append(slot) }
+    } else {
+      if seen.isEmpty { seen.formUnion(slots) }
+      if seen.insert(slot).inserted { slots.append(slot) }
+    }
+  }
+
+  /// Adds what a name reads; what a named condition reads is found once.
+  fileprivate mutating func add(_ name: String, in scope: PlaceScope) {
+    switch scope.meaning(of: name) {
+    case nil: readsClock = readsClock || name == "now" || name == "today"
+    case .variable(let slot, _, _): insert(slot)
+    case .condition(let condition): formUnion(scope.index.reader.reads(of: name, condition, in: scope))
+    }
+  }
+
+  /// Adds what a condition reads, those in it looked into here, as one may use itself.
+  fileprivate mutating func look(into name: String, _ condition: Expression, in scope: PlaceScope) {
+    guard conditions.insert(name).inserted else { return }
+    readsClock = readsClock || condition.callsClock
+    for path in condition.freePaths {
+      if case .condition(let inner) = scope.meaning(of: path.name) {
+        look(into: path.name, inner, in: scope)
+      } else {
+        add(path.name, in: scope)
+      }
+    }
+  }
+}
+
+/// What all expressions of a flow read.
+struct FlowReads {
+  private(set) var conditions = Set<String>()
+  /// Whether each variable is read.
+  private var isRead: [Bool]
+
+  init(slotCount: Int) { isRead = Array(repeating: false, count: slotCount) }
+
+  func contains(_ slot: Int) -> Bool { isRead[slot] }
+
+  mutating func formUnion(_ reads: NameReads) {
+    for slot in reads.slots { isRead[slot] = true }
+    if !reads.conditions.isEmpty { conditions.formUnion(reads.conditions) }
+  }
+
+  mutating func formUnion(_ other: FlowReads) {
+    for slot in isRead.indices where other.isRead[slot] { isRead[slot] = true }
+    conditions.formUnion(other.conditions)
+  }
+}
+
+/// Finds what names read, each named condition once.
+final class NameReader {
+  /// A condition, and where its names may mean something else than they mean everywhere.
+  private struct Key: Hashable {
+    let name: String
+    let section: SectionIndex?
+    let group: FieldIndex?
+  }
+
+  private var known: [Key: NameReads] = [:]
+
+  func reads(of name: String, _ condition: Expression, in scope: PlaceScope) -> NameReads {
+    let key = Key(name: name, section: scope.section, group: scope.group)
+    if let reads = known[key] { return reads }
+    var reads = NameReads()
+    reads.look(into: name, condition, in: scope)
+    known[key] = reads
+    return reads
+  }
+}
+
+extension PlaceScope {
+  func slots(of name: String) -> [Int] {
+    if let variable = variable(name) { return [variable.slot] }
+    var reads = NameReads()
+    reads.add(name, in: self)
+    return reads.slots
+  }
+
+  func reads(of expression: Expression) -> NameReads {
+    var reads = NameReads()
+    for path in expression.freePaths { reads.add(path.name, in: self) }
+    reads.readsClock = reads.readsClock || expression.callsClock
+    return reads
+  }
+}
