@@ -12,6 +12,7 @@ struct DeadBranches {
   private let errors: ErrorPlaces
   /// What holds at the place that is looked at.
   private var assumptions = Assumptions()
+  private let nothing = Assumptions().mark
   /// The statement read last: what a `when` says is asked for it, and again for what it governs.
   private var latest: (start: Int, statement: Statement?)?
   /// The lists of branches of which one always holds.
@@ -42,7 +43,7 @@ struct DeadBranches {
     let step = index[place]
     guard step.when != nil || step.hasConditions else { return }
     let scope = reasoner.before(place)
-    assumptions = Assumptions()
+    assumptions.takeBack(to: nothing)
     if let section = index.sectionOfStep[place.rawValue] { governing(section).map { assumptions.assume($0) } }
     check(step.when, in: scope)
     guard step.hasConditions else { return }
@@ -63,7 +64,7 @@ struct DeadBranches {
   private mutating func check(_ place: SectionIndex) {
     let section = index[place]
     guard !section.steps.isEmpty, reasoner.reaches(section.steps.lowerBound) else { return }
-    assumptions = Assumptions()
+    assumptions.takeBack(to: nothing)
     check(section.when, in: reasoner.entrance(of: place))
     checkArms(section.next, in: reasoner.exit(of: place))
   }

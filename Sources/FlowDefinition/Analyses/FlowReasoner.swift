@@ -34,12 +34,15 @@ final class FlowReasoner {
   }
 
   /// The answers an expression names that may be given only after its step; those that are certain are there.
-  func laterAnswers(in expression: Expression, _ scope: PlaceScope) -> [LaterAnswer] {
+  ///
+  /// `reads`: all that the expression reads.
+  func laterAnswers(in expression: Expression, reads: NameReads, _ scope: PlaceScope) -> [LaterAnswer] {
     guard let step = scope.step, reaches(step.rawValue) else { return [] }
     func use(of slot: Int) -> ReachableAssignments.Use? {
       guard let owner = index.stepOfSlot[slot], owner != step, !isCertain(slot, entering: step) else { return nil }
       return ReachableAssignments.Use(owner: owner, step: step)
     }
+    if reads.slots.allSatisfy({ use(of: $0) == nil }) { return [] }
     return expression.freePaths.compactMap { path in
       let uses =
         if let variable = scope.variable(path.name) {

@@ -36,7 +36,7 @@ final class ExpressionBinder {
     uses.formUnion(reads)
     checkOptions(parsed, in: scope)
     if readsWhole(parsed, in: scope) { return nil }
-    laterAnswers += reasoner.laterAnswers(in: parsed, scope)
+    laterAnswers += reasoner.laterAnswers(in: parsed, reads: reads, scope)
     let known = scope.facts.union(reasoner.proofs(for: reads, in: scope))
     // The names of a scope depend on how many problems were reported before.
     var found: [Diagnostic] = []

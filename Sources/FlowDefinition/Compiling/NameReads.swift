@@ -28,6 +28,7 @@ struct NameReads {
 
   /// Adds what a name reads; what a named condition reads is found once.
   fileprivate mutating func add(_ name: String, in scope: PlaceScope) {
+    if let variable = scope.variable(name) { return insert(variable.slot) }
     switch scope.meaning(of: name) {
     case nil: readsClock = readsClock || name == "now" || name == "today"
     case .variable(let slot, _, _): insert(slot)

@@ -70,13 +70,13 @@ struct NameTable {
   /// Whether a text can be a name in expressions; reports where not.
   static func check(_ name: LocatedText, sink: DiagnosticSink) -> Bool {
     // A step's id may have hyphens, too.
-    let isIdentifier = isStepID(name.text) && !name.text.utf8.contains(UInt8(ascii: "-"))
-    if !isIdentifier {
+    guard isStepID(name.text), !name.text.utf8.contains(UInt8(ascii: "-")) else {
       sink.report(.reservedID, DefinitionMessages.notAnIdentifier, of: name)
-    } else if reserved.contains(name.text) {
-      sink.report(.reservedID, DefinitionMessages.reserved, of: name)
+      return false
     }
-    return isIdentifier && !reserved.contains(name.text)
+    let isReserved = reserved.contains(name.text)
+    if isReserved { sink.report(.reservedID, DefinitionMessages.reserved, of: name) }
+    return !isReserved
   }
 
   /// Whether a text can name a step or an action: like a name in expressions, and with hyphens.

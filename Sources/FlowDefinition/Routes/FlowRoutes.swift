@@ -121,21 +121,23 @@ private struct RouteFinder {
   func routes(from place: Int) -> [Route] {
     let step = index.declaration.steps[place]
     var routes = aroundSection(at: place)
-    if step.when != nil { routes += self.routes(following(place), .passedOver, from: place) }
+    if step.when != nil { add(following(place), .passedOver, from: place, to: &routes) }
     guard step.end == nil else { return routes }
-    routes += self.routes(onward(from: place), .submitted, from: place)
-    if step.isOptional { routes += self.routes(onward(from: place), .skipped, from: place) }
+    add(onward(from: place), .submitted, from: place, to: &routes)
+    if step.isOptional { add(onward(from: place), .skipped, from: place, to: &routes) }
     for (number, action) in step.actions.enumerated() {
       switch action.effect {
-      case .next(let id): routes += route(to: id, .chose(number), from: place)
-      case .leave(let id): routes += route(to: id, .left(number), from: place)
-      case .go(let id): routes += route(to: id, .wentBack(number), from: place)
+      case .next(let id): addRoute(to: id, .chose(number), from: place, to: &routes)
+      case .leave(let id): addRoute(to: id, .left(number), from: place, to: &routes)
+      case .go(let id): addRoute(to: id, .wentBack(number), from: place, to: &routes)
       case .again, .call: break
       }
     }
-    for rejection in index.callsOfStep[place].flatMap({ index.calls[$0.rawValue].declaration.rejected }) {
-      guard case .go(let id) = rejection.effect, let target = index.target(id) else { continue }
-      if index[target].end != nil { routes += route(to: id, .rejected, from: place) }
+    for call in index.callsOfStep[place] {
+      for rejection in index[call].declaration.rejected {
+        guard case .go(let id) = rejection.effect, let target = index.target(id) else { continue }
+        if index[target].end != nil { addRoute(to: id, .rejected, from: place, to: &routes) }
+      }
     }
     return routes
   }
@@ -146,21 +148,25 @@ private struct RouteFinder {
     let declared = index[section]
     var routes: [Route] = []
     if declared.steps.lowerBound == place {
-      if index.repeated[section.rawValue] != nil { routes += self.routes(after(section), .noItems, from: place) }
+      if index.repeated[section.rawValue] != nil { add(after(section), .noItems, from: place, to: &routes) }
       if declared.when != nil {
-        routes += self.routes([(step(declared.steps.upperBound), [])], .sectionPassedOver, from: place)
+        add([(step(declared.steps.upperBound), [])], .sectionPassedOver, from: place, to: &routes)
       }
     }
-    return declared.isOptional ? routes + self.routes(after(section), .sectionSkipped, from: place) : routes
+    if declared.isOptional { add(after(section), .sectionSkipped, from: place, to: &routes) }
+    return routes
   }
 
-  private func route(to id: LocatedText, _ cause: Route.Cause, from place: Int) -> [Route] {
-    index.target(id).map { routes([($0, [])], cause, from: place) } ?? []
+  private func addRoute(
+    to id: LocatedText, _ cause: Route.Cause, from place: Int, to routes: inout [Route]
+  ) {
+    if let target = index.target(id) { add([(target, [])], cause, from: place, to: &routes) }
   }
 
-  private func routes(_ ways: [Way], _ cause: Route.Cause, from place: Int) -> [Route] {
-    ways.map { way in
-      Route(target: way.target, cause: cause, turns: way.turns, crossing: crossing(of: way, cause, from: place))
+  private func add(_ ways: [Way], _ cause: Route.Cause, from place: Int, to routes: inout [Route]) {
+    for way in ways {
+      let crossing = crossing(of: way, cause, from: place)
+      routes.append(Route(target: way.target, cause: cause, turns: way.turns, crossing: crossing))
     }
   }
 

@@ -46,7 +46,7 @@ extension Checker {
     checkZone(matching, parts, call)
     var part = Part(type: type, run: Calling.run(matching, parts, name, orNull: mayHaveNone, range))
     if mayHaveNone || type.mayBeCollection {
-      part = narrowed(part, partPath(Node(kind: .call(call), range: range, depth: 1)))
+      narrow(&part, partPath(Node(kind: .call(call), range: range, depth: 1)))
     }
     if name == "matches", let ready = constantPattern(parts, call, range) { part = ready }
     part.combine(parts, size: Weight.variable(type).size)

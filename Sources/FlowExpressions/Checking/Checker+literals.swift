@@ -93,12 +93,16 @@ extension Checker {
 extension Part {
   /// Takes over what its parts depend on and cost.
   mutating func combine(_ parts: [Part], size: Int) {
-    for part in parts {
-      varies.formUnion(part.varies)
-      weight.cost = weight.cost.saturatingSum(part.weight.cost)
-      fails = fails || part.fails
-    }
+    for part in parts { combine(part, size: size) }
     weight.size = size
+  }
+
+  /// The same of one part.
+  mutating func combine(_ part: Part, size: Int) {
+    varies.formUnion(part.varies)
+    weight.cost = weight.cost.saturatingSum(part.weight.cost)
+    weight.size = size
+    fails = fails || part.fails
   }
 }
 

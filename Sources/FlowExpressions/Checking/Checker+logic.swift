@@ -10,7 +10,9 @@ extension Checker {
     for node in operands {
       parts.append(condition(node, operation.rawValue))
       let proven = read(node)
-      if let facts = operation == .and ? proven.whenTrue : proven.whenFalse, !facts.isEmpty { known.formUnion(facts) }
+      if let facts = operation == .and ? proven.whenTrue : proven.whenFalse, !facts.isEmpty {
+        if known.isEmpty { known = facts } else { known.formUnion(facts) }
+      }
     }
     let runs = zip(parts, operands).map { (run: $0.run, range: $1.range) }
     let deciding = operation.deciding

@@ -27,19 +27,21 @@ extension Checker {
     var part = Part(type: local.type) { environment in environment.locals[place] }
     part.weight = .variable(local.type)
     part.varies = .local(place)
-    return narrowed(part, VariablePath(root: .local(local.id)))
+    narrow(&part, VariablePath(root: .local(local.id)))
+    return part
   }
 
   mutating func variable(_ meaning: Meaning, _ name: String, _ range: SourceRange, isTest: Bool) -> Part {
     switch meaning {
     case .condition(let expression): return condition(expression, name, range)
     case .variable(let slot, let type, let isSecret):
-      paths.append(VariablePath(root: .slot(slot)))
+      let path = VariablePath(root: .slot(slot))
+      paths.append(path)
       if !isTest { needs.append(slot) }
       var part = Part(type: isSecret ? type.asSecret : type) { environment in environment.value(at: slot) }
       part.weight = .variable(type)
       part.varies.insert(.outside)
-      part = narrowed(part, VariablePath(root: .slot(slot)))
+      narrow(&part, path)
       part.slot = slot
       return part
     }
@@ -55,12 +57,10 @@ extension Checker {
     return part
   }
 
-  /// A part with its path, not null where that is known.
-  func narrowed(_ part: Part, _ path: VariablePath?) -> Part {
-    var part = part
+  /// Gives a part its path; it is not null where that is known.
+  func narrow(_ part: inout Part, _ path: VariablePath?) {
     part.path = path
     if let path, known.contains(path) { part.type = part.type.withoutNull }
-    return part
   }
 
   /// The names that stand for types (CEL "Type Values").

@@ -71,7 +71,7 @@ extension Checker {
     var part = Part(type: .bool) { environment throws(EvaluationError) in
       .bool((try run(&environment)).isNull == wanted)
     }
-    part.combine([tested], size: 1)
+    part.combine(tested, size: 1)
     return part
   }
 
@@ -185,7 +185,7 @@ extension Part {
   /// The same work with another type, no longer a name.
   func `as`(_ type: ValueType) -> Part {
     var part = Part(type: type, run: run)
-    part.combine([self], size: 1)
+    part.combine(self, size: 1)
     return part
   }
 }

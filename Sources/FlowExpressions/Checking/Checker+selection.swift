@@ -23,11 +23,12 @@ extension Checker {
       part.run = Selection.element(
         of: base, at: literal(.string(name.text), wanting: nil), orNull: true, range: name.range)
     }
-    part.combine([base], size: Weight.variable(part.type).size)
+    part.combine(base, size: Weight.variable(part.type).size)
     let path = base.path.map { $0.appending(.field(name.text)) }
     // No more of it is read.
     if let path, paths.last == base.path { paths[paths.count - 1] = path }
-    return narrowed(part, path)
+    narrow(&part, path)
+    return part
   }
 
   /// The longest name with points that means something as a whole (CEL "Name Resolution").
@@ -74,7 +75,7 @@ extension Checker {
     let isRecord = if case .record = base.type { true } else { false }
     _ = fieldType(of: base, operand, name)
     var part = Part(type: .bool, run: Selection.presence(of: name.text, in: base, nullIsAbsent: isRecord, at: range))
-    part.combine([base], size: 1)
+    part.combine(base, size: 1)
     return part
   }
 
@@ -99,7 +100,8 @@ extension Checker {
     part.weight.size = Weight.variable(part.type).size
     part.varies = base.varies.union(place.varies)
     part.fails = base.fails || place.fails
-    return narrowed(part, base.path.flatMap { path in key.constantStep.map { path.appending($0) } } ?? partPath(node))
+    narrow(&part, base.path.flatMap { path in key.constantStep.map { path.appending($0) } } ?? partPath(node))
+    return part
   }
 
   /// Whether a map written out has every text that a name can stand for: `{"small": 10, "large": 20}[size]`.

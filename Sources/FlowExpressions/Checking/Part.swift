@@ -93,7 +93,8 @@ extension Part {
       run: isEquality
         ? Self.equality(left, right, wanted: operation == .equal, range)
         : Self.ordering(operation, left.run, right.run, range))
-    combine([left, right], size: 1)
+    combine(left, size: 1)
+    combine(right, size: 1)
     weight.cost = weight.cost.saturatingSum(1 + min(left.weight.size, right.weight.size) / 8)
   }
 
@@ -157,7 +158,8 @@ extension Part {
         .bool(try container.contains(element.opened, &environment.meter))
       }
     }
-    combine([element, container], size: 1)
+    combine(element, size: 1)
+    combine(container, size: 1)
     weight.cost = weight.cost.saturatingSum(container.weight.size)
   }
 
@@ -172,7 +174,8 @@ extension Part {
       }
     }
     let size = left.weight.size.saturatingSum(right.weight.size)
-    combine([left, right], size: size)
+    combine(left, size: size)
+    combine(right, size: size)
     weight.cost = weight.cost.saturatingSum(size > 2 ? size : 1)
   }
 }

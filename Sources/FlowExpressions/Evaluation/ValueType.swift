@@ -195,7 +195,9 @@ extension ValueType {
   }
 
   /// The type of the same value if nothing in it was secret.
-  public var opened: ValueType { mapped { $0 == .secret ? .string : $0 == .secretBytes ? .bytes : $0 } }
+  public var opened: ValueType {
+    holdsSecret ? mapped { $0 == .secret ? .string : $0 == .secretBytes ? .bytes : $0 } : self
+  }
 
   /// The type of what is made of a secret: texts and bytes in it are secret.
   var hidden: ValueType { mapped { $0 == .string ? .secret : $0 == .bytes ? .secretBytes : $0 } }
