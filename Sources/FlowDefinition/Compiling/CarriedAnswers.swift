@@ -24,12 +24,12 @@ struct CarriedAnswers {
   func check(_ expression: CompiledExpression, _ text: LocatedText, in scope: PlaceScope, sink: DiagnosticSink) {
     guard index.hasTransientFields || !secretOutputs.isEmpty else { return }
     let fields = index.transientFields(readBy: expression)
-    if scope.isLeft, let field = fields.first {
+    if scope.place.isLeft, let field = fields.first {
       sink.report(.carriedSecret, DefinitionMessages.leavingByCarried(field.path), at: text.range)
       return
     }
     let carried = fields.filter { $0.step != scope.step }
-    if !scope.mayCarry, let field = carried.first {
+    if !scope.place.mayCarry, let field = carried.first {
       sink.report(.carriedSecret, DefinitionMessages.carriedSecret(field.path), at: text.range)
     } else if let lost = lost(carried, expression, at: scope.step) {
       sink.report(.carriedSecret, DefinitionMessages.lostBehindSeal(lost), at: text.range)

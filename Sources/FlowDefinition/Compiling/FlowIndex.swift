@@ -72,14 +72,16 @@ final class FlowIndex {
   private(set) var hasRefusedConditions = false
   private var ports: [String: PortIndex] = [:]
   var given: [GivenValue] = []
-  var slotCount = 0
-  private(set) var rejectionSlot = 0
+  /// The variable that holds the details of a rejection comes first, then what the host gives.
+  let rejectionSlot = 0
+  let givenSlots: Range<Int>
+  private(set) var slotCount = 1
 
   init(_ declaration: FlowDeclaration, sink: DiagnosticSink) {
     self.declaration = declaration
     self.sink = sink
     names = NameTable(sink: sink)
-    rejectionSlot = newSlot()
+    givenSlots = 1..<1 + declaration.given.count { $0.type != nil }
     ports = Dictionary(
       declaration.services.enumerated().map { ($1.name.text, PortIndex(rawValue: $0)) }, uniquingKeysWith: { $1 })
     // Growing step by step would hash every name twice.
@@ -134,8 +136,6 @@ final class FlowIndex {
     mistyped[id.text] = .some(meant)
     return meant
   }
-
-  var givenSlots: Range<Int> { rejectionSlot + 1..<rejectionSlot + 1 + given.count }
 
   func newSlot() -> Int {
     slotCount += 1

@@ -3,7 +3,7 @@ import FlowSyntax
 
 /// The names that can be used at one place, and which of them are certain to have a value there.
 ///
-/// An object, as it is handed on for every name: whoever wants another one copies it (`with`) and changes none.
+/// An object that never changes, as it is handed on for every name; `with` makes another one.
 final class PlaceScope: Scope {
   /// Which variables are certain to have a value.
   enum Known {
@@ -14,54 +14,63 @@ final class PlaceScope: Scope {
     case all
   }
 
-  let index: FlowIndex
-  private let known: Known
-  /// Further variables that have a value.
-  private var certain: [Int] = []
-  /// The step of which fields were asked before this place, and the field at which it is, by its place among all.
-  private(set) var askedBefore: (step: StepIndex, field: Int)?
-  /// The repeated section whose own names mean something here.
-  var section: SectionIndex?
-  /// The innermost group whose fields can be read by their bare ids.
-  var group: FieldIndex?
-  var rejection: Variable?
-  /// The step whose answers that are not kept may be read here.
-  var step: StepIndex?
-  /// The field that is being asked here.
-  private(set) var asked: FieldIndex?
-  /// The groups and lists it lies in: they are whole only after it.
-  private var open: [FieldIndex] = []
-  /// The condition that holds here, and those around it.
-  private(set) var held: HeldCondition?
-  /// Whether those of other steps may be too: in what a call passes on.
-  var mayCarry = false
-  /// Whether the step is left, and its answers that are not kept may be gone.
-  var isLeft = false
+  /// What tells a place from others.
+  struct Place {
+    fileprivate let known: Known
+    /// Further variables that have a value.
+    fileprivate var certain: [Int] = []
+    /// The step of which fields were asked before this place, and the field at which it is, by its place among all.
+    fileprivate var askedBefore: (step: StepIndex, field: Int)?
+    /// The field that is being asked here.
+    fileprivate var asked: FieldIndex?
+    /// The groups and lists it lies in: they are whole only after it.
+    fileprivate var open: [FieldIndex] = []
+    /// The condition that holds here, and those around it.
+    fileprivate var held: HeldCondition?
+    /// The repeated section whose own names mean something here.
+    var section: SectionIndex?
+    /// The innermost group whose fields can be read by their bare ids.
+    var group: FieldIndex?
+    var rejection: Variable?
+    /// The step whose answers that are not kept may be read here.
+    var step: StepIndex?
+    /// Whether those of other steps may be too: in what a call passes on.
+    var mayCarry = false
+    /// Whether the step is left, and its answers that are not kept may be gone.
+    var isLeft = false
+  }
 
-  init(index: FlowIndex, known: Known, section: SectionIndex? = nil, step: StepIndex? = nil) {
+  let index: FlowIndex
+  let place: Place
+  var section: SectionIndex? { place.section }
+  var group: FieldIndex? { place.group }
+  var step: StepIndex? { place.step }
+  var asked: FieldIndex? { place.asked }
+  var held: HeldCondition? { place.held }
+
+  convenience init(index: FlowIndex, known: Known, section: SectionIndex? = nil, step: StepIndex? = nil) {
+    self.init(index, Place(known: known, section: section, step: step))
+  }
+
+  private init(_ index: FlowIndex, _ place: Place) {
     self.index = index
-    self.known = known
-    self.section = section
-    self.step = step
+    self.place = place
   }
 
   /// The same scope with a change.
-  func with(_ change: (PlaceScope) -> Void) -> PlaceScope {
-    let scope = PlaceScope(index: index, known: known, section: section, step: step)
-    (scope.certain, scope.askedBefore, scope.asked, scope.open) = (certain, askedBefore, asked, open)
-    (scope.group, scope.rejection) = (group, rejection)
-    (scope.held, scope.mayCarry, scope.isLeft) = (held, mayCarry, isLeft)
-    change(scope)
-    return scope
+  func with(_ change: (inout Place) -> Void) -> PlaceScope {
+    var place = place
+    change(&place)
+    return PlaceScope(index, place)
   }
 
   /// What the conditions that hold prove.
-  var facts: NullFacts { held?.facts ?? .none }
+  var facts: NullFacts { place.held?.facts ?? .none }
 
   private var table: NameTable { index.names }
 
   func variable(_ name: String) -> Variable? {
-    if name == "rejection", let rejection { return rejection }
+    if let rejection = place.rejection, name == "rejection" { return rejection }
     if let variable = local(name) { return variable }
     if case .variable(let variable) = table.values[name] { return variable }
     return nil
@@ -69,12 +78,12 @@ final class PlaceScope: Scope {
 
   /// What a name means here alone: an inner field of the groups around, or what a repeated section has of its own.
   private func local(_ name: String) -> Variable? {
-    var around = group
+    var around = place.group
     while let entry = around.map({ index[$0] }) {
       if let inner = entry.innerByID[name], let variable = index[inner].variable { return variable }
       around = entry.parent
     }
-    return section.flatMap { index.repeated[$0.rawValue]?.locals[name] }
+    return place.section.flatMap { index.repeated[$0.rawValue]?.locals[name] }
   }
 
   private var localNames: Set<String> {
@@ -104,7 +113,7 @@ final class PlaceScope: Scope {
   /// Every name, in an order that is always the same.
   var names: [String] {
     if table.sink.isCrowded { return [] }
-    return localNames.sorted() + table.names + (rejection == nil ? [] : ["rejection"])
+    return localNames.sorted() + table.names + (place.rejection == nil ? [] : ["rejection"])
   }
 
   /// None: a name in a flow is an identifier.
@@ -148,8 +157,8 @@ final class PlaceScope: Scope {
 
   /// Whether a variable is certain to have a value here.
   func isCertain(_ slot: Int) -> Bool {
-    if certain.contains(slot) || index.givenSlots.contains(slot) || isAsked(slot) { return true }
-    return switch known {
+    if place.certain.contains(slot) || index.givenSlots.contains(slot) || isAsked(slot) { return true }
+    return switch place.known {
     case .given: false
     case .all: true
     case .node(let node, let answers): answers.contains(slot, at: node)
@@ -157,8 +166,11 @@ final class PlaceScope: Scope {
   }
 
   private func isAsked(_ slot: Int) -> Bool {
-    guard let askedBefore, let field = index.fieldOfSlot[slot].map({ index[$0] }) else { return false }
-    return field.step == askedBefore.step && field.index.rawValue < askedBefore.field && !open.contains(field.index)
+    guard let askedBefore = place.askedBefore, let field = index.fieldOfSlot[slot].map({ index[$0] }) else {
+      return false
+    }
+    return field.step == askedBefore.step && field.index.rawValue < askedBefore.field
+      && !place.open.contains(field.index)
       && field.declaration.isCertainOnceAsked
   }
 }

@@ -21,14 +21,6 @@ final class FieldDeclaration {
       case .list: ["fields", "item", "min", "max"]
       }
     }
-
-    /// What a field of the kind is called in messages, and all of its keys; put together once.
-    fileprivate var shape: (name: String, keys: [String]) { Self.shapes[self] ?? ("a field", []) }
-
-    private static let shapes = Dictionary(
-      uniqueKeysWithValues: allCases.map { kind in
-        (kind, (name: "a field of type \"\(kind.rawValue)\"", keys: commonKeys + kind.ownKeys))
-      })
   }
 
   let id: LocatedText
@@ -66,12 +58,23 @@ final class FieldDeclaration {
     "suggest", "computed", "keep", "secret", "twice", "mustBe", "rules", "messages", "was", "allow",
   ]
 
+  /// All keys of each kind, put together once: a flow may have thousands of fields.
+  private static let keys = byKind { commonKeys + $0.ownKeys }
+  /// What a field of each kind is called in messages.
+  private static let names = byKind { "a field of type \"\($0.rawValue)\"" }
+
+  private static func byKind<T>(_ make: (Kind) -> T) -> [Kind: T] {
+    Dictionary(keepingFirst: Kind.allCases.map { ($0, make($0)) })
+  }
+
   init?(_ node: JSONNode, sink: DiagnosticSink) {
     guard let any = ObjectReader(node, kind: "a field", keys: nil, sink: sink) else { return nil }
     let read = Self.kind(any)
     let kind = read ?? .text
-    let (name, keys) = kind.shape
-    guard let object = ObjectReader(node, kind: name, keys: read == nil ? nil : keys, sink: sink) else { return nil }
+    let keys = read == nil ? nil : Self.keys[kind]
+    guard let object = ObjectReader(node, kind: Self.names[kind] ?? "a field", keys: keys, sink: sink) else {
+      return nil
+    }
     self.object = object
     self.kind = kind
     hasKind = read != nil

@@ -47,10 +47,11 @@ extension Expression {
       guard case .binary(let operation, let left, let right) = node.kind else { return true }
       switch operation {
       case .equal, .notEqual:
-        found += left.comparisons(with: right, in: loops) + right.comparisons(with: left, in: loops)
+        left.addComparisons(with: right, in: loops, to: &found)
+        right.addComparisons(with: left, in: loops, to: &found)
       case .isIn:
-        found += right.comparisons(with: left, in: loops)
-        if case .list = right.kind { found += left.comparisons(with: right, in: loops) }
+        right.addComparisons(with: left, in: loops, to: &found)
+        if case .list = right.kind { left.addComparisons(with: right, in: loops, to: &found) }
       case .less, .lessOrEqual, .greater, .greaterOrEqual, .add, .subtract, .multiply, .divide, .remainder: break
       }
       return true
@@ -120,15 +121,16 @@ extension Value {
 }
 
 extension Node {
-  /// Itself, if it names a variable or a part of one, compared with a text, or with each of a list of texts.
-  fileprivate func comparisons(with constant: Node, in loops: [Loop]) -> [ConstantComparison] {
+  /// Adds itself, if it names a variable or a part of one, compared with a text, or with each of a list of texts.
+  fileprivate func addComparisons(with constant: Node, in loops: [Loop], to found: inout [ConstantComparison]) {
     switch constant.kind {
-    case .list(let elements): return elements.flatMap { comparisons(with: $0, in: loops) }
+    case .list(let elements): for element in elements { addComparisons(with: element, in: loops, to: &found) }
     case .literal(.string(let text)):
-      return path(in: loops[...]).map { [ConstantComparison(path: $0, text: text, range: constant.range)] } ?? []
+      guard let path = path(in: loops[...]) else { return }
+      found.append(ConstantComparison(path: path, text: text, range: constant.range))
     case .literal, .name, .select, .presence, .index, .call, .not, .negate, .binary, .logical, .conditional, .map,
       .message, .loop:
-      return []
+      break
     }
   }
 
