@@ -15,10 +15,13 @@ public struct SharedVector<Element: Sendable>: Sendable {
   /// The value at a place, from 0.
   @inlinable
   public subscript(place: Int) -> Element {
-    get {
+    _read {
       let (block, row, column) = (place >> 10, (place >> 4) & 63, place & 15)
-      guard block < blocks.count, row < blocks[block].count, column < blocks[block][row].count else { return absent }
-      return blocks[block][row][column]
+      if block < blocks.count, row < blocks[block].count, column < blocks[block][row].count {
+        yield blocks[block][row][column]
+      } else {
+        yield absent
+      }
     }
     _modify {
       reach(place)

@@ -34,8 +34,7 @@ extension Path: RandomAccessCollection {
   var endIndex: Int { count }
 
   subscript(place: Int) -> PathEntry {
-    guard let entry = entries[place] else { preconditionFailure("a place that is not on the path") }
-    return entry
+    _read { yield entries[place]! }
   }
 }
 
@@ -44,8 +43,6 @@ struct PathEntry {
   let step: StepReference
   /// The last place up to here that bars the way back past it, 0 for none.
   let barrier: Int
-  /// What led to it from the step before.
-  var decisions: [PathDecision]
   /// Whether it counts for an entry of the progress that no step before it does.
   let countsPart: Bool
   /// How many entries of the progress there are up to it.
@@ -62,48 +59,74 @@ struct PathEntry {
   var skipsSection = false
   /// Whether its transient fields are spent.
   var isSpent = false
-  /// The transient fields it asked.
-  var asked: [FieldIndex] = []
-  /// The lists of items that came to be between it and the next step.
-  var lists: [SectionNavigator.FinishedList] = []
-  private var ofItem: ItemState?
+  private var rest: Rest?
 
-  /// What only a step of an item has; apart, so that other steps stay small.
-  private final class ItemState: Sendable {
-    let iteration: RepeatIteration
-    let values: [Int: Value]
-
-    init(_ iteration: RepeatIteration, _ values: [Int: Value]) {
-      self.iteration = iteration
-      self.values = values
-    }
+  /// What few steps have; apart, so that an entry is copied with two references.
+  private struct Content {
+    var decisions: [PathDecision] = []
+    var asked: [FieldIndex] = []
+    var lists: [SectionNavigator.FinishedList] = []
+    var iteration: RepeatIteration?
+    var values: [Int: Value] = [:]
   }
 
+  private final class Rest: Sendable {
+    let content: Content
+    init(_ content: Content) { self.content = content }
+  }
+
+  /// A step that was arrived at after a path, by decisions, for an item.
   init(
-    _ step: StepReference, barrier: Int = 0, decisions: [PathDecision] = [], iteration: RepeatIteration?,
-    countsPart: Bool = false, partCount: Int = 0, followsFile: Bool = true, otherCount: Int = 0
+    _ step: StepReference, after path: Path = Path(), decisions: [PathDecision] = [],
+    iteration: RepeatIteration? = nil, isBarred: Bool = false, isPlain: Bool = true,
+    counting parts: (isNew: Bool, count: Int) = (false, 0)
   ) {
     self.step = step
-    self.countsPart = countsPart
-    self.partCount = partCount
-    self.followsFile = followsFile
-    self.otherCount = otherCount
-    self.barrier = barrier
-    self.decisions = decisions
-    ofItem = iteration.map { ItemState($0, [:]) }
+    let last = path.last
+    barrier = isBarred ? path.count : last?.barrier ?? 0
+    followsFile = last.map { $0.followsFile && $0.step.part < step.part } ?? true
+    otherCount = (last?.otherCount ?? 0) + (isPlain ? 0 : 1)
+    (countsPart, partCount) = parts
+    if iteration != nil || !decisions.isEmpty { rest = Rest(Content(decisions: decisions, iteration: iteration)) }
+  }
+
+  private mutating func change(_ change: (inout Content) -> Void) {
+    var content = rest?.content ?? Content()
+    change(&content)
+    rest = Rest(content)
+  }
+
+  /// What led to it from the step before.
+  var decisions: [PathDecision] {
+    get { rest?.content.decisions ?? [] }
+    set { if rest != nil || !newValue.isEmpty { change { $0.decisions = newValue } } }
+  }
+
+  /// The transient fields it asked.
+  var asked: [FieldIndex] {
+    get { rest?.content.asked ?? [] }
+    set { if rest != nil || !newValue.isEmpty { change { $0.asked = newValue } } }
+  }
+
+  /// The lists of items that came to be between it and the next step.
+  var lists: [SectionNavigator.FinishedList] {
+    get { rest?.content.lists ?? [] }
+    set { change { $0.lists = newValue } }
   }
 
   /// The items of its section as they stood on arriving; nil outside repeated sections.
-  var iteration: RepeatIteration? { ofItem?.iteration }
+  var iteration: RepeatIteration? { rest?.content.iteration }
 
   /// For a step of an item what it gave its variables: another item gives them other values.
-  var values: [Int: Value] { ofItem?.values ?? [:] }
+  var values: [Int: Value] { rest?.content.values ?? [:] }
 
   /// Notes what a step of an item gave its variables.
-  mutating func take(_ values: [Int: Value], in iteration: RepeatIteration) { ofItem = ItemState(iteration, values) }
+  mutating func take(_ values: [Int: Value], in iteration: RepeatIteration) {
+    change { ($0.iteration, $0.values) = (iteration, values) }
+  }
 
   /// The value of one of its variables: for a step of an item the environment has it only while that is walked.
   func value(of slot: Int, in environment: Environment, isHere: Bool) -> Value {
-    ofItem == nil || isHere ? environment.values[slot] : values[slot] ?? .null
+    isHere || iteration == nil ? environment.values[slot] : values[slot] ?? .null
   }
 }

@@ -126,14 +126,11 @@ struct PathDerivation {
 
   private mutating func enter(_ step: StepReference) {
     places[step] = path.count
-    let barrier = flow[step].isBarred ? path.count : path.last?.barrier ?? 0
     let isNew = counted.add(step.part, of: flow)
-    let follows = path.last.map { $0.followsFile && $0.step.part < step.part } ?? true
     path.append(
       PathEntry(
-        step, barrier: barrier, decisions: navigator.log, iteration: navigator.iteration, countsPart: isNew,
-        partCount: counted.count, followsFile: follows,
-        otherCount: (path.last?.otherCount ?? 0) + (flow.layout(of: step.part).dependsOnAnswersOnly ? 0 : 1)))
+        step, after: path, decisions: navigator.log, iteration: navigator.iteration, isBarred: flow[step].isBarred,
+        isPlain: flow.layout(of: step.part).dependsOnAnswersOnly, counting: (isNew, counted.count)))
     navigator.log = []
   }
 
@@ -177,23 +174,32 @@ struct PathDerivation {
     navigator.finishedLists = []
   }
 
-  /// The fields of a step on the path with an answer that is saved; a default is one only once it was submitted.
+  /// How many fields of a step on the path have an answer that is saved; a default is one only once it was submitted.
   ///
   /// `environment` holds the answers; `isHere`: those of the step too, where it is one of an item.
-  func answers(
+  func answerCount(
     at entry: PathEntry, in environment: Environment, _ session: Session, isHere: Bool = false
-  ) -> [FieldReference] {
-    flow[entry.step].leaves.map { entry.step.with($0) }.filter { field in
-      flow[field].isKept && flow[field].computed == nil
-        && (session.answers[field] != nil || session.drafts[field] != nil)
-        && entry.value(of: flow[field].slot, in: environment, isHere: isHere).isFilled
+  ) -> Int {
+    var count = 0
+    for leaf in flow[entry.step].leaves where isSaved(leaf, at: entry, in: environment, session, isHere: isHere) {
+      count += 1
     }
+    return count
+  }
+
+  /// Whether a field of a step on the path has an answer that is saved.
+  func isSaved(
+    _ leaf: FieldIndex, at entry: PathEntry, in environment: Environment, _ session: Session, isHere: Bool = false
+  ) -> Bool {
+    let (field, place) = (flow[leaf], entry.step.with(leaf))
+    return field.isKept && field.computed == nil && (session.answers[place] != nil || session.drafts[place] != nil)
+      && entry.value(of: field.slot, in: environment, isHere: isHere).isFilled
   }
 
   /// Counts the answers of the step entered last.
   private mutating func countAnswers(_ session: Session) {
     guard let last = path.last else { return }
-    let count = answers(at: last, in: environment, session).count
+    let count = answerCount(at: last, in: environment, session)
     path.changeLast { $0.answerCount = count }
     answerCount += count
   }

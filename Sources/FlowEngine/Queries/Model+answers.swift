@@ -24,18 +24,17 @@ extension Model {
     let begun = begunLists
     let here = reachedPlace(of: current) ?? derivation.frontier
     let environment = evaluation(of: current).environment
-    let saved = derivation.answers(at: derivation.path[here], in: environment, session, isHere: true)
+    let saved = derivation.answerCount(at: derivation.path[here], in: environment, session, isHere: true)
     let all =
       derivation.frontier == derivation.path.count - 1
       ? derivation.answerCount : derivation.path.prefix(derivation.frontier + 1).reduce(0) { $0 + $1.answerCount }
     let others = begun.filter { list in
       guard let entry = derivation.entry(of: flow.step(of: list)) else { return true }
       let isHere = entry.step == current
-      return !derivation.answers(
-        at: entry, in: isHere ? environment : derivation.environment, session, isHere: isHere
-      ).contains(list)
+      return !derivation.isSaved(
+        list.part, at: entry, in: isHere ? environment : derivation.environment, session, isHere: isHere)
     }
-    return all - derivation.path[here].answerCount + saved.count + others.count
+    return all - derivation.path[here].answerCount + saved + others.count
   }
 
   /// The lists with something typed in an item, though perhaps not all of it is right.

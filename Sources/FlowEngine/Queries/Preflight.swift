@@ -159,7 +159,7 @@ public struct Preflight: Hashable, Sendable {
 extension PathEntry {
   /// A step ahead of the path, with what was given for it.
   fileprivate init(_ evaluation: StepEvaluation, _ iteration: RepeatIteration?) {
-    self.init(evaluation.step, iteration: iteration)
+    self.init(evaluation.step, decisions: [], iteration: iteration)
     let flow = evaluation.flow
     if let iteration { take(evaluation.environment.values(of: flow.slots(of: flow[evaluation.step])), in: iteration) }
   }
