@@ -111,6 +111,7 @@ extension LanguageTag: Comparable {
 extension Language {
   /// What stands between the whole part of a number and the rest: a point, or a comma.
   package var decimalMark: Character {
+    guard words != nil else { return "." }
     let sample: LocalizedMessage = "0.5"
     return sample.text(in: self).first { !$0.isNumber } ?? "."
   }

@@ -163,9 +163,14 @@ extension LocalizedMessage {
 /// The English forms are always understood, and in another language its own too.
 package struct Keyword: Sendable {
   private let forms: LocalizedMessage
+  /// The forms that are understood in every language.
+  private let english: [String]
 
   /// `forms`: the word and what means the same, with `|` between them; the first is the one that is shown.
-  package init(_ forms: LocalizedMessage) { self.forms = forms }
+  package init(_ forms: LocalizedMessage) {
+    self.forms = forms
+    english = Self.split(forms.description)
+  }
 
   /// What agrees.
   package static let yes = Keyword("yes|y")
@@ -177,13 +182,16 @@ package struct Keyword: Sendable {
 
   /// All forms that are understood, those of the language first.
   package func forms(in language: Language) -> [String] {
+    guard language.words != nil else { return english }
     let own = Self.split(forms.text(in: language))
-    return own + Self.split(forms.description).filter { !own.contains($0) }
+    return own + english.filter { !own.contains($0) }
   }
 
   /// Whether a line is this word, in small or large letters.
   package func isMeant(by line: String, in language: Language) -> Bool {
-    forms(in: language).contains(line.lowercased())
+    if english.contains(line) { return true }
+    let word = line.lowercased()
+    return english.contains(word) || language.words != nil && forms(in: language).contains(word)
   }
 
   private static func split(_ forms: String) -> [String] { forms.split(separator: "|").map(String.init) }
