@@ -90,10 +90,12 @@ package enum AnswerParser {
 
   /// Trims, composes (NFC), and refuses what cannot be typed or is far too long.
   static func normalized(_ text: String, as kind: FieldKind, exactly: Bool) -> Result<String, AnswerProblem> {
+    // Most answers are: they are seen to be in 100 instructions, the rest takes thousands.
+    if text.isPlainLine, text.utf8.count <= usualLength { return .success(text) }
     let format: TextFormat? = if case .text(let format) = kind { format } else { nil }
     let hasManyLines = format?.hasManyLines ?? false
     let trimmed =
-      exactly || isPlain(text)
+      exactly || text.isPlainLine
       ? text
       : withoutMarks(text, as: kind).replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
         .precomposedStringWithCanonicalMapping
@@ -116,12 +118,9 @@ package enum AnswerParser {
     return String(String.UnicodeScalarView(kept))
   }
 
-  /// Whether there is nothing to trim or to compose: signs of ASCII, none at the ends a space.
-  private static func isPlain(_ text: String) -> Bool {
-    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && text.utf8.first != 0x20 && text.utf8.last != 0x20
-  }
-
   private static func digits(_ text: String) -> Result<Value, AnswerProblem> {
+    // The rest looks every sign up in the tables of Unicode, which takes a hundred times as long.
+    if text.isMade(of: \.isDigit) { return .success(.string(text)) }
     let kept = text.filter { !$0.isWhitespace && !"-‐‑‒–.".contains($0) }
     // The decimal digits of any script.
     let digits = kept.unicodeScalars.compactMap { scalar in
@@ -132,9 +131,8 @@ package enum AnswerParser {
   }
 
   private static func boolean(_ text: String, _ wording: Language) -> Result<Value, AnswerProblem> {
-    let word = text.lowercased()
-    if word == "true" || Keyword.yes.isMeant(by: word, in: wording) { return .success(.bool(true)) }
-    if word == "false" || Keyword.no.isMeant(by: word, in: wording) { return .success(.bool(false)) }
+    if Keyword.yes.isMeant(by: text, in: wording) || text.isSmall("true") { return .success(.bool(true)) }
+    if Keyword.no.isMeant(by: text, in: wording) || text.isSmall("false") { return .success(.bool(false)) }
     return .failure(.boolean)
   }
 }
@@ -153,12 +151,8 @@ enum ChoiceAnswer {
   /// Several, with commas or spaces between numbers.
   static func several(_ text: String, _ options: [(id: String, label: String)]) -> Result<Value, AnswerProblem> {
     if case .success(let id) = find(text, options) { return .success(.list([.string(id)])) }
-    var parts = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-    if parts.count == 1, text.allSatisfy({ $0.isNumber || $0 == " " }) {
-      parts = text.split(separator: " ").map(String.init)
-    }
     var chosen = Set<String>()
-    for part in parts where !part.isEmpty {
+    for part in parts(of: text) where !part.isEmpty {
       switch find(part, options) {
       case .success(let id): chosen.insert(id)
       case .failure(let problem): return .failure(problem)
@@ -167,14 +161,24 @@ enum ChoiceAnswer {
     return .success(AnswerParser.inOrder(chosen, options))
   }
 
+  private static func parts(of text: String) -> [String] {
+    if text.isPlainLine {
+      let areNumbers = text.isMade { $0.isDigit || $0 == .space }
+      return text.utf8.split(separator: areNumbers ? .space : UInt8(ascii: ",")).map(\.trimmed)
+    }
+    let parts = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    guard parts.count == 1, text.allSatisfy({ $0.isNumber || $0 == " " }) else { return parts }
+    return text.split(separator: " ").map(String.init)
+  }
+
   private static func find(
     _ text: String, _ options: [(id: String, label: String)]
   ) -> Result<String, AnswerProblem> {
-    if let exact = options.first(where: { $0.id == text }) { return .success(exact.id) }
+    for place in options.indices where options[place].id == text { return .success(options[place].id) }
     let typed = text.lowercased()
-    if let exact = options.first(where: { $0.label.lowercased() == typed }) { return .success(exact.id) }
+    if let exact = options.first(where: { $0.label.isSmall(typed) }) { return .success(exact.id) }
     if let number = Int(text), number > 0, number <= options.count { return .success(options[number - 1].id) }
-    let begun = options.filter { $0.label.lowercased().hasPrefix(typed) || $0.id.lowercased().hasPrefix(typed) }
+    let begun = options.filter { $0.label.beginsSmall(typed) || $0.id.beginsSmall(typed) }
     if begun.count == 1 { return .success(begun[0].id) }
     return .failure(begun.isEmpty ? .option : .ambiguousOption(begun.map(\.label)))
   }

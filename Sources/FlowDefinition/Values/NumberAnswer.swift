@@ -5,6 +5,7 @@ import Localization
 enum NumberAnswer {
   /// A whole number; groups of three digits may stand apart, so that `1,5` is not read as fifteen.
   static func integer(_ text: String, _ wording: Language) -> Result<Value, AnswerProblem> {
+    if let value = Int64(text) { return .success(.int(value)) }
     let marks = wording.decimalMark == "." ? groupMarks : groupMarks + "."
     guard let plain = ungrouped(text, marks: marks), let value = Int64(plain) else {
       return .failure(.number(whole: true))
@@ -16,6 +17,10 @@ enum NumberAnswer {
   ///
   /// What means one number in the language and another in English is not guessed.
   static func number(_ text: String, _ wording: Language) -> Result<Value, AnswerProblem> {
+    let hasOneReading = !text.utf8.contains(UInt8(ascii: ".")) || wording.decimalMark == "."
+    if hasOneReading, isPlain(text), let value = Double(text), value.isFinite {
+      return .success(.double(value))
+    }
     let english = value(text, decimalMark: ".", groupMarks: groupMarks)
     var own = english
     if wording.decimalMark != "." {
@@ -33,10 +38,12 @@ enum NumberAnswer {
     let parts = text.split(separator: decimalMark, maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let first = parts.first, let whole = ungrouped(first, marks: groupMarks) else { return nil }
     let plain = ([whole] + parts.dropFirst()).joined(separator: ".")
-    let allowed = plain.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
-    guard allowed, let value = Double(plain), value.isFinite else { return nil }
+    guard isPlain(plain), let value = Double(plain), value.isFinite else { return nil }
     return value
   }
+
+  /// Whether there is nothing but digits, signs and points: no `1e3` and no `nan`.
+  private static func isPlain(_ text: String) -> Bool { text.isMade { $0.isDigit || "+-.".utf8.contains($0) } }
 
   /// A number without what stands between its groups; nil where that does not stand between groups of three.
   private static func ungrouped(_ text: String, marks: String) -> String? {

@@ -175,7 +175,8 @@ extension PortType: ValueSchema {
 extension JSONValue {
   /// The value of a type, of which members may be missing or undeclared; nil where it is none.
   package func value(of type: ValueType) -> Value? {
-    ValueReading(Value(self), as: type).value(tolerating: \.isAboutMembers)
+    if case .scalar = type.shape { return type.scalar(Value(self)) }
+    return ValueReading(Value(self), as: type).value(tolerating: \.isAboutMembers)
   }
 
   /// The value of a declared type; nil where it is none.
