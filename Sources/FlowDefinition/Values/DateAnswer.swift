@@ -17,7 +17,7 @@ enum DateAnswer {
     }
     let numbers = words.compactMap(number)
     guard numbers.count == 3 else { return .failure(.date) }
-    return numeric(words, numbers, isDayFirst: isDayFirst(in: language) ?? isDayFirst(in: wording.tag))
+    return numeric(words, numbers, isDayFirst: isDayFirst[language] ?? isDayFirst[wording.tag])
   }
 
   private static func words(of text: String) -> [String] {
@@ -55,14 +55,15 @@ enum DateAnswer {
   /// The month of a name, of its abbreviation, or of the beginning of only one name.
   private static func month(_ word: String, _ languages: [String]) -> Int? {
     let typed = plain(word)
-    let lists = languages.flatMap(names)
+    let lists = languages.flatMap { monthNames[$0] }
     for names in lists { if let place = names.firstIndex(of: typed) { return place + 1 } }
     guard typed.count >= 3 else { return nil }
     let begun = Set(lists.flatMap { names in names.indices.filter { names[$0].hasPrefix(typed) } })
     return begun.count == 1 ? begun.first.map { $0 + 1 } : nil
   }
 
-  private static func names(in language: String) -> [[String]] {
+  /// The lists of names of a language, as they are compared: long and short ones, in a date and alone.
+  private static let monthNames = PerLanguage { language in
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = Locale(identifier: language)
     let lists = [
@@ -103,7 +104,7 @@ enum DateAnswer {
   /// Whether a language writes the day before the month; nil where that is not clear.
   ///
   /// English without a country has both orders, and where the year comes first neither is usual.
-  private static func isDayFirst(in language: String) -> Bool? {
+  private static let isDayFirst = PerLanguage<Bool?> { language in
     let locale = Locale(identifier: language)
     if locale.language.languageCode == .english, locale.region == nil { return nil }
     guard let pattern = DateFormatter.dateFormat(fromTemplate: "yMd", options: 0, locale: locale),
