@@ -136,14 +136,26 @@ package enum MistypedDomain {
   package static func correction(of address: String, allowing domains: [String] = []) -> String? {
     guard let at = address.lastIndex(of: "@") else { return nil }
     let typed = address[address.index(after: at)...].lowercased()
-    let candidates = domains.isEmpty ? common : common.filter(domains.contains)
+    if common.contains(typed) { return nil }
     // Two slips are believed only of a long name.
     let most = typed.utf8.count < 9 ? 1 : 2
-    guard !common.contains(typed), let nearest = Suggestion.nearest(to: typed, in: candidates, within: most) else {
-      return nil
-    }
-    return address[...at] + nearest
+    let candidates = common(near: typed, within: most).filter { domains.isEmpty || domains.contains($0) }
+    return Suggestion.nearest(to: typed, in: candidates, within: most).map { address[...at] + $0 }
   }
+
+  /// Those that slips can lead from, and a few more: a slip changes at most two of the letters there are.
+  ///
+  /// What is left out need not be compared letter by letter, which takes most of the time.
+  private static func common(near typed: String, within most: Int) -> [String] {
+    guard typed.isMade(of: \.isPlain) else { return common }
+    let letters = letters(in: typed)
+    return zip(common, commonLetters).filter { (letters ^ $1).nonzeroBitCount <= 2 * most }.map(\.0)
+  }
+
+  private static let commonLetters = common.map(letters)
+
+  /// A bit for each letter there is; digits and points share some.
+  private static func letters(in text: String) -> UInt32 { text.utf8.reduce(0) { $0 | 1 << UInt32($1 & 31) } }
 
   /// The domains most people have addresses at; some differ from each other by one letter and are all right.
   private static let common = [
