@@ -31,8 +31,8 @@ struct TemplateBinder {
     checkCharacters(text)
     let found = binder.sink.diagnostics.count
     let own = Template(parts: parts(pieces, in: scope, by: binder), source: text.text, text: text.text)
-    let isSound = !binder.sink.hasErrors(from: found)
     guard let translations, let catalog else { return own }
+    let isSound = !binder.sink.hasErrors(from: found)
     let chosen = translations.take(
       text, isToTranslate: isToTranslate && pieces.hasLetters, sink: binder.sink
     ) { translation in

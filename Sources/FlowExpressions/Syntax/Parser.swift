@@ -52,11 +52,16 @@ struct Parser {
 
   private mutating func logical(_ operation: LogicalOperator) throws(SyntaxProblem) -> Node {
     let start = token.start
-    var operands: [Node] = []
-    repeat {
-      operands.append(operation == .or ? try logical(.and) : try self.operation(level: 0))
-    } while try take(operation == .or ? .or : .and)
-    return operands.count == 1 ? operands[0] : try node(.logical(operation, operands), from: start)
+    let first = try operand(of: operation)
+    let sign: Token.Sign = operation == .or ? .or : .and
+    guard isNext(sign) else { return first }
+    var operands = [first]
+    while try take(sign) { operands.append(try operand(of: operation)) }
+    return try node(.logical(operation, operands), from: start)
+  }
+
+  private mutating func operand(of operation: LogicalOperator) throws(SyntaxProblem) -> Node {
+    operation == .or ? try logical(.and) : try self.operation(level: 0)
   }
 
   private mutating func operation(level: Int) throws(SyntaxProblem) -> Node {
