@@ -16,7 +16,9 @@ package enum Suggestion {
     var best: (distance: Int, alike: Int, name: String)?
     for name in candidates where name != word {
       let least = best?.distance ?? limit
-      guard name.utf8.count >= comparison.typed.count - least else { continue }
+      guard name.utf8.count >= comparison.typed.count - least, comparison.mayBeNear(name, within: least) else {
+        continue
+      }
       let letters = lowered(name)
       guard abs(letters.count - comparison.typed.count) <= least else { continue }
       let distance = comparison.changes(to: letters, limit: least)
@@ -49,7 +51,26 @@ package enum Suggestion {
     private var last: [Int] = []
     private var current: [Int] = []
 
-    init(to typed: [UInt32]) { self.typed = typed }
+    /// A bit for each letter of it; several share one.
+    private let bits: UInt64
+
+    init(to typed: [UInt32]) {
+      self.typed = typed
+      bits = typed.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+    }
+
+    /// Whether so few changes may lead to a word: each brings one other letter at the most.
+    ///
+    /// Of many names nearly all have too many other letters, which takes a twentieth of the time to see.
+    func mayBeNear(_ word: String, within limit: Int) -> Bool {
+      var other: UInt64 = 0
+      for byte in word.utf8.prefix(longest) {
+        guard byte < 0x80 else { return true }
+        let small = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+        other |= 1 << UInt64(small & 63)
+      }
+      return (other & ~bits).nonzeroBitCount <= limit && (bits & ~other).nonzeroBitCount <= limit
+    }
 
     /// How many changes there are; something greater than the limit where there are more.
     mutating func changes(to letters: [UInt32], limit: Int) -> Int {
