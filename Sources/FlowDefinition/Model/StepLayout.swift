@@ -12,6 +12,8 @@ package final class StepLayout: Sendable {
   package let slots: [Int]
   /// Its fields whose answers are not kept.
   package let transientLeaves: [FieldIndex]
+  /// The variables that it and its fields read, calls aside.
+  package let reads: [Int]
   /// Whether it goes on without the person: a call and nothing to ask, confirm or press.
   package let runsByItself: Bool
   /// Whether what it holds follows from its answers alone: no call, no review, no answer that is not kept.
@@ -29,6 +31,12 @@ package final class StepLayout: Sendable {
     fieldSlots = fields.map { all[$0.rawValue].slot }
     slots = fieldSlots + calls.compactMap { allCalls[$0.rawValue].outputSlot }
     transientLeaves = step.leaves.filter { all[$0.rawValue].isTransient }
+    let texts = step.texts + fieldRange.flatMap { all[$0].texts }
+    let others = Set(texts.flatMap(\.shownFields).map { all[$0.rawValue].step }).flatMap {
+      Self.fields(of: $0, in: all)
+    }
+    let read = step.conditionReads + texts.flatMap(\.reads) + fieldRange.flatMap { all[$0].reads }
+    reads = Set(read + others.flatMap(\.reads)).sorted()
     runsByItself =
       step.submit != nil && step.review == nil && step.button == nil
       && step.leaves.allSatisfy { all[$0.rawValue].computed != nil }
@@ -37,6 +45,16 @@ package final class StepLayout: Sendable {
 }
 
 extension StepLayout {
+  /// The fields of a step, which lie together, by halving.
+  private static func fields(of step: StepIndex, in all: [Field]) -> ArraySlice<Field> {
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle].step < step { low = middle + 1 } else { high = middle }
+    }
+    return all[low...].prefix { $0.step == step }
+  }
+
   /// The layouts of all steps, in their order.
   static func layouts(_ steps: [Step], _ fields: [Field], _ calls: [Call]) -> [StepLayout] {
     var next = 0

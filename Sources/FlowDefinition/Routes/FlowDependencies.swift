@@ -30,12 +30,36 @@ extension Step {
   fileprivate var expressions: [CompiledExpression] {
     [when].compactMap(\.self) + rules.map(\.that) + next.compactMap(\.when)
   }
+
+  /// The notes and paragraphs above and among its fields.
+  private var notes: [Paragraph] {
+    items.compactMap { if case .note(let note) = $0 { note } else { nil } } + paragraphs
+  }
+
+  /// What is shown of it, its fields and calls aside.
+  var texts: [Template] {
+    [title, button, review].compactMap(\.self) + notes.map(\.text) + actions.map(\.label) + rules.map(\.message)
+  }
+
+  /// The variables that its conditions and rules read, its fields and calls aside.
+  var conditionReads: [Int] {
+    (notes.compactMap(\.when) + actions.compactMap(\.when) + rules.map(\.that)).flatMap(\.reads)
+  }
 }
 
 extension Field {
-  /// The variables that decide whether it is asked, and what its answer may be.
-  package var reads: [Int] { expressions.flatMap(\.reads) }
+  /// What is shown of it.
+  var texts: [Template] {
+    var texts = [label, shortLabel, help, example].compactMap(\.self) + rules.map(\.message) + messages.values
+    if case .fixed(let options) = kind.options { texts += options.flatMap { [$0.label, $0.help].compactMap(\.self) } }
+    if case .list(let format) = kind, let item = format.item { texts.append(item) }
+    return texts
+  }
 
+  /// The variables that decide whether it is asked, what its answer may be, and what is shown of it.
+  var reads: [Int] { expressions.flatMap(\.reads) + texts.flatMap(\.reads) }
+
+  /// The expressions that decide whether it is asked, and what its answer may be.
   fileprivate var expressions: [CompiledExpression] {
     var expressions = [when, computed].compactMap(\.self) + rules.map(\.that)
     if case .when(let condition) = requirement { expressions.append(condition) }
@@ -51,5 +75,17 @@ extension Field {
     case nil: break
     }
     return expressions
+  }
+}
+
+extension Template {
+  /// The fields as whose answers values are shown: their options have words of their own.
+  var shownFields: [FieldIndex] {
+    parts.compactMap { part in if case .value(_, .field(let field)) = part { field } else { nil } }
+  }
+
+  /// The variables whose values are put in.
+  var reads: [Int] {
+    parts.flatMap { part -> [Int] in if case .value(let expression, _) = part { expression.reads } else { [] } }
   }
 }

@@ -164,7 +164,7 @@ extension FlowMachine {
       earliest = min(earliest, place)
     }
     guard earliest < caller else { return [.save] + show(callingStep) }
-    let target = model.path[earliest]
+    let target = model.derivation.path[earliest].step
     model.session.returnTo = callingStep
     model.rederive(from: target, at: moment)
     return [.save] + arrive(at: target)

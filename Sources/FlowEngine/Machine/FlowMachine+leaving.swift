@@ -89,8 +89,8 @@ extension FlowMachine {
     let current = model.current
     let emitted: [Action] = [.emit(.back(step: model.name(of: current)))]
     defer { if model.current != current { withdraw(at: current) } }
-    if let place = returnPlace, model.path[place] != current {
-      let target = model.path[place]
+    if let place = returnPlace, model.derivation.path[place].step != current {
+      let target = model.derivation.path[place].step
       model.session.returnTo = nil
       return emitted + [.save] + arrive(at: target)
     }

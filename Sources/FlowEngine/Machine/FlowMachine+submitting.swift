@@ -7,7 +7,7 @@ extension FlowMachine {
     if let refusal = refusal(step) { return refuse(refusal) }
     if flow[step].end != nil { return finish(step) }
     // Whoever is asked only for what is gone has chosen a branch before.
-    let isAskedAgain = model.derivation.missing.map { model.path[$0.place] == step } ?? false
+    let isAskedAgain = model.derivation.missing.map { model.derivation.path[$0.place].step == step } ?? false
     let choice = isAskedAgain ? session.records[step]?.choice : nil
     return accept(model.evaluate(step), choosing: choice)
   }
@@ -98,7 +98,7 @@ extension FlowMachine {
 
   /// Notes how a step was left; what it was blamed for is settled, and what was typed unless it is set aside.
   mutating func leave(_ step: StepReference, as record: StepRecord) {
-    if let place = model.derivation.loopTarget, model.path[place] == step { forgetSteps(after: place) }
+    if let place = model.derivation.loopTarget, model.derivation.path[place].step == step { forgetSteps(after: place) }
     model.session.records[step] = record
     for leaf in flow[step].leaves where !record.setsAside || flow[leaf].isTransient {
       model.session.drafts[step.with(leaf)] = nil
@@ -129,8 +129,9 @@ extension FlowMachine {
   private func destination(after step: StepReference, wasComplete: Bool) -> StepReference {
     let frontier = model.frontier
     guard let here = model.derivation.pathIndex(of: step), here < model.derivation.frontier else { return frontier }
-    if session.returnTo != nil { return returnPlace.map { model.path[$0] } ?? frontier }
+    if session.returnTo != nil { return returnPlace.map { model.derivation.path[$0].step } ?? frontier }
     guard wasComplete else { return frontier }
-    return model.path[(here + 1)...model.derivation.frontier].first { model.showsSomething($0) } ?? frontier
+    let further = model.derivation.path[(here + 1)...model.derivation.frontier]
+    return further.first { model.showsSomething($0.step) }?.step ?? frontier
   }
 }

@@ -20,12 +20,16 @@ struct Path {
 
   /// Changes the step at a place on the path.
   mutating func change(at place: Int, _ change: (inout PathEntry) -> Void) {
-    if place < count { change(&entries[place]!) }
+    guard var entry = entries[place] else { return }
+    // The place lets go of it meanwhile, so that what it holds is not copied.
+    entries[place] = nil
+    change(&entry)
+    entries[place] = entry
   }
 
   /// Changes the last step, if there is one.
   mutating func changeLast(_ change: (inout PathEntry) -> Void) {
-    if count > 0 { change(&entries[count - 1]!) }
+    if count > 0 { self.change(at: count - 1, change) }
   }
 }
 
@@ -34,7 +38,8 @@ extension Path: RandomAccessCollection {
   var endIndex: Int { count }
 
   subscript(place: Int) -> PathEntry {
-    _read { yield entries[place]! }
+    guard let entry = entries[place] else { preconditionFailure("a place that is not on the path") }
+    return entry
   }
 }
 

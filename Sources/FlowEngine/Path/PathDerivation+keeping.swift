@@ -3,8 +3,10 @@ import FlowExpressions
 
 /// Taking over a change at a step while the path stays the same, so that an edit costs what depends on it.
 extension PathDerivation {
-  /// The derivation after the answers of a step changed, if it has the same steps: only what reads what changed is
-  /// evaluated again. Nil where that cannot be told here; then the path is walked again from the step.
+  /// The derivation after the answers of a step changed, if it has the same steps.
+  ///
+  /// Only what reads what changed is evaluated again. Nil where that cannot be told here; then the path is walked again
+  /// from the step.
   func keepingPath(at place: Int, _ session: Session, accepting evaluation: StepEvaluation?) -> PathDerivation? {
     guard flow.dependencies.isPlain, place < path.count - 1, sealedCount == 0, loopTarget == nil, missing == nil,
       failure == nil, let last = path.last(where: \.isSettled), last.otherCount == path[place].otherCount,
@@ -12,6 +14,23 @@ extension PathDerivation {
     else { return nil }
     var kept = KeptPath(self, session, evaluation)
     return kept.change(at: place) ? kept.derivation : nil
+  }
+}
+
+extension PathDerivation {
+  /// The environment at a place on the path, as far as the step there reads it: what it and later ones gave is not there.
+  func stepEnvironment(at place: Int) -> Environment {
+    let layout = flow.layout(of: path[place].step.part)
+    var environment = environment
+    for slot in layout.reads where !isGiven(slot, before: place) { environment.values[slot] = .null }
+    for slot in layout.slots { environment.values[slot] = .null }
+    return environment
+  }
+
+  /// Whether a variable is given by the host, or by a step before a place on the path.
+  fileprivate func isGiven(_ slot: Int, before place: Int) -> Bool {
+    guard let step = flow.step(giving: slot) else { return true }
+    return pathIndex(of: Located(step)).map { $0 < place } ?? false
   }
 }
 
@@ -74,24 +93,8 @@ private struct KeptPath {
 
   private func evaluation(of step: StepReference, at place: Int) -> StepEvaluation? {
     if let known, known.step == step { return known }
-    let fields = flow.layout(of: step.part).fieldRange.map { flow.fields[$0] }
-    let reads = fields.flatMap(\.reads) + flow[step].rules.flatMap(\.that.reads)
     return StepEvaluation(
-      flow, step, in: environment(at: place, reading: reads), from: session.accepted(at: step, flow))
-  }
-
-  /// The environment at a place on the path, as far as it is read: what the step and later ones gave is not there.
-  private func environment(at place: Int, reading slots: [Int]) -> Environment {
-    var environment = derivation.environment
-    for slot in slots where !isGiven(slot, before: place) { environment.values[slot] = .null }
-    for slot in flow.layout(of: derivation.path[place].step.part).slots { environment.values[slot] = .null }
-    return environment
-  }
-
-  /// Whether a variable is given by the host, or by a step before a place on the path.
-  private func isGiven(_ slot: Int, before place: Int) -> Bool {
-    guard let step = flow.step(giving: slot) else { return true }
-    return derivation.pathIndex(of: Located(step)).map { $0 < place } ?? false
+      flow, step, in: derivation.stepEnvironment(at: place), from: session.accepted(at: step, flow))
   }
 
   // MARK: what depends on it
@@ -130,7 +133,9 @@ private struct KeptPath {
     let passed = flow.steps[(entry.step.part.rawValue + 1)...following.part.rawValue]
     let reads = flow[entry.step].next.compactMap(\.when) + passed.compactMap(\.when)
     var environment = derivation.environment
-    for slot in reads.flatMap(\.reads) where !isGiven(slot, before: place + 1) { environment.values[slot] = .null }
+    for slot in reads.flatMap(\.reads) where !derivation.isGiven(slot, before: place + 1) {
+      environment.values[slot] = .null
+    }
     var navigator = derivation.navigator
     navigator.resume(nil, in: environment)
     var next = navigator.leave(entry.step, as: record)

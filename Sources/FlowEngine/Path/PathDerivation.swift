@@ -244,7 +244,10 @@ struct PathDerivation {
     // Where all depends on the answers, what was accepted is what is read again.
     if let evaluation, flow.layout(of: place.part).dependsOnAnswersOnly, evaluation.isValid {
       navigator.evaluation.readsClock = navigator.evaluation.readsClock || evaluation.readsClock
-      take(evaluation.environment, of: place) { _ in }
+      // What it was evaluated in may hold what later steps gave: only its own values are taken.
+      var own = environment
+      for slot in flow.layout(of: place.part).slots { own.values[slot] = evaluation.environment.values[slot] }
+      take(own, of: place) { _ in }
       countAnswers(session)
       return true
     }

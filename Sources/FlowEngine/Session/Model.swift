@@ -95,6 +95,14 @@ public struct Model: Sendable {
     var isBlocked = false
   }
 
+  /// What a step begins with, as far as the step itself reads it.
+  func ownStart(of step: StepReference) -> StepStart {
+    guard flow.dependencies.isPlain, flow.layout(of: step.part).dependsOnAnswersOnly,
+      let place = derivation.pathIndex(of: step), place < derivation.path.count - 1
+    else { return start(of: step) }
+    return StepStart(environment: derivation.stepEnvironment(at: place))
+  }
+
   func start(of step: StepReference) -> StepStart {
     var start = StepStart(
       environment: derivation.pathIndex(of: step).map { derivation.environment(before: $0) } ?? derivation.environment)
@@ -149,7 +157,7 @@ public struct Model: Sendable {
   /// What a step on the path amounts to with what was typed there.
   func evaluation(of step: StepReference, from start: StepStart? = nil) -> StepEvaluation {
     if let evaluated, evaluated.step == step { return evaluated }
-    let start = start ?? self.start(of: step)
+    let start = start ?? ownStart(of: step)
     let lookUps = lookUps(of: step)
     func evaluate(_ transients: StepEvaluation.Transients) -> StepEvaluation {
       var evaluation = StepEvaluation(

@@ -27,7 +27,7 @@ extension FlowMachine {
   ///
   /// `freshKey` is a name nothing else has: the items added to lists there are named after it.
   public func viewModel(for step: StepReference, freshKey: String = "") -> StepViewModel {
-    let start = model.start(of: step)
+    let start = model.ownStart(of: step)
     let evaluation = model.evaluation(of: step, from: start)
     return StepViewModel(context(evaluation, start.environment), evaluation, itemIDs: ItemIDs(key: freshKey))
   }
