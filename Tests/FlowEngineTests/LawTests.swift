@@ -123,6 +123,27 @@ struct LawTrial {
     lookAtAnswer(happening, before)
   }
 
+  private static func isSame(_ fresh: PathEntry, _ entry: PathEntry) -> Bool {
+    fresh.decisions == entry.decisions && fresh.isSettled == entry.isSettled && fresh.asked == entry.asked
+      && fresh.barrier == entry.barrier && fresh.partCount == entry.partCount && fresh.otherCount == entry.otherCount
+      && fresh.answerCount == entry.answerCount && fresh.isSpent == entry.isSpent
+  }
+
+  /// A step that is looked at again shows what it shows where all is known of the way to it, and nothing of what follows.
+  private mutating func lookAtSteps(in fresh: PathDerivation) {
+    let model = tester.machine.model
+    for entry in fresh.path.prefix(fresh.frontier) {
+      let known = model.evaluation(of: entry.step, from: model.start(of: entry.step))
+      let own = model.evaluation(of: entry.step)
+      let isSame = zip(known.fields, own.fields).allSatisfy {
+        $0.value.value == $1.value.value && $0.value.problems == $1.value.problems
+      }
+      if !isSame || known.isValid != own.isValid {
+        violate(2, "\(entry.step) is not what it is by all that leads to it")
+      }
+    }
+  }
+
   /// The path is what is derived from the session, however it came about; nothing off the path is in it.
   private mutating func lookAtPath() {
     let machine = tester.machine
@@ -139,7 +160,14 @@ struct LawTrial {
       fresh.environment(before: $0).values != derivation.environment(before: $0).values
     }) {
       violate(2, "what is relevant before \(derivation.path[place].step) differs when it is derived anew")
+    } else if let place = derivation.path.indices.first(where: {
+      !Self.isSame(fresh.path[$0], derivation.path[$0])
+    }) {
+      violate(2, "what led to \(derivation.path[place].step), or what it counts for, differs when it is derived anew")
+    } else if fresh.answerCount != derivation.answerCount {
+      violate(2, "\(derivation.answerCount) answers are \(fresh.answerCount) when they are counted anew")
     }
+    lookAtSteps(in: fresh)
     let asked = Set(derivation.path.map(\.step.part))
     for field in flow.fields where !asked.contains(field.step) && derivation.environment.values[field.slot].isFilled {
       violate(3, "\(field.path) is not on the path, and is relevant")
