@@ -1,11 +1,14 @@
 import FlowDefinition
 import FlowExpressions
 import FlowSyntax
+import TestSupport
 import Testing
 
 @testable import FlowEngine
 
 /// Answers changed at any step of flows without calls: what is kept of the path is what is derived anew.
+///
+/// 120 flows are tried, with `FULL=1` in the environment 480.
 @Suite struct EditTests {
   private static let moment = EventContext(
     now: Timestamp(seconds: 0), today: Timestamp(seconds: 0), freshKey: "key")
@@ -53,7 +56,7 @@ import Testing
   @Test(arguments: 0..<8)
   func `an answer changed anywhere leaves what is derived anew, and an unchanged path is kept`(batch: Int) throws {
     var kept = 0
-    for seed in 0..<60 {
+    for seed in 0..<(TestRun.isFull ? 60 : 15) {
       var dice = Dice(seed: UInt64(batch * 1000 + seed))
       let flow = try Self.flow(&dice)
       var machine = FlowMachine(flow: flow, session: Session(given: [], run: "run"), at: Self.moment)
@@ -74,7 +77,7 @@ import Testing
         kept += try Self.check(machine, before, step, "seed \(batch * 1000 + seed)") ? 1 : 0
       }
     }
-    #expect(kept > 100, "hardly any path was kept")
+    #expect(kept > 20, "hardly any path was kept")
   }
 
   /// Compares what is known with what is derived anew; whether the path was kept as it was.
