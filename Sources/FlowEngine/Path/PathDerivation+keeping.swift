@@ -9,11 +9,18 @@ extension PathDerivation {
   /// from the step.
   func keepingPath(at place: Int, _ session: Session, accepting evaluation: StepEvaluation?) -> PathDerivation? {
     guard flow.dependencies.isPlain, place < path.count - 1, sealedCount == 0, loopTarget == nil, missing == nil,
-      failure == nil, let last = path.last(where: \.isSettled), last.otherCount == path[place].otherCount,
-      flow.layout(of: path[place].step.part).dependsOnAnswersOnly
+      failure == nil, flow.layout(of: path[place].step.part).dependsOnAnswersOnly,
+      dependsOnAnswersOnly(after: place, session)
     else { return nil }
     var kept = KeptPath(self, session, evaluation)
     return kept.change(at: place) ? kept.derivation : nil
+  }
+
+  /// Whether all that was done after a place on the path follows from answers alone; what was never done does not matter.
+  private func dependsOnAnswersOnly(after place: Int, _ session: Session) -> Bool {
+    let last = path.count - 1
+    let isDone = session.records[path[last].step] != nil
+    return path[isDone ? last : last - 1].otherCount == path[place].otherCount
   }
 }
 
