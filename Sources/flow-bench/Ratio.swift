@@ -11,7 +11,9 @@ struct Ratio: Codable {
 extension Benchmark {
   /// How costs compare; a bound is about one and a half times what was measured when it was set.
   ///
-  /// The least of the rounds is taken: it is what other programs disturb least.
+  /// The least of the rounds is taken: it is what other programs disturb least. A store is an actor, and what a change of
+  /// threads costs differs between runs of one program by as much as twice (5 to 13 times the machine alone): its bound
+  /// is wider.
   var ratios: [Ratio] {
     [
       growthOfEachStep("load and check", bound: 1.9),
@@ -25,9 +27,9 @@ extension Benchmark {
       growthOfEachStep("resumed half-way", bound: 2.2),
       growth("keystroke in a form", to: 1000, bound: 115),
       ratio("straight5, with view models", over: "straight5, machine", bound: 3.5),
-      ratio("straight5, controller and store", over: "straight5, machine", bound: 11),
+      ratio("straight5, controller and store", over: "straight5, machine", bound: 22),
       ratio("winding12, with view models", over: "winding12, machine", bound: 3.3),
-      ratio("winding12, controller and store", over: "winding12, machine", bound: 11),
+      ratio("winding12, controller and store", over: "winding12, machine", bound: 22),
       ratio(JSONFile.names.own, over: JSONFile.names.other, bound: 0.3),
     ].compactMap(\.self)
   }
