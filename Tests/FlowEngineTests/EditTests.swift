@@ -80,6 +80,62 @@ import Testing
     #expect(kept > 20, "hardly any path was kept")
   }
 
+  @Test func `blanks typed in a group that may be left empty leave it as it is read again`() throws {
+    let flow = try #require(
+      Flow.read(
+        SourceFile(
+          name: "group.jsonc",
+          text: #"""
+            { "format": 1, "flow": "edits", "title": "E", "steps": [
+              { "id": "a", "title": "A", "fields": [
+                { "id": "g", "type": "group", "label": "G", "required": false, "fields": [
+                  { "id": "t", "type": "text", "label": "T", "required": false }] }] },
+              { "id": "b", "title": "B", "when": "g == null", "fields": [{ "id": "n", "type": "integer", "label": "N" }] },
+              { "id": "z", "end": "done" }] }
+            """#)
+      ).flow)
+    var machine = FlowMachine(flow: flow, session: Session(given: [], run: "run"), at: Self.moment)
+    _ = machine.handle(.started(prefill: [:]), at: Self.moment)
+    let (first, field) = (machine.model.current, try #require(flow.field("g.t")))
+    _ = machine.handle(.changed(first.with(field), .string(" ")), at: Self.moment)
+    _ = machine.handle(.submitted(first), at: Self.moment)
+    #expect(flow[machine.model.current].id == "b")
+    _ = try Self.check(machine, machine.model.derivation, first, "group")
+  }
+
+  @Test func `a condition that reads the clock is noticed though the path was kept`() throws {
+    let flow = try #require(
+      Flow.read(
+        SourceFile(
+          name: "clock.jsonc",
+          text: #"""
+            { "format": 1, "flow": "edits", "title": "E", "steps": [
+              { "id": "a", "title": "A", "fields": [{ "id": "x", "type": "boolean", "label": "X" }],
+                "next": [{ "when": "x", "go": "c" }] },
+              { "id": "b", "title": "B", "when": "now > timestamp('1970-01-01T00:01:40Z')",
+                "fields": [{ "id": "n", "type": "integer", "label": "N" }] },
+              { "id": "c", "title": "C", "fields": [{ "id": "m", "type": "integer", "label": "M" }] },
+              { "id": "d", "title": "D", "fields": [{ "id": "o", "type": "integer", "label": "O" }] },
+              { "id": "z", "end": "done" }] }
+            """#)
+      ).flow)
+    var machine = FlowMachine(flow: flow, session: Session(given: [], run: "run"), at: Self.moment)
+    func answer(_ step: String, _ field: String, _ value: JSONValue, _ machine: inout FlowMachine) throws {
+      let place = StepReference(try #require(flow.step(step)))
+      _ = machine.handle(.edited(place), at: Self.moment)
+      _ = machine.handle(.changed(place.with(try #require(flow.field(field))), value), at: Self.moment)
+      _ = machine.handle(.submitted(place), at: Self.moment)
+    }
+    _ = machine.handle(.started(prefill: [:]), at: Self.moment)
+    try answer("a", "x", .bool(true), &machine)
+    try answer("c", "m", .int(1), &machine)
+    try answer("a", "x", .bool(false), &machine)
+    #expect(machine.model.path.map { flow[$0].id } == ["a", "c", "d"])
+    let later = EventContext(now: Timestamp(seconds: 200), today: Timestamp(seconds: 0), freshKey: "key")
+    _ = machine.handle(.wentBack, at: later)
+    #expect(machine.model.path.map { flow[$0].id } == ["a", "b"])
+  }
+
   /// Compares what is known with what is derived anew; whether the path was kept as it was.
   private static func check(
     _ machine: FlowMachine, _ before: PathDerivation, _ step: StepReference, _ seed: String

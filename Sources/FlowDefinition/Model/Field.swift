@@ -132,6 +132,9 @@ extension FieldKind {
   /// Whether it is a list of items.
   package var isList: Bool { if case .list = self { true } else { false } }
 
+  /// Whether it is a group of questions.
+  var isGroup: Bool { if case .group = self { true } else { false } }
+
   /// The type of its answers; of a group or a list its fields say it.
   package var valueType: ValueType {
     switch self {

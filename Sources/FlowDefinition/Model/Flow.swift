@@ -62,6 +62,8 @@ public struct Flow: Sendable {
   package var repeats: Bool { tables.repeats }
   /// Which steps have to be looked at again when a variable changes.
   package var dependencies: FlowDependencies { tables.dependencies }
+  /// Whether a session may hold what is not saved: an answer that is not kept, or a secret.
+  package var hasUnsaved: Bool { tables.hasUnsaved }
   /// Whether any field is a list.
   package var hasLists: Bool { tables.hasLists }
   package subscript(port: PortIndex) -> ServicePort { ports[port.rawValue] }

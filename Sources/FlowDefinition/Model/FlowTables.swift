@@ -34,6 +34,8 @@ final class FlowTables: Sendable {
   let repeats: Bool
   /// Which steps have to be looked at again when a variable changes.
   let dependencies: FlowDependencies
+  /// Whether a session may hold what is not saved: an answer that is not kept, or a secret.
+  let hasUnsaved: Bool
   /// Whether any field is a list.
   let hasLists: Bool
 
@@ -72,6 +74,9 @@ final class FlowTables: Sendable {
     for call in calls { if let slot = call.outputSlot { giving[slot] = call.step } }
     givingSteps = giving
     dependencies = FlowDependencies(steps, sections, fields, slotCount: slotCount)
+    hasUnsaved =
+      fields.contains { !$0.isKept } || given.contains { $0.type.valueType.holdsSecret }
+      || ports.contains { $0.output?.valueType.holdsSecret ?? false }
     hasLists = fields.contains { $0.kind.isList }
     repeats = sections.contains { $0.repetition != nil }
   }

@@ -18,6 +18,8 @@ package final class StepLayout: Sendable {
   package let runsByItself: Bool
   /// Whether what it holds follows from its answers alone: no call, no review, no answer that is not kept.
   package let dependsOnAnswersOnly: Bool
+  /// Whether its answers are read again as they were typed: blanks typed in a group fill it, and no answer does.
+  package let readsAsTyped: Bool
 
   init(_ step: Step, fields all: [Field], calls allCalls: [Call], fieldRange: Range<Int>) {
     func within(_ field: FieldIndex) -> [FieldIndex] {
@@ -40,6 +42,7 @@ package final class StepLayout: Sendable {
     runsByItself =
       step.submit != nil && step.review == nil && step.button == nil
       && step.leaves.allSatisfy { all[$0.rawValue].computed != nil }
+    readsAsTyped = fieldRange.allSatisfy { !all[$0].kind.isList && !all[$0].kind.isGroup }
     dependsOnAnswersOnly = calls.isEmpty && transientLeaves.isEmpty && step.review == nil
   }
 }

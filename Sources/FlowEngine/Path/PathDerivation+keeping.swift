@@ -49,6 +49,8 @@ private struct KeptPath {
   /// The places to be looked at again, each once at a time.
   private var waiting: Set<Int> = []
 
+  private static let limit = 64
+
   private var flow: Flow { derivation.flow }
 
   init(_ derivation: PathDerivation, _ session: Session, _ known: StepEvaluation?) {
@@ -62,6 +64,8 @@ private struct KeptPath {
   mutating func change(at place: Int) -> Bool {
     waiting = [place]
     while let next = waiting.min() {
+      // Where much depends on it, the whole walk is the shorter way.
+      guard waiting.count <= Self.limit else { return false }
       waiting.remove(next)
       guard settle(next), leadsOn(next) else { return false }
     }
@@ -99,7 +103,7 @@ private struct KeptPath {
   }
 
   private func evaluation(of step: StepReference, at place: Int) -> StepEvaluation? {
-    if let known, known.step == step { return known }
+    if let known, known.step == step, flow.layout(of: step.part).readsAsTyped { return known }
     return StepEvaluation(
       flow, step, in: derivation.stepEnvironment(at: place), from: session.accepted(at: step, flow))
   }
@@ -152,6 +156,8 @@ private struct KeptPath {
       guard !navigator.shows(step) else {
         guard step == following, navigator.evaluation.failure == nil else { return false }
         let decisions = navigator.log
+        let readsClock = navigator.evaluation.readsClock
+        derivation.navigator.evaluation.readsClock = derivation.navigator.evaluation.readsClock || readsClock
         derivation.path.change(at: place + 1) { $0.decisions = decisions }
         return true
       }

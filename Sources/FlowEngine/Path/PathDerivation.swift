@@ -242,7 +242,8 @@ struct PathDerivation {
   ) -> Bool {
     let step = flow[place]
     // Where all depends on the answers, what was accepted is what is read again.
-    if let evaluation, flow.layout(of: place.part).dependsOnAnswersOnly, evaluation.isValid {
+    let layout = flow.layout(of: place.part)
+    if let evaluation, layout.dependsOnAnswersOnly, layout.readsAsTyped, evaluation.isValid {
       navigator.evaluation.readsClock = navigator.evaluation.readsClock || evaluation.readsClock
       // What it was evaluated in may hold what later steps gave: only its own values are taken.
       var own = environment

@@ -3,7 +3,7 @@ public import FlowExpressions
 
 /// A session as it is stored: names instead of indices, so that it outlives an edit of its flow.
 ///
-/// It is written out only when it is encoded or compared: a store in memory keeps the session as it is.
+/// Where nothing secret can be in it, it is written out only when it is encoded or compared.
 public struct Snapshot: Sendable {
   /// What is known about it without its flow.
   public var header: SnapshotHeader
@@ -21,10 +21,11 @@ public struct Snapshot: Sendable {
     source = .content(content)
   }
 
-  /// A snapshot of a session on its path.
+  /// A snapshot of a session on its path; where that may hold what is not saved, it is written out at once.
   init(header: SnapshotHeader, of session: Session, _ flow: Flow, path: Path) {
     self.header = header
     source = .session(session, flow, path)
+    if flow.hasUnsaved { source = .content(content) }
   }
 
   /// Everything the person gave and did.

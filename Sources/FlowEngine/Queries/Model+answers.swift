@@ -29,7 +29,8 @@ extension Model {
       derivation.frontier == derivation.path.count - 1
       ? derivation.answerCount : derivation.path.prefix(derivation.frontier + 1).reduce(0) { $0 + $1.answerCount }
     let others = begun.filter { list in
-      guard let entry = derivation.entry(of: flow.step(of: list)) else { return true }
+      guard let place = reachedPlace(of: flow.step(of: list)) else { return true }
+      let entry = derivation.path[place]
       let isHere = entry.step == current
       return !derivation.isSaved(
         list.part, at: entry, in: isHere ? environment : derivation.environment, session, isHere: isHere)
