@@ -1,7 +1,7 @@
 /// How many keys an object has, and which it cannot have.
 ///
-/// Four of five keys that are asked for are optional and not there. This tells so in a fifth of the time that looking for
-/// them takes.
+/// Four of five keys that are looked up are optional and missing. This test rules them out in a fifth of the time that a
+/// search takes.
 struct JSONKeys {
   private(set) var count = 0
   /// A bit for the length and the first byte of each key; all bits where one is not plain ASCII.

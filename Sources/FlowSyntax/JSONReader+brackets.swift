@@ -64,7 +64,7 @@ extension JSONReader {
 
   /// Whether a bracket of the wrong kind was meant to close the innermost container, not the one at `match`.
   ///
-  /// What follows tells where the text goes on. Where it fits both, brackets of one line belong together.
+  /// The next token decides. If it fits both containers, brackets on the same line belong together.
   private func isMistyped(_ match: Int, _ token: JSONScanner.Token) -> Bool {
     if scanner.isAtEnd { return match > 1 }
     let isInObject = scanner.followsMember()

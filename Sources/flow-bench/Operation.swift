@@ -1,7 +1,7 @@
 /// Something that is measured.
 struct Operation {
   let name: String
-  /// Prepares so many of them and returns what does as many of them as it is told; preparing does not count.
+  /// Prepares a number of operations, which is not measured, and returns a function that runs that many of them.
   let prepare: (Int) -> ((Int) -> Void)
 
   /// One for which something is prepared.

@@ -14,7 +14,7 @@ final class PlaceScope: Scope {
     case all
   }
 
-  /// What tells a place from others.
+  /// What is known at one place of the flow.
   struct Place {
     fileprivate let known: Known
     /// Further variables that have a value.

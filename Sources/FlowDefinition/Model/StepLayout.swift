@@ -22,11 +22,7 @@ package final class StepLayout: Sendable {
   package let readsAsTyped: Bool
 
   init(_ step: Step, fields all: [Field], calls allCalls: [Call], fieldRange: Range<Int>) {
-    func within(_ field: FieldIndex) -> [FieldIndex] {
-      guard case .group(let inner) = all[field.rawValue].kind else { return [field] }
-      return [field] + inner.flatMap(within)
-    }
-    fields = step.fields.flatMap(within)
+    fields = step.fields.flatMap { Self.fields(within: $0, of: all) }
     self.fieldRange = fieldRange
     let chosen = step.actions.compactMap { if case .call(let call) = $0.effect { call } else { nil } }
     calls = [step.before, step.submit].compactMap(\.self) + chosen
@@ -48,6 +44,12 @@ package final class StepLayout: Sendable {
 }
 
 extension StepLayout {
+  /// A field and, if it is a group, all fields in it.
+  package static func fields(within field: FieldIndex, of all: [Field]) -> [FieldIndex] {
+    guard case .group(let inner) = all[field.rawValue].kind else { return [field] }
+    return [field] + inner.flatMap { fields(within: $0, of: all) }
+  }
+
   /// The fields of a step, which lie together, by halving.
   private static func fields(of step: StepIndex, in all: [Field]) -> ArraySlice<Field> {
     var (low, high) = (0, all.count)

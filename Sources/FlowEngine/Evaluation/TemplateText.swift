@@ -12,7 +12,6 @@ struct TemplateText {
 
   /// The text; a value that is not there, or cannot be computed, is shown as nothing.
   func text(_ template: Template) -> String {
-    if let constant = template.constant { return constant }
     var environment = environment
     return text(template) { try? $0.evaluate(in: &environment) }
   }

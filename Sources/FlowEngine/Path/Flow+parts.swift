@@ -29,10 +29,7 @@ extension Flow {
 
   func slots(of step: Step) -> [Int] { layout(of: step.index).fieldSlots }
 
-  func allFields(in field: FieldIndex) -> [FieldIndex] {
-    guard case .group(let inner) = self[field].kind else { return [field] }
-    return [field] + inner.flatMap { allFields(in: $0) }
-  }
+  func allFields(in field: FieldIndex) -> [FieldIndex] { StepLayout.fields(within: field, of: fields) }
 
   /// The conditions under which a field is shown: its own, and those of the groups around it.
   func conditions(of field: FieldIndex) -> [CompiledExpression] {

@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// What tells the items of a repeated section apart: a number, an option's id, a list item's id, or the text.
+/// Identifies an item of a repeated section by a number, an option's id, a list item's id, or its text.
 ///
 /// Answers belong to it, so that removing one item moves no other's answers.
 public struct ItemKey: Hashable, Comparable, Sendable {
@@ -30,12 +30,12 @@ extension ItemKey {
 }
 
 extension Value {
-  /// What tells an element of a list apart: a map's `id`, or the text of a simple value; "" for anything else.
+  /// The text that identifies an element of a list: a map's `id`, or a simple value as text; "" for anything else.
   var itemText: String { record.map { $0["id"]?.itemText ?? "" } ?? JSONValue(self)?.itemText ?? "" }
 }
 
 extension JSONValue {
-  /// What tells an element of a list apart: a map's `id`, or the text of a simple value; "" for anything else.
+  /// The text that identifies an element of a list, as for a ``Value``.
   var itemText: String {
     switch self {
     case .string(let text): text
