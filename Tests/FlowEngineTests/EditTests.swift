@@ -20,8 +20,18 @@ import Testing
     let text =
       #"{ "format": 1, "flow": "edits", "title": "E", "steps": ["# + steps.joined(separator: ",\n")
       + #", { "id": "z", "end": "done" }] }"#
+    return try flow(text)
+  }
+
+  private static func flow(_ text: String) throws -> Flow {
     let read = Flow.read(SourceFile(name: "edits.jsonc", text: text))
     return try #require(read.flow, "\(read.report.diagnostics.filter { $0.severity == .error }) in \(text)")
+  }
+
+  private static func started(_ flow: Flow) -> FlowMachine {
+    var machine = FlowMachine(flow: flow, session: Session(given: [], run: "run"), at: moment)
+    _ = machine.handle(.started(prefill: [:]), at: moment)
+    return machine
   }
 
   private static func step(_ place: Int, of count: Int, _ dice: inout Dice) -> String {
@@ -59,8 +69,7 @@ import Testing
     for seed in 0..<(TestRun.isFull ? 60 : 15) {
       var dice = Dice(seed: UInt64(batch * 1000 + seed))
       let flow = try Self.flow(&dice)
-      var machine = FlowMachine(flow: flow, session: Session(given: [], run: "run"), at: Self.moment)
-      _ = machine.handle(.started(prefill: [:]), at: Self.moment)
+      var machine = Self.started(flow)
       for _ in 0..<40 where !machine.isOver {
         let before = machine.model.derivation
         let reached = machine.model.path.prefix(before.frontier + 1)
@@ -81,21 +90,16 @@ import Testing
   }
 
   @Test func `blanks typed in a group that may be left empty leave it as it is read again`() throws {
-    let flow = try #require(
-      Flow.read(
-        SourceFile(
-          name: "group.jsonc",
-          text: #"""
-            { "format": 1, "flow": "edits", "title": "E", "steps": [
-              { "id": "a", "title": "A", "fields": [
-                { "id": "g", "type": "group", "label": "G", "required": false, "fields": [
-                  { "id": "t", "type": "text", "label": "T", "required": false }] }] },
-              { "id": "b", "title": "B", "when": "g == null", "fields": [{ "id": "n", "type": "integer", "label": "N" }] },
-              { "id": "z", "end": "done" }] }
-            """#)
-      ).flow)
-    var machine = FlowMachine(flow: flow, session: Session(given: [], run: "run"), at: Self.moment)
-    _ = machine.handle(.started(prefill: [:]), at: Self.moment)
+    let flow = try Self.flow(
+      #"""
+      { "format": 1, "flow": "edits", "title": "E", "steps": [
+        { "id": "a", "title": "A", "fields": [
+          { "id": "g", "type": "group", "label": "G", "required": false, "fields": [
+            { "id": "t", "type": "text", "label": "T", "required": false }] }] },
+        { "id": "b", "title": "B", "when": "g == null", "fields": [{ "id": "n", "type": "integer", "label": "N" }] },
+        { "id": "z", "end": "done" }] }
+      """#)
+    var machine = Self.started(flow)
     let (first, field) = (machine.model.current, try #require(flow.field("g.t")))
     _ = machine.handle(.changed(first.with(field), .string(" ")), at: Self.moment)
     _ = machine.handle(.submitted(first), at: Self.moment)
@@ -104,29 +108,24 @@ import Testing
   }
 
   @Test func `a condition that reads the clock is noticed though the path was kept`() throws {
-    let flow = try #require(
-      Flow.read(
-        SourceFile(
-          name: "clock.jsonc",
-          text: #"""
-            { "format": 1, "flow": "edits", "title": "E", "steps": [
-              { "id": "a", "title": "A", "fields": [{ "id": "x", "type": "boolean", "label": "X" }],
-                "next": [{ "when": "x", "go": "c" }] },
-              { "id": "b", "title": "B", "when": "now > timestamp('1970-01-01T00:01:40Z')",
-                "fields": [{ "id": "n", "type": "integer", "label": "N" }] },
-              { "id": "c", "title": "C", "fields": [{ "id": "m", "type": "integer", "label": "M" }] },
-              { "id": "d", "title": "D", "fields": [{ "id": "o", "type": "integer", "label": "O" }] },
-              { "id": "z", "end": "done" }] }
-            """#)
-      ).flow)
-    var machine = FlowMachine(flow: flow, session: Session(given: [], run: "run"), at: Self.moment)
+    let flow = try Self.flow(
+      #"""
+      { "format": 1, "flow": "edits", "title": "E", "steps": [
+        { "id": "a", "title": "A", "fields": [{ "id": "x", "type": "boolean", "label": "X" }],
+          "next": [{ "when": "x", "go": "c" }] },
+        { "id": "b", "title": "B", "when": "now > timestamp('1970-01-01T00:01:40Z')",
+          "fields": [{ "id": "n", "type": "integer", "label": "N" }] },
+        { "id": "c", "title": "C", "fields": [{ "id": "m", "type": "integer", "label": "M" }] },
+        { "id": "d", "title": "D", "fields": [{ "id": "o", "type": "integer", "label": "O" }] },
+        { "id": "z", "end": "done" }] }
+      """#)
+    var machine = Self.started(flow)
     func answer(_ step: String, _ field: String, _ value: JSONValue, _ machine: inout FlowMachine) throws {
       let place = StepReference(try #require(flow.step(step)))
       _ = machine.handle(.edited(place), at: Self.moment)
       _ = machine.handle(.changed(place.with(try #require(flow.field(field))), value), at: Self.moment)
       _ = machine.handle(.submitted(place), at: Self.moment)
     }
-    _ = machine.handle(.started(prefill: [:]), at: Self.moment)
     try answer("a", "x", .bool(true), &machine)
     try answer("c", "m", .int(1), &machine)
     try answer("a", "x", .bool(false), &machine)

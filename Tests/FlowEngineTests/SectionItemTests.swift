@@ -262,7 +262,7 @@ import Testing
     #expect(flow.prefilled("people[0].n", .int(1)) == [:])
     let rows: [JSONValue] = [1, 2].map { .object(["item": .string("a"), "n": .int($0)]) }
     var session = Session(given: [], run: "run")
-    session.drafts = PartTable(flow.prefilled("people", .list(rows)))
+    for (field, draft) in flow.prefilled("people", .list(rows)) { session.drafts[field] = draft }
     check(
       MachineTester(flow, session).when(.start, Self.found(["a", "a"]), .submit, .submit, .submit).expect(
         screen: "end z"

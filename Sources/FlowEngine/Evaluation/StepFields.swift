@@ -24,9 +24,6 @@ struct StepFields<Content> {
 
   /// What is known of any field.
   var values: some Sequence<Content> { contents.lazy.compactMap(\.self) }
-
-  /// The fields of which something is known.
-  var keys: [FieldIndex] { map(\.key) }
 }
 
 extension StepFields: Sequence {

@@ -247,7 +247,7 @@ struct PathDerivation {
       navigator.evaluation.readsClock = navigator.evaluation.readsClock || evaluation.readsClock
       // What it was evaluated in may hold what later steps gave: only its own values are taken.
       var own = environment
-      for slot in flow.layout(of: place.part).slots { own.values[slot] = evaluation.environment.values[slot] }
+      for slot in layout.slots { own.values[slot] = evaluation.environment.values[slot] }
       take(own, of: place) { _ in }
       countAnswers(session)
       return true
@@ -266,7 +266,7 @@ struct PathDerivation {
     if case .confirmed(let listed, _) = record, listed != ReviewListing(flow, path.dropLast(), in: own).value {
       return false
     }
-    let asked = flow.layout(of: place.part).transientLeaves.filter { reading.fields[$0]?.isShown == true }
+    let asked = layout.transientLeaves.filter { reading.fields[$0]?.isShown == true }
     take(own, of: place) { entry in
       entry.isSpent = isSpent
       entry.asked = asked

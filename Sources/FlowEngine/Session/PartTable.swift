@@ -53,11 +53,6 @@ extension PartTable: Sequence, ExpressibleByDictionaryLiteral {
     for (place, content) in elements { self[place] = content }
   }
 
-  package init(_ contents: [Located<Part>: Content]) {
-    self.init()
-    for (place, content) in contents { self[place] = content }
-  }
-
   package var isEmpty: Bool { count == 0 }
 
   package var keys: [Located<Part>] { map(\.key) }
