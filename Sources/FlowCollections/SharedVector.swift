@@ -1,53 +1,71 @@
 /// Values by place, in blocks that copies share: a copy that differs in one place shares all blocks but that place's.
 ///
-/// A run copies its state at each event, and a flow may have hundreds of thousands of variables. A copy is one reference;
-/// a change after it copies 16 values, 64 references, and one reference for every 1,024 places. Places beyond the last one
-/// that was set take no room. (A persistent vector of three levels.)
+/// A run copies its state at each event, and a flow may have hundreds of thousands of variables. A copy is two references;
+/// a change after it copies the first 32 places, or else 16 values, 64 references, and one reference for every 1,024
+/// places. Places beyond the last one that was set take no room. (A persistent vector of three levels.)
 @frozen
 public struct SharedVector<Element: Sendable>: Sendable {
-  @usableFromInline let absent: Element
-  @usableFromInline var blocks: [[[Element]]] = []
+  /// The first places, for which most flows need no more than one block.
+  @usableFromInline var head: [Element?] = []
+  /// The places after those of the head.
+  @usableFromInline var blocks: [[[Element?]]] = []
 
-  /// No value anywhere: each place holds `absent`.
-  @inlinable
-  public init(absent: Element) { self.absent = absent }
+  @usableFromInline static var headCount: Int { 32 }
+  @usableFromInline static var leastCapacity: Int { 8 }
 
-  /// The value at a place, from 0.
+  /// No value anywhere.
   @inlinable
-  public subscript(place: Int) -> Element {
-    _read {
+  public init() {}
+
+  /// The value at a place, from 0; nil where none was set.
+  ///
+  /// It is read and replaced as a whole: with `_read` and `_modify` each access allocates a frame (100 instructions).
+  @inlinable
+  public subscript(place: Int) -> Element? {
+    get {
+      if place < head.count { return head[place] }
       let (block, row, column) = (place >> 10, (place >> 4) & 63, place & 15)
-      if block < blocks.count, row < blocks[block].count, column < blocks[block][row].count {
-        yield blocks[block][row][column]
-      } else {
-        yield absent
-      }
+      guard block < blocks.count, row < blocks[block].count, column < blocks[block][row].count else { return nil }
+      return blocks[block][row][column]
     }
-    _modify {
-      reach(place)
-      yield &blocks[place >> 10][(place >> 4) & 63][place & 15]
+    set {
+      if place < Self.headCount {
+        reachInHead(place)
+        head[place] = newValue
+      } else {
+        reach(place)
+        blocks[place >> 10][(place >> 4) & 63][place & 15] = newValue
+      }
     }
   }
 
   /// One more than the last place that was ever set.
   public var end: Int {
-    guard let block = blocks.last, let row = block.last else { return 0 }
+    guard let block = blocks.last, let row = block.last else { return head.count }
     return (blocks.count - 1) << 10 + (block.count - 1) << 4 + row.count
   }
 
-  /// Makes room up to a place.
+  @inlinable
+  mutating func reachInHead(_ place: Int) {
+    if place < head.count { return }
+    // One block of some places instead of one after the other of 1, 2, 4.
+    if head.isEmpty { head.reserveCapacity(Swift.max(place + 1, Self.leastCapacity)) }
+    while head.count <= place { head.append(nil) }
+  }
+
+  /// Makes room up to a place behind the head.
   @inlinable
   mutating func reach(_ place: Int) {
     let (block, row, column) = (place >> 10, (place >> 4) & 63, place & 15)
     while blocks.count <= block { blocks.append([]) }
     while blocks[block].count <= row { blocks[block].append([]) }
-    while blocks[block][row].count <= column { blocks[block][row].append(absent) }
+    while blocks[block][row].count <= column { blocks[block][row].append(nil) }
   }
 }
 
 extension SharedVector: Equatable where Element: Equatable {
   /// Whether both hold the same at each place.
   public static func == (left: SharedVector, right: SharedVector) -> Bool {
-    left.blocks == right.blocks || (0..<max(left.end, right.end)).allSatisfy { left[$0] == right[$0] }
+    (0..<max(left.end, right.end)).allSatisfy { left[$0] == right[$0] }
   }
 }

@@ -2,6 +2,7 @@ package import FlowExpressions
 package import FlowSyntax
 
 /// A call of a service that a step makes.
+@usableFromInline
 package final class Call: Sendable {
   /// When a step makes a call.
   package enum Role: Hashable, Sendable {

@@ -2,6 +2,7 @@ package import FlowExpressions
 package import FlowSyntax
 
 /// One question.
+@usableFromInline
 package final class Field: Sendable {
   package let index: FieldIndex
   package let step: StepIndex

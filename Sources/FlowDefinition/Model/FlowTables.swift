@@ -3,6 +3,7 @@ import FlowSyntax
 import Localization
 
 /// Everything that is known of a flow before it runs: made once, never changed, shared by all its runs.
+@usableFromInline
 final class FlowTables: Sendable {
   let id: String
   let version: Int
@@ -13,10 +14,10 @@ final class FlowTables: Sendable {
   let expires: Duration?
   let given: [GivenValue]
   let ports: [ServicePort]
-  let steps: [Step]
-  let sections: [StepSection]
-  let fields: [Field]
-  let calls: [Call]
+  @usableFromInline let steps: [Step]
+  @usableFromInline let sections: [StepSection]
+  @usableFromInline let fields: [Field]
+  @usableFromInline let calls: [Call]
   let routes: FlowRoutes
   let slotCount: Int
   let rejectionSlot: Int
@@ -27,17 +28,17 @@ final class FlowTables: Sendable {
   let stepsByFormerID: [String: StepIndex]
   let fieldsByPath: [String: FieldIndex]
   /// What follows from each step alone.
-  let layouts: [StepLayout]
+  @usableFromInline let layouts: [StepLayout]
   /// The step that gives each variable its value; nil for given values, and for what sections hold.
-  let givingSteps: [StepIndex?]
+  @usableFromInline let givingSteps: [StepIndex?]
   /// Whether any section is walked once an item.
-  let repeats: Bool
+  @usableFromInline let repeats: Bool
   /// Which steps have to be looked at again when a variable changes.
-  let dependencies: FlowDependencies
+  @usableFromInline let dependencies: FlowDependencies
   /// Whether a session may hold what is not saved: an answer that is not kept, or a secret.
-  let hasUnsaved: Bool
+  @usableFromInline let hasUnsaved: Bool
   /// Whether any field is a list.
-  let hasLists: Bool
+  @usableFromInline let hasLists: Bool
 
   init(
     id: String, version: Int, title: Template, language: String, wording: Language, languages: [String],

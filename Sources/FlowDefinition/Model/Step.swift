@@ -2,6 +2,7 @@ package import FlowExpressions
 package import FlowSyntax
 
 /// One step of a flow.
+@usableFromInline
 package final class Step: Sendable {
   package let index: StepIndex
   package let id: String
@@ -134,6 +135,7 @@ package struct Rule: Sendable {
 }
 
 /// Steps that belong together: one condition, one title, one entry in the progress; perhaps walked once an item.
+@usableFromInline
 package final class StepSection: Sendable {
   package let index: SectionIndex
   package let id: String

@@ -1,4 +1,5 @@
 /// What follows from a step alone, worked out once: its fields, calls and variables.
+@usableFromInline
 package final class StepLayout: Sendable {
   /// All its fields that are in no list: groups and what is in them, in order.
   package let fields: [FieldIndex]

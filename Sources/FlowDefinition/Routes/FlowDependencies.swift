@@ -1,6 +1,7 @@
 import FlowExpressions
 
 /// Which steps have to be looked at again when a variable changes.
+@usableFromInline
 package struct FlowDependencies: Sendable {
   /// The steps whose fields, rules, condition or branches read a variable, by variable; a step may stand there twice.
   private let readers: [[StepIndex]]

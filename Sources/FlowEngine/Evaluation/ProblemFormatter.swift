@@ -5,9 +5,9 @@ import Localization
 /// Words what is wrong with a step for a person, on a screen or where there is none.
 struct ProblemFormatter {
   /// The step; its values are what messages read.
-  var evaluation: StepEvaluation
+  var evaluator: StepEvaluator
 
-  private var flow: Flow { evaluation.flow }
+  private var flow: Flow { evaluator.flow }
 
   /// A problem in one sentence; `typed` is what was typed in the field, as text.
   mutating func problem(_ problem: FieldProblem, of field: Field? = nil, typed: String? = nil) -> Problem {
@@ -33,21 +33,21 @@ struct ProblemFormatter {
 
   /// What is judged where nothing was typed: what was answered before, or what it is if it is left alone.
   private func untyped(_ field: Field, _ found: FieldEvaluation) -> String? {
-    if let answer = evaluation.inputs.answers[field.index]?.value { return evaluation.words.shown(answer, as: field) }
+    if let answer = evaluator.inputs.answers[field.index]?.value { return evaluator.words.shown(answer, as: field) }
     guard case .answer(let value) = found.initial else { return nil }
-    return evaluation.words.shown(value, as: field)
+    return evaluator.words.shown(value, as: field)
   }
 
   private mutating func broken(_ rule: Rule) -> Problem {
-    Problem(code: rule.id, message: evaluation.text(rule.message), hint: nil)
+    Problem(code: rule.id, message: evaluator.text(rule.message), hint: nil)
   }
 
   private mutating func answerProblem(_ problem: AnswerProblem, of field: Field, _ typed: String?) -> Problem {
     let code = problem.code
-    if let own = field.messages[code] { return Problem(code: code.rawValue, message: evaluation.text(own), hint: nil) }
+    if let own = field.messages[code] { return Problem(code: code.rawValue, message: evaluator.text(own), hint: nil) }
     let typed = field.isRedacted ? nil : typed ?? ""
-    let label = evaluation.text(field.shortLabel)
-    let words = evaluation.words
+    let label = evaluator.text(field.shortLabel)
+    let words = evaluator.words
     let day = { (seconds: Int64) in words.day(Timestamp(seconds: seconds)) }
     var message = EngineMessages.problem(problem, text: typed, label: label, day: day)
     if case .list = field.kind { message = EngineMessages.listProblem(problem, label: label) ?? message }
@@ -71,40 +71,42 @@ struct ProblemFormatter {
   }
 
   mutating func itemName(_ format: ListFormat) -> String {
-    evaluation.text(format.item) ?? EngineMessages.item.text(in: flow.wording)
+    evaluator.text(format.item) ?? EngineMessages.item.text(in: flow.wording)
   }
 
   /// What is wrong in the items of a list, in their order.
   mutating func itemProblems(of list: Field) -> [ItemProblem] {
-    guard case .list(let format) = list.kind, let found = evaluation.fields[list.index] else { return [] }
+    guard case .list(let format) = list.kind, let found = evaluator.fields[list.index] else { return [] }
     let name = itemName(format)
     var problems: [ItemProblem] = []
     for (place, item) in found.items.enumerated() where !item.isValid {
-      let typed = evaluation.typed(inItem: place, of: list.index, format)
-      evaluation.bind(item)
-      for leaf in evaluation.leaves(of: format.fields, in: item) where !leaf.found.problems.isEmpty {
+      let typed = evaluator.typed(inItem: place, of: list.index, format)
+      evaluator.bind(item)
+      for leaf in evaluator.leaves(of: format.fields, in: item) where !leaf.found.problems.isEmpty {
         let own = typed?[leaf.field.index]?.text(in: flow.wording)
         let label = EngineMessages.label(
-          evaluation.text(leaf.field.shortLabel), of: EngineMessages.item(name, place + 1))
+          evaluator.text(leaf.field.shortLabel), of: EngineMessages.item(name, place + 1))
         problems.append(
           ItemProblem(
             path: flow.ownPath(flow.path(of: leaf.field.index, in: list.index, row: place), at: list.step),
             label: label, problems: self.problems(of: leaf.field, leaf.found, typed: own)))
       }
-      evaluation.unbind(item)
+      evaluator.unbind(item)
     }
     return problems
   }
 }
 
-extension StepEvaluation {
+extension StepEvaluator {
   /// What was typed in an item of a list; nil where nothing was typed in the list.
   func typed(inItem place: Int, of list: FieldIndex, _ format: ListFormat) -> [FieldIndex: JSONValue]? {
     guard case .list(let items) = inputs.typed[list] else { return nil }
     guard items.indices.contains(place), case .object(let members) = items[place] else { return [:] }
     return flow.typed(in: members, format.fields)
   }
+}
 
+extension StepEvaluation {
   /// The codes of all problems, by field, for observers and scenarios.
   ///
   /// `number`: which item of a repeated section the step is for, from 0; the item itself may be an answer. `asked`: only

@@ -18,7 +18,7 @@ struct ItemEvaluation: Sendable {
   fileprivate var isOpen: Bool { fields.values.contains(where: \.isOpen) }
 }
 
-extension StepEvaluation {
+extension StepEvaluator {
   /// An item before it is evaluated.
   private struct Item {
     let id: String

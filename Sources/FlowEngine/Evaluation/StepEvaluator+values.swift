@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-extension StepEvaluation {
+extension StepEvaluator {
   // MARK: where values come from
 
   /// What a field's value is read from.

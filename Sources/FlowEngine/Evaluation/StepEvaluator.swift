@@ -3,26 +3,15 @@ import FlowExpressions
 
 /// What a step amounts to with what is known of its fields: which are shown, what they hold, what is wrong.
 ///
-/// It is made once per step and event and handed on to all that asks about the step.
-struct StepEvaluation {
-  let flow: Flow
-  let step: StepReference
-  /// Which of its transient answers are asked.
-  let transients: Transients
-  /// What it was evaluated with; while an item of a list is evaluated, that item's.
-  var inputs: StepInputs
-  var fields: StepFields<FieldEvaluation>
-  /// Broken rules of the step that name no field.
-  private(set) var formProblems: [FieldProblem] = []
-  var isBlocked = false
-  /// The environment with the step's own values in it, arithmetic that failed, and whether the clock was read.
-  var evaluation: Evaluation
-  /// Own variables that are shown and needed but have no value yet.
-  var unsettled: Set<Int> = []
-  /// The variables of spent answers that are gone.
-  private var gone: Set<Int> = []
-  /// The spent answers in groups that are gone: the rest of their groups is known.
-  private var goneMembers: Set<FieldIndex> = []
+/// It is made once per step and event and handed on to all that asks about the step: an object, since a copy of all it
+/// holds takes longer than many a question.
+final class StepEvaluation: Sendable {
+  /// Evaluates what else is asked about the step, such as the conditions of its texts.
+  let evaluator: StepEvaluator
+  /// Whether it waits for its `before` call.
+  let isBlocked: Bool
+  /// Whether nothing keeps the step from being accepted.
+  let isValid: Bool
 
   /// Which of a step's transient answers are asked; the others are spent, and have the values they had.
   enum Transients: Hashable {
@@ -48,18 +37,62 @@ struct StepEvaluation {
   /// more with what was found.
   init(
     _ flow: Flow, _ step: StepReference, in environment: Environment, from inputs: StepInputs,
-    transients: Transients = .asked, lookUps: LookUps? = nil
+    transients: Transients = .asked, lookUps: LookUps? = nil, isBlocked: Bool = false
   ) {
-    self.init(flow, at: step, in: environment, inputs, transients)
-    guard let found = lookUps?.found(in: self.environment), !found.isEmpty else { return }
-    var richer = environment
-    richer.take(found)
-    let again = StepEvaluation(flow, at: step, in: richer, inputs, transients)
-    if lookUps?.found(in: again.environment) == found { self = again }
+    var evaluator = StepEvaluator(flow, at: step, in: environment, inputs, transients)
+    if let found = lookUps?.found(in: evaluator.environment), !found.isEmpty {
+      var richer = environment
+      richer.take(found)
+      let again = StepEvaluator(flow, at: step, in: richer, inputs, transients)
+      if lookUps?.found(in: again.environment) == found { evaluator = again }
+    }
+    isValid = evaluator.isValid
+    self.isBlocked = isBlocked
+    self.evaluator = evaluator
   }
 
-  private init(
-    _ flow: Flow, at step: StepReference, in environment: Environment, _ inputs: StepInputs, _ transients: Transients
+  var flow: Flow { evaluator.flow }
+  var step: StepReference { evaluator.step }
+  var transients: Transients { evaluator.transients }
+  var inputs: StepInputs { evaluator.inputs }
+  var fields: StepFields<FieldEvaluation> { evaluator.fields }
+  var formProblems: [FieldProblem] { evaluator.formProblems }
+  var environment: Environment { evaluator.evaluation.environment }
+  var failure: EvaluationError? { evaluator.evaluation.failure }
+  var readsClock: Bool { evaluator.evaluation.readsClock }
+  var words: TemplateText { evaluator.words }
+
+  /// Whether a condition holds with what the step holds.
+  func holds(_ condition: CompiledExpression?) -> Bool {
+    guard let condition else { return true }
+    var evaluator = evaluator
+    return evaluator.isTrue(condition)
+  }
+}
+
+/// Evaluates the fields of a step, and what else is asked with what they hold.
+struct StepEvaluator {
+  let flow: Flow
+  let step: StepReference
+  /// Which of its transient answers are asked.
+  let transients: StepEvaluation.Transients
+  /// What it was evaluated with; while an item of a list is evaluated, that item's.
+  var inputs: StepInputs
+  var fields: StepFields<FieldEvaluation>
+  /// Broken rules of the step that name no field.
+  private(set) var formProblems: [FieldProblem] = []
+  /// The environment with the step's own values in it, arithmetic that failed, and whether the clock was read.
+  var evaluation: Evaluation
+  /// Own variables that are shown and needed but have no value yet.
+  var unsettled: Set<Int> = []
+  /// The variables of spent answers that are gone.
+  private var gone: Set<Int> = []
+  /// The spent answers in groups that are gone: the rest of their groups is known.
+  private var goneMembers: Set<FieldIndex> = []
+
+  init(
+    _ flow: Flow, at step: StepReference, in environment: Environment, _ inputs: StepInputs,
+    _ transients: StepEvaluation.Transients
   ) {
     self.flow = flow
     self.step = step
@@ -77,7 +110,7 @@ struct StepEvaluation {
   var failure: EvaluationError? { evaluation.failure }
   var readsClock: Bool { evaluation.readsClock }
   /// Whether nothing keeps the step from being accepted.
-  var isValid: Bool { failure == nil && formProblems.isEmpty && fields.values.allSatisfy(\.isValid) }
+  var isValid: Bool { failure == nil && formProblems.isEmpty && fields.allSatisfy { $0.isValid } }
   /// Words that read the step's answers.
   var words: TemplateText { TemplateText(flow: flow, environment: environment) }
 

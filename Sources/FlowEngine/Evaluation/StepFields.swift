@@ -5,25 +5,34 @@ import FlowDefinition
 /// They lie together in a flow, so that a look-up is an index.
 struct StepFields<Content> {
   private let range: Range<Int>
-  private var contents: [Content?]
+  /// Empty as long as nothing is known of any.
+  private var contents: [Content?] = []
 
   /// Nothing is known of any field of a step.
-  init(of layout: StepLayout) {
-    range = layout.fieldRange
-    contents = Array(repeating: nil, count: range.count)
-  }
+  init(of layout: StepLayout) { range = layout.fieldRange }
 
   /// What is known of a field; nil for one of another step.
   subscript(field: FieldIndex) -> Content? {
-    get { range.contains(field.rawValue) ? contents[field.rawValue - range.lowerBound] : nil }
-    _modify {
+    get {
+      let place = field.rawValue - range.lowerBound
+      return contents.indices.contains(place) ? contents[place] : nil
+    }
+    set {
       precondition(range.contains(field.rawValue), "a field of another step")
-      yield &contents[field.rawValue - range.lowerBound]
+      if contents.isEmpty {
+        if newValue == nil { return }
+        // One by one: `Array(repeating:count:)` looks up types while it runs (500 instructions).
+        contents.reserveCapacity(range.count)
+        for _ in range { contents.append(nil) }
+      }
+      contents[field.rawValue - range.lowerBound] = newValue
     }
   }
 
-  /// What is known of any field.
-  var values: some Sequence<Content> { contents.lazy.compactMap(\.self) }
+  /// Whether something holds for all fields that anything is known of.
+  func allSatisfy(_ isSatisfied: (Content) -> Bool) -> Bool {
+    contents.indices.allSatisfy { contents[$0].map(isSatisfied) ?? true }
+  }
 }
 
 extension StepFields: Sequence {

@@ -198,13 +198,15 @@ struct StepBackup {
   private let answers: [(field: FieldReference, answer: Answer?, draft: JSONValue?)]
 
   /// Remembers a step.
-  init(of step: StepReference, _ session: Session, _ flow: Flow) {
+  init(of step: StepReference, _ session: borrowing Session, _ flow: Flow) {
     self.step = step
     record = session.records[step]
-    answers = flow[step].leaves.map { leaf in
+    var answers: [(field: FieldReference, answer: Answer?, draft: JSONValue?)] = []
+    for leaf in flow[step].leaves {
       let field = step.with(leaf)
-      return (field, session.answers[field], session.drafts[field])
+      answers.append((field, session.answers[field], session.drafts[field]))
     }
+    self.answers = answers
   }
 
   /// Puts back what was known; what was typed stays typed.

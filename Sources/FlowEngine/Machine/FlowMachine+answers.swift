@@ -3,20 +3,20 @@ import FlowExpressions
 
 /// Taking the answers of services.
 extension FlowMachine {
-  mutating func take(_ outcome: ServiceOutcome, key: String, _ metrics: CallMetrics) -> [Action] {
-    guard let pending = running, pending.key == key else { return [.refuse(.unexpectedAnswer)] }
+  mutating func take(_ outcome: ServiceOutcome, key: String, _ metrics: CallMetrics) {
+    guard let pending = running, pending.key == key else { return refuse(.unexpectedAnswer) }
     outgoing = nil
     let step = flow.step(of: pending.call)
-    let emitted = Action.emit(
+    emit(
       .called(
         step: model.name(of: step), port: flow[flow[pending.call].port].name, outcome: outcome.name, metrics,
         failure: outcome.failure))
     switch outcome {
     // What was accepted was asked for while everything held, whatever ran out since; the rest is seen as it is now.
-    case .accepted(let output): return [emitted] + accepted(pending, output)
+    case .accepted(let output): return accepted(pending, output)
     case .rejected(let rejection):
       model.derive(at: moment)
-      return [emitted] + rejected(pending, rejection)
+      return rejected(pending, rejection)
     case .unavailable(let reason, let mayBeDone, let failure):
       // A try before this one may have got through.
       let isUndone = !mayBeDone && pending.standing != .unheard
@@ -25,17 +25,18 @@ extension FlowMachine {
     case .cancelled: model.session.pending[pending.call]?.standing = .unheard
     }
     model.derive(at: moment)
-    return [emitted, .save] + show(step)
+    save()
+    show(step)
   }
 
   /// Stays at a step, or goes where the session goes on if it is not on the path any more.
-  mutating func show(_ step: StepReference) -> [Action] {
-    model.reachedPlace(of: step) == nil ? arrive(at: model.frontier) : present(step)
+  mutating func show(_ step: StepReference) {
+    if model.reachedPlace(of: step) == nil { arrive(at: model.frontier) } else { present(step) }
   }
 
   // MARK: accepted
 
-  private mutating func accepted(_ pending: PendingCall, _ output: Value) -> [Action] {
+  private mutating func accepted(_ pending: PendingCall, _ output: Value) {
     let call = flow[pending.call]
     let step = flow.step(of: pending.call)
     model.session.pending[pending.call] = nil
@@ -50,11 +51,12 @@ extension FlowMachine {
     guard call.role == .submit else {
       if call.role == .before { forgetRefused(at: step, typed: isAnother) }
       model.rederive(from: step, at: moment)
-      return [.save] + arrive(at: model.reachedPlace(of: step) == nil ? model.frontier : step)
+      save()
+      return arrive(at: model.reachedPlace(of: step) == nil ? model.frontier : step)
     }
     let evaluation = model.evaluate(step)
     if call.isOnce { seal(pending.call, evaluation) }
-    return conclude(evaluation, record(evaluation, choosing: pending.choice))
+    conclude(evaluation, record(evaluation, choosing: pending.choice))
   }
 
   /// A new code was sent: what was wrong with the one before is of no interest, nor is that one, and no lock holds.
@@ -96,7 +98,7 @@ extension FlowMachine {
 
   // MARK: rejected
 
-  private mutating func rejected(_ pending: PendingCall, _ rejection: Rejection) -> [Action] {
+  private mutating func rejected(_ pending: PendingCall, _ rejection: Rejection) {
     let call = pending.call
     let step = flow.step(of: call)
     model.session.pending[pending.call] = nil
@@ -119,7 +121,8 @@ extension FlowMachine {
     case .stop:
       addBlame(at: step, call, rejection)
       let message = model.words(of: session.pendingRejections[session.pendingRejections.count - 1])
-      return [.save] + stop(.locked(message: message))
+      save()
+      stop(.locked(message: message))
     }
   }
 
@@ -140,15 +143,16 @@ extension FlowMachine {
         step: step, field: field, call: call, code: rejection.code, details: rejection.details, words: words))
   }
 
-  private mutating func blameForm(_ call: CallReference, _ rejection: Rejection) -> [Action] {
+  private mutating func blameForm(_ call: CallReference, _ rejection: Rejection) {
     addBlame(at: flow.step(of: call), call, rejection)
-    return [.save] + show(flow.step(of: call))
+    save()
+    show(flow.step(of: call))
   }
 
   /// Blames fields; those of earlier steps are asked again in path order, then the caller.
   private mutating func blame(
     _ fields: [(field: FieldReference, words: String?)], by call: CallReference, _ rejection: Rejection
-  ) -> [Action] {
+  ) {
     let callingStep = flow.step(of: call)
     let caller = model.derivation.pathIndex(of: callingStep) ?? model.derivation.frontier
     let first = model.firstAllowedPlace(from: caller)
@@ -163,21 +167,26 @@ extension FlowMachine {
       if place < caller { model.session.records[step] = nil }
       earliest = min(earliest, place)
     }
-    guard earliest < caller else { return [.save] + show(callingStep) }
+    guard earliest < caller else {
+      save()
+      return show(callingStep)
+    }
     let target = model.derivation.path[earliest].step
     model.session.returnTo = callingStep
     model.rederive(from: target, at: moment)
-    return [.save] + arrive(at: target)
+    save()
+    arrive(at: target)
   }
 
   /// Opens an earlier step and all after it again, or ends the flow.
-  private mutating func go(to target: StepIndex, after pending: PendingCall, _ rejection: Rejection) -> [Action] {
+  private mutating func go(to target: StepIndex, after pending: PendingCall, _ rejection: Rejection) {
     let call = pending.call
     let step = flow.step(of: call)
     if flow[target].end != nil {
       model.session.records[step] = .refused(call.part, code: rejection.code, kept: pending.kept)
       model.rederive(from: step, at: moment)
-      return [.save] + arrive(at: model.frontier)
+      save()
+      return arrive(at: model.frontier)
     }
     let target = model.target(target, from: step)
     let caller = model.derivation.pathIndex(of: step) ?? model.derivation.frontier
@@ -187,7 +196,8 @@ extension FlowMachine {
     for entry in model.derivation.path[place...caller] { reopen(entry.step) }
     addBlame(at: target, call, rejection)
     model.rederive(from: target, at: moment)
-    return [.save] + arrive(at: target)
+    save()
+    arrive(at: target)
   }
 
   /// The fields a service names by input path, where that input is a bare answer.

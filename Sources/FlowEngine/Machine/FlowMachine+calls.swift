@@ -25,24 +25,27 @@ public enum StepNotice: Hashable, Sendable {
 /// Calling services.
 extension FlowMachine {
   /// Begins the `before` call of a step on the path with the inputs it has now.
-  mutating func prepare(_ call: CallReference) -> [Action] {
+  mutating func prepare(_ call: CallReference) {
     let step = flow.step(of: call)
     if model.lacksAnswer(call, model.evaluation(of: step)) { return askFirst(for: call) }
-    return begin(call, in: model.environment(of: step))
+    begin(call, in: model.environment(of: step))
   }
 
   /// Begins a call of a step on the path with what the step holds; what is gone that it needs is asked first.
-  mutating func begin(_ call: CallReference, _ evaluation: StepEvaluation, choosing choice: String? = nil) -> [Action] {
+  mutating func begin(_ call: CallReference, _ evaluation: StepEvaluation, choosing choice: String? = nil) {
     if model.lacksAnswer(call, evaluation) { return askFirst(for: call) }
-    return begin(call, in: evaluation.environment, choosing: choice)
+    begin(call, in: evaluation.environment, choosing: choice)
   }
 
-  private mutating func begin(
-    _ call: CallReference, in environment: Environment, choosing choice: String? = nil
-  ) -> [Action] {
+  private mutating func begin(_ call: CallReference, in environment: Environment, choosing choice: String? = nil) {
     var environment = environment
     for input in flow[call].inputs?.expressions ?? [] {
-      do { _ = try input.evaluate(in: &environment) } catch { return [.save] + stop(for: error) }
+      do {
+        _ = try input.evaluate(in: &environment)
+      } catch {
+        save()
+        return stop(for: error)
+      }
     }
     guard let request = RequestMapper.request(call, model, in: &environment) else { return refuseToBegin(call) }
     let pending = pending(call, in: environment, choosing: choice)
@@ -55,7 +58,8 @@ extension FlowMachine {
     if flow[call].role == .submit { model.session.pendingRejections.removeAll { $0.step == step } }
     unavailable = nil
     attempted = nil
-    return [.save, .present(.working(step, call)), .call(call, key: pending.key)]
+    save()
+    actions += [.present(.working(step, call)), .call(call, key: pending.key)]
   }
 
   /// A call with these inputs, as it is known until it is answered.
@@ -80,31 +84,33 @@ extension FlowMachine {
   }
 
   /// Makes the step of a call the open one again, so that the step that asks what the call lacks comes first.
-  private mutating func askFirst(for call: CallReference) -> [Action] {
+  private mutating func askFirst(for call: CallReference) {
     let step = flow.step(of: call)
     model.session.records[step] = nil
     if flow[call].role == .before { model.session.calls[call] = nil }
     model.rederive(from: step, at: moment)
-    return [.save] + arrive(at: model.frontier)
+    save()
+    arrive(at: model.frontier)
   }
 
   /// A request never lacks what its port requires: the call is not begun, and the step says why.
   ///
   /// The check of a flow leaves no way here; a session of another version of the flow, sealed since, may.
-  private mutating func refuseToBegin(_ call: CallReference) -> [Action] {
+  private mutating func refuseToBegin(_ call: CallReference) {
     unavailable = Unavailable(call: call, reason: EngineMessages.incompleteRequest.text(in: flow.wording), failure: nil)
-    return [.save] + present(flow.step(of: call))
+    save()
+    present(flow.step(of: call))
   }
 
   // MARK: calls without an answer
 
-  mutating func retry() -> [Action] {
+  mutating func retry() {
     let evaluation = model.evaluate(model.current)
-    guard let call = callToRetry(evaluation) else { return [.refuse(.nothingToRetry)] }
+    guard let call = callToRetry(evaluation) else { return refuse(.nothingToRetry) }
     switch flow[call].role {
-    case .before: return prepare(call)
-    case .submit: return accept(evaluation, choosing: session.pending[call]?.choice)
-    case .action(let place): return choose(flow[evaluation.step].actions[place].id, at: evaluation.step)
+    case .before: prepare(call)
+    case .submit: accept(evaluation, choosing: session.pending[call]?.choice)
+    case .action(let place): choose(flow[evaluation.step].actions[place].id, at: evaluation.step)
     }
   }
 

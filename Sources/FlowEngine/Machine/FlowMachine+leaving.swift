@@ -11,28 +11,26 @@ extension FlowMachine {
   }
 
   /// Refuses an event about a step that is not there any more, and shows what is.
-  mutating func refuse(_ refusal: Refusal) -> [Action] {
-    guard refusal == .notOnPath else { return [.refuse(refusal)] }
-    if session.cursor == model.frontier { return [.refuse(refusal)] + present(model.frontier) }
-    return [.refuse(refusal)] + arrive(at: model.frontier)
+  mutating func turnDown(_ refusal: Refusal) {
+    refuse(refusal)
+    guard refusal == .notOnPath else { return }
+    if session.cursor == model.frontier { present(model.frontier) } else { arrive(at: model.frontier) }
   }
 
-  mutating func skip(_ step: StepReference) -> [Action] {
-    if let refusal = refusal(step) { return refuse(refusal) }
-    guard let (first, record) = skipping(step) else { return [.refuse(.notOptional)] }
-    let emitted = Action.emit(.skipped(step: model.name(of: step)))
+  mutating func skip(_ step: StepReference) {
+    if let refusal = refusal(step) { return turnDown(refusal) }
+    guard let (first, record) = skipping(step) else { return refuse(.notOptional) }
+    emit(.skipped(step: model.name(of: step)))
     if record == .skippedSection { forgetTyped(inSectionOf: first) }
-    return [emitted] + setAside(step, leaving: first, as: record)
+    setAside(step, leaving: first, as: record)
   }
 
   /// Leaves a step with nothing handed in; `first` is the one that holds the record, the first of a section as a whole.
-  private mutating func setAside(
-    _ step: StepReference, leaving first: StepReference, as record: StepRecord
-  ) -> [Action] {
+  private mutating func setAside(_ step: StepReference, leaving first: StepReference, as record: StepRecord) {
     let wasComplete = model.isPassed(step)
     withdraw(at: step)
     leave(first, as: record)
-    return move(from: first, wasComplete: wasComplete)
+    move(from: first, wasComplete: wasComplete)
   }
 
   /// What is noted where when a step is skipped: the step itself, else the first of its section for all of that.
@@ -57,60 +55,71 @@ extension FlowMachine {
     if unavailable.map({ flow[flow.step(of: $0.call)].section == section }) ?? false { unavailable = nil }
   }
 
-  mutating func choose(_ id: String, at step: StepReference) -> [Action] {
-    if let refusal = refusal(step) { return refuse(refusal) }
-    guard let action = flow[step].actions.first(where: { $0.id == id }) else { return [.refuse(.unknownAction)] }
+  mutating func choose(_ id: String, at step: StepReference) {
+    if let refusal = refusal(step) { return turnDown(refusal) }
+    guard let action = flow[step].actions.first(where: { $0.id == id }) else { return refuse(.unknownAction) }
     let evaluation = model.evaluate(step)
-    guard model.offers(action, evaluation) else { return [.refuse(.unknownAction)] }
-    let emitted: [Action] = [.emit(.chose(step: model.name(of: step), action: id))]
+    guard model.offers(action, evaluation) else { return refuse(.unknownAction) }
+    if case .go(let target) = action.effect, let refusal = refusal(model.target(target, from: step)) {
+      return turnDown(refusal)
+    }
+    emit(.chose(step: model.name(of: step), action: id))
     switch action.effect {
-    case .again: return emitted + (flow[step].before.map { prepare(step.with($0)) } ?? [])
-    case .call(let call): return emitted + look(up: step.with(call), evaluation)
+    case .again: if let before = flow[step].before { prepare(step.with(before)) }
+    case .call(let call): look(up: step.with(call), evaluation)
     case .go(let target):
-      let place = model.target(target, from: step)
-      if let refusal = refusal(place) { return refuse(refusal) }
       withdraw(at: step)
-      return emitted + [.save] + arrive(at: place)
-    case .next: return emitted + accept(evaluation, choosing: id)
-    case .leave: return emitted + setAside(step, leaving: step, as: .left(id))
+      save()
+      arrive(at: model.target(target, from: step))
+    case .next: accept(evaluation, choosing: id)
+    case .leave: setAside(step, leaving: step, as: .left(id))
     }
   }
 
   /// An action's call: the fields it reads, also by what is computed out of them, are validated first.
-  private mutating func look(up call: CallReference, _ evaluation: StepEvaluation) -> [Action] {
+  private mutating func look(up call: CallReference, _ evaluation: StepEvaluation) {
     let step = flow[evaluation.step]
-    if let failure = evaluation.failure { return [.save] + stop(for: failure) }
+    if let failure = evaluation.failure {
+      save()
+      return stop(for: failure)
+    }
     let read = flow.sources(of: (flow[call].inputs?.expressions ?? []).flatMap(\.reads), at: step)
     let broken = step.leaves.filter { read.contains(flow[$0].slot) && evaluation.fields[$0]?.isValid == false }
-    return broken.isEmpty ? begin(call, evaluation) : refuse(evaluation, for: Set(broken))
+    if broken.isEmpty { begin(call, evaluation) } else { refuse(evaluation, for: Set(broken)) }
   }
 
-  mutating func goBack() -> [Action] {
+  mutating func goBack() {
     let current = model.current
-    let emitted: [Action] = [.emit(.back(step: model.name(of: current)))]
     defer { if model.current != current { withdraw(at: current) } }
     if let place = returnPlace, model.derivation.path[place].step != current {
       let target = model.derivation.path[place].step
       model.session.returnTo = nil
-      return emitted + [.save] + arrive(at: target)
+      return goBack(from: current, to: target)
     }
     guard let target = model.stepBefore(current) else {
       let place = model.derivation.pathIndex(of: current) ?? 0
-      return [.refuse(place > 0 && model.firstAllowedPlace(from: place) > 0 ? .barred : .nothingBefore)]
+      return refuse(place > 0 && model.firstAllowedPlace(from: place) > 0 ? .barred : .nothingBefore)
     }
-    return emitted + [.save] + arrive(at: target)
+    goBack(from: current, to: target)
+  }
+
+  private mutating func goBack(from current: StepReference, to target: StepReference) {
+    emit(.back(step: model.name(of: current)))
+    save()
+    arrive(at: target)
   }
 
   /// Where on the path the person is to come back to.
   var returnPlace: Int? { session.returnTo.flatMap { model.reachedPlace(of: $0) } }
 
-  mutating func edit(_ step: StepReference) -> [Action] {
-    if let refusal = refusal(step) { return refuse(refusal) }
+  mutating func edit(_ step: StepReference) {
+    if let refusal = refusal(step) { return turnDown(refusal) }
     let current = model.current
     if step != current {
       withdraw(at: current)
       model.session.returnTo = model.session.returnTo ?? current
     }
-    return [.save] + arrive(at: step)
+    save()
+    arrive(at: step)
   }
 }

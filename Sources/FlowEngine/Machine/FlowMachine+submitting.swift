@@ -3,13 +3,13 @@ import FlowExpressions
 
 /// Submitting a step: it is validated, its service is called, its values become answers.
 extension FlowMachine {
-  mutating func submit(_ step: StepReference) -> [Action] {
-    if let refusal = refusal(step) { return refuse(refusal) }
+  mutating func submit(_ step: StepReference) {
+    if let refusal = refusal(step) { return turnDown(refusal) }
     if flow[step].end != nil { return finish(step) }
     // Whoever is asked only for what is gone has chosen a branch before.
     let isAskedAgain = model.derivation.missing.map { model.derivation.path[$0.place].step == step } ?? false
     let choice = isAskedAgain ? session.records[step]?.choice : nil
-    return accept(model.evaluate(step), choosing: choice)
+    accept(model.evaluate(step), choosing: choice)
   }
 
   /// How a step is left when it is submitted; `choice` is the action that decides the branch.
@@ -23,38 +23,44 @@ extension FlowMachine {
   }
 
   /// Accepts a step that is valid, or calls its service first; `choice` is the action that decides the branch.
-  mutating func accept(_ evaluation: StepEvaluation, choosing choice: String?) -> [Action] {
+  mutating func accept(_ evaluation: StepEvaluation, choosing choice: String?) {
     let step = evaluation.step
-    if let failure = evaluation.failure { return [.save] + stop(for: failure) }
+    if let failure = evaluation.failure {
+      save()
+      return stop(for: failure)
+    }
     guard evaluation.isValid, !evaluation.isBlocked else { return refuse(evaluation) }
     let record = record(evaluation, choosing: choice)
     guard let submit = flow[step].submit.map({ step.with($0) }), needsCall(submit, evaluation) else {
       return conclude(evaluation, record)
     }
     if flow[step].review != nil { confirmations[step] = record }
-    return begin(submit, evaluation, choosing: choice)
+    begin(submit, evaluation, choosing: choice)
   }
 
   /// Shows what keeps a step from being accepted; observers hear of these fields only, where some are named.
-  mutating func refuse(_ evaluation: StepEvaluation, for fields: Set<FieldIndex>? = nil) -> [Action] {
+  mutating func refuse(_ evaluation: StepEvaluation, for fields: Set<FieldIndex>? = nil) {
     attempted = evaluation.step
-    return [.refuse(.invalid), .present(.step(evaluation.step)), emitted(ofProblemsOf: evaluation, in: fields)]
+    refuse(.invalid)
+    actions.append(.present(.step(evaluation.step)))
+    emitProblems(of: evaluation, in: fields)
   }
 
   /// A field was left: what was typed is saved, and observers hear what is wrong with it.
   ///
   /// Items of a list are in the making: their problems are reported when the step is submitted.
-  mutating func leave(_ field: FieldReference) -> [Action] {
+  mutating func leave(_ field: FieldReference) {
+    save()
     let step = flow.step(of: field)
-    guard !flow[field].kind.isList, model.derivation.pathIndex(of: step) != nil else { return [.save] }
+    guard !flow[field].kind.isList, model.derivation.pathIndex(of: step) != nil else { return }
     let evaluation = model.evaluate(step)
-    guard evaluation.fields[field.part]?.problems.isEmpty == false else { return [.save] }
-    return [.save, emitted(ofProblemsOf: evaluation, in: [field.part])]
+    guard evaluation.fields[field.part]?.problems.isEmpty == false else { return }
+    emitProblems(of: evaluation, in: [field.part])
   }
 
-  private func emitted(ofProblemsOf evaluation: StepEvaluation, in fields: Set<FieldIndex>?) -> Action {
+  private mutating func emitProblems(of evaluation: StepEvaluation, in fields: Set<FieldIndex>?) {
     let (step, number) = (evaluation.step, model.iteration(at: evaluation.step)?.position)
-    return .emit(.rejected(step: model.name(of: step), problems: evaluation.codes(number: number, in: fields)))
+    emit(.rejected(step: model.name(of: step), problems: evaluation.codes(number: number, in: fields)))
   }
 
   /// Whether a step's call must be made: nothing accepted holds, or a transient answer was typed anew.
@@ -66,7 +72,7 @@ extension FlowMachine {
   }
 
   /// Takes a step's values as answers, notes how it was left, and moves on.
-  mutating func conclude(_ evaluation: StepEvaluation, _ record: StepRecord) -> [Action] {
+  mutating func conclude(_ evaluation: StepEvaluation, _ record: StepRecord) {
     let step = evaluation.step
     let wasComplete = model.isPassed(step)
     let owed = model.derivation.missing == nil ? nil : unansweredOnce
@@ -76,11 +82,12 @@ extension FlowMachine {
     }
     forgetHidden(evaluation)
     leave(step, as: record)
-    let emitted = Action.emit(.submitted(step: model.name(of: step)))
-    guard let owed else { return [emitted] + move(from: step, wasComplete: wasComplete, accepting: evaluation) }
+    emit(.submitted(step: model.name(of: step)))
+    guard let owed else { return move(from: step, wasComplete: wasComplete, accepting: evaluation) }
     // It was asked only to find out what became of a call that must happen once.
     model.rederive(from: step, at: moment)
-    return [emitted, .save] + (ask(again: owed) ?? arrive(at: model.frontier))
+    save()
+    if !ask(again: owed) { arrive(at: model.frontier) }
   }
 
   /// Marks the answers that an answer which is not kept has hidden: once that is gone, nothing else shows it.
@@ -121,9 +128,10 @@ extension FlowMachine {
   /// Derives the path after a step changed and goes on.
   mutating func move(
     from step: StepReference, wasComplete: Bool, accepting evaluation: StepEvaluation? = nil
-  ) -> [Action] {
+  ) {
     model.rederive(from: step, at: moment, accepting: evaluation)
-    return [.save] + arrive(at: destination(after: step, wasComplete: wasComplete))
+    save()
+    arrive(at: destination(after: step, wasComplete: wasComplete))
   }
 
   private func destination(after step: StepReference, wasComplete: Bool) -> StepReference {

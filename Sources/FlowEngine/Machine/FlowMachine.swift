@@ -31,6 +31,8 @@ public struct FlowMachine: Sendable {
   var sentSecrets: [String: [Value]] = [:]
   /// What was prepared anew since the proof it was for ran out.
   var preparedAnew: Set<CallReference> = []
+  /// What is to be done for the event that is handled.
+  var actions: [Action] = []
   /// How reviews were confirmed whose calls may still wait for an answer.
   var confirmations: [StepReference: StepRecord] = [:]
 
@@ -57,7 +59,7 @@ public struct FlowMachine: Sendable {
   /// The flow.
   public var flow: Flow { model.flow }
   /// For reading; what changes is `model.session` itself, so that it is not copied.
-  var session: Session { model.session }
+  var session: Session { _read { yield model.session } }
 
   /// The call of a step that last did not get through.
   func unavailable(at step: StepReference) -> Unavailable? {
@@ -67,80 +69,106 @@ public struct FlowMachine: Sendable {
   /// Handles an event and returns the actions to perform.
   public mutating func handle(_ event: Event, at moment: EventContext) -> [Action] {
     self.moment = moment
-    // While a call is under way the path stands as it was when the call was made.
-    if running == nil { model.derive(at: moment) }
-    if isOver { return [.refuse(.over)] }
-    if let failure = failed() { return failure }
-    if running != nil, !event.isAllowedWhileCalling { return [.refuse(.busy)] }
-    let before = event.step.map { StepBackup(of: $0, session, flow) }
-    let actions = apply(event)
-    guard let failure = failed() else { return actions }
-    // What led there is not taken over, so that another answer can be given once the session goes on.
-    before?.restore(&model.session)
-    return [.save] + failure
+    actions = []
+    run(event)
+    return exchange(&actions, with: [])
   }
 
-  private mutating func apply(_ event: Event) -> [Action] {
+  private mutating func run(_ event: Event) {
+    // While a call is under way the path stands as it was when the call was made.
+    if running == nil { model.derive(at: moment) }
+    if isOver { return refuse(.over) }
+    if let failure = model.derivation.failure { return stop(for: failure) }
+    if running != nil, !event.isAllowedWhileCalling { return refuse(.busy) }
+    let before = backup(for: event)
+    // As many as handing in a step asks for.
+    if before != nil { actions.reserveCapacity(6) }
+    apply(event)
+    guard let failure = model.derivation.failure else { return }
+    // What led there is not taken over, so that another answer can be given once the session goes on.
+    before?.restore(&model.session)
+    actions = [.save]
+    stop(for: failure)
+  }
+
+  private func backup(for event: Event) -> StepBackup? {
+    guard let step = event.step else { return nil }
+    return StepBackup(of: step, model.session, model.flow)
+  }
+
+  private mutating func apply(_ event: Event) {
     switch event {
-    case .started(let prefill): return start(prefill)
-    case .resumed: return resume()
-    case .changed(let field, let text): return change(field, text)
-    case .left(let field): return leave(field)
-    case .submitted(let step): return submit(step)
-    case .skipped(let step): return skip(step)
-    case .chose(let step, let action): return choose(action, at: step)
-    case .declined(let step): return decline(step)
-    case .wentBack: return goBack()
-    case .edited(let step): return edit(step)
-    case .retried: return retry()
-    case .answered(let key, let outcome, let metrics): return take(outcome, key: key, metrics)
-    case .cancelRequested: return running == nil ? [] : [.cancelCall]
-    case .quit: return quit()
+    case .started(let prefill): start(prefill)
+    case .resumed: resume()
+    case .changed(let field, let text): change(field, text)
+    case .left(let field): leave(field)
+    case .submitted(let step): submit(step)
+    case .skipped(let step): skip(step)
+    case .chose(let step, let action): choose(action, at: step)
+    case .declined(let step): decline(step)
+    case .wentBack: goBack()
+    case .edited(let step): edit(step)
+    case .retried: retry()
+    case .answered(let key, let outcome, let metrics): take(outcome, key: key, metrics)
+    case .cancelRequested: cancelCall()
+    case .quit: quit()
     }
   }
 
-  /// Arithmetic failed: the run stops with the place in the file.
-  private mutating func failed() -> [Action]? {
-    model.derivation.failure.map { stop(for: $0) }
-  }
+  /// Saves the session; what is to be done after it waits for that.
+  mutating func save() { actions.append(.save) }
 
-  mutating func stop(for error: EvaluationError) -> [Action] {
+  /// Tells observers.
+  mutating func emit(_ event: FlowEvent) { actions.append(.emit(event)) }
+
+  /// Refuses the event.
+  mutating func refuse(_ refusal: Refusal) { actions.append(.refuse(refusal)) }
+
+  private mutating func cancelCall() { if running != nil { actions.append(.cancelCall) } }
+
+  /// Arithmetic failed: the run stops with the place in the file.
+  mutating func stop(for error: EvaluationError) {
     let position = flow.source.position(at: error.range.start)
     let message = EngineMessages.failed(error.message, file: flow.source.name, at: position)
-    return stop(.failed(message: message.text(in: flow.wording)))
+    stop(.failed(message: message.text(in: flow.wording)))
   }
 
-  mutating func stop(_ reason: StopReason) -> [Action] {
+  mutating func stop(_ reason: StopReason) {
     isOver = true
-    return [.emit(.stopped(reason.code)), .stop(reason)]
+    emit(.stopped(reason.code))
+    actions.append(.stop(reason))
   }
 
   // MARK: beginning and ending
 
-  private mutating func start(_ prefill: [FieldReference: JSONValue]) -> [Action] {
+  private mutating func start(_ prefill: [FieldReference: JSONValue]) {
     for (field, value) in prefill where session.answers[field] == nil {
       model.session.drafts[field] = flow.draft(value, of: field.part, key: moment.freshKey)
     }
     model.session.cursor = model.frontier
-    return [.save] + arrive(at: model.frontier)
+    save()
+    arrive(at: model.frontier)
   }
 
-  private mutating func resume() -> [Action] {
-    let actions = goOn()
-    return [.emit(.resumed(step: model.name(of: model.current)))] + actions
+  private mutating func resume() {
+    goOn()
+    actions.insert(.emit(.resumed(step: model.name(of: model.current))), at: 0)
   }
 
-  private mutating func goOn() -> [Action] {
+  private mutating func goOn() {
     if let ended = session.ended {
       // The program died before the result was handed over.
       model.rederive(at: moment, trustsProofs: true)
-      if flow[model.frontier].end?.outcome == ended { return present(model.frontier) + finish(model.frontier) }
+      if flow[model.frontier].end?.outcome == ended {
+        present(model.frontier)
+        return finish(model.frontier)
+      }
       model.session.ended = nil
       model.rederive(at: moment)
     }
-    if let pending = unansweredOnce, let actions = ask(again: pending) { return actions }
+    if let pending = unansweredOnce, ask(again: pending) { return }
     model.session.cursor = model.frontier
-    return arrive(at: model.frontier)
+    arrive(at: model.frontier)
   }
 
   /// A call that must happen once, and that nobody knows the outcome of; one that was taken back waits for the person.
@@ -156,10 +184,11 @@ public struct FlowMachine: Sendable {
     if pending.isOpen { model.session.pending[submit]?.standing = .withdrawn }
   }
 
-  /// The program died while something that cannot be undone was asked for: it is asked again under the same name.
+  /// The program died while something that cannot be undone was asked for: it is asked again under the same name; false
+  /// where it cannot be.
   ///
   /// Confirmed calls that expired since do not matter: they were valid when it was asked. A transient answer it needs is asked first.
-  mutating func ask(again pending: PendingCall) -> [Action]? {
+  mutating func ask(again pending: PendingCall) -> Bool {
     model.rederive(at: moment, trustsProofs: true)
     let step = flow.step(of: pending.call)
     guard model.derivation.path.last?.step == step, case let evaluation = model.evaluate(step),
@@ -167,40 +196,45 @@ public struct FlowMachine: Sendable {
       model.kept(pending.call, in: evaluation.environment) == pending.kept
     else {
       model.rederive(at: moment)
-      return nil
+      return false
     }
     model.session.cursor = model.frontier
-    if model.derivation.missing != nil { return present(model.frontier) }
-    guard model.frontier == step else { return nil }
-    return begin(pending.call, evaluation, choosing: pending.choice)
+    if model.derivation.missing != nil {
+      present(model.frontier)
+      return true
+    }
+    guard model.frontier == step else { return false }
+    begin(pending.call, evaluation, choosing: pending.choice)
+    return true
   }
 
-  private mutating func quit() -> [Action] {
-    let cancel: [Action] = running == nil ? [] : [.cancelCall]
-    return cancel + [.save] + stop(.quit)
+  private mutating func quit() {
+    cancelCall()
+    save()
+    stop(.quit)
   }
 
-  private mutating func decline(_ step: StepReference) -> [Action] {
-    if let refusal = refusal(step) { return refuse(refusal) }
-    guard model.current == step, flow[step].review != nil else { return [.refuse(.unknownAction)] }
+  private mutating func decline(_ step: StepReference) {
+    if let refusal = refusal(step) { return turnDown(refusal) }
+    guard model.current == step, flow[step].review != nil else { return refuse(.unknownAction) }
     withdraw(at: step)
     // A no takes back an earlier yes, so that nobody goes on behind it.
     model.session.records[step] = nil
     model.rederive(from: step, at: moment)
-    return [.save] + stop(.declined)
+    save()
+    stop(.declined)
   }
 
   // MARK: drafts
 
-  private mutating func change(_ field: FieldReference, _ text: JSONValue?) -> [Action] {
-    if let refusal = refusal(flow.step(of: field)) { return refuse(refusal) }
+  private mutating func change(_ field: FieldReference, _ text: JSONValue?) {
+    if let refusal = refusal(flow.step(of: field)) { return turnDown(refusal) }
     model.draft(text, for: field, at: moment)
-    return []
   }
 
   // MARK: arriving
 
-  mutating func arrive(at step: StepReference) -> [Action] {
+  mutating func arrive(at step: StepReference) {
     model.session.cursor = step
     if model.session.returnTo == step { model.session.returnTo = nil }
     if flow[step].end != nil { return reachEnd(step) }
@@ -215,19 +249,25 @@ public struct FlowMachine: Sendable {
     return present(step)
   }
 
-  func present(_ step: StepReference) -> [Action] {
-    [.present(flow[step].end == nil ? .step(step) : .ended(step)), .emit(.shown(step: model.name(of: step)))]
+  mutating func present(_ step: StepReference) {
+    actions.append(.present(flow[step].end == nil ? .step(step) : .ended(step)))
+    emit(.shown(step: model.name(of: step)))
   }
 
-  private mutating func reachEnd(_ step: StepReference) -> [Action] {
-    model.stepBefore(step) == nil ? present(step) + finish(step) : [.save] + present(step)
+  private mutating func reachEnd(_ step: StepReference) {
+    let isConfirmed = model.stepBefore(step) == nil
+    if !isConfirmed { save() }
+    present(step)
+    if isConfirmed { finish(step) }
   }
 
-  mutating func finish(_ step: StepReference) -> [Action] {
+  mutating func finish(_ step: StepReference) {
     let outcome = flow[step].end?.outcome ?? ""
     model.session.ended = outcome
     isOver = true
-    return [.save, .emit(.ended(outcome: outcome)), .finish(step)]
+    save()
+    emit(.ended(outcome: outcome))
+    actions.append(.finish(step))
   }
 
   func isAtHand(_ call: CallReference) -> Bool {

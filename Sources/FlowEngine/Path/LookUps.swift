@@ -9,16 +9,19 @@ struct LookUps {
 
   /// Nil where nothing was found; `path` ends with the step.
   init?(
-    _ flow: Flow, _ session: Session, of step: StepReference, path: @autoclosure () -> Slice<Path>, now: Timestamp
+    _ flow: Flow, _ session: borrowing Session, of step: StepReference, path: @autoclosure () -> Slice<Path>,
+    now: Timestamp
   ) {
-    if flow[step].actions.isEmpty { return nil }
-    calls = flow[step].actions.compactMap { action in
-      guard case .call(let index) = action.effect, case let call = step.with(index), let slot = flow[call].outputSlot
-      else { return nil }
-      return session.calls[call].map { (call, slot, $0) }
+    var calls: [(call: CallReference, slot: Int, accepted: AcceptedCall)] = []
+    for action in flow[step].actions {
+      guard case .call(let index) = action.effect, case let call = step.with(index), let slot = flow[call].outputSlot,
+        let accepted = session.calls[call]
+      else { continue }
+      calls.append((call, slot, accepted))
     }
     if calls.isEmpty { return nil }
-    validity = CallValidity(flow: flow, session: session, now: now)
+    self.calls = calls
+    validity = CallValidity(flow: flow, session: copy session, now: now)
     self.path = path()
   }
 

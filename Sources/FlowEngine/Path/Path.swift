@@ -4,7 +4,7 @@ import FlowExpressions
 
 /// The steps of a path, in order; copies share what they have in common.
 struct Path {
-  private var entries = SharedVector<PathEntry?>(absent: nil)
+  private var entries = SharedVector<PathEntry>()
   private(set) var count = 0
 
   mutating func append(_ entry: PathEntry) {
@@ -18,17 +18,16 @@ struct Path {
     count = Swift.min(count, place)
   }
 
-  /// Changes the step at a place on the path.
-  mutating func change(at place: Int, _ change: (inout PathEntry) -> Void) {
-    guard var entry = entries[place] else { return }
-    // The place lets go of it meanwhile, so that what it holds is not copied.
-    entries[place] = nil
-    change(&entry)
-    entries[place] = entry
+  /// Changes what became of the step at a place on the path.
+  mutating func change(at place: Int, _ change: (inout PathEntry.Outcome) -> Void) {
+    let entry = self[place]
+    var outcome = entry.outcome
+    change(&outcome)
+    entries[place] = PathEntry(entry, outcome)
   }
 
-  /// Changes the last step, if there is one.
-  mutating func changeLast(_ change: (inout PathEntry) -> Void) {
+  /// Changes what became of the last step, if there is one.
+  mutating func changeLast(_ change: (inout PathEntry.Outcome) -> Void) {
     if count > 0 { self.change(at: count - 1, change) }
   }
 }
@@ -43,8 +42,8 @@ extension Path: RandomAccessCollection {
   }
 }
 
-/// A step on a path.
-struct PathEntry {
+/// A step on a path: an object that never changes, so that it is handed on as one reference.
+final class PathEntry: Sendable {
   let step: StepReference
   /// The last place up to here that bars the way back past it, 0 for none.
   let barrier: Int
@@ -56,28 +55,42 @@ struct PathEntry {
   let followsFile: Bool
   /// How many steps up to it depend on more than their answers.
   let otherCount: Int
-  /// How many of its answers are saved.
-  var answerCount = 0
-  /// Whether its fields and calls gave their variables a value, which is cleared when the walk is taken up before it.
-  var isSettled = false
-  /// Whether all of its section was skipped at it.
-  var skipsSection = false
-  /// Whether its transient fields are spent.
-  var isSpent = false
-  private var rest: Rest?
+  let outcome: Outcome
 
-  /// What few steps have; apart, so that an entry is copied with two references.
-  private struct Content {
+  /// How the session came to a step, and what became of it.
+  struct Outcome {
+    /// How many of its answers are saved.
+    var answerCount = 0
+    /// Whether its fields and calls gave their variables a value, which is cleared when the walk is taken up before it.
+    var isSettled = false
+    /// Whether all of its section was skipped at it.
+    var skipsSection = false
+    /// Whether its transient fields are spent.
+    var isSpent = false
+    /// What led to it from the step before.
     var decisions: [PathDecision] = []
+    /// The transient fields it asked.
     var asked: [FieldIndex] = []
+    /// The lists of items that came to be between it and the next step.
     var lists: [SectionNavigator.FinishedList] = []
-    var iteration: RepeatIteration?
-    var values: [Int: Value] = [:]
+    fileprivate var tour: Tour?
+
+    /// The items of its section as they stood on arriving; nil outside repeated sections.
+    var iteration: RepeatIteration? { tour?.iteration }
+
+    /// Notes what a step of an item gave its variables.
+    mutating func take(_ values: [Int: Value], in iteration: RepeatIteration) { tour = Tour(iteration, values) }
   }
 
-  private final class Rest: Sendable {
-    let content: Content
-    init(_ content: Content) { self.content = content }
+  /// What few steps have: the items, and what the step of one of them gave.
+  fileprivate final class Tour: Sendable {
+    let iteration: RepeatIteration
+    let values: [Int: Value]
+
+    init(_ iteration: RepeatIteration, _ values: [Int: Value] = [:]) {
+      self.iteration = iteration
+      self.values = values
+    }
   }
 
   /// A step that was arrived at after a path, by decisions, for an item.
@@ -92,46 +105,36 @@ struct PathEntry {
     followsFile = last.map { $0.followsFile && $0.step.part < step.part } ?? true
     otherCount = (last?.otherCount ?? 0) + (isPlain ? 0 : 1)
     (countsPart, partCount) = parts
-    if iteration != nil || !decisions.isEmpty { rest = Rest(Content(decisions: decisions, iteration: iteration)) }
+    outcome = Outcome(decisions: decisions, tour: iteration.map { Tour($0) })
   }
 
-  private mutating func change(_ change: (inout Content) -> Void) {
-    var content = rest?.content ?? Content()
-    change(&content)
-    rest = Rest(content)
+  /// The same step with another outcome.
+  init(_ entry: PathEntry, _ outcome: Outcome) {
+    step = entry.step
+    barrier = entry.barrier
+    countsPart = entry.countsPart
+    partCount = entry.partCount
+    followsFile = entry.followsFile
+    otherCount = entry.otherCount
+    self.outcome = outcome
   }
 
-  /// What led to it from the step before.
-  var decisions: [PathDecision] {
-    get { rest?.content.decisions ?? [] }
-    set { if rest != nil || !newValue.isEmpty { change { $0.decisions = newValue } } }
-  }
-
-  /// The transient fields it asked.
-  var asked: [FieldIndex] {
-    get { rest?.content.asked ?? [] }
-    set { if rest != nil || !newValue.isEmpty { change { $0.asked = newValue } } }
-  }
-
-  /// The lists of items that came to be between it and the next step.
-  var lists: [SectionNavigator.FinishedList] {
-    get { rest?.content.lists ?? [] }
-    set { change { $0.lists = newValue } }
-  }
-
-  /// The items of its section as they stood on arriving; nil outside repeated sections.
-  var iteration: RepeatIteration? { rest?.content.iteration }
+  /// Whether nothing became of it yet.
+  var isOpen: Bool { !outcome.isSettled && !outcome.skipsSection && outcome.lists.isEmpty }
+  var answerCount: Int { outcome.answerCount }
+  var isSettled: Bool { outcome.isSettled }
+  var skipsSection: Bool { outcome.skipsSection }
+  var isSpent: Bool { outcome.isSpent }
+  var decisions: [PathDecision] { outcome.decisions }
+  var asked: [FieldIndex] { outcome.asked }
+  var lists: [SectionNavigator.FinishedList] { outcome.lists }
+  var iteration: RepeatIteration? { outcome.iteration }
 
   /// For a step of an item what it gave its variables: another item gives them other values.
-  var values: [Int: Value] { rest?.content.values ?? [:] }
-
-  /// Notes what a step of an item gave its variables.
-  mutating func take(_ values: [Int: Value], in iteration: RepeatIteration) {
-    change { ($0.iteration, $0.values) = (iteration, values) }
-  }
+  var values: [Int: Value] { outcome.tour?.values ?? [:] }
 
   /// The value of one of its variables: for a step of an item the environment has it only while that is walked.
   func value(of slot: Int, in environment: Environment, isHere: Bool) -> Value {
-    isHere || iteration == nil ? environment.values[slot] : values[slot] ?? .null
+    isHere || outcome.tour == nil ? environment.values[slot] : values[slot] ?? .null
   }
 }

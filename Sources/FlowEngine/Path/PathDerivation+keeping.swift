@@ -96,7 +96,7 @@ private struct KeptPath {
       derivation.navigator.evaluation.environment.values[slot] = value
       guard wait(forReadersOf: slot, after: place) else { return false }
     }
-    let count = derivation.answerCount(at: entry, in: derivation.environment, session)
+    let count = session.answerCount(at: entry, in: derivation.environment, flow)
     derivation.answerCount += count - entry.answerCount
     derivation.path.change(at: place) { $0.answerCount = count }
     return true

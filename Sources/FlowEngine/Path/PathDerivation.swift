@@ -7,7 +7,7 @@ struct PathDerivation {
   /// The steps, in order; the last is the frontier unless a branch led back.
   var path = Path()
   /// What conditions, texts, requests and results see.
-  var environment: Environment { navigator.evaluation.environment }
+  var environment: Environment { _read { yield navigator.evaluation.environment } }
   var words: TemplateText { TemplateText(flow: flow, environment: environment) }
   /// Where a branch led back to, by its place on the path.
   private(set) var loopTarget: Int?
@@ -76,6 +76,11 @@ struct PathDerivation {
   ///
   /// What comes before stays as it is. `evaluation`: that of the step with what was accepted there, if it is known.
   mutating func resume(at place: Int, _ session: Session, accepting evaluation: StepEvaluation? = nil) {
+    if place == path.count - 1, loopTarget == nil, path[place].isOpen {
+      // What led to the open step stands.
+      missing = nil
+      return go(on: leave(path[place].step, session, accepting: evaluation, isLast: true), session)
+    }
     if let kept = keepingPath(at: place, session, accepting: evaluation) {
       self = kept
       return
@@ -97,7 +102,8 @@ struct PathDerivation {
   /// The environment as it was on arriving at a place: what later steps gave is not there.
   func environment(before place: Int) -> Environment {
     var earlier = environment
-    for entry in path[place...].reversed() {
+    for later in (place..<path.count).reversed() {
+      let entry = path[later]
       for slot in slots(of: entry) { earlier.values[slot] = .null }
       for list in entry.lists.reversed() { earlier.values[list.slot] = list.before }
       if let slot = entry.iteration.flatMap({ flow[$0.section].repetition?.itemSlot }) { earlier.values[slot] = .null }
@@ -151,9 +157,7 @@ struct PathDerivation {
       if places[place] == nil, navigator.shows(place) {
         enter(place)
         passedOver = []
-        let known = evaluation.flatMap { $0.step == place ? $0 : nil }
-        let record = completion(of: place, session, accepting: known)
-        next = record.flatMap { navigator.leave(place, as: $0) }
+        next = leave(place, session, accepting: evaluation?.step == place ? evaluation : nil)
       } else {
         // A way that leads round without anything to stop at leads nowhere.
         guard passedOver.insert(place).inserted else { break }
@@ -166,6 +170,14 @@ struct PathDerivation {
     if loopTarget == nil { missing = goneBeforeTheEnd(session) }
   }
 
+  /// The step that the one entered last leads to; nil where it is not complete, or leads off the flow.
+  private mutating func leave(
+    _ step: StepReference, _ session: Session, accepting evaluation: StepEvaluation?, isLast: Bool = false
+  ) -> StepReference? {
+    guard let record = completion(of: step, session, accepting: evaluation, isLast: isLast) else { return nil }
+    return navigator.leave(step, as: record)
+  }
+
   /// A list of items belongs to the step before it came to be; before the first step it is there for good.
   private mutating func noteFinishedLists() {
     let lists = navigator.finishedLists
@@ -174,32 +186,10 @@ struct PathDerivation {
     navigator.finishedLists = []
   }
 
-  /// How many fields of a step on the path have an answer that is saved; a default is one only once it was submitted.
-  ///
-  /// `environment` holds the answers; `isHere`: those of the step too, where it is one of an item.
-  func answerCount(
-    at entry: PathEntry, in environment: Environment, _ session: Session, isHere: Bool = false
-  ) -> Int {
-    var count = 0
-    for leaf in flow[entry.step].leaves where isSaved(leaf, at: entry, in: environment, session, isHere: isHere) {
-      count += 1
-    }
-    return count
-  }
-
-  /// Whether a field of a step on the path has an answer that is saved.
-  func isSaved(
-    _ leaf: FieldIndex, at entry: PathEntry, in environment: Environment, _ session: Session, isHere: Bool = false
-  ) -> Bool {
-    let (field, place) = (flow[leaf], entry.step.with(leaf))
-    return field.isKept && field.computed == nil && (session.answers[place] != nil || session.drafts[place] != nil)
-      && entry.value(of: field.slot, in: environment, isHere: isHere).isFilled
-  }
-
   /// Counts the answers of the step entered last.
   private mutating func countAnswers(_ session: Session) {
     guard let last = path.last else { return }
-    let count = answerCount(at: last, in: environment, session)
+    let count = session.answerCount(at: last, in: environment, flow)
     path.changeLast { $0.answerCount = count }
     answerCount += count
   }
@@ -210,8 +200,10 @@ struct PathDerivation {
   // MARK: complete steps
 
   /// How a step was left, if it is complete; its values are then in the environment.
+  ///
+  /// `isLast`: whether the step was the last on the path when it was evaluated.
   private mutating func completion(
-    of place: StepReference, _ session: Session, accepting evaluation: StepEvaluation?
+    of place: StepReference, _ session: Session, accepting evaluation: StepEvaluation?, isLast: Bool
   ) -> StepRecord? {
     let step = flow[place]
     guard step.end == nil, let record = session.records[place] else { return nil }
@@ -222,7 +214,8 @@ struct PathDerivation {
       case .left: step.exit(by: record) != nil
       case .refused(let call, let code, let kept): isRefused(place, place.with(call), code, kept, session)
       case .submitted, .seen, .confirmed, .chose:
-        (record.choice == nil || step.exit(by: record) != nil) && settle(place, record, session, accepting: evaluation)
+        (record.choice == nil || step.exit(by: record) != nil)
+          && settle(place, record, session, accepting: evaluation, isLast: isLast)
       }
     return isComplete ? record : nil
   }
@@ -238,18 +231,22 @@ struct PathDerivation {
 
   /// Whether a step's answers and calls hold; then they are in the environment, otherwise nothing of it is.
   private mutating func settle(
-    _ place: StepReference, _ record: StepRecord, _ session: Session, accepting evaluation: StepEvaluation?
+    _ place: StepReference, _ record: StepRecord, _ session: Session, accepting evaluation: StepEvaluation?,
+    isLast: Bool
   ) -> Bool {
     let step = flow[place]
     // Where all depends on the answers, what was accepted is what is read again.
     let layout = flow.layout(of: place.part)
     if let evaluation, layout.dependsOnAnswersOnly, layout.readsAsTyped, evaluation.isValid {
       navigator.evaluation.readsClock = navigator.evaluation.readsClock || evaluation.readsClock
-      // What it was evaluated in may hold what later steps gave: only its own values are taken.
+      if isLast {
+        take(evaluation.environment, of: place, session) { _ in }
+        return true
+      }
+      // What it was evaluated in holds what later steps gave: only its own values are taken.
       var own = environment
       for slot in layout.slots { own.values[slot] = evaluation.environment.values[slot] }
-      take(own, of: place) { _ in }
-      countAnswers(session)
+      take(own, of: place, session) { _ in }
       return true
     }
     var own = environment
@@ -267,11 +264,10 @@ struct PathDerivation {
       return false
     }
     let asked = layout.transientLeaves.filter { reading.fields[$0]?.isShown == true }
-    take(own, of: place) { entry in
-      entry.isSpent = isSpent
-      entry.asked = asked
+    take(own, of: place, session) { outcome in
+      outcome.isSpent = isSpent
+      outcome.asked = asked
     }
-    countAnswers(session)
     return true
   }
 
@@ -294,14 +290,19 @@ struct PathDerivation {
   }
 
   /// Takes over what a complete step gave its variables.
-  private mutating func take(_ own: Environment, of step: StepReference, note: (inout PathEntry) -> Void) {
+  private mutating func take(
+    _ own: Environment, of step: StepReference, _ session: Session, note: (inout PathEntry.Outcome) -> Void
+  ) {
     navigator.evaluation.environment = own
     let values = navigator.iteration == nil ? [:] : own.values(of: flow.layout(of: step.part).slots)
-    path.changeLast { entry in
-      entry.isSettled = true
-      note(&entry)
-      if let iteration = entry.iteration { entry.take(values, in: iteration) }
+    let count = session.answerCount(at: path[path.count - 1], in: own, flow, isHere: true)
+    path.changeLast { outcome in
+      outcome.isSettled = true
+      outcome.answerCount = count
+      note(&outcome)
+      if let iteration = outcome.iteration { outcome.take(values, in: iteration) }
     }
+    answerCount += count
     navigator.iteration?.gather(values)
   }
 
@@ -323,9 +324,10 @@ struct PathDerivation {
     transients: StepEvaluation.Transients, _ session: Session
   ) -> StepEvaluation {
     // The look-ups hold the path: they must be gone when it is changed.
+    let lookUps =
+      flow[place].actions.isEmpty ? nil : LookUps(flow, session, of: place, path: path[...], now: environment.now)
     let reading = StepEvaluation(
-      flow, place, in: environment, from: inputs, transients: transients,
-      lookUps: LookUps(flow, session, of: place, path: path[...], now: environment.now))
+      flow, place, in: environment, from: inputs, transients: transients, lookUps: lookUps)
     navigator.evaluation.readsClock = navigator.evaluation.readsClock || reading.readsClock
     return reading
   }

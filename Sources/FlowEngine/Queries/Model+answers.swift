@@ -24,7 +24,7 @@ extension Model {
     let begun = begunLists
     let here = reachedPlace(of: current) ?? derivation.frontier
     let environment = evaluation(of: current).environment
-    let saved = derivation.answerCount(at: derivation.path[here], in: environment, session, isHere: true)
+    let saved = session.answerCount(at: derivation.path[here], in: environment, flow, isHere: true)
     let all =
       derivation.frontier == derivation.path.count - 1
       ? derivation.answerCount : derivation.path.prefix(derivation.frontier + 1).reduce(0) { $0 + $1.answerCount }
@@ -32,8 +32,8 @@ extension Model {
       guard let place = reachedPlace(of: flow.step(of: list)) else { return true }
       let entry = derivation.path[place]
       let isHere = entry.step == current
-      return !derivation.isSaved(
-        list.part, at: entry, in: isHere ? environment : derivation.environment, session, isHere: isHere)
+      return !session.isSaved(
+        list.part, at: entry, in: isHere ? environment : derivation.environment, flow, isHere: isHere)
     }
     return all - derivation.path[here].answerCount + saved + others.count
   }

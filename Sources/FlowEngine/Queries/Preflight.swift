@@ -62,7 +62,7 @@ public struct Preflight: Hashable, Sendable {
       if isOpen, Self.isLeftOut(step, model) { continue }
       if isOpen { look(at: evaluation, iteration, model) }
       lookForConfirmation(at: evaluation, iteration, after: path[...], model)
-      path.append(PathEntry(evaluation, iteration))
+      path.append(evaluation, iteration)
     }
   }
 
@@ -84,7 +84,7 @@ public struct Preflight: Hashable, Sendable {
 
   private mutating func look(at evaluation: StepEvaluation, _ iteration: RepeatIteration?, _ model: Model) {
     let flow = model.flow
-    var formatter = ProblemFormatter(evaluation: evaluation)
+    var formatter = ProblemFormatter(evaluator: evaluation.evaluator)
     let again = askedAgain(at: evaluation.step, model)
     for index in flow[evaluation.step].leaves where again?.contains(index) ?? true {
       guard let found = evaluation.fields[index], !found.isValid else { continue }
@@ -128,7 +128,7 @@ public struct Preflight: Hashable, Sendable {
     _ question: Question, about field: Field, _ problems: [FieldProblem], _ formatter: inout ProblemFormatter
   ) {
     guard problems == [.answer(.required)] else {
-      let typed = formatter.evaluation.inputs.typed[field.index]?.text(in: formatter.evaluation.flow.wording)
+      let typed = formatter.evaluator.inputs.typed[field.index]?.text(in: formatter.evaluator.flow.wording)
       let messages = problems.map { formatter.problem($0, of: field, typed: typed) }
       return invalid.append(InvalidAnswer(question: question, problems: messages))
     }
@@ -146,22 +146,24 @@ public struct Preflight: Hashable, Sendable {
     let listing = ReviewListing(model.flow, path, in: evaluation.environment)
     guard model.needsConfirmation(at: evaluation.step, listing: listing.value, evaluation.environment) else { return }
     let step = model.flow[evaluation.step]
-    var evaluation = evaluation
+    var evaluator = evaluation.evaluator
     let name = ItemName(step.id, item: iteration.map { "\($0.number)" }).description
-    let title = evaluation.text(step.title) ?? ""
-    let review = evaluation.text(step.review).map {
+    let title = evaluator.text(step.title) ?? ""
+    let review = evaluator.text(step.review).map {
       ReviewViewState(question: $0, rows: model.rows(of: listing, along: path, evaluation.words) { _ in false })
     }
     unconfirmed.append(Confirmation(step: name, title: title.isEmpty ? name : title, review: review))
   }
 }
 
-extension PathEntry {
-  /// A step ahead of the path, with what was given for it.
-  fileprivate init(_ evaluation: StepEvaluation, _ iteration: RepeatIteration?) {
-    self.init(evaluation.step, decisions: [], iteration: iteration)
+extension Path {
+  /// Appends a step ahead of the path, with what was given for it.
+  fileprivate mutating func append(_ evaluation: StepEvaluation, _ iteration: RepeatIteration?) {
+    append(PathEntry(evaluation.step, iteration: iteration))
+    guard let iteration else { return }
     let flow = evaluation.flow
-    if let iteration { take(evaluation.environment.values(of: flow.slots(of: flow[evaluation.step])), in: iteration) }
+    let values = evaluation.environment.values(of: flow.slots(of: flow[evaluation.step]))
+    changeLast { $0.take(values, in: iteration) }
   }
 }
 

@@ -59,7 +59,7 @@ public struct PreviewEvaluation {
 
   private mutating func read(_ place: StepReference, number: Int?) {
     let evaluation = StepEvaluation(flow, place, in: environment, from: session.typed(at: place, flow))
-    var formatter = ProblemFormatter(evaluation: evaluation)
+    var formatter = ProblemFormatter(evaluator: evaluation.evaluator)
     for field in flow[place].fields { _ = take(flow[field], number: number, &formatter) }
   }
 
@@ -74,7 +74,7 @@ public struct PreviewEvaluation {
     } else if let computed = field.computed {
       value = self.value(of: computed)
       if field.isRedacted { value = value.hidden }
-    } else if let given = formatter.evaluation.inputs.typed[field.index], given != .null {
+    } else if let given = formatter.evaluator.inputs.typed[field.index], given != .null {
       value = answer(given, of: field, number: number, &formatter)
     }
     environment.values[field.slot] = value
@@ -90,7 +90,7 @@ public struct PreviewEvaluation {
   private mutating func answer(
     _ given: JSONValue, of field: Field, number: Int?, _ formatter: inout ProblemFormatter
   ) -> Value {
-    let found = formatter.evaluation.fields[field.index]
+    let found = formatter.evaluator.fields[field.index]
     var broken: [FieldProblem] = []
     var value = Value.null
     if let found, found.isShown, !field.kind.hasComputedOptions {

@@ -28,23 +28,24 @@ extension Flow {
 
   /// The entry a step counts for; nil where it counts for none.
   func part(of step: StepIndex) -> ProgressPart? {
-    if self[step].end != nil || runsByItself(step) { return nil }
-    if let section = self[step].section, self[section].title != nil { return .section(section) }
-    return self[step].title == nil ? nil : .step(step)
+    let own = self[step]
+    if own.end != nil || runsByItself(step) { return nil }
+    if let section = own.section, self[section].title != nil { return .section(section) }
+    return own.title == nil ? nil : .step(step)
   }
 }
 
 /// The entries of the progress that the steps of a path count for; kept while the path grows, so that a screen does not
 /// count all of it again.
 struct CountedParts {
-  private var steps = SharedVector<Int>(absent: 0)
-  private var sections = SharedVector<Int>(absent: 0)
-  private var visits = SharedVector<Int>(absent: 0)
+  private var steps = SharedVector<Int>()
+  private var sections = SharedVector<Int>()
+  private var visits = SharedVector<Int>()
   private(set) var count = 0
 
   /// Takes note of a step that is on the path now; whether it counts for an entry that no step before it did.
   mutating func add(_ step: StepIndex, of flow: Flow) -> Bool {
-    visits[step.rawValue] += 1
+    visits[step.rawValue] = (visits[step.rawValue] ?? 0) + 1
     guard let part = flow.part(of: step), number(of: part) == 0 else { return false }
     count += 1
     number(of: part, is: count)
@@ -53,20 +54,20 @@ struct CountedParts {
 
   /// Takes back the step that was added last.
   mutating func remove(_ step: StepIndex, of flow: Flow, isNew: Bool) {
-    visits[step.rawValue] -= 1
+    visits[step.rawValue] = (visits[step.rawValue] ?? 0) - 1
     guard isNew, let part = flow.part(of: step) else { return }
     count -= 1
     number(of: part, is: 0)
   }
 
   /// Whether a step is on the path.
-  func holds(_ step: StepIndex) -> Bool { visits[step.rawValue] > 0 }
+  func holds(_ step: StepIndex) -> Bool { (visits[step.rawValue] ?? 0) > 0 }
 
   /// The place of an entry, from 1; 0 for one that no step on the path counts for.
   func number(of part: ProgressPart) -> Int {
     switch part {
-    case .step(let step): steps[step.rawValue]
-    case .section(let section): sections[section.rawValue]
+    case .step(let step): steps[step.rawValue] ?? 0
+    case .section(let section): sections[section.rawValue] ?? 0
     }
   }
 

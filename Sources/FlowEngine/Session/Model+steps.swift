@@ -12,8 +12,7 @@ extension Model {
         place >= firstAllowedPlace(from: here)
       else { return false }
     }
-    var evaluation = evaluation
-    return evaluation.isTrue(action.when)
+    return evaluation.holds(action.when)
   }
 
   /// The place of an earlier step that one leads to: in the same section that of the same item, else the first.

@@ -35,7 +35,8 @@ public struct Model: Sendable {
 
   /// The place on the path of a step that the session has reached; nil for any other.
   func reachedPlace(of step: StepReference) -> Int? {
-    derivation.pathIndex(of: step).flatMap { $0 <= derivation.frontier ? $0 : nil }
+    guard let place = derivation.pathIndex(of: step), place <= derivation.frontier else { return nil }
+    return place
   }
 
   func isPassed(_ step: StepReference) -> Bool { (derivation.pathIndex(of: step) ?? 0) < derivation.frontier }
@@ -158,24 +159,26 @@ public struct Model: Sendable {
   func evaluation(of step: StepReference, from start: StepStart? = nil) -> StepEvaluation {
     if let evaluated, evaluated.step == step { return evaluated }
     let start = start ?? ownStart(of: step)
-    let lookUps = lookUps(of: step)
-    func evaluate(_ transients: StepEvaluation.Transients) -> StepEvaluation {
-      var evaluation = StepEvaluation(
-        flow, step, in: start.environment, from: session.typed(at: step, flow), transients: transients,
-        lookUps: lookUps)
-      evaluation.isBlocked = start.isBlocked
-      return evaluation
-    }
-    if let known = transients(of: step) { return evaluate(known) }
+    if let known = transients(of: step) { return evaluate(step, from: start, known) }
     // What is typed decides whether the accepted call holds.
-    let spent = evaluate(.spent)
-    let submit = flow[step].submit.map { step.with($0) }
-    let holds = submit.map { session.calls[$0]?.kept == kept($0, in: spent.environment) } ?? false
-    return holds ? spent : evaluate(.asked)
+    let spent = evaluate(step, from: start, .spent)
+    guard let submit = flow[step].submit.map({ step.with($0) }),
+      session.calls[submit]?.kept == kept(submit, in: spent.environment)
+    else { return evaluate(step, from: start, .asked) }
+    return spent
+  }
+
+  private func evaluate(
+    _ step: StepReference, from start: StepStart, _ transients: StepEvaluation.Transients
+  ) -> StepEvaluation {
+    StepEvaluation(
+      flow, step, in: start.environment, from: session.typed(at: step, flow), transients: transients,
+      lookUps: lookUps(of: step), isBlocked: start.isBlocked)
   }
 
   func lookUps(of step: StepReference) -> LookUps? {
-    LookUps(flow, session, of: step, path: path(before: step, andAt: true), now: derivation.environment.now)
+    if flow[step].actions.isEmpty { return nil }
+    return LookUps(flow, session, of: step, path: path(before: step, andAt: true), now: derivation.environment.now)
   }
 
   /// Which transient answers of a step are asked; nil where its accepted call may hold with what is typed now.
@@ -212,8 +215,9 @@ public struct Model: Sendable {
 
   /// The place on the path before which the person cannot go: just after a seal, or at a barred step.
   func firstAllowedPlace(from place: Int) -> Int {
-    let sealed = session.seal.flatMap { derivation.pathIndex(of: $0.step) }.map { $0 + 1 } ?? 0
-    return max(sealed, derivation.path[place].barrier)
+    let barrier = derivation.path[place].barrier
+    guard let seal = session.seal, let sealed = derivation.pathIndex(of: seal.step) else { return barrier }
+    return max(sealed + 1, barrier)
   }
 
   /// The step that back leads to from a step on the path.

@@ -16,7 +16,7 @@ extension CallIndex: PartIndex {}
 /// Outside repeated sections a look-up is an index (30 instructions; a dictionary keyed by places took 300), and copies
 /// share what they have in common.
 package struct PartTable<Part: PartIndex, Content: Hashable & Sendable>: Sendable {
-  private var single = SharedVector<Content?>(absent: nil)
+  private var single = SharedVector<Content>()
   private var ofItems: [Located<Part>: Content] = [:]
   /// How many parts something is known of.
   package private(set) var count = 0

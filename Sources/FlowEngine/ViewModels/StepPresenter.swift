@@ -11,9 +11,9 @@ struct StepPresenter {
   /// The step with what is typed in it.
   var formatter: ProblemFormatter
 
-  var flow: Flow { formatter.evaluation.flow }
-  private var step: Step { flow[formatter.evaluation.step] }
-  private var inputs: StepInputs { formatter.evaluation.inputs }
+  var flow: Flow { formatter.evaluator.flow }
+  private var step: Step { flow[formatter.evaluator.step] }
+  private var inputs: StepInputs { formatter.evaluator.inputs }
 
   mutating func state() -> StepViewState {
     var state = context.frame
@@ -23,7 +23,7 @@ struct StepPresenter {
       state.items = step.items.flatMap { items($0) }
     }
     if context.showsAllProblems {
-      for problem in formatter.evaluation.formProblems { state.formProblems.append(formatter.problem(problem)) }
+      for problem in formatter.evaluator.formProblems { state.formProblems.append(formatter.problem(problem)) }
     }
     state.actions = context.actions.map { ActionViewState(id: $0.id, label: text($0.label)) }
     state.review = text(step.review).map { ReviewViewState(question: $0, rows: context.rows) }
@@ -33,14 +33,14 @@ struct StepPresenter {
 
   // MARK: texts
 
-  mutating func text(_ template: Template) -> String { formatter.evaluation.text(template) }
+  mutating func text(_ template: Template) -> String { formatter.evaluator.text(template) }
 
-  mutating func text(_ template: Template?) -> String? { formatter.evaluation.text(template) }
+  mutating func text(_ template: Template?) -> String? { formatter.evaluator.text(template) }
 
-  var words: TemplateText { formatter.evaluation.words }
+  var words: TemplateText { formatter.evaluator.words }
 
   private mutating func paragraphs(_ paragraphs: [Paragraph]) -> [String] {
-    paragraphs.compactMap { formatter.evaluation.isTrue($0.when) ? text($0.text) : nil }
+    paragraphs.compactMap { formatter.evaluator.isTrue($0.when) ? text($0.text) : nil }
   }
 
   // MARK: items
@@ -53,12 +53,12 @@ struct StepPresenter {
   }
 
   private mutating func fields(_ field: Field, group: String?) -> [FieldViewState] {
-    guard let found = formatter.evaluation.fields[field.index], found.isShown, !found.isSpent else { return [] }
+    guard let found = formatter.evaluator.fields[field.index], found.isShown, !found.isSpent else { return [] }
     if case .group(let inner) = field.kind {
       let heading: String = text(field.label)
       return inner.flatMap { fields(flow[$0], group: heading) }
     }
-    if case .gone = formatter.evaluation.transients, !isAskedAgain(field, found) { return [] }
+    if case .gone = formatter.evaluator.transients, !isAskedAgain(field, found) { return [] }
     return [state(of: field, found, group: group, as: asked(field))]
   }
 
@@ -185,13 +185,13 @@ struct LeftFields {
 extension StepPresenter {
   private mutating func listState(of list: Field, _ format: ListFormat, _ found: FieldEvaluation) -> ListViewState {
     let name = formatter.itemName(format)
-    let canAdd = formatter.evaluation.count(format.max).map { found.items.count < $0 } ?? true
-    let least = max(formatter.evaluation.count(format.min) ?? 0, found.isRequired ? 1 : 0)
+    let canAdd = formatter.evaluator.count(format.max).map { found.items.count < $0 } ?? true
+    let least = max(formatter.evaluator.count(format.min) ?? 0, found.isRequired ? 1 : 0)
     var rows: [ListViewState.Row] = []
     for (place, item) in found.items.enumerated() {
-      formatter.evaluation.bind(item)
+      formatter.evaluator.bind(item)
       rows.append(row(item, at: place, heading: EngineMessages.item(name, place + 1), of: list, format))
-      formatter.evaluation.unbind(item)
+      formatter.evaluator.unbind(item)
     }
     return ListViewState(rows: rows, item: name, canAdd: canAdd, canRemove: found.items.count > least)
   }
@@ -199,12 +199,12 @@ extension StepPresenter {
   private mutating func row(
     _ item: ItemEvaluation, at place: Int, heading: String, of list: Field, _ format: ListFormat
   ) -> ListViewState.Row {
-    let typed = formatter.evaluation.typed(inItem: place, of: list.index, format)
+    let typed = formatter.evaluator.typed(inItem: place, of: list.index, format)
     let showsAll = showsProblems(of: list)
     var fields: [FieldViewState] = []
     var parts: [String] = []
     var isEmpty = true
-    for leaf in formatter.evaluation.leaves(of: format.fields, in: item) {
+    for leaf in formatter.evaluator.leaves(of: format.fields, in: item) {
       let (field, found) = (leaf.field, leaf.found)
       let asked = AskedField(
         path: flow.ownPath(flow.path(of: field.index, in: list.index, row: place), at: list.step),

@@ -79,7 +79,7 @@ public final class StepViewModel {
   private static func state(
     _ context: StepContext, _ draft: StepDraft, left: LeftFields, _ evaluation: StepEvaluation
   ) -> StepViewState {
-    let formatter = ProblemFormatter(evaluation: evaluation)
+    let formatter = ProblemFormatter(evaluator: evaluation.evaluator)
     var presenter = StepPresenter(context: context, draft: draft, left: left, formatter: formatter)
     return presenter.state()
   }

@@ -32,7 +32,7 @@ package struct Environment: Sendable {
 
 /// The values of variables; copies share what they have in common.
 package struct Slots: Hashable, Sendable {
-  private var values = SharedVector<Value>(absent: .null)
+  private var values = SharedVector<Value>()
   /// How many there are.
   package let count: Int
 
@@ -41,13 +41,13 @@ package struct Slots: Hashable, Sendable {
 
   /// The value of a variable, from 0.
   package subscript(slot: Int) -> Value {
-    get { values[slot] }
-    set { values[slot] = newValue }
+    get { values[slot] ?? .null }
+    set { values[slot] = newValue.isNull ? nil : newValue }
   }
 
   /// The variables that are not null, with their values, in order.
   package var filled: [(slot: Int, value: Value)] {
-    (0..<values.end).compactMap { slot in self[slot].isNull ? nil : (slot, self[slot]) }
+    (0..<values.end).compactMap { slot in values[slot].map { (slot, $0) } }
   }
 
   /// Mixes in which variables have a value.
