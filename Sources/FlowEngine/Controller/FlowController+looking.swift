@@ -5,7 +5,7 @@ import FlowExpressions
 extension FlowController {
   /// What the flow is called.
   public var title: String {
-    TemplateText(flow: flow, environment: machine?.model.derivation.environment ?? bareEnvironment).text(flow.title)
+    TemplateText(flow: flow, environment: run?.machine.model.derivation.environment ?? bareEnvironment).text(flow.title)
   }
 
   /// What the flow is called before it begins, with what the host gives.
@@ -32,14 +32,14 @@ extension FlowController {
 
   /// The model with what is typed on the screen.
   private var typedModel: Model? {
-    guard var model = machine?.model, let viewModel = screen.viewModel else { return nil }
+    guard var model = run?.machine.model, let viewModel = screen.viewModel else { return nil }
     model.update(with: viewModel)
     return model
   }
 
   /// The answers that would no longer count if the step on the screen were skipped, by what they are called.
   public var skipImpact: [String] {
-    guard let step = screen.viewModel?.step, let (first, record) = machine?.skipping(step) else { return [] }
+    guard let step = screen.viewModel?.step, let (first, record) = run?.machine.skipping(step) else { return [] }
     return impact(ofLeaving: first, as: record)
   }
 
@@ -67,7 +67,7 @@ extension FlowController {
   public var why: StepReasons? { screen.viewModel.flatMap { typedModel?.why($0.step) } }
 
   /// The answers so far, as a review would list them.
-  public var answersSoFar: [ReviewViewState.Row] { machine?.model.answersSoFar ?? [] }
+  public var answersSoFar: [ReviewViewState.Row] { run?.machine.model.answersSoFar ?? [] }
 
   /// What a run without a person would stop at, given these answers and perhaps a stored session.
   public func preflight(

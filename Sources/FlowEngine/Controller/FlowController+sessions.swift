@@ -123,34 +123,40 @@ extension FlowController {
   }
 
   /// Stores the session; the revision goes on only when that worked.
-  func save() async throws(SessionStoreError) {
-    guard let machine else { return }
-    try await store(nil) { Snapshot(header: $0, of: machine.session, flow, path: machine.model.derivation.path) }
+  func save(_ run: ControlledRun) async throws(SessionStoreError) {
+    var header = nextHeader(of: run)
+    header.goesOn = run.machine.model.name(of: run.machine.model.frontier)
+    header.answers = run.machine.model.answerCount
+    let session = run.machine.model.session
+    try await store(Snapshot(header: header, of: session, flow, path: run.machine.model.derivation.path), of: run)
   }
 
   /// The result was handed over: the answers are deleted, only how it ended stays.
   public func handedOver() async throws(SessionStoreError) {
-    guard let ended = machine?.session.ended else { return }
-    try await store(ended) { Snapshot(header: $0, content: SnapshotContent()) }
+    guard let run, let ended = run.machine.model.session.ended else { return }
+    var header = nextHeader(of: run)
+    // Not before: a crash until then hands it over again.
+    header.outcome = ended
+    try await store(Snapshot(header: header, content: SnapshotContent()), of: run)
   }
 
-  /// `outcome`: how it ended; nil until the result was handed over, so that a crash before that hands it over again.
-  private func store(
-    _ outcome: String?, _ snapshot: (SnapshotHeader) -> Snapshot
-  ) async throws(SessionStoreError) {
-    guard var header else { return }
-    let replaced = header.revision == 0 ? nil : header.revision
+  /// The header of the next revision, but for how it ended or what it goes on with.
+  private func nextHeader(of run: ControlledRun) -> SnapshotHeader {
+    var header = run.header
     header.revision += 1
     header.flowVersion = flow.version
     header.flowFingerprint = flow.fingerprint
     header.saved = host.now().seconds
     header.expires = flow.expires.map { header.saved + $0.components.seconds }
-    header.outcome = outcome
-    let model = outcome == nil ? machine?.model : nil
-    header.goesOn = model.map { $0.name(of: $0.frontier) }
-    header.answers = model?.answerCount
-    try await store.save(snapshot(header), replacing: replaced)
-    self.header = header
+    header.outcome = nil
+    header.goesOn = nil
+    header.answers = nil
+    return header
+  }
+
+  private func store(_ snapshot: Snapshot, of run: ControlledRun) async throws(SessionStoreError) {
+    try await store.save(snapshot, replacing: run.header.revision == 0 ? nil : run.header.revision)
+    run.header = snapshot.header
   }
 }
 

@@ -22,8 +22,7 @@ public final class FlowController {
   @ObservationIgnored let waiter: any CallWaiter
   @ObservationIgnored let observers: [any FlowObserver]
   @ObservationIgnored let isAttended: Bool
-  @ObservationIgnored var machine: FlowMachine?
-  @ObservationIgnored var header: SnapshotHeader?
+  @ObservationIgnored private(set) var run: ControlledRun?
   @ObservationIgnored private var running: Task<ServiceOutcome, Never>?
 
   /// A controller for one run.
@@ -46,13 +45,13 @@ public final class FlowController {
   }
 
   /// What the session knows, and what follows from it; nil before the start.
-  public var model: Model? { machine?.model }
+  public var model: Model? { run?.machine.model }
 
   /// Notes the session a run belongs to.
   func begin(_ machine: FlowMachine, _ header: SnapshotHeader) {
-    self.machine = machine
-    self.machine?.waitsForConfirmation = !isAttended
-    self.header = header
+    let run = ControlledRun(machine, header)
+    run.machine.waitsForConfirmation = !isAttended
+    self.run = run
     session = header.id
   }
 
@@ -109,8 +108,8 @@ public final class FlowController {
 
   /// Gives up what was typed on the screen: the accepted answers are there again.
   public func discardChanges() async throws(SessionStoreError) {
-    guard let step = screen.viewModel?.step, machine != nil else { return }
-    for leaf in flow[step].leaves { machine?.model.session.drafts[step.with(leaf)] = nil }
+    guard let step = screen.viewModel?.step, let run else { return }
+    for leaf in flow[step].leaves { run.machine.model.session.drafts[step.with(leaf)] = nil }
     present(.step(step))
     try await send(.edited(step))
   }
@@ -125,8 +124,8 @@ public final class FlowController {
   public func cancelCall() { running?.cancel() }
 
   private func current(_ event: (StepReference) -> Event) async throws(SessionStoreError) -> Refusal? {
-    guard let machine else { return .over }
-    return try await send(event(machine.model.current))
+    guard let run else { return .over }
+    return try await send(event(run.machine.model.current))
   }
 
   // MARK: performing
@@ -134,25 +133,23 @@ public final class FlowController {
   /// Hands an event to the machine and does what it asks for, up to the last answer of a service.
   @discardableResult
   func send(_ event: Event) async throws(SessionStoreError) -> Refusal? {
-    guard var machine else { return .over }
-    if machine.running == nil, let viewModel = screen.viewModel { machine.model.update(with: viewModel) }
+    guard let run else { return .over }
+    if run.machine.running == nil, let viewModel = screen.viewModel { run.machine.model.update(with: viewModel) }
     var refusal: Refusal?
     var events = [event]
     while let event = events.popLast() {
-      let before = machine
-      let actions = machine.handle(event, at: host.moment)
-      self.machine = machine
+      let before = run.machine
+      let actions = run.machine.handle(event, at: host.moment)
       do {
-        if let answer = try await perform(actions, &refusal) { events.append(answer) }
+        if let answer = try await perform(actions, of: run, &refusal) { events.append(answer) }
       } catch {
         // Nothing was called and nothing moved: the state before stands.
-        self.machine = before
+        run.machine = before
         // An answer that could not be saved does not count: its call waits to be repeated with the same key.
-        if case .answered = event { self.machine?.outgoing = nil }
+        if case .answered = event { run.machine.outgoing = nil }
         if screen.viewModel?.step != before.model.current { present(.step(before.model.current)) }
         throw error
       }
-      machine = self.machine ?? machine
     }
     return refusal
   }
@@ -160,15 +157,17 @@ public final class FlowController {
   /// Does what an event led to; answers what a service said to it.
   ///
   /// Observers hear of nothing that could not be saved, except of a call: it was made, whatever becomes of its answer.
-  private func perform(_ actions: [Action], _ refusal: inout Refusal?) async throws(SessionStoreError) -> Event? {
-    for case .present(.step(let step)) in actions { machine?.model.evaluate(step) }
+  private func perform(
+    _ actions: [Action], of run: ControlledRun, _ refusal: inout Refusal?
+  ) async throws(SessionStoreError) -> Event? {
+    for case .present(.step(let step)) in actions { run.machine.model.evaluate(step) }
     var answered: Event?
     var news: [FlowEvent] = []
     for action in actions {
       switch action {
       case .present(let screen): present(screen)
       case .save:
-        try await save()
+        try await save(run)
         news.forEach(tell)
         news = []
       case .call: answered = await answer()
@@ -187,7 +186,7 @@ public final class FlowController {
     switch next {
     case .step(let step): if let viewModel = viewModel(for: step) { screen = .step(viewModel) }
     case .working(let step, let call):
-      let busy = machine?.outgoing?.busy ?? EngineMessages.busy.text(in: flow.wording)
+      let busy = run?.machine.outgoing?.busy ?? EngineMessages.busy.text(in: flow.wording)
       screen = .working(CallViewModel(step: step, call: call, busy: busy))
     case .ended(let step): if let viewModel = viewModel(for: step) { screen = .ended(viewModel) }
     }
@@ -195,12 +194,12 @@ public final class FlowController {
 
   private func viewModel(for step: StepReference) -> StepViewModel? {
     let hasLists = flow[step].leaves.contains { flow[$0].kind.isList }
-    return machine?.viewModel(for: step, freshKey: hasLists ? host.newKey() : "")
+    return run?.machine.viewModel(for: step, freshKey: hasLists ? host.newKey() : "")
   }
 
   private func finish(_ step: StepReference) {
-    guard let machine, let viewModel = viewModel(for: step) else { return }
-    screen = .finished(machine.model.result(at: step), viewModel)
+    guard let run, let viewModel = viewModel(for: step) else { return }
+    screen = .finished(run.machine.model.result(at: step), viewModel)
   }
 
   private func tell(_ event: FlowEvent) {
@@ -211,7 +210,7 @@ public final class FlowController {
 
   /// Makes the call under way, and answers how it went and what it took.
   private func answer() async -> Event? {
-    guard let outgoing = machine?.outgoing, case .working(let call) = screen else { return nil }
+    guard let outgoing = run?.machine.outgoing, case .working(let call) = screen else { return nil }
     let begun = host.uptime()
     let outcome = await outcome(of: outgoing, call)
     let metrics = CallMetrics(duration: host.uptime() - begun, tries: call.tries)
@@ -219,7 +218,7 @@ public final class FlowController {
   }
 
   private func outcome(of outgoing: OutgoingCall, _ call: CallViewModel) async -> ServiceOutcome {
-    guard let machine, let session else { return .cancelled }
+    guard let run, let session else { return .cancelled }
     let port = flow[flow[call.call].port].name
     guard let service = services[port] else {
       return .unavailable(
@@ -228,7 +227,7 @@ public final class FlowController {
     }
     let (stream, continuation) = CallProgress.makeStream()
     let operation = SubmitOperation(
-      outgoing, model: machine.model, session: session, time: host.now(), service: service,
+      outgoing, model: run.machine.model, session: session, time: host.now(), service: service,
       progress: StreamedProgress(call: call, continuation: continuation))
     let task = Task {
       let outcome = await operation.run()
@@ -240,5 +239,18 @@ public final class FlowController {
     defer { running = nil }
     await waiter.wait(for: task, of: call, progress: stream)
     return await task.value
+  }
+}
+
+/// A run under way.
+///
+/// The machine lies in an object, so that it is asked and changed in place: each copy takes 1,500 instructions.
+final class ControlledRun {
+  var machine: FlowMachine
+  var header: SnapshotHeader
+
+  init(_ machine: FlowMachine, _ header: SnapshotHeader) {
+    self.machine = machine
+    self.header = header
   }
 }
