@@ -63,6 +63,8 @@ public struct Flow: Sendable {
   @inlinable package var repeats: Bool { tables.repeats }
   /// Which steps have to be looked at again when a variable changes.
   @inlinable package var dependencies: FlowDependencies { tables.dependencies }
+  /// How many entries of the progress lie ahead of each step.
+  @inlinable package var outlook: FlowOutlook { tables.outlook }
   /// Whether a session may hold what is not saved: an answer that is not kept, or a secret.
   @inlinable package var hasUnsaved: Bool { tables.hasUnsaved }
   /// Whether any field is a list.

@@ -35,6 +35,8 @@ final class FlowTables: Sendable {
   @usableFromInline let repeats: Bool
   /// Which steps have to be looked at again when a variable changes.
   @usableFromInline let dependencies: FlowDependencies
+  /// How many entries of the progress lie ahead of each step.
+  @usableFromInline let outlook: FlowOutlook
   /// Whether a session may hold what is not saved: an answer that is not kept, or a secret.
   @usableFromInline let hasUnsaved: Bool
   /// Whether any field is a list.
@@ -75,6 +77,7 @@ final class FlowTables: Sendable {
     for call in calls { if let slot = call.outputSlot { giving[slot] = call.step } }
     givingSteps = giving
     dependencies = FlowDependencies(steps, sections, fields, slotCount: slotCount)
+    outlook = FlowOutlook(steps, sections, layouts, routes, slotCount: slotCount)
     hasUnsaved =
       fields.contains { !$0.isKept } || given.contains { $0.type.valueType.holdsSecret }
       || ports.contains { $0.output?.valueType.holdsSecret ?? false }

@@ -48,6 +48,8 @@ private struct KeptPath {
   private let known: StepEvaluation?
   /// The places to be looked at again, each once at a time.
   private var waiting: Set<Int> = []
+  /// The variables that have another value.
+  private var changed: [Int] = []
 
   private static let limit = 64
 
@@ -70,6 +72,7 @@ private struct KeptPath {
       guard settle(next), leadsOn(next) else { return false }
     }
     derivation.missing = derivation.goneBeforeTheEnd(session)
+    derivation.noteLeftOut(reading: changed)
     return true
   }
 
@@ -94,6 +97,7 @@ private struct KeptPath {
       let value = reading.environment.values[slot]
       if derivation.environment.values[slot] == value { continue }
       derivation.navigator.evaluation.environment.values[slot] = value
+      changed.append(slot)
       guard wait(forReadersOf: slot, after: place) else { return false }
     }
     let count = session.answerCount(at: entry, in: derivation.environment, flow)

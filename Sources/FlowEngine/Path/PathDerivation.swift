@@ -24,6 +24,8 @@ struct PathDerivation {
   private var places = PartTable<StepIndex, Int>()
   /// What the steps on the path count for in the progress.
   private(set) var counted = CountedParts()
+  /// What is known to be left out of the steps ahead.
+  var leftOut = StepsLeftOut()
   /// How many answers of the steps on the path are saved.
   var answerCount = 0
   /// How many steps at the beginning of the path are sealed.
@@ -48,6 +50,7 @@ struct PathDerivation {
     } else {
       go(on: navigator.begin(), session)
     }
+    noteLeftOut(from: 0)
   }
 
   /// The place on the path where it goes on: the frontier.
@@ -79,13 +82,15 @@ struct PathDerivation {
     if place == path.count - 1, loopTarget == nil, path[place].isOpen {
       // What led to the open step stands.
       missing = nil
-      return go(on: leave(path[place].step, session, accepting: evaluation, isLast: true), session)
+      go(on: leave(path[place].step, session, accepting: evaluation, isLast: true), session)
+      return noteLeftOut(from: place)
     }
     if let kept = keepingPath(at: place, session, accepting: evaluation) {
       self = kept
       return
     }
     let entry = path[place]
+    let before = path.last.map { last in (slots: path[place...].flatMap(slots), end: last.step.part) }
     navigator.resume(entry.iteration, in: environment(before: place))
     navigator.log = entry.decisions
     for entry in path[place...] {
@@ -97,6 +102,7 @@ struct PathDerivation {
     loopTarget = nil
     missing = nil
     go(on: entry.step, session, accepting: evaluation)
+    noteLeftOut(from: place, before: before)
   }
 
   /// The environment as it was on arriving at a place: what later steps gave is not there.

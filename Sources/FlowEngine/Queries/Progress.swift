@@ -82,13 +82,13 @@ struct CountedParts {
 extension Model {
   /// Where a step stands among those of the flow.
   public func progress(at step: StepReference) -> Progress {
-    let ahead = partsAhead()
     let known = derivation.path[derivation.frontier].partCount
-    guard let own = flow.part(of: step.part) else { return Progress(position: nil, count: known + ahead.count) }
+    let count = known + (derivation.partsAhead ?? partsAhead().count)
+    guard let own = flow.part(of: step.part) else { return Progress(position: nil, count: count) }
     let position =
       isCounted(own, upTo: known)
-      ? derivation.counted.number(of: own) : ahead.firstIndex(of: own).map { known + $0 + 1 }
-    return Progress(position: position, count: known + ahead.count)
+      ? derivation.counted.number(of: own) : partsAhead().firstIndex(of: own).map { known + $0 + 1 }
+    return Progress(position: position, count: count)
   }
 
   /// All entries of the progress, in order.
@@ -108,7 +108,8 @@ extension Model {
     let known = derivation.path[derivation.frontier].partCount
     var parts: [ProgressPart] = []
     var sections = Set<SectionIndex>()
-    StepsAhead(self).forEach { step in
+    var ahead = StepsAhead(derivation, upTo: derivation.frontier)
+    ahead.forEach { step in
       guard let part = flow.part(of: step), !isCounted(part, upTo: known) else {
         return
       }

@@ -1,0 +1,140 @@
+import FlowCollections
+import FlowDefinition
+import FlowExpressions
+
+/// The steps ahead of a run that what is known decides against; kept while the path grows, so that the progress is not
+/// counted step by step (200 ns each) whenever a screen is shown.
+struct StepsLeftOut {
+  /// The steps whose own condition is decided and does not hold.
+  private var steps = SharedVector<Bool>()
+  /// The sections whose condition is.
+  private var sections = SharedVector<Bool>()
+  /// The steps that count for an entry and do not now.
+  private var uncounted = SharedVector<Bool>()
+  /// How many of them are ahead of each step, by number.
+  private var sums = RangeSums()
+
+  /// Whether a section is left out.
+  func holds(_ section: StepSection) -> Bool { sections[section.index.rawValue] ?? false }
+
+  /// Whether the condition of a step alone leaves it out.
+  private func isOut(_ step: StepIndex) -> Bool { steps[step.rawValue] ?? false }
+
+  /// How many entries on the way from a step are left out.
+  func count(ahead step: StepIndex, _ flow: Flow) -> Int { sums[flow.outlook.number(of: step)] }
+
+  /// Looks again whether a step, or the section it begins, is left out.
+  mutating func update(at index: StepIndex, _ ahead: inout StepsAhead) {
+    let (flow, step) = (ahead.flow, ahead.flow[index])
+    let section = step.section.map { flow[$0] }
+    if let section, section.steps.lowerBound == index, section.when != nil {
+      let isOut = !ahead.isOpen(section.when)
+      if isOut != holds(section) {
+        sections[section.index.rawValue] = isOut
+        for step in flow.steps(of: section) { count(step, flow) }
+      }
+    }
+    let isOut = !ahead.isOpen(step.when)
+    guard isOut != isOut(index) else { return }
+    steps[index.rawValue] = isOut
+    if let section, section.title != nil { count(section.steps.lowerBound, flow) } else { count(index, flow) }
+  }
+
+  /// Counts a step anew that counts for an entry.
+  private mutating func count(_ step: StepIndex, _ flow: Flow) {
+    guard flow.outlook.counts(at: step) else { return }
+    let isOut = isOut(step, flow)
+    guard isOut != (uncounted[step.rawValue] ?? false) else { return }
+    uncounted[step.rawValue] = isOut
+    sums.add(isOut ? 1 : -1, to: flow.outlook.numbers(leadingTo: step), of: flow.steps.count)
+  }
+
+  /// Whether the entry of a step is left out; that of a section with a title where all its steps are.
+  private func isOut(_ step: StepIndex, _ flow: Flow) -> Bool {
+    guard let section = flow[step].section.map({ flow[$0] }) else { return isOut(step) }
+    if holds(section) { return true }
+    guard section.title != nil else { return isOut(step) }
+    var next: StepIndex? = step
+    while let step = next, section.steps.contains(step) {
+      if !isOut(step), flow.part(of: step) != nil { return false }
+      next = flow.routes.ahead(of: step).flatMap { $0 > step ? $0 : nil }
+    }
+    return true
+  }
+}
+
+/// Numbers by place, to which something is added for many places at once.
+///
+/// A change and a look-up take as many elements as the count has binary digits (Fenwick 1994), and copies share the rest.
+private struct RangeSums {
+  private var nodes = SharedVector<Int>()
+
+  subscript(place: Int) -> Int {
+    var (sum, node) = (0, place + 1)
+    while node > 0 {
+      sum += nodes[node] ?? 0
+      node &= node - 1
+    }
+    return sum
+  }
+
+  /// Adds a number at the places of a range, of so many there are.
+  mutating func add(_ number: Int, to range: Range<Int>, of count: Int) {
+    add(number, from: range.lowerBound, of: count)
+    add(-number, from: range.upperBound, of: count)
+  }
+
+  private mutating func add(_ number: Int, from place: Int, of count: Int) {
+    var node = place + 1
+    while node <= count {
+      nodes[node] = (nodes[node] ?? 0) + number
+      node += node & -node
+    }
+  }
+}
+
+extension PathDerivation {
+  /// How many entries of the progress lie ahead; nil where that takes a look at each step.
+  var partsAhead: Int? {
+    let outlook = flow.outlook
+    guard outlook.isRegular, frontier == path.count - 1, followsFile, let here = path.last?.step.part else {
+      return nil
+    }
+    let own = flow[here].section.map { flow[$0] }
+    // A section that is walked is counted already, and not left out.
+    if let own, leftOut.holds(own) || own.title != nil && counted.number(of: .section(own.index)) == 0 { return nil }
+    guard let next = flow.routes.ahead(of: here) else { return 0 }
+    if let turn = next > here ? outlook.turn(from: next) : next {
+      let isPassed = counted.holds(turn) && (own == nil || flow[turn].section != own?.index)
+      let isAhead = next > here && outlook.numbers(leadingTo: turn).contains(outlook.number(of: next))
+      guard isPassed || isAhead else { return nil }
+    }
+    return next > here ? outlook.countAhead(from: next) - leftOut.count(ahead: next, flow) : 0
+  }
+
+  /// Notes what is decided by the steps on the path from a place on; `before`: what those that stood there had given, and
+  /// the last of them.
+  mutating func noteLeftOut(from place: Int, before: (slots: [Int], end: StepIndex)? = nil) {
+    guard flow.outlook.isRegular, flow.outlook.hasGates, let here = path.last?.step.part else { return }
+    var gates = Set<StepIndex>()
+    func note(_ slot: Int) { for gate in flow.outlook.gates(reading: slot) where gate > here { gates.insert(gate) } }
+    before?.slots.forEach(note)
+    for entry in path[place..<path.count - 1] { slots(of: entry).forEach(note) }
+    if let end = before?.end, here < end {
+      for number in here.rawValue + 1...end.rawValue { gates.insert(StepIndex(rawValue: number)) }
+    }
+    update(gates)
+  }
+
+  /// Notes what is decided by variables that have changed.
+  mutating func noteLeftOut(reading slots: [Int]) {
+    guard flow.outlook.isRegular, flow.outlook.hasGates, let here = path.last?.step.part else { return }
+    update(Set(slots.flatMap(flow.outlook.gates).filter { $0 > here }))
+  }
+
+  private mutating func update(_ gates: Set<StepIndex>) {
+    if gates.isEmpty { return }
+    var ahead = StepsAhead(self, upTo: path.count - 1)
+    for gate in gates { leftOut.update(at: gate, &ahead) }
+  }
+}

@@ -1,0 +1,156 @@
+import FlowDefinition
+import FlowExpressions
+import FlowSyntax
+import FlowTesting
+import TestSupport
+import Testing
+
+@testable import FlowEngine
+
+/// The progress is what a look at each step ahead tells, whatever was answered, changed or taken back on the way.
+///
+/// 160 flows are tried, with `FULL=1` in the environment 960.
+@Suite struct ProgressTests {
+  private static let moment = EventContext(
+    now: Timestamp(seconds: 0), today: Timestamp(seconds: 0), freshKey: "key")
+
+  @Test(arguments: 0..<8)
+  func `the progress is that of a look at each step ahead`(batch: Int) throws {
+    var (told, leftOut) = (0, 0)
+    for seed in 0..<(TestRun.isFull ? 120 : 20) {
+      var writer = OutlookWriter(dice: Dice(seed: UInt64(batch * 1000 + seed)))
+      let text = writer.flow()
+      let reading = Flow.read(SourceFile(name: "ahead.jsonc", text: text))
+      guard let flow = reading.flow else {
+        Issue.record("\(reading.report.diagnostics.filter { $0.severity == .error }.map(\.message)) in \(text)")
+        return
+      }
+      var machine = FlowMachine(flow: flow, session: Session(given: [], run: "run"), at: Self.moment)
+      _ = machine.handle(.started(prefill: [:]), at: Self.moment)
+      for _ in 0..<40 where !machine.isOver {
+        for step in [machine.model.current, machine.model.path[0]] {
+          let isRight = machine.model.progress(at: step) == Self.expected(machine.model, step)
+          #expect(isRight, "seed \(batch * 1000 + seed): \(text)")
+        }
+        told += machine.model.derivation.partsAhead == nil ? 0 : 1
+        leftOut += (machine.model.derivation.partsAhead ?? 0) == Self.most(machine.model) ? 0 : 1
+        try Self.act(&machine, &writer.dice)
+      }
+    }
+    #expect(told > 100, "hardly any progress was told without a look")
+    #expect(leftOut > 20, "hardly any step was left out")
+  }
+
+  @Test(arguments: 0..<8)
+  func `it is so in flows of every kind`(batch: Int) throws {
+    for seed in 0..<(TestRun.isFull ? 60 : 10) {
+      var wandering = try Wandering(seed: UInt64(batch * 1000 + seed)) { tester in
+        let model = tester.machine.model
+        return model.path.allSatisfy { Self.expected(model, $0) == model.progress(at: $0) } ? nil : "progress"
+      }
+      wandering.wander()
+      #expect(wandering.trial.violation == nil, "seed \(batch * 1000 + seed)")
+    }
+  }
+
+  /// What a look at each step tells.
+  private static func expected(_ model: Model, _ step: StepReference) -> Progress {
+    let parts = model.progressParts
+    let place = model.flow.part(of: step.part).flatMap { parts.firstIndex(of: $0) }
+    return Progress(position: place.map { $0 + 1 }, count: parts.count)
+  }
+
+  /// How many entries there were if no condition left anything out.
+  private static func most(_ model: Model) -> Int {
+    let next = model.flow.routes.ahead(of: model.frontier.part)
+    return next.map { model.flow.outlook.countAhead(from: $0) } ?? 0
+  }
+
+  /// Answers the step looked at, changes an earlier one, skips, or goes back.
+  private static func act(_ machine: inout FlowMachine, _ dice: inout Dice) throws {
+    let reached = machine.model.path.prefix(machine.model.derivation.frontier + 1)
+    let step = try #require(dice.oneIn(3) ? dice.pick(Array(reached)) : reached.last)
+    if machine.flow[step].end != nil || dice.oneIn(9) {
+      _ = machine.handle(.wentBack, at: moment)
+      return
+    }
+    _ = machine.handle(.edited(step), at: moment)
+    for field in machine.flow[step].leaves {
+      let value = dice.oneIn(4) ? JSONValue.null : .int(Int64(dice.number(0..<4)))
+      _ = machine.handle(.changed(step.with(field), value), at: moment)
+    }
+    let skips = machine.flow[step].isOptional && dice.oneIn(3)
+    _ = machine.handle(skips ? .skipped(step) : .submitted(step), at: moment)
+  }
+}
+
+/// Writes flows of steps with and without titles and conditions, in sections and on ways that lead around others.
+private struct OutlookWriter {
+  var dice: Dice
+  private var count = 0
+
+  init(dice: Dice) { self.dice = dice }
+
+  mutating func flow() -> String {
+    count = dice.number(4..<13)
+    var (parts, place) = ([String](), 0)
+    while place < count {
+      let end = min(place + dice.number(1..<5), count)
+      if dice.oneIn(3) {
+        parts.append(section(place..<end))
+      } else {
+        parts += run(place..<end)
+      }
+      place = end
+    }
+    return #"{ "format": 1, "flow": "ahead", "title": "A", "steps": ["# + parts.joined(separator: ",\n")
+      + #", { "id": "z", "end": "done" }] }"#
+  }
+
+  private mutating func section(_ places: Range<Int>) -> String {
+    var keys = [#""id": "g\#(places.lowerBound)""#]
+    if dice.oneIn(2) { keys.append(#""title": "G""#) }
+    if places.lowerBound > 0, dice.oneIn(2) { keys.append(#""when": "\#(condition(places.lowerBound))""#) }
+    keys.append(#""steps": [\#(places.map { step($0, in: places) }.joined(separator: ", "))]"#)
+    return "{ \(keys.joined(separator: ", ")) }"
+  }
+
+  /// Steps in no section, perhaps with a way around some of them, or back.
+  private mutating func run(_ places: Range<Int>) -> [String] {
+    let (first, isWinding) = (places.lowerBound, dice.oneIn(2))
+    let branch = #"{ "when": "\#(condition(first + 1))", "go": "\#(places.count == 4 ? "s\(first + 2)" : "z")" }"#
+    return places.map { place in
+      switch (isWinding ? places.count : 0, place - first) {
+      case (4, 0): step(place, next: "[\(branch)]")
+      case (4, 1): step(place, next: "\"s\(first + 3)\"")
+      case (3, 2) where place == count - 1: step(place, next: "[\(branch), { \"go\": \"s\(first)\" }]")
+      case _: step(place)
+      }
+    }
+  }
+
+  private mutating func step(_ place: Int, in section: Range<Int>? = nil, next: String? = nil) -> String {
+    var keys = [#""id": "s\#(place)""#]
+    if !dice.oneIn(4) { keys.append(#""title": "S""#) }
+    if place > 0, dice.oneIn(2) { keys.append(#""when": "\#(condition(place))""#) }
+    if dice.oneIn(5) { keys.append(#""optional": true"#) }
+    let field = #"{ "id": "f\#(place)", "type": "integer", "label": "F", "required": false }"#
+    keys.append(#""fields": [\#(field)]"#)
+    let targets = section.map { Array(place + 1..<max(place + 1, $0.upperBound)) } ?? []
+    if let next {
+      keys.append(#""next": \#(next)"#)
+    } else if let target = dice.pick(targets), dice.oneIn(3) {
+      keys.append(#""next": [{ "when": "\#(condition(place + 1))", "go": "s\#(target)" }]"#)
+    } else if place > 0, dice.oneIn(5) {
+      keys.append(#""next": [{ "when": "\#(condition(place))", "go": "z" }]"#)
+    }
+    return "{ \(keys.joined(separator: ", ")) }"
+  }
+
+  /// A condition about one or two answers before a step.
+  private mutating func condition(_ place: Int) -> String {
+    let (one, number) = ("f\(dice.number(0..<place))", dice.number(0..<3))
+    let other = place > 1 && one != "f0" ? "f0" : "\(number)"
+    return dice.pick(["\(one) != null && \(one) > \(number)", "\(one) == null", "\(one) == \(other)"]) ?? ""
+  }
+}
