@@ -134,7 +134,7 @@ extension FieldKind {
   package var isList: Bool { if case .list = self { true } else { false } }
 
   /// Whether it is a group of questions.
-  var isGroup: Bool { if case .group = self { true } else { false } }
+  package var isGroup: Bool { if case .group = self { true } else { false } }
 
   /// The type of its answers; of a group or a list its fields say it.
   package var valueType: ValueType {

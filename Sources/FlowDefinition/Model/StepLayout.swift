@@ -19,6 +19,8 @@ package final class StepLayout: Sendable {
   package let runsByItself: Bool
   /// Whether what it holds follows from its answers alone: no call, no review, no answer that is not kept.
   package let dependsOnAnswersOnly: Bool
+  /// What has to be looked at again while a person types in one of its fields.
+  package let reach: FieldReach
   /// Whether its answers are read again as they were typed: blanks typed in a group fill it, and no answer does.
   package let readsAsTyped: Bool
 
@@ -35,7 +37,11 @@ package final class StepLayout: Sendable {
       Self.fields(of: $0, in: all)
     }
     let read = step.conditionReads + texts.flatMap(\.reads) + fieldRange.flatMap { all[$0].reads }
-    reads = Set(read + others.flatMap(\.reads)).sorted()
+    let reads = Set(read + others.flatMap(\.reads)).sorted()
+    self.reads = reads
+    let stepReads = Set(step.texts.flatMap(\.shownFields).map { all[$0.rawValue].step })
+      .reduce(step.conditionReads + step.texts.flatMap(\.reads)) { $0 + Self.fields(of: $1, in: all).flatMap(\.reads) }
+    reach = FieldReach(fieldRange, of: step, reads: reads, stepReads: stepReads, in: all)
     runsByItself =
       step.submit != nil && step.review == nil && step.button == nil
       && step.leaves.allSatisfy { all[$0.rawValue].computed != nil }
@@ -52,7 +58,7 @@ extension StepLayout {
   }
 
   /// The fields of a step, which lie together, by halving.
-  private static func fields(of step: StepIndex, in all: [Field]) -> ArraySlice<Field> {
+  static func fields(of step: StepIndex, in all: [Field]) -> ArraySlice<Field> {
     var (low, high) = (0, all.count)
     while low < high {
       let middle = (low + high) / 2

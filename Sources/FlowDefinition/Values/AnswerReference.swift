@@ -48,6 +48,17 @@ extension Flow {
     return AnswerReference(field: field, item: AnswerReference.Item(list: list, row: index))
   }
 
+  /// The field of a step that a path names, as it is called in the step or in the flow; those of items aside.
+  package func field(_ path: String, at step: StepIndex) -> FieldIndex? {
+    let own = repetition(of: step).flatMap { field($0.id + "." + path) }
+    return [own, field(path)].compactMap(\.self).filter { isOwn($0, at: step, called: path) }.min()
+  }
+
+  /// Whether a field of a step is called so; what it was called once does not count.
+  private func isOwn(_ field: FieldIndex, at step: StepIndex, called path: String) -> Bool {
+    self[field].step == step && (self[field].path == path || ownPath(of: field) == path)
+  }
+
   /// The question of a list's item that a path inside a step names, such as `phones[1].number`.
   package func itemQuestion(_ path: String, at step: StepIndex) -> AnswerReference? {
     let prefix = repetition(of: step).map { $0.id + "." } ?? ""

@@ -34,23 +34,23 @@ struct StepsLeftOut {
         for step in flow.steps(of: section) { count(step, flow) }
       }
     }
-    let isOut = !ahead.isOpen(step.when)
-    guard isOut != isOut(index) else { return }
-    steps[index.rawValue] = isOut
+    let isLeftOut = !ahead.isOpen(step.when)
+    guard isLeftOut != isOut(index) else { return }
+    steps[index.rawValue] = isLeftOut
     if let section, section.title != nil { count(section.steps.lowerBound, flow) } else { count(index, flow) }
   }
 
   /// Counts a step anew that counts for an entry.
   private mutating func count(_ step: StepIndex, _ flow: Flow) {
     guard flow.outlook.counts(at: step) else { return }
-    let isOut = isOut(step, flow)
-    guard isOut != (uncounted[step.rawValue] ?? false) else { return }
-    uncounted[step.rawValue] = isOut
-    sums.add(isOut ? 1 : -1, to: flow.outlook.numbers(leadingTo: step), of: flow.steps.count)
+    let isLeftOut = isEntryOut(step, flow)
+    guard isLeftOut != (uncounted[step.rawValue] ?? false) else { return }
+    uncounted[step.rawValue] = isLeftOut
+    sums.add(isLeftOut ? 1 : -1, to: flow.outlook.numbers(leadingTo: step), of: flow.steps.count)
   }
 
   /// Whether the entry of a step is left out; that of a section with a title where all its steps are.
-  private func isOut(_ step: StepIndex, _ flow: Flow) -> Bool {
+  private func isEntryOut(_ step: StepIndex, _ flow: Flow) -> Bool {
     guard let section = flow[step].section.map({ flow[$0] }) else { return isOut(step) }
     if holds(section) { return true }
     guard section.title != nil else { return isOut(step) }

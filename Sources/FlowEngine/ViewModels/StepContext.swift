@@ -29,7 +29,7 @@ extension FlowMachine {
   public func viewModel(for step: StepReference, freshKey: String = "") -> StepViewModel {
     let start = model.ownStart(of: step)
     let evaluation = model.evaluation(of: step, from: start)
-    return StepViewModel(context(evaluation, start.environment), evaluation, itemIDs: ItemIDs(key: freshKey))
+    return StepViewModel(context(evaluation, start.environment), evaluation, freshKey: freshKey)
   }
 
   /// What the view model of a step on the path knows.

@@ -20,7 +20,8 @@ struct StepPresenter {
     state.title = text(step.title) ?? ""
     if !state.isBlocked {
       state.paragraphs = paragraphs(step.paragraphs)
-      state.items = step.items.flatMap { items($0) }
+      state.items.reserveCapacity(step.items.count)
+      for item in step.items { add(item, to: &state.items) }
     }
     if context.showsAllProblems {
       for problem in formatter.evaluator.formProblems { state.formProblems.append(formatter.problem(problem)) }
@@ -45,21 +46,32 @@ struct StepPresenter {
 
   // MARK: items
 
-  private mutating func items(_ item: Step.Item) -> [StepViewState.Item] {
+  private mutating func add(_ item: Step.Item, to items: inout [StepViewState.Item]) {
     switch item {
-    case .note(let note): return paragraphs([note]).map(StepViewState.Item.note)
-    case .field(let field): return fields(flow[field], group: nil).map(StepViewState.Item.field)
+    case .note(let note): items += paragraphs([note]).map(StepViewState.Item.note)
+    case .field(let field): add(flow[field], group: nil, to: &items)
     }
   }
 
-  private mutating func fields(_ field: Field, group: String?) -> [FieldViewState] {
-    guard let found = formatter.evaluator.fields[field.index], found.isShown, !found.isSpent else { return [] }
+  /// A field that is in no group, as it is shown; nil where it is not.
+  mutating func item(of field: FieldIndex) -> StepViewState.Item? {
+    var items: [StepViewState.Item] = []
+    if !context.frame.isBlocked { add(flow[field], group: nil, to: &items) }
+    return items.first
+  }
+
+  /// Adds a field or those of a group, as far as they are shown.
+  private mutating func add(_ field: Field, group: String?, to items: inout [StepViewState.Item]) {
+    guard let found = formatter.evaluator.fields[field.index], found.isShown, !found.isSpent else {
+      return
+    }
     if case .group(let inner) = field.kind {
       let heading: String = text(field.label)
-      return inner.flatMap { fields(flow[$0], group: heading) }
+      for field in inner { add(flow[field], group: heading, to: &items) }
+      return
     }
-    if case .gone = formatter.evaluator.transients, !isAskedAgain(field, found) { return [] }
-    return [state(of: field, found, group: group, as: asked(field))]
+    if case .gone = formatter.evaluator.transients, !isAskedAgain(field, found) { return }
+    items.append(.field(state(of: field, found, group: group, as: asked(field))))
   }
 
   /// Whether a step that is asked for what is gone asks a field: that, and what was typed or is not right since.

@@ -41,8 +41,8 @@ public struct StepViewState: Hashable, Sendable {
 
   /// A part of the form.
   public enum Item: Hashable, Sendable {
-    /// A question.
-    case field(FieldViewState)
+    /// A question; one reference, so that a form is copied without all that is in it.
+    indirect case field(FieldViewState)
     /// A text.
     case note(String)
   }

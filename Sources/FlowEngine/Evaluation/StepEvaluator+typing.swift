@@ -1,0 +1,20 @@
+import FlowDefinition
+import FlowExpressions
+
+extension StepEvaluator {
+  /// Takes what is typed in a field, and evaluates it and all that depends on it again; these fields, in order.
+  ///
+  /// Nil where the whole step has to be evaluated.
+  mutating func type(_ typed: JSONValue, in field: FieldIndex) -> [FieldIndex]? {
+    inputs.typed[field] = typed
+    guard failure == nil, transients == .asked, !inputs.isAccepted,
+      let fields = flow.layout(of: step.part).reach.fields(dependingOn: field, of: flow)
+    else { return nil }
+    for index in fields {
+      evaluation.environment.values[flow[index].slot] = .null
+      unsettled.remove(flow[index].slot)
+      evaluate(flow[index], isShown: true, isNeeded: true)
+    }
+    return failure == nil ? fields : nil
+  }
+}
