@@ -2,6 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowExpressions
 import FlowSyntax
+import FlowTesting
 import Testing
 
 /// The shared model and the view models it makes and takes back.
@@ -20,5 +21,35 @@ import Testing
     #expect(model.session.answers[name] == nil)
     #expect(model.path == [details])
     #expect(model.viewModel(for: details).state.field("name")?.text == "Ana")
+  }
+
+  @Test func `an earlier step shows an option in words that know nothing of what was answered after it`() throws {
+    let late = #"{ "id": "o", "label": "O{{late == null ? '' : late}}" }"#
+    let run = MachineTester(
+      try flow(
+        steps: """
+          { "id": "a", "title": "A", "fields": [{ "id": "first", "type": "boolean", "label": "First" }],
+            "next": [{ "when": "first", "go": "d" }] },
+          { "id": "b", "title": "B", "fields": [
+            { "id": "one", "type": "choice", "label": "One", "options": [\(late)] }] },
+          { "id": "e", "title": "E", "fields": [
+            { "id": "two", "type": "choice", "label": "Two", "options": [{ "id": "p", "label": "P {{one}}" }] }] },
+          { "id": "c", "title": "C {{two}}", "fields": [{ "id": "n", "type": "integer", "label": "N" }],
+            "next": [{ "when": "first", "go": "q" }] },
+          { "id": "d", "title": "D", "fields": [{ "id": "late", "type": "text", "label": "Late" }],
+            "next": [{ "when": "first", "go": "b" }] },
+          { "id": "q", "title": "Q", "fields": [{ "id": "m", "type": "integer", "label": "M" }] },
+          { "id": "z", "end": "done" }
+          """)
+    ).when(.start)
+    let rest: [TestEvent] = [.type("one", "o"), .submit, .type("two", "p"), .submit, .type("n", .int(1)), .submit]
+    let before = rest.reduce(run.when(.type("first", .bool(false)), .submit)) { $0.when($1) }
+      .when(.type("late", "!"), .submit).expect(screen: "step q")
+    #expect(before.when(.edit("c")).state()?.title == "C P O")
+    let after = rest.reduce(run.when(.type("first", .bool(true)), .submit, .type("late", "!"), .submit)) { $0.when($1) }
+      .expect(screen: "step q")
+    #expect(after.when(.edit("c")).state()?.title == "C P O!")
+    check(before)
+    check(after)
   }
 }

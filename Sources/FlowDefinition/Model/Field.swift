@@ -173,6 +173,15 @@ extension FieldKind {
   /// Whether what can be chosen is known only in a run.
   package var hasComputedOptions: Bool { if case .computed = options { true } else { false } }
 
+  /// The fields that an answer is made of; none where it is one value.
+  var parts: [FieldIndex] {
+    switch self {
+    case .group(let inner): inner
+    case .list(let format): format.fields
+    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .choice, .choices: []
+    }
+  }
+
   /// The least and the most of it: of a number, a day, a length or a count.
   var bounds: (low: Limit?, high: Limit?) {
     switch self {

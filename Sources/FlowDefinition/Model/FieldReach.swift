@@ -59,7 +59,6 @@ package struct FieldReach: Sendable {
 extension Field {
   /// The variables that it and what is shown of it read, with those that the options of answers shown there read.
   fileprivate func readsAsShown(_ all: [Field]) -> Set<Int> {
-    let shown = Set(texts.flatMap(\.shownFields).map { all[$0.rawValue].step })
-    return Set(reads + shown.flatMap { StepLayout.fields(of: $0, in: all) }.flatMap(\.reads))
+    Set(reads + StepLayout.reads(showing: texts.flatMap(\.shownFields), of: all))
   }
 }

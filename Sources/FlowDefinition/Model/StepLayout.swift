@@ -33,14 +33,11 @@ package final class StepLayout: Sendable {
     slots = fieldSlots + calls.compactMap { allCalls[$0.rawValue].outputSlot }
     transientLeaves = step.leaves.filter { all[$0.rawValue].isTransient }
     let texts = step.texts + fieldRange.flatMap { all[$0].texts }
-    let others = Set(texts.flatMap(\.shownFields).map { all[$0.rawValue].step }).flatMap {
-      Self.fields(of: $0, in: all)
-    }
     let read = step.conditionReads + texts.flatMap(\.reads) + fieldRange.flatMap { all[$0].reads }
-    let reads = Set(read + others.flatMap(\.reads)).sorted()
+    let reads = Set(read + Self.reads(showing: texts.flatMap(\.shownFields), of: all)).sorted()
     self.reads = reads
-    let stepReads = Set(step.texts.flatMap(\.shownFields).map { all[$0.rawValue].step })
-      .reduce(step.conditionReads + step.texts.flatMap(\.reads)) { $0 + Self.fields(of: $1, in: all).flatMap(\.reads) }
+    let shown = step.texts.flatMap(\.shownFields)
+    let stepReads = step.conditionReads + step.texts.flatMap(\.reads) + Self.reads(showing: shown, of: all)
     reach = FieldReach(fieldRange, of: step, reads: reads, stepReads: stepReads, in: all)
     runsByItself =
       step.submit != nil && step.review == nil && step.button == nil
@@ -57,14 +54,18 @@ extension StepLayout {
     return [field] + inner.flatMap { fields(within: $0, of: all) }
   }
 
-  /// The fields of a step, which lie together, by halving.
-  static func fields(of step: StepIndex, in all: [Field]) -> ArraySlice<Field> {
-    var (low, high) = (0, all.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle].step < step { low = middle + 1 } else { high = middle }
+  /// The variables that are read where the answers of some fields are shown: options have words, and those may show the
+  /// answers of other fields.
+  static func reads(showing fields: [FieldIndex], of all: [Field]) -> [Int] {
+    var reads: [Int] = []
+    var seen: Set<FieldIndex> = []
+    var waiting = fields
+    while let index = waiting.popLast() {
+      guard case let field = all[index.rawValue], seen.insert(index).inserted else { continue }
+      reads += field.answerReads
+      waiting += field.kind.parts + field.answerTexts.flatMap(\.shownFields)
     }
-    return all[low...].prefix { $0.step == step }
+    return reads
   }
 
   /// The layouts of all steps, in their order.

@@ -57,6 +57,21 @@ extension Field {
     return texts
   }
 
+  /// The words in which an answer of it is shown: of options, and of what is answered by yes or no in an item of a list.
+  var answerTexts: [Template] {
+    switch kind {
+    case .choice(.fixed(let options)), .choices(.fixed(let options), _, _): options.map(\.label)
+    case .boolean: [shortLabel]
+    case .choice, .choices, .text, .phone, .email, .url, .code, .integer, .number, .date, .group, .list: []
+    }
+  }
+
+  /// The variables that these words, or a list of options, read.
+  var answerReads: [Int] {
+    let options = if case .computed(let list) = kind.options { list.reads } else { [Int]() }
+    return options + answerTexts.flatMap(\.reads)
+  }
+
   /// The variables that decide whether it is asked, what its answer may be, and what is shown of it.
   var reads: [Int] { expressions.flatMap(\.reads) + texts.flatMap(\.reads) }
 
