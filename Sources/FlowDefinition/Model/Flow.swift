@@ -67,8 +67,8 @@ public struct Flow: Sendable {
   @inlinable package var outlook: FlowOutlook { tables.outlook }
   /// Whether a session may hold what is not saved: an answer that is not kept, or a secret.
   @inlinable package var hasUnsaved: Bool { tables.hasUnsaved }
-  /// Whether any field is a list.
-  @inlinable package var hasLists: Bool { tables.hasLists }
+  /// The fields that are lists.
+  package var lists: [FieldIndex] { tables.lists }
   package subscript(port: PortIndex) -> ServicePort { ports[port.rawValue] }
 
   /// The branches that decide a turn of a route.

@@ -39,8 +39,8 @@ final class FlowTables: Sendable {
   @usableFromInline let outlook: FlowOutlook
   /// Whether a session may hold what is not saved: an answer that is not kept, or a secret.
   @usableFromInline let hasUnsaved: Bool
-  /// Whether any field is a list.
-  @usableFromInline let hasLists: Bool
+  /// The fields that are lists.
+  let lists: [FieldIndex]
 
   init(
     id: String, version: Int, title: Template, language: String, wording: Language, languages: [String],
@@ -81,7 +81,7 @@ final class FlowTables: Sendable {
     hasUnsaved =
       fields.contains { !$0.isKept } || given.contains { $0.type.valueType.holdsSecret }
       || ports.contains { $0.output?.valueType.holdsSecret ?? false }
-    hasLists = fields.contains { $0.kind.isList }
+    lists = fields.filter { $0.kind.isList }.map(\.index)
     repeats = sections.contains { $0.repetition != nil }
   }
 }

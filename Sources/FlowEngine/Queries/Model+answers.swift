@@ -40,8 +40,8 @@ extension Model {
 
   /// The lists with something typed in an item, though perhaps not all of it is right.
   private var begunLists: [FieldReference] {
-    guard flow.hasLists, !session.drafts.isEmpty else { return [] }
-    return session.drafts.keys.filter { field in
+    if session.drafts.isEmpty { return [] }
+    return session.drafts.places(of: flow.lists).filter { field in
       guard derivation.pathIndex(of: flow.step(of: field)) != nil, case .list(let format) = flow[field].kind else {
         return false
       }

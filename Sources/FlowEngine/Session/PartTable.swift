@@ -34,6 +34,14 @@ package struct PartTable<Part: PartIndex, Content: Hashable & Sendable>: Sendabl
       if place.item == nil { single[place.part.rawValue] = newValue } else { ofItems[place] = newValue }
     }
   }
+
+  /// The places of some parts of which something is known; those of items last, in no order.
+  func places(of parts: [Part]) -> [Located<Part>] {
+    let single = parts.map { Located($0) }.filter { self[$0] != nil }
+    if parts.isEmpty || ofItems.isEmpty { return single }
+    let meant = Set(parts)
+    return single + ofItems.keys.filter { meant.contains($0.part) }
+  }
 }
 
 extension PartTable: Sequence, ExpressibleByDictionaryLiteral {
