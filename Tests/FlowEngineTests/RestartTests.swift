@@ -85,6 +85,57 @@ import Testing
       run.when(.wait(7200)).restart(run: "run 2").expect("end z", "save", "finish z").expect(result: #"{"x":"1"}"#))
   }
 
+  // MARK: calls that must happen once
+
+  /// A payment at a step that asks a password which the payment does not read; ready to be handed in.
+  private func paying(_ fields: String, in group: String = "", result: String) throws -> MachineTester {
+    let password = Self.text("password", #", "secret": true"#)
+    return MachineTester(
+      try flow(
+        services: #""pay": { "input": { "to": "text" } }"#,
+        steps: """
+          { "id": "a", "title": "A", "fields": [\(fields.replacing("PASSWORD", with: password))],
+            "submit": { "call": "pay", "once": true, "with": { "to": "\(group)to" } } },
+          { "id": "z", "end": "done", "result": { \(result) } }
+          """)
+    ).when(.start, .type("\(group)to", "ana"), .type("\(group)password", "p"))
+  }
+
+  @Test func `A call that must happen once is made again before a password is asked that it does not read`() throws {
+    let run = try paying("\(Self.text("to")), PASSWORD", result: #""to": "to""#)
+      .when(.submit).expect("save", "working a", "call pay key-1")
+    check(
+      run.restart(run: "run 2").expect("save", "working a", "call pay key-1").when(.accept)
+        .expect(screen: "finished z").expect(result: #"{"to":"ana"}"#).expect(calls: "pay key-1"))
+    // What is not known yet is asked for again as often as the program is started.
+    let unheard = run.restart(run: "run 2").when(.fail).expect(screen: "step a")
+    #expect(unheard.state()?.notice == .maybeDone)
+    check(unheard.restart(run: "run 3").expect("save", "working a", "call pay key-1"))
+    check(
+      unheard.when(.submit).expect(problems: ["form": ["unavailable"], "password": ["required"]])
+        .when(.type("password", "q"), .submit).expect("save", "working a", "call pay key-1"))
+  }
+
+  @Test func `What a call that is made again does for a group stands, but for the password in it`() throws {
+    let group = #"{ "id": "g", "type": "group", "label": "G", "fields": [\#(Self.text("to")), PASSWORD] }"#
+    check(
+      try paying(group, in: "g.", result: #""to": "g.to""#).when(.submit).restart(run: "run 2")
+        .expect("save", "working a", "call pay key-1").when(.accept).expect(screen: "finished z")
+        .expect(result: #"{"to":"ana"}"#))
+  }
+
+  @Test func `A password that decides what else is asked comes before the call that is made again`() throws {
+    let extra = Self.text("extra", #", "when": "password.startsWith('p')""#)
+    let run = try paying("\(Self.text("to")), PASSWORD, \(extra)", result: #""to": "to", "extra": "extra""#)
+      .when(.type("extra", "more"), .submit).expect("save", "working a", "call pay key-1")
+      .restart(run: "run 2").expect(screen: "step a")
+    #expect(run.state()?.notice == .maybeDone)
+    check(
+      run.when(.type("password", "p"), .submit).expect("save", "working a", "call pay key-1").when(.accept)
+        .expect(screen: "finished z").expect(result: #"{"extra":"more","to":"ana"}"#))
+    #expect(run.when(.type("to", "ben")).state()?.notice == .maybeDoneOtherwise)
+  }
+
   // MARK: edited flows
 
   private func version(_ fields: String, _ rest: String = "") throws -> Flow {

@@ -54,7 +54,7 @@ extension FlowMachine {
       save()
       return arrive(at: model.reachedPlace(of: step) == nil ? model.frontier : step)
     }
-    let evaluation = model.evaluate(step)
+    let evaluation = model.evaluation(for: pending.call)
     if call.isOnce { seal(pending.call, evaluation) }
     conclude(evaluation, record(evaluation, choosing: pending.choice))
   }

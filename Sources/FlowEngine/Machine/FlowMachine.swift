@@ -191,7 +191,7 @@ public struct FlowMachine: Sendable {
   mutating func ask(again pending: PendingCall) -> Bool {
     model.rederive(at: moment, trustsProofs: true)
     let step = flow.step(of: pending.call)
-    guard model.derivation.path.last?.step == step, case let evaluation = model.evaluate(step),
+    guard model.derivation.path.last?.step == step, case let evaluation = model.evaluation(for: pending.call),
       evaluation.isValid || model.derivation.missing != nil,
       model.kept(pending.call, in: evaluation.environment) == pending.kept
     else {

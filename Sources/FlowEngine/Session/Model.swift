@@ -155,6 +155,17 @@ public struct Model: Sendable {
     return evaluation
   }
 
+  /// What a step amounts to for a call that was begun there: an answer that is gone since, and that the call does not
+  /// read, is not needed to find out what became of it.
+  ///
+  /// Where that answer decides what else is asked, nobody knows without it what was handed in.
+  func evaluation(for call: CallReference) -> StepEvaluation {
+    let step = flow.step(of: call)
+    let whole = evaluation(of: step)
+    if whole.isValid || flow.hidesByTransients(flow[step]) { return whole }
+    return evaluate(step, from: ownStart(of: step), .gone(Set(flow[call].transientFields)))
+  }
+
   /// What a step on the path amounts to with what was typed there.
   func evaluation(of step: StepReference, from start: StepStart? = nil) -> StepEvaluation {
     if let evaluated, evaluated.step == step { return evaluated }
