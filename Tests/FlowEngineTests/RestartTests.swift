@@ -116,6 +116,25 @@ import Testing
         .when(.type("password", "q"), .submit).expect("save", "working a", "call pay key-1"))
   }
 
+  @Test func `A call that must happen once waits for a password it reads, though that may be left empty`() throws {
+    let password = Self.text("password", #", "secret": true, "required": false"#)
+    let run = MachineTester(
+      try flow(
+        services: #""pay": { "input": { "to": "text", "password": "secret?" } }"#,
+        steps: """
+          { "id": "a", "title": "A", "fields": [\(Self.text("to")), \(password)],
+            "submit": { "call": "pay", "once": true, "with": { "to": "to", "password": "password" } } },
+          { "id": "z", "end": "done", "result": { "to": "to" } }
+          """)
+    ).when(.start, .type("to", "ana"), .type("password", "p"), .submit).expect("save", "working a", "call pay key-1")
+      .restart(run: "run 2").expect(screen: "step a")
+    #expect(run.state()?.notice == .maybeDone)
+    check(
+      run.when(.type("password", "p"), .submit).expect("save", "working a", "call pay key-1")
+        .expect(request: "to=ana password=p"))
+    check(run.when(.submit).expect("save", "working a", "call pay key-1").expect(request: "to=ana"))
+  }
+
   @Test func `What a call that is made again does for a group stands, but for the password in it`() throws {
     let group = #"{ "id": "g", "type": "group", "label": "G", "fields": [\#(Self.text("to")), PASSWORD] }"#
     check(

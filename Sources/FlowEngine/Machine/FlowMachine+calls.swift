@@ -93,6 +93,15 @@ extension FlowMachine {
     arrive(at: model.frontier)
   }
 
+  /// Whether a call that is made again reads an answer of its step that is gone: one that may be left empty was perhaps
+  /// given.
+  func waitsForOwnAnswer(_ call: CallReference, _ evaluation: StepEvaluation) -> Bool {
+    flow[call].transientFields.contains { field in
+      evaluation.fields[field]?.isShown == true && session.drafts[call.with(field)] == nil
+        && session.answers[call.with(field)] == nil
+    }
+  }
+
   /// A request never lacks what its port requires: the call is not begun, and the step says why.
   ///
   /// The check of a flow leaves no way here; a session of another version of the flow, sealed since, may.

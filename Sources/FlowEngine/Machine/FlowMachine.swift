@@ -192,7 +192,7 @@ public struct FlowMachine: Sendable {
     model.rederive(at: moment, trustsProofs: true)
     let step = flow.step(of: pending.call)
     guard model.derivation.path.last?.step == step, case let evaluation = model.evaluation(for: pending.call),
-      evaluation.isValid || model.derivation.missing != nil,
+      evaluation.isValid && !waitsForOwnAnswer(pending.call, evaluation) || model.derivation.missing != nil,
       model.kept(pending.call, in: evaluation.environment) == pending.kept
     else {
       model.rederive(at: moment)
