@@ -125,8 +125,9 @@ extension FlowController {
   /// Stores the session; the revision goes on only when that worked.
   func save(_ run: ControlledRun) async throws(SessionStoreError) {
     var header = nextHeader(of: run)
-    header.goesOn = run.machine.model.name(of: run.machine.model.frontier)
-    header.answers = run.machine.model.answerCount
+    let listing = run.listing
+    header.goesOn = listing.goesOn
+    header.answers = listing.answers
     let session = run.machine.model.session
     try await store(Snapshot(header: header, of: session, flow, path: run.machine.model.derivation.path), of: run)
   }

@@ -125,7 +125,7 @@ public final class FlowController {
 
   private func current(_ event: (StepReference) -> Event) async throws(SessionStoreError) -> Refusal? {
     guard let run else { return .over }
-    return try await send(event(run.machine.model.current))
+    return try await send(event(run.current))
   }
 
   // MARK: performing
@@ -244,7 +244,8 @@ public final class FlowController {
 
 /// A run under way.
 ///
-/// The machine lies in an object, so that it is asked and changed in place: each copy takes 1,500 instructions.
+/// The machine lies in an object, so that it is changed in place: each copy takes 1,500 instructions. What is asked at each
+/// event is asked through `inout`, since a stored structure is copied before one of its methods is called.
 final class ControlledRun {
   var machine: FlowMachine
   var header: SnapshotHeader
@@ -252,5 +253,17 @@ final class ControlledRun {
   init(_ machine: FlowMachine, _ header: SnapshotHeader) {
     self.machine = machine
     self.header = header
+  }
+
+  /// The step looked at.
+  var current: StepReference {
+    func current(_ machine: inout FlowMachine) -> StepReference { machine.model.current }
+    return current(&machine)
+  }
+
+  /// What a list of sessions shows of the run: the step it goes on with, and how many answers are saved.
+  var listing: (goesOn: String, answers: Int) {
+    func listing(_ model: inout Model) -> (String, Int) { (model.name(of: model.frontier), model.answerCount) }
+    return listing(&machine.model)
   }
 }
