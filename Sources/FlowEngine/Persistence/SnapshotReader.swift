@@ -106,6 +106,7 @@ struct SnapshotReader {
   private func isOutdated(
     _ path: String, of field: FieldReference, among names: Dictionary<String, some Any>.Keys
   ) -> Bool {
+    if field.item == nil, flow[field].path == path { return false }
     let present = flow.name(of: field)
     return path != present && names.contains(present)
   }
