@@ -27,11 +27,14 @@ struct TemplateBinder {
   ///
   /// `isToTranslate`: whether a language without a translation of it is reported.
   func template(_ declared: TemplateDeclaration, in scope: PlaceScope, isToTranslate: Bool = true) -> Template {
-    let (text, pieces) = (declared.text, declared.pieces)
+    let text = declared.text
     checkCharacters(text)
+    func own() -> Template {
+      Template(parts: parts(of: declared, in: scope, by: binder), source: text.text, text: text.text)
+    }
+    guard let translations, let catalog else { return own() }
     let found = binder.sink.diagnostics.count
-    let own = Template(parts: parts(pieces, in: scope, by: binder), source: text.text, text: text.text)
-    guard let translations, let catalog else { return own }
+    let (untranslated, pieces) = (own(), declared.pieces)
     let isSound = !binder.sink.hasErrors(from: found)
     let chosen = translations.take(
       text, isToTranslate: isToTranslate && pieces.hasLetters, sink: binder.sink
@@ -39,7 +42,7 @@ struct TemplateBinder {
       let parts = translated(translation, in: scope, by: catalog, of: isSound ? pieces : nil)
       return Template(parts: parts, source: text.text, text: translation.text.text)
     }
-    return chosen ?? own
+    return chosen ?? untranslated
   }
 
   /// The same for a text that may be absent.
@@ -47,8 +50,12 @@ struct TemplateBinder {
     declared.map { template($0, in: scope, isToTranslate: isToTranslate) }
   }
 
-  private func parts(_ pieces: [TemplatePiece], in scope: PlaceScope, by binder: ExpressionBinder) -> [Template.Part] {
-    pieces.compactMap { piece in
+  /// What a text is put together of; nil where it is shown as it stands.
+  private func parts(
+    of declared: TemplateDeclaration, in scope: PlaceScope, by binder: ExpressionBinder
+  ) -> [Template.Part]? {
+    if declared.isLiteral { return nil }
+    return declared.pieces.compactMap { piece in
       switch piece {
       case .literal(let literal): return .literal(literal)
       case .expression(let expression): return value(expression, in: scope, by: binder)
@@ -101,10 +108,10 @@ struct TemplateBinder {
   /// `pieces`: those of the text it translates, nil where something is wrong with that.
   private func translated(
     _ translation: TemplateDeclaration, in scope: PlaceScope, by catalog: ExpressionBinder, of pieces: [TemplatePiece]?
-  ) -> [Template.Part] {
+  ) -> [Template.Part]? {
     let sink = catalog.sink
     let found = sink.diagnostics.count
-    let parts = parts(translation.pieces, in: scope, by: catalog)
+    let parts = parts(of: translation, in: scope, by: catalog)
     let isSound = !sink.hasErrors(from: found)
     if sink.diagnostics.count > found {
       let ours = problemsOfConditions(in: translation.pieces, scope)

@@ -23,12 +23,18 @@ final class ExpressionDeclaration: Sendable {
 /// A text as the file has it, with the expressions between its braces; an object, as most places for one are empty.
 final class TemplateDeclaration: Sendable {
   let text: LocatedText
-  let pieces: [TemplatePiece]
+  /// Its parts; nil where it is shown as it stands, as most texts are.
+  private let composed: [TemplatePiece]?
 
   init(_ text: LocatedText) {
     self.text = text
-    pieces = TemplatePiece.pieces(of: text)
+    composed = TemplatePiece.isLiteral(text.text) ? nil : TemplatePiece.pieces(of: text)
   }
+
+  /// Whether it is shown as it stands.
+  var isLiteral: Bool { composed == nil }
+
+  var pieces: [TemplatePiece] { composed ?? TemplatePiece.pieces(of: text) }
 }
 
 extension ObjectReader {
@@ -95,7 +101,7 @@ enum TemplatePiece: Sendable {
   }
 
   /// Whether no two braces follow each other, as in most texts.
-  private static func isLiteral(_ text: String) -> Bool {
+  static func isLiteral(_ text: String) -> Bool {
     var last: UInt8 = 0
     for byte in text.utf8 {
       if byte == last, byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") { return false }

@@ -115,7 +115,9 @@ package indirect enum ValueTemplate: Sendable {
 }
 
 /// A text with values put in.
-package struct Template: Sendable {
+///
+/// An object that never changes: nearly every field has one, as its label and as its short label.
+package final class Template: Sendable {
   /// A part of the text.
   package enum Part: Sendable {
     /// Shown as it is.
@@ -134,24 +136,42 @@ package struct Template: Sendable {
     case plain
   }
 
-  package let parts: [Part]
+  /// What it is put together of; nil where it is shown as it stands, as most are.
+  private let composed: [Part]?
   /// The text as the author wrote it: the key of its translations.
   package let source: String
   /// The text or the translation that is shown, its values still in braces.
   package let text: String
+
+  /// `parts`: nil for a text that is shown as it stands.
+  init(parts: [Part]?, source: String, text: String) {
+    composed = parts
+    self.source = source
+    self.text = text
+  }
+
+  /// A text without values.
+  package convenience init(_ text: String) { self.init(parts: nil, source: text, text: text) }
 }
 
 extension Template {
+  /// What it is put together of.
+  package var parts: [Part] { composed ?? [.literal(text)] }
+
   /// The text, if no value is put in.
   package var constant: String? {
-    guard parts.count < 2 else { return nil }
-    switch parts.first {
+    guard let composed else { return text }
+    guard composed.count < 2 else { return nil }
+    switch composed.first {
     case .literal(let text): return text
     case .value: return nil
     case nil: return ""
     }
   }
 
-  /// A text without values.
-  package init(_ text: String) { self.init(parts: [.literal(text)], source: text, text: text) }
+  /// Goes through the values that are put in.
+  func forEachValue(_ visit: (CompiledExpression, Display) -> Void) {
+    guard let composed else { return }
+    for case .value(let expression, let display) in composed { visit(expression, display) }
+  }
 }

@@ -16,10 +16,11 @@ package struct FieldReach: Sendable {
   ///   - stepReads: Those that the step reads, its fields aside.
   init(_ range: Range<Int>, of step: Step, reads: [Int], stepReads: [Int], in all: [Field]) {
     entangled = Set(step.rules.compactMap(\.field))
-    if reads.isEmpty { return }
+    // In most steps no field reads another; their variables follow each other.
+    guard let first = all[range].first?.slot, let last = all[range].last?.slot,
+      reads.contains(where: { (first...last).contains($0) })
+    else { return }
     let places = Dictionary(keepingFirst: range.map { (all[$0].slot, $0) })
-    // In most steps no field reads another.
-    guard reads.contains(where: { places[$0] != nil }) else { return }
     readByAll = Set(stepReads)
     for field in all[range] {
       let isSingle = Self.isSingle(field)
@@ -59,6 +60,8 @@ package struct FieldReach: Sendable {
 extension Field {
   /// The variables that it and what is shown of it read, with those that the options of answers shown there read.
   fileprivate func readsAsShown(_ all: [Field]) -> Set<Int> {
-    Set(reads + StepLayout.reads(showing: texts.flatMap(\.shownFields), of: all))
+    var shown = ShownReads()
+    shown.add(self)
+    return Set(shown.reads(in: all))
   }
 }

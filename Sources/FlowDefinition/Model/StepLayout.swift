@@ -1,3 +1,5 @@
+import FlowExpressions
+
 /// What follows from a step alone, worked out once: its fields, calls and variables.
 @usableFromInline
 package final class StepLayout: Sendable {
@@ -25,19 +27,22 @@ package final class StepLayout: Sendable {
   package let readsAsTyped: Bool
 
   init(_ step: Step, fields all: [Field], calls allCalls: [Call], fieldRange: Range<Int>) {
-    fields = step.fields.flatMap { Self.fields(within: $0, of: all) }
+    // Without groups these are the same, and share their storage.
+    let inner = step.fields.contains { all[$0.rawValue].kind.isGroup }
+    fields = inner ? step.fields.flatMap { Self.fields(within: $0, of: all) } : step.fields
     self.fieldRange = fieldRange
     let chosen = step.actions.compactMap { if case .call(let call) = $0.effect { call } else { nil } }
     calls = [step.before, step.submit].compactMap(\.self) + chosen
     fieldSlots = fields.map { all[$0.rawValue].slot }
-    slots = fieldSlots + calls.compactMap { allCalls[$0.rawValue].outputSlot }
+    slots = calls.isEmpty ? fieldSlots : fieldSlots + calls.compactMap { allCalls[$0.rawValue].outputSlot }
     transientLeaves = step.leaves.filter { all[$0.rawValue].isTransient }
-    let texts = step.texts + fieldRange.flatMap { all[$0].texts }
-    let read = step.conditionReads + texts.flatMap(\.reads) + fieldRange.flatMap { all[$0].reads }
-    let reads = Set(read + Self.reads(showing: texts.flatMap(\.shownFields), of: all)).sorted()
+    var (own, ofFields) = (ShownReads(), ShownReads())
+    step.forEachShownCondition { own.add($0) }
+    step.forEachText { own.add($0) }
+    for field in all[fieldRange] { ofFields.add(field) }
+    let stepReads = own.reads(in: all)
+    let reads = Set(stepReads + ofFields.reads(in: all)).sorted()
     self.reads = reads
-    let shown = step.texts.flatMap(\.shownFields)
-    let stepReads = step.conditionReads + step.texts.flatMap(\.reads) + Self.reads(showing: shown, of: all)
     reach = FieldReach(fieldRange, of: step, reads: reads, stepReads: stepReads, in: all)
     runsByItself =
       step.submit != nil && step.review == nil && step.button == nil
@@ -52,20 +57,6 @@ extension StepLayout {
   package static func fields(within field: FieldIndex, of all: [Field]) -> [FieldIndex] {
     guard case .group(let inner) = all[field.rawValue].kind else { return [field] }
     return [field] + inner.flatMap { fields(within: $0, of: all) }
-  }
-
-  /// The variables that are read where the answers of some fields are shown: options have words, and those may show the
-  /// answers of other fields.
-  static func reads(showing fields: [FieldIndex], of all: [Field]) -> [Int] {
-    var reads: [Int] = []
-    var seen: Set<FieldIndex> = []
-    var waiting = fields
-    while let index = waiting.popLast() {
-      guard case let field = all[index.rawValue], seen.insert(index).inserted else { continue }
-      reads += field.answerReads
-      waiting += field.kind.parts + field.answerTexts.flatMap(\.shownFields)
-    }
-    return reads
   }
 
   /// The layouts of all steps, in their order.
