@@ -31,6 +31,21 @@ final class JSONDocument: Sendable {
     JSONNumber(text: String(decoding: bytes[records[place].start..<records[place].end], as: UTF8.self))
   }
 
+  /// Whether a text stands anywhere, as a key or a value.
+  func holds(_ sought: String) -> Bool {
+    let (records, bytes, sameBytes) = (records, bytes, Array(sought.utf8))
+    let (all, same) = (records.span, sameBytes.span)
+    for place in all.indices {
+      let record = all[place]
+      if record.kind == .ascii {
+        if record.end - record.start == same.count + 2, bytes.span.holds(same, at: record.start + 1) { return true }
+      } else if record.kind.isText, text(at: place)?.text == sought {
+        return true
+      }
+    }
+    return false
+  }
+
   // MARK: containers
 
   /// The places of the values in a list.

@@ -24,11 +24,21 @@ package struct JSONNode: Sendable {
     case .true: .bool(true)
     case .number: .number(document.number(at: place))
     case .ascii, .text, .mended: document.text(at: place).map(JSONSyntax.string) ?? .invalid
-    case .array: .array(document.items(of: place).map { JSONNode(document, $0) })
+    case .array: .array(elements)
     case .object: .object(document.keys(of: place).compactMap(member))
     case .invalid: .invalid
     case .composed: document.composed
     }
+  }
+
+  /// The elements of a list that was read; most are short, and an array that grows to four moves three times.
+  private var elements: [JSONNode] {
+    var elements: [JSONNode] = []
+    for item in document.items(of: place) {
+      if elements.isEmpty { elements.reserveCapacity(4) }
+      elements.append(JSONNode(document, item))
+    }
+    return elements
   }
 
   private func member(_ key: Int) -> JSONMember? {
@@ -70,6 +80,9 @@ package struct JSONNode: Sendable {
     case .bool, .number, .string, .array, .invalid: false
     }
   }
+
+  /// Whether any object of its file may have a key; quicker to see than by looking into each.
+  package func mayHoldAnywhere(_ key: String) -> Bool { kind == .composed || document.holds(key) }
 
   // MARK: members
 
