@@ -27,7 +27,10 @@ struct JSONKeys {
   func mayHold(_ key: String) -> Bool {
     // A key beyond ASCII may be the same as one that is ASCII.
     let isAbsent = key.utf8.withContiguousStorageIfAvailable { key in
-      marks & Self.mark(key.count, key.first ?? 0) == 0 && key.allSatisfy { $0 < 0x80 }
+      if marks & Self.mark(key.count, key.first ?? 0) != 0 { return false }
+      var bits: UInt8 = 0
+      for byte in key { bits |= byte }
+      return bits < 0x80
     }
     return isAbsent != true
   }

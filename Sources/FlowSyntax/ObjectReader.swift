@@ -26,6 +26,10 @@ package struct ObjectReader {
       sink.wrongType(node, what: kind, expected: "an object")
       return nil
     }
+    self.init(node, found, kind: kind, keys: keys, sink)
+  }
+
+  private init(_ node: JSONNode, _ found: JSONKeys, kind: String, keys: [String]?, _ sink: DiagnosticSink) {
     (self.kind, self.node, self.keys, self.sink) = (kind, node, found, sink)
     let many = found.count <= Self.few ? nil : Dictionary(keepingFirst: (node.members ?? []).map { ($0.key.text, $0) })
     var mistyped: [String: JSONMember] = [:]
@@ -38,6 +42,11 @@ package struct ObjectReader {
       mistyped[meant] = member
     }
     (self.many, self.mistyped) = (many, mistyped)
+  }
+
+  /// The same object once it is known what it is; reports keys outside `keys`.
+  package func read(as kind: String, keys: [String]?) -> ObjectReader {
+    ObjectReader(node, self.keys, kind: kind, keys: keys, sink)
   }
 
   private func member(_ key: String) -> JSONMember? { (many.map { $0[key] } ?? node[key]) ?? mistyped[key] }

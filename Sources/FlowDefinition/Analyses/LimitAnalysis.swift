@@ -17,7 +17,7 @@ struct LimitAnalysis {
       let declared = index[field.index].declaration
       guard declared.hasKind else { continue }
       let found = sink.diagnostics.count
-      checkBounds(of: field, declared.object)
+      checkBounds(of: field, declared)
       // Where something is wrong with a field, nothing is held against it.
       guard sink.diagnostics.count == found, !errors.hasAny(in: declared.object.range) else { continue }
       if case .text(let format) = field.kind, let pattern = format.pattern, slow.contain(pattern) {
@@ -33,49 +33,49 @@ struct LimitAnalysis {
 
   // MARK: limits
 
-  private func checkBounds(of field: Field, _ object: ObjectReader) {
+  private func checkBounds(of field: Field, _ declared: FieldDeclaration) {
     let (low, high) = field.kind.bounds
     var keys = (low: "min", high: "max")
     switch field.kind {
     case .text:
       keys = ("minLength", "maxLength")
-      checkLengths(low, high, object)
+      checkLengths(low, high, declared)
     case .code(let length):
       if let digits = length?.int, !(1...32).contains(digits) {
-        badLimit("length", DefinitionMessages.codeLength, object)
+        badLimit("length", DefinitionMessages.codeLength, declared)
       }
-    case .choices, .list: checkCounts(low, high, optionCount: index.fixedOptions(of: field.index)?.ids.count, object)
+    case .choices, .list: checkCounts(low, high, optionCount: index.fixedOptions(of: field.index)?.ids.count, declared)
     case .integer, .number, .date, .phone, .email, .url, .boolean, .choice, .group: break
     }
     if let least = low?.constant?.exactNumber, let most = high?.constant?.exactNumber, least > most {
-      badLimit(keys.high, DefinitionMessages.limitsCross(keys.low, keys.high), object)
+      badLimit(keys.high, DefinitionMessages.limitsCross(keys.low, keys.high), declared)
     }
   }
 
-  private func checkLengths(_ min: Limit?, _ max: Limit?, _ object: ObjectReader) {
+  private func checkLengths(_ min: Limit?, _ max: Limit?, _ declared: FieldDeclaration) {
     for (key, limit) in [("minLength", min), ("maxLength", max)] {
       if let length = limit?.int, !(0...100_000).contains(length) {
-        badLimit(key, DefinitionMessages.lengthRange, object)
+        badLimit(key, DefinitionMessages.lengthRange, declared)
       }
     }
-    if max?.int == 0 { badLimit("maxLength", DefinitionMessages.noLength, object) }
+    if max?.int == 0 { badLimit("maxLength", DefinitionMessages.noLength, declared) }
     if max == nil, let least = min?.int, least > AnswerParser.usualLength, least <= 100_000 {
-      badLimit("minLength", DefinitionMessages.usualLength, object)
+      badLimit("minLength", DefinitionMessages.usualLength, declared)
     }
   }
 
-  private func checkCounts(_ min: Limit?, _ max: Limit?, optionCount: Int?, _ object: ObjectReader) {
+  private func checkCounts(_ min: Limit?, _ max: Limit?, optionCount: Int?, _ declared: FieldDeclaration) {
     for (key, limit) in [("min", min), ("max", max)] {
-      if let count = limit?.int, count < 0 { badLimit(key, DefinitionMessages.negativeCount, object) }
+      if let count = limit?.int, count < 0 { badLimit(key, DefinitionMessages.negativeCount, declared) }
     }
-    if max?.int == 0 { badLimit("max", DefinitionMessages.countOfNone, object) }
+    if max?.int == 0 { badLimit("max", DefinitionMessages.countOfNone, declared) }
     if let least = min?.int, let count = optionCount, least > count {
-      badLimit("min", DefinitionMessages.countAboveOptions(count), object)
+      badLimit("min", DefinitionMessages.countAboveOptions(count), declared)
     }
   }
 
-  private func badLimit(_ key: String, _ message: String, _ object: ObjectReader) {
-    sink.report(.badLimits, message, at: object[key]?.range ?? object.opening)
+  private func badLimit(_ key: String, _ message: String, _ declared: FieldDeclaration) {
+    sink.report(.badLimits, message, at: declared.object[key]?.range ?? declared.object.opening)
   }
 
   // MARK: values

@@ -13,10 +13,7 @@ extension FlowCompiler {
     let kind = kind(of: entry, in: scope)
     let requirement = requirement(of: entry, in: scope)
     let initial = initial(of: entry, kind: kind, in: scope)
-    let type = index.givenType(of: entry)
-    let computed = deciding(
-      field.computed, of: entry, in: scope, expecting: field.isCertainOnceAsked ? type : type.orNull)
-    if let computed, let text = field.computed?.text { checkComputed(computed, text, of: field) }
+    let computed = computed(of: entry, in: scope)
     return Field(
       index: entry.index, step: entry.step, parent: entry.parent, id: field.id.text, path: entry.path,
       slot: entry.slot, label: label, shortLabel: templates.template(ifAny: field.short, in: scope) ?? label,
@@ -27,6 +24,15 @@ extension FlowCompiler {
       mustBe: literal(field.hasKind ? field.mustBe : nil, of: kind), rules: rules(of: entry, in: scope),
       messages: messages(of: entry, in: scope),
       formerIDs: field.formerIDs.map(\.text), range: field.object.opening)
+  }
+
+  private func computed(of entry: FlowIndex.FieldEntry, in scope: PlaceScope) -> CompiledExpression? {
+    guard let declared = entry.declaration.computed else { return nil }
+    let type = index.givenType(of: entry)
+    let computed = deciding(
+      declared, of: entry, in: scope, expecting: entry.declaration.isCertainOnceAsked ? type : type.orNull)
+    if let computed { checkComputed(computed, declared.text, of: entry.declaration) }
+    return computed
   }
 
   /// What is worked out of a secret is kept nowhere, and only a secret field may hold it.
@@ -42,9 +48,9 @@ extension FlowCompiler {
 
   /// What can be read at a field where the conditions of its step and of the groups around hold.
   private func around(_ entry: FlowIndex.FieldEntry) -> PlaceScope {
-    index.around(entry.index).reduce(reasoner.inside(entry.step, upTo: entry.index)) { scope, group in
-      scope.assuming(index[group].declaration.when)
-    }
+    let inside = reasoner.inside(entry.step, upTo: entry.index)
+    if entry.parent == nil { return inside }
+    return index.around(entry.index).reduce(inside) { $0.assuming(index[$1].declaration.when) }
   }
 
   private func label(of field: FieldDeclaration, in scope: PlaceScope) -> Template {
@@ -69,15 +75,15 @@ extension FlowCompiler {
 
   private func initial(of entry: FlowIndex.FieldEntry, kind: FieldKind, in scope: PlaceScope) -> Field.Initial {
     let field = entry.declaration
-    let type = index.givenType(of: entry).orNull
-    let present = field.object.inFileOrder(["default", "defaultFrom", "suggest", "computed"])
+    let present = field.object.inFileOrder(FieldDeclaration.initialKeys)
     for extra in present.dropFirst() {
       sink.report(.unknownKey, DefinitionMessages.oneOf(present[0], extra), at: field.object.keyRange(extra))
     }
     if let value = literal(field.hasKind ? field.defaultValue : nil, of: kind) { return .answer(value) }
     func value(_ declared: ExpressionDeclaration?) -> CompiledExpression? {
-      let compiled = deciding(declared, of: entry, in: scope, expecting: type)
-      if let compiled, let declared, !field.isRedacted { binder.checkHidden(compiled, declared.text, isShown: false) }
+      guard let declared else { return nil }
+      let compiled = deciding(declared, of: entry, in: scope, expecting: index.givenType(of: entry).orNull)
+      if let compiled, !field.isRedacted { binder.checkHidden(compiled, declared.text, isShown: false) }
       return compiled
     }
     if field.defaultFrom != nil { return value(field.defaultFrom).map(Field.Initial.computedAnswer) ?? .empty }

@@ -21,7 +21,7 @@ extension FlowCompiler {
       leaves: index.leaves(of: place),
       rules: step.rules.compactMap { rule($0, at: place, in: reasoner.inside(place)) },
       before: index.call(of: place, .before), submit: index.call(of: place, .submit),
-      button: templates.template(ifAny: step.button, in: reasoner.inside(place)),
+      button: step.button.map { templates.template($0, in: reasoner.inside(place)) },
       actions: actions(of: step, at: place),
       next: branches(of: step, at: place), isBarred: step.isBarred,
       review: templates.template(ifAny: step.review, in: entrance),
@@ -37,9 +37,9 @@ extension FlowCompiler {
 
   private func items(of step: StepDeclaration, at place: StepIndex) -> [Step.Item] {
     var fields = index.fieldsOfStep[place.rawValue][...]
-    return step.items.compactMap { item in
+    return step.items.map { item in
       switch item {
-      case .field: fields.popFirst().map(Step.Item.field)
+      case .field: .field(fields.removeFirst())
       case .note(let note): .note(paragraph(note, in: reasoner.inside(place, upTo: fields.first)))
       }
     }
@@ -114,8 +114,10 @@ extension FlowCompiler {
   func checkAsked(in steps: Range<Int>, _ expression: CompiledExpression?, _ text: ExpressionDeclaration?) {
     guard let expression, let text else { return }
     // The slots of fields grow as the fields do.
-    let fields = expression.reads.compactMap { index.fieldOfSlot[$0] }
-    guard let field = fields.first(where: { steps.contains(index[$0].step.rawValue) }) else { return }
+    let asked = expression.reads.first {
+      index.fieldOfSlot[$0].map { steps.contains(index[$0].step.rawValue) } ?? false
+    }
+    guard let field = asked.flatMap({ index.fieldOfSlot[$0] }) else { return }
     sink.report(.readsAhead, DefinitionMessages.askedInside(index[field].path), at: text.range)
   }
 

@@ -75,7 +75,8 @@ struct RejectionDeclaration {
 extension ObjectReader {
   /// Those of some keys that are there, as they follow each other in the file.
   func inFileOrder(_ keys: [String]) -> [String] {
-    let there = keys.filter { self[$0] != nil }
+    var there: [String] = []
+    for key in keys where self[key] != nil { there.append(key) }
     return there.count < 2 ? there : there.sorted { keyRange($0).start < keyRange($1).start }
   }
 

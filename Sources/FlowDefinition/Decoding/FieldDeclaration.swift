@@ -58,26 +58,33 @@ final class FieldDeclaration {
     "suggest", "computed", "keep", "secret", "twice", "mustBe", "rules", "messages", "was", "allow",
   ]
 
-  /// All keys of each kind, put together once: a flow may have thousands of fields.
-  private static let keys = byKind { commonKeys + $0.ownKeys }
-  /// What a field of each kind is called in messages.
-  private static let names = byKind { "a field of type \"\($0.rawValue)\"" }
+  /// Those that say what it is before anything was typed: a field has one of them at the most.
+  static let initialKeys = ["default", "defaultFrom", "suggest", "computed"]
 
-  private static func byKind<T>(_ make: (Kind) -> T) -> [Kind: T] {
-    Dictionary(keepingFirst: Kind.allCases.map { ($0, make($0)) })
+  /// What there is of each kind, by its word, put together once: a flow may have thousands of fields.
+  private static let forms = Dictionary(keepingFirst: Kind.allCases.map { ($0.rawValue, Form($0)) })
+
+  /// The keys of a field of a kind, and what it is called in messages.
+  private struct Form {
+    let kind: Kind
+    let keys: [String]
+    let name: String
+
+    init(_ kind: Kind) {
+      self.kind = kind
+      keys = commonKeys + kind.ownKeys
+      name = "a field of type \"\(kind.rawValue)\""
+    }
   }
 
   init?(_ node: JSONNode, sink: DiagnosticSink) {
     guard let any = ObjectReader(node, kind: "a field", keys: nil, sink: sink) else { return nil }
-    let read = Self.kind(any)
-    let kind = read ?? .text
-    let keys = read == nil ? nil : Self.keys[kind]
-    guard let object = ObjectReader(node, kind: Self.names[kind] ?? "a field", keys: keys, sink: sink) else {
-      return nil
-    }
+    let form = Self.form(any)
+    let kind = form?.kind ?? .text
+    let object = form.map { any.read(as: $0.name, keys: $0.keys) } ?? any.read(as: Form(.text).name, keys: nil)
     self.object = object
     self.kind = kind
-    hasKind = read != nil
+    hasKind = form != nil
     let id = object.requiredText("id")
     label = object.template("label")
     short = object.template("short")
@@ -112,13 +119,13 @@ final class FieldDeclaration {
     self.id = id
   }
 
-  /// The kind the file names; a mistyped one is read as the one it was meant to be.
-  private static func kind(_ object: ObjectReader) -> Kind? {
+  /// The form of the kind the file names; a mistyped one is read as the one it was meant to be.
+  private static func form(_ object: ObjectReader) -> Form? {
     guard let word = object.requiredText("type") else { return nil }
-    if let kind = Kind(rawValue: word.text) { return kind }
+    if let form = forms[word.text] { return form }
     let words = Kind.allCases.map(\.rawValue)
     object.sink.unknown(.wrongType, word, DefinitionMessages.unknownFieldType, candidates: words)
-    return Suggestion.nearest(to: word.text, in: words).flatMap(Kind.init)
+    return Suggestion.nearest(to: word.text, in: words).flatMap { forms[$0] }
   }
 }
 

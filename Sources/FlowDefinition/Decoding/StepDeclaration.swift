@@ -42,7 +42,7 @@ final class StepDeclaration {
     text = object["text"].map { ParagraphDeclaration.list($0, sink: sink) } ?? []
     when = object.expression("when")
     isOptional = object.bool("optional") ?? false
-    items = object.array("fields").compactMap { ItemDeclaration($0, sink: sink) }
+    items = Self.items(object)
     rules = object.array("rules").compactMap { RuleDeclaration($0, namesField: true, sink: sink) }
     before = object["before"].flatMap { CallDeclaration($0, keys: CallDeclaration.keys, sink: sink) }
     submit = object["submit"].flatMap { CallDeclaration($0, keys: CallDeclaration.submitKeys, sink: sink) }
@@ -62,6 +62,15 @@ final class StepDeclaration {
     Self.checkEnd(object)
     self.id = id ?? LocatedText("", at: object.opening.start)
     hasID = id != nil
+  }
+
+  /// Growing one by one would move them three times: nearly every step has some.
+  private static func items(_ object: ObjectReader) -> [ItemDeclaration] {
+    let nodes = object.array("fields")
+    var items: [ItemDeclaration] = []
+    items.reserveCapacity(nodes.count)
+    for node in nodes { ItemDeclaration(node, sink: object.sink).map { items.append($0) } }
+    return items
   }
 
   /// An end asks nothing and goes nowhere; a result belongs to an end.
@@ -118,7 +127,7 @@ enum ItemDeclaration {
   }
 
   init?(_ node: JSONNode, sink: DiagnosticSink) {
-    if node["note"] == nil {
+    if node.node(under: "note") == nil {
       guard let field = FieldDeclaration(node, sink: sink) else { return nil }
       self = .field(field)
     } else {
