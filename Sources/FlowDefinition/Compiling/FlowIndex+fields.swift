@@ -2,64 +2,6 @@ import FlowExpressions
 import FlowSyntax
 
 extension FlowIndex {
-  /// A field; an object, as it is looked at for every name.
-  final class FieldEntry {
-    let declaration: FieldDeclaration
-    let index: FieldIndex
-    let step: StepIndex
-    let parent: FieldIndex?
-    /// The list whose items it is in.
-    let list: FieldIndex?
-    let path: String
-    let slot: Int
-    fileprivate(set) var inner: [FieldIndex] = []
-    /// What it names among the fields directly in it; of two with one id the first.
-    fileprivate(set) var innerByID: [String: FieldIndex] = [:]
-    /// The index after the last field in it, at any depth.
-    fileprivate(set) var end = 0
-    fileprivate(set) var variable: Variable?
-
-    init(
-      _ declaration: FieldDeclaration, _ index: FieldIndex, step: StepIndex, in parent: FieldEntry?, path: String,
-      slot: Int
-    ) {
-      self.declaration = declaration
-      self.index = index
-      self.step = step
-      self.parent = parent?.index
-      list = parent?.declaration.kind == .list ? parent?.index : parent?.list
-      self.path = path
-      self.slot = slot
-    }
-  }
-
-  /// Gives a field and what is in it their places.
-  func add(_ field: FieldDeclaration, step: StepIndex, parent: FieldEntry?, prefix: String) -> FieldIndex {
-    let index = FieldIndex(rawValue: fields.count)
-    let path = prefix + field.id.text
-    let entry = FieldEntry(field, index, step: step, in: parent, path: path, slot: newSlot())
-    fields.append(entry)
-    entry.inner = field.inner.map { add($0, step: step, parent: entry, prefix: path + ".") }
-    if !entry.inner.isEmpty {
-      entry.innerByID = Dictionary(keepingFirst: entry.inner.map { (self[$0].declaration.id.text, $0) })
-    }
-    entry.end = fields.count
-    let variable = Variable(
-      slot: entry.slot, type: type(of: entry), isSecret: field.isRedacted, display: .field(index),
-      leastCount: field.leastCount)
-    entry.variable = variable
-    let first = fieldsByPath.updateValue(index, forKey: path)
-    if let first { fieldsByPath[path] = first }
-    if let section = repetition(at: step) { repeated[section.rawValue]?.slots.append(entry.slot) }
-    if parent == nil {
-      claim(field.id, variable, at: step)
-    } else if NameTable.check(field.id, sink: sink), first != nil {
-      sink.report(.duplicateID, DefinitionMessages.nameTaken, of: field.id)
-    }
-    checkItem(entry)
-    return index
-  }
-
   /// The fields inside a group, at any depth.
   func fields(inside group: FieldEntry) -> ArraySlice<FieldEntry> { fields[group.index.rawValue + 1..<group.end] }
 
@@ -82,7 +24,9 @@ extension FlowIndex {
 
   /// The fields of a step that take an answer of their own.
   func leaves(of step: StepIndex) -> [FieldIndex] {
-    fields(of: step).compactMap { $0.declaration.kind == .group || $0.list != nil ? nil : $0.index }
+    let (own, all) = (fieldsOfStep[step.rawValue], fields(of: step))
+    if own.count == all.count, !all.contains(where: { $0.declaration.kind == .group }) { return own }
+    return all.compactMap { $0.declaration.kind == .group || $0.list != nil ? nil : $0.index }
   }
 
   /// What each item of a section keeps: its fields that lie in no group.
@@ -91,24 +35,15 @@ extension FlowIndex {
   }
 
   /// The type of what a field keeps: of a group without its parts that are not kept.
-  func keptType(of entry: FieldEntry) -> ValueType { type(of: entry, keepsAll: false) }
-
-  private func type(of entry: FieldEntry, keepsAll: Bool = true) -> ValueType {
-    guard entry.declaration.hasKind else { return .error }
-    let kind = entry.declaration.kind
-    guard kind == .group || kind == .list else { return kind.valueType }
-    let inner = entry.inner.map { self[$0] }.filter { keepsAll || $0.declaration.isKept }
-    let types = inner.map { field in
-      let open = keepsAll ? field.variable?.type ?? .error : type(of: field, keepsAll: false)
-      let type = field.declaration.isRedacted && open == .string ? .secret : open
-      return field.declaration.isCertainOnceAsked ? type : type.orNull
-    }
-    let names = inner.map(\.declaration.id.text)
-    if kind == .group { return .record(RecordType(names: names, types: types)) }
-    return .list(.record(RecordType(names: [ListFormat.id] + names, types: [.string] + types)))
-  }
+  func keptType(of entry: FieldEntry) -> ValueType { entry.type(keepsAll: false, among: fields) }
 
   // MARK: lists
+
+  /// The fields that are in no list, by path.
+  var pathsOutsideLists: [String: FieldIndex] {
+    if fields.allSatisfy({ $0.list == nil }) { return fieldsByPath }
+    return fieldsByPath.filter { self[$0.value].list == nil }
+  }
 
   /// The field a path means, one item or another of a list: `phones[0].number`.
   func field(inItem path: String, at step: StepIndex?) -> FieldIndex? {
@@ -124,27 +59,6 @@ extension FlowIndex {
     return .list(.record(RecordType(names: item.names, types: types)))
   }
 
-  /// Tells what cannot be asked of every item of a list, and lists that ask nothing.
-  private func checkItem(_ entry: FieldEntry) {
-    let (field, path) = (entry.declaration, entry.path)
-    guard field.kind == .list || entry.list != nil else { return }
-    if field.kind == .list, field.object["fields"]?.items?.isEmpty ?? false {
-      sink.report(.badLimits, DefinitionMessages.noItemFields, at: field.object.keyRange("fields"))
-    }
-    if field.kind == .list, field.isSecret {
-      sink.report(.wrongType, DefinitionMessages.secretList(path), at: field.object.keyRange("secret"))
-    }
-    guard let list = entry.list else { return }
-    if entry.parent == list, field.id.text == ListFormat.id {
-      sink.report(.reservedID, DefinitionMessages.reservedInItems, at: field.id.quotedRange)
-    }
-    if field.kind == .list {
-      sink.report(.wrongType, DefinitionMessages.listInList(path), at: field.object.keyRange("type"))
-    } else if !field.isKept {
-      let key = ["secret", "keep"].first { field.object[$0] != nil } ?? "type"
-      sink.report(.wrongType, DefinitionMessages.itemsAreKept(path), at: field.object.keyRange(key))
-    }
-  }
 }
 
 extension FieldDeclaration {

@@ -2,14 +2,14 @@ import FlowExpressions
 import FlowSyntax
 
 /// What a name stands for everywhere in a flow.
-enum NamedValue {
+enum NamedValue: Sendable {
   /// A variable; its type once it is certain to have a value, optional where even then it may be null.
   case variable(Variable)
   case condition(Expression)
 }
 
 /// A variable of the environment; an object, as it is looked at for every name.
-final class Variable {
+final class Variable: Sendable {
   let slot: Int
   let type: ValueType
   /// The type where it may be missing.
@@ -70,7 +70,7 @@ struct NameTable {
   /// Whether a text can be a name in expressions; reports where not.
   static func check(_ name: LocatedText, sink: DiagnosticSink) -> Bool {
     // A step's id may have hyphens, too.
-    guard isStepID(name.text), !name.text.utf8.contains(UInt8(ascii: "-")) else {
+    guard isName(name.text, mayHaveHyphens: false) else {
       sink.report(.reservedID, DefinitionMessages.notAnIdentifier, of: name)
       return false
     }
@@ -81,8 +81,18 @@ struct NameTable {
 
   /// Whether a text can name a step or an action: like a name in expressions, and with hyphens.
   static func isStepID(_ text: String) -> Bool {
-    text.utf8.first.map(isLetter) ?? false
-      && text.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x5F || $0 == 0x2D }
+    isName(text, mayHaveHyphens: true)
+  }
+
+  /// Whether a text is a letter and then letters, digits and `_`.
+  private static func isName(_ text: String, mayHaveHyphens: Bool) -> Bool {
+    var isFirst = true
+    for byte in text.utf8 {
+      let isInside = (0x30...0x39).contains(byte) || byte == 0x5F || byte == 0x2D && mayHaveHyphens
+      guard isLetter(byte) || !isFirst && isInside else { return false }
+      isFirst = false
+    }
+    return !isFirst
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & ~0x20) }

@@ -72,12 +72,13 @@ final class PlaceScope: Scope {
   func variable(_ name: String) -> Variable? {
     if let rejection = place.rejection, name == "rejection" { return rejection }
     if let variable = local(name) { return variable }
-    if case .variable(let variable) = table.values[name] { return variable }
+    if case .variable(let variable) = index.value(of: name) { return variable }
     return nil
   }
 
   /// What a name means here alone: an inner field of the groups around, or what a repeated section has of its own.
   private func local(_ name: String) -> Variable? {
+    if place.group == nil, place.section == nil { return nil }
     var around = place.group
     while let entry = around.map({ index[$0] }) {
       if let inner = entry.innerByID[name], let variable = index[inner].variable { return variable }
@@ -97,7 +98,7 @@ final class PlaceScope: Scope {
       let type = isCertain(variable.slot) ? variable.type : variable.typeOrNull
       return .variable(slot: variable.slot, type: type, isSecret: variable.isSecret)
     }
-    if case .condition(let expression) = table.values[name] { return .condition(expression) }
+    if case .condition(let expression) = index.value(of: name) { return .condition(expression) }
     return table.mistaken.contains(name) ? .variable(slot: 0, type: .error) : nil
   }
 
