@@ -47,8 +47,8 @@ final class FlowCompiler {
     settleSections()
   }
 
-  /// The flow; only meaningful where the sink holds no error.
-  func compile(source: SourceFile) -> Flow {
+  /// The parts of the flow; only meaningful where the sink holds no error.
+  func compile(source: SourceFile) -> FlowParts {
     // What is inside comes first: the default of a list is read by the fields of its items.
     compiledFields = Array(repeating: nil, count: index.fields.count)
     for entry in index.fields.reversed() { compiledFields[entry.index.rawValue] = compileField(entry) }
@@ -61,15 +61,14 @@ final class FlowCompiler {
     GraphAnalysis(reasoner: reasoner, sink: sink).check()
     let title = templates.template(declaration.title, in: reasoner.outside)
     checkMeaning(fields)
-    return Flow(
-      FlowTables(
-        id: declaration.id.text, version: declaration.version, title: title,
-        language: language, wording: wording, languages: languages, expires: declaration.expires, given: index.given,
-        ports: declaration.services.map(\.port), steps: steps, sections: sections, fields: fields, calls: calls,
-        routes: routes, slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
-        fingerprint: Fingerprint(of: source.bytes).description, scope: FlowScope(index.names), stepsByID: index.steps,
-        stepsByFormerID: index.formerSteps,
-        fieldsByPath: index.fieldsByPath.filter { index.fields[$0.value.rawValue].list == nil }))
+    return FlowParts(
+      id: declaration.id.text, version: declaration.version, title: title,
+      language: language, wording: wording, languages: languages, expires: declaration.expires, given: index.given,
+      ports: declaration.services.map(\.port), steps: steps, sections: sections, fields: fields, calls: calls,
+      routes: routes, slotCount: index.slotCount, rejectionSlot: index.rejectionSlot, source: source,
+      fingerprint: Fingerprint(of: source.bytes).description, scope: FlowScope(index.names), stepsByID: index.steps,
+      stepsByFormerID: index.formerSteps,
+      fieldsByPath: index.pathsOutsideLists)
   }
 
   /// The languages there are texts in, that of the flow file first.

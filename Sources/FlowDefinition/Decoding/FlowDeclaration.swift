@@ -5,8 +5,8 @@ extension Flow {
   /// Reads a whole flow file: returns the flow, nil where it has errors, and every diagnostic.
   public static func read(_ source: SourceFile) -> (flow: Flow?, report: DiagnosticReport) {
     let sink = DiagnosticSink()
-    let flow = read(source, texts: nil, language: nil, sink: sink)
-    return (flow, DiagnosticReport(source: source, diagnostics: sink.diagnostics))
+    let parts = parts(of: source, texts: nil, language: nil, sink: sink)
+    return (parts.map(Flow.init), DiagnosticReport(source: source, diagnostics: sink.diagnostics))
   }
 
   /// Reads a flow file and its translations: the flow in a language, and a report for each file.
@@ -19,26 +19,27 @@ extension Flow {
   ) -> (flow: Flow?, reports: [DiagnosticReport]) {
     let (sink, textSink) = (DiagnosticSink(), DiagnosticSink())
     let catalog = texts.flatMap { TextCatalog.read($0, sink: textSink) }
-    let flow = read(source, texts: catalog.map { ($0, textSink) }, language: language, sink: sink)
+    let parts = parts(of: source, texts: catalog.map { ($0, textSink) }, language: language, sink: sink)
     let reports =
       [DiagnosticReport(source: source, diagnostics: sink.diagnostics)]
       + (texts.map { [DiagnosticReport(source: $0, diagnostics: textSink.diagnostics)] } ?? [])
-    return (textSink.hasErrors ? nil : flow, reports)
+    return (textSink.hasErrors ? nil : parts.map(Flow.init), reports)
   }
 
-  private static func read(
-    _ source: SourceFile, texts: (catalog: TextCatalog, sink: DiagnosticSink)?, language: String?, sink: DiagnosticSink
-  ) -> Flow? {
+  /// What a flow is put together of once all this needs is gone: while both are there, most memory is taken.
+  private static func parts(
+    of source: SourceFile, texts: (catalog: TextCatalog, sink: DiagnosticSink)?, language: String?, sink: DiagnosticSink
+  ) -> FlowParts? {
     let (root, syntax) = JSONReader.read(source, as: DefinitionMessages.flowFile)
     sink.diagnostics += syntax.diagnostics
     guard let root, let declaration = FlowDeclaration(root, sink: sink) else { return nil }
     let compiler = FlowCompiler(declaration, texts: texts, language: language, sink: sink)
-    let flow = compiler.compile(source: source)
+    let parts = compiler.compile(source: source)
     AllowedWarnings(root).apply(to: sink)
     // Where the flow has mistakes some of its texts may have been passed over.
     guard !sink.hasErrors else { return nil }
     compiler.translations?.checkUnused()
-    return flow
+    return parts
   }
 }
 
@@ -124,7 +125,7 @@ final class FlowDeclaration {
     var steps: [StepDeclaration] = []
     var sections: [SectionDeclaration] = []
     for node in nodes {
-      if node["steps"] == nil {
+      if node.node(under: "steps") == nil {
         StepDeclaration(node, sink: sink).map { steps.append($0) }
       } else if let (section, inner) = SectionDeclaration.read(node, after: steps.count, sink: sink) {
         sections.append(section)

@@ -7,7 +7,7 @@ public struct Flow: Sendable {
   /// What the compiler made; a flow is copied with every state of a run, so it is one reference.
   @usableFromInline let tables: FlowTables
 
-  init(_ tables: FlowTables) { self.tables = tables }
+  init(_ parts: FlowParts) { tables = FlowTables(parts) }
 
   /// The flow's name, such as `onboarding`.
   public var id: String { tables.id }
@@ -144,28 +144,25 @@ package struct GivenValue: Hashable, Sendable {
 ///
 /// For trying expressions; the flow's own are compiled where they stand.
 package struct FlowScope: Scope, Sendable {
-  private let meanings: [String: Meaning]
+  private let values: [String: NamedValue]
   /// What the variables hold, where that is known.
   private var environment: Environment?
   package let names: [String]
 
   init(_ table: NameTable) {
     names = table.names
-    meanings = table.values.mapValues { named in
-      switch named {
-      case .condition(let expression): .condition(expression)
-      case .variable(let variable):
-        .variable(slot: variable.slot, type: variable.type.orNull, isSecret: variable.isSecret)
-      }
-    }
+    values = table.values
   }
 
   /// What a name means, nil if it means nothing in the flow.
   package func meaning(of name: String) -> Meaning? {
-    guard case .variable(let slot, let type, let isSecret) = meanings[name], let value = value(of: slot) else {
-      return meanings[name]
+    switch values[name] {
+    case .condition(let expression): return .condition(expression)
+    case .variable(let variable):
+      let type = value(of: variable.slot).map { variable.typeOrNull.knowing($0) } ?? variable.typeOrNull
+      return .variable(slot: variable.slot, type: type, isSecret: variable.isSecret)
+    case nil: return nil
     }
-    return .variable(slot: slot, type: type.knowing(value), isSecret: isSecret)
   }
 
   /// None: a name in a flow is an identifier.
@@ -173,7 +170,9 @@ package struct FlowScope: Scope, Sendable {
 
   /// How many elements the list that a name stands for is known to have.
   package func leastCount(of name: String) -> Int {
-    guard case .variable(let slot, _, _) = meanings[name], case .list(let elements) = value(of: slot) else { return 0 }
+    guard case .variable(let variable) = values[name], case .list(let elements) = value(of: variable.slot) else {
+      return 0
+    }
     return elements.count
   }
 

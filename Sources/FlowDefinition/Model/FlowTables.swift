@@ -2,6 +2,32 @@ import FlowExpressions
 import FlowSyntax
 import Localization
 
+/// What the compiler makes of a flow file.
+struct FlowParts {
+  let id: String
+  let version: Int
+  let title: Template
+  let language: String
+  let wording: Language
+  let languages: [String]
+  let expires: Duration?
+  let given: [GivenValue]
+  let ports: [ServicePort]
+  let steps: [Step]
+  let sections: [StepSection]
+  let fields: [Field]
+  let calls: [Call]
+  let routes: FlowRoutes
+  let slotCount: Int
+  let rejectionSlot: Int
+  let source: SourceFile
+  let fingerprint: String
+  let scope: FlowScope
+  let stepsByID: [String: StepIndex]
+  let stepsByFormerID: [String: StepIndex]
+  let fieldsByPath: [String: FieldIndex]
+}
+
 /// Everything that is known of a flow before it runs: made once, never changed, shared by all its runs.
 @usableFromInline
 final class FlowTables: Sendable {
@@ -42,35 +68,29 @@ final class FlowTables: Sendable {
   /// The fields that are lists.
   let lists: [FieldIndex]
 
-  init(
-    id: String, version: Int, title: Template, language: String, wording: Language, languages: [String],
-    expires: Duration?, given: [GivenValue], ports: [ServicePort], steps: [Step], sections: [StepSection],
-    fields: [Field], calls: [Call], routes: FlowRoutes, slotCount: Int, rejectionSlot: Int, source: SourceFile,
-    fingerprint: String, scope: FlowScope, stepsByID: [String: StepIndex], stepsByFormerID: [String: StepIndex],
-    fieldsByPath: [String: FieldIndex]
-  ) {
-    self.id = id
-    self.version = version
-    self.title = title
-    self.language = language
-    self.wording = wording
-    self.languages = languages
-    self.expires = expires
-    self.given = given
-    self.ports = ports
-    self.steps = steps
-    self.sections = sections
-    self.fields = fields
-    self.calls = calls
-    self.routes = routes
-    self.slotCount = slotCount
-    self.rejectionSlot = rejectionSlot
-    self.source = source
-    self.fingerprint = fingerprint
-    self.scope = scope
-    self.stepsByID = stepsByID
-    self.stepsByFormerID = stepsByFormerID
-    self.fieldsByPath = fieldsByPath
+  init(_ parts: FlowParts) {
+    id = parts.id
+    version = parts.version
+    title = parts.title
+    language = parts.language
+    wording = parts.wording
+    languages = parts.languages
+    expires = parts.expires
+    given = parts.given
+    ports = parts.ports
+    steps = parts.steps
+    sections = parts.sections
+    fields = parts.fields
+    calls = parts.calls
+    routes = parts.routes
+    slotCount = parts.slotCount
+    rejectionSlot = parts.rejectionSlot
+    source = parts.source
+    fingerprint = parts.fingerprint
+    scope = parts.scope
+    stepsByID = parts.stepsByID
+    stepsByFormerID = parts.stepsByFormerID
+    fieldsByPath = parts.fieldsByPath
     layouts = StepLayout.layouts(steps, fields, calls)
     var giving = [StepIndex?](repeating: nil, count: slotCount)
     for field in fields { giving[field.slot] = field.step }
