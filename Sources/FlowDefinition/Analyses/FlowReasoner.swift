@@ -33,13 +33,16 @@ final class FlowReasoner {
     return open.filter { governing.prove($0, at: step, by: held.parts) }.reduce(.none) { $0.union(.slot($1)) }
   }
 
-  /// The answers an expression names that may be given only after its step; those that are certain are there.
+  /// The answers an expression names that may be given only after its step; those that are certain are there, and nearly
+  /// all others are seen at once to be given before it.
   ///
   /// `reads`: all that the expression reads.
   func laterAnswers(in expression: Expression, reads: NameReads, _ scope: PlaceScope) -> [LaterAnswer] {
     guard let step = scope.step, reaches(step.rawValue) else { return [] }
     func use(of slot: Int) -> ReachableAssignments.Use? {
-      guard let owner = index.stepOfSlot[slot], owner != step, !isCertain(slot, entering: step) else { return nil }
+      guard let owner = index.stepOfSlot[slot], owner != step, !graph.leadsStraight(from: owner, to: step),
+        !isCertain(slot, entering: step)
+      else { return nil }
       return ReachableAssignments.Use(owner: owner, step: step)
     }
     if reads.slots.allSatisfy({ use(of: $0) == nil }) { return [] }
@@ -98,7 +101,8 @@ final class FlowReasoner {
 
   /// What can be read before anything of the step was answered: all but its own fields.
   func firstSight(_ step: StepIndex) -> PlaceScope {
-    index.outputSlot(of: step, .before).map { entrance(of: step).with(certain: $0) } ?? entrance(of: step)
+    let entrance = entrance(of: step)
+    return index.outputSlot(of: step, .before).map { entrance.with(certain: $0) } ?? entrance
   }
 
   /// The scope inside a step: what was known on entering, its `before` output, and its own fields up to one.

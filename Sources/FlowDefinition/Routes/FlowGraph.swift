@@ -6,6 +6,8 @@ struct FlowGraph {
 
   /// The ways back, from each step to those that lead to it.
   private let sources: NodeGraph
+  /// For each step the last to which one way leads over all steps in between, no section being left.
+  private let straightTo: [Int]
 
   init(_ index: FlowIndex, _ routes: FlowRoutes) {
     let steps = index.declaration.steps.indices
@@ -19,17 +21,29 @@ struct FlowGraph {
       for route in routes { if let target = route.target { ways.append((target.rawValue, place)) } }
     }
     sources = NodeGraph(count: edges.count, edges: ways)
+    var straightTo = Array(edges.indices)
+    for place in straightTo.indices.dropLast().reversed()
+    where edges[place].contains(where: { $0.target?.rawValue == place + 1 && $0.crossing.leaving == nil }) {
+      straightTo[place] = straightTo[place + 1]
+    }
+    self.straightTo = straightTo
   }
 
   private static func gains(of step: StepIndex, _ index: FlowIndex) -> [Int] {
+    let fields = index.fieldsOfStep[step.rawValue]
     var gains: [Int] = []
-    for field in index.fieldsOfStep[step.rawValue] where index[field].declaration.isCertainOnceAsked {
-      gains.append(index[field].slot)
-    }
+    gains.reserveCapacity(fields.count)
+    for field in fields.lazy.map({ index[$0] }) where field.declaration.isCertainOnceAsked { gains.append(field.slot) }
     for role in [.before, .submit] as [Call.Role] where !index.callsOfStep[step.rawValue].isEmpty {
       if let slot = index.outputSlot(of: step, role) { gains.append(slot) }
     }
     return gains
+  }
+
+  /// Whether a way leads from a step through all that stand between it and a later one, so that what is answered in the
+  /// one may be known in the other; false where that takes a search to tell.
+  func leadsStraight(from step: StepIndex, to later: StepIndex) -> Bool {
+    step < later && later.rawValue <= straightTo[step.rawValue]
   }
 
   /// For each step whether it is one of some, or one of these can be reached from it.

@@ -121,6 +121,7 @@ private struct RouteFinder {
   func routes(from place: Int) -> [Route] {
     let step = index.declaration.steps[place]
     var routes = aroundSection(at: place)
+    routes.reserveCapacity(2)
     if step.when != nil { add(following(place), .passedOver, from: place, to: &routes) }
     guard step.end == nil else { return routes }
     add(onward(from: place), .submitted, from: place, to: &routes)

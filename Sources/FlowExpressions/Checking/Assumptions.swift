@@ -144,7 +144,12 @@ struct AssumedFacts: Sendable {
     while trail.count > mark, let change = trail.popLast() {
       switch change {
       case .bounds(let id, nil): subjects[id] = nil
-      case .bounds(let id, let bounds?): subjects[id]?.bounds = bounds
+      case .bounds(let id, let bounds?):
+        // Put back as a whole: to change it where it is allocates.
+        if var known = subjects[id] {
+          known.bounds = bounds
+          subjects[id] = known
+        }
       case .excluded(let id, let value): subjects[id]?.include(value)
       case .opaque(let text): opaque[text] = nil
       }

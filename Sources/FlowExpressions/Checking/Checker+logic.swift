@@ -27,7 +27,10 @@ extension Checker {
     part.combine(parts, size: 1)
     part.fails = false
     if isTakenApart(part), let first = operands.first, let last = operands.last {
-      part.clause = .logical(operation, zip(parts, operands).map { clause(of: $0, $1) }, first.range.union(last.range))
+      var clauses: [Clause] = []
+      clauses.reserveCapacity(parts.count)
+      for place in parts.indices { clauses.append(clause(of: parts[place], operands[place])) }
+      part.clause = .logical(operation, clauses, first.range.union(last.range))
     }
     return part
   }

@@ -70,6 +70,11 @@ package struct VariablePart: Hashable, Comparable, Sendable {
   }
 }
 
+extension Array where Element: Comparable {
+  /// Its elements sorted; most conditions read one variable, and a sort would copy it.
+  fileprivate var inOrder: [Element] { count < 2 ? self : sorted() }
+}
+
 /// An expression whose names and types were checked, ready to be evaluated any number of times.
 ///
 /// An object that never changes: steps and fields have many, and are handed on all the time.
@@ -105,9 +110,11 @@ package final class CompiledExpression: Sendable {
 
   init(_ part: Part, _ checker: Checker, _ root: Node) {
     type = part.type.settled
-    needs = checker.needs.distinct.sorted()
-    parts = checker.paths.distinct.compactMap(\.firstNames).sorted()
+    let needs = checker.needs.distinct.inOrder
+    parts = checker.paths.distinct.compactMap(\.firstNames).inOrder
     reads = parts.map(\.slot).distinct
+    // Nearly always the same, which then shares its storage.
+    self.needs = needs == reads ? reads : needs
     readsClock = checker.readsClock
     barePart = part.path?.barePart
     revealsSecret = checker.revealsSecret

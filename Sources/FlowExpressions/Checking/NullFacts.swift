@@ -58,6 +58,7 @@ struct VariablePath: Hashable, Sendable {
   /// The variable and the names that come first after it.
   var firstNames: VariablePart? {
     guard case .slot(let slot) = root else { return nil }
+    if steps.isEmpty { return VariablePart(slot: slot, names: []) }
     let names = steps.map { if case .field(let name) = $0 { name } else { nil as String? } }
     return VariablePart(slot: slot, names: names.prefix { $0 != nil }.compactMap(\.self))
   }

@@ -41,11 +41,18 @@ public indirect enum ValueType: Hashable, Sendable {
   public var orNull: ValueType {
     switch self {
     case .optional, .null, .dyn, .error: self
-    case .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .secret, .secretBytes, .type, .list, .map,
-      .record:
-      .optional(self)
+    case .bool: Self.maybeBool
+    case .int: Self.maybeInt
+    case .double: Self.maybeDouble
+    case .string: Self.maybeString
+    case .timestamp: Self.maybeTimestamp
+    case .uint, .bytes, .duration, .secret, .secretBytes, .type, .list, .map, .record: .optional(self)
     }
   }
+
+  // The types of nearly all answers: a value of an indirect case has storage of its own, here once and not each time.
+  private static let (maybeBool, maybeInt, maybeDouble) = (optional(.bool), optional(.int), optional(.double))
+  private static let (maybeString, maybeTimestamp) = (optional(.string), optional(.timestamp))
 
   /// The type once null is ruled out.
   public var withoutNull: ValueType {

@@ -13,15 +13,23 @@ package final class Expression: Sendable {
   let root: Node
   /// Whether it calls a function that reads the clock, as `age` does.
   package let callsClock: Bool
+  /// Whether there is a text in it.
+  let holdsText: Bool
 
   init(_ source: LocatedText, _ root: Node) {
     self.source = source
     self.root = root
     freePaths = root.freePaths()
-    callsClock = root.contains { node in
-      guard case .call(let call) = node.kind else { return false }
-      return Functions.byName[call.function.text]?.contains(where: \.readsToday) ?? false
+    var (callsClock, holdsText) = (false, false)
+    root.forEachPart { node in
+      switch node.kind {
+      case .call(let call):
+        callsClock = callsClock || Functions.byName[call.function.text]?.contains(where: \.readsToday) ?? false
+      case .literal(.string): holdsText = true
+      case _: break
+      }
     }
+    (self.callsClock, self.holdsText) = (callsClock, holdsText)
   }
 
   /// Reads an expression; on failure reports why, with precise places, and returns nil.
@@ -81,6 +89,7 @@ extension Node {
   /// `countsPresence`: whether the member that `has(a.b)` asks for is one of them.
   func forEachFreePath(countsPresence: Bool = false, _ visit: (FreePath) -> Void) {
     walk { node, loops in
+      if case .literal = node.kind { return false }
       guard let (path, isAbsolute) = node.path(countsPresence: countsPresence) else { return true }
       if isAbsolute || !loops.contains(where: { $0.variable.text == path.name }) { visit(path) }
       return false

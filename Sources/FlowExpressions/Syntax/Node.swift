@@ -105,6 +105,12 @@ extension Node {
     depth = 1 + below
   }
 
+  /// Goes through it and all its parts, each before those in it.
+  func forEachPart(_ visit: (Node) -> Void) {
+    visit(self)
+    kind.forEachChild { $0.forEachPart(visit) }
+  }
+
   /// Whether it is something, or has a part that is.
   func contains(_ isSought: (Node) -> Bool) -> Bool {
     if isSought(self) { return true }
