@@ -50,8 +50,11 @@ extension Flow {
 
   /// The field of a step that a path names, as it is called in the step or in the flow; those of items aside.
   package func field(_ path: String, at step: StepIndex) -> FieldIndex? {
-    let own = repetition(of: step).flatMap { field($0.id + "." + path) }
-    return [own, field(path)].compactMap(\.self).filter { isOwn($0, at: step, called: path) }.min()
+    let known = field(path).flatMap { isOwn($0, at: step, called: path) ? $0 : nil }
+    guard let section = repetition(of: step), let own = field(section.id + "." + path),
+      isOwn(own, at: step, called: path)
+    else { return known }
+    return known.map { min($0, own) } ?? own
   }
 
   /// Whether a field of a step is called so; what it was called once does not count.

@@ -119,7 +119,7 @@ extension PathDerivation {
     var gates = Set<StepIndex>()
     func note(_ slot: Int) { for gate in flow.outlook.gates(reading: slot) where gate > here { gates.insert(gate) } }
     before?.slots.forEach(note)
-    for entry in path[place..<path.count - 1] { slots(of: entry).forEach(note) }
+    for entry in path.dropFirst(place).dropLast() { slots(of: entry).forEach(note) }
     if let end = before?.end, here < end {
       for number in here.rawValue + 1...end.rawValue { gates.insert(StepIndex(rawValue: number)) }
     }

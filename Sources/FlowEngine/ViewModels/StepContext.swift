@@ -3,7 +3,9 @@ import FlowExpressions
 import Localization
 
 /// What a view model knows of the run around its step; nothing of it changes while the person types.
-struct StepContext {
+///
+/// An object, since each keystroke hands it on.
+final class StepContext {
   let environment: Environment
   let lookUps: LookUps?
   /// What there is to show, but for what depends on what is typed.
@@ -14,6 +16,20 @@ struct StepContext {
   let showsAllProblems: Bool
   /// Which item the step is for, from 0.
   let itemNumber: Int?
+
+  init(
+    environment: Environment, lookUps: LookUps?, frame: StepViewState, refused: [FieldIndex?: [Problem]],
+    actions: [StepAction], rows: [ReviewViewState.Row], showsAllProblems: Bool, itemNumber: Int?
+  ) {
+    self.environment = environment
+    self.lookUps = lookUps
+    self.frame = frame
+    self.refused = refused
+    self.actions = actions
+    self.rows = rows
+    self.showsAllProblems = showsAllProblems
+    self.itemNumber = itemNumber
+  }
 }
 
 /// The seam between a model and its view models; the other is `update(with:)`.

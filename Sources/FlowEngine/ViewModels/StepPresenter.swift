@@ -53,25 +53,23 @@ struct StepPresenter {
     }
   }
 
-  /// A field that is in no group, as it is shown; nil where it is not.
-  mutating func item(of field: FieldIndex) -> StepViewState.Item? {
-    var items: [StepViewState.Item] = []
-    if !context.frame.isBlocked { add(flow[field], group: nil, to: &items) }
-    return items.first
-  }
-
   /// Adds a field or those of a group, as far as they are shown.
   private mutating func add(_ field: Field, group: String?, to items: inout [StepViewState.Item]) {
-    guard let found = formatter.evaluator.fields[field.index], found.isShown, !found.isSpent else {
-      return
-    }
     if case .group(let inner) = field.kind {
+      guard let found = formatter.evaluator.fields[field.index], found.isShown, !found.isSpent else { return }
       let heading: String = text(field.label)
       for field in inner { add(flow[field], group: heading, to: &items) }
-      return
+    } else if let item = item(of: field, group: group) {
+      items.append(item)
     }
-    if case .gone = formatter.evaluator.transients, !isAskedAgain(field, found) { return }
-    items.append(.field(state(of: field, found, group: group, as: asked(field))))
+  }
+
+  /// A field that is no group, as it is shown; nil where it is not.
+  mutating func item(of field: Field, group: String? = nil) -> StepViewState.Item? {
+    guard !context.frame.isBlocked, let found = formatter.evaluator.fields[field.index], found.isShown, !found.isSpent
+    else { return nil }
+    if case .gone = formatter.evaluator.transients, !isAskedAgain(field, found) { return nil }
+    return .field(state(of: field, found, group: group, as: asked(field)))
   }
 
   /// Whether a step that is asked for what is gone asks a field: that, and what was typed or is not right since.
@@ -188,7 +186,7 @@ struct LeftFields {
   /// The list is looked at anew as a whole.
   mutating func remove(_ list: FieldIndex) {
     fields.remove(list)
-    inItems = inItems.filter { $0.list != list }
+    if !inItems.isEmpty { inItems = inItems.filter { $0.list != list } }
   }
 }
 
