@@ -19,5 +19,6 @@ import Testing
   @Test func `are not reported where the field does not allow the right one`() {
     #expect(MistypedDomain.correction(of: "ana@gmial.com", allowing: ["acme.com"]) == nil)
     #expect(MistypedDomain.correction(of: "ana@gmial.com", allowing: ["gmail.com"]) == "ana@gmail.com")
+    #expect(MistypedDomain.correction(of: "ana@ymail.com", allowing: ["gmail.com"]) == nil)
   }
 }

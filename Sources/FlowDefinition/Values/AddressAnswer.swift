@@ -7,23 +7,18 @@ enum AddressAnswer {
   /// An address as mail systems commonly take it: `name@domain.ending` (RFC 5321 §2.3.11), quoting and comments left out.
   static func email(_ text: String, _ domains: [String]) -> Result<Value, AnswerProblem> {
     if let domain = UsualAddress.domain(ofEmail: text) {
-      return isAllowed(domain, of: text, domains)
-        ? .success(.string(text)) : .failure(.domain(domains))
+      return isAllowed(domain, of: text, domains) ? .success(.string(text)) : .failure(.domain(domains))
     }
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return .failure(.email(.at)) }
     if parts[0].isEmpty { return .failure(.email(.name)) }
-    if text.contains(where: { $0.isWhitespace || "<>()[],;:\\\"".contains($0) }) {
-      return .failure(.email(.form))
-    }
+    if text.contains(where: { $0.isWhitespace || "<>()[],;:\\\"".contains($0) }) { return .failure(.email(.form)) }
     let domain = parts[1].lowercased()
     let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
     if domain.hasSuffix("."), labels.count > 2 { return .failure(.email(.form)) }
     guard labels.count > 1, (labels.last?.count ?? 0) > 1 else { return .failure(.email(.ending)) }
     let dots = parts[0].hasPrefix(".") || parts[0].hasSuffix(".") || text.contains("..")
-    guard !dots, isDomain(labels), parts[0].utf8.count + 1 + domain.utf8.count <= 254,
-      parts[0].utf8.count <= 64
-    else {
+    guard !dots, isDomain(labels), parts[0].utf8.count + 1 + domain.utf8.count <= 254, parts[0].utf8.count <= 64 else {
       return .failure(.email(.form))
     }
     guard allowed(domain, domains) else { return .failure(.domain(domains)) }
@@ -41,8 +36,7 @@ enum AddressAnswer {
       let scheme = parts.scheme?.lowercased(), scheme == "https" || scheme == "http",
       let host = parts.host?.lowercased(), parts.user == nil, parts.password == nil,
       host == "localhost"
-        || isDomain(host.split(separator: ".", omittingEmptySubsequences: false))
-          && host.contains(".")
+        || isDomain(host.split(separator: ".", omittingEmptySubsequences: false)) && host.contains(".")
     else { return .failure(.url) }
     guard allowed(host, domains) else { return .failure(.domain(domains)) }
     return .success(.string(address))
@@ -63,15 +57,13 @@ enum AddressAnswer {
   }
 
   private static func allowed(_ host: String, _ domains: [String]) -> Bool {
-    domains.isEmpty
-      || domains.contains { host == $0.lowercased() || host.hasSuffix("." + $0.lowercased()) }
+    domains.isEmpty || domains.contains { host == $0.lowercased() || host.hasSuffix("." + $0.lowercased()) }
   }
 
   /// The same of a host that stands, in small letters, at a place among the bytes of a text.
   private static func isAllowed(_ place: Range<Int>, of text: String, _ domains: [String]) -> Bool {
     if domains.isEmpty { return true }
-    return allowed(
-      String(Substring(text.utf8.dropFirst(place.lowerBound).prefix(place.count))), domains)
+    return allowed(String(Substring(text.utf8.dropFirst(place.lowerBound).prefix(place.count))), domains)
   }
 }
 
@@ -83,8 +75,7 @@ private enum UsualAddress {
   /// The place of the domain among the bytes; nil for an unusual address.
   static func domain(ofEmail text: String) -> Range<Int>? {
     text.withBytes { bytes in
-      guard bytes.count <= 254, let at = bytes.firstIndex(of: UInt8(ascii: "@")),
-        isName(bytes[..<at]),
+      guard bytes.count <= 254, let at = bytes.firstIndex(of: UInt8(ascii: "@")), isName(bytes[..<at]),
         isDomain(bytes[(at + 1)...])
       else { return nil }
       return at + 1..<bytes.count
@@ -94,8 +85,7 @@ private enum UsualAddress {
   /// The place of the host of a web address among the bytes, 0 where no scheme is before it; nil for an unusual address.
   static func host(ofPage text: String) -> Range<Int>? {
     text.withBytes { bytes in
-      let start =
-        bytes.starts(with: "https://".utf8) ? 8 : bytes.starts(with: "http://".utf8) ? 7 : 0
+      let start = bytes.starts(with: "https://".utf8) ? 8 : bytes.starts(with: "http://".utf8) ? 7 : 0
       let rest = bytes[start...]
       let host = rest.prefix { $0 != UInt8(ascii: "/") }
       return isDomain(host) && rest[host.endIndex...].allSatisfy(isOfPath) ? host.indices : nil
@@ -148,47 +138,38 @@ package enum MistypedDomain {
     let typed = address[address.index(after: at)...].lowercased()
     // Two slips are believed only of a long name.
     let most = typed.utf8.count < 9 ? 1 : 2
-    guard let candidates = common(near: typed, within: most) else { return nil }
-    let allowed = candidates.filter { domains.isEmpty || domains.contains($0) }
-    return Suggestion.nearest(to: typed, in: allowed, within: most).map { address[...at] + $0 }
+    let near = common(near: typed, within: most)
+    if near.isEmpty || near.contains(typed) { return nil }
+    let candidates = near.filter { domains.isEmpty || domains.contains($0) }
+    return Suggestion.nearest(to: typed, in: candidates, within: most).map { address[...at] + $0 }
   }
 
-  /// Those that slips can lead from, and a few more: a slip changes at most two of the letters there are, and the length
-  /// by one; nil for a domain that is one of them.
+  /// Those that slips can lead from, and a few more.
   ///
-  /// What is left out need not be compared letter by letter, which takes most of the time.
-  private static func common(near typed: String, within most: Int) -> [String]? {
-    guard typed.isMade(of: \.isPlain) else {
-      return common.contains(where: { $0.name == typed }) ? nil : common.map(\.name)
-    }
+  /// A slip brings or takes one letter at most; where one domain is shorter, what only that has needs slips besides those
+  /// that change the length. What is left out need not be compared letter by letter, which takes most of the time.
+  private static func common(near typed: String, within most: Int) -> [String] {
+    guard typed.isMade(of: \.isPlain) else { return common.map(\.name) }
     let (letters, count) = (letters(in: typed), typed.utf8.count)
-    var found: [String] = []
-    for domain in common where abs(domain.count - count) <= most {
-      if domain.letters == letters, domain.name == typed { return nil }
-      if (letters ^ domain.letters).nonzeroBitCount <= 2 * most { found.append(domain.name) }
+    return common.filter { domain in
+      let (added, left) = (domain.letters & ~letters, letters & ~domain.letters)
+      let (short, long) = domain.count < count ? (added, left) : (left, added)
+      return abs(domain.count - count) + short.nonzeroBitCount <= most && long.nonzeroBitCount <= most
     }
-    return found
+    .map(\.name)
   }
 
   /// A bit for each letter there is; digits and points share some.
-  private static func letters(in text: String) -> UInt32 {
-    text.utf8.reduce(0) { $0 | 1 << UInt32($1 & 31) }
-  }
+  private static func letters(in text: String) -> UInt32 { text.utf8.reduce(0) { $0 | 1 << UInt32($1 & 31) } }
 
   /// Each with its letters and their count.
-  private static let common = domains.map {
-    (name: $0, letters: letters(in: $0), count: $0.utf8.count)
-  }
+  private static let common = domains.map { (name: $0, letters: letters(in: $0), count: $0.utf8.count) }
 
   /// The domains most people have addresses at; some differ from each other by one letter and are all right.
   private static let domains = [
-    "gmail.com", "googlemail.com", "hotmail.com", "hotmail.co.uk", "hotmail.de", "hotmail.fr",
-    "outlook.com",
-    "outlook.de", "yahoo.com", "yahoo.co.uk", "yahoo.de", "yahoo.fr", "icloud.com", "live.com",
-    "live.de", "msn.com",
-    "aol.com", "aol.de", "gmx.com", "gmx.de", "gmx.net", "gmx.at", "gmx.ch", "web.de",
-    "t-online.de", "freenet.de",
-    "proton.me", "protonmail.com", "mail.com", "email.com", "ymail.com", "fastmail.com",
-    "orange.fr", "free.fr",
+    "gmail.com", "googlemail.com", "hotmail.com", "hotmail.co.uk", "hotmail.de", "hotmail.fr", "outlook.com",
+    "outlook.de", "yahoo.com", "yahoo.co.uk", "yahoo.de", "yahoo.fr", "icloud.com", "live.com", "live.de", "msn.com",
+    "aol.com", "aol.de", "gmx.com", "gmx.de", "gmx.net", "gmx.at", "gmx.ch", "web.de", "t-online.de", "freenet.de",
+    "proton.me", "protonmail.com", "mail.com", "email.com", "ymail.com", "fastmail.com", "orange.fr", "free.fr",
   ]
 }
