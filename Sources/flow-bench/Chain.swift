@@ -2,6 +2,7 @@ import FlowDefinition
 import FlowEngine
 import FlowServices
 import FlowSyntax
+import FlowTesting
 import Foundation
 
 /// A flow of so many steps with three fields each, where each step is asked if the one before it was answered so.
@@ -40,11 +41,11 @@ extension Chain {
       forward, viewModel,
       edit("first answer changed, next step depends on it", field: 0, to: [.string("7"), .string("8")]),
       edit("first answer changed, nothing depends on it", field: 1, to: [.string("One"), .string("Another")]),
-      saved, resumed,
+      written, resumed,
     ]
   }
 
-  var asyncOperations: [AsyncOperation] { [controlled, savedAsFile] }
+  var asyncOperations: [AsyncOperation] { [controlled, savedInMemory, savedAsFile] }
 
   /// Steps of the last tenth; as many machines stand before it as are needed for all.
   private var forward: Operation {
@@ -85,7 +86,22 @@ extension Chain {
     }
   }
 
-  private var saved: Operation { Operation("saved half-way, in memory") { [self] in _ = content(of: halfway) } }
+  /// What is saved, as it is written to a file or sent to a database.
+  private var written: Operation { Operation("saved half-way, written out") { [self] in _ = content(of: halfway) } }
+
+  private var savedInMemory: AsyncOperation {
+    AsyncOperation(name: "saved half-way, in memory") { [self] count in
+      let (store, model) = (InMemorySessionStore(), halfway.machine.model)
+      return { [flow] in
+        var header = ControlledWalk.header(of: flow)
+        for revision in 1...count {
+          header.revision = revision
+          let snapshot = Snapshot(header: header, of: model)
+          await unfailing { try await store.save(snapshot, replacing: revision == 1 ? nil : revision - 1) }
+        }
+      }
+    }
+  }
 
   private var savedAsFile: AsyncOperation {
     AsyncOperation(name: "saved half-way, as a file") { [self] count in

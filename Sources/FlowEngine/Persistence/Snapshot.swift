@@ -28,6 +28,11 @@ public struct Snapshot: Sendable {
     if flow.hasUnsaved { source = .content(content) }
   }
 
+  /// A snapshot of what a model knows.
+  package init(header: SnapshotHeader, of model: Model) {
+    self.init(header: header, of: model.session, model.flow, path: model.derivation.path)
+  }
+
   /// Everything the person gave and did.
   package var content: SnapshotContent {
     get {
