@@ -2,7 +2,7 @@
 ///
 /// A run copies its state at each event, and a flow may have hundreds of thousands of variables. A copy is two references;
 /// a change after it copies the first 32 places, or else 16 values, 64 references, and one reference for every 1,024
-/// places. Places beyond the last one that was set take no room. (A persistent vector of three levels.)
+/// places. Places beyond the last one that was ever set, even to nil, take no room. (A persistent vector of three levels.)
 @frozen
 public struct SharedVector<Element: Sendable>: Sendable {
   /// The first places, for which most flows need no more than one block.
@@ -10,8 +10,8 @@ public struct SharedVector<Element: Sendable>: Sendable {
   /// The places after those of the head.
   @usableFromInline var blocks: [[[Element?]]] = []
 
-  @usableFromInline static var headCount: Int { 32 }
-  @usableFromInline static var leastCapacity: Int { 8 }
+  @inlinable static var headCount: Int { 32 }
+  @inlinable static var leastCapacity: Int { 8 }
 
   /// No value anywhere.
   @inlinable
@@ -45,15 +45,16 @@ public struct SharedVector<Element: Sendable>: Sendable {
     return (blocks.count - 1) << 10 + (block.count - 1) << 4 + row.count
   }
 
+  /// Makes room up to a place in the head.
   @inlinable
   mutating func reachInHead(_ place: Int) {
     if place < head.count { return }
-    // One block of some places instead of one after the other of 1, 2, 4.
+    // Room for eight at once, instead of for 1, 2, 4 one after the other.
     if head.isEmpty { head.reserveCapacity(Swift.max(place + 1, Self.leastCapacity)) }
     while head.count <= place { head.append(nil) }
   }
 
-  /// Makes room up to a place behind the head.
+  /// Makes room up to a place after the head.
   @inlinable
   mutating func reach(_ place: Int) {
     let (block, row, column) = (place >> 10, (place >> 4) & 63, place & 15)
@@ -66,6 +67,8 @@ public struct SharedVector<Element: Sendable>: Sendable {
 extension SharedVector: Equatable where Element: Equatable {
   /// Whether both hold the same at each place.
   public static func == (left: SharedVector, right: SharedVector) -> Bool {
-    (0..<max(left.end, right.end)).allSatisfy { left[$0] == right[$0] }
+    // What copies share is equal without a look at each place.
+    left.head == right.head && left.blocks == right.blocks
+      || (0..<max(left.end, right.end)).allSatisfy { left[$0] == right[$0] }
   }
 }

@@ -37,4 +37,22 @@ import Testing
       resumed.expect(screen: "step b").when(.edit("a"), .type("n", "1"), .submit).expect(screen: "end z")
         .expect(result: #"{"n":1}"#).when(.submit).expect(screen: "finished z"))
   }
+
+  @Test func `A failing condition behind a step that goes on by itself stops the run too`() throws {
+    let begun = MachineTester(
+      try flow(
+        services: #""look": { "input": { "n": "integer" } }"#,
+        steps: """
+          { "id": "a", "title": "A", "fields": [{ "id": "n", "type": "integer", "label": "N" }] },
+          { "id": "b", "submit": { "call": "look", "with": { "n": "n" } } },
+          { "id": "c", "title": "C", "when": "10 / n == 5", "fields": [{ "id": "m", "type": "integer", "label": "M" }] },
+          { "id": "z", "end": "done" }
+          """)
+    ).when(.start)
+    let stopped = begun.when(.type("n", "0"), .submit, .accept)
+    #expect(stopped.actions.last?.hasPrefix("stop failed: ") == true)
+    check(
+      begun.when(.type("n", "2"), .submit, .accept).expect(screen: "step c").when(.type("m", "1"), .submit)
+        .expect(screen: "end z"))
+  }
 }

@@ -53,6 +53,25 @@ import Testing
     }
   }
 
+  @Test func `A step that was jumped over counts again once the way leads back before it`() throws {
+    let question = { (id: String) in #""title": "S", "fields": [{ "id": "\#(id)", "type": "integer", "label": "F" }]"# }
+    let run = MachineTester(
+      try flow(
+        steps: """
+          { "id": "w", \(question("fw")) },
+          { "id": "x", \(question("fx")), "next": [{ "when": "fx == 1", "go": "d" }] },
+          { "id": "b", \(question("fb")) },
+          { "id": "g", "when": "fw == 1", \(question("fg")) },
+          { "id": "d", \(question("fd")), "next": [{ "when": "fd == 1", "go": "b" }] },
+          { "id": "z", "end": "done" }
+          """)
+    ).when(.start, .type("fw", "2"), .submit, .type("fx", "1"), .submit, .edit("w"), .type("fw", "1"), .submit)
+      .when(.type("fd", "1"), .submit, .edit("x"), .type("fx", "2"), .submit).expect(screen: "step b")
+    let model = run.machine.model
+    #expect(model.progress(at: model.current) == Self.expected(model, model.current))
+    #expect(model.progress(at: model.current) == Progress(position: 3, count: 5))
+  }
+
   /// What a look at each step tells.
   private static func expected(_ model: Model, _ step: StepReference) -> Progress {
     let parts = model.progressParts

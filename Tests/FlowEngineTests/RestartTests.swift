@@ -116,6 +116,30 @@ import Testing
         .when(.type("password", "q"), .submit).expect("save", "working a", "call pay key-1"))
   }
 
+  @Test(
+    arguments: [
+      Self.text("extra", #", "required": false, "defaultFrom": "plan""#),
+      #"{ "id": "l", "type": "list", "label": "L", "required": false, "fields": ["#
+        + #"\#(Self.text("name")), \#(Self.text("extra", #", "when": "plan.startsWith('p')""#))] }"#,
+    ])
+  func `An answer that is not kept and decides what others hold comes before the call, too`(field: String) throws {
+    let plan = Self.text("plan", #", "keep": false"#)
+    let run = MachineTester(
+      try flow(
+        services: #""pay": { "input": { "to": "text" } }"#,
+        steps: """
+          { "id": "a", "title": "A", "fields": [\(Self.text("to")), \(plan), \(field)],
+            "submit": { "call": "pay", "once": true, "with": { "to": "to" } } },
+          { "id": "z", "end": "done", "result": { "to": "to" } }
+          """)
+    ).when(.start, .type("to", "ana"), .type("plan", "p"), .submit).expect("save", "working a", "call pay key-1")
+      .restart(run: "run 2").expect(screen: "step a")
+    #expect(run.state()?.notice == .maybeDone)
+    check(
+      run.when(.type("plan", "p"), .submit).expect("save", "working a", "call pay key-1").when(.accept)
+        .expect(screen: "finished z"))
+  }
+
   @Test func `A call that must happen once waits for a password it reads, though that may be left empty`() throws {
     let password = Self.text("password", #", "secret": true, "required": false"#)
     let run = MachineTester(

@@ -21,6 +21,8 @@ package final class StepLayout: Sendable {
   package let runsByItself: Bool
   /// Whether what it holds follows from its answers alone: no call, no review, no answer that is not kept.
   package let dependsOnAnswersOnly: Bool
+  /// Whether an answer that is not kept decides which of its fields are asked, or what they hold.
+  package let dependsOnTransients: Bool
   /// What has to be looked at again while a person types in one of its fields.
   package let reach: FieldReach
   /// Whether its answers are read again as they were typed: blanks typed in a group fill it, and no answer does.
@@ -49,6 +51,19 @@ package final class StepLayout: Sendable {
       && step.leaves.allSatisfy { all[$0.rawValue].computed != nil }
     readsAsTyped = fieldRange.allSatisfy { !all[$0].kind.isList && !all[$0].kind.isGroup }
     dependsOnAnswersOnly = calls.isEmpty && transientLeaves.isEmpty && step.review == nil
+    dependsOnTransients = Self.depends(all[fieldRange], on: transientLeaves, in: all)
+  }
+
+  private static func depends(_ fields: ArraySlice<Field>, on transients: [FieldIndex], in all: [Field]) -> Bool {
+    if transients.isEmpty { return false }
+    // A group holds them too.
+    let slots = Set(
+      transients.flatMap { leaf in
+        sequence(first: all[leaf.rawValue]) { $0.parent.map { all[$0.rawValue] } }.map(\.slot)
+      })
+    var depends = false
+    for field in fields { field.forEachDecision { depends = depends || $0.reads.contains(where: slots.contains) } }
+    return depends
   }
 }
 

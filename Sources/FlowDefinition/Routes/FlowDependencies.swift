@@ -93,9 +93,14 @@ extension Field {
 
   /// Goes through the expressions that decide whether it is asked, and what its answer may be.
   func forEachExpression(_ visit: (CompiledExpression) -> Void) {
+    forEachDecision(visit)
+    for rule in rules { visit(rule.that) }
+  }
+
+  /// Goes through the expressions that decide whether it is asked and what it holds; rules only judge that.
+  func forEachDecision(_ visit: (CompiledExpression) -> Void) {
     when.map(visit)
     computed.map(visit)
-    for rule in rules { visit(rule.that) }
     if case .when(let condition) = requirement { visit(condition) }
     switch initial {
     case .computedAnswer(let value), .suggestion(let value): visit(value)

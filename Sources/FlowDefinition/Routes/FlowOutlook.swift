@@ -22,6 +22,8 @@ package struct FlowOutlook: Sendable {
   private let gates: [[StepIndex]]
   /// Whether there is such a step at all.
   package let hasGates: Bool
+  /// The steps of sections with a title that are asked on the way through them, by section.
+  private let askedInSections: [Set<StepIndex>]
 
   init(_ steps: [Step], _ sections: [StepSection], _ layouts: [StepLayout], _ routes: FlowRoutes, slotCount: Int) {
     let ways = Ways(steps: steps, sections: sections, layouts: layouts, routes: routes)
@@ -42,6 +44,15 @@ package struct FlowOutlook: Sendable {
     self.gates = gates
     hasGates = gates.contains { !$0.isEmpty }
     isRegular = ways.areRegular
+    askedInSections = sections.map { $0.title == nil ? [] : Set(ways.asked(in: $0)) }
+  }
+
+  /// How many steps of a section with a title are asked on the way through it.
+  package func askedCount(in section: SectionIndex) -> Int { askedInSections[section.rawValue].count }
+
+  /// Whether a step is one of these.
+  package func isAsked(_ step: StepIndex, in section: SectionIndex) -> Bool {
+    askedInSections[section.rawValue].contains(step)
   }
 
   /// Whether a step counts for an entry, where its section has a title as the first of it.
@@ -67,7 +78,7 @@ private struct Ways {
   let steps: [Step]
   let sections: [StepSection]
   let layouts: [StepLayout]
-  /// The step behind it that each step leads on to; nil where it leads nowhere, or back.
+  /// The later step that each step leads on to; nil where it leads nowhere, or back.
   let onward: [StepIndex?]
 
   init(steps: [Step], sections: [StepSection], layouts: [StepLayout], routes: FlowRoutes) {
@@ -87,7 +98,11 @@ private struct Ways {
     guard let section = step.section.map({ sections[$0.rawValue] }), section.title != nil else {
       return step.title != nil && isAsked(step)
     }
-    return step.index == section.steps.lowerBound && walked(section).steps.contains { isAsked(steps[$0.rawValue]) }
+    return step.index == section.steps.lowerBound && !asked(in: section).isEmpty
+  }
+
+  func asked(in section: StepSection) -> [StepIndex] {
+    walked(section).steps.filter { isAsked(steps[$0.rawValue]) }
   }
 
   private func isAsked(_ step: Step) -> Bool { step.end == nil && !layouts[step.index.rawValue].runsByItself }

@@ -110,7 +110,7 @@ struct StepEvaluator {
   var failure: EvaluationError? { evaluation.failure }
   var readsClock: Bool { evaluation.readsClock }
   /// Whether nothing keeps the step from being accepted.
-  var isValid: Bool { failure == nil && formProblems.isEmpty && fields.allSatisfy { $0.isValid } }
+  var isValid: Bool { failure == nil && formProblems.isEmpty && fields.holdsForAll { $0.isValid } }
   /// Words that read the step's answers.
   var words: TemplateText { TemplateText(flow: flow, environment: environment) }
 

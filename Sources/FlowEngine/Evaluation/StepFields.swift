@@ -30,8 +30,8 @@ struct StepFields<Content> {
   }
 
   /// Whether something holds for all fields that anything is known of.
-  func allSatisfy(_ isSatisfied: (Content) -> Bool) -> Bool {
-    contents.indices.allSatisfy { contents[$0].map(isSatisfied) ?? true }
+  func holdsForAll(_ holds: (Content) -> Bool) -> Bool {
+    contents.indices.allSatisfy { contents[$0].map(holds) ?? true }
   }
 }
 

@@ -93,8 +93,9 @@ extension FlowMachine {
     arrive(at: model.frontier)
   }
 
-  /// Whether a call that is made again reads an answer of its step that is gone: one that may be left empty was perhaps
-  /// given.
+  /// Whether a call that is made again reads an answer of its own step that is gone.
+  ///
+  /// One that may be left empty counts too: perhaps it had been given.
   func waitsForOwnAnswer(_ call: CallReference, _ evaluation: StepEvaluation) -> Bool {
     flow[call].transientFields.contains { field in
       evaluation.fields[field]?.isShown == true && session.drafts[call.with(field)] == nil

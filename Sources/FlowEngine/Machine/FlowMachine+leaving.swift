@@ -10,15 +10,15 @@ extension FlowMachine {
     return place < model.firstAllowedPlace(from: max(here, place)) ? .barred : nil
   }
 
-  /// Refuses an event about a step that is not there any more, and shows what is.
-  mutating func turnDown(_ refusal: Refusal) {
+  /// Refuses an event about a step; where that is not on the path any more, shows where the session goes on.
+  mutating func refuseAtStep(_ refusal: Refusal) {
     refuse(refusal)
     guard refusal == .notOnPath else { return }
     if session.cursor == model.frontier { present(model.frontier) } else { arrive(at: model.frontier) }
   }
 
   mutating func skip(_ step: StepReference) {
-    if let refusal = refusal(step) { return turnDown(refusal) }
+    if let refusal = refusal(step) { return refuseAtStep(refusal) }
     guard let (first, record) = skipping(step) else { return refuse(.notOptional) }
     emit(.skipped(step: model.name(of: step)))
     if record == .skippedSection { forgetTyped(inSectionOf: first) }
@@ -56,12 +56,12 @@ extension FlowMachine {
   }
 
   mutating func choose(_ id: String, at step: StepReference) {
-    if let refusal = refusal(step) { return turnDown(refusal) }
+    if let refusal = refusal(step) { return refuseAtStep(refusal) }
     guard let action = flow[step].actions.first(where: { $0.id == id }) else { return refuse(.unknownAction) }
     let evaluation = model.evaluate(step)
     guard model.offers(action, evaluation) else { return refuse(.unknownAction) }
     if case .go(let target) = action.effect, let refusal = refusal(model.target(target, from: step)) {
-      return turnDown(refusal)
+      return refuseAtStep(refusal)
     }
     emit(.chose(step: model.name(of: step), action: id))
     switch action.effect {
@@ -113,7 +113,7 @@ extension FlowMachine {
   var returnPlace: Int? { session.returnTo.flatMap { model.reachedPlace(of: $0) } }
 
   mutating func edit(_ step: StepReference) {
-    if let refusal = refusal(step) { return turnDown(refusal) }
+    if let refusal = refusal(step) { return refuseAtStep(refusal) }
     let current = model.current
     if step != current {
       withdraw(at: current)

@@ -4,7 +4,7 @@ import FlowExpressions
 /// Submitting a step: it is validated, its service is called, its values become answers.
 extension FlowMachine {
   mutating func submit(_ step: StepReference) {
-    if let refusal = refusal(step) { return turnDown(refusal) }
+    if let refusal = refusal(step) { return refuseAtStep(refusal) }
     if flow[step].end != nil { return finish(step) }
     // Whoever is asked only for what is gone has chosen a branch before.
     let isAskedAgain = model.derivation.missing.map { model.derivation.path[$0.place].step == step } ?? false
@@ -93,11 +93,10 @@ extension FlowMachine {
   /// Marks the answers that an answer which is not kept has hidden: once that is gone, nothing else shows it.
   private mutating func forgetHidden(_ evaluation: StepEvaluation) {
     let step = evaluation.step
-    let transient = Set(flow.layout(of: step.part).transientLeaves.map { flow[$0].slot })
-    if transient.isEmpty { return }
+    if flow.layout(of: step.part).transientLeaves.isEmpty { return }
     for leaf in flow[step].leaves where evaluation.fields[leaf]?.isShown == false {
       guard let answer = session.answers[step.with(leaf)], answer.isSubmitted,
-        flow.conditions(of: leaf).contains(where: { $0.reads.contains(where: transient.contains) })
+        flow.isHiddenByTransients(leaf, of: flow[step])
       else { continue }
       model.session.answers[step.with(leaf)] = Answer(value: answer.value, isSubmitted: false)
     }

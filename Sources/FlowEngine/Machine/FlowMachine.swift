@@ -215,7 +215,7 @@ public struct FlowMachine: Sendable {
   }
 
   private mutating func decline(_ step: StepReference) {
-    if let refusal = refusal(step) { return turnDown(refusal) }
+    if let refusal = refusal(step) { return refuseAtStep(refusal) }
     guard model.current == step, flow[step].review != nil else { return refuse(.unknownAction) }
     withdraw(at: step)
     // A no takes back an earlier yes, so that nobody goes on behind it.
@@ -228,7 +228,7 @@ public struct FlowMachine: Sendable {
   // MARK: drafts
 
   private mutating func change(_ field: FieldReference, _ text: JSONValue?) {
-    if let refusal = refusal(flow.step(of: field)) { return turnDown(refusal) }
+    if let refusal = refusal(flow.step(of: field)) { return refuseAtStep(refusal) }
     model.draft(text, for: field, at: moment)
   }
 

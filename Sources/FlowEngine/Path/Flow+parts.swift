@@ -49,12 +49,10 @@ extension Flow {
     return found
   }
 
-  /// Whether an answer of a step that is not kept decides whether another one is asked.
-  func hidesByTransients(_ step: Step) -> Bool {
-    let transient = Set(layout(of: step.index).transientLeaves.map { self[$0].slot })
-    return step.leaves.contains { leaf in
-      !sources(of: conditions(of: leaf).flatMap(\.reads), at: step).isDisjoint(with: transient)
-    }
+  /// Whether an answer of a step that is not kept decides whether one of its fields is asked.
+  func isHiddenByTransients(_ leaf: FieldIndex, of step: Step) -> Bool {
+    let transients = layout(of: step.index).transientLeaves.map { self[$0].slot }
+    return !sources(of: conditions(of: leaf).flatMap(\.reads), at: step).isDisjoint(with: transients)
   }
 
   /// Whether a variable, or a member of one, is a group that holds one of some fields, or one of them.

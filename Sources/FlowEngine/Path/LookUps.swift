@@ -7,11 +7,12 @@ struct LookUps {
   private let calls: [(call: CallReference, slot: Int, accepted: AcceptedCall)]
   private let path: Slice<Path>
 
-  /// Nil where nothing was found; `path` ends with the step.
-  init?(
-    _ flow: Flow, _ session: borrowing Session, of step: StepReference, path: @autoclosure () -> Slice<Path>,
-    now: Timestamp
-  ) {
+  /// What was found at a step; nil where nothing was.
+  ///
+  /// `path` ends with the step.
+  static func found(
+    _ flow: Flow, _ session: Session, at step: StepReference, path: @autoclosure () -> Slice<Path>, now: Timestamp
+  ) -> LookUps? {
     var calls: [(call: CallReference, slot: Int, accepted: AcceptedCall)] = []
     for action in flow[step].actions {
       guard case .call(let index) = action.effect, case let call = step.with(index), let slot = flow[call].outputSlot,
@@ -20,9 +21,8 @@ struct LookUps {
       calls.append((call, slot, accepted))
     }
     if calls.isEmpty { return nil }
-    self.calls = calls
-    validity = CallValidity(flow: flow, session: copy session, now: now)
-    self.path = path()
+    return LookUps(
+      validity: CallValidity(flow: flow, session: session, now: now), calls: calls, path: path())
   }
 
   /// The outputs that belong to what a step holds, by variable.

@@ -119,7 +119,7 @@ final class PathEntry: Sendable {
     self.outcome = outcome
   }
 
-  /// Whether nothing became of it yet.
+  /// Whether it has given nothing yet: no values, no list, and its section is not skipped.
   var isOpen: Bool { !outcome.isSettled && !outcome.skipsSection && outcome.lists.isEmpty }
   var answerCount: Int { outcome.answerCount }
   var isSettled: Bool { outcome.isSettled }

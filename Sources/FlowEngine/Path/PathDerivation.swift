@@ -25,15 +25,20 @@ struct PathDerivation {
   /// What the steps on the path count for in the progress.
   private(set) var counted = CountedParts()
   /// What is known to be left out of the steps ahead.
-  var leftOut = StepsLeftOut()
+  ///
+  /// Nil where the whole path is derived at each event: noting it then costs more than a look at each step.
+  var leftOut: StepsLeftOut?
   /// How many answers of the steps on the path are saved.
   var answerCount = 0
   /// How many steps at the beginning of the path are sealed.
   let sealedCount: Int
 
-  init(_ flow: Flow, _ session: Session, at moment: EventContext, trustsProofs: Bool = false) {
+  init(
+    _ flow: Flow, _ session: Session, at moment: EventContext, trustsProofs: Bool = false, notesLeftOut: Bool = true
+  ) {
     self.flow = flow
     self.trustsProofs = trustsProofs
+    leftOut = notesLeftOut && flow.outlook.isRegular ? StepsLeftOut() : nil
     var environment = Environment(slots: flow.slotCount, now: moment.now, today: moment.today)
     for (given, value) in zip(flow.given, session.given) { environment.values[given.slot] = value }
     for (slot, value) in session.seal?.values ?? [:] { environment.values[slot] = value }
@@ -82,6 +87,7 @@ struct PathDerivation {
     if place == path.count - 1, loopTarget == nil, path[place].isOpen {
       // What led to the open step stands.
       missing = nil
+      navigator.log = []
       go(on: leave(path[place].step, session, accepting: evaluation, isLast: true), session)
       return noteLeftOut(from: place)
     }
@@ -90,7 +96,8 @@ struct PathDerivation {
       return
     }
     let entry = path[place]
-    let before = path.last.map { last in (slots: path[place...].flatMap(slots), end: last.step.part) }
+    // A branch may have led back: the last of them in the file need not be the last on the path.
+    let before = path[place...].map(\.step.part).max().map { (slots: path[place...].flatMap(slots), end: $0) }
     navigator.resume(entry.iteration, in: environment(before: place))
     navigator.log = entry.decisions
     for entry in path[place...] {
@@ -330,10 +337,9 @@ struct PathDerivation {
     transients: StepEvaluation.Transients, _ session: Session
   ) -> StepEvaluation {
     // The look-ups hold the path: they must be gone when it is changed.
-    let lookUps =
-      flow[place].actions.isEmpty ? nil : LookUps(flow, session, of: place, path: path[...], now: environment.now)
     let reading = StepEvaluation(
-      flow, place, in: environment, from: inputs, transients: transients, lookUps: lookUps)
+      flow, place, in: environment, from: inputs, transients: transients,
+      lookUps: LookUps.found(flow, session, at: place, path: path[...], now: environment.now))
     navigator.evaluation.readsClock = navigator.evaluation.readsClock || reading.readsClock
     return reading
   }

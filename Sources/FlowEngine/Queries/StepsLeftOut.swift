@@ -7,9 +7,11 @@ import FlowExpressions
 struct StepsLeftOut {
   /// The steps whose own condition is decided and does not hold.
   private var steps = SharedVector<Bool>()
-  /// The sections whose condition is.
+  /// The sections whose own condition is decided and does not hold.
   private var sections = SharedVector<Bool>()
-  /// The steps that count for an entry and do not now.
+  /// How many asked steps of each section with a title are left out.
+  private var outInSections = SharedVector<Int>()
+  /// The steps that stand for an entry which is left out now.
   private var uncounted = SharedVector<Bool>()
   /// How many of them are ahead of each step, by number.
   private var sums = RangeSums()
@@ -23,21 +25,35 @@ struct StepsLeftOut {
   /// How many entries on the way from a step are left out.
   func count(ahead step: StepIndex, _ flow: Flow) -> Int { sums[flow.outlook.number(of: step)] }
 
-  /// Looks again whether a step, or the section it begins, is left out.
-  mutating func update(at index: StepIndex, _ ahead: inout StepsAhead) {
+  /// Looks again whether some steps, or the sections they begin, are left out.
+  mutating func update(at gates: Set<StepIndex>, _ ahead: inout StepsAhead) {
+    var touched = Set<StepIndex>()
+    for gate in gates { look(at: gate, &ahead, &touched) }
+    for step in touched { count(step, ahead.flow) }
+  }
+
+  /// Looks at one of them, and notes the steps whose entry it may decide.
+  private mutating func look(at index: StepIndex, _ ahead: inout StepsAhead, _ touched: inout Set<StepIndex>) {
     let (flow, step) = (ahead.flow, ahead.flow[index])
     let section = step.section.map { flow[$0] }
     if let section, section.steps.lowerBound == index, section.when != nil {
-      let isOut = !ahead.isOpen(section.when)
-      if isOut != holds(section) {
-        sections[section.index.rawValue] = isOut
-        for step in flow.steps(of: section) { count(step, flow) }
+      let isLeftOut = !ahead.isOpen(section.when)
+      if isLeftOut != holds(section) {
+        sections[section.index.rawValue] = isLeftOut
+        touched.formUnion(flow.steps(of: section))
       }
     }
     let isLeftOut = !ahead.isOpen(step.when)
     guard isLeftOut != isOut(index) else { return }
     steps[index.rawValue] = isLeftOut
-    if let section, section.title != nil { count(section.steps.lowerBound, flow) } else { count(index, flow) }
+    guard let section, section.title != nil else {
+      touched.insert(index)
+      return
+    }
+    guard flow.outlook.isAsked(index, in: section.index) else { return }
+    let place = section.index.rawValue
+    outInSections[place] = (outInSections[place] ?? 0) + (isLeftOut ? 1 : -1)
+    touched.insert(section.steps.lowerBound)
   }
 
   /// Counts a step anew that counts for an entry.
@@ -49,17 +65,12 @@ struct StepsLeftOut {
     sums.add(isLeftOut ? 1 : -1, to: flow.outlook.numbers(leadingTo: step), of: flow.steps.count)
   }
 
-  /// Whether the entry of a step is left out; that of a section with a title where all its steps are.
+  /// Whether the entry of a step is left out; that of a section with a title where all its asked steps are.
   private func isEntryOut(_ step: StepIndex, _ flow: Flow) -> Bool {
     guard let section = flow[step].section.map({ flow[$0] }) else { return isOut(step) }
     if holds(section) { return true }
     guard section.title != nil else { return isOut(step) }
-    var next: StepIndex? = step
-    while let step = next, section.steps.contains(step) {
-      if !isOut(step), flow.part(of: step) != nil { return false }
-      next = flow.routes.ahead(of: step).flatMap { $0 > step ? $0 : nil }
-    }
-    return true
+    return outInSections[section.index.rawValue] ?? 0 == flow.outlook.askedCount(in: section.index)
   }
 }
 
@@ -97,9 +108,7 @@ extension PathDerivation {
   /// How many entries of the progress lie ahead; nil where that takes a look at each step.
   var partsAhead: Int? {
     let outlook = flow.outlook
-    guard outlook.isRegular, frontier == path.count - 1, followsFile, let here = path.last?.step.part else {
-      return nil
-    }
+    guard let leftOut, frontier == path.count - 1, followsFile, let here = path.last?.step.part else { return nil }
     let own = flow[here].section.map { flow[$0] }
     // A section that is walked is counted already, and not left out.
     if let own, leftOut.holds(own) || own.title != nil && counted.number(of: .section(own.index)) == 0 { return nil }
@@ -113,9 +122,10 @@ extension PathDerivation {
   }
 
   /// Notes what is decided by the steps on the path from a place on; `before`: what those that stood there had given, and
-  /// the last of them.
+  /// the last of them in the file.
   mutating func noteLeftOut(from place: Int, before: (slots: [Int], end: StepIndex)? = nil) {
-    guard flow.outlook.isRegular, flow.outlook.hasGates, let here = path.last?.step.part else { return }
+    // Where arithmetic failed the run stops.
+    guard leftOut != nil, failure == nil, flow.outlook.hasGates, let here = path.last?.step.part else { return }
     var gates = Set<StepIndex>()
     func note(_ slot: Int) { for gate in flow.outlook.gates(reading: slot) where gate > here { gates.insert(gate) } }
     before?.slots.forEach(note)
@@ -128,13 +138,13 @@ extension PathDerivation {
 
   /// Notes what is decided by variables that have changed.
   mutating func noteLeftOut(reading slots: [Int]) {
-    guard flow.outlook.isRegular, flow.outlook.hasGates, let here = path.last?.step.part else { return }
+    guard leftOut != nil, flow.outlook.hasGates, let here = path.last?.step.part else { return }
     update(Set(slots.flatMap(flow.outlook.gates).filter { $0 > here }))
   }
 
   private mutating func update(_ gates: Set<StepIndex>) {
     if gates.isEmpty { return }
     var ahead = StepsAhead(self, upTo: path.count - 1)
-    for gate in gates { leftOut.update(at: gate, &ahead) }
+    leftOut?.update(at: gates, &ahead)
   }
 }

@@ -83,7 +83,7 @@ public struct Model: Sendable {
 
   /// Derives the whole path again; `trustsProofs`: as if no accepted call had run out.
   mutating func rederive(at moment: EventContext, trustsProofs: Bool = false) {
-    derivation = PathDerivation(flow, session, at: moment, trustsProofs: trustsProofs)
+    derivation = PathDerivation(flow, session, at: moment, trustsProofs: trustsProofs, notesLeftOut: false)
   }
 
   // MARK: one step
@@ -155,14 +155,14 @@ public struct Model: Sendable {
     return evaluation
   }
 
-  /// What a step amounts to for a call that was begun there: an answer that is gone since, and that the call does not
-  /// read, is not needed to find out what became of it.
+  /// What a step on the path amounts to for a call that was begun there.
   ///
-  /// Where that answer decides what else is asked, nobody knows without it what was handed in.
+  /// An answer that is gone since and that the call does not read is not asked: what became of the call can be found out
+  /// without it. Where it decides what else is asked or held, nobody knows without it what was handed in.
   func evaluation(for call: CallReference) -> StepEvaluation {
     let step = flow.step(of: call)
     let whole = evaluation(of: step)
-    if whole.isValid || flow.hidesByTransients(flow[step]) { return whole }
+    if whole.isValid || flow.layout(of: step.part).dependsOnTransients { return whole }
     return evaluate(step, from: ownStart(of: step), .gone(Set(flow[call].transientFields)))
   }
 
@@ -188,8 +188,7 @@ public struct Model: Sendable {
   }
 
   func lookUps(of step: StepReference) -> LookUps? {
-    if flow[step].actions.isEmpty { return nil }
-    return LookUps(flow, session, of: step, path: path(before: step, andAt: true), now: derivation.environment.now)
+    LookUps.found(flow, session, at: step, path: path(before: step, andAt: true), now: derivation.environment.now)
   }
 
   /// Which transient answers of a step are asked; nil where its accepted call may hold with what is typed now.
