@@ -110,7 +110,7 @@ public final class FlowController {
   public func discardChanges() async throws(SessionStoreError) {
     guard let step = screen.viewModel?.step, let run else { return }
     for leaf in flow[step].leaves { run.machine.model.session.drafts[step.with(leaf)] = nil }
-    present(.step(step))
+    present(.step(step), of: run)
     try await send(.edited(step))
   }
 
@@ -147,7 +147,7 @@ public final class FlowController {
         run.machine = before
         // An answer that could not be saved does not count: its call waits to be repeated with the same key.
         if case .answered = event { run.machine.outgoing = nil }
-        if screen.viewModel?.step != before.model.current { present(.step(before.model.current)) }
+        if screen.viewModel?.step != before.model.current { present(.step(before.model.current), of: run) }
         throw error
       }
     }
@@ -165,15 +165,15 @@ public final class FlowController {
     var news: [FlowEvent] = []
     for action in actions {
       switch action {
-      case .present(let screen): present(screen)
+      case .present(let screen): present(screen, of: run)
       case .save:
         try await save(run)
         news.forEach(tell)
         news = []
-      case .call: answered = await answer()
+      case .call: answered = await answer(of: run)
       case .cancelCall: running?.cancel()
       case .emit(let event): if case .called = event { tell(event) } else { news.append(event) }
-      case .finish(let step): finish(step)
+      case .finish(let step): finish(step, of: run)
       case .stop(let reason): screen = .stopped(reason)
       case .refuse(let reason): refusal = refusal ?? reason
       }
@@ -182,43 +182,43 @@ public final class FlowController {
     return answered
   }
 
-  private func present(_ next: Screen) {
+  private func present(_ next: Screen, of run: ControlledRun) {
     switch next {
-    case .step(let step): if let viewModel = viewModel(for: step) { screen = .step(viewModel) }
+    case .step(let step): screen = .step(viewModel(for: step, of: run))
     case .working(let step, let call):
-      let busy = run?.machine.outgoing?.busy ?? EngineMessages.busy.text(in: flow.wording)
+      let busy = run.machine.outgoing?.busy ?? EngineMessages.busy.text(in: flow.wording)
       screen = .working(CallViewModel(step: step, call: call, busy: busy))
-    case .ended(let step): if let viewModel = viewModel(for: step) { screen = .ended(viewModel) }
+    case .ended(let step): screen = .ended(viewModel(for: step, of: run))
     }
   }
 
-  private func viewModel(for step: StepReference) -> StepViewModel? {
+  private func viewModel(for step: StepReference, of run: ControlledRun) -> StepViewModel {
     let hasLists = flow[step].leaves.contains { flow[$0].kind.isList }
-    return run?.machine.viewModel(for: step, freshKey: hasLists ? host.newKey() : "")
+    return run.machine.viewModel(for: step, freshKey: hasLists ? host.newKey() : "")
   }
 
-  private func finish(_ step: StepReference) {
-    guard let run, let viewModel = viewModel(for: step) else { return }
-    screen = .finished(run.machine.model.result(at: step), viewModel)
+  private func finish(_ step: StepReference, of run: ControlledRun) {
+    screen = .finished(run.machine.model.result(at: step), viewModel(for: step, of: run))
   }
 
   private func tell(_ event: FlowEvent) {
     guard let session else { return }
-    let run = ObservedRun(session: session, flow: flow.id, version: flow.version, time: host.now())
-    for observer in observers { observer.observed(event, of: run) }
+    let observed = ObservedRun(session: session, flow: flow.id, version: flow.version, time: host.now())
+    for observer in observers { observer.observed(event, of: observed) }
   }
 
   /// Makes the call under way, and answers how it went and what it took.
-  private func answer() async -> Event? {
-    guard let outgoing = run?.machine.outgoing, case .working(let call) = screen else { return nil }
+  private func answer(of run: ControlledRun) async -> Event? {
+    guard let outgoing = run.machine.outgoing, case .working(let call) = screen else { return nil }
     let begun = host.uptime()
-    let outcome = await outcome(of: outgoing, call)
+    let outcome = await outcome(of: outgoing, call, of: run)
     let metrics = CallMetrics(duration: host.uptime() - begun, tries: call.tries)
     return .answered(key: outgoing.pending.key, outcome, metrics)
   }
 
-  private func outcome(of outgoing: OutgoingCall, _ call: CallViewModel) async -> ServiceOutcome {
-    guard let run, let session else { return .cancelled }
+  private func outcome(
+    of outgoing: OutgoingCall, _ call: CallViewModel, of run: ControlledRun
+  ) async -> ServiceOutcome {
     let port = flow[flow[call.call].port].name
     guard let service = services[port] else {
       return .unavailable(
@@ -227,7 +227,7 @@ public final class FlowController {
     }
     let (stream, continuation) = CallProgress.makeStream()
     let operation = SubmitOperation(
-      outgoing, model: run.machine.model, session: session, time: host.now(), service: service,
+      outgoing, model: run.machine.model, session: run.header.id, time: host.now(), service: service,
       progress: StreamedProgress(call: call, continuation: continuation))
     let task = Task {
       let outcome = await operation.run()
