@@ -11,26 +11,24 @@ struct Ratio: Codable {
 extension Benchmark {
   /// How costs compare; a bound is about one and a half times what was measured when it was set.
   ///
-  /// The least of the rounds is taken: it is what other programs disturb least. A store is an actor, and what a change of
-  /// threads costs differs between runs of one program by as much as twice (5 to 13 times the machine alone): its bound
-  /// is wider.
+  /// The least of the rounds is taken: it is what other programs disturb least.
   var ratios: [Ratio] {
     [
       growthOfEachStep("load and check", bound: 1.9),
       growth("step forward near the end", bound: 2),
-      growth("step forward near the end, controller", bound: 6),
-      growth("view model half-way", bound: 150),
-      growth("first answer changed, next step depends on it", bound: 60),
-      growth("first answer changed, nothing depends on it", bound: 60),
+      growth("step forward near the end, controller", bound: 2),
+      growth("view model half-way", bound: 2),
+      growth("first answer changed, next step depends on it", bound: 9),
+      growth("first answer changed, nothing depends on it", bound: 12),
       growth("saved half-way, in memory", bound: 2),
-      growthOfEachStep("saved half-way, written out", bound: 1.6),
+      growthOfEachStep("saved half-way, written out", bound: 1.3),
       growthOfEachStep("saved half-way, as a file", bound: 0.4),
       growthOfEachStep("resumed half-way", bound: 2.2),
-      growth("keystroke in a form", to: 1000, bound: 115),
+      growth("keystroke in a form", to: 1000, bound: 1.5),
       ratio("straight5, with view models", over: "straight5, machine", bound: 3.5),
-      ratio("straight5, controller and store", over: "straight5, machine", bound: 22),
+      ratio("straight5, controller and store", over: "straight5, machine", bound: 14),
       ratio("winding12, with view models", over: "winding12, machine", bound: 3.3),
-      ratio("winding12, controller and store", over: "winding12, machine", bound: 22),
+      ratio("winding12, controller and store", over: "winding12, machine", bound: 14),
       ratio(JSONFile.names.own, over: JSONFile.names.other, bound: 0.3),
     ].compactMap(\.self)
   }

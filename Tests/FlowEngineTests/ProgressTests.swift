@@ -63,13 +63,14 @@ import Testing
           { "id": "b", \(question("fb")) },
           { "id": "g", "when": "fw == 1", \(question("fg")) },
           { "id": "d", \(question("fd")), "next": [{ "when": "fd == 1", "go": "b" }] },
+          \((0..<StepsLeftOut.worthwhileCount).map { #"{ "id": "more\#($0)", "title": "M" }, "# }.joined())
           { "id": "z", "end": "done" }
           """)
     ).when(.start, .type("fw", "2"), .submit, .type("fx", "1"), .submit, .edit("w"), .type("fw", "1"), .submit)
       .when(.type("fd", "1"), .submit, .edit("x"), .type("fx", "2"), .submit).expect(screen: "step b")
     let model = run.machine.model
     #expect(model.progress(at: model.current) == Self.expected(model, model.current))
-    #expect(model.progress(at: model.current) == Progress(position: 3, count: 5))
+    #expect(model.progress(at: model.current) == Progress(position: 3, count: 5 + StepsLeftOut.worthwhileCount))
   }
 
   /// What a look at each step tells.
@@ -122,6 +123,8 @@ private struct OutlookWriter {
       }
       place = end
     }
+    // In a short flow nothing is noted.
+    parts += (0..<StepsLeftOut.worthwhileCount).map { #"{ "id": "more\#($0)", "title": "M" }"# }
     return #"{ "format": 1, "flow": "ahead", "title": "A", "steps": ["# + parts.joined(separator: ",\n")
       + #", { "id": "z", "end": "done" }] }"#
   }
@@ -137,7 +140,7 @@ private struct OutlookWriter {
   /// Steps in no section, perhaps with a way around some of them, or back.
   private mutating func run(_ places: Range<Int>) -> [String] {
     let (first, isWinding) = (places.lowerBound, dice.oneIn(2))
-    let branch = #"{ "when": "\#(condition(first + 1))", "go": "\#(places.count == 4 ? "s\(first + 2)" : "z")" }"#
+    let branch = #"{ "when": "\#(condition(first + 1))", "go": "\#(places.count == 4 ? "s\(first + 2)" : "more0")" }"#
     return places.map { place in
       switch (isWinding ? places.count : 0, place - first) {
       case (4, 0): step(place, next: "[\(branch)]")

@@ -26,7 +26,8 @@ struct PathDerivation {
   private(set) var counted = CountedParts()
   /// What is known to be left out of the steps ahead.
   ///
-  /// Nil where the whole path is derived at each event: noting it then costs more than a look at each step.
+  /// Nil where noting it costs more than a look at each step: in short flows, and where the whole path is derived at each
+  /// event.
   var leftOut: StepsLeftOut?
   /// How many answers of the steps on the path are saved.
   var answerCount = 0
@@ -38,7 +39,7 @@ struct PathDerivation {
   ) {
     self.flow = flow
     self.trustsProofs = trustsProofs
-    leftOut = notesLeftOut && flow.outlook.isRegular ? StepsLeftOut() : nil
+    leftOut = notesLeftOut ? StepsLeftOut(of: flow) : nil
     var environment = Environment(slots: flow.slotCount, now: moment.now, today: moment.today)
     for (given, value) in zip(flow.given, session.given) { environment.values[given.slot] = value }
     for (slot, value) in session.seal?.values ?? [:] { environment.values[slot] = value }

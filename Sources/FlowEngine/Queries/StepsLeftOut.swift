@@ -16,6 +16,14 @@ struct StepsLeftOut {
   /// How many of them are ahead of each step, by number.
   private var sums = RangeSums()
 
+  /// In a flow of so many steps a look at each takes less time than what is noted at each event (1.5 µs).
+  static let worthwhileCount = 32
+
+  /// Nothing is known yet; nil where it is not worth noting.
+  init?(of flow: Flow) {
+    guard flow.outlook.isRegular, flow.outlook.hasGates, flow.steps.count > Self.worthwhileCount else { return nil }
+  }
+
   /// Whether a section is left out.
   func holds(_ section: StepSection) -> Bool { sections[section.index.rawValue] ?? false }
 
@@ -108,24 +116,29 @@ extension PathDerivation {
   /// How many entries of the progress lie ahead; nil where that takes a look at each step.
   var partsAhead: Int? {
     let outlook = flow.outlook
-    guard let leftOut, frontier == path.count - 1, followsFile, let here = path.last?.step.part else { return nil }
+    guard outlook.isRegular, leftOut != nil || !outlook.hasGates, frontier == path.count - 1, followsFile,
+      let here = path.last?.step.part
+    else { return nil }
     let own = flow[here].section.map { flow[$0] }
     // A section that is walked is counted already, and not left out.
-    if let own, leftOut.holds(own) || own.title != nil && counted.number(of: .section(own.index)) == 0 { return nil }
+    if let own, leftOut?.holds(own) == true || own.title != nil && counted.number(of: .section(own.index)) == 0 {
+      return nil
+    }
     guard let next = flow.routes.ahead(of: here) else { return 0 }
     if let turn = next > here ? outlook.turn(from: next) : next {
       let isPassed = counted.holds(turn) && (own == nil || flow[turn].section != own?.index)
       let isAhead = next > here && outlook.numbers(leadingTo: turn).contains(outlook.number(of: next))
       guard isPassed || isAhead else { return nil }
     }
-    return next > here ? outlook.countAhead(from: next) - leftOut.count(ahead: next, flow) : 0
+    guard next > here else { return 0 }
+    return outlook.countAhead(from: next) - (leftOut?.count(ahead: next, flow) ?? 0)
   }
 
   /// Notes what is decided by the steps on the path from a place on; `before`: what those that stood there had given, and
   /// the last of them in the file.
   mutating func noteLeftOut(from place: Int, before: (slots: [Int], end: StepIndex)? = nil) {
     // Where arithmetic failed the run stops.
-    guard leftOut != nil, failure == nil, flow.outlook.hasGates, let here = path.last?.step.part else { return }
+    guard leftOut != nil, failure == nil, let here = path.last?.step.part else { return }
     var gates = Set<StepIndex>()
     func note(_ slot: Int) { for gate in flow.outlook.gates(reading: slot) where gate > here { gates.insert(gate) } }
     before?.slots.forEach(note)
@@ -138,7 +151,7 @@ extension PathDerivation {
 
   /// Notes what is decided by variables that have changed.
   mutating func noteLeftOut(reading slots: [Int]) {
-    guard leftOut != nil, flow.outlook.hasGates, let here = path.last?.step.part else { return }
+    guard leftOut != nil, let here = path.last?.step.part else { return }
     update(Set(slots.flatMap(flow.outlook.gates).filter { $0 > here }))
   }
 
