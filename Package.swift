@@ -83,7 +83,7 @@ let package = Package(
       dependencies: [
         "FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices", "FlowTesting",
         "WizardCLI", "CHeapSize", "CPseudoTerminal",
-      ], swiftSettings: settings),
+      ], exclude: ["README.md", "XState"], swiftSettings: settings),
     // What Swift's Glibc module hides: how much is allocated.
     .target(name: "CHeapSize"),
     // What the start of the command is compared with.
