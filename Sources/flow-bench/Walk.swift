@@ -8,12 +8,17 @@ struct Walk {
   var machine: FlowMachine
   /// Whether the view model of each step is made too, as a front end does.
   var showsSteps = false
+  /// The step it begins at.
+  ///
+  /// `Model.path` lists all steps, and is not asked at each edit.
+  private let first: StepReference
 
   static let moment = EventContext(now: Timestamp(seconds: 0), today: Timestamp(seconds: 0), freshKey: "key")
 
   init(_ flow: Flow, showsSteps: Bool = false) {
     machine = FlowMachine(flow: flow, session: Session(given: [], run: "bench"), at: Self.moment)
     self.showsSteps = showsSteps
+    first = machine.model.path[0]
     handle(.started(prefill: [:]))
   }
 
@@ -21,6 +26,7 @@ struct Walk {
   init(_ flow: Flow, resuming content: SnapshotContent) {
     let session = Session.restored(content, flow, given: nil, run: "bench").session
     machine = FlowMachine(flow: flow, session: session, at: Self.moment)
+    first = machine.model.path[0]
     handle(.resumed)
   }
 
@@ -38,7 +44,6 @@ struct Walk {
 
   /// Changes the answer to a field of the first step and comes back.
   mutating func edit(_ field: Int, to answer: JSONValue) {
-    let first = machine.model.path[0]
     handle(.edited(first))
     handle(.changed(first.with(machine.flow[first].fields[field]), answer))
     handle(.submitted(first))
