@@ -10,45 +10,45 @@ public struct Flow: Sendable {
   init(_ parts: FlowParts) { tables = FlowTables(parts) }
 
   /// The flow's name, such as `onboarding`.
-  public var id: String { tables.id }
+  public var id: String { tables.parts.id }
   /// Counted up by the author when the meaning of answers changes.
-  public var version: Int { tables.version }
+  public var version: Int { tables.parts.version }
   /// What the person sees first.
-  package var title: Template { tables.title }
+  package var title: Template { tables.parts.title }
   /// The language its texts are in, such as `en`: that of the file, or the one asked for.
-  public var language: String { tables.language }
+  public var language: String { tables.parts.language }
   /// The language of the program's own sentences in it: the one asked for, else that of the file, else English.
-  package var wording: Language { tables.wording }
+  package var wording: Language { tables.parts.wording }
   /// The languages there are texts in: that of the file, then those of the translations.
-  public var languages: [String] { tables.languages }
+  public var languages: [String] { tables.parts.languages }
   /// After how long an unfinished session is swept; nil for never.
-  public var expires: Duration? { tables.expires }
+  public var expires: Duration? { tables.parts.expires }
   /// What the host passes in.
-  package var given: [GivenValue] { tables.given }
+  package var given: [GivenValue] { tables.parts.given }
   /// What the flow needs of services.
-  public var ports: [ServicePort] { tables.ports }
+  public var ports: [ServicePort] { tables.parts.ports }
   package var steps: [Step] { tables.steps }
   package var sections: [StepSection] { tables.sections }
   /// The fields of all steps, groups before what is in them.
   package var fields: [Field] { tables.fields }
   package var calls: [Call] { tables.calls }
   /// What can follow each step.
-  package var routes: FlowRoutes { tables.routes }
+  package var routes: FlowRoutes { tables.parts.routes }
   /// How many variables an environment of this flow has.
-  public var slotCount: Int { tables.slotCount }
+  public var slotCount: Int { tables.parts.slotCount }
   /// The variable that holds the details of a rejection while its message is put together.
-  public var rejectionSlot: Int { tables.rejectionSlot }
+  public var rejectionSlot: Int { tables.parts.rejectionSlot }
   /// The text the flow was read from.
-  public var source: SourceFile { tables.source }
+  public var source: SourceFile { tables.parts.source }
   /// Tells contents apart: sessions note it.
   ///
   /// It is that of the flow file alone, so a session goes on in another language.
-  public var fingerprint: String { tables.fingerprint }
+  public var fingerprint: String { tables.parts.fingerprint }
   /// Its names, for trying expressions.
-  package var scope: FlowScope { tables.scope }
-  var stepsByID: [String: StepIndex] { tables.stepsByID }
-  var stepsByFormerID: [String: StepIndex] { tables.stepsByFormerID }
-  var fieldsByPath: [String: FieldIndex] { tables.fieldsByPath }
+  package var scope: FlowScope { tables.parts.scope }
+  var stepsByID: [String: StepIndex] { tables.parts.stepsByID }
+  var stepsByFormerID: [String: StepIndex] { tables.parts.stepsByFormerID }
+  var fieldsByPath: [String: FieldIndex] { tables.parts.fieldsByPath }
 
   // What a run asks all the time is inlined into the engine: a look-up takes 10 instructions instead of 40.
   @inlinable package subscript(step: StepIndex) -> Step { tables.steps[step.rawValue] }

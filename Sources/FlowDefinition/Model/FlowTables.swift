@@ -31,28 +31,12 @@ struct FlowParts {
 /// Everything that is known of a flow before it runs: made once, never changed, shared by all its runs.
 @usableFromInline
 final class FlowTables: Sendable {
-  let id: String
-  let version: Int
-  let title: Template
-  let language: String
-  let wording: Language
-  let languages: [String]
-  let expires: Duration?
-  let given: [GivenValue]
-  let ports: [ServicePort]
+  let parts: FlowParts
+  // What a run asks all the time, so that it is reached without the rest.
   @usableFromInline let steps: [Step]
   @usableFromInline let sections: [StepSection]
   @usableFromInline let fields: [Field]
   @usableFromInline let calls: [Call]
-  let routes: FlowRoutes
-  let slotCount: Int
-  let rejectionSlot: Int
-  let source: SourceFile
-  let fingerprint: String
-  let scope: FlowScope
-  let stepsByID: [String: StepIndex]
-  let stepsByFormerID: [String: StepIndex]
-  let fieldsByPath: [String: FieldIndex]
   /// What follows from each step alone.
   @usableFromInline let layouts: [StepLayout]
   /// The step that gives each variable its value; nil for given values, and for what sections hold.
@@ -69,38 +53,21 @@ final class FlowTables: Sendable {
   let lists: [FieldIndex]
 
   init(_ parts: FlowParts) {
-    id = parts.id
-    version = parts.version
-    title = parts.title
-    language = parts.language
-    wording = parts.wording
-    languages = parts.languages
-    expires = parts.expires
-    given = parts.given
-    ports = parts.ports
+    self.parts = parts
     steps = parts.steps
     sections = parts.sections
     fields = parts.fields
     calls = parts.calls
-    routes = parts.routes
-    slotCount = parts.slotCount
-    rejectionSlot = parts.rejectionSlot
-    source = parts.source
-    fingerprint = parts.fingerprint
-    scope = parts.scope
-    stepsByID = parts.stepsByID
-    stepsByFormerID = parts.stepsByFormerID
-    fieldsByPath = parts.fieldsByPath
     layouts = StepLayout.layouts(steps, fields, calls)
-    var giving = [StepIndex?](repeating: nil, count: slotCount)
+    var giving = [StepIndex?](repeating: nil, count: parts.slotCount)
     for field in fields { giving[field.slot] = field.step }
     for call in calls { if let slot = call.outputSlot { giving[slot] = call.step } }
     givingSteps = giving
-    dependencies = FlowDependencies(steps, sections, fields, slotCount: slotCount)
-    outlook = FlowOutlook(steps, sections, layouts, routes, slotCount: slotCount)
+    dependencies = FlowDependencies(steps, sections, fields, slotCount: parts.slotCount)
+    outlook = FlowOutlook(steps, sections, layouts, parts.routes, slotCount: parts.slotCount)
     hasUnsaved =
-      fields.contains { !$0.isKept } || given.contains { $0.type.valueType.holdsSecret }
-      || ports.contains { $0.output?.valueType.holdsSecret ?? false }
+      fields.contains { !$0.isKept } || parts.given.contains { $0.type.valueType.holdsSecret }
+      || parts.ports.contains { $0.output?.valueType.holdsSecret ?? false }
     lists = fields.filter { $0.kind.isList }.map(\.index)
     repeats = sections.contains { $0.repetition != nil }
   }
