@@ -19,6 +19,8 @@ package final class StepLayout: Sendable {
   package let reads: [Int]
   /// Whether it goes on without the person: a call and nothing to ask, confirm or press.
   package let runsByItself: Bool
+  /// Whether a person stops at it, so that it may count in the progress: no end, nor a step that goes on by itself.
+  package let isAsked: Bool
   /// Whether what it holds follows from its answers alone: no call, no review, no answer that is not kept.
   package let dependsOnAnswersOnly: Bool
   /// Whether an answer that is not kept decides which of its fields are asked, or what they hold.
@@ -49,6 +51,7 @@ package final class StepLayout: Sendable {
     runsByItself =
       step.submit != nil && step.review == nil && step.button == nil
       && step.leaves.allSatisfy { all[$0.rawValue].computed != nil }
+    isAsked = step.end == nil && !runsByItself
     readsAsTyped = fieldRange.allSatisfy { !all[$0].kind.isList && !all[$0].kind.isGroup }
     dependsOnAnswersOnly = calls.isEmpty && transientLeaves.isEmpty && step.review == nil
     dependsOnTransients = Self.depends(all[fieldRange], on: transientLeaves, in: all)

@@ -105,7 +105,7 @@ private struct Ways {
     walked(section).steps.filter { isAsked(steps[$0.rawValue]) }
   }
 
-  private func isAsked(_ step: Step) -> Bool { step.end == nil && !layouts[step.index.rawValue].runsByItself }
+  private func isAsked(_ step: Step) -> Bool { layouts[step.index.rawValue].isAsked }
 
   /// The steps of a section on the way from its first one, and where that leads on to.
   private func walked(_ section: StepSection) -> (steps: [StepIndex], exit: StepIndex?) {

@@ -29,7 +29,7 @@ extension Flow {
   /// The entry a step counts for; nil where it counts for none.
   func part(of step: StepIndex) -> ProgressPart? {
     let own = self[step]
-    if own.end != nil || runsByItself(step) { return nil }
+    if !layout(of: step).isAsked { return nil }
     if let section = own.section, self[section].title != nil { return .section(section) }
     return own.title == nil ? nil : .step(step)
   }
