@@ -13,7 +13,7 @@ struct ProgramEnvironment {
   /// Where the digits of codes come from.
   var random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   /// Services that go before those of bindings, by port.
-  var services: [String: any Service] = [:]
+  var services: [String: any FlowService] = [:]
   /// Carries the requests of `http` bindings.
   let transport: any HTTPTransport
   /// What waiting for a file that comes with the command is awake to.

@@ -10,7 +10,7 @@ struct Walk {
   var showsSteps = false
   /// The step it begins at.
   ///
-  /// `Model.path` lists all steps, and is not asked at each edit.
+  /// `FlowModel.path` lists all steps, and is not asked at each edit.
   private let first: StepReference
 
   static let moment = EventContext(now: Timestamp(seconds: 0), today: Timestamp(seconds: 0), freshKey: "key")

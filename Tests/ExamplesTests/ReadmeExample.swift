@@ -26,7 +26,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let url = folder.appending(path: "flow.jsonc")
     try Data(Self.text.utf8).write(to: url)
-    let services: [String: any Service] = [:]
+    let services: [String: any FlowService] = [:]
     let sessions = folder.appending(path: "sessions")
 
     let flow = try Flow(contentsOf: url)  // throws every mistake of the file

@@ -17,11 +17,11 @@ struct Page: Sendable, Equatable {
 /// The visitors of a site, each in the middle of the same flow.
 actor OnboardingServer {
   private let flow: Flow
-  private let services: [String: any Service]
+  private let services: [String: any FlowService]
   private let store: any SessionStore
   private var visitors: [SessionID: FlowController] = [:]
 
-  init(flow: Flow, services: [String: any Service], store: any SessionStore) {
+  init(flow: Flow, services: [String: any FlowService], store: any SessionStore) {
     self.flow = flow
     self.services = services
     self.store = store

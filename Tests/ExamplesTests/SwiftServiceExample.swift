@@ -9,7 +9,7 @@ import FlowDefinition
 // A service written in Swift serves a port of a flow; another one around it counts what happens.
 
 /// Keeps the names that are taken.
-final class NameRegister: Service {
+final class NameRegister: FlowService {
   private let names = Mutex<Set<String>>([])
 
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
@@ -20,7 +20,7 @@ final class NameRegister: Service {
 }
 
 /// Tells an app's analytics how calls went, whoever serves them; no input is told.
-struct CountedService<Base: Service>: Service {
+struct CountedService<Base: FlowService>: FlowService {
   let base: Base
   let count: @Sendable (_ port: String, _ outcome: String) -> Void
 

@@ -117,7 +117,7 @@ import Testing
       for (field, value) in flow.prefilled(name, .string(value)) { session.drafts[field] = value }
     }
     let moment = EventContext(now: .init(seconds: 0), today: .init(seconds: 0), freshKey: "")
-    let preflight = Preflight(Model(flow: flow, session: session, at: moment))
+    let preflight = Preflight(FlowModel(flow: flow, session: session, at: moment))
     #expect(preflight.isClear)
     #expect(preflight.unconfirmed.map(\.step) == ["r"])
     #expect(preflight.unconfirmed.first?.review?.question == "Pay?")
@@ -140,7 +140,7 @@ import Testing
     let fields = flow.prefilled("x", .string("3"))
     for (field, value) in fields { session.drafts[field] = value }
     let moment = EventContext(now: run.now, today: run.now, freshKey: "")
-    let preflight = Preflight(Model(flow: flow, session: session, at: moment), handingIn: Set(fields.keys))
+    let preflight = Preflight(FlowModel(flow: flow, session: session, at: moment), handingIn: Set(fields.keys))
     #expect(preflight.unconfirmed.map(\.step) == ["r"])
     #expect(preflight.unconfirmed.first?.review?.rows.map(\.value) == ["3"])
   }

@@ -187,7 +187,7 @@ extension ControllerTests {
     """
 
   static func controller(
-    text: String = text, store: any SessionStore = InMemorySessionStore(), service: any Service = Accounts(),
+    text: String = text, store: any SessionStore = InMemorySessionStore(), service: any FlowService = Accounts(),
     waiter: any CallWaiter = QuietWaiter(), observers: [any FlowObserver] = []
   ) throws -> FlowController {
     let (flow, report) = Flow.read(SourceFile(name: "flow.jsonc", text: text))
@@ -249,14 +249,14 @@ private actor Server {
   }
 }
 
-struct Accounts: Service {
+struct Accounts: FlowService {
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     .accepted(.record(Record(names: ["number"], values: [.string("A-1")])))
   }
 }
 
 /// Answers only when it is open; before, it waits until it is cancelled.
-private final class WaitingService: Service {
+private final class WaitingService: FlowService {
   let isOpen = Atomic(false)
 
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
@@ -267,7 +267,7 @@ private final class WaitingService: Service {
 }
 
 /// While it answers for the first time the store runs full.
-private final class RememberingService: Service {
+private final class RememberingService: FlowService {
   let keys = Mutex<[String]>([])
   private let store: FailingStore
 

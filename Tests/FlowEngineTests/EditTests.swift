@@ -149,7 +149,7 @@ import Testing
     #expect(fresh.frontier == derivation.frontier && fresh.loopTarget == derivation.loopTarget, "\(seed)")
     #expect(
       machine.model.progress(at: step)
-        == Model(flow: machine.flow, session: machine.session, at: moment).progress(at: step), "\(seed)")
+        == FlowModel(flow: machine.flow, session: machine.session, at: moment).progress(at: step), "\(seed)")
     for entry in fresh.path {
       let (known, own) = (machine.model.start(of: entry.step), machine.model.ownStart(of: entry.step))
       let all = machine.model.evaluation(of: entry.step, from: known)

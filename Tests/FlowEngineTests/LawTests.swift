@@ -223,7 +223,7 @@ struct LawTrial {
   }
 
   /// A request has all that its port requires, and all that was answered for it.
-  private mutating func lookAtRequest(_ call: CallReference, _ model: Model) {
+  private mutating func lookAtRequest(_ call: CallReference, _ model: FlowModel) {
     let step = flow.step(of: call)
     var environment =
       flow[call].role == .before ? model.environment(of: step) : model.evaluation(of: step).environment

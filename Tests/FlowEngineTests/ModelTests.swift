@@ -11,7 +11,7 @@ import Testing
 
   @Test func `A model makes a view model of a step and takes it back as drafts, accepting nothing`() throws {
     let flow = try #require(Flow.read(SourceFile(name: "flow.jsonc", text: ControllerTests.text)).flow)
-    var model = Model(flow: flow, session: Session(given: [], run: "run"), at: moment)
+    var model = FlowModel(flow: flow, session: Session(given: [], run: "run"), at: moment)
     let details = Located(try #require(flow.step("details")))
     let name = Located(try #require(flow.field("name")))
     let viewModel = model.viewModel(for: details)

@@ -102,7 +102,7 @@ import Testing
 }
 
 /// A service that is far away and answers at the third try.
-private struct PatientService: Service {
+private struct PatientService: FlowService {
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     await progress.begun()
     await progress.retrying(inSeconds: 1)

@@ -64,7 +64,7 @@ import Testing
         """)
     let run = MachineTester(flow).when(.start, .type("n", "1"), .submit, .type("y", "1"), .submit)
     let (model, moment) = (run.machine.model, EventContext(now: run.now, today: run.now, freshKey: ""))
-    let anew = Model(flow: flow, session: model.session, at: moment)
+    let anew = FlowModel(flow: flow, session: model.session, at: moment)
     #expect(anew.derivation.environment.values == model.derivation.environment.values)
     #expect(anew.derivation.loopTarget == 1)
     #expect(model.derivation.loopTarget == 1)
@@ -83,7 +83,7 @@ import Testing
         """)
     let run = MachineTester(flow).when(.start, .type("n", "0"), .submit, .type("y", "1"), .submit)
       .when(.type("again", "yes"), .submit).expect(screen: "step c").when(.type("y", "2"), .submit)
-    let anew = Model(
+    let anew = FlowModel(
       flow: flow, session: run.machine.model.session, at: EventContext(now: run.now, today: run.now, freshKey: ""))
     #expect(anew.derivation.environment.values == run.machine.model.derivation.environment.values)
     check(

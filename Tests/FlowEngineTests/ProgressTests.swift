@@ -70,18 +70,18 @@ import Testing
       .when(.type("fd", "1"), .submit, .edit("x"), .type("fx", "2"), .submit).expect(screen: "step b")
     let model = run.machine.model
     #expect(model.progress(at: model.current) == Self.expected(model, model.current))
-    #expect(model.progress(at: model.current) == Progress(position: 3, count: 5 + StepsLeftOut.worthwhileCount))
+    #expect(model.progress(at: model.current) == FlowProgress(position: 3, count: 5 + StepsLeftOut.worthwhileCount))
   }
 
   /// What a look at each step tells.
-  private static func expected(_ model: Model, _ step: StepReference) -> Progress {
+  private static func expected(_ model: FlowModel, _ step: StepReference) -> FlowProgress {
     let parts = model.progressParts
     let place = model.flow.part(of: step.part).flatMap { parts.firstIndex(of: $0) }
-    return Progress(position: place.map { $0 + 1 }, count: parts.count)
+    return FlowProgress(position: place.map { $0 + 1 }, count: parts.count)
   }
 
   /// How many entries there were if no condition left anything out.
-  private static func most(_ model: Model) -> Int {
+  private static func most(_ model: FlowModel) -> Int {
     let next = model.flow.routes.ahead(of: model.frontier.part)
     return next.map { model.flow.outlook.countAhead(from: $0) } ?? 0
   }

@@ -32,7 +32,7 @@ import Testing
     """
 
   /// A service that says what it is told to, one outcome a call, and then accepts.
-  private final class Parrot: Service {
+  private final class Parrot: FlowService {
     private let outcomes: Mutex<[ServiceOutcome]>
 
     init(_ outcomes: [ServiceOutcome]) { self.outcomes = Mutex(outcomes) }

@@ -210,7 +210,7 @@ import Testing
       .when(.type("y", "1"), .submit).expect(screen: "step s_n#1").when(.type("n", "4"), .submit)
       .expect(screen: "step c")
     #expect(run.state()?.paragraphs == ["0"])
-    let anew = Model(
+    let anew = FlowModel(
       flow: flow, session: run.machine.session, at: EventContext(now: run.now, today: run.now, freshKey: ""))
     #expect(anew.derivation.environment.values == run.machine.model.derivation.environment.values)
     check(run.when(.type("y", "0"), .submit).expect(screen: "end z"))

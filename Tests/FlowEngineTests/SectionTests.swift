@@ -167,7 +167,7 @@ import Testing
 
   @Test func `A section is one entry of the progress`() throws {
     let run = try start(Self.count, Self.people()).when(.type("count", "2"), .submit)
-    #expect(run.state()?.progress == Progress(position: 2, count: 2))
+    #expect(run.state()?.progress == FlowProgress(position: 2, count: 2))
     #expect(run.state()?.section == SectionViewState(title: "People", number: 1, count: 2))
     let second = run.when(name("A", "1"))
     #expect(second.state()?.progress.position == 2)
@@ -308,7 +308,7 @@ import Testing
     var session = Session(given: [], run: "run")
     for (field, value) in flow.prefilled("count", .int(2)) { session.drafts[field] = value }
     for (field, value) in flow.prefilled("people[0].called", .string("A")) { session.drafts[field] = value }
-    let model = Model(
+    let model = FlowModel(
       flow: flow, session: session, at: EventContext(now: .init(seconds: 0), today: .init(seconds: 0), freshKey: ""))
     #expect(Preflight(model).missing.map(\.name) == ["people[0].years", "people[1].called", "people[1].years"])
   }

@@ -17,7 +17,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func services(_ text: String, for ports: [ServicePort]? = nil) throws -> (
-    services: [String: any Service], diagnostics: [Diagnostic]
+    services: [String: any FlowService], diagnostics: [Diagnostic]
   ) {
     let bindings = try #require(Bindings.read(SourceFile(name: "services.jsonc", text: text)).bindings)
     return bindings.services(for: ports ?? self.ports, host: host)

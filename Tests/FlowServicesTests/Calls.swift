@@ -42,7 +42,7 @@ struct NoProgress: ServiceProgress {
   func retrying(inSeconds seconds: Int) async { preconditionFailure("nothing is retried here") }
 }
 
-extension Service {
+extension FlowService {
   func answer(_ request: ServiceRequest) async -> ServiceOutcome { await answer(request, progress: NoProgress()) }
 }
 

@@ -149,7 +149,7 @@ final class Finisher {
     let host = FlowHost(
       now: { now }, today: { day },
       uptime: { .zero }, newKey: { keys.next() }, newSessionID: { SessionID(random: 1) }, run: "today")
-    let services = Dictionary(uniqueKeysWithValues: flow.ports.map { ($0.name, service as any Service) })
+    let services = Dictionary(uniqueKeysWithValues: flow.ports.map { ($0.name, service as any FlowService) })
     controller = FlowController(flow: flow, services: services, store: store, host: host)
   }
 
@@ -202,7 +202,7 @@ final class NewKeys: Sendable {
 }
 
 /// Accepts whatever it is asked, and remembers under which keys.
-final class WillingService: Service {
+final class WillingService: FlowService {
   private let made = Mutex<[String]>([])
 
   var keys: [String] { made.withLock { $0 } }

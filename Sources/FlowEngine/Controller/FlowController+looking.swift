@@ -20,7 +20,7 @@ extension FlowController {
   /// The titles of the steps to come, as far as is known before the first.
   public func stepTitles(given: [String: JSONValue]) -> [String] {
     let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type) ?? .null }
-    let model = Model(flow: flow, session: Session(given: values, run: host.run), at: host.moment)
+    let model = FlowModel(flow: flow, session: Session(given: values, run: host.run), at: host.moment)
     return model.progressParts.compactMap { model.derivation.words.text(flow.title(of: $0)) }
   }
 
@@ -31,7 +31,7 @@ extension FlowController {
   }
 
   /// The model with what is typed on the screen.
-  private var typedModel: Model? {
+  private var typedModel: FlowModel? {
     guard var model = run?.machine.model, let viewModel = screen.viewModel else { return nil }
     model.update(with: viewModel)
     return model

@@ -16,7 +16,7 @@ public final class FlowController {
 
   /// The flow.
   @ObservationIgnored public let flow: Flow
-  @ObservationIgnored let services: [String: any Service]
+  @ObservationIgnored let services: [String: any FlowService]
   @ObservationIgnored let store: any SessionStore
   @ObservationIgnored let host: FlowHost
   @ObservationIgnored let waiter: any CallWaiter
@@ -30,9 +30,9 @@ public final class FlowController {
   /// - Parameters:
   ///   - services: Serve the flow's ports, by name; one that is missing counts as unavailable.
   ///   - isAttended: Whether a person looks at the screen. If not, a step that would make a `once` call by itself is
-  ///     shown instead until ``next()`` confirms it; see ``Model/needsConfirmation(at:)``.
+  ///     shown instead until ``next()`` confirms it; see ``FlowModel/needsConfirmation(at:)``.
   public init(
-    flow: Flow, services: [String: any Service], store: any SessionStore, host: FlowHost,
+    flow: Flow, services: [String: any FlowService], store: any SessionStore, host: FlowHost,
     waiter: any CallWaiter = QuietWaiter(), observers: [any FlowObserver] = [], isAttended: Bool = true
   ) {
     self.flow = flow
@@ -45,7 +45,7 @@ public final class FlowController {
   }
 
   /// What the session knows, and what follows from it; nil before the start.
-  public var model: Model? { run?.machine.model }
+  public var model: FlowModel? { run?.machine.model }
 
   /// Notes the session a run belongs to.
   func begin(_ machine: FlowMachine, _ header: SnapshotHeader) {
@@ -263,7 +263,7 @@ final class ControlledRun {
 
   /// What a list of sessions shows of the run: the step it goes on with, and how many answers are saved.
   var listing: (goesOn: String, answers: Int) {
-    func listing(_ model: inout Model) -> (String, Int) { (model.name(of: model.frontier), model.answerCount) }
+    func listing(_ model: inout FlowModel) -> (String, Int) { (model.name(of: model.frontier), model.answerCount) }
     return listing(&machine.model)
   }
 }

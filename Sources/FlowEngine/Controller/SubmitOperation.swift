@@ -9,14 +9,14 @@ import Localization
 /// The answers were validated before; what comes back is reported to the machine as an event.
 struct SubmitOperation {
   let request: ServiceRequest
-  let service: any Service
+  let service: any FlowService
   let progress: any ServiceProgress
   private let redaction: SecretRedaction
   private var port: ServicePort { request.port }
 
   /// Sends what the machine has mapped for a call.
   init(
-    _ outgoing: OutgoingCall, model: Model, session: SessionID, time: Timestamp, service: any Service,
+    _ outgoing: OutgoingCall, model: FlowModel, session: SessionID, time: Timestamp, service: any FlowService,
     progress: any ServiceProgress
   ) {
     redaction = SecretRedaction(model, outgoing.request)
@@ -90,7 +90,7 @@ struct SecretRedaction {
   private let texts: [String]
 
   /// Knows the secrets that a request holds and those that are in memory, also if the request does not have them.
-  init(_ model: Model, _ request: Record) {
+  init(_ model: FlowModel, _ request: Record) {
     let session = model.session
     let known = [.record(request)] + session.given + session.answers.values.map(\.value)
     let drafts = session.drafts.compactMap { field, typed in model.flow[field.part].isRedacted ? typed : nil }

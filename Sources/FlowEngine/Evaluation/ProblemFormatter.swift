@@ -131,7 +131,7 @@ extension StepEvaluation {
 
 // MARK: what services refused
 
-extension Model {
+extension FlowModel {
   /// The sentence of a refusal: the service's own, the flow's, or the program's.
   ///
   /// `shown`: the step that is looked at, where it is evaluated already.

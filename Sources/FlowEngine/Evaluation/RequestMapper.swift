@@ -4,7 +4,7 @@ import FlowExpressions
 /// Puts requests and results together: their shape is the port's or the result's, not the form's.
 enum RequestMapper {
   /// The request of a call, in the shape its port declares; nil where an input that the port requires has no value.
-  static func request(_ place: CallReference, _ model: Model, in environment: inout Environment) -> Record? {
+  static func request(_ place: CallReference, _ model: FlowModel, in environment: inout Environment) -> Record? {
     let call = model.flow[place]
     guard let inputs = call.inputs, let type = model.flow[call.port].input else {
       return model.answers(for: place, in: environment).record ?? nothing

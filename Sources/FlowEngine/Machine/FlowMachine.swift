@@ -11,7 +11,7 @@ import Localization
 /// session and events are equal and ask for the same actions.
 public struct FlowMachine: Sendable {
   /// What the session knows, and what follows from it.
-  public internal(set) var model: Model
+  public internal(set) var model: FlowModel
   /// The call under way.
   package var running: PendingCall? { outgoing?.pending }
   /// The step whose last submission was refused: its problems are all shown.
@@ -48,10 +48,10 @@ public struct FlowMachine: Sendable {
 
   /// A machine for a session, ready for its first event.
   public init(flow: Flow, session: Session, at moment: EventContext) {
-    self.init(Model(flow: flow, session: session, at: moment), at: moment)
+    self.init(FlowModel(flow: flow, session: session, at: moment), at: moment)
   }
 
-  init(_ model: Model, at moment: EventContext) {
+  init(_ model: FlowModel, at moment: EventContext) {
     self.model = model
     self.moment = moment
   }

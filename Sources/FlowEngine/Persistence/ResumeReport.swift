@@ -96,7 +96,7 @@ extension ResumeReport {
   }
 }
 
-extension Model {
+extension FlowModel {
   /// A step, by its name and heading.
   func stop(at step: StepReference) -> ResumeReport.Stop {
     let template = flow[step].title ?? flow[step].section.flatMap { flow[$0].title }

@@ -8,7 +8,7 @@ struct SavedComparison {
   private(set) var offPath: [ResumeReport.Answer] = []
   private(set) var toProveAgain: [ResumeReport.Stop] = []
 
-  private let model: Model
+  private let model: FlowModel
   /// As it was restored: nothing typed on steps that are done.
   private let session: Session
   private var shown: Set<FieldReference> = []
@@ -18,7 +18,7 @@ struct SavedComparison {
   private var flow: Flow { model.flow }
 
   /// `path`: the names of the steps on the path when it was saved; nil where that is not known.
-  init(_ model: Model, _ session: Session, path: [String]?) {
+  init(_ model: FlowModel, _ session: Session, path: [String]?) {
     self.model = model
     var done = session
     done.drafts = session.drafts.filter { session.records[model.flow.step(of: $0.key)] == nil }

@@ -29,7 +29,7 @@ public struct Snapshot: Sendable {
   }
 
   /// A snapshot of what a model knows.
-  package init(header: SnapshotHeader, of model: Model) {
+  package init(header: SnapshotHeader, of model: FlowModel) {
     self.init(header: header, of: model.session, model.flow, path: model.derivation.path)
   }
 

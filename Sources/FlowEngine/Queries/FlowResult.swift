@@ -17,7 +17,7 @@ public struct FlowResult: Hashable, Sendable {
   }
 }
 
-extension Model {
+extension FlowModel {
   func result(at step: StepReference) -> FlowResult {
     var environment = environment(of: step)
     let value = flow[step].end?.result.map { RequestMapper.value($0, in: &environment) } ?? relevantAnswers

@@ -51,7 +51,7 @@ public struct Preflight: Hashable, Sendable {
   /// - Parameters:
   ///   - model: What the session knows.
   ///   - handedIn: The fields whose steps are handed in again, though they are answered.
-  public init(_ model: Model, handingIn handedIn: Set<FieldReference> = []) {
+  public init(_ model: FlowModel, handingIn handedIn: Set<FieldReference> = []) {
     let start = Self.start(model, handedIn)
     let entry = model.derivation.path[start]
     var path = model.derivation.path
@@ -67,7 +67,7 @@ public struct Preflight: Hashable, Sendable {
   }
 
   /// The place on the path of the first step that is submitted.
-  private static func start(_ model: Model, _ handedIn: Set<FieldReference>) -> Int {
+  private static func start(_ model: FlowModel, _ handedIn: Set<FieldReference>) -> Int {
     let frontier = model.derivation.frontier
     let steps = Set(handedIn.filter { model.flow[$0].isKept }.map { model.flow.step(of: $0) })
     let first = model.firstAllowedPlace(from: frontier)
@@ -76,13 +76,13 @@ public struct Preflight: Hashable, Sendable {
   }
 
   /// Whether a step is skipped, because it may be and nothing was given for it.
-  private static func isLeftOut(_ place: StepReference, _ model: Model) -> Bool {
+  private static func isLeftOut(_ place: StepReference, _ model: FlowModel) -> Bool {
     let step = model.flow[place]
     let isGiven = { (leaf: FieldIndex) in model.session.drafts[place.with(leaf)].map { $0 != .null } ?? false }
     return step.isOptional && !step.leaves.contains(where: isGiven)
   }
 
-  private mutating func look(at evaluation: StepEvaluation, _ iteration: RepeatIteration?, _ model: Model) {
+  private mutating func look(at evaluation: StepEvaluation, _ iteration: RepeatIteration?, _ model: FlowModel) {
     let flow = model.flow
     var formatter = ProblemFormatter(evaluator: evaluation.evaluator)
     let again = askedAgain(at: evaluation.step, model)
@@ -117,7 +117,7 @@ public struct Preflight: Hashable, Sendable {
   }
 
   /// What a complete step is asked for because it is gone; nil where a step is asked for all it has.
-  private func askedAgain(at place: StepReference, _ model: Model) -> Set<FieldIndex>? {
+  private func askedAgain(at place: StepReference, _ model: FlowModel) -> Set<FieldIndex>? {
     guard let missing = model.derivation.missing, let here = model.derivation.pathIndex(of: place),
       here < model.path.count - 1
     else { return nil }
@@ -140,7 +140,7 @@ public struct Preflight: Hashable, Sendable {
   /// Notes a step that must be confirmed, with what its review will list.
   private mutating func lookForConfirmation(
     at evaluation: StepEvaluation, _ iteration: RepeatIteration?, after path: Slice<Path>,
-    _ model: Model
+    _ model: FlowModel
   ) {
     guard model.mustBeConfirmed(evaluation.step) else { return }
     let listing = ReviewListing(model.flow, path, in: evaluation.environment)
@@ -168,7 +168,7 @@ extension Path {
 }
 
 /// What must not be done without a yes.
-extension Model {
+extension FlowModel {
   /// Whether submitting a step does something that nobody has confirmed: a review, or a `once` call without one.
   ///
   /// A confirmation holds for the answers it was given for, and until the person takes it back: by declining the step,

@@ -33,7 +33,7 @@ final class StepContext {
 }
 
 /// The seam between a model and its view models; the other is `update(with:)`.
-extension Model {
+extension FlowModel {
   /// A view model of a step on the path, as it is when the person first comes to it.
   public func viewModel(for step: StepReference) -> StepViewModel { FlowMachine(self, at: moment).viewModel(for: step) }
 }

@@ -37,7 +37,7 @@ public struct StepViewState: Hashable, Sendable {
   /// Whether skipping leaves out all of the step's section.
   public let skipsSection: Bool
   /// How far the run is.
-  public let progress: Progress
+  public let progress: FlowProgress
 
   /// A part of the form.
   public enum Item: Hashable, Sendable {

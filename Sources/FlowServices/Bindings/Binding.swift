@@ -44,7 +44,7 @@ struct AdapterBuilder {
   let sink: DiagnosticSink
 
   /// The services by port; none, after a report, where the environment does not hold what they need.
-  func services(for ports: [ServicePort]) -> [String: any Service] {
+  func services(for ports: [ServicePort]) -> [String: any FlowService] {
     switch binding.adapter {
     case .local(let settings, let delivery): shared(local(settings, delivery), ports)
     case .records(let file, let unique): shared(RecordsService(file: url(file), unique: unique), ports)
@@ -69,7 +69,7 @@ struct AdapterBuilder {
     return endpoint.map { HTTPService(endpoint: $0, transport: transport, pause: host.pause) }
   }
 
-  private func shared(_ service: any Service, _ ports: [ServicePort]) -> [String: any Service] {
+  private func shared(_ service: any FlowService, _ ports: [ServicePort]) -> [String: any FlowService] {
     Dictionary(keepingFirst: ports.map { ($0.name, service) })
   }
 

@@ -49,7 +49,7 @@ extension Bindings {
   /// serves, a binding that cannot do what the port declares, a variable that the environment does not have.
   public func services(
     for flow: Flow, host: ServiceHost
-  ) -> (services: [String: any Service], diagnostics: [Diagnostic]) {
+  ) -> (services: [String: any FlowService], diagnostics: [Diagnostic]) {
     let (services, diagnostics) = services(for: flow.ports, host: host)
     return (services, diagnostics + codeMismatches(in: flow) + unwrittenSecrets(in: flow))
   }
@@ -63,9 +63,9 @@ extension Bindings {
 
   func services(
     for ports: [ServicePort], host: ServiceHost
-  ) -> (services: [String: any Service], diagnostics: [Diagnostic]) {
+  ) -> (services: [String: any FlowService], diagnostics: [Diagnostic]) {
     let sink = DiagnosticSink()
-    var services: [String: any Service] = [:]
+    var services: [String: any FlowService] = [:]
     for (place, ports) in served(ports, sink: sink).sorted(by: { $0.key < $1.key }) {
       let builder = AdapterBuilder(binding: bindings[place], host: host, sink: sink)
       services.merge(builder.services(for: ports)) { first, _ in first }

@@ -1,7 +1,7 @@
 public import FlowEngine
 
 /// Always answers the same, for trying out a flow before its services exist.
-public struct FixedService: Service {
+public struct FixedService: FlowService {
   private let outcome: ServiceOutcome
 
   /// Answers every call with one outcome.

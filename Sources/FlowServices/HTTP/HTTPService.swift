@@ -8,7 +8,7 @@ import Localization
 ///
 /// An answer of 2xx with JSON accepts; a problem document (RFC 9457) refuses; everything else is `unavailable`. Where
 /// another try may help, it is made after a while, with the same `Idempotency-Key`.
-struct HTTPService: Service {
+struct HTTPService: FlowService {
   let endpoint: HTTPEndpoint
   let transport: any HTTPTransport
   let pause: HTTPPause

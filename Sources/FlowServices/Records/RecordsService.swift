@@ -10,7 +10,7 @@ public import Foundation
 /// its line is on the disk. Secrets are not written.
 ///
 /// The output is made as the port declares it: the first text of it is the number, the rest is null.
-public struct RecordsService: Service {
+public struct RecordsService: FlowService {
   private let file: JSONLinesFile
   private let unique: AnswerPath?
 

@@ -16,7 +16,7 @@ public import Foundation
 ///
 /// `send` takes `to` and may answer `invalid_number`, `too_soon` (`seconds`), `too_many`; `check` takes `to` and `code`
 /// and may answer `wrong_code` (`left`), `expired`, `locked`. A call with a key seen before is answered as before.
-public actor LocalVerification: Service {
+public actor LocalVerification: FlowService {
   let settings: VerificationSettings
   let ledger: VerificationLedger
   private let delivery: any CodeDelivery

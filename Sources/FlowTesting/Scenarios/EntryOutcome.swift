@@ -18,7 +18,7 @@ struct EntryOutcome {
   }
 
   /// Everything it caused to be wrong, by field.
-  func errors(_ model: Model) -> [String: [String]] {
+  func errors(_ model: FlowModel) -> [String: [String]] {
     var errors: [String: [String]] = [:]
     func note(_ code: String, _ field: String) { errors[field, default: []].append(code) }
     for case .rejected(_, let problems) in events {
@@ -34,7 +34,7 @@ struct EntryOutcome {
   }
 
   /// Whether a refusal was made in this entry: each takes the place of the one before of its call.
-  private func isNew(_ blame: PendingRejection, _ model: Model) -> Bool {
+  private func isNew(_ blame: PendingRejection, _ model: FlowModel) -> Bool {
     let flow = model.flow
     let step = model.name(of: flow.step(of: blame.call))
     return events.contains { event in
@@ -44,7 +44,7 @@ struct EntryOutcome {
   }
 }
 
-extension Model {
+extension FlowModel {
   /// The field a refusal is shown at, as observers name it; `form` for the form.
   fileprivate func name(of blame: PendingRejection) -> String {
     guard let field = blame.field else { return ScenarioReader.form }

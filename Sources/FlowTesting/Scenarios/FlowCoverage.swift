@@ -183,7 +183,7 @@ struct CoverageProbe {
   }
 
   /// Notes where a run stands, and how it came there.
-  mutating func note(_ model: Model) {
+  mutating func note(_ model: FlowModel) {
     for step in model.path {
       coverage.cover(CoverageMap.part(of: flow[step]), at: flow[step].range)
       if step == model.frontier { break }
@@ -201,7 +201,7 @@ struct CoverageProbe {
     for point in points[range] ?? [] where isMeant(point.part) { coverage.cover(point.part, at: range) }
   }
 
-  mutating func note(_ event: FlowEvent, in model: Model) {
+  mutating func note(_ event: FlowEvent, in model: FlowModel) {
     switch event {
     case .chose(let step, let action):
       let chosen = self.step(step)?.actions.first { $0.id == action }
@@ -214,7 +214,7 @@ struct CoverageProbe {
 
   private func step(_ name: String) -> Step? { flow.step(ItemName(name).name).map { flow[$0] } }
 
-  private mutating func noteSkip(_ name: String, in model: Model) {
+  private mutating func noteSkip(_ name: String, in model: FlowModel) {
     guard let step = step(name) else { return }
     if let section = step.section.map({ flow[$0] }),
       model.session.records.contains(where: { $1 == .skippedSection && flow[$0].section == section.index })

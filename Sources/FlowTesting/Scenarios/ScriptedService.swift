@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// A call for which no answer is left is answered `unavailable` and kept in ``unexpected``; what nobody asked for is
 /// told by ``left``. A test that looks at neither is not told of either.
-public final class ScriptedService: Service {
+public final class ScriptedService: FlowService {
   private struct State {
     var answers: [ServiceOutcome]
     var requests: [ServiceRequest] = []

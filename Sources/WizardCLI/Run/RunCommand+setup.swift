@@ -24,7 +24,7 @@ extension RunCommand {
 
   /// What serves a flow's ports, and who waits for it.
   private struct Connection {
-    let services: [String: any Service]
+    let services: [String: any FlowService]
     let waiter: ConsoleWaiter
   }
 

@@ -26,7 +26,7 @@ struct Wanderer {
     }
   }
 
-  private func named(_ model: Model) -> [String] { model.path.map { model.name(of: $0) } }
+  private func named(_ model: FlowModel) -> [String] { model.path.map { model.name(of: $0) } }
 
   private mutating func answer(_ pending: PendingCall, _ flow: Flow) -> TestEvent {
     switch dice.number(0..<16) {

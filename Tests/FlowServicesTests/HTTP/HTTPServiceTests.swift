@@ -20,7 +20,7 @@ import Localization
   private func service(
     _ binding: String, port: ServicePort = Calls.account, environment: [String: String] = [:],
     _ server: ScriptedServer, _ pause: ScriptedPause = ScriptedPause()
-  ) throws -> any Service {
+  ) throws -> any FlowService {
     let text = #"{ "\#(port.name)": { "use": "http", \#(binding) } }"#
     let bindings = try #require(Bindings.read(SourceFile(name: "services.jsonc", text: text)).bindings)
     var host = ServiceHost(

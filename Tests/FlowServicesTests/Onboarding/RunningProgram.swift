@@ -33,7 +33,7 @@ final class RunningProgram {
       random: SeededNumbers(state: run == "1" ? 42 : 4_711))
     let records = RecordsService(
       file: folder.url.appending(path: "accounts.jsonl"), unique: "email", files: points.files)
-    let ports: [String: any Service] = [
+    let ports: [String: any FlowService] = [
       "verification.send": verification, "verification.check": verification, "account.create": records,
     ]
     controller = FlowController(

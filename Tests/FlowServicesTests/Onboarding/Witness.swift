@@ -34,8 +34,8 @@ final class Witness: Sendable {
 }
 
 /// A service whose calls are points, and are seen by a witness.
-struct WatchedService: Service {
-  let inner: any Service
+struct WatchedService: FlowService {
+  let inner: any FlowService
   let points: FaultPoints
   let witness: Witness
   let outbox: Outbox

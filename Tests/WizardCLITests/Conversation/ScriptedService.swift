@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// A service that answers from a script; a call the script does not have is a failure.
-final class ScriptedService: Service {
+final class ScriptedService: FlowService {
   /// What becomes of one call.
   struct Answer: Sendable {
     var news: [CallNews] = []

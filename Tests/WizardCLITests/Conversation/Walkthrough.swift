@@ -16,9 +16,9 @@ struct Walkthrough {
   let folder: URL
   private let clock: TestClock
   /// Services that answer as a test says, in the place of those in bindings.
-  private let services: [String: any Service]
+  private let services: [String: any FlowService]
 
-  init(services: [String: any Service] = [:]) throws {
+  init(services: [String: any FlowService] = [:]) throws {
     self.services = services
     folder = ScratchFolder.place("wizard")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowExpressions
 
 /// Where answers lead, calls aside: what a change would take away.
-extension Model {
+extension FlowModel {
   /// The answers that would fall off the path if what is typed at a step were accepted.
   ///
   /// A question, not an event: nothing changes. Confirmations that would have to be repeated are not counted.

@@ -3,7 +3,7 @@ import FlowExpressions
 import FlowSyntax
 
 /// Why the path is as it is, out of the log of its derivation.
-extension Model {
+extension FlowModel {
   /// Why a step is on the path, and what was left out before it; nil for a step that is not on the path.
   ///
   /// A question, not an event: nothing changes.
@@ -105,7 +105,7 @@ extension Model {
 
 /// Reads the log of a derivation: where each step led, and what was left out on the way.
 private struct DecisionReader {
-  let model: Model
+  let model: FlowModel
   private(set) var omissions: [StepReasons.Omission] = []
   /// The step that the last one led to by naming it, and why; nil where it led to the following one.
   private(set) var exit: (target: StepIndex, reason: Reason?)?
@@ -118,7 +118,7 @@ private struct DecisionReader {
   private var derivation: PathDerivation { model.derivation }
   private var last: StepReference { derivation.path[place - 1].step }
 
-  init(_ model: Model) { self.model = model }
+  init(_ model: FlowModel) { self.model = model }
 
   /// Reads what led to a step on the path from the one before it.
   mutating func read(before place: Int) {

@@ -5,7 +5,7 @@ public import FlowExpressions
 ///
 /// It makes a view model for any step on the path and takes one back with ``update(with:)``. Nothing here decides
 /// where to go next; that is the machine's.
-public struct Model: Sendable {
+public struct FlowModel: Sendable {
   /// The flow.
   public let flow: Flow
   /// What the session knows.

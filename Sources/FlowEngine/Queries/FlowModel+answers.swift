@@ -3,7 +3,7 @@ import FlowExpressions
 import FlowSyntax
 
 /// The answers of a run, as they are listed and counted.
-extension Model {
+extension FlowModel {
   /// The answers so far, as a review would list them: what is accepted on the path, and what was typed here.
   public var answersSoFar: [ReviewViewState.Row] {
     let typed = evaluation(of: current).environment.values(of: flow.allFields(of: flow[current]).map { flow[$0].slot })

@@ -5,7 +5,7 @@ import FlowExpressions
 /// How far a run is: the steps on the path and those still to come, as far as is known.
 ///
 /// All steps of a section with a title count as one; a step without a title, and one that goes on by itself, as none.
-public struct Progress: Hashable, Sendable {
+public struct FlowProgress: Hashable, Sendable {
   /// The place of the step looked at, from 1; nil for one that is not counted, such as an end.
   public let position: Int?
   /// How many there are.
@@ -79,16 +79,16 @@ struct CountedParts {
   }
 }
 
-extension Model {
+extension FlowModel {
   /// Where a step stands among those of the flow.
-  public func progress(at step: StepReference) -> Progress {
+  public func progress(at step: StepReference) -> FlowProgress {
     let known = derivation.path[derivation.frontier].partCount
     let count = known + (derivation.partsAhead ?? partsAhead().count)
-    guard let own = flow.part(of: step.part) else { return Progress(position: nil, count: count) }
+    guard let own = flow.part(of: step.part) else { return FlowProgress(position: nil, count: count) }
     let position =
       isCounted(own, upTo: known)
       ? derivation.counted.number(of: own) : partsAhead().firstIndex(of: own).map { known + $0 + 1 }
-    return Progress(position: position, count: count)
+    return FlowProgress(position: position, count: count)
   }
 
   /// All entries of the progress, in order.

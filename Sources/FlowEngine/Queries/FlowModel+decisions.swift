@@ -13,7 +13,7 @@ package enum Decision: Hashable, Sendable {
   fileprivate var isTrue: Bool { if case .condition(_, isTrue: false) = self { false } else { true } }
 }
 
-extension Model {
+extension FlowModel {
   /// What was decided on the way to where the session goes on, and at the step looked at.
   ///
   /// For the coverage of scenarios: only what was really asked is in it, not what a projection assumes.

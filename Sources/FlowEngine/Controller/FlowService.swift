@@ -6,7 +6,7 @@ public import FlowExpressions
 ///
 /// A service is registered under the name of its port. Cancelling the task cancels the call: the answer is then
 /// ``ServiceOutcome/cancelled``. A service never throws; whatever happens to it has a case of its outcome.
-public protocol Service: Sendable {
+public protocol FlowService: Sendable {
   /// Does what the request asks and returns how it went; may report to `progress` what it waits for.
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome
 }

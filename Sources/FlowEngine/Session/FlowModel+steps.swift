@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 
-extension Model {
+extension FlowModel {
   func offers(_ action: StepAction, _ evaluation: StepEvaluation) -> Bool {
     let step = evaluation.step
     if case .go(let target) = action.effect {
@@ -51,7 +51,7 @@ extension Model {
 }
 
 /// Finding steps and fields by the names people, scenarios and tests give them.
-extension Model {
+extension FlowModel {
   /// The step of a name such as `company` or `contact#2`; without a number the one looked at, else the first on the
   /// path.
   public func step(_ name: String) -> StepReference? {
