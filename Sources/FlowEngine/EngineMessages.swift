@@ -34,6 +34,13 @@ enum EngineMessages {
   /// An answer that a call needs was not saved, and cannot be asked again.
   static let incompleteRequest: LocalizedMessage = "an answer that it needs was not saved; please start again"
 
+  /// A mistake of a program, for whoever wrote it.
+  static func unknown(_ name: UnknownName) -> String {
+    let place = [.field, .action].contains(name.kind) ? "step" : name.kind == .option ? "field" : "flow"
+    let meant = name.nearest.map { " Did you mean \"\($0)\"?" } ?? ""
+    return "The \(place) has no \(name.kind.rawValue) \"\(name.name)\".\(meant)"
+  }
+
   static func noService(_ port: String) -> LocalizedMessage { "nothing serves \"\(port)\"" }
 
   /// What is wrong with an answer; `text` is what was typed, nil where nobody may see it, `label` what the field is

@@ -84,15 +84,19 @@ struct ControlledWalk {
 
   /// Begins.
   init(_ flow: Flow, store: any SessionStore = InMemorySessionStore()) async {
-    controller = FlowController(flow: flow, services: [:], store: store, host: Self.host)
+    controller = Self.controller(flow, store)
     await unfailing { try await controller.start() }
   }
 
   /// Goes on with a stored session.
   init(_ flow: Flow, resuming content: SnapshotContent) async {
     let store = InMemorySessionStore([Snapshot(header: Self.header(of: flow), content: content)])
-    controller = FlowController(flow: flow, services: [:], store: store, host: Self.host)
+    controller = Self.controller(flow, store)
     await unfailing { try await controller.resume(Self.id) }
+  }
+
+  private static func controller(_ flow: Flow, _ store: any SessionStore) -> FlowController {
+    unfailing { try FlowController(flow: flow, services: [:], store: store, host: host) }
   }
 
   static func header(of flow: Flow) -> SnapshotHeader {
@@ -106,12 +110,17 @@ struct ControlledWalk {
     guard let viewModel = controller.screen.viewModel else { return }
     for index in controller.flow[viewModel.step].fields {
       let field = controller.flow[index]
-      if let answer = answers.answer(to: field) { viewModel.update(answer, for: field.path) }
+      if let answer = answers.answer(to: field) { unfailing { try viewModel.update(answer, for: field.path) } }
     }
     await unfailing { try await controller.next() }
   }
 
   var isOver: Bool { if case .finished = controller.screen { true } else { false } }
+}
+
+/// What is measured does not fail.
+func unfailing<Value>(_ work: () throws -> Value) -> Value {
+  do { return try work() } catch { fatalError("\(error)") }
 }
 
 /// What is measured does not fail.

@@ -50,18 +50,18 @@ final class StepScreen {
     """
 
   @Test func `a screen on the main actor follows what is typed and where it goes`() async throws {
-    let controller = FlowController(
+    let controller = try FlowController(
       flow: try Flows.text(Self.flow), services: [:], store: InMemorySessionStore(), host: .live())
     let screen = StepScreen(controller)
     #expect(screen.drawn == ["nothing yet"])
 
     try await controller.start()
     #expect(await drawn(screen) == "You | Name []")
-    controller.screen.viewModel?.update(.string("A"), for: "name")
+    try controller.screen.viewModel?.update(.string("A"), for: "name")
     #expect(await drawn(screen) == "You | Name [A]")
     try await controller.leave("name")
     #expect(await drawn(screen) == "You | Name [A] ! \"A\" is too short; it needs at least 2 characters.")
-    controller.screen.viewModel?.update(.string("Ana"), for: "name")
+    try controller.screen.viewModel?.update(.string("Ana"), for: "name")
     try await controller.next()
     #expect(await drawn(screen) == "Hello, Ana.")
     try await controller.next()

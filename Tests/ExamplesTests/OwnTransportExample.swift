@@ -42,9 +42,9 @@ final class RecordedServer: HTTPTransport {
     let host = ServiceHost(folder: folder, delivery: outbox, transport: server)
     let (services, diagnostics) = bindings.services(for: flow, host: host)
     #expect(diagnostics == [])
-    let controller = FlowController(flow: flow, services: services, store: InMemorySessionStore(), host: .live())
+    let controller = try FlowController(flow: flow, services: services, store: InMemorySessionStore(), host: .live())
     try await controller.start()
-    controller.screen.viewModel?.update(.string("Ana"), for: "name")
+    try controller.screen.viewModel?.update(.string("Ana"), for: "name")
     try await controller.next()
     try await controller.next()
     guard case .finished(let result, _) = controller.screen else { return #expect(Bool(false), "not finished") }

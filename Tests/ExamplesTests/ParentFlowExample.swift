@@ -57,7 +57,7 @@ final class ParentFlow {
     login.onCompletion = { [controller] completion in
       switch completion {
       case .signedIn(let account):
-        controller.screen.viewModel?.update(.string(account), for: "account")
+        try controller.screen.viewModel?.update(.string(account), for: "account")
         try await controller.next()
       case .gaveUp: try await controller.choose("guest")
       }
@@ -91,10 +91,10 @@ final class ParentFlow {
     """
 
   private func screens(_ answers: [ServiceOutcome]) async throws -> (LoginScreen, ParentFlow) {
-    let login = FlowController(
+    let login = try FlowController(
       flow: try Flows.text(Self.login), services: ["login.check": ScriptedService(answers)],
       store: InMemorySessionStore(), host: .live())
-    let parent = FlowController(
+    let parent = try FlowController(
       flow: try Flows.text(Self.parent), services: [:], store: InMemorySessionStore(), host: .live())
     try await login.start()
     try await parent.start()
@@ -108,8 +108,8 @@ final class ParentFlow {
       .rejected(Rejection(code: "wrong")), .accepted(["account": .string("A-1")]),
     ])
     for password in ["wrong", "right"] {
-      login.controller.screen.viewModel?.update(.string("ana@example.com"), for: "email")
-      login.controller.screen.viewModel?.update(.string(password), for: "password")
+      try login.controller.screen.viewModel?.update(.string("ana@example.com"), for: "email")
+      try login.controller.screen.viewModel?.update(.string(password), for: "password")
       #expect(parent.controller.screen.viewModel?.state.title == "Sign in")
       try await login.next()
     }

@@ -30,13 +30,13 @@ import Testing
     let sessions = folder.appending(path: "sessions")
 
     let flow = try Flow(contentsOf: url)  // throws every mistake of the file
-    let controller = FlowController(
+    let controller = try FlowController(
       flow: flow, services: services, store: FileSessionStore(folder: sessions), host: .live())
     try await controller.start()  // or resume(sessionID)
 
     let viewModel = try #require(controller.screen.viewModel)
-    viewModel.update(.string("Ana"), for: "name")
-    viewModel.update(.string("ana@example.com"), for: "email")
+    viewModel["name"] = "Ana"
+    viewModel["email"] = "ana@example.com"
     try await controller.next()  // validates, calls the step's service, saves, moves on
 
     try await controller.next()

@@ -29,7 +29,7 @@ actor OnboardingServer {
 
   /// A new visitor; the session's id goes into a cookie.
   func visit() async throws -> SessionID {
-    let controller = controller()
+    let controller = try controller()
     try await controller.start()
     guard let id = controller.session else { throw FlowStartError.unknownFields([]) }
     visitors[id] = controller
@@ -39,7 +39,7 @@ actor OnboardingServer {
   /// A page was filled in and sent.
   func submit(_ form: [String: String], of visitor: SessionID) async throws -> Page {
     let controller = try await controller(of: visitor)
-    for (path, text) in form { controller.screen.viewModel?.update(.string(text), for: path) }
+    for (path, text) in form { try controller.screen.viewModel?.update(.string(text), for: path) }
     try await controller.next()
     return page(controller)
   }
@@ -50,14 +50,14 @@ actor OnboardingServer {
   private func controller(of visitor: SessionID) async throws -> FlowController {
     if let controller = visitors[visitor] { return controller }
     // The server was started anew: the session goes on from the store.
-    let controller = controller()
+    let controller = try controller()
     try await controller.resume(visitor)
     visitors[visitor] = controller
     return controller
   }
 
-  private func controller() -> FlowController {
-    FlowController(flow: flow, services: services, store: store, host: .live())
+  private func controller() throws -> FlowController {
+    try FlowController(flow: flow, services: services, store: store, host: .live())
   }
 
   private func page(_ controller: FlowController) -> Page {

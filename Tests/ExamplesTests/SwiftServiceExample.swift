@@ -60,12 +60,12 @@ extension ServiceOutcome {
     }
     var ids: [String] = []
     for names in [["ana"], ["Ana", "ben"]] {
-      let controller = FlowController(
+      let controller = try FlowController(
         flow: try Flows.text(Self.flow), services: ["name.take": register], store: InMemorySessionStore(), host: .live()
       )
       try await controller.start()
       for name in names {
-        controller.screen.viewModel?.update(.string(name), for: "name")
+        try controller.screen.viewModel?.update(.string(name), for: "name")
         try await controller.next()
       }
       try await controller.next()

@@ -48,14 +48,14 @@ struct Checkout {
     let shop = ScriptedService([
       .accepted(["number": .string("O-7"), "arrives": .timestamp(Timestamp(seconds: 1_764_547_200))])
     ])
-    let controller = FlowController(
+    let controller = try FlowController(
       flow: try Flows.shipped("checkout"), services: ["order.place": shop], store: InMemorySessionStore(), host: .live()
     )
     try await controller.start(given: ["cart": .string("C-1"), "amount": .int(1_205)])
-    for (name, value) in address { controller.screen.viewModel?.update(.string(value), for: "shipping.\(name)") }
+    for (name, value) in address { try controller.screen.viewModel?.update(.string(value), for: "shipping.\(name)") }
     try await controller.next()
     try await controller.next()
-    controller.screen.viewModel?.update(.bool(true), for: "terms")
+    try controller.screen.viewModel?.update(.bool(true), for: "terms")
     try await controller.next()
     try await controller.next()
     try await controller.next()

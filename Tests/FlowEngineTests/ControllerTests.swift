@@ -26,11 +26,14 @@ import Testing
   @Test func `A step is edited by its name or by a field's, and what has no such name is refused`() async throws {
     let controller = try Self.controller(store: InMemorySessionStore())
     try await controller.start()
-    #expect(try await controller.edit("nothing") == .notOnPath)
-    #expect(try await controller.edit("details") == nil)
-    #expect(try await controller.edit("name") == nil)
+    let unknown = UnknownName(kind: .step, name: "detials", nearest: "details")
+    await #expect(throws: FlowEventError.unknown(unknown)) { try await controller.edit("detials") }
+    #expect(unknown.description == "The flow has no step \"detials\". Did you mean \"details\"?")
+    #expect(try await controller.edit("done") == .refused(.notOnPath))
+    #expect(try await controller.edit("details") == .moved)
+    #expect(try await controller.edit("name") == .moved)
     #expect(controller.screen.viewModel?.state.step == "details")
-    controller.screen.viewModel?.update(.string("Ana"), for: "name")
+    try controller.screen.viewModel?.update(.string("Ana"), for: "name")
     try await controller.next()
     try await controller.next()
     guard case .finished = controller.screen else {
@@ -43,7 +46,7 @@ import Testing
     let store = FailingStore()
     let controller = try Self.controller(store: store)
     try await controller.start()
-    controller.screen.viewModel?.update(.string("Ana"), for: "name")
+    try controller.screen.viewModel?.update(.string("Ana"), for: "name")
     store.isFull.store(true, ordering: .relaxed)
     await #expect(throws: SessionStoreError.cannotWrite(path: "memory", reason: "full")) { try await controller.next() }
     #expect(controller.screen.viewModel?.state.step == "details")
@@ -63,7 +66,7 @@ import Testing
     let controller = try Self.controller(
       store: store, service: RememberingService(store: store), observers: [events])
     try await controller.start()
-    controller.screen.viewModel?.update(.string("Ana"), for: "name")
+    try controller.screen.viewModel?.update(.string("Ana"), for: "name")
     store.isFull.store(true, ordering: .relaxed)
     await #expect(throws: SessionStoreError.self) { try await controller.next() }
     store.isFull.store(false, ordering: .relaxed)
@@ -82,14 +85,13 @@ import Testing
     let service = RememberingService(store: store)
     let controller = try Self.controller(store: store, service: service)
     try await controller.start()
-    controller.screen.viewModel?.update(.string("Ana"), for: "name")
+    try controller.screen.viewModel?.update(.string("Ana"), for: "name")
     try await controller.next()
     await #expect(throws: SessionStoreError.cannotWrite(path: "memory", reason: "full")) { try await controller.next() }
     #expect(controller.screen.viewModel?.state.step == "review")
     #expect(controller.screen.viewModel?.state.canRetry == true)
     store.isFull.store(false, ordering: .relaxed)
-    #expect(try await controller.next() == nil)
-    guard case .finished = controller.screen else {
+    guard case .finished = try await controller.next() else {
       Issue.record("the flow did not finish")
       return
     }
@@ -103,9 +105,9 @@ import Testing
     let id = try #require(first.session)
     let second = try Self.controller(store: store)
     try await second.resume(id)
-    second.screen.viewModel?.update(.string("Bea"), for: "name")
+    try second.screen.viewModel?.update(.string("Bea"), for: "name")
     try await second.next()
-    first.screen.viewModel?.update(.string("Ana"), for: "name")
+    try first.screen.viewModel?.update(.string("Ana"), for: "name")
     await #expect(throws: SessionStoreError.conflict(stored: 2)) { try await first.next() }
     #expect(try await store.load(id)?.content.answers["name"]?.value == .string("Bea"))
   }
@@ -128,7 +130,7 @@ import Testing
     let service = WaitingService()
     let controller = try Self.controller(service: service, waiter: CancellingWaiter())
     try await controller.start()
-    controller.screen.viewModel?.update(.string("Ana"), for: "name")
+    try controller.screen.viewModel?.update(.string("Ana"), for: "name")
     try await controller.next()
     try await controller.next()
     let state = try #require(controller.screen.viewModel?.state)
@@ -157,7 +159,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("given", FlowStartError.unknownGiven(["plan"])), ("prefill", FlowStartError.unknownFields(["plan"])),
+    ("given", FlowStartError.unknownGiven([UnknownName(kind: .input, name: "plan", nearest: nil)])),
+    ("prefill", FlowStartError.unknownFields([UnknownName(kind: .field, name: "plan", nearest: nil)])),
   ])
   func `What the flow does not know is refused at the start`(what: String, error: FlowStartError) async throws {
     let controller = try Self.controller()
@@ -192,7 +195,7 @@ extension ControllerTests {
   ) throws -> FlowController {
     let (flow, report) = Flow.read(SourceFile(name: "flow.jsonc", text: text))
     #expect(report.rendered { $0 } == "")
-    return FlowController(
+    return try FlowController(
       flow: try #require(flow), services: ["account.create": service], store: store, host: host, waiter: waiter,
       observers: observers)
   }
@@ -208,7 +211,7 @@ extension ControllerTests {
   /// The whole flow, as a front end would walk it.
   static func derivation(_ controller: FlowController) async throws {
     try await controller.start()
-    controller.screen.viewModel?.update(.string("Ana"), for: "name")
+    try controller.screen.viewModel?.update(.string("Ana"), for: "name")
     try await controller.next()
     try await controller.next()
   }

@@ -78,13 +78,13 @@ import Testing
     let run = MachineTester(try flow(steps: Self.families + ",\n" + Self.end))
       .when(.start, .type("count", "2"), .submit, .submit).expect(screen: "step toys#2")
     let viewModel = run.machine.viewModel(for: run.machine.model.current, freshKey: "k")
-    let id = try #require(viewModel.addItem(to: "toys"))
-    viewModel.update(.string("Doll"), for: "toys[0].name")
-    viewModel.update(.string("attic"), for: "toys[0].at.room")
+    let id = try viewModel.addItem(to: "toys")
+    try viewModel.update(.string("Doll"), for: "toys[0].name")
+    try viewModel.update(.string("attic"), for: "toys[0].at.room")
     #expect(viewModel.state.field("toys")?.list?.rows.map(\.summary) == ["Doll, attic"])
     #expect(viewModel.state.field("toys[0].at.room")?.name == "children[1].toys[0].at.room")
     #expect(viewModel.state.field("toys[0].at.room")?.label == "Room Doll")
-    viewModel.removeItem(id, from: "children.toys")
+    try viewModel.removeItem(id, from: "children.toys")
     #expect(viewModel.state.field("toys")?.list?.rows == [])
   }
 

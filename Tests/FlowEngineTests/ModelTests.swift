@@ -15,7 +15,7 @@ import Testing
     let details = Located(try #require(flow.step("details")))
     let name = Located(try #require(flow.field("name")))
     let viewModel = model.viewModel(for: details)
-    viewModel.update(.string("Ana"), for: "name")
+    try viewModel.update(.string("Ana"), for: "name")
     model.update(with: viewModel)
     #expect(model.session.drafts[name] == .string("Ana"))
     #expect(model.session.answers[name] == nil)

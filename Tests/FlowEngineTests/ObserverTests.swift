@@ -124,9 +124,10 @@ private final class LookingWaiter: CallWaiter {
   private(set) var last: CallNews?
 
   func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async {
-    guard case .working(let shown) = controller?.screen, shown === call else { return }
-    seen.append(shown.busy)
+    // The review stays on the screen while its account is created.
+    guard case .step(let review) = controller?.screen, let busy = review.state.busy?.message else { return }
+    seen.append(busy)
     for await news in progress { seen.append("\(news)") }
-    last = shown.news
+    last = review.state.busy?.news
   }
 }

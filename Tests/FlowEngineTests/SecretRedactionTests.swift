@@ -92,7 +92,7 @@ import Testing
     _ outcomes: [ServiceOutcome], store: InMemorySessionStore, _ log: Log
   ) throws -> FlowController {
     let parrot = Parrot(outcomes)
-    return FlowController(
+    return try FlowController(
       flow: try flow(Self.text), services: ["log.in": parrot, "look": parrot], store: store,
       host: ControllerTests.host, observers: [log])
   }
@@ -109,9 +109,9 @@ import Testing
 
   private func fillIn(_ controller: FlowController) throws {
     let viewModel = try #require(controller.screen.viewModel)
-    viewModel.update(.string("ana"), for: "user")
-    viewModel.update(.string(Self.canary), for: "password")
-    viewModel.update(.string("482 931"), for: "code")
+    try viewModel.update(.string("ana"), for: "user")
+    try viewModel.update(.string(Self.canary), for: "password")
+    try viewModel.update(.string("482 931"), for: "code")
   }
 
   @Test(arguments: cases)
@@ -154,8 +154,8 @@ import Testing
     try fillIn(controller)
     try await controller.next()
     #expect("\(log.events)".contains("outcome: \"Tr0ub4dor\""))
-    controller.screen.viewModel?.update(.string("cat"), for: "password")
-    controller.screen.viewModel?.update(.string("482931"), for: "code")
+    try controller.screen.viewModel?.update(.string("cat"), for: "password")
+    try controller.screen.viewModel?.update(.string("482931"), for: "code")
     try await controller.next()
     #expect(controller.screen.viewModel?.state.formProblems.map(\.message) == ["Wrong: the cat sat "])
     try fillIn(controller)

@@ -28,11 +28,11 @@ import Testing
 
   private func controller(
     _ flow: Flow, _ store: InMemorySessionStore, _ clock: Clock
-  ) -> FlowController {
+  ) throws -> FlowController {
     let host = FlowHost(
       now: { clock.now }, today: { Timestamp(seconds: clock.now.seconds / 86_400 * 86_400) }, uptime: { .zero },
       newKey: { "key" }, newSessionID: { SessionID(random: 7) }, run: "run")
-    return FlowController(flow: flow, services: [:], store: store, host: host)
+    return try FlowController(flow: flow, services: [:], store: store, host: host)
   }
 
   private func header(_ store: InMemorySessionStore, _ id: SessionID) async throws -> SnapshotHeader {
@@ -42,24 +42,24 @@ import Testing
   @Test func `the header says where a session goes on, how much is answered, and what the run was given`() async throws
   {
     let (store, clock, id) = (InMemorySessionStore(), Clock(), SessionID(random: 3))
-    let first = controller(try Self.flow(), store, clock)
+    let first = try controller(try Self.flow(), store, clock)
     try await first.start(as: id, flowPath: "/f", bindingsPath: "/b")
     var header = try await header(store, id)
     #expect(header.goesOn == "a" && header.answers == 0 && header.flowPath == "/f" && header.bindingsPath == "/b")
-    first.screen.viewModel?.update(.string("1"), for: "x")
+    try first.screen.viewModel?.update(.string("1"), for: "x")
     try await first.next()
     header = try await self.header(store, id)
     #expect(header.goesOn == "b" && header.answers == 1)
     #expect(try await store.load(id)?.content.path == ["a", "b"])
 
-    let second = controller(try Self.flow(), store, clock)
+    let second = try controller(try Self.flow(), store, clock)
     try await second.resume(id)
-    second.screen.viewModel?.update(.string("2"), for: "y")
+    try second.screen.viewModel?.update(.string("2"), for: "y")
     try await second.leave("y")
     header = try await self.header(store, id)
     #expect(header.goesOn == "b" && header.answers == 2 && header.bindingsPath == "/b")
 
-    let third = controller(try Self.flow(), store, clock)
+    let third = try controller(try Self.flow(), store, clock)
     try await third.resume(id, bindingsPath: "/c")
     try await third.next()
     #expect(try await self.header(store, id).bindingsPath == "/c")
@@ -81,10 +81,10 @@ import Testing
       clock.pass(seconds)
       try await controller(try Self.flow(), store, clock).resume(id)
     }
-    let last = controller(try Self.flow(), store, clock)
+    let last = try controller(try Self.flow(), store, clock)
     try await last.resume(id)
     for path in ["x", "y"] {
-      last.screen.viewModel?.update(.string("1"), for: path)
+      try last.screen.viewModel?.update(.string("1"), for: path)
       try await last.next()
     }
     try await last.next()
@@ -96,19 +96,19 @@ import Testing
 
   @Test func `what going on means is reported before and by going on, and is the same`() async throws {
     let (store, clock, id) = (InMemorySessionStore(), Clock(), SessionID(random: 3))
-    let first = controller(try Self.flow(), store, clock)
+    let first = try controller(try Self.flow(), store, clock)
     try await first.start(as: id)
-    first.screen.viewModel?.update(.string("1"), for: "x")
+    try first.screen.viewModel?.update(.string("1"), for: "x")
     try await first.next()
     let snapshot = try #require(try await store.load(id))
-    let edited = controller(try Self.flow(), store, clock)
+    let edited = try controller(try Self.flow(), store, clock)
     #expect(try edited.report(on: snapshot).isUnchanged)
-    let later = controller(try Self.flow(#", { "id": "n", "type": "text", "label": "N" }"#), store, clock)
+    let later = try controller(try Self.flow(#", { "id": "n", "type": "text", "label": "N" }"#), store, clock)
     let report = try later.report(on: snapshot)
     #expect(report.answers.map(\.label) == ["X", "C"] && report.answerCount == 1 && report.title == "Test")
     #expect(report.goesOn == ResumeReport.Stop(name: "b", title: "B"))
     #expect(try await later.resume(id) == report)
-    for path in ["y", "n"] { later.screen.viewModel?.update(.string("1"), for: path) }
+    for path in ["y", "n"] { try later.screen.viewModel?.update(.string("1"), for: path) }
     try await later.next()
     try await later.next()
     guard case .finished = later.screen else {

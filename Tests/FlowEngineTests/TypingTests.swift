@@ -33,11 +33,11 @@ import Testing
         guard let field = writer.dice.pick(viewModel.state.fields) else { break }
         let name = writer.dice.pick([field.path] + field.rowFields.map(\.path)) ?? field.path
         if field.list != nil, writer.dice.oneIn(3) {
-          viewModel.addItem(to: field.path)
+          try viewModel.addItem(to: field.path)
         } else if writer.dice.oneIn(4) {
           viewModel.leave(name)
         } else {
-          viewModel.update(Self.input(&writer.dice), for: name)
+          try viewModel.type(Self.input(&writer.dice), for: name)
         }
         #expect(viewModel.state == viewModel.stateMadeAnew, "seed \(batch * 1000 + seed), \(name): \(text)")
         switch flow.layout(of: step.part).reach.fields(dependingOn: field.index, of: flow)?.count {

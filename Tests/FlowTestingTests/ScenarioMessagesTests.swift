@@ -9,8 +9,11 @@ import Testing
 @Suite struct ScenarioMessagesTests {
   static let starts: [(FlowStartError, String)] = [
     (.missingGiven(["plan", "seats"]), "what has to be given is missing: \"plan\" and \"seats\""),
-    (.unknownGiven(["plan"]), "the flow is given nothing called \"plan\""),
-    (.unknownFields(["city"]), "there is no field \"city\""),
+    (
+      .unknownGiven([UnknownName(kind: .input, name: "plan", nearest: nil)]),
+      "the flow is given nothing called \"plan\""
+    ),
+    (.unknownFields([UnknownName(kind: .field, name: "city", nearest: nil)]), "there is no field \"city\""),
     (.anotherFlow("tea"), "the session belongs to the flow \"tea\""),
     (.finished(outcome: "booked"), "the session is finished: \"booked\""),
     (.expired(at: Timestamp(seconds: 0)), "the saved session was kept for a time that is over"),

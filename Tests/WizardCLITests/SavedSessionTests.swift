@@ -132,7 +132,7 @@ struct SavedStore {
 
   func finisher() throws -> Finisher {
     let flow = try Flow(contentsOf: flowFolder.appending(path: "flow.jsonc"))
-    return Finisher(flow, FileSessionStore(folder: folder), now: Timestamp(seconds: snapshot.header.saved + 60))
+    return try Finisher(flow, FileSessionStore(folder: folder), now: Timestamp(seconds: snapshot.header.saved + 60))
   }
 }
 
@@ -141,7 +141,7 @@ final class Finisher {
   let controller: FlowController
   private let service: WillingService
 
-  init(_ flow: Flow, _ store: any SessionStore, now: Timestamp) {
+  init(_ flow: Flow, _ store: any SessionStore, now: Timestamp) throws {
     let service = WillingService()
     self.service = service
     let keys = NewKeys()
@@ -150,7 +150,7 @@ final class Finisher {
       now: { now }, today: { day },
       uptime: { .zero }, newKey: { keys.next() }, newSessionID: { SessionID(random: 1) }, run: "today")
     let services = Dictionary(uniqueKeysWithValues: flow.ports.map { ($0.name, service as any FlowService) })
-    controller = FlowController(flow: flow, services: services, store: store, host: host)
+    controller = try FlowController(flow: flow, services: services, store: store, host: host)
   }
 
   /// The keys of the calls made, in their order.
@@ -168,7 +168,7 @@ final class Finisher {
       case .step(let viewModel):
         for field in viewModel.state.fields where !field.isComputed && !(field.isAnswered && field.allProblems.isEmpty)
         {
-          if let answer = Self.answers[field.path] { viewModel.update(answer, for: field.path) }
+          if let answer = Self.answers[field.path] { try viewModel.update(answer, for: field.path) }
         }
         try await controller.next()
       case .ended: try await controller.next()

@@ -21,7 +21,7 @@ public enum JSONValue: Hashable, Sendable, Codable {
   case object([String: JSONValue])
 
   /// The stored form of a value; nil where it is or holds a secret: secrets are not stored.
-  public init?(_ value: Value) {
+  public init?(_ value: FlowExpressions.Value) {
     switch value {
     case .null: self = .null
     case .bool(let value): self = .bool(value)
@@ -80,6 +80,33 @@ public enum JSONValue: Hashable, Sendable, Codable {
   }
 }
 
+extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// The value `null`.
+  public init(nilLiteral: ()) { self = .null }
+
+  /// The value `true` or `false`.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+  /// A whole number.
+  public init(integerLiteral value: Int64) { self = .int(value) }
+
+  /// Any other number.
+  public init(floatLiteral value: Double) { self = .double(value) }
+
+  /// A text.
+  public init(stringLiteral value: String) { self = .string(value) }
+
+  /// A list.
+  public init(arrayLiteral values: JSONValue...) { self = .list(values) }
+
+  /// An object; of two members with the same name the last one counts.
+  public init(dictionaryLiteral members: (String, JSONValue)...) {
+    self = .object(Dictionary(members) { _, last in last })
+  }
+}
+
 extension JSONValue {
   /// A value read from a file; nil where that could not be read or holds a number beyond all limits.
   package init?(_ node: JSONNode) {
@@ -121,7 +148,9 @@ extension JSONValue {
   /// A value as a request writes it down: null is left out at any depth, dates are `2026-02-19`, secrets are not written.
   ///
   /// Nil where nothing is left to write. A request that is sent writes secrets too: `secret` says how.
-  package static func written(_ value: Value, secret: (Secret) -> JSONValue? = { _ in nil }) -> JSONValue? {
+  package static func written(_ value: FlowExpressions.Value, secret: (Secret) -> JSONValue? = { _ in nil })
+    -> JSONValue?
+  {
     switch value {
     case .null, .bytes, .duration, .type: nil
     case .secret(let hidden): secret(hidden)
@@ -133,12 +162,12 @@ extension JSONValue {
   }
 
   private static func members(
-    _ pairs: some Sequence<(String, Value)>, _ secret: (Secret) -> JSONValue?
+    _ pairs: some Sequence<(String, FlowExpressions.Value)>, _ secret: (Secret) -> JSONValue?
   ) -> [String: JSONValue] {
     Dictionary(keepingFirst: pairs.compactMap { name, value in written(value, secret: secret).map { (name, $0) } })
   }
 
-  private static func name(_ key: Value) -> String {
+  private static func name(_ key: FlowExpressions.Value) -> String {
     switch key {
     case .string(let text): text
     case .bool(let value): "\(value)"

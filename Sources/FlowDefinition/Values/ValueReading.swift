@@ -174,15 +174,15 @@ extension PortType: ValueSchema {
 
 extension JSONValue {
   /// The value of a type, of which members may be missing or undeclared; nil where it is none.
-  package func value(of type: ValueType) -> Value? {
-    if case .scalar = type.shape { return type.scalar(Value(self)) }
-    return ValueReading(Value(self), as: type).value(tolerating: \.isAboutMembers)
+  package func value(of type: ValueType) -> FlowExpressions.Value? {
+    if case .scalar = type.shape { return type.scalar(FlowExpressions.Value(self)) }
+    return ValueReading(FlowExpressions.Value(self), as: type).value(tolerating: \.isAboutMembers)
   }
 
   /// The value of a declared type; nil where it is none.
   ///
   /// Texts in lists and objects are taken as they are.
-  package func value(of type: PortType) -> Value? {
+  package func value(of type: PortType) -> FlowExpressions.Value? {
     if case .string(let text) = self { return type.withoutNull.value(ofText: text) }
     return value(of: type.valueType)
   }
@@ -190,7 +190,7 @@ extension JSONValue {
   /// The answer of a field; nil where it is none.
   ///
   /// Limits and rules are checked when the path is derived.
-  package func value(of field: Field) -> Value? {
+  package func value(of field: Field) -> FlowExpressions.Value? {
     self == .null ? field.kind.emptyValue : value(of: field.kind.valueType)
   }
 }

@@ -7,7 +7,10 @@ extension Flow {
     of given: [String: JSONValue], read: (JSONValue, PortType) -> Value? = { $0.value(of: $1) }
   ) throws(FlowStartError) -> [Value] {
     let unknown = given.keys.filter { name in !self.given.contains { $0.name == name } }
-    guard unknown.isEmpty else { throw .unknownGiven(unknown.sorted()) }
+    guard unknown.isEmpty else {
+      let names = self.given.map(\.name)
+      throw .unknownGiven(unknown.sorted().map { UnknownName(.input, $0, among: names) })
+    }
     let values = self.given.map { (name: $0.name, value: read(given[$0.name] ?? .null, $0.type)) }
     let missing = values.filter { $0.value == nil }.map(\.name)
     guard missing.isEmpty else { throw .missingGiven(missing) }

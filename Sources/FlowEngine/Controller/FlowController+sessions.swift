@@ -1,5 +1,5 @@
 public import FlowDefinition
-public import FlowExpressions
+import FlowExpressions
 
 /// Beginning, resuming and storing sessions.
 extension FlowController {
@@ -19,8 +19,7 @@ extension FlowController {
       id: id ?? host.newSessionID(), flow: flow.id, flowVersion: flow.version, flowFingerprint: flow.fingerprint,
       flowPath: flowPath, bindingsPath: bindingsPath, revision: 0, begun: moment.now.seconds,
       saved: moment.now.seconds, expires: nil, outcome: nil)
-    begin(FlowMachine(flow: flow, session: session, at: moment), header)
-    do { try await send(.started(prefill: fields)) } catch { throw .store(error) }
+    try await begin(FlowMachine(flow: flow, session: session, at: moment), header, .started(prefill: fields))
   }
 
   /// Goes on with a stored session; answers what that means under the flow as it is now.
@@ -38,8 +37,7 @@ extension FlowController {
     let session = try restored(snapshot, given: given)
     var header = snapshot.header
     header.bindingsPath = bindingsPath ?? header.bindingsPath
-    begin(machine(on: session, fillingIn: fields), header)
-    do { try await send(.resumed) } catch { throw .store(error) }
+    try await begin(machine(on: session, fillingIn: fields), header, .resumed)
     return report
   }
 
@@ -59,6 +57,21 @@ extension FlowController {
     return ResumeReport(
       on: snapshot, flow, given: try newValues(of: given), at: EventContext(now: now, today: host.today(), freshKey: "")
     )
+  }
+
+  /// Begins a run in the place of the one before, which stands if nothing of the new one could be saved.
+  private func begin(
+    _ machine: FlowMachine, _ header: SnapshotHeader, _ event: Event
+  ) async throws(FlowStartError) {
+    if isNavigating { throw .busy }
+    let former = (run: run, session: session, screen: screen, visited: visited)
+    let run = ControlledRun(machine, header)
+    run.machine.waitsForConfirmation = !isAttended
+    (self.run, session, screen, visited) = (run, header.id, .notStarted, nil)
+    do { _ = try await navigate(at: nil) { _ in event } } catch {
+      if run.header.revision == header.revision { (self.run, session, screen, visited) = former }
+      throw .store(error)
+    }
   }
 
   func restored(_ snapshot: Snapshot, given: [String: JSONValue]?) throws(FlowStartError) -> Session {
@@ -97,7 +110,10 @@ extension FlowController {
       if places.isEmpty { unknown.append(name) }
       fields.merge(places) { first, _ in first }
     }
-    guard unknown.isEmpty else { throw .unknownFields(unknown.sorted()) }
+    guard unknown.isEmpty else {
+      let names = flow.fields.map(\.path)
+      throw .unknownFields(unknown.sorted().map { UnknownName(.field, $0, among: names) })
+    }
     return fields
   }
 
@@ -134,6 +150,8 @@ extension FlowController {
 
   /// The result was handed over: the answers are deleted, only how it ended stays.
   public func handedOver() async throws(SessionStoreError) {
+    await turn.take()
+    defer { turn.give() }
     guard let run, let ended = run.machine.model.session.ended else { return }
     var header = nextHeader(of: run)
     // Not before: a crash until then hands it over again.
@@ -149,6 +167,7 @@ extension FlowController {
     header.flowFingerprint = flow.fingerprint
     header.saved = host.now().seconds
     header.expires = flow.expires.map { header.saved + $0.components.seconds }
+    header.screen = run.revision
     header.outcome = nil
     header.goesOn = nil
     header.answers = nil
@@ -159,24 +178,4 @@ extension FlowController {
     try await store.save(snapshot, replacing: run.header.revision == 0 ? nil : run.header.revision)
     run.header = snapshot.header
   }
-}
-
-/// Why a run could not begin.
-public enum FlowStartError: Error, Hashable, Sendable {
-  /// The host did not give what the flow needs.
-  case missingGiven([String])
-  /// The host gave what the flow does not know.
-  case unknownGiven([String])
-  /// Values were filled in for fields the flow does not have.
-  case unknownFields([String])
-  /// There is no such session.
-  case unknownSession(SessionID)
-  /// The session belongs to another flow.
-  case anotherFlow(String)
-  /// The session is over.
-  case finished(outcome: String)
-  /// The time for which the session was kept is over.
-  case expired(at: Timestamp)
-  /// The store failed.
-  case store(SessionStoreError)
 }

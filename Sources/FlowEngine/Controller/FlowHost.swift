@@ -65,7 +65,7 @@ public protocol CallWaiter {
 public typealias CallProgress = AsyncStream<CallNews>
 
 /// What there is to tell of a call under way.
-public enum CallNews: Hashable, Sendable {
+public enum CallNews: Hashable, Sendable, Codable {
   /// It was begun and may take a while.
   case begun
   /// It got no answer and is tried again after some seconds.

@@ -155,6 +155,8 @@ public enum Refusal: Hashable, Sendable {
   case nothingToRetry
   /// The answer belongs to no call that is under way.
   case unexpectedAnswer
+  /// The run has not begun.
+  case notStarted
   /// The run is over.
   case over
   /// Something is not right yet; the screen shows what.

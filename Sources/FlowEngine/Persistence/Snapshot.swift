@@ -108,6 +108,8 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   public var goesOn: String?
   /// How many answers are on the path; nil in snapshots of older programs.
   public var answers: Int?
+  /// The number of the screen, by which events name it; nil in snapshots of older programs.
+  public var screen: Int?
   /// 1 for the first save, one more with each.
   public var revision: Int
   /// When it was begun, in seconds since 1970.
@@ -122,8 +124,8 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
   /// Describes a stored session.
   public init(
     format: Int = Snapshot.format, id: SessionID, flow: String, flowVersion: Int, flowFingerprint: String,
-    flowPath: String?, bindingsPath: String? = nil, goesOn: String? = nil, answers: Int? = nil, revision: Int,
-    begun: Int64, saved: Int64, expires: Int64?, outcome: String?
+    flowPath: String?, bindingsPath: String? = nil, goesOn: String? = nil, answers: Int? = nil, screen: Int? = nil,
+    revision: Int, begun: Int64, saved: Int64, expires: Int64?, outcome: String?
   ) {
     self.format = format
     self.id = id
@@ -134,6 +136,7 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
     self.bindingsPath = bindingsPath
     self.goesOn = goesOn
     self.answers = answers
+    self.screen = screen
     self.revision = revision
     self.begun = begun
     self.saved = saved

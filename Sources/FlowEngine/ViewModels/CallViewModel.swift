@@ -45,3 +45,21 @@ public final class CallViewModel: Sendable {
     }
   }
 }
+
+/// What is done while nothing can be typed.
+public struct BusyViewState: Hashable, Sendable, Codable {
+  /// What is done, such as "Sending a code…"; nil while no service is waited for.
+  public let message: String?
+  /// What the service last reported; nil where it reported nothing.
+  public let news: CallNews?
+
+  /// Describes what is done.
+  ///
+  /// - Parameters:
+  ///   - message: What is done, such as "Sending a code…"; nil while no service is waited for.
+  ///   - news: What the service last reported.
+  public init(message: String? = nil, news: CallNews? = nil) {
+    self.message = message
+    self.news = news
+  }
+}

@@ -43,13 +43,18 @@ extension FlowMachine {
   ///
   /// `freshKey` is a name nothing else has: the items added to lists there are named after it.
   public func viewModel(for step: StepReference, freshKey: String = "") -> StepViewModel {
-    let start = model.ownStart(of: step)
-    let evaluation = model.evaluation(of: step, from: start)
-    return StepViewModel(context(evaluation, start.environment), evaluation, freshKey: freshKey)
+    let (context, evaluation) = shown(step, revision: 0)
+    return StepViewModel(context, evaluation, freshKey: freshKey)
   }
 
-  /// What the view model of a step on the path knows.
-  private func context(_ evaluation: StepEvaluation, _ environment: Environment) -> StepContext {
+  /// What the view model of a step on the path knows; `revision` names the screen.
+  func shown(_ step: StepReference, revision: Int) -> (StepContext, StepEvaluation) {
+    let start = model.ownStart(of: step)
+    let evaluation = model.evaluation(of: step, from: start)
+    return (context(evaluation, start.environment, revision: revision), evaluation)
+  }
+
+  private func context(_ evaluation: StepEvaluation, _ environment: Environment, revision: Int) -> StepContext {
     let step = evaluation.step
     var refused: [FieldIndex?: [Problem]] = [:]
     for blame in session.pendingRejections where blame.step == step {
@@ -58,18 +63,18 @@ extension FlowMachine {
     }
     return StepContext(
       environment: environment, lookUps: model.lookUps(of: step),
-      frame: frame(evaluation, refused: refused[nil] ?? []), refused: refused,
+      frame: frame(evaluation, refused: refused[nil] ?? [], revision: revision), refused: refused,
       actions: flow[step].actions.filter { model.offers($0, evaluation) }, rows: reviewRows(evaluation),
       showsAllProblems: attempted == step, itemNumber: model.iteration(at: step)?.position)
   }
 
   /// What there is to show of a step, but for what depends on what is typed.
-  private func frame(_ evaluation: StepEvaluation, refused: [Problem]) -> StepViewState {
+  private func frame(_ evaluation: StepEvaluation, refused: [Problem], revision: Int) -> StepViewState {
     let step = evaluation.step
     let failed = unavailable(at: step)
     let skipping = skipping(step)?.1
     return StepViewState(
-      step: flow[step].id, section: model.section(of: step),
+      step: flow[step].id, revision: revision, section: model.section(of: step),
       formProblems: refused + (failed.map { [problem(of: $0)] } ?? []), isBlocked: evaluation.isBlocked,
       unavailable: failed.map { flow[$0.call].role },
       failedCall: failed.map {

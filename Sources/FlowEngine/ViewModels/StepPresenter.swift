@@ -183,6 +183,12 @@ struct LeftFields {
     let field: FieldIndex
   }
 
+  /// Forgets the fields that do not meet a condition, and the items of lists that do not.
+  mutating func keep(_ isKept: (FieldIndex) -> Bool) {
+    if !fields.isEmpty { fields = fields.filter(isKept) }
+    if !inItems.isEmpty { inItems = inItems.filter { isKept($0.list) } }
+  }
+
   /// The list is looked at anew as a whole.
   mutating func remove(_ list: FieldIndex) {
     fields.remove(list)

@@ -1,27 +1,36 @@
-public import FlowDefinition
+package import FlowDefinition
 public import Observation
 
 /// One step on the screen: it holds the draft and shows what follows from it, and nothing else.
 ///
-/// It never submits and never moves; that is the controller's.
+/// It never submits and never moves; that is the controller's. There is one for each visit of a step: as long as the
+/// person stays, it is brought up to date and not replaced.
 @Observable
-public final class StepViewModel {
+public final class StepViewModel: Identifiable {
   /// The step.
-  public let step: StepReference
+  package let step: StepReference
   /// What is being typed.
-  public internal(set) var draft: StepDraft
-  /// What there is to show.
-  public private(set) var state: StepViewState
+  @ObservationIgnored package internal(set) var draft: StepDraft
+  /// What there is to show, but for a call under way.
+  var shown: StepViewState
+  /// Whether an event is being handled, so that nothing can be typed.
+  var isBusy = false
+  /// The call under way, while the form stays on the screen.
+  var call: CallViewModel?
 
-  @ObservationIgnored private let context: StepContext
+  @ObservationIgnored private(set) var context: StepContext
   /// The step with what is typed.
-  @ObservationIgnored private var evaluator: StepEvaluator
-  @ObservationIgnored private var left = LeftFields()
+  @ObservationIgnored var evaluator: StepEvaluator
+  @ObservationIgnored var left = LeftFields()
   /// Where in the state each field stands that is shown; nil until somebody types.
   @ObservationIgnored private var places: [FieldIndex: Int]?
   /// Names for the items that are added here.
-  @ObservationIgnored private lazy var itemIDs = ItemIDs(key: freshKey)
+  @ObservationIgnored lazy var itemIDs = ItemIDs(key: freshKey)
   @ObservationIgnored private let freshKey: String
+  /// Whether something was typed that the run has not taken over.
+  @ObservationIgnored var hasTyped = false
+  /// Whether the person has gone on to another step.
+  @ObservationIgnored private(set) var hasEnded = false
 
   init(_ context: StepContext, _ evaluation: StepEvaluation, freshKey: String) {
     self.context = context
@@ -29,74 +38,46 @@ public final class StepViewModel {
     self.evaluator = evaluator
     self.freshKey = freshKey
     step = evaluator.step
-    let typed = evaluator.inputs.typed.map { ($0.key, $0.value) }
-    let draft = StepDraft(entries: Dictionary(uniqueKeysWithValues: typed))
+    let draft = StepDraft(entries: evaluator.inputs.typedValues)
     self.draft = draft
-    state = Self.state(context, draft, left: LeftFields(), evaluator)
+    shown = Self.state(context, draft, left: LeftFields(), evaluator)
   }
 
-  private var flow: Flow { evaluator.flow }
+  /// What there is to show.
+  public var state: StepViewState {
+    guard isBusy else { return shown }
+    var state = shown
+    state.busy = BusyViewState(message: call?.busy, news: call?.news)
+    return state
+  }
 
-  /// Takes what was typed or chosen for a field, by its path, such as `name` or `phones[0].number`.
+  var flow: Flow { evaluator.flow }
+
+  /// Brings it up to date after an event.
   ///
-  /// A path the step does not have is ignored.
-  ///
-  /// Nothing is called wrong before the field was left.
-  public func update(_ input: JSONValue, for path: String) {
-    guard let field = field(path) else { return updateItem(input, at: path) }
-    change(field, input.withItemIDs(&itemIDs, as: flow[field]))
-  }
-
-  private func change(_ field: FieldIndex, _ input: JSONValue, stillLeft: Set<LeftFields.ItemField>? = nil) {
-    draft.type(input, in: field)
-    left.remove(field)
-    if let stillLeft { left.inItems = stillLeft }
-    // Only what depends on the field is made again: all of a form of 1,000 fields would take 1 ms.
-    if context.lookUps == nil, let fields = evaluator.type(input, in: field) {
-      if !show(fields) { show() }
-    } else {
-      evaluator.inputs.typed[field] = input
-      evaluator = evaluatedAnew
-      show()
-    }
-  }
-
-  /// The whole step with what is typed.
-  private var evaluatedAnew: StepEvaluator {
-    StepEvaluation(
-      flow, step, in: context.environment, from: evaluator.inputs, transients: evaluator.transients,
-      lookUps: context.lookUps
-    )
-    .evaluator
-  }
-
-  /// The person went on from a field: what is wrong with it is shown now.
-  public func leave(_ path: String) {
-    if let field = field(path) {
-      left.fields.insert(field)
-      if flow[field].parent == nil, !flow[field].kind.isGroup, show([field]) { return }
-    } else if let question = itemQuestion(path), let item = question.item,
-      let id = items(of: item.list)[item.row].itemID
-    {
-      left.inItems.insert(LeftFields.ItemField(list: item.list, item: id, field: question.field))
-    }
+  /// A field the person has left stays left, unless the event has cleared what was typed, such as a code that was refused.
+  func show(_ context: StepContext, _ evaluation: StepEvaluation) {
+    self.context = context
+    evaluator = evaluation.evaluator
+    let former = draft
+    draft = StepDraft(entries: evaluator.inputs.typedValues)
+    left.keep { draft.entries[$0] == former.entries[$0] }
+    hasTyped = false
     show()
   }
 
-  /// The field, or the list, that a path asks about.
-  func question(_ path: String) -> FieldIndex? { field(path) ?? itemQuestion(path)?.item?.list }
-
-  private func field(_ path: String) -> FieldIndex? { flow.field(path, at: step.part) }
+  /// The person has gone on: nothing can be typed here any more.
+  func end() { hasEnded = true }
 
   // MARK: showing
 
-  private func show() {
-    state = Self.state(context, draft, left: left, evaluator)
+  func show() {
+    shown = Self.state(context, draft, left: left, evaluator)
     places = nil
   }
 
   /// Shows some fields as they are now; false where others than before are shown.
-  private func show(_ fields: [FieldIndex]) -> Bool {
+  func show(_ fields: [FieldIndex]) -> Bool {
     let places = self.places ?? Dictionary(uniqueKeysWithValues: placesShown)
     self.places = places
     var presenter = Self.presenter(context, draft, left: left, evaluator)
@@ -107,9 +88,9 @@ public final class StepViewModel {
         if shown == nil, place == nil { continue }
         return false
       }
-      if _state.items[place] != shown { changes.append((place, shown)) }
+      if _shown.items[place] != shown { changes.append((place, shown)) }
     }
-    if !changes.isEmpty { Self.replace(changes, in: &state.items) }
+    if !changes.isEmpty { Self.replace(changes, in: &shown.items) }
     return true
   }
 
@@ -121,7 +102,7 @@ public final class StepViewModel {
   }
 
   private var placesShown: [(FieldIndex, Int)] {
-    _state.items.enumerated().compactMap { place, item in
+    _shown.items.enumerated().compactMap { place, item in
       if case .field(let field) = item { (field.index, place) } else { nil }
     }
   }
@@ -143,78 +124,21 @@ public final class StepViewModel {
   }
 }
 
-/// Changing the items of lists; like all that is typed, it changes the draft and nothing else.
-extension StepViewModel {
-  /// Adds an empty item at the end of a list, by the list's path; its id, nil where there is no such list.
-  ///
-  /// How many items there may be is not looked at: see ``ListViewState/canAdd``.
-  @discardableResult
-  public func addItem(to path: String) -> String? {
-    guard let list = list(path) else { return nil }
-    var items = items(of: list)
-    let id = itemIDs.next(besides: Set(items.compactMap(\.itemID)))
-    items.append(.object([ListFormat.id: .string(id)]))
-    change(list, .list(items))
-    return id
-  }
-
-  /// Removes an item, by its id; an id the list does not have is ignored.
-  public func removeItem(_ id: String, from path: String) {
-    guard let list = list(path) else { return }
-    let items = items(of: list)
-    let rest = items.filter { $0.itemID != id }
-    if rest.count != items.count { change(list, .list(rest)) }
-  }
-
-  /// Puts an item, by its id, at another place of its list, from 0; a place beyond the last is the last.
-  public func moveItem(_ id: String, in path: String, to place: Int) {
-    guard let list = list(path) else { return }
-    var items = items(of: list)
-    guard let old = items.firstIndex(where: { $0.itemID == id }) else { return }
-    let item = items.remove(at: old)
-    items.insert(item, at: min(max(place, 0), items.count))
-    change(list, .list(items))
-  }
-
-  private func updateItem(_ input: JSONValue, at path: String) {
-    guard let question = itemQuestion(path), let (list, row) = question.item.map({ ($0.list, $0.row) }) else { return }
-    var items = items(of: list)
-    items[row] = flow.item(items[row], of: list, with: input, at: question.field)
-    let asked = LeftFields.ItemField(list: list, item: items[row].itemID ?? "", field: question.field)
-    change(list, .list(items), stillLeft: left.inItems.subtracting([asked]))
-  }
-
-  /// The question a path names in an item that is there.
-  private func itemQuestion(_ path: String) -> AnswerReference? {
-    guard let question = flow.itemQuestion(path, at: step.part), let item = question.item,
-      items(of: item.list).indices.contains(item.row)
-    else { return nil }
-    return question
-  }
-
-  /// The items of a list as they are typed: what was typed, else what was answered, else what the flow fills in.
-  private func items(of list: FieldIndex) -> [JSONValue] {
-    guard case .list(let format) = flow[list].kind else { return [] }
-    if let draft = draft.entries[list] { return draft.items ?? [] }
-    if let answer = evaluator.inputs.answers[list] { return flow.draft(of: answer.value, format) }
-    guard case .answer(let value) = evaluator.fields[list]?.initial else { return [] }
-    return flow.draft(of: value, format)
-  }
-
-  private func list(_ path: String) -> FieldIndex? {
-    field(path).flatMap { flow[$0].kind.isList ? $0 : nil }
-  }
-}
-
 /// What is being typed at one step; it may be nonsense.
-public struct StepDraft: Hashable, Sendable {
+package struct StepDraft: Hashable, Sendable {
   /// What was typed and not yet accepted, by field.
-  public internal(set) var entries: [FieldIndex: JSONValue]
+  package internal(set) var entries: [FieldIndex: JSONValue]
   /// What was typed since the view model was made.
-  public internal(set) var changed: [FieldIndex: JSONValue] = [:]
+  package internal(set) var changed: [FieldIndex: JSONValue] = [:]
 
   mutating func type(_ input: JSONValue, in field: FieldIndex) {
     entries[field] = input
     changed[field] = input
+  }
+}
+
+extension StepInputs {
+  fileprivate var typedValues: [FieldIndex: JSONValue] {
+    Dictionary(uniqueKeysWithValues: typed.map { ($0.key, $0.value) })
   }
 }

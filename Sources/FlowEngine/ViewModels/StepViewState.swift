@@ -4,6 +4,10 @@ public import FlowDefinition
 public struct StepViewState: Hashable, Sendable {
   /// The step's id.
   public let step: String
+  /// The number of the screen, by which an event names the one it is meant for; see ``FlowController``.
+  public let revision: Int
+  /// What is being done, while an event is handled and nothing can be typed; nil while the fields are enabled.
+  public internal(set) var busy: BusyViewState?
   /// Its heading, "" where it has none.
   public internal(set) var title = ""
   /// The section it lies in; nil where that has no title, or there is none.
@@ -59,7 +63,7 @@ public struct StepViewState: Hashable, Sendable {
 }
 
 /// Something that is not right, with the sentence for the person.
-public struct Problem: Hashable, Sendable {
+public struct Problem: Hashable, Sendable, Codable {
   /// The code of the built-in check, the id of the rule, or the code of the rejection.
   public let code: String
   /// What it is and what to do.

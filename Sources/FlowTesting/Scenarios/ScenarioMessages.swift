@@ -226,15 +226,16 @@ enum ScenarioMessages {
   static func startFailed(_ error: FlowStartError) -> String {
     switch error {
     case .missingGiven(let names): "what has to be given is missing: \(listed(names, "and"))"
-    case .unknownGiven(let names): "the flow is given nothing called \(listed(names, "or"))"
-    case .unknownFields(let names): "there is no field \(listed(names, "or"))"
+    case .unknownGiven(let names): "the flow is given nothing called \(listed(names.map(\.name), "or"))"
+    case .unknownFields(let names): "there is no field \(listed(names.map(\.name), "or"))"
     case .unknownSession(let id): "there is no session \"\(id)\""
     case .anotherFlow(let flow): "the session belongs to the flow \"\(flow)\""
     case .finished(let outcome): "the session is finished: \"\(outcome)\""
     case .expired: "the saved session was kept for a time that is over"
-    case .store: "the session could not be saved"
+    case .busy, .store: notSaved
     }
   }
+  static let notSaved = "the session could not be saved"
 
   // Coverage
 

@@ -171,7 +171,7 @@ extension ScenarioStep {
   }
 }
 
-extension ControllerScreen {
+extension FlowScreen {
   /// Why the run stopped; nil where it did not.
   fileprivate var stop: String? { if case .stopped(let reason) = self { reason.code.rawValue } else { nil } }
 

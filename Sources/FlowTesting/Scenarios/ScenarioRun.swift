@@ -64,9 +64,19 @@ struct ScenarioRun {
       (port.name, ScriptedService((scenario.services[port.name] ?? []).map(\.outcome)))
     }
     services = Dictionary(keepingFirst: scripts)
-    controller = FlowController(
-      flow: scenario.flow, services: services, store: store,
-      host: clock.host(run: "run 1", session: session, keys: keys), observers: [observer])
+    controller = Self.controller(
+      scenario.flow, services, store, clock.host(run: "run 1", session: session, keys: keys), observer)
+  }
+
+  private static func controller(
+    _ flow: Flow, _ services: [String: ScriptedService], _ store: InMemorySessionStore, _ host: FlowHost,
+    _ observer: ScenarioObserver
+  ) -> FlowController {
+    do {
+      return try FlowController(flow: flow, services: services, store: store, host: host, observers: [observer])
+    } catch {
+      preconditionFailure("the services are made for the ports of the flow: \(error)")
+    }
   }
 
   /// Goes through all entries, up to one in which something is otherwise.
@@ -123,9 +133,8 @@ struct ScenarioRun {
   private mutating func beginRun() {
     runs += 1
     isOver = false
-    controller = FlowController(
-      flow: flow, services: services, store: store,
-      host: clock.host(run: "run \(runs + 1)", session: session, keys: keys), observers: [observer])
+    controller = Self.controller(
+      flow, services, store, clock.host(run: "run \(runs + 1)", session: session, keys: keys), observer)
   }
 
   /// Takes over what happened since the last time.
@@ -145,8 +154,9 @@ struct ScenarioRun {
     guard let viewModel = controller.screen.viewModel else { return }
     for answer in entry.answers {
       guard let value = JSONValue(answer.node) else { continue }
-      viewModel.makeRoom(for: answer.path, flow)
-      viewModel.update(value, for: answer.path)
+      // What the step does not ask is told below.
+      try? viewModel.makeRoom(for: answer.path, flow)
+      try? viewModel.type(value, for: answer.path)
     }
     for answer in entry.answers
     where !answer.node.value.isNull && viewModel.state.field(answer.path)?.isComputed != false {
@@ -165,35 +175,37 @@ struct ScenarioRun {
       case .look:
         try await leaveFields(entry)
         return nil
-      case .back: return try await controller.back()
-      case .skip: return try await controller.skip()
-      case .decline: return try await controller.decline()
-      case .retry: return try await controller.retry()
-      case .edit(let name): return try await controller.edit(name)
-      case .choose(let action): return try await controller.choose(action)
+      case .back: return try await controller.back().refusal
+      case .skip: return try await controller.skip().refusal
+      case .decline: return try await controller.decline().refusal
+      case .retry: return try await controller.retry().refusal
+      case .edit(let name): return try await controller.edit(name).refusal
+      case .choose(let action): return try await controller.choose(action).refusal
       case .restart:
         try await leaveFields(entry)
         await restart(entry, &news)
         return nil
       }
+    } catch FlowEventError.unknown(let name) {
+      return name.kind == .action ? .unknownAction : .notOnPath
     } catch {
-      differ(.start, expected: [], seen: [ScenarioMessages.startFailed(.store(error))], at: entry.range)
+      differ(.start, expected: [], seen: [ScenarioMessages.notSaved], at: entry.range)
       return nil
     }
   }
 
   /// Hands the step in, or leaves the end, once: one after which nothing can be changed is over at once.
-  private mutating func goOn(_ entry: ScenarioStep) async throws(SessionStoreError) -> Refusal? {
+  private mutating func goOn(_ entry: ScenarioStep) async throws -> Refusal? {
     if isOver { return .over }
     let isAtEnd = flow.step(entry.at.text).map { flow[$0].end != nil } ?? false
     var refusal: Refusal?
-    if case .finished = controller.screen {} else { refusal = try await controller.next() }
+    if case .finished = controller.screen {} else { refusal = try await controller.next().refusal }
     if isAtEnd, case .finished = controller.screen { isOver = true }
     return refusal
   }
 
   /// The person went on from each field they typed in, so that what they typed is saved.
-  private func leaveFields(_ entry: ScenarioStep) async throws(SessionStoreError) {
+  private func leaveFields(_ entry: ScenarioStep) async throws {
     for answer in entry.answers { try await controller.leave(answer.path) }
   }
 
@@ -223,9 +235,9 @@ private final class ScenarioObserver: FlowObserver {
 
 extension StepViewModel {
   /// Adds an item to a list where a path such as `owners[1].email` is about the one after its last.
-  fileprivate func makeRoom(for path: String, _ flow: Flow) {
+  fileprivate func makeRoom(for path: String, _ flow: Flow) throws(InputError) {
     guard let item = flow.itemQuestion(path, at: step.part)?.item else { return }
     let list = flow.ownPath(of: item.list)
-    if state.field(list)?.list?.rows.count == item.row { addItem(to: list) }
+    if state.field(list)?.list?.rows.count == item.row { try addItem(to: list) }
   }
 }

@@ -37,11 +37,14 @@ struct ErrorPresentation {
         error.isCreation
         ? ErrorPresentation(.cannotCreate, CommandMessages.cannotCreate(error.path, error.reason))
         : ErrorPresentation(unwritten: error.path, error.reason, isReaderGone: error.isReaderGone)
-    case let error as SessionStoreError: self.init(ExitStatus(error), CommandMessages.store(error))
+    case let error as SessionStoreError: self.init(error)
+    case FlowEventError.store(let error): self.init(error)
     case let error as FlowStartError: self.init(error, environment)
     case _: self.init(.internalError, LocalizedMessage(verbatim: escaped("\(error)")))
     }
   }
+
+  private init(_ error: SessionStoreError) { self.init(ExitStatus(error), CommandMessages.store(error)) }
 
   private init(_ failure: WriteFailure) {
     if case .signal(let signal) = failure.cause {
@@ -61,14 +64,15 @@ struct ErrorPresentation {
   private init(_ error: FlowStartError, _ environment: ProgramEnvironment) {
     switch error {
     case .missingGiven(let names): self.init(.answersMissing, CommandMessages.missingGiven(names))
-    case .unknownGiven(let names): self.init(.usage, CommandMessages.unknownGiven(names))
-    case .unknownFields(let names): self.init(.usage, CommandMessages.unknownAnswer(names[0], nearest: nil))
+    case .unknownGiven(let names): self.init(.usage, CommandMessages.unknownGiven(names.map(\.name)))
+    case .unknownFields(let names): self.init(.usage, CommandMessages.unknownAnswer(names[0].name, nearest: nil))
     case .unknownSession(let id): self.init(.unreadable, CommandMessages.unknownSession(id))
     case .anotherFlow(let flow): self.init(.unreadable, CommandMessages.anotherFlow(flow))
     case .finished(let outcome): self.init(.unreadable, CommandMessages.finishedSession(outcome))
     case .expired(let time):
       self.init(.unreadable, SessionMessages.expiredSession(environment.words(for: time.seconds).day))
-    case .store(let error): self.init(ExitStatus(error), CommandMessages.store(error))
+    case .busy: preconditionFailure("a command handles one event after another")
+    case .store(let error): self.init(error)
     }
   }
 }

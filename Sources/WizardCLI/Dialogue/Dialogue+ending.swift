@@ -76,7 +76,7 @@ extension Dialogue {
   private func confirmation(of step: StepReference) -> LocalizedMessage? {
     let flow = controller.flow
     guard let submit = flow[step].submit, controller.model?.session.calls[step.with(submit)] != nil,
-      controller.screen.viewModel?.step != step, case .record(_, let types) = flow[flow[submit].port].input,
+      controller.model?.current != step, case .record(_, let types) = flow[flow[submit].port].input,
       types.contains(.code)
     else { return nil }
     return PromptMessages.confirmed(phone: types.contains(.phone), email: types.contains(.email))

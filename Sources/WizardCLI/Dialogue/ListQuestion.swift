@@ -55,7 +55,7 @@ struct ListQuestion {
     while let begun = try await askFirst() {
       guard begun == .back, rows.isEmpty else { return nil }
       if !question.isFirst { return .back }
-      try await step.go(question.controller.back())
+      try await step.go(question.controller.back().refusal)
     }
     return nil
   }
@@ -106,7 +106,7 @@ struct ListQuestion {
     case .move(let number, let place):
       guard let row = list.rows.numbered(number) else { return try none(number, list) }
       guard list.rows.numbered(place) != nil else { return try none(place, list) }
-      viewModel.moveItem(row.id, in: path, to: place - 1)
+      try viewModel.moveItem(row.id, in: path, to: place - 1)
       try await question.controller.leave(path)
       try console.say(PromptMessages.moved(row.name, to: place))
     case .done: return try await finish(field)
@@ -128,12 +128,11 @@ struct ListQuestion {
 
   @discardableResult
   private func add() async throws -> Outcome {
-    guard let id = viewModel.addItem(to: path) else { return .answered }
-    return try await ask(item: id)
+    try await ask(item: viewModel.addItem(to: path))
   }
 
   private func drop(_ id: String) async throws {
-    viewModel.removeItem(id, from: path)
+    try viewModel.removeItem(id, from: path)
     try await question.controller.leave(path)
   }
 

@@ -104,7 +104,7 @@ struct Question {
     if field.control == .lines { text = try await moreLines(after: text) }
     if case .secret(twice: true) = field.control, try await !isRepeated(text, field) { return .wrong }
     noteAnswer(of: field)
-    viewModel.update(field.control.meant(by: text), for: path)
+    try viewModel.type(field.control.meant(by: text), for: path)
     guard try await isRight() else { return .wrong }
     step.history.overtyped[path] = nil
     guard try await offerCorrection() else { return .wrong }
@@ -114,7 +114,7 @@ struct Question {
 
   /// Puts something in the place of the answer, and leaves the field, which saves it.
   func put(_ input: JSONValue) async throws {
-    viewModel.update(input, for: path)
+    try viewModel.type(input, for: path)
     try await controller.leave(path)
   }
 
@@ -140,10 +140,10 @@ struct Question {
     if let before = field.accepted?.input ?? overtyped ?? field.standardInput
       ?? (isSettled ? nil : field.suggestion?.input)
     {
-      viewModel.update(before, for: path)
+      try viewModel.type(before, for: path)
     } else if !isSettled {
       // Nothing in the place of nothing is no answer: what is looked up later is still proposed.
-      if !field.isRequired || !field.text.isEmpty || !field.traits.isShown { viewModel.update(.null, for: path) }
+      if !field.isRequired || !field.text.isEmpty || !field.traits.isShown { try viewModel.type(.null, for: path) }
       if !field.isRequired { try console.say(PromptMessages.skipped) }
     }
     return try await isRight()
@@ -178,7 +178,7 @@ struct Question {
     var lines = [first]
     while true {
       let text = lines.joined(separator: "\n")
-      viewModel.update(.string(text), for: path)
+      try viewModel.type(.string(text), for: path)
       let prompt = Prompt(words: "", mode: .manyLines, expects: .text, goesOn: true)
       let answer = try await step.answer(to: prompt) { typed in
         try await apply(typed)
@@ -210,7 +210,7 @@ struct Question {
       guard let line = try await step.answer(to: prompt, applying: apply)?.line else { continue }
       switch line.isEmpty ? false : console.language.agreement(line) {
       case true?:
-        viewModel.update(meant.input, for: path)
+        try viewModel.type(meant.input, for: path)
         return try await isRight()
       case false?: return true
       case nil: try console.say(PromptMessages.sayYesOrNo)

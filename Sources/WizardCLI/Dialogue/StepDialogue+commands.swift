@@ -52,7 +52,7 @@ extension StepDialogue {
   /// Does what a command of the run says; comes back where the same is to be asked again.
   func apply(_ typed: TypedCommand, at field: FieldViewState? = nil) async throws {
     switch typed.command {
-    case .back: try await go(controller.back())
+    case .back: try await go(controller.back().refusal)
     case .skip: try await skip()
     case .quit:
       try await controller.quit()
@@ -75,7 +75,7 @@ extension StepDialogue {
     case .invalid: break
     // The machine shows its frontier anew: what was on the screen is not looked at any more.
     case .notOnPath: try console.say(PromptMessages.notNow)
-    case .unknownAction, .busy, .nothingToRetry, .unexpectedAnswer, .over:
+    case .unknownAction, .busy, .nothingToRetry, .unexpectedAnswer, .notStarted, .over:
       return try console.say(PromptMessages.notNow)
     }
     throw Leaving.toScreen
@@ -83,7 +83,7 @@ extension StepDialogue {
 
   private func skip() async throws {
     guard try await consents(toRemove: controller.skipImpact) else { return }
-    let refusal = try await controller.skip()
+    let refusal = try await controller.skip().refusal
     if refusal == nil { try console.say(PromptMessages.skipped) }
     try go(refusal)
   }
@@ -94,7 +94,7 @@ extension StepDialogue {
       history.goesOnAt = field?.path
       guard try await consents(toRemove: controller.impact(ofChoosing: typed.word)) else { return }
       forgetSaid()
-      try await go(controller.choose(typed.word))
+      try await go(controller.choose(typed.word).refusal)
     } else if typed.command == .retry, state.canRetry {
       history.goesOnAt = field?.path
       try await go(retry())

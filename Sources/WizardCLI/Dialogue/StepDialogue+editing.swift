@@ -14,7 +14,7 @@ extension StepDialogue {
       return try console.say(mayBeSecret ? PromptMessages.noSuchStep : PromptMessages.noStep(name))
     }
     let isChanging = focus != nil
-    if let refusal = try await controller.edit(target) { return try go(refusal) }
+    if let refusal = try await controller.edit(target).refusal { return try go(refusal) }
     dialogue.position.focus = path.map(focus(on:))
     // A second `:edit` replaces the first, and one that names the step itself starts the step again.
     if !isChanging, target != step || path != nil { history.goesOnAt = field?.path }

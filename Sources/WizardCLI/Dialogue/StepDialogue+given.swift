@@ -75,7 +75,7 @@ extension StepDialogue {
   /// Skips a step that is left out, unless a service said something at it.
   func leaveOut() async throws -> Bool {
     guard dialogue.options.given.leavesOut(viewModel), !state.isBlocked, state.unavailable == nil,
-      state.formProblems.isEmpty, try await controller.skip() == nil
+      state.formProblems.isEmpty, try await controller.skip().refusal == nil
     else { return false }
     try console.say(PromptMessages.skipped)
     return true
@@ -101,7 +101,7 @@ extension Dialogue {
   func goOnWithWhatWasTyped() async throws {
     if case .step(let viewModel) = controller.screen { StepDialogue(viewModel, in: self).noteOpenQuestion() }
     if let open = controller.model?.changesLeftOpen, options.given.haveNone(of: open.fields),
-      try await controller.edit(open.step) == nil
+      try await controller.edit(open.step).refusal == nil
     {
       position.focus = .init(paths: Set(open.paths))
     }

@@ -142,7 +142,7 @@ extension StepDialogue {
       if asksAgain { return try await state.review != nil ? review() : askQuestions() }
       guard let answer else { continue }
       if answer.line.isEmpty {
-        _ = try await state.canRetry ? retry() : controller.back()
+        _ = try await state.canRetry ? retry() : controller.back().refusal
         return
       }
       try console.say(PromptMessages.retryRest(hasAnswers: hasAnswers))
@@ -152,7 +152,7 @@ extension StepDialogue {
   /// Makes a call again that got no answer.
   func retry() async throws -> Refusal? {
     forgetSaid()
-    return try await dialogue.proving(step) { try await controller.retry() }
+    return try await dialogue.proving(step) { try await controller.retry().refusal }
   }
 
   /// Whoever asks a service again is answered again, though it be with the same words.

@@ -133,7 +133,7 @@ struct StepDialogue {
       try await controller.next()
       return
     }
-    let refusal = try await dialogue.proving(step) { try await controller.next() }
+    let refusal = try await dialogue.proving(step) { try await controller.next().refusal }
     if refusal == nil, let next = controller.screen.viewModel, next.step == step, next.state.isClean {
       // A loop led back to the same step: it is asked anew.
       dialogue.position.step = nil

@@ -41,7 +41,7 @@ extension RunCommand {
     let log = try arguments.value(CommandTable.events).map { try EventLog(path: $0) }
     return Setup(
       name: name, path: Self.absolute(folder.flowPath), given: given, log: log, answering: try answering(),
-      waiter: connection.waiter, controller: controller(of: flow, connection, log),
+      waiter: connection.waiter, controller: try controller(of: flow, connection, log),
       services: arguments.value(CommandTable.services) ?? header?.bindingsPath)
   }
 
@@ -64,12 +64,12 @@ extension RunCommand {
     var setup = setup
     let connection = try connection(of: flow, folder, header)
     setup.waiter = connection.waiter
-    setup.controller = controller(of: flow, connection, setup.log)
+    setup.controller = try controller(of: flow, connection, setup.log)
     return setup
   }
 
-  private func controller(of flow: Flow, _ connection: Connection, _ log: EventLog?) -> FlowController {
-    FlowController(
+  private func controller(of flow: Flow, _ connection: Connection, _ log: EventLog?) throws -> FlowController {
+    try FlowController(
       flow: flow, services: connection.services, store: store, host: environment.host, waiter: connection.waiter,
       observers: log.map { [$0] } ?? [], isAttended: confirmsByItself)
   }
@@ -83,8 +83,9 @@ extension RunCommand {
     let (services, diagnostics) = bindings.services(for: flow, host: host)
     let report = DiagnosticReport(source: bindings.source, diagnostics: diagnostics)
     if report.hasErrors { throw FlowFileError([report]) }
+    let given = environment.services.filter { name, _ in flow.ports.contains { $0.name == name } }
     return Connection(
-      services: services.merging(environment.services) { $1 },
+      services: services.merging(given) { $1 },
       waiter: ConsoleWaiter(console: console, delivery: delivery))
   }
 

@@ -109,15 +109,16 @@ struct RunCommand {
     let given = GivenFields(setup.given.answers, in: controller)
     for step in steps.sorted(by: { ($0.part, $0.item?.text ?? "") < ($1.part, $1.item?.text ?? "") })
     where controller.screen.viewModel?.step != step {
-      switch try await controller.edit(step) {
+      switch try await controller.edit(step).refusal {
       case nil:
         // What was typed anew at a step that was confirmed is confirmed anew.
         if !arguments.has(CommandTable.yes), controller.model?.needsConfirmation(at: step) ?? false { return }
         let isLeftOut = controller.screen.viewModel.map(given.leavesOut) ?? false
-        if try await (isLeftOut ? controller.skip() : controller.next()) != nil { return }
+        if try await (isLeftOut ? controller.skip() : controller.next()).refusal != nil { return }
       case .barred: try console.say(PromptMessages.barred)
-      case .notOnPath, .nothingBefore, .notOptional, .unknownAction, .busy, .nothingToRetry, .unexpectedAnswer, .over,
-        .invalid:
+      case .notOnPath, .nothingBefore, .notOptional, .unknownAction, .busy, .nothingToRetry, .unexpectedAnswer,
+        .notStarted,
+        .over, .invalid:
         continue
       }
     }

@@ -59,7 +59,7 @@ struct UnattendedRun {
       return .answersMissing
     }
     if !isLeftOut, let status = try unconfirmed(viewModel) { return status }
-    let refusal = try await (isLeftOut ? controller.skip() : controller.next())
+    let refusal = try await (isLeftOut ? controller.skip() : controller.next()).refusal
     guard refusal == .invalid, let shown = controller.screen.viewModel?.state else { return nil }
     try tell(shown)
     return .answersMissing

@@ -41,11 +41,11 @@ import Testing
     host.pause = pause.pause
     let (services, diagnostics) = bindings.services(for: flow, host: host)
     #expect(diagnostics == [])
-    return FlowController(flow: flow, services: services, store: store, host: .live())
+    return try FlowController(flow: flow, services: services, store: store, host: .live())
   }
 
   private func answer(_ controller: FlowController, _ answers: KeyValuePairs<String, String>) async throws {
-    for (field, text) in answers { controller.screen.viewModel?.update(.string(text), for: field) }
+    for (field, text) in answers { try controller.screen.viewModel?.update(.string(text), for: field) }
     try await controller.next()
   }
 
@@ -230,12 +230,12 @@ import Testing
       folder: URL(filePath: "/nowhere"), delivery: Pocket(), environment: ["URL": server.address],
       random: SeededNumbers(), transport: URLSessionTransport())
     host.pause = ScriptedPause().pause
-    let controller = FlowController(
+    let controller = try FlowController(
       flow: flow, services: bindings.services(for: flow, host: host).services, store: InMemorySessionStore(),
       host: .live())
     try await controller.start()
     for (field, text) in [("phone", "+12015550123"), ("code", "000000"), ("code", "123456")] {
-      controller.screen.viewModel?.update(.string(text), for: field)
+      try controller.screen.viewModel?.update(.string(text), for: field)
       try await controller.next()
     }
     try await controller.next()

@@ -44,7 +44,7 @@ final class Applicant {
   private func perform(_ move: StoryMove) async throws {
     switch move {
     case .fill(let answers):
-      type(answers)
+      try type(answers)
       for (path, _) in answers { try await leave(path) }
     case .next: try await next()
     case .skip:
@@ -53,11 +53,11 @@ final class Applicant {
           testimony.allowed[field]?.append(.null)
         }
       }
-      try await submit { controller async throws(SessionStoreError) in try await controller.skip() }
+      try await submit { try await $0.skip().refusal }
     case .edit(let name):
-      try await insist { controller async throws(SessionStoreError) in try await controller.edit(name) }
+      try await insist { try await $0.edit(name).refusal }
     case .choose(let action):
-      try await insist { controller async throws(SessionStoreError) in try await controller.choose(action) }
+      try await insist { try await $0.choose(action).refusal }
     case .code: try await handIn(code: program.outbox.lastCode(to: number) ?? "")
     case .wrongCode:
       let right = program.outbox.lastCode(to: number) ?? ""
@@ -73,14 +73,14 @@ final class Applicant {
       if case .finished(let result, _) = controller.screen { return try await watched { try await take(result) } }
       if witness.all.done.contains(step) { witness.note { $0.complaints.append("\(step) was asked again") } }
       switch step {
-      case "phone": type([("phone", Story.first)])
+      case "phone": try type([("phone", Story.first)])
       case "verification":
         if isCareless { try await make(.wrongCode) }
         isCareless = false
         try await make(.code)
         continue
-      case "details": type(Story.details)
-      case "company": type(Story.company)
+      case "details": try type(Story.details)
+      case "company": try type(Story.company)
       case _: break
       }
       try await make(.next)
@@ -93,23 +93,23 @@ final class Applicant {
   private func take(_ result: FlowResult) async throws {
     witness.note { $0.handed.append(result.value) }
     _ = program.points.reach(.handedOver)
-    try await insist { controller async throws(SessionStoreError) in
-      try await controller.handedOver()
+    try await insist {
+      try await $0.handedOver()
       return nil
     }
   }
 
-  private func type(_ answers: [(path: String, value: JSONValue)]) {
+  private func type(_ answers: [(path: String, value: JSONValue)]) throws {
     let step = step
     for (path, value) in answers {
-      controller.screen.viewModel?.update(value, for: path)
+      try controller.screen.viewModel?.update(value, for: path)
       witness.note { $0.allowed["\(step) \(path)", default: []].append(value) }
     }
   }
 
   private func leave(_ path: String) async throws {
-    try await insist { controller async throws(SessionStoreError) in
-      try await controller.leave(path)
+    try await insist {
+      try await $0.leave(path)
       return nil
     }
   }
@@ -119,16 +119,16 @@ final class Applicant {
   }
 
   private func handIn(code: String) async throws {
-    controller.screen.viewModel?.update(.string(code), for: "code")
+    try controller.screen.viewModel?.update(.string(code), for: "code")
     try await next()
   }
 
   private func next() async throws {
-    try await submit { controller async throws(SessionStoreError) in try await controller.next() }
+    try await submit { try await $0.next().refusal }
   }
 
   /// What is handed in may be taken from now on, and has been taken when the step is left.
-  private func submit(_ deed: (FlowController) async throws(SessionStoreError) -> Refusal?) async throws {
+  private func submit(_ deed: (FlowController) async throws -> Refusal?) async throws {
     let step = step
     witness.note { testimony in
       testimony.done.remove(step)
@@ -144,14 +144,14 @@ final class Applicant {
     }
   }
 
-  private func insist(_ deed: (FlowController) async throws(SessionStoreError) -> Refusal?) async throws {
+  private func insist(_ deed: (FlowController) async throws -> Refusal?) async throws {
     let step = step
     do { #expect(try await deed(controller) == nil) } catch {
       events += 1
       // Where the answer of a call could not be saved, the steps before it could.
       let isCalling = self.step != step && controller.screen.viewModel?.state.canRetry == true
       #expect(self.step == step || isCalling, "something moved")
-      #expect(try await isCalling ? controller.retry() == nil : deed(controller) == nil)
+      #expect(try await isCalling ? controller.retry().refusal == nil : deed(controller) == nil)
     }
     try await retry()
   }
@@ -160,7 +160,7 @@ final class Applicant {
   private func retry() async throws {
     while controller.screen.viewModel?.state.formProblems.contains(where: { $0.code == "unavailable" }) == true {
       events += 1
-      #expect(try await controller.retry() == nil)
+      #expect(try await controller.retry().refusal == nil)
     }
   }
 }

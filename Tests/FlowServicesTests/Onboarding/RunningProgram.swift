@@ -36,7 +36,7 @@ final class RunningProgram {
     let ports: [String: any FlowService] = [
       "verification.send": verification, "verification.check": verification, "account.create": records,
     ]
-    controller = FlowController(
+    controller = try FlowController(
       flow: try Self.flow.get(),
       services: ports.mapValues { WatchedService(inner: $0, points: points, witness: witness, outbox: outbox) },
       store: store, host: clock.host)

@@ -1,10 +1,10 @@
 /// What a controller shows.
-public enum ControllerScreen {
+public enum FlowScreen {
   /// Nothing yet.
   case notStarted
-  /// A step to fill in, read or confirm.
+  /// A step to fill in, read or confirm; while a call runs, the state of its view model is busy.
   case step(StepViewModel)
-  /// A call is under way: what is done meanwhile, and what its service reported last.
+  /// A call is under way, and no form is there to stay on the screen meanwhile.
   case working(CallViewModel)
   /// An end that can still be left by going back, or confirmed.
   case ended(StepViewModel)

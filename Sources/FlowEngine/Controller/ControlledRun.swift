@@ -1,0 +1,85 @@
+import FlowDefinition
+
+/// A run under way.
+///
+/// The machine lies in an object, so that it is changed in place: each copy takes 1,500 instructions. What is asked at each
+/// event is asked through `inout`, since a stored structure is copied before one of its methods is called.
+final class ControlledRun {
+  var machine: FlowMachine
+  var header: SnapshotHeader
+  /// The number of the screen: one more with every event that was taken and may have changed it.
+  private(set) var revision: Int
+  /// Whether something was typed that no save has written yet.
+  var hasUnsavedTyping = false
+  /// The call under way, as it is shown.
+  var call: CallViewModel?
+  /// The service that is waited for.
+  var task: Task<ServiceOutcome, Never>?
+  /// How many wait for their turn to stop the run; no call is begun any more.
+  var quitsWaiting = 0
+
+  init(_ machine: FlowMachine, _ header: SnapshotHeader) {
+    self.machine = machine
+    self.header = header
+    revision = header.screen ?? 0
+  }
+
+  /// The step looked at.
+  var current: StepReference {
+    func current(_ machine: inout FlowMachine) -> StepReference { machine.model.current }
+    return current(&machine)
+  }
+
+  /// What a list of sessions shows of the run: the step it goes on with, and how many answers are saved.
+  var listing: (goesOn: String, answers: Int) {
+    func listing(_ model: inout FlowModel) -> (String, Int) { (model.name(of: model.frontier), model.answerCount) }
+    return listing(&machine.model)
+  }
+
+  // MARK: typing
+
+  /// Takes over what was typed on the screen; while a call is under way it stands as it was handed in.
+  func takeTyped(from viewModel: StepViewModel?) {
+    guard machine.running == nil, let viewModel, viewModel.hasTyped else { return }
+    machine.model.update(with: viewModel)
+    viewModel.hasTyped = false
+    hasUnsavedTyping = true
+  }
+
+  /// Forgets what was typed at a step.
+  func discardTyped(at step: StepReference) {
+    for leaf in machine.flow[step].leaves { machine.model.session.drafts[step.with(leaf)] = nil }
+  }
+
+  // MARK: events
+
+  /// What a run is before an event.
+  typealias Checkpoint = (machine: FlowMachine, revision: Int)
+
+  var checkpoint: Checkpoint { (machine, revision) }
+
+  /// Hands an event to the machine; what changes the screen, and is saved, makes it another one.
+  func handle(_ event: Event, at moment: EventContext) -> [Action] {
+    let actions = machine.handle(event, at: moment)
+    if event.changesScreen, actions.savesSession { revision += 1 }
+    return actions
+  }
+
+  /// Undoes an event that could not be saved.
+  ///
+  /// An answer that could not be saved does not count: its call waits to be repeated with the same key.
+  func go(backTo checkpoint: Checkpoint, losing event: Event) {
+    (machine, revision) = checkpoint
+    if case .answered = event { machine.outgoing = nil }
+  }
+}
+
+extension Event {
+  /// Whether the screen may be another one after it; what only saves or stops leaves it as it is.
+  fileprivate var changesScreen: Bool {
+    switch self {
+    case .left, .changed, .quit, .cancelRequested, .resumed: false
+    case .started, .submitted, .skipped, .chose, .declined, .wentBack, .edited, .retried, .answered: true
+    }
+  }
+}

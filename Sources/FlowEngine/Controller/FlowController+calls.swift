@@ -1,0 +1,41 @@
+import FlowDefinition
+import Localization
+
+/// Calling the services of a flow.
+extension FlowController {
+  /// Makes the call under way, and answers how it went and what it took.
+  func answer(of run: ControlledRun) async -> Event? {
+    guard let outgoing = run.machine.outgoing, let call = run.call else { return nil }
+    let begun = host.uptime()
+    let outcome = await outcome(of: outgoing, call, of: run)
+    let metrics = CallMetrics(duration: host.uptime() - begun, tries: call.tries)
+    return .answered(key: outgoing.pending.key, outcome, metrics)
+  }
+
+  private func outcome(
+    of outgoing: OutgoingCall, _ call: CallViewModel, of run: ControlledRun
+  ) async -> ServiceOutcome {
+    // Who wants to stop has waited for the save before the call, and need not wait for the call.
+    if run.quitsWaiting > 0 { return .cancelled }
+    let port = flow[flow[call.call].port].name
+    guard let service = services[port] else {
+      return .unavailable(
+        reason: EngineMessages.noService(port).text(in: flow.wording), mayBeDone: false,
+        failure: ServiceFailure(code: "noService"))
+    }
+    let (stream, continuation) = CallProgress.makeStream()
+    let operation = SubmitOperation(
+      outgoing, model: run.machine.model, session: run.header.id, time: host.now(), service: service,
+      progress: StreamedProgress(call: call, continuation: continuation))
+    let task = Task {
+      let outcome = await operation.run()
+      continuation.finish()
+      // A call that was stopped may say that it got no answer; that is no failure.
+      return Task.isCancelled && outcome.failure != nil ? .cancelled : outcome
+    }
+    run.task = task
+    defer { run.task = nil }
+    await waiter.wait(for: task, of: call, progress: stream)
+    return await task.value
+  }
+}

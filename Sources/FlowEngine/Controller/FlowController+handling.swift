@@ -1,0 +1,202 @@
+import FlowDefinition
+import Localization
+
+/// Handling events: one at a time, each saved before it shows.
+extension FlowController {
+  func isStale(_ revision: Int?) -> Bool { revision.map { $0 != run?.revision } ?? false }
+
+  /// Handles an event that may move the run, unless another one is being handled.
+  func navigate(
+    at revision: Int?, discardingTyped: Bool = false, _ event: (StepReference) -> Event
+  ) async throws(SessionStoreError) -> EventResult {
+    guard run != nil else { return .refused(.notStarted) }
+    if isNavigating { return .busy }
+    if isStale(revision) { return .stale }
+    isNavigating = true
+    disableFields()
+    defer {
+      isNavigating = false
+      disableFields()
+    }
+    return try await inTurn(discardingTyped: discardingTyped, event)
+  }
+
+  /// Disables the fields on the screen while what is typed would come too late, and enables them afterwards.
+  func disableFields() { visited?.isBusy = isNavigating || (run?.quitsWaiting ?? 0) > 0 }
+
+  /// Handles an event about the step looked at when it is its turn.
+  func inTurn(
+    discardingTyped: Bool = false, _ event: (StepReference) -> Event
+  ) async throws(SessionStoreError) -> EventResult {
+    await turn.take()
+    defer { turn.give() }
+    guard let run else { return .refused(.notStarted) }
+    run.takeTyped(from: screen.viewModel)
+    return try await handle(event(run.current), of: run, discardingTyped: discardingTyped)
+  }
+
+  /// Hands an event to the machine and does what it asks for, up to the last answer of a service.
+  ///
+  /// It is called in turn; while a service is waited for the turn is given to others.
+  private func handle(
+    _ event: Event, of run: ControlledRun, discardingTyped: Bool
+  ) async throws(SessionStoreError) -> EventResult {
+    let origin = run.current
+    var course = EventCourse()
+    if case .left = event { course.isAboutField = true }
+    var next: Event? = event
+    while let event = next {
+      let before = run.checkpoint
+      if discardingTyped { run.discardTyped(at: origin) }
+      do {
+        try await perform(run.handle(event, at: host.moment), of: run, &course)
+      } catch {
+        // Nothing was called and nothing moved: the state before stands.
+        run.go(backTo: before, losing: event)
+        // What a call whose answer is lost leaves behind is shown, such as that it can be tried again.
+        if event.isAnswer || screen.viewModel?.step != run.current { present(.step(run.current), of: run) }
+        throw error
+      }
+      next = course.calls ? await answer(of: run, &course) : nil
+    }
+    return course.result(on: screen)
+  }
+
+  /// Waits for the call under way, and answers how it went.
+  private func answer(of run: ControlledRun, _ course: inout EventCourse) async -> Event? {
+    course.calls = false
+    turn.give()
+    let answered = await answer(of: run)
+    await turn.take()
+    endCall(of: run)
+    if case .answered(_, let outcome, _)? = answered { course.outcome = outcome }
+    return answered
+  }
+
+  /// Does what an event led to.
+  ///
+  /// Observers hear of nothing that could not be saved, except of a call: it was made, whatever becomes of its answer.
+  private func perform(
+    _ actions: [Action], of run: ControlledRun, _ course: inout EventCourse
+  ) async throws(SessionStoreError) {
+    for case .present(.step(let step)) in actions { run.machine.model.evaluate(step) }
+    // A refusal saves nothing by itself, and what was typed must not be lost with the process.
+    if run.hasUnsavedTyping, !actions.savesSession { try await save(run) }
+    var news: [FlowEvent] = []
+    for action in actions {
+      switch action {
+      case .present(let screen): present(screen, of: run)
+      case .save:
+        try await save(run)
+        news.forEach(tell)
+        news = []
+      case .call: course.calls = true
+      case .cancelCall: run.task?.cancel()
+      case .emit(let event): if case .called = event { tell(event) } else { news.append(event) }
+      case .finish(let step): show(.finished(run.machine.model.result(at: step), viewModel(for: step, of: run)))
+      case .stop(let reason):
+        visited?.end()
+        visited = nil
+        show(.stopped(reason))
+      case .refuse(let reason): course.refusal = course.refusal ?? reason
+      }
+    }
+    news.forEach(tell)
+  }
+
+  private func tell(_ event: FlowEvent) {
+    guard let session else { return }
+    let observed = ObservedRun(session: session, flow: flow.id, version: flow.version, time: host.now())
+    for observer in observers { observer.observed(event, of: observed) }
+  }
+
+  // MARK: showing
+
+  func present(_ next: Screen, of run: ControlledRun) {
+    switch next {
+    case .step(let step): show(.step(viewModel(for: step, of: run)))
+    case .working(let step, let call): showCall(call, at: step, of: run)
+    case .ended(let step): show(.ended(viewModel(for: step, of: run)))
+    }
+  }
+
+  /// Shows something, unless it is on the screen already.
+  private func show(_ next: FlowScreen) {
+    if case .step(let next) = next, case .step(let shown) = screen, shown === next { return }
+    screen = next
+  }
+
+  /// Shows that a call is under way: at the form on the screen, or by itself where the step that makes it has none.
+  private func showCall(_ call: CallReference, at step: StepReference, of run: ControlledRun) {
+    let busy = run.machine.outgoing?.busy ?? EngineMessages.busy.text(in: flow.wording)
+    let viewModel = CallViewModel(step: step, call: call, busy: busy)
+    run.call = viewModel
+    if case .step(let form) = screen, form.step == step || !flow.runsByItself(step.part) {
+      form.call = viewModel
+    } else {
+      show(.working(viewModel))
+    }
+  }
+
+  private func endCall(of run: ControlledRun) {
+    run.call = nil
+    visited?.call = nil
+  }
+
+  /// The view model of a step: as long as the person stays there it is the same one, brought up to date.
+  private func viewModel(for step: StepReference, of run: ControlledRun) -> StepViewModel {
+    let (context, evaluation) = run.machine.shown(step, revision: run.revision)
+    if let visited, visited.step == step {
+      visited.show(context, evaluation)
+      return visited
+    }
+    let hasLists = flow[step].leaves.contains { flow[$0].kind.isList }
+    let viewModel = StepViewModel(context, evaluation, freshKey: hasLists ? host.newKey() : "")
+    visited?.end()
+    viewModel.isBusy = isNavigating
+    visited = viewModel
+    return viewModel
+  }
+}
+
+/// What an event led to so far.
+private struct EventCourse {
+  /// Why it was refused.
+  var refusal: Refusal?
+  /// What the last service answered.
+  var outcome: ServiceOutcome?
+  /// Whether a call is to be made now.
+  var calls = false
+  /// Whether a field was left, which leads nowhere.
+  var isAboutField = false
+
+  /// What came of it.
+  func result(on screen: FlowScreen) -> EventResult {
+    switch (refusal, screen) {
+    case (nil, _) where isAboutField, (.invalid, _): return .stayed(screen.viewModel?.state.shownProblems ?? [])
+    case (.busy, _): return .busy
+    // The run was stopped while the service was waited for.
+    case (.over, .stopped(let reason)) where outcome != nil: return .stopped(reason)
+    case (let refusal?, _): return .refused(refusal)
+    case (nil, .stopped(let reason)): return .stopped(reason)
+    case (nil, .finished(let result, _)): return .finished(result)
+    case (nil, _): break
+    }
+    switch outcome {
+    case .rejected(let rejection): return .rejected(code: rejection.code)
+    case .unavailable(let reason, _, let failure):
+      return .unavailable(
+        screen.viewModel?.state.failedCall ?? FailedCall(service: "", reason: reason, failure: failure ?? .other))
+    case .cancelled: return .cancelled
+    case .accepted, nil: return .moved
+    }
+  }
+}
+
+extension Event {
+  fileprivate var isAnswer: Bool { if case .answered = self { true } else { false } }
+}
+
+extension [Action] {
+  var savesSession: Bool { contains { if case .save = $0 { true } else { false } } }
+}

@@ -1,0 +1,21 @@
+/// Lets one task at a time change and save what a controller holds; the others wait in order.
+///
+/// The tasks belong to one actor, so that nothing needs to be locked.
+final class Turn {
+  private var isTaken = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  /// Returns when it is the caller's turn.
+  func take() async {
+    guard isTaken else {
+      isTaken = true
+      return
+    }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  /// Hands the turn on to whoever has waited longest.
+  func give() {
+    if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
+  }
+}
