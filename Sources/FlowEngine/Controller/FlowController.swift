@@ -163,12 +163,15 @@ public final class FlowController {
   ///
   /// While it is saved the fields can be typed in.
   ///
-  /// - Parameter path: The field's path in the step, such as `email` or `phones[0].number`.
+  /// - Parameters:
+  ///   - path: The field's path in the step, such as `email` or `phones[0].number`.
+  ///   - revision: The screen that is meant; nil for the current one.
   /// - Returns: `stayed` with what is wrong on the screen.
   /// - Throws: ``FlowEventError/unknown(_:)`` if the step has no such field.
   @discardableResult
-  public func leave(_ path: String) async throws(FlowEventError) -> EventResult {
+  public func leave(_ path: String, at revision: Int? = nil) async throws(FlowEventError) -> EventResult {
     if isNavigating { return .busy }
+    if isStale(revision) { return .stale }
     guard case .step(let viewModel) = screen else { return .refused(run == nil ? .notStarted : .over) }
     let field: FieldReference
     do { field = viewModel.step.with(try viewModel.question(path)) } catch { throw .unknown(error) }

@@ -5,6 +5,9 @@ final class Turn {
   private var isTaken = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
+  /// How many wait.
+  var waitingCount: Int { waiting.count }
+
   /// Returns when it is the caller's turn.
   func take() async {
     guard isTaken else {

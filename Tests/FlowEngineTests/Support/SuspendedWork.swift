@@ -1,0 +1,72 @@
+import FlowEngine
+import FlowTesting
+import Synchronization
+
+/// Saves and calls that last until a test lets them end.
+final class SuspendedWork<Outcome: Sendable>: Sendable {
+  private struct State {
+    var begun = 0
+    var waiting: [(id: Int, continuation: CheckedContinuation<Outcome, Never>)] = []
+    /// What was cancelled before it could wait.
+    var cancelled: Set<Int> = []
+  }
+
+  private let state = Mutex(State())
+
+  /// How many last.
+  var open: Int { state.withLock(\.waiting.count) }
+
+  /// Waits for the outcome the test chooses, or for `cancelled` where the task is cancelled.
+  func outcome(cancelled: Outcome? = nil) async -> Outcome {
+    let id = state.withLock { state in
+      state.begun += 1
+      return state.begun
+    }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isCancelled = state.withLock { state in
+          if state.cancelled.contains(id) { return true }
+          state.waiting.append((id, continuation))
+          return false
+        }
+        if isCancelled, let cancelled { continuation.resume(returning: cancelled) }
+      }
+    } onCancel: {
+      if let cancelled { cancel(id, cancelled) }
+    }
+  }
+
+  /// Ends one of those that last; false where there is none.
+  func endOne(_ dice: inout Dice, with outcome: Outcome) -> Bool {
+    let one = state.withLock { state in
+      state.waiting.isEmpty ? nil : state.waiting.remove(at: dice.number(0..<state.waiting.count))
+    }
+    one?.continuation.resume(returning: outcome)
+    return one != nil
+  }
+
+  private func cancel(_ id: Int, _ outcome: Outcome) {
+    let one = state.withLock { state in
+      state.cancelled.insert(id)
+      return state.waiting.firstIndex { $0.id == id }.map { state.waiting.remove(at: $0) }
+    }
+    one?.continuation.resume(returning: outcome)
+  }
+}
+
+/// A store whose saves last until a test lets them end, well or not.
+final class SuspendingStore: SessionStore {
+  let saves = SuspendedWork<Bool>()
+  let base = InMemorySessionStore()
+
+  func load(_ id: SessionID) async throws(SessionStoreError) -> Snapshot? { try await base.load(id) }
+
+  func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
+    guard await saves.outcome() else { throw .cannotWrite(path: "memory", reason: "full") }
+    try await base.save(snapshot, replacing: revision)
+  }
+
+  func list() async throws(SessionStoreError) -> [SessionSummary] { try await base.list() }
+
+  func delete(_ id: SessionID) async throws(SessionStoreError) { try await base.delete(id) }
+}
