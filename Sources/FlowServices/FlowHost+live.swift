@@ -32,7 +32,7 @@ extension Timestamp {
     // Without it POSIX promises no zone to what comes next.
     tzset()
     guard localtime_r(&seconds, &parts) != nil,
-      let day = CalendarDate(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+      let day = CalendarDay(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
     else { return today(at: Date(), in: .current) }
     return day.timestamp
   }
@@ -40,6 +40,6 @@ extension Timestamp {
   /// The calendar day of a point in time in a zone, as 00:00 UTC.
   static func today(at date: Date, in zone: TimeZone) -> Timestamp {
     let local = Int64(date.timeIntervalSince1970.rounded(.down)) + Int64(zone.secondsFromGMT(for: date))
-    return CalendarDate(Timestamp(seconds: local)).timestamp
+    return CalendarDay(Timestamp(seconds: local)).timestamp
   }
 }

@@ -7,11 +7,11 @@ import Testing
 @Suite struct DateAnswerTests {
   private func read(_ text: String, _ language: String) -> String {
     switch AnswerParser.parse(.string(text), as: .date(min: nil, max: nil), language: language) {
-    case .success(.timestamp(let time)): CalendarDate(time).text
+    case .success(.timestamp(let time)): CalendarDay(time).description
     case .success: "no day"
     case .failure(.shortYear): "short year"
     case .failure(.dateOrder(let first, let second)):
-      [first, second].map { CalendarDate(Timestamp(seconds: $0)).text }.joined(separator: " or ")
+      [first, second].map { CalendarDay(Timestamp(seconds: $0)).description }.joined(separator: " or ")
     case .failure: "none"
     }
   }

@@ -1,4 +1,5 @@
 import FlowExpressions
+import Foundation
 import Testing
 
 private let bench = Bench(["born": .timestamp, "n": .int])
@@ -12,7 +13,7 @@ private let bench = Bench(["born": .timestamp, "n": .int])
   func `tell an age`(_ born: String, _ today: String, _ age: Int) throws {
     let compiled = try #require(bench.compiled("age(date('\(born)'))"))
     var environment = bench.environment()
-    environment.today = try #require(CalendarDate(today)).timestamp
+    environment.today = try #require(CalendarDay(today)).timestamp
     #expect(try compiled.evaluate(in: &environment) == .int(Int64(age)))
   }
 
@@ -25,7 +26,7 @@ private let bench = Bench(["born": .timestamp, "n": .int])
     ("today", "2026-03-01"),
   ])
   func `are counted on as people do`(_ text: String, _ wanted: String) {
-    #expect(bench.value(text) == .success(CalendarDate(wanted).map { .timestamp($0.timestamp) } ?? .null))
+    #expect(bench.value(text) == .success(CalendarDay(wanted).map { .timestamp($0.timestamp) } ?? .null))
   }
 
   @Test(arguments: [
@@ -43,24 +44,59 @@ private let bench = Bench(["born": .timestamp, "n": .int])
   }
 
   @Test func `go to days since 1970 and back, each in turn`() throws {
-    var date = try #require(CalendarDate(year: 1895, month: 12, day: 31))
+    var date = try #require(CalendarDay(year: 1895, month: 12, day: 31))
     for day in (date.daysSince1970 + 1)...(date.daysSince1970 + 60_000) {
-      let next = CalendarDate(Timestamp(seconds: Int64(day) * 86_400))
-      let isNewMonth = date.day == CalendarDate.days(inMonth: date.month, of: date.year)
+      let next = CalendarDay(Timestamp(seconds: Int64(day) * 86_400))
+      let isNewMonth = date.day == CalendarDay.days(inMonth: date.month, of: date.year)
       #expect(next.daysSince1970 == day && next.day == (isNewMonth ? 1 : date.day + 1) && next > date)
       date = next
     }
   }
 
   @Test func `are read and written as YYYY-MM-DD, and nothing else`() {
-    for text in ["0001-01-01", "1970-01-01", "2024-02-29", "9999-12-31"] { #expect(CalendarDate(text)?.text == text) }
+    for text in ["0001-01-01", "1970-01-01", "2024-02-29", "9999-12-31"] {
+      #expect(CalendarDay(text)?.description == text)
+    }
     for text in [
       "2026-02-29", "2026-13-01", "2026-00-10", "0000-01-01", "2026-1-1", "26-01-01", "2026/01/01", "2026-01-01 ", "",
     ] {
-      #expect(CalendarDate(text) == nil)
+      #expect(CalendarDay(text) == nil)
     }
-    #expect(CalendarDate("1969-12-31")?.timestamp == Timestamp(seconds: -86_400))
-    #expect(CalendarDate(Timestamp(seconds: -1)).text == "1969-12-31")
+    #expect(CalendarDay("1969-12-31")?.timestamp == Timestamp(seconds: -86_400))
+    #expect(CalendarDay(Timestamp(seconds: -1)).description == "1969-12-31")
+  }
+
+  @Test(arguments: ["UTC", "Europe/Berlin", "America/Sao_Paulo", "Pacific/Kiritimati", "Pacific/Pago_Pago"])
+  func `are what a date picker shows in its time zone, and come back from it`(_ zone: String) throws {
+    let zone = try #require(TimeZone(identifier: zone))
+    for text in ["0001-01-01", "1582-10-10", "2018-11-04", "2026-03-29", "2026-10-25", "9999-12-31"] {
+      let day = try #require(CalendarDay(text))
+      #expect(CalendarDay(day.date(in: zone), in: zone) == day)
+      #expect(CalendarDay(day.dateComponents) == day)
+    }
+  }
+
+  @Test func `depend on the time zone of a point in time`() throws {
+    let time = Date(timeIntervalSince1970: 1_771_543_800)  // 2026-02-19T23:30:00Z
+    let (berlin, utc) = (try #require(TimeZone(identifier: "Europe/Berlin")), try #require(TimeZone(identifier: "UTC")))
+    #expect(CalendarDay(time, in: utc) == CalendarDay(year: 2026, month: 2, day: 19))
+    #expect(CalendarDay(time, in: berlin) == CalendarDay(year: 2026, month: 2, day: 20))
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -62_135_683_201, 253_402_387_200])
+  func `are none outside of the calendar`(_ seconds: Double) throws {
+    let utc = try #require(TimeZone(identifier: "UTC"))
+    #expect(CalendarDay(Date(timeIntervalSince1970: seconds), in: utc) == nil)
+    #expect(CalendarDay(DateComponents(year: 2026, month: 2)) == nil)
+    #expect(CalendarDay(DateComponents(year: 2026, month: 2, day: 29)) == nil)
+  }
+
+  @Test func `are texts in JSON`() throws {
+    let days = try [#require(CalendarDay("2026-02-19"))]
+    let json = try JSONEncoder().encode(days)
+    #expect(String(decoding: json, as: UTF8.self) == #"["2026-02-19"]"#)
+    #expect(try JSONDecoder().decode([CalendarDay].self, from: json) == days)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode([CalendarDay].self, from: Data(#"["now"]"#.utf8)) }
   }
 
   @Test(

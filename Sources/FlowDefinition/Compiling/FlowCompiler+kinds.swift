@@ -41,7 +41,7 @@ extension FlowCompiler {
       if type == .int, let value = number.int { return .constant(.int(value)) }
       if type == .double, let value = number.double { return .constant(.double(value)) }
     case .string(let text):
-      if type == .timestamp, let day = CalendarDate(text.text) { return .constant(.timestamp(day.timestamp)) }
+      if type == .timestamp, let day = CalendarDay(text.text) { return .constant(.timestamp(day.timestamp)) }
       if type == .timestamp, Self.isLikeADay(text.text) {
         sink.report(.badLimits, DefinitionMessages.notADay, of: text)
         return nil

@@ -8,8 +8,8 @@ enum DateAnswer {
   ///
   /// Months are named in one of the languages or in English. Days of two numbers and a year are taken where only one reading is a
   /// day, or where the language has one order; the order of English alone differs from country to country.
-  static func parse(_ text: String, language: String, wording: Language) -> Result<CalendarDate, AnswerProblem> {
-    if let date = CalendarDate(text) { return .success(date) }
+  static func parse(_ text: String, language: String, wording: Language) -> Result<CalendarDay, AnswerProblem> {
+    if let date = CalendarDay(text) { return .success(date) }
     let words = words(of: text)
     guard words.count == 3, !text.hasPrefix("-") else { return .failure(.date) }
     if let place = words.firstIndex(where: { $0.contains(where: \.isLetter) && number($0) == nil }) {
@@ -41,7 +41,7 @@ enum DateAnswer {
 
   private static func named(
     _ words: [String], monthAt place: Int, _ languages: [String]
-  ) -> Result<CalendarDate, AnswerProblem> {
+  ) -> Result<CalendarDay, AnswerProblem> {
     var rest = words
     guard place < 2, let month = month(rest.remove(at: place), languages), let first = number(rest[0]),
       let second = number(rest[1])
@@ -49,7 +49,7 @@ enum DateAnswer {
     let isYearFirst = isYear(rest[0])
     guard isYearFirst || isYear(rest[1]) else { return .failure(rest[1].count == 2 ? .shortYear : .date) }
     let (year, day) = isYearFirst ? (first, second) : (second, first)
-    return CalendarDate(year: year, month: month, day: day).map(Result.success) ?? .failure(.date)
+    return CalendarDay(year: year, month: month, day: day).map(Result.success) ?? .failure(.date)
   }
 
   /// The month of a name, of its abbreviation, or of the beginning of only one name.
@@ -82,15 +82,15 @@ enum DateAnswer {
 
   private static func numeric(
     _ words: [String], _ numbers: [Int], isDayFirst: Bool?
-  ) -> Result<CalendarDate, AnswerProblem> {
+  ) -> Result<CalendarDay, AnswerProblem> {
     if isYear(words[0]) {
-      return CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2]).map(Result.success) ?? .failure(.date)
+      return CalendarDay(year: numbers[0], month: numbers[1], day: numbers[2]).map(Result.success) ?? .failure(.date)
     }
     guard isYear(words[2]) else {
       return .failure(words.allSatisfy { $0.count <= 2 } ? .shortYear : .date)
     }
-    let dayFirst = CalendarDate(year: numbers[2], month: numbers[1], day: numbers[0])
-    let monthFirst = CalendarDate(year: numbers[2], month: numbers[0], day: numbers[1])
+    let dayFirst = CalendarDay(year: numbers[2], month: numbers[1], day: numbers[0])
+    let monthFirst = CalendarDay(year: numbers[2], month: numbers[0], day: numbers[1])
     guard let dayFirst, let monthFirst, dayFirst != monthFirst else {
       return (dayFirst ?? monthFirst).map(Result.success) ?? .failure(.date)
     }

@@ -30,7 +30,7 @@ public enum JSONValue: Hashable, Sendable, Codable {
     case .double(let value): self = .double(value)
     case .string(let value): self = .string(value)
     case .bytes, .duration, .map, .secret, .type: return nil
-    case .timestamp(let value): self = .string(CalendarDate(value).text)
+    case .timestamp(let value): self = .string(CalendarDay(value).description)
     case .list(let values):
       let stored = values.compactMap(JSONValue.init)
       guard stored.count == values.count else { return nil }

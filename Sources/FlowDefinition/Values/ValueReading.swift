@@ -132,7 +132,7 @@ extension ValueType: ValueSchema {
     case (.uint, .int(let number)): UInt64(exactly: number).map(Value.uint)
     case (.double, .int(let number)): .double(Double(number))
     case (.secret, .string(let text)): .secret(Secret(text))
-    case (.timestamp, .string(let text)): CalendarDate(text).map { .timestamp($0.timestamp) }
+    case (.timestamp, .string(let text)): CalendarDay(text).map { .timestamp($0.timestamp) }
     case _: nil
     }
   }

@@ -116,7 +116,7 @@ struct TemplateText {
     let style = Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: flow.language), timeZone: .gmt)
     func text(_ seconds: Int64) -> String { Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(style) }
     if time.seconds >= Self.firstSafeDay { return text(time.seconds) }
-    let year = CalendarDate(time).year
+    let year = CalendarDay(time).year
     let periods = 5 - year / 400
     let likeIt = text(time.seconds + Int64(periods) * Self.secondsOf400Years)
     return likeIt.replacing(String(year + periods * 400), with: String(year))

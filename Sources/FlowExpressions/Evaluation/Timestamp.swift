@@ -32,7 +32,7 @@ extension Timestamp {
   public init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count >= 20, bytes.count <= 64, bytes[10] | 0x20 == UInt8(ascii: "t") else { return nil }
-    guard let date = CalendarDate(String(decoding: bytes[0..<10], as: UTF8.self)) else { return nil }
+    guard let date = CalendarDay(String(decoding: bytes[0..<10], as: UTF8.self)) else { return nil }
     guard let second = Int(clock: bytes[11..<19], parts: 3) else { return nil }
     var rest = bytes[19...]
     guard let nanoseconds = Self.takeFraction(&rest) else { return nil }
@@ -48,7 +48,7 @@ extension Timestamp {
     let clock = WallClock(self, offset: 0)
     let (hours, minutes, seconds) = (clock.second / 3600, clock.second / 60 % 60, clock.second % 60)
     let time = [hours, minutes, seconds].map { $0.padded(to: 2) }.joined(separator: ":")
-    return "\(clock.date.text)T\(time)\(Int(nanoseconds).fractionText)Z"
+    return "\(clock.date)T\(time)\(Int(nanoseconds).fractionText)Z"
   }
 
   private static func takeFraction(_ rest: inout ArraySlice<UInt8>) -> Int? {

@@ -44,7 +44,7 @@ extension Functions {
 
 /// A point in time as a clock and calendar on the wall show it.
 struct WallClock {
-  let date: CalendarDate
+  let date: CalendarDay
   /// Seconds since midnight.
   let second: Int
   let nanosecond: Int
@@ -52,13 +52,13 @@ struct WallClock {
   init(_ time: Timestamp, offset: Int) {
     let local = Int(time.seconds) + offset
     let day = local.flooredQuotient(by: 86_400)
-    date = CalendarDate(daysSince1970: day)
+    date = CalendarDay(daysSince1970: day)
     second = local - day * 86_400
     nanosecond = Int(time.nanoseconds)
   }
 }
 
-extension CalendarDate {
+extension CalendarDay {
   /// 1 for 1 January.
   var dayOfYear: Int { (1..<month).reduce(day) { $0 + Self.days(inMonth: $1, of: year) } }
 
@@ -71,7 +71,7 @@ extension Functions {
   static let calendar: [Function] = [
     Function("date", .global, [[.string]], .timestamp) { values, _ throws(Failure) in
       guard case .string(let text) = values[0] else { return nil }
-      guard let date = CalendarDate(text) else {
+      guard let date = CalendarDay(text) else {
         throw Failure(.invalidConversion, ExpressionMessages.notADate(text))
       }
       return .timestamp(date.timestamp)
@@ -86,7 +86,7 @@ extension Functions {
     shift("addYears", months: 12),
     Function("age", .global, [[.timestamp]], .int, readsToday: true) { values, environment in
       guard case .timestamp(let birth) = values[0] else { return nil }
-      return .int(Int64(CalendarDate(birth).age(on: CalendarDate(environment.today))))
+      return .int(Int64(CalendarDay(birth).age(on: CalendarDay(environment.today))))
     },
     // Who knows the text recognises it: the last four characters stay, but never more than a third of them.
     Function("mask", .global, [[.string]], .string) { values, _ in
@@ -100,7 +100,7 @@ extension Functions {
     Function(name, .global, [[.timestamp, .int]], .timestamp) { values, _ throws(Failure) in
       guard case .timestamp(let time) = values[0], case .int(let count) = values[1] else { return nil }
       let (months, overflow) = count.multipliedReportingOverflow(by: unit)
-      let date = CalendarDate(time)
+      let date = CalendarDay(time)
       guard !overflow, let shifted = date.adding(months: months) else {
         throw Failure(.outOfRange, ExpressionMessages.timestampRange)
       }
@@ -110,19 +110,19 @@ extension Functions {
   }
 }
 
-extension CalendarDate {
+extension CalendarDay {
   /// Whole years lived on a day; who was born on 29 February becomes older on 1 March in other years.
-  package func age(on day: CalendarDate) -> Int {
+  package func age(on day: CalendarDay) -> Int {
     let hadBirthday = (day.month, day.day) >= (month, self.day)
     return day.year - year - (hadBirthday ? 0 : 1)
   }
 
   /// The same day some months later or earlier, or the last day of a shorter month; nil beyond the years 1 to 9999.
-  package func adding(months: Int64) -> CalendarDate? {
+  package func adding(months: Int64) -> CalendarDay? {
     let start = Int64(year) * 12 + Int64(month) - 1
     let (total, overflow) = start.addingReportingOverflow(months)
     guard !overflow, total >= 12, total < 120_000 else { return nil }
     let (year, month) = (Int(total / 12), Int(total % 12) + 1)
-    return CalendarDate(year: year, month: month, day: min(day, Self.days(inMonth: month, of: year)))
+    return CalendarDay(year: year, month: month, day: min(day, Self.days(inMonth: month, of: year)))
   }
 }

@@ -105,7 +105,7 @@ enum ValueComparison {
     case (.number(let wanted), .double(let found)): wanted.double == found
     case (.string(let wanted), .string(let found)): wanted.text == found
     case (.string(let wanted), .secret(let found)): Secret(wanted.text) == found
-    case (.string(let wanted), .timestamp(let found)): CalendarDate(wanted.text)?.timestamp == found
+    case (.string(let wanted), .timestamp(let found)): CalendarDay(wanted.text)?.timestamp == found
     case (.array(let nodes), .list(let values)): nodes.isEmpty && values.isEmpty
     case _: false
     }
@@ -120,7 +120,7 @@ extension Value {
   /// The value as scenarios write it: days without a time, no nulls in objects.
   var readable: Value {
     switch self {
-    case .timestamp(let time): return .string(CalendarDate(time).text)
+    case .timestamp(let time): return .string(CalendarDay(time).description)
     case .list(let values): return .list(values.map(\.readable))
     case .record(let record):
       let parts = zip(record.names, record.values).filter { $0.1 != .null }

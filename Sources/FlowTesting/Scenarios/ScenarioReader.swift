@@ -28,9 +28,9 @@ struct ScenarioReader {
   }
 
   private func day(_ object: ObjectReader) -> Timestamp? {
-    if object["today"] == nil { return CalendarDate(Scenario.usualDay)?.timestamp }
+    if object["today"] == nil { return CalendarDay(Scenario.usualDay)?.timestamp }
     let day = ExpectedShape.single(.timestamp)
-    return text(object, "today", as: ScenarioMessages.kind(day), { CalendarDate($0)?.timestamp }) {
+    return text(object, "today", as: ScenarioMessages.kind(day), { CalendarDay($0)?.timestamp }) {
       ScenarioMessages.noSuch($0, day)
     }
   }

@@ -39,7 +39,7 @@ enum Answering {
     case .int(let value): "\(value)"
     case .double(let value): "\(value)"
     case .string(let text): "'\(text)'"
-    case .timestamp(let timestamp): CalendarDate(timestamp).text
+    case .timestamp(let timestamp): CalendarDay(timestamp).description
     case .list(let values): "[" + values.map(events).joined(separator: " ") + "]"
     case .uint, .bytes, .duration, .map, .record, .secret, .type: "\(value)"
     }

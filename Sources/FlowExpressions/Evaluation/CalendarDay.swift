@@ -1,16 +1,23 @@
 import Foundation
 
-/// A day of the proleptic Gregorian calendar.
-package struct CalendarDate: Hashable, Comparable, Sendable {
+/// A day of the Gregorian calendar, without a time and a time zone.
+///
+/// The calendar is used for days before it was introduced, too (ISO 8601).
+public struct CalendarDay: Hashable, Comparable, Sendable {
   /// The year, 1 to 9999.
-  package let year: Int
+  public let year: Int
   /// The month, 1 to 12.
-  package let month: Int
+  public let month: Int
   /// The day of the month, from 1.
-  package let day: Int
+  public let day: Int
 
-  /// Names a day; nil if there is none such.
-  package init?(year: Int, month: Int, day: Int) {
+  /// Creates a day; nil if there is none such.
+  ///
+  /// - Parameters:
+  ///   - year: The year, 1 to 9999.
+  ///   - month: The month, 1 to 12.
+  ///   - day: The day of the month, from 1.
+  public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1 else { return nil }
     guard day <= Self.days(inMonth: month, of: year) else { return nil }
     self.year = year
@@ -18,8 +25,10 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     self.day = day
   }
 
-  /// Reads `YYYY-MM-DD`; nil if it is not that or no such day exists.
-  package init?(_ text: some StringProtocol) {
+  /// Reads `YYYY-MM-DD` (ISO 8601); nil if the text is anything else or there is no such day.
+  ///
+  /// - Parameter text: The text, such as `2026-02-19`.
+  public init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }
     guard let year = Int(digits: bytes[0..<4], count: 4), let month = Int(digits: bytes[5..<7], count: 2),
@@ -36,11 +45,11 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   /// Its first instant in UTC.
   package var timestamp: Timestamp { Timestamp(seconds: Int64(daysSince1970) * 86_400) }
 
-  /// The day as `YYYY-MM-DD`.
-  package var text: String { "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))" }
+  /// The day as `YYYY-MM-DD` (ISO 8601).
+  public var description: String { "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))" }
 
   /// Earlier is smaller.
-  package static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+  public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
@@ -52,11 +61,35 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     case _: 31
     }
   }
+}
 
+extension CalendarDay: CustomStringConvertible {}
+
+extension CalendarDay: Codable {
+  /// Reads a day from a text such as `2026-02-19`.
+  ///
+  /// - Parameter decoder: Where the text is read from.
+  /// - Throws: `DecodingError.dataCorrupted` for a text that names no day.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let day = CalendarDay(text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\"\(text)\" is not a date")
+    }
+    self = day
+  }
+
+  /// Writes the day as a text such as `2026-02-19`.
+  ///
+  /// - Parameter encoder: Where the text is written to.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
 }
 
 // Years are counted from March, so that the leap day is the last of its year; an era has 400 years, 146,097 days.
-extension CalendarDate {
+extension CalendarDay {
   /// Days since 1970-01-01, negative before.
   package var daysSince1970: Int {
     let shifted = month > 2 ? year : year - 1
