@@ -42,6 +42,17 @@ enum DefinitionMessages {
   static func onlyWord(_ word: String, of key: String, not found: String) -> String {
     "\"\(key)\" takes \"\(word)\", not \"\(found)\""
   }
+  static func unknownPresentation(_ word: String) -> String {
+    "there is no presentation \"\(word)\"; a word of your front end's own begins with \"x-\""
+  }
+  static func wrongPresentation(_ word: String, types: [String]) -> String {
+    "only a field of type " + types.map { "\"\($0)\"" }.joined(separator: " or ") + " can be shown as \"\(word)\""
+  }
+  static let groupPresentation = "a group is shown by its fields; give \"as\" to those"
+  static let sliderWithoutLimits = "a slider needs \"min\" and \"max\""
+  static func unknownAutofill(_ word: String) -> String {
+    "HTML has no autofill field \"\(word)\""
+  }
   static func keyAtEnd(_ key: String) -> String { "an end has no \"\(key)\"; put it in a step before" }
   static func oneEffect(_ keys: [String]) -> String { "an action has exactly one of " + quoted(keys) }
   static func oneOf(_ first: String, _ second: String, in kind: String = "a field") -> String {

@@ -23,6 +23,7 @@ extension FlowCompiler {
       isSecret: field.isSecret, isRedacted: field.isRedacted, isAskedTwice: field.twice,
       mustBe: literal(field.hasKind ? field.mustBe : nil, of: kind), rules: rules(of: entry, in: scope),
       messages: messages(of: entry, in: scope),
+      contentType: contentType(of: field), presentation: presentation(of: field),
       formerIDs: field.formerIDs.map(\.text), range: field.object.opening)
   }
 

@@ -7,7 +7,10 @@ final class FieldDeclaration {
     case text, phone, email, url, code, integer, number, date, boolean, choice, choices, group, list
 
     /// The keys a field has beside those of every field.
-    var ownKeys: [String] {
+    var ownKeys: [String] { limitKeys + presentationKeys }
+
+    /// The keys that say which answers are right.
+    private var limitKeys: [String] {
       switch self {
       case .text: ["minLength", "maxLength", "pattern", "lines"]
       case .phone: ["region", "regions", "kinds"]
@@ -19,6 +22,14 @@ final class FieldDeclaration {
       case .choices: ["options", "optionsFrom", "min", "max"]
       case .group: ["fields"]
       case .list: ["fields", "item", "min", "max"]
+      }
+    }
+
+    /// The keys for front ends; in a group `as` is read to say where it belongs.
+    private var presentationKeys: [String] {
+      switch self {
+      case .text, .phone, .email, .url, .code, .integer, .number, .date, .choice: ["as", "autofill"]
+      case .boolean, .choices, .group, .list: ["as"]
       }
     }
   }

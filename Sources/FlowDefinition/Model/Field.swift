@@ -41,6 +41,10 @@ package final class Field: Sendable {
   package let rules: [Rule]
   /// The author's own words for built-in problems.
   package let messages: [AnswerProblem.Code: Template]
+  /// What the answer means to the device, where the file says so.
+  package let contentType: ContentType?
+  /// How the file asks for it to be shown: a ``PresentationHint``, or a front end's own word with `x-`.
+  package let presentation: String?
   package let formerIDs: [String]
   package let range: SourceRange
 
@@ -49,7 +53,7 @@ package final class Field: Sendable {
     shortLabel: Template, help: Template?, example: Template?, kind: FieldKind, requirement: Requirement,
     when: CompiledExpression?, initial: Initial, computed: CompiledExpression?, isKept: Bool, isSecret: Bool,
     isRedacted: Bool, isAskedTwice: Bool, mustBe: Value?, rules: [Rule], messages: [AnswerProblem.Code: Template],
-    formerIDs: [String], range: SourceRange
+    contentType: ContentType?, presentation: String?, formerIDs: [String], range: SourceRange
   ) {
     self.index = index
     self.step = step
@@ -73,6 +77,8 @@ package final class Field: Sendable {
     self.mustBe = mustBe
     self.rules = rules
     self.messages = messages
+    self.contentType = contentType
+    self.presentation = presentation
     self.formerIDs = formerIDs
     self.range = range
   }

@@ -257,6 +257,49 @@ import Testing
           ] },
         """),
     CheckedFlow(
+      "presentations",
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "c", "type": "choice", "label": "A", "options": ["x", "y"], "as": "radoi" },
+        //                                                                            ^^^^^^^
+        //     wrong-type: there is no presentation "radoi"; a word of your front end's own begins with "x-"
+        //     help: did you mean "radio"?
+            { "id": "d", "type": "choices", "label": "A", "options": ["x", "y"], "as": "radio" },
+        //                                                                             ^^^^^^^
+        //     wrong-type: only a field of type "choice" can be shown as "radio"
+            { "id": "n", "type": "integer", "label": "A", "min": 1, "as": "slider" },
+        //                                                                ^^^^^^^^ missing-key: a slider needs "min" and "max"
+            { "id": "b", "type": "boolean", "label": "A", "as": "slider" },
+        //                                                      ^^^^^^^^
+        //     wrong-type: only a field of type "integer" or "number" can be shown as "slider"
+            { "id": "t", "type": "text", "label": "A", "as": "x-" },
+        //                                                   ^^^^
+        //     wrong-type: there is no presentation "x-"; a word of your front end's own begins with "x-"
+            { "id": "g", "type": "group", "as": "x-box", "fields": [] },
+        //                                ^^^^ wrong-type: a group is shown by its fields; give "as" to those
+            { "id": "l", "type": "list", "label": "A", "as": "x-cards", "fields": [
+                { "id": "e", "type": "choice", "label": "A", "options": ["x", "y"], "as": "menu" },
+                { "id": "f", "type": "number", "label": "A", "min": 0, "max": 1, "as": "slider" },
+                { "id": "h", "type": "date", "label": "A", "as": "calendar" },
+                { "id": "i", "type": "choices", "label": "A", "options": ["x", "y"], "as": "checkbox" },
+                { "id": "j", "type": "boolean", "label": "A", "as": "toggle" },
+                { "id": "k", "type": "text", "label": "A", "as": "x-signature" }] }
+          ] },
+        """),
+    CheckedFlow(
+      "autofill",
+      steps: """
+        { "id": "a", "fields": [
+            { "id": "x", "type": "text", "label": "A", "autofill": "givenname" },
+        //                                                         ^^^^^^^^^^^
+        //     wrong-type: HTML has no autofill field "givenname"
+        //     help: did you mean "given-name"?
+            { "id": "y", "type": "boolean", "label": "A", "autofill": "name" },
+        //                                                ^^^^^^^^^^ unknown-key: a field of type "boolean" has no key "autofill"
+            { "id": "z", "type": "date", "label": "A", "autofill": "bday" }
+          ] },
+        """),
+    CheckedFlow(
       "regions and kinds",
       steps: """
         { "id": "a", "fields": [

@@ -70,6 +70,11 @@ import Testing
     #expect(words(phone["kinds"]?["items"]) == Set(PhoneFormat.knownKinds))
     let types = PortType.words.keys.flatMap { [$0, $0 + "?"] }
     #expect(words(schema["$defs", "type", "anyOf"]?.elements.first) == Set(types))
+    #expect(words(schema["$defs", "autofill"]) == Set(ContentType.allCases.map(\.rawValue)))
+    for kind in FieldDeclaration.Kind.allCases {
+      let hints = schema["$defs", kind.rawValue + "Field", "properties", "as", "anyOf"]?.elements.first
+      #expect(words(hints) == Set(PresentationHint.hints(for: kind)), "\(kind)")
+    }
     let action = schema["$defs", "action", "properties", "id", "not"]
     #expect(words(action) == Set(FlowCompiler.reservedActions))
     let rejection = schema["$defs", "service", "properties", "rejects", "propertyNames", "not"]

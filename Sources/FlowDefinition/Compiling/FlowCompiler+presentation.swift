@@ -1,0 +1,41 @@
+import FlowSyntax
+
+/// What a field says to front ends about itself.
+extension FlowCompiler {
+  /// The value of `as`: how the field asks to be shown.
+  func presentation(of field: FieldDeclaration) -> String? {
+    guard field.hasKind, let word = field.object.text("as") else { return nil }
+    if field.kind == .group {
+      sink.report(.wrongType, DefinitionMessages.groupPresentation, at: field.object.keyRange("as"))
+      return nil
+    }
+    let own = PresentationHint.ownPrefix
+    if word.text.hasPrefix(own), word.text != own { return word.text }
+    guard let hint = PresentationHint(rawValue: word.text) else {
+      let words = PresentationHint.hints(for: field.kind)
+      let candidates = words.isEmpty ? PresentationHint.allCases.map(\.rawValue) : words
+      sink.unknown(.wrongType, word, DefinitionMessages.unknownPresentation, candidates: candidates)
+      return nil
+    }
+    guard hint.types.contains(field.kind) else {
+      let message = DefinitionMessages.wrongPresentation(word.text, types: hint.types.map(\.rawValue))
+      sink.report(.wrongType, message, at: word.quotedRange)
+      return nil
+    }
+    if hint == .slider, field.object["min"] == nil || field.object["max"] == nil {
+      sink.report(.missingKey, DefinitionMessages.sliderWithoutLimits, at: word.quotedRange)
+    }
+    return hint.rawValue
+  }
+
+  /// The value of `autofill`: what the answer means to the device.
+  func contentType(of field: FieldDeclaration) -> ContentType? {
+    guard field.hasKind, let word = field.object.text("autofill") else { return nil }
+    let type = ContentType(rawValue: word.text)
+    if type == nil {
+      sink.unknown(
+        .wrongType, word, DefinitionMessages.unknownAutofill, candidates: ContentType.allCases.map(\.rawValue))
+    }
+    return type
+  }
+}
