@@ -109,7 +109,8 @@ let package = Package(
       packageAccess: false),
     tests(
       "FlowEngineTests",
-      ["FlowEngine", "FlowTesting", "FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization", "TestSupport"]),
+      ["FlowEngine", "FlowTesting", "FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization", "TestSupport"],
+      exclude: ["Golden"]),
     tests(
       "FlowServicesTests",
       [

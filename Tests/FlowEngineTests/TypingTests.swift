@@ -40,7 +40,9 @@ import Testing
           try viewModel.type(Self.input(&writer.dice), for: name)
         }
         #expect(viewModel.state == viewModel.stateMadeAnew, "seed \(batch * 1000 + seed), \(name): \(text)")
-        switch flow.layout(of: step.part).reach.fields(dependingOn: field.index, of: flow)?.count {
+        switch flow.layout(of: step.part).reach.fields(
+          dependingOn: try #require(flow.field(field.path, at: step.part)), of: flow)?.count
+        {
         case 1: single += 1
         case nil: all += 1
         case _: several += 1

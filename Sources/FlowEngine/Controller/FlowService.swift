@@ -121,7 +121,7 @@ extension ServiceOutcome {
 /// Why a service gave no answer, in words that programs compare.
 ///
 /// Logs, documents and events have it; a person reads a sentence instead.
-public struct ServiceFailure: Hashable, Sendable {
+public struct ServiceFailure: Hashable, Sendable, Codable {
   /// What went wrong, such as `timedOut`, `notConnected` or `status503`.
   public let code: String
   /// The host that was asked, with its port where that is not the usual one; nil where no host was.
@@ -141,13 +141,36 @@ public struct ServiceFailure: Hashable, Sendable {
 }
 
 /// A call that got no answer, for those who look after the service.
-public struct FailedCall: Hashable, Sendable {
+public struct FailedCall: Hashable, Sendable, Codable {
   /// The service's name, such as `account.create`.
   public let service: String
+  /// What the call is made for.
+  public let role: Role
   /// What happened, in a part of a sentence.
   public let reason: String
   /// The same for programs.
   public let failure: ServiceFailure
+
+  /// What a step makes a call for.
+  public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
+    /// To be shown.
+    case before
+    /// To be handed in.
+    case submit
+    /// For an action that was chosen.
+    case action
+  }
+
+  /// Describes a call that got no answer.
+  ///
+  /// - Parameters:
+  ///   - service: The service's name.
+  ///   - role: What the call is made for.
+  ///   - reason: What happened, in a part of a sentence.
+  ///   - failure: The same for programs.
+  public init(service: String, role: Role = .submit, reason: String, failure: ServiceFailure) {
+    (self.service, self.role, self.reason, self.failure) = (service, role, reason, failure)
+  }
 }
 
 /// What it took to get an answer from a service.

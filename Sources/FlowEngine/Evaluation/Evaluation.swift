@@ -60,7 +60,7 @@ struct FieldEvaluation: Sendable {
 extension FieldViewState.Option {
   init?(_ value: Value) {
     guard let record = value.record, let id = record["id"]?.text else { return nil }
-    self.init(id: id, label: record["label"]?.text ?? id, help: record["help"]?.text, isExclusive: false)
+    self.init(id: id, label: record["label"]?.text ?? id, help: record["help"]?.text)
   }
 }
 

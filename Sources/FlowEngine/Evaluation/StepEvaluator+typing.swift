@@ -11,9 +11,11 @@ extension StepEvaluator {
       let fields = flow.layout(of: step.part).reach.fields(dependingOn: field, of: flow)
     else { return nil }
     for index in fields {
+      if let found = self.fields[index], !found.isValid { invalidCount -= 1 }
       evaluation.environment.values[flow[index].slot] = .null
       unsettled.remove(flow[index].slot)
       evaluate(flow[index], isShown: true, isNeeded: true)
+      if let found = self.fields[index], !found.isValid { invalidCount += 1 }
     }
     return failure == nil ? fields : nil
   }

@@ -81,6 +81,8 @@ struct StepEvaluator {
   var fields: StepFields<FieldEvaluation>
   /// Broken rules of the step that name no field.
   private(set) var formProblems: [FieldProblem] = []
+  /// How many fields have something wrong with them; counted, so that a keystroke looks at no other field.
+  var invalidCount = 0
   /// The environment with the step's own values in it, arithmetic that failed, and whether the clock was read.
   var evaluation: Evaluation
   /// Own variables that are shown and needed but have no value yet.
@@ -102,6 +104,7 @@ struct StepEvaluator {
     fields = StepFields(of: flow.layout(of: step.part))
     for field in flow[step].fields { evaluate(flow[field], isShown: true, isNeeded: true) }
     for place in broken(flow[step].rules) { note(.stepRule(step.part, place), at: flow[step].rules[place].field) }
+    invalidCount = fields.contentCount { !$0.isValid }
   }
 
   /// What conditions, texts and requests of the step see.
@@ -110,7 +113,7 @@ struct StepEvaluator {
   var failure: EvaluationError? { evaluation.failure }
   var readsClock: Bool { evaluation.readsClock }
   /// Whether nothing keeps the step from being accepted.
-  var isValid: Bool { failure == nil && formProblems.isEmpty && fields.holdsForAll { $0.isValid } }
+  var isValid: Bool { failure == nil && formProblems.isEmpty && invalidCount == 0 }
   /// Words that read the step's answers.
   var words: TemplateText { TemplateText(flow: flow, environment: environment) }
 

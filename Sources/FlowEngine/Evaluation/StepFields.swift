@@ -29,9 +29,9 @@ struct StepFields<Content> {
     }
   }
 
-  /// Whether something holds for all fields that anything is known of.
-  func holdsForAll(_ holds: (Content) -> Bool) -> Bool {
-    contents.indices.allSatisfy { contents[$0].map(holds) ?? true }
+  /// How many of the fields that anything is known of are such.
+  func contentCount(where isSuch: (Content) -> Bool) -> Int {
+    contents.indices.reduce(0) { count, place in contents[place].map(isSuch) ?? false ? count + 1 : count }
   }
 }
 

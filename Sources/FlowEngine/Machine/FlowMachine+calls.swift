@@ -12,7 +12,7 @@ struct OutgoingCall {
 }
 
 /// What a step that is looked at should say about the calls made before.
-public enum StepNotice: Hashable, Sendable {
+public enum StepNotice: String, Hashable, Sendable, Codable, CaseIterable {
   /// What was proved here held for a time only, and that is over.
   case ranOut
   /// The call that cannot be undone may have been made; with the answers as they are, confirming finds out and does

@@ -14,7 +14,8 @@ extension FlowModel {
       return flow[entry.step].leaves.map { entry.step.with($0) }.compactMap { field -> ReviewViewState.Row? in
         let value = words.environment.values[flow[field].slot]
         guard value.isFilled, isListed(field) else { return nil }
-        return row(of: field, value, in: words, heading: section(of: entry.step)?.heading, canChange: true)
+        let heading = section(of: entry.step)?.heading
+        return row(of: field, entry.iteration, value, in: words, heading: heading, canChange: true)
       }
     }
   }
@@ -79,16 +80,18 @@ extension FlowModel {
       let step = flow.step(of: field)
       let own = entries[step].map { self.words(at: $0, over: words.environment) } ?? words
       return row(
-        of: field, value, in: own, heading: entries[step].flatMap { heading(at: $0, words) },
+        of: field, entries[step]?.iteration, value, in: own, heading: entries[step].flatMap { heading(at: $0, words) },
         canChange: canChange(step) && flow[field].computed == nil)
     }
   }
 
   private func row(
-    of field: FieldReference, _ value: Value, in words: TemplateText, heading: String?, canChange: Bool
+    of field: FieldReference, _ iteration: RepeatIteration?, _ value: Value, in words: TemplateText, heading: String?,
+    canChange: Bool
   ) -> ReviewViewState.Row {
     ReviewViewState.Row(
-      field: field, path: flow.ownPath(of: field.part), step: flow.step(of: field), item: heading,
+      field: flow.name(of: field.part, number: iteration?.position), path: flow.ownPath(of: field.part),
+      step: ItemName(flow[flow.step(of: field)].id, item: iteration.map { "\($0.number)" }).description, item: heading,
       label: words.text(flow[field].shortLabel), value: words.shown(value, as: flow[field]), canChange: canChange)
   }
 

@@ -5,11 +5,21 @@ import FlowExpressions
 /// How far a run is: the steps on the path and those still to come, as far as is known.
 ///
 /// All steps of a section with a title count as one; a step without a title, and one that goes on by itself, as none.
-public struct FlowProgress: Hashable, Sendable {
+public struct FlowProgress: Hashable, Sendable, Codable {
   /// The place of the step looked at, from 1; nil for one that is not counted, such as an end.
   public let position: Int?
   /// How many there are.
   public let count: Int
+
+  /// Creates a place among the steps.
+  ///
+  /// - Parameters:
+  ///   - position: The place, from 1; nil for a step that is not counted.
+  ///   - count: How many there are.
+  public init(position: Int?, count: Int) {
+    self.position = position
+    self.count = count
+  }
 }
 
 /// One entry of the progress.

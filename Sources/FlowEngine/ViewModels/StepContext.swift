@@ -74,14 +74,18 @@ extension FlowMachine {
     let failed = unavailable(at: step)
     let skipping = skipping(step)?.1
     return StepViewState(
-      step: flow[step].id, revision: revision, section: model.section(of: step),
+      step: flow[step].id, id: model.name(of: step), revision: revision, section: model.section(of: step),
       formProblems: refused + (failed.map { [problem(of: $0)] } ?? []), isBlocked: evaluation.isBlocked,
-      unavailable: failed.map { flow[$0.call].role },
-      failedCall: failed.map {
-        FailedCall(service: flow[flow[$0.call].port].name, reason: $0.reason, failure: $0.failure ?? .other)
-      },
+      failedCall: failed.map { failedCall($0) },
       canRetry: callToRetry(evaluation) != nil, notice: notice(evaluation), canGoBack: canGoBack(from: step),
       canSkip: skipping != nil, skipsSection: skipping == .skippedSection, progress: model.progress(at: step))
+  }
+
+  private func failedCall(_ failed: Unavailable) -> FailedCall {
+    let call = flow[failed.call]
+    return FailedCall(
+      service: flow[call.port].name, role: FailedCall.Role(call.role), reason: failed.reason,
+      failure: failed.failure ?? .other)
   }
 
   private func problem(of failed: Unavailable) -> Problem {
@@ -99,5 +103,15 @@ extension FlowMachine {
     let path = model.path(before: evaluation.step)
     let listing = ReviewListing(flow, path, in: evaluation.environment)
     return model.rows(of: listing, along: path, evaluation.words, canChange: changeable.contains)
+  }
+}
+
+extension FailedCall.Role {
+  fileprivate init(_ role: Call.Role) {
+    switch role {
+    case .before: self = .before
+    case .submit: self = .submit
+    case .action: self = .action
+    }
   }
 }

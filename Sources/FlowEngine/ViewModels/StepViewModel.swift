@@ -24,6 +24,8 @@ public final class StepViewModel: Identifiable {
   @ObservationIgnored var left = LeftFields()
   /// Where in the state each field stands that is shown; nil until somebody types.
   @ObservationIgnored private var places: [FieldIndex: Int]?
+  /// How many of the fields shown differ from what was accepted.
+  @ObservationIgnored private var modifiedCount = 0
   /// Names for the items that are added here.
   @ObservationIgnored lazy var itemIDs = ItemIDs(key: freshKey)
   @ObservationIgnored private let freshKey: String
@@ -41,6 +43,7 @@ public final class StepViewModel: Identifiable {
     let draft = StepDraft(entries: evaluator.inputs.typedValues)
     self.draft = draft
     shown = Self.state(context, draft, left: LeftFields(), evaluator)
+    modifiedCount = _shown.modifiedCount
   }
 
   /// What there is to show.
@@ -48,6 +51,7 @@ public final class StepViewModel: Identifiable {
     guard isBusy else { return shown }
     var state = shown
     state.busy = BusyViewState(message: call?.busy, news: call?.news)
+    state.canSubmit = false
     return state
   }
 
@@ -73,6 +77,7 @@ public final class StepViewModel: Identifiable {
 
   func show() {
     shown = Self.state(context, draft, left: left, evaluator)
+    modifiedCount = _shown.modifiedCount
     places = nil
   }
 
@@ -90,20 +95,30 @@ public final class StepViewModel: Identifiable {
       }
       if _shown.items[place] != shown { changes.append((place, shown)) }
     }
-    if !changes.isEmpty { Self.replace(changes, in: &shown.items) }
+    let canSubmit = presenter.canSubmit
+    if !changes.isEmpty || _shown.canSubmit != canSubmit {
+      Self.replace(changes, in: &shown, modified: &modifiedCount, canSubmit: canSubmit)
+    }
     return true
   }
 
   /// Replaces items; for those who observe the state it is one change.
   private static func replace(
-    _ changes: [(place: Int, item: StepViewState.Item)], in items: inout [StepViewState.Item]
+    _ changes: [(place: Int, item: StepViewState.Item)], in state: inout StepViewState, modified: inout Int,
+    canSubmit: Bool
   ) {
-    for change in changes { items[change.place] = change.item }
+    for change in changes {
+      if state.items[change.place].isModified { modified -= 1 }
+      if change.item.isModified { modified += 1 }
+      state.items[change.place] = change.item
+    }
+    state.canSubmit = canSubmit
+    state.isModified = modified > 0
   }
 
   private var placesShown: [(FieldIndex, Int)] {
     _shown.items.enumerated().compactMap { place, item in
-      if case .field(let field) = item { (field.index, place) } else { nil }
+      item.field.flatMap { flow.field($0.path, at: step.part) }.map { ($0, place) }
     }
   }
 

@@ -1,211 +1,136 @@
-public import FlowDefinition
-
 /// What there is to show of one step; a value that two front ends render alike.
-public struct StepViewState: Hashable, Sendable {
-  /// The step's id.
-  public let step: String
+public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
+  /// Its name, such as `contact`; in a repeated section with the item's number from 1, such as `contact#2`.
+  public var id: String
+  /// The step's name in the flow, the same for all items of a repeated section.
+  public var step: String
   /// The number of the screen, by which an event names the one it is meant for; see ``FlowController``.
-  public let revision: Int
+  public var revision: Int
   /// What is being done, while an event is handled and nothing can be typed; nil while the fields are enabled.
-  public internal(set) var busy: BusyViewState?
+  public var busy: BusyViewState?
   /// Its heading, "" where it has none.
-  public internal(set) var title = ""
+  public var title: String
   /// The section it lies in; nil where that has no title, or there is none.
-  public let section: SectionViewState?
+  public var section: SectionViewState?
   /// The texts above the fields.
-  public internal(set) var paragraphs: [String] = []
+  public var paragraphs: [String]
   /// Fields and notes, in order; only what is shown now.
-  public internal(set) var items: [Item] = []
+  public var items: [Item]
   /// What is wrong with the form as a whole.
-  public internal(set) var formProblems: [Problem] = []
+  public var formProblems: [Problem]
   /// The choices beside going on.
-  public internal(set) var actions: [ActionViewState] = []
+  public var actions: [ActionViewState]
   /// What a review lists and asks; nil elsewhere.
-  public internal(set) var review: ReviewViewState?
+  public var review: ReviewViewState?
   /// The words of going on; nil for the front end's own.
-  public internal(set) var button: String?
+  public var button: String?
   /// Whether the step waits for its service: only actions, retry, back and skip are offered.
-  public let isBlocked: Bool
-  /// Which of the step's calls did not get through, if one did not; a problem of the form says why.
-  package let unavailable: Call.Role?
-  /// That call, for those who look after its service.
-  public let failedCall: FailedCall?
+  public var isBlocked: Bool
+  /// The call that did not get through, if one did not; a problem of the form says why.
+  public var failedCall: FailedCall?
   /// Whether a call that did not get through can be tried again.
-  public let canRetry: Bool
+  public var canRetry: Bool
   /// What is to be said about calls made before, if anything is.
-  public let notice: StepNotice?
+  public var notice: StepNotice?
+  /// Whether nothing that is typed, or left empty, keeps the step from being handed in, and nothing is being done.
+  public var canSubmit: Bool
+  /// Whether anything that is typed differs from the accepted answers.
+  public var isModified: Bool
   /// Whether there is a step to go back to.
-  public let canGoBack: Bool
+  public var canGoBack: Bool
   /// Whether the step may be skipped.
-  public let canSkip: Bool
+  public var canSkip: Bool
   /// Whether skipping leaves out all of the step's section.
-  public let skipsSection: Bool
+  public var skipsSection: Bool
   /// How far the run is.
-  public let progress: FlowProgress
+  public var progress: FlowProgress
+
+  /// Creates the state of a step, for previews and tests.
+  ///
+  /// - Parameters:
+  ///   - step: The step's name in the flow.
+  ///   - id: Its name with the number of its item; `step` where it is nil.
+  ///   - revision: The number of the screen.
+  ///   - busy: What is being done.
+  ///   - title: Its heading.
+  ///   - section: The section it lies in.
+  ///   - paragraphs: The texts above the fields.
+  ///   - items: Fields and notes, in order.
+  ///   - formProblems: What is wrong with the form as a whole.
+  ///   - actions: The choices beside going on.
+  ///   - review: What a review lists and asks.
+  ///   - button: The words of going on.
+  ///   - isBlocked: Whether the step waits for its service.
+  ///   - failedCall: The call that did not get through.
+  ///   - canRetry: Whether that can be tried again.
+  ///   - notice: What is to be said about calls made before.
+  ///   - canSubmit: Whether the step can be handed in.
+  ///   - isModified: Whether anything that is typed differs from the accepted answers.
+  ///   - canGoBack: Whether there is a step to go back to.
+  ///   - canSkip: Whether the step may be skipped.
+  ///   - skipsSection: Whether skipping leaves out all of the step's section.
+  ///   - progress: How far the run is.
+  public init(
+    step: String, id: String? = nil, revision: Int = 0, busy: BusyViewState? = nil, title: String = "",
+    section: SectionViewState? = nil, paragraphs: [String] = [],
+    items: [Item] = [], formProblems: [Problem] = [], actions: [ActionViewState] = [],
+    review: ReviewViewState? = nil, button: String? = nil, isBlocked: Bool = false, failedCall: FailedCall? = nil,
+    canRetry: Bool = false, notice: StepNotice? = nil, canSubmit: Bool = true, isModified: Bool = false,
+    canGoBack: Bool = false, canSkip: Bool = false, skipsSection: Bool = false,
+    progress: FlowProgress = FlowProgress(position: 1, count: 1)
+  ) {
+    (self.id, self.step, self.revision, self.busy) = (id ?? step, step, revision, busy)
+    (self.title, self.section) = (title, section)
+    (self.paragraphs, self.items, self.formProblems) = (paragraphs, items, formProblems)
+    (self.actions, self.review, self.button) = (actions, review, button)
+    (self.isBlocked, self.failedCall, self.canRetry, self.notice) = (isBlocked, failedCall, canRetry, notice)
+    (self.canSubmit, self.isModified) = (canSubmit, isModified)
+    (self.canGoBack, self.canSkip, self.skipsSection) = (canGoBack, canSkip, skipsSection)
+    self.progress = progress
+  }
 
   /// A part of the form.
   public enum Item: Hashable, Sendable {
     /// A question; one reference, so that a form is copied without all that is in it.
     indirect case field(FieldViewState)
     /// A text.
-    case note(String)
+    case note(NoteViewState)
   }
 
   /// The questions, in order.
-  public var fields: [FieldViewState] {
-    items.compactMap { if case .field(let field) = $0 { field } else { nil } }
-  }
+  public var fields: [FieldViewState] { items.compactMap(\.field) }
 
   /// A question by its path, such as `name` or `phones[0].number`.
+  ///
+  /// - Parameter path: The question's path, as ``FieldViewState/path`` has it.
+  /// - Returns: The question; nil where it is not shown.
   public func field(_ path: String) -> FieldViewState? {
     fields.first { $0.path == path } ?? fields.lazy.flatMap(\.rowFields).first { $0.path == path }
   }
+
+  /// What the call that did not get through is made for.
+  package var unavailable: FailedCall.Role? { failedCall?.role }
 }
 
-/// Something that is not right, with the sentence for the person.
-public struct Problem: Hashable, Sendable, Codable {
-  /// The code of the built-in check, the id of the rule, or the code of the rejection.
-  public let code: String
-  /// What it is and what to do.
-  public let message: String
-  /// What may help next: an example of a right answer.
-  public let hint: String?
+extension StepViewState {
+  /// How many of the fields shown differ from what was accepted.
+  var modifiedCount: Int { items.count(where: \.isModified) }
 }
 
-/// What there is to show of one question.
-public struct FieldViewState: Hashable, Sendable {
-  /// Which field.
-  public let index: FieldIndex
-  /// Its name in its step, such as `company.name`.
-  public let path: String
-  /// Its name in the flow; in a repeated section with the item's number from 0, such as `children[0].name`.
-  public let name: String
-  /// The heading of the group it is in.
-  public let group: String?
-  /// The question.
-  public let label: String
-  /// What the answer is called in lists and errors.
-  public let shortLabel: String
-  /// More about the question.
-  public let help: String?
-  /// A right answer.
-  public let example: String?
-  /// How it is asked.
-  public let control: Control
-  /// Whether it must be answered.
-  public let isRequired: Bool
-  /// Whether it is shown but not asked.
-  public let isComputed: Bool
-  /// What is typed, or the accepted answer as text, "" for nothing.
-  ///
-  /// Secrets are never here.
-  public let text: String
-  /// The valid answer as a person reads it; nil where there is none.
-  ///
-  /// Hidden answers read as their mark.
-  public let shown: String?
-  /// Whether there is a valid answer that was accepted or typed before, so that going on keeps it.
-  public let isAnswered: Bool
-  /// What it is if it is left alone, as a person reads it.
-  public let defaultValue: String?
-  /// What to put in to make it that, after something else was typed; nil where that can be left alone.
-  public let standardInput: JSONValue?
-  /// A proposal that counts only when confirmed: while nothing is answered the flow's, then for an e-mail address whose
-  /// domain is likely mistyped the right one.
-  public let suggestion: Suggestion?
-  /// The answer that was accepted before, while what was typed in its place is no right one.
-  public let accepted: Suggestion?
-  /// What is wrong, if it is time to say so.
-  public let problems: [Problem]
+extension StepViewState.Item {
+  /// Whether it is a question whose answer differs from the accepted one.
+  var isModified: Bool { field?.isModified ?? false }
 
-  /// How a question is asked.
-  public enum Control: Hashable, Sendable {
-    /// One line.
-    case line
-    /// Several lines.
-    case lines
-    /// Unseen; true if it is asked twice.
-    case secret(twice: Bool)
-    /// Digits that were sent.
-    case code
-    /// A day.
-    case date
-    /// Yes or no.
-    case yesNo
-    /// One of several.
-    case choice([Option])
-    /// Some of several.
-    case choices([Option])
-    /// Any number of items.
-    case list(ListViewState)
-  }
-
-  /// A proposal for an answer.
-  public struct Suggestion: Hashable, Sendable {
-    /// As a person reads it.
-    public let shown: String
-    /// What to put in to confirm it.
-    public let input: JSONValue
-  }
-
-  /// Something to choose.
-  public struct Option: Hashable, Sendable {
-    /// The answer.
-    public let id: String
-    /// What is shown.
-    public let label: String
-    /// More about it.
-    public let help: String?
-    /// Whether nothing else can be chosen together with it.
-    let isExclusive: Bool
-  }
+  /// The question; nil for a text.
+  public var field: FieldViewState? { if case .field(let field) = self { field } else { nil } }
 }
 
-/// The section a step lies in, and the item it is walked for.
-public struct SectionViewState: Hashable, Sendable {
-  /// Its heading.
-  public let title: String
-  /// Which item it is, from 1; nil where the section is not repeated.
-  public let number: Int?
-  /// How many items there are; nil where the section is not repeated.
-  public let count: Int?
-
-  /// The item in words; nil where the section is not repeated.
-  public var heading: String? { number.map { EngineMessages.item(title, $0) } }
-}
-
-/// A further choice on a step.
-public struct ActionViewState: Hashable, Sendable {
-  /// The word to type.
-  public let id: String
-  /// What it is called.
-  public let label: String
-}
-
-/// What a review asks and lists.
-public struct ReviewViewState: Hashable, Sendable {
-  /// The question.
-  public let question: String
-  /// The answers, in order.
-  public let rows: [Row]
-
-  /// One answer.
-  public struct Row: Hashable, Sendable {
-    /// The field.
-    public let field: FieldReference
-    /// Its name in its step, such as `company.name`.
-    public let path: String
-    /// The step that asks it.
-    public let step: StepReference
-    /// The item it belongs to, in words; nil outside repeated sections.
-    public let item: String?
-    /// What it is called.
-    public let label: String
-    /// What it is called, with the item it belongs to.
-    public var fullLabel: String { item.map { EngineMessages.label(label, of: $0) } ?? label }
-    /// The answer as a person reads it, "" for none.
-    public let value: String
-    /// Whether it can be changed from here.
-    public let canChange: Bool
+extension StepViewState.Item: Identifiable {
+  /// The question's or the text's name.
+  public var id: String {
+    switch self {
+    case .field(let field): field.id
+    case .note(let note): note.id
+    }
   }
 }

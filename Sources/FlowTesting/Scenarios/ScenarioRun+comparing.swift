@@ -189,7 +189,7 @@ extension StepViewState {
   fileprivate var texts: [String] {
     let parts = items.flatMap { item in
       switch item {
-      case .note(let note): [note]
+      case .note(let note): [note.text]
       case .field(let field): field.texts
       }
     }
@@ -208,14 +208,8 @@ extension FieldViewState {
     let answer = shown.map { "\(shortLabel): \($0)" }
     let proposal = suggestion.map { "\(shortLabel): \($0.shown)" }
     let rows = list?.rows.flatMap { [$0.heading] + $0.fields.flatMap(\.texts) } ?? []
+    let options = kind.options?.flatMap { [$0.label, $0.help].compactMap(\.self) } ?? []
     return [group, label, help, example, answer, proposal].compactMap(\.self) + options + rows
       + problems.flatMap { [$0.message, $0.hint].compactMap(\.self) }
-  }
-
-  private var options: [String] {
-    switch control {
-    case .choice(let options), .choices(let options): options.flatMap { [$0.label, $0.help].compactMap(\.self) }
-    case .line, .lines, .secret, .code, .date, .yesNo, .list: []
-    }
   }
 }

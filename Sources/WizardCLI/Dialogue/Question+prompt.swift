@@ -13,7 +13,7 @@ extension Question {
   private func promptNotes(_ field: FieldViewState) -> [LocalizedMessage] {
     let hasValue = field.isAnswered && field.shown != nil || step.history.overtyped[path] != nil
     let isOptional = !field.isRequired && !hasValue && field.defaultValue == nil
-    let isPlain = field.traits.options?.isEmpty ?? (field.control == .date && hasValue)
+    let isPlain = field.kind.options?.isEmpty ?? (field.isDate && hasValue)
     return [isOptional ? PromptMessages.optional : nil, isPlain ? nil : field.traits.note].compactMap(\.self)
   }
 
@@ -29,8 +29,6 @@ extension Question {
 }
 
 extension FieldViewState {
-  var traits: QuestionTraits { control.traits }
-
   /// Whether a service has refused the answer, which is a right one by itself: another has to be given.
   var isRefused: Bool { isAnswered && !problems.isEmpty }
 }
@@ -44,26 +42,30 @@ struct QuestionTraits {
   var isShown = false
   /// Whether Enter goes back to an answer that a wrong one was typed over.
   var keepsFormer = false
-  /// What can be chosen; nil where an answer is typed.
-  var options: [FieldViewState.Option]?
   /// What the prompt says of the answers there are.
   var note: LocalizedMessage?
 }
 
-extension FieldViewState.Control {
+extension FieldViewState {
   var traits: QuestionTraits {
-    switch self {
-    case .line: QuestionTraits(isFreeText: true, isShown: true, keepsFormer: true)
-    case .lines: QuestionTraits(mode: .manyLines, isFreeText: true, note: PromptMessages.severalLines)
-    case .secret: QuestionTraits(mode: .secret, isFreeText: true)
+    if isSecure { return QuestionTraits(mode: .secret, isFreeText: true) }
+    return switch kind {
+    case .text where isMultiline: QuestionTraits(mode: .manyLines, isFreeText: true, note: PromptMessages.severalLines)
+    case .text, .phone, .email, .url, .integer, .number:
+      QuestionTraits(isFreeText: true, isShown: true, keepsFormer: true)
     case .code: QuestionTraits(mode: .code)
     case .date: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.asDate)
-    case .yesNo: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.yesOrNo)
-    case .choice(let options): QuestionTraits(isShown: true, options: options, note: PromptMessages.aNumber)
-    case .choices(let options): QuestionTraits(isShown: true, options: options, note: PromptMessages.someNumbers)
+    case .boolean: QuestionTraits(isShown: true, keepsFormer: true, note: PromptMessages.yesOrNo)
+    case .choice: QuestionTraits(isShown: true, note: PromptMessages.aNumber)
+    case .choices: QuestionTraits(isShown: true, note: PromptMessages.someNumbers)
     case .list: QuestionTraits()
     }
   }
+
+  fileprivate var isDate: Bool { if case .date = kind { true } else { false } }
+
+  /// Whether an answer is read up to a dot alone: a secret never is.
+  var isMultiline: Bool { if case .text(_, _, _, isMultiline: true) = kind { !isSecure } else { false } }
 
   /// Whether a line may be the answer, or hold it, and is repeated by no message: any line where a secret is asked, and
   /// one with a digit where a code is.
@@ -74,16 +76,18 @@ extension FieldViewState.Control {
     case .line, .manyLines: false
     }
   }
+}
 
+extension FieldViewState.Kind {
   /// What a line stands for: of a list of choices a number is a place in the list, whatever the choices are called.
   func meant(by line: String) -> JSONValue {
     switch self {
     case .choice(let options): return .string(Int(line).flatMap { options.numbered($0) }?.id ?? line)
-    case .choices(let options):
+    case .choices(let options, _, _):
       let numbers = line.split { $0 == "," || $0 == " " }
       let ids = numbers.compactMap { Int($0).flatMap { options.numbered($0) }?.id }
       return ids.isEmpty || ids.count < numbers.count ? .string(line) : .list(ids.map(JSONValue.string))
-    case .line, .lines, .secret, .code, .date, .yesNo, .list: return .string(line)
+    case .text, .phone, .email, .url, .code, .integer, .number, .date, .boolean, .list: return .string(line)
     }
   }
 }
@@ -97,7 +101,7 @@ extension Array {
 extension Console {
   /// Says what can be chosen at a question, by number.
   func say(optionsOf field: FieldViewState) throws(WriteFailure) {
-    guard let options = field.traits.options else { return }
+    guard let options = field.kind.options else { return }
     if options.isEmpty { try say(PromptMessages.noChoices(field.shortLabel, isRequired: field.isRequired)) }
     for (place, option) in options.enumerated() {
       let help = option.help.map { " (\(escaped($0)))" } ?? ""

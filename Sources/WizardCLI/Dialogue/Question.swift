@@ -41,7 +41,7 @@ struct Question {
       guard let line = try await step.answer(to: prompt(field), applying: apply)?.line else { return .again }
       guard asksAbout(line, field), offered != line else { return try await take(line, field) }
       offered = line
-      try console.say(field.control.hides(line) ? PromptMessages.hiddenWord : PromptMessages.bareWord(line))
+      try console.say(field.hides(line) ? PromptMessages.hiddenWord : PromptMessages.bareWord(line))
       return .again
     }
   }
@@ -98,13 +98,13 @@ struct Question {
   // MARK: answers
 
   private func take(_ line: String, _ field: FieldViewState) async throws -> Outcome {
-    let isNothing = field.control == .lines ? line.trimmingSpaces.isEmpty : line.isEmpty
+    let isNothing = field.isMultiline ? line.trimmingSpaces.isEmpty : line.isEmpty
     if isNothing { return try await takeNothing(field) ? .answered : .wrong }
     var text = unquoted(line)
-    if field.control == .lines { text = try await moreLines(after: text) }
-    if case .secret(twice: true) = field.control, try await !isRepeated(text, field) { return .wrong }
+    if field.isMultiline { text = try await moreLines(after: text) }
+    if field.isAskedTwice, try await !isRepeated(text, field) { return .wrong }
     noteAnswer(of: field)
-    try viewModel.type(field.control.meant(by: text), for: path)
+    try viewModel.type(field.kind.meant(by: text), for: path)
     guard try await isRight() else { return .wrong }
     step.history.overtyped[path] = nil
     guard try await offerCorrection() else { return .wrong }
@@ -137,7 +137,7 @@ struct Question {
     }
     let overtyped = field.isAnswered ? nil : step.history.overtyped[path]?.input
     let isSettled = field.isAnswered || field.defaultValue != nil
-    if let before = field.accepted?.input ?? overtyped ?? field.standardInput
+    if let before = field.accepted?.input ?? overtyped ?? field.defaultInput
       ?? (isSettled ? nil : field.suggestion?.input)
     {
       try viewModel.type(before, for: path)

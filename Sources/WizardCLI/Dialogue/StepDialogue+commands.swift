@@ -100,7 +100,7 @@ extension StepDialogue {
       try await go(retry())
     } else if typed.command != nil {
       try console.say(PromptMessages.notNow)
-    } else if field?.control.hides(typed.word) == true {
+    } else if field?.hides(typed.word) == true {
       // It may be the answer, with a colon at its beginning.
       try console.say(PromptMessages.unknownHidden)
       misread(nil)

@@ -10,7 +10,7 @@ extension StepDialogue {
   func edit(_ name: String, at field: FieldViewState?) async throws {
     if name.isEmpty { return try console.say(PromptMessages.editWhat) }
     guard let (target, path) = target(name) else {
-      let mayBeSecret = field?.control.hides(name) == true
+      let mayBeSecret = field?.hides(name) == true
       return try console.say(mayBeSecret ? PromptMessages.noSuchStep : PromptMessages.noStep(name))
     }
     let isChanging = focus != nil
@@ -34,7 +34,12 @@ extension StepDialogue {
   private func target(_ name: String) -> Target? {
     if let found = controller.model?.question(name) { return found }
     let rows = controller.answersSoFar.filter { $0.label.isSame(as: name) || $0.fullLabel.isSame(as: name) }
-    if let row = rows.first(where: { $0.step.item == step.item }) ?? rows.first { return (row.step, row.path) }
+    let item = ItemName(state.id).item
+    if let row = rows.first(where: { ItemName($0.step).item == item }) ?? rows.first,
+      let step = controller.model?.step(row.step)
+    {
+      return (step, row.path)
+    }
     return questionOfItem(called: name) ?? controller.model?.step(name).map { ($0, nil) }
   }
 

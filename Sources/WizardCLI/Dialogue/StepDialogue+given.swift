@@ -8,16 +8,24 @@ struct GivenFields {
   private let all: Set<FieldReference>
   /// Those that it leaves out: their answer is null.
   private let leftOut: Set<FieldReference>
+  private let flow: Flow
 
   init(_ answers: [String: JSONValue], in controller: FlowController) {
     all = controller.fields(named: answers)
     leftOut = controller.fields(leftOutBy: answers)
+    flow = controller.flow
   }
 
   /// Whether something was given for a field of a step, and be it that it is left out.
-  func has(_ field: FieldViewState, of step: StepReference) -> Bool { all.contains(step.with(field.index)) }
+  func has(_ field: FieldViewState, of step: StepReference) -> Bool { contains(all, field, of: step) }
 
-  func leavesOut(_ field: FieldViewState, of step: StepReference) -> Bool { leftOut.contains(step.with(field.index)) }
+  func leavesOut(_ field: FieldViewState, of step: StepReference) -> Bool {
+    contains(leftOut, field, of: step)
+  }
+
+  private func contains(_ fields: Set<FieldReference>, _ field: FieldViewState, of step: StepReference) -> Bool {
+    flow.field(field.path, at: step.part).map { fields.contains(step.with($0)) } ?? false
+  }
 
   /// Whether a step can be skipped, and all of it is to be left out.
   func leavesOut(_ step: StepViewModel) -> Bool {

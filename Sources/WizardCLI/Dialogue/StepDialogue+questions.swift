@@ -55,9 +55,9 @@ extension StepDialogue {
     for item in state.items {
       switch item {
       case .field(let next): if next.path == field?.path { return max(said, count) }
-      case .note(let text):
+      case .note(let note):
         count += 1
-        if count > said, focus == nil { try console.say(text) }
+        if count > said, focus == nil { try console.say(note.text) }
       }
     }
     return max(said, count)

@@ -1,0 +1,98 @@
+import FlowExpressions
+import Foundation
+
+extension FieldViewState.Kind: Codable {
+  fileprivate enum CodingKeys: String, CodingKey {
+    case type, minLength, maxLength, pattern, isMultiline, region, regions, domains, length, min, max, options, list
+  }
+
+  private enum Name: String, Codable {
+    case text, phone, email, url, code, integer, number, date, boolean, choice, choices, list
+  }
+
+  private var name: Name {
+    switch self {
+    case .text: .text
+    case .phone: .phone
+    case .email: .email
+    case .url: .url
+    case .code: .code
+    case .integer: .integer
+    case .number: .number
+    case .date: .date
+    case .boolean: .boolean
+    case .choice: .choice
+    case .choices: .choices
+    case .list: .list
+    }
+  }
+
+  /// Reads a kind such as `{"type":"integer","min":0}`.
+  ///
+  /// - Parameter decoder: Where the kind is read from.
+  /// - Throws: `DecodingError` for anything else.
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.container(keyedBy: CodingKeys.self)
+    func limit<Bound: Decodable>(_ key: CodingKeys) throws -> Bound? {
+      try object.decodeIfPresent(Bound.self, forKey: key)
+    }
+    func texts(_ key: CodingKeys) throws -> [String] { try object.decode([String].self, forKey: key) }
+    func options() throws -> [FieldViewState.Option] {
+      try object.decode([FieldViewState.Option].self, forKey: .options)
+    }
+    switch try object.decode(Name.self, forKey: .type) {
+    case .text:
+      let isMultiline = try object.decode(Bool.self, forKey: .isMultiline)
+      self = .text(
+        minLength: try limit(.minLength), maxLength: try limit(.maxLength), pattern: try limit(.pattern),
+        isMultiline: isMultiline)
+    case .phone: self = .phone(region: try limit(.region), regions: try texts(.regions))
+    case .email: self = .email(domains: try texts(.domains))
+    case .url: self = .url(domains: try texts(.domains))
+    case .code: self = .code(length: try limit(.length))
+    case .integer: self = .integer(min: try limit(.min), max: try limit(.max))
+    case .number: self = .number(min: try limit(.min), max: try limit(.max))
+    case .date: self = .date(min: try limit(.min), max: try limit(.max))
+    case .boolean: self = .boolean
+    case .choice: self = .choice(try options())
+    case .choices: self = .choices(try options(), min: try limit(.min), max: try limit(.max))
+    case .list: self = .list(try object.decode(ListViewState.self, forKey: .list))
+    }
+  }
+
+  /// Writes a kind such as `{"type":"integer","min":0}`; a limit that there is not is left out.
+  ///
+  /// - Parameter encoder: Where the kind is written to.
+  public func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: CodingKeys.self)
+    try object.encode(name, forKey: .type)
+    switch self {
+    case .text(let minLength, let maxLength, let pattern, let isMultiline):
+      try object.encodeIfPresent(minLength, forKey: .minLength)
+      try object.encodeIfPresent(maxLength, forKey: .maxLength)
+      try object.encodeIfPresent(pattern, forKey: .pattern)
+      try object.encode(isMultiline, forKey: .isMultiline)
+    case .phone(let region, let regions):
+      try object.encodeIfPresent(region, forKey: .region)
+      try object.encode(regions, forKey: .regions)
+    case .email(let domains), .url(let domains): try object.encode(domains, forKey: .domains)
+    case .code(let length): try object.encodeIfPresent(length, forKey: .length)
+    case .integer(let min, let max): try object.encode(min, max)
+    case .number(let min, let max): try object.encode(min, max)
+    case .date(let min, let max): try object.encode(min, max)
+    case .boolean: break
+    case .choice(let options): try object.encode(options, forKey: .options)
+    case .choices(let options, let min, let max):
+      try object.encode(options, forKey: .options)
+      try object.encode(min, max)
+    case .list(let list): try object.encode(list, forKey: .list)
+    }
+  }
+}
+
+extension KeyedEncodingContainer where Key == FieldViewState.Kind.CodingKeys {
+  fileprivate mutating func encode(_ min: (some Encodable)?, _ max: (some Encodable)?) throws {
+    try encodeIfPresent(min, forKey: .min)
+    try encodeIfPresent(max, forKey: .max)
+  }
+}

@@ -1,0 +1,151 @@
+import FlowDefinition
+import FlowExpressions
+import Localization
+
+/// Showing one field.
+extension StepPresenter {
+  mutating func state(
+    of field: Field, _ found: FieldEvaluation, group: String?, as asked: AskedField
+  ) -> FieldViewState {
+    let shown = found.value.isFilled ? words.shown(found.value, as: field) : nil
+    let value = readable(field, found, asked)
+    let (defaultValue, defaultInput) = defaultAnswer(of: field, found, asked)
+    let kind = kind(of: field, found, chosen: value)
+    return FieldViewState(
+      name: flow.name(asked.path, of: field.index, number: context.itemNumber), path: asked.path, group: group,
+      label: text(field.label), shortLabel: text(field.shortLabel), help: text(field.help),
+      example: text(field.example), kind: kind, contentType: field.contentType ?? field.usualContentType,
+      presentation: field.presentation, isSecure: field.isSecret, isAskedTwice: field.isAskedTwice,
+      isRequired: found.isRequired, isComputed: field.computed != nil, isAnswered: asked.isGiven && found.isValid,
+      isModified: isModified(field, found, asked),
+      value: found.isValid && !field.isRedacted ? FieldValue(found.value, of: field, flow) : nil,
+      text: text(of: field, value, asked), shown: shown, defaultValue: defaultValue, defaultInput: defaultInput,
+      suggestion: suggestion(for: field, found, asked, shown: shown), accepted: accepted(field, found, as: asked),
+      problems: problems(of: field, found, asked, typed: asked.typed?.text(in: flow.wording)))
+  }
+
+  // MARK: the answer
+
+  /// The answer as far as it can be read, though it may break a limit; of what is typed freely only a valid one.
+  private func readable(_ field: Field, _ found: FieldEvaluation, _ asked: AskedField) -> Value? {
+    if found.value.isFilled { return found.value }
+    guard let typed = asked.typed else { return field.kind.options == nil ? nil : asked.answer }
+    guard field.kind.hasOneSpelling else { return nil }
+    let options = found.options.map { (id: $0.id, label: $0.label) }
+    let reading = AnswerParser.parse(
+      typed, as: field.kind, options: options, language: flow.language, wording: flow.wording)
+    return try? reading.get()
+  }
+
+  /// What a text field holds.
+  private func text(of field: Field, _ value: Value?, _ asked: AskedField) -> String {
+    if field.isRedacted || field.kind.isList { return "" }
+    if let typed = asked.typed, value == nil || !field.kind.hasOneSpelling { return typed.asTyped(in: flow.wording) }
+    return value.map { words.typed($0, as: field) } ?? ""
+  }
+
+  /// Whether what is typed differs from the accepted answer.
+  private func isModified(_ field: Field, _ found: FieldEvaluation, _ asked: AskedField) -> Bool {
+    guard field.computed == nil, let typed = asked.typed else { return false }
+    let answer = asked.answer ?? .null
+    let isEmpty = !typed.isFilled || found.problems == [.answer(.required)]
+    if isEmpty || found.isValid && !found.value.isFilled { return answer.isFilled }
+    return (!found.value.isFilled || found.value != answer) && JSONValue(answer) != typed
+  }
+
+  // MARK: proposals
+
+  /// What it is if it is left alone: for a person, and what to put in to make it that again.
+  private func defaultAnswer(
+    of field: Field, _ found: FieldEvaluation, _ asked: AskedField
+  ) -> (shown: String?, input: JSONValue?) {
+    guard case .answer(let value) = found.initial else { return (nil, nil) }
+    // One that cannot be taken now is none.
+    let isOffered = asked.isGiven || found.problems.isEmpty
+    let isWanted = asked.isGiven && !found.isValid && !field.isRedacted
+    return (isOffered ? words.shown(value, as: field) : nil, isWanted ? JSONValue(value) : nil)
+  }
+
+  private func suggestion(
+    for field: Field, _ found: FieldEvaluation, _ asked: AskedField, shown: String?
+  ) -> FieldViewState.Suggestion? {
+    // What is answered needs no other proposal than a slip that was likely made.
+    if asked.isGiven, let shown { return correction(of: shown, field) }
+    guard case .suggestion(let value) = found.initial else { return nil }
+    return JSONValue(value).map { FieldViewState.Suggestion(shown: words.shown(value, as: field), input: $0) }
+  }
+
+  /// An address with the domain that was likely meant.
+  private func correction(of shown: String, _ field: Field) -> FieldViewState.Suggestion? {
+    guard case .email(let domains) = field.kind, !field.isRedacted else { return nil }
+    return MistypedDomain.correction(of: shown, allowing: domains).map { .init(shown: $0, input: .string($0)) }
+  }
+
+  /// What to go back to from a text that is no right answer; what was cleared or refused is not wanted back.
+  private func accepted(_ field: Field, _ found: FieldEvaluation, as asked: AskedField) -> FieldViewState.Suggestion? {
+    guard !found.isValid, !field.isRedacted, let typed = asked.typed, typed != .null,
+      let answer = inputs.answers[field.index], answer.isSubmitted, answer.value.isFilled,
+      let input = JSONValue(answer.value), input != typed, context.refused[field.index] == nil
+    else { return nil }
+    return .init(shown: words.shown(answer.value, as: field), input: input)
+  }
+}
+
+extension Field {
+  /// What the answer means by its type alone.
+  fileprivate var usualContentType: ContentType? {
+    switch kind {
+    case .phone: .telephoneNumber
+    case .email: .emailAddress
+    case .url: .url
+    // One that is kept, such as a postal code, is asked for more than once.
+    case .code where isTransient: .oneTimeCode
+    case _ where isSecret: isAskedTwice ? .newPassword : .password
+    case .text, .code, .integer, .number, .date, .boolean, .choice, .choices, .group, .list: nil
+    }
+  }
+}
+
+extension FieldKind {
+  /// Whether an answer is always written in the same way, however it was typed.
+  fileprivate var hasOneSpelling: Bool {
+    switch self {
+    case .date, .boolean, .choice, .choices: true
+    case .text, .phone, .email, .url, .code, .integer, .number, .group, .list: false
+    }
+  }
+}
+
+extension Value {
+  /// The ids of a choice, one or several.
+  var ids: [String] {
+    switch self {
+    case .string(let id): [id]
+    case .list(let ids): ids.compactMap(\.text)
+    case _: []
+    }
+  }
+}
+
+extension TemplateText {
+  /// A value as a person could type it.
+  fileprivate func typed(_ value: Value, as field: Field) -> String {
+    switch (field.kind, value) {
+    case (.boolean, .bool(let isTrue)): "\(isTrue)"
+    case (.date, .timestamp(let time)): CalendarDay(time).description
+    case (.choice, _), (.choices, _): value.ids.joined(separator: ", ")
+    case _: shown(value, as: field)
+    }
+  }
+}
+
+extension JSONValue {
+  /// What was typed, or given by a program, as a person could type it.
+  fileprivate func asTyped(in language: Language) -> String {
+    switch self {
+    case .bool(let isTrue): "\(isTrue)"
+    case .list(let values): values.compactMap(\.plainText).joined(separator: ", ")
+    case .null, .int, .double, .string, .object: text(in: language) ?? ""
+    }
+  }
+}

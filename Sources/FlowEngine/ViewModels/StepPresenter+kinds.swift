@@ -1,0 +1,51 @@
+import FlowDefinition
+import FlowExpressions
+import Foundation
+
+/// What a field asks for, with its limits as they are now.
+extension StepPresenter {
+  mutating func kind(of field: Field, _ found: FieldEvaluation, chosen: Value?) -> FieldViewState.Kind {
+    switch field.kind {
+    case .text(let format): textKind(format)
+    case .phone(let format): .phone(region: format.region, regions: format.regions)
+    case .email(let domains): .email(domains: domains)
+    case .url(let domains): .url(domains: domains)
+    case .code(let length): .code(length: count(length))
+    case .integer(let min, let max): .integer(min: limit(min)?.integer, max: limit(max)?.integer)
+    case .number(let min, let max): .number(min: limit(min)?.decimal, max: limit(max)?.decimal)
+    case .date(let min, let max): .date(min: limit(min)?.day, max: limit(max)?.day)
+    case .boolean: .boolean
+    case .choice: .choice(found.options.selecting(chosen?.ids ?? [], several: false, most: nil))
+    case .choices(_, let min, let max): choicesKind(found, chosen, min: count(min), max: count(max))
+    case .list(let format): .list(listState(of: field, format, found))
+    case .group: .text()
+    }
+  }
+
+  private mutating func textKind(_ format: TextFormat) -> FieldViewState.Kind {
+    let most = format.maxLength == nil ? AnswerParser.usualLength : count(format.maxLength)
+    return .text(
+      minLength: count(format.minLength), maxLength: most, pattern: format.pattern?.source,
+      isMultiline: format.hasManyLines)
+  }
+
+  private func choicesKind(_ found: FieldEvaluation, _ chosen: Value?, min: Int?, max: Int?) -> FieldViewState.Kind {
+    .choices(found.options.selecting(chosen?.ids ?? [], several: true, most: max), min: min, max: max)
+  }
+
+  private mutating func count(_ limit: Limit?) -> Int? { formatter.evaluator.count(limit) }
+
+  private mutating func limit(_ limit: Limit?) -> AnswerBound? {
+    formatter.evaluator.value(limit).flatMap { AnswerBound($0) }
+  }
+}
+
+extension AnswerBound {
+  fileprivate var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
+
+  fileprivate var decimal: Decimal? { if case .number(let value) = self { Decimal(shortest: value) } else { nil } }
+
+  fileprivate var day: CalendarDay? {
+    if case .date(let seconds) = self { CalendarDay(Timestamp(seconds: seconds)) } else { nil }
+  }
+}

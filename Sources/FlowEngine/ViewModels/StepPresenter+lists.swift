@@ -1,0 +1,55 @@
+import FlowDefinition
+import FlowExpressions
+
+/// Showing a list and the questions of its items.
+extension StepPresenter {
+  mutating func listState(of list: Field, _ format: ListFormat, _ found: FieldEvaluation) -> ListViewState {
+    let name = formatter.itemName(format)
+    let (least, most) = (formatter.evaluator.count(format.min), formatter.evaluator.count(format.max))
+    let needed = max(least ?? 0, found.isRequired ? 1 : 0)
+    var rows: [ListViewState.Row] = []
+    for (place, item) in found.items.enumerated() {
+      formatter.evaluator.bind(item)
+      rows.append(row(item, at: place, heading: EngineMessages.item(name, place + 1), of: list, format))
+      formatter.evaluator.unbind(item)
+    }
+    return ListViewState(
+      rows: rows, item: name, min: needed == 0 ? nil : needed, max: most,
+      canAdd: most.map { found.items.count < $0 } ?? true, canRemove: found.items.count > needed)
+  }
+
+  private mutating func row(
+    _ item: ItemEvaluation, at place: Int, heading: String, of list: Field, _ format: ListFormat
+  ) -> ListViewState.Row {
+    let typed = formatter.evaluator.typed(inItem: place, of: list.index, format)
+    let answers = flow.answers(in: answered(item.id, in: list), format.fields)
+    let showsAll = showsProblems(of: list)
+    var fields: [FieldViewState] = []
+    var parts: [String] = []
+    var isEmpty = true
+    for leaf in formatter.evaluator.leaves(of: format.fields, in: item) {
+      let (field, found) = (leaf.field, leaf.found)
+      let asked = AskedField(
+        path: flow.ownPath(flow.path(of: field.index, in: list.index, row: place), at: list.step),
+        typed: typed?[field.index],
+        answer: answers[field.index]?.value,
+        // An item that is there without being typed was answered, or the flow fills it in: either way it has its values.
+        isGiven: typed.map { $0[field.index] != nil } ?? true,
+        showsProblems: showsAll
+          || left.inItems.contains(LeftFields.ItemField(list: list.index, item: item.id, field: field.index)))
+      fields.append(state(of: field, found, group: text(leaf.group.map { flow[$0].label }), as: asked))
+      let isFilled = typed.map { $0[field.index]?.isFilled ?? false } ?? found.value.isFilled
+      if isFilled, field.computed == nil { isEmpty = false }
+      parts.append(found.isValid ? words.part(found.value, of: field) : asked.typed?.text(in: flow.wording) ?? "")
+    }
+    return ListViewState.Row(
+      id: item.id, heading: heading, fields: fields, summary: parts.filter { !$0.isEmpty }.joined(separator: ", "),
+      isComplete: item.isValid, isEmpty: isEmpty)
+  }
+
+  /// The item as it was answered before; nil for a new one.
+  private func answered(_ item: String, in list: Field) -> Record? {
+    guard case .list(let items) = inputs.answers[list.index]?.value else { return nil }
+    return items.lazy.compactMap(\.record).first { $0[ListFormat.id]?.text == item }
+  }
+}

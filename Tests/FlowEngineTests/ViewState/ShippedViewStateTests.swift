@@ -1,0 +1,111 @@
+import FlowDefinition
+import FlowExpressions
+import FlowTesting
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FlowEngine
+
+/// A front end that knows nothing but the view state gets through the shipped flows.
+@Suite struct ShippedViewStateTests {
+  static let flows: [(name: String, given: [Value])] = [
+    ("onboarding", []), ("household", []), ("contact", [.null]), ("contact", [.string("A-1")]),
+    ("checkout", [.string("C-1"), .int(4200)]), ("account-recovery", []),
+  ]
+
+  @Test(arguments: flows, 0..<6)
+  func `what is shown says how to answer, and goes through JSON`(
+    _ shipped: (name: String, given: [Value]), seed: UInt64
+  ) throws {
+    let folder = URL(filePath: #filePath).appending(path: "../../../../Flows/\(shipped.name)/flow.jsonc").standardized
+    let flow = try flow(String(decoding: try Data(contentsOf: folder), as: UTF8.self))
+    var person = FrontEnd(dice: Dice(seed: seed))
+    var run = MachineTester(flow, given: shipped.given).when(.start)
+    for _ in 0..<80 where !run.machine.isOver {
+      if let call = run.machine.running {
+        run = run.after(person.dice.oneIn(8) ? .fail : .answer(.accepted(output(of: call, flow))))
+        continue
+      }
+      let state = try #require(run.state())
+      #expect(try JSONDecoder().decode(StepViewState.self, from: JSONEncoder().encode(state)) == state)
+      for row in state.review?.rows ?? [] { #expect(run.machine.model.step(row.step) != nil, "\(row)") }
+      if state.canRetry, state.isBlocked || state.failedCall != nil {
+        run = run.after(.retry)
+        continue
+      }
+      for (path, input) in person.answers(state) { run = run.after(.type(path, input)) }
+      let typed = try #require(run.state())
+      #expect(try JSONDecoder().decode(StepViewState.self, from: JSONEncoder().encode(typed)) == typed)
+      let canSubmit = typed.canSubmit
+      run = run.after(.submit)
+      #expect(canSubmit == !run.actions.contains("refuse invalid"), "\(typed.id)")
+    }
+    #expect(run.machine.isOver, "\(run.screen)")
+  }
+
+  private func output(of call: PendingCall, _ flow: Flow) -> Value { value(flow[flow[call.call].port].output) }
+
+  private func value(_ type: PortType?) -> Value {
+    switch type {
+    // The kind of a phone number, too.
+    case .text, .url, .secret: .string("mobile")
+    case .phone: .string("+12015550123")
+    case .email: .string("ana@example.com")
+    case .code: .string("1234")
+    case .date: .timestamp(Timestamp(seconds: 1_772_323_200))
+    case .boolean: .bool(true)
+    case .integer: .int(1)
+    case .number: .double(1)
+    case .options: .list([.record(Record(names: ["id", "label"], values: [.string("sms"), .string("SMS")]))])
+    case .list(let element): .list([value(element)])
+    case .record(let names, let types): .record(Record(names: names, values: types.map { value($0) }))
+    case .optional(let type): value(type)
+    case nil: .null
+    }
+  }
+}
+
+/// Answers what it sees by what the view state says, and by nothing else.
+private struct FrontEnd {
+  var dice: Dice
+
+  /// A right answer for each question, a wrong one now and then.
+  mutating func answers(_ state: StepViewState) -> [(path: String, input: JSONValue)] {
+    state.fields.filter { !$0.isComputed && (!$0.isAnswered || $0.isSecure || !$0.problems.isEmpty) }.compactMap {
+      field in
+      if !field.isRequired, dice.oneIn(2) { return nil }
+      if dice.oneIn(20) { return (field.path, .string("?")) }
+      return answer(field).map { (field.path, $0) }
+    }
+  }
+
+  private mutating func answer(_ field: FieldViewState) -> JSONValue? {
+    switch field.kind {
+    case .text(let least, _, _, _): .string(String(repeating: "a", count: max(least ?? 1, 8)))
+    case .phone: .string("+12015550123")
+    case .email(let domains): .string("ana@" + (domains.first ?? "example.com"))
+    case .url(let domains): .string("https://" + (domains.first ?? "example.com"))
+    case .code(let length): .string(String(repeating: "1", count: length ?? 4))
+    case .integer(let min, let max): .int(min ?? max ?? 1)
+    case .number(let min, let max): .double(Double((min ?? max ?? 1).description) ?? 1)
+    case .date(let min, let max): date(min, max)
+    case .boolean: .bool(true)
+    case .choice(let options): options.first(where: \.isEnabled).map { .string($0.id) }
+    case .choices(let options, let min, _):
+      .list(options.filter(\.isEnabled).prefix(Swift.max(min ?? 1, 1)).map { .string($0.id) })
+    case .list(let list): items(list)
+    }
+  }
+
+  private mutating func items(_ list: ListViewState) -> JSONValue? {
+    list.min.map { count in .list((0..<count).map { _ in .object([:]) }) }
+  }
+
+  /// A day of a person who is of age.
+  private func date(_ min: CalendarDay?, _ max: CalendarDay?) -> JSONValue? {
+    let day = CalendarDay(year: 1990, month: 4, day: 23)
+    let isInRange = day.map { day in min.map { $0 <= day } ?? true && max.map { day <= $0 } ?? true } ?? false
+    return (isInRange ? day : min ?? max).map { .string($0.description) }
+  }
+}
