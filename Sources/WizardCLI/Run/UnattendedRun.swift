@@ -70,7 +70,7 @@ struct UnattendedRun {
     guard !command.canConfirm, let model = setup.controller.model, model.needsConfirmation(at: viewModel.step) else {
       return nil
     }
-    let name = model.name(of: viewModel.step)
+    let name = viewModel.state.id
     try need([name])
     let title = viewModel.state.title
     try console.sayUnconfirmed(title.isEmpty ? name : title, viewModel.state.review)
