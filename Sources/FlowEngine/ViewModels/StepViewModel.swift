@@ -118,7 +118,7 @@ public final class StepViewModel: Identifiable {
 
   private var placesShown: [(FieldIndex, Int)] {
     _shown.items.enumerated().compactMap { place, item in
-      item.field.flatMap { flow.field($0.path, at: step.part) }.map { ($0, place) }
+      item.path.flatMap { flow.field($0, at: step.part) }.map { ($0, place) }
     }
   }
 

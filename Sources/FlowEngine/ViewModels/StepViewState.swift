@@ -119,7 +119,13 @@ extension StepViewState {
 
 extension StepViewState.Item {
   /// Whether it is a question whose answer differs from the accepted one.
-  var isModified: Bool { field?.isModified ?? false }
+  ///
+  /// Here and in ``path`` no more is copied out of the question than is asked for: a keystroke asks, and a copy of all of
+  /// it takes 500 instructions.
+  var isModified: Bool { if case .field(let field) = self { field.isModified } else { false } }
+
+  /// The path of a question; nil for a text.
+  var path: String? { if case .field(let field) = self { field.path } else { nil } }
 
   /// The question; nil for a text.
   public var field: FieldViewState? { if case .field(let field) = self { field } else { nil } }
