@@ -97,6 +97,7 @@ extension [FieldViewState.Option] {
   ///   - ids: What is chosen.
   ///   - most: How many can be chosen together; nil where one takes the place of another.
   func selecting(_ ids: [String], several: Bool, most: Int?) -> Self {
+    let ids = Set(ids)
     let chosen = filter { ids.contains($0.id) }
     return map { option in
       var option = option

@@ -1,5 +1,6 @@
 import FlowDefinition
 import FlowExpressions
+import FlowSyntax
 
 /// Showing a list and the questions of its items.
 extension StepPresenter {
@@ -7,10 +8,12 @@ extension StepPresenter {
     let name = formatter.itemName(format)
     let (least, most) = (formatter.evaluator.count(format.min), formatter.evaluator.count(format.max))
     let needed = max(least ?? 0, found.isRequired ? 1 : 0)
+    let answered = answeredItems(of: list)
     var rows: [ListViewState.Row] = []
     for (place, item) in found.items.enumerated() {
       formatter.evaluator.bind(item)
-      rows.append(row(item, at: place, heading: EngineMessages.item(name, place + 1), of: list, format))
+      let heading = EngineMessages.item(name, place + 1)
+      rows.append(row(item, at: place, heading: heading, of: list, format, answered: answered[item.id]))
       formatter.evaluator.unbind(item)
     }
     return ListViewState(
@@ -19,10 +22,10 @@ extension StepPresenter {
   }
 
   private mutating func row(
-    _ item: ItemEvaluation, at place: Int, heading: String, of list: Field, _ format: ListFormat
+    _ item: ItemEvaluation, at place: Int, heading: String, of list: Field, _ format: ListFormat, answered: Record?
   ) -> ListViewState.Row {
     let typed = formatter.evaluator.typed(inItem: place, of: list.index, format)
-    let answers = flow.answers(in: answered(item.id, in: list), format.fields)
+    let answers = flow.answers(in: answered, format.fields)
     let showsAll = showsProblems(of: list)
     var fields: [FieldViewState] = []
     var parts: [String] = []
@@ -31,8 +34,7 @@ extension StepPresenter {
       let (field, found) = (leaf.field, leaf.found)
       let asked = AskedField(
         path: flow.ownPath(flow.path(of: field.index, in: list.index, row: place), at: list.step),
-        typed: typed?[field.index],
-        answer: answers[field.index]?.value,
+        typed: typed?[field.index], answer: answers[field.index]?.value,
         // An item that is there without being typed was answered, or the flow fills it in: either way it has its values.
         isGiven: typed.map { $0[field.index] != nil } ?? true,
         showsProblems: showsAll
@@ -47,9 +49,10 @@ extension StepPresenter {
       isComplete: item.isValid, isEmpty: isEmpty)
   }
 
-  /// The item as it was answered before; nil for a new one.
-  private func answered(_ item: String, in list: Field) -> Record? {
-    guard case .list(let items) = inputs.answers[list.index]?.value else { return nil }
-    return items.lazy.compactMap(\.record).first { $0[ListFormat.id]?.text == item }
+  /// The items of a list as they were answered before, by their ids.
+  private func answeredItems(of list: Field) -> [String: Record] {
+    guard case .list(let items) = inputs.answers[list.index]?.value else { return [:] }
+    let records = items.compactMap(\.record)
+    return Dictionary(keepingFirst: records.compactMap { record in record[ListFormat.id]?.text.map { ($0, record) } })
   }
 }

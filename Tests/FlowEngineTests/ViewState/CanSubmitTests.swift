@@ -1,4 +1,5 @@
 import FlowDefinition
+import FlowExpressions
 import FlowTesting
 import Testing
 
@@ -79,6 +80,25 @@ import Testing
     #expect(state.isBlocked && !state.canSubmit && state.failedCall?.role == .before)
   }
 
+  @Test func `a step cannot be handed in again while that is being done`() async throws {
+    let flow = try flow(
+      services: #""s.get": { "input": {} }"#,
+      steps: """
+        { "id": "a", "title": "A", "fields": [{ "id": "x", "type": "text", "label": "X" }],
+          "submit": { "call": "s.get", "with": {} } }, { "id": "z", "end": "done" }
+        """)
+    let watch = SubmitWatch()
+    let controller = try FlowController(
+      flow: flow, services: ["s.get": ScriptedService([.accepted(.null)])], store: InMemorySessionStore(),
+      host: ManualClock(at: Timestamp(seconds: 0)).host(run: "run", session: SessionID(random: 1)), waiter: watch)
+    watch.controller = controller
+    try await controller.start()
+    try controller.screen.viewModel?.update("Ana", for: "x")
+    #expect(controller.screen.viewModel?.state.canSubmit == true)
+    try await controller.next()
+    #expect(watch.seen == [false])
+  }
+
   @Test func `what is typed is a change only while it differs from what was accepted`() throws {
     let viewModel = try ViewForm.accepted()
     #expect(!viewModel.state.isModified)
@@ -107,5 +127,16 @@ import Testing
       try viewModel.type(input, for: "x")
       #expect(viewModel.state.isModified == isModified, "\(input)")
     }
+  }
+}
+
+/// Looks at the screen while a call runs.
+private final class SubmitWatch: CallWaiter {
+  weak var controller: FlowController?
+  private(set) var seen: [Bool?] = []
+
+  func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async {
+    seen.append(controller?.screen.viewModel?.state.canSubmit)
+    _ = await task.value
   }
 }
