@@ -10,7 +10,7 @@ import Testing
   private let moment = EventContext(now: .init(seconds: 0), today: .init(seconds: 0), freshKey: "key")
 
   @Test func `A model makes a view model of a step and takes it back as drafts, accepting nothing`() throws {
-    let flow = try #require(Flow.read(SourceFile(name: "flow.jsonc", text: ControllerTests.text)).flow)
+    let flow = try Flow(jsonc: ControllerTests.text)
     var model = FlowModel(flow: flow, session: Session(given: [], run: "run"), at: moment)
     let details = Located(try #require(flow.step("details")))
     let name = Located(try #require(flow.field("name")))

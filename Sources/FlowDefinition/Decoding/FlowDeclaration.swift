@@ -26,6 +26,45 @@ extension Flow {
     return (textSink.hasErrors ? nil : parts.map(Flow.init), reports)
   }
 
+  /// Reads a flow from a text, such as one that was downloaded or that a test contains.
+  ///
+  /// - Parameters:
+  ///   - text: The content of a flow file.
+  ///   - texts: The content of its `texts.xcstrings`, if it has translations.
+  ///   - language: The language to show the flow in, such as `de-AT`; nil for the flow's own. A text without a translation
+  ///     stays as it is, and ``language`` says which language is used.
+  /// - Throws: `FlowFileError`, with every diagnostic, if the flow or its translations have errors. The diagnostics name
+  ///   the files `flow.jsonc` and `texts.xcstrings`.
+  public init(jsonc text: String, texts: String? = nil, language: String? = nil) throws(FlowFileError) {
+    try self.init(jsonc: text.utf8, texts: texts?.utf8, language: language)
+  }
+
+  /// Reads a flow from bytes, such as those of a file or of a server's response.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content of a flow file, in UTF-8.
+  ///   - texts: The content of its `texts.xcstrings`, if it has translations.
+  ///   - language: The language to show the flow in, such as `de-AT`; nil for the flow's own. A text without a translation
+  ///     stays as it is, and ``language`` says which language is used.
+  /// - Throws: `FlowFileError`, with every diagnostic, if the flow or its translations have errors. The diagnostics name
+  ///   the files `flow.jsonc` and `texts.xcstrings`.
+  public init<Bytes: Collection<UInt8>>(
+    jsonc bytes: Bytes, texts: Bytes? = nil, language: String? = nil
+  ) throws(FlowFileError) {
+    try self.init(
+      Self.read(
+        SourceFile(name: "flow.jsonc", bytes: Array(bytes)),
+        texts: texts.map { SourceFile(name: "texts.xcstrings", bytes: Array($0)) }, language: language))
+  }
+
+  /// The flow that was read.
+  ///
+  /// - Throws: `FlowFileError` with all reports if there is none.
+  package init(_ read: (flow: Flow?, reports: [DiagnosticReport])) throws(FlowFileError) {
+    guard let flow = read.flow else { throw FlowFileError(read.reports) }
+    self = flow
+  }
+
   /// What a flow is put together of once all this needs is gone: while both are there, most memory is taken.
   private static func parts(
     of source: SourceFile, texts: (catalog: TextCatalog, sink: DiagnosticSink)?, language: String?, sink: DiagnosticSink

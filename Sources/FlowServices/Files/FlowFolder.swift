@@ -75,18 +75,18 @@ extension FlowFolder {
 }
 
 extension Flow {
-  /// Reads a flow file, or the one in a folder, completely, with the translations beside it.
+  /// Reads a flow file, or the one in a folder, with the translations beside it.
   ///
-  /// `language`: what the texts are wanted in, such as `de-AT`; nil stands for the flow's own language. A text without a
-  /// translation stays as it is, and ``Flow/language`` says which language is used.
-  /// Throws `FileReadError` if it cannot be read and `FlowFileError`, with every diagnostic, if it cannot be used.
+  /// - Parameters:
+  ///   - url: The flow file, or a folder with a `flow.jsonc`.
+  ///   - language: The language to show the flow in, such as `de-AT`; nil for the flow's own. A text without a translation
+  ///     stays as it is, and ``Flow/language`` says which language is used.
+  /// - Throws: `FileReadError` if a file cannot be read, `FlowFileError`, with every diagnostic, if it has errors.
   public init(contentsOf url: URL, language: String? = nil) throws {
     let folders = try FlowFolder.find(url.path(percentEncoded: false))
     guard folders.count == 1 else {
       throw FileReadError(path: url.path(percentEncoded: false), reason: ServiceMessages.manyFlowsHere)
     }
-    let (flow, reports) = try folders[0].readFlow(language: language)
-    guard let flow else { throw FlowFileError(reports) }
-    self = flow
+    try self.init(folders[0].readFlow(language: language))
   }
 }

@@ -13,8 +13,7 @@ struct GraphCommand {
     let format = try arguments.choice(
       CommandTable.graphFormat, usual: Format.mermaid, unknown: GraphMessages.unknownFormat)
     let folder = try FlowFolder.one(path)
-    let (flow, reports) = try folder.readFlow()
-    guard let flow else { throw FlowFileError(reports) }
+    let flow = try Flow(folder.readFlow())
     let coverage = arguments.has(CommandTable.coverage) ? try await self.coverage(of: flow, in: folder) : nil
     let chart = FlowchartBuilder(flow, coverage: coverage).chart
     switch format {

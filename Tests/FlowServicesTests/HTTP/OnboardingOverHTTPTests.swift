@@ -224,7 +224,7 @@ import Testing
       let isRight = request.body == #"{"code":"123456"}"#
       return .answer(200, isRight ? #"{"status":"success"}"# : #"{"status":"failure"}"#)
     }
-    let flow = try #require(Flow.read(SourceFile(name: "flow", text: Self.source)).flow)
+    let flow = try Flow(jsonc: Self.source)
     let bindings = try #require(Bindings.read(SourceFile(name: "services", text: Self.bindings)).bindings)
     var host = ServiceHost(
       folder: URL(filePath: "/nowhere"), delivery: Pocket(), environment: ["URL": server.address],
