@@ -1,6 +1,5 @@
-import FlowDefinition
-import FlowServices
 import Foundation
+import WizardKit
 
 /// The flows that the examples run.
 enum Flows {
@@ -11,15 +10,5 @@ enum Flows {
   static func folder(_ name: String) -> URL {
     URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Flows/\(name)")
-  }
-
-  /// A flow that stands in a text.
-  static func text(_ text: String) throws -> Flow {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "flow-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "flow.jsonc")
-    try Data(text.utf8).write(to: file)
-    return try Flow(contentsOf: file)
   }
 }

@@ -1,9 +1,7 @@
-import FlowEngine
-import FlowServices
 import FlowTesting
 import Observation
 import Testing
-import FlowDefinition
+import WizardKit
 
 // A screen on the main actor observes the controller and the view model of its step; this is what SwiftUI does by itself.
 
@@ -51,7 +49,7 @@ final class StepScreen {
 
   @Test func `a screen on the main actor follows what is typed and where it goes`() async throws {
     let controller = try FlowController(
-      flow: try Flows.text(Self.flow), services: [:], store: InMemorySessionStore(), host: .live())
+      flow: try Flow(jsonc: Self.flow), services: [:], store: InMemorySessionStore(), host: .live())
     let screen = StepScreen(controller)
     #expect(screen.drawn == ["nothing yet"])
 

@@ -1,12 +1,8 @@
-import FlowDefinition
-import FlowEngine
-import FlowExpressions
-import FlowServices
-import FlowSyntax
 import FlowTesting
 import Foundation
 import Synchronization
 import Testing
+import WizardKit
 
 // A transport of the app's own: here one that answers by itself, as an app's tests do; another may pin certificates.
 
@@ -35,7 +31,7 @@ final class RecordedServer: HTTPTransport {
 
   @Test func `requests of bindings are carried by the app`() async throws {
     let server = RecordedServer()
-    let flow = try Flows.text(Self.flow)
+    let flow = try Flow(jsonc: Self.flow)
     let bindings = try #require(Bindings.read(SourceFile(name: "services.jsonc", text: Self.bindings)).bindings)
     let folder = URL.temporaryDirectory
     let outbox = OutboxDelivery(file: folder.appending(path: "outbox.jsonl"))

@@ -1,9 +1,6 @@
-import FlowDefinition
-import FlowEngine
-import FlowServices
 import FlowTesting
 import Testing
-import FlowExpressions
+import WizardKit
 
 // A login screen knows nothing of where it stands: it says that somebody signed in, or gave up. The parent flow turns that
 // into navigation.
@@ -92,10 +89,10 @@ final class ParentFlow {
 
   private func screens(_ answers: [ServiceOutcome]) async throws -> (LoginScreen, ParentFlow) {
     let login = try FlowController(
-      flow: try Flows.text(Self.login), services: ["login.check": ScriptedService(answers)],
+      flow: try Flow(jsonc: Self.login), services: ["login.check": ScriptedService(answers)],
       store: InMemorySessionStore(), host: .live())
     let parent = try FlowController(
-      flow: try Flows.text(Self.parent), services: [:], store: InMemorySessionStore(), host: .live())
+      flow: try Flow(jsonc: Self.parent), services: [:], store: InMemorySessionStore(), host: .live())
     try await login.start()
     try await parent.start()
     let screens = (LoginScreen(login), ParentFlow(parent))

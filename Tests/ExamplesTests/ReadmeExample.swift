@@ -1,8 +1,6 @@
-import FlowDefinition
-import FlowEngine
-import FlowServices
 import Foundation
 import Testing
+import WizardKit
 
 // The first thing the README shows of the library.
 

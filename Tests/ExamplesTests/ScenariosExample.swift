@@ -1,7 +1,6 @@
-import FlowDefinition
-import FlowServices
 import FlowTesting
 import Testing
+import WizardKit
 
 // The scenarios of a flow as tests of an app: one test case for each, named after it.
 

@@ -1,8 +1,6 @@
-import FlowDefinition
-import FlowEngine
-import FlowServices
 import FlowTesting
 import Testing
+import WizardKit
 
 // A server keeps one controller for each visitor; an actor owns them all.
 
@@ -80,7 +78,7 @@ actor OnboardingServer {
 
   @Test func `an actor serves many visitors at once, and goes on after a restart`() async throws {
     let store = InMemorySessionStore()
-    let flow = try Flows.text(Self.flow)
+    let flow = try Flow(jsonc: Self.flow)
     let server = OnboardingServer(flow: flow, services: [:], store: store)
     let visitors = try await withThrowingTaskGroup(of: SessionID.self) { group in
       for number in 0..<20 {

@@ -1,10 +1,7 @@
-import FlowEngine
-import FlowExpressions
-import FlowServices
 import FlowTesting
 import Synchronization
 import Testing
-import FlowDefinition
+import WizardKit
 
 // A service written in Swift serves a port of a flow; another one around it counts what happens.
 
@@ -61,7 +58,8 @@ extension ServiceOutcome {
     var ids: [String] = []
     for names in [["ana"], ["Ana", "ben"]] {
       let controller = try FlowController(
-        flow: try Flows.text(Self.flow), services: ["name.take": register], store: InMemorySessionStore(), host: .live()
+        flow: try Flow(jsonc: Self.flow), services: ["name.take": register], store: InMemorySessionStore(),
+        host: .live()
       )
       try await controller.start()
       for name in names {

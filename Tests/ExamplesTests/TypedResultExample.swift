@@ -1,9 +1,6 @@
-import FlowEngine
-import FlowExpressions
-import FlowServices
 import FlowTesting
 import Testing
-import FlowDefinition
+import WizardKit
 
 // A checkout ends with a result; the app turns it into its own command and hands that to a use case.
 
