@@ -106,6 +106,8 @@ let package = Package(
       ["FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization", "SchemaValidation", "TestSupport"]),
     // What a program that uses the library looks like: nothing here sees more than such a program does.
     tests("ExamplesTests", ["WizardKit", "FlowTesting"], packageAccess: false),
+    // The part of SwiftUI that the sample needs, where SwiftUI does not exist.
+    .target(name: "SwiftUIStandIn", path: "Tests/SwiftUIStandIn", swiftSettings: settings),
     tests(
       "FlowEngineTests",
       ["FlowEngine", "FlowTesting", "FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization", "TestSupport"],
