@@ -105,9 +105,11 @@ let package = Package(
       "FlowDefinitionTests",
       ["FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization", "SchemaValidation", "TestSupport"]),
     // What a program that uses the library looks like: nothing here sees more than such a program does.
-    tests("ExamplesTests", ["WizardKit", "FlowTesting"], packageAccess: false),
+    tests("ExamplesTests", ["WizardKit", "FlowTesting", "SwiftUIStandIn"], packageAccess: false),
     // The part of SwiftUI that the sample needs, where SwiftUI does not exist.
     .target(name: "SwiftUIStandIn", path: "Tests/SwiftUIStandIn", swiftSettings: settings),
+    // The public declarations, compared with those that are written down.
+    tests("PublicSurfaceTests", ["WizardKit", "FlowTesting", "TestSupport"], exclude: ["Golden"]),
     tests(
       "FlowEngineTests",
       ["FlowEngine", "FlowTesting", "FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization", "TestSupport"],

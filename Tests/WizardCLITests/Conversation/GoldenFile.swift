@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Compares a text with the golden file of its name; the message shows both when they differ.
@@ -11,9 +12,6 @@ func expectGolden(_ text: String, _ name: String, sourceLocation: SourceLocation
 
 /// The same with a golden file anywhere.
 func expectGolden(_ text: String, at file: URL, sourceLocation: SourceLocation = #_sourceLocation) throws {
-  if ProcessInfo.processInfo.environment["WIZARD_GOLDEN"] == "write" {
-    try text.write(to: file, atomically: true, encoding: .utf8)
-  }
-  let golden = try String(contentsOf: file, encoding: .utf8)
+  let golden = try GoldenFile.content(of: file, comparedWith: text)
   #expect(text == golden, sourceLocation: sourceLocation)
 }
