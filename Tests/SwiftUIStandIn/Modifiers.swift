@@ -54,6 +54,7 @@ public enum UIKeyboardType: Int, Sendable {
   case phonePad
   case emailAddress
   case decimalPad
+  case numbersAndPunctuation
 }
 
 /// UIKit's meanings of texts.

@@ -1,0 +1,142 @@
+// Part of the sample in WizardView.swift: type-checked against a stand-in for SwiftUI; not yet run on a device.
+
+import Foundation
+import WizardKit
+
+#if canImport(SwiftUI)
+  import SwiftUI
+#else
+  import SwiftUIStandIn
+#endif
+
+// What SwiftUI's controls bind to: the typed value of a field, read from the view state and written back as it is.
+
+extension StepViewModel {
+  subscript(text path: String) -> String {
+    get { state.field(path)?.text ?? "" }
+    set { self[path] = .string(newValue) }
+  }
+
+  subscript(integer path: String) -> Int64 {
+    get { if case .integer(let number) = state.field(path)?.value { number } else { 0 } }
+    set { self[path] = .int(newValue) }
+  }
+
+  subscript(number path: String) -> Double {
+    get {
+      switch state.field(path)?.value {
+      case .integer(let number): Double(number)
+      case .decimal(let number): number.double
+      default: 0
+      }
+    }
+    set { self[path] = .double(newValue) }
+  }
+
+  subscript(date path: String) -> Date {
+    get { if case .date(let day) = state.field(path)?.value { day.date() } else { Date() } }
+    set { if let day = CalendarDay(newValue) { self[path] = FieldValue.date(day).json } }
+  }
+
+  subscript(boolean path: String) -> Bool? {
+    get { if case .boolean(let isTrue) = state.field(path)?.value { isTrue } else { nil } }
+    set { self[path] = newValue.map(JSONValue.bool) }
+  }
+
+  subscript(option path: String) -> String? {
+    get { if case .option(let id) = state.field(path)?.value { id } else { nil } }
+    set { self[path] = newValue.map(JSONValue.string) }
+  }
+
+  subscript(isChosen id: String, in path: String) -> Bool {
+    get { state.field(path)?.kind.options?.first { $0.id == id }?.isSelected ?? false }
+    set {
+      let chosen = (state.field(path)?.kind.options ?? []).filter { $0.id == id ? newValue : $0.isSelected }
+      self[path] = .list(chosen.map { .string($0.id) })
+    }
+  }
+}
+
+extension Bool? {
+  var orFalse: Bool {
+    get { self ?? false }
+    set { self = newValue }
+  }
+}
+
+extension String? {
+  /// Whether there is a text; setting it to false removes the text.
+  var isShown: Bool {
+    get { self != nil }
+    set { if !newValue { self = nil } }
+  }
+}
+
+extension Decimal {
+  var double: Double { NSDecimalNumber(decimal: self).doubleValue }
+}
+
+/// A range, even of limits that leave nothing between them.
+func closedRange<Bound: Comparable>(_ least: Bound, _ most: Bound) -> ClosedRange<Bound> { least...max(least, most) }
+
+// MARK: keyboards
+
+extension FieldViewState {
+  /// What stands in an empty field.
+  @MainActor var prompt: Text? { (defaultValue ?? example).map { Text($0) } }
+}
+
+extension View {
+  /// The keyboard and the meaning of what is typed, as the platform names them.
+  @ViewBuilder func textInput(_ field: FieldViewState) -> some View {
+    #if os(macOS)
+      self
+    #else
+      keyboardType(field.keyboard.platform)
+        .textContentType(field.contentType?.platform)
+        .autocorrectionDisabled(field.keyboard != .default)
+        .submitLabel(.next)
+    #endif
+  }
+}
+
+#if !os(macOS)
+  extension Keyboard {
+    var platform: UIKeyboardType {
+      switch self {
+      case .default: .default
+      case .phone: .phonePad
+      case .email: .emailAddress
+      case .url: .URL
+      case .number: .numberPad
+      case .decimal: .decimalPad
+      case .numbersAndPunctuation: .numbersAndPunctuation
+      }
+    }
+  }
+
+  extension ContentType {
+    /// The platform's name of it; nil where it has none.
+    var platform: UITextContentType? {
+      switch self {
+      case .name: .name
+      case .givenName: .givenName
+      case .familyName: .familyName
+      case .organizationName: .organizationName
+      case .streetAddress: .fullStreetAddress
+      case .city: .addressCity
+      case .postalCode: .postalCode
+      case .countryName: .countryName
+      case .emailAddress: .emailAddress
+      case .telephoneNumber: .telephoneNumber
+      case .url: .URL
+      case .birthdate: .birthdate
+      case .username: .username
+      case .password: .password
+      case .newPassword: .newPassword
+      case .oneTimeCode: .oneTimeCode
+      default: nil
+      }
+    }
+  }
+#endif

@@ -1,0 +1,141 @@
+// Part of the sample in WizardView.swift: type-checked against a stand-in for SwiftUI; not yet run on a device.
+
+import Foundation
+import WizardKit
+
+#if canImport(SwiftUI)
+  import SwiftUI
+#else
+  import SwiftUIStandIn
+#endif
+
+/// A question with its help, its proposals and what is wrong with its answer.
+struct FieldView: View {
+  let viewModel: StepViewModel
+  let field: FieldViewState
+  let focus: FocusState<String?>.Binding
+
+  var body: some View {
+    VStack(alignment: .leading) {
+      if let group = field.group { Text(group).font(.headline).accessibilityAddTraits(.isHeader) }
+      input
+      if let help = field.help { Text(help).font(.footnote).foregroundStyle(.secondary) }
+      ForEach(Array(field.problems.enumerated()), id: \.offset) { ProblemView(problem: $0.element) }
+      if let suggestion = field.suggestion {
+        Button("Use \(suggestion.shown)") { viewModel[field.path] = suggestion.input }
+      }
+      if let accepted = field.accepted {
+        Button("Keep \(accepted.shown)") { viewModel[field.path] = accepted.input }
+      }
+    }
+    .focused(focus, equals: field.path)
+  }
+
+  @ViewBuilder private var input: some View {
+    if field.isComputed {
+      LabeledContent(field.label, value: field.shown ?? "")
+    } else if field.isSecure {
+      SecretInput(viewModel: viewModel, field: field)
+    } else {
+      switch field.kind {
+      case .text(_, _, _, let isMultiline): TextInput(viewModel: viewModel, field: field, isMultiline: isMultiline)
+      case .phone, .email, .url, .code: TextInput(viewModel: viewModel, field: field)
+      case .integer(let min, let max): IntegerInput(viewModel: viewModel, field: field, min: min, max: max)
+      case .number(let min, let max): NumberInput(viewModel: viewModel, field: field, min: min, max: max)
+      case .date(let min, let max): DateInput(viewModel: viewModel, field: field, min: min, max: max)
+      case .boolean: BooleanInput(viewModel: viewModel, field: field)
+      case .choice(let options): ChoiceInput(viewModel: viewModel, field: field, options: options)
+      case .choices(let options, _, _): ChoicesInput(viewModel: viewModel, field: field, options: options)
+      case .list(let list): ListInput(viewModel: viewModel, field: field, list: list, focus: focus)
+      }
+    }
+  }
+}
+
+// MARK: typed answers
+
+/// A text, with the keyboard and the content type that the field asks for.
+struct TextInput: View {
+  @Bindable var viewModel: StepViewModel
+  let field: FieldViewState
+  var isMultiline = false
+
+  var body: some View {
+    TextField(
+      field.label, text: $viewModel[text: field.path], prompt: field.prompt, axis: isMultiline ? .vertical : .horizontal
+    )
+    .textInput(field)
+  }
+}
+
+/// A text that is not shown; the view state never has it, so it is kept here.
+struct SecretInput: View {
+  let viewModel: StepViewModel
+  let field: FieldViewState
+  @State private var typed = ""
+
+  var body: some View {
+    SecureField(field.label, text: $typed, prompt: field.prompt)
+      .textInput(field)
+      .onChange(of: typed) { _, typed in viewModel[field.path] = .string(typed) }
+  }
+}
+
+/// A whole number: typed, or counted up and down.
+struct IntegerInput: View {
+  @Bindable var viewModel: StepViewModel
+  let field: FieldViewState
+  let min: Int64?
+  let max: Int64?
+
+  var body: some View {
+    switch field.presentation {
+    case "stepper":
+      Stepper(
+        "\(field.label): \(field.shown ?? "")", value: $viewModel[integer: field.path],
+        in: closedRange(min ?? .min, max ?? .max))
+    case "slider":
+      NumberInput(viewModel: viewModel, field: field, min: min.map { Decimal($0) }, max: max.map { Decimal($0) })
+    default: TextInput(viewModel: viewModel, field: field)
+    }
+  }
+}
+
+/// A number: typed, or chosen with a slider between its limits.
+struct NumberInput: View {
+  @Bindable var viewModel: StepViewModel
+  let field: FieldViewState
+  let min: Decimal?
+  let max: Decimal?
+
+  var body: some View {
+    if field.presentation == "slider", let min, let max {
+      Slider(value: $viewModel[number: field.path], in: closedRange(min.double, max.double)) { Text(field.label) }
+        .accessibilityValue(field.shown ?? "")
+    } else {
+      TextInput(viewModel: viewModel, field: field)
+    }
+  }
+}
+
+/// A day; a picker always has one, so it appears once a day is wanted.
+struct DateInput: View {
+  @Bindable var viewModel: StepViewModel
+  let field: FieldViewState
+  let min: CalendarDay?
+  let max: CalendarDay?
+
+  var body: some View {
+    if case .date = field.value {
+      if field.presentation == "calendar" { picker.datePickerStyle(.graphical) } else { picker }
+    } else {
+      Button(field.label) { viewModel[date: field.path] = Date() }
+    }
+  }
+
+  private var picker: some View {
+    DatePicker(
+      field.label, selection: $viewModel[date: field.path],
+      in: closedRange(min?.date() ?? .distantPast, max?.date() ?? .distantFuture), displayedComponents: .date)
+  }
+}
