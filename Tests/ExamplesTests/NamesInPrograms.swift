@@ -12,6 +12,7 @@ extension Action {}
 extension ActionViewState {}
 extension Bindings {}
 extension BusyViewState {}
+extension CalendarDay {}
 extension CallIndex {}
 extension CallMetrics {}
 extension CallNews {}
@@ -21,6 +22,7 @@ extension CallViewModel {}
 extension CallWaiter {}
 extension CodeDelivery {}
 extension ConditionReason {}
+extension ContentType {}
 extension Diagnostic {}
 extension DiagnosticReport {}
 extension DiagnosticRule {}
@@ -31,6 +33,7 @@ extension EventResult {}
 extension FailedCall {}
 extension FieldIndex {}
 extension FieldReference {}
+extension FieldValue {}
 extension FieldViewState {}
 extension FileReadError {}
 extension FileSessionStore {}
@@ -64,11 +67,13 @@ extension InvalidScenario {}
 extension ItemKey {}
 extension JSONValue {}
 extension KeyCounter {}
+extension Keyboard {}
 extension ListViewState {}
 extension LocalVerification {}
 extension Located {}
 extension MachineTester {}
 extension ManualClock {}
+extension NoteViewState {}
 extension ObservedRun {}
 extension OutboxDelivery {}
 extension PhoneNumber {}

@@ -13,6 +13,7 @@ extension Action {}
 extension ActionViewState {}
 extension Bindings {}
 extension BusyViewState {}
+extension CalendarDay {}
 extension CallIndex {}
 extension CallMetrics {}
 extension CallNews {}
@@ -22,6 +23,7 @@ extension CallViewModel {}
 extension CallWaiter {}
 extension CodeDelivery {}
 extension ConditionReason {}
+extension ContentType {}
 extension Diagnostic {}
 extension DiagnosticReport {}
 extension DiagnosticRule {}
@@ -32,6 +34,7 @@ extension EventResult {}
 extension FailedCall {}
 extension FieldIndex {}
 extension FieldReference {}
+extension FieldValue {}
 extension FieldViewState {}
 extension FileReadError {}
 extension FileSessionStore {}
@@ -61,9 +64,11 @@ extension HTTPTransport {}
 extension InputError {}
 extension ItemKey {}
 extension JSONValue {}
+extension Keyboard {}
 extension ListViewState {}
 extension LocalVerification {}
 extension Located {}
+extension NoteViewState {}
 extension ObservedRun {}
 extension OutboxDelivery {}
 extension PhoneNumber {}

@@ -1,10 +1,7 @@
-import FlowDefinition
-import FlowEngine
-import FlowExpressions
-import FlowServices
 import FlowTesting
 import Foundation
 import Testing
+import WizardKit
 
 // What a preview or a snapshot test shows: view state that no flow has made.
 
@@ -56,14 +53,14 @@ private func control(_ field: FieldViewState) -> String {
   }
 
   @Test func `what is typed on a screen is bound to values`() async throws {
-    let flow = try Flows.text(
-      """
-      { "format": 1, "flow": "pets", "version": 1, "title": "Pets", "steps": [
-        { "id": "pet", "title": "Pet", "fields": [
-          { "id": "count", "type": "integer", "label": "How many?", "min": 1, "max": 9, "as": "stepper" },
-          { "id": "since", "type": "date", "label": "Since?", "max": "today", "as": "calendar" } ] },
-        { "id": "done", "end": "completed" } ] }
-      """)
+    let flow = try Flow(
+      jsonc: """
+        { "format": 1, "flow": "pets", "version": 1, "title": "Pets", "steps": [
+          { "id": "pet", "title": "Pet", "fields": [
+            { "id": "count", "type": "integer", "label": "How many?", "min": 1, "max": 9, "as": "stepper" },
+            { "id": "since", "type": "date", "label": "Since?", "max": "today", "as": "calendar" } ] },
+          { "id": "done", "end": "completed" } ] }
+        """)
     let controller = try FlowController(flow: flow, services: [:], store: InMemorySessionStore(), host: .live())
     try await controller.start()
     let viewModel = try #require(controller.screen.viewModel)
