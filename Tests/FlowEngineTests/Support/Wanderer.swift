@@ -57,7 +57,7 @@ struct Wanderer {
     return .type(flow.ownPath(of: field.index), value(of: field))
   }
 
-  private mutating func value(of field: Field) -> JSONValue {
+  mutating func value(of field: Field) -> JSONValue {
     switch field.kind {
     case .boolean: .bool(dice.oneIn(2))
     case .code: .string("1\(dice.number(0..<9))")

@@ -1,0 +1,94 @@
+import FlowDefinition
+import FlowExpressions
+import FlowSyntax
+import FlowTesting
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import FlowEngine
+
+/// Whatever becomes of an event, what was typed before it is saved with it: a refused step, a step skipped, a call that fails.
+///
+/// 200 generated flows are gone through by somebody without a plan, with `FULL=1` in the environment 2,000.
+@Suite struct SavedDraftTests {
+  @Test(arguments: 0..<4)
+  func `A process that dies after any event has saved all that was typed`(batch: Int) async throws {
+    var kept = 0
+    for seed in 0..<(TestRun.isFull ? 500 : 50) {
+      var writer = FlowWriter(seed: UInt64(batch * 1000 + seed))
+      let text = writer.write()
+      guard let flow = Flow.read(SourceFile(name: "drafts.jsonc", text: text)).flow else {
+        Issue.record("\(text)")
+        return
+      }
+      var wanderer = Wanderer(dice: Dice(seed: UInt64(batch * 1000 + seed)))
+      kept += try await wander(flow, &wanderer, "seed \(batch * 1000 + seed): \(text)")
+    }
+    #expect(kept > 100)
+  }
+
+  /// Goes through a flow; how many drafts were found again.
+  private func wander(_ flow: Flow, _ wanderer: inout Wanderer, _ about: String) async throws -> Int {
+    let store = InMemorySessionStore()
+    let service = CarelessService(flow, dice: wanderer.dice)
+    let services = Dictionary(uniqueKeysWithValues: flow.ports.map { ($0.name, service as any FlowService) })
+    let controller = try FlowController(flow: flow, services: services, store: store, host: ControllerTests.host)
+    try await controller.start()
+    var kept = 0
+    for _ in 0..<15 {
+      guard let viewModel = controller.screen.viewModel else { break }
+      for field in flow[viewModel.step].leaves where flow[field].computed == nil && wanderer.dice.oneIn(2) {
+        try viewModel.type(wanderer.value(of: flow[field]), for: flow.ownPath(of: field))
+      }
+      let typed = viewModel.draft.changed
+      try await act(controller, viewModel, &wanderer)
+      guard let model = controller.model, let id = controller.session, let stored = try await store.load(id) else {
+        break
+      }
+      #expect(stored.content.drafts == Snapshot(header: stored.header, of: model).content.drafts, "\(about)")
+      kept += typed.keys.count { stored.content.drafts[flow[$0].path] != nil }
+    }
+    return kept
+  }
+
+  private func act(_ controller: FlowController, _ viewModel: StepViewModel, _ wanderer: inout Wanderer) async throws {
+    switch wanderer.dice.number(0..<10) {
+    case 0..<5: try await controller.next()
+    case 5: try await controller.skip()
+    case 6: try await controller.back()
+    case 7: try await controller.retry()
+    case 8: try await controller.decline()
+    case _:
+      if let action = controller.flow[viewModel.step].actions.first { try await controller.choose(action.id) }
+      if let field = viewModel.state.fields.first {
+        try await controller.leave(field.path, at: viewModel.state.revision)
+      }
+    }
+  }
+}
+
+/// Accepts, refuses or fails, as it comes.
+private final class CarelessService: FlowService {
+  private let flow: Flow
+  private let dice: Mutex<Dice>
+
+  init(_ flow: Flow, dice: Dice) {
+    self.flow = flow
+    self.dice = Mutex(dice)
+  }
+
+  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    let port = request.port
+    switch dice.withLock({ $0.number(0..<8) }) {
+    case 0: return .unavailable(reason: "down")
+    case 1: return port.rejections.first.map { .rejected(Rejection(code: $0.code)) } ?? .unavailable(reason: "down")
+    case _:
+      switch port.output {
+      case .record(let names, _): return .accepted(.record(Record(names: names, values: names.map { _ in .int(1) })))
+      case .list: return .accepted(.list([.string("a"), .string("b")]))
+      case _: return .accepted(.null)
+      }
+    }
+  }
+}

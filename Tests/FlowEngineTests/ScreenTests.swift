@@ -1,0 +1,208 @@
+import FlowDefinition
+import FlowExpressions
+import FlowSyntax
+import FlowTesting
+import Synchronization
+import Testing
+
+@testable import FlowEngine
+
+/// What a front end holds while things happen: one screen, one view model, and events that mean what was on it.
+@MainActor @Suite struct ScreenTests {
+  private static let text = """
+    { "format": 1, "flow": "join", "version": 1, "title": "Join",
+      "services": { "code.check": { "input": { "code": "code" }, "rejects": { "wrong": {} } } },
+      "steps": [
+        { "id": "code", "title": "Code", "fields": [{ "id": "code", "type": "code", "label": "Code", "length": 4 }],
+          "submit": { "call": "code.check", "with": { "code": "code" },
+            "busy": "Checking…", "rejected": { "wrong": { "field": "code", "message": "That is not the code." } } } },
+        { "id": "news", "title": "News", "optional": true, "actions": [{ "id": "never", "label": "Never", "leave": "plan" }],
+          "fields": [{ "id": "news", "type": "boolean", "label": "News?" }] },
+        { "id": "plan", "title": "Plan", "fields": [
+            { "id": "plan", "type": "choice", "label": "Plan", "options": [
+              { "id": "free", "label": "Free of charge" }, { "id": "pro", "label": "Professional" } ] },
+            { "id": "name", "type": "text", "label": "Name" } ] },
+        { "id": "done", "end": "completed", "text": "Done." } ] }
+    """
+
+  private func controller(_ service: any FlowService, _ store: any SessionStore = InMemorySessionStore()) throws
+    -> FlowController
+  {
+    let (flow, report) = Flow.read(SourceFile(name: "flow.jsonc", text: Self.text))
+    try #require(report.rendered { $0 } == "")
+    return try FlowController(
+      flow: try #require(flow), services: ["code.check": service], store: store, host: ControllerTests.host)
+  }
+
+  /// Whatever a service is asked it accepts, after the first so many were refused.
+  private final class CountingService: FlowService {
+    let codes = Mutex<Int>(0)
+    let refusals: Int
+
+    init(refusing refusals: Int = 0) { self.refusals = refusals }
+
+    func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+      let count = codes.withLock { count in
+        count += 1
+        return count
+      }
+      return count > refusals ? .accepted(.null) : .rejected(Rejection(code: "wrong"))
+    }
+  }
+
+  /// Lasts until it may end.
+  private final class LastingService: FlowService {
+    let work = SuspendedWork<ServiceOutcome>()
+
+    func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+      await progress.begun()
+      return await work.outcome(cancelled: .cancelled)
+    }
+  }
+
+  /// Lets the main actor do what it has to do, until something holds.
+  private func turns(until isReached: () -> Bool) async { while !isReached() { await Task.yield() } }
+
+  @Test func `The form stays visible while a call runs`() async throws {
+    let service = LastingService()
+    let controller = try controller(service)
+    try await controller.start()
+    let form = try #require(controller.screen.viewModel)
+    form["code"] = "1234"
+    let handedIn = Task { try await controller.next(at: form.state.revision) }
+    await turns { form.state.busy?.news == .begun }
+    #expect(controller.screen.viewModel === form && form.state.fields.map(\.path) == ["code"])
+    #expect(form.state.busy == BusyViewState(message: "Checking…", news: .begun) && !form.state.canSubmit)
+    #expect(throws: InputError.busy) { try form.update("9999", for: "code") }
+    #expect(try await controller.back() == .busy)
+    #expect(try await controller.leave("code") == .busy)
+    controller.cancelCall()
+    #expect(try await handedIn.value == .cancelled)
+    #expect(controller.screen.viewModel === form && form.state.busy == nil)
+    // And it goes on from there.
+    form["code"] = "1234"
+    let again = Task { try await controller.next() }
+    await turns { service.work.open == 1 }
+    var dice = Dice(seed: 1)
+    _ = service.work.endOne(&dice, with: .accepted(.null))
+    #expect(try await again.value == .moved)
+    #expect(controller.screen.viewModel?.state.step == "news")
+    #expect(throws: InputError.ended) { try form.update("1", for: "code") }
+  }
+
+  @Test func `There is one view model for each screen, and it stays the same while the person does`() async throws {
+    let controller = try controller(CountingService(refusing: 1))
+    try await controller.start()
+    let form = try #require(controller.screen.viewModel)
+    guard case .stayed(let problems) = try await controller.next() else {
+      Issue.record("a step without its code was taken")
+      return
+    }
+    #expect(problems.map(\.field) == ["code"] && problems.map(\.problem.code) == ["required"])
+    form["code"] = "1111"
+    #expect(try await controller.next() == .rejected(code: "wrong"))
+    #expect(form.state.field("code")?.problems.map(\.message) == ["That is not the code."])
+    #expect(controller.screen.viewModel === form)
+    form["code"] = "2222"
+    #expect(try await controller.next() == .moved)
+    #expect(try await controller.back() == .refused(.nothingBefore))
+    #expect(try await controller.skip() == .moved)
+    let plan = try #require(controller.screen.viewModel)
+    #expect(plan !== form && plan.state.step == "plan")
+  }
+
+  @Test func `A double tap on Next passes no step that nobody saw`() async throws {
+    let controller = try controller(CountingService())
+    try await controller.start()
+    let form = try #require(controller.screen.viewModel)
+    form["code"] = "1234"
+    let seen = form.state.revision
+    let first = Task { try await controller.next(at: seen) }
+    let second = Task { try await controller.next(at: seen) }
+    let results = try await [first.value, second.value]
+    #expect(results.contains(.moved) && (results.contains(.busy) || results.contains(.stale)))
+    #expect(controller.screen.viewModel?.state.step == "news")
+  }
+
+  @Test func `A repeated web request spends no second try of a code, also after a restart`() async throws {
+    let (store, service) = (InMemorySessionStore(), CountingService(refusing: 2))
+    let first = try controller(service, store)
+    try await first.start()
+    let revision = try #require(first.screen.viewModel).state.revision
+    first.screen.viewModel?["code"] = "1111"
+    #expect(try await first.next(at: revision) == .rejected(code: "wrong"))
+    #expect(try await first.next(at: revision) == .stale)
+    let id = try #require(first.session)
+    let second = try controller(service, store)
+    try await second.resume(id)
+    #expect(try await second.next(at: revision) == .stale)
+    #expect(service.codes.withLock(\.self) == 1)
+    // The page that came back after the refusal is still good.
+    let now = try #require(first.screen.viewModel).state.revision
+    second.screen.viewModel?["code"] = "2222"
+    #expect(try await second.next(at: now) == .rejected(code: "wrong"))
+    second.screen.viewModel?["code"] = "3333"
+    #expect(try await second.next() == .moved)
+  }
+
+  @Test func `A name that the flow does not have is told at once, with the nearest one`() async throws {
+    let service = CountingService()
+    let (flow, _) = Flow.read(SourceFile(name: "flow.jsonc", text: Self.text))
+    #expect(throws: UnknownName(kind: .service, name: "code.chek", nearest: "code.check")) {
+      try FlowController(
+        flow: try #require(flow), services: ["code.chek": service], store: InMemorySessionStore(),
+        host: ControllerTests.host)
+    }
+    let controller = try controller(service)
+    try await controller.start()
+    try controller.screen.viewModel?.update("1234", for: "code")
+    try await controller.next()
+    await #expect(throws: FlowEventError.unknown(UnknownName(kind: .action, name: "nevr", nearest: "never"))) {
+      try await controller.choose("nevr")
+    }
+    #expect(try await controller.choose("never") == .moved)
+    let plan = try #require(controller.screen.viewModel)
+    #expect(throws: InputError.unknown(UnknownName(kind: .option, name: "por", nearest: "pro"))) {
+      try plan.update("por", for: "plan")
+    }
+    #expect(throws: InputError.unknown(UnknownName(kind: .field, name: "nmae", nearest: "name"))) {
+      try plan.update("Ana", for: "nmae")
+    }
+    await #expect(throws: FlowEventError.unknown(UnknownName(kind: .field, name: "nmae", nearest: "name"))) {
+      try await controller.leave("nmae")
+    }
+    // What a person types for a choice is another matter: a sentence, not an error.
+    try plan.type("por", for: "plan")
+    try await controller.leave("plan")
+    #expect(plan.state.field("plan")?.problems.count == 1)
+    plan["plan"] = "pro"
+    plan["name"] = "Ana"
+    #expect(try await controller.next() == .moved)
+  }
+
+  @Test func `A field can be typed in while it is saved, and what is typed then is saved next`() async throws {
+    let store = SuspendingStore()
+    let controller = try controller(CountingService(), store)
+    var dice = Dice(seed: 1)
+    let started = Task { try await controller.start() }
+    await turns { store.saves.open == 1 }
+    _ = store.saves.endOne(&dice, with: true)
+    try await started.value
+    let form = try #require(controller.screen.viewModel)
+    form["code"] = "12"
+    let left = Task { try await controller.leave("code") }
+    await turns { store.saves.open == 1 }
+    try form.update("1234", for: "code")
+    let handedIn = Task { try await controller.next() }
+    await turns { controller.turn.waitingCount == 1 }
+    #expect(throws: InputError.busy) { try form.update("9", for: "code") }
+    while controller.screen.viewModel === form {
+      _ = store.saves.endOne(&dice, with: true)
+      await Task.yield()
+    }
+    _ = store.saves.endOne(&dice, with: true)
+    #expect(try await handedIn.value == .moved)
+    _ = try await left.value
+    #expect(controller.screen.viewModel?.state.step == "news")
+  }
+}
