@@ -52,7 +52,8 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var shown: String?
   /// What it is if it is left alone, as a person reads it.
   public var defaultValue: String?
-  /// What to put in to make it that, after something else was typed; nil where that can be left alone.
+  /// What to put in to make it that, after something else was typed; nil where that can be left alone, and for
+  /// what is hidden.
   public var defaultInput: JSONValue?
   /// A proposal that counts only when confirmed: while nothing is answered the flow's, then for an e-mail address whose
   /// domain is likely mistyped the right one.

@@ -137,7 +137,7 @@ struct Question {
     }
     let overtyped = field.isAnswered ? nil : step.history.overtyped[path]?.input
     let isSettled = field.isAnswered || field.defaultValue != nil
-    if let before = field.accepted?.input ?? overtyped ?? field.defaultInput
+    if let before = field.accepted?.input ?? overtyped ?? field.defaultInput ?? viewModel.hiddenDefault(at: path)
       ?? (isSettled ? nil : field.suggestion?.input)
     {
       try viewModel.type(before, for: path)

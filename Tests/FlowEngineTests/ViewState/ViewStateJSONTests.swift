@@ -38,6 +38,20 @@ import Testing
     }
   }
 
+  @Test func `a hidden answer's default is not in the view state, and can be gone back to`() throws {
+    let fields = #"{ "id": "pin", "type": "code", "label": "PIN", "length": 4, "default": "4711" }"#
+    let run = MachineTester(
+      try flow(steps: #"{ "id": "form", "title": "A", "fields": [\#(fields)] }, { "id": "z", "end": "done" }"#)
+    ).when(.start)
+    let viewModel = try ViewForm.viewModel(run)
+    #expect(viewModel.hiddenDefault(at: "pin") == nil && viewModel.state.canSubmit)
+    try viewModel.type("1", for: "pin")
+    #expect(viewModel.state.field("pin")?.defaultInput == nil && !viewModel.state.canSubmit)
+    #expect(try !ViewForm.json(viewModel.state).contains("4711"))
+    try viewModel.type(try #require(viewModel.hiddenDefault(at: "pin")), for: "pin")
+    #expect(viewModel.state.canSubmit)
+  }
+
   @Test func `what there is none of is left out`() throws {
     let json = try ViewForm.json(FieldViewState(name: "x", label: "X"))
     #expect(!json.contains("null") && !json.contains("help") && !json.contains("value"), "\(json)")
