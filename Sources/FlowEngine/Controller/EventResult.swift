@@ -58,8 +58,10 @@ public struct StepProblem: Hashable, Sendable, Codable {
 }
 
 extension StepViewState {
-  /// All that is wrong, as far as it is shown: the form first, then the fields in order.
-  var shownProblems: [StepProblem] {
+  /// All that is wrong, as far as it is time to say so: the form first, then the fields in order.
+  ///
+  /// The first one with a field is what the person is best led to.
+  public var problems: [StepProblem] {
     formProblems.map { StepProblem(field: nil, problem: $0) }
       + fields.flatMap { field in
         ([field] + field.rowFields).flatMap { field in

@@ -173,7 +173,7 @@ private struct EventCourse {
   /// What came of it.
   func result(on screen: FlowScreen) -> EventResult {
     switch (refusal, screen) {
-    case (nil, _) where isAboutField, (.invalid, _): return .stayed(screen.viewModel?.state.shownProblems ?? [])
+    case (nil, _) where isAboutField, (.invalid, _): return .stayed(screen.viewModel?.state.problems ?? [])
     case (.busy, _): return .busy
     // The run was stopped while the service was waited for.
     case (.over, .stopped(let reason)) where outcome != nil: return .stopped(reason)

@@ -20,6 +20,11 @@ public struct FlowProgress: Hashable, Sendable, Codable {
     self.position = position
     self.count = count
   }
+
+  /// The part of the way that lies behind, from 0 to 1; nil where the step is not counted.
+  public var fraction: Double? {
+    position.map { count > 0 ? Double(min(max($0 - 1, 0), count)) / Double(count) : 0 }
+  }
 }
 
 /// One entry of the progress.

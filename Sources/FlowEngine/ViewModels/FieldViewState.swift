@@ -28,6 +28,10 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   public var isSecure: Bool
   /// Whether a secret is to be typed a second time, to compare.
   public var isAskedTwice: Bool
+  /// Whether ``text`` and ``value`` are always empty: of a secret, and of a code that is not kept.
+  ///
+  /// What is typed then stays in the control that it is typed in.
+  public var isWithheld: Bool
   /// Whether it must be answered.
   public var isRequired: Bool
   /// Whether it is shown but not asked.
@@ -100,6 +104,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   ///   - presentation: How the flow asks for it to be shown.
   ///   - isSecure: Whether it is typed unseen.
   ///   - isAskedTwice: Whether a secret is to be typed a second time.
+  ///   - isWithheld: Whether its text and value are always empty.
   ///   - isRequired: Whether it must be answered.
   ///   - isComputed: Whether it is shown but not asked.
   ///   - isAnswered: Whether there is a valid answer that going on keeps.
@@ -116,6 +121,7 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
     name: String, path: String? = nil, group: String? = nil, label: String, shortLabel: String? = nil,
     help: String? = nil, example: String? = nil, kind: Kind = .text(), contentType: ContentType? = nil,
     keyboard: Keyboard? = nil, presentation: String? = nil, isSecure: Bool = false, isAskedTwice: Bool = false,
+    isWithheld: Bool = false,
     isRequired: Bool = true, isComputed: Bool = false, isAnswered: Bool = false, isModified: Bool = false,
     value: FieldValue? = nil, text: String = "", shown: String? = nil, defaultValue: String? = nil,
     defaultInput: JSONValue? = nil, suggestion: Suggestion? = nil, accepted: Suggestion? = nil,
@@ -124,7 +130,8 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
     (self.name, self.path, self.group) = (name, path ?? name, group)
     (self.label, self.shortLabel, self.help, self.example) = (label, shortLabel ?? label, help, example)
     (self.kind, self.contentType, self.keyboard) = (kind, contentType, keyboard ?? kind.keyboard)
-    (self.presentation, self.isSecure, self.isAskedTwice) = (presentation, isSecure, isAskedTwice)
+    (self.presentation, self.isSecure) = (presentation, isSecure)
+    (self.isAskedTwice, self.isWithheld) = (isAskedTwice, isWithheld)
     (self.isRequired, self.isComputed) = (isRequired, isComputed)
     (self.isAnswered, self.isModified) = (isAnswered, isModified)
     (self.value, self.text, self.shown) = (value, text, shown)

@@ -16,6 +16,7 @@ extension StepPresenter {
       label: text(field.label), shortLabel: text(field.shortLabel), help: text(field.help),
       example: text(field.example), kind: kind, contentType: field.contentType ?? field.usualContentType,
       presentation: field.presentation, isSecure: field.isSecret, isAskedTwice: field.isAskedTwice,
+      isWithheld: field.isRedacted,
       isRequired: found.isRequired, isComputed: field.computed != nil, isAnswered: asked.isGiven && found.isValid,
       isModified: isModified(field, found, asked),
       value: found.isValid && !field.isRedacted ? FieldValue(found.value, of: field, flow) : nil,

@@ -20,7 +20,7 @@ extension StepViewModel {
   }
 
   private func input(at path: String) -> JSONValue? {
-    guard let field = field(path) else { return shown.field(path).map { .string($0.text) } }
+    guard let field = field(path) else { return state.field(path).map { .string($0.text) } }
     if flow[field].isRedacted { return nil }
     return draft.entries[field] ?? evaluator.inputs.answers[field].flatMap { JSONValue($0.value) }
   }

@@ -116,6 +116,14 @@ public final class StepViewModel: Identifiable {
     state.isModified = modified > 0
   }
 
+  /// A question by its path, without a search among all of them.
+  func shownField(_ path: String) -> FieldViewState? {
+    guard let field = flow.field(path, at: step.part) else { return state.field(path) }
+    let places = self.places ?? Dictionary(uniqueKeysWithValues: placesShown)
+    self.places = places
+    return places[field].flatMap { state.items[$0].field }
+  }
+
   private var placesShown: [(FieldIndex, Int)] {
     _shown.items.enumerated().compactMap { place, item in
       item.path.flatMap { flow.field($0, at: step.part) }.map { ($0, place) }
