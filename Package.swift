@@ -71,7 +71,7 @@ let package = Package(
       ]),
     // What Swift cannot call itself: libcurl's functions that take any number of arguments.
     .target(name: "CCurl"),
-    room("FlowTesting", ["FlowSyntax", "FlowExpressions", "FlowDefinition", "FlowEngine"]),
+    room("FlowTesting", ["FlowSyntax", "FlowExpressions", "FlowDefinition", "FlowEngine", "FlowServices"]),
     room(
       "WizardCLI",
       [
@@ -112,8 +112,10 @@ let package = Package(
     tests("PublicSurfaceTests", ["WizardKit", "FlowTesting", "TestSupport"], exclude: ["Golden"]),
     tests(
       "FlowEngineTests",
-      ["FlowEngine", "FlowTesting", "FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization", "TestSupport"],
-      exclude: ["Golden"]),
+      [
+        "FlowEngine", "FlowServices", "FlowTesting", "FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization",
+        "TestSupport",
+      ], exclude: ["Golden"]),
     tests(
       "FlowServicesTests",
       [

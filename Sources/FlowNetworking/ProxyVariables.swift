@@ -3,12 +3,12 @@
 #endif
 
 /// The variables of the environment that send requests through a proxy.
-public enum ProxyVariables {
+package enum ProxyVariables {
   /// Exempts this computer from proxies: what may go unencrypted to it must not go through another one.
   ///
   /// To be called before a program starts its first thread. It has something to do only on Linux with Musl; elsewhere
   /// ``URLSessionTransport`` sends no request to this computer through a proxy.
-  public static func exemptLoopback() {
+  package static func exemptLoopback() {
     #if canImport(Musl)
       let exempt = "localhost,127.0.0.1,::1,127.0.0.0/8"
       for name in ["no_proxy", "NO_PROXY"] {

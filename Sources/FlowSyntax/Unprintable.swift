@@ -10,10 +10,26 @@ extension Unicode.Scalar {
     }
   }
 
+  /// Such as `\u{1B}`, for people to read.
+  package var visibleEscape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
+
   /// The escape of JSON for it, such as `\u009b`; all unprintable ones fit four digits.
   package var jsonEscape: String {
     let digits = String(value, radix: 16)
     return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+/// A text that is not the program's own, safe to print within a line: what would move the cursor, talk to the terminal,
+/// change the direction of writing or end the line is shown as an escape, such as `\u{1B}`.
+package func escaped(_ text: String) -> String {
+  guard text.unicodeScalars.contains(where: \.isUnprintable) else { return text }
+  return text.unicodeScalars.reduce(into: "") { result, scalar in
+    if scalar.isUnprintable {
+      result += scalar.visibleEscape
+    } else {
+      result.unicodeScalars.append(scalar)
+    }
   }
 }
 

@@ -1,4 +1,3 @@
-import FlowTesting
 import Observation
 import Testing
 import WizardKit

@@ -14,7 +14,6 @@ extension Bindings {}
 extension BusyViewState {}
 extension CalendarDay {}
 extension CallIndex {}
-extension CallMetrics {}
 extension CallNews {}
 extension CallProgress {}
 extension CallReference {}
@@ -30,7 +29,6 @@ extension End {}
 extension Event {}
 extension EventContext {}
 extension EventResult {}
-extension FailedCall {}
 extension FieldIndex {}
 extension FieldReference {}
 extension FieldValue {}
@@ -84,7 +82,6 @@ extension PortType {}
 extension Preflight {}
 extension PreviewEvaluation {}
 extension Problem {}
-extension ProxyVariables {}
 extension QuietWaiter {}
 extension Reason {}
 extension Record {}

@@ -15,7 +15,6 @@ extension Bindings {}
 extension BusyViewState {}
 extension CalendarDay {}
 extension CallIndex {}
-extension CallMetrics {}
 extension CallNews {}
 extension CallProgress {}
 extension CallReference {}
@@ -31,7 +30,6 @@ extension End {}
 extension Event {}
 extension EventContext {}
 extension EventResult {}
-extension FailedCall {}
 extension FieldIndex {}
 extension FieldReference {}
 extension FieldValue {}
@@ -61,6 +59,7 @@ extension HTTPFailure {}
 extension HTTPRequest {}
 extension HTTPResponse {}
 extension HTTPTransport {}
+extension InMemorySessionStore {}
 extension InputError {}
 extension ItemKey {}
 extension JSONValue {}
@@ -79,7 +78,6 @@ extension PortType {}
 extension Preflight {}
 extension PreviewEvaluation {}
 extension Problem {}
-extension ProxyVariables {}
 extension QuietWaiter {}
 extension Reason {}
 extension Record {}

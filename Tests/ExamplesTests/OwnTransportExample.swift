@@ -1,4 +1,3 @@
-import FlowTesting
 import Foundation
 import Synchronization
 import Testing

@@ -1,4 +1,3 @@
-import FlowTesting
 import Testing
 import WizardKit
 

@@ -1,4 +1,3 @@
-import FlowTesting
 import Synchronization
 import Testing
 import WizardKit

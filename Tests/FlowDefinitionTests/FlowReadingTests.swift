@@ -49,4 +49,14 @@ import Testing
   @Test func `bytes that are not UTF-8 are an error of the flow, not a trap`() {
     #expect(throws: FlowFileError.self) { try Flow(jsonc: [0xff, 0xfe, 0x00] as [UInt8]) }
   }
+
+  @Test func `the error of a flow shows its diagnostics, and nothing of the file acts on a terminal`() throws {
+    let text = "{ \"format\": 1,\n  \"flow\": \"a\", \"ti\u{9B}tle\": \"A\" }"
+    let error = try #require(throws: FlowFileError.self) { try Flow(jsonc: text) }
+    let report = error.reports[0].rendered(escape: escaped)
+    #expect("\(error)" == report)
+    #expect(report.contains("flow.jsonc:2:16: error: "))
+    #expect(report.contains(#"ti\u{9B}tle"#))
+    #expect(!report.contains("\u{9B}"))
+  }
 }

@@ -1,3 +1,4 @@
+import FlowServices
 import FlowDefinition
 import FlowEngine
 import FlowExpressions

@@ -82,15 +82,6 @@ extension Flow {
   }
 }
 
-/// Why a flow cannot be used: everything that is wrong with its files.
-public struct FlowFileError: Error, Sendable {
-  /// One report a file.
-  public let reports: [DiagnosticReport]
-
-  /// Carries reports.
-  public init(_ reports: [DiagnosticReport]) { self.reports = reports }
-}
-
 /// A flow file taken apart: every key checked, no name looked up yet.
 final class FlowDeclaration {
   let id: LocatedText

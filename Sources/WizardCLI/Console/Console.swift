@@ -1,3 +1,4 @@
+import FlowSyntax
 package import Localization
 
 /// Where a command and the conversation meet the person: what is said, asked, read and handed over.

@@ -1,18 +1,5 @@
 import FlowSyntax
 
-/// A text that is not the program's own, safe to print within a line: what would move the cursor, talk to the terminal,
-/// change the direction of writing or end the line is shown as an escape, such as `\u{1B}`.
-package func escaped(_ text: String) -> String {
-  guard text.unicodeScalars.contains(where: \.isUnprintable) else { return text }
-  return text.unicodeScalars.reduce(into: "") { result, scalar in
-    if scalar.isUnprintable {
-      result += scalar.visibleEscape
-    } else {
-      result.unicodeScalars.append(scalar)
-    }
-  }
-}
-
 /// The lines to print for a text: its own lines, escaped and wrapped.
 package func printable(_ text: String, width: Int) -> [String] {
   text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
@@ -45,9 +32,6 @@ func xmlText(_ text: String, isAttribute: Bool = true) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Such as `\u{1B}`, for people to read.
-  var visibleEscape: String { "\\u{\(String(value, radix: 16, uppercase: true))}" }
-
   /// Such as `&#155;`, for XML.
   fileprivate var xmlReference: String { "&#\(value);" }
 }

@@ -1,3 +1,5 @@
+import FlowSyntax
+
 /// A drawing in the DOT language of Graphviz.
 extension Flowchart {
   var dot: String {

@@ -1,3 +1,4 @@
+import FlowSyntax
 import Localization
 
 /// Every word of `wizard graph`; those that stand in a graph are in English, as the flow file is.

@@ -1,3 +1,4 @@
+import FlowSyntax
 import FlowTesting
 import Localization
 

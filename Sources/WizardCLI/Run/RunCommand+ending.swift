@@ -1,3 +1,4 @@
+import FlowSyntax
 import FlowDefinition
 import FlowEngine
 import Localization

@@ -1,3 +1,4 @@
+import FlowServices
 import FlowEngine
 import FlowTesting
 import Synchronization

@@ -1,3 +1,4 @@
+import FlowSyntax
 import FlowExpressions
 import Foundation
 import Testing

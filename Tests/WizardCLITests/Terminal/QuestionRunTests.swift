@@ -1,3 +1,4 @@
+import FlowSyntax
 import Foundation
 import Testing
 

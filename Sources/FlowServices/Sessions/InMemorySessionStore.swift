@@ -1,7 +1,9 @@
 public import FlowEngine
 import Synchronization
 
-/// A session store that forgets everything when it goes, for tests and for hosts that keep sessions elsewhere.
+/// A session store that keeps nothing on disk: when the process ends, all sessions are lost.
+///
+/// For tests, previews and flows that nobody resumes; ``FileSessionStore`` keeps sessions for longer.
 ///
 /// It can be used from any task. It is no actor, since a change of threads at each save takes ten times as long as all
 /// the rest of an event.
