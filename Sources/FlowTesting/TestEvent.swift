@@ -1,6 +1,6 @@
 public import FlowDefinition
 public import FlowEngine
-public import FlowExpressions
+import FlowExpressions
 
 /// An event by names, as a story tells it.
 ///
@@ -56,11 +56,11 @@ public enum TestEvent: Hashable, Sendable {
   /// A text is typed.
   public static func type(_ field: String, _ text: String) -> TestEvent { .type(field, .string(text)) }
 
-  /// The call under way is accepted and gives texts under names.
-  public static func accept(_ output: KeyValuePairs<String, Value>) -> TestEvent { .answer(.accepted(output)) }
+  /// The call under way is accepted and gives an output, such as `["number": "A-1"]`.
+  public static func accept(_ output: JSONValue) -> TestEvent { .answer(.accepted(output)) }
 
   /// The call under way is refused.
-  public static func reject(_ code: String, _ details: [String: Value] = [:], fields: [String: String?] = [:])
+  public static func reject(_ code: String, _ details: [String: JSONValue] = [:], fields: [String: String?] = [:])
     -> TestEvent
   { .answer(.rejected(Rejection(code: code, details: details, fields: fields))) }
 

@@ -15,6 +15,7 @@ extension Bindings {}
 extension BusyViewState {}
 extension CalendarDay {}
 extension CallIndex {}
+extension CallMetrics {}
 extension CallNews {}
 extension CallProgress {}
 extension CallReference {}
@@ -30,6 +31,7 @@ extension End {}
 extension Event {}
 extension EventContext {}
 extension EventResult {}
+extension FailedCall {}
 extension FieldIndex {}
 extension FieldReference {}
 extension FieldValue {}

@@ -102,7 +102,7 @@ final class ParentFlow {
 
   @Test func `who signs in goes on with the account`() async throws {
     let (login, parent) = try await screens([
-      .rejected(Rejection(code: "wrong")), .accepted(["account": .string("A-1")]),
+      .rejected(Rejection(code: "wrong")), .accepted(["account": "A-1"]),
     ])
     for password in ["wrong", "right"] {
       try login.controller.screen.viewModel?.update(.string("ana@example.com"), for: "email")

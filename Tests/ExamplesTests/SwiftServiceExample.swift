@@ -9,9 +9,9 @@ final class NameRegister: FlowService {
   private let names = Mutex<Set<String>>([])
 
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
-    guard case .string(let name) = request.inputs["name"] else { return .unavailable(reason: "it got no name") }
+    guard case .string(let name) = request["name"] else { return .unavailable(reason: "it got no name") }
     let isNew = names.withLock { $0.insert(name.lowercased()).inserted }
-    return isNew ? .accepted(["id": .string("n-\(name)")]) : .rejected(Rejection(code: "taken"))
+    return isNew ? .accepted(["id": "n-\(name)"]) : .rejected(Rejection(code: "taken"))
   }
 }
 
@@ -22,7 +22,7 @@ struct CountedService<Base: FlowService>: FlowService {
 
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     let outcome = await base.answer(request, progress: progress)
-    count(request.port.name, outcome.kind)
+    count(request.port, outcome.kind)
     return outcome
   }
 }

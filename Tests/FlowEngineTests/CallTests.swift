@@ -73,9 +73,7 @@ import Testing
           """)
     ).when(.start)
     func found(_ ids: String...) -> TestEvent {
-      let names = ["id", "label", "help"]
-      let slots = ids.map { Value.record(Record(names: names, values: [.string($0), .string($0), .null])) }
-      return .accept(["slots": .list(slots)])
+      .accept(["slots": .list(ids.map { ["id": .string($0), "label": .string($0)] })])
     }
     let refused = tester.when(found("nine", "ten")).when(.type("slot", "nine"), .submit)
       .when(.submit).expect(request: "slot=nine").when(.reject("taken"))
@@ -455,9 +453,7 @@ import Testing
           """)
     ).when(.start).expect(screen: "working load")
     func plans(_ ids: String...) -> TestEvent {
-      let names = ["id", "label", "help"]
-      let options = ids.map { Value.record(Record(names: names, values: [.string($0), .string($0), .null])) }
-      return .accept(["offered": .list(options)])
+      .accept(["offered": .list(ids.map { ["id": .string($0), "label": .string($0)] })])
     }
     check(
       run.when(plans("one")).expect(screen: "step b").when(.back).expect("refuse nothingBefore")

@@ -1,3 +1,4 @@
+import FlowDefinition
 import FlowExpressions
 import FlowTesting
 import Testing

@@ -255,7 +255,7 @@ private actor Server {
 
 struct Accounts: FlowService {
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
-    .accepted(.record(Record(names: ["number"], values: [.string("A-1")])))
+    .accepted(["number": "A-1"])
   }
 }
 

@@ -20,7 +20,7 @@ import Testing
     ).when(.start)
   }
 
-  private func found(_ text: String, phone: Value = .null) -> TestEvent {
+  private func found(_ text: String, phone: JSONValue = .null) -> TestEvent {
     .accept(["text": .string(text), "phone": phone])
   }
 

@@ -365,14 +365,14 @@ private final class SuspendingService: FlowService {
 
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     let outcome = await answers.outcome(cancelled: .cancelled)
-    if case .accepted = outcome, request.port.name == "create" {
-      _ = accepted.withLock { $0[request.inputs["text"] ?? .null, default: []].insert(request.key) }
+    if case .accepted = outcome, request.port == "create" {
+      _ = accepted.withLock { $0[request["text"] ?? .null, default: []].insert(request.key) }
     }
     return outcome
   }
 
   /// The keys under which something was created, by what was asked for.
-  private let accepted = Mutex<[Value: Set<String>]>([:])
+  private let accepted = Mutex<[JSONValue: Set<String>]>([:])
 
   var faults: [String] {
     accepted.withLock { $0.filter { $1.count > 1 }.map { "\($0.key) was created under the keys \($0.value.sorted())" } }

@@ -80,13 +80,13 @@ private final class CarelessService: FlowService {
   }
 
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
-    let port = request.port
+    let port = request.declaredPort
     switch dice.withLock({ $0.number(0..<8) }) {
     case 0: return .unavailable(reason: "down")
     case 1: return port.rejections.first.map { .rejected(Rejection(code: $0.code)) } ?? .unavailable(reason: "down")
     case _:
       switch port.output {
-      case .record(let names, _): return .accepted(.record(Record(names: names, values: names.map { _ in .int(1) })))
+      case .record(let names, _): return .accepted(.object(Dictionary(uniqueKeysWithValues: names.map { ($0, 1) })))
       case .list: return .accepted(.list([.string("a"), .string("b")]))
       case _: return .accepted(.null)
       }

@@ -243,7 +243,7 @@ import Testing
       """
     func found(_ ids: String...) -> TestEvent {
       .answer(
-        .accepted(.list(ids.map { .record(Record(names: ["id", "name"], values: [.string($0), .string("N\($0)")])) })))
+        .accepted(.list(ids.map { ["id": .string($0), "name": .string("N\($0)")] })))
     }
     let run = try start(steps, services: services).when(found("a", "b"), .submit).expect(screen: "step ask#1")
       .when(.type("n", "1"), .submit)

@@ -1,3 +1,4 @@
+import FlowDefinition
 import FlowEngine
 import FlowExpressions
 import Foundation
@@ -83,7 +84,7 @@ import Localization
       flipped[place] ^= 1 << UInt8(place % 8)
       try folder.write("accounts.jsonl", flipped)
       // The second line is whole: its call has its number, its address is taken, and nothing is overwritten.
-      guard case .accepted(.record(let again)) = await create("b", "bea@example.com") else {
+      guard case .accepted(let again) = await create("b", "bea@example.com") else {
         Issue.record("at \(place)")
         return
       }

@@ -1,3 +1,4 @@
+import FlowDefinition
 import FlowEngine
 import FlowExpressions
 import Foundation

@@ -27,7 +27,7 @@ import Localization
   }
 
   private func accepted(_ number: String) -> ServiceOutcome {
-    .accepted(.record(Record(names: ["number"], values: [.string(number)])))
+    .accepted(["number": .string(number)])
   }
 
   @Test func `calls are numbered, written one line each, and for the owner only`() async throws {
@@ -142,19 +142,18 @@ import Localization
     #expect(JSONValue.written(value) == json)
   }
 
-  static let outputs: [(PortType, Value?)] = [
+  static let outputs: [(PortType, JSONValue?)] = [
     (.text, .string("A-1")), (.optional(.text), .string("A-1")), (.optional(.integer), .null), (.integer, nil),
     (.list(.text), nil),
     (.record(names: ["n", "t"], types: [.text, .text]), nil),
     (
-      .record(names: ["d", "n", "t"], types: [.optional(.date), .text, .optional(.text)]),
-      .record(Record(names: ["d", "n", "t"], values: [.null, .string("A-1"), .null]))
+      .record(names: ["d", "n", "t"], types: [.optional(.date), .text, .optional(.text)]), ["n": "A-1"]
     ),
     (.optional(.record(names: ["d"], types: [.date])), .null),
   ]
 
   @Test(arguments: outputs)
-  func `the first text of the declared output is the number`(type: PortType, output: Value?) {
+  func `the first text of the declared output is the number`(type: PortType, output: JSONValue?) {
     #expect(type.output(number: "A-1") == output)
   }
 }

@@ -13,9 +13,7 @@ import Testing
 
   private static func request(_ key: String) throws -> ServiceRequest {
     ServiceRequest(
-      port: ServicePort(name: "pay", input: nil, output: nil, rejections: []),
-      inputs: Record(names: [], values: []), key: key, session: try #require(SessionID("test")),
-      time: Timestamp(seconds: 0))
+      port: "pay", key: key, session: try #require(SessionID("test")), time: Timestamp(seconds: 0))
   }
 
   @Test func `a scripted service answers in order and remembers what it was asked`() async throws {

@@ -23,15 +23,14 @@ struct Guesser {
   /// Prints what each of the calls was answered: as many codes sent as tried.
   func guess(_ count: Int) async {
     for number in 0..<count {
-      print(await answer(Self.send, ["to": .string(Self.number)], "s\(number)"))
-      let inputs: KeyValuePairs<String, Value> = ["to": .string(Self.number), "code": .secret(Secret("------"))]
-      for guess in 0..<2 { print(await answer(Self.check, inputs, "c\(number)-\(guess)")) }
+      print(await answer(Self.send, [:], "s\(number)"))
+      for guess in 0..<2 { print(await answer(Self.check, ["code": Secret("------")], "c\(number)-\(guess)")) }
     }
   }
 
-  private func answer(_ port: ServicePort, _ inputs: KeyValuePairs<String, Value>, _ key: String) async -> String {
+  private func answer(_ port: String, _ secrets: [String: Secret], _ key: String) async -> String {
     let request = ServiceRequest(
-      port: port, inputs: Record(names: inputs.map(\.key), values: inputs.map(\.value)), key: key, session: session,
+      port: port, inputs: ["to": .string(Self.number)], secrets: secrets, key: key, session: session,
       time: Timestamp(seconds: 1_772_355_600))
     switch await service.answer(request, progress: Silence()) {
     case .accepted: return "accepted"
@@ -42,8 +41,8 @@ struct Guesser {
   }
 
   private static let number = "+12015550123"
-  private static let send = ServicePort(name: "verification.send", input: nil, output: nil, rejections: [])
-  private static let check = ServicePort(name: "verification.check", input: nil, output: nil, rejections: [])
+  private static let send = "verification.send"
+  private static let check = "verification.check"
 }
 
 /// Loses every code.

@@ -209,7 +209,7 @@ final class WillingService: FlowService {
 
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     made.withLock { $0.append(request.key) }
-    guard case .record(let names, _) = request.port.output else { return .accepted(.null) }
-    return .accepted(.record(Record(names: names, values: names.map { _ in .string("A-0001") })))
+    guard case .record(let names, _) = request.declaredPort.output else { return .accepted(.null) }
+    return .accepted(.object(Dictionary(uniqueKeysWithValues: names.map { ($0, "A-0001") })))
   }
 }

@@ -1,4 +1,4 @@
-public import FlowExpressions
+package import FlowExpressions
 package import FlowSyntax
 
 /// A value as JSON holds it.
@@ -21,7 +21,7 @@ public enum JSONValue: Hashable, Sendable, Codable {
   case object([String: JSONValue])
 
   /// The stored form of a value; nil where it is or holds a secret: secrets are not stored.
-  public init?(_ value: FlowExpressions.Value) {
+  package init?(_ value: FlowExpressions.Value) {
     switch value {
     case .null: self = .null
     case .bool(let value): self = .bool(value)
@@ -81,7 +81,7 @@ public enum JSONValue: Hashable, Sendable, Codable {
 }
 
 extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
-  ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+  ExpressibleByFloatLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   /// The value `null`.
   public init(nilLiteral: ()) { self = .null }
@@ -144,6 +144,28 @@ extension JSONValue {
   package var string: String? { if case .string(let text) = self { text } else { nil } }
 
   // MARK: requests
+
+  /// A value as services take and give it: null is left out of objects, dates are `2026-02-19`.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - secret: What stands for a secret in it.
+  package init(_ value: FlowExpressions.Value, secret: (Secret) -> JSONValue) {
+    switch value {
+    case .secret(let hidden): self = secret(hidden)
+    case .list(let values): self = .list(values.map { JSONValue($0, secret: secret) })
+    case .record(let record):
+      let members = zip(record.names, record.values).filter { $1 != .null }
+      self = .object(Dictionary(keepingFirst: members.map { ($0, JSONValue($1, secret: secret)) }))
+    case .null, .bool, .int, .uint, .double, .string, .bytes, .timestamp, .duration, .map, .type:
+      self = JSONValue(value) ?? .null
+    }
+  }
+
+  /// A value as services give it, with secrets in clear.
+  package static func revealed(_ value: FlowExpressions.Value) -> JSONValue {
+    JSONValue(value) { .string($0.reveal()) }
+  }
 
   /// A value as a request writes it down: null is left out at any depth, dates are `2026-02-19`, secrets are not written.
   ///

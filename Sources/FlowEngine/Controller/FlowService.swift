@@ -1,6 +1,4 @@
-package import Localization
 public import FlowDefinition
-public import FlowExpressions
 
 /// Someone who can do what a port asks: send a code, check it, create an account.
 ///
@@ -19,50 +17,13 @@ public protocol ServiceProgress: Sendable {
   func retrying(inSeconds seconds: Int) async
 }
 
-/// One call of a port.
-public struct ServiceRequest: Sendable {
-  /// The port, such as `account.create`.
-  public let port: ServicePort
-  /// The inputs by name, null where there is none; secrets as ``Value/secret(_:)``.
-  public let inputs: Record
-  /// The same for every try of this call and after a crash; another for every other call.
-  public let key: String
-  /// The session on whose behalf the call is made.
-  public let session: SessionID
-  /// When the call is made.
-  public let time: Timestamp
-
-  /// The language of the flow's texts, such as `de-AT`: what a service says to the person is best said in it.
-  public let language: String
-  /// The language of the program's own sentences.
-  package let wording: Language
-
-  /// Describes a call, in whose sentences English is spoken.
-  public init(
-    port: ServicePort, inputs: Record, key: String, session: SessionID, time: Timestamp, language: String = "en"
-  ) {
-    self.init(port: port, inputs: inputs, key: key, session: session, time: time, language: language, wording: .english)
-  }
-
-  /// Describes a call.
-  package init(
-    port: ServicePort, inputs: Record, key: String, session: SessionID, time: Timestamp, language: String,
-    wording: Language
-  ) {
-    self.port = port
-    self.inputs = inputs
-    self.key = key
-    self.session = session
-    self.time = time
-    self.language = language
-    self.wording = wording
-  }
-}
-
 /// How a call went; there is no other way.
 public enum ServiceOutcome: Hashable, Sendable {
-  /// It was done; the output has the type the port declares, null where it declares none.
-  case accepted(Value)
+  /// It was done; the output has the shape that the port declares: `.accepted(["number": "A-1"])`.
+  ///
+  /// Dates are texts such as `2026-02-19`. What the port does not declare is left out; where it declares no output, any
+  /// will do, such as null.
+  case accepted(JSONValue)
   /// It was refused, for a reason the port declares.
   case rejected(Rejection)
   /// The service could not be reached or did not work; asking again may help.
@@ -78,13 +39,18 @@ public enum ServiceOutcome: Hashable, Sendable {
 public struct Rejection: Hashable, Sendable {
   /// The reason, one of the port's rejections.
   public let code: String
-  /// The details the service gives, by name.
-  public let details: [String: Value]
+  /// The details the service gives, by name, as the port declares them for the reason.
+  public let details: [String: JSONValue]
   /// Inputs the service blames, by path (`address.city`), with its own words or nil.
   public let fields: [String: String?]
 
   /// Describes a refusal.
-  public init(code: String, details: [String: Value] = [:], fields: [String: String?] = [:]) {
+  ///
+  /// - Parameters:
+  ///   - code: The reason, one of the port's rejections; any where fields are named.
+  ///   - details: The details, by name.
+  ///   - fields: Inputs the service blames, by path (`address.city`), with its own words or nil.
+  public init(code: String, details: [String: JSONValue] = [:], fields: [String: String?] = [:]) {
     self.code = code
     self.details = details
     self.fields = fields
@@ -108,13 +74,6 @@ extension ServiceOutcome {
     case .unavailable: "unavailable"
     case .cancelled: "cancelled"
     }
-  }
-
-  /// It was done, and this is what came of it: the members of the output, by name.
-  ///
-  /// `.accepted(["number": .string("A-1")])`
-  public static func accepted(_ output: KeyValuePairs<String, Value>) -> ServiceOutcome {
-    .accepted(.record(Record(names: output.map(\.key), values: output.map(\.value))))
   }
 }
 

@@ -12,7 +12,7 @@ struct SubmitOperation {
   let service: any FlowService
   let progress: any ServiceProgress
   private let redaction: SecretRedaction
-  private var port: ServicePort { request.port }
+  private var port: ServicePort { request.declaredPort }
 
   /// Sends what the machine has mapped for a call.
   init(
@@ -36,7 +36,7 @@ struct SubmitOperation {
     switch outcome {
     case .accepted(let output):
       guard let type = port.output else { return .accepted(.null) }
-      return type.output(output).map(ServiceOutcome.accepted)
+      return type.output(Value(output)).map { .accepted(.revealed($0)) }
         ?? .unavailable(reason: EngineMessages.wrongOutput(port.name).text(in: request.wording))
     case .rejected(let rejection): return declared(rejection)
     case .unavailable, .cancelled: return outcome
@@ -51,14 +51,18 @@ struct SubmitOperation {
         reason: EngineMessages.unknownRejection(rejection.code, port: port.name).text(in: request.wording),
         mayBeDone: false)
     }
-    guard case .record(let details)? = type.output(.record(Record(rejection.details))) else {
+    guard let details = type.output(Value(.object(rejection.details))) else {
       return .unavailable(reason: EngineMessages.wrongOutput(port.name).text(in: request.wording), mayBeDone: false)
     }
-    return .rejected(Rejection(code: rejection.code, details: details.members, fields: rejection.fields))
+    let members = JSONValue.revealed(redaction.redacted(details)).members ?? [:]
+    return .rejected(Rejection(code: rejection.code, details: members, fields: rejection.fields))
   }
 }
 
 extension PortType {
+  /// What a service gave, once it was found to fit the type; null where that was not.
+  func given(_ json: JSONValue) -> Value { ValueReading(Value(json), as: valueType).value }
+
   /// A service's output in the form its port declares; nil where it does not have it.
   ///
   /// Undeclared members are left out.
@@ -99,6 +103,8 @@ struct SecretRedaction {
   }
 
   /// The outcome with no secret in any of its words; a code that the port declares is none of them.
+  ///
+  /// Details are left as they are.
   func redacted(_ outcome: ServiceOutcome, of port: ServicePort) -> ServiceOutcome {
     guard !texts.isEmpty else { return outcome }
     switch outcome {
@@ -109,8 +115,7 @@ struct SecretRedaction {
       let isDeclared = port.rejection(rejection.code) != nil
       return .rejected(
         Rejection(
-          code: isDeclared ? rejection.code : redacted(rejection.code),
-          details: rejection.details.mapValues(redacted),
+          code: isDeclared ? rejection.code : redacted(rejection.code), details: rejection.details,
           fields: rejection.fields.mapValues { $0.map(redacted) }))
     }
   }
@@ -119,7 +124,8 @@ struct SecretRedaction {
     texts.reduce(text) { $0.replacingOccurrences(of: $1, with: Self.mark, options: .literal) }
   }
 
-  private func redacted(_ value: Value) -> Value {
+  /// A value with no secret in any of its texts.
+  func redacted(_ value: Value) -> Value {
     switch value {
     case .string(let text): .string(redacted(text))
     case .list(let values): .list(values.map(redacted))

@@ -174,11 +174,21 @@ extension FlowModel {
       words
       ?? self.words(
         of: PendingRejection(
-          step: step, field: item.list, call: call, code: rejection.code, details: rejection.details, words: nil))
+          step: step, field: item.list, call: call, code: rejection.code,
+          details: flow.details(of: rejection, by: call),
+          words: nil))
     let texts = TemplateText(flow: flow, environment: environment(of: step))
     var name = EngineMessages.item.text(in: flow.wording)
     if case .list(let format) = flow[list].kind, let own = format.item { name = texts.text(own) }
     return EngineMessages.inItem(EngineMessages.item(name, item.row + 1), message)
+  }
+}
+
+extension Flow {
+  /// The details of a refusal as the port of its call declares them.
+  func details(of rejection: Rejection, by call: CallReference) -> [String: Value] {
+    let type = self[self[call].port].rejection(rejection.code)?.details
+    return type?.given(.object(rejection.details)).record?.members ?? [:]
   }
 }
 

@@ -36,8 +36,9 @@ extension FlowMachine {
 
   // MARK: accepted
 
-  private mutating func accepted(_ pending: PendingCall, _ output: Value) {
+  private mutating func accepted(_ pending: PendingCall, _ output: JSONValue) {
     let call = flow[pending.call]
+    let output = flow[call.port].output?.given(output) ?? .null
     let step = flow.step(of: pending.call)
     model.session.pending[pending.call] = nil
     sentSecrets[pending.key] = nil
@@ -140,7 +141,8 @@ extension FlowMachine {
   ) {
     model.session.pendingRejections.append(
       PendingRejection(
-        step: step, field: field, call: call, code: rejection.code, details: rejection.details, words: words))
+        step: step, field: field, call: call, code: rejection.code, details: flow.details(of: rejection, by: call),
+        words: words))
   }
 
   private mutating func blameForm(_ call: CallReference, _ rejection: Rejection) {

@@ -1,6 +1,5 @@
 public import FlowDefinition
 import FlowExpressions
-import Foundation
 
 /// What a flow hands over at its end.
 public struct FlowResult: Hashable, Sendable {
@@ -11,9 +10,11 @@ public struct FlowResult: Hashable, Sendable {
 
   /// The result as a type of the host's own.
   ///
-  /// Throws `DecodingError` where the declared result does not have the type's shape.
+  /// - Parameter type: The type; what is null in the result is missing.
+  /// - Returns: The result.
+  /// - Throws: `DecodingError` where the declared result does not have the type's shape.
   public func decode<Command: Decodable>(_ type: Command.Type) throws -> Command {
-    try JSONDecoder().decode(type, from: JSONEncoder().encode(value))
+    try value.decode(type)
   }
 }
 

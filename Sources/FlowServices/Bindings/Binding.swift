@@ -98,8 +98,10 @@ extension Binding.FixedAnswer {
     }
   }
 
-  private static func accepted(_ node: JSONNode, _ port: ServicePort, _ sink: DiagnosticSink) -> Value? {
-    if let output = port.output { return output.value(node, what: "accepted", sink: sink, rule: .bindingMismatch) }
+  private static func accepted(_ node: JSONNode, _ port: ServicePort, _ sink: DiagnosticSink) -> JSONValue? {
+    if let output = port.output {
+      return output.value(node, what: "accepted", sink: sink, rule: .bindingMismatch).map(JSONValue.revealed)
+    }
     if node.isNothing { return .null }
     sink.report(.bindingMismatch, ServiceMessages.givesNothing(port.name), at: node.range)
     return nil
@@ -116,7 +118,6 @@ extension Binding.FixedAnswer {
     }
     let node = details ?? JSONNode(.object([]), at: code.quotedRange)
     let value = declared.details.value(node, what: "details", sink: sink, rule: .bindingMismatch)
-    guard case .record(let details)? = value else { return nil }
-    return Rejection(code: code.text, details: details.members)
+    return value.map { Rejection(code: code.text, details: JSONValue.revealed($0).members ?? [:]) }
   }
 }

@@ -69,7 +69,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
   func request(for call: ServiceRequest) throws(ServiceProblem) -> HTTPRequest {
     let used = Set(binding.url.inputs)
     let address = binding.url.filled(variable: { variables[$0] }, input: { call.inputs[$0].flatMap(Self.pathPart) })
-    guard var address else { throw ServiceProblem(reason: ServiceMessages.httpBadInput(call.port.name)) }
+    guard var address else { throw ServiceProblem(reason: ServiceMessages.httpBadInput(call.port)) }
     let pairs = zip(call.inputs.names, call.inputs.values).filter { !used.contains($0.0) }
     var request = HTTPRequest(
       method: binding.method.rawValue, url: address, headers: headers, body: nil, timeout: binding.timeout)
@@ -81,7 +81,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
     if binding.method.hasBody {
       request.headers["Content-Type"] = "application/json"
       guard let body = RequestBody.json(Record(names: pairs.map(\.0), values: pairs.map(\.1))) else {
-        throw ServiceProblem(reason: ServiceMessages.httpNotEncodable(call.port.name))
+        throw ServiceProblem(reason: ServiceMessages.httpNotEncodable(call.port))
       }
       request.body = body
     } else {

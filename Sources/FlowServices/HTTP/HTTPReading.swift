@@ -54,7 +54,7 @@ struct HTTPReading {
       return .unavailable(ServiceMessages.httpNotJSON, mayBeDone: true)
     }
     if let code = code(for: value, response) { return refusal(code, value, response) }
-    return .outcome(.accepted(port.output == nil ? .null : Value(value)))
+    return .outcome(.accepted(port.output == nil ? .null : value))
   }
 
   // MARK: rejected
@@ -90,10 +90,10 @@ struct HTTPReading {
   /// A refusal with the details that the port declares for it; without one that must be there it is none.
   private func refusal(_ code: String, _ value: JSONValue, _ response: HTTPResponse) -> Verdict {
     let asked = RetryAfter.wait(response.header("Retry-After"), from: now)
-    var details: [String: Value] = [:]
+    var details: [String: JSONValue] = [:]
     if case .record(let names, let types)? = port.rejection(code)?.details {
       for (name, type) in zip(names, types) {
-        details[name] = value[name].map { Value($0) }
+        details[name] = value[name]
         if name == "seconds", details[name] == nil { details[name] = asked.map { .int($0.components.seconds) } }
         if details[name] == nil, !type.isOptional { return incomplete(code, name, response, asked) }
       }

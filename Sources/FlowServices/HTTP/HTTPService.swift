@@ -30,7 +30,7 @@ struct HTTPService: FlowService {
       let exchange = await send(message)
       if Task.isCancelled, !exchange.isAnswered { return .cancelled }
       let failure = ServiceFailure(code: exchange.failureCode, host: endpoint.host(of: message))
-      let reading = HTTPReading(port: request.port, rejections: endpoint.binding.rejections, now: pause.now())
+      let reading = HTTPReading(port: request.declaredPort, rejections: endpoint.binding.rejections, now: pause.now())
       switch reading.verdict(exchange, timeout: message.timeout) {
       case .outcome(let outcome): return outcome
       case .unavailable(let reason, let last):

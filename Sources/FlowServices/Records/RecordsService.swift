@@ -38,7 +38,7 @@ public struct RecordsService: FlowService {
   static func rejection(forUnique path: AnswerPath?) -> String { "\(path?.lastName ?? "")_taken" }
 
   private func decide(_ request: ServiceRequest, among lines: [JSONValue]) -> (JSONValue?, ServiceOutcome) {
-    let records = lines.filter { $0["port"]?.string == request.port.name }
+    let records = lines.filter { $0["port"]?.string == request.port }
     if let number = records.first(where: { isSame($0, request) })?["number"]?.string {
       return (nil, accepted(request, number))
     }
@@ -48,7 +48,7 @@ public struct RecordsService: FlowService {
     }
     let number = Self.number(after: lines)
     let line: [String: JSONValue] = [
-      "key": .string(request.key), "number": .string(number), "port": .string(request.port.name),
+      "key": .string(request.key), "number": .string(number), "port": .string(request.port),
       "request": inputs, "session": .string(request.session.text), "time": .int(request.time.seconds),
     ]
     return (.object(line), accepted(request, number))
@@ -69,7 +69,7 @@ public struct RecordsService: FlowService {
   }
 
   private func accepted(_ request: ServiceRequest, _ number: String) -> ServiceOutcome {
-    .accepted(request.port.output?.output(number: number) ?? .null)
+    .accepted(request.declaredPort.output?.output(number: number) ?? .null)
   }
 
   /// What our number of a line counts, nil for a number that is not ours.
@@ -92,7 +92,7 @@ public struct RecordsService: FlowService {
 
 extension PortType {
   /// An output of this type whose first text is a number; nil if no such output can be made.
-  func output(number: String) -> Value? {
+  func output(number: String) -> JSONValue? {
     switch self {
     case .text: .string(number)
     case .optional(let type): type.output(number: number) ?? .null
@@ -101,13 +101,10 @@ extension PortType {
     }
   }
 
-  private static func record(_ names: [String], _ types: [PortType], number: String) -> Value? {
-    let place = types.firstIndex { $0.isText }
-    let values = types.enumerated().map { index, type -> Value? in
-      index == place ? .string(number) : type.isOptional ? .null : nil
-    }
-    guard values.allSatisfy({ $0 != nil }) else { return nil }
-    return .record(Record(names: names, values: values.compactMap(\.self)))
+  private static func record(_ names: [String], _ types: [PortType], number: String) -> JSONValue? {
+    guard let place = types.firstIndex(where: \.isText) else { return types.allSatisfy(\.isOptional) ? [:] : nil }
+    let others = types.indices.filter { $0 != place }
+    return others.allSatisfy { types[$0].isOptional } ? [names[place]: .string(number)] : nil
   }
 
   private var isText: Bool { self == .text || self == .optional(.text) }

@@ -21,13 +21,13 @@ struct IdempotencyCache {
 
   func outcome(of request: ServiceRequest) -> ServiceOutcome? {
     sessions[request.session]?.entries
-      .first { $0.key == request.key && $0.port == request.port.name }?.outcome
+      .first { $0.key == request.key && $0.port == request.port }?.outcome
   }
 
   /// Notes an answer; the oldest of a session makes room for the newest.
   mutating func note(_ outcome: ServiceOutcome, to request: ServiceRequest) {
     var session = sessions[request.session] ?? Session(last: request.time)
-    session.entries.append(Entry(port: request.port.name, key: request.key, outcome: outcome))
+    session.entries.append(Entry(port: request.port, key: request.key, outcome: outcome))
     if session.entries.count > Self.limit { session.entries.removeFirst() }
     session.last = request.time
     sessions[request.session] = session

@@ -52,10 +52,10 @@ public actor LocalVerification: FlowService {
     cache.sweep(at: request.time)
     codes.sweep(at: request.time)
     let outcome: ServiceOutcome
-    switch VerificationTask(port: request.port) {
+    switch VerificationTask(port: request.declaredPort) {
     case .send: outcome = await send(request)
     case .check: outcome = check(request)
-    case nil: outcome = .unavailable(reason: ServiceMessages.notVerification(request.port.name))
+    case nil: outcome = .unavailable(reason: ServiceMessages.notVerification(request.port))
     }
     switch outcome {
     case .accepted, .rejected: cache.note(outcome, to: request)

@@ -31,20 +31,14 @@ enum VerificationTask: String, CaseIterable {
 extension ServiceRequest {
   /// The number a code is for: `+` and 4 to 15 digits (ITU-T E.164 §6); nil for anything else.
   var number: String? {
-    guard case .string(let text) = inputs["to"], text.hasPrefix("+") else { return nil }
+    guard let text = self["to"]?.string, text.hasPrefix("+") else { return nil }
     let digits = text.utf8.dropFirst()
     guard (4...15).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return text
   }
 
   /// The code to check, empty if there is none.
-  var typedCode: Secret {
-    switch inputs["code"] {
-    case .secret(let code): code
-    case .string(let code): Secret(code)
-    case nil, .null, .bool, .int, .uint, .double, .bytes, .timestamp, .duration, .list, .map, .record, .type: Secret("")
-    }
-  }
+  var typedCode: Secret { secret("code") ?? Secret("") }
 }
 
 extension Secret {
@@ -58,7 +52,7 @@ extension Secret {
 }
 
 extension ServiceOutcome {
-  static func rejected(_ code: String, _ details: [String: Value] = [:]) -> ServiceOutcome {
+  static func rejected(_ code: String, _ details: [String: JSONValue] = [:]) -> ServiceOutcome {
     .rejected(Rejection(code: code, details: details))
   }
 }

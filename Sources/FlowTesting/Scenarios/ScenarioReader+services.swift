@@ -81,7 +81,7 @@ extension ScenarioReader {
 
   private func accepted(_ node: JSONNode, of port: ServicePort) -> ServiceOutcome? {
     if let type = port.output {
-      return value(node, as: type, "", whole: ScenarioMessages.output(of: port.name)).map(ServiceOutcome.accepted)
+      return value(node, as: type, "", whole: ScenarioMessages.output(of: port.name)).map { .accepted(.revealed($0)) }
     }
     if node.isNothing { return .accepted(.null) }
     sink.report(.wrongType, ScenarioMessages.givesNothing(port.name), at: node.range)
@@ -105,8 +105,7 @@ extension ScenarioReader {
     }
     let node = object["details"] ?? JSONNode(.object([]), at: code.quotedRange)
     let details = value(node, as: declared.details, "", whole: ScenarioMessages.details)
-    guard case .record(let record)? = details else { return nil }
-    return Rejection(code: code.text, details: record.members, fields: fields)
+    return details.map { Rejection(code: code.text, details: JSONValue.revealed($0).members ?? [:], fields: fields) }
   }
 
   private func fields(_ object: ObjectReader, of port: ServicePort) -> [String: String?] {

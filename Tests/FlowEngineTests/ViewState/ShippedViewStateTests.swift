@@ -44,22 +44,22 @@ import Testing
     #expect(run.machine.isOver, "\(run.screen)")
   }
 
-  private func output(of call: PendingCall, _ flow: Flow) -> Value { value(flow[flow[call.call].port].output) }
+  private func output(of call: PendingCall, _ flow: Flow) -> JSONValue { value(flow[flow[call.call].port].output) }
 
-  private func value(_ type: PortType?) -> Value {
+  private func value(_ type: PortType?) -> JSONValue {
     switch type {
     // The kind of a phone number, too.
     case .text, .url, .secret: .string("mobile")
     case .phone: .string("+12015550123")
     case .email: .string("ana@example.com")
     case .code: .string("1234")
-    case .date: .timestamp(Timestamp(seconds: 1_772_323_200))
+    case .date: .string("2026-03-01")
     case .boolean: .bool(true)
     case .integer: .int(1)
     case .number: .double(1)
-    case .options: .list([.record(Record(names: ["id", "label"], values: [.string("sms"), .string("SMS")]))])
+    case .options: [["id": "sms", "label": "SMS"]]
     case .list(let element): .list([value(element)])
-    case .record(let names, let types): .record(Record(names: names, values: types.map { value($0) }))
+    case .record(let names, let types): .object(Dictionary(uniqueKeysWithValues: zip(names, types.map { value($0) })))
     case .optional(let type): value(type)
     case nil: .null
     }

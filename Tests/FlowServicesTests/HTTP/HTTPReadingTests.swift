@@ -32,12 +32,12 @@ import Localization
     }
   }
 
-  private static func accepted(_ members: KeyValuePairs<String, Value>) -> HTTPReading.Verdict {
-    .outcome(.accepted(.record(Record(names: members.map(\.key), values: members.map(\.value)))))
+  private static func accepted(_ output: JSONValue) -> HTTPReading.Verdict {
+    .outcome(.accepted(output))
   }
 
   private static func rejected(
-    _ code: String, _ details: [String: Value] = [:], fields: [String: String?] = [:]
+    _ code: String, _ details: [String: JSONValue] = [:], fields: [String: String?] = [:]
   ) -> HTTPReading.Verdict {
     .outcome(.rejected(Rejection(code: code, details: details, fields: fields)))
   }

@@ -33,7 +33,7 @@ import Localization
   }
 
   private static func accepted(_ number: String) -> ServiceOutcome {
-    .accepted(.record(Record(names: ["number"], values: [.string(number)])))
+    .accepted(["number": .string(number)])
   }
 
   private static func unavailable(_ reason: String, _ code: String, mayBeDone: Bool = true) -> ServiceOutcome {
@@ -79,7 +79,7 @@ import Localization
 
   @Test func `a service is told the language of the person, unless the bindings name one`() async throws {
     let german = ServiceRequest(
-      port: request.port, inputs: request.inputs, key: "k-1", session: request.session, time: request.time,
+      port: request.declaredPort, inputs: request.inputs, key: "k-1", session: request.session, time: request.time,
       language: "de-AT")
     for (headers, language) in [("", "de-AT"), (##", "headers": { "accept-language": "fr" }"##, "fr")] {
       let server = ScriptedServer([Self.created])

@@ -41,20 +41,20 @@ struct WatchedService: FlowService {
   let outbox: Outbox
 
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
-    if points.reach(.calling(request.port.name)) != nil { return .unavailable(reason: "nobody is there") }
+    if points.reach(.calling(request.port)) != nil { return .unavailable(reason: "nobody is there") }
     asked(request)
     let outcome = await inner.answer(request, progress: progress)
     answered(request, outcome)
-    if points.reach(.answered(request.port.name)) != nil { return .unavailable(reason: "the line is dead") }
+    if points.reach(.answered(request.port)) != nil { return .unavailable(reason: "the line is dead") }
     return outcome
   }
 
   private func number(_ request: ServiceRequest, _ input: String) -> String {
-    if case .string(let number) = request.inputs[input] { number } else { "" }
+    request[input]?.string ?? ""
   }
 
   private func asked(_ request: ServiceRequest) {
-    switch request.port.name {
+    switch request.port {
     case "verification.check":
       let number = number(request, "to")
       if request.typedCode.reveal() == outbox.lastCode(to: number) { witness.note { $0.wrong[number] = [] } }
@@ -68,7 +68,7 @@ struct WatchedService: FlowService {
   }
 
   private func answered(_ request: ServiceRequest, _ outcome: ServiceOutcome) {
-    guard request.port.name == "verification.check" else { return }
+    guard request.port == "verification.check" else { return }
     let number = number(request, "to")
     switch outcome {
     case .accepted:

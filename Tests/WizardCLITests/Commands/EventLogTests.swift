@@ -1,3 +1,4 @@
+import FlowDefinition
 import FlowEngine
 import FlowExpressions
 import Foundation
@@ -43,7 +44,7 @@ import Testing
   private static let canary = "canary"
 
   @Test func `The events of a person's runs are lines with everything but the answers`() async throws {
-    let names = ["canary one", "canary two"].map(Value.string)
+    let names = ["canary one", "canary two"].map(JSONValue.string)
     let people = ScriptedService.Answer(
       news: [.begun, .retrying(inSeconds: 1), .retrying(inSeconds: 2)], outcome: .accepted(.list(names)))
     let walkthrough = try Walkthrough(services: [

@@ -13,11 +13,11 @@ final class ScriptedService: FlowService {
     let outcome: ServiceOutcome?
 
     /// It answers at once.
-    static func accepts(_ output: KeyValuePairs<String, Value> = [:]) -> Answer {
-      Answer(outcome: .accepted(.record(Record(names: output.map(\.key), values: output.map(\.value)))))
+    static func accepts(_ output: JSONValue = [:]) -> Answer {
+      Answer(outcome: .accepted(output))
     }
 
-    static func rejects(_ code: String, _ details: [String: Value] = [:]) -> Answer {
+    static func rejects(_ code: String, _ details: [String: JSONValue] = [:]) -> Answer {
       Answer(outcome: .rejected(Rejection(code: code, details: details)))
     }
 
@@ -43,7 +43,7 @@ final class ScriptedService: FlowService {
 
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     guard let answer = script.withLock({ $0.popFirst() }) else {
-      Issue.record("Nobody expected a call of \(request.port.name).")
+      Issue.record("Nobody expected a call of \(request.port).")
       return .unavailable(reason: "it is not in the script")
     }
     for news in answer.news {

@@ -1,0 +1,40 @@
+/// Secrets that stand in data as references: whoever decodes the data gets them as ``Secret`` or not at all.
+package struct HiddenTexts: Sendable {
+  /// Under which a decoder holds them.
+  package static let key = CodingUserInfoKey(rawValue: "hidden texts")
+  /// The only member of a reference.
+  package static let member = "(hidden)"
+
+  private var secrets: [Secret] = []
+
+  /// None yet.
+  package init() {}
+
+  /// Adds a secret, and returns its number.
+  package mutating func add(_ secret: Secret) -> Int {
+    secrets.append(secret)
+    return secrets.count - 1
+  }
+
+  fileprivate struct Reference: Decodable {
+    let number: Int
+    enum CodingKeys: String, CodingKey { case number = "(hidden)" }
+  }
+
+  fileprivate func secret(_ decoder: any Decoder) -> Secret? {
+    guard let reference = try? Reference(from: decoder), secrets.indices.contains(reference.number) else { return nil }
+    return secrets[reference.number]
+  }
+}
+
+extension Secret: Decodable {
+  /// Hides a text; of a service's inputs it takes the secret one.
+  public init(from decoder: any Decoder) throws {
+    let hidden = HiddenTexts.key.flatMap { decoder.userInfo[$0] as? HiddenTexts }
+    if let secret = hidden?.secret(decoder) {
+      self = secret
+    } else {
+      self.init(try decoder.singleValueContainer().decode(String.self))
+    }
+  }
+}
