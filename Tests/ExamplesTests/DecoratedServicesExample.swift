@@ -1,0 +1,112 @@
+import FlowTesting
+import Synchronization
+import Testing
+import WizardKit
+
+// Services in layers: the one that does the work knows nothing of those around it, which log, count, and keep what was
+// answered. And the machine of a flow, tested without any service, in tests that fail by themselves.
+
+/// Does the work: an invitation is good once.
+final class Invitations: FlowService {
+  private let left = Mutex<Set<String>>(["spring", "summer"])
+
+  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    guard case .string(let code) = request["code"] else { return .unavailable(reason: "it got no code") }
+    return left.withLock { $0.remove(code) != nil }
+      ? .accepted(["discount": 20]) : .rejected(Rejection(code: "used"))
+  }
+}
+
+/// Notes which port was asked and how that ended; no input is noted.
+struct LoggedService<Base: FlowService>: FlowService {
+  let base: Base
+  let log: @Sendable (String) -> Void
+
+  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    let outcome = await base.answer(request, progress: progress)
+    log("\(request.port) \(outcome.isAccepted ? "accepted" : "not accepted")")
+    return outcome
+  }
+}
+
+/// Answers a request that was answered before with the same answer, by its key: a call repeated after a crash does
+/// nothing twice.
+final class RememberingService<Base: FlowService>: FlowService {
+  private let base: Base
+  private let answers = Mutex<[String: ServiceOutcome]>([:])
+
+  init(base: Base) { self.base = base }
+
+  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    if let known = answers.withLock({ $0[request.key] }) { return known }
+    let outcome = await base.answer(request, progress: progress)
+    if case .unavailable = outcome { return outcome }
+    return answers.withLock { answers in
+      answers[request.key] = outcome
+      return outcome
+    }
+  }
+}
+
+extension ServiceOutcome {
+  fileprivate var isAccepted: Bool { if case .accepted = self { true } else { false } }
+}
+
+@Suite struct DecoratedServicesExample {
+  private static let flow = """
+    { "format": 1, "flow": "invite", "version": 1, "title": "Invitation",
+      "services": { "invite.use": { "input": { "code": "text" }, "output": { "discount": "integer" }, "rejects": { "used": {} } } },
+      "steps": [
+        { "id": "invite", "title": "Invitation", "fields": [{ "id": "code", "type": "text", "label": "Code" }],
+          "actions": [{ "id": "none", "label": "I have none", "leave": "done" }],
+          "submit": { "call": "invite.use", "with": { "code": "code" }, "as": "invitation", "once": true,
+            "rejected": { "used": { "field": "code", "message": "Somebody was faster." } } } },
+        { "id": "done", "end": "completed", "result": { "discount": "invitation != null ? invitation.discount : 0" } } ] }
+    """
+
+  private struct Discount: Decodable {
+    let discount: Int
+  }
+
+  @Test func `services are put around one another, and each does one thing`() async throws {
+    let lines = Mutex<[String]>([])
+    let service = LoggedService(base: RememberingService(base: Invitations())) { line in
+      lines.withLock { $0.append(line) }
+    }
+    var discounts: [Int] = []
+    for code in ["spring", "spring", "summer"] {
+      let controller = try FlowController(
+        flow: try Flow(jsonc: Self.flow), services: ["invite.use": service], store: InMemorySessionStore(),
+        host: .live())
+      try await controller.start()
+      controller.screen.viewModel?["code"] = .string(code)
+      if try await controller.next() == .rejected(code: "used") { try await controller.choose("none") }
+      if case .ended = controller.screen { try await controller.next() }
+      guard case .finished(let result, _) = controller.screen else {
+        Issue.record("the flow is not finished")
+        return
+      }
+      discounts.append(try result.decode(Discount.self).discount)
+    }
+    #expect(discounts == [20, 0, 20])
+    #expect(
+      lines.withLock(\.self) == ["invite.use accepted", "invite.use not accepted", "invite.use accepted"])
+  }
+
+  @Test func `the machine asks once, and says what it waits for`() throws {
+    let flow = try Flow(jsonc: Self.flow)
+    let asked = MachineTester(flow).when(.start).expect(screen: "step invite")
+      .when(.type("code", "spring"), .submit).expect(calls: "invite.use key-1")
+    try asked.when(.accept(["discount": 20])).expect(screen: "finished done").verify()
+    try asked.when(.reject("used")).expect(screen: "step invite").verify()
+    // Nobody knows what became of it: it is asked again under the same key.
+    try asked.when(.fail, .retry).expect(calls: "invite.use key-1").verify()
+  }
+
+  @Test func `a machine test that expects something else fails by itself`() throws {
+    let flow = try Flow(jsonc: Self.flow)
+    #expect(throws: MachineTester.FailedExpectations.self) {
+      try MachineTester(flow).when(.start).expect(screen: "step done").verify()
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Synchronization
+import Testing
+import WizardKit
+
+// A server speaks JSON with its pages: it encodes the screen as it is, and takes what the page sends back. A page may be
+// reloaded, a request repeated, the server started anew.
+
+/// Keeps sessions as bytes, as a table of a database does: one row each, replaced only where nobody was faster.
+final class TableStore: SessionStore {
+  private let rows = Mutex<[SessionID: (revision: Int, bytes: Data)]>([:])
+
+  func load(_ id: SessionID) async throws(SessionStoreError) -> Snapshot? {
+    guard let row = rows.withLock({ $0[id] }) else { return nil }
+    do { return try JSONDecoder().decode(Snapshot.self, from: row.bytes) } catch { throw .damaged(setAside: nil) }
+  }
+
+  func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError) {
+    let bytes: Data
+    do { bytes = try JSONEncoder().encode(snapshot) } catch {
+      throw .cannotWrite(path: "the table", reason: "\(error)")
+    }
+    try rows.withLock { rows throws(SessionStoreError) in
+      let stored = rows[snapshot.header.id]?.revision
+      guard stored == revision else { throw .conflict(stored: stored) }
+      rows[snapshot.header.id] = (snapshot.header.revision, bytes)
+    }
+  }
+
+  func list() async throws(SessionStoreError) -> [SessionSummary] { [] }
+
+  func delete(_ id: SessionID) async throws(SessionStoreError) { rows.withLock { $0[id] = nil } }
+}
+
+/// What a page sends.
+struct PageRequest: Codable {
+  var session: SessionID?
+  var revision: Int?
+  var answers: [String: JSONValue] = [:]
+}
+
+/// What a page gets: the screen itself.
+struct PageResponse: Codable {
+  var session: SessionID
+  var screen: StepViewState?
+  var result: JSONValue?
+}
+
+/// Handles the requests of all pages; each visitor's session lies in the store between them.
+struct FormServer {
+  let flow: Flow
+  let store: any SessionStore
+
+  /// A controller is made for each request: any machine can answer any of them.
+  func handle(_ request: Data) async throws -> Data {
+    let request = try JSONDecoder().decode(PageRequest.self, from: request)
+    let controller = try FlowController(flow: flow, services: [:], store: store, host: .live())
+    if let session = request.session { try await controller.resume(session) } else { try await controller.start() }
+    if let revision = request.revision, revision == controller.screen.viewModel?.state.revision {
+      for (path, answer) in request.answers { try controller.screen.viewModel?.update(answer, for: path) }
+      try await controller.next(at: revision)
+    }
+    var response = PageResponse(session: try #require(controller.session), screen: controller.screen.viewModel?.state)
+    if case .finished(let result, _) = controller.screen { response.result = result.value }
+    return try JSONEncoder().encode(response)
+  }
+}
+
+@Suite struct JSONServerExample {
+  private static let flow = """
+    { "format": 1, "flow": "join", "version": 1, "title": "Join", "steps": [
+      { "id": "name", "title": "You", "fields": [{ "id": "name", "type": "text", "label": "Name", "minLength": 2 }] },
+      { "id": "mail", "title": "Email", "fields": [{ "id": "email", "type": "email", "label": "Email" }] },
+      { "id": "done", "title": "Done", "end": "completed", "text": "Welcome, {{name}}." } ] }
+    """
+
+  private func ask(_ server: FormServer, _ request: PageRequest) async throws -> PageResponse {
+    try JSONDecoder().decode(PageResponse.self, from: try await server.handle(try JSONEncoder().encode(request)))
+  }
+
+  @Test func `a thousand visitors at once get through, each with wrong, repeated and late requests`() async throws {
+    let server = FormServer(flow: try Flow(jsonc: Self.flow), store: TableStore())
+    let results = try await withThrowingTaskGroup(of: JSONValue?.self) { group in
+      for number in 0..<1_000 { group.addTask { try await visit(server, "visitor\(number)") } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(results.count == 1_000)
+    #expect(
+      Set(results)
+        == Set((0..<1_000).map { ["name": .string("visitor\($0)"), "email": .string("visitor\($0)@example.com")] }))
+  }
+
+  /// One visitor: a name too short, the right one sent twice, then the rest.
+  private func visit(_ server: FormServer, _ name: String) async throws -> JSONValue? {
+    var page = try await ask(server, PageRequest())
+    func send(_ answers: [String: JSONValue], _ revision: Int? = nil) async throws -> PageResponse {
+      try await ask(
+        server, PageRequest(session: page.session, revision: revision ?? page.screen?.revision, answers: answers))
+    }
+    page = try await send(["name": "x"])
+    #expect(page.screen?.id == "name" && page.screen?.field("name")?.text == "x")
+    let first = page.screen?.revision
+    page = try await send(["name": .string(name)])
+    #expect(page.screen?.id == "mail")
+    // The same request once more does nothing, and is answered with the page that the visitor is at.
+    let repeated = try await send(["name": .string(name)], first)
+    #expect(repeated.screen == page.screen)
+    page = try await send(["email": .string("\(name)@example.com")])
+    #expect(page.screen?.paragraphs == ["Welcome, \(name)."])
+    return try await send([:]).result
+  }
+}
