@@ -66,8 +66,7 @@ let package = Package(
     room(
       "WizardKit",
       [
-        "FlowSyntax", "FlowExpressions", "PhoneNumbers", "FlowDefinition", "FlowEngine", "FlowServices",
-        "FlowNetworking",
+        "FlowSyntax", "FlowExpressions", "FlowDefinition", "FlowEngine", "FlowServices", "FlowNetworking",
       ]),
     // What Swift cannot call itself: libcurl's functions that take any number of arguments.
     .target(name: "CCurl"),

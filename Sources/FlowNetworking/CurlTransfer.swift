@@ -16,7 +16,7 @@
     private init() {}
 
     /// Sends a request once, and waits for its answer.
-    static func exchange(_ request: HTTPRequest) async -> HTTPExchange {
+    static func exchange(_ request: ServiceHTTPRequest) async -> HTTPExchange {
       guard let message = CurlMessage(request) else { return .failed(.hostUnknown) }
       let transfer = CurlTransfer()
       return await transfer.pending.value(within: request.timeout) {
@@ -66,7 +66,7 @@
     /// Takes a line of the headers, or of what a server says before its answer (RFC 9110 §15.2).
     mutating func takeHeader(_ bytes: UnsafeRawBufferPointer) {
       headerSize += bytes.count
-      guard headerSize <= HTTPResponse.sizeLimit else {
+      guard headerSize <= ServiceHTTPResponse.sizeLimit else {
         failure = .tooLarge
         return
       }
@@ -81,7 +81,7 @@
 
     /// Takes a piece of the body, unpacked.
     mutating func takeBody(_ bytes: UnsafeRawBufferPointer) {
-      guard bytes.count <= HTTPResponse.sizeLimit - body.count else {
+      guard bytes.count <= ServiceHTTPResponse.sizeLimit - body.count else {
         failure = .tooLarge
         return
       }
@@ -97,7 +97,7 @@
       case CCURL_TIMED_OUT: return .failed(.timedOut)
       case CCURL_DONE:
         guard isHeaderComplete, let status else { return .failed(.brokenOff) }
-        return .answered(HTTPResponse(status: status, headers: headers, body: body))
+        return .answered(ServiceHTTPResponse(status: status, headers: headers, body: body))
       case _: return .failed(failure ?? .brokenOff)
       }
     }
@@ -146,7 +146,7 @@
     private let address: String?
 
     /// Puts a request into that form; nil for one that cannot be sent as it is.
-    init?(_ request: HTTPRequest) {
+    init?(_ request: ServiceHTTPRequest) {
       guard let target = CurlTarget(request.url) else { return nil }
       (url, isDirect, address) = (target.url, target.isThisComputer, target.address)
       method = request.method
@@ -158,7 +158,7 @@
     }
 
     /// `Name: value`, `Name;` for an empty value, and `Name:` for what libcurl would add by itself.
-    private static func lines(_ request: HTTPRequest) -> [String] {
+    private static func lines(_ request: ServiceHTTPRequest) -> [String] {
       let names = Set(request.headers.keys.map { $0.lowercased() })
       let unwanted = ["Expect", "Content-Type"].filter { !names.contains($0.lowercased()) }.map { "\($0):" }
       return request.headers.map { name, value in value.isEmpty ? "\(name);" : "\(name): \(value)" } + unwanted

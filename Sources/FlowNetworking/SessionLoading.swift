@@ -19,7 +19,7 @@
     private let state = Mutex(State())
     private let pending = PendingExchange()
 
-    static func exchange(_ request: HTTPRequest) async -> HTTPExchange {
+    static func exchange(_ request: ServiceHTTPRequest) async -> HTTPExchange {
       guard let message = URLRequest(request) else { return .failed(.hostUnknown) }
       let loading = SessionLoading()
       let session = URLSession(configuration: configuration, delegate: loading, delegateQueue: nil)
@@ -55,8 +55,9 @@
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
       let isTooMuch = state.withLock { state in
-        state.body += data.prefix(HTTPResponse.sizeLimit + 1 - min(state.body.count, HTTPResponse.sizeLimit + 1))
-        return state.body.count > HTTPResponse.sizeLimit
+        state.body += data.prefix(
+          ServiceHTTPResponse.sizeLimit + 1 - min(state.body.count, ServiceHTTPResponse.sizeLimit + 1))
+        return state.body.count > ServiceHTTPResponse.sizeLimit
       }
       if isTooMuch { pending.end(with: .failed(.tooLarge)) }
     }
@@ -89,13 +90,13 @@
         (name as? String).flatMap { name in (value as? String).map { (name, $0) } }
       }
       return .answered(
-        HTTPResponse(
+        ServiceHTTPResponse(
           status: response.statusCode, headers: Dictionary(uniqueKeysWithValues: headers), body: body))
     }
   }
 
   extension URLRequest {
-    fileprivate init?(_ request: HTTPRequest) {
+    fileprivate init?(_ request: ServiceHTTPRequest) {
       guard let url = URL(string: request.url) else { return nil }
       self.init(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
       httpMethod = request.method

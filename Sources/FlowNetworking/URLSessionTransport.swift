@@ -11,8 +11,8 @@ public struct URLSessionTransport: HTTPTransport {
   /// Sends a request; cancelling the task ends it at once.
   ///
   /// - Parameter request: What to send, and how long to wait.
-  /// - Returns: The answer, read no further than ``HTTPResponse/sizeLimit``, or why there is none.
-  public func exchange(_ request: HTTPRequest) async -> HTTPExchange {
+  /// - Returns: The answer, read no further than ``ServiceHTTPResponse/sizeLimit``, or why there is none.
+  public func exchange(_ request: ServiceHTTPRequest) async -> HTTPExchange {
     #if canImport(Glibc)
       await CurlTransfer.exchange(request)
     #else

@@ -1,28 +1,23 @@
 /// Something to tell the author of a file: what is wrong, where, and what to do.
-public struct Diagnostic: Hashable, Sendable {
+package struct Diagnostic: Hashable, Sendable {
   /// How much it matters.
-  public enum Severity: String, Hashable, Sendable {
-    /// The file cannot be used.
-    case error
-    /// The file works, but probably not as meant.
-    case warning
-  }
+  package typealias Severity = FlowDiagnostic.Severity
 
   /// Which rule found it; stable, shown in brackets.
-  public let rule: DiagnosticRule
+  package let rule: DiagnosticRule
   /// How much it matters.
-  public let severity: Severity
+  package let severity: Severity
   /// One sentence without a full stop, naming in quotes what it is about.
-  public let message: String
+  package let message: String
   /// What to do, such as `did you mean "company"?`; shown beside the caret.
-  public let help: String?
+  package let help: String?
   /// What to write instead, for tools that can put it there.
-  public let replacement: String?
+  package let replacement: String?
   /// Where.
-  public let range: SourceRange
+  package let range: SourceRange
 
   /// Makes a diagnostic, as severe as its rule says unless `severity` does.
-  public init(
+  package init(
     _ rule: DiagnosticRule, _ message: String, severity: Severity? = nil, at range: SourceRange,
     help: String? = nil, replacement: String? = nil
   ) {
@@ -42,23 +37,23 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 /// The diagnostics of one file, in the order of the file.
-public struct DiagnosticReport: Sendable {
+package struct DiagnosticReport: Sendable {
   /// The file.
-  public let source: SourceFile
+  package let source: SourceFile
   /// What was found, by place; of very many the first.
-  public let diagnostics: [Diagnostic]
+  package let diagnostics: [Diagnostic]
   /// Whether more was found than is reported.
-  public let isCut: Bool
+  package let isCut: Bool
   /// Whether anything keeps the file from being used.
-  public let hasErrors: Bool
+  package let hasErrors: Bool
 
   /// So much is reported of one file.
-  public static let limit = 1_000
+  package static let limit = 1_000
 
   /// Sorts what was found by place, drops repetitions, and keeps the first of very many.
   ///
   /// Of a confidential file nothing is left in them but places, rules and sentences that quote nothing.
-  public init(source: SourceFile, diagnostics: [Diagnostic]) {
+  package init(source: SourceFile, diagnostics: [Diagnostic]) {
     self.source = source
     var seen = Set<Diagnostic>()
     let shown = source.isConfidential ? diagnostics.map(\.quotingNothing) : diagnostics
@@ -83,17 +78,17 @@ extension DiagnosticReport {
   ///
   /// Where there are too many to report, the last line says so. `escape` makes text of the file harmless to print. It is
   /// given one line at a time.
-  public func rendered(escape: (String) -> String) -> String {
+  package func rendered(escape: (String) -> String) -> String {
     (diagnostics.map { rendered($0, escape: escape) } + (cutMessage.map { [$0 + "\n"] } ?? [])).joined(separator: "\n")
   }
 
   /// What is said where there are too many problems to report; nil where all are reported.
-  public var cutMessage: String? { isCut ? SyntaxMessages.cut(Self.limit) : nil }
+  package var cutMessage: String? { isCut ? SyntaxMessages.cut(Self.limit) : nil }
 
   /// One diagnostic: place, severity, message, rule; then the line with a caret under what is meant.
   ///
   /// A line of a confidential file is not shown.
-  public func rendered(_ diagnostic: Diagnostic, escape: (String) -> String) -> String {
+  package func rendered(_ diagnostic: Diagnostic, escape: (String) -> String) -> String {
     let start = source.position(at: diagnostic.range.start)
     let place = "\(escape(source.name)):\(start.line):\(start.column)"
     let rule = "[\(diagnostic.rule.rawValue)]"

@@ -1,7 +1,7 @@
 /// A rule that diagnostics name, such as `unknown-step`; its raw value is shown in brackets and taken by `allow`.
 ///
 /// What each means, with an example and the cure, stands in `Resources/Rules`, in a file of its name.
-public enum DiagnosticRule: String, CaseIterable, Sendable {
+package enum DiagnosticRule: String, CaseIterable, Sendable {
   // How a file is written
 
   case syntax
@@ -75,7 +75,7 @@ public enum DiagnosticRule: String, CaseIterable, Sendable {
 /// What is fixed of each rule.
 extension DiagnosticRule {
   /// How much a finding matters, unless it says otherwise.
-  public var severity: Diagnostic.Severity {
+  package var severity: Diagnostic.Severity {
     switch self {
     case .badExample, .slowPattern, .missingOtherwise, .fallsThrough, .deadBranch, .unhandledRejection, .unusedAnswer,
       .unusedService, .unusedCondition, .unusedOptions, .unusedAllow, .missingTranslation, .placeholderMismatch,

@@ -1,35 +1,35 @@
 /// A text with a name, whose byte offsets can be turned into lines and columns.
 ///
 /// Offsets count UTF-8 bytes from 0. Lines end with LF or CRLF.
-public struct SourceFile: Sendable {
+package struct SourceFile: Sendable {
   /// The name shown in front of a diagnostic, usually a path as the person gave it.
-  public let name: String
+  package let name: String
   /// The content, as read.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// Whether it may hold secrets: a report about it says where and what is wrong, and shows nothing of the content.
-  public private(set) var isConfidential = false
+  package private(set) var isConfidential = false
   private let lines = Lines()
 
   /// Takes the content.
-  public init(name: String, bytes: [UInt8]) {
+  package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
   }
 
   /// Takes a text held in memory.
-  public init(name: String, text: String) {
+  package init(name: String, text: String) {
     self.init(name: name, bytes: Array(text.utf8))
   }
 
   /// The same text as one that may hold secrets, such as a file of answers.
-  public var confidential: SourceFile {
+  package var confidential: SourceFile {
     var copy = self
     copy.isConfidential = true
     return copy
   }
 
   /// Where a byte offset lies; an offset outside the text is moved to its nearest end.
-  public func position(at offset: Int) -> SourcePosition {
+  package func position(at offset: Int) -> SourcePosition {
     let table = lines.table(of: bytes)
     let offset = min(max(offset, table.starts[0]), bytes.count)
     let line = table.line(around: offset)
@@ -42,7 +42,7 @@ public struct SourceFile: Sendable {
   /// The text of the line around a byte offset without its line end, and the column where that begins.
   ///
   /// Of a very long line only some hundred characters on both sides. Bytes that are not UTF-8 read as U+FFFD.
-  public func line(around offset: Int) -> (text: String, column: Int) {
+  package func line(around offset: Int) -> (text: String, column: Int) {
     let table = lines.table(of: bytes)
     let offset = min(max(offset, table.starts[0]), bytes.count)
     let line = table.line(around: offset)
@@ -59,39 +59,39 @@ public struct SourceFile: Sendable {
 }
 
 /// A place in a text as people count it: both numbers start at 1, columns count Unicode scalars.
-public struct SourcePosition: Hashable, Comparable, Sendable {
+package struct SourcePosition: Hashable, Comparable, Sendable {
   /// The line, from 1.
-  public let line: Int
+  package let line: Int
   /// The column in Unicode scalars, from 1.
-  public let column: Int
+  package let column: Int
 
   /// Names a place.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
   /// Earlier in the text is smaller.
-  public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
+  package static func < (left: SourcePosition, right: SourcePosition) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
 }
 
 /// A stretch of a text in UTF-8 byte offsets; the end is not part of it.
-public struct SourceRange: Hashable, Sendable {
+package struct SourceRange: Hashable, Sendable {
   /// The first byte.
-  public let start: Int
+  package let start: Int
   /// The byte after the last.
-  public let end: Int
+  package let end: Int
 
   /// Names a stretch; an end before the start is taken as the start.
-  public init(_ start: Int, _ end: Int) {
+  package init(_ start: Int, _ end: Int) {
     self.start = start
     self.end = max(start, end)
   }
 
   /// The smallest stretch that covers both.
-  public func union(_ other: SourceRange) -> SourceRange {
+  package func union(_ other: SourceRange) -> SourceRange {
     SourceRange(min(start, other.start), max(end, other.end))
   }
 }

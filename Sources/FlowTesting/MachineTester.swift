@@ -9,10 +9,10 @@ public import FlowExpressions
 /// kept in ``differences``; nothing is thrown.
 public struct MachineTester: Sendable {
   /// The machine.
-  public var machine: FlowMachine
+  package var machine: FlowMachine
   /// The time; 1 March 2026, noon UTC, unless moved.
   public var now: Timestamp
-  /// What the last event led to, in words: see ``described(_:)``.
+  /// What the last event led to, in words, such as `show review`.
   public private(set) var actions: [String] = []
   /// What observers received for the last event, in words.
   public private(set) var events: [String] = []
@@ -39,19 +39,33 @@ public struct MachineTester: Sendable {
     public var description: String { "after \(after), \(what): expected \(expected), found \(found)" }
   }
 
-  /// A tester at the beginning of a session.
-  public init(_ flow: Flow, given: [Value] = [], run: String = "run 1") {
+  /// Creates a tester at the beginning of a session.
+  ///
+  /// - Parameters:
+  ///   - flow: The flow.
+  ///   - given: What the host passes in, by name; what does not fit is a difference.
+  ///   - run: The name of the run.
+  public init(_ flow: Flow, given: [String: JSONValue] = [:], run: String = "run 1") {
+    let values = flow.given.map { (given[$0.name] ?? .null).value(of: $0.type) }
+    self.init(flow, given: values.map { $0 ?? .null }, run: run)
+    let names = flow.given.map(\.name)
+    let unfit = zip(names, values).filter { $1 == nil }.map(\.0) + Set(given.keys).subtracting(names).sorted()
+    if !unfit.isEmpty { differ("given", expected: ["what the flow takes"], found: unfit) }
+  }
+
+  /// A tester at the beginning of a session with given values in the order of the flow.
+  package init(_ flow: Flow, given: [Value], run: String = "run 1") {
     self.init(flow, Session(given: given, run: run))
   }
 
   /// A tester before the first event of a session.
-  public init(_ flow: Flow, _ session: Session, now: Timestamp = Timestamp(seconds: 1_772_366_400)) {
+  package init(_ flow: Flow, _ session: Session, now: Timestamp = Timestamp(seconds: 1_772_366_400)) {
     self.now = now
     machine = FlowMachine(flow: flow, session: session, at: Self.moment(now, keys: 0))
   }
 
   /// The same run in another process, or another run: what was found so far is kept.
-  public func going(on session: Session) -> MachineTester {
+  package func going(on session: Session) -> MachineTester {
     var tester = self
     tester.machine = FlowMachine(flow: machine.flow, session: session, at: Self.moment(now, keys: calls.count))
     return tester
@@ -120,9 +134,10 @@ public struct MachineTester: Sendable {
   /// Expects exactly these calls to have been made so far, as `port key`.
   public func expect(calls expected: String...) -> MachineTester { comparing("calls", expected, calls) }
 
-  /// Expects an answer of a field, whether on the path or set aside; nil for none.
-  public func expect(answer path: String, _ expected: Value?) -> MachineTester {
-    let found = machine.model.field(path).flatMap { machine.model.session.answers[$0]?.value }
+  /// Expects an answer of a field, whether on the path or set aside; nil for none, and for a secret.
+  public func expect(answer path: String, _ expected: JSONValue?) -> MachineTester {
+    let answer = machine.model.field(path).flatMap { machine.model.session.answers[$0]?.value }
+    let found = answer.flatMap { JSONValue.written($0) }
     return comparing("answer \(path)", ["\(String(describing: expected))"], ["\(String(describing: found))"])
   }
 
@@ -142,7 +157,7 @@ public struct MachineTester: Sendable {
 extension MachineTester {
   /// An action in words: `save`, `show STEP`, `working STEP`, `end STEP`, `call PORT KEY`, `cancel`, `finish STEP`,
   /// `stop WHY`, `refuse WHY`.
-  public func describe(_ action: Action) -> String {
+  package func describe(_ action: Action) -> String {
     switch action {
     case .present(.step(let step)): "show " + id(step)
     case .present(.working(let step, _)): "working " + id(step)

@@ -2,20 +2,20 @@
 ///
 /// Whether a subscriber answers it is not known here. Two spellings of one number are equal.
 /// The form is that of ITU-T E.164; plans are those in force when the table was written (see `Generator/generate.py`).
-public struct PhoneNumber: Hashable, Sendable {
+package struct PhoneNumber: Hashable, Sendable {
   /// The number as `+`, country code and national number, digits only: `+12015550123`.
-  public let e164: String
+  package let e164: String
 
   /// The ISO 3166 code of the region whose plan holds the number, such as `US`.
   ///
   /// Nil for the country codes that belong to no region, such as +800 (international freephone).
-  public let region: String?
+  package let region: String?
 
   /// What the plan assigns the number to.
-  public let kind: Kind
+  package let kind: Kind
 
   /// Makes a number from its E.164 form; nil unless it is `+` and digits of a number in a plan.
-  public init?(e164: String) {
+  package init?(e164: String) {
     guard e164.utf8.first == UInt8(ascii: "+"), let digits = Digits(e164.dropFirst()) else { return nil }
     guard let (code, national) = CallingCode.leading(digits) else { return nil }
     self.init(code, national)
@@ -38,7 +38,7 @@ extension PhoneNumber {
   /// before a country code, with `00`, or with the default region's own country code.
   /// - Parameter defaultRegion: The ISO 3166 code, in capitals, of the region that a national number is dialled in. Nil,
   ///   or a code that is not known, admits international numbers only.
-  public static func parse(_ text: String, defaultRegion: String?) -> Result<PhoneNumber, PhoneNumberError> {
+  package static func parse(_ text: String, defaultRegion: String?) -> Result<PhoneNumber, PhoneNumberError> {
     do {
       let typed = try TypedNumberReader.read(text)
       return .success(try NumberResolver(region: defaultRegion.flatMap(RegionPlan.init)).number(typed))
@@ -52,13 +52,13 @@ extension PhoneNumber {
   /// The number as written for readers in any country: `+1 201-555-0123`.
   ///
   /// Grouped as the national administration recommends, after the country code (ITU-T E.123).
-  public var internationalFormat: String {
+  package var internationalFormat: String {
     guard let (code, national) = parts else { return e164 }
     return "+\(code.number) \(code.grouping.written(national, .international) ?? national.text())"
   }
 
   /// The number as written in its own region, with the trunk prefix where there is one: `(201) 555-0123`.
-  public var nationalFormat: String {
+  package var nationalFormat: String {
     guard let (code, national) = parts else { return e164 }
     return code.grouping.written(national, .national) ?? national.text()
   }
@@ -72,7 +72,7 @@ extension PhoneNumber {
   /// What a numbering plan assigns a number to; the raw values are the words used in flow files.
   ///
   /// The order is that of the table, which writes a kind as its place, from 1.
-  public enum Kind: String, CaseIterable, Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// A mobile telephone.
     case mobile
     /// A line at a place.
@@ -112,7 +112,7 @@ extension PhoneNumber {
   ///
   /// A number that is `fixedOrMobile` may be `fixed` and may be `mobile`; one that is either of these is also
   /// `fixedOrMobile`.
-  public func canBe(_ kind: Kind) -> Bool {
+  package func canBe(_ kind: Kind) -> Bool {
     switch kind {
     case .mobile, .fixed: self.kind == kind || self.kind == .fixedOrMobile
     case .fixedOrMobile: [.mobile, .fixed, .fixedOrMobile].contains(self.kind)

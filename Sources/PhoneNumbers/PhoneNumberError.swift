@@ -81,7 +81,7 @@ private struct PlanWalk {
 ///
 /// `region` is the region whose plan was asked: for a number without a country code the default region, and for one with
 /// a code the region that the digits after it point to. It is nil where the code belongs to no region or is incomplete.
-public enum PhoneNumberError: Error, Hashable, Sendable {
+package enum PhoneNumberError: Error, Hashable, Sendable {
   /// Nothing but spaces was typed.
   case empty
   /// There is a sign or a word that is no part of a number, or hardly a digit.

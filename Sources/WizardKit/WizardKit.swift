@@ -7,4 +7,3 @@
 @_exported public import FlowNetworking
 @_exported public import FlowServices
 @_exported public import FlowSyntax
-@_exported public import PhoneNumbers

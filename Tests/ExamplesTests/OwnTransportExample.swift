@@ -7,13 +7,13 @@ import WizardKit
 
 /// Answers every request, and remembers it.
 final class RecordedServer: HTTPTransport {
-  private let seen = Mutex<[HTTPRequest]>([])
+  private let seen = Mutex<[ServiceHTTPRequest]>([])
 
-  var requests: [HTTPRequest] { seen.withLock(\.self) }
+  var requests: [ServiceHTTPRequest] { seen.withLock(\.self) }
 
-  func exchange(_ request: HTTPRequest) async -> HTTPExchange {
+  func exchange(_ request: ServiceHTTPRequest) async -> HTTPExchange {
     seen.withLock { $0.append(request) }
-    return .answered(HTTPResponse(status: 201, body: Array(#"{"id":"n-1"}"#.utf8)))
+    return .answered(ServiceHTTPResponse(status: 201, body: Array(#"{"id":"n-1"}"#.utf8)))
   }
 }
 
@@ -31,12 +31,10 @@ final class RecordedServer: HTTPTransport {
   @Test func `requests of bindings are carried by the app`() async throws {
     let server = RecordedServer()
     let flow = try Flow(jsonc: Self.flow)
-    let bindings = try #require(Bindings.read(SourceFile(name: "services.jsonc", text: Self.bindings)).bindings)
+    let bindings = try Bindings(jsonc: Self.bindings)
     let folder = URL.temporaryDirectory
-    let outbox = OutboxDelivery(file: folder.appending(path: "outbox.jsonl"))
-    let host = ServiceHost(folder: folder, delivery: outbox, transport: server)
-    let (services, diagnostics) = bindings.services(for: flow, host: host)
-    #expect(diagnostics == [])
+    let host = ServiceHost(folder: folder, transport: server)
+    let services = try bindings.makeServices(for: flow, host: host)
     let controller = try FlowController(flow: flow, services: services, store: InMemorySessionStore(), host: .live())
     try await controller.start()
     try controller.screen.viewModel?.update(.string("Ana"), for: "name")

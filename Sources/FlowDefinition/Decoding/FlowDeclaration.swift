@@ -1,9 +1,9 @@
-public import FlowSyntax
+package import FlowSyntax
 import Localization
 
 extension Flow {
   /// Reads a whole flow file: returns the flow, nil where it has errors, and every diagnostic.
-  public static func read(_ source: SourceFile) -> (flow: Flow?, report: DiagnosticReport) {
+  package static func read(_ source: SourceFile) -> (flow: Flow?, report: DiagnosticReport) {
     let sink = DiagnosticSink()
     let parts = parts(of: source, texts: nil, language: nil, sink: sink)
     return (parts.map(Flow.init), DiagnosticReport(source: source, diagnostics: sink.diagnostics))
@@ -14,7 +14,7 @@ extension Flow {
   /// `language`: a tag such as `de-AT`, nil for that of the flow file. A text is taken from its translation in that
   /// language, else in a more general one (`de`), else from the flow file. All translations are checked, whatever the
   /// language.
-  public static func read(
+  package static func read(
     _ source: SourceFile, texts: SourceFile?, language: String? = nil
   ) -> (flow: Flow?, reports: [DiagnosticReport]) {
     let (sink, textSink) = (DiagnosticSink(), DiagnosticSink())
@@ -231,7 +231,7 @@ extension ObjectReader {
 }
 
 /// Durations as files write them: `30s`, `10m`, `24h`, `30d`, or several together from large to small (`1h30m`).
-public enum FlowDuration {
+package enum FlowDuration {
   private static let units: [(letter: Character, seconds: Int64)] = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
 
   /// The duration that words such as `30 days` stand for.
@@ -243,7 +243,7 @@ public enum FlowDuration {
   }
 
   /// Reads a duration of at most 100 years; nil for anything else.
-  public static func parse(_ text: String) -> Duration? {
+  package static func parse(_ text: String) -> Duration? {
     var total: Int64 = 0
     var number: Int64?
     var allowed = units[...]

@@ -1,14 +1,17 @@
 public import FlowSyntax
 
-/// Why a flow cannot be used: everything that is wrong with its files.
+/// Why a flow, or what lies beside it, cannot be used: everything that is wrong with its files.
 public struct FlowFileError: Error, Sendable {
+  /// What is wrong, in the order of the files.
+  public var diagnostics: [FlowDiagnostic] { reports.flatMap(\.descriptions) }
+
   /// One report a file.
-  public let reports: [DiagnosticReport]
+  package let reports: [DiagnosticReport]
 
   /// Carries reports.
   ///
   /// - Parameter reports: One report a file.
-  public init(_ reports: [DiagnosticReport]) { self.reports = reports }
+  package init(_ reports: [DiagnosticReport]) { self.reports = reports }
 }
 
 extension FlowFileError: CustomStringConvertible {

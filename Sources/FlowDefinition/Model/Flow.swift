@@ -1,5 +1,5 @@
 package import FlowExpressions
-public import FlowSyntax
+package import FlowSyntax
 package import Localization
 
 /// A flow, known completely before it runs: every name is an index, every expression is compiled and typed.
@@ -26,7 +26,7 @@ public struct Flow: Sendable {
   /// What the host passes in.
   package var given: [GivenValue] { tables.parts.given }
   /// What the flow needs of services.
-  public var ports: [ServicePort] { tables.parts.ports }
+  package var ports: [ServicePort] { tables.parts.ports }
   package var steps: [Step] { tables.steps }
   package var sections: [StepSection] { tables.sections }
   /// The fields of all steps, groups before what is in them.
@@ -35,11 +35,11 @@ public struct Flow: Sendable {
   /// What can follow each step.
   package var routes: FlowRoutes { tables.parts.routes }
   /// How many variables an environment of this flow has.
-  public var slotCount: Int { tables.parts.slotCount }
+  package var slotCount: Int { tables.parts.slotCount }
   /// The variable that holds the details of a rejection while its message is put together.
-  public var rejectionSlot: Int { tables.parts.rejectionSlot }
+  package var rejectionSlot: Int { tables.parts.rejectionSlot }
   /// The text the flow was read from.
-  public var source: SourceFile { tables.parts.source }
+  package var source: SourceFile { tables.parts.source }
   /// Tells contents apart: sessions note it.
   ///
   /// It is that of the flow file alone, so a session goes on in another language.
@@ -82,21 +82,22 @@ public struct Flow: Sendable {
   /// The step with an id; a section's id means its first step.
   ///
   /// For what comes from outside; a running flow uses indices.
-  public func step(_ id: String) -> StepIndex? { stepsByID[id] }
+  package func step(_ id: String) -> StepIndex? { stepsByID[id] }
   /// The step with an id, or that had it once: for what was saved under another version of the flow.
-  public func stepEverCalled(_ id: String) -> StepIndex? { stepsByID[id] ?? stepsByFormerID[id] }
+  package func stepEverCalled(_ id: String) -> StepIndex? { stepsByID[id] ?? stepsByFormerID[id] }
   /// The field with a path such as `email` or `company.name`, or with a former id.
-  public func field(_ path: String) -> FieldIndex? { fieldsByPath[path] }
+  package func field(_ path: String) -> FieldIndex? { fieldsByPath[path] }
 }
 
 /// The place of a step in the file.
-public struct StepIndex: RawRepresentable, Hashable, Comparable, Sendable {
+@usableFromInline
+package struct StepIndex: RawRepresentable, Hashable, Comparable, Sendable {
   /// From 0.
-  public let rawValue: Int
+  @usableFromInline package let rawValue: Int
   /// Names a place.
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  @usableFromInline package init(rawValue: Int) { self.rawValue = rawValue }
   /// In the order of the file.
-  public static func < (left: StepIndex, right: StepIndex) -> Bool { left.rawValue < right.rawValue }
+  @usableFromInline package static func < (left: StepIndex, right: StepIndex) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// The place of a section among all sections of a flow.
@@ -107,21 +108,25 @@ package struct SectionIndex: RawRepresentable, Hashable, Sendable {
 }
 
 /// The place of a field among all fields of a flow.
-public struct FieldIndex: RawRepresentable, Hashable, Comparable, Sendable {
+@usableFromInline
+package struct FieldIndex: RawRepresentable, Hashable, Comparable, Sendable {
   /// From 0.
-  public let rawValue: Int
+  @usableFromInline package let rawValue: Int
   /// Names a place.
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  @usableFromInline package init(rawValue: Int) { self.rawValue = rawValue }
   /// In the order of the file.
-  public static func < (left: FieldIndex, right: FieldIndex) -> Bool { left.rawValue < right.rawValue }
+  @usableFromInline package static func < (left: FieldIndex, right: FieldIndex) -> Bool {
+    left.rawValue < right.rawValue
+  }
 }
 
 /// The place of a call among all calls of a flow.
-public struct CallIndex: RawRepresentable, Hashable, Sendable {
+@usableFromInline
+package struct CallIndex: RawRepresentable, Hashable, Sendable {
   /// From 0.
-  public let rawValue: Int
+  @usableFromInline package let rawValue: Int
   /// Names a place.
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  @usableFromInline package init(rawValue: Int) { self.rawValue = rawValue }
 }
 
 /// The place of a port among all ports of a flow.

@@ -1,8 +1,8 @@
-public import FlowExpressions
+package import FlowExpressions
 import FlowSyntax
 
 /// The type of an input or output of a port, or of a value the host gives.
-public indirect enum PortType: Hashable, Sendable {
+package indirect enum PortType: Hashable, Sendable {
   /// A text.
   case text
   /// A phone number in E.164.
@@ -33,7 +33,7 @@ public indirect enum PortType: Hashable, Sendable {
   case optional(PortType)
 
   /// The type an expression sees.
-  public var valueType: ValueType {
+  package var valueType: ValueType {
     switch self {
     case .text, .phone, .email, .url, .code: .string
     case .date: .timestamp
@@ -49,7 +49,7 @@ public indirect enum PortType: Hashable, Sendable {
   }
 
   /// The names of an option's parts.
-  public static let optionType = RecordType(
+  package static let optionType = RecordType(
     names: ["id", "label", "help"], types: [.string, .string, .optional(.string)])
 
   /// The words of the simple types in a flow file.
@@ -108,15 +108,15 @@ extension PortType {
 }
 
 /// What a flow needs of a service, not who serves it.
-public struct ServicePort: Hashable, Sendable {
+package struct ServicePort: Hashable, Sendable {
   /// The name, such as `verification.send`.
-  public let name: String
+  package let name: String
   /// What it takes: nil stands for all kept answers on the path (`"input": "answers"`).
-  public let input: PortType?
+  package let input: PortType?
   /// What it gives when it accepts; nil where it gives nothing.
-  public let output: PortType?
+  package let output: PortType?
   /// The rejections it may answer.
-  public let rejections: [PortRejection]
+  package let rejections: [PortRejection]
 
   /// How a call ends that was not refused, as events and scenarios tell it; no rejection is called so.
   package static let otherOutcomes = ["accepted", "unavailable", "cancelled"]
@@ -125,7 +125,7 @@ public struct ServicePort: Hashable, Sendable {
   package func rejection(_ code: String) -> PortRejection? { rejections.first { $0.code == code } }
 
   /// Declares a port.
-  public init(name: String, input: PortType?, output: PortType?, rejections: [PortRejection]) {
+  package init(name: String, input: PortType?, output: PortType?, rejections: [PortRejection]) {
     self.name = name
     self.input = input
     self.output = output
@@ -134,14 +134,14 @@ public struct ServicePort: Hashable, Sendable {
 }
 
 /// A reason for which a service may refuse, with the details it gives.
-public struct PortRejection: Hashable, Sendable {
+package struct PortRejection: Hashable, Sendable {
   /// The code, such as `wrong_code`.
-  public let code: String
+  package let code: String
   /// The names and types of its details.
-  public let details: PortType
+  package let details: PortType
 
   /// Declares a rejection.
-  public init(code: String, details: PortType) {
+  package init(code: String, details: PortType) {
     self.code = code
     self.details = details
   }

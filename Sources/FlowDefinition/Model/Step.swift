@@ -90,9 +90,9 @@ package struct Branch: Sendable {
 }
 
 /// What a flow ends with.
-public struct End: Sendable {
+package struct End: Sendable {
   /// The name of the outcome, such as `completed`.
-  public let outcome: String
+  package let outcome: String
   /// What is handed over; nil stands for all kept answers on the path.
   package let result: ValueTemplate?
 }

@@ -71,7 +71,7 @@ extension Flow {
   }
 
   /// The field with an id, or a former id, among those of an item or a group.
-  public func field(_ id: String, among fields: [FieldIndex]) -> FieldIndex? {
+  package func field(_ id: String, among fields: [FieldIndex]) -> FieldIndex? {
     fields.first { self[$0].id == id } ?? fields.first { self[$0].formerIDs.contains(id) }
   }
 
@@ -85,7 +85,7 @@ extension Flow {
   // MARK: how it is written
 
   /// The path of a question of an item, from 0.
-  public func path(of field: FieldIndex, in list: FieldIndex, row: Int) -> String {
+  package func path(of field: FieldIndex, in list: FieldIndex, row: Int) -> String {
     self[list].path + "[\(row)]" + self[field].path.dropFirst(self[list].path.count)
   }
 
@@ -129,7 +129,7 @@ extension Flow {
   }
 
   /// The list whose items a field is in; nil for a field outside of lists.
-  public func list(around field: FieldIndex) -> FieldIndex? {
+  package func list(around field: FieldIndex) -> FieldIndex? {
     guard let parent = self[field].parent else { return nil }
     return self[parent].kind.isList ? parent : list(around: parent)
   }

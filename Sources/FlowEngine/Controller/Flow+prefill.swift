@@ -1,4 +1,4 @@
-public import FlowDefinition
+package import FlowDefinition
 import FlowExpressions
 
 extension Flow {
@@ -18,7 +18,7 @@ extension Flow {
   }
 
   /// Whether a name of what is filled in means items of a repeated section: `children`, or `children[0].name`.
-  public func isRepeated(_ name: String) -> Bool {
+  package func isRepeated(_ name: String) -> Bool {
     guard let section = AnswerPath(name).flatMap({ repeatedSection($0.outer) }) else { return false }
     return section.id == name || !prefilled(name, .null).isEmpty
   }

@@ -64,13 +64,13 @@ extension FlowController {
   }
 
   /// Why the step on the screen is shown, with what is typed there, and what was left out before it.
-  public var why: StepReasons? { screen.viewModel.flatMap { typedModel?.why($0.step) } }
+  package var why: StepReasons? { screen.viewModel.flatMap { typedModel?.why($0.step) } }
 
   /// The answers so far, as a review would list them.
   public var answersSoFar: [ReviewViewState.Row] { run?.machine.model.answersSoFar ?? [] }
 
   /// What a run without a person would stop at, given these answers and perhaps a stored session.
-  public func preflight(
+  package func preflight(
     given: [String: JSONValue], prefill: [String: JSONValue], snapshot: Snapshot?
   ) throws(FlowStartError) -> Preflight {
     let session =

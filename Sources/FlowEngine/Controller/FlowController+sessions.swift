@@ -118,17 +118,17 @@ extension FlowController {
   }
 
   /// The fields that values filled in by name are for; names the flow does not have are left out.
-  public func fields(named prefill: [String: JSONValue]) -> Set<FieldReference> {
+  package func fields(named prefill: [String: JSONValue]) -> Set<FieldReference> {
     Set(prefill.flatMap { flow.prefilled($0, $1).keys })
   }
 
   /// Those of them that are left out: whose value is null.
-  public func fields(leftOutBy prefill: [String: JSONValue]) -> Set<FieldReference> {
+  package func fields(leftOutBy prefill: [String: JSONValue]) -> Set<FieldReference> {
     Set(prefill.flatMap { name, value in flow.prefilled(name, value).filter { $0.value == .null }.keys })
   }
 
   /// The names of those values that the way this run took did not ask for; null is no value.
-  public func unasked(of prefill: [String: JSONValue]) -> [String] {
+  package func unasked(of prefill: [String: JSONValue]) -> [String] {
     guard let model else { return [] }
     return prefill.flatMap { name, value in
       let places = flow.prefilled(name, value).filter { $0.value != .null }.keys

@@ -34,21 +34,30 @@ public final class FlowController {
   @ObservationIgnored var isNavigating = false
   @ObservationIgnored let turn = Turn()
 
-  /// A controller for one run.
+  /// Creates a controller for one run.
   ///
   /// - Parameters:
   ///   - flow: The flow to run.
-  ///   - services: Serve the flow's ports, by name; one that is missing counts as unavailable.
+  ///   - services: The services that the flow calls, by name; one that is missing counts as unavailable.
   ///   - store: Keeps the session.
   ///   - host: The time, and names for sessions and calls.
-  ///   - waiter: Waits for calls with the controller, such as one that shows that something is done.
   ///   - observers: Receive what happens, without any answers.
   ///   - isAttended: Whether a person looks at the screen. If not, a step that would make a `once` call by itself is
-  ///     shown instead until ``next(at:)`` confirms it; see ``FlowModel/needsConfirmation(at:)``.
+  ///     shown instead until ``next(at:)`` confirms it.
   /// - Throws: ``UnknownName`` for a service that the flow does not call.
-  public init(
+  public convenience init(
     flow: Flow, services: [String: any FlowService], store: any SessionStore, host: FlowHost,
-    waiter: any CallWaiter = QuietWaiter(), observers: [any FlowObserver] = [], isAttended: Bool = true
+    observers: [any FlowObserver] = [], isAttended: Bool = true
+  ) throws(UnknownName) {
+    try self.init(
+      flow: flow, services: services, store: store, host: host, waiter: QuietWaiter(), observers: observers,
+      isAttended: isAttended)
+  }
+
+  /// Creates a controller whose calls are waited for by somebody, such as one that shows that something is done.
+  package init(
+    flow: Flow, services: [String: any FlowService], store: any SessionStore, host: FlowHost, waiter: any CallWaiter,
+    observers: [any FlowObserver] = [], isAttended: Bool = true
   ) throws(UnknownName) {
     let ports = flow.ports.map(\.name)
     if let unknown = Set(services.keys).subtracting(ports).min() { throw UnknownName(.service, unknown, among: ports) }

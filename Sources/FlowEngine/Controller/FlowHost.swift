@@ -54,7 +54,7 @@ public struct ObservedRun: Hashable, Sendable {
 }
 
 /// Someone who waits with the controller while a service works: shows that it does, cancels the task to stop it.
-public protocol CallWaiter {
+package protocol CallWaiter {
   /// Returns when the task has ended; cancelling it makes its outcome `cancelled`.
   ///
   /// `call` has the words to show, and `progress` ends with the task.
@@ -62,7 +62,7 @@ public protocol CallWaiter {
 }
 
 /// What a service reports while it works.
-public typealias CallProgress = AsyncStream<CallNews>
+package typealias CallProgress = AsyncStream<CallNews>
 
 /// What there is to tell of a call under way.
 public enum CallNews: Hashable, Sendable, Codable {
@@ -73,12 +73,12 @@ public enum CallNews: Hashable, Sendable, Codable {
 }
 
 /// Waits and does nothing else.
-public struct QuietWaiter: CallWaiter {
+package struct QuietWaiter: CallWaiter {
   /// Makes one.
-  public init() {}
+  package init() {}
 
   /// Returns when the task has ended.
-  public func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async {
+  package func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async {
     _ = await task.value
   }
 }

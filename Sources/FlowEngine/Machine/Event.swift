@@ -1,10 +1,10 @@
-public import FlowDefinition
-public import FlowExpressions
+package import FlowDefinition
+package import FlowExpressions
 
 /// What happened.
 ///
 /// Each comes with its moment, and the path is derived before it is looked at.
-public enum Event: Hashable, Sendable {
+package enum Event: Hashable, Sendable {
   /// A session begins; values the host fills in are offered, not taken as given.
   case started(prefill: [FieldReference: JSONValue])
   /// A stored session goes on in another run.
@@ -57,16 +57,16 @@ extension Event {
 }
 
 /// What an event brings with it that the machine must not find out by itself.
-public struct EventContext: Hashable, Sendable {
+package struct EventContext: Hashable, Sendable {
   /// When it happens.
-  public let now: Timestamp
+  package let now: Timestamp
   /// The person's calendar day, as 00:00 UTC.
-  public let today: Timestamp
+  package let today: Timestamp
   /// A name no call has had: the idempotency key of a call that begins with this event.
-  public let freshKey: String
+  package let freshKey: String
 
   /// Describes a moment.
-  public init(now: Timestamp, today: Timestamp, freshKey: String) {
+  package init(now: Timestamp, today: Timestamp, freshKey: String) {
     self.now = now
     self.today = today
     self.freshKey = freshKey
@@ -74,7 +74,7 @@ public struct EventContext: Hashable, Sendable {
 }
 
 /// What the controller is to do, in order.
-public enum Action: Hashable, Sendable {
+package enum Action: Hashable, Sendable {
   /// The screen changed.
   case present(Screen)
   /// The session is stored before anything after this in the list is done.
@@ -94,7 +94,7 @@ public enum Action: Hashable, Sendable {
 }
 
 /// What there is to look at.
-public enum Screen: Hashable, Sendable {
+package enum Screen: Hashable, Sendable {
   /// A step to fill in, read or confirm.
   case step(StepReference)
   /// A step whose call is under way.

@@ -1,4 +1,4 @@
-public import FlowDefinition
+package import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 import Localization
@@ -9,17 +9,17 @@ import Localization
 ///
 /// No clock, file, task or randomness is in it; each event brings its moment. Two machines given the same flow,
 /// session and events are equal and ask for the same actions.
-public struct FlowMachine: Sendable {
+package struct FlowMachine: Sendable {
   /// What the session knows, and what follows from it.
-  public internal(set) var model: FlowModel
+  package internal(set) var model: FlowModel
   /// The call under way.
   package var running: PendingCall? { outgoing?.pending }
   /// The step whose last submission was refused: its problems are all shown.
-  public internal(set) var attempted: StepReference?
+  package internal(set) var attempted: StepReference?
   /// The call that last did not get through, with the reason.
-  public internal(set) var unavailable: Unavailable?
+  package internal(set) var unavailable: Unavailable?
   /// Why the run is over.
-  public internal(set) var isOver = false
+  package internal(set) var isOver = false
   /// Whether a step that would make a `once` call by itself is shown instead until it is submitted.
   var waitsForConfirmation = false
 
@@ -37,17 +37,17 @@ public struct FlowMachine: Sendable {
   var confirmations: [StepReference: StepRecord] = [:]
 
   /// A call that did not get through.
-  public struct Unavailable: Hashable, Sendable {
+  package struct Unavailable: Hashable, Sendable {
     /// The call.
-    public let call: CallReference
+    package let call: CallReference
     /// The service's reason.
-    public let reason: String
+    package let reason: String
     /// The same for programs, where the service gives it.
-    public let failure: ServiceFailure?
+    package let failure: ServiceFailure?
   }
 
   /// A machine for a session, ready for its first event.
-  public init(flow: Flow, session: Session, at moment: EventContext) {
+  package init(flow: Flow, session: Session, at moment: EventContext) {
     self.init(FlowModel(flow: flow, session: session, at: moment), at: moment)
   }
 
@@ -57,7 +57,7 @@ public struct FlowMachine: Sendable {
   }
 
   /// The flow.
-  public var flow: Flow { model.flow }
+  package var flow: Flow { model.flow }
   /// For reading; what changes is `model.session` itself, so that it is not copied.
   var session: Session { _read { yield model.session } }
 
@@ -67,7 +67,7 @@ public struct FlowMachine: Sendable {
   }
 
   /// Handles an event and returns the actions to perform.
-  public mutating func handle(_ event: Event, at moment: EventContext) -> [Action] {
+  package mutating func handle(_ event: Event, at moment: EventContext) -> [Action] {
     self.moment = moment
     actions = []
     run(event)

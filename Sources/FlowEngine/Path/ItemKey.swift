@@ -4,15 +4,15 @@ import FlowExpressions
 /// Identifies an item of a repeated section by a number, an option's id, a list item's id, or its text.
 ///
 /// Answers belong to it, so that removing one item moves no other's answers.
-public struct ItemKey: Hashable, Comparable, Sendable {
+package struct ItemKey: Hashable, Comparable, Sendable {
   /// The key itself.
-  public let text: String
+  package let text: String
 
   /// Names an item.
-  public init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
   /// By text.
-  public static func < (left: ItemKey, right: ItemKey) -> Bool { left.text < right.text }
+  package static func < (left: ItemKey, right: ItemKey) -> Bool { left.text < right.text }
 }
 
 extension ItemKey {

@@ -1,28 +1,28 @@
-public import FlowDefinition
+package import FlowDefinition
 
 /// A step, field or call of a flow; in a repeated section that of one item.
-public struct Located<Part: Hashable & Sendable>: Hashable, Sendable {
+package struct Located<Part: Hashable & Sendable>: Hashable, Sendable {
   /// The step, field or call.
-  public let part: Part
+  package let part: Part
   /// The item; nil outside repeated sections.
-  public let item: ItemKey?
+  package let item: ItemKey?
 
   /// Puts a part of a flow at an item.
-  public init(_ part: Part, item: ItemKey? = nil) {
+  package init(_ part: Part, item: ItemKey? = nil) {
     self.part = part
     self.item = item
   }
 
   /// Another part of the flow, at the same item.
-  public func with<Other>(_ other: Other) -> Located<Other> { Located<Other>(other, item: item) }
+  package func with<Other>(_ other: Other) -> Located<Other> { Located<Other>(other, item: item) }
 }
 
 /// A step on a path.
-public typealias StepReference = Located<StepIndex>
+package typealias StepReference = Located<StepIndex>
 /// A field whose answer a session knows.
-public typealias FieldReference = Located<FieldIndex>
+package typealias FieldReference = Located<FieldIndex>
 /// A call a session knows the outcome of.
-public typealias CallReference = Located<CallIndex>
+package typealias CallReference = Located<CallIndex>
 
 extension Flow {
   /// The step at a place.

@@ -1,5 +1,5 @@
-public import FlowDefinition
-public import FlowExpressions
+package import FlowDefinition
+package import FlowExpressions
 
 /// What going on with a stored session means under the flow as it is now.
 ///
@@ -21,13 +21,13 @@ public struct ResumeReport: Hashable, Sendable {
   /// Questions that were not asked before, on steps that were done.
   public internal(set) var newQuestions: [Answer] = []
   /// Steps whose accepted call does not hold any more: something is to be proved again.
-  public internal(set) var toProveAgain: [Stop] = []
+  package internal(set) var toProveAgain: [Stop] = []
   /// Calls that were begun and not answered when the session was saved.
-  public internal(set) var unanswered: [Unanswered] = []
+  package internal(set) var unanswered: [Unanswered] = []
   /// Where it goes on.
-  public internal(set) var goesOn: Stop
+  package internal(set) var goesOn: Stop
   /// Where it would have gone on when it was saved; nil where the snapshot does not say.
-  public internal(set) var wouldHaveGoneOn: Stop?
+  package internal(set) var wouldHaveGoneOn: Stop?
 
   /// An answer or a question.
   public struct Answer: Hashable, Sendable {
@@ -38,19 +38,19 @@ public struct ResumeReport: Hashable, Sendable {
   }
 
   /// A step.
-  public struct Stop: Hashable, Sendable {
+  package struct Stop: Hashable, Sendable {
     /// Its name, such as `company` or `contact#2`.
-    public let name: String
+    package let name: String
     /// Its heading; nil for a step without one, and for one that the flow does not know any more.
-    public let title: String?
+    package let title: String?
   }
 
   /// A call nobody knows the outcome of.
-  public struct Unanswered: Hashable, Sendable {
+  package struct Unanswered: Hashable, Sendable {
     /// The step that makes it.
-    public let step: Stop
+    package let step: Stop
     /// Whether it is made again under the same name before anything else, so that nothing is done twice.
-    public let isAskedAgain: Bool
+    package let isAskedAgain: Bool
   }
 
   /// Whether it goes on at another step than it would have when it was saved.
@@ -67,7 +67,7 @@ extension ResumeReport {
   /// Derives what going on with a snapshot means.
   ///
   /// `given`: what the host passes in now; nil stands for what it passed in before.
-  public init(on snapshot: Snapshot, _ flow: Flow, given: [Value]? = nil, at moment: EventContext) {
+  package init(on snapshot: Snapshot, _ flow: Flow, given: [Value]? = nil, at moment: EventContext) {
     var reader = SnapshotReader(flow: flow, content: snapshot.content)
     let session = reader.session(given: given, run: "")
     var machine = FlowMachine(flow: flow, session: session, at: moment)

@@ -5,7 +5,7 @@ import FlowSyntax
 /// The answers of a run, as they are listed and counted.
 extension FlowModel {
   /// The answers so far, as a review would list them: what is accepted on the path, and what was typed here.
-  public var answersSoFar: [ReviewViewState.Row] {
+  package var answersSoFar: [ReviewViewState.Row] {
     let typed = evaluation(of: current).environment.values(of: flow.allFields(of: flow[current]).map { flow[$0].slot })
     var here = derivation.environment
     here.take(typed)
@@ -21,7 +21,7 @@ extension FlowModel {
   }
 
   /// How many answers a person would say are saved: those on the path, accepted or validly typed, and lists begun.
-  public var answerCount: Int {
+  package var answerCount: Int {
     let begun = begunLists
     let here = reachedPlace(of: current) ?? derivation.frontier
     let environment = evaluation(of: current).environment

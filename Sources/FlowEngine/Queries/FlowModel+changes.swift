@@ -6,7 +6,7 @@ extension FlowModel {
   /// The answers that would fall off the path if what is typed at a step were accepted.
   ///
   /// A question, not an event: nothing changes. Confirmations that would have to be repeated are not counted.
-  public func impact(of step: StepReference) -> [FieldReference] {
+  package func impact(of step: StepReference) -> [FieldReference] {
     let leaves = flow[step].leaves.map { step.with($0) }
     guard leaves.contains(where: { session.drafts[$0] != nil }), session.seal == nil else { return [] }
     var before = session

@@ -7,7 +7,7 @@ extension FlowModel {
   /// Why a step is on the path, and what was left out before it; nil for a step that is not on the path.
   ///
   /// A question, not an event: nothing changes.
-  public func why(_ step: StepReference) -> StepReasons? {
+  package func why(_ step: StepReference) -> StepReasons? {
     guard let place = derivation.pathIndex(of: step) else { return nil }
     var reader = DecisionReader(self)
     for earlier in 0...place { reader.read(before: earlier) }

@@ -96,7 +96,7 @@ struct CountedParts {
 
 extension FlowModel {
   /// Where a step stands among those of the flow.
-  public func progress(at step: StepReference) -> FlowProgress {
+  package func progress(at step: StepReference) -> FlowProgress {
     let known = derivation.path[derivation.frontier].partCount
     let count = known + (derivation.partsAhead ?? partsAhead().count)
     guard let own = flow.part(of: step.part) else { return FlowProgress(position: nil, count: count) }

@@ -5,53 +5,53 @@ import Localization
 /// What a run without a person would stop at, found before any service is called.
 ///
 /// It walks as far as the answers lead, calls aside: an answer that only a service could decide about is not judged.
-public struct Preflight: Hashable, Sendable {
+package struct Preflight: Hashable, Sendable {
   /// Required questions without an answer.
-  public internal(set) var missing: [Question] = []
+  package internal(set) var missing: [Question] = []
   /// Answers that are not right, with what is wrong.
-  public internal(set) var invalid: [InvalidAnswer] = []
+  package internal(set) var invalid: [InvalidAnswer] = []
   /// Questions only a person can answer while the flow runs: codes that are sent, secrets.
-  public internal(set) var needsPerson: [Question] = []
+  package internal(set) var needsPerson: [Question] = []
   /// What is wrong with several answers together.
-  public internal(set) var formProblems: [Problem] = []
+  package internal(set) var formProblems: [Problem] = []
   /// Steps that somebody has to confirm, in the order of the path.
-  public internal(set) var unconfirmed: [Confirmation] = []
+  package internal(set) var unconfirmed: [Confirmation] = []
 
   /// A question, by its name.
-  public struct Question: Hashable, Sendable {
+  package struct Question: Hashable, Sendable {
     /// Its name, such as `company.name` or `children[0].name`.
-    public let name: String
+    package let name: String
     /// What it is called.
-    public let label: String
+    package let label: String
   }
 
   /// An answer that is not right.
-  public struct InvalidAnswer: Hashable, Sendable {
+  package struct InvalidAnswer: Hashable, Sendable {
     /// The question.
-    public let question: Question
+    package let question: Question
     /// What is wrong.
-    public let problems: [Problem]
+    package let problems: [Problem]
   }
 
   /// A step to confirm: a review, or one that does something that is done once.
-  public struct Confirmation: Hashable, Sendable {
+  package struct Confirmation: Hashable, Sendable {
     /// The name of the step, such as `review`.
-    public let step: String
+    package let step: String
     /// What it is called; its name where it has no title.
-    public let title: String
+    package let title: String
     /// What a review lists and asks; nil for a step without one.
-    public let review: ReviewViewState?
+    package let review: ReviewViewState?
   }
 
   /// Whether the answers suffice for a run; what is to be confirmed is in ``unconfirmed``.
-  public var isClear: Bool { missing.isEmpty && invalid.isEmpty && needsPerson.isEmpty && formProblems.isEmpty }
+  package var isClear: Bool { missing.isEmpty && invalid.isEmpty && needsPerson.isEmpty && formProblems.isEmpty }
 
   /// Looks ahead from where a session stands.
   ///
   /// - Parameters:
   ///   - model: What the session knows.
   ///   - handedIn: The fields whose steps are handed in again, though they are answered.
-  public init(_ model: FlowModel, handingIn handedIn: Set<FieldReference> = []) {
+  package init(_ model: FlowModel, handingIn handedIn: Set<FieldReference> = []) {
     let start = Self.start(model, handedIn)
     let entry = model.derivation.path[start]
     var path = model.derivation.path
@@ -177,7 +177,7 @@ extension FlowModel {
   ///
   /// - Parameter step: A step on the path.
   /// - Returns: Whether a yes is missing; false for a step that does nothing of the kind.
-  public func needsConfirmation(at step: StepReference) -> Bool {
+  package func needsConfirmation(at step: StepReference) -> Bool {
     guard mustBeConfirmed(step) else { return false }
     let environment = evaluation(of: step).environment
     return needsConfirmation(at: step, listing: reviewListing(at: step, in: environment).value, environment)

@@ -1,17 +1,17 @@
-public import FlowDefinition
+package import FlowDefinition
 package import FlowExpressions
 import Localization
 
 /// Answers given to a flow outside of any run, so that expressions can be tried with them.
 ///
 /// No path is walked and no default is taken: what was given counts wherever it is asked, and all else is null.
-public struct PreviewEvaluation {
+package struct PreviewEvaluation {
   /// The names of the flow; those with a value need not be tested for null.
   package var scope: FlowScope { flow.scope.knowing(environment) }
   /// What the names stand for.
   package private(set) var environment: Environment
   /// Answers that are not right, by path, with what is wrong.
-  public private(set) var problems: [(path: String, problem: Problem)] = []
+  package private(set) var problems: [(path: String, problem: Problem)] = []
 
   private let flow: Flow
   private let session: Session
@@ -19,7 +19,7 @@ public struct PreviewEvaluation {
   /// Reads answers and given values as a run would read them.
   ///
   /// `answers`: by name, such as `company.name`, or a repeated section's with a list.
-  public init(
+  package init(
     of flow: Flow, given: [String: JSONValue], answers: [String: JSONValue], at moment: EventContext
   ) throws(FlowStartError) {
     self.flow = flow

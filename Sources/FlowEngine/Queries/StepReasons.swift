@@ -1,47 +1,47 @@
 import FlowDefinition
 package import FlowExpressions
-public import FlowSyntax
+package import FlowSyntax
 
 /// Why a step is shown, and what was left out on the way to it.
-public struct StepReasons: Hashable, Sendable {
+package struct StepReasons: Hashable, Sendable {
   /// The step.
-  public let step: StepReference
+  package let step: StepReference
   /// What it is called, with the item it belongs to.
-  public let title: String
+  package let title: String
   /// What put it on the path: the conditions of its section and its own, and how the step before led to it.
   ///
   /// Empty where nothing had to be so.
-  public let because: [Reason]
+  package let because: [Reason]
   /// The questions of the step that have a condition, in order.
-  public let fields: [FieldReason]
+  package let fields: [FieldReason]
   /// What was left out before it, in the order of the path.
-  public let leftOut: [Omission]
+  package let leftOut: [Omission]
 
   /// A question that has a condition.
-  public struct FieldReason: Hashable, Sendable {
+  package struct FieldReason: Hashable, Sendable {
     /// The question.
-    public let field: FieldReference
+    package let field: FieldReference
     /// What it is called.
-    public let label: String
+    package let label: String
     /// Whether it is asked.
-    public let isShown: Bool
+    package let isShown: Bool
     /// The condition.
-    public let condition: ConditionReason
+    package let condition: ConditionReason
   }
 
   /// A step or a section that was left out.
-  public struct Omission: Hashable, Sendable {
+  package struct Omission: Hashable, Sendable {
     /// The steps.
-    public let steps: [StepReference]
+    package let steps: [StepReference]
     /// What the step, or the section that was left out as a whole, is called.
-    public let title: String
+    package let title: String
     /// Why.
-    public let reason: Reason
+    package let reason: Reason
   }
 }
 
 /// Why a step is on the path, or is not.
-public enum Reason: Hashable, Sendable {
+package enum Reason: Hashable, Sendable {
   /// Because of a condition.
   case condition(ConditionReason)
   /// The section is walked once an item, and there is none; what the items depend on.
@@ -55,9 +55,9 @@ public enum Reason: Hashable, Sendable {
 }
 
 /// A condition, and the answers that make it true or false.
-public struct ConditionReason: Hashable, Sendable {
+package struct ConditionReason: Hashable, Sendable {
   /// What the condition decides.
-  public enum Role: Hashable, Sendable {
+  package enum Role: Hashable, Sendable {
     /// Whether a section is walked.
     case section
     /// Whether a step is shown.
@@ -69,13 +69,13 @@ public struct ConditionReason: Hashable, Sendable {
   }
 
   /// What it decides.
-  public let role: Role
+  package let role: Role
   /// Where it stands in the flow file.
-  public let position: SourcePosition
+  package let position: SourcePosition
   /// How it came about, part by part; of a branch without a condition, those before it that were not taken.
   package let traces: [ConditionTrace]
   /// What decided it, none twice.
-  public let facts: [Fact]
+  package let facts: [Fact]
 
   /// Puts a reason together.
   package init(role: Role, position: SourcePosition, traces: [ConditionTrace], facts: [Fact]) {
@@ -86,7 +86,7 @@ public struct ConditionReason: Hashable, Sendable {
   }
 
   /// Something a condition reads.
-  public enum Fact: Hashable, Sendable {
+  package enum Fact: Hashable, Sendable {
     /// An answer or another value: what it is called, and how a person reads it; nil where it is not answered.
     ///
     /// Secrets read as their mark.

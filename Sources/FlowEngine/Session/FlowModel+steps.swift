@@ -29,7 +29,7 @@ extension FlowModel {
   /// The name of a step for observers and scenarios: one of an item has its number, such as `contact#2`.
   ///
   /// What the item is may be an answer, and is not named.
-  public func name(of step: StepReference) -> String {
+  package func name(of step: StepReference) -> String {
     let number = step.item.map { _ in iteration(at: step).map { "\($0.number)" } ?? "" }
     return ItemName(flow[step].id, item: number).description
   }
@@ -54,7 +54,7 @@ extension FlowModel {
 extension FlowModel {
   /// The step of a name such as `company` or `contact#2`; without a number the one looked at, else the first on the
   /// path.
-  public func step(_ name: String) -> StepReference? {
+  package func step(_ name: String) -> StepReference? {
     let name = ItemName(name)
     guard let step = flow.step(name.name) else { return nil }
     guard let item = name.item, !item.isEmpty else { return place(of: step) }
@@ -70,7 +70,7 @@ extension FlowModel {
   }
 
   /// The field of a path such as `company.name` or `children[0].name`; without a number that of the item looked at.
-  public func field(_ path: String) -> FieldReference? {
+  package func field(_ path: String) -> FieldReference? {
     let own = flow.allFields(of: flow[current]).first { flow.ownPath(of: $0) == path }
     if let own { return current.with(own) }
     guard let question = flow.question(path), question.item == nil else { return nil }
@@ -79,7 +79,7 @@ extension FlowModel {
 
   /// The step that asks a field, by the field's path, and the field's name there; that of an item of a list such as
   /// `phones[0].number` or `children[1].phones[0].number` too.
-  public func question(_ path: String) -> (step: StepReference, path: String)? {
+  package func question(_ path: String) -> (step: StepReference, path: String)? {
     if let field = field(path) { return (flow.step(of: field), flow.ownPath(of: field.part)) }
     guard let question = flow.itemQuestion(path, at: current.part) ?? flow.question(path), question.item != nil,
       let step = step(asking: question)

@@ -1,5 +1,5 @@
-public import FlowDefinition
-public import FlowExpressions
+package import FlowDefinition
+package import FlowExpressions
 
 /// The shared model of a run: what the session knows, and what follows from it.
 ///
@@ -7,28 +7,28 @@ public import FlowExpressions
 /// where to go next; that is the machine's.
 public struct FlowModel: Sendable {
   /// The flow.
-  public let flow: Flow
+  package let flow: Flow
   /// What the session knows.
-  public internal(set) var session: Session { didSet { evaluated = nil } }
+  package internal(set) var session: Session { didSet { evaluated = nil } }
   var derivation: PathDerivation { didSet { evaluated = nil } }
   /// The step evaluated last, while nothing has changed since.
   private var evaluated: StepEvaluation?
 
   /// A model of a session at a moment.
-  public init(flow: Flow, session: Session, at moment: EventContext) {
+  package init(flow: Flow, session: Session, at moment: EventContext) {
     self.flow = flow
     self.session = session
     derivation = PathDerivation(flow, session, at: moment)
   }
 
   /// The steps so far, in order, the open one last.
-  public var path: [StepReference] { derivation.path.map(\.step) }
+  package var path: [StepReference] { derivation.path.map(\.step) }
 
   /// The step where the session goes on.
-  public var frontier: StepReference { derivation.path[derivation.frontier].step }
+  package var frontier: StepReference { derivation.path[derivation.frontier].step }
 
   /// The step looked at: where the person went, else where the session goes on.
-  public var current: StepReference {
+  package var current: StepReference {
     if let cursor = session.cursor, reachedPlace(of: cursor) != nil { return cursor }
     return frontier
   }
@@ -42,12 +42,12 @@ public struct FlowModel: Sendable {
   func isPassed(_ step: StepReference) -> Bool { (derivation.pathIndex(of: step) ?? 0) < derivation.frontier }
 
   /// The kept answers on the path, under their names.
-  public var relevantAnswers: Value {
+  package var relevantAnswers: Value {
     flow.relevantAnswers(on: derivation.path.prefix(derivation.frontier), derivation.environment)
   }
 
   /// Takes over what a view model holds as drafts: nothing is accepted by it, nothing moves.
-  public mutating func update(with viewModel: StepViewModel) {
+  package mutating func update(with viewModel: StepViewModel) {
     for (field, typed) in viewModel.draft.changed { draft(typed, for: viewModel.step.with(field), at: moment) }
   }
 

@@ -1,10 +1,10 @@
 package import FlowDefinition
-public import FlowExpressions
+package import FlowExpressions
 
 /// Everything a session knows: what was given and what was done.
 ///
 /// All else is derived from it and the flow.
-public struct Session: Hashable, Sendable {
+package struct Session: Hashable, Sendable {
   /// What the host passed in, by given value.
   package internal(set) var given: [Value]
   /// Answers, also those of steps no longer on the path.
@@ -33,7 +33,7 @@ public struct Session: Hashable, Sendable {
   package internal(set) var run: String
 
   /// A session nobody has answered anything in.
-  public init(given: [Value], run: String) {
+  package init(given: [Value], run: String) {
     self.given = given
     self.run = run
   }

@@ -8,9 +8,9 @@ import Synchronization
 @Observable
 public final class CallViewModel: Sendable {
   /// The step that makes the call.
-  public let step: StepReference
+  package let step: StepReference
   /// The call.
-  public let call: CallReference
+  package let call: CallReference
   /// What is done, such as "Sending a code…": the call's own `busy`, or words that fit every call.
   public let busy: String
 

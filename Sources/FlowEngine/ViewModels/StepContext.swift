@@ -35,14 +35,16 @@ final class StepContext {
 /// The seam between a model and its view models; the other is `update(with:)`.
 extension FlowModel {
   /// A view model of a step on the path, as it is when the person first comes to it.
-  public func viewModel(for step: StepReference) -> StepViewModel { FlowMachine(self, at: moment).viewModel(for: step) }
+  package func viewModel(for step: StepReference) -> StepViewModel {
+    FlowMachine(self, at: moment).viewModel(for: step)
+  }
 }
 
 extension FlowMachine {
   /// A view model of a step on the path, with what the last submission found wrong.
   ///
   /// `freshKey` is a name nothing else has: the items added to lists there are named after it.
-  public func viewModel(for step: StepReference, freshKey: String = "") -> StepViewModel {
+  package func viewModel(for step: StepReference, freshKey: String = "") -> StepViewModel {
     let (context, evaluation) = shown(step, revision: 0)
     return StepViewModel(context, evaluation, freshKey: freshKey)
   }

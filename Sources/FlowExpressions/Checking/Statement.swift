@@ -79,7 +79,7 @@ enum Constant: Hashable, Sendable {
 
 extension Value {
   /// A number, or the seconds of a time, where a double holds it exactly.
-  public var exactNumber: Double? {
+  package var exactNumber: Double? {
     switch self {
     case .int(let value): Double(exactly: value)
     case .double(let value): value.isNaN ? nil : value

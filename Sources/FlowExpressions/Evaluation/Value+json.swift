@@ -5,7 +5,7 @@ extension Value {
   /// The value as plain JSON: dates and spans of time as texts, bytes in base64, NaN and infinities as texts.
   ///
   /// A secret shows as `"(hidden)"`. Keys that are not texts are written as texts.
-  public var json: String {
+  package var json: String {
     var writer = JSONWriter()
     writer.plain(self)
     return writer.text
@@ -15,7 +15,7 @@ extension Value {
   ///
   /// Types are `null bool int uint double string bytes timestamp duration list map type secret`; whole numbers are texts, a
   /// list has typed values, a map pairs of typed key and typed value.
-  public var typedJSON: String {
+  package var typedJSON: String {
     var writer = JSONWriter()
     writer.typed(self)
     return writer.text
@@ -181,7 +181,7 @@ extension Value {
 
 extension ValueMap {
   /// Puts in entries in order; of a key that comes twice, the last.
-  public init(_ entries: some Sequence<(Value, Value)>) {
+  package init(_ entries: some Sequence<(Value, Value)>) {
     self.init()
     for (key, value) in entries { self[key] = value }
   }

@@ -2,7 +2,7 @@
 ///
 /// Equality here is the equality of data: same kind, same content. The language's own `==`, where `1 == 1.0`,
 /// belongs to evaluation.
-public enum Value: Hashable, Sendable {
+package enum Value: Hashable, Sendable {
   /// No value.
   case null
   /// `true` or `false`
@@ -34,14 +34,14 @@ public enum Value: Hashable, Sendable {
 }
 
 /// Values under names that were declared: reading one is an index, not a search.
-public struct Record: Hashable, Sendable {
+package struct Record: Hashable, Sendable {
   /// The names, in declared order; every record of a type shares the same list.
-  public let names: [String]
+  package let names: [String]
   /// One value a name, null where nothing was given.
-  public var values: [Value]
+  package var values: [Value]
 
   /// Puts values under names; both lists have the same length.
-  public init(names: [String], values: [Value]) {
+  package init(names: [String], values: [Value]) {
     precondition(names.count == values.count, "a record has one value a name")
     self.names = names
     self.values = values
@@ -50,7 +50,7 @@ public struct Record: Hashable, Sendable {
   /// The value under a name, nil if the name was not declared.
   ///
   /// For tools and tests; evaluation uses the index.
-  public subscript(name: String) -> Value? {
+  package subscript(name: String) -> Value? {
     names.firstIndex(of: name).map { values[$0] }
   }
 }
@@ -58,22 +58,22 @@ public struct Record: Hashable, Sendable {
 /// Values by key, in the order they were put in.
 ///
 /// Keys are bool, int, uint or string (CEL "Values").
-public struct ValueMap: Hashable, Sendable {
+package struct ValueMap: Hashable, Sendable {
   /// The keys, none twice.
-  public private(set) var keys: [Value]
+  package private(set) var keys: [Value]
   /// The values, in the order of the keys.
-  public private(set) var values: [Value]
+  package private(set) var values: [Value]
   private var places: [Value: Int]
 
   /// An empty map.
-  public init() {
+  package init() {
     keys = []
     values = []
     places = [:]
   }
 
   /// The value under a key of exactly this kind; setting puts it in, at the end if the key is new.
-  public subscript(key: Value) -> Value? {
+  package subscript(key: Value) -> Value? {
     get { places[key].map { values[$0] } }
     set {
       guard let newValue else { return }
@@ -91,7 +91,7 @@ public struct ValueMap: Hashable, Sendable {
 // Swift's own `==` of texts looks through Unicode's normal forms; data is equal when its code points are.
 extension Value {
   /// The equality of data: same kind, same content, texts code point by code point, maps in any order.
-  public static func == (left: Value, right: Value) -> Bool {
+  package static func == (left: Value, right: Value) -> Bool {
     switch left {
     case .null: right.isNull
     case .bool(let own): if case .bool(let other) = right { own == other } else { false }
@@ -113,12 +113,12 @@ extension Value {
 
 extension ValueMap {
   /// Whether both have the same keys with the same values, in any order.
-  public static func == (left: ValueMap, right: ValueMap) -> Bool {
+  package static func == (left: ValueMap, right: ValueMap) -> Bool {
     left.keys.count == right.keys.count && zip(left.keys, left.values).allSatisfy { right[$0] == $1 }
   }
 
   /// Mixes in the keys, whatever their order.
-  public func hash(into hasher: inout Hasher) { hasher.combine(Set(keys)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(Set(keys)) }
 }
 
 extension Secret {

@@ -1,5 +1,5 @@
 /// The type of an expression, known before it runs.
-public indirect enum ValueType: Hashable, Sendable {
+package indirect enum ValueType: Hashable, Sendable {
   /// Only null.
   case null
   /// `true` or `false`
@@ -38,7 +38,7 @@ public indirect enum ValueType: Hashable, Sendable {
   case error
 
   /// The type that also admits null.
-  public var orNull: ValueType {
+  package var orNull: ValueType {
     switch self {
     case .optional, .null, .dyn, .error: self
     case .bool: Self.maybeBool
@@ -55,27 +55,27 @@ public indirect enum ValueType: Hashable, Sendable {
   private static let (maybeString, maybeTimestamp) = (optional(.string), optional(.timestamp))
 
   /// The type once null is ruled out.
-  public var withoutNull: ValueType {
+  package var withoutNull: ValueType {
     if case .optional(let type) = self { type } else { self }
   }
 }
 
 /// The names of a record and the type of each, in declared order.
-public struct RecordType: Hashable, Sendable {
+package struct RecordType: Hashable, Sendable {
   /// The names.
-  public let names: [String]
+  package let names: [String]
   /// One type a name.
-  public let types: [ValueType]
+  package let types: [ValueType]
 
   /// Puts types under names; both lists have the same length.
-  public init(names: [String], types: [ValueType]) {
+  package init(names: [String], types: [ValueType]) {
     precondition(names.count == types.count, "a record has one type a name")
     self.names = names
     self.types = types
   }
 
   /// Where a name stands, nil if it was not declared.
-  public func index(of name: String) -> Int? { names.firstIndex(of: name) }
+  package func index(of name: String) -> Int? { names.firstIndex(of: name) }
 }
 
 extension ValueType {
@@ -83,7 +83,7 @@ extension ValueType {
   ///
   /// A type fits itself and its `T?`; null fits every `T?`. Lists and maps fit by their elements. A record fits one whose
   /// names it has with fitting types; a name it lacks must be one that may be null. `secret` fits only `secret`.
-  public func fits(_ wanted: ValueType) -> Bool {
+  package func fits(_ wanted: ValueType) -> Bool {
     switch (self, wanted) {
     case (.error, _), (_, .error), (.dyn, _), (_, .dyn): true
     case (.null, .optional): true
@@ -190,7 +190,7 @@ extension ValueType {
   }
 
   /// Whether it is a secret, or holds one at any depth.
-  public var holdsSecret: Bool {
+  package var holdsSecret: Bool {
     switch self {
     case .secret, .secretBytes: true
     case .list(let element): element.holdsSecret
@@ -202,7 +202,7 @@ extension ValueType {
   }
 
   /// The type of the same value if nothing in it was secret.
-  public var opened: ValueType {
+  package var opened: ValueType {
     holdsSecret ? mapped { $0 == .secret ? .string : $0 == .secretBytes ? .bytes : $0 } : self
   }
 
@@ -225,7 +225,7 @@ extension ValueType {
 
 extension ValueType: CustomStringConvertible {
   /// What a person calls a value of this type, with its article: "a whole number", "a text or nothing".
-  public var description: String {
+  package var description: String {
     switch self {
     case .null: "null"
     case .bool: "true or false"

@@ -1,18 +1,18 @@
 public import FlowDefinition
 public import FlowEngine
 import FlowExpressions
-public import FlowSyntax
-import Foundation
+package import FlowSyntax
+public import Foundation
 
-/// Which adapter serves which port: the content of `services.jsonc`.
+/// Which adapter serves which service of a flow: the content of `services.jsonc`.
 public struct Bindings: Sendable {
   /// The file the bindings were read from.
-  public let source: SourceFile
+  package let source: SourceFile
   let bindings: [Binding]
 
   /// Reads a bindings file completely: the bindings, nil where anything keeps them from being used, and all that is to
   /// be told.
-  public static func read(_ source: SourceFile) -> (bindings: Bindings?, report: DiagnosticReport) {
+  package static func read(_ source: SourceFile) -> (bindings: Bindings?, report: DiagnosticReport) {
     let (root, syntax) = JSONReader.read(source, as: ServiceMessages.servicesFile)
     let sink = DiagnosticSink(syntax.diagnostics)
     var bindings: [Binding] = []
@@ -42,12 +42,52 @@ public struct Bindings: Sendable {
 }
 
 extension Bindings {
+  /// Reads a bindings file.
+  ///
+  /// - Parameter url: The file, usually `services.jsonc` beside the flow.
+  /// - Throws: `FileReadError` if it cannot be read, `FlowFileError` with every diagnostic if it has errors.
+  public init(contentsOf url: URL) throws {
+    try self.init(Self.read(readFile(url.path(percentEncoded: false))))
+  }
+
+  /// Reads bindings from a text.
+  ///
+  /// - Parameter text: What a bindings file holds: JSON, with comments.
+  /// - Throws: `FlowFileError` with every diagnostic if it has errors.
+  public init(jsonc text: String) throws(FlowFileError) {
+    try self.init(Self.read(SourceFile(name: "services.jsonc", text: text)))
+  }
+
+  private init(_ reading: (bindings: Bindings?, report: DiagnosticReport)) throws(FlowFileError) {
+    guard let bindings = reading.bindings else { throw FlowFileError([reading.report]) }
+    self = bindings
+  }
+
+  /// Creates the services that a flow calls.
+  ///
+  /// A service named exactly comes before one named by the beginning of its name, a longer beginning before a shorter.
+  ///
+  /// - Parameters:
+  ///   - flow: The flow.
+  ///   - host: What the services need from the program.
+  /// - Returns: The services by name, for ``FlowController``; warnings are not reported.
+  /// - Throws: `FlowFileError`, with every diagnostic, if the bindings do not fit the flow: a service that nothing serves,
+  ///   a binding that cannot do what the flow declares, a variable that the environment does not have.
+  public func makeServices(for flow: Flow, host: ServiceHost) throws(FlowFileError) -> [String: any FlowService] {
+    let (services, diagnostics) = services(for: flow, host: host)
+    let report = DiagnosticReport(source: source, diagnostics: diagnostics)
+    if report.hasErrors { throw FlowFileError([report]) }
+    return services
+  }
+}
+
+extension Bindings {
   /// Makes the services of a flow; what does not fit is reported with places in ``source``.
   ///
   /// A port named exactly comes before one named by the beginning of its name, a longer beginning before a shorter. The
-  /// ports of one `local` binding share one ``LocalVerification``. A port with an error has no service: one that nothing
+  /// ports of one `local` binding share the codes that were sent. A port with an error has no service: one that nothing
   /// serves, a binding that cannot do what the port declares, a variable that the environment does not have.
-  public func services(
+  package func services(
     for flow: Flow, host: ServiceHost
   ) -> (services: [String: any FlowService], diagnostics: [Diagnostic]) {
     let (services, diagnostics) = services(for: flow.ports, host: host)
@@ -55,7 +95,7 @@ extension Bindings {
   }
 
   /// What of these bindings does not fit a flow, whatever the environment.
-  public func mismatches(with flow: Flow) -> [Diagnostic] {
+  package func mismatches(with flow: Flow) -> [Diagnostic] {
     let sink = DiagnosticSink()
     _ = served(flow.ports, sink: sink)
     return report(sink) + codeMismatches(in: flow) + unwrittenSecrets(in: flow)
@@ -179,11 +219,11 @@ extension PortType {
 
 extension DiagnosticRule {
   /// A port that nothing serves.
-  public static let unboundService = DiagnosticRule(rawValue: "unbound-service")
+  package static let unboundService = DiagnosticRule(rawValue: "unbound-service")
   /// A binding that cannot do what its port declares.
-  public static let bindingMismatch = DiagnosticRule(rawValue: "binding-mismatch")
+  package static let bindingMismatch = DiagnosticRule(rawValue: "binding-mismatch")
   /// A variable that a binding names and the environment does not have.
-  public static let missingVariable = DiagnosticRule(rawValue: "missing-variable")
+  package static let missingVariable = DiagnosticRule(rawValue: "missing-variable")
   /// An address that would be asked without encryption.
-  public static let insecureAddress = DiagnosticRule(rawValue: "insecure-address")
+  package static let insecureAddress = DiagnosticRule(rawValue: "insecure-address")
 }

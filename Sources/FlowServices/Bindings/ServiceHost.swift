@@ -17,16 +17,24 @@ public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable 
   /// How `http` bindings wait.
   var pause = HTTPPause.live
 
-  /// Puts a host together.
+  /// Creates a host.
   ///
-  /// A binding with `http` needs a transport: `URLSessionTransport` of FlowNetworking, or one of your own.
+  /// - Parameters:
+  ///   - folder: Where files named in bindings lie unless their path is absolute, and where codes are counted.
+  ///   - delivery: Takes the codes of `local` bindings with `"deliver": "terminal"`; nil for the file `outbox.jsonl` in
+  ///     the folder, for trying out a flow.
+  ///   - environment: The variables that bindings may name.
+  ///   - random: Where the digits of codes come from.
+  ///   - transport: Carries the requests of `http` bindings, such as `URLSessionTransport`; nil for nobody, and then a
+  ///     flow with such a binding has no services.
   public init(
-    folder: URL, delivery: any CodeDelivery, environment: [String: String] = [:],
+    folder: URL, delivery: (any CodeDelivery)? = nil, environment: [String: String] = [:],
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
     transport: (any HTTPTransport)? = nil
   ) {
     self.folder = folder
-    self.delivery = delivery
+    let outbox = folder.appending(path: "outbox.jsonl", directoryHint: .notDirectory)
+    self.delivery = delivery ?? OutboxDelivery(file: outbox)
     self.environment = environment
     self.random = random
     self.transport = transport

@@ -1,22 +1,22 @@
 public import FlowDefinition
-public import FlowSyntax
+package import FlowSyntax
 public import Foundation
 
 /// The files of a flow: `flow.jsonc` and what may lie beside it.
-public struct FlowFolder: Hashable, Sendable {
+package struct FlowFolder: Hashable, Sendable {
   /// The flow file.
-  public let flowPath: String
+  package let flowPath: String
 
   /// Takes a flow file, whatever it is called.
-  public init(flowPath: String) { self.flowPath = flowPath }
+  package init(flowPath: String) { self.flowPath = flowPath }
 
   /// Where the bindings would be.
-  public var servicesPath: String { beside("services.jsonc") }
+  package var servicesPath: String { beside("services.jsonc") }
   /// Where the scenarios would be.
-  public var testsPath: String { beside("tests.jsonc") }
+  package var testsPath: String { beside("tests.jsonc") }
 
   /// Where the translations would be.
-  public var textsPath: String { beside("texts.xcstrings") }
+  package var textsPath: String { beside("texts.xcstrings") }
 
   private func beside(_ name: String) -> String {
     guard let slash = flowPath.lastIndex(of: "/") else { return name }
@@ -27,7 +27,7 @@ public struct FlowFolder: Hashable, Sendable {
   /// and a report for each file.
   ///
   /// `language`: what the texts are wanted in, such as `de-AT`; nil stands for the flow's own language.
-  public func readFlow(language: String? = nil) throws(FileReadError) -> (flow: Flow?, reports: [DiagnosticReport]) {
+  package func readFlow(language: String? = nil) throws(FileReadError) -> (flow: Flow?, reports: [DiagnosticReport]) {
     let source = try readFile(flowPath)
     return Flow.read(source, texts: Self.isThere(textsPath) ? try readFile(textsPath) : nil, language: language)
   }
@@ -36,14 +36,14 @@ public struct FlowFolder: Hashable, Sendable {
 /// Finding flows.
 extension FlowFolder {
   /// Whether there is anything at a path, be it readable or not.
-  public static func isThere(_ path: String) -> Bool { (try? FileSystem.live.status(of: path)) != nil }
+  package static func isThere(_ path: String) -> Bool { (try? FileSystem.live.status(of: path)) != nil }
 
   /// The flows a path stands for: a flow file, the folder of one, or a folder of such folders; in the order of names.
   ///
   /// Another file of a flow's folder, such as its `tests.jsonc`, stands for the flow beside it.
   ///
   /// Throws when nothing is there, or a folder holds no flow.
-  public static func find(_ path: String) throws(FileReadError) -> [FlowFolder] {
+  package static func find(_ path: String) throws(FileReadError) -> [FlowFolder] {
     guard try withFile(path, { $1 == .folder }) else { return [try flow(withFile: path)] }
     if let own = flow(in: path) { return [own] }
     let names: [String]

@@ -66,12 +66,12 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
 
   // MARK: requests
 
-  func request(for call: ServiceRequest) throws(ServiceProblem) -> HTTPRequest {
+  func request(for call: ServiceRequest) throws(ServiceProblem) -> ServiceHTTPRequest {
     let used = Set(binding.url.inputs)
     let address = binding.url.filled(variable: { variables[$0] }, input: { call.inputs[$0].flatMap(Self.pathPart) })
     guard var address else { throw ServiceProblem(reason: ServiceMessages.httpBadInput(call.port)) }
     let pairs = zip(call.inputs.names, call.inputs.values).filter { !used.contains($0.0) }
-    var request = HTTPRequest(
+    var request = ServiceHTTPRequest(
       method: binding.method.rawValue, url: address, headers: headers, body: nil, timeout: binding.timeout)
     if !headers.keys.contains(where: { $0.lowercased() == "accept-language" }) {
       request.headers["Accept-Language"] = call.language
@@ -93,7 +93,7 @@ struct HTTPEndpoint: Sendable, CustomStringConvertible, CustomReflectable {
   }
 
   /// The host a request goes to, with its port where that is not the usual one: nothing in it is secret.
-  func host(of request: HTTPRequest) -> String? {
+  func host(of request: ServiceHTTPRequest) -> String? {
     let parts = URLComponents(string: request.url)
     return parts?.encodedHost.map { host in parts?.port.map { "\(host):\($0)" } ?? host }
   }

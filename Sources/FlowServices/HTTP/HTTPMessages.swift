@@ -1,7 +1,7 @@
 import FlowSyntax
 
 /// What is sent to a server.
-public struct HTTPRequest: Hashable, Sendable {
+public struct ServiceHTTPRequest: Hashable, Sendable {
   /// Such as `POST`.
   public var method: String
   /// The whole address.
@@ -24,7 +24,7 @@ public struct HTTPRequest: Hashable, Sendable {
 }
 
 /// A request holds credentials, codes and answers: whoever prints one sees what it does, and nothing else.
-extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension ServiceHTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// What it does, without what it holds.
   public var description: String { "a \(method) request" }
   /// The same.
@@ -34,7 +34,7 @@ extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, Cu
 }
 
 /// What a server answered.
-public struct HTTPResponse: Hashable, Sendable {
+public struct ServiceHTTPResponse: Hashable, Sendable {
   /// Such as 201.
   public let status: Int
   private let headers: [String: String]
@@ -69,7 +69,7 @@ public enum HTTPFailure: String, Hashable, Sendable, CaseIterable {
   case notSecure
   /// The answer ended before it was whole, or is none.
   case brokenOff
-  /// The answer is larger than ``HTTPResponse/sizeLimit``.
+  /// The answer is larger than ``ServiceHTTPResponse/sizeLimit``.
   case tooLarge
 
   /// Whether the server may have been asked all the same.
@@ -92,7 +92,7 @@ public enum HTTPFailure: String, Hashable, Sendable, CaseIterable {
 /// How one request went.
 public enum HTTPExchange: Hashable, Sendable {
   /// The server answered, whatever its status.
-  case answered(HTTPResponse)
+  case answered(ServiceHTTPResponse)
   /// There is no answer.
   case failed(HTTPFailure)
   /// The task that waited for it was cancelled.
@@ -102,11 +102,11 @@ public enum HTTPExchange: Hashable, Sendable {
 /// Who carries a request to a server and brings back what it answers.
 ///
 /// `URLSessionTransport` of FlowNetworking does; a program has one of its own to pin certificates, or to answer in tests.
-/// Redirects are answers like others, and an answer larger than ``HTTPResponse/sizeLimit`` is a failure. Requests are
+/// Redirects are answers like others, and an answer larger than ``ServiceHTTPResponse/sizeLimit`` is a failure. Requests are
 /// tried again by whoever makes them, never by who carries them.
 public protocol HTTPTransport: Sendable {
   /// Sends a request once, and waits for its answer no longer than its timeout.
   ///
   /// When the task is cancelled it comes back at once, with `cancelled`.
-  func exchange(_ request: HTTPRequest) async -> HTTPExchange
+  func exchange(_ request: ServiceHTTPRequest) async -> HTTPExchange
 }

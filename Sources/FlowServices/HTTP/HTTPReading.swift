@@ -31,7 +31,7 @@ struct HTTPReading {
   }
 
   /// A status of 3xx or 4xx says that nothing was done (RFC 9110 §15.4, §15.5); one of 5xx does not.
-  private func verdict(_ response: HTTPResponse) -> Verdict {
+  private func verdict(_ response: ServiceHTTPResponse) -> Verdict {
     let reason = ServiceMessages.httpStatus(response.status)
     let asked = RetryAfter.wait(response.header("Retry-After"), from: now)
     return switch response.status {
@@ -48,7 +48,7 @@ struct HTTPReading {
   // MARK: accepted
 
   /// A page in the place of an answer, as a proxy or a hotel's network sends it, accepts nothing.
-  private func accepted(_ response: HTTPResponse) -> Verdict {
+  private func accepted(_ response: ServiceHTTPResponse) -> Verdict {
     if response.body.isEmpty, port.output.map(\.isOptional) ?? true { return .outcome(.accepted(.null)) }
     guard response.isJSON, let value = json(response) else {
       return .unavailable(ServiceMessages.httpNotJSON, mayBeDone: true)
@@ -60,7 +60,7 @@ struct HTTPReading {
   // MARK: rejected
 
   /// What the answer refuses in the port's words; nil where it says nothing the port knows.
-  private func rejected(_ response: HTTPResponse) -> Verdict? {
+  private func rejected(_ response: ServiceHTTPResponse) -> Verdict? {
     let value = (response.isJSON ? json(response) : nil) ?? .null
     let problem = ProblemDocument(members: value)
     if let code = code(for: value, response) ?? problem.names.first(where: isDeclared) {
@@ -76,7 +76,7 @@ struct HTTPReading {
   private func isDeclared(_ code: String) -> Bool { port.rejection(code) != nil }
 
   /// The code of the first line of `rejections` that fits.
-  private func code(for value: JSONValue, _ response: HTTPResponse) -> String? {
+  private func code(for value: JSONValue, _ response: ServiceHTTPResponse) -> String? {
     let names = response.status >= 400 ? ProblemDocument(members: value).names : []
     return rejections.first { rejection in
       switch rejection.sign {
@@ -88,7 +88,7 @@ struct HTTPReading {
   }
 
   /// A refusal with the details that the port declares for it; without one that must be there it is none.
-  private func refusal(_ code: String, _ value: JSONValue, _ response: HTTPResponse) -> Verdict {
+  private func refusal(_ code: String, _ value: JSONValue, _ response: ServiceHTTPResponse) -> Verdict {
     let asked = RetryAfter.wait(response.header("Retry-After"), from: now)
     var details: [String: JSONValue] = [:]
     if case .record(let names, let types)? = port.rejection(code)?.details {
@@ -101,19 +101,21 @@ struct HTTPReading {
     return .outcome(.rejected(Rejection(code: code, details: details, fields: ProblemDocument(members: value).fields)))
   }
 
-  private func incomplete(_ code: String, _ detail: String, _ response: HTTPResponse, _ asked: Duration?) -> Verdict {
+  private func incomplete(_ code: String, _ detail: String, _ response: ServiceHTTPResponse, _ asked: Duration?)
+    -> Verdict
+  {
     let reason = ServiceMessages.httpDetail(detail, of: code)
     return response.status == 429
       ? .again(reason: reason, after: asked, mayBeDone: false) : .unavailable(reason, mayBeDone: false)
   }
 
-  private func json(_ response: HTTPResponse) -> JSONValue? {
+  private func json(_ response: ServiceHTTPResponse) -> JSONValue? {
     let (root, report) = JSONReader.read(SourceFile(name: "", bytes: response.body))
     return report.hasErrors ? nil : root.flatMap { JSONValue($0) }
   }
 }
 
-extension HTTPResponse {
+extension ServiceHTTPResponse {
   /// Whether it says that it is JSON, or does not say what it is.
   fileprivate var isJSON: Bool {
     guard let type = header("Content-Type")?.split(separator: ";").first else { return true }

@@ -18,7 +18,7 @@ struct HTTPService: FlowService {
 
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     if Task.isCancelled { return .cancelled }
-    let message: HTTPRequest
+    let message: ServiceHTTPRequest
     do throws(ServiceProblem) { message = try endpoint.request(for: request) } catch {
       return request.unavailable(error.reason, mayBeDone: false, failure: ServiceFailure(code: "badRequest"))
     }
@@ -52,7 +52,7 @@ struct HTTPService: FlowService {
   }
 
   /// Sends a request, also to where the same server sends it on.
-  private func send(_ request: HTTPRequest) async -> HTTPExchange {
+  private func send(_ request: ServiceHTTPRequest) async -> HTTPExchange {
     var request = request
     for _ in 0..<Self.redirects {
       let exchange = await transport.exchange(request)
@@ -65,7 +65,7 @@ struct HTTPService: FlowService {
   }
 
   /// Where an answer sends a request on: to the same server only, and only as the request it is (RFC 9110 §15.4).
-  private func target(of response: HTTPResponse, for request: HTTPRequest) -> String? {
+  private func target(of response: ServiceHTTPResponse, for request: ServiceHTTPRequest) -> String? {
     let isKept = [307, 308].contains(response.status)
     let isRead = [301, 302, 303].contains(response.status) && request.method == HTTPBinding.Method.get.rawValue
     guard isKept || isRead, let here = URL(string: request.url), let location = response.header("Location"),

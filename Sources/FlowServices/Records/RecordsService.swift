@@ -1,7 +1,7 @@
 import FlowDefinition
-public import FlowEngine
+package import FlowEngine
 import FlowExpressions
-public import Foundation
+package import Foundation
 
 /// Keeps what it is asked for in a file: one line of JSON a call, with a number such as `A-0001`.
 ///
@@ -10,14 +10,14 @@ public import Foundation
 /// its line is on the disk. Secrets are not written.
 ///
 /// The output is made as the port declares it: the first text of it is the number, the rest is null.
-public struct RecordsService: FlowService {
+package struct RecordsService: FlowService {
   private let file: JSONLinesFile
   private let unique: AnswerPath?
 
   /// Appends to a file, which is made when it is needed, for its owner only; its folder has to be there.
   ///
   /// `unique` is the path of the input that must be unique, such as `email` or `company.email`.
-  public init(file: URL, unique: String? = nil) { self.init(file: file, unique: unique, files: .live) }
+  package init(file: URL, unique: String? = nil) { self.init(file: file, unique: unique, files: .live) }
 
   init(file: URL, unique: String?, files: FileSystem) {
     self.file = JSONLinesFile(file, files: files)
@@ -25,7 +25,7 @@ public struct RecordsService: FlowService {
   }
 
   /// Writes a call down, unless it is there already.
-  public func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  package func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     if Task.isCancelled { return .cancelled }
     do throws(ServiceProblem) {
       return try file.add { lines in decide(request, among: lines) }

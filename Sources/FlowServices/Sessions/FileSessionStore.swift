@@ -111,7 +111,7 @@ public final class FileSessionStore: SessionStore {
   }
 
   /// The files of the folder that were damaged and set aside, by name; ``delete(_:)`` removes those of its session.
-  public func filesSetAside() throws(SessionStoreError) -> [FileSetAside] {
+  package func filesSetAside() throws(SessionStoreError) -> [FileSetAside] {
     guard try isThere() else { return [] }
     return try names().sorted().compactMap { name in
       guard let stem = PrivateFolder.stem(ofDamaged: name) else { return nil }
@@ -142,18 +142,18 @@ public final class FileSessionStore: SessionStore {
   /// Removes what processes that died while writing left unfinished.
   ///
   /// Whoever is alive holds the lock of the folder while such a file exists.
-  public func sweepUnfinished() throws(SessionStoreError) {
+  package func sweepUnfinished() throws(SessionStoreError) {
     guard try isThere(), try names().contains(where: { $0.hasPrefix(FileSystem.temporaryPrefix) }) else { return }
     try lockForWriting().release()
   }
 }
 
 /// A file of the store that was not what was written, and was renamed so that nothing overwrites it.
-public struct FileSetAside: Hashable, Sendable {
+package struct FileSetAside: Hashable, Sendable {
   /// Where it is now.
-  public let path: String
+  package let path: String
   /// The session it belonged to; nil for a file of no session, such as the counts of codes by number.
-  public let session: SessionID?
+  package let session: SessionID?
 }
 
 extension SessionSummary {

@@ -1,6 +1,6 @@
 import FlowDefinition
 public import FlowExpressions
-public import Foundation
+package import Foundation
 
 /// How a one-time code reaches the person.
 public protocol CodeDelivery: Sendable {
@@ -11,16 +11,16 @@ public protocol CodeDelivery: Sendable {
 /// Appends codes to a file instead of sending them, for tests and for runs without a terminal.
 ///
 /// Each code is one line of JSON, `{"code":"123456","to":"+12015550123"}`; only the owner can read the file.
-public struct OutboxDelivery: CodeDelivery {
+package struct OutboxDelivery: CodeDelivery {
   private let file: JSONLinesFile
 
   /// Appends to a file, which is made when it is needed; its folder has to be there.
-  public init(file: URL) { self.init(file: file, files: .live) }
+  package init(file: URL) { self.init(file: file, files: .live) }
 
   init(file: URL, files: FileSystem) { self.file = JSONLinesFile(file, files: files) }
 
   /// Appends one line; false if that could not be done.
-  public func deliver(code: Secret, to number: String) async -> Bool {
+  package func deliver(code: Secret, to number: String) async -> Bool {
     let line = JSONValue.object(["code": .string(code.reveal()), "to": .string(number)])
     return (try? file.append(line)) != nil
   }

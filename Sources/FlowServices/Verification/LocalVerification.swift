@@ -1,7 +1,7 @@
 import FlowDefinition
-public import FlowEngine
+package import FlowEngine
 import FlowExpressions
-public import Foundation
+package import Foundation
 
 /// Proves that a person has a telephone number, without any other system: serves ports that end in `send` and `check`.
 ///
@@ -16,7 +16,7 @@ public import Foundation
 ///
 /// `send` takes `to` and may answer `invalid_number`, `too_soon` (`seconds`), `too_many`; `check` takes `to` and `code`
 /// and may answer `wrong_code` (`left`), `expired`, `locked`. A call with a key seen before is answered as before.
-public actor LocalVerification: FlowService {
+package actor LocalVerification: FlowService {
   let settings: VerificationSettings
   let ledger: VerificationLedger
   private let delivery: any CodeDelivery
@@ -28,7 +28,7 @@ public actor LocalVerification: FlowService {
   /// Sends codes through a delivery and counts in a folder, which is made when it is needed.
   ///
   /// Two services with different names do not share their counts.
-  public init(
+  package init(
     settings: VerificationSettings = VerificationSettings(), folder: URL, delivery: any CodeDelivery,
     name: String = "verification", random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   ) {
@@ -46,7 +46,7 @@ public actor LocalVerification: FlowService {
   }
 
   /// Sends a code or checks one.
-  public func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+  package func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
     if Task.isCancelled { return .cancelled }
     if let known = cache.outcome(of: request) { return known }
     cache.sweep(at: request.time)

@@ -1,32 +1,32 @@
 /// The limits of local verification.
-public struct VerificationSettings: Hashable, Sendable {
+package struct VerificationSettings: Hashable, Sendable {
   /// How many digits a code has, 4 to 10.
-  public var codeLength = 6
+  package var codeLength = 6
   /// How long a code can be used.
-  public var expires = Duration.seconds(600)
+  package var expires = Duration.seconds(600)
   /// How many codes may be tried for one number in one session, until one was right.
-  public var tries = 5
+  package var tries = 5
   /// How long to wait before another code is sent; doubled with every code sent.
-  public var resendAfter = Duration.seconds(30)
+  package var resendAfter = Duration.seconds(30)
   /// How many codes are sent to one number in one session, until one was right; a session has four times as many.
-  public var sends = 5
+  package var sends = 5
   /// The limits of one number over all sessions of a store.
-  public var perNumber = PerNumber()
+  package var perNumber = PerNumber()
 
   /// The limits of a run without bindings: 6 digits, 10 minutes, 5 tries, 30 seconds, 5 codes.
-  public init() {}
+  package init() {}
 
   /// The limits of one number over all sessions of a store; a right code does not reset them.
-  public struct PerNumber: Hashable, Sendable {
+  package struct PerNumber: Hashable, Sendable {
     /// How many codes are sent to one number within the window; nil for twice as many as in one session.
-    public var sends: Int?
+    package var sends: Int?
     /// How many codes may be tried for one number within the window; nil for four times as many as in one session.
-    public var tries: Int?
+    package var tries: Int?
     /// How long a code that was sent or tried counts.
-    public var window = Duration.seconds(86_400)
+    package var window = Duration.seconds(86_400)
 
     /// 24 hours, and limits that follow those of a session.
-    public init() {}
+    package init() {}
   }
 
   /// No wait grows beyond this, unless the first one is longer.

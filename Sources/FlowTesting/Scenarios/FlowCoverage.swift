@@ -1,12 +1,12 @@
-public import FlowDefinition
+package import FlowDefinition
 import FlowEngine
 import FlowExpressions
-public import FlowSyntax
+package import FlowSyntax
 
 /// What of a flow scenarios went through: its steps, ends, branches, conditions both ways, rejections, actions, skips.
-public struct FlowCoverage: Hashable, Sendable {
+package struct FlowCoverage: Hashable, Sendable {
   /// What sort of thing is covered.
-  public enum Kind: String, CaseIterable, Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// Steps that are no ends.
     case steps
     /// Ends.
@@ -24,7 +24,7 @@ public struct FlowCoverage: Hashable, Sendable {
   }
 
   /// Something to be covered.
-  public enum Part: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
     /// A step, by its id.
     case step(String)
     /// An end, by its outcome.
@@ -42,52 +42,52 @@ public struct FlowCoverage: Hashable, Sendable {
   }
 
   /// Something to be covered, with its place in the flow file.
-  public struct Point: Hashable, Sendable {
+  package struct Point: Hashable, Sendable {
     /// What it is.
-    public let part: Part
+    package let part: Part
     /// Where it stands.
-    public let range: SourceRange
+    package let range: SourceRange
 
     /// A sentence for one that is not covered.
-    public var description: String { ScenarioMessages.uncovered(part) }
+    package var description: String { ScenarioMessages.uncovered(part) }
   }
 
   /// The flow file.
-  public let source: SourceFile
+  package let source: SourceFile
   /// Everything there is to cover, in the order of the file.
-  public let points: [Point]
+  package let points: [Point]
   private(set) var covered: Set<Point> = []
 
   /// Nothing of a flow is covered.
-  public init(of flow: Flow) {
+  package init(of flow: Flow) {
     source = flow.source
     points = CoverageMap(flow).points
   }
 
   /// What was not gone through, in the order of the file.
-  public var uncovered: [Point] { points.filter { !covered.contains($0) } }
+  package var uncovered: [Point] { points.filter { !covered.contains($0) } }
 
   /// How many things of a kind there are, and how many were gone through.
-  public func count(of kind: Kind) -> (covered: Int, all: Int) {
+  package func count(of kind: Kind) -> (covered: Int, all: Int) {
     let points = points.filter { $0.part.kind == kind }
     return (points.count { covered.contains($0) }, points.count)
   }
 
   /// How much of everything was gone through, in whole percent; 100 only where nothing is left.
-  public var percent: Int { points.isEmpty ? 100 : points.count { covered.contains($0) } * 100 / points.count }
+  package var percent: Int { points.isEmpty ? 100 : points.count { covered.contains($0) } * 100 / points.count }
 
   /// Adds what other scenarios of the same flow went through.
-  public mutating func add(_ other: FlowCoverage) { covered.formUnion(other.covered) }
+  package mutating func add(_ other: FlowCoverage) { covered.formUnion(other.covered) }
 
   mutating func cover(_ part: Part, at range: SourceRange) { covered.insert(Point(part: part, range: range)) }
 
   /// Two are the same when they cover the same of the same file.
-  public static func == (left: FlowCoverage, right: FlowCoverage) -> Bool {
+  package static func == (left: FlowCoverage, right: FlowCoverage) -> Bool {
     left.source.name == right.source.name && left.points == right.points && left.covered == right.covered
   }
 
   /// By what is covered.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(source.name)
     hasher.combine(covered)
   }
@@ -95,7 +95,7 @@ public struct FlowCoverage: Hashable, Sendable {
 
 extension FlowCoverage.Part {
   /// What sort of thing it is.
-  public var kind: FlowCoverage.Kind {
+  package var kind: FlowCoverage.Kind {
     switch self {
     case .step: .steps
     case .end: .ends

@@ -29,10 +29,15 @@ public final class ManualClock: Sendable {
     }
   }
 
-  /// A host whose time is this clock's, and whose names are counted.
+  /// A host whose time is this clock's, and whose keys of calls are counted from `key-1` on.
   ///
-  /// `run` names the run, and `session` the one session it begins.
-  public func host(run: String, session: SessionID, keys: KeyCounter = KeyCounter()) -> FlowHost {
+  /// - Parameters:
+  ///   - run: The name of the run.
+  ///   - session: The id of the session that it begins.
+  public func host(run: String, session: SessionID) -> FlowHost { host(run: run, session: session, keys: KeyCounter()) }
+
+  /// The same, with keys that several hosts count together.
+  package func host(run: String, session: SessionID, keys: KeyCounter) -> FlowHost {
     FlowHost(
       now: { self.now }, today: { self.today }, uptime: { .zero }, newKey: { keys.next() }, newSessionID: { session },
       run: run)
@@ -40,14 +45,14 @@ public final class ManualClock: Sendable {
 }
 
 /// Counts names that no call has had, from `key-1` on.
-public final class KeyCounter: Sendable {
+package final class KeyCounter: Sendable {
   private let count = Mutex(0)
 
   /// Begins with `key-1`.
-  public init() {}
+  package init() {}
 
   /// The next name.
-  public func next() -> String {
+  package func next() -> String {
     count.withLock { count in
       count += 1
       return "key-\(count)"

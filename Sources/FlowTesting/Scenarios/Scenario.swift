@@ -1,7 +1,7 @@
 public import FlowDefinition
 import FlowEngine
 public import FlowExpressions
-public import FlowSyntax
+package import FlowSyntax
 
 /// One story of a flow: what a person does, what services answer, and what is expected of it.
 ///
@@ -12,9 +12,9 @@ public struct Scenario: Sendable, CustomStringConvertible {
   /// The flow it tests.
   public let flow: Flow
   /// The file it stands in.
-  public let source: SourceFile
+  package let source: SourceFile
   /// Where it begins in its file.
-  public let range: SourceRange
+  package let range: SourceRange
   /// The day on which it begins, at 00:00 UTC.
   public let today: Timestamp
   /// What the host passes in.
@@ -30,8 +30,11 @@ public struct Scenario: Sendable, CustomStringConvertible {
   /// The name, so that a test case is called as the scenario is.
   public var description: String { name }
 
+  /// The line in its file at which it begins, from 1.
+  public var line: Int { position.line }
+
   /// Where it begins in its file, as line and column.
-  public var position: SourcePosition { source.position(at: range.start) }
+  package var position: SourcePosition { source.position(at: range.start) }
 
   /// The day of a scenario that does not say which.
   static let usualDay = "2026-03-01"

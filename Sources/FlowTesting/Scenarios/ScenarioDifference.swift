@@ -1,11 +1,11 @@
 import FlowDefinition
 import FlowExpressions
-public import FlowSyntax
+package import FlowSyntax
 
 /// Something in a run that was otherwise than its scenario expects.
 public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
   /// What was looked at.
-  public enum Subject: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
     /// Whether the run begins.
     case start
     /// Which step the person is at.
@@ -39,7 +39,7 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What was looked at.
-  public let subject: Subject
+  package let subject: Subject
   /// What was expected, a line each; empty for nothing.
   public let expected: [String]
   /// What there was, a line each; empty for nothing.
@@ -49,7 +49,10 @@ public struct ScenarioDifference: Hashable, Sendable, CustomStringConvertible {
   /// The file of the scenario.
   public let file: String
   /// Where in that file it was expected.
-  public let position: SourcePosition
+  package let position: SourcePosition
+
+  /// The line of that file in which it was expected, from 1.
+  public var line: Int { position.line }
 
   /// What was looked at, in words, with the step.
   public var heading: String { ScenarioMessages.heading(self) }

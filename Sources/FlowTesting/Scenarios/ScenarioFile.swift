@@ -1,24 +1,24 @@
 public import FlowDefinition
-public import FlowSyntax
+package import FlowSyntax
 public import Foundation
 
 /// A flow's own tests: the scenarios of a `tests.jsonc`, checked against the flow.
-public struct ScenarioFile: Sendable {
+package struct ScenarioFile: Sendable {
   /// The file.
-  public let source: SourceFile
+  package let source: SourceFile
   /// The scenarios without mistakes, a case each, in the order of the file.
-  public let scenarios: [Scenario]
+  package let scenarios: [Scenario]
   /// The scenarios that cannot be run, with what is wrong with each.
-  public let mistaken: [InvalidScenario]
+  package let mistaken: [InvalidScenario]
   /// Everything wrong with the file, that of its scenarios included.
-  public let report: DiagnosticReport
+  package let report: DiagnosticReport
   /// Whether something is wrong outside of any scenario, so that it is not known what else the file holds.
-  public let isBroken: Bool
+  package let isBroken: Bool
 
   /// Reads a file of scenarios of a flow.
   ///
   /// Mistakes of one scenario keep no other from being run.
-  public static func read(_ source: SourceFile, of flow: Flow) -> ScenarioFile {
+  package static func read(_ source: SourceFile, of flow: Flow) -> ScenarioFile {
     let (root, syntax) = JSONReader.read(source, as: ScenarioMessages.scenarioFile)
     let sink = DiagnosticSink(syntax.diagnostics)
     var file = ScenarioFileReader(source: source, flow: flow, sink: sink)
@@ -31,18 +31,18 @@ public struct ScenarioFile: Sendable {
 }
 
 /// A scenario that cannot be run.
-public struct InvalidScenario: Sendable {
+package struct InvalidScenario: Sendable {
   /// What it is called, "" where it has no name.
-  public let name: String
+  package let name: String
   /// Where it begins in its file.
-  public let range: SourceRange
+  package let range: SourceRange
   /// What is wrong with it.
-  public let diagnostics: [Diagnostic]
+  package let diagnostics: [Diagnostic]
 }
 
 extension [InvalidScenario] {
   /// The problems of each that were not reported for one before: a mistake of a scenario is one of all of its cases.
-  public var toldOnce: [[Diagnostic]] {
+  package var toldOnce: [[Diagnostic]] {
     var told = Set<Diagnostic>()
     return map { scenario in scenario.diagnostics.filter { told.insert($0).inserted } }
   }

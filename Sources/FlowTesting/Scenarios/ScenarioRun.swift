@@ -5,21 +5,21 @@ import FlowExpressions
 import FlowSyntax
 
 /// What came of a scenario.
-public struct ScenarioResult: Sendable {
+package struct ScenarioResult: Sendable {
   /// The scenario.
-  public let scenario: Scenario
+  package let scenario: Scenario
   /// What was otherwise than expected; empty where it passed.
   ///
   /// The run ends with the entry in which something was otherwise: what follows would only follow from it, and is told
   /// as one difference.
-  public let differences: [ScenarioDifference]
+  package let differences: [ScenarioDifference]
   /// What of the flow it went through.
-  public let coverage: FlowCoverage
+  package let coverage: FlowCoverage
 }
 
 extension Scenario {
   /// Runs the scenario against its flow, with simulated services and a simulated clock.
-  public func run() async -> ScenarioResult {
+  package func run() async -> ScenarioResult {
     var run = ScenarioRun(self)
     await run.all()
     return ScenarioResult(scenario: self, differences: run.differences, coverage: run.probe.coverage)

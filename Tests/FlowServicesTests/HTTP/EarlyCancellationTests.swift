@@ -6,8 +6,8 @@ import Testing
 
 /// A request that is cancelled as it begins: there is no instant at which that goes unheard.
 @Suite struct EarlyCancellationTests {
-  private func request(_ server: LoopbackServer) -> HTTPRequest {
-    HTTPRequest(method: "POST", url: server.address, headers: [:], body: nil, timeout: .seconds(20))
+  private func request(_ server: LoopbackServer) -> ServiceHTTPRequest {
+    ServiceHTTPRequest(method: "POST", url: server.address, headers: [:], body: nil, timeout: .seconds(20))
   }
 
   @Test(.timeLimit(.minutes(1))) func `a request that is cancelled before it is made ends`() async throws {

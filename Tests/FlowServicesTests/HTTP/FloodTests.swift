@@ -10,8 +10,10 @@ import Testing
   /// What the client's system holds of an answer nobody reads, with room to spare; a flood is a hundred times as much.
   private static let held = 16 << 20
 
-  private func request(_ server: LoopbackServer, _ timeout: Duration, body: [UInt8] = Array("{}".utf8)) -> HTTPRequest {
-    HTTPRequest(method: "POST", url: server.address, headers: [:], body: body, timeout: timeout)
+  private func request(_ server: LoopbackServer, _ timeout: Duration, body: [UInt8] = Array("{}".utf8))
+    -> ServiceHTTPRequest
+  {
+    ServiceHTTPRequest(method: "POST", url: server.address, headers: [:], body: body, timeout: timeout)
   }
 
   /// Sends a request, and returns how it went once the server has seen the client leave.
@@ -112,12 +114,12 @@ import Testing
   }
 
   @Test func `an answer of exactly the limit is whole`() async throws {
-    let body = String(repeating: " ", count: HTTPResponse.sizeLimit)
+    let body = String(repeating: " ", count: ServiceHTTPResponse.sizeLimit)
     guard case .answered(let response) = try await exchange(.answer(200, body)).0 else {
       Issue.record("there is an answer")
       return
     }
-    #expect(response.body.count == HTTPResponse.sizeLimit)
+    #expect(response.body.count == ServiceHTTPResponse.sizeLimit)
     #expect(try await exchange(.answer(200, body + " ")).0 == .failed(.tooLarge))
   }
 

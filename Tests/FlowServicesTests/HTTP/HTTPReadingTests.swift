@@ -14,7 +14,7 @@ import Localization
     let testDescription: String
     var port = Calls.account
     var rejections: [(String, String)] = []
-    let response: HTTPResponse
+    let response: ServiceHTTPResponse
     let verdict: HTTPReading.Verdict
 
     init(
@@ -27,7 +27,7 @@ import Localization
       self.rejections = rejections
       var all = headers
       all["content-type"] = type
-      response = HTTPResponse(status: status, headers: all, body: Array(body.utf8))
+      response = ServiceHTTPResponse(status: status, headers: all, body: Array(body.utf8))
       self.verdict = verdict
     }
   }
@@ -193,7 +193,7 @@ import Localization
       }
       if Bool.random(using: &random) { body.removeLast(Int.random(in: 0..<body.count, using: &random)) }
       for status in [200, 422, 429, 503] {
-        _ = reading.verdict(.answered(HTTPResponse(status: status, body: body)), timeout: .zero)
+        _ = reading.verdict(.answered(ServiceHTTPResponse(status: status, body: body)), timeout: .zero)
       }
     }
   }

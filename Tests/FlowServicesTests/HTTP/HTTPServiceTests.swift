@@ -11,8 +11,8 @@ import Localization
 
 /// Calls over HTTP with a transport that answers as a test says: no network, no waiting.
 @Suite struct HTTPServiceTests {
-  static let created = HTTPExchange.answered(HTTPResponse(status: 201, body: Array(#"{"number":"A-1"}"#.utf8)))
-  static let down = HTTPExchange.answered(HTTPResponse(status: 503))
+  static let created = HTTPExchange.answered(ServiceHTTPResponse(status: 201, body: Array(#"{"number":"A-1"}"#.utf8)))
+  static let down = HTTPExchange.answered(ServiceHTTPResponse(status: 503))
   private let pocket = Pocket()
   private let request = Calls.request(
     Calls.account, ["name": .string("Ana \"P\""), "email": .string("a@b.example")], key: "k-1")
@@ -42,9 +42,10 @@ import Localization
 
   static let failures: [(HTTPExchange, String)] =
     HTTPFailure.allCases.map { (.failed($0), $0.rawValue) } + [
-      (down, "status503"), (.answered(HTTPResponse(status: 404)), "status404"),
-      (.answered(HTTPResponse(status: 401)), "notAllowed"), (.answered(HTTPResponse(status: 302)), "redirected"),
-      (.answered(HTTPResponse(status: 200, body: Array("<html>".utf8))), "badAnswer"),
+      (down, "status503"), (.answered(ServiceHTTPResponse(status: 404)), "status404"),
+      (.answered(ServiceHTTPResponse(status: 401)), "notAllowed"),
+      (.answered(ServiceHTTPResponse(status: 302)), "redirected"),
+      (.answered(ServiceHTTPResponse(status: 200, body: Array("<html>".utf8))), "badAnswer"),
     ]
 
   @Test(arguments: failures) func `a failure has a code and the host, without a path, a query or credentials`(
@@ -68,7 +69,7 @@ import Localization
     #expect(await service.answer(request, progress: Notes()) == Self.accepted("A-1"))
     #expect(
       server.requests == [
-        HTTPRequest(
+        ServiceHTTPRequest(
           method: "PUT", url: "https://api.example/accounts?a=1",
           headers: [
             "Authorization": "Bearer t-1", "Accept": "application/json, application/problem+json",
@@ -95,7 +96,7 @@ import Localization
       input: .record(names: ["id", "code", "pin", "none"], types: [.text, .code, .secret, .optional(.text)]),
       output: nil,
       rejections: [])
-    let server = ScriptedServer([.answered(HTTPResponse(status: 204))])
+    let server = ScriptedServer([.answered(ServiceHTTPResponse(status: 204))])
     let service = try service(#""url": "https://a.example/v/{id}/check""#, port: port, server)
     let call = Calls.request(
       port, ["id": .string("a/b?ü"), "code": .string("123456"), "pin": .secret(Secret("s")), "none": .null], key: "k")
@@ -122,7 +123,7 @@ import Localization
         names: ["zip", "day", "tags", "ages", "no"],
         types: [.text, .date, .list(.text), .list(.integer), .optional(.text)]),
       output: .optional(.text), rejections: [])
-    let server = ScriptedServer([.answered(HTTPResponse(status: 200))])
+    let server = ScriptedServer([.answered(ServiceHTTPResponse(status: 200))])
     let service = try service(#""url": "https://a.example/z", "method": "GET""#, port: port, server)
     let call = Calls.request(
       port,
@@ -158,7 +159,7 @@ import Localization
   }
 
   @Test func `a server that asks for a long wait is not waited for`() async throws {
-    let busy = HTTPExchange.answered(HTTPResponse(status: 503, headers: ["Retry-After": "600"]))
+    let busy = HTTPExchange.answered(ServiceHTTPResponse(status: 503, headers: ["Retry-After": "600"]))
     let pause = ScriptedPause()
     let service = try service(#""url": "https://a.example""#, ScriptedServer([busy]), pause)
     let reason = "it answered with status 503 and asks to wait 10 minutes"
@@ -167,7 +168,7 @@ import Localization
   }
 
   @Test func `a server that asks for no wait is reported as any other`() async throws {
-    let busy = HTTPExchange.answered(HTTPResponse(status: 503, headers: ["Retry-After": "0"]))
+    let busy = HTTPExchange.answered(ServiceHTTPResponse(status: 503, headers: ["Retry-After": "0"]))
     let service = try service(#""url": "https://a.example", "tries": 1"#, ScriptedServer([busy]))
     #expect(
       await service.answer(request, progress: Notes()) == Self.unavailable("it answered with status 503", "status503"))
@@ -185,7 +186,7 @@ import Localization
   }
 
   @Test func `what one try may have done, a later one does not undo`() async throws {
-    let refused = HTTPExchange.answered(HTTPResponse(status: 400))
+    let refused = HTTPExchange.answered(ServiceHTTPResponse(status: 400))
     let unknown = try service(#""url": "https://a.example""#, ScriptedServer([.failed(.timedOut), refused]))
     let reason = "it answered with status 400"
     #expect(await unknown.answer(request, progress: Notes()) == Self.unavailable(reason, "status400"))
@@ -195,7 +196,7 @@ import Localization
   }
 
   @Test func `a refusal is not tried again`() async throws {
-    let taken = HTTPExchange.answered(HTTPResponse(status: 409, body: Array(#"{"code":"email_taken"}"#.utf8)))
+    let taken = HTTPExchange.answered(ServiceHTTPResponse(status: 409, body: Array(#"{"code":"email_taken"}"#.utf8)))
     let service = try service(#""url": "https://a.example""#, ScriptedServer([taken]))
     #expect(await service.answer(request, progress: Notes()) == .rejected(Rejection(code: "email_taken")))
   }
@@ -220,7 +221,7 @@ import Localization
     var dumped = ""
     dump(endpoint, to: &dumped)
     dump(message, to: &dumped)
-    dump(HTTPExchange.answered(HTTPResponse(status: 200)), to: &dumped)
+    dump(HTTPExchange.answered(ServiceHTTPResponse(status: 200)), to: &dumped)
     let host = ServiceHost(folder: URL(filePath: "/"), delivery: pocket, environment: ["CANARY": "canary-1"])
     dump(host, to: &dumped)
     #expect(!"\(dumped) \(host)".contains("canary-1"))
@@ -241,8 +242,8 @@ import Localization
   func `a server sends on to itself only`(method: String, status: Int, location: String, followed: String?) async throws
   {
     let port = ServicePort(name: "a.b", input: .record(names: [], types: []), output: nil, rejections: [])
-    let redirect = HTTPExchange.answered(HTTPResponse(status: status, headers: ["Location": location]))
-    let server = ScriptedServer([redirect] + (followed == nil ? [] : [.answered(HTTPResponse(status: 204))]))
+    let redirect = HTTPExchange.answered(ServiceHTTPResponse(status: status, headers: ["Location": location]))
+    let server = ScriptedServer([redirect] + (followed == nil ? [] : [.answered(ServiceHTTPResponse(status: 204))]))
     let service = try service(#""url": "https://a.example/v", "method": "\#(method)""#, port: port, server)
     let outcome = await service.answer(Calls.request(port, [:], key: "k"), progress: Notes())
     #expect(
@@ -254,7 +255,7 @@ import Localization
   }
 
   @Test func `a server that sends round in a circle is left`() async throws {
-    let redirect = HTTPExchange.answered(HTTPResponse(status: 307, headers: ["Location": "/again"]))
+    let redirect = HTTPExchange.answered(ServiceHTTPResponse(status: 307, headers: ["Location": "/again"]))
     let server = ScriptedServer([redirect, redirect, redirect, redirect])
     let service = try service(#""url": "https://a.example/v""#, server)
     #expect(
@@ -266,13 +267,13 @@ import Localization
 
 /// Answers with what a test says, in order; more requests than answers are a failure of the test.
 final class ScriptedServer: HTTPTransport {
-  private let state: Mutex<(script: [HTTPExchange], requests: [HTTPRequest])>
+  private let state: Mutex<(script: [HTTPExchange], requests: [ServiceHTTPRequest])>
 
   init(_ script: [HTTPExchange]) { state = Mutex((script, [])) }
 
-  var requests: [HTTPRequest] { state.withLock { $0.requests } }
+  var requests: [ServiceHTTPRequest] { state.withLock { $0.requests } }
 
-  func exchange(_ request: HTTPRequest) async -> HTTPExchange {
+  func exchange(_ request: ServiceHTTPRequest) async -> HTTPExchange {
     state.withLock { state in
       state.requests.append(request)
       precondition(!state.script.isEmpty, "an unexpected request: \(request.method) \(request.url)")

@@ -7,8 +7,8 @@ import Testing
 
 /// Real requests to a real server on this computer that fails in every way servers do.
 @Suite struct URLSessionTransportTests {
-  private static func request(_ url: String, method: String = "POST", body: String? = "{}") -> HTTPRequest {
-    HTTPRequest(
+  private static func request(_ url: String, method: String = "POST", body: String? = "{}") -> ServiceHTTPRequest {
+    ServiceHTTPRequest(
       method: method, url: url, headers: ["Content-Type": "application/json", "X-One": "1"],
       body: body.map { Array($0.utf8) }, timeout: .seconds(20))
   }
