@@ -105,6 +105,8 @@ let package = Package(
       ["FlowDefinition", "FlowExpressions", "FlowSyntax", "Localization", "SchemaValidation", "TestSupport"]),
     // What a program that uses the library looks like: nothing here sees more than such a program does.
     tests("ExamplesTests", ["WizardKit", "FlowTesting", "SwiftUIStandIn"], packageAccess: false),
+    // Views for any flow, type-checked as an app would build them.
+    tests("SwiftUISample", ["WizardKit", "SwiftUIStandIn"], packageAccess: false),
     // The part of SwiftUI that the sample needs, where SwiftUI does not exist.
     .target(name: "SwiftUIStandIn", path: "Tests/SwiftUIStandIn", swiftSettings: settings),
     // The public declarations, compared with those that are written down.
