@@ -4,7 +4,13 @@ public import Foundation
 
 extension FlowHost {
   /// The real time, the real calendar of a time zone or else of this computer, and names from the system's random numbers.
-  public static func live(timeZone: TimeZone? = nil) -> FlowHost {
+  ///
+  /// - Parameters:
+  ///   - timeZone: Where the person is; nil for this computer's.
+  ///   - run: The name of the run, for a server that makes a controller for each request: what a step prepares for one run,
+  ///     such as a code that was sent, is not prepared again for the next request of the same. Nil for a new name.
+  /// - Returns: A host for one controller or several.
+  public static func live(timeZone: TimeZone? = nil, run: String? = nil) -> FlowHost {
     let beginning = ContinuousClock.now
     return FlowHost(
       now: { Timestamp(Date()) },
@@ -12,7 +18,7 @@ extension FlowHost {
       uptime: { beginning.duration(to: .now) },
       newKey: { UInt64.random(in: .min ... .max).hexadecimal + UInt64.random(in: .min ... .max).hexadecimal },
       newSessionID: { SessionID(random: .random(in: .min ... .max)) },
-      run: UInt64.random(in: .min ... .max).hexadecimal)
+      run: run ?? UInt64.random(in: .min ... .max).hexadecimal)
   }
 }
 

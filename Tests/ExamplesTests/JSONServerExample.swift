@@ -37,6 +37,7 @@ struct PageRequest: Codable {
   var session: SessionID?
   var revision: Int?
   var answers: [String: JSONValue] = [:]
+  var goesBack: Bool?
 }
 
 /// What a page gets: the screen itself.
@@ -54,11 +55,19 @@ struct FormServer {
   /// A controller is made for each request: any machine can answer any of them.
   func handle(_ request: Data) async throws -> Data {
     let request = try JSONDecoder().decode(PageRequest.self, from: request)
-    let controller = try FlowController(flow: flow, services: [:], store: store, host: .live())
-    if let session = request.session { try await controller.resume(session) } else { try await controller.start() }
+    let controller = try FlowController(flow: flow, services: [:], store: store, host: .live(run: "web"))
+    if let session = request.session {
+      try await controller.resume(session, atLastScreen: true)
+    } else {
+      try await controller.start()
+    }
     if let revision = request.revision, revision == controller.screen.viewModel?.state.revision {
       for (path, answer) in request.answers { try controller.screen.viewModel?.update(answer, for: path) }
-      try await controller.next(at: revision)
+      if request.goesBack ?? false {
+        try await controller.back(at: revision)
+      } else {
+        try await controller.next(at: revision)
+      }
     }
     var response = PageResponse(session: try #require(controller.session), screen: controller.screen.viewModel?.state)
     if case .finished(let result, _) = controller.screen { response.result = result.value }
@@ -105,6 +114,11 @@ struct FormServer {
     // The same request once more does nothing, and is answered with the page that the visitor is at.
     let repeated = try await send(["name": .string(name)], first)
     #expect(repeated.screen == page.screen)
+    // Back, which another machine may answer, and forward again.
+    page = try await ask(
+      server, PageRequest(session: page.session, revision: page.screen?.revision, goesBack: true))
+    #expect(page.screen?.id == "name")
+    page = try await send([:])
     page = try await send(["email": .string("\(name)@example.com")])
     #expect(page.screen?.paragraphs == ["Welcome, \(name)."])
     return try await send([:]).result

@@ -61,6 +61,18 @@ import Testing
     }
   }
 
+  @Test func `What was handed over stays deleted, whatever comes late`() async throws {
+    let store = InMemorySessionStore()
+    let controller = try Self.controller(store: store)
+    try await Self.derivation(controller)
+    try await controller.handedOver()
+    #expect(try await controller.next() == .refused(.over))
+    try await controller.quit()
+    let id = try #require(controller.session)
+    let stored = try #require(try await store.load(id))
+    #expect(stored.header.outcome == "completed" && stored.content == SnapshotContent())
+  }
+
   @Test func `Observers hear of nothing that could not be saved, and of a call whatever becomes of it`() async throws {
     let store = FailingStore()
     let events = Told()

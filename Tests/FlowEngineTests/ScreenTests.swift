@@ -146,6 +146,33 @@ import Testing
     #expect(try await second.next() == .moved)
   }
 
+  @Test func `A button of a page that a restart has left behind does nothing`() async throws {
+    let (store, service) = (InMemorySessionStore(), CountingService())
+    let first = try controller(service, store)
+    try await first.start()
+    first.screen.viewModel?["code"] = "1234"
+    try await first.next()
+    first.screen.viewModel?["news"] = true
+    try await first.next()
+    try await first.back()
+    let page = try #require(first.screen.viewModel).state
+    #expect(page.step == "news")
+    let id = try #require(first.session)
+    // The session goes on at the first step that is not done, which is another screen.
+    let second = try controller(service, store)
+    try await second.resume(id)
+    #expect(second.screen.viewModel?.state.step == "plan")
+    #expect(try await second.next(at: page.revision) == .stale)
+    // Or where the person was: then the page is good.
+    let third = try controller(service, store)
+    try await third.resume(id, atLastScreen: true)
+    #expect(third.screen.viewModel?.state.step == "news")
+    #expect(try await third.next(at: page.revision) == .moved)
+    // A page that is newer than a controller is told as the conflict it is.
+    let now = try #require(third.screen.viewModel).state.revision
+    await #expect(throws: SessionStoreError.self) { try await first.next(at: now) }
+  }
+
   @Test func `A name that the flow does not have is told at once, with the nearest one`() async throws {
     let service = CountingService()
     let (flow, _) = Flow.read(SourceFile(name: "flow.jsonc", text: Self.text))

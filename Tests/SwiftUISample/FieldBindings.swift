@@ -50,10 +50,7 @@ extension StepViewModel {
 
   subscript(isChosen id: String, in path: String) -> Bool {
     get { state.field(path)?.kind.options?.first { $0.id == id }?.isSelected ?? false }
-    set {
-      let chosen = (state.field(path)?.kind.options ?? []).filter { $0.id == id ? newValue : $0.isSelected }
-      self[path] = .list(chosen.map { .string($0.id) })
-    }
+    set { try? setOption(id, isSelected: newValue, for: path) }
   }
 }
 

@@ -71,7 +71,10 @@ struct StepView: View {
     send { revision in try await controller.edit(row.field, at: revision) }
   }
 
-  private func leave(_ path: String) { send({ try await controller.leave(path) }, { _ in }) }
+  private func leave(_ path: String) {
+    let revision = state.revision
+    send({ try await controller.leave(path, at: revision) }, { _ in })
+  }
 
   /// Sends an event of the screen that the person sees: one of an earlier screen does nothing.
   private func send(_ event: @escaping @MainActor (Int) async throws -> EventResult) {

@@ -23,6 +23,8 @@ package enum AnswerParser {
     switch given {
     case .null: .success(.null)
     case .string(let text): parse(text, as: kind, options, exactly: exactly, language, wording)
+    // No JSON has such a number, so that nothing with it could be saved.
+    case .double(let number) where !number.isFinite: .failure(.kind)
     case .bool, .int, .double:
       if let value = kind.valueType.scalar(Value(given)) {
         .success(value)

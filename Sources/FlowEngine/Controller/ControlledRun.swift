@@ -15,8 +15,12 @@ final class ControlledRun {
   var call: CallViewModel?
   /// The service that is waited for.
   var task: Task<ServiceOutcome, Never>?
+  /// Whether an event that may move the run is being handled.
+  var isNavigating = false
   /// How many wait for their turn to stop the run; no call is begun any more.
   var quitsWaiting = 0
+  /// Whether the person does not want to wait for the event that is handled.
+  private(set) var isCancelled = false
 
   init(_ machine: FlowMachine, _ header: SnapshotHeader) {
     self.machine = machine
@@ -35,6 +39,23 @@ final class ControlledRun {
     func listing(_ model: inout FlowModel) -> (String, Int) { (model.name(of: model.frontier), model.answerCount) }
     return listing(&machine.model)
   }
+
+  // MARK: waiting
+
+  /// Begins an event that nobody has cancelled yet.
+  func beginNavigating() {
+    isNavigating = true
+    isCancelled = false
+  }
+
+  /// Cancels the call under way, or the one that the event being handled is about to make.
+  func cancelCall() {
+    isCancelled = isNavigating
+    task?.cancel()
+  }
+
+  /// Whether no call is to be begun any more.
+  var makesNoCalls: Bool { quitsWaiting > 0 || isCancelled }
 
   // MARK: typing
 
@@ -58,10 +79,12 @@ final class ControlledRun {
 
   var checkpoint: Checkpoint { (machine, revision) }
 
-  /// Hands an event to the machine; what changes the screen, and is saved, makes it another one.
+  /// Hands an event to the machine, and counts the screens.
   func handle(_ event: Event, at moment: EventContext) -> [Action] {
+    let before = current
     let actions = machine.handle(event, at: moment)
-    if event.changesScreen, actions.savesSession { revision += 1 }
+    // A step can come to the screen without a save: another one where a session is resumed, or where a proof ran out.
+    if current != before || event.changesScreen && actions.savesSession { revision += 1 }
     return actions
   }
 

@@ -32,7 +32,7 @@ extension Flow {
       guard case .list(let rows) = value else { return [:] }
       return prefilled(section, rows)
     }
-    guard let question = question(name), question.item == nil else { return [:] }
+    guard let question = question(name), question.item == nil, !self[question.field].kind.isGroup else { return [:] }
     let step = self[question.field].step
     guard let number = question.number else {
       return repetition(of: step) == nil ? [Located(question.field): value] : [:]

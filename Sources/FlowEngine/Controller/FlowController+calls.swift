@@ -16,7 +16,7 @@ extension FlowController {
     of outgoing: OutgoingCall, _ call: CallViewModel, of run: ControlledRun
   ) async -> ServiceOutcome {
     // Who wants to stop has waited for the save before the call, and need not wait for the call.
-    if run.quitsWaiting > 0 { return .cancelled }
+    if run.makesNoCalls { return .cancelled }
     let port = flow[flow[call.call].port].name
     guard let service = services[port] else {
       return .unavailable(

@@ -3,22 +3,39 @@ import Localization
 
 /// Handling events: one at a time, each saved before it shows.
 extension FlowController {
+  /// Whether an event that may move the run is being handled.
+  var isNavigating: Bool { run?.isNavigating ?? false }
+
   func isStale(_ revision: Int?) -> Bool { revision.map { $0 != run?.revision } ?? false }
+
+  /// The step that an event is about: the one on the screen, whatever has become of it since.
+  func step(of run: ControlledRun) -> StepReference { screen.viewModel?.step ?? run.current }
 
   /// Handles an event that may move the run, unless another one is being handled.
   func navigate(
     at revision: Int?, discardingTyped: Bool = false, _ event: (StepReference) -> Event
   ) async throws(SessionStoreError) -> EventResult {
-    guard run != nil else { return .refused(.notStarted) }
-    if isNavigating { return .busy }
-    if isStale(revision) { return .stale }
-    isNavigating = true
+    guard let run else { return .refused(.notStarted) }
+    if run.isNavigating { return .busy }
+    if isStale(revision) {
+      try await checkThatNobodyWasFaster(run, revision)
+      return .stale
+    }
+    run.beginNavigating()
     disableFields()
     defer {
-      isNavigating = false
+      run.isNavigating = false
       disableFields()
     }
     return try await inTurn(discardingTyped: discardingTyped, event)
+  }
+
+  /// Throws a conflict where a screen is newer than this controller, since another one has gone on with the session.
+  private func checkThatNobodyWasFaster(_ run: ControlledRun, _ revision: Int?) async throws(SessionStoreError) {
+    guard let revision, revision > run.revision, let stored = try await store.load(run.header.id)?.header.revision,
+      stored != run.header.revision
+    else { return }
+    throw .conflict(stored: stored)
   }
 
   /// Disables the fields on the screen while what is typed would come too late, and enables them afterwards.
@@ -28,18 +45,20 @@ extension FlowController {
   func inTurn(
     discardingTyped: Bool = false, _ event: (StepReference) -> Event
   ) async throws(SessionStoreError) -> EventResult {
+    guard let run else { return .refused(.notStarted) }
     await turn.take()
     defer { turn.give() }
-    guard let run else { return .refused(.notStarted) }
+    // Another run has begun while this event waited.
+    guard run === self.run else { return .refused(.over) }
     run.takeTyped(from: screen.viewModel)
-    return try await handle(event(run.current), of: run, discardingTyped: discardingTyped)
+    return try await handle(event(step(of: run)), of: run, discardingTyped: discardingTyped)
   }
 
   /// Hands an event to the machine and does what it asks for, up to the last answer of a service.
   ///
   /// It is called in turn; while a service is waited for the turn is given to others.
-  private func handle(
-    _ event: Event, of run: ControlledRun, discardingTyped: Bool
+  func handle(
+    _ event: Event, of run: ControlledRun, discardingTyped: Bool = false
   ) async throws(SessionStoreError) -> EventResult {
     let origin = run.current
     var course = EventCourse()
@@ -69,7 +88,7 @@ extension FlowController {
     let answered = await answer(of: run)
     await turn.take()
     endCall(of: run)
-    if case .answered(_, let outcome, _)? = answered { course.outcome = outcome }
+    if case .answered(_, let outcome, _)? = answered { course.note(outcome) }
     return answered
   }
 
@@ -82,12 +101,16 @@ extension FlowController {
     for case .present(.step(let step)) in actions { run.machine.model.evaluate(step) }
     // A refusal saves nothing by itself, and what was typed must not be lost with the process.
     if run.hasUnsavedTyping, !actions.savesSession { try await save(run) }
+    var isSaved = false
+    func tell(_ event: FlowEvent) { self.tell(event, of: run) }
     var news: [FlowEvent] = []
     for action in actions {
       switch action {
       case .present(let screen): present(screen, of: run)
       case .save:
-        try await save(run)
+        // The machine is done with the event: what it asks for after this changes nothing that is saved.
+        if !isSaved { try await save(run) }
+        isSaved = true
         news.forEach(tell)
         news = []
       case .call: course.calls = true
@@ -104,9 +127,8 @@ extension FlowController {
     news.forEach(tell)
   }
 
-  private func tell(_ event: FlowEvent) {
-    guard let session else { return }
-    let observed = ObservedRun(session: session, flow: flow.id, version: flow.version, time: host.now())
+  private func tell(_ event: FlowEvent, of run: ControlledRun) {
+    let observed = ObservedRun(session: run.header.id, flow: flow.id, version: flow.version, time: host.now())
     for observer in observers { observer.observed(event, of: observed) }
   }
 
@@ -128,8 +150,7 @@ extension FlowController {
 
   /// Shows that a call is under way: at the form on the screen, or by itself where the step that makes it has none.
   private func showCall(_ call: CallReference, at step: StepReference, of run: ControlledRun) {
-    let busy = run.machine.outgoing?.busy ?? EngineMessages.busy.text(in: flow.wording)
-    let viewModel = CallViewModel(step: step, call: call, busy: busy)
+    let viewModel = CallViewModel(step: step, call: call, busy: run.machine.outgoing?.busy ?? "")
     run.call = viewModel
     if case .step(let form) = screen, form.step == step || !flow.runsByItself(step.part) {
       form.call = viewModel
@@ -153,7 +174,7 @@ extension FlowController {
     let hasLists = flow[step].leaves.contains { flow[$0].kind.isList }
     let viewModel = StepViewModel(context, evaluation, freshKey: hasLists ? host.newKey() : "")
     visited?.end()
-    viewModel.isBusy = isNavigating
+    viewModel.isBusy = run.isNavigating
     visited = viewModel
     return viewModel
   }
@@ -169,6 +190,13 @@ private struct EventCourse {
   var calls = false
   /// Whether a field was left, which leads nowhere.
   var isAboutField = false
+
+  /// Notes an answer; a refusal stays what the event led to, though another call is made because of it.
+  mutating func note(_ answer: ServiceOutcome) {
+    if case .rejected = outcome { return }
+    outcome = answer
+  }
+
 
   /// What came of it.
   func result(on screen: FlowScreen) -> EventResult {

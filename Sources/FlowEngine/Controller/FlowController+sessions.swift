@@ -22,14 +22,21 @@ extension FlowController {
     try await begin(FlowMachine(flow: flow, session: session, at: moment), header, .started(prefill: fields))
   }
 
-  /// Goes on with a stored session; answers what that means under the flow as it is now.
+  /// Goes on with a stored session.
   ///
-  /// `given` replaces what was given before, and `bindingsPath` the one noted before, where they are there. Throws
-  /// `expired` for a session whose time is over.
+  /// - Parameters:
+  ///   - id: The session.
+  ///   - given: Replaces what was given before; nil where that still holds.
+  ///   - prefill: More answers to offer to the person.
+  ///   - bindingsPath: Replaces the path of the bindings file that was noted before.
+  ///   - atLastScreen: Whether the person is to see the step they were at, as on a server that makes a controller for each
+  ///     request; otherwise the session goes on at the first step that is not done.
+  /// - Returns: What going on means under the flow as it is now.
+  /// - Throws: ``FlowStartError``, such as `expired` for a session whose time is over.
   @discardableResult
   public func resume(
     _ id: SessionID, given: [String: JSONValue]? = nil, prefill: [String: JSONValue] = [:],
-    bindingsPath: String? = nil
+    bindingsPath: String? = nil, atLastScreen: Bool = false
   ) async throws(FlowStartError) -> ResumeReport {
     let snapshot = try await load(id)
     let report = try self.report(on: snapshot, given: given)
@@ -37,13 +44,15 @@ extension FlowController {
     let session = try restored(snapshot, given: given)
     var header = snapshot.header
     header.bindingsPath = bindingsPath ?? header.bindingsPath
-    try await begin(machine(on: session, fillingIn: fields), header, .resumed)
+    var machine = machine(on: session, fillingIn: fields)
+    machine.resumesAtLastScreen = atLastScreen
+    try await begin(machine, header, .resumed)
     return report
   }
 
   /// What going on with a stored session would mean; nothing is begun.
   ///
-  /// Throws what ``resume(_:given:prefill:bindingsPath:)`` would throw.
+  /// Throws what ``resume(_:given:prefill:bindingsPath:atLastScreen:)`` would throw.
   public func report(on snapshot: Snapshot, given: [String: JSONValue]? = nil) throws(FlowStartError) -> ResumeReport {
     guard snapshot.header.format == Snapshot.format else {
       throw .store(SessionStoreError(format: snapshot.header.format))
@@ -63,15 +72,24 @@ extension FlowController {
   private func begin(
     _ machine: FlowMachine, _ header: SnapshotHeader, _ event: Event
   ) async throws(FlowStartError) {
-    if isNavigating { throw .busy }
-    let former = (run: run, session: session, screen: screen, visited: visited)
+    // A run that was stopped may still wait for a service that does not stop.
+    if let run, run.isNavigating, !run.machine.isOver { throw .busy }
     let run = ControlledRun(machine, header)
     run.machine.waitsForConfirmation = !isAttended
+    run.beginNavigating()
+    await turn.take()
+    defer { turn.give() }
+    let former = (run: self.run, session: session, screen: screen, visited: visited)
     (self.run, session, screen, visited) = (run, header.id, .notStarted, nil)
-    do { _ = try await navigate(at: nil) { _ in event } } catch {
+    defer {
+      run.isNavigating = false
+      disableFields()
+    }
+    do { _ = try await handle(event, of: run) } catch {
       if run.header.revision == header.revision { (self.run, session, screen, visited) = former }
       throw .store(error)
     }
+    former.visited?.end()
   }
 
   func restored(_ snapshot: Snapshot, given: [String: JSONValue]?) throws(FlowStartError) -> Session {
@@ -177,5 +195,6 @@ extension FlowController {
   private func store(_ snapshot: Snapshot, of run: ControlledRun) async throws(SessionStoreError) {
     try await store.save(snapshot, replacing: run.header.revision == 0 ? nil : run.header.revision)
     run.header = snapshot.header
+    run.hasUnsavedTyping = false
   }
 }

@@ -30,8 +30,6 @@ public final class FlowController {
   @ObservationIgnored var run: ControlledRun?
   /// The view model of the step that the person visits; it stays while something else is on the screen.
   @ObservationIgnored var visited: StepViewModel?
-  /// Whether an event that may move the run is being handled.
-  @ObservationIgnored var isNavigating = false
   @ObservationIgnored let turn = Turn()
 
   /// Creates a controller for one run.
@@ -117,9 +115,10 @@ public final class FlowController {
   /// - Throws: ``FlowEventError/unknown(_:)`` if the step has no such action, whether it is offered now or not.
   @discardableResult
   public func choose(_ action: String, at revision: Int? = nil) async throws(FlowEventError) -> EventResult {
+    if isNavigating { return .busy }
     // An action of a screen that is gone is not misspelt.
     if let run, !isStale(revision) {
-      let actions = flow[run.current].actions.map(\.id)
+      let actions = flow[step(of: run)].actions.map(\.id)
       guard actions.contains(action) else { throw .unknown(UnknownName(.action, action, among: actions)) }
     }
     do { return try await navigate(at: revision) { .chose($0, action: action) } } catch { throw .store(error) }
@@ -188,7 +187,7 @@ public final class FlowController {
     do { return try await inTurn { _ in .left(field) } } catch { throw .store(error) }
   }
 
-  /// Gives up what was typed on the screen: the accepted answers are there again.
+  /// Gives up what was typed on the screen, and what was filled in there: the accepted answers are there again.
   ///
   /// - Returns: What came of it.
   /// - Throws: As ``next(at:)``; then what was typed stays typed.
@@ -201,7 +200,7 @@ public final class FlowController {
   ///
   /// It acts while another event is handled, too: a call under way is cancelled and not waited for.
   ///
-  /// - Returns: `stopped(.quit)`.
+  /// - Returns: `stopped(.quit)`; `refused` where no run is under way.
   /// - Throws: As ``next(at:)``; then the run is not stopped.
   @discardableResult
   public func quit() async throws(SessionStoreError) -> EventResult {
@@ -217,7 +216,7 @@ public final class FlowController {
   }
 
   /// Stops waiting for the call under way.
-  public func cancelCall() { run?.task?.cancel() }
+  public func cancelCall() { run?.cancelCall() }
 }
 
 extension Flow {

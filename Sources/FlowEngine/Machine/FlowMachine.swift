@@ -22,6 +22,8 @@ package struct FlowMachine: Sendable {
   package internal(set) var isOver = false
   /// Whether a step that would make a `once` call by itself is shown instead until it is submitted.
   var waitsForConfirmation = false
+  /// Whether a session goes on at the step the person was at, and not at the one where it goes on.
+  var resumesAtLastScreen = false
 
   /// When the event that is handled happens, and what it brings.
   var moment: EventContext
@@ -167,6 +169,9 @@ package struct FlowMachine: Sendable {
       model.rederive(at: moment)
     }
     if let pending = unansweredOnce, ask(again: pending) { return }
+    if resumesAtLastScreen, let last = session.cursor, last != model.frontier, refusal(last) == nil {
+      return present(last)
+    }
     model.session.cursor = model.frontier
     arrive(at: model.frontier)
   }

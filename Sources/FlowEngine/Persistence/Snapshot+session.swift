@@ -14,7 +14,8 @@ extension SnapshotContent {
       }
     }
     for (name, answer) in session.unplaced where answers[name] == nil { answers[name] = answer }
-    for (field, draft) in session.drafts where flow[field].isKept {
+    // What was put in for a group as a whole belongs to none of its fields, of which one may be secret.
+    for (field, draft) in session.drafts where flow[field].isKept && !flow[field].kind.isGroup {
       drafts[flow.name(of: field)] = flow.inAnyLanguage(draft, as: flow[field])
     }
     for (step, record) in session.records { records[flow.name(of: step)] = StoredRecord(record, flow) }

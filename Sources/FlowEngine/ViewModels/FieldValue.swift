@@ -49,7 +49,7 @@ extension FieldValue {
     switch self {
     case .text(let text), .option(let text): .string(text)
     case .integer(let number): .int(number)
-    case .decimal(let number): .double(Double(number.description) ?? 0)
+    case .decimal(let number): number.isNaN ? .null : .double(Double(number.description) ?? 0)
     case .date(let day): .string(day.description)
     case .boolean(let isTrue): .bool(isTrue)
     case .options(let ids): .list(ids.map(JSONValue.string))

@@ -39,8 +39,10 @@ extension FieldViewState {
     public var label: String
     /// More about it.
     public var help: String?
-    /// Whether it can be chosen, or taken back, as things are: not where as many as allowed are chosen already, nor
-    /// together with an option that stands alone.
+    /// Whether it can be chosen, or taken back, as things are: not where as many as allowed are chosen already.
+    ///
+    /// One that stands alone can always be chosen, and another one in its place: see
+    /// ``StepViewModel/setOption(_:isSelected:for:)``.
     public var isEnabled: Bool
     /// Whether nothing else can be chosen together with it.
     public var isExclusive: Bool
@@ -102,9 +104,9 @@ extension [FieldViewState.Option] {
     return map { option in
       var option = option
       option.isSelected = ids.contains(option.id)
-      guard several, !option.isSelected, !chosen.isEmpty else { return option }
-      let isFull = most.map { chosen.count >= $0 } ?? false
-      option.isEnabled = !isFull && !option.isExclusive && !chosen.contains(where: \.isExclusive)
+      guard several, let most, !option.isSelected else { return option }
+      let isAlone = option.isExclusive || chosen.contains(where: \.isExclusive)
+      option.isEnabled = most > (isAlone ? 0 : chosen.count)
       return option
     }
   }

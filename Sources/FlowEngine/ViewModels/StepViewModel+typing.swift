@@ -5,9 +5,9 @@ import FlowSyntax
 extension StepViewModel {
   /// What is typed or answered at a path, as JSON; nil where there is nothing, or nothing that may be shown.
   ///
-  /// Setting it is ``update(_:for:)`` for a path that stands in the program: an unknown one is a mistake that stops a
-  /// debug build and changes nothing in a release build; so does setting anything while the fields are disabled. Paths
-  /// that come from outside, such as those of a web form, are for ``update(_:for:)``.
+  /// Setting it is ``update(_:for:)`` for a path that stands in the program. An unknown path or option is a mistake of the
+  /// program: it stops a debug build, and changes nothing in a release build. While the fields are disabled, setting
+  /// changes nothing. Paths that come from outside, such as those of a web form, are for ``update(_:for:)``.
   ///
   /// - Parameter path: The field's path in the step, such as `name` or `phones[0].number`.
   public subscript(path: String) -> JSONValue? {
@@ -33,9 +33,10 @@ extension StepViewModel {
   ///   - input: A text as it was typed, the id of an option or a list of them, a number, a truth value, or `null` for
   ///     nothing.
   ///   - path: The field's path in the step, such as `name` or `phones[0].number`.
-  /// - Throws: ``InputError/unknown(_:)`` if the step has no such field or the field no option with such an id,
+  /// - Throws: ``InputError/unknown(_:)`` if the step has no such field or the flow file names no option with such an id,
   ///   ``InputError/busy`` while an event is handled, and ``InputError/ended`` once another step is on the screen.
   public func update(_ input: JSONValue, for path: String) throws(InputError) {
+    try checkThatItCanChange()
     try checkOptions(of: input, for: path)
     try type(input, for: path)
   }
@@ -71,12 +72,11 @@ extension StepViewModel {
     case (.choices, .list(let ids)): chosen = ids.compactMap(\.string)
     default: return
     }
-    let offered = evaluator.fields[field]?.options.map(\.id) ?? []
-    let known = Set(flow[field].kind.fixedOptionIDs.map(\.id)).union(offered)
-    // The options of an item's field that the flow computes are known to that item alone.
-    if known.isEmpty, evaluator.fields[field] == nil { return }
+    // Options that the flow computes depend on other answers, which may be put in after this one.
+    if flow[field].kind.hasComputedOptions { return }
+    let known = flow[field].kind.fixedOptionIDs.map(\.id)
     if let unknown = chosen.first(where: { !known.contains($0) }) {
-      throw .unknown(UnknownName(.option, unknown, among: known.sorted()))
+      throw .unknown(UnknownName(.option, unknown, among: known))
     }
   }
 
@@ -108,7 +108,7 @@ extension StepViewModel {
   package func leave(_ path: String) {
     if let field = field(path) {
       left.fields.insert(field)
-      if flow[field].parent == nil, !flow[field].kind.isGroup, show([field]) { return }
+      if flow[field].parent == nil, show([field]) { return }
     } else if let question = itemQuestion(path), let item = question.item,
       let id = items(of: item.list)[item.row].itemID
     {
@@ -127,7 +127,10 @@ extension StepViewModel {
     UnknownName(.field, path, among: flow.allFields(of: flow[step]).map { flow.ownPath(of: $0) })
   }
 
-  private func field(_ path: String) -> FieldIndex? { flow.field(path, at: step.part) }
+  /// The question at a path; a group is none.
+  private func field(_ path: String) -> FieldIndex? {
+    flow.field(path, at: step.part).flatMap { flow[$0].kind.isGroup ? nil : $0 }
+  }
 }
 
 /// Changing the items of lists; like all that is typed, it changes the draft and nothing else.

@@ -22,8 +22,12 @@ extension StepViewModel {
   ///   - path: The field's path in the step.
   /// - Throws: As ``update(_:for:)``.
   public func setOption(_ id: String, isSelected: Bool, for path: String) throws(InputError) {
-    guard case .choices(let options, _, _) = shownField(path)?.kind else {
-      return try update(isSelected ? .string(id) : .null, for: path)
+    let kind = shownField(path)?.kind
+    guard case .choices(let options, _, _) = kind else {
+      if isSelected { return try update(.string(id), for: path) }
+      // What is not chosen is taken back already; an unknown option is left for `update` to refuse.
+      let option = kind?.options?.first { $0.id == id }
+      return option.map(\.isSelected) == false ? () : try update(option == nil ? .string(id) : .null, for: path)
     }
     let isAlone = options.contains { $0.id == id && $0.isExclusive }
     var chosen = Set(options.filter { $0.isSelected && !(isSelected && ($0.isExclusive || isAlone)) }.map(\.id))

@@ -71,7 +71,11 @@ public final class StepViewModel: Identifiable {
   }
 
   /// The person has gone on: nothing can be typed here any more.
-  func end() { hasEnded = true }
+  func end() {
+    hasEnded = true
+    isBusy = false
+    call = nil
+  }
 
   // MARK: showing
 

@@ -105,7 +105,7 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
   /// - Parameter path: The question's path, as ``FieldViewState/path`` has it.
   /// - Returns: The question; nil where it is not shown.
   public func field(_ path: String) -> FieldViewState? {
-    fields.first { $0.path == path } ?? fields.lazy.flatMap(\.rowFields).first { $0.path == path }
+    items.first { $0.path == path }?.field ?? fields.lazy.flatMap(\.rowFields).first { $0.path == path }
   }
 
   /// What the call that did not get through is made for.
