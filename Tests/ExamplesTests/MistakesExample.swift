@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+import WizardKit
+
+// What a program gets to know of its own mistakes and of the author's: errors with types, each with what is needed to
+// put it right.
+
+@Suite struct MistakesExample {
+  private static let flow = """
+    { "format": 1, "flow": "pets", "version": 1, "title": "Pets",
+      "services": { "pet.add": { "input": { "kind": "text" } } },
+      "steps": [
+        { "id": "pet", "title": "Pet", "fields": [
+            { "id": "kind", "type": "choice", "label": "Kind", "options": ["cat", "dog"] } ],
+          "submit": { "call": "pet.add", "with": { "kind": "kind" } } },
+        { "id": "done", "end": "completed" } ] }
+    """
+
+  @Test func `an editor shows the mistakes of a flow where they are`() throws {
+    let text = Self.flow.replacing("\"title\": \"Pet\"", with: "\"titel\": \"Pet\"")
+    let error = try #require(throws: FlowFileError.self) { try Flow(jsonc: text) }
+    let first = try #require(error.diagnostics.first { $0.severity == .error })
+    #expect(first.file == "flow.jsonc" && first.line == 4 && first.column > 1 && first.rule == "unknown-key")
+    #expect(first.help == "did you mean \"title\"?")
+    #expect(error.description.contains("flow.jsonc:4:"))
+  }
+
+  @Test func `a file that is not there is an error of its own`() {
+    let url = URL(filePath: "/nowhere/flow.jsonc")
+    #expect(throws: FileReadError.self) { try Flow(contentsOf: url) }
+    #expect(throws: FileReadError.self) { try Bindings(contentsOf: url) }
+  }
+
+  @Test func `bindings that do not serve a flow are an error with its place`() throws {
+    let bindings = try Bindings(jsonc: #"{ "pet.remove": { "use": "fixed", "accepted": true } }"#)
+    let error = try #require(throws: FlowFileError.self) {
+      try bindings.makeServices(for: Flow(jsonc: Self.flow), host: ServiceHost(folder: .temporaryDirectory))
+    }
+    #expect(error.diagnostics.map(\.rule).contains("unbound-service"))
+    #expect(throws: FlowFileError.self) { try Bindings(jsonc: "{") }
+  }
+
+  private func controller() throws -> FlowController {
+    try FlowController(
+      flow: try Flow(jsonc: Self.flow), services: [:], store: InMemorySessionStore(), host: .live())
+  }
+
+  @Test func `a name that the flow does not have is an error with the one that was meant`() async throws {
+    let flow = try Flow(jsonc: Self.flow)
+    let service = try Bindings(jsonc: #"{ "pet.add": { "use": "fixed", "accepted": true } }"#)
+      .makeServices(for: flow, host: ServiceHost(folder: .temporaryDirectory))["pet.add"]
+    let services = ["pet.ad": try #require(service)]
+    #expect(throws: UnknownName(kind: .service, name: "pet.ad", nearest: "pet.add")) {
+      try FlowController(flow: flow, services: services, store: InMemorySessionStore(), host: .live())
+    }
+    let controller = try controller()
+    await #expect(throws: FlowStartError.self) { try await controller.start(given: ["cart": "C-1"]) }
+    await #expect(throws: FlowStartError.self) { try await controller.resume(SessionID(random: 1)) }
+    try await controller.start()
+    let form = try #require(controller.screen.viewModel)
+    #expect(throws: InputError.unknown(UnknownName(kind: .field, name: "kin", nearest: "kind"))) {
+      try form.update("cat", for: "kin")
+    }
+    await #expect(throws: FlowEventError.unknown(UnknownName(kind: .step, name: "pets", nearest: "pet"))) {
+      try await controller.edit("pets")
+    }
+  }
+
+  @Test func `what a person cannot do is no error but a result`() async throws {
+    let controller = try controller()
+    #expect(try await controller.next() == .refused(.notStarted))
+    try await controller.start()
+    #expect(try await controller.back() == .refused(.nothingBefore))
+    #expect(try await controller.skip() == .refused(.notOptional))
+    #expect(try await controller.next(at: -1) == .stale)
+    controller.screen.viewModel?["kind"] = "cat"
+    guard case .unavailable(let call) = try await controller.next() else {
+      Issue.record("nobody serves the port")
+      return
+    }
+    #expect(call.service == "pet.add" && call.failure.code == "noService" && call.role == .submit)
+    #expect(try await controller.quit() == .stopped(.quit))
+  }
+
+  @Test func `a session goes on after the flow was changed, and says what that means`() async throws {
+    let store = InMemorySessionStore()
+    let before = try FlowController(flow: try Flow(jsonc: Self.flow), services: [:], store: store, host: .live())
+    try await before.start()
+    before.screen.viewModel?["kind"] = "cat"
+    try await before.leave("kind")
+    try await before.quit()
+    let session = try #require(before.session)
+
+    let text = Self.flow.replacing("kind", with: "species")
+    let after = try FlowController(flow: try Flow(jsonc: text), services: [:], store: store, host: .live())
+    let report = try await after.resume(session)
+    #expect(report.noLongerAsked.map(\.name) == ["kind"] && !report.isUnchanged)
+    #expect(after.screen.viewModel?.state.fields.map(\.path) == ["species"])
+  }
+}

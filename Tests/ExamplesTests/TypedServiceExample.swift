@@ -1,0 +1,111 @@
+import FlowTesting
+import Synchronization
+import Testing
+import WizardKit
+
+// A service takes its inputs as a type of its own, with the password hidden. The app reads the answers by name and as a
+// type, and its analytics follow the run without any answer.
+
+/// Opens accounts.
+struct AccountService: FlowService {
+  /// What the port declares as its input.
+  struct Application: Decodable {
+    let name: String
+    let password: Secret
+    let born: String?
+  }
+
+  /// Who keeps a password only in a form from which nobody gets it back; here one that is good enough for a test.
+  let store: @Sendable (_ name: String, _ password: Int) -> Void
+
+  func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome {
+    guard let application = try? request.decode(Application.self) else {
+      return .unavailable(reason: "it got another input than it knows", mayBeDone: false)
+    }
+    if application.name == "root" {
+      return .rejected(Rejection(code: "reserved", details: ["until": "2030-01-01"], fields: ["name": nil]))
+    }
+    store(application.name, application.password.reveal().count)
+    return .accepted(["number": "A-1", "opened": "2026-03-01"])
+  }
+}
+
+/// Counts what happens in all runs.
+final class Funnel: FlowObserver {
+  private(set) var counts: [String: Int] = [:]
+
+  func observed(_ event: FlowEvent, of run: ObservedRun) {
+    switch event {
+    case .shown(let step): counts["\(run.flow) \(step)", default: 0] += 1
+    case .called(_, let port, let outcome, let metrics, _) where metrics.tries > 0:
+      counts["\(port) \(outcome)", default: 0] += 1
+    case _: break
+    }
+  }
+}
+
+@Suite struct TypedServiceExample {
+  private static let flow = """
+    { "format": 1, "flow": "account", "version": 1, "title": "Account",
+      "services": { "account.open": {
+        "input": { "name": "text", "password": "secret", "born": "date?" },
+        "output": { "number": "text", "opened": "date" }, "rejects": { "reserved": { "until": "date" } } } },
+      "steps": [
+        { "id": "you", "title": "You", "fields": [
+            { "id": "name", "type": "text", "label": "Name" },
+            { "id": "password", "type": "text", "label": "Password", "secret": true },
+            { "id": "born", "type": "date", "label": "Born", "required": false } ],
+          "submit": { "call": "account.open", "as": "account",
+            "with": { "name": "name", "password": "password", "born": "born" },
+            "rejected": { "reserved": { "message": "Not before {{rejection.until}}." } } } },
+        { "id": "done", "title": "Done", "end": "opened", "text": "Account {{account.number}}." } ] }
+    """
+
+  struct Answers: Decodable, Equatable {
+    let name: String
+    let born: String?
+  }
+
+  @Test func `a service takes a type of its own, and an app gives answers a type`() async throws {
+    let opened = Mutex<[String: Int]>([:])
+    let service = AccountService { name, password in opened.withLock { $0[name] = password } }
+    let clock = ManualClock(at: Timestamp(seconds: 1_772_366_400))
+    let host = clock.host(run: "run 1", session: SessionID(random: 1))
+    let funnel = Funnel()
+    let controller = try FlowController(
+      flow: try Flow(jsonc: Self.flow), services: ["account.open": service], store: InMemorySessionStore(), host: host,
+      observers: [funnel])
+    try await controller.start()
+    let form = try #require(controller.screen.viewModel)
+    form["name"] = "root"
+    form["password"] = "correct horse"
+    #expect(try await controller.next() == .rejected(code: "reserved"))
+    #expect(form.state.field("name")?.problems.map(\.message) == ["Not before January 1, 2030."])
+    form["name"] = "ana"
+    form["password"] = "correct horse"
+    #expect(try await controller.next() == .moved)
+
+    let model = try #require(controller.model)
+    #expect(model["name"] == "ana" && model["password"] == nil && model["born"] == nil)
+    #expect(try model.decode(Answers.self) == Answers(name: "ana", born: nil))
+    #expect(opened.withLock(\.self) == ["ana": 13])
+    #expect(
+      funnel.counts
+        == ["account you": 2, "account done": 1, "account.open reserved": 1, "account.open accepted": 1])
+  }
+
+  @Test func `a service is tested without a flow`() async throws {
+    let service = AccountService { _, _ in }
+    let request = ServiceRequest(
+      port: "account.open", inputs: ["name": "ana"], secrets: ["password": Secret("correct horse")], key: "key-1",
+      session: SessionID(random: 1), time: Timestamp(seconds: 0))
+    let outcome = await service.answer(request, progress: NoProgress())
+    #expect(outcome == .accepted(["number": "A-1", "opened": "2026-03-01"]))
+    #expect("\(try #require(request.secret("password")))" == "(hidden)")
+  }
+
+  private struct NoProgress: ServiceProgress {
+    func begun() async {}
+    func retrying(inSeconds seconds: Int) async {}
+  }
+}
