@@ -2,8 +2,10 @@ public import FlowServices
 
 /// Carries requests with the system's URL loading: TLS as the system trusts it, no cookies, no cache, no redirects.
 ///
-/// On Linux `URLSession` reads a body without a limit, unpacks whatever it is sent, and cannot be stopped while it does;
-/// there its foundation, libcurl, is used as it is. Requests to this computer go through no proxy.
+/// A program passes it to `ServiceHost`, so that bindings with `http` can send requests.
+///
+/// On Linux `URLSession` reads a body without a limit, unpacks whatever it is sent, and cannot be stopped while it
+/// does; there its foundation, libcurl, is used as it is. Requests to this computer go through no proxy.
 public struct URLSessionTransport: HTTPTransport {
   /// Makes one.
   public init() {}

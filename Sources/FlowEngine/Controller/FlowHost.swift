@@ -1,7 +1,9 @@
 import FlowDefinition
 public import FlowExpressions
 
-/// What a run needs from the world and must not find by itself: time, names, and what to do while it waits.
+/// What a run needs from the world and must not find by itself: the time, and names for sessions and calls.
+///
+/// `FlowHost.live()` has the real ones; a test makes one of a clock that it moves itself.
 public struct FlowHost: Sendable {
   /// The time.
   public let now: @Sendable () -> Timestamp
@@ -35,6 +37,7 @@ public struct FlowHost: Sendable {
 
 /// Receives the events of a run, for analytics or logging.
 ///
+/// This is an extension point: a program passes observers of its own to ``FlowController``.
 /// The events hold no answers.
 public protocol FlowObserver {
   /// Something happened.

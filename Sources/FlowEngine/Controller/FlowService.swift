@@ -1,15 +1,17 @@
 public import FlowDefinition
 
-/// Someone who can do what a port asks: send a code, check it, create an account.
+/// Does what a flow needs of the world: sends a code, checks it, creates an account.
 ///
-/// A service is registered under the name of its port. Cancelling the task cancels the call: the answer is then
-/// ``ServiceOutcome/cancelled``. A service never throws; whatever happens to it has a case of its outcome.
+/// This is an extension point: an app or a server has services of its own, or takes those that `Bindings` create. A
+/// flow declares its services as ports; a service is passed to ``FlowController`` under the name of its port.
+/// Cancelling the task cancels the call: the answer is then ``ServiceOutcome/cancelled``. A service never throws;
+/// whatever happens to it has a case of its outcome.
 public protocol FlowService: Sendable {
   /// Does what the request asks and returns how it went; may report to `progress` what it waits for.
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome
 }
 
-/// Who wants to know what a service is waiting for.
+/// Receives what a service is waiting for, while it works; the person sees it.
 public protocol ServiceProgress: Sendable {
   /// The service is far away: its answer may take a while.
   func begun() async

@@ -1,5 +1,8 @@
 /// Where sessions are kept between runs, with optimistic concurrency.
 ///
+/// This is an extension point: a server keeps sessions in a database of its own, and tests its store with
+/// `SessionStoreContract` of FlowTesting. `FileSessionStore` keeps them in files.
+///
 /// A store never merges: a save names the revision it replaces, and a store that holds another refuses it.
 public protocol SessionStore: Sendable {
   /// The newest snapshot of a session, nil if there is none.

@@ -1,6 +1,8 @@
 /// A text, or bytes made of one, that cannot be shown, logged or saved by accident: its description hides it and it is
 /// not `Encodable`.
 ///
+/// Services are given passwords and one-time codes as one.
+///
 /// What needs the text itself says so by calling ``reveal()``.
 public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   private enum Content: Hashable {

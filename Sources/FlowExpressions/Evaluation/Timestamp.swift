@@ -1,6 +1,7 @@
 /// A point in time: seconds and nanoseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
 ///
-/// A date is the timestamp of its first instant in UTC. Values lie between the years 1 and 9999 (CEL "Timestamp").
+/// Hosts give the time as one, and sessions note when they were saved. A date is the timestamp of its first instant in
+/// UTC. Values lie between the years 1 and 9999 (CEL "Timestamp").
 public struct Timestamp: Hashable, Comparable, Sendable {
   /// Whole seconds, negative before 1970.
   public let seconds: Int64
@@ -26,7 +27,8 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 extension Timestamp {
-  /// Reads RFC 3339, such as `2026-03-01T09:30:00.5Z` or `…+02:00`; nil if it is not that, or beyond the years 1 to 9999.
+  /// Reads RFC 3339, such as `2026-03-01T09:30:00.5Z` or `…+02:00`; nil if it is not that, or beyond the years 1 to
+  /// 9999.
   ///
   /// Parts below a nanosecond are cut off.
   public init?(_ text: some StringProtocol) {

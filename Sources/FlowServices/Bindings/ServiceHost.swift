@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What adapters need from the world and must not find by themselves.
+/// What the services of ``Bindings`` need from the world and must not find by themselves.
 ///
 /// What the environment holds may be secret: whoever prints a host does not see it.
 public struct ServiceHost: Sendable, CustomStringConvertible, CustomReflectable {

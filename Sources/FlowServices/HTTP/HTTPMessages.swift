@@ -55,7 +55,7 @@ public struct ServiceHTTPResponse: Hashable, Sendable {
   public static let sizeLimit = 1 << 20
 }
 
-/// Why there is no answer.
+/// Why there is no answer, as an ``HTTPTransport`` reports it.
 public enum HTTPFailure: String, Hashable, Sendable, CaseIterable {
   /// Nothing came in time.
   case timedOut
@@ -89,7 +89,7 @@ public enum HTTPFailure: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// How one request went.
+/// How one request went, as an ``HTTPTransport`` reports it.
 public enum HTTPExchange: Hashable, Sendable {
   /// The server answered, whatever its status.
   case answered(ServiceHTTPResponse)
@@ -101,9 +101,10 @@ public enum HTTPExchange: Hashable, Sendable {
 
 /// Who carries a request to a server and brings back what it answers.
 ///
-/// `URLSessionTransport` of FlowNetworking does; a program has one of its own to pin certificates, or to answer in tests.
-/// Redirects are answers like others, and an answer larger than ``ServiceHTTPResponse/sizeLimit`` is a failure. Requests are
-/// tried again by whoever makes them, never by who carries them.
+/// This is an extension point. `URLSessionTransport` is the usual one; a program has one of its own to pin certificates,
+/// or to answer in tests. Redirects are answers like others, and an answer larger than
+/// ``ServiceHTTPResponse/sizeLimit`` is a failure. Requests are tried again by whoever makes them, never by who carries
+/// them.
 public protocol HTTPTransport: Sendable {
   /// Sends a request once, and waits for its answer no longer than its timeout.
   ///

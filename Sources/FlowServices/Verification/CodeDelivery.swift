@@ -3,6 +3,9 @@ public import FlowExpressions
 package import Foundation
 
 /// How a one-time code reaches the person.
+///
+/// This is an extension point: a program sends the codes of `local` bindings by a service of its own; see
+/// ``ServiceHost``.
 public protocol CodeDelivery: Sendable {
   /// Hands a code over for a number in E.164; false if there is nobody it could reach.
   func deliver(code: Secret, to number: String) async -> Bool
