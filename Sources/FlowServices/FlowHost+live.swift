@@ -7,8 +7,9 @@ extension FlowHost {
   ///
   /// - Parameters:
   ///   - timeZone: Where the person is; nil for this computer's.
-  ///   - run: The name of the run, for a server that makes a controller for each request: what a step prepares for one run,
-  ///     such as a code that was sent, is not prepared again for the next request of the same. Nil for a new name.
+  ///   - run: The name of the run; nil for a new one. What a step prepares, such as a code that is sent, is prepared once for
+  ///     each run. A server that makes a controller for each request gives all requests of a visit the same name, such as
+  ///     that of the visitor's cookie.
   /// - Returns: A host for one controller or several.
   public static func live(timeZone: TimeZone? = nil, run: String? = nil) -> FlowHost {
     let beginning = ContinuousClock.now

@@ -55,7 +55,7 @@ struct FormServer {
   /// A controller is made for each request: any machine can answer any of them.
   func handle(_ request: Data) async throws -> Data {
     let request = try JSONDecoder().decode(PageRequest.self, from: request)
-    let controller = try FlowController(flow: flow, services: [:], store: store, host: .live(run: "web"))
+    let controller = try FlowController(flow: flow, services: [:], store: store, host: .live())
     if let session = request.session {
       try await controller.resume(session, atLastScreen: true)
     } else {

@@ -64,6 +64,24 @@ import Testing
   /// Lets the main actor do what it has to do, until something holds.
   private func turns(until isReached: () -> Bool) async { while !isReached() { await Task.yield() } }
 
+  /// Lets saves end well until an event is handled.
+  private func saving<Result: Sendable>(_ store: SuspendingStore, _ event: Task<Result, any Error>) async throws
+    -> Result
+  {
+    var dice = Dice(seed: 1)
+    var isHandled = false
+    let watched = Task {
+      _ = await event.result
+      isHandled = true
+    }
+    while !isHandled {
+      _ = store.saves.endOne(&dice, with: true)
+      await Task.yield()
+    }
+    await watched.value
+    return try await event.value
+  }
+
   @Test func `The form stays visible while a call runs`() async throws {
     let service = LastingService()
     let controller = try controller(service)
@@ -171,6 +189,89 @@ import Testing
     // A page that is newer than a controller is told as the conflict it is.
     let now = try #require(third.screen.viewModel).state.revision
     await #expect(throws: SessionStoreError.self) { try await first.next(at: now) }
+  }
+
+  @Test func `An event is about the step on the screen, also where the way there has run out`() async throws {
+    let text = """
+      { "format": 1, "flow": "proof", "version": 1, "title": "Proof",
+        "services": { "check": { "input": { "text": "text" } } },
+        "steps": [
+          { "id": "proof", "title": "Proof", "fields": [{ "id": "word", "type": "text", "label": "Word" }],
+            "submit": { "call": "check", "with": { "text": "word" }, "lasts": "10m" } },
+          { "id": "name", "title": "Name", "fields": [{ "id": "name", "type": "text", "label": "Name" }] },
+          { "id": "done", "end": "completed" } ] }
+      """
+    let flow = try #require(Flow.read(SourceFile(name: "flow.jsonc", text: text)).flow)
+    let (store, service) = (InMemorySessionStore(), CountingService())
+    let clock = ManualClock(at: Timestamp(seconds: 1_772_323_200))
+    let host = clock.host(run: "run", session: try #require(SessionID("proof")))
+    func controller() throws -> FlowController {
+      try FlowController(flow: flow, services: ["check": service], store: store, host: host)
+    }
+    let first = try controller()
+    try await first.start()
+    first.screen.viewModel?["word"] = "open"
+    try await first.next()
+    let page = try #require(first.screen.viewModel).state
+    #expect(page.step == "name")
+    first.screen.viewModel?["name"] = "Ana"
+    clock.advance(by: .seconds(660))
+    // Leaving a field changes no screen: its button still works, and leads to what has to be done again.
+    try await first.leave("name", at: page.revision)
+    let (id, count) = (try #require(first.session), service.codes.withLock(\.self))
+    #expect(try await first.next(at: page.revision) == .refused(.notOnPath))
+    #expect(first.screen.viewModel?.state.step == "proof")
+    // The second tap of a double tap passes nothing.
+    #expect(try await first.next(at: page.revision) == .stale)
+    #expect(service.codes.withLock(\.self) == count)
+    let second = try controller()
+    try await second.resume(id, atLastScreen: true)
+    #expect(second.screen.viewModel?.state.step == "proof")
+    #expect(try await second.next(at: page.revision) == .stale)
+    #expect(service.codes.withLock(\.self) == count)
+    second.screen.viewModel?["word"] = "again"
+    #expect(try await second.next() == .moved)
+    #expect(second.screen.viewModel?.state.field("name")?.text == "Ana")
+  }
+
+  @Test func `Of two runs that begin while something is saved one begins`() async throws {
+    let store = SuspendingStore()
+    let controller = try controller(CountingService(), store)
+    var dice = Dice(seed: 1)
+    let started = Task { try await controller.start() }
+    await turns { store.saves.open == 1 }
+    await #expect(throws: FlowStartError.busy) { try await controller.start() }
+    _ = store.saves.endOne(&dice, with: true)
+    try await started.value
+    controller.screen.viewModel?["code"] = "1"
+    let left = Task { try await controller.leave("code") }
+    await turns { store.saves.open == 1 }
+    let first = Task { try await controller.start() }
+    let second = Task { try await controller.start() }
+    await turns { controller.turn.waitingCount == 2 }
+    _ = try await saving(store, left)
+    try await saving(store, first)
+    try await saving(store, second)
+    #expect(controller.screen.viewModel?.state.step == "code" && controller.screen.viewModel?.state.busy == nil)
+  }
+
+  @Test func `A call that was cancelled before it was sent was not made`() async throws {
+    let (store, service) = (SuspendingStore(), CountingService())
+    let controller = try controller(service, store)
+    var dice = Dice(seed: 1)
+    let started = Task { try await controller.start() }
+    await turns { store.saves.open == 1 }
+    _ = store.saves.endOne(&dice, with: true)
+    try await started.value
+    controller.screen.viewModel?["code"] = "1234"
+    let handedIn = Task { try await controller.next() }
+    await turns { store.saves.open == 1 }
+    controller.cancelCall()
+    #expect(try await saving(store, handedIn) == .cancelled)
+    #expect(service.codes.withLock(\.self) == 0 && controller.screen.viewModel?.state.notice == nil)
+    let again = Task { try await controller.next() }
+    #expect(try await saving(store, again) == .moved)
+    #expect(service.codes.withLock(\.self) == 1)
   }
 
   @Test func `A name that the flow does not have is told at once, with the nearest one`() async throws {

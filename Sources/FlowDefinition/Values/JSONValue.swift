@@ -61,7 +61,12 @@ public enum JSONValue: Hashable, Sendable, Codable {
     } else if let value = try? container.decode([JSONValue].self) {
       self = .list(value)
     } else {
-      self = .object(try container.decode([String: JSONValue].self))
+      let members = try container.decode([String: JSONValue].self)
+      if HiddenTexts.isReference(members.keys, in: decoder) {
+        throw DecodingError.typeMismatch(
+          Secret.self, .init(codingPath: decoder.codingPath, debugDescription: "a secret is decoded as Secret"))
+      }
+      self = .object(members)
     }
   }
 

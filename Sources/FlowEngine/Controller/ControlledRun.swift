@@ -80,12 +80,23 @@ final class ControlledRun {
   var checkpoint: Checkpoint { (machine, revision) }
 
   /// Hands an event to the machine, and counts the screens.
-  func handle(_ event: Event, at moment: EventContext) -> [Action] {
-    let before = current
+  ///
+  /// - Parameter shown: The step on the screen; nil where there is none.
+  func handle(_ event: Event, at moment: EventContext, shown: StepReference?) -> [Action] {
+    let cursor = machine.model.session.cursor
+    takeBackUnsent(before: event, at: moment)
     let actions = machine.handle(event, at: moment)
     // A step can come to the screen without a save: another one where a session is resumed, or where a proof ran out.
-    if current != before || event.changesScreen && actions.savesSession { revision += 1 }
+    let isOther =
+      if case .resumed = event { cursor != current } else { actions.presentedStep.map { $0 != shown } ?? false }
+    if isOther || event.changesScreen && actions.savesSession { revision += 1 }
     return actions
+  }
+
+  /// Notes of a call that waits to be sent that it was not, before the run is stopped.
+  private func takeBackUnsent(before event: Event, at moment: EventContext) {
+    guard case .quit = event, task == nil, let unsent = machine.running else { return }
+    _ = machine.handle(.notSent(key: unsent.key), at: moment)
   }
 
   /// Undoes an event that could not be saved.
@@ -93,16 +104,24 @@ final class ControlledRun {
   /// An answer that could not be saved does not count: its call waits to be repeated with the same key.
   func go(backTo checkpoint: Checkpoint, losing event: Event) {
     (machine, revision) = checkpoint
-    if case .answered = event { machine.outgoing = nil }
+    if event.endsCall { machine.outgoing = nil }
   }
 }
 
 extension Event {
+  /// Whether a call is under way no longer after it.
+  var endsCall: Bool {
+    switch self {
+    case .answered, .notSent: true
+    case _: false
+    }
+  }
+
   /// Whether the screen may be another one after it; what only saves or stops leaves it as it is.
   fileprivate var changesScreen: Bool {
     switch self {
     case .left, .changed, .quit, .cancelRequested, .resumed: false
-    case .started, .submitted, .skipped, .chose, .declined, .wentBack, .edited, .retried, .answered: true
+    case .started, .submitted, .skipped, .chose, .declined, .wentBack, .edited, .retried, .answered, .notSent: true
     }
   }
 }

@@ -6,6 +6,8 @@ extension FlowController {
   /// Makes the call under way, and answers how it went and what it took.
   func answer(of run: ControlledRun) async -> Event? {
     guard let outgoing = run.machine.outgoing, let call = run.call else { return nil }
+    // Who wants to stop has waited for the save before the call, and need not wait for the call.
+    if run.makesNoCalls { return .notSent(key: outgoing.pending.key) }
     let begun = host.uptime()
     let outcome = await outcome(of: outgoing, call, of: run)
     let metrics = CallMetrics(duration: host.uptime() - begun, tries: call.tries)
@@ -15,8 +17,6 @@ extension FlowController {
   private func outcome(
     of outgoing: OutgoingCall, _ call: CallViewModel, of run: ControlledRun
   ) async -> ServiceOutcome {
-    // Who wants to stop has waited for the save before the call, and need not wait for the call.
-    if run.makesNoCalls { return .cancelled }
     let port = flow[flow[call.call].port].name
     guard let service = services[port] else {
       return .unavailable(

@@ -68,17 +68,18 @@ extension FlowController {
       let before = run.checkpoint
       if discardingTyped { run.discardTyped(at: origin) }
       do {
-        try await perform(run.handle(event, at: host.moment), of: run, &course)
+        let actions = run.handle(event, at: host.moment, shown: screen.viewModel?.step)
+        try await perform(actions, of: run, &course)
       } catch {
         // Nothing was called and nothing moved: the state before stands.
         run.go(backTo: before, losing: event)
         // What a call whose answer is lost leaves behind is shown, such as that it can be tried again.
-        if event.isAnswer || screen.viewModel?.step != run.current { present(.step(run.current), of: run) }
+        if event.endsCall || screen.viewModel?.step != run.current { present(.step(run.current), of: run) }
         throw error
       }
       next = course.calls ? await answer(of: run, &course) : nil
     }
-    return course.result(on: screen)
+    return course.result(on: run === self.run ? screen : .stopped(.quit))
   }
 
   /// Waits for the call under way, and answers how it went.
@@ -88,7 +89,11 @@ extension FlowController {
     let answered = await answer(of: run)
     await turn.take()
     endCall(of: run)
-    if case .answered(_, let outcome, _)? = answered { course.note(outcome) }
+    switch answered {
+    case .answered(_, let outcome, _): course.note(outcome)
+    case .notSent: course.note(.cancelled)
+    case _: break
+    }
     return answered
   }
 
@@ -161,7 +166,7 @@ extension FlowController {
 
   private func endCall(of run: ControlledRun) {
     run.call = nil
-    visited?.call = nil
+    if run === self.run { visited?.call = nil }
   }
 
   /// The view model of a step: as long as the person stays there it is the same one, brought up to date.
@@ -174,8 +179,8 @@ extension FlowController {
     let hasLists = flow[step].leaves.contains { flow[$0].kind.isList }
     let viewModel = StepViewModel(context, evaluation, freshKey: hasLists ? host.newKey() : "")
     visited?.end()
-    viewModel.isBusy = run.isNavigating
     visited = viewModel
+    disableFields()
     return viewModel
   }
 }
@@ -196,7 +201,6 @@ private struct EventCourse {
     if case .rejected = outcome { return }
     outcome = answer
   }
-
 
   /// What came of it.
   func result(on screen: FlowScreen) -> EventResult {
@@ -221,10 +225,17 @@ private struct EventCourse {
   }
 }
 
-extension Event {
-  fileprivate var isAnswer: Bool { if case .answered = self { true } else { false } }
-}
-
 extension [Action] {
+  /// The step that comes to the screen, if one does.
+  var presentedStep: StepReference? {
+    for case .present(let screen) in reversed() {
+      switch screen {
+      case .step(let step), .ended(let step): return step
+      case .working: continue
+      }
+    }
+    return nil
+  }
+
   var savesSession: Bool { contains { if case .save = $0 { true } else { false } } }
 }

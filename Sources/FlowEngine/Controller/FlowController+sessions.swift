@@ -11,6 +11,8 @@ extension FlowController {
     as id: SessionID? = nil, given: [String: JSONValue] = [:], prefill: [String: JSONValue] = [:],
     flowPath: String? = nil, bindingsPath: String? = nil
   ) async throws(FlowStartError) {
+    try await takeTurnToBegin()
+    defer { turn.give() }
     let values = try flow.values(of: given)
     let fields = try self.fields(of: prefill)
     let moment = host.moment
@@ -38,6 +40,9 @@ extension FlowController {
     _ id: SessionID, given: [String: JSONValue]? = nil, prefill: [String: JSONValue] = [:],
     bindingsPath: String? = nil, atLastScreen: Bool = false
   ) async throws(FlowStartError) -> ResumeReport {
+    // Not before its turn: what is being saved belongs to what is resumed.
+    try await takeTurnToBegin()
+    defer { turn.give() }
     let snapshot = try await load(id)
     let report = try self.report(on: snapshot, given: given)
     let fields = try self.fields(of: prefill)
@@ -68,17 +73,13 @@ extension FlowController {
     )
   }
 
-  /// Begins a run in the place of the one before, which stands if nothing of the new one could be saved.
+  /// Begins a run in the place of the one before, in turn; the former stands if nothing of the new one could be saved.
   private func begin(
     _ machine: FlowMachine, _ header: SnapshotHeader, _ event: Event
   ) async throws(FlowStartError) {
-    // A run that was stopped may still wait for a service that does not stop.
-    if let run, run.isNavigating, !run.machine.isOver { throw .busy }
     let run = ControlledRun(machine, header)
     run.machine.waitsForConfirmation = !isAttended
     run.beginNavigating()
-    await turn.take()
-    defer { turn.give() }
     let former = (run: self.run, session: session, screen: screen, visited: visited)
     (self.run, session, screen, visited) = (run, header.id, .notStarted, nil)
     defer {
@@ -86,10 +87,30 @@ extension FlowController {
       disableFields()
     }
     do { _ = try await handle(event, of: run) } catch {
-      if run.header.revision == header.revision { (self.run, session, screen, visited) = former }
+      if run.header.revision == header.revision {
+        (self.run, session, screen, visited) = former
+      } else {
+        former.visited?.end()
+      }
       throw .store(error)
     }
     former.visited?.end()
+  }
+
+  /// Waits for the turn in which a run can begin.
+  ///
+  /// - Throws: `busy` where one is under way; one that was stopped may still wait for a service that does not stop.
+  private func takeTurnToBegin() async throws(FlowStartError) {
+    try checkThatNothingRuns()
+    await turn.take()
+    do { try checkThatNothingRuns() } catch {
+      turn.give()
+      throw error
+    }
+  }
+
+  private func checkThatNothingRuns() throws(FlowStartError) {
+    if let run, run.isNavigating, !run.machine.isOver { throw .busy }
   }
 
   func restored(_ snapshot: Snapshot, given: [String: JSONValue]?) throws(FlowStartError) -> Session {

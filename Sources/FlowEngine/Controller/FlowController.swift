@@ -80,7 +80,7 @@ public final class FlowController {
   /// - Parameter revision: The screen that is meant, by ``StepViewState/revision``; nil for the current one.
   /// - Returns: What came of it.
   /// - Throws: ``SessionStoreError`` if the session could not be saved; all is as it was before, and what was typed
-  ///   stays typed.
+  ///   stays typed. A `conflict` also where the screen is newer than this controller, since another one has gone on.
   @discardableResult
   public func next(at revision: Int? = nil) async throws(SessionStoreError) -> EventResult {
     try await navigate(at: revision) { .submitted($0) }
@@ -140,6 +140,9 @@ public final class FlowController {
   /// - Throws: ``FlowEventError/unknown(_:)`` if the flow has no such name.
   @discardableResult
   public func edit(_ name: String, at revision: Int? = nil) async throws(FlowEventError) -> EventResult {
+    guard run != nil else { return .refused(.notStarted) }
+    if isNavigating { return .busy }
+    if isStale(revision) { return .stale }
     guard flow.hasStep(named: name) else {
       throw .unknown(UnknownName(.step, name, among: flow.steps.map(\.id) + flow.fields.map(\.path)))
     }

@@ -54,6 +54,17 @@ public struct ObservedRun: Hashable, Sendable {
   public let version: Int
   /// When.
   public let time: Timestamp
+
+  /// Describes a run, for tests of an observer.
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - flow: The flow's id.
+  ///   - version: The flow's version.
+  ///   - time: When it happened.
+  public init(session: SessionID, flow: String, version: Int, time: Timestamp) {
+    (self.session, self.flow, self.version, self.time) = (session, flow, version, time)
+  }
 }
 
 /// Someone who waits with the controller while a service works: shows that it does, cancels the task to stop it.

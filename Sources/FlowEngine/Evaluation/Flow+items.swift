@@ -55,9 +55,21 @@ extension Flow {
 
   /// What was given for a field, taken over as a draft: the items of a list get ids where they have none.
   func draft(_ given: JSONValue, of field: FieldIndex, key: String) -> JSONValue {
-    guard self[field].kind.isList else { return given }
+    guard self[field].kind.isList else { return given.isFinite ? given : .null }
     var ids = ItemIDs(key: key)
-    return given.withItemIDs(&ids, as: self[field])
+    return given.isFinite ? given.withItemIDs(&ids, as: self[field]) : .null
+  }
+}
+
+extension JSONValue {
+  /// Whether all its numbers can be written as JSON (RFC 8259 §6 has neither infinity nor NaN).
+  var isFinite: Bool {
+    switch self {
+    case .double(let number): number.isFinite
+    case .list(let values): values.allSatisfy(\.isFinite)
+    case .object(let members): members.values.allSatisfy(\.isFinite)
+    case .null, .bool, .int, .string: true
+    }
   }
 }
 

@@ -29,6 +29,8 @@ package enum Event: Hashable, Sendable {
   case retried
   /// A service answered a call.
   case answered(key: String, ServiceOutcome, CallMetrics)
+  /// The call that was to be made was not sent: the person cancelled it before.
+  case notSent(key: String)
   /// The running call is not waited for any longer.
   case cancelRequested
   /// The run stops.
@@ -39,7 +41,7 @@ extension Event {
   /// While a call runs everything else is refused, not queued.
   var isAllowedWhileCalling: Bool {
     switch self {
-    case .answered, .cancelRequested, .quit: true
+    case .answered, .notSent, .cancelRequested, .quit: true
     case .started, .resumed, .changed, .left, .submitted, .skipped, .chose, .declined, .wentBack, .edited, .retried:
       false
     }
@@ -49,8 +51,8 @@ extension Event {
   var step: StepReference? {
     switch self {
     case .submitted(let step), .skipped(let step), .chose(let step, _): step
-    case .started, .resumed, .changed, .left, .declined, .wentBack, .edited, .retried, .answered, .cancelRequested,
-      .quit:
+    case .started, .resumed, .changed, .left, .declined, .wentBack, .edited, .retried, .answered, .notSent,
+      .cancelRequested, .quit:
       nil
     }
   }

@@ -29,6 +29,16 @@ extension FlowMachine {
     show(step)
   }
 
+  /// A call was not sent: nothing was done, unless a try before it may have got through.
+  mutating func takeBack(_ key: String) {
+    guard let pending = running, pending.key == key else { return refuse(.unexpectedAnswer) }
+    outgoing = nil
+    if pending.standing != .unheard { model.session.pending[pending.call]?.standing = .undone }
+    model.derive(at: moment)
+    save()
+    show(flow.step(of: pending.call))
+  }
+
   /// Stays at a step, or goes where the session goes on if it is not on the path any more.
   mutating func show(_ step: StepReference) {
     if model.reachedPlace(of: step) == nil { arrive(at: model.frontier) } else { present(step) }

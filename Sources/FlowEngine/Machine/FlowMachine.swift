@@ -112,6 +112,7 @@ package struct FlowMachine: Sendable {
     case .edited(let step): edit(step)
     case .retried: retry()
     case .answered(let key, let outcome, let metrics): take(outcome, key: key, metrics)
+    case .notSent(let key): takeBack(key)
     case .cancelRequested: cancelCall()
     case .quit: quit()
     }

@@ -22,7 +22,7 @@ public protocol SessionStore: Sendable {
 public enum SessionStoreError: Error, Hashable, Sendable {
   /// Another revision is stored (nil: none at all) than the one to be replaced.
   case conflict(stored: Int?)
-  /// Another run holds the session; `holder` says which, in words such as "process 4711".
+  /// Another run holds the session: which, in words such as "process 4711".
   case held(by: String)
   /// What is stored is not what was written. It was set aside under the name given, if that could be done.
   case damaged(setAside: String?)

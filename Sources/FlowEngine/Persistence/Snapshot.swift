@@ -68,6 +68,10 @@ extension Snapshot: Hashable, Codable {
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     header = try values.decode(SnapshotHeader.self, forKey: .header)
+    guard header.isPlausible else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .header, in: values, debugDescription: "a time or a number of the header is out of range")
+    }
     source = .content(try values.decode(SnapshotContent.self, forKey: .content))
   }
 
@@ -146,6 +150,14 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
 }
 
 extension SnapshotHeader {
+  /// Whether its numbers can be those of a clock and of counters: with any others nothing can be reckoned.
+  package var isPlausible: Bool {
+    // The years 1 to 9999.
+    let times: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
+    return ([begun, saved] + (expires.map { [$0] } ?? [])).allSatisfy(times.contains)
+      && [revision, screen ?? 0].allSatisfy((0..<Int.max / 2).contains)
+  }
+
   /// Whether the time for which the session is kept is over.
   ///
   /// One that was saved in the future was saved by another clock: nothing is known about its time.

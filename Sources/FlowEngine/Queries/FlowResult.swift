@@ -8,6 +8,16 @@ public struct FlowResult: Hashable, Sendable {
   /// What the flow declares as its result, or all kept answers; nulls are left out.
   public let value: JSONValue
 
+  /// Creates a result, for tests of what an app does with it.
+  ///
+  /// - Parameters:
+  ///   - outcome: The name of the outcome.
+  ///   - value: What the flow hands over.
+  public init(outcome: String, value: JSONValue) {
+    self.outcome = outcome
+    self.value = value
+  }
+
   /// The result as a type of the host's own.
   ///
   /// - Parameter type: The type; what is null in the result is missing.

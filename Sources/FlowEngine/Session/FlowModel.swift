@@ -3,8 +3,7 @@ package import FlowExpressions
 
 /// The shared model of a run: what the session knows, and what follows from it.
 ///
-/// It makes a view model for any step on the path and takes one back with ``update(with:)``. Nothing here decides
-/// where to go next; that is the machine's.
+/// An app takes typed answers out of it and formats them itself. Nothing here decides where to go next.
 public struct FlowModel: Sendable {
   /// The flow.
   package let flow: Flow

@@ -16,6 +16,11 @@ package struct HiddenTexts: Sendable {
     return secrets.count - 1
   }
 
+  /// Whether an object with these names stands for a secret in the data of a decoder.
+  package static func isReference(_ names: some Collection<String>, in decoder: any Decoder) -> Bool {
+    names.count == 1 && names.first == member && key.map { decoder.userInfo[$0] is HiddenTexts } ?? false
+  }
+
   fileprivate struct Reference: Decodable {
     let number: Int
     enum CodingKeys: String, CodingKey { case number = "(hidden)" }

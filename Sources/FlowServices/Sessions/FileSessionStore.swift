@@ -99,7 +99,7 @@ public final class FileSessionStore: SessionStore {
 
   /// Removes a session and what belongs to it: what was set aside, and its counts of codes sent.
   ///
-  /// It does not ask whether a run holds the session; whoever wants to know takes the ``hold(_:)`` first.
+  /// It does not ask whether a run holds the session.
   public func delete(_ id: SessionID) async throws(SessionStoreError) {
     guard try writing(folder.path, folder.isThere()) else { return }
     let lock = try lockForWriting()

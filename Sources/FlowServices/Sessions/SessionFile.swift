@@ -60,16 +60,6 @@ enum SessionFile {
   }
 }
 
-extension SnapshotHeader {
-  /// Whether its numbers can be those of a clock and a counter: with any others nothing can be reckoned.
-  fileprivate var isPlausible: Bool {
-    // The years 1 to 9999.
-    let times: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
-    return ([begun, saved] + (expires.map { [$0] } ?? [])).allSatisfy(times.contains)
-      && (0..<Int.max).contains(revision)
-  }
-}
-
 /// What can be read of a session: all of it, or only what a listing shows, which is quicker.
 protocol SessionContent: Decodable {
   var header: SnapshotHeader { get }

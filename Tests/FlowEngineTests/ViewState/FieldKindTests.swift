@@ -68,7 +68,8 @@ import Testing
   ]
 
   @Test(arguments: selections)
-  func `an option is enabled where choosing it, or taking it back, leads to an answer`(chosen: [String], enabled: [String]) throws {
+  func `an option is enabled where choosing it, or taking it back, is right`(chosen: [String], enabled: [String]) throws
+  {
     let viewModel = try ViewForm.filled()
     try viewModel.type(.list(chosen.map(JSONValue.string)), for: "shifts")
     let kind = try #require(viewModel.state.field("shifts")?.kind)
