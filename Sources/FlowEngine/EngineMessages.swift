@@ -34,7 +34,7 @@ enum EngineMessages {
   /// An answer that a call needs was not saved, and cannot be asked again.
   static let incompleteRequest: LocalizedMessage = "an answer that it needs was not saved; please start again"
 
-  /// A mistake of a program, for whoever wrote it.
+  /// What a programmer reads about a name that the flow does not have.
   static func unknown(_ name: UnknownName) -> String {
     let place = [.field, .action].contains(name.kind) ? "step" : name.kind == .option ? "field" : "flow"
     let meant = name.nearest.map { " Did you mean \"\($0)\"?" } ?? ""

@@ -73,6 +73,36 @@ import Testing
     #expect(stored.header.outcome == "completed" && stored.content == SnapshotContent())
   }
 
+  @Test func `What JSON cannot hold is not typed, and a session with such counters is damaged`() async throws {
+    let store = InMemorySessionStore()
+    let controller = try Self.controller(store: store)
+    try await controller.start()
+    try controller.screen.viewModel?.update(.double(.nan), for: "name")
+    try await controller.leave("name")
+    let id = try #require(controller.session)
+    var stored = try #require(try await store.load(id))
+    #expect(try JSONDecoder().decode(Snapshot.self, from: JSONEncoder().encode(stored)) == stored)
+    stored.header.screen = .max
+    let bytes = try JSONEncoder().encode(stored)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Snapshot.self, from: bytes) }
+    controller.screen.viewModel?["name"] = "Ana"
+    #expect(try await controller.next() == .moved)
+  }
+
+  @Test func `A group takes no answers, so that no secret of it is saved`() async throws {
+    let pin = #"{ "id": "pin", "type": "text", "label": "PIN", "secret": true }"#
+    let group = #"{ "id": "name", "type": "group", "label": "You", "fields": [\#(pin)] }"#
+    let text = Self.text.replacing(#"{ "id": "name", "type": "text", "label": "Name" }"#, with: group)
+      .replacing(#""with": { "name": "name" }"#, with: #""with": { "name": "'x'" }"#)
+      .replacing(#", "name": "name" }"#, with: " }")
+    let flow = try #require(Flow.read(SourceFile(name: "flow.jsonc", text: text)).flow)
+    let controller = try FlowController(
+      flow: flow, services: [:], store: InMemorySessionStore(), host: Self.host)
+    await #expect(throws: FlowStartError.self) { try await controller.start(prefill: ["name": ["pin": "1234"]]) }
+    try await controller.start()
+    #expect(throws: InputError.self) { try controller.screen.viewModel?.update(["pin": "1234"], for: "name") }
+  }
+
   @Test func `Observers hear of nothing that could not be saved, and of a call whatever becomes of it`() async throws {
     let store = FailingStore()
     let events = Told()

@@ -87,6 +87,8 @@ import Testing
       #expect("\(error)".contains(#""password" is a secret and cannot be decoded as"#), "\(error)")
       #expect(!"\(error)".contains("Tr0ub4dor"))
     }
+    let all = try #require(throws: DecodingError.self) { try request.decode([String: JSONValue].self) }
+    #expect("\(all)".contains("is a secret and cannot be decoded") && !"\(all)".contains("Tr0ub4dor"))
     let listed = ServiceRequest(
       port: ServicePort(name: "join", input: nil, output: nil, rejections: []),
       inputs: Record(["passwords": .list([.record(Record(["word": .secret(Secret("Tr0ub4dor"))]))])]), key: "k",

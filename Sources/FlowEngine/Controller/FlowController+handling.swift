@@ -61,15 +61,15 @@ extension FlowController {
     _ event: Event, of run: ControlledRun, discardingTyped: Bool = false
   ) async throws(SessionStoreError) -> EventResult {
     let origin = run.current
-    var course = EventCourse()
-    if case .left = event { course.isAboutField = true }
+    var handled = HandledEvent()
+    if case .left = event { handled.isAboutField = true }
     var next: Event? = event
     while let event = next {
       let before = run.checkpoint
       if discardingTyped { run.discardTyped(at: origin) }
       do {
         let actions = run.handle(event, at: host.moment, shown: screen.viewModel?.step)
-        try await perform(actions, of: run, &course)
+        try await perform(actions, of: run, &handled)
       } catch {
         // Nothing was called and nothing moved: the state before stands.
         run.go(backTo: before, losing: event)
@@ -77,21 +77,21 @@ extension FlowController {
         if event.endsCall || screen.viewModel?.step != run.current { present(.step(run.current), of: run) }
         throw error
       }
-      next = course.calls ? await answer(of: run, &course) : nil
+      next = handled.calls ? await answer(of: run, &handled) : nil
     }
-    return course.result(on: run === self.run ? screen : .stopped(.quit))
+    return handled.result(on: run === self.run ? screen : .stopped(.quit))
   }
 
   /// Waits for the call under way, and answers how it went.
-  private func answer(of run: ControlledRun, _ course: inout EventCourse) async -> Event? {
-    course.calls = false
+  private func answer(of run: ControlledRun, _ handled: inout HandledEvent) async -> Event? {
+    handled.calls = false
     turn.give()
     let answered = await answer(of: run)
     await turn.take()
     endCall(of: run)
     switch answered {
-    case .answered(_, let outcome, _): course.note(outcome)
-    case .notSent: course.note(.cancelled)
+    case .answered(_, let outcome, _): handled.note(outcome)
+    case .notSent: handled.note(.cancelled)
     case _: break
     }
     return answered
@@ -99,9 +99,9 @@ extension FlowController {
 
   /// Does what an event led to.
   ///
-  /// Observers hear of nothing that could not be saved, except of a call: it was made, whatever becomes of its answer.
+  /// Observers are told only what was saved, and of every call: it was made even if its answer could not be saved.
   private func perform(
-    _ actions: [Action], of run: ControlledRun, _ course: inout EventCourse
+    _ actions: [Action], of run: ControlledRun, _ handled: inout HandledEvent
   ) async throws(SessionStoreError) {
     for case .present(.step(let step)) in actions { run.machine.model.evaluate(step) }
     // A refusal saves nothing by itself, and what was typed must not be lost with the process.
@@ -118,7 +118,7 @@ extension FlowController {
         isSaved = true
         news.forEach(tell)
         news = []
-      case .call: course.calls = true
+      case .call: handled.calls = true
       case .cancelCall: run.task?.cancel()
       case .emit(let event): if case .called = event { tell(event) } else { news.append(event) }
       case .finish(let step): show(.finished(run.machine.model.result(at: step), viewModel(for: step, of: run)))
@@ -126,7 +126,7 @@ extension FlowController {
         visited?.end()
         visited = nil
         show(.stopped(reason))
-      case .refuse(let reason): course.refusal = course.refusal ?? reason
+      case .refuse(let reason): handled.refusal = handled.refusal ?? reason
       }
     }
     news.forEach(tell)
@@ -186,7 +186,7 @@ extension FlowController {
 }
 
 /// What an event led to so far.
-private struct EventCourse {
+private struct HandledEvent {
   /// Why it was refused.
   var refusal: Refusal?
   /// What the last service answered.

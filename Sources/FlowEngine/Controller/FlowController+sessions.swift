@@ -31,8 +31,8 @@ extension FlowController {
   ///   - given: Replaces what was given before; nil where that still holds.
   ///   - prefill: More answers to offer to the person.
   ///   - bindingsPath: Replaces the path of the bindings file that was noted before.
-  ///   - atLastScreen: Whether the person is to see the step they were at, as on a server that makes a controller for each
-  ///     request; otherwise the session goes on at the first step that is not done.
+  ///   - atLastScreen: True shows the step the person was at, for a server that makes a controller for each request;
+  ///     false shows the first step that is not done.
   /// - Returns: What going on means under the flow as it is now.
   /// - Throws: ``FlowStartError``, such as `expired` for a session whose time is over.
   @discardableResult

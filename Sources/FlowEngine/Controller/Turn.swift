@@ -17,7 +17,7 @@ final class Turn {
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Hands the turn on to whoever has waited longest.
+  /// Gives the turn to the task that has waited longest.
   func give() {
     if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
   }

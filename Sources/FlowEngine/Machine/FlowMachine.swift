@@ -22,7 +22,7 @@ package struct FlowMachine: Sendable {
   package internal(set) var isOver = false
   /// Whether a step that would make a `once` call by itself is shown instead until it is submitted.
   var waitsForConfirmation = false
-  /// Whether a session goes on at the step the person was at, and not at the one where it goes on.
+  /// Whether a resumed session shows the step the person was at instead of the first step that is not done.
   var resumesAtLastScreen = false
 
   /// When the event that is handled happens, and what it brings.

@@ -65,15 +65,14 @@ extension StepViewModel {
   }
 
   private func checkOptions(of input: JSONValue, for path: String) throws(InputError) {
-    guard let field = field(path) ?? itemQuestion(path)?.field else { return }
-    let chosen: [String]
-    switch (flow[field].kind, input) {
-    case (.choice, .string(let id)): chosen = id.isEmpty ? [] : [id]
-    case (.choices, .list(let ids)): chosen = ids.compactMap(\.string)
-    default: return
-    }
     // Options that the flow computes depend on other answers, which may be put in after this one.
-    if flow[field].kind.hasComputedOptions { return }
+    guard let field = field(path) ?? itemQuestion(path)?.field, !flow[field].kind.hasComputedOptions else { return }
+    let chosen: [String] =
+      switch (flow[field].kind, input) {
+      case (.choice, .string(let id)): id.isEmpty ? [] : [id]
+      case (.choices, .list(let ids)): ids.compactMap(\.string)
+      case _: []
+      }
     let known = flow[field].kind.fixedOptionIDs.map(\.id)
     if let unknown = chosen.first(where: { !known.contains($0) }) {
       throw .unknown(UnknownName(.option, unknown, among: known))

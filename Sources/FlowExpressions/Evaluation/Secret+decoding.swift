@@ -1,4 +1,4 @@
-/// Secrets that stand in data as references: whoever decodes the data gets them as ``Secret`` or not at all.
+/// The secrets that data refers to: they can be decoded from it only as ``Secret``.
 package struct HiddenTexts: Sendable {
   /// Under which a decoder holds them.
   package static let key = CodingUserInfoKey(rawValue: "hidden texts")

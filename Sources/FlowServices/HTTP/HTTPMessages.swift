@@ -103,8 +103,7 @@ public enum HTTPExchange: Hashable, Sendable {
 ///
 /// This is an extension point. `URLSessionTransport` is the usual one; a program has one of its own to pin certificates,
 /// or to answer in tests. Redirects are answers like others, and an answer larger than
-/// ``ServiceHTTPResponse/sizeLimit`` is a failure. Requests are tried again by whoever makes them, never by who carries
-/// them.
+/// ``ServiceHTTPResponse/sizeLimit`` is a failure. A transport never repeats a request: the service that made it does.
 public protocol HTTPTransport: Sendable {
   /// Sends a request once, and waits for its answer no longer than its timeout.
   ///

@@ -155,7 +155,7 @@ struct ScenarioRun {
     guard let viewModel = controller.screen.viewModel else { return }
     for answer in entry.answers {
       guard let value = JSONValue(answer.node) else { continue }
-      // What the step does not ask is told below.
+      // A field that the step does not ask is reported below.
       try? viewModel.makeRoom(for: answer.path, flow)
       try? viewModel.type(value, for: answer.path)
     }
@@ -208,7 +208,7 @@ struct ScenarioRun {
   /// The person went on from each field they typed in, so that what they typed is saved.
   private func leaveFields(_ entry: ScenarioStep) async throws {
     for answer in entry.answers {
-      // What the step does not ask was told before.
+      // A field that the step does not ask has been reported already.
       do { try await controller.leave(answer.path) } catch FlowEventError.unknown { continue }
     }
   }

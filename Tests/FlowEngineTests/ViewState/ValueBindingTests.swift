@@ -53,6 +53,8 @@ import Testing
     }
     try viewModel.setOption("a", isSelected: true, for: "plan")
     #expect(viewModel[value: "plan"] == .option("a"))
+    try viewModel.setOption("b", isSelected: false, for: "plan")
+    #expect(viewModel[value: "plan"] == .option("a"))
     try viewModel.setOption("a", isSelected: false, for: "plan")
     #expect(viewModel[value: "plan"] == nil)
     let unknown = InputError.unknown(UnknownName(kind: .option, name: "nono", nearest: "none"))
