@@ -64,7 +64,7 @@ public enum JSONValue: Hashable, Sendable, Codable {
       let members = try container.decode([String: JSONValue].self)
       if HiddenTexts.isReference(members.keys, in: decoder) {
         throw DecodingError.typeMismatch(
-          Secret.self, .init(codingPath: decoder.codingPath, debugDescription: "a secret is decoded as Secret"))
+          JSONValue.self, .init(codingPath: decoder.codingPath, debugDescription: "a secret is decoded as Secret"))
       }
       self = .object(members)
     }
