@@ -90,7 +90,7 @@ let package = Package(
     // What the start of the command is compared with.
     .executableTarget(name: "EmptyProgram", path: "Tests/EmptyProgram", swiftSettings: settings),
 
-    tests("LocalizationTests", ["Localization", "WizardCLI"]),
+    tests("LocalizationTests", ["Localization", "WizardCLI", "TestSupport"], exclude: ["Golden"]),
     tests("FlowSyntaxTests", ["FlowSyntax", "TestSupport"]),
     tests("FlowExpressionsTests", ["FlowExpressions", "FlowSyntax", "TestSupport"]),
     tests(

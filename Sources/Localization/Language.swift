@@ -20,10 +20,19 @@ package struct Language: Hashable, Sendable {
   /// Takes the tag.
   package func hash(into hasher: inout Hasher) { hasher.combine(tag) }
 
-  /// The form of a plural that a number takes (CLDR "Plural Rules", cardinal).
+  /// The plural form that a number takes (CLDR "Plural Rules", cardinal): `one`, `many` or `other`.
   ///
-  /// Languages not named here have the forms of English; one that has others is added with its words.
-  func category(of count: Int) -> String { count == 1 ? "one" : "other" }
+  /// Covers the languages of the catalog. A language with other forms needs a case here.
+  func category(of count: Int) -> String {
+    switch tag {
+    case "fr": count == 0 || count == 1 ? "one" : isMillions(count) ? "many" : "other"
+    case "es": count == 1 ? "one" : isMillions(count) ? "many" : "other"
+    default: count == 1 ? "one" : "other"
+    }
+  }
+
+  /// Whether French and Spanish put "de" between a number and what it counts: `1 million de`, `1 millón de`.
+  private func isMillions(_ count: Int) -> Bool { count != 0 && count.isMultiple(of: 1_000_000) }
 }
 
 extension Language {

@@ -34,6 +34,24 @@ import Testing
     #expect([0, 1, 2].map { answers($0).text(in: Self.german) } == ["0 Antworten", "1 Antwort", "2 Antworten"])
   }
 
+  /// The CLDR categories of some numbers.
+  ///
+  /// See https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html.
+  private static let categories: [(language: String, counts: [Int: String])] = [
+    ("en", [0: "other", 1: "one", 2: "other", 1_000_000: "other"]),
+    ("de", [0: "other", 1: "one", 2: "other", 1_000_000: "other"]),
+    ("fr", [0: "one", 1: "one", 2: "other", 1_000_000: "many", 1_000_001: "other"]),
+    ("es", [0: "other", 1: "one", 2: "other", 3_000_000: "many", 1_000_001: "other"]),
+  ]
+
+  @Test(arguments: categories) func `A number takes the plural form that CLDR gives it in each language`(
+    language: String, counts: [Int: String]
+  ) {
+    for (count, category) in counts {
+      #expect(Language(tag: language, words: nil).category(of: count) == category, "\(count) in \(language)")
+    }
+  }
+
   @Test func `a sentence without words in a language is said in English`() {
     #expect(("Nobody says \("this")." as LocalizedMessage).text(in: Self.german) == "Nobody says this.")
     let plural = LocalizedMessage.plural(1, one: "1 nobody", other: "\(1) nobodies")

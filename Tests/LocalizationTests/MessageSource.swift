@@ -10,12 +10,27 @@ struct MessageSource {
   /// The declaration the text is in.
   private var declaration = ""
   private var keys: Set<String> = []
+  /// Every literal with the name of its declaration, in the order of the file.
+  private var literals: [(declaration: String, text: String)] = []
 
   /// The keys with something to translate.
   static func keys(in source: String) -> Set<String> {
     var reader = MessageSource(characters: Array(source))
     reader.read()
     return reader.keys.filter(hasWords)
+  }
+
+  /// The sentences of a file of messages, each with the name of its function or property; `…` stands for what is put in.
+  static func sentences(in source: String) -> [(name: String, text: String)] {
+    var reader = MessageSource(characters: Array(source))
+    reader.read()
+    return reader.literals.compactMap { literal in
+      guard hasWords(literal.text), let name = literal.declaration.firstMatch(of: /\b(?:func|let|var) (\w+)/)?.1 else {
+        return nil
+      }
+      let text = literal.text.replacing("%@", with: "…").replacing("%%", with: "%").replacing("\n", with: "⏎")
+      return (String(name), text)
+    }
   }
 
   /// Whether there is something to translate in a key.
@@ -33,6 +48,7 @@ struct MessageSource {
           && !["case ", " one: "].contains(where: endsWith)
         let key = literal()
         if isSentence { keys.insert(key) }
+        literals.append((declaration, key))
       } else {
         if characters[place] == "\n" { noteDeclaration() }
         place += 1

@@ -22,13 +22,19 @@ enum DateAnswer {
 
   private static func words(of text: String) -> [String] {
     let parts = text.split { $0.isWhitespace || ",./-–".contains($0) }.map(String.init)
-    return parts.filter { !["the", "of"].contains($0.lowercased()) }
+    return parts.filter { !fillers.contains($0.lowercased()) }
   }
 
-  /// A number, perhaps with an English ordinal ending.
+  /// The small words of a date: `the 3rd of March 2026`, `der 3. März 2026`, `le 3 mars 2026`, `3 de marzo de 2026`.
+  private static let fillers: Set = ["the", "of", "der", "den", "am", "le", "el", "de", "del"]
+
+  /// The endings of an ordinal in English (`3rd`) and French (`1er`).
+  private static let ordinalEndings = ["st", "nd", "rd", "th", "er"]
+
+  /// A number, perhaps with the ending of an ordinal.
   private static func number(_ word: String) -> Int? {
     var digits = word.lowercased()[...]
-    if let ending = ["st", "nd", "rd", "th"].first(where: digits.hasSuffix) { digits = digits.dropLast(ending.count) }
+    if let ending = ordinalEndings.first(where: digits.hasSuffix) { digits = digits.dropLast(ending.count) }
     guard (1...4).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return nil
     }
