@@ -1,25 +1,26 @@
 import FlowDefinition
 
-/// A run under way.
+/// A run and the state the controller keeps about it.
 ///
-/// The machine lies in an object, so that it is changed in place: each copy takes 1,500 instructions. What is asked at each
-/// event is asked through `inout`, since a stored structure is copied before one of its methods is called.
+/// A class, so that the machine is mutated in place: copying the machine takes 1,500 instructions. Properties that
+/// every event reads go through `inout` functions, because calling a method on a stored structure copies the structure
+/// first.
 final class ControlledRun {
   var machine: FlowMachine
   var header: SnapshotHeader
-  /// The number of the screen: one more with every event that was taken and may have changed it.
+  /// The number of the screen, incremented by each accepted event that may have changed it.
   private(set) var revision: Int
-  /// Whether something was typed that no save has written yet.
+  /// Whether the drafts contain input that has not been saved yet.
   var hasUnsavedTyping = false
-  /// The call under way, as it is shown.
+  /// The view model of the call in progress.
   var call: CallViewModel?
-  /// The service that is waited for.
+  /// The task of the service call in progress.
   var task: Task<ServiceOutcome, Never>?
-  /// Whether an event that may move the run is being handled.
+  /// Whether an event that can move the run is being handled.
   var isNavigating = false
-  /// How many wait for their turn to stop the run; no call is begun any more.
+  /// The number of `quit()` calls waiting for their turn; while there are any, no service is called.
   var quitsWaiting = 0
-  /// Whether the person does not want to wait for the event that is handled.
+  /// Whether the person cancelled the event being handled.
   private(set) var isCancelled = false
 
   init(_ machine: FlowMachine, _ header: SnapshotHeader) {
@@ -28,38 +29,38 @@ final class ControlledRun {
     revision = header.screen ?? 0
   }
 
-  /// The step looked at.
+  /// The step the person is at.
   var current: StepReference {
     func current(_ machine: inout FlowMachine) -> StepReference { machine.model.current }
     return current(&machine)
   }
 
-  /// What a list of sessions shows of the run: the step it goes on with, and how many answers are saved.
+  /// The step the run would resume at and the number of saved answers, for a list of sessions.
   var listing: (goesOn: String, answers: Int) {
     func listing(_ model: inout FlowModel) -> (String, Int) { (model.name(of: model.frontier), model.answerCount) }
     return listing(&machine.model)
   }
 
-  // MARK: waiting
+  // MARK: Waiting
 
-  /// Begins an event that nobody has cancelled yet.
+  /// Marks the start of an event and clears any earlier cancellation.
   func beginNavigating() {
     isNavigating = true
     isCancelled = false
   }
 
-  /// Cancels the call under way, or the one that the event being handled is about to make.
+  /// Cancels the call in progress, or the call that the event being handled is about to make.
   func cancelCall() {
     isCancelled = isNavigating
     task?.cancel()
   }
 
-  /// Whether no call is to be begun any more.
+  /// Whether calls must not be started: the person is quitting or has cancelled the event.
   var makesNoCalls: Bool { quitsWaiting > 0 || isCancelled }
 
-  // MARK: typing
+  // MARK: Input
 
-  /// Takes over what was typed on the screen; while a call is under way it stands as it was handed in.
+  /// Copies input from the screen into the drafts, unless a call is in progress.
   func takeTyped(from viewModel: StepViewModel?) {
     guard machine.running == nil, let viewModel, viewModel.hasTyped else { return }
     machine.model.update(with: viewModel)
@@ -67,41 +68,44 @@ final class ControlledRun {
     hasUnsavedTyping = true
   }
 
-  /// Forgets what was typed at a step.
+  /// Deletes the drafts of a step.
   func discardTyped(at step: StepReference) {
     for leaf in machine.flow[step].leaves { machine.model.session.drafts[step.with(leaf)] = nil }
   }
 
-  // MARK: events
+  // MARK: Events
 
-  /// What a run is before an event.
+  /// The state of a run before an event, to restore if the event cannot be saved.
   typealias Checkpoint = (machine: FlowMachine, revision: Int)
 
   var checkpoint: Checkpoint { (machine, revision) }
 
-  /// Hands an event to the machine, and counts the screens.
+  /// Passes an event to the machine and updates the screen number.
   ///
-  /// - Parameter shown: The step on the screen; nil where there is none.
+  /// - Parameter shown: The step on the screen; `nil` if there is none.
+  /// - Returns: The actions to perform.
   func handle(_ event: Event, at moment: EventContext, shown: StepReference?) -> [Action] {
     let cursor = machine.model.session.cursor
     takeBackUnsent(before: event, at: moment)
     let actions = machine.handle(event, at: moment)
-    // A step can come to the screen without a save: another one where a session is resumed, or where a proof ran out.
+    // The step on the screen can change without a save: when a session is resumed elsewhere or an accepted call
+    // expires.
     let isOther =
       if case .resumed = event { cursor != current } else { actions.presentedStep.map { $0 != shown } ?? false }
     if isOther || event.changesScreen && actions.savesSession { revision += 1 }
     return actions
   }
 
-  /// Notes of a call that waits to be sent that it was not, before the run is stopped.
+  /// Reports a call that is waiting to be sent as not sent, before the run is stopped.
   private func takeBackUnsent(before event: Event, at moment: EventContext) {
     guard case .quit = event, task == nil, let unsent = machine.running else { return }
     _ = machine.handle(.notSent(key: unsent.key), at: moment)
   }
 
-  /// Undoes an event that could not be saved.
+  /// Restores the state before an event that could not be saved.
   ///
-  /// An answer that could not be saved does not count: its call waits to be repeated with the same key.
+  /// If the event was a service's outcome, the outcome is lost and its call stays pending, to be retried with the same
+  /// idempotency key.
   func go(backTo checkpoint: Checkpoint, losing event: Event) {
     (machine, revision) = checkpoint
     if event.endsCall { machine.outgoing = nil }
@@ -109,7 +113,7 @@ final class ControlledRun {
 }
 
 extension Event {
-  /// Whether a call is under way no longer after it.
+  /// Whether the event ends the call in progress.
   var endsCall: Bool {
     switch self {
     case .answered, .notSent: true
@@ -117,7 +121,7 @@ extension Event {
     }
   }
 
-  /// Whether the screen may be another one after it; what only saves or stops leaves it as it is.
+  /// Whether the event can change the screen, as opposed to only saving or stopping.
   fileprivate var changesScreen: Bool {
     switch self {
     case .left, .changed, .quit, .cancelRequested, .resumed: false

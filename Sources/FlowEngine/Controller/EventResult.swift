@@ -1,34 +1,35 @@
-/// What came of an event.
+/// The result of an event.
 public enum EventResult: Hashable, Sendable {
-  /// It was taken, and the screen shows where it led: to another step, to an end, or to the same step where that is
-  /// what it is for, such as an action that sends another code.
+  /// The event was handled, and the screen shows the result: another step, an end, or the same step for an action that
+  /// stays there, such as sending another code.
   case moved
-  /// The person stays at the step, with these problems: what was handed in is not right yet, or a field was left.
+  /// The person stays at the step because its input is invalid, or because the event only left a field.
   ///
-  /// What was typed is saved.
+  /// The associated value lists the problems shown on the screen; it may be empty after leaving a field. The input is
+  /// saved.
   case stayed([StepProblem])
-  /// A service refused what it was asked, with the code of one of its port's rejections.
+  /// A service rejected the call, with one of the codes its port declares.
   ///
-  /// The screen shows why, perhaps at an earlier step.
+  /// The screen shows the reason, possibly at an earlier step.
   case rejected(code: String)
-  /// A service gave no answer that counts; ``FlowController/retry(at:)`` asks it again.
+  /// A service did not give a usable reply; ``FlowController/retry(at:)`` calls it again.
   case unavailable(FailedCall)
   /// The call was cancelled.
   case cancelled
-  /// The flow is over.
+  /// The flow reached a confirmed end.
   case finished(FlowResult)
-  /// The run stopped before an end.
+  /// The run stopped before reaching an end.
   case stopped(StopReason)
-  /// Nothing was done: another event is being handled.
+  /// The event was ignored because another event is being handled.
   case busy
-  /// Nothing was done: the event was meant for a screen that has changed since.
+  /// The event was ignored because it was meant for a screen that has since changed.
   case stale
-  /// Nothing was done: the event cannot happen now.
+  /// The event was ignored because it is not possible now.
   case refused(Refusal)
 }
 
 extension EventResult {
-  /// Why the event was refused; nil where it was taken.
+  /// The reason the event was refused; `nil` if it was handled.
   package var refusal: Refusal? {
     switch self {
     case .stayed: .invalid
@@ -39,18 +40,18 @@ extension EventResult {
   }
 }
 
-/// Something that is wrong with the form of a step, and where.
+/// A problem with the input of a step, and the field it belongs to.
 public struct StepProblem: Hashable, Sendable, Codable {
-  /// The field's path in its step, such as `email` or `phones[0].number`; nil for the form as a whole.
+  /// The field's path in its step, such as `email` or `phones[0].number`; `nil` for a problem with the form as a whole.
   public let field: String?
-  /// What is wrong.
+  /// A message for programmers, which suggests the nearest name.
   public let problem: Problem
 
-  /// Describes something that is wrong.
+  /// Creates a step problem.
   ///
   /// - Parameters:
-  ///   - field: The field's path in its step; nil for the form as a whole.
-  ///   - problem: What is wrong.
+  ///   - field: The field's path in its step; `nil` for a problem with the form as a whole.
+  ///   - problem: The problem.
   public init(field: String?, problem: Problem) {
     self.field = field
     self.problem = problem
@@ -58,9 +59,9 @@ public struct StepProblem: Hashable, Sendable, Codable {
 }
 
 extension StepViewState {
-  /// All that is wrong, as far as it is time to say so: the form first, then the fields in order.
+  /// The problems visible on the screen: those of the form first, then those of the fields in order.
   ///
-  /// The first one with a field is what the person is best led to.
+  /// To direct the person to a problem, move the focus to the first one whose `field` is not `nil`.
   public var problems: [StepProblem] {
     formProblems.map { StepProblem(field: nil, problem: $0) }
       + fields.flatMap { field in

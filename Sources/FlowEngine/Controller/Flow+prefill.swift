@@ -2,7 +2,13 @@ package import FlowDefinition
 import FlowExpressions
 
 extension Flow {
-  /// The values of what the host gives, in the order of the flow; `read` gives them their types.
+  /// Converts the host's inputs to typed values.
+  ///
+  /// - Parameters:
+  ///   - given: The inputs, by name; a missing input counts as null.
+  ///   - read: Converts an input to its declared type; returns `nil` if it does not have that type.
+  /// - Returns: The values, in the order of the flow's `given`.
+  /// - Throws: `unknownGiven` for undeclared inputs, `missingGiven` for inputs without a valid value.
   func values(
     of given: [String: JSONValue], read: (JSONValue, PortType) -> Value? = { $0.value(of: $1) }
   ) throws(FlowStartError) -> [Value] {
@@ -17,16 +23,19 @@ extension Flow {
     return values.compactMap(\.value)
   }
 
-  /// Whether a name of what is filled in means items of a repeated section: `children`, or `children[0].name`.
+  /// Whether a prefilled name refers to items of a repeated section, such as `children` or `children[0].name`.
   package func isRepeated(_ name: String) -> Bool {
     guard let section = AnswerPath(name).flatMap({ repeatedSection($0.outer) }) else { return false }
     return section.id == name || !prefilled(name, .null).isEmpty
   }
 
-  /// The fields that a value filled in by name is for; none where the flow has no such name.
+  /// Returns the values to prefill for a name, by field; empty if the flow has no such name.
   ///
-  /// `company.name` is a field. `children` is a repeated section: its value is a list, a map an item, with `item`
-  /// unless it is repeated for a number. `children[0].name` is a field of the first item of a number.
+  /// A name is one of:
+  /// - a field, such as `company.name`.
+  /// - a repeated section, such as `children`. The value is a list of objects, one for each item. Unless the section
+  ///   repeats a number of times, each object has an `item` member that identifies the item.
+  /// - a field of one item, such as `children[0].name`, in a section that repeats a number of times.
   func prefilled(_ name: String, _ value: JSONValue) -> [FieldReference: JSONValue] {
     if let section = repeatedSection(name) {
       guard case .list(let rows) = value else { return [:] }
@@ -40,18 +49,18 @@ extension Flow {
     return isCounted(step) ? [Located(question.field, item: ItemKey(String(number + 1))): value] : [:]
   }
 
-  /// Whether the section of a step is repeated for a number, so that its items are known beforehand.
+  /// Whether the section of a step repeats a number of times, so that the keys of its items are known in advance.
   private func isCounted(_ step: StepIndex) -> Bool {
     guard case .record(let item) = repetition(of: step)?.repetition?.itemType else { return false }
     return item.index(of: "item") == nil
   }
 
-  /// Which items the rows of a repeated section are for.
+  /// Returns the keys of the items that the rows of a repeated section prefill.
   private func keys(of rows: [JSONValue]) -> [ItemKey] {
     ItemKey.distinct(rows.enumerated().map { number, row in row["item"]?.itemText ?? String(number + 1) })
   }
 
-  /// The number from 0 of the row that fills in a field; nil outside repeated sections.
+  /// Returns the zero-based number of the row that prefills a field; `nil` outside repeated sections.
   func row(of field: FieldReference, in value: JSONValue) -> Int? {
     guard case .list(let rows) = value, let item = field.item else { return nil }
     return keys(of: rows).firstIndex(of: item)

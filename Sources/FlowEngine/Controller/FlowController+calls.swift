@@ -1,12 +1,12 @@
 import FlowDefinition
 import Localization
 
-/// Calling the services of a flow.
+/// Service calls.
 extension FlowController {
-  /// Makes the call under way, and answers how it went and what it took.
+  /// Makes the outgoing call and returns the event that reports its outcome.
   func answer(of run: ControlledRun) async -> Event? {
     guard let outgoing = run.machine.outgoing, let call = run.call else { return nil }
-    // Who wants to stop has waited for the save before the call, and need not wait for the call.
+    // quit() and cancelCall() take effect before the call is sent, so that the person does not wait for it.
     if run.makesNoCalls { return .notSent(key: outgoing.pending.key) }
     let begun = host.uptime()
     let outcome = await outcome(of: outgoing, call, of: run)
@@ -30,7 +30,7 @@ extension FlowController {
     let task = Task {
       let outcome = await operation.run()
       continuation.finish()
-      // A call that was stopped may say that it got no answer; that is no failure.
+      // A service may report a cancelled call as failed.
       return Task.isCancelled && outcome.failure != nil ? .cancelled : outcome
     }
     run.task = task

@@ -1,17 +1,17 @@
 import FlowDefinition
 import Localization
 
-/// Handling events: one at a time, each saved before it shows.
+/// Event handling: one event at a time, each saved before it is shown.
 extension FlowController {
-  /// Whether an event that may move the run is being handled.
+  /// Whether an event that can move the run is being handled.
   var isNavigating: Bool { run?.isNavigating ?? false }
 
   func isStale(_ revision: Int?) -> Bool { revision.map { $0 != run?.revision } ?? false }
 
-  /// The step that an event is about: the one on the screen, whatever has become of it since.
+  /// Returns the step an event applies to: the one on the screen, even if it has since left the path.
   func step(of run: ControlledRun) -> StepReference { screen.viewModel?.step ?? run.current }
 
-  /// Handles an event that may move the run, unless another one is being handled.
+  /// Handles an event that can move the run, unless another event is being handled.
   func navigate(
     at revision: Int?, discardingTyped: Bool = false, _ event: (StepReference) -> Event
   ) async throws(SessionStoreError) -> EventResult {
@@ -30,7 +30,8 @@ extension FlowController {
     return try await inTurn(discardingTyped: discardingTyped, event)
   }
 
-  /// Throws a conflict where a screen is newer than this controller, since another one has gone on with the session.
+  /// Throws `conflict` if the event's screen is newer than this controller's and another controller has saved the
+  /// session.
   private func checkThatNobodyWasFaster(_ run: ControlledRun, _ revision: Int?) async throws(SessionStoreError) {
     guard let revision, revision > run.revision, let stored = try await store.load(run.header.id)?.header.revision,
       stored != run.header.revision
@@ -38,25 +39,25 @@ extension FlowController {
     throw .conflict(stored: stored)
   }
 
-  /// Disables the fields on the screen while what is typed would come too late, and enables them afterwards.
+  /// Disables the fields on the screen while an event is handled or a `quit()` waits, and enables them otherwise.
   func disableFields() { visited?.isBusy = isNavigating || (run?.quitsWaiting ?? 0) > 0 }
 
-  /// Handles an event about the step looked at when it is its turn.
+  /// Waits for its turn, then handles an event at the current step.
   func inTurn(
     discardingTyped: Bool = false, _ event: (StepReference) -> Event
   ) async throws(SessionStoreError) -> EventResult {
     guard let run else { return .refused(.notStarted) }
     await turn.take()
     defer { turn.give() }
-    // Another run has begun while this event waited.
+    // Another run started while this event waited.
     guard run === self.run else { return .refused(.over) }
     run.takeTyped(from: screen.viewModel)
     return try await handle(event(step(of: run)), of: run, discardingTyped: discardingTyped)
   }
 
-  /// Hands an event to the machine and does what it asks for, up to the last answer of a service.
+  /// Passes an event to the machine and performs its actions, including service calls, until no call is left.
   ///
-  /// It is called in turn; while a service is waited for the turn is given to others.
+  /// The caller holds the turn, which is released while a service call is in progress.
   func handle(
     _ event: Event, of run: ControlledRun, discardingTyped: Bool = false
   ) async throws(SessionStoreError) -> EventResult {
@@ -71,9 +72,9 @@ extension FlowController {
         let actions = run.handle(event, at: host.moment, shown: screen.viewModel?.step)
         try await perform(actions, of: run, &handled)
       } catch {
-        // Nothing was called and nothing moved: the state before stands.
+        // Nothing was called and the run did not move, so the previous state is still correct.
         run.go(backTo: before, losing: event)
-        // What a call whose answer is lost leaves behind is shown, such as that it can be tried again.
+        // If the outcome of a call was lost, show the step again so that it offers a retry.
         if event.endsCall || screen.viewModel?.step != run.current { present(.step(run.current), of: run) }
         throw error
       }
@@ -82,7 +83,7 @@ extension FlowController {
     return handled.result(on: run === self.run ? screen : .stopped(.quit))
   }
 
-  /// Waits for the call under way, and answers how it went.
+  /// Waits for the call in progress and returns the event that reports its outcome.
   private func answer(of run: ControlledRun, _ handled: inout HandledEvent) async -> Event? {
     handled.calls = false
     turn.give()
@@ -97,14 +98,15 @@ extension FlowController {
     return answered
   }
 
-  /// Does what an event led to.
+  /// Performs the actions of an event in order.
   ///
-  /// Observers are told only what was saved, and of every call: it was made even if its answer could not be saved.
+  /// Observers receive an event only after it was saved, except `called`: the call was made even if its outcome could
+  /// not be saved.
   private func perform(
     _ actions: [Action], of run: ControlledRun, _ handled: inout HandledEvent
   ) async throws(SessionStoreError) {
     for case .present(.step(let step)) in actions { run.machine.model.evaluate(step) }
-    // A refusal saves nothing by itself, and what was typed must not be lost with the process.
+    // A refusal does not save the session, but input must survive a crash.
     if run.hasUnsavedTyping, !actions.savesSession { try await save(run) }
     var isSaved = false
     func tell(_ event: FlowEvent) { self.tell(event, of: run) }
@@ -113,7 +115,7 @@ extension FlowController {
       switch action {
       case .present(let screen): present(screen, of: run)
       case .save:
-        // The machine is done with the event: what it asks for after this changes nothing that is saved.
+        // One save is enough: the machine has finished with the event, so later actions do not change the session.
         if !isSaved { try await save(run) }
         isSaved = true
         news.forEach(tell)
@@ -137,7 +139,7 @@ extension FlowController {
     for observer in observers { observer.observed(event, of: observed) }
   }
 
-  // MARK: showing
+  // MARK: Screens
 
   func present(_ next: Screen, of run: ControlledRun) {
     switch next {
@@ -147,13 +149,13 @@ extension FlowController {
     }
   }
 
-  /// Shows something, unless it is on the screen already.
+  /// Shows a screen, unless that step is already on the screen.
   private func show(_ next: FlowScreen) {
     if case .step(let next) = next, case .step(let shown) = screen, shown === next { return }
     screen = next
   }
 
-  /// Shows that a call is under way: at the form on the screen, or by itself where the step that makes it has none.
+  /// Shows that a call is in progress: in the form on the screen, or on a screen of its own if the step has no form.
   private func showCall(_ call: CallReference, at step: StepReference, of run: ControlledRun) {
     let viewModel = CallViewModel(step: step, call: call, busy: run.machine.outgoing?.busy ?? "")
     run.call = viewModel
@@ -169,7 +171,7 @@ extension FlowController {
     if run === self.run { visited?.call = nil }
   }
 
-  /// The view model of a step: as long as the person stays there it is the same one, brought up to date.
+  /// Returns the view model of a step, reusing and updating the current one while the person stays at the step.
   private func viewModel(for step: StepReference, of run: ControlledRun) -> StepViewModel {
     let (context, evaluation) = run.machine.shown(step, revision: run.revision)
     if let visited, visited.step == step {
@@ -185,29 +187,30 @@ extension FlowController {
   }
 }
 
-/// What an event led to so far.
+/// The effects of an event so far.
 private struct HandledEvent {
-  /// Why it was refused.
+  /// The reason it was refused.
   var refusal: Refusal?
-  /// What the last service answered.
+  /// The outcome of the last service call.
   var outcome: ServiceOutcome?
   /// Whether a call is to be made now.
   var calls = false
-  /// Whether a field was left, which leads nowhere.
+  /// Whether the event left a field, which never moves the run.
   var isAboutField = false
 
-  /// Notes an answer; a refusal stays what the event led to, though another call is made because of it.
+  /// Records the outcome of a call, unless an earlier call was rejected: the rejection is the result of the event, even
+  /// if it triggers another call.
   mutating func note(_ answer: ServiceOutcome) {
     if case .rejected = outcome { return }
     outcome = answer
   }
 
-  /// What came of it.
+  /// Returns the result of the event.
   func result(on screen: FlowScreen) -> EventResult {
     switch (refusal, screen) {
     case (nil, _) where isAboutField, (.invalid, _): return .stayed(screen.viewModel?.state.problems ?? [])
     case (.busy, _): return .busy
-    // The run was stopped while the service was waited for.
+    // The run was stopped during a service call.
     case (.over, .stopped(let reason)) where outcome != nil: return .stopped(reason)
     case (let refusal?, _): return .refused(refusal)
     case (nil, .stopped(let reason)): return .stopped(reason)
@@ -226,7 +229,7 @@ private struct HandledEvent {
 }
 
 extension [Action] {
-  /// The step that comes to the screen, if one does.
+  /// The last step that the actions show; `nil` if they show none.
   var presentedStep: StepReference? {
     for case .present(let screen) in reversed() {
       switch screen {

@@ -1,12 +1,21 @@
 public import FlowDefinition
 import FlowExpressions
 
-/// Beginning, resuming and storing sessions.
+/// Starting, resuming and saving sessions.
 extension FlowController {
-  /// Begins a session.
+  /// Starts a new session.
   ///
-  /// `given` is what the flow's `given` asks the host for; `prefill` is offered to the person. `id` names the session
-  /// where the host has chosen a name; `flowPath` and `bindingsPath` are kept for whoever resumes it.
+  /// The new run replaces the current one, if any. When this method returns, the session is saved and the screen shows
+  /// the first step, or the outcome of a call that the first step made.
+  ///
+  /// - Parameters:
+  ///   - id: The name of the session; `nil` to generate one.
+  ///   - given: The inputs that the flow declares under `given`, by name.
+  ///   - prefill: Answers to offer to the person, by field name. They can be changed and count only when they are
+  ///     submitted.
+  ///   - flowPath: The path of the flow file, saved for a later resume.
+  ///   - bindingsPath: The path of the bindings file, saved for a later resume.
+  /// - Throws: ``FlowStartError``. If the new session could not be saved, the previous run stays on the screen.
   public func start(
     as id: SessionID? = nil, given: [String: JSONValue] = [:], prefill: [String: JSONValue] = [:],
     flowPath: String? = nil, bindingsPath: String? = nil
@@ -24,23 +33,26 @@ extension FlowController {
     try await begin(FlowMachine(flow: flow, session: session, at: moment), header, .started(prefill: fields))
   }
 
-  /// Goes on with a stored session.
+  /// Resumes a stored session.
+  ///
+  /// The resumed run replaces the current one, if any.
   ///
   /// - Parameters:
-  ///   - id: The session.
-  ///   - given: Replaces what was given before; nil where that still holds.
-  ///   - prefill: More answers to offer to the person.
-  ///   - bindingsPath: Replaces the path of the bindings file that was noted before.
-  ///   - atLastScreen: True shows the step the person was at, for a server that makes a controller for each request;
-  ///     false shows the first step that is not done.
-  /// - Returns: What going on means under the flow as it is now.
-  /// - Throws: ``FlowStartError``, such as `expired` for a session whose time is over.
+  ///   - id: The name of the session.
+  ///   - given: The inputs of the flow, replacing the saved ones; `nil` or empty to keep them. A flow with a secret
+  ///     input requires its inputs again, because secrets are not saved.
+  ///   - prefill: Additional answers to offer to the person, by field name.
+  ///   - bindingsPath: The path of the bindings file, replacing the saved one; `nil` to keep it.
+  ///   - atLastScreen: `true` to show the step the person was at, for a server that creates a controller for each
+  ///     request; `false` to show the first incomplete step.
+  /// - Returns: The effects of resuming under the current version of the flow.
+  /// - Throws: ``FlowStartError``, such as ``FlowStartError/expired(at:)``.
   @discardableResult
   public func resume(
     _ id: SessionID, given: [String: JSONValue]? = nil, prefill: [String: JSONValue] = [:],
     bindingsPath: String? = nil, atLastScreen: Bool = false
   ) async throws(FlowStartError) -> ResumeReport {
-    // Not before its turn: what is being saved belongs to what is resumed.
+    // Wait before loading: a save in progress belongs to the snapshot to be loaded.
     try await takeTurnToBegin()
     defer { turn.give() }
     let snapshot = try await load(id)
@@ -55,9 +67,14 @@ extension FlowController {
     return report
   }
 
-  /// What going on with a stored session would mean; nothing is begun.
+  /// Reports the effects of resuming a stored session, without resuming it.
   ///
-  /// Throws what ``resume(_:given:prefill:bindingsPath:atLastScreen:)`` would throw.
+  /// - Parameters:
+  ///   - snapshot: The stored session.
+  ///   - given: The inputs of the flow, replacing the saved ones; `nil` or empty to keep them.
+  /// - Returns: The effects of resuming under the current version of the flow.
+  /// - Throws: The errors that ``resume(_:given:prefill:bindingsPath:atLastScreen:)`` would throw for this snapshot
+  ///   and these inputs.
   public func report(on snapshot: Snapshot, given: [String: JSONValue]? = nil) throws(FlowStartError) -> ResumeReport {
     guard snapshot.header.format == Snapshot.format else {
       throw .store(SessionStoreError(format: snapshot.header.format))
@@ -73,7 +90,9 @@ extension FlowController {
     )
   }
 
-  /// Begins a run in the place of the one before, in turn; the former stands if nothing of the new one could be saved.
+  /// Replaces the current run and handles the first event of the new one.
+  ///
+  /// - Throws: `store` if saving failed. If nothing of the new run was saved, the former run is restored.
   private func begin(
     _ machine: FlowMachine, _ header: SnapshotHeader, _ event: Event
   ) async throws(FlowStartError) {
@@ -97,9 +116,9 @@ extension FlowController {
     former.visited?.end()
   }
 
-  /// Waits for the turn in which a run can begin.
+  /// Waits for the turn to start a run.
   ///
-  /// - Throws: `busy` where one is under way; one that was stopped may still wait for a service that does not stop.
+  /// - Throws: `busy` if the current run is handling an event and has not been stopped.
   private func takeTurnToBegin() async throws(FlowStartError) {
     try checkThatNothingRuns()
     await turn.take()
@@ -117,7 +136,7 @@ extension FlowController {
     Session.restored(snapshot.content, flow, given: try newValues(of: given), run: host.run).session
   }
 
-  /// A machine for a stored session with more filled in.
+  /// Creates a machine for a stored session with additional prefilled answers.
   func machine(on session: Session, fillingIn fields: [FieldReference: JSONValue]) -> FlowMachine {
     var session = session
     let moment = host.moment
@@ -125,10 +144,10 @@ extension FlowController {
     return FlowMachine(flow: flow, session: session, at: moment)
   }
 
-  /// What is given anew; nil where what was given before still holds.
+  /// Returns the values that replace the saved inputs; `nil` to keep the saved ones.
   private func newValues(of given: [String: JSONValue]?) throws(FlowStartError) -> [Value]? {
     if let given, !given.isEmpty { return try flow.values(of: given) }
-    // A secret is not saved, so it has to be given again.
+    // Secrets are not saved, so they must be given again.
     let secrets = flow.given.filter { $0.type == .secret }.map(\.name)
     guard secrets.isEmpty else { throw .missingGiven(secrets) }
     return nil
@@ -156,17 +175,17 @@ extension FlowController {
     return fields
   }
 
-  /// The fields that values filled in by name are for; names the flow does not have are left out.
+  /// Returns the fields that prefilled names refer to, ignoring unknown names.
   package func fields(named prefill: [String: JSONValue]) -> Set<FieldReference> {
     Set(prefill.flatMap { flow.prefilled($0, $1).keys })
   }
 
-  /// Those of them that are left out: whose value is null.
+  /// Returns the fields that are prefilled with null, which leaves them empty.
   package func fields(leftOutBy prefill: [String: JSONValue]) -> Set<FieldReference> {
     Set(prefill.flatMap { name, value in flow.prefilled(name, value).filter { $0.value == .null }.keys })
   }
 
-  /// The names of those values that the way this run took did not ask for; null is no value.
+  /// Returns the prefilled names, apart from those with a null value, that were not asked on the path of this run.
   package func unasked(of prefill: [String: JSONValue]) -> [String] {
     guard let model else { return [] }
     return prefill.flatMap { name, value in
@@ -177,7 +196,7 @@ extension FlowController {
     }.sorted()
   }
 
-  /// Stores the session; the revision goes on only when that worked.
+  /// Saves the session and, if that succeeded, advances the revision.
   func save(_ run: ControlledRun) async throws(SessionStoreError) {
     var header = nextHeader(of: run)
     let listing = run.listing
@@ -187,18 +206,22 @@ extension FlowController {
     try await store(Snapshot(header: header, of: session, flow, path: run.machine.model.derivation.path), of: run)
   }
 
-  /// The result was handed over: the answers are deleted, only how it ended stays.
+  /// Deletes the saved answers after the result was delivered; only the outcome stays saved.
+  ///
+  /// Until this is called, resuming the session delivers the result again. Does nothing unless the run has finished.
+  ///
+  /// - Throws: ``SessionStoreError`` if the session could not be saved.
   public func handedOver() async throws(SessionStoreError) {
     await turn.take()
     defer { turn.give() }
     guard let run, let ended = run.machine.model.session.ended else { return }
     var header = nextHeader(of: run)
-    // Not before: a crash until then hands it over again.
+    // Set only now, so that a crash before delivery delivers the result again.
     header.outcome = ended
     try await store(Snapshot(header: header, content: SnapshotContent()), of: run)
   }
 
-  /// The header of the next revision, but for how it ended or what it goes on with.
+  /// Returns the header of the next revision, without an outcome and without the values for a list of sessions.
   private func nextHeader(of run: ControlledRun) -> SnapshotHeader {
     var header = run.header
     header.revision += 1

@@ -2,21 +2,22 @@ public import FlowDefinition
 public import Observation
 import FlowSyntax
 
-/// Runs a flow: shows a step, takes it back, calls services, stores the session.
+/// Runs a flow: shows its steps, handles the person's events, calls services and saves the session.
 ///
-/// Navigation and nothing else. It is not bound to an actor: use it from the main actor in an app, or from any one actor
-/// on a server.
+/// A controller is not bound to an actor. Use it from the main actor in an app, or from any single actor on a server.
 ///
-/// Events are handled one at a time. While one is handled the fields of the screen are disabled, and any other event but
-/// ``quit()`` and ``cancelCall()`` is answered with ``EventResult/busy``. An event may name the screen it is meant for by
-/// the ``StepViewState/revision`` it was drawn from; if that is no longer on the screen, the event is answered with
-/// ``EventResult/stale`` and does nothing. A button passes it, so that a double tap never hands in a step that nobody
-/// saw; so does a web page, so that a repeated request does nothing twice.
+/// Events are handled one at a time. While an event is being handled, the fields on the screen are disabled, and every
+/// other event except ``quit()`` and ``cancelCall()`` returns ``EventResult/busy``.
+///
+/// Each event can name the screen it is meant for by passing the ``StepViewState/revision`` that the screen was drawn
+/// from. If the screen has changed since, the event does nothing and returns ``EventResult/stale``. Pass the revision
+/// from buttons, so that a double tap does not submit the following step, and from web pages, so that a repeated
+/// request has no effect.
 @Observable
 public final class FlowController {
-  /// What there is to show.
+  /// The current screen.
   public internal(set) var screen = FlowScreen.notStarted
-  /// The session, once there is one.
+  /// The name of the session; `nil` before the start.
   public internal(set) var session: SessionID?
 
   /// The flow.
@@ -28,21 +29,21 @@ public final class FlowController {
   @ObservationIgnored let observers: [any FlowObserver]
   @ObservationIgnored let isAttended: Bool
   @ObservationIgnored var run: ControlledRun?
-  /// The view model of the step that the person visits; it stays while something else is on the screen.
+  /// The view model of the step the person is at; kept while another screen is shown.
   @ObservationIgnored var visited: StepViewModel?
   @ObservationIgnored let turn = Turn()
 
-  /// Creates a controller for one run.
+  /// Creates a controller.
   ///
   /// - Parameters:
   ///   - flow: The flow to run.
-  ///   - services: The services that the flow calls, by name; one that is missing counts as unavailable.
-  ///   - store: Keeps the session.
-  ///   - host: The time, and names for sessions and calls.
-  ///   - observers: Receive what happens, without any answers.
-  ///   - isAttended: Whether a person looks at the screen. If not, a step that would make a `once` call by itself is
-  ///     shown instead until ``next(at:)`` confirms it.
-  /// - Throws: ``UnknownName`` for a service that the flow does not call.
+  ///   - services: The services that the flow calls, by port name. Calling a missing service fails as unavailable.
+  ///   - store: Stores the sessions.
+  ///   - host: Provides the time, and names for sessions and calls.
+  ///   - observers: Receive the events of the run, without answers.
+  ///   - isAttended: Whether a person sees the screen. If `false`, a step that would make a `once` call on arrival is
+  ///     shown instead, and the call is made when ``next(at:)`` submits the step.
+  /// - Throws: ``UnknownName`` if `services` contains a name that is not a port of the flow.
   public convenience init(
     flow: Flow, services: [String: any FlowService], store: any SessionStore, host: FlowHost,
     observers: [any FlowObserver] = [], isAttended: Bool = true
@@ -52,7 +53,7 @@ public final class FlowController {
       isAttended: isAttended)
   }
 
-  /// Creates a controller whose calls are waited for by somebody, such as one that shows that something is done.
+  /// Creates a controller with a waiter that is active during each call, such as one that shows a spinner.
   package init(
     flow: Flow, services: [String: any FlowService], store: any SessionStore, host: FlowHost, waiter: any CallWaiter,
     observers: [any FlowObserver] = [], isAttended: Bool = true
@@ -68,55 +69,61 @@ public final class FlowController {
     self.isAttended = isAttended
   }
 
-  /// What the session knows, and what follows from it; nil before the start.
+  /// The model of the run; `nil` before the start.
   public var model: FlowModel? { run?.machine.model }
 
-  // MARK: events
+  // MARK: Events
 
-  /// Submits the step looked at: validate, map, call, take over, move.
+  /// Submits the current step: validates it, calls its service, accepts its answers and moves on.
   ///
-  /// At an end it confirms. If the step is not right yet, what was typed is saved and the screen shows what is wrong.
+  /// At an end, it confirms the end. If the input is invalid, the run stays at the step, the input is saved and the
+  /// screen shows the problems.
   ///
-  /// - Parameter revision: The screen that is meant, by ``StepViewState/revision``; nil for the current one.
-  /// - Returns: What came of it.
-  /// - Throws: ``SessionStoreError`` if the session could not be saved; all is as it was before, and what was typed
-  ///   stays typed. A `conflict` also where the screen is newer than this controller, since another one has gone on.
+  /// - Parameter revision: The ``StepViewState/revision`` of the screen the event is meant for; `nil` for the current
+  ///   one.
+  /// - Returns: The result of the event.
+  /// - Throws: ``SessionStoreError`` if the session could not be saved; the run is then as before, and the input
+  ///   stays on the screen. Throws ``SessionStoreError/conflict(stored:)`` also if `revision` is newer than the screen
+  ///   of this controller because another controller has saved the session.
   @discardableResult
   public func next(at revision: Int? = nil) async throws(SessionStoreError) -> EventResult {
     try await navigate(at: revision) { .submitted($0) }
   }
 
-  /// Goes back; never validates, never deletes.
+  /// Goes back to the previous step, without validating or deleting anything.
   ///
-  /// - Parameter revision: The screen that is meant; nil for the current one.
-  /// - Returns: What came of it.
-  /// - Throws: As ``next(at:)``.
+  /// - Parameter revision: The revision of the screen the event is meant for; `nil` for the current one.
+  /// - Returns: The result of the event.
+  /// - Throws: The same errors as ``next(at:)``.
   @discardableResult
   public func back(at revision: Int? = nil) async throws(SessionStoreError) -> EventResult {
     try await navigate(at: revision) { _ in .wentBack }
   }
 
-  /// Skips the step looked at.
+  /// Skips the current step, or its section if the section is optional and the step is not.
   ///
-  /// - Parameter revision: The screen that is meant; nil for the current one.
-  /// - Returns: What came of it.
-  /// - Throws: As ``next(at:)``.
+  /// - Parameter revision: The revision of the screen the event is meant for; `nil` for the current one.
+  /// - Returns: The result of the event; ``EventResult/refused(_:)`` with ``Refusal/notOptional`` if the step cannot
+  ///   be skipped.
+  /// - Throws: The same errors as ``next(at:)``.
   @discardableResult
   public func skip(at revision: Int? = nil) async throws(SessionStoreError) -> EventResult {
     try await navigate(at: revision) { .skipped($0) }
   }
 
-  /// Chooses an action of the step looked at.
+  /// Chooses an action of the current step.
   ///
   /// - Parameters:
   ///   - action: The action's id.
-  ///   - revision: The screen that is meant; nil for the current one.
-  /// - Returns: What came of it.
-  /// - Throws: ``FlowEventError/unknown(_:)`` if the step has no such action, whether it is offered now or not.
+  ///   - revision: The revision of the screen the event is meant for; `nil` for the current one.
+  /// - Returns: The result of the event; ``EventResult/refused(_:)`` with ``Refusal/unknownAction`` if the action is
+  ///   not offered now.
+  /// - Throws: ``FlowEventError/unknown(_:)`` if the step has no such action, ``FlowEventError/store(_:)`` if the
+  ///   session could not be saved.
   @discardableResult
   public func choose(_ action: String, at revision: Int? = nil) async throws(FlowEventError) -> EventResult {
     if isNavigating { return .busy }
-    // An action of a screen that is gone is not misspelt.
+    // An action of an outdated screen is stale, not unknown.
     if let run, !isStale(revision) {
       let actions = flow[step(of: run)].actions.map(\.id)
       guard actions.contains(action) else { throw .unknown(UnknownName(.action, action, among: actions)) }
@@ -124,20 +131,22 @@ public final class FlowController {
     do { return try await navigate(at: revision) { .chose($0, action: action) } } catch { throw .store(error) }
   }
 
-  /// Goes to a step on the path to change it; afterwards the person comes back.
+  /// Goes to a step on the path to change it and returns to the current step afterwards.
   @discardableResult
   package func edit(_ step: StepReference, at revision: Int? = nil) async throws(SessionStoreError) -> EventResult {
     try await navigate(at: revision) { _ in .edited(step) }
   }
 
-  /// Goes to a step on the path to change it; afterwards the person comes back.
+  /// Goes to a step on the path to change it and returns to the current step afterwards.
   ///
   /// - Parameters:
-  ///   - name: The step's name, such as `details` or `contact#2`, or that of a field it asks, such as `email` or
+  ///   - name: The name of the step, such as `details` or `contact#2`, or of a field it asks, such as `email` or
   ///     `children[0].name`.
-  ///   - revision: The screen that is meant; nil for the current one.
-  /// - Returns: What came of it; `refused(.notOnPath)` where the path does not lead there.
-  /// - Throws: ``FlowEventError/unknown(_:)`` if the flow has no such name.
+  ///   - revision: The revision of the screen the event is meant for; `nil` for the current one.
+  /// - Returns: The result of the event; ``EventResult/refused(_:)`` with ``Refusal/notOnPath`` if the step is not on
+  ///   the path.
+  /// - Throws: ``FlowEventError/unknown(_:)`` if the flow has no such name, ``FlowEventError/store(_:)`` if the
+  ///   session could not be saved.
   @discardableResult
   public func edit(_ name: String, at revision: Int? = nil) async throws(FlowEventError) -> EventResult {
     guard run != nil else { return .refused(.notStarted) }
@@ -150,35 +159,37 @@ public final class FlowController {
     do { return try await edit(step, at: revision) } catch { throw .store(error) }
   }
 
-  /// Says no at a review: the answers stay saved.
+  /// Declines the review on the screen and stops the run; the answers stay saved.
   ///
-  /// - Parameter revision: The screen that is meant; nil for the current one.
-  /// - Returns: What came of it.
-  /// - Throws: As ``next(at:)``.
+  /// - Parameter revision: The revision of the screen the event is meant for; `nil` for the current one.
+  /// - Returns: The result of the event; ``EventResult/stopped(_:)`` with ``StopReason/declined`` at a review.
+  /// - Throws: The same errors as ``next(at:)``.
   @discardableResult
   public func decline(at revision: Int? = nil) async throws(SessionStoreError) -> EventResult {
     try await navigate(at: revision) { .declined($0) }
   }
 
-  /// Tries a call again that did not get through.
+  /// Retries the call of the current step that failed or was cancelled.
   ///
-  /// - Parameter revision: The screen that is meant; nil for the current one.
-  /// - Returns: What came of it.
-  /// - Throws: As ``next(at:)``.
+  /// - Parameter revision: The revision of the screen the event is meant for; `nil` for the current one.
+  /// - Returns: The result of the event; ``EventResult/refused(_:)`` with ``Refusal/nothingToRetry`` if there is no
+  ///   such call.
+  /// - Throws: The same errors as ``next(at:)``.
   @discardableResult
   public func retry(at revision: Int? = nil) async throws(SessionStoreError) -> EventResult {
     try await navigate(at: revision) { _ in .retried }
   }
 
-  /// The person went on from a field: it is validated, and what was typed is saved.
+  /// Reports that the person left a field: its problems are shown, and the input is saved.
   ///
-  /// While it is saved the fields can be typed in.
+  /// The fields stay enabled during the save.
   ///
   /// - Parameters:
   ///   - path: The field's path in the step, such as `email` or `phones[0].number`.
-  ///   - revision: The screen that is meant; nil for the current one.
-  /// - Returns: `stayed` with what is wrong on the screen.
-  /// - Throws: ``FlowEventError/unknown(_:)`` if the step has no such field.
+  ///   - revision: The revision of the screen the event is meant for; `nil` for the current one.
+  /// - Returns: ``EventResult/stayed(_:)`` with the problems on the screen.
+  /// - Throws: ``FlowEventError/unknown(_:)`` if the step has no such field, ``FlowEventError/store(_:)`` if the
+  ///   session could not be saved.
   @discardableResult
   public func leave(_ path: String, at revision: Int? = nil) async throws(FlowEventError) -> EventResult {
     if isNavigating { return .busy }
@@ -190,21 +201,23 @@ public final class FlowController {
     do { return try await inTurn { _ in .left(field) } } catch { throw .store(error) }
   }
 
-  /// Gives up what was typed on the screen, and what was filled in there: the accepted answers are there again.
+  /// Discards the input and the prefilled values of the current step and shows its accepted answers again.
   ///
-  /// - Returns: What came of it.
-  /// - Throws: As ``next(at:)``; then what was typed stays typed.
+  /// - Returns: The result of the event.
+  /// - Throws: The same errors as ``next(at:)``; the input is then kept.
   @discardableResult
   public func discardChanges() async throws(SessionStoreError) -> EventResult {
     try await navigate(at: nil, discardingTyped: true) { .edited($0) }
   }
 
-  /// Stops the run; everything typed is saved.
+  /// Stops the run and saves all input.
   ///
-  /// It acts while another event is handled, too: a call under way is cancelled and not waited for.
+  /// Works while another event is being handled: a call in progress is cancelled, and `quit()` does not wait for its
+  /// outcome.
   ///
-  /// - Returns: `stopped(.quit)`; `refused` where no run is under way.
-  /// - Throws: As ``next(at:)``; then the run is not stopped.
+  /// - Returns: ``EventResult/stopped(_:)`` with ``StopReason/quit``; ``EventResult/refused(_:)`` if there is no run
+  ///   or it is over.
+  /// - Throws: ``SessionStoreError`` if the session could not be saved; the run is then not stopped.
   @discardableResult
   public func quit() async throws(SessionStoreError) -> EventResult {
     guard let run else { return .refused(.notStarted) }
@@ -218,12 +231,12 @@ public final class FlowController {
     return try await inTurn { _ in .quit }
   }
 
-  /// Stops waiting for the call under way.
+  /// Cancels the call in progress, or the call that the event being handled is about to make.
   public func cancelCall() { run?.cancelCall() }
 }
 
 extension Flow {
-  /// Whether a step, or a field that a step asks, is called so; of an item its number does not matter.
+  /// Whether the flow has a step with this name or a field with this path, ignoring item numbers.
   fileprivate func hasStep(named name: String) -> Bool {
     step(ItemName(name).name) != nil || question(name) != nil
       || steps.contains { itemQuestion(name, at: $0.index) != nil }

@@ -1,41 +1,41 @@
 public import FlowExpressions
 
-/// Why a run could not begin.
+/// An error that prevents a run from starting.
 public enum FlowStartError: Error, Hashable, Sendable {
-  /// The host did not give what the flow needs.
+  /// These inputs are missing or do not have the type the flow declares.
   case missingGiven([String])
-  /// The host gave what the flow does not know.
+  /// The flow does not declare these inputs.
   case unknownGiven([UnknownName])
-  /// Values were filled in for fields the flow does not have.
+  /// The flow does not have these prefilled fields.
   case unknownFields([UnknownName])
-  /// There is no such session.
+  /// There is no session with this name.
   case unknownSession(SessionID)
-  /// The session belongs to another flow.
+  /// The session belongs to another flow, whose id is given.
   case anotherFlow(String)
-  /// The session is over.
+  /// The session has finished with this outcome.
   case finished(outcome: String)
-  /// The time for which the session was kept is over.
+  /// The session expired at this time.
   case expired(at: Timestamp)
-  /// Another event of this controller is being handled.
+  /// The current run is still handling an event.
   case busy
-  /// The store failed.
+  /// The session could not be loaded or saved.
   case store(SessionStoreError)
 }
 
-/// Why an event that names something could not be handled.
+/// An error of an event that takes a name.
 public enum FlowEventError: Error, Hashable, Sendable {
-  /// The flow has no such name.
+  /// The flow does not have this name.
   case unknown(UnknownName)
-  /// The session could not be saved; all is as it was before.
+  /// The session could not be saved; the run is as before.
   case store(SessionStoreError)
 }
 
-/// Why what was typed or chosen was not taken.
+/// An error of changing a field's input.
 public enum InputError: Error, Hashable, Sendable {
-  /// The step has no such field, or the field no such option.
+  /// The step has no such field, or the field has no such option.
   case unknown(UnknownName)
-  /// An event is being handled: the fields are disabled until it is done.
+  /// An event is being handled, and the fields are disabled until it is done.
   case busy
-  /// Another step is on the screen.
+  /// The person has moved on to another step.
   case ended
 }

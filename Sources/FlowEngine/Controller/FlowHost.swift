@@ -1,24 +1,34 @@
 import FlowDefinition
 public import FlowExpressions
 
-/// What a run needs from the world and must not find by itself: the time, and names for sessions and calls.
+/// The environment of a run: the clock, and names for sessions and calls.
 ///
-/// `FlowHost.live()` has the real ones; a test makes one of a clock that it moves itself.
+/// `FlowHost.live()` uses the system's clock and random numbers. A test creates a host with a clock of its own.
 public struct FlowHost: Sendable {
-  /// The time.
+  /// Returns the current time.
   public let now: @Sendable () -> Timestamp
-  /// The person's calendar day, as 00:00 UTC.
+  /// Returns the person's calendar day, as 00:00 UTC.
   public let today: @Sendable () -> Timestamp
-  /// How long something has run that only goes forward: for how long calls take, whatever becomes of the time.
+  /// Returns a reading of a monotonic clock, used to measure the duration of calls.
   public let uptime: @Sendable () -> Duration
-  /// A name no call has had; at least 64 random bits.
+  /// Returns a new unique key with at least 64 random bits, used as an idempotency key.
   public let newKey: @Sendable () -> String
-  /// A name for a new session.
+  /// Returns a name for a new session.
   public let newSessionID: @Sendable () -> SessionID
-  /// The name of this run; it may span processes.
+  /// The id of this run, which several processes may share.
+  ///
+  /// A `before` call without `lasts` counts only in the run that made it.
   public let run: String
 
-  /// Puts a host together.
+  /// Creates a host.
+  ///
+  /// - Parameters:
+  ///   - now: Returns the current time.
+  ///   - today: Returns the person's calendar day, as 00:00 UTC.
+  ///   - uptime: Returns a reading of a monotonic clock.
+  ///   - newKey: Returns a new unique key with at least 64 random bits.
+  ///   - newSessionID: Returns a name for a new session.
+  ///   - run: The id of this run.
   public init(
     now: @escaping @Sendable () -> Timestamp, today: @escaping @Sendable () -> Timestamp,
     uptime: @escaping @Sendable () -> Duration, newKey: @escaping @Sendable () -> String,
@@ -37,67 +47,73 @@ public struct FlowHost: Sendable {
 
 /// Receives the events of a run, for analytics or logging.
 ///
-/// This is an extension point: a program passes observers of its own to ``FlowController``.
-/// The events hold no answers.
+/// Implement this protocol to pass observers of your own to ``FlowController``. Events do not contain answers.
 public protocol FlowObserver {
-  /// Something happened.
+  /// Receives an event.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - run: The run that the event belongs to.
   func observed(_ event: FlowEvent, of run: ObservedRun)
 }
 
 /// The run an event belongs to.
 public struct ObservedRun: Hashable, Sendable {
-  /// The session.
+  /// The name of the session.
   public let session: SessionID
   /// The flow's id.
   public let flow: String
   /// The flow's version.
   public let version: Int
-  /// When.
+  /// The time of the event.
   public let time: Timestamp
 
-  /// Describes a run, for tests of an observer.
+  /// Creates the description of a run, for tests of an observer.
   ///
   /// - Parameters:
-  ///   - session: The session.
+  ///   - session: The name of the session.
   ///   - flow: The flow's id.
   ///   - version: The flow's version.
-  ///   - time: When it happened.
+  ///   - time: The time of the event.
   public init(session: SessionID, flow: String, version: Int, time: Timestamp) {
     (self.session, self.flow, self.version, self.time) = (session, flow, version, time)
   }
 }
 
-/// Someone who waits with the controller while a service works: shows that it does, cancels the task to stop it.
+/// Waits for a service call on behalf of the controller, and may show progress or cancel the call.
 package protocol CallWaiter {
-  /// Returns when the task has ended; cancelling it makes its outcome `cancelled`.
+  /// Waits until a call has ended; cancelling its task makes its outcome `cancelled`.
   ///
-  /// `call` has the words to show, and `progress` ends with the task.
+  /// - Parameters:
+  ///   - task: The call.
+  ///   - call: The view model of the call, with the message to show.
+  ///   - progress: The progress of the call; the stream finishes when the call ends.
   func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async
 }
 
-/// What a service reports while it works.
+/// The progress a service reports during a call.
 package typealias CallProgress = AsyncStream<CallNews>
 
-/// What there is to tell of a call under way.
+/// A progress report of a call.
 public enum CallNews: Hashable, Sendable, Codable {
-  /// It was begun and may take a while.
+  /// The service was called and may take a while to reply.
   case begun
-  /// It got no answer and is tried again after some seconds.
+  /// The service did not reply and is called again after this many seconds.
   case retrying(inSeconds: Int)
 }
 
-/// Waits and does nothing else.
+/// A waiter that shows nothing.
 package struct QuietWaiter: CallWaiter {
-  /// Makes one.
+  /// Creates a waiter.
   package init() {}
 
-  /// Returns when the task has ended.
+  /// Waits until a call has ended.
   package func wait(for task: Task<ServiceOutcome, Never>, of call: CallViewModel, progress: CallProgress) async {
     _ = await task.value
   }
 }
 
-/// Passes a service's progress on: to what is on the screen, and as a stream.
+/// Passes a service's progress reports to the view model of the call and to a stream.
 struct StreamedProgress: ServiceProgress {
   let call: CallViewModel
   let continuation: CallProgress.Continuation

@@ -1,19 +1,19 @@
-/// What a controller shows.
+/// The screen that a controller shows.
 public enum FlowScreen {
-  /// Nothing yet.
+  /// No run has been started.
   case notStarted
-  /// A step to fill in, read or confirm; while a call runs, the state of its view model is busy.
+  /// A step to fill in, read or confirm; during a call its view model's state is busy.
   case step(StepViewModel)
-  /// A call is under way, and no form is there to stay on the screen meanwhile.
+  /// A call is in progress at a step that has no form to show.
   case working(CallViewModel)
-  /// An end that can still be left by going back, or confirmed.
+  /// An end that the person can confirm, or leave by going back.
   case ended(StepViewModel)
-  /// The flow is over.
+  /// The flow reached a confirmed end.
   case finished(FlowResult, StepViewModel)
-  /// The run stopped before an end.
+  /// The run stopped before reaching an end.
   case stopped(StopReason)
 
-  /// The view model on the screen.
+  /// The view model of the step on the screen; `nil` if the screen shows no step.
   public var viewModel: StepViewModel? {
     switch self {
     case .step(let viewModel), .ended(let viewModel), .finished(_, let viewModel): viewModel

@@ -1,57 +1,71 @@
 public import FlowDefinition
 
-/// Does what a flow needs of the world: sends a code, checks it, creates an account.
+/// A service that a flow calls, for example to send a code, check it, or create an account.
 ///
-/// This is an extension point: an app or a server has services of its own, or takes those that `Bindings` create. A
-/// flow declares its services as ports; a service is passed to ``FlowController`` under the name of its port.
-/// Cancelling the task cancels the call: the answer is then ``ServiceOutcome/cancelled``. A service never throws;
-/// whatever happens to it has a case of its outcome.
+/// A flow declares its services as ports. Pass an implementation for each port to ``FlowController``, under the port's
+/// name; write your own or use those that `Bindings` create.
+///
+/// Cancelling the task cancels the call, whose outcome is then ``ServiceOutcome/cancelled``. A service does not throw:
+/// every failure has a case in ``ServiceOutcome``.
 public protocol FlowService: Sendable {
-  /// Does what the request asks and returns how it went; may report to `progress` what it waits for.
+  /// Performs the request.
+  ///
+  /// - Parameters:
+  ///   - request: The call, with its inputs and idempotency key.
+  ///   - progress: Receives optional progress reports.
+  /// - Returns: The outcome of the call.
   func answer(_ request: ServiceRequest, progress: any ServiceProgress) async -> ServiceOutcome
 }
 
-/// Receives what a service is waiting for, while it works; the person sees it.
+/// Receives the progress of a service call, to show to the person.
 public protocol ServiceProgress: Sendable {
-  /// The service is far away: its answer may take a while.
+  /// Reports that the service was called and may take a while to reply.
   func begun() async
-  /// The service gave no answer that counts and is asked again after some seconds.
+  /// Reports that the service did not reply and will be called again.
+  ///
+  /// - Parameter seconds: The delay before the next attempt, in seconds.
   func retrying(inSeconds seconds: Int) async
 }
 
-/// How a call went; there is no other way.
+/// The outcome of a service call.
 public enum ServiceOutcome: Hashable, Sendable {
-  /// It was done; the output has the shape that the port declares: `.accepted(["number": "A-1"])`.
+  /// The call succeeded, with an output of the shape the port declares, such as `.accepted(["number": "A-1"])`.
   ///
-  /// Dates are texts such as `2026-02-19`. What the port does not declare is left out; where it declares no output, any
-  /// will do, such as null.
+  /// Dates are strings such as `2026-02-19`. Undeclared members are ignored. If the port declares no output, any value
+  /// is accepted and ignored.
   case accepted(JSONValue)
-  /// It was refused, for a reason the port declares.
+  /// The service rejected the call for a reason that the port declares.
   case rejected(Rejection)
-  /// The service could not be reached or did not work; asking again may help.
+  /// The service could not be reached or failed; a retry may succeed.
   ///
-  /// `mayBeDone`: whether it may have done what it was asked for all the same; false only where that is certain.
-  /// `failure`: the same for programs; a person then reads that the service cannot be reached, and nil shows `reason`.
+  /// - Parameters:
+  ///   - reason: The reason as a sentence fragment, such as "it cannot be reached". It is shown to the person only if
+  ///     `failure` is `nil`.
+  ///   - mayBeDone: Whether the service may have performed the request anyway; pass `false` only if that is ruled
+  ///     out.
+  ///   - failure: The reason as a code for programs. If present, the person reads a general sentence instead of
+  ///     `reason`.
   case unavailable(reason: String, mayBeDone: Bool = true, failure: ServiceFailure? = nil)
-  /// The call was stopped by the person.
+  /// The person cancelled the call.
   case cancelled
 }
 
-/// Why a service refused.
+/// A rejection by a service.
 public struct Rejection: Hashable, Sendable {
-  /// The reason, one of the port's rejections.
+  /// The reason, one of the rejection codes the port declares.
   public let code: String
-  /// The details the service gives, by name, as the port declares them for the reason.
+  /// The details of the rejection, by name, as the port declares them for the code.
   public let details: [String: JSONValue]
-  /// Inputs the service blames, by path (`address.city`), with its own words or nil.
+  /// A message for programmers, which suggests the nearest name.
   public let fields: [String: String?]
 
-  /// Describes a refusal.
+  /// Creates a rejection.
   ///
   /// - Parameters:
-  ///   - code: The reason, one of the port's rejections; any where fields are named.
-  ///   - details: The details, by name.
-  ///   - fields: Inputs the service blames, by path (`address.city`), with its own words or nil.
+  ///   - code: The reason, one of the rejection codes the port declares; any code if `fields` is not empty.
+  ///   - details: The details of the rejection, by name.
+  ///   - fields: The inputs that the service rejects, by path such as `address.city`, with the service's message or
+  ///     `nil`.
   public init(code: String, details: [String: JSONValue] = [:], fields: [String: String?] = [:]) {
     self.code = code
     self.details = details
@@ -60,7 +74,7 @@ public struct Rejection: Hashable, Sendable {
 }
 
 extension ServiceOutcome {
-  /// Why there is no answer; nil where there is one, or nobody waited for it.
+  /// The failure of an unavailable service; `nil` for any other outcome.
   var failure: ServiceFailure? {
     switch self {
     case .unavailable(_, _, let failure): failure ?? .other
@@ -68,7 +82,7 @@ extension ServiceOutcome {
     }
   }
 
-  /// What observers receive of it.
+  /// The outcome's name for observers.
   package var name: String {
     switch self {
     case .accepted: "accepted"
@@ -79,69 +93,73 @@ extension ServiceOutcome {
   }
 }
 
-/// Why a service gave no answer, in words that programs compare.
+/// The failure of a service call, for programs.
 ///
-/// Logs, documents and events have it; a person reads a sentence instead.
+/// Logs, JSON output and events contain it; a person reads a sentence instead.
 public struct ServiceFailure: Hashable, Sendable, Codable {
-  /// What went wrong, such as `timedOut`, `notConnected` or `status503`.
+  /// A code for what went wrong, such as `timedOut`, `notConnected` or `status503`.
   public let code: String
-  /// The host that was asked, with its port where that is not the usual one; nil where no host was.
+  /// The host that was called, with its port unless that is the default one; `nil` if no host was called.
   public let host: String?
 
-  /// Describes a failure.
+  /// Creates a failure.
   ///
   /// - Parameters:
-  ///   - code: What went wrong, in one word.
-  ///   - host: The host that was asked, without a path, a query or credentials.
+  ///   - code: A code for what went wrong.
+  ///   - host: The host that was called, without a path, a query or credentials.
   public init(code: String, host: String? = nil) {
     (self.code, self.host) = (code, host)
   }
 
-  /// What is noted where a service gives no code of its own.
+  /// The failure used when a service gives no code of its own.
   package static let other = ServiceFailure(code: "other")
 }
 
-/// A call that got no answer, for those who look after the service.
+/// A service call that failed, for the operators of the service.
 public struct FailedCall: Hashable, Sendable, Codable {
   /// The service's name, such as `account.create`.
   public let service: String
-  /// What the call is made for.
+  /// The purpose of the call.
   public let role: Role
-  /// What happened, in a part of a sentence.
+  /// The reason, as a sentence fragment.
   public let reason: String
-  /// The same for programs.
+  /// The reason, as a code for programs.
   public let failure: ServiceFailure
 
-  /// What a step makes a call for.
+  /// The purpose of a step's call.
   public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
-    /// To be shown.
+    /// The call that a step makes before it is shown.
     case before
-    /// To be handed in.
+    /// The call that a step makes when it is submitted.
     case submit
-    /// For an action that was chosen.
+    /// The call of an action.
     case action
   }
 
-  /// Describes a call that got no answer.
+  /// Creates a failed call.
   ///
   /// - Parameters:
   ///   - service: The service's name.
-  ///   - role: What the call is made for.
-  ///   - reason: What happened, in a part of a sentence.
-  ///   - failure: The same for programs.
+  ///   - role: The purpose of the call.
+  ///   - reason: The reason, as a sentence fragment.
+  ///   - failure: The reason, as a code for programs.
   public init(service: String, role: Role = .submit, reason: String, failure: ServiceFailure) {
     (self.service, self.role, self.reason, self.failure) = (service, role, reason, failure)
   }
 }
 
-/// What it took to get an answer from a service.
+/// Measurements of a service call.
 public struct CallMetrics: Hashable, Sendable {
-  /// How long the call took, by a clock that only goes forward.
+  /// The duration of the call, measured with a monotonic clock.
   public let duration: Duration
-  /// How often it was tried, as far as the service reports it; at least 1.
+  /// The number of attempts that the service reported, at least 1.
   public let tries: Int
 
-  /// Describes a call that was answered.
+  /// Creates measurements of a call.
+  ///
+  /// - Parameters:
+  ///   - duration: The duration of the call.
+  ///   - tries: The number of attempts, at least 1.
   public init(duration: Duration = .zero, tries: Int = 1) {
     self.duration = duration
     self.tries = tries

@@ -4,36 +4,37 @@ public import FlowExpressions
 import FlowSyntax
 import Foundation
 
-/// One call of a port.
+/// A call of a port.
 public struct ServiceRequest: Sendable {
   /// The port's name, such as `account.create`.
   public var port: String { declaredPort.name }
-  /// The same for every try of this call and after a crash; another for every other call.
+  /// The idempotency key: the same for every attempt of this call, even after a crash, and different for every other
+  /// call.
   public let key: String
-  /// The session on whose behalf the call is made.
+  /// The session that makes the call.
   public let session: SessionID
-  /// When the call is made.
+  /// The time of the call.
   public let time: Timestamp
 
-  /// The language of the flow's texts, such as `de-AT`: what a service says to the person is best said in it.
+  /// The language of the flow's texts, such as `de-AT`; use it for messages to the person.
   public let language: String
-  /// The language of the program's own sentences.
+  /// The language of the program's own messages.
   package let wording: Language
 
-  /// The port with what it takes and gives.
+  /// The port, with the types of its input and output.
   package let declaredPort: ServicePort
-  /// The inputs by name, null where there is none.
+  /// The inputs by name; null for an input without a value.
   package let inputs: Record
 
-  /// Describes a call, for tests of a service.
+  /// Creates a request, for tests of a service.
   ///
   /// - Parameters:
   ///   - port: The port's name.
   ///   - inputs: The inputs that are not secret, by name.
   ///   - secrets: The secret inputs, by name.
-  ///   - key: The same for every try of the call.
-  ///   - session: The session on whose behalf it is made.
-  ///   - time: When it is made.
+  ///   - key: The idempotency key.
+  ///   - session: The session that makes the call.
+  ///   - time: The time of the call.
   ///   - language: The language of the flow's texts.
   public init(
     port: String, inputs: [String: JSONValue] = [:], secrets: [String: Secret] = [:], key: String, session: SessionID,
@@ -45,7 +46,7 @@ public struct ServiceRequest: Sendable {
       session: session, time: time, language: language)
   }
 
-  /// Describes a call.
+  /// Creates a request.
   package init(
     port: ServicePort, inputs: Record, key: String, session: SessionID, time: Timestamp, language: String = "en",
     wording: Language = .english
@@ -60,19 +61,20 @@ public struct ServiceRequest: Sendable {
   }
 }
 
-/// Reading inputs.
+/// Access to the inputs.
 extension ServiceRequest {
-  /// An input by its name, with dates as texts such as `2026-02-19`; nil for a secret and where there is none.
+  /// Returns an input by name; `nil` if it is missing or a secret.
   ///
-  /// Secrets within an object or a list are left out of it.
+  /// Dates are strings such as `2026-02-19`. Secrets inside an object or a list are omitted.
   ///
   /// - Parameter name: The input's name in the port's declaration.
   public subscript(name: String) -> JSONValue? { inputs[name].flatMap { JSONValue.written($0) } }
 
-  /// A secret input by its name, such as a password.
+  /// Returns a secret input by name, such as a password.
   ///
   /// - Parameter name: The input's name in the port's declaration.
-  /// - Returns: The secret; a plain text is hidden, too. Nil for anything else, and where there is none.
+  /// - Returns: The secret, also for an input that is a plain string; `nil` for an input of any other type or a
+  ///   missing one.
   public func secret(_ name: String) -> Secret? {
     switch inputs[name] {
     case .secret(let secret): secret
@@ -81,12 +83,12 @@ extension ServiceRequest {
     }
   }
 
-  /// The inputs as a type of the service's own.
+  /// Decodes the inputs as a type of your own.
   ///
-  /// - Parameter type: The type, with a member for each input that it needs; that of a secret input is a ``Secret``.
-  /// - Returns: The inputs.
-  /// - Throws: `DecodingError` where the inputs do not have the type's shape, and where a secret is read as anything but
-  ///   a ``Secret``.
+  /// - Parameter type: The type to decode, with a member for each input it needs; a secret input is a ``Secret``.
+  /// - Returns: The decoded inputs.
+  /// - Throws: `DecodingError` if the inputs do not match the type, or if the type of a secret input is not
+  ///   ``Secret``.
   public func decode<Inputs: Decodable>(_ type: Inputs.Type) throws -> Inputs {
     var hidden = HiddenTexts()
     let json = JSONValue(.record(inputs)) { [HiddenTexts.member: .int(Int64(hidden.add($0)))] }
@@ -103,7 +105,7 @@ extension ServiceRequest {
 }
 
 extension JSONValue {
-  /// Whether a secret stands at a place.
+  /// Whether the value at a coding path is a secret.
   fileprivate func isSecret(at path: [any CodingKey]) -> Bool {
     let value = path.reduce(self as JSONValue?) { value, key in
       switch value {
@@ -117,7 +119,7 @@ extension JSONValue {
 }
 
 extension [any CodingKey] {
-  /// The place in words, such as `owners[0].password`.
+  /// The coding path as text, such as `owners[0].password`.
   fileprivate var pathText: String {
     AnswerPath(map { key in key.intValue.map(AnswerPath.Element.index) ?? .name(key.stringValue) }).description
   }

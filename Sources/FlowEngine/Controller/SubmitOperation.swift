@@ -4,9 +4,7 @@ import FlowSyntax
 import Foundation
 import Localization
 
-/// One call from request to outcome: call the service, check what it says.
-///
-/// The answers were validated before; what comes back is reported to the machine as an event.
+/// A service call, from the request to a checked outcome.
 struct SubmitOperation {
   let request: ServiceRequest
   let service: any FlowService
@@ -14,7 +12,7 @@ struct SubmitOperation {
   private let redaction: SecretRedaction
   private var port: ServicePort { request.declaredPort }
 
-  /// Sends what the machine has mapped for a call.
+  /// Creates the operation for an outgoing call.
   init(
     _ outgoing: OutgoingCall, model: FlowModel, session: SessionID, time: Timestamp, service: any FlowService,
     progress: any ServiceProgress
@@ -27,7 +25,10 @@ struct SubmitOperation {
     self.progress = progress
   }
 
-  /// Calls the service; an answer the port does not declare counts as no answer, and none repeats a secret.
+  /// Calls the service and checks its reply.
+  ///
+  /// A reply that does not match the port's declaration counts as unavailable, and secrets are removed from all
+  /// messages.
   func run() async -> ServiceOutcome {
     redaction.redacted(declared(await service.answer(request, progress: progress)), of: port)
   }
@@ -43,7 +44,7 @@ struct SubmitOperation {
     }
   }
 
-  /// A refusal with the details its port declares; one that only names fields needs no code.
+  /// A message for programmers, which suggests the nearest name.
   private func declared(_ rejection: Rejection) -> ServiceOutcome {
     guard let type = port.rejection(rejection.code)?.details else {
       if !rejection.fields.isEmpty { return .rejected(Rejection(code: rejection.code, fields: rejection.fields)) }
@@ -60,17 +61,17 @@ struct SubmitOperation {
 }
 
 extension PortType {
-  /// What a service gave, once it was found to fit the type; null where that was not.
+  /// Converts a checked output to a value; null if it does not fit the type.
   func given(_ json: JSONValue) -> Value { ValueReading(Value(json), as: valueType).value }
 
-  /// A service's output in the form its port declares; nil where it does not have it.
+  /// Converts a service's output to the declared type; `nil` if it does not fit.
   ///
-  /// Undeclared members are left out.
+  /// Undeclared members are ignored.
   func output(_ value: Value) -> Value? {
     ValueReading(value, as: self).value { mismatch in
       switch mismatch.reason {
       case .members(let missing, _): missing.isEmpty
-      // Many servers write nothing so.
+      // Many servers send an empty string for a missing value.
       case .kind: mismatch.found == .string("") && mismatch.expected.isOptional && mismatch.expected.isWrittenAsText
       }
     }
@@ -79,21 +80,21 @@ extension PortType {
   private var isWrittenAsText: Bool { [.string, .timestamp].contains(withoutNull.valueType) }
 }
 
-/// Takes the secrets of a session out of what a service says about a refusal or a failure.
+/// Removes the session's secrets from what a service says about a rejection or failure.
 ///
-/// A service may repeat what it was sent, and its words are shown, saved and reported. A secret of four characters or more
-/// is found where its text stands as it is; one that is written otherwise, such as percent-encoded, is not. The output of
-/// an accepted call is data that the flow works with and stays as it is.
+/// A service may repeat its inputs, and its messages are shown, saved and logged. Secrets of four characters or more
+/// are removed where they appear verbatim; encoded ones, such as percent-encoded, are not recognized. The output of an
+/// accepted call is data for the flow and stays unchanged.
 struct SecretRedaction {
-  /// A shorter secret may stand in any sentence by chance.
+  /// The minimum length of a secret to remove; shorter ones may occur in a message by chance.
   private static let shortest = 4
-  /// What stands in the place of a secret.
+  /// The replacement for a secret.
   private static let mark = Secret("").description
 
-  /// The secrets to look for, long ones first: one may be a part of another.
+  /// The secrets, longest first, because one may contain another.
   private let texts: [String]
 
-  /// Knows the secrets that a request holds and those that are in memory, also if the request does not have them.
+  /// Collects the secrets in a request and in the session.
   init(_ model: FlowModel, _ request: Record) {
     let session = model.session
     let known = [.record(request)] + session.given + session.answers.values.map(\.value)
@@ -102,9 +103,9 @@ struct SecretRedaction {
     self.texts = Set(texts.filter { $0.count >= Self.shortest }).sorted { ($1.count, $0) < ($0.count, $1) }
   }
 
-  /// The outcome with no secret in any of its words; a code that the port declares is none of them.
+  /// Removes secrets from the messages of an outcome and from a code that the port does not declare.
   ///
-  /// Details are left as they are.
+  /// Details stay unchanged here.
   func redacted(_ outcome: ServiceOutcome, of port: ServicePort) -> ServiceOutcome {
     guard !texts.isEmpty else { return outcome }
     switch outcome {
@@ -124,7 +125,7 @@ struct SecretRedaction {
     texts.reduce(text) { $0.replacingOccurrences(of: $1, with: Self.mark, options: .literal) }
   }
 
-  /// A value with no secret in any of its texts.
+  /// Returns the value without secrets in its strings.
   func redacted(_ value: Value) -> Value {
     switch value {
     case .string(let text): .string(redacted(text))
@@ -137,7 +138,7 @@ struct SecretRedaction {
 }
 
 extension Value {
-  /// The texts of the secrets it is or holds.
+  /// The texts of the secrets in the value.
   fileprivate var secretTexts: [String] {
     switch self {
     case .secret(let secret): [secret.reveal()]

@@ -1,14 +1,15 @@
-/// Lets one task at a time change and save what a controller holds; the others wait in order.
+/// An asynchronous lock that serves waiting tasks in order.
 ///
-/// The tasks belong to one actor, so that nothing needs to be locked.
+/// Tasks take turns to change and save the controller's state. All of them run on one actor, so the lock itself needs
+/// no synchronization.
 final class Turn {
   private var isTaken = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// How many wait.
+  /// The number of waiting tasks.
   var waitingCount: Int { waiting.count }
 
-  /// Returns when it is the caller's turn.
+  /// Waits for the turn.
   func take() async {
     guard isTaken else {
       isTaken = true
@@ -17,7 +18,7 @@ final class Turn {
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Gives the turn to the task that has waited longest.
+  /// Passes the turn to the task that has waited longest.
   func give() {
     if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
   }

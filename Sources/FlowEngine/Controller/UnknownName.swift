@@ -1,15 +1,15 @@
 import FlowSyntax
 
-/// A name in a program that the flow does not have; a mistake of the program, not of the person.
+/// A name used by a program that the flow does not have; an error of the program, not of the person.
 public struct UnknownName: Error, Hashable, Sendable {
-  /// What it was to name.
+  /// The kind of thing that was named.
   public let kind: Kind
   /// The name.
   public let name: String
-  /// The flow's name that is most like it; nil where none is.
+  /// The most similar name in the flow; `nil` if none is similar.
   public let nearest: String?
 
-  /// What a program names.
+  /// A kind of thing that can be named.
   public enum Kind: String, Hashable, Sendable {
     /// A field of a step, by its path.
     case field
@@ -21,16 +21,16 @@ public struct UnknownName: Error, Hashable, Sendable {
     case step
     /// A service that the flow calls.
     case service
-    /// A value that the flow takes at the start.
+    /// An input of the flow.
     case input
   }
 
-  /// Describes a name that the flow does not have.
+  /// Creates an unknown name.
   ///
   /// - Parameters:
-  ///   - kind: What it was to name.
+  ///   - kind: The kind of thing that was named.
   ///   - name: The name.
-  ///   - nearest: The flow's name that is most like it; nil where none is.
+  ///   - nearest: The most similar name in the flow; `nil` if none is similar.
   public init(kind: Kind, name: String, nearest: String?) {
     self.kind = kind
     self.name = name
@@ -43,6 +43,6 @@ public struct UnknownName: Error, Hashable, Sendable {
 }
 
 extension UnknownName: CustomStringConvertible {
-  /// A sentence about it, with the name that was likely meant.
+  /// A message for programmers, which suggests the nearest name.
   public var description: String { EngineMessages.unknown(self) }
 }

@@ -59,7 +59,7 @@ struct ProblemFormatter {
     return EngineMessages.phoneExample(format, found: problem.phoneRegion)?.text(in: flow.wording)
   }
 
-  // MARK: lists
+  // MARK: Lists
 
   /// What is wrong with a question of an item.
   struct ItemProblem {
@@ -129,7 +129,7 @@ extension StepEvaluation {
   }
 }
 
-// MARK: what services refused
+// MARK: Rejections
 
 extension FlowModel {
   /// The sentence of a refusal: the service's own, the flow's, or the program's.

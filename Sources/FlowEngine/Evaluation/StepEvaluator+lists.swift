@@ -98,7 +98,7 @@ extension StepEvaluator {
     return ItemEvaluation(id: item.id, fields: own, value: answer, unsettled: open)
   }
 
-  // MARK: values from elsewhere
+  // MARK: Values from drafts and answers
 
   /// A value as the list it is for: with the names of its items in their order, and an id for each.
   func withIDs(_ value: Value, of field: Field) -> Value {
@@ -114,7 +114,7 @@ extension StepEvaluator {
       })
   }
 
-  // MARK: showing an item
+  // MARK: Showing an item
 
   /// Lets texts and limits read an item, until ``unbind(_:)``.
   mutating func bind(_ item: ItemEvaluation) {

@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowExpressions
 
 extension StepEvaluator {
-  // MARK: where values come from
+  // MARK: Initial values
 
   /// What a field's value is read from.
   enum Origin {
@@ -68,7 +68,7 @@ extension StepEvaluator {
     return AnswerParser.read(text, as: field.kind).map { field.isRedacted ? $0.hidden : $0 }
   }
 
-  // MARK: limits
+  // MARK: Limits
 
   /// What is wrong with a value of a field, its rules aside.
   ///
@@ -131,7 +131,7 @@ extension StepEvaluator {
     return []
   }
 
-  // MARK: options
+  // MARK: Options
 
   mutating func options(of field: Field) -> [FieldViewState.Option] {
     switch field.kind.options {

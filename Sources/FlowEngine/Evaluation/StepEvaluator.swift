@@ -117,7 +117,7 @@ struct StepEvaluator {
   /// Words that read the step's answers.
   var words: TemplateText { TemplateText(flow: flow, environment: environment) }
 
-  // MARK: expressions
+  // MARK: Expressions
 
   /// The value of an expression; nil while something it needs is not settled, or when arithmetic failed.
   mutating func value(_ expression: CompiledExpression) -> Value? {
@@ -154,7 +154,7 @@ struct StepEvaluator {
     !gone.isEmpty && condition?.reads.contains(where: gone.contains) ?? false
   }
 
-  // MARK: fields
+  // MARK: Fields
 
   mutating func evaluate(_ field: Field, isShown parentShown: Bool, isNeeded: Bool) {
     var found = FieldEvaluation()

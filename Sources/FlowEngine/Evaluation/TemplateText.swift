@@ -54,7 +54,7 @@ struct TemplateText {
     }
   }
 
-  // MARK: lists
+  // MARK: Lists
 
   /// An item of a list in one line: its filled answers as a person reads them.
   func summary(_ item: Value, _ format: ListFormat) -> String {
@@ -73,7 +73,7 @@ struct TemplateText {
     return shown(value, as: field)
   }
 
-  // MARK: plain values
+  // MARK: JSON values
 
   private func label(_ id: String, _ source: OptionSource) -> String {
     switch source {

@@ -44,7 +44,7 @@ extension FlowMachine {
     if model.reachedPlace(of: step) == nil { arrive(at: model.frontier) } else { present(step) }
   }
 
-  // MARK: accepted
+  // MARK: Accepted calls
 
   private mutating func accepted(_ pending: PendingCall, _ output: JSONValue) {
     let call = flow[pending.call]
@@ -107,7 +107,7 @@ extension FlowMachine {
     model.session.returnTo = nil
   }
 
-  // MARK: rejected
+  // MARK: Rejected calls
 
   private mutating func rejected(_ pending: PendingCall, _ rejection: Rejection) {
     let call = pending.call

@@ -112,7 +112,7 @@ extension FlowMachine {
     present(flow.step(of: call))
   }
 
-  // MARK: calls without an answer
+  // MARK: Retries
 
   mutating func retry() {
     let evaluation = model.evaluate(model.current)

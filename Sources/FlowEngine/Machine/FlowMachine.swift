@@ -142,7 +142,7 @@ package struct FlowMachine: Sendable {
     actions.append(.stop(reason))
   }
 
-  // MARK: beginning and ending
+  // MARK: Start and end
 
   private mutating func start(_ prefill: [FieldReference: JSONValue]) {
     for (field, value) in prefill where session.answers[field] == nil {
@@ -231,14 +231,14 @@ package struct FlowMachine: Sendable {
     stop(.declined)
   }
 
-  // MARK: drafts
+  // MARK: Drafts
 
   private mutating func change(_ field: FieldReference, _ text: JSONValue?) {
     if let refusal = refusal(flow.step(of: field)) { return refuseAtStep(refusal) }
     model.draft(text, for: field, at: moment)
   }
 
-  // MARK: arriving
+  // MARK: Arriving at a step
 
   mutating func arrive(at step: StepReference) {
     model.session.cursor = step

@@ -49,7 +49,7 @@ extension PathDerivation {
     return navigator.log
   }
 
-  // MARK: what conditions read
+  // MARK: Environments of conditions
 
   /// The environment in which a step on the path was left.
   func environment(after place: Int) -> Environment {

@@ -76,7 +76,7 @@ private struct KeptPath {
     return true
   }
 
-  // MARK: one step
+  // MARK: A step
 
   /// Evaluates a step again and takes over its values; false where it is not complete any more, or may be complete now.
   private mutating func settle(_ place: Int) -> Bool {
@@ -112,7 +112,7 @@ private struct KeptPath {
       flow, step, in: derivation.stepEnvironment(at: place), from: session.accepted(at: step, flow))
   }
 
-  // MARK: what depends on it
+  // MARK: Dependent steps
 
   /// Notes the steps that read a variable, and those whose condition does; false where such a step lies elsewhere.
   private mutating func wait(forReadersOf slot: Int, after place: Int) -> Bool {

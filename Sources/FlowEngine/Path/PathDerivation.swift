@@ -142,7 +142,7 @@ struct PathDerivation {
     path.changeLast { $0.take(Dictionary(keepingFirst: values), in: iteration) }
   }
 
-  // MARK: walking
+  // MARK: Deriving the path
 
   private mutating func enter(_ step: StepReference) {
     places[step] = path.count
@@ -211,7 +211,7 @@ struct PathDerivation {
   /// Whether a transient field was asked at a step that can be asked again.
   func isAsked(_ field: FieldIndex, at place: Int) -> Bool { place >= sealedCount && path[place].asked.contains(field) }
 
-  // MARK: complete steps
+  // MARK: Complete steps
 
   /// How a step was left, if it is complete; its values are then in the environment.
   ///

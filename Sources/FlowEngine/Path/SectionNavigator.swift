@@ -39,7 +39,7 @@ struct SectionNavigator {
     log = []
   }
 
-  // MARK: routes
+  // MARK: Routes
 
   mutating func begin() -> StepReference? { arrive(at: StepIndex(rawValue: 0)) }
 
@@ -102,7 +102,7 @@ struct SectionNavigator {
     return nil
   }
 
-  // MARK: sections
+  // MARK: Sections
 
   /// The first place at a step from outside its section: where the section is walked at all, for its first item.
   ///
@@ -138,7 +138,7 @@ struct SectionNavigator {
     return target.flatMap { sealed.contains($0) ? nil : $0 } ?? flow.step(following: section)
   }
 
-  // MARK: items
+  // MARK: Items
 
   /// Begins to walk a section's items; nil where there are none.
   private mutating func firstItem(of section: StepSection, _ repetition: StepSection.Repetition) -> ItemKey? {

@@ -67,7 +67,7 @@ struct SavedComparison {
     return accepted.kept == validity.kept(call, in: &environment, path: Path()[...])
   }
 
-  // MARK: answers off the path
+  // MARK: Answers off the path
 
   private mutating func findOffPath(_ path: Set<StepReference>) {
     let sealed = Set(session.seal?.path ?? [])

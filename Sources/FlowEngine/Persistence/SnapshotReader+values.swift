@@ -76,7 +76,7 @@ extension SnapshotReader {
     return Record(names: fields.map { flow[$0].id }, values: zip(fields, values).map { $1 ?? flow[$0].kind.emptyValue })
   }
 
-  // MARK: lists
+  // MARK: Lists
 
   /// Reads an answered list; where an answer in it is of another kind than its field has now, it becomes a draft.
   mutating func readItems(

@@ -111,7 +111,7 @@ struct SnapshotReader {
     return path != present && names.contains(present)
   }
 
-  // MARK: records and calls
+  // MARK: Records and calls
 
   private func record(_ stored: SnapshotContent.StoredRecord) -> StepRecord? {
     switch (stored.how, stored.name) {

@@ -68,7 +68,7 @@ extension FlowModel {
     return asked
   }
 
-  // MARK: as a person reads them
+  // MARK: Display
 
   /// The answers a review lists; `words` read what the review reads.
   func rows(

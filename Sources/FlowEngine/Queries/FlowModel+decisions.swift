@@ -51,7 +51,7 @@ extension FlowModel {
     decided(branch.when, isTaken) + (isTaken ? [.branch(branch.range)] : [])
   }
 
-  // MARK: what a step shows
+  // MARK: Conditions of a step
 
   private func fieldDecisions(at step: StepReference) -> [Decision] {
     let asked = flow.allFields(of: flow[step])

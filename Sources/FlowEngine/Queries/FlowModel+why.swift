@@ -35,7 +35,7 @@ extension FlowModel {
     }
   }
 
-  // MARK: words
+  // MARK: Wording
 
   fileprivate func title(of step: StepReference, in environment: Environment) -> String {
     let words = TemplateText(flow: flow, environment: environment)
@@ -151,7 +151,7 @@ private struct DecisionReader {
     step.map { derivation.environment(at: $0, before: place) } ?? derivation.environment(before: place)
   }
 
-  // MARK: the last step
+  // MARK: The last step
 
   private mutating func take(_ branch: Branch, after untaken: [CompiledExpression?]) {
     let conditions = branch.when.map { [$0] } ?? untaken
@@ -182,7 +182,7 @@ private struct DecisionReader {
     omissions.append(StepReasons.Omission(steps: steps, title: title, reason: .skipped))
   }
 
-  // MARK: what was left out
+  // MARK: Skipped steps
 
   private mutating func omit(_ section: SectionIndex, _ reason: Reason) {
     omit(flow.steps(of: flow[section]).map { Located($0) }, reason)

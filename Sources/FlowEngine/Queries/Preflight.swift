@@ -135,7 +135,7 @@ package struct Preflight: Hashable, Sendable {
     if field.isSecret || field.kind.isCode { needsPerson.append(question) } else { missing.append(question) }
   }
 
-  // MARK: confirming
+  // MARK: Confirmation
 
   /// Notes a step that must be confirmed, with what its review will list.
   private mutating func lookForConfirmation(

@@ -61,7 +61,7 @@ public struct FlowModel: Sendable {
     EventContext(now: derivation.environment.now, today: derivation.environment.today, freshKey: "")
   }
 
-  // MARK: deriving
+  // MARK: Deriving the path
 
   /// Derives the path for another moment, if that can matter.
   mutating func derive(at moment: EventContext) {
@@ -85,7 +85,7 @@ public struct FlowModel: Sendable {
     derivation = PathDerivation(flow, session, at: moment, trustsProofs: trustsProofs, notesLeftOut: false)
   }
 
-  // MARK: one step
+  // MARK: Steps
 
   /// What a step on the path begins with.
   struct StepStart {

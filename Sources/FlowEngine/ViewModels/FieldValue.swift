@@ -80,7 +80,7 @@ extension [String: JSONValue] {
   }
 }
 
-// MARK: from what the engine knows
+// MARK: Conversion from engine values
 
 extension FieldValue {
   /// The value of a field; nil for none, for what is secret, and for a number beyond 10^127.

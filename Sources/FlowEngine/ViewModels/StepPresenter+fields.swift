@@ -25,7 +25,7 @@ extension StepPresenter {
       problems: problems(of: field, found, asked, typed: asked.typed?.text(in: flow.wording)))
   }
 
-  // MARK: the answer
+  // MARK: Answers
 
   /// The answer as far as it can be read, though it may break a limit; of what is typed freely only a valid one.
   private func readable(_ field: Field, _ found: FieldEvaluation, _ asked: AskedField) -> Value? {
@@ -54,7 +54,7 @@ extension StepPresenter {
     return (!found.value.isFilled || found.value != answer) && JSONValue(answer) != typed
   }
 
-  // MARK: proposals
+  // MARK: Suggestions
 
   /// What it is if it is left alone: for a person, and what to put in to make it that again.
   private func defaultAnswer(

@@ -37,7 +37,7 @@ struct StepPresenter {
   /// Whether nothing that is typed, or left empty, keeps the step from being handed in.
   var canSubmit: Bool { !context.frame.isBlocked && formatter.evaluator.isValid }
 
-  // MARK: texts
+  // MARK: Texts
 
   mutating func text(_ template: Template) -> String { formatter.evaluator.text(template) }
 
@@ -49,7 +49,7 @@ struct StepPresenter {
     paragraphs.compactMap { formatter.evaluator.isTrue($0.when) ? text($0.text) : nil }
   }
 
-  // MARK: items
+  // MARK: Items
 
   private mutating func addItems(to items: inout [StepViewState.Item]) {
     var noteCount = 0

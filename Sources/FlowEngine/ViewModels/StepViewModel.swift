@@ -77,7 +77,7 @@ public final class StepViewModel: Identifiable {
     call = nil
   }
 
-  // MARK: showing
+  // MARK: Updating the state
 
   func show() {
     shown = Self.state(context, draft, left: left, evaluator)
