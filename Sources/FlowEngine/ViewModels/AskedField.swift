@@ -1,35 +1,35 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Where a field is asked, by itself or in an item of a list, and what is known of it there.
+/// A question with its path, input and answer, for a field of the step or of an item of a list.
 struct AskedField {
   let path: String
   let typed: JSONValue?
-  /// What was answered before.
+  /// The accepted or prefilled answer.
   let answer: Value?
   let isGiven: Bool
   let showsProblems: Bool
 }
 
-/// The fields a person has left, in items of lists too.
+/// The fields the person has left, including fields in items of lists.
 struct LeftFields {
   var fields: Set<FieldIndex> = []
   var inItems: Set<ItemField> = []
 
-  /// A field of an item, wherever the item stands.
+  /// A field of an item, identified independently of the item's position.
   struct ItemField: Hashable {
     let list: FieldIndex
     let item: String
     let field: FieldIndex
   }
 
-  /// Forgets the fields that do not meet a condition, and the items of lists that do not.
+  /// Removes the fields, and the fields in items of lists, that do not satisfy a condition.
   mutating func keep(_ isKept: (FieldIndex) -> Bool) {
     if !fields.isEmpty { fields = fields.filter(isKept) }
     if !inItems.isEmpty { inItems = inItems.filter { isKept($0.list) } }
   }
 
-  /// The list is looked at anew as a whole.
+  /// Removes a field and, if it is a list, the fields in its items.
   mutating func remove(_ list: FieldIndex) {
     fields.remove(list)
     if !inItems.isEmpty { inItems = inItems.filter { $0.list != list } }

@@ -2,16 +2,16 @@ import FlowDefinition
 public import Observation
 import Synchronization
 
-/// The call under way, as a front end shows it: what is done, and what its service last reported.
+/// A service call in progress, for display: its message and its latest progress report.
 ///
-/// It may be read from anywhere, and is observed like any other view model: ``news`` changes while the service works.
+/// It can be read from any thread. ``news`` changes during the call and can be observed.
 @Observable
 public final class CallViewModel: Sendable {
   /// The step that makes the call.
   package let step: StepReference
   /// The call.
   package let call: CallReference
-  /// What is done, such as "Sending a code…": the call's own `busy`, or words that fit every call.
+  /// The message to show, such as "Sending a code…": the call's own `busy` text, or a general one.
   public let busy: String
 
   @ObservationIgnored private let told = Mutex(Told())
@@ -27,13 +27,13 @@ public final class CallViewModel: Sendable {
     self.busy = busy
   }
 
-  /// What was last reported of it; nil where the service answers without being waited for.
+  /// The latest progress report; `nil` if the service has not reported any.
   public var news: CallNews? {
     access(keyPath: \.news)
     return told.withLock(\.news)
   }
 
-  /// How often it was tried so far, as far as the service reports it.
+  /// The number of attempts that the service has reported so far, at least 1.
   var tries: Int { told.withLock(\.tries) }
 
   func tell(_ news: CallNews) {
@@ -46,18 +46,18 @@ public final class CallViewModel: Sendable {
   }
 }
 
-/// What is done while nothing can be typed.
+/// The activity that keeps the fields of a step disabled.
 public struct BusyViewState: Hashable, Sendable, Codable {
-  /// What is done, such as "Sending a code…"; nil while no service is waited for.
+  /// The message of the call in progress, such as "Sending a code…"; `nil` if no call is in progress.
   public let message: String?
-  /// What the service last reported; nil where it reported nothing.
+  /// The latest progress report of the call; `nil` if there is none.
   public let news: CallNews?
 
-  /// Describes what is done.
+  /// Creates a busy state.
   ///
   /// - Parameters:
-  ///   - message: What is done, such as "Sending a code…"; nil while no service is waited for.
-  ///   - news: What the service last reported.
+  ///   - message: The message of the call in progress; `nil` if no call is in progress.
+  ///   - news: The latest progress report of the call.
   public init(message: String? = nil, news: CallNews? = nil) {
     self.message = message
     self.news = news

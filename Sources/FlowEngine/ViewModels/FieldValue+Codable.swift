@@ -6,10 +6,10 @@ extension FieldValue: Codable {
 
   private enum Kind: String, Codable { case text, integer, decimal, date, boolean, option, options, items }
 
-  /// Reads a value such as `{"type":"date","value":"2026-02-19"}`.
+  /// Decodes a value such as `{"type":"date","value":"2026-02-19"}`.
   ///
-  /// - Parameter decoder: Where the value is read from.
-  /// - Throws: `DecodingError` for anything else.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError` if the data is not such a value.
   public init(from decoder: any Decoder) throws {
     let object = try decoder.container(keyedBy: CodingKeys.self)
     func value<Content: Decodable>() throws -> Content { try object.decode(Content.self, forKey: .value) }
@@ -25,9 +25,10 @@ extension FieldValue: Codable {
     }
   }
 
-  /// Writes a value such as `{"type":"date","value":"2026-02-19"}`.
+  /// Encodes the value, for example as `{"type":"date","value":"2026-02-19"}`.
   ///
-  /// - Parameter encoder: Where the value is written to.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: An error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: CodingKeys.self)
     func write(_ kind: Kind, _ value: some Encodable) throws {

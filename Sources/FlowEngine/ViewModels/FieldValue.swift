@@ -2,49 +2,49 @@ public import FlowDefinition
 public import FlowExpressions
 public import Foundation
 
-/// A valid answer as a front end binds to it: typed, and not yet formatted for anybody.
+/// A valid answer as a typed value, for controls to bind to.
 public enum FieldValue: Hashable, Sendable {
-  /// A text; a phone number as `+12015550123` (E.164).
+  /// A text; a phone number is in E.164 form, such as `+12015550123`.
   case text(String)
-  /// A whole number.
+  /// An integer.
   case integer(Int64)
-  /// Any other number, in as many digits as it was written with.
+  /// A number that need not be an integer.
   case decimal(Decimal)
-  /// A day.
+  /// A date.
   case date(CalendarDay)
-  /// Yes or no.
+  /// A Boolean value.
   case boolean(Bool)
-  /// The id of the option that is chosen.
+  /// The id of the selected option.
   case option(String)
-  /// The ids of the options that are chosen, in the order of the options.
+  /// The ids of the selected options, in the order of the options.
   case options([String])
   /// The items of a list, in order.
   case items([ListItem])
 
   /// An item of a list.
   public struct ListItem: Hashable, Sendable, Identifiable, Codable {
-    /// The generated id; it stays the same when items are moved.
+    /// The generated id, which stays the same when items are moved.
     public var id: String
-    /// The answers by their names in the item, such as `number` or `place.kind`; nil for one that was left empty.
+    /// The answers by name within the item, such as `number` or `place.kind`; `nil` for an empty answer.
     public var values: [String: FieldValue?]
 
     /// Creates an item.
     ///
     /// - Parameters:
-    ///   - id: The generated id.
-    ///   - values: The answers by their names in the item; a question that is not named here has its default.
+    ///   - id: The id of the item.
+    ///   - values: The answers by name within the item; a question without an entry gets its default.
     public init(id: String, values: [String: FieldValue?] = [:]) {
       self.id = id
       self.values = values
     }
 
-    /// An answer of the item by its name in the item; nil where there is none.
+    /// Returns an answer by its name within the item; `nil` if it is empty or missing.
     public subscript(name: String) -> FieldValue? { values[name] ?? nil }
   }
 }
 
 extension FieldValue {
-  /// The value as `StepViewModel.update(_:for:)` takes it: written back, it is the same answer.
+  /// The value as input for ``StepViewModel/update(_:for:)``, which results in the same answer.
   public var json: JSONValue {
     switch self {
     case .text(let text), .option(let text): .string(text)
@@ -59,7 +59,7 @@ extension FieldValue {
 }
 
 extension FieldValue.ListItem {
-  /// The item as a list's value holds it: answers of groups are objects in it.
+  /// The item as an element of the list's input, with the answers of groups in nested objects.
   public var json: JSONValue {
     var members: [String: JSONValue] = [ListFormat.id: .string(id)]
     for (name, value) in values {
@@ -70,7 +70,7 @@ extension FieldValue.ListItem {
 }
 
 extension [String: JSONValue] {
-  /// Puts a value where the names lead, through objects that are created on the way.
+  /// Sets the value at a path of names and creates the objects along the path.
   fileprivate mutating func put(_ value: JSONValue, at names: ArraySlice<String>) {
     guard let first = names.first else { return }
     if names.count == 1 { return self[first] = value }
@@ -83,7 +83,7 @@ extension [String: JSONValue] {
 // MARK: Conversion from engine values
 
 extension FieldValue {
-  /// The value of a field; nil for none, for what is secret, and for a number beyond 10^127.
+  /// Converts an answer; `nil` for an empty or secret one and for a number of 10^128 or more.
   init?(_ value: Value, of field: Field, _ flow: Flow) {
     switch (field.kind, value) {
     case (.text, .string(let text)), (.phone, .string(let text)), (.email, .string(let text)),
@@ -123,7 +123,7 @@ extension FieldValue.ListItem {
 }
 
 extension Decimal {
-  /// The number in the fewest digits that name a double; nil beyond what a decimal holds.
+  /// Creates the decimal with the fewest digits that identify a double; `nil` if it is out of range.
   init?(shortest number: Double) {
     guard let decimal = Decimal(string: "\(number)"), !decimal.isNaN else { return nil }
     self = decimal

@@ -27,10 +27,10 @@ extension FieldViewState.Kind: Codable {
     }
   }
 
-  /// Reads a kind such as `{"type":"integer","min":0}`.
+  /// Decodes a kind such as `{"type":"integer","min":0}`.
   ///
-  /// - Parameter decoder: Where the kind is read from.
-  /// - Throws: `DecodingError` for anything else.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError` if the data is not such a kind.
   public init(from decoder: any Decoder) throws {
     let object = try decoder.container(keyedBy: CodingKeys.self)
     func limit<Bound: Decodable>(_ key: CodingKeys) throws -> Bound? {
@@ -60,9 +60,10 @@ extension FieldViewState.Kind: Codable {
     }
   }
 
-  /// Writes a kind such as `{"type":"integer","min":0}`; a limit that there is not is left out.
+  /// Encodes the kind, for example as `{"type":"integer","min":0}`; absent limits are omitted.
   ///
-  /// - Parameter encoder: Where the kind is written to.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: An error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: CodingKeys.self)
     try object.encode(name, forKey: .type)

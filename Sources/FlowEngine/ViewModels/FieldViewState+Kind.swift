@@ -2,62 +2,66 @@ public import FlowExpressions
 public import Foundation
 
 extension FieldViewState {
-  /// What a question asks for, with its limits as they are now: a limit may be computed from earlier answers.
+  /// The kind of answer a question takes, with its current limits, which may depend on earlier answers.
   public enum Kind: Hashable, Sendable {
-    /// A text of a number of characters; `pattern` is a regular expression that all of it must match (ICU).
+    /// A text with limits on its number of characters; all of it must match `pattern`, an ICU regular expression.
     case text(minLength: Int? = nil, maxLength: Int? = nil, pattern: String? = nil, isMultiline: Bool = false)
-    /// A phone number: the region of one written without a country code, and the regions allowed, all if there are none
-    /// (ISO 3166-1 alpha-2).
+    /// A phone number.
+    ///
+    /// - Parameters:
+    ///   - region: The region of numbers entered without a country code (ISO 3166-1 alpha-2).
+    ///   - regions: The allowed regions; empty to allow all.
     case phone(region: String? = nil, regions: [String] = [])
-    /// An e-mail address, of any domain if there are none.
+    /// An email address at one of the domains; empty to allow all.
     case email(domains: [String] = [])
-    /// A web address, of any domain if there are none.
+    /// A web address at one of the domains; empty to allow all.
     case url(domains: [String] = [])
-    /// A number of digits.
+    /// A code of digits.
     case code(length: Int? = nil)
-    /// A whole number.
+    /// An integer.
     case integer(min: Int64? = nil, max: Int64? = nil)
     /// A number.
     case number(min: Decimal? = nil, max: Decimal? = nil)
-    /// A day.
+    /// A date.
     case date(min: CalendarDay? = nil, max: CalendarDay? = nil)
     /// Yes or no.
     case boolean
-    /// One of several options.
+    /// A selection of one option.
     case choice([Option])
-    /// Some of several options, at least and at the most so many.
+    /// A selection of several options, with limits on their number.
     case choices([Option], min: Int? = nil, max: Int? = nil)
-    /// Any number of items with questions of their own.
+    /// A list of items that all have the same questions.
     case list(ListViewState)
   }
 
-  /// Something to choose.
+  /// An option of a choice.
   public struct Option: Hashable, Sendable, Codable, Identifiable {
-    /// The answer.
+    /// The id of the option, which is the answer.
     public var id: String
-    /// What is shown.
+    /// The label to show.
     public var label: String
-    /// More about it.
+    /// Additional help text.
     public var help: String?
-    /// Whether it can be chosen, or taken back, as things are: not where as many as allowed are chosen already.
+    /// Whether the option can be selected or deselected now; false if the maximum number of options is already
+    /// selected.
     ///
-    /// One that stands alone can always be chosen, and another one in its place: see
-    /// ``StepViewModel/setOption(_:isSelected:for:)``.
+    /// An exclusive option can always be selected, and so can any option while an exclusive one is selected, because it
+    /// replaces the selection: see ``StepViewModel/setOption(_:isSelected:for:)``.
     public var isEnabled: Bool
-    /// Whether nothing else can be chosen together with it.
+    /// Whether selecting the option deselects all others.
     public var isExclusive: Bool
-    /// Whether it is chosen, be it that others are still to be chosen or too many are.
+    /// Whether the option is selected, even if too many or too few options are.
     public var isSelected: Bool
 
     /// Creates an option.
     ///
     /// - Parameters:
-    ///   - id: The answer.
-    ///   - label: What is shown; `id` where it is nil.
-    ///   - help: More about it.
-    ///   - isEnabled: Whether it can be chosen, or taken back.
-    ///   - isExclusive: Whether nothing else can be chosen together with it.
-    ///   - isSelected: Whether it is chosen.
+    ///   - id: The id of the option, which is the answer.
+    ///   - label: The label to show; `nil` to show `id`.
+    ///   - help: Additional help text.
+    ///   - isEnabled: Whether the option can be selected or deselected.
+    ///   - isExclusive: Whether selecting the option deselects all others.
+    ///   - isSelected: Whether the option is selected.
     public init(
       id: String, label: String? = nil, help: String? = nil, isEnabled: Bool = true, isExclusive: Bool = false,
       isSelected: Bool = false
@@ -69,7 +73,7 @@ extension FieldViewState {
 }
 
 extension FieldViewState.Kind {
-  /// The keyboard that answers of the kind are best typed with.
+  /// The keyboard best suited to answers of this kind.
   public var keyboard: Keyboard {
     switch self {
     case .phone: .phone
@@ -83,7 +87,7 @@ extension FieldViewState.Kind {
     }
   }
 
-  /// What can be chosen; nil where an answer is typed.
+  /// The options of a choice; `nil` for any other kind.
   public var options: [FieldViewState.Option]? {
     switch self {
     case .choice(let options), .choices(let options, _, _): options
@@ -93,11 +97,12 @@ extension FieldViewState.Kind {
 }
 
 extension [FieldViewState.Option] {
-  /// The options with what is chosen of them, and what can still be.
+  /// Returns the options with their selection and availability updated.
   ///
   /// - Parameters:
-  ///   - ids: What is chosen.
-  ///   - most: How many can be chosen together; nil where one takes the place of another.
+  ///   - ids: The ids of the selected options.
+  ///   - several: Whether several options can be selected.
+  ///   - most: The maximum number of selected options; `nil` if there is none.
   func selecting(_ ids: [String], several: Bool, most: Int?) -> Self {
     let ids = Set(ids)
     let chosen = filter { ids.contains($0.id) }

@@ -1,87 +1,87 @@
 public import FlowDefinition
 
-/// What there is to show of one question, and all that a front end binds to.
+/// The state of a question, for display.
 public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
-  /// Its name in the flow; in a repeated section with the item's number from 0, such as `children[0].name`.
+  /// The field's name in the flow, with the zero-based item number in a repeated section, such as `children[0].name`.
   public var name: String
-  /// Its name in its step, such as `company.name` or `phones[0].number`; view models take it.
+  /// The field's path in its step, such as `company.name` or `phones[0].number`, as the methods of view models take it.
   public var path: String
-  /// The heading of the group it is in.
+  /// The heading of the group that contains the field; `nil` outside groups.
   public var group: String?
-  /// The question.
+  /// The text of the question.
   public var label: String
-  /// What the answer is called in lists and errors.
+  /// The label of the answer in lists and messages.
   public var shortLabel: String
-  /// More about the question.
+  /// Additional help text.
   public var help: String?
-  /// A right answer.
+  /// An example of a valid answer.
   public var example: String?
-  /// What it asks for, with its limits as they are now.
+  /// The kind of answer, with its current limits.
   public var kind: Kind
-  /// What the answer means to the device that fills it in; nil where nobody knows.
+  /// The meaning of the answer for autofill; `nil` if unknown.
   public var contentType: ContentType?
-  /// The keyboard to type the answer with.
+  /// The keyboard to enter the answer with.
   public var keyboard: Keyboard
-  /// How the flow asks for it to be shown, such as `radio`, or a front end's own word that begins with `x-`.
+  /// The control that the flow suggests, such as `radio` or a custom name that begins with `x-`; `nil` for the default.
   public var presentation: String?
-  /// Whether it is typed unseen.
+  /// Whether the input is concealed as it is typed.
   public var isSecure: Bool
-  /// Whether a secret is to be typed a second time, to compare.
+  /// Whether a secret must be typed a second time for comparison.
   public var isAskedTwice: Bool
-  /// Whether ``text`` and ``value`` are always empty: of a secret, and of a code that is not kept.
+  /// Whether ``text`` and ``value`` are always empty, which is the case for secrets and for codes that are not saved.
   ///
-  /// What is typed then stays in the control that it is typed in.
+  /// Keep the input of such a field in its control.
   public var isWithheld: Bool
-  /// Whether it must be answered.
+  /// Whether an answer is required.
   public var isRequired: Bool
-  /// Whether it is shown but not asked.
+  /// Whether the field shows a computed value and takes no input.
   public var isComputed: Bool
-  /// Whether there is a valid answer that was accepted or typed before, so that going on keeps it.
+  /// Whether there is a valid answer, accepted or typed, that submitting the step keeps.
   public var isAnswered: Bool
-  /// Whether what is typed differs from the accepted answer.
+  /// Whether the input differs from the accepted answer.
   public var isModified: Bool
-  /// The valid answer, accepted or typed; nil where there is none.
-  ///
-  /// Secrets, and codes that are not kept, are never here.
+  /// The valid answer, accepted or typed; `nil` if there is none, or if the field is withheld.
   public var value: FieldValue?
-  /// What is typed, or else the accepted answer as it would be typed; "" for nothing.
+  /// The input, or the accepted answer in the form of input; empty if there is neither.
   ///
-  /// A choice is always an option's id, several are ids with commas between them, a valid date is always `2026-02-19`,
-  /// yes and no are always `true` and `false`; a list is "". What a person reads is ``shown``. Secrets, and codes that are
-  /// not kept, are never here.
+  /// The form does not depend on the language: an option's id for a choice, comma-separated ids for several,
+  /// `2026-02-19` for a valid date, and `true` or `false` for yes or no. It is empty for lists and for withheld fields.
+  /// To show the answer to a person, use ``shown``.
   public var text: String
-  /// The answer as a person reads it; nil where there is none.
+  /// The answer as text for a person; `nil` if there is none.
   ///
-  /// Hidden answers read as their mark.
+  /// A secret is shown as a mask.
   public var shown: String?
-  /// What it is if it is left alone, as a person reads it.
+  /// The answer that an empty field gets, as text for a person; `nil` if there is no default.
   public var defaultValue: String?
-  /// What to put in to make it that, after something else was typed; nil where that can be left alone, and for
-  /// what is hidden.
+  /// The input that restores the default after invalid input; `nil` if that is not necessary, or if the field is
+  /// withheld.
   public var defaultInput: JSONValue?
-  /// A proposal that counts only when confirmed: while nothing is answered the flow's, then for an e-mail address whose
-  /// domain is likely mistyped the right one.
+  /// A suggestion, which counts only when it is confirmed: the flow's own for an unanswered question, or a correction
+  /// for an email address with a likely typo in its domain.
   public var suggestion: Suggestion?
-  /// The answer that was accepted before, while what was typed in its place is no right one.
+  /// The accepted answer, while the input that replaces it is invalid.
   public var accepted: Suggestion?
-  /// What is wrong, if it is time to say so.
+  /// The problems to show.
+  ///
+  /// The problems of input are hidden until the person leaves the field or submits the step.
   public var problems: [Problem]
 
   /// The same as ``name``.
   public var id: String { name }
 
-  /// A proposal for an answer.
+  /// A suggested answer.
   public struct Suggestion: Hashable, Sendable, Codable {
-    /// As a person reads it.
+    /// The answer as text for a person.
     public var shown: String
-    /// What to put in to confirm it.
+    /// The input that confirms the suggestion.
     public var input: JSONValue
 
-    /// Creates a proposal.
+    /// Creates a suggestion.
     ///
     /// - Parameters:
-    ///   - shown: The proposal as a person reads it.
-    ///   - input: What to put in to confirm it.
+    ///   - shown: The answer as text for a person.
+    ///   - input: The input that confirms the suggestion.
     public init(shown: String, input: JSONValue) {
       self.shown = shown
       self.input = input
@@ -91,32 +91,32 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   /// Creates the state of a question, for previews and tests.
   ///
   /// - Parameters:
-  ///   - name: Its name in the flow.
-  ///   - path: Its name in its step; `name` where it is nil.
-  ///   - group: The heading of the group it is in.
-  ///   - label: The question.
-  ///   - shortLabel: What the answer is called in lists and errors; `label` where it is nil.
-  ///   - help: More about the question.
-  ///   - example: A right answer.
-  ///   - kind: What it asks for.
-  ///   - contentType: What the answer means to the device.
-  ///   - keyboard: The keyboard to type with; that of `kind` where it is nil.
-  ///   - presentation: How the flow asks for it to be shown.
-  ///   - isSecure: Whether it is typed unseen.
-  ///   - isAskedTwice: Whether a secret is to be typed a second time.
-  ///   - isWithheld: Whether its text and value are always empty.
-  ///   - isRequired: Whether it must be answered.
-  ///   - isComputed: Whether it is shown but not asked.
-  ///   - isAnswered: Whether there is a valid answer that going on keeps.
-  ///   - isModified: Whether what is typed differs from the accepted answer.
+  ///   - name: The field's name in the flow.
+  ///   - path: The field's path in its step; `nil` to use `name`.
+  ///   - group: The heading of the group that contains the field.
+  ///   - label: The text of the question.
+  ///   - shortLabel: The label of the answer in lists and messages; `nil` to use `label`.
+  ///   - help: Additional help text.
+  ///   - example: An example of a valid answer.
+  ///   - kind: The kind of answer.
+  ///   - contentType: The meaning of the answer for autofill.
+  ///   - keyboard: The keyboard to enter the answer with; `nil` to use that of `kind`.
+  ///   - presentation: The control that the flow suggests.
+  ///   - isSecure: Whether the input is concealed as it is typed.
+  ///   - isAskedTwice: Whether a secret must be typed a second time.
+  ///   - isWithheld: Whether the text and value are always empty.
+  ///   - isRequired: Whether an answer is required.
+  ///   - isComputed: Whether the field shows a computed value.
+  ///   - isAnswered: Whether there is a valid answer that submitting the step keeps.
+  ///   - isModified: Whether the input differs from the accepted answer.
   ///   - value: The valid answer.
-  ///   - text: What is typed.
-  ///   - shown: The answer as a person reads it.
-  ///   - defaultValue: What it is if it is left alone, as a person reads it.
-  ///   - defaultInput: What to put in to make it that again.
-  ///   - suggestion: A proposal that counts only when confirmed.
-  ///   - accepted: The answer that was accepted before.
-  ///   - problems: What is wrong.
+  ///   - text: The input.
+  ///   - shown: The answer as text for a person.
+  ///   - defaultValue: The answer that an empty field gets, as text for a person.
+  ///   - defaultInput: The input that restores the default.
+  ///   - suggestion: A suggestion, which counts only when it is confirmed.
+  ///   - accepted: The accepted answer, while the input is invalid.
+  ///   - problems: The problems to show.
   public init(
     name: String, path: String? = nil, group: String? = nil, label: String, shortLabel: String? = nil,
     help: String? = nil, example: String? = nil, kind: Kind = .text(), contentType: ContentType? = nil,
@@ -140,20 +140,20 @@ public struct FieldViewState: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
-/// The keyboard that an answer is typed with.
+/// A keyboard type.
 public enum Keyboard: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The usual one.
+  /// The standard keyboard.
   case `default`
-  /// For phone numbers.
+  /// A keyboard for phone numbers.
   case phone
-  /// For e-mail addresses.
+  /// A keyboard for email addresses.
   case email
-  /// For web addresses.
+  /// A keyboard for web addresses.
   case url
-  /// Digits alone.
+  /// Digits only.
   case number
-  /// Digits and a decimal mark.
+  /// Digits and a decimal separator.
   case decimal
-  /// Digits, signs and punctuation, for dates and for numbers that may be negative.
+  /// Digits, signs and punctuation, for dates and numbers that may be negative.
   case numbersAndPunctuation
 }

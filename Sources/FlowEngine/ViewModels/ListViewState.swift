@@ -1,27 +1,27 @@
-/// What there is to show of a list: its items, each with the same questions.
+/// The state of a list, whose items all have the same questions.
 public struct ListViewState: Hashable, Sendable, Codable {
   /// The items, in order.
   public var rows: [Row]
-  /// What one item is called, such as "Phone".
+  /// The label of an item, such as "Phone".
   public var item: String
-  /// The fewest items allowed, as things are; nil where there is no such limit.
+  /// The current minimum number of items; `nil` if there is none.
   public var min: Int?
-  /// The most items allowed, as things are; nil where there is no such limit.
+  /// The current maximum number of items; `nil` if there is none.
   public var max: Int?
-  /// Whether another item fits.
+  /// Whether an item can be added without exceeding the maximum.
   public var canAdd: Bool
-  /// Whether there may be one item fewer.
+  /// Whether an item can be removed without falling below the minimum.
   public var canRemove: Bool
 
-  /// Creates a list.
+  /// Creates the state of a list.
   ///
   /// - Parameters:
   ///   - rows: The items, in order.
-  ///   - item: What one item is called.
-  ///   - min: The fewest items allowed.
-  ///   - max: The most items allowed.
-  ///   - canAdd: Whether another item fits.
-  ///   - canRemove: Whether there may be one item fewer.
+  ///   - item: The label of an item.
+  ///   - min: The minimum number of items.
+  ///   - max: The maximum number of items.
+  ///   - canAdd: Whether an item can be added.
+  ///   - canRemove: Whether an item can be removed.
   public init(
     rows: [Row] = [], item: String, min: Int? = nil, max: Int? = nil, canAdd: Bool = true, canRemove: Bool = true
   ) {
@@ -29,30 +29,30 @@ public struct ListViewState: Hashable, Sendable, Codable {
     (self.canAdd, self.canRemove) = (canAdd, canRemove)
   }
 
-  /// One item.
+  /// The state of an item.
   public struct Row: Hashable, Sendable, Codable, Identifiable {
-    /// The generated id; it outlives reordering.
+    /// The generated id, which stays the same when items are moved.
     public var id: String
-    /// What it is called, such as "Phone 2".
+    /// The heading of the item, such as "Phone 2".
     public var heading: String
-    /// Its questions, in order; only what is shown now.
+    /// The visible questions of the item, in order.
     public var fields: [FieldViewState]
-    /// Its answers in one line, as a person reads them; "" where there are none.
+    /// The answers of the item in one line, as text for a person; empty if there are none.
     public var summary: String
-    /// Whether nothing is wrong with it and nothing is missing.
+    /// Whether all answers of the item are present and valid.
     public var isComplete: Bool
-    /// Whether nothing was typed or answered in it.
+    /// Whether the item has neither input nor answers.
     public var isEmpty: Bool
 
-    /// Creates an item.
+    /// Creates the state of an item.
     ///
     /// - Parameters:
     ///   - id: The generated id.
-    ///   - heading: What it is called.
-    ///   - fields: Its questions, in order.
-    ///   - summary: Its answers in one line.
-    ///   - isComplete: Whether nothing is wrong with it and nothing is missing.
-    ///   - isEmpty: Whether nothing was typed or answered in it.
+    ///   - heading: The heading of the item.
+    ///   - fields: The visible questions of the item, in order.
+    ///   - summary: The answers of the item in one line.
+    ///   - isComplete: Whether all answers of the item are present and valid.
+    ///   - isEmpty: Whether the item has neither input nor answers.
     public init(
       id: String, heading: String, fields: [FieldViewState] = [], summary: String = "", isComplete: Bool = true,
       isEmpty: Bool = false
@@ -64,17 +64,17 @@ public struct ListViewState: Hashable, Sendable, Codable {
 }
 
 extension FieldViewState {
-  /// The items, where it is a list.
+  /// The state of the list; `nil` for a question of any other kind.
   public var list: ListViewState? {
     if case .list(let list) = kind { list } else { nil }
   }
 
-  /// The questions of all its items, where it is a list.
+  /// The questions of all items of a list; empty for a question of any other kind.
   public var rowFields: [FieldViewState] { list?.rows.flatMap(\.fields) ?? [] }
 
-  /// What is wrong with it and with the questions of its items, by name, if it is time to say so.
+  /// The problems of the question and of the questions in its items, by name.
   ///
-  /// In the words about an item the item is named.
+  /// The message of a problem in an item begins with the item's heading.
   public var allProblems: [(name: String, problem: Problem)] {
     problems.map { (name, $0) }
       + (list?.rows ?? []).flatMap { row in

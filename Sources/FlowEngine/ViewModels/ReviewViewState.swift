@@ -1,53 +1,54 @@
-/// What a review asks and lists.
+/// The state of a review, which lists answers and asks for confirmation.
 public struct ReviewViewState: Hashable, Sendable, Codable {
-  /// The question.
+  /// The question that asks for confirmation.
   public var question: String
   /// The answers, in order.
   public var rows: [Row]
 
-  /// Creates a review.
+  /// Creates the state of a review.
   ///
   /// - Parameters:
-  ///   - question: The question.
+  ///   - question: The question that asks for confirmation.
   ///   - rows: The answers, in order.
   public init(question: String, rows: [Row] = []) {
     self.question = question
     self.rows = rows
   }
 
-  /// One answer.
+  /// An answer of a review.
   public struct Row: Hashable, Sendable, Codable, Identifiable {
-    /// The field's name in the flow, such as `company.name` or `children[0].name`; `FlowController.edit(_:)` takes it.
+    /// The field's name in the flow, such as `company.name` or `children[0].name`, as ``FlowController/edit(_:at:)``
+    /// takes it.
     public var field: String
-    /// The field's name in its step, such as `company.name`.
+    /// The field's path in its step, such as `company.name`.
     public var path: String
-    /// The name of the step that asks it, such as `company` or `contact#2`.
+    /// The name of the step that asks the field, such as `company` or `contact#2`.
     public var step: String
-    /// The item it belongs to, in words; nil outside repeated sections.
+    /// The heading of the item that the answer belongs to; `nil` outside repeated sections.
     public var item: String?
-    /// What it is called.
+    /// The label of the answer.
     public var label: String
-    /// The answer as a person reads it, "" for none.
+    /// The answer as text for a person; empty if there is none.
     public var value: String
-    /// Whether it can be changed from here.
+    /// Whether the answer can be changed from here.
     public var canChange: Bool
 
     /// The same as ``field``.
     public var id: String { field }
 
-    /// What it is called, with the item it belongs to.
+    /// The label, preceded by the heading of the item that the answer belongs to.
     public var fullLabel: String { item.map { EngineMessages.label(label, of: $0) } ?? label }
 
     /// Creates a row, for previews and tests.
     ///
     /// - Parameters:
     ///   - field: The field's name in the flow.
-    ///   - path: The field's name in its step; `field` where it is nil.
-    ///   - step: The name of the step that asks it.
-    ///   - item: The item it belongs to, in words.
-    ///   - label: What it is called.
-    ///   - value: The answer as a person reads it.
-    ///   - canChange: Whether it can be changed from here.
+    ///   - path: The field's path in its step; `nil` to use `field`.
+    ///   - step: The name of the step that asks the field.
+    ///   - item: The heading of the item that the answer belongs to.
+    ///   - label: The label of the answer.
+    ///   - value: The answer as text for a person.
+    ///   - canChange: Whether the answer can be changed from here.
     public init(
       field: String, path: String? = nil, step: String, item: String? = nil, label: String, value: String,
       canChange: Bool = true

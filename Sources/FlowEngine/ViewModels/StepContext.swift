@@ -2,19 +2,19 @@ import FlowDefinition
 import FlowExpressions
 import Localization
 
-/// What a view model knows of the run around its step; nothing of it changes while the person types.
+/// The part of a step's state that does not depend on input.
 ///
-/// An object, since each keystroke hands it on.
+/// A class, because it is passed on with each keystroke.
 final class StepContext {
   let environment: Environment
   let lookUps: LookUps?
-  /// What there is to show, but for what depends on what is typed.
+  /// The state of the step without the parts that depend on input.
   let frame: StepViewState
   let refused: [FieldIndex?: [Problem]]
   let actions: [StepAction]
   let rows: [ReviewViewState.Row]
   let showsAllProblems: Bool
-  /// Which item the step is for, from 0.
+  /// The zero-based number of the step's item; `nil` outside repeated sections.
   let itemNumber: Int?
 
   init(
@@ -32,24 +32,26 @@ final class StepContext {
   }
 }
 
-/// The seam between a model and its view models; the other is `update(with:)`.
+/// Creates view models; their input returns to the model through `update(with:)`.
 extension FlowModel {
-  /// A view model of a step on the path, as it is when the person first comes to it.
+  /// Returns a view model of a step on the path, as on the person's first visit.
   package func viewModel(for step: StepReference) -> StepViewModel {
     FlowMachine(self, at: moment).viewModel(for: step)
   }
 }
 
 extension FlowMachine {
-  /// A view model of a step on the path, with what the last submission found wrong.
+  /// Returns a view model of a step on the path, with the problems of the last submission.
   ///
-  /// `freshKey` is a name nothing else has: the items added to lists there are named after it.
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - freshKey: A unique key, from which the ids of added list items are derived.
   package func viewModel(for step: StepReference, freshKey: String = "") -> StepViewModel {
     let (context, evaluation) = shown(step, revision: 0)
     return StepViewModel(context, evaluation, freshKey: freshKey)
   }
 
-  /// What the view model of a step on the path knows; `revision` names the screen.
+  /// Returns the context and the evaluation for the view model of a step on the path.
   func shown(_ step: StepReference, revision: Int) -> (StepContext, StepEvaluation) {
     let start = model.ownStart(of: step)
     let evaluation = model.evaluation(of: step, from: start)
@@ -70,7 +72,7 @@ extension FlowMachine {
       showsAllProblems: attempted == step, itemNumber: model.iteration(at: step)?.position)
   }
 
-  /// What there is to show of a step, but for what depends on what is typed.
+  /// Returns the state of a step without the parts that depend on input.
   private func frame(_ evaluation: StepEvaluation, refused: [Problem], revision: Int) -> StepViewState {
     let step = evaluation.step
     let failed = unavailable(at: step)

@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowExpressions
 import Localization
 
-/// Showing one field.
+/// The state of a field.
 extension StepPresenter {
   mutating func state(
     of field: Field, _ found: FieldEvaluation, group: String?, as asked: AskedField
@@ -27,7 +27,7 @@ extension StepPresenter {
 
   // MARK: Answers
 
-  /// The answer as far as it can be read, though it may break a limit; of what is typed freely only a valid one.
+  /// The answer as far as it can be parsed, even if it exceeds a limit; input without a normal form must be valid.
   private func readable(_ field: Field, _ found: FieldEvaluation, _ asked: AskedField) -> Value? {
     if found.value.isFilled { return found.value }
     guard let typed = asked.typed else { return field.kind.options == nil ? nil : asked.answer }
@@ -38,14 +38,14 @@ extension StepPresenter {
     return try? reading.get()
   }
 
-  /// What a text field holds.
+  /// The content of the field's text control.
   private func text(of field: Field, _ value: Value?, _ asked: AskedField) -> String {
     if field.isRedacted || field.kind.isList { return "" }
     if let typed = asked.typed, value == nil || !field.kind.hasOneSpelling { return typed.asTyped(in: flow.wording) }
     return value.map { words.typed($0, as: field) } ?? ""
   }
 
-  /// Whether what is typed differs from the accepted answer.
+  /// Whether the input differs from the accepted answer.
   private func isModified(_ field: Field, _ found: FieldEvaluation, _ asked: AskedField) -> Bool {
     guard field.computed == nil, let typed = asked.typed else { return false }
     let answer = asked.answer ?? .null
@@ -56,12 +56,12 @@ extension StepPresenter {
 
   // MARK: Suggestions
 
-  /// What it is if it is left alone: for a person, and what to put in to make it that again.
+  /// The default as text for a person, and the input that restores it.
   private func defaultAnswer(
     of field: Field, _ found: FieldEvaluation, _ asked: AskedField
   ) -> (shown: String?, input: JSONValue?) {
     guard case .answer(let value) = found.initial else { return (nil, nil) }
-    // One that cannot be taken now is none.
+    // A default that would be invalid now is not offered.
     let isOffered = asked.isGiven || found.problems.isEmpty
     let isWanted = asked.isGiven && !found.isValid && !field.isRedacted
     return (isOffered ? words.shown(value, as: field) : nil, isWanted ? JSONValue(value) : nil)
@@ -70,19 +70,19 @@ extension StepPresenter {
   private func suggestion(
     for field: Field, _ found: FieldEvaluation, _ asked: AskedField, shown: String?
   ) -> FieldViewState.Suggestion? {
-    // What is answered needs no other proposal than a slip that was likely made.
+    // For a given answer, the only suggestion is the correction of a likely typo.
     if asked.isGiven, let shown { return correction(of: shown, field) }
     guard case .suggestion(let value) = found.initial else { return nil }
     return JSONValue(value).map { FieldViewState.Suggestion(shown: words.shown(value, as: field), input: $0) }
   }
 
-  /// An address with the domain that was likely meant.
+  /// The address with the likely domain; `nil` if the domain is not a typo.
   private func correction(of shown: String, _ field: Field) -> FieldViewState.Suggestion? {
     guard case .email(let domains) = field.kind, !field.isRedacted else { return nil }
     return MistypedDomain.correction(of: shown, allowing: domains).map { .init(shown: $0, input: .string($0)) }
   }
 
-  /// What to go back to from a text that is no right answer; what was cleared or refused is not wanted back.
+  /// The accepted answer to return to from invalid input; `nil` if the input was cleared or the answer was rejected.
   private func accepted(_ field: Field, _ found: FieldEvaluation, as asked: AskedField) -> FieldViewState.Suggestion? {
     guard !found.isValid, !field.isRedacted, let typed = asked.typed, typed != .null,
       let answer = inputs.answers[field.index], answer.isSubmitted, answer.value.isFilled,
@@ -93,13 +93,13 @@ extension StepPresenter {
 }
 
 extension Field {
-  /// What the answer means by its type alone.
+  /// The content type implied by the field's kind alone.
   fileprivate var usualContentType: ContentType? {
     switch kind {
     case .phone: .telephoneNumber
     case .email: .emailAddress
     case .url: .url
-    // One that is kept, such as a postal code, is asked for more than once.
+    // A code that is saved, such as a postal code, is not a one-time code.
     case .code where isTransient: .oneTimeCode
     case _ where isSecret: isAskedTwice ? .newPassword : .password
     case .text, .code, .integer, .number, .date, .boolean, .choice, .choices, .group, .list: nil
@@ -108,7 +108,7 @@ extension Field {
 }
 
 extension FieldKind {
-  /// Whether an answer is always written in the same way, however it was typed.
+  /// Whether answers have a single normal form that does not depend on how they were typed.
   fileprivate var hasOneSpelling: Bool {
     switch self {
     case .date, .boolean, .choice, .choices: true
@@ -118,7 +118,7 @@ extension FieldKind {
 }
 
 extension Value {
-  /// The ids of a choice, one or several.
+  /// The ids of the selected options.
   var ids: [String] {
     switch self {
     case .string(let id): [id]
@@ -129,7 +129,7 @@ extension Value {
 }
 
 extension TemplateText {
-  /// A value as a person could type it.
+  /// The value in the form of input.
   fileprivate func typed(_ value: Value, as field: Field) -> String {
     switch (field.kind, value) {
     case (.boolean, .bool(let isTrue)): "\(isTrue)"
@@ -141,7 +141,7 @@ extension TemplateText {
 }
 
 extension JSONValue {
-  /// What was typed, or given by a program, as a person could type it.
+  /// Input of a person or a program in the form of typed text.
   fileprivate func asTyped(in language: Language) -> String {
     switch self {
     case .bool(let isTrue): "\(isTrue)"

@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowExpressions
 import Foundation
 
-/// What a field asks for, with its limits as they are now.
+/// The kind of a field, with its current limits.
 extension StepPresenter {
   mutating func kind(of field: Field, _ found: FieldEvaluation, chosen: Value?) -> FieldViewState.Kind {
     switch field.kind {

@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 
-/// Showing a list and the questions of its items.
+/// The state of a list and its items.
 extension StepPresenter {
   mutating func listState(of list: Field, _ format: ListFormat, _ found: FieldEvaluation) -> ListViewState {
     let name = formatter.itemName(format)
@@ -35,7 +35,7 @@ extension StepPresenter {
       let asked = AskedField(
         path: flow.ownPath(flow.path(of: field.index, in: list.index, row: place), at: list.step),
         typed: typed?[field.index], answer: answers[field.index]?.value,
-        // An item that is there without being typed was answered, or the flow fills it in: either way it has its values.
+        // An item without input was answered or comes from a default; either way, it has values.
         isGiven: typed.map { $0[field.index] != nil } ?? true,
         showsProblems: showsAll
           || left.inItems.contains(LeftFields.ItemField(list: list.index, item: item.id, field: field.index)))
@@ -49,7 +49,7 @@ extension StepPresenter {
       isComplete: item.isValid, isEmpty: isEmpty)
   }
 
-  /// The items of a list as they were answered before, by their ids.
+  /// The items of the list's answer, by id.
   private func answeredItems(of list: Field) -> [String: Record] {
     guard case .list(let items) = inputs.answers[list.index]?.value else { return [:] }
     let records = items.compactMap(\.record)

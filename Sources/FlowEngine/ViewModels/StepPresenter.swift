@@ -2,13 +2,13 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 
-/// Turns a draft and what is known of the run into what there is to show.
+/// Creates the state of a step from its context and the input.
 struct StepPresenter {
   let context: StepContext
   let draft: StepDraft
   /// The fields the person has left, whose problems are shown.
   let left: LeftFields
-  /// The step with what is typed in it.
+  /// The evaluation of the step with the input.
   var formatter: ProblemFormatter
 
   var flow: Flow { formatter.evaluator.flow }
@@ -34,7 +34,7 @@ struct StepPresenter {
     return state
   }
 
-  /// Whether nothing that is typed, or left empty, keeps the step from being handed in.
+  /// Whether the input is valid and the step is not blocked.
   var canSubmit: Bool { !context.frame.isBlocked && formatter.evaluator.isValid }
 
   // MARK: Texts
@@ -63,7 +63,7 @@ struct StepPresenter {
     }
   }
 
-  /// Adds a field or those of a group, as far as they are shown.
+  /// Appends a field or the fields of a group, if they are shown.
   private mutating func add(_ field: Field, group: String?, to items: inout [StepViewState.Item]) {
     if case .group(let inner) = field.kind {
       guard let found = formatter.evaluator.fields[field.index], found.isShown, !found.isSpent else { return }
@@ -74,7 +74,7 @@ struct StepPresenter {
     }
   }
 
-  /// A field that is no group, as it is shown; nil where it is not.
+  /// The state of a field that is not a group; `nil` if it is not shown.
   mutating func item(of field: Field, group: String? = nil) -> StepViewState.Item? {
     guard !context.frame.isBlocked, let found = formatter.evaluator.fields[field.index], found.isShown, !found.isSpent
     else { return nil }
@@ -82,12 +82,12 @@ struct StepPresenter {
     return .field(state(of: field, found, group: group, as: asked(field)))
   }
 
-  /// Whether a step that is asked for what is gone asks a field: that, and what was typed or is not right since.
+  /// Whether the field is shown when the step only asks again for lost answers.
   private func isAskedAgain(_ field: Field, _ found: FieldEvaluation) -> Bool {
     field.isTransient || inputs.typed[field.index] != nil || !found.isValid
   }
 
-  /// A field that is in no item of a list.
+  /// The question of a field that is not in an item of a list.
   private func asked(_ field: Field) -> AskedField {
     AskedField(
       path: flow.ownPath(of: field.index), typed: inputs.typed[field.index],
@@ -96,7 +96,7 @@ struct StepPresenter {
       showsProblems: showsProblems(of: field))
   }
 
-  /// Whether it is time to say what is wrong with a field.
+  /// Whether the problems of a field are shown.
   func showsProblems(of field: Field) -> Bool {
     if context.showsAllProblems || left.fields.contains(field.index) { return true }
     guard !field.isTransient, inputs.typed[field.index] == nil, let answer = inputs.answers[field.index] else {
@@ -105,7 +105,7 @@ struct StepPresenter {
     return answer.isSubmitted && answer.value.isFilled
   }
 
-  /// What a service refused, unless something was typed since, and what is wrong if it is time to say so.
+  /// The problems to show: those a service reported, unless the input changed, and those of validation.
   mutating func problems(
     of field: Field, _ found: FieldEvaluation, _ asked: AskedField, typed: String?
   ) -> [Problem] {

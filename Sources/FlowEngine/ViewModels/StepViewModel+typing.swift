@@ -1,13 +1,13 @@
 public import FlowDefinition
 import FlowSyntax
 
-/// Taking what is typed and chosen; it changes the draft and nothing else.
+/// Input, which changes only the draft of the step.
 extension StepViewModel {
-  /// What is typed or answered at a path, as JSON; nil where there is nothing, or nothing that may be shown.
+  /// The input or answer at a path; `nil` if there is none or the field is withheld.
   ///
-  /// Setting it is ``update(_:for:)`` for a path that stands in the program. An unknown path or option is a mistake of the
-  /// program: it stops a debug build, and changes nothing in a release build. While the fields are disabled, setting
-  /// changes nothing. Paths that come from outside, such as those of a web form, are for ``update(_:for:)``.
+  /// Setting it calls ``update(_:for:)`` and is meant for paths written in source code: an unknown path or option is a
+  /// programming error, which traps in debug builds and has no effect in release builds. While the fields are disabled,
+  /// setting it has no effect. For paths from outside, such as those of a web form, call ``update(_:for:)``.
   ///
   /// - Parameter path: The field's path in the step, such as `name` or `phones[0].number`.
   public subscript(path: String) -> JSONValue? {
@@ -25,34 +25,35 @@ extension StepViewModel {
     return draft.entries[field] ?? evaluator.inputs.answers[field].flatMap { JSONValue($0.value) }
   }
 
-  /// Takes what was typed or chosen for a field.
+  /// Sets the input of a field.
   ///
-  /// Nothing is called wrong before the field was left.
+  /// The problems of the field are hidden until the person leaves it, unless the step was submitted before.
   ///
   /// - Parameters:
-  ///   - input: A text as it was typed, the id of an option or a list of them, a number, a truth value, or `null` for
-  ///     nothing.
+  ///   - input: The text as typed, the id of an option or a list of ids, a number, a Boolean value, or null to clear
+  ///     the field.
   ///   - path: The field's path in the step, such as `name` or `phones[0].number`.
-  /// - Throws: ``InputError/unknown(_:)`` if the step has no such field or the flow file names no option with such an id,
-  ///   ``InputError/busy`` while an event is handled, and ``InputError/ended`` once another step is on the screen.
+  /// - Throws: ``InputError/unknown(_:)`` if the step has no such field or the flow declares no such option,
+  ///   ``InputError/busy`` while an event is being handled, ``InputError/ended`` once the person has moved on to
+  ///   another step.
   public func update(_ input: JSONValue, for path: String) throws(InputError) {
     try checkThatItCanChange()
     try checkOptions(of: input, for: path)
     try type(input, for: path)
   }
 
-  /// Takes a text as a person typed it, for any kind of field.
+  /// Sets the input of a field of any kind to text that a person typed.
   ///
-  /// Unlike ``update(_:for:)`` it takes a choice in the person's words: what fits no option is the person's mistake,
-  /// and the field says so.
+  /// Unlike ``update(_:for:)``, it also takes the label of an option. Text that matches no option is a problem of the
+  /// field, not an error.
   ///
   /// - Parameters:
-  ///   - text: What was typed.
+  ///   - text: The text as typed.
   ///   - path: The field's path in the step.
-  /// - Throws: As ``update(_:for:)``, but for options.
+  /// - Throws: The same errors as ``update(_:for:)``, except for unknown options.
   public func type(_ text: String, for path: String) throws(InputError) { try type(.string(text), for: path) }
 
-  /// Takes what a person typed, in whatever shape the front end reads it.
+  /// Sets the input of a field to what a person entered, in the form the front end has it.
   package func type(_ input: JSONValue, for path: String) throws(InputError) {
     try checkThatItCanChange()
     if let field = field(path) { return change(field, input.withItemIDs(&itemIDs, as: flow[field])) }
@@ -65,7 +66,7 @@ extension StepViewModel {
   }
 
   private func checkOptions(of input: JSONValue, for path: String) throws(InputError) {
-    // Options that the flow computes depend on other answers, which may be put in after this one.
+    // Computed options depend on other answers, which may be set later.
     guard let field = field(path) ?? itemQuestion(path)?.field, !flow[field].kind.hasComputedOptions else { return }
     let chosen: [String] =
       switch (flow[field].kind, input) {
@@ -84,7 +85,7 @@ extension StepViewModel {
     hasTyped = true
     left.remove(field)
     if let stillLeft { left.inItems = stillLeft }
-    // Only what depends on the field is made again: all of a form of 1,000 fields would take 1 ms.
+    // Update only the dependent fields: evaluating a form of 1,000 fields takes 1 ms.
     if context.lookUps == nil, let fields = evaluator.type(input, in: field) {
       if !show(fields) { show() }
     } else {
@@ -94,7 +95,7 @@ extension StepViewModel {
     }
   }
 
-  /// The whole step with what is typed.
+  /// A new evaluation of the whole step with the input.
   var evaluatedAnew: StepEvaluator {
     StepEvaluation(
       flow, step, in: context.environment, from: evaluator.inputs, transients: evaluator.transients,
@@ -103,7 +104,7 @@ extension StepViewModel {
     .evaluator
   }
 
-  /// The person went on from a field: what is wrong with it is shown now; a path the step does not have is ignored.
+  /// Shows the problems of a field because the person has left it; ignores unknown paths.
   package func leave(_ path: String) {
     if let field = field(path) {
       left.fields.insert(field)
@@ -116,7 +117,7 @@ extension StepViewModel {
     show()
   }
 
-  /// The field, or the list, that a path asks about.
+  /// Returns the field for a path, or the list for a path in an item.
   func question(_ path: String) throws(UnknownName) -> FieldIndex {
     if let field = field(path) ?? flow.itemQuestion(path, at: step.part)?.item?.list { return field }
     throw unknown(path)
@@ -126,21 +127,19 @@ extension StepViewModel {
     UnknownName(.field, path, among: flow.allFields(of: flow[step]).map { flow.ownPath(of: $0) })
   }
 
-  /// The question at a path; a group is none.
+  /// Returns the field for a path, unless it is a group.
   private func field(_ path: String) -> FieldIndex? {
     flow.field(path, at: step.part).flatMap { flow[$0].kind.isGroup ? nil : $0 }
   }
 }
 
-/// Changing the items of lists; like all that is typed, it changes the draft and nothing else.
+/// Changes to the items of lists, which affect only the draft of the step.
 extension StepViewModel {
-  /// Adds an empty item at the end of a list.
-  ///
-  /// How many items there may be is not looked at: see ``ListViewState/canAdd``.
+  /// Appends an empty item to a list, regardless of ``ListViewState/canAdd``.
   ///
   /// - Parameter path: The list's path in the step.
-  /// - Returns: The id of the item, which outlives reordering.
-  /// - Throws: As ``update(_:for:)``.
+  /// - Returns: The id of the item, which stays the same when items are moved.
+  /// - Throws: The same errors as ``update(_:for:)``.
   @discardableResult
   public func addItem(to path: String) throws(InputError) -> String {
     let list = try list(path)
@@ -151,12 +150,12 @@ extension StepViewModel {
     return id
   }
 
-  /// Removes an item.
+  /// Removes an item from a list.
   ///
   /// - Parameters:
-  ///   - id: The item's id; one that the list does not have, such as that of an item removed before, is ignored.
+  ///   - id: The id of the item; ignored if the list has no such item.
   ///   - path: The list's path in the step.
-  /// - Throws: As ``update(_:for:)``.
+  /// - Throws: The same errors as ``update(_:for:)``.
   public func removeItem(_ id: String, from path: String) throws(InputError) {
     let list = try list(path)
     let items = items(of: list)
@@ -164,13 +163,13 @@ extension StepViewModel {
     if rest.count != items.count { change(list, .list(rest)) }
   }
 
-  /// Puts an item at another place of its list.
+  /// Moves an item within its list.
   ///
   /// - Parameters:
-  ///   - id: The item's id; one that the list does not have is ignored.
+  ///   - id: The id of the item; ignored if the list has no such item.
   ///   - path: The list's path in the step.
-  ///   - place: Its new place, from 0; one beyond the last is the last.
-  /// - Throws: As ``update(_:for:)``.
+  ///   - place: The zero-based position to move it to, clamped to the list.
+  /// - Throws: The same errors as ``update(_:for:)``.
   public func moveItem(_ id: String, in path: String, to place: Int) throws(InputError) {
     let list = try list(path)
     var items = items(of: list)
@@ -182,7 +181,7 @@ extension StepViewModel {
 
   private func updateItem(_ input: JSONValue, at path: String) throws(InputError) {
     guard let question = itemQuestion(path), let (list, row) = question.item.map({ ($0.list, $0.row) }) else {
-      // The item may have been removed a moment ago; that is no mistake of the program.
+      // The item may just have been removed, which is not a programming error.
       if flow.itemQuestion(path, at: step.part) != nil { return }
       throw .unknown(unknown(path))
     }
@@ -192,7 +191,7 @@ extension StepViewModel {
     change(list, .list(items), stillLeft: left.inItems.subtracting([asked]))
   }
 
-  /// The question a path names in an item that is there.
+  /// Returns the question for a path in an existing item.
   private func itemQuestion(_ path: String) -> AnswerReference? {
     guard let question = flow.itemQuestion(path, at: step.part), let item = question.item,
       items(of: item.list).indices.contains(item.row)
@@ -200,7 +199,7 @@ extension StepViewModel {
     return question
   }
 
-  /// The items of a list as they are typed: what was typed, else what was answered, else what the flow fills in.
+  /// The items of a list as input: the draft, else the answer, else the default.
   private func items(of list: FieldIndex) -> [JSONValue] {
     guard case .list(let format) = flow[list].kind else { return [] }
     if let draft = draft.entries[list] { return draft.items ?? [] }

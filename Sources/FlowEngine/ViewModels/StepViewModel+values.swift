@@ -1,10 +1,10 @@
 import FlowDefinition
 
-/// Values for controls that hold no text: pickers, switches, steppers.
+/// Typed values, for pickers, toggles and steppers.
 extension StepViewModel {
-  /// The valid answer at a path; nil where there is none, and for what is hidden.
+  /// The valid answer at a path; `nil` if there is none or the field is withheld.
   ///
-  /// Setting it is as setting `viewModel[path]`; nil leaves the field empty.
+  /// Setting it has the effect of setting `viewModel[path]`; `nil` clears the field.
   ///
   /// - Parameter path: The field's path in the step, such as `name` or `phones[0].number`.
   public subscript(value path: String) -> FieldValue? {
@@ -12,20 +12,20 @@ extension StepViewModel {
     set { self[path] = newValue?.json ?? .null }
   }
 
-  /// Chooses an option, or takes the choice back.
+  /// Selects or deselects an option.
   ///
-  /// Where several can be chosen the others stay chosen, but for what cannot be chosen together with it.
+  /// If several options can be selected, the others stay selected, except those that are mutually exclusive with it.
   ///
   /// - Parameters:
-  ///   - id: The option's id.
-  ///   - isSelected: Whether it is to be chosen.
+  ///   - id: The id of the option.
+  ///   - isSelected: Whether to select the option.
   ///   - path: The field's path in the step.
-  /// - Throws: As ``update(_:for:)``.
+  /// - Throws: The same errors as ``update(_:for:)``.
   public func setOption(_ id: String, isSelected: Bool, for path: String) throws(InputError) {
     let kind = shownField(path)?.kind
     guard case .choices(let options, _, _) = kind else {
       if isSelected { return try update(.string(id), for: path) }
-      // What is not chosen is taken back already; an unknown option is left for `update` to refuse.
+      // Deselecting an unselected option has no effect; `update` throws the error for an unknown option.
       let option = kind?.options?.first { $0.id == id }
       return option.map(\.isSelected) == false ? () : try update(option == nil ? .string(id) : .null, for: path)
     }
@@ -33,17 +33,17 @@ extension StepViewModel {
     var chosen = Set(options.filter { $0.isSelected && !(isSelected && ($0.isExclusive || isAlone)) }.map(\.id))
     if isSelected { chosen.insert(id) } else { chosen.remove(id) }
     let known = options.map(\.id)
-    // An unknown one is left for `update` to refuse.
+    // `update` throws the error for an unknown option.
     let ids = known.filter(chosen.contains) + (known.contains(id) ? [] : [id])
     try update(.list(ids.map(JSONValue.string)), for: path)
   }
 
-  /// Whether a text typed the second time is the one typed first, for a field that is asked twice.
+  /// Compares text that was typed a second time with the input, for a field with ``FieldViewState/isAskedTwice``.
   ///
   /// - Parameters:
-  ///   - text: What was typed the second time.
+  ///   - text: The text that was typed the second time.
   ///   - path: The field's path in the step.
-  /// - Returns: False also where nothing was typed the first time.
+  /// - Returns: Whether the texts are equal; `false` if the field has no input.
   public func isRepeated(_ text: String, for path: String) -> Bool {
     flow.field(path, at: step.part).flatMap { draft.entries[$0] } == .string(text)
   }

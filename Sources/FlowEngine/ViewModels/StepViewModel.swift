@@ -1,37 +1,37 @@
 package import FlowDefinition
 public import Observation
 
-/// One step on the screen: it holds the draft and shows what follows from it, and nothing else.
+/// The view model of a step, which holds the input and derives the state to show from it.
 ///
-/// It never submits and never moves; that is the controller's. There is one for each visit of a step: as long as the
-/// person stays, it is brought up to date and not replaced.
+/// It never submits the step or moves the run; that is done by ``FlowController``. One view model serves a whole visit
+/// of a step and is updated after each event.
 @Observable
 public final class StepViewModel: Identifiable {
   /// The step.
   package let step: StepReference
-  /// What is being typed.
+  /// The input.
   @ObservationIgnored package internal(set) var draft: StepDraft
-  /// What there is to show, but for a call under way.
+  /// The state without a call in progress.
   var shown: StepViewState
-  /// Whether an event is being handled, so that nothing can be typed.
+  /// Whether an event is being handled, which disables the fields.
   var isBusy = false
-  /// The call under way, while the form stays on the screen.
+  /// The call in progress while the form stays on the screen.
   var call: CallViewModel?
 
   @ObservationIgnored private(set) var context: StepContext
-  /// The step with what is typed.
+  /// The evaluation of the step with the input.
   @ObservationIgnored var evaluator: StepEvaluator
   @ObservationIgnored var left = LeftFields()
-  /// Where in the state each field stands that is shown; nil until somebody types.
+  /// The index of each visible field in the state's items; `nil` if it must be computed.
   @ObservationIgnored private var places: [FieldIndex: Int]?
-  /// How many of the fields shown differ from what was accepted.
+  /// The number of visible fields whose input differs from the accepted answer.
   @ObservationIgnored private var modifiedCount = 0
-  /// Names for the items that are added here.
+  /// Generates ids for added list items.
   @ObservationIgnored lazy var itemIDs = ItemIDs(key: freshKey)
   @ObservationIgnored private let freshKey: String
-  /// Whether something was typed that the run has not taken over.
+  /// Whether there is input that has not been copied to the run's drafts.
   @ObservationIgnored var hasTyped = false
-  /// Whether the person has gone on to another step.
+  /// Whether the person has moved on to another step.
   @ObservationIgnored private(set) var hasEnded = false
 
   init(_ context: StepContext, _ evaluation: StepEvaluation, freshKey: String) {
@@ -46,7 +46,7 @@ public final class StepViewModel: Identifiable {
     modifiedCount = _shown.modifiedCount
   }
 
-  /// What there is to show.
+  /// The state of the step.
   public var state: StepViewState {
     guard isBusy else { return shown }
     var state = shown
@@ -57,9 +57,10 @@ public final class StepViewModel: Identifiable {
 
   var flow: Flow { evaluator.flow }
 
-  /// Brings it up to date after an event.
+  /// Updates the view model after an event.
   ///
-  /// A field the person has left stays left, unless the event has cleared what was typed, such as a code that was refused.
+  /// A field the person has left keeps showing its problems, unless the event changed its input, for example by
+  /// clearing a rejected code.
   func show(_ context: StepContext, _ evaluation: StepEvaluation) {
     self.context = context
     evaluator = evaluation.evaluator
@@ -70,7 +71,7 @@ public final class StepViewModel: Identifiable {
     show()
   }
 
-  /// The person has gone on: nothing can be typed here any more.
+  /// Ends the visit: the view model takes no more input.
   func end() {
     hasEnded = true
     isBusy = false
@@ -85,7 +86,7 @@ public final class StepViewModel: Identifiable {
     places = nil
   }
 
-  /// Shows some fields as they are now; false where others than before are shown.
+  /// Updates the given fields in the state; returns `false` if the set of visible fields has changed.
   func show(_ fields: [FieldIndex]) -> Bool {
     let places = self.places ?? Dictionary(uniqueKeysWithValues: placesShown)
     self.places = places
@@ -106,7 +107,7 @@ public final class StepViewModel: Identifiable {
     return true
   }
 
-  /// Replaces items; for those who observe the state it is one change.
+  /// Replaces items in one change, so that observers are notified once.
   private static func replace(
     _ changes: [(place: Int, item: StepViewState.Item)], in state: inout StepViewState, modified: inout Int,
     canSubmit: Bool
@@ -120,7 +121,7 @@ public final class StepViewModel: Identifiable {
     state.isModified = modified > 0
   }
 
-  /// A question by its path, without a search among all of them.
+  /// Returns a visible question by path, without a linear search.
   func shownField(_ path: String) -> FieldViewState? {
     guard let field = flow.field(path, at: step.part) else { return state.field(path) }
     let places = self.places ?? Dictionary(uniqueKeysWithValues: placesShown)
@@ -134,7 +135,7 @@ public final class StepViewModel: Identifiable {
     }
   }
 
-  /// What there is to show if all of it is made again; tests compare it with what is shown.
+  /// The state computed from scratch, for tests to compare with the incremental one.
   var stateMadeAnew: StepViewState { Self.state(context, draft, left: left, evaluatedAnew) }
 
   private static func state(
@@ -151,11 +152,11 @@ public final class StepViewModel: Identifiable {
   }
 }
 
-/// What is being typed at one step; it may be nonsense.
+/// The input of a step, which may be invalid.
 package struct StepDraft: Hashable, Sendable {
-  /// What was typed and not yet accepted, by field.
+  /// The input that was not accepted yet, by field.
   package internal(set) var entries: [FieldIndex: JSONValue]
-  /// What was typed since the view model was made.
+  /// The input since the view model was created or last updated, by field.
   package internal(set) var changed: [FieldIndex: JSONValue] = [:]
 
   mutating func type(_ input: JSONValue, in field: FieldIndex) {

@@ -1,13 +1,13 @@
-/// A part of a form in JSON: the members of a question or of a text, and a `type` that says which it is.
+/// JSON encoding: the members of the question or note, and a `type` of `field` or `note`.
 extension StepViewState.Item: Codable {
   private enum CodingKeys: String, CodingKey { case type }
 
   private enum Kind: String, Codable { case field, note }
 
-  /// Reads a question with `"type":"field"`, or a text with `"type":"note"`.
+  /// Decodes a question with `"type":"field"` or a note with `"type":"note"`.
   ///
-  /// - Parameter decoder: Where the part is read from.
-  /// - Throws: `DecodingError` for anything else.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError` if the data is neither.
   public init(from decoder: any Decoder) throws {
     let object = try decoder.container(keyedBy: CodingKeys.self)
     switch try object.decode(Kind.self, forKey: .type) {
@@ -16,9 +16,10 @@ extension StepViewState.Item: Codable {
     }
   }
 
-  /// Writes the members of the question or of the text beside its type.
+  /// Encodes the members of the question or note, and its type.
   ///
-  /// - Parameter encoder: Where the part is written to.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: An error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: CodingKeys.self)
     switch self {
@@ -34,78 +35,77 @@ extension StepViewState.Item: Codable {
 
 /// A text between the questions of a form.
 public struct NoteViewState: Hashable, Sendable, Codable, Identifiable {
-  /// A name that no question and no other text of the step has, such as `#2` for its second text; the texts that are not
-  /// shown are counted.
+  /// An id that is unique within the step, such as `#2` for the step's second note, hidden notes included.
   public var id: String
-  /// What is to be read.
+  /// The text.
   public var text: String
 
-  /// Creates a text.
+  /// Creates a note.
   ///
   /// - Parameters:
-  ///   - id: A name that nothing else in the form has.
-  ///   - text: What is to be read.
+  ///   - id: An id that is unique within the step.
+  ///   - text: The text.
   public init(id: String, text: String) {
     self.id = id
     self.text = text
   }
 }
 
-/// Something that is not right, with the sentence for the person.
+/// A problem to show to the person.
 public struct Problem: Hashable, Sendable, Codable {
-  /// The code of the built-in check, the id of the rule, or the code of the rejection.
+  /// The code of a built-in check, the id of a rule, or the code of a rejection.
   public var code: String
-  /// What it is and what to do.
+  /// A message that says what is wrong and how to fix it.
   public var message: String
-  /// What may help next: an example of a right answer.
+  /// Additional help, such as an example of a valid answer.
   public var hint: String?
 
   /// Creates a problem.
   ///
   /// - Parameters:
-  ///   - code: What it is, for programs.
-  ///   - message: What it is and what to do, for people.
-  ///   - hint: What may help next.
+  ///   - code: A code for programs.
+  ///   - message: A message for the person.
+  ///   - hint: Additional help for the person.
   public init(code: String, message: String, hint: String? = nil) {
     (self.code, self.message, self.hint) = (code, message, hint)
   }
 }
 
-/// The section a step lies in, and the item it is walked for.
+/// The section of a step, and its item if the section is repeated.
 public struct SectionViewState: Hashable, Sendable, Codable {
-  /// Its heading.
+  /// The title of the section.
   public var title: String
-  /// Which item it is, from 1; nil where the section is not repeated.
+  /// The number of the item, from 1; `nil` if the section is not repeated.
   public var number: Int?
-  /// How many items there are; nil where the section is not repeated.
+  /// The number of items; `nil` if the section is not repeated.
   public var count: Int?
 
-  /// The item in words; nil where the section is not repeated.
+  /// The heading of the item, such as "Child 2"; `nil` if the section is not repeated.
   public var heading: String? { number.map { EngineMessages.item(title, $0) } }
 
   /// Creates a section.
   ///
   /// - Parameters:
-  ///   - title: Its heading.
-  ///   - number: Which item it is, from 1.
-  ///   - count: How many items there are.
+  ///   - title: The title of the section.
+  ///   - number: The number of the item, from 1.
+  ///   - count: The number of items.
   public init(title: String, number: Int? = nil, count: Int? = nil) {
     (self.title, self.number, self.count) = (title, number, count)
   }
 }
 
-/// A further choice on a step.
+/// An action that a step offers besides submitting it.
 public struct ActionViewState: Hashable, Sendable, Codable, Identifiable {
-  /// Its name; `FlowController.choose(_:)` takes it.
+  /// The id of the action, as ``FlowController/choose(_:at:)`` takes it.
   public var id: String
-  /// What it is called.
+  /// The label to show.
   public var label: String
 
   /// Creates an action.
   ///
   /// - Parameters:
-  ///   - id: Its name.
-  ///   - label: What it is called.
+  ///   - id: The id of the action.
+  ///   - label: The label to show.
   public init(id: String, label: String) {
     self.id = id
     self.label = label

@@ -1,75 +1,75 @@
-/// What there is to show of one step; a value that two front ends render alike.
+/// The state of a step, for display.
 public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
-  /// Its name, such as `contact`; in a repeated section with the item's number from 1, such as `contact#2`.
+  /// The step's name, with the item number from 1 in a repeated section, such as `contact#2`.
   public var id: String
-  /// The step's name in the flow, the same for all items of a repeated section.
+  /// The step's id in the flow, the same for all items of a repeated section.
   public var step: String
-  /// The number of the screen, by which an event names the one it is meant for; see ``FlowController``.
+  /// The number of the screen, which events pass to name the screen they are meant for; see ``FlowController``.
   public var revision: Int
-  /// What is being done, while an event is handled and nothing can be typed; nil while the fields are enabled.
+  /// The activity while an event is handled and the fields are disabled; `nil` while the fields are enabled.
   public var busy: BusyViewState?
-  /// Its heading, "" where it has none.
+  /// The title; empty if there is none.
   public var title: String
-  /// The section it lies in; nil where that has no title, or there is none.
+  /// The section of the step; `nil` outside sections with a title.
   public var section: SectionViewState?
   /// The texts above the fields.
   public var paragraphs: [String]
-  /// Fields and notes, in order; only what is shown now.
+  /// The visible questions and notes, in order.
   public var items: [Item]
-  /// What is wrong with the form as a whole.
+  /// The problems of the form as a whole.
   public var formProblems: [Problem]
-  /// The choices beside going on.
+  /// The actions that the step offers besides submitting it.
   public var actions: [ActionViewState]
-  /// What a review lists and asks; nil elsewhere.
+  /// The review of the step; `nil` if it has none.
   public var review: ReviewViewState?
-  /// The words of going on; nil for the front end's own.
+  /// The label of the submit button; `nil` to use the front end's own.
   public var button: String?
-  /// Whether the step waits for its service: only actions, retry, back and skip are offered.
+  /// Whether the step waits for its `before` call, which leaves only actions, retry, back and skip.
   public var isBlocked: Bool
-  /// The call that did not get through, if one did not; a problem of the form says why.
+  /// The call that failed, which ``formProblems`` describes; `nil` if none did.
   public var failedCall: FailedCall?
-  /// Whether a call that did not get through can be tried again.
+  /// Whether the step has a call that can be retried.
   public var canRetry: Bool
-  /// What is to be said about calls made before, if anything is.
+  /// A notice about earlier calls of the step; `nil` if there is none.
   public var notice: StepNotice?
-  /// Whether nothing that is typed, or left empty, keeps the step from being handed in, and nothing is being done.
+  /// Whether the input is valid and no event is being handled.
   public var canSubmit: Bool
-  /// Whether anything that is typed differs from the accepted answers.
+  /// Whether any input differs from the accepted answers.
   public var isModified: Bool
-  /// Whether there is a step to go back to.
+  /// Whether the person can go back.
   public var canGoBack: Bool
-  /// Whether the step may be skipped.
+  /// Whether the person can skip the step.
   public var canSkip: Bool
-  /// Whether skipping leaves out all of the step's section.
+  /// Whether skipping the step skips its whole section.
   public var skipsSection: Bool
-  /// How far the run is.
+  /// The progress of the run.
   public var progress: FlowProgress
 
   /// Creates the state of a step, for previews and tests.
   ///
   /// - Parameters:
-  ///   - step: The step's name in the flow.
-  ///   - id: Its name with the number of its item; `step` where it is nil.
+  ///   - step: The step's id in the flow.
+  ///   - id: The step's name, with the item number in a repeated section; `nil` to use `step`.
   ///   - revision: The number of the screen.
-  ///   - busy: What is being done.
-  ///   - title: Its heading.
-  ///   - section: The section it lies in.
+  ///   - busy: The activity while an event is handled.
+  ///   - title: The title.
+  ///   - section: The section of the step.
   ///   - paragraphs: The texts above the fields.
-  ///   - items: Fields and notes, in order.
-  ///   - formProblems: What is wrong with the form as a whole.
-  ///   - actions: The choices beside going on.
-  ///   - review: What a review lists and asks.
-  ///   - button: The words of going on.
-  ///   - isBlocked: Whether the step waits for its service.
-  ///   - failedCall: The call that did not get through.
-  ///   - canRetry: Whether that can be tried again.
-  ///   - notice: What is to be said about calls made before.
-  ///   - canSubmit: Whether the step can be handed in.
-  ///   - isModified: Whether anything that is typed differs from the accepted answers.
-  ///   - canGoBack: Whether there is a step to go back to.
-  ///   - canSkip: Whether the step may be skipped.
-  ///   - skipsSection: Whether skipping leaves out all of the step's section.
-  ///   - progress: How far the run is.
+  ///   - items: The visible questions and notes, in order.
+  ///   - formProblems: The problems of the form as a whole.
+  ///   - actions: The actions that the step offers.
+  ///   - review: The review of the step.
+  ///   - button: The label of the submit button.
+  ///   - isBlocked: Whether the step waits for its `before` call.
+  ///   - failedCall: The call that failed.
+  ///   - canRetry: Whether the step has a call that can be retried.
+  ///   - notice: A notice about earlier calls of the step.
+  ///   - canSubmit: Whether the input is valid.
+  ///   - isModified: Whether any input differs from the accepted answers.
+  ///   - canGoBack: Whether the person can go back.
+  ///   - canSkip: Whether the person can skip the step.
+  ///   - skipsSection: Whether skipping the step skips its whole section.
+  ///   - progress: The progress of the run.
   public init(
     step: String, id: String? = nil, revision: Int = 0, busy: BusyViewState? = nil, title: String = "",
     section: SectionViewState? = nil, paragraphs: [String] = [],
@@ -89,50 +89,49 @@ public struct StepViewState: Hashable, Sendable, Codable, Identifiable {
     self.progress = progress
   }
 
-  /// A part of the form.
+  /// A question or a note of a form.
   public enum Item: Hashable, Sendable {
-    /// A question; one reference, so that a form is copied without all that is in it.
+    /// A question; indirect, so that copying a form does not copy its questions.
     indirect case field(FieldViewState)
-    /// A text.
+    /// A note.
     case note(NoteViewState)
   }
 
   /// The questions, in order.
   public var fields: [FieldViewState] { items.compactMap(\.field) }
 
-  /// A question by its path, such as `name` or `phones[0].number`.
+  /// Returns a visible question by its path.
   ///
-  /// - Parameter path: The question's path, as ``FieldViewState/path`` has it.
-  /// - Returns: The question; nil where it is not shown.
+  /// - Parameter path: The question's ``FieldViewState/path``, such as `name` or `phones[0].number`.
+  /// - Returns: The question; `nil` if it is not visible.
   public func field(_ path: String) -> FieldViewState? {
     items.first { $0.path == path }?.field ?? fields.lazy.flatMap(\.rowFields).first { $0.path == path }
   }
 
-  /// What the call that did not get through is made for.
+  /// The purpose of the failed call; `nil` if no call failed.
   package var unavailable: FailedCall.Role? { failedCall?.role }
 }
 
 extension StepViewState {
-  /// How many of the fields shown differ from what was accepted.
+  /// The number of visible fields whose input differs from the accepted answer.
   var modifiedCount: Int { items.count(where: \.isModified) }
 }
 
 extension StepViewState.Item {
-  /// Whether it is a question whose answer differs from the accepted one.
+  /// Whether the item is a question whose input differs from the accepted answer.
   ///
-  /// Here and in ``path`` no more is copied out of the question than is asked for: a keystroke asks, and a copy of all of
-  /// it takes 500 instructions.
+  /// This property and ``path`` do not copy the question, which would take 500 instructions: each keystroke reads them.
   var isModified: Bool { if case .field(let field) = self { field.isModified } else { false } }
 
-  /// The path of a question; nil for a text.
+  /// The path of a question; `nil` for a note.
   var path: String? { if case .field(let field) = self { field.path } else { nil } }
 
-  /// The question; nil for a text.
+  /// The question; `nil` for a note.
   public var field: FieldViewState? { if case .field(let field) = self { field } else { nil } }
 }
 
 extension StepViewState.Item: Identifiable {
-  /// The question's or the text's name.
+  /// The id of the question or note.
   public var id: String {
     switch self {
     case .field(let field): field.id
