@@ -1,62 +1,62 @@
 package import FlowDefinition
 package import FlowExpressions
 
-/// What going on with a stored session means under the flow as it is now.
+/// The effects of resuming a stored session under the current version of the flow.
 ///
-/// It is derived from the snapshot, the flow and a moment alone; nothing is changed by asking for it. Changes of the
-/// flow are reported until something is saved under the changed flow; what expired is always reported.
+/// The report is derived from the snapshot, the flow and the time; creating it changes nothing. Effects of an edit of
+/// the flow are reported until the session is saved under the edited flow. Expired calls are always reported.
 public struct ResumeReport: Hashable, Sendable {
-  /// What the flow is called.
+  /// The title of the flow.
   public internal(set) var title: String
-  /// The answers there are, as a review would list them.
+  /// The current answers, as a review would list them.
   public internal(set) var answers: [ReviewViewState.Row] = []
-  /// How many answers a person would say are saved: those on the path, computed values aside.
+  /// The number of saved answers on the path, not counting computed values.
   public internal(set) var answerCount = 0
-  /// Answers that the flow has no question for any more.
+  /// The answers that no field of the flow takes any more.
   public internal(set) var noLongerAsked: [Answer] = []
-  /// Answers that are kept and have to be given again, because they are not valid any more.
+  /// The answers that must be given again because they are no longer valid; they stay saved.
   public internal(set) var noLongerValid: [Answer] = []
-  /// Answers that are kept and do not count, because the way does not lead past their question any more.
+  /// The answers that do not count because their question is no longer on the path; they stay saved.
   public internal(set) var noLongerOnPath: [Answer] = []
-  /// Questions that were not asked before, on steps that were done.
+  /// The questions that are new on completed steps.
   public internal(set) var newQuestions: [Answer] = []
-  /// Steps whose accepted call does not hold any more: something is to be proved again.
+  /// The steps whose accepted call is no longer valid, so that it must be made again.
   package internal(set) var toProveAgain: [Stop] = []
-  /// Calls that were begun and not answered when the session was saved.
+  /// The calls that had not been answered when the session was saved.
   package internal(set) var unanswered: [Unanswered] = []
-  /// Where it goes on.
+  /// The step at which the session resumes.
   package internal(set) var goesOn: Stop
-  /// Where it would have gone on when it was saved; nil where the snapshot does not say.
+  /// The step at which the session would have resumed when it was saved; `nil` if the snapshot does not say.
   package internal(set) var wouldHaveGoneOn: Stop?
 
   /// An answer or a question.
   public struct Answer: Hashable, Sendable {
-    /// Its name, such as `email` or `children[0].name`.
+    /// The field's name, such as `email` or `children[0].name`.
     public let name: String
-    /// What it is called; nil where the flow does not know it any more.
+    /// The field's label; `nil` if the flow no longer has the field.
     public let label: String?
   }
 
   /// A step.
   package struct Stop: Hashable, Sendable {
-    /// Its name, such as `company` or `contact#2`.
+    /// The step's name, such as `company` or `contact#2`.
     package let name: String
-    /// Its heading; nil for a step without one, and for one that the flow does not know any more.
+    /// The step's title; `nil` if it has none, or if the flow no longer has the step.
     package let title: String?
   }
 
-  /// A call nobody knows the outcome of.
+  /// A call whose outcome is unknown.
   package struct Unanswered: Hashable, Sendable {
-    /// The step that makes it.
+    /// The step that makes the call.
     package let step: Stop
-    /// Whether it is made again under the same name before anything else, so that nothing is done twice.
+    /// Whether the call is retried first, with the same idempotency key, so that nothing is done twice.
     package let isAskedAgain: Bool
   }
 
-  /// Whether it goes on at another step than it would have when it was saved.
+  /// Whether the session resumes at a different step than when it was saved.
   public var goesOnElsewhere: Bool { wouldHaveGoneOn.map { $0.name != goesOn.name } ?? false }
 
-  /// Whether nothing is otherwise than when it was saved.
+  /// Whether the edited flow and the time have no effect on the session.
   public var isUnchanged: Bool {
     noLongerAsked.isEmpty && noLongerValid.isEmpty && noLongerOnPath.isEmpty && newQuestions.isEmpty
       && toProveAgain.isEmpty && !goesOnElsewhere
@@ -64,9 +64,13 @@ public struct ResumeReport: Hashable, Sendable {
 }
 
 extension ResumeReport {
-  /// Derives what going on with a snapshot means.
+  /// Creates the report for a snapshot.
   ///
-  /// `given`: what the host passes in now; nil stands for what it passed in before.
+  /// - Parameters:
+  ///   - snapshot: The stored session.
+  ///   - flow: The current version of the flow.
+  ///   - given: The inputs that replace the saved ones; `nil` to keep the saved ones.
+  ///   - moment: The time and day of resuming.
   package init(on snapshot: Snapshot, _ flow: Flow, given: [Value]? = nil, at moment: EventContext) {
     var reader = SnapshotReader(flow: flow, content: snapshot.content)
     let session = reader.session(given: given, run: "")
@@ -77,7 +81,7 @@ extension ResumeReport {
     goesOn = model.stop(at: model.frontier)
     answers = model.answersSoFar
     answerCount = model.answerCount
-    // A call that was given up and may be repeated was reported then, and is made again.
+    // An undone call and a failed call that is not `once` were reported when they failed, and are simply made again.
     let open = session.pending.values.filter { $0.standing == .begun || $0.isOpen && flow[$0.call].isOnce }
     unanswered = open.sorted { $0.key < $1.key }.map { pending in
       Unanswered(
@@ -97,7 +101,7 @@ extension ResumeReport {
 }
 
 extension FlowModel {
-  /// A step, by its name and heading.
+  /// Returns the name and title of a step.
   func stop(at step: StepReference) -> ResumeReport.Stop {
     let template = flow[step].title ?? flow[step].section.flatMap { flow[$0].title }
     let own = TemplateText(flow: flow, environment: environment(of: step)).text(template) ?? ""
@@ -106,7 +110,7 @@ extension FlowModel {
     return ResumeReport.Stop(name: name(of: step), title: title)
   }
 
-  /// A step that was noted by its name, under the name it has now.
+  /// Returns the current name and the title of a step with a saved name.
   func stop(named name: String) -> ResumeReport.Stop {
     let parts = ItemName(name)
     guard let index = flow.stepEverCalled(parts.name) else { return ResumeReport.Stop(name: name, title: nil) }
@@ -114,13 +118,13 @@ extension FlowModel {
     return ResumeReport.Stop(name: present, title: stop(at: step(present) ?? Located(index)).title)
   }
 
-  /// A question, by its name and what it is called.
+  /// Returns the name and label of a field.
   func answer(at field: FieldReference) -> ResumeReport.Answer {
     let number = iteration(at: flow.step(of: field))?.position
     return ResumeReport.Answer(name: flow.name(of: field.part, number: number), label: fullLabel(of: field))
   }
 
-  /// A question by its name in a snapshot; one of a list's item is called as the list is.
+  /// Returns the name and label of a field with a saved name; a field of a list's item has the label of the list.
   func answer(named name: String) -> ResumeReport.Answer {
     if let field = flow.fieldPlace(name) { return answer(at: field) }
     let list = AnswerPath(name).flatMap { flow.fieldPlace($0.outer) }

@@ -1,7 +1,8 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Compares what a saved session had done with what its flow says now, as far as its answers lead.
+/// Compares the completed steps of a saved session with the current version of its flow, as far as its answers
+/// determine the path.
 struct SavedComparison {
   private(set) var invalid: [ResumeReport.Answer] = []
   private(set) var newQuestions: [ResumeReport.Answer] = []
@@ -9,15 +10,15 @@ struct SavedComparison {
   private(set) var toProveAgain: [ResumeReport.Stop] = []
 
   private let model: FlowModel
-  /// As it was restored: nothing typed on steps that are done.
+  /// The restored session, without drafts on completed steps.
   private let session: Session
   private var shown: Set<FieldReference> = []
-  /// The variables that have no value until something is answered.
+  /// The variables without a valid value yet.
   private var open: Set<Int> = []
 
   private var flow: Flow { model.flow }
 
-  /// `path`: the names of the steps on the path when it was saved; nil where that is not known.
+  /// - Parameter path: The names of the steps on the path when the session was saved; `nil` if unknown.
   init(_ model: FlowModel, _ session: Session, path: [String]?) {
     self.model = model
     var done = session
@@ -27,7 +28,7 @@ struct SavedComparison {
     if let path { findOffPath(Set(path.compactMap(flow.stepPlace))) }
   }
 
-  /// Visits the steps from the first that is not sealed.
+  /// Visits the steps from the first one that is not sealed.
   private mutating func look() {
     let sealed = Set(session.seal?.path ?? [])
     guard let first = model.derivation.path.firstIndex(where: { !sealed.contains($0.step) }) else { return }
@@ -56,12 +57,12 @@ struct SavedComparison {
     }
   }
 
-  /// Whether an accepted call belongs to what it would be given now, and lasts; true where there is none.
+  /// Whether an accepted call is still valid for its current inputs; true if there is no accepted call.
   private func holds(_ call: CallReference, _ reading: StepEvaluation) -> Bool {
     guard let accepted = session.calls[call] else { return true }
     let validity = CallValidity(flow: flow, session: session, now: model.derivation.environment.now)
     let lasts = model.derivation.trustsProofs || validity.lasts(call, accepted)
-    // What a call of all answers is given is known only where the way is walked.
+    // The inputs of a call that takes all answers are known only on the derived path.
     guard lasts, flow[call].inputs != nil else { return lasts }
     var environment = reading.environment
     return accepted.kept == validity.kept(call, in: &environment, path: Path()[...])
@@ -83,7 +84,7 @@ struct SavedComparison {
     offPath.sort { $0.name < $1.name }
   }
 
-  /// Whether the way to a question depends on something that is still to be answered.
+  /// Whether a question depends on an answer that is still missing.
   private func isUndecided(_ field: FieldReference) -> Bool {
     if open.isEmpty { return false }
     let step = flow[flow.step(of: field)]
@@ -91,7 +92,7 @@ struct SavedComparison {
     return [flow[field].when, step.when, section?.when, section?.repetition?.items].contains(where: isOpen)
   }
 
-  /// Whether which branch is taken anywhere depends on something that is still to be answered.
+  /// Whether any branch of the flow depends on an answer that is still missing.
   private var isAnyBranchOpen: Bool {
     (flow.steps.flatMap(\.next) + flow.sections.flatMap(\.next)).map(\.when).contains(where: isOpen)
   }
@@ -102,7 +103,7 @@ struct SavedComparison {
 }
 
 extension StepRecord {
-  /// Whether a step left so counts as done: a skipped one that must be filled in now is to be done after all.
+  /// Whether a step left in this way is compared; a skipped one is if it is now required, to report its new questions.
   fileprivate func isDone(at step: Step) -> Bool {
     switch self {
     case .skipped: !step.isOptional

@@ -1,9 +1,11 @@
-/// The name of a session: 4 to 40 lower-case letters, digits and inner dashes, so that it can be a file name anywhere.
+/// The name of a session: 4 to 40 lowercase letters, digits and inner hyphens, safe as a file name on any system.
 public struct SessionID: Hashable, Comparable, Sendable, CustomStringConvertible, Codable {
   /// The name itself.
   public let text: String
 
-  /// Accepts a name; nil for anything that is not one, such as `../../x`.
+  /// Creates a session name from text; `nil` if the text is not a valid name, such as `../../x`.
+  ///
+  /// - Parameter text: The name.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     let allowed = bytes.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
@@ -11,7 +13,9 @@ public struct SessionID: Hashable, Comparable, Sendable, CustomStringConvertible
     self.text = text
   }
 
-  /// Makes a name of 10 letters and digits without look-alikes from random bits.
+  /// Creates a random name of 10 letters and digits, without characters that are easily confused.
+  ///
+  /// - Parameter bits: 64 random bits.
   public init(random bits: UInt64) {
     let alphabet = Array("abcdefghjkmnpqrstuvwxyz23456789")
     var rest = bits
@@ -23,7 +27,10 @@ public struct SessionID: Hashable, Comparable, Sendable, CustomStringConvertible
     text = name
   }
 
-  /// Reads a name; one that is not a name is data corruption.
+  /// Decodes a session name.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError` if the data is not a valid name.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let id = SessionID(text) else {
@@ -32,7 +39,10 @@ public struct SessionID: Hashable, Comparable, Sendable, CustomStringConvertible
     self = id
   }
 
-  /// Writes the name.
+  /// Encodes the session name as a string.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: An error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
@@ -41,6 +51,6 @@ public struct SessionID: Hashable, Comparable, Sendable, CustomStringConvertible
   /// The name itself.
   public var description: String { text }
 
-  /// By name.
+  /// Orders session names by their text.
   public static func < (left: SessionID, right: SessionID) -> Bool { left.text < right.text }
 }

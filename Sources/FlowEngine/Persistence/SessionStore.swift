@@ -1,62 +1,82 @@
-/// Where sessions are kept between runs, with optimistic concurrency.
+/// A store of sessions with optimistic concurrency.
 ///
-/// This is an extension point: a server keeps sessions in a database of its own, and tests its store with
-/// `SessionStoreContract` of FlowTesting. `FileSessionStore` keeps them in files.
+/// Implement this protocol to keep sessions elsewhere, such as in a server's database, and test the store with
+/// `SessionStoreContract` of FlowTesting. `FileSessionStore` keeps sessions in files.
 ///
-/// A store never merges: a save names the revision it replaces, and a store that holds another refuses it.
+/// A store never merges sessions. Each save names the revision it replaces and fails if the store has another one.
 public protocol SessionStore: Sendable {
-  /// The newest snapshot of a session, nil if there is none.
-  func load(_ id: SessionID) async throws(SessionStoreError) -> Snapshot?
-  /// Puts a snapshot in the place of the one with the revision named, nil for a new session.
+  /// Returns the latest snapshot of a session.
   ///
-  /// The snapshot's own revision is one more than the one replaced (1 for a new one). When this returns, the snapshot
-  /// survives a power cut. Throws `conflict` when another revision is there.
+  /// - Parameter id: The name of the session.
+  /// - Returns: The snapshot; `nil` if there is no such session.
+  /// - Throws: ``SessionStoreError`` if the session cannot be read.
+  func load(_ id: SessionID) async throws(SessionStoreError) -> Snapshot?
+  /// Saves a snapshot in place of an earlier revision.
+  ///
+  /// The snapshot's own revision is one more than the replaced one, or 1 for a new session. When this method returns,
+  /// the snapshot must survive a power failure.
+  ///
+  /// - Parameters:
+  ///   - snapshot: The snapshot to save.
+  ///   - revision: The revision to replace; `nil` for a new session.
+  /// - Throws: ``SessionStoreError/conflict(stored:)`` if the store has another revision, or another
+  ///   ``SessionStoreError`` if the snapshot cannot be saved.
   func save(_ snapshot: Snapshot, replacing revision: Int?) async throws(SessionStoreError)
-  /// What is stored, newest first. A damaged session is listed as such.
+  /// Returns a summary of each stored session, latest first; a damaged session is included as unreadable.
+  ///
+  /// - Returns: The summaries.
+  /// - Throws: ``SessionStoreError`` if the sessions cannot be listed.
   func list() async throws(SessionStoreError) -> [SessionSummary]
-  /// Removes a session and all that belongs to it; a session that is not there is no error.
+  /// Deletes a session and everything that belongs to it; does nothing if there is no such session.
+  ///
+  /// - Parameter id: The name of the session.
+  /// - Throws: ``SessionStoreError`` if the session cannot be deleted.
   func delete(_ id: SessionID) async throws(SessionStoreError)
 }
 
-/// Why a store could not do what it was asked.
+/// An error of a session store.
 public enum SessionStoreError: Error, Hashable, Sendable {
-  /// Another revision is stored (nil: none at all) than the one to be replaced.
+  /// The stored revision is not the one to replace; `nil` if there is none.
   case conflict(stored: Int?)
-  /// Another run holds the session: which, in words such as "process 4711".
+  /// Another run has locked the session; the text names it, such as "process 4711".
   case held(by: String)
-  /// What is stored is not what was written. It was set aside under the name given, if that could be done.
+  /// The stored data is corrupt. It was moved aside under this name, if that was possible.
   case damaged(setAside: String?)
-  /// What is stored was written by a newer program.
+  /// The stored data has this format version, which a newer version of the program wrote.
   case newerFormat(Int)
-  /// What is stored has a format that no program writes any more, or that none ever wrote.
+  /// The stored data has this format version, which is unknown or no longer supported.
   case unknownFormat(Int)
-  /// Reading failed; the reason is the system's.
+  /// The path could not be read, for the reason given by the system.
   case cannotRead(path: String, reason: String)
-  /// The place for sessions could not be made; the reason is the system's.
+  /// The folder for sessions could not be created, for the reason given by the system.
   case cannotCreate(path: String, reason: String)
-  /// Writing failed; nothing was changed.
+  /// The path could not be written, for the reason given by the system; nothing was changed.
   case cannotWrite(path: String, reason: String)
 
-  /// What is wrong with a format that is not ``Snapshot/format``.
+  /// Creates the error for a format version other than ``Snapshot/format``.
   package init(format: Int) { self = format > Snapshot.format ? .newerFormat(format) : .unknownFormat(format) }
 }
 
-/// What a list of sessions shows of one.
+/// A session in a list of sessions.
 public struct SessionSummary: Hashable, Sendable {
-  /// The session.
+  /// The name of the session.
   public let id: SessionID
-  /// What is known of it.
+  /// The header of the session, or the reason it cannot be read.
   public let content: Content
 
-  /// What a listing can tell.
+  /// The content of a summary.
   public enum Content: Hashable, Sendable {
-    /// It can be loaded.
+    /// The session can be loaded and has this header.
     case readable(SnapshotHeader)
-    /// It cannot.
+    /// The session cannot be loaded, for this reason.
     case unreadable(SessionStoreError)
   }
 
-  /// Puts together an entry.
+  /// Creates a summary.
+  ///
+  /// - Parameters:
+  ///   - id: The name of the session.
+  ///   - content: The header of the session, or the reason it cannot be read.
   public init(id: SessionID, content: Content) {
     self.id = id
     self.content = content

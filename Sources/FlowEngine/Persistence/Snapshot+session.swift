@@ -2,7 +2,7 @@ package import FlowDefinition
 import FlowExpressions
 
 extension SnapshotContent {
-  /// What a session knows, without what is secret or transient.
+  /// Creates the content of a session, without secrets and transient answers.
   package init(_ session: Session, _ flow: Flow) {
     self.init()
     for (value, stored) in zip(flow.given, session.given) where value.type != .secret {
@@ -14,7 +14,7 @@ extension SnapshotContent {
       }
     }
     for (name, answer) in session.unplaced where answers[name] == nil { answers[name] = answer }
-    // What was put in for a group as a whole belongs to none of its fields, of which one may be secret.
+    // The draft of a whole group belongs to none of its fields, one of which may be secret.
     for (field, draft) in session.drafts where flow[field].isKept && !flow[field].kind.isGroup {
       drafts[flow.name(of: field)] = flow.inAnyLanguage(draft, as: flow[field])
     }
@@ -46,16 +46,16 @@ extension SnapshotContent {
 private func plain(_ values: [Value]) -> [JSONValue] { values.map { JSONValue($0) ?? .null } }
 
 extension Flow {
-  /// The name of a step in a snapshot: its id, with `#` and the item's key in a repeated section.
+  /// Returns the name of a step in a snapshot: its id, followed by `#` and the item's key in a repeated section.
   func name(of step: StepReference) -> String { step.written(self[step].id) }
 
-  /// The name of a field in a snapshot: its path, with `#` and the item's key in a repeated section.
+  /// Returns the name of a field in a snapshot: its path, followed by `#` and the item's key in a repeated section.
   func name(of field: FieldReference) -> String { field.written(self[field].path) }
 
-  /// The name of a call in a snapshot, with `#` and the item's key in a repeated section.
+  /// Returns the name of a call in a snapshot, followed by `#` and the item's key in a repeated section.
   func name(of call: CallReference) -> String { call.written(name(of: call.part)) }
 
-  /// The name of a call in a snapshot: `step/before`, `step/submit` or `step/ACTION`.
+  /// Returns the name of a call in a snapshot: `step/before`, `step/submit` or `step/ACTION`.
   func name(of call: CallIndex) -> String {
     let step = self[self[call].step]
     return switch self[call].role {
@@ -65,7 +65,8 @@ extension Flow {
     }
   }
 
-  /// The name of a variable in a snapshot: a given value's, a field's path, or a call's with `/output`.
+  /// Returns the names of variables in a snapshot, by slot: of an input, a field's path, a call followed by `/output`,
+  /// or a section.
   func names() -> [Int: String] {
     var names: [Int: String] = [:]
     for value in given { names[value.slot] = value.name }
@@ -78,32 +79,32 @@ extension Flow {
   }
 }
 
-/// What names in a snapshot mean.
+/// Resolution of names in a snapshot.
 extension Flow {
-  /// The step a name in a snapshot means; nil where it is none any more, or is no longer repeated, or is now.
+  /// Returns the step with a saved name; `nil` if the step was removed, or has become or ceased to be repeated.
   func stepPlace(_ name: String) -> StepReference? {
     let name = ItemName(name)
     return stepEverCalled(name.name).flatMap { isStill(name, at: $0) ? Located($0, item: name.key) : nil }
   }
 
-  /// The field a name in a snapshot means; nil where it is none any more, or is no longer repeated, or is now.
+  /// Returns the field with a saved name; `nil` if the field was removed, or has become or ceased to be repeated.
   func fieldPlace(_ name: String) -> FieldReference? {
     let name = ItemName(name)
     return field(name.name).flatMap { isStill(name, at: self[$0].step) ? Located($0, item: name.key) : nil }
   }
 
-  /// Whether a name has an item as the step it belongs to has.
+  /// Whether the name has an item key exactly if the step is repeated.
   private func isStill(_ name: ItemName, at step: StepIndex) -> Bool {
     (repetition(of: step) == nil) == (name.item == nil)
   }
 
-  /// The call a name in a snapshot means; nil where it is none any more.
+  /// Returns the call with a saved name; `nil` if the call was removed.
   func callPlace(_ name: String) -> CallReference? {
     let name = ItemName(name)
     return callIndex(name.name).map { Located($0, item: name.key) }
   }
 
-  /// The call that is named by the id of its step, perhaps a former one, and its role.
+  /// Returns the call with a saved name that consists of the current or former id of its step and its role.
   func callIndex(_ name: String) -> CallIndex? {
     let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
     guard parts.count == 2, let step = stepEverCalled(parts[0]) else { return nil }
@@ -111,7 +112,7 @@ extension Flow {
     return calls(of: self[step]).first { self.name(of: $0) == present }
   }
 
-  /// The variable a name in a snapshot means, under its present or a former name.
+  /// Returns the slot of a variable with a saved name, which may be a former one.
   func slot(_ name: String, among present: [String: Int]) -> Int? {
     if let slot = present[name] { return slot }
     if let field = field(name) { return self[field].slot }
@@ -166,9 +167,9 @@ extension SnapshotContent.StoredSeal {
 
 /// Drafts in a snapshot.
 extension Flow {
-  /// What was typed, so that it means the same to a run in another language: of a day, a number, a yes or a no the value.
+  /// Converts input that depends on the language, such as dates, numbers, yes and no, to a form that does not.
   ///
-  /// What is none of these yet stays as it was typed.
+  /// Input that cannot be parsed stays as it was typed.
   func inAnyLanguage(_ draft: JSONValue, as field: Field) -> JSONValue {
     switch (field.kind, draft) {
     case (.list(let format), .list(let items)):

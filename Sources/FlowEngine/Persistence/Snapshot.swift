@@ -1,39 +1,40 @@
 package import FlowDefinition
 public import FlowExpressions
 
-/// A session as it is stored: names instead of indices, so that it outlives an edit of its flow.
+/// A stored session, with names instead of indices, so that it survives an edit of its flow.
 ///
-/// Where nothing secret can be in it, it is written out only when it is encoded or compared.
+/// The content is created only when it is encoded or compared, unless the session may contain data that is not saved.
 public struct Snapshot: Sendable {
-  /// What is known about it without its flow.
+  /// The part of the snapshot that can be read without the flow.
   public var header: SnapshotHeader
   private var source: Source
 
-  /// What it is written out from.
+  /// The source of the content.
   private enum Source {
     case content(SnapshotContent)
     case session(Session, Flow, Path)
   }
 
-  /// Puts a snapshot together.
+  /// Creates a snapshot from its parts.
   package init(header: SnapshotHeader, content: SnapshotContent) {
     self.header = header
     source = .content(content)
   }
 
-  /// A snapshot of a session on its path; where that may hold what is not saved, it is written out at once.
+  /// Creates a snapshot of a session; if the session may contain data that is not saved, the content is created at
+  /// once.
   init(header: SnapshotHeader, of session: Session, _ flow: Flow, path: Path) {
     self.header = header
     source = .session(session, flow, path)
     if flow.hasUnsaved { source = .content(content) }
   }
 
-  /// A snapshot of what a model knows.
+  /// Creates a snapshot of a model.
   package init(header: SnapshotHeader, of model: FlowModel) {
     self.init(header: header, of: model.session, model.flow, path: model.derivation.path)
   }
 
-  /// Everything the person gave and did.
+  /// The content: all answers, input and calls of the session.
   package var content: SnapshotContent {
     get {
       switch source {
@@ -47,7 +48,7 @@ public struct Snapshot: Sendable {
     set { source = .content(newValue) }
   }
 
-  /// The format this program writes, and the only one it reads.
+  /// The version of the format that this program reads and writes.
   public static let format = 1
 }
 
@@ -56,15 +57,20 @@ extension Snapshot: Hashable, Codable {
     case header, content
   }
 
-  /// Whether both say the same of the same session.
+  /// Compares the headers and contents of two snapshots.
   public static func == (left: Snapshot, right: Snapshot) -> Bool {
     left.header == right.header && left.content == right.content
   }
 
-  /// Mixes in what is known without the flow.
+  /// Hashes the header.
+  ///
+  /// - Parameter hasher: The hasher to use.
   public func hash(into hasher: inout Hasher) { hasher.combine(header) }
 
-  /// Reads what ``encode(to:)`` wrote.
+  /// Decodes a snapshot.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError` if the data is not a snapshot, or if a time or number of the header is out of range.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     header = try values.decode(SnapshotHeader.self, forKey: .header)
@@ -75,7 +81,10 @@ extension Snapshot: Hashable, Codable {
     source = .content(try values.decode(SnapshotContent.self, forKey: .content))
   }
 
-  /// Writes it out, without what is secret or not kept.
+  /// Encodes the snapshot, without secrets and transient answers.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: An error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(header, forKey: .header)
@@ -83,49 +92,66 @@ extension Snapshot: Hashable, Codable {
   }
 }
 
-/// What the session holds in memory may be secret, and is not shown by printing it.
+/// Text representations, which omit the content because the session in memory may contain secrets.
 extension Snapshot: CustomStringConvertible, CustomReflectable {
-  /// What is known about it without its flow.
+  /// The header of the snapshot.
   public var description: String { "Snapshot(\(header))" }
 
-  /// What is known about it without its flow.
+  /// A mirror of the header alone.
   public var customMirror: Mirror { Mirror(self, children: ["header": header]) }
 }
 
-/// What is known of a stored session without reading its flow.
+/// The part of a stored session that can be read without its flow.
 public struct SnapshotHeader: Hashable, Sendable, Codable {
-  /// The version of the format, ``Snapshot/format`` when written by this program.
+  /// The version of the format; ``Snapshot/format`` if this program wrote it.
   public var format: Int
-  /// The session.
+  /// The name of the session.
   public var id: SessionID
   /// The flow's id.
   public var flow: String
   /// The flow's version.
   public var flowVersion: Int
-  /// The fingerprint of the flow file.
+  /// The fingerprint of the flow file at the last save.
   public var flowFingerprint: String
-  /// Where the flow was read from, for `resume`; nil where the host knows.
+  /// The path of the flow file, for `resume`; `nil` if the host knows it.
   public var flowPath: String?
-  /// The bindings file the run was given, for `resume`; nil where the usual ones serve.
+  /// The path of the bindings file, for `resume`; `nil` if the default applies.
   public var bindingsPath: String?
-  /// The step where it goes on, such as `company` or `contact#2`; nil in snapshots of older programs.
+  /// The step at which the session resumes, such as `company` or `contact#2`; `nil` in snapshots of older versions.
   public var goesOn: String?
-  /// How many answers are on the path; nil in snapshots of older programs.
+  /// The number of answers on the path; `nil` in snapshots of older versions.
   public var answers: Int?
-  /// The number of the screen, by which events name it; nil in snapshots of older programs.
+  /// The number of the screen; `nil` in snapshots of older versions.
   public var screen: Int?
-  /// 1 for the first save, one more with each.
+  /// The number of saves so far, starting at 1.
   public var revision: Int
-  /// When it was begun, in seconds since 1970.
+  /// The time the session started, in seconds since 1970.
   public var begun: Int64
-  /// When it was saved, in seconds since 1970.
+  /// The time of the last save, in seconds since 1970.
   public var saved: Int64
-  /// After when it may be swept, in seconds since 1970.
+  /// The time after which the session can be deleted, in seconds since 1970; `nil` if it does not expire.
   public var expires: Int64?
-  /// How it ended; nil while it is unfinished.
+  /// The outcome of a finished session; `nil` until then.
   public var outcome: String?
 
-  /// Describes a stored session.
+  /// Creates a header.
+  ///
+  /// - Parameters:
+  ///   - format: The version of the format.
+  ///   - id: The name of the session.
+  ///   - flow: The flow's id.
+  ///   - flowVersion: The flow's version.
+  ///   - flowFingerprint: The fingerprint of the flow file.
+  ///   - flowPath: The path of the flow file.
+  ///   - bindingsPath: The path of the bindings file.
+  ///   - goesOn: The step at which the session resumes.
+  ///   - answers: The number of answers on the path.
+  ///   - screen: The number of the screen.
+  ///   - revision: The number of saves so far.
+  ///   - begun: The time the session started, in seconds since 1970.
+  ///   - saved: The time of the last save, in seconds since 1970.
+  ///   - expires: The time after which the session can be deleted, in seconds since 1970.
+  ///   - outcome: The outcome of a finished session.
   public init(
     format: Int = Snapshot.format, id: SessionID, flow: String, flowVersion: Int, flowFingerprint: String,
     flowPath: String?, bindingsPath: String? = nil, goesOn: String? = nil, answers: Int? = nil, screen: Int? = nil,
@@ -150,7 +176,7 @@ public struct SnapshotHeader: Hashable, Sendable, Codable {
 }
 
 extension SnapshotHeader {
-  /// Whether its numbers can be those of a clock and of counters: with any others nothing can be reckoned.
+  /// Whether the times are in the years 1 to 9999 and the counters in a range that arithmetic does not overflow.
   package var isPlausible: Bool {
     // The years 1 to 9999.
     let times: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
@@ -158,52 +184,55 @@ extension SnapshotHeader {
       && [revision, screen ?? 0].allSatisfy((0..<Int.max / 2).contains)
   }
 
-  /// Whether the time for which the session is kept is over.
+  /// Returns whether the session has expired.
   ///
-  /// One that was saved in the future was saved by another clock: nothing is known about its time.
+  /// A session with a save time in the future was saved with a different clock and counts as not expired.
+  ///
+  /// - Parameter now: The current time.
+  /// - Returns: Whether the session has expired; `false` if it does not expire.
   public func isExpired(at now: Timestamp) -> Bool {
     guard let expires, saved <= now.seconds else { return false }
     return expires <= now.seconds
   }
 }
 
-/// What a session knows, by names: steps by id, fields by path (`company.name`), calls by step and role.
+/// The content of a session, by name: steps by id, fields by path such as `company.name`, calls by step and role.
 ///
-/// In a repeated section a name ends with `#` and the item's key.
+/// In a repeated section, a name ends with `#` and the item's key.
 package struct SnapshotContent: Hashable, Sendable, Codable {
-  /// What the host passed in.
+  /// The inputs of the flow.
   package var given: [String: JSONValue] = [:]
-  /// Accepted answers by field, `null` where a field was left empty; also those no longer on the path.
+  /// The accepted and prefilled answers, by field, including those off the path; `null` for an empty answer.
   package var answers: [String: StoredAnswer] = [:]
   /// How each step was last left, by step.
   package var records: [String: StoredRecord] = [:]
-  /// The last accepted call, by `step/before`, `step/submit` or `step/ACTION`.
+  /// The last accepted calls, by `step/before`, `step/submit` or `step/ACTION`.
   package var calls: [String: StoredCall] = [:]
-  /// What was typed and not yet accepted, by field.
+  /// The input that was not accepted yet, by field.
   package var drafts: [String: JSONValue] = [:]
-  /// Services' complaints that wait for an answer.
+  /// The pending rejections.
   package var blames: [StoredRejection] = []
-  /// Calls begun and not answered.
+  /// The pending calls.
   package var pending: [StoredPending] = []
-  /// The steps on the path when it was saved, to tell what an edit of the flow changed; never to find the way.
+  /// The steps on the path when the session was saved, used only to report what an edit of the flow changed.
   package var path: [String]?
-  /// The step looked at.
+  /// The current step.
   package var cursor: String?
-  /// The step to come back to.
+  /// The step to return to after an edit.
   package var returnTo: String?
-  /// The step whose accepted call sealed the session.
+  /// The seal of the session.
   package var seal: StoredSeal?
-  /// The end reached and confirmed.
+  /// The outcome of the confirmed end.
   package var ended: String?
 
-  /// Nothing known yet.
+  /// Creates empty content.
   package init() {}
 
-  /// An answer and whether it was given in a submission.
+  /// An answer.
   package struct StoredAnswer: Hashable, Sendable, Codable {
-    /// The answer, null for one left empty.
+    /// The answer; null for an empty one.
     package var value: JSONValue
-    /// Whether a submission holds it; false for one the host filled in.
+    /// Whether the answer was submitted; false if the host prefilled it.
     package var submitted: Bool
 
     package init(value: JSONValue, submitted: Bool) { (self.value, self.submitted) = (value, submitted) }
@@ -213,63 +242,63 @@ package struct SnapshotContent: Hashable, Sendable, Codable {
   package struct StoredRecord: Hashable, Sendable, Codable {
     /// `submitted`, `confirmed`, `skipped`, `skippedSection`, `chose`, `left`, `seen` or `refused`.
     package var how: String
-    /// The action chosen or the code of the refusal.
+    /// The action that was chosen, or the rejected call and the code of the rejection.
     package var name: String?
-    /// The kept inputs of the refused call, or the answers a review listed when it was confirmed.
+    /// The kept inputs of the rejected call, or the answers that the confirmed review listed.
     package var kept: [JSONValue]?
   }
 
   /// An accepted call.
   package struct StoredCall: Hashable, Sendable, Codable {
-    /// The kept inputs it was made with.
+    /// The kept inputs of the call.
     package var kept: [JSONValue]
-    /// What it gave; nil where that held a secret.
+    /// The output of the call; `nil` if it contained a secret.
     package var output: JSONValue?
-    /// When it was accepted, in seconds since 1970.
+    /// The time the call was accepted, in seconds since 1970.
     package var time: Int64
-    /// In which run.
+    /// The id of the run that made the call.
     package var run: String
   }
 
-  /// A complaint of a service about a field, or the form.
+  /// A rejection of a field or the form.
   package struct StoredRejection: Hashable, Sendable, Codable {
-    /// The step at which it is shown.
+    /// The step that shows the rejection.
     package var step: String
-    /// The field, nil for the form.
+    /// The field that shows the rejection; `nil` for the form.
     package var field: String?
-    /// The call that was refused.
+    /// The rejected call.
     package var call: String
-    /// The code, one of the port's.
+    /// The code of the rejection.
     package var code: String
-    /// Its details.
+    /// The details of the rejection.
     package var details: [String: JSONValue]
-    /// The service's own words.
+    /// The service's message.
     package var words: String?
   }
 
-  /// A call that was begun.
+  /// A call that was begun and not answered.
   package struct StoredPending: Hashable, Sendable, Codable {
-    /// The call, as in ``SnapshotContent/calls``.
+    /// The name of the call, as in ``SnapshotContent/calls``.
     package var call: String
-    /// Its idempotency key.
+    /// The idempotency key of the call.
     package var key: String
-    /// Its kept inputs.
+    /// The kept inputs of the call.
     package var kept: [JSONValue]
-    /// The action chosen together with submitting.
+    /// The action that was chosen to submit the step.
     package var choice: String?
-    /// `unheard`, `withdrawn` or `undone`; nil where the answer was waited for.
+    /// `unheard`, `withdrawn` or `undone`; `nil` while the call was in progress.
     package var standing: String?
-    /// The kept answers before its step when that was submitted; nil once the person has taken that back.
+    /// The kept answers before the step when it was submitted; `nil` after the person withdrew the confirmation.
     package var confirmed: JSONValue?
   }
 
-  /// What a sealed session keeps.
+  /// The seal of a session.
   package struct StoredSeal: Hashable, Sendable, Codable {
-    /// The step whose call was accepted.
+    /// The step whose accepted call sealed the session.
     package var step: String
-    /// The path up to it.
+    /// The path up to the step.
     package var path: [String]
-    /// The answers and outputs that were relevant, by name.
+    /// The relevant answers and outputs, by name.
     package var values: [String: JSONValue]
   }
 }

@@ -1,9 +1,10 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Stored values, read by the fields there are now.
+/// Stored values, converted to the types of the current fields.
 extension SnapshotReader {
-  /// An answer that is passed on as it is may have changed the names of what is in it.
+  /// Converts the stored value of an expression; the value of a bare field is read as an answer, because names in it
+  /// may have changed.
   func value(_ stored: JSONValue, of expression: CompiledExpression) -> Value {
     if stored == .null { return .null }
     if let field = expression.bareVariable.flatMap({ fields[$0] }), let value = value(stored, of: flow[field]) {
@@ -25,7 +26,7 @@ extension SnapshotReader {
     return stored.value(of: type) ?? .null
   }
 
-  /// The items of a section, by what its steps ask now.
+  /// Converts the stored items of a repeated section to the current fields of its steps.
   private func rows(_ stored: JSONValue, _ repetition: StepSection.Repetition) -> Value {
     guard case .list(let rows) = stored else { return .null }
     var item: ValueType?
@@ -42,7 +43,7 @@ extension SnapshotReader {
       })
   }
 
-  /// What an item is: where a list answer is walked, by the fields its items have now.
+  /// Converts the stored element of an item; an element of a list answer has the current fields of the list.
   private func element(_ stored: JSONValue, _ repetition: StepSection.Repetition, as type: ValueType) -> Value {
     if let list = repetition.items.bareVariable.flatMap({ fields[$0] }), flow[list].kind.isList,
       case .list(let items) = value(.list([stored]), of: flow[list])
@@ -67,7 +68,7 @@ extension SnapshotReader {
     return .record(record(stored, inner))
   }
 
-  /// What an object holds of some fields.
+  /// Converts the members of a stored object to a record of the given fields.
   func record(_ stored: JSONValue, _ fields: [FieldIndex]) -> Record {
     let values = fields.map { index in
       let ids = [flow[index].id] + flow[index].formerIDs
@@ -78,7 +79,7 @@ extension SnapshotReader {
 
   // MARK: Lists
 
-  /// Reads an answered list; where an answer in it is of another kind than its field has now, it becomes a draft.
+  /// Reads the answer of a list; if an answer in an item no longer fits its field, the whole list becomes a draft.
   mutating func readItems(
     _ stored: SnapshotContent.StoredAnswer, of place: FieldReference, _ format: ListFormat, into session: inout Session
   ) {
@@ -93,7 +94,8 @@ extension SnapshotReader {
     }
   }
 
-  /// Items under the names their fields have now; what was asked then and is not now is named and left out.
+  /// Renames the members of stored items to the current ids of their fields; removes and records members without a
+  /// field.
   mutating func renamed(_ stored: JSONValue, of list: FieldIndex, _ format: ListFormat) -> JSONValue {
     guard case .list(let items) = stored else { return stored }
     var gone = Set<String>()
@@ -125,7 +127,7 @@ extension SnapshotReader {
     return renamed
   }
 
-  /// The answers that are no values of their fields, by path.
+  /// Returns the paths of the answers in items that do not fit their fields.
   private func misfits(in stored: JSONValue, of list: FieldIndex, _ format: ListFormat) -> [String] {
     guard case .list(let items) = stored else { return [] }
     return items.enumerated().flatMap { row, item -> [String] in
@@ -135,7 +137,7 @@ extension SnapshotReader {
     }
   }
 
-  /// The items as values; nil where it is no list.
+  /// Converts stored items to values; `nil` if the stored value is not a list.
   func items(_ stored: JSONValue, _ format: ListFormat) -> Value? {
     guard case .list(let items) = stored else { return nil }
     return .list(items.map { flow.item($0.itemID ?? "", format, answers: record($0, format.fields).values) })

@@ -3,10 +3,12 @@ package import FlowExpressions
 import FlowSyntax
 
 extension Session {
-  /// A stored session under the flow as it is now, and what of it no longer fits, by name.
+  /// Restores a stored session under the current version of the flow.
   ///
-  /// Answers are read and checked again by the flow's definition when the path is derived; here only what has no
-  /// place any more, or is no value of its field's kind, is set aside.
+  /// Only answers without a field, or of the wrong type for their field, are set aside here. The rest is validated when
+  /// the path is derived.
+  ///
+  /// - Returns: The session, and the names of the answers that were set aside.
   package static func restored(
     _ content: SnapshotContent, _ flow: Flow, given: [Value]?, run: String
   ) -> (session: Session, setAside: [String]) {
@@ -16,13 +18,13 @@ extension Session {
   }
 }
 
-/// Turns names back into indices.
+/// Converts the names in a snapshot back to indices.
 struct SnapshotReader {
   let flow: Flow
   let content: SnapshotContent
-  /// Names of answers that no field has any more.
+  /// The names of answers without a field.
   var gone: [String] = []
-  /// Names of answers that are no values of their fields any more.
+  /// The names of answers that do not fit their field.
   var misfits: [String] = []
   let fields: [Int: FieldIndex]
 
@@ -54,7 +56,7 @@ struct SnapshotReader {
     session.seal = content.seal.flatMap(seal)
     session.ended = content.ended
     if let given, differs(given) {
-      // What was confirmed after the seal was confirmed with other given values, which a review may show.
+      // Confirmations after the seal were given with other inputs, which the review may show.
       for case (let step, .confirmed) in session.records where session.seal?.path.contains(step) != true {
         session.records[step] = nil
       }
@@ -63,7 +65,7 @@ struct SnapshotReader {
     return session
   }
 
-  /// Whether other values are given than before; a secret is not saved, so it cannot be compared.
+  /// Whether the inputs differ from the saved ones; secrets are not saved and cannot be compared.
   private func differs(_ given: [Value]) -> Bool {
     zip(flow.given, zip(storedGiven(), given)).contains { value, pair in value.type != .secret && pair.0 != pair.1 }
   }
@@ -102,7 +104,7 @@ struct SnapshotReader {
     }
   }
 
-  /// Whether a field was answered under its present name since it was answered under this former one.
+  /// Whether the field also has a value under its current name, which supersedes the one under a former name.
   private func isOutdated(
     _ path: String, of field: FieldReference, among names: Dictionary<String, some Any>.Keys
   ) -> Bool {
@@ -130,9 +132,9 @@ struct SnapshotReader {
     }
   }
 
-  /// What a review listed.
+  /// Converts the stored listing of a review.
   ///
-  /// An answer of another kind than its field has now is not what is listed now.
+  /// An answer that no longer fits its field becomes null, so that the listing differs from the current one.
   private func listed(_ stored: JSONValue) -> Value {
     guard case .object(let members) = stored else { return .null }
     let parts = members.map { path, value in
@@ -152,7 +154,7 @@ struct SnapshotReader {
       kept: kept(stored.kept, call), output: output, time: Timestamp(seconds: stored.time), run: stored.run)
   }
 
-  /// Kept inputs have the types of their expressions.
+  /// Converts kept inputs to the types of their expressions.
   private func kept(_ stored: [JSONValue], _ call: CallIndex) -> [Value] {
     if flow[call].inputs == nil { return stored.map(listed) }
     let inputs = flow[call].keptInputs
@@ -182,7 +184,7 @@ struct SnapshotReader {
   }
 
   private func seal(_ stored: SnapshotContent.StoredSeal) -> Seal? {
-    // Where the step is gone, the last known one before it stands for it: what was done must not be done twice.
+    // If the step was removed, the seal moves to the last remaining step before it, so that nothing is done twice.
     let path = stored.path.compactMap(flow.stepPlace)
     guard let step = flow.stepPlace(stored.step) ?? path.last else { return nil }
     let slots = Dictionary(keepingFirst: flow.names().map { ($1, $0) })
