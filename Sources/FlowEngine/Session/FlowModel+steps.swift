@@ -15,29 +15,31 @@ extension FlowModel {
     return evaluation.holds(action.when)
   }
 
-  /// The place of an earlier step that one leads to: in the same section that of the same item, else the first.
+  /// Returns the earlier step that a `go` leads to: in the same section the one of the same item, otherwise the first
+  /// on the path.
   func target(_ target: StepIndex, from step: StepReference) -> StepReference {
     if flow[target].section == flow[step].section { return step.with(target) }
     return derivation.path.first { $0.step.part == target }?.step ?? Located(target)
   }
 
-  /// The place of a field a call was given: the same item's, or that of no item.
+  /// Returns the field that is an input of a call: that of the same item if both are in one section.
   func place(of field: FieldIndex, for call: CallReference) -> FieldReference {
     flow[flow[field].step].section == flow[flow[call].step].section ? call.with(field) : Located(field)
   }
 
-  /// The name of a step for observers and scenarios: one of an item has its number, such as `contact#2`.
+  /// Returns the name of a step for observers and scenarios, with the item number in a repeated section, such as
+  /// `contact#2`.
   ///
-  /// What the item is may be an answer, and is not named.
+  /// The item's key is not used, because it may be an answer.
   package func name(of step: StepReference) -> String {
     let number = step.item.map { _ in iteration(at: step).map { "\($0.number)" } ?? "" }
     return ItemName(flow[step].id, item: number).description
   }
 
-  /// The items among which a step on the path is one's.
+  /// Returns the iteration of a step on the path; `nil` outside repeated sections.
   func iteration(at step: StepReference) -> RepeatIteration? { derivation.entry(of: step)?.iteration }
 
-  /// The section a step lies in, with the item it is walked for; nil where it has no title.
+  /// Returns the section of a step, with its item; `nil` outside sections with a title.
   func section(of step: StepReference) -> SectionViewState? {
     guard let section = flow[step].section, let title = flow[section].title else { return nil }
     let iteration = iteration(at: step)
@@ -50,10 +52,11 @@ extension FlowModel {
   }
 }
 
-/// Finding steps and fields by the names people, scenarios and tests give them.
+/// Resolution of the names that people, scenarios and tests use for steps and fields.
 extension FlowModel {
-  /// The step of a name such as `company` or `contact#2`; without a number the one looked at, else the first on the
-  /// path.
+  /// Returns the step with a name such as `company` or `contact#2`.
+  ///
+  /// A name without a number means the current item, otherwise the first item on the path.
   package func step(_ name: String) -> StepReference? {
     let name = ItemName(name)
     guard let step = flow.step(name.name) else { return nil }
@@ -61,7 +64,7 @@ extension FlowModel {
     return derivation.path.first { $0.step.part == step && $0.iteration.map { "\($0.number)" } == item }?.step
   }
 
-  /// The place of a step of the item looked at, else of the first item on the path; nil where it is for no item.
+  /// Returns the step for the current item, otherwise for the first item on the path; `nil` if there is no item.
   private func place(of step: StepIndex) -> StepReference? {
     if flow.repetition(of: step) == nil { return Located(step) }
     let here = flow[step].section == flow[current].section ? current.with(step) : nil
@@ -69,7 +72,8 @@ extension FlowModel {
     return derivation.path.first { $0.step.part == step }?.step ?? here
   }
 
-  /// The field of a path such as `company.name` or `children[0].name`; without a number that of the item looked at.
+  /// Returns the field with a path such as `company.name` or `children[0].name`; without a number, that of the current
+  /// item.
   package func field(_ path: String) -> FieldReference? {
     let own = flow.allFields(of: flow[current]).first { flow.ownPath(of: $0) == path }
     if let own { return current.with(own) }
@@ -77,8 +81,9 @@ extension FlowModel {
     return step(asking: question)?.with(question.field)
   }
 
-  /// The step that asks a field, by the field's path, and the field's name there; that of an item of a list such as
-  /// `phones[0].number` or `children[1].phones[0].number` too.
+  /// Returns the step that asks a field, and the field's path in that step.
+  ///
+  /// The path can name a field in a list's item, such as `phones[0].number` or `children[1].phones[0].number`.
   package func question(_ path: String) -> (step: StepReference, path: String)? {
     if let field = field(path) { return (flow.step(of: field), flow.ownPath(of: field.part)) }
     guard let question = flow.itemQuestion(path, at: current.part) ?? flow.question(path), question.item != nil,
@@ -87,7 +92,7 @@ extension FlowModel {
     return (step, flow.ownPath(of: question))
   }
 
-  /// The step that asks a question: of the item that its path names by number, else of the one looked at.
+  /// Returns the step that asks a field: for the item whose number is given, otherwise for the current item.
   private func step(asking question: AnswerReference) -> StepReference? {
     let step = flow[question.field].step
     guard let number = question.number else { return place(of: step) }

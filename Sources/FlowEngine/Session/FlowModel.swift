@@ -1,38 +1,37 @@
 package import FlowDefinition
 package import FlowExpressions
 
-/// The shared model of a run: what the session knows, and what follows from it.
+/// The model of a run: its session and the path derived from it.
 ///
-/// An app takes typed answers out of it and formats them itself. Nothing here decides where to go next.
+/// An app reads answers from it as data and formats them itself. The model makes no decisions about navigation.
 public struct FlowModel: Sendable {
-  /// The flow.
   package let flow: Flow
-  /// What the session knows.
+  /// The state of the session.
   package internal(set) var session: Session { didSet { evaluated = nil } }
   var derivation: PathDerivation { didSet { evaluated = nil } }
-  /// The step evaluated last, while nothing has changed since.
+  /// The last evaluation of a step, cleared when anything changes.
   private var evaluated: StepEvaluation?
 
-  /// A model of a session at a moment.
+  /// Creates a model of a session at a given time.
   package init(flow: Flow, session: Session, at moment: EventContext) {
     self.flow = flow
     self.session = session
     derivation = PathDerivation(flow, session, at: moment)
   }
 
-  /// The steps so far, in order, the open one last.
+  /// The steps on the path, in order; the last one is incomplete.
   package var path: [StepReference] { derivation.path.map(\.step) }
 
-  /// The step where the session goes on.
+  /// The first incomplete step, at which the session resumes.
   package var frontier: StepReference { derivation.path[derivation.frontier].step }
 
-  /// The step looked at: where the person went, else where the session goes on.
+  /// The step the person is at; the frontier if that is no longer on the path.
   package var current: StepReference {
     if let cursor = session.cursor, reachedPlace(of: cursor) != nil { return cursor }
     return frontier
   }
 
-  /// The place on the path of a step that the session has reached; nil for any other.
+  /// Returns the index of a step on the path up to the frontier; `nil` for any other step.
   func reachedPlace(of step: StepReference) -> Int? {
     guard let place = derivation.pathIndex(of: step), place <= derivation.frontier else { return nil }
     return place
@@ -40,17 +39,18 @@ public struct FlowModel: Sendable {
 
   func isPassed(_ step: StepReference) -> Bool { (derivation.pathIndex(of: step) ?? 0) < derivation.frontier }
 
-  /// The kept answers on the path, under their names.
+  /// The saved answers of the steps before the frontier, by name.
   package var relevantAnswers: Value {
     flow.relevantAnswers(on: derivation.path.prefix(derivation.frontier), derivation.environment)
   }
 
-  /// Takes over what a view model holds as drafts: nothing is accepted by it, nothing moves.
+  /// Copies the input of a view model to the drafts, without accepting it or moving the run.
   package mutating func update(with viewModel: StepViewModel) {
     for (field, typed) in viewModel.draft.changed { draft(typed, for: viewModel.step.with(field), at: moment) }
   }
 
-  /// Takes over what was typed, or forgets it; a refusal belongs to what was typed when it was made.
+  /// Sets or deletes a draft and, if the step was left by a rejection, derives the path again, because the rejection
+  /// depends on the input.
   mutating func draft(_ typed: JSONValue?, for field: FieldReference, at moment: EventContext) {
     session.drafts[field] = typed.map { flow.draft($0, of: field.part, key: moment.freshKey) }
     let step = flow.step(of: field)
@@ -63,14 +63,14 @@ public struct FlowModel: Sendable {
 
   // MARK: Deriving the path
 
-  /// Derives the path for another moment, if that can matter.
+  /// Updates the path to another time, if it depends on the time.
   mutating func derive(at moment: EventContext) {
     if derivation.mustBeWalkedAgain(at: moment) { rederive(at: moment) } else { derivation.note(moment) }
   }
 
-  /// Derives the path again after something at a step changed.
+  /// Derives the path again after a change at a step.
   ///
-  /// `evaluation`: that of the step with the answers that were accepted there, so that it is not evaluated again.
+  /// - Parameter evaluation: The evaluation of the step with its accepted answers, if there is one already.
   mutating func rederive(
     from step: StepReference, at moment: EventContext, accepting evaluation: StepEvaluation? = nil
   ) {
@@ -80,22 +80,22 @@ public struct FlowModel: Sendable {
     derivation.resume(at: place, session, accepting: evaluation)
   }
 
-  /// Derives the whole path again; `trustsProofs`: as if no accepted call had run out.
+  /// Derives the whole path again; with `trustsProofs`, accepted calls do not expire.
   mutating func rederive(at moment: EventContext, trustsProofs: Bool = false) {
     derivation = PathDerivation(flow, session, at: moment, trustsProofs: trustsProofs, notesLeftOut: false)
   }
 
   // MARK: Steps
 
-  /// What a step on the path begins with.
+  /// The state on arriving at a step on the path.
   struct StepStart {
-    /// What its fields read, besides each other.
+    /// The values that the step's fields can read, apart from those of each other.
     var environment: Environment
-    /// Whether it waits for its `before` call: nothing accepted belongs to the inputs that has now.
+    /// Whether the step waits for its `before` call, because no call was accepted for its current inputs.
     var isBlocked = false
   }
 
-  /// What a step begins with, as far as the step itself reads it.
+  /// Returns the state on arriving at a step, of which only the values that the step reads are correct.
   func ownStart(of step: StepReference) -> StepStart {
     guard flow.dependencies.isPlain, flow.layout(of: step.part).dependsOnAnswersOnly,
       let place = derivation.pathIndex(of: step), place < derivation.path.count - 1
@@ -126,27 +126,27 @@ public struct FlowModel: Sendable {
     CallValidity(flow: flow, session: session, now: environment.now)
   }
 
-  /// Whether an accepted call makes another one needless.
+  /// Whether a call need not be made, because an accepted one is still valid.
   func isAtHand(_ call: CallReference, in environment: Environment) -> Bool {
     validity(at: environment).isAtHand(call, kept: kept(call, in: environment))
   }
 
-  /// The part of the path whose answers a call of all answers takes: its own step's too, unless it is made on arriving.
+  /// Returns the steps whose answers a call of all answers takes, including its own step unless it is a `before` call.
   private func path(of call: CallReference) -> Slice<Path> {
     path(before: flow.step(of: call), andAt: flow[call].role != .before)
   }
 
-  /// The path before a step, or with it; all of it where the step is not on it.
+  /// Returns the path before a step, optionally including the step; the whole path if the step is not on it.
   func path(before step: StepReference, andAt isIncluded: Bool = false) -> Slice<Path> {
     derivation.path.prefix((derivation.pathIndex(of: step) ?? derivation.path.count) + (isIncluded ? 1 : 0))
   }
 
-  /// All kept answers a call is given, under their names.
+  /// Returns all saved answers that are the input of a call, by name.
   func answers(for call: CallReference, in environment: Environment) -> Value {
     flow.relevantAnswers(on: path(of: call), environment, own: flow.step(of: call))
   }
 
-  /// Evaluates a step on the path; all who ask for it are given the same evaluation until something changes.
+  /// Evaluates a step on the path and caches the evaluation until something changes.
   @discardableResult
   mutating func evaluate(_ step: StepReference) -> StepEvaluation {
     let evaluation = evaluation(of: step)
@@ -154,10 +154,10 @@ public struct FlowModel: Sendable {
     return evaluation
   }
 
-  /// What a step on the path amounts to for a call that was begun there.
+  /// Returns the evaluation of a step on the path for a call that was begun there.
   ///
-  /// An answer that is gone since and that the call does not read is not asked: what became of the call can be found out
-  /// without it. Where it decides what else is asked or held, nobody knows without it what was handed in.
+  /// A lost transient answer is not asked again unless the call reads it, because the call's outcome can be found
+  /// without it. If other fields depend on it, it is needed to reconstruct the input.
   func evaluation(for call: CallReference) -> StepEvaluation {
     let step = flow.step(of: call)
     let whole = evaluation(of: step)
@@ -165,12 +165,12 @@ public struct FlowModel: Sendable {
     return evaluate(step, from: ownStart(of: step), .gone(Set(flow[call].transientFields)))
   }
 
-  /// What a step on the path amounts to with what was typed there.
+  /// Returns the evaluation of a step on the path with its drafts.
   func evaluation(of step: StepReference, from start: StepStart? = nil) -> StepEvaluation {
     if let evaluated, evaluated.step == step { return evaluated }
     let start = start ?? ownStart(of: step)
     if let known = transients(of: step) { return evaluate(step, from: start, known) }
-    // What is typed decides whether the accepted call holds.
+    // Whether the accepted call is valid depends on the input.
     let spent = evaluate(step, from: start, .spent)
     guard let submit = flow[step].submit.map({ step.with($0) }),
       session.calls[submit]?.kept == kept(submit, in: spent.environment)
@@ -190,7 +190,8 @@ public struct FlowModel: Sendable {
     LookUps.found(flow, session, at: step, path: path(before: step, andAt: true), now: derivation.environment.now)
   }
 
-  /// Which transient answers of a step are asked; nil where its accepted call may hold with what is typed now.
+  /// Returns which transient answers of a step are asked; `nil` if that depends on whether its accepted call fits the
+  /// input.
   private func transients(of step: StepReference) -> StepEvaluation.Transients? {
     if let missing = derivation.missing, derivation.path[missing.place].step == step { return .gone(missing.fields) }
     guard let place = derivation.pathIndex(of: step), place < derivation.frontier, derivation.path[place].isSpent else {
@@ -201,12 +202,13 @@ public struct FlowModel: Sendable {
     return typed.contains { flow[$0].isTransient } ? .asked : nil
   }
 
-  /// Whether the transient answers of a step are spent: its accepted call holds for what is typed, none of it anew.
+  /// Whether the transient answers of a step are spent: its accepted call is valid for the input, and none was typed
+  /// again.
   private func isSpent(_ step: StepReference) -> Bool {
     (transients(of: step) ?? evaluation(of: step).transients) == .spent
   }
 
-  /// Whether an answer that a call reads is gone, though it was given: after a restart transient answers are.
+  /// Whether a transient answer that a call reads was given but has been lost in a restart.
   func lacksAnswer(_ call: CallReference, _ evaluation: @autoclosure () -> StepEvaluation) -> Bool {
     if !derivation.gone(call, session).isEmpty { return true }
     let own = flow[call].transientFields.filter { flow[$0].step == flow[call].step }
@@ -215,21 +217,21 @@ public struct FlowModel: Sendable {
     return own.contains { fields[$0]?.isSpent == true && session.answers[call.with($0)] == nil }
   }
 
-  /// Whether a step has more to show than what is done by itself or was done.
+  /// Whether a step shows anything besides what is done automatically or is already done.
   func showsSomething(_ step: StepReference) -> Bool {
     if flow.runsByItself(step.part) { return false }
     let leaves = flow[step].leaves
     return leaves.isEmpty || !isSpent(step) || leaves.contains { !flow[$0].isTransient && flow[$0].computed == nil }
   }
 
-  /// The place on the path before which the person cannot go: just after a seal, or at a barred step.
+  /// Returns the smallest path index the person can go to: the step after a seal, or the last barred step.
   func firstAllowedPlace(from place: Int) -> Int {
     let barrier = derivation.path[place].barrier
     guard let seal = session.seal, let sealed = derivation.pathIndex(of: seal.step) else { return barrier }
     return max(sealed + 1, barrier)
   }
 
-  /// The step that back leads to from a step on the path.
+  /// Returns the step that "back" leads to from a step on the path; `nil` if there is none.
   func stepBefore(_ step: StepReference) -> StepReference? {
     guard let place = derivation.pathIndex(of: step) else { return nil }
     let first = firstAllowedPlace(from: place)

@@ -1,7 +1,7 @@
 import FlowCollections
 package import FlowDefinition
 
-/// An index that counts the parts of a flow from 0.
+/// The index of a part of a flow, from 0.
 package protocol PartIndex: Hashable, Sendable {
   var rawValue: Int { get }
   init(rawValue: Int)
@@ -11,20 +11,20 @@ extension StepIndex: PartIndex {}
 extension FieldIndex: PartIndex {}
 extension CallIndex: PartIndex {}
 
-/// What is known of the steps, fields or calls of a flow; in repeated sections of those of each item.
+/// A table of contents by step, field or call; in repeated sections by item as well.
 ///
-/// Outside repeated sections a look-up is an index (30 instructions; a dictionary keyed by places took 300), and copies
-/// share what they have in common.
+/// Outside repeated sections, a lookup is an array access (30 instructions; a dictionary took 300). Copies share
+/// storage.
 package struct PartTable<Part: PartIndex, Content: Hashable & Sendable>: Sendable {
   private var single = SharedVector<Content>()
   private var ofItems: [Located<Part>: Content] = [:]
-  /// How many parts something is known of.
+  /// The number of parts with content.
   package private(set) var count = 0
 
-  /// Nothing is known of any part.
+  /// Creates an empty table.
   package init() {}
 
-  /// What is known of a part.
+  /// The content of a part.
   package subscript(place: Located<Part>) -> Content? {
     get { place.item == nil ? single[place.part.rawValue] : ofItems[place] }
     set {
@@ -35,7 +35,7 @@ package struct PartTable<Part: PartIndex, Content: Hashable & Sendable>: Sendabl
     }
   }
 
-  /// The places of some parts of which something is known; those of items last, in no order.
+  /// Returns the keys with content for some parts; those in items are last and unordered.
   func places(of parts: [Part]) -> [Located<Part>] {
     let single = parts.map { Located($0) }.filter { self[$0] != nil }
     if parts.isEmpty || ofItems.isEmpty { return single }
@@ -47,7 +47,7 @@ package struct PartTable<Part: PartIndex, Content: Hashable & Sendable>: Sendabl
 extension PartTable: Sequence, ExpressibleByDictionaryLiteral {
   package typealias Element = (key: Located<Part>, value: Content)
 
-  /// All that is known, in the order of the flow; of items last, in no order.
+  /// Returns the entries in the order of the flow; those in items are last and unordered.
   package func makeIterator() -> IndexingIterator<[Element]> {
     var elements = (0..<single.end).compactMap { number in
       single[number].map { (key: Located(Part(rawValue: number)), value: $0) }

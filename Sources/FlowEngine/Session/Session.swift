@@ -1,72 +1,72 @@
 package import FlowDefinition
 package import FlowExpressions
 
-/// Everything a session knows: what was given and what was done.
+/// The state of a session: the inputs, the answers and the events so far.
 ///
-/// All else is derived from it and the flow.
+/// Everything else is derived from it and the flow.
 package struct Session: Hashable, Sendable {
-  /// What the host passed in, by given value.
+  /// The inputs of the flow, in declaration order.
   package internal(set) var given: [Value]
-  /// Answers, also those of steps no longer on the path.
+  /// The answers, including those of steps off the path.
   package internal(set) var answers: PartTable<FieldIndex, Answer> = [:]
-  /// Answers that were saved under names the flow does not have now, in case it has them again.
+  /// The saved answers whose names the flow does not have, kept in case it has them again.
   var unplaced: [String: SnapshotContent.StoredAnswer] = [:]
   /// How each step was last left.
   package internal(set) var records: PartTable<StepIndex, StepRecord> = [:]
-  /// The last accepted call of each.
+  /// The last accepted call of each kind.
   package internal(set) var calls: PartTable<CallIndex, AcceptedCall> = [:]
-  /// What was typed and not yet accepted.
+  /// The input that was not accepted yet.
   package internal(set) var drafts: PartTable<FieldIndex, JSONValue> = [:]
-  /// Refusals that wait to be answered.
+  /// The rejections that are still shown.
   package internal(set) var pendingRejections: [PendingRejection] = []
-  /// Calls begun and not answered: each keeps its name until it is.
+  /// The calls without a known outcome; a retry uses the same idempotency key.
   package internal(set) var pending: [CallReference: PendingCall] = [:]
-  /// The step looked at.
+  /// The step the person is at.
   package internal(set) var cursor: StepReference?
-  /// The step to come back to, while one answer is changed.
+  /// The step to return to after an edit.
   package internal(set) var returnTo: StepReference?
-  /// What stands since a call that cannot be undone was accepted.
+  /// The seal left by an accepted `once` call.
   package internal(set) var seal: Seal?
-  /// The outcome of the end that was confirmed.
+  /// The outcome of the confirmed end.
   package internal(set) var ended: String?
-  /// The run that goes on with it; ids are the host's.
+  /// The id of the current run, given by the host.
   package internal(set) var run: String
 
-  /// A session nobody has answered anything in.
+  /// Creates a session without answers.
   package init(given: [Value], run: String) {
     self.given = given
     self.run = run
   }
 }
 
-/// An answer and whether it was submitted or only filled in by the host.
+/// An answer.
 package struct Answer: Hashable, Sendable {
-  /// The answer, null where the field was left empty.
+  /// The answer; null for an empty one.
   package let value: Value
-  /// Whether a submission holds it.
+  /// Whether the answer was submitted, as opposed to prefilled by the host.
   package let isSubmitted: Bool
 }
 
 /// How a step was left.
 package enum StepRecord: Hashable, Sendable {
-  /// Its fields were accepted.
+  /// The fields were accepted.
   case submitted
-  /// It was shown and had nothing to ask.
+  /// The step was seen; it has no fields.
   case seen
-  /// A review was confirmed, with these answers in it; perhaps an action chose the branch.
+  /// The review was confirmed while it listed these answers, optionally by an action that decides the branch.
   case confirmed(Value, choosing: String?)
-  /// It was skipped.
+  /// The step was skipped.
   case skipped
-  /// It was the first of its section, and all of that was skipped.
+  /// The step was the first of a section that was skipped as a whole.
   case skippedSection
-  /// Its fields were accepted and this action chose the branch.
+  /// The fields were accepted, and this action decides the branch.
   case chose(String)
-  /// This action left it without asking.
+  /// This action left the step without submitting it.
   case left(String)
-  /// Its call was refused, with these inputs, and that led to an end.
+  /// The call was rejected for these inputs, which led to an end.
   case refused(CallIndex, code: String, kept: [Value])
 
-  /// The action that decided the branch.
+  /// The action that decides the branch; `nil` if the step was submitted without one.
   var choice: String? {
     switch self {
     case .chose(let action), .confirmed(_, choosing: let action?): action
@@ -74,7 +74,7 @@ package enum StepRecord: Hashable, Sendable {
     }
   }
 
-  /// Whether what was typed is set aside, not accepted.
+  /// Whether the input was set aside instead of accepted.
   var setsAside: Bool {
     switch self {
     case .skipped, .skippedSection, .left: true
@@ -83,71 +83,71 @@ package enum StepRecord: Hashable, Sendable {
   }
 }
 
-/// An accepted call: a proof for the inputs it was made with.
+/// An accepted call, which is valid as long as its inputs stay the same.
 package struct AcceptedCall: Hashable, Sendable {
-  /// The inputs it belongs to.
+  /// The kept inputs of the call.
   package let kept: [Value]
-  /// What it gave.
+  /// The output of the call.
   package let output: Value
-  /// When.
+  /// The time the call was accepted.
   package let time: Timestamp
-  /// In which run.
+  /// The id of the run that made the call.
   package let run: String
 }
 
-/// A call that was begun: the same name is used for every try of it.
+/// A call without a known outcome, to be retried with the same idempotency key.
 package struct PendingCall: Hashable, Sendable {
   /// The call.
   package let call: CallReference
-  /// Its idempotency key.
+  /// The idempotency key of the call.
   package let key: String
-  /// The inputs it belongs to.
+  /// The kept inputs of the call.
   package let kept: [Value]
-  /// The action that was chosen together with submitting; it decides the branch once the call is accepted.
+  /// The action that submitted the step, which decides the branch once the call is accepted.
   package let choice: String?
-  /// What is known of its answer.
+  /// What is known about the outcome.
   package internal(set) var standing = Standing.begun
-  /// The kept answers before its step when that was submitted; nil once the person has taken that back.
+  /// The saved answers before the step when it was submitted; `nil` after the person withdrew the confirmation.
   package internal(set) var confirmed: Value?
 
-  /// What is known of the answer to a call.
+  /// What is known about the outcome of a call.
   package enum Standing: String, Hashable, Sendable {
-    /// Nothing: it is waited for, or the program died while it was.
+    /// The call is in progress, or the program crashed during it.
     case begun
-    /// None came, and nobody knows whether it was done.
+    /// The call failed, and the service may have performed it.
     case unheard
-    /// The same, and the person has taken back what was confirmed: it is not made again without them.
+    /// The call may have been performed, but the person withdrew the confirmation, so it is not retried automatically.
     case withdrawn
-    /// It was not done; another try has its name still.
+    /// The service did not perform the call; a retry uses the same key.
     case undone
   }
 
-  /// Whether it may have been done without anybody knowing.
+  /// Whether the service may have performed the call.
   package var isOpen: Bool { standing != .undone }
 }
 
-/// A refusal to be answered at a step.
+/// A rejection shown at a step until it is resolved.
 package struct PendingRejection: Hashable, Sendable {
-  /// Where it is shown.
+  /// The step that shows the rejection.
   package let step: StepReference
-  /// At which field; nil for the form.
+  /// The field that shows the rejection; `nil` for the form.
   package let field: FieldIndex?
-  /// The call that was refused.
+  /// The rejected call.
   package let call: CallReference
-  /// The reason.
+  /// The code of the rejection.
   package let code: String
-  /// The details the service gave.
+  /// The details given by the service.
   package let details: [String: Value]
-  /// The service's own words.
+  /// The service's message.
   package let words: String?
 }
 
-/// What a call that cannot be undone leaves behind: later walks begin here.
+/// The path and values that an accepted `once` call makes final; the path is derived from here on.
 package struct Seal: Hashable, Sendable {
-  /// The step that made it.
+  /// The step that made the call.
   package let step: StepReference
-  /// The steps that led there, itself included.
+  /// The path up to the step, inclusive.
   package let path: [StepReference]
-  /// The variables that were relevant, by slot.
+  /// The values of the relevant variables, by slot.
   package let values: [Int: Value]
 }
