@@ -1,19 +1,19 @@
 package import FlowDefinition
 package import FlowExpressions
 
-/// What happened.
+/// An event of a run, handled by the machine.
 ///
-/// Each comes with its moment, and the path is derived before it is looked at.
+/// The machine receives each event with its time and updates the path to that time first.
 package enum Event: Hashable, Sendable {
-  /// A session begins; values the host fills in are offered, not taken as given.
+  /// A session starts; prefilled values are offered as drafts.
   case started(prefill: [FieldReference: JSONValue])
-  /// A stored session goes on in another run.
+  /// A stored session is resumed in another run.
   case resumed
-  /// A draft changed; nil puts back what was accepted.
+  /// A draft changed; `nil` restores the accepted answer.
   case changed(FieldReference, JSONValue?)
-  /// A field was left, so its draft is worth saving.
+  /// The person left a field, so its draft is to be saved.
   case left(FieldReference)
-  /// A step was submitted: fields, a review's confirmation, an end's confirmation.
+  /// A step was submitted, or a review or an end was confirmed.
   case submitted(StepReference)
   /// A step was skipped.
   case skipped(StepReference)
@@ -21,24 +21,24 @@ package enum Event: Hashable, Sendable {
   case chose(StepReference, action: String)
   /// A review was declined.
   case declined(StepReference)
-  /// Back.
+  /// The person goes back.
   case wentBack
-  /// A step is to be changed; the person comes back afterwards.
+  /// A step is to be changed; the person returns to the current step afterwards.
   case edited(StepReference)
-  /// A call that did not get through is tried again.
+  /// A call is to be retried.
   case retried
-  /// A service answered a call.
+  /// A service call ended.
   case answered(key: String, ServiceOutcome, CallMetrics)
-  /// The call that was to be made was not sent: the person cancelled it before.
+  /// The call was cancelled before it was sent.
   case notSent(key: String)
-  /// The running call is not waited for any longer.
+  /// The call in progress is to be cancelled.
   case cancelRequested
-  /// The run stops.
+  /// The run is to be stopped.
   case quit
 }
 
 extension Event {
-  /// While a call runs everything else is refused, not queued.
+  /// Whether the event is possible during a call; others are refused, not queued.
   var isAllowedWhileCalling: Bool {
     switch self {
     case .answered, .notSent, .cancelRequested, .quit: true
@@ -47,7 +47,7 @@ extension Event {
     }
   }
 
-  /// The step a person leaves by it.
+  /// The step that the event leaves; `nil` if it leaves none.
   var step: StepReference? {
     switch self {
     case .submitted(let step), .skipped(let step), .chose(let step, _): step
@@ -58,16 +58,16 @@ extension Event {
   }
 }
 
-/// What an event brings with it that the machine must not find out by itself.
+/// The external values that come with an event.
 package struct EventContext: Hashable, Sendable {
-  /// When it happens.
+  /// The time of the event.
   package let now: Timestamp
   /// The person's calendar day, as 00:00 UTC.
   package let today: Timestamp
-  /// A name no call has had: the idempotency key of a call that begins with this event.
+  /// A unique key, used as the idempotency key of a call that starts with the event.
   package let freshKey: String
 
-  /// Describes a moment.
+  /// Creates a context.
   package init(now: Timestamp, today: Timestamp, freshKey: String) {
     self.now = now
     self.today = today
@@ -75,60 +75,60 @@ package struct EventContext: Hashable, Sendable {
   }
 }
 
-/// What the controller is to do, in order.
+/// An action for the controller to perform, in order.
 package enum Action: Hashable, Sendable {
-  /// The screen changed.
+  /// Show a screen.
   case present(Screen)
-  /// The session is stored before anything after this in the list is done.
+  /// Save the session before performing the actions that follow.
   case save
-  /// A service is called; its answer comes back as an event.
+  /// Call a service and report its outcome as an event.
   case call(CallReference, key: String)
-  /// The running call is cancelled.
+  /// Cancel the call in progress.
   case cancelCall
-  /// An event for observers.
+  /// Send an event to the observers.
   case emit(FlowEvent)
-  /// The end was reached and confirmed: the result is handed over.
+  /// Deliver the result of the confirmed end.
   case finish(StepReference)
-  /// The run stops.
+  /// Stop the run.
   case stop(StopReason)
-  /// The event was refused.
+  /// Report that the event was refused.
   case refuse(Refusal)
 }
 
-/// What there is to look at.
+/// A screen to show.
 package enum Screen: Hashable, Sendable {
   /// A step to fill in, read or confirm.
   case step(StepReference)
-  /// A step whose call is under way.
+  /// A step with a call in progress.
   case working(StepReference, CallReference)
-  /// An end that was reached.
+  /// An end.
   case ended(StepReference)
 }
 
-/// Why a run stops before an end.
+/// The reason a run stopped before reaching an end.
 public enum StopReason: Hashable, Sendable {
-  /// The person wanted it.
+  /// The run was stopped by `quit`.
   case quit
-  /// The person said no at the review.
+  /// The person declined the review.
   case declined
-  /// A service refused for good.
+  /// A service rejected a call in a way that ends the run; the message is for the person.
   case locked(message: String)
-  /// Arithmetic in the flow failed; the message names file and line.
+  /// Arithmetic in the flow failed; the message contains the file and line.
   case failed(message: String)
 
-  /// The reason without its words, which may hold answers.
+  /// A reason without its message, which may contain answers.
   public enum Code: String, Sendable {
-    /// The person wanted it.
+    /// The run was stopped by `quit`.
     case quit
-    /// The person said no at the review.
+    /// The person declined the review.
     case declined
-    /// A service refused for good.
+    /// A service rejected a call in a way that ends the run.
     case locked
     /// Arithmetic in the flow failed.
     case failed
   }
 
-  /// The reason without its words.
+  /// The reason without its message.
   public var code: Code {
     switch self {
     case .quit: .quit
@@ -139,41 +139,41 @@ public enum StopReason: Hashable, Sendable {
   }
 }
 
-/// Why an event was refused.
+/// The reason an event was refused.
 public enum Refusal: Hashable, Sendable {
   /// The step is not on the path.
   case notOnPath
-  /// The step cannot be entered: something that cannot be undone was done after it, or the way back is barred.
+  /// The step cannot be entered, because it is sealed or a later step bars the way back.
   case barred
-  /// There is nothing before this step.
+  /// There is no previous step.
   case nothingBefore
-  /// The step must be filled in.
+  /// The step cannot be skipped.
   case notOptional
-  /// There is no such action now.
+  /// The action does not exist or is not offered now.
   case unknownAction
-  /// A call is under way.
+  /// A call is in progress.
   case busy
-  /// Nothing is waiting to be tried again.
+  /// There is no call to retry.
   case nothingToRetry
-  /// The answer belongs to no call that is under way.
+  /// The outcome does not belong to the call in progress.
   case unexpectedAnswer
-  /// The run has not begun.
+  /// The run has not started.
   case notStarted
   /// The run is over.
   case over
-  /// Something is not right yet; the screen shows what.
+  /// The input is invalid; the screen shows the problems.
   case invalid
 }
 
-/// What observers receive.
-///
-/// No answer is in any of it.
+/// An event for observers, which contains no answers.
 public enum FlowEvent: Hashable, Sendable {
   /// A step was shown.
   case shown(step: String)
-  /// A submission was refused, or a field was left that is not right.
+  /// A submission was refused as invalid, or an invalid field was left.
   ///
-  /// `problems`: fields with the codes of their problems or the ids of their rules, `form` for the form.
+  /// - Parameters:
+  ///   - step: The name of the step.
+  ///   - problems: The codes of the problems or the ids of the broken rules, by field; `form` for those of the form.
   case rejected(step: String, problems: [String: [String]])
   /// A step was accepted.
   case submitted(step: String)
@@ -181,27 +181,31 @@ public enum FlowEvent: Hashable, Sendable {
   case skipped(step: String)
   /// An action was chosen.
   case chose(step: String, action: String)
-  /// The person went back.
+  /// The person went back from this step.
   case back(step: String)
-  /// A call was answered; the outcome is `accepted`, `unavailable`, `cancelled` or the code of a rejection.
+  /// A service call ended.
   ///
-  /// `failure`: why it is `unavailable`; otherwise nil.
+  /// - Parameters:
+  ///   - step: The name of the step.
+  ///   - port: The name of the port.
+  ///   - outcome: `accepted`, `unavailable`, `cancelled` or the code of a rejection.
+  ///   - failure: The failure if the outcome is `unavailable`; otherwise `nil`.
   case called(step: String, port: String, outcome: String, CallMetrics, failure: ServiceFailure? = nil)
-  /// A session goes on.
+  /// A session was resumed at this step.
   case resumed(step: String)
-  /// An end was reached.
+  /// An end was confirmed.
   case ended(outcome: String)
-  /// The run stopped before an end.
+  /// The run stopped before reaching an end.
   case stopped(StopReason.Code)
 }
 
-/// What a session knew of a step before an event that may turn out to lead nowhere.
+/// A copy of a step's record, answers and drafts, to restore if an event fails.
 struct StepBackup {
   private let step: StepReference
   private let record: StepRecord?
   private let answers: [(field: FieldReference, answer: Answer?, draft: JSONValue?)]
 
-  /// Remembers a step.
+  /// Creates a backup of a step.
   init(of step: StepReference, _ session: borrowing Session, _ flow: Flow) {
     self.step = step
     record = session.records[step]
@@ -213,7 +217,7 @@ struct StepBackup {
     self.answers = answers
   }
 
-  /// Puts back what was known; what was typed stays typed.
+  /// Restores the step, including its drafts, and makes it the current step.
   func restore(_ session: inout Session) {
     session.records[step] = record
     for (field, answer, draft) in answers {

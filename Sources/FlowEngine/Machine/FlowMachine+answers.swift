@@ -1,7 +1,7 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Taking the answers of services.
+/// Outcomes of service calls.
 extension FlowMachine {
   mutating func take(_ outcome: ServiceOutcome, key: String, _ metrics: CallMetrics) {
     guard let pending = running, pending.key == key else { return refuse(.unexpectedAnswer) }
@@ -12,13 +12,14 @@ extension FlowMachine {
         step: model.name(of: step), port: flow[flow[pending.call].port].name, outcome: outcome.name, metrics,
         failure: outcome.failure))
     switch outcome {
-    // What was accepted was asked for while everything held, whatever ran out since; the rest is seen as it is now.
+    // An accepted call was sent while its inputs were valid, even if something has expired since. Other outcomes see
+    // the current path.
     case .accepted(let output): return accepted(pending, output)
     case .rejected(let rejection):
       model.derive(at: moment)
       return rejected(pending, rejection)
     case .unavailable(let reason, let mayBeDone, let failure):
-      // A try before this one may have got through.
+      // An earlier attempt may have succeeded.
       let isUndone = !mayBeDone && pending.standing != .unheard
       model.session.pending[pending.call]?.standing = isUndone ? .undone : .unheard
       unavailable = Unavailable(call: pending.call, reason: reason, failure: failure)
@@ -29,7 +30,7 @@ extension FlowMachine {
     show(step)
   }
 
-  /// A call was not sent: nothing was done, unless a try before it may have got through.
+  /// Handles a call that was not sent: it was not performed, unless an earlier attempt was.
   mutating func takeBack(_ key: String) {
     guard let pending = running, pending.key == key else { return refuse(.unexpectedAnswer) }
     outgoing = nil
@@ -39,7 +40,7 @@ extension FlowMachine {
     show(flow.step(of: pending.call))
   }
 
-  /// Stays at a step, or goes where the session goes on if it is not on the path any more.
+  /// Shows a step, or the step at which the session continues if it is no longer on the path.
   mutating func show(_ step: StepReference) {
     if model.reachedPlace(of: step) == nil { arrive(at: model.frontier) } else { present(step) }
   }
@@ -53,7 +54,7 @@ extension FlowMachine {
     model.session.pending[pending.call] = nil
     sentSecrets[pending.key] = nil
     forgetBlames(after: pending)
-    // A code that came with the command is for the first one sent.
+    // A code prefilled by the host is for the first code that is sent.
     let isAnother = session.calls[pending.call]?.run == session.run
     model.session.calls[pending.call] = AcceptedCall(
       kept: pending.kept, output: output, time: moment.now, run: model.session.run)
@@ -70,7 +71,7 @@ extension FlowMachine {
     conclude(evaluation, record(evaluation, choosing: pending.choice))
   }
 
-  /// A new code was sent: what was wrong with the one before is of no interest, nor is that one, and no lock holds.
+  /// Deletes the typed code and the rejections of the previous code after another one was sent, including a lock.
   private mutating func forgetRefused(at step: StepReference, typed isAnother: Bool) {
     let flow = flow
     let transient = flow[step].leaves.filter { flow[$0].isTransient }
@@ -83,9 +84,10 @@ extension FlowMachine {
     }
   }
 
-  /// An accepted call answers its own refusals; a `before` with new inputs answers those of all calls of its step.
+  /// Removes the rejections that an accepted call resolves: its own, and with a `before` call with new inputs, all of
+  /// its step.
   ///
-  /// What a later step was refused is not answered by asking this one anew: it is why the person is here.
+  /// A rejection that a later step placed here stays, because it is the reason the person is here.
   private mutating func forgetBlames(after pending: PendingCall) {
     let flow = flow
     let step = flow.step(of: pending.call)
@@ -95,7 +97,7 @@ extension FlowMachine {
     }
   }
 
-  /// What cannot be undone was done: the path up to here and its values stand for good.
+  /// Seals the session: the path and values up to this step are final.
   private mutating func seal(_ call: CallReference, _ evaluation: StepEvaluation) {
     var environment = evaluation.environment
     if let slot = flow[call].outputSlot, let accepted = session.calls[call] {
@@ -124,7 +126,7 @@ extension FlowMachine {
     case .field(let field): return blame([(model.place(of: field, for: call), nil)], by: call, rejection)
     case .go(let target): return go(to: target, after: pending, rejection)
     case .again:
-      // A `before` that asks for itself again would go round without the person.
+      // A `before` call that repeats itself would loop without the person.
       guard let before = flow[step].before, flow[call].role != .before, model.derivation.pathIndex(of: step) != nil
       else { return blameForm(call, rejection) }
       addBlame(at: step, call, rejection)
@@ -137,7 +139,7 @@ extension FlowMachine {
     }
   }
 
-  /// A refused code is typed anew, and so is a hidden answer that is blamed; anything else typed stays.
+  /// Deletes the input of a rejected code and of rejected transient fields; other input stays.
   private mutating func clear(after effect: RejectionRule.Effect, _ named: [FieldIndex], at step: StepReference) {
     for leaf in flow[step].leaves where flow[leaf].isTransient {
       let isRefused = named.contains(leaf) || effect == .field(leaf) || flow[leaf].kind.isCode
@@ -161,7 +163,7 @@ extension FlowMachine {
     show(flow.step(of: call))
   }
 
-  /// Blames fields; those of earlier steps are asked again in path order, then the caller.
+  /// Places a rejection at fields; those at earlier steps are asked again in path order, followed by the calling step.
   private mutating func blame(
     _ fields: [(field: FieldReference, words: String?)], by call: CallReference, _ rejection: Rejection
   ) {
@@ -190,7 +192,7 @@ extension FlowMachine {
     arrive(at: target)
   }
 
-  /// Opens an earlier step and all after it again, or ends the flow.
+  /// Reopens an earlier step and all steps after it, or moves on to an end.
   private mutating func go(to target: StepIndex, after pending: PendingCall, _ rejection: Rejection) {
     let call = pending.call
     let step = flow.step(of: call)
@@ -212,11 +214,11 @@ extension FlowMachine {
     arrive(at: target)
   }
 
-  /// The fields a service names by input path, where that input is a bare answer.
+  /// Returns the fields that a rejection names by input path, if that input is a bare answer, with their messages.
   private func namedFields(of call: CallReference, _ rejection: Rejection) -> [(field: FieldReference, words: String?)]
   {
     rejection.fields.sorted { $0.key < $1.key }.compactMap { path, words in
-      // A service may write `email.` for `email`, as the pointer `/email/` does.
+      // Allow superfluous dots, such as `email.`, as they result from the JSON pointer `/email/`.
       let parts = path.split(separator: ".").joined(separator: ".")
       guard let path = AnswerPath(parts), let inputs = flow[call].inputs else { return nil }
       if let names = path.names {
@@ -229,7 +231,7 @@ extension FlowMachine {
 }
 
 extension ValueTemplate {
-  /// The field whose bare answer stands at a path of the shape.
+  /// Returns the field whose bare answer is at a path of the template.
   func field(at path: ArraySlice<String>, _ flow: Flow) -> FieldIndex? {
     switch self {
     case .record(let names, let values):

@@ -2,36 +2,36 @@ import FlowDefinition
 import FlowExpressions
 import Localization
 
-/// A call under way, with what is sent and shown.
+/// A call in progress, with its request and message.
 struct OutgoingCall {
   let pending: PendingCall
-  /// What the service is given, in the shape its port declares.
+  /// The inputs, in the shape the port declares.
   let request: Record
-  /// What is shown while it is waited for.
+  /// The message to show during the call.
   let busy: String
 }
 
-/// What a step that is looked at should say about the calls made before.
+/// A notice about earlier calls of a step.
 public enum StepNotice: String, Hashable, Sendable, Codable, CaseIterable {
-  /// What was proved here held for a time only, and that is over.
+  /// The step's accepted call has expired.
   case ranOut
-  /// The call that cannot be undone may have been made; with the answers as they are, confirming finds out and does
-  /// nothing twice.
+  /// The `once` call may have been performed with the current answers; submitting the step finds out, and nothing is
+  /// done twice.
   case maybeDone
-  /// The call that cannot be undone may have been made with other answers; confirming now may do it a second time.
+  /// The `once` call may have been performed with other answers; submitting the step may perform it a second time.
   case maybeDoneOtherwise
 }
 
-/// Calling services.
+/// Service calls.
 extension FlowMachine {
-  /// Begins the `before` call of a step on the path with the inputs it has now.
+  /// Begins the `before` call of a step on the path with its current inputs.
   mutating func prepare(_ call: CallReference) {
     let step = flow.step(of: call)
     if model.lacksAnswer(call, model.evaluation(of: step)) { return askFirst(for: call) }
     begin(call, in: model.environment(of: step))
   }
 
-  /// Begins a call of a step on the path with what the step holds; what is gone that it needs is asked first.
+  /// Begins a call of a step on the path with the step's values; lost answers that it needs are asked first.
   mutating func begin(_ call: CallReference, _ evaluation: StepEvaluation, choosing choice: String? = nil) {
     if model.lacksAnswer(call, evaluation) { return askFirst(for: call) }
     begin(call, in: evaluation.environment, choosing: choice)
@@ -62,7 +62,7 @@ extension FlowMachine {
     actions += [.present(.working(step, call)), .call(call, key: pending.key)]
   }
 
-  /// A call with these inputs, as it is known until it is answered.
+  /// Creates the pending call for the current inputs.
   private mutating func pending(
     _ call: CallReference, in environment: Environment, choosing choice: String?
   ) -> PendingCall {
@@ -70,7 +70,7 @@ extension FlowMachine {
     let transient = flow[call].transientFields.map { environment.values[flow[$0].slot] }
     var key = moment.freshKey
     var standing = PendingCall.Standing.begun
-    // A call that got no answer keeps its name, unless a transient input may have changed.
+    // A retry uses the same key, unless a transient input may have changed.
     if let pending = session.pending[call], pending.kept == kept,
       flow[call].isOnce || transient.isEmpty || sentSecrets[pending.key] == transient
     {
@@ -83,7 +83,7 @@ extension FlowMachine {
     return PendingCall(call: call, key: key, kept: kept, choice: choice, standing: standing, confirmed: confirmed)
   }
 
-  /// Makes the step of a call the open one again, so that the step that asks what the call lacks comes first.
+  /// Reopens the step of a call and goes to the step that asks for the lost answers of the call.
   private mutating func askFirst(for call: CallReference) {
     let step = flow.step(of: call)
     model.session.records[step] = nil
@@ -93,9 +93,9 @@ extension FlowMachine {
     arrive(at: model.frontier)
   }
 
-  /// Whether a call that is made again reads an answer of its own step that is gone.
+  /// Whether a retried call reads an answer of its own step that has been lost.
   ///
-  /// One that may be left empty counts too: perhaps it had been given.
+  /// This includes optional answers, which may have been given.
   func waitsForOwnAnswer(_ call: CallReference, _ evaluation: StepEvaluation) -> Bool {
     flow[call].transientFields.contains { field in
       evaluation.fields[field]?.isShown == true && session.drafts[call.with(field)] == nil
@@ -103,9 +103,9 @@ extension FlowMachine {
     }
   }
 
-  /// A request never lacks what its port requires: the call is not begun, and the step says why.
+  /// Reports that a request lacks a required input, instead of beginning the call.
   ///
-  /// The check of a flow leaves no way here; a session of another version of the flow, sealed since, may.
+  /// Flow validation prevents this; it can happen to a session that another version of the flow sealed.
   private mutating func refuseToBegin(_ call: CallReference) {
     unavailable = Unavailable(call: call, reason: EngineMessages.incompleteRequest.text(in: flow.wording), failure: nil)
     save()
@@ -124,9 +124,10 @@ extension FlowMachine {
     }
   }
 
-  /// The call of a step that can be made again: it got no answer, or the step waits for it.
+  /// Returns the call of a step that can be retried: one without a known outcome, or one that the step waits for.
   ///
-  /// What a review is for is made again only as long as it lists what was confirmed; otherwise it is to be confirmed.
+  /// The call of a review can be retried only while the review lists the confirmed answers; otherwise it must be
+  /// confirmed again.
   func callToRetry(_ evaluation: StepEvaluation) -> CallReference? {
     let step = evaluation.step
     guard let call = openCall(evaluation) else { return nil }
@@ -144,7 +145,7 @@ extension FlowMachine {
     return flow.runsByItself(step.part) && step == model.frontier ? flow[step].submit.map { step.with($0) } : nil
   }
 
-  /// What is to be said at a step before it is handed in again.
+  /// Returns the notice to show at a step before it is submitted again.
   func notice(_ evaluation: StepEvaluation) -> StepNotice? {
     guard let submit = flow[evaluation.step].submit.map({ evaluation.step.with($0) }) else { return nil }
     let isOpen = flow[submit].isOnce && running == nil && session.pending[submit]?.isOpen == true
@@ -154,7 +155,8 @@ extension FlowMachine {
     return session.calls[submit]?.kept == kept ? .ranOut : nil
   }
 
-  /// Whether what a `before` prepared was used by a proof that has run out since: a code is right once.
+  /// Whether the output of a `before` call was used up by an accepted call that has since expired; a code, for example,
+  /// is valid once.
   func isUsedUp(_ call: CallReference) -> Bool {
     let step = flow.step(of: call)
     guard flow[call].role == .before, !preparedAnew.contains(call), session.calls[call] != nil,

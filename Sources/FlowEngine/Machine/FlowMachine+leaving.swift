@@ -1,16 +1,16 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Leaving a step in other ways than submitting it: skipped, by an action, back.
+/// Leaving a step without submitting it: skipping, actions, back.
 extension FlowMachine {
-  /// Why a step cannot be acted on; nil if it can.
+  /// Returns the reason a step cannot be acted on; `nil` if it can.
   func refusal(_ step: StepReference) -> Refusal? {
     guard let place = model.reachedPlace(of: step) else { return .notOnPath }
     let here = model.derivation.pathIndex(of: model.current) ?? model.derivation.frontier
     return place < model.firstAllowedPlace(from: max(here, place)) ? .barred : nil
   }
 
-  /// Refuses an event about a step; where that is not on the path any more, shows where the session goes on.
+  /// Refuses an event about a step and, if the step is not on the path, shows the step at which the session continues.
   mutating func refuseAtStep(_ refusal: Refusal) {
     refuse(refusal)
     guard refusal == .notOnPath else { return }
@@ -25,7 +25,7 @@ extension FlowMachine {
     setAside(step, leaving: first, as: record)
   }
 
-  /// Leaves a step with nothing handed in; `first` is the one that holds the record, the first of a section as a whole.
+  /// Leaves a step without submitting it; `first` gets the record, which for a skipped section is its first step.
   private mutating func setAside(_ step: StepReference, leaving first: StepReference, as record: StepRecord) {
     let wasComplete = model.isPassed(step)
     withdraw(at: step)
@@ -33,10 +33,11 @@ extension FlowMachine {
     move(from: first, wasComplete: wasComplete)
   }
 
-  /// What is noted where when a step is skipped: the step itself, else the first of its section for all of that.
+  /// Returns the record for skipping a step and the step that gets it: the step itself, or the first of its optional
+  /// section.
   ///
-  /// Where that was skipped before it is skipped again: back and forward change nothing. What is sealed or barred
-  /// stands, and so does the section it lies in.
+  /// A section that was skipped before is skipped again, so that going back and forward changes nothing. A section
+  /// cannot be skipped if its first step is sealed or barred.
   func skipping(_ step: StepReference) -> (StepReference, StepRecord)? {
     let wasSection = session.records[step] == .skippedSection
     if flow[step].isOptional, !wasSection { return (step, .skipped) }
@@ -47,7 +48,7 @@ extension FlowMachine {
     return (model.derivation.path[first].step, .skippedSection)
   }
 
-  /// What must not outlive its step is forgotten with all of the section; what a step was blamed for is settled.
+  /// Deletes the transient drafts, rejections and failed calls of a section.
   private mutating func forgetTyped(inSectionOf step: StepReference) {
     let (flow, section) = (flow, flow[step].section)
     model.session.drafts = session.drafts.filter { flow[flow[$0.key].step].section != section || flow[$0.key].isKept }
@@ -76,7 +77,7 @@ extension FlowMachine {
     }
   }
 
-  /// An action's call: the fields it reads, also by what is computed out of them, are validated first.
+  /// Begins the call of an action after validating the fields it reads directly or through computed fields.
   private mutating func look(up call: CallReference, _ evaluation: StepEvaluation) {
     let step = flow[evaluation.step]
     if let failure = evaluation.failure {
@@ -109,7 +110,7 @@ extension FlowMachine {
     arrive(at: target)
   }
 
-  /// Where on the path the person is to come back to.
+  /// The path index of the step to return to after an edit.
   var returnPlace: Int? { session.returnTo.flatMap { model.reachedPlace(of: $0) } }
 
   mutating func edit(_ step: StepReference) {

@@ -1,18 +1,18 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Submitting a step: it is validated, its service is called, its values become answers.
+/// Submitting a step: validation, its service call, and accepting its answers.
 extension FlowMachine {
   mutating func submit(_ step: StepReference) {
     if let refusal = refusal(step) { return refuseAtStep(refusal) }
     if flow[step].end != nil { return finish(step) }
-    // Whoever is asked only for what is gone has chosen a branch before.
+    // A step that is asked again for lost answers keeps the branch chosen before.
     let isAskedAgain = model.derivation.missing.map { model.derivation.path[$0.place].step == step } ?? false
     let choice = isAskedAgain ? session.records[step]?.choice : nil
     accept(model.evaluate(step), choosing: choice)
   }
 
-  /// How a step is left when it is submitted; `choice` is the action that decides the branch.
+  /// Returns how a step is left when it is submitted; `choice` is the action that decides the branch.
   func record(_ evaluation: StepEvaluation, choosing choice: String? = nil) -> StepRecord {
     let step = evaluation.step
     if flow[step].review != nil {
@@ -22,7 +22,7 @@ extension FlowMachine {
     return flow[step].fields.isEmpty && flow[step].submit == nil ? .seen : .submitted
   }
 
-  /// Accepts a step that is valid, or calls its service first; `choice` is the action that decides the branch.
+  /// Accepts a valid step, after calling its service if necessary; `choice` is the action that decides the branch.
   mutating func accept(_ evaluation: StepEvaluation, choosing choice: String?) {
     let step = evaluation.step
     if let failure = evaluation.failure {
@@ -38,7 +38,7 @@ extension FlowMachine {
     begin(submit, evaluation, choosing: choice)
   }
 
-  /// Shows what keeps a step from being accepted; observers hear of these fields only, where some are named.
+  /// Shows the problems of an invalid step; observers receive those of the given fields, or all.
   mutating func refuse(_ evaluation: StepEvaluation, for fields: Set<FieldIndex>? = nil) {
     attempted = evaluation.step
     refuse(.invalid)
@@ -46,9 +46,9 @@ extension FlowMachine {
     emitProblems(of: evaluation, in: fields)
   }
 
-  /// A field was left: what was typed is saved, and observers hear what is wrong with it.
+  /// Saves the drafts after the person left a field, and reports its problems to observers.
   ///
-  /// Items of a list are in the making: their problems are reported when the step is submitted.
+  /// Items of lists may be incomplete; their problems are reported when the step is submitted.
   mutating func leave(_ field: FieldReference) {
     save()
     let step = flow.step(of: field)
@@ -63,7 +63,7 @@ extension FlowMachine {
     emit(.rejected(step: model.name(of: step), problems: evaluation.codes(number: number, in: fields)))
   }
 
-  /// Whether a step's call must be made: nothing accepted holds, or a transient answer was typed anew.
+  /// Whether the call of a step must be made: no accepted call is valid, or a transient answer was typed again.
   private func needsCall(_ call: CallReference, _ evaluation: StepEvaluation) -> Bool {
     let typedAnew = flow[call].transientFields.contains {
       flow[$0].step == flow[call].step && session.drafts[call.with($0)] != nil
@@ -71,7 +71,7 @@ extension FlowMachine {
     return typedAnew || !model.isAtHand(call, in: evaluation.environment)
   }
 
-  /// Takes a step's values as answers, notes how it was left, and moves on.
+  /// Accepts the values of a step as its answers, records how it was left, and moves on.
   mutating func conclude(_ evaluation: StepEvaluation, _ record: StepRecord) {
     let step = evaluation.step
     let wasComplete = model.isPassed(step)
@@ -84,13 +84,13 @@ extension FlowMachine {
     leave(step, as: record)
     emit(.submitted(step: model.name(of: step)))
     guard let owed else { return move(from: step, wasComplete: wasComplete, accepting: evaluation) }
-    // It was asked only to find out what became of a call that must happen once.
+    // The step was asked only to find out the outcome of a pending `once` call.
     model.rederive(from: step, at: moment)
     save()
     if !ask(again: owed) { arrive(at: model.frontier) }
   }
 
-  /// Marks the answers that an answer which is not kept has hidden: once that is gone, nothing else shows it.
+  /// Marks answers hidden by a transient answer as not submitted, because they would reappear once that is lost.
   private mutating func forgetHidden(_ evaluation: StepEvaluation) {
     let step = evaluation.step
     if flow.layout(of: step.part).transientLeaves.isEmpty { return }
@@ -102,7 +102,7 @@ extension FlowMachine {
     }
   }
 
-  /// Notes how a step was left; what it was blamed for is settled, and what was typed unless it is set aside.
+  /// Records how a step was left, and clears its rejections and, unless it was set aside, its drafts.
   mutating func leave(_ step: StepReference, as record: StepRecord) {
     if let place = model.derivation.loopTarget, model.derivation.path[place].step == step { forgetSteps(after: place) }
     model.session.records[step] = record
@@ -114,7 +114,7 @@ extension FlowMachine {
     attempted = nil
   }
 
-  /// A branch led back here: the steps after it are asked again, their answers offered.
+  /// Reopens the steps after a step that a branch led back to; their answers become suggestions.
   private mutating func forgetSteps(after place: Int) {
     for entry in model.derivation.path[(place + 1)...] { reopen(entry.step) }
   }
@@ -124,7 +124,7 @@ extension FlowMachine {
     for call in flow.calls(of: flow[step]) { model.session.calls[step.with(call)] = nil }
   }
 
-  /// Derives the path after a step changed and goes on.
+  /// Derives the path after a change at a step and moves on.
   mutating func move(
     from step: StepReference, wasComplete: Bool, accepting evaluation: StepEvaluation? = nil
   ) {

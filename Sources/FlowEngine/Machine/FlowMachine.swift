@@ -3,52 +3,49 @@ import FlowExpressions
 import FlowSyntax
 import Localization
 
-/// Moves a session through its flow: an event in, a new state and what to do out.
+/// The state machine of a run: it takes events, changes the session and returns actions to perform.
 ///
-/// It does nothing itself.
-///
-/// No clock, file, task or randomness is in it; each event brings its moment. Two machines given the same flow,
-/// session and events are equal and ask for the same actions.
+/// The machine performs no action itself. It uses no clock, files, tasks or randomness, because each event brings its
+/// context. Two machines with the same flow, session and events are equal and return the same actions.
 package struct FlowMachine: Sendable {
-  /// What the session knows, and what follows from it.
+  /// The session and the path derived from it.
   package internal(set) var model: FlowModel
-  /// The call under way.
+  /// The call in progress.
   package var running: PendingCall? { outgoing?.pending }
-  /// The step whose last submission was refused: its problems are all shown.
+  /// The step whose last submission was refused; all its problems are shown.
   package internal(set) var attempted: StepReference?
-  /// The call that last did not get through, with the reason.
+  /// The last call that failed.
   package internal(set) var unavailable: Unavailable?
-  /// Why the run is over.
+  /// Whether the run has ended or stopped.
   package internal(set) var isOver = false
-  /// Whether a step that would make a `once` call by itself is shown instead until it is submitted.
+  /// Whether a step that would make a `once` call on arrival is shown until it is submitted.
   var waitsForConfirmation = false
-  /// Whether a resumed session shows the step the person was at instead of the first step that is not done.
+  /// Whether a resumed session shows the step the person was at instead of the first incomplete step.
   var resumesAtLastScreen = false
 
-  /// When the event that is handled happens, and what it brings.
+  /// The context of the event being handled.
   var moment: EventContext
-  /// The call under way, with what is sent.
+  /// The call in progress, with its request.
   var outgoing: OutgoingCall?
-  /// The transient inputs of the calls that wait for an answer, by key.
+  /// The transient inputs of pending calls, by idempotency key.
   var sentSecrets: [String: [Value]] = [:]
-  /// What was prepared anew since the proof it was for ran out.
+  /// The `before` calls made since the accepted call they prepared expired.
   var preparedAnew: Set<CallReference> = []
-  /// What is to be done for the event that is handled.
+  /// The actions for the event being handled.
   var actions: [Action] = []
-  /// How reviews were confirmed whose calls may still wait for an answer.
+  /// The confirmed records of reviews whose call may be pending.
   var confirmations: [StepReference: StepRecord] = [:]
 
-  /// A call that did not get through.
+  /// A failed call.
   package struct Unavailable: Hashable, Sendable {
-    /// The call.
     package let call: CallReference
-    /// The service's reason.
+    /// The service's reason, as a sentence fragment.
     package let reason: String
-    /// The same for programs, where the service gives it.
+    /// The reason as a code for programs; `nil` if the service gave none.
     package let failure: ServiceFailure?
   }
 
-  /// A machine for a session, ready for its first event.
+  /// Creates a machine for a session.
   package init(flow: Flow, session: Session, at moment: EventContext) {
     self.init(FlowModel(flow: flow, session: session, at: moment), at: moment)
   }
@@ -58,12 +55,11 @@ package struct FlowMachine: Sendable {
     self.moment = moment
   }
 
-  /// The flow.
   package var flow: Flow { model.flow }
-  /// For reading; what changes is `model.session` itself, so that it is not copied.
+  /// The session, for reading; write to `model.session` to avoid a copy.
   var session: Session { _read { yield model.session } }
 
-  /// The call of a step that last did not get through.
+  /// Returns the failed call of a step; `nil` if there is none.
   func unavailable(at step: StepReference) -> Unavailable? {
     unavailable.flatMap { flow.step(of: $0.call) == step ? $0 : nil }
   }
@@ -77,17 +73,17 @@ package struct FlowMachine: Sendable {
   }
 
   private mutating func run(_ event: Event) {
-    // While a call is under way the path stands as it was when the call was made.
+    // During a call, the path stays as it was when the call began.
     if running == nil { model.derive(at: moment) }
     if isOver { return refuse(.over) }
     if let failure = model.derivation.failure { return stop(for: failure) }
     if running != nil, !event.isAllowedWhileCalling { return refuse(.busy) }
     let before = backup(for: event)
-    // As many as handing in a step asks for.
+    // Submitting a step takes up to six actions.
     if before != nil { actions.reserveCapacity(6) }
     apply(event)
     guard let failure = model.derivation.failure else { return }
-    // What led there is not taken over, so that another answer can be given once the session goes on.
+    // Undo the step, so that another answer can be given when the session is resumed.
     before?.restore(&model.session)
     actions = [.save]
     stop(for: failure)
@@ -118,10 +114,10 @@ package struct FlowMachine: Sendable {
     }
   }
 
-  /// Saves the session; what is to be done after it waits for that.
+  /// Saves the session before the following actions.
   mutating func save() { actions.append(.save) }
 
-  /// Tells observers.
+  /// Sends an event to the observers.
   mutating func emit(_ event: FlowEvent) { actions.append(.emit(event)) }
 
   /// Refuses the event.
@@ -129,7 +125,7 @@ package struct FlowMachine: Sendable {
 
   private mutating func cancelCall() { if running != nil { actions.append(.cancelCall) } }
 
-  /// Arithmetic failed: the run stops with the place in the file.
+  /// Stops the run because arithmetic failed, with the position in the flow file.
   mutating func stop(for error: EvaluationError) {
     let position = flow.source.position(at: error.range.start)
     let message = EngineMessages.failed(error.message, file: flow.source.name, at: position)
@@ -160,7 +156,7 @@ package struct FlowMachine: Sendable {
 
   private mutating func goOn() {
     if let ended = session.ended {
-      // The program died before the result was handed over.
+      // The program crashed before the result was delivered.
       model.rederive(at: moment, trustsProofs: true)
       if flow[model.frontier].end?.outcome == ended {
         present(model.frontier)
@@ -177,7 +173,7 @@ package struct FlowMachine: Sendable {
     arrive(at: model.frontier)
   }
 
-  /// A call that must happen once, and that nobody knows the outcome of; one that was taken back waits for the person.
+  /// The `once` call whose outcome is unknown and which is retried automatically; withdrawn calls wait for the person.
   var unansweredOnce: PendingCall? {
     session.pending.values.filter { flow[$0.call].isOnce && [.begun, .unheard].contains($0.standing) }
       .min { $0.key < $1.key }
@@ -190,10 +186,10 @@ package struct FlowMachine: Sendable {
     if pending.isOpen { model.session.pending[submit]?.standing = .withdrawn }
   }
 
-  /// The program died while something that cannot be undone was asked for: it is asked again under the same name; false
-  /// where it cannot be.
+  /// Retries a pending `once` call with the same idempotency key; returns `false` if that is not possible.
   ///
-  /// Confirmed calls that expired since do not matter: they were valid when it was asked. A transient answer it needs is asked first.
+  /// Calls that expired since do not matter, because they were valid when the call began. If the call needs a lost
+  /// transient answer, the step that asks it is shown first.
   mutating func ask(again pending: PendingCall) -> Bool {
     model.rederive(at: moment, trustsProofs: true)
     let step = flow.step(of: pending.call)
@@ -224,7 +220,7 @@ package struct FlowMachine: Sendable {
     if let refusal = refusal(step) { return refuseAtStep(refusal) }
     guard model.current == step, flow[step].review != nil else { return refuse(.unknownAction) }
     withdraw(at: step)
-    // A no takes back an earlier yes, so that nobody goes on behind it.
+    // Declining withdraws an earlier confirmation, so that the run cannot continue behind it.
     model.session.records[step] = nil
     model.rederive(from: step, at: moment)
     save()
