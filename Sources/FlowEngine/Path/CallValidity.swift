@@ -1,13 +1,13 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Tells whether an accepted call still belongs to the inputs it would be given now.
+/// Determines whether an accepted call is still valid for its current inputs.
 struct CallValidity {
   let flow: Flow
   let session: Session
   let now: Timestamp
 
-  /// The inputs a call would be kept with now.
+  /// Returns the kept inputs that the call would have now.
   func kept(_ call: CallReference, in environment: inout Environment, path: Slice<Path>) -> [Value] {
     guard flow[call].inputs != nil else {
       return [ReviewListing(flow, path, in: environment, own: flow.step(of: call)).value]
@@ -18,21 +18,21 @@ struct CallValidity {
         case .expression(let expression): (try? expression.evaluate(in: &environment)) ?? .null
         case .variable(let slot): environment.values[slot]
         }
-      // A secret is not kept, so it cannot be compared.
+      // Secrets are not saved and cannot be compared.
       return value.holdsSecret ? .null : value
     }
   }
 
-  /// Whether an accepted call with these inputs makes another one needless on arriving.
+  /// Whether a call with these inputs need not be made, because an accepted one is still valid.
   func isAtHand(_ call: CallReference, kept: [Value]) -> Bool {
     guard let accepted = session.calls[call], accepted.kept == kept else { return false }
     if flow[call].lasts == nil { return flow[call].role == .submit || accepted.run == session.run }
     return lasts(call, accepted)
   }
 
-  /// Whether an accepted call has not run out; one without an end never does.
+  /// Whether an accepted call has not expired; one without `lasts` never expires.
   ///
-  /// It counts no longer before its time than after it: a clock that was set back makes nothing last longer.
+  /// The limit also applies backwards, so that setting back the clock does not extend the validity.
   func lasts(_ call: CallReference, _ accepted: AcceptedCall) -> Bool {
     guard let lasts = flow[call].lasts else { return true }
     return now < accepted.time.adding(lasts) && accepted.time < now.adding(lasts)

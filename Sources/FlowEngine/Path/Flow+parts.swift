@@ -3,7 +3,7 @@ import FlowExpressions
 import FlowSyntax
 
 extension Step {
-  /// The action by which a step was left, by its place, and where it leads; nil for none, or one that is gone.
+  /// Returns the index and target of the action by which a step was left; `nil` if there is none or it was removed.
   func exit(by record: StepRecord) -> (action: Int, target: StepIndex)? {
     let id: String? = if case .left(let action) = record { action } else { record.choice }
     guard let id, let number = actions.firstIndex(where: { $0.id == id }) else { return nil }
@@ -24,19 +24,19 @@ extension Flow {
     section.steps.upperBound.rawValue < steps.count ? section.steps.upperBound : nil
   }
 
-  /// All fields of a step, groups and what is in them.
+  /// Returns all fields of a step, including groups and their fields.
   package func allFields(of step: Step) -> [FieldIndex] { layout(of: step.index).fields }
 
   func slots(of step: Step) -> [Int] { layout(of: step.index).fieldSlots }
 
   func allFields(in field: FieldIndex) -> [FieldIndex] { StepLayout.fields(within: field, of: fields) }
 
-  /// The conditions under which a field is shown: its own, and those of the groups around it.
+  /// Returns the conditions for showing a field: its own and those of its enclosing groups.
   func conditions(of field: FieldIndex) -> [CompiledExpression] {
     sequence(first: self[field]) { $0.parent.map { self[$0] } }.compactMap(\.when)
   }
 
-  /// Variables, and those of a step that they hold or are computed out of.
+  /// Returns the given variables of a step and those they contain or are computed from.
   func sources(of slots: [Int], at step: Step) -> Set<Int> {
     let fields = Dictionary(keepingFirst: allFields(of: step).map { (self[$0].slot, self[$0]) })
     var found: Set<Int> = []
@@ -49,13 +49,13 @@ extension Flow {
     return found
   }
 
-  /// Whether an answer of a step that is not kept decides whether one of its fields is asked.
+  /// Whether a transient answer of a step decides whether one of its fields is asked.
   func isHiddenByTransients(_ leaf: FieldIndex, of step: Step) -> Bool {
     let transients = layout(of: step.index).transientLeaves.map { self[$0].slot }
     return !sources(of: conditions(of: leaf).flatMap(\.reads), at: step).isDisjoint(with: transients)
   }
 
-  /// Whether a variable, or a member of one, is a group that holds one of some fields, or one of them.
+  /// Whether a variable or a part of it is one of the given fields or a group that contains one.
   func isPart(_ part: VariablePart, madeOf fields: Set<FieldIndex>) -> Bool {
     fields.contains { field in
       var names = [self[field].id]
@@ -69,21 +69,21 @@ extension Flow {
     }
   }
 
-  /// A value and what is in it, by variable.
+  /// Returns the values of a field and of the fields in it, by slot.
   func parts(of value: Value, as field: Field) -> [(Int, Value)] {
     guard case .group(let inner) = field.kind, case .record(let record) = value else { return [(field.slot, value)] }
     return [(field.slot, value)] + inner.flatMap { parts(of: record[self[$0].id] ?? .null, as: self[$0]) }
   }
 
-  /// All calls of a step.
+  /// Returns all calls of a step.
   package func calls(of step: Step) -> [CallIndex] { layout(of: step.index).calls }
 
-  /// Whether a step goes on without the person.
+  /// Whether a step continues without the person.
   package func runsByItself(_ step: StepIndex) -> Bool { layout(of: step).runsByItself }
 }
 
 extension Timestamp {
-  /// The point in time some whole seconds later, or the last there is.
+  /// Adds the whole seconds of a duration; returns the latest timestamp on overflow.
   func adding(_ duration: Duration) -> Timestamp {
     let (sum, isTooLate) = seconds.addingReportingOverflow(duration.components.seconds)
     return Timestamp(seconds: isTooLate ? .max : sum, nanoseconds: nanoseconds)

@@ -1,24 +1,24 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Identifies an item of a repeated section by a number, an option's id, a list item's id, or its text.
+/// Identifies an item of a repeated section by its number, an option's id, a list item's id, or its text.
 ///
-/// Answers belong to it, so that removing one item moves no other's answers.
+/// Answers are stored by key, so that removing an item does not shift the answers of others.
 package struct ItemKey: Hashable, Comparable, Sendable {
-  /// The key itself.
+  /// The text of the key.
   package let text: String
 
-  /// Names an item.
+  /// Creates a key.
   package init(_ text: String) { self.text = text }
 
-  /// By text.
+  /// Orders keys by their text.
   package static func < (left: ItemKey, right: ItemKey) -> Bool { left.text < right.text }
 }
 
 extension ItemKey {
-  /// Keys of elements in their order; where several have the same text the second and those after it are counted.
+  /// Returns distinct keys for the elements of a list; repeated texts are numbered.
   ///
-  /// A counted key holds a character no answer can hold, so that it is no other element's text.
+  /// A numbered key contains a character that no answer can contain, so it does not collide with other texts.
   static func distinct(_ texts: [String]) -> [ItemKey] {
     var counts: [String: Int] = [:]
     return texts.map { text in
@@ -30,7 +30,7 @@ extension ItemKey {
 }
 
 extension Value {
-  /// The text that identifies an element of a list: a map's `id`, or a simple value as text; "" for anything else.
+  /// The text that identifies an element of a list: a map's `id` or a simple value; empty for anything else.
   var itemText: String { record.map { $0["id"]?.itemText ?? "" } ?? JSONValue(self)?.itemText ?? "" }
 }
 

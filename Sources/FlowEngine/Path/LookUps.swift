@@ -1,15 +1,15 @@
 import FlowDefinition
 import FlowExpressions
 
-/// What the actions' calls of a step found: it is there while what they were asked is what they would be asked now.
+/// The outputs of a step's action calls, each available while its inputs stay the same.
 struct LookUps {
   private let validity: CallValidity
   private let calls: [(call: CallReference, slot: Int, accepted: AcceptedCall)]
   private let path: Slice<Path>
 
-  /// What was found at a step; nil where nothing was.
+  /// Returns the accepted action calls of a step; `nil` if there are none.
   ///
-  /// `path` ends with the step.
+  /// - Parameter path: The path up to the step, inclusive.
   static func found(
     _ flow: Flow, _ session: Session, at step: StepReference, path: @autoclosure () -> Slice<Path>, now: Timestamp
   ) -> LookUps? {
@@ -25,7 +25,7 @@ struct LookUps {
       validity: CallValidity(flow: flow, session: session, now: now), calls: calls, path: path())
   }
 
-  /// The outputs that belong to what a step holds, by variable.
+  /// Returns the outputs of the calls that are valid for the step's values, by slot.
   func found(in environment: Environment) -> [Int: Value] {
     var environment = environment
     var found: [Int: Value] = [:]

@@ -2,7 +2,7 @@ import FlowCollections
 import FlowDefinition
 import FlowExpressions
 
-/// The steps of a path, in order; copies share what they have in common.
+/// The steps of a path, in order; copies share storage.
 struct Path {
   private var entries = SharedVector<PathEntry>()
   private(set) var count = 0
@@ -12,13 +12,13 @@ struct Path {
     count += 1
   }
 
-  /// Drops the steps from a place on.
+  /// Removes the steps from an index on.
   mutating func removeSteps(from place: Int) {
     for place in place..<count { entries[place] = nil }
     count = Swift.min(count, place)
   }
 
-  /// Changes what became of the step at a place on the path.
+  /// Modifies the outcome of the step at an index.
   mutating func change(at place: Int, _ change: (inout PathEntry.Outcome) -> Void) {
     let entry = self[place]
     var outcome = entry.outcome
@@ -26,7 +26,7 @@ struct Path {
     entries[place] = PathEntry(entry, outcome)
   }
 
-  /// Changes what became of the last step, if there is one.
+  /// Modifies the outcome of the last step, if there is one.
   mutating func changeLast(_ change: (inout PathEntry.Outcome) -> Void) {
     if count > 0 { self.change(at: count - 1, change) }
   }
@@ -42,47 +42,48 @@ extension Path: RandomAccessCollection {
   }
 }
 
-/// A step on a path: an object that never changes, so that it is handed on as one reference.
+/// A step on a path; an immutable class, so that it is passed as a single reference.
 final class PathEntry: Sendable {
   let step: StepReference
-  /// The last place up to here that bars the way back past it, 0 for none.
+  /// The largest index up to here that bars the way back past it; 0 if there is none.
   let barrier: Int
-  /// Whether it counts for an entry of the progress that no step before it does.
+  /// Whether the step is the first on the path to count for its progress entry.
   let countsPart: Bool
-  /// How many entries of the progress there are up to it.
+  /// The number of progress entries up to the step, inclusive.
   let partCount: Int
-  /// Whether it and all before it stand in the order of the file.
+  /// Whether this step and all before it are in the order of the flow file.
   let followsFile: Bool
-  /// How many steps up to it depend on more than their answers.
+  /// The number of steps up to this one, inclusive, that depend on more than their answers.
   let otherCount: Int
   let outcome: Outcome
 
-  /// How the session came to a step, and what became of it.
+  /// How the path came to a step, and the results of evaluating the step.
   struct Outcome {
-    /// How many of its answers are saved.
+    /// The number of the step's answers that are saved.
     var answerCount = 0
-    /// Whether its fields and calls gave their variables a value, which is cleared when the walk is taken up before it.
+    /// Whether the step's fields and calls have set their variables, which are cleared when the path is derived again
+    /// from before the step.
     var isSettled = false
-    /// Whether all of its section was skipped at it.
+    /// Whether the step's section was skipped as a whole at this step.
     var skipsSection = false
-    /// Whether its transient fields are spent.
+    /// Whether the step's transient answers are spent.
     var isSpent = false
-    /// What led to it from the step before.
+    /// The decisions that led here from the previous step.
     var decisions: [PathDecision] = []
-    /// The transient fields it asked.
+    /// The transient fields that were asked.
     var asked: [FieldIndex] = []
-    /// The lists of items that came to be between it and the next step.
+    /// The lists of repeated sections that were completed between this step and the next.
     var lists: [SectionNavigator.FinishedList] = []
     fileprivate var tour: Tour?
 
-    /// The items of its section as they stood on arriving; nil outside repeated sections.
+    /// The iteration on arriving at the step; `nil` outside repeated sections.
     var iteration: RepeatIteration? { tour?.iteration }
 
-    /// Notes what a step of an item gave its variables.
+    /// Records the values that a step of an item gave its variables.
     mutating func take(_ values: [Int: Value], in iteration: RepeatIteration) { tour = Tour(iteration, values) }
   }
 
-  /// What few steps have: the items, and what the step of one of them gave.
+  /// Data that only steps in repeated sections have: the iteration and the values of the step.
   fileprivate final class Tour: Sendable {
     let iteration: RepeatIteration
     let values: [Int: Value]
@@ -93,7 +94,7 @@ final class PathEntry: Sendable {
     }
   }
 
-  /// A step that was arrived at after a path, by decisions, for an item.
+  /// Creates the entry of a step that is appended to a path.
   init(
     _ step: StepReference, after path: Path = Path(), decisions: [PathDecision] = [],
     iteration: RepeatIteration? = nil, isBarred: Bool = false, isPlain: Bool = true,
@@ -108,7 +109,7 @@ final class PathEntry: Sendable {
     outcome = Outcome(decisions: decisions, tour: iteration.map { Tour($0) })
   }
 
-  /// The same step with another outcome.
+  /// Creates an entry for the same step with another outcome.
   init(_ entry: PathEntry, _ outcome: Outcome) {
     step = entry.step
     barrier = entry.barrier
@@ -119,7 +120,7 @@ final class PathEntry: Sendable {
     self.outcome = outcome
   }
 
-  /// Whether it has given nothing yet: no values, no list, and its section is not skipped.
+  /// Whether the step has had no effect yet: no values, no lists, no skipped section.
   var isOpen: Bool { !outcome.isSettled && !outcome.skipsSection && outcome.lists.isEmpty }
   var answerCount: Int { outcome.answerCount }
   var isSettled: Bool { outcome.isSettled }
@@ -130,10 +131,11 @@ final class PathEntry: Sendable {
   var lists: [SectionNavigator.FinishedList] { outcome.lists }
   var iteration: RepeatIteration? { outcome.iteration }
 
-  /// For a step of an item what it gave its variables: another item gives them other values.
+  /// The values of a step of an item, by slot, because the variables are reused for each item.
   var values: [Int: Value] { outcome.tour?.values ?? [:] }
 
-  /// The value of one of its variables: for a step of an item the environment has it only while that is walked.
+  /// Returns the value of one of the step's variables; the environment has that of an item's step only while the item
+  /// is current.
   func value(of slot: Int, in environment: Environment, isHere: Bool) -> Value {
     isHere || outcome.tour == nil ? environment.values[slot] : values[slot] ?? .null
   }

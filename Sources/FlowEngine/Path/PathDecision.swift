@@ -1,32 +1,32 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Something that decided where a path leads: a condition, or how the step before was left.
+/// A decision about the path: a condition, or how the previous step was left.
 enum PathDecision: Hashable, Sendable {
   /// The `when` of a section.
   case section(SectionIndex, isTrue: Bool)
-  /// A repeated section has nothing to be walked for.
+  /// A repeated section without items.
   case noItems(SectionIndex)
-  /// The `when` of a step is not true; that of a step on the path is.
+  /// A step whose `when` is false.
   case passedOver(StepReference)
-  /// A branch in the `next` of the step before, by its place there.
+  /// A branch in the `next` of the previous step, by index.
   case branch(Int, isTaken: Bool)
-  /// A branch in the `next` of a section.
+  /// A branch in the `next` of a section, by index.
   case sectionBranch(SectionIndex, Int, isTaken: Bool)
-  /// An action, by its place.
+  /// An action of the previous step, by index.
   case action(Int)
-  /// The step was skipped.
+  /// The previous step was skipped.
   case skipped
-  /// The section of the step was skipped.
+  /// The section of the previous step was skipped.
   case sectionSkipped(SectionIndex)
-  /// A call was rejected, which led there.
+  /// A call was rejected, which led to this step.
   case rejected(StepIndex)
 }
 
 extension PathDerivation {
-  /// What led to a step on the path from the one before it, in order.
+  /// Returns the decisions between the previous step on the path and this one, in order.
   ///
-  /// What is sealed is not derived: there it is decided once more, by the answers that are sealed.
+  /// The sealed part of the path is not derived, so its decisions are repeated with the sealed values.
   func decisions(before place: Int, _ session: Session) -> [PathDecision] {
     place < sealedCount ? repeated(before: place, session) : path[place].decisions
   }
@@ -51,7 +51,7 @@ extension PathDerivation {
 
   // MARK: Environments of conditions
 
-  /// The environment in which a step on the path was left.
+  /// Returns the environment after a step on the path was left.
   func environment(after place: Int) -> Environment {
     var left = place + 1 < path.count ? environment(before: place + 1) : environment
     let entry = path[place]
@@ -60,7 +60,7 @@ extension PathDerivation {
     return left
   }
 
-  /// The environment in which a step was passed over before a place on the path.
+  /// Returns the environment in which a step was omitted before an index on the path.
   func environment(at step: StepReference, before place: Int) -> Environment {
     guard step.item != nil, place > 0, path[place - 1].step.item == step.item,
       flow[path[place - 1].step].section == flow[step].section

@@ -1,12 +1,14 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Taking over a change at a step while the path stays the same, so that an edit costs what depends on it.
+/// Applying a change to a path that keeps its steps, so that only dependent steps are evaluated again.
 extension PathDerivation {
-  /// The derivation after the answers of a step changed, if it has the same steps.
+  /// Returns the derivation after the answers of a step changed, if the path keeps its steps.
   ///
-  /// Only what reads what changed is evaluated again. Nil where that cannot be told here; then the path is walked again
-  /// from the step.
+  /// Only steps that read changed variables are evaluated again.
+  ///
+  /// - Returns: The derivation; `nil` if this cannot be determined, so that the path must be derived again from the
+  ///   step.
   func keepingPath(at place: Int, _ session: Session, accepting evaluation: StepEvaluation?) -> PathDerivation? {
     guard flow.dependencies.isPlain, place < path.count - 1, sealedCount == 0, loopTarget == nil, missing == nil,
       failure == nil, flow.layout(of: path[place].step.part).dependsOnAnswersOnly,
@@ -16,7 +18,7 @@ extension PathDerivation {
     return kept.change(at: place) ? kept.derivation : nil
   }
 
-  /// Whether all that was done after a place on the path follows from answers alone; what was never done does not matter.
+  /// Whether all completed steps after an index depend on answers alone.
   private func dependsOnAnswersOnly(after place: Int, _ session: Session) -> Bool {
     let last = path.count - 1
     let isDone = session.records[path[last].step] != nil
@@ -25,7 +27,7 @@ extension PathDerivation {
 }
 
 extension PathDerivation {
-  /// The environment at a place on the path, as far as the step there reads it: what it and later ones gave is not there.
+  /// Returns the environment at an index on the path, of which only the values that the step reads are correct.
   func stepEnvironment(at place: Int) -> Environment {
     let layout = flow.layout(of: path[place].step.part)
     var environment = environment
@@ -34,21 +36,21 @@ extension PathDerivation {
     return environment
   }
 
-  /// Whether a variable is given by the host, or by a step before a place on the path.
+  /// Whether a variable is set by the host or by a step before an index on the path.
   fileprivate func isGiven(_ slot: Int, before place: Int) -> Bool {
     guard let step = flow.step(giving: slot) else { return true }
     return pathIndex(of: Located(step)).map { $0 < place } ?? false
   }
 }
 
-/// A path that keeps its steps while some of them are evaluated again.
+/// A path that keeps its steps while some are evaluated again.
 private struct KeptPath {
   private(set) var derivation: PathDerivation
   private let session: Session
   private let known: StepEvaluation?
-  /// The places to be looked at again, each once at a time.
+  /// The indices of the steps to evaluate, each at most once at a time.
   private var waiting: Set<Int> = []
-  /// The variables that have another value.
+  /// The slots of the variables whose values changed.
   private var changed: [Int] = []
 
   private static let limit = 64
@@ -61,12 +63,11 @@ private struct KeptPath {
     self.known = known
   }
 
-  /// Looks at a step again and at all that depends on it, in the order of the path; false where the path changes, or
-  /// may change.
+  /// Evaluates a step and all that depend on it again, in path order; returns `false` if the path may change.
   mutating func change(at place: Int) -> Bool {
     waiting = [place]
     while let next = waiting.min() {
-      // Where much depends on it, the whole walk is the shorter way.
+      // With many dependent steps, deriving the whole path is faster.
       guard waiting.count <= Self.limit else { return false }
       waiting.remove(next)
       guard settle(next), leadsOn(next) else { return false }
@@ -78,7 +79,7 @@ private struct KeptPath {
 
   // MARK: A step
 
-  /// Evaluates a step again and takes over its values; false where it is not complete any more, or may be complete now.
+  /// Evaluates a step again and updates its values; returns `false` if its completeness may change.
   private mutating func settle(_ place: Int) -> Bool {
     let entry = derivation.path[place]
     let step = entry.step
@@ -114,11 +115,12 @@ private struct KeptPath {
 
   // MARK: Dependent steps
 
-  /// Notes the steps that read a variable, and those whose condition does; false where such a step lies elsewhere.
+  /// Adds the steps that read a variable, also in a condition; returns `false` if such a step cannot be located on the
+  /// path.
   private mutating func wait(forReadersOf slot: Int, after place: Int) -> Bool {
     for step in flow.dependencies.readers(of: slot) {
       if let reader = derivation.pathIndex(of: Located(step)) {
-        // Its condition is evaluated on leaving the step before.
+        // The condition of a step is evaluated after the previous step.
         if reader > place { waiting.insert(reader) }
         if reader - 1 > place { waiting.insert(reader - 1) }
         continue
@@ -129,7 +131,7 @@ private struct KeptPath {
     return true
   }
 
-  /// The place of the step after which a step was passed over; nil where the path does not follow the file.
+  /// Returns the index of the step after which a step was omitted; `nil` if the path does not follow the file.
   private func lastPlace(before step: StepIndex) -> Int? {
     guard derivation.followsFile else { return nil }
     var (low, high) = (0, derivation.path.count)
@@ -140,7 +142,7 @@ private struct KeptPath {
     return low - 1
   }
 
-  /// Whether a step still leads to the one after it.
+  /// Whether a step still leads to the next step on the path.
   private mutating func leadsOn(_ place: Int) -> Bool {
     guard place < derivation.path.count - 1 else { return true }
     let (entry, following) = (derivation.path[place], derivation.path[place + 1].step)

@@ -1,21 +1,21 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Transient answers that are gone after a restart, and needed by the calls of a later step.
+/// Transient answers that were lost in a restart and are needed by the calls of a later step.
 struct MissingAnswers {
-  /// The place on the path of the first step that asks any of them.
+  /// The path index of the first step that asks any of them.
   let place: Int
-  /// What that step is asked for again.
+  /// The fields that the step asks again.
   let fields: Set<FieldIndex>
 }
 
 extension PathDerivation {
-  /// The answers a call reads that were asked at earlier steps and are gone, with the places of those steps.
+  /// Returns the lost answers of earlier steps that a call reads, with the path indices of the steps.
   func gone(_ call: CallReference, _ session: Session) -> [(place: Int, field: FieldIndex)] {
     flow[call].transientFields.compactMap { field in
       let asking = flow[field].step
       guard asking != flow[call].step else { return nil }
-      // A transient answer is read in its own section only, for the same item.
+      // A transient answer in a section is read only there, for the same item.
       let step = Located(asking, item: flow[asking].section == flow[flow[call].step].section ? call.item : nil)
       guard session.answers[step.with(field)] == nil, let place = pathIndex(of: step), isAsked(field, at: place) else {
         return nil
@@ -24,7 +24,8 @@ extension PathDerivation {
     }
   }
 
-  /// What is gone that the calls of the last step need: the first step that asks any of it, and all it is asked for.
+  /// Returns the lost answers that the calls of the last step need: the first step that asks any of them, and its
+  /// fields.
   func goneBeforeTheEnd(_ session: Session) -> MissingAnswers? {
     guard let last = path.last?.step, !flow.layout(of: last.part).calls.isEmpty else { return nil }
     let calls = flow.calls(of: flow[last]).map { last.with($0) }
@@ -34,7 +35,7 @@ extension PathDerivation {
     return MissingAnswers(place: first, fields: fields.union(askedWith(fields, at: path[first].step, session)))
   }
 
-  /// Whether a call of the last step may be made: a `before` that is at hand is not.
+  /// Whether a call of the last step may be made; a `before` call is not made if an accepted one is valid.
   private func isToCome(_ call: CallReference, _ session: Session) -> Bool {
     guard flow[call].role == .before else { return true }
     let validity = CallValidity(flow: flow, session: session, now: environment.now)
@@ -42,7 +43,7 @@ extension PathDerivation {
     return !validity.isAtHand(call, kept: validity.kept(call, in: &environment, path: path.dropLast()))
   }
 
-  /// What a step's own call reads that is gone, too: with a secret typed anew it is made again.
+  /// Returns the other lost answers of the step's own call, which is made again when a secret is typed again.
   private func askedWith(_ fields: Set<FieldIndex>, at step: StepReference, _ session: Session) -> [FieldIndex] {
     guard let submit = flow[step].submit, !fields.isDisjoint(with: flow[submit].transientFields) else { return [] }
     return flow[submit].transientFields.filter { flow[$0].step == step.part && session.answers[step.with($0)] == nil }

@@ -2,36 +2,36 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 
-/// The path of a session: derived from the flow and what the session knows, never stored.
+/// Derives the path of a session from the flow and the session; the path is not stored.
 struct PathDerivation {
-  /// The steps, in order; the last is the frontier unless a branch led back.
+  /// The steps, in order; the last one is the frontier, unless a branch led back or answers are missing.
   var path = Path()
-  /// What conditions, texts, requests and results see.
+  /// The values that conditions, texts, requests and results read.
   var environment: Environment { _read { yield navigator.evaluation.environment } }
   var words: TemplateText { TemplateText(flow: flow, environment: environment) }
-  /// Where a branch led back to, by its place on the path.
+  /// The path index that a branch led back to; `nil` if none did.
   private(set) var loopTarget: Int?
-  /// The transient answers that are gone and needed again by the step at the end of the path.
+  /// The lost transient answers that the last step needs; `nil` if there are none.
   var missing: MissingAnswers?
-  /// Arithmetic that failed on the way; the run cannot go on.
+  /// The arithmetic error that stops the run; `nil` if there was none.
   var failure: EvaluationError? { navigator.evaluation.failure }
-  /// From when on a call that counts now no longer does.
+  /// The time at which the first of the accepted calls expires; `nil` if none does.
   private(set) var validUntil: Timestamp?
   let flow: Flow
-  /// Whether accepted calls count for ever: used to go on with what was begun while they held.
+  /// Whether accepted calls do not expire, to continue a call that began while they were valid.
   let trustsProofs: Bool
   var navigator: SectionNavigator
   private var places = PartTable<StepIndex, Int>()
-  /// What the steps on the path count for in the progress.
+  /// The progress entries of the steps on the path.
   private(set) var counted = CountedParts()
-  /// What is known to be left out of the steps ahead.
+  /// The steps ahead that are known to be omitted.
   ///
-  /// Nil where noting it costs more than a look at each step: in short flows, and where the whole path is derived at each
-  /// event.
+  /// `nil` if recording them costs more than evaluating each step: in short flows, and if every event derives the whole
+  /// path.
   var leftOut: StepsLeftOut?
-  /// How many answers of the steps on the path are saved.
+  /// The number of saved answers of the steps on the path.
   var answerCount = 0
-  /// How many steps at the beginning of the path are sealed.
+  /// The number of sealed steps at the beginning of the path.
   let sealedCount: Int
 
   init(
@@ -59,17 +59,17 @@ struct PathDerivation {
     noteLeftOut(from: 0)
   }
 
-  /// The place on the path where it goes on: the frontier.
+  /// The path index of the frontier, the step at which the session continues.
   var frontier: Int { missing?.place ?? loopTarget ?? path.count - 1 }
 
   func pathIndex(of step: StepReference) -> Int? { places[step] }
 
-  /// Whether each step on the path stands behind the one before it in the file.
+  /// Whether the steps on the path are in the order of the flow file.
   var followsFile: Bool { path.last?.followsFile ?? true }
 
   func entry(of step: StepReference) -> PathEntry? { places[step].map { path[$0] } }
 
-  /// Whether another moment may make another path.
+  /// Whether the path may be different at another time.
   func mustBeWalkedAgain(at moment: EventContext) -> Bool {
     if trustsProofs { return true }
     if let validUntil, moment.now >= validUntil || moment.now < environment.now { return true }
@@ -81,12 +81,12 @@ struct PathDerivation {
     navigator.evaluation.environment.today = moment.today
   }
 
-  /// Walks again from a place on the path, after something at that step changed.
+  /// Derives the path again from an index, after a change at that step.
   ///
-  /// What comes before stays as it is. `evaluation`: that of the step with what was accepted there, if it is known.
+  /// - Parameter evaluation: The evaluation of the step with its accepted answers, if there is one already.
   mutating func resume(at place: Int, _ session: Session, accepting evaluation: StepEvaluation? = nil) {
     if place == path.count - 1, loopTarget == nil, path[place].isOpen {
-      // What led to the open step stands.
+      // The decisions that led to the incomplete step stay.
       missing = nil
       navigator.log = []
       go(on: leave(path[place].step, session, accepting: evaluation, isLast: true), session)
@@ -97,7 +97,7 @@ struct PathDerivation {
       return
     }
     let entry = path[place]
-    // A branch may have led back: the last of them in the file need not be the last on the path.
+    // Because a branch may lead back, the last of these steps in the file may not be the last on the path.
     let before = path[place...].map(\.step.part).max().map { (slots: path[place...].flatMap(slots), end: $0) }
     navigator.resume(entry.iteration, in: environment(before: place))
     navigator.log = entry.decisions
@@ -113,7 +113,7 @@ struct PathDerivation {
     noteLeftOut(from: place, before: before)
   }
 
-  /// The environment as it was on arriving at a place: what later steps gave is not there.
+  /// Returns the environment on arriving at an index, without the values of this and later steps.
   func environment(before place: Int) -> Environment {
     var earlier = environment
     for later in (place..<path.count).reversed() {
@@ -126,9 +126,9 @@ struct PathDerivation {
     return earlier
   }
 
-  /// Notes what a sealed step of an item gave: it stands in the list of its section.
+  /// Records the values of a sealed step of an item, taken from the list of its section.
   ///
-  /// It goes on from the item of the step before, so that many items are not gone through again for each.
+  /// It starts from the item of the previous step, which avoids quadratic time.
   private mutating func restoreItem(of step: StepReference) {
     let before = path.dropLast().last?.iteration
     guard let key = step.item, let section = flow.repetition(of: step.part), let repetition = section.repetition,
@@ -154,7 +154,7 @@ struct PathDerivation {
     navigator.log = []
   }
 
-  /// The variables a step on the path gave a value.
+  /// Returns the slots of the variables that a step on the path has set.
   func slots(of entry: PathEntry) -> [Int] { entry.isSettled ? flow.layout(of: entry.step.part).slots : [] }
 
   private mutating func go(
@@ -173,18 +173,18 @@ struct PathDerivation {
         passedOver = []
         next = leave(place, session, accepting: evaluation?.step == place ? evaluation : nil)
       } else {
-        // A way that leads round without anything to stop at leads nowhere.
+        // A cycle of omitted steps ends the path.
         guard passedOver.insert(place).inserted else { break }
         next = navigator.follow(place)
       }
     }
     noteFinishedLists()
-    // Where a condition failed before the first step there is still a place to tell it at.
+    // If a condition fails before the first step, the path still needs a step to report the failure at.
     if path.isEmpty { enter(first ?? Located(StepIndex(rawValue: 0))) }
     if loopTarget == nil { missing = goneBeforeTheEnd(session) }
   }
 
-  /// The step that the one entered last leads to; nil where it is not complete, or leads off the flow.
+  /// Returns the step that the last step on the path leads to; `nil` if it is incomplete or leads out of the flow.
   private mutating func leave(
     _ step: StepReference, _ session: Session, accepting evaluation: StepEvaluation?, isLast: Bool = false
   ) -> StepReference? {
@@ -192,7 +192,7 @@ struct PathDerivation {
     return navigator.leave(step, as: record)
   }
 
-  /// A list of items belongs to the step before it came to be; before the first step it is there for good.
+  /// Adds finished lists to the last step on the path; those finished before the first step never change.
   private mutating func noteFinishedLists() {
     let lists = navigator.finishedLists
     if lists.isEmpty { return }
@@ -200,7 +200,7 @@ struct PathDerivation {
     navigator.finishedLists = []
   }
 
-  /// Counts the answers of the step entered last.
+  /// Counts the saved answers of the last step on the path.
   private mutating func countAnswers(_ session: Session) {
     guard let last = path.last else { return }
     let count = session.answerCount(at: last, in: environment, flow)
@@ -213,9 +213,9 @@ struct PathDerivation {
 
   // MARK: Complete steps
 
-  /// How a step was left, if it is complete; its values are then in the environment.
+  /// Returns how a step was left if it is complete, and adds its values to the environment.
   ///
-  /// `isLast`: whether the step was the last on the path when it was evaluated.
+  /// - Parameter isLast: Whether the step was the last on the path when it was evaluated.
   private mutating func completion(
     of place: StepReference, _ session: Session, accepting evaluation: StepEvaluation?, isLast: Bool
   ) -> StepRecord? {
@@ -234,7 +234,7 @@ struct PathDerivation {
     return isComplete ? record : nil
   }
 
-  /// The first step of a section on the path stands for all of it, if it was skipped and still may be.
+  /// Whether a section was skipped at its first step on the path and still can be.
   private mutating func skipsSection(at place: StepReference) -> Bool {
     guard let section = flow[place].section, flow[section].isOptional,
       !path.dropLast().contains(where: { flow[$0.step].section == section })
@@ -243,13 +243,13 @@ struct PathDerivation {
     return true
   }
 
-  /// Whether a step's answers and calls hold; then they are in the environment, otherwise nothing of it is.
+  /// Whether the answers and calls of a step are valid; if so, adds its values to the environment.
   private mutating func settle(
     _ place: StepReference, _ record: StepRecord, _ session: Session, accepting evaluation: StepEvaluation?,
     isLast: Bool
   ) -> Bool {
     let step = flow[place]
-    // Where all depends on the answers, what was accepted is what is read again.
+    // If the values depend on answers alone, the accepted evaluation need not be repeated.
     let layout = flow.layout(of: place.part)
     if let evaluation, layout.dependsOnAnswersOnly, layout.readsAsTyped, evaluation.isValid {
       navigator.evaluation.readsClock = navigator.evaluation.readsClock || evaluation.readsClock
@@ -257,7 +257,7 @@ struct PathDerivation {
         take(evaluation.environment, of: place, session) { _ in }
         return true
       }
-      // What it was evaluated in holds what later steps gave: only its own values are taken.
+      // The evaluation's environment contains values of later steps, so only the step's own are taken.
       var own = environment
       for slot in layout.slots { own.values[slot] = evaluation.environment.values[slot] }
       take(own, of: place, session) { _ in }
@@ -285,7 +285,7 @@ struct PathDerivation {
     return true
   }
 
-  /// Puts the output of a call, if there is one, into an environment; false where the call does not hold.
+  /// Adds the output of a call to an environment; returns `false` if a needed call is missing or invalid.
   private mutating func put(
     _ call: CallReference?, _ session: Session, in own: inout Environment, isNeeded: Bool
   ) -> Bool {
@@ -303,7 +303,7 @@ struct PathDerivation {
     return true
   }
 
-  /// Takes over what a complete step gave its variables.
+  /// Adds the values of a complete step to the environment.
   private mutating func take(
     _ own: Environment, of step: StepReference, _ session: Session, note: (inout PathEntry.Outcome) -> Void
   ) {
@@ -320,7 +320,7 @@ struct PathDerivation {
     navigator.iteration?.gather(values)
   }
 
-  /// Whether a call that was rejected with `go` to an end would be given the same inputs now.
+  /// Whether a call whose rejection led to an end would have the same inputs now.
   private mutating func isRefused(
     _ place: StepReference, _ call: CallReference, _ code: String, _ kept: [Value], _ session: Session
   ) -> Bool {
@@ -337,7 +337,7 @@ struct PathDerivation {
     _ place: StepReference, in environment: Environment, from inputs: StepInputs,
     transients: StepEvaluation.Transients, _ session: Session
   ) -> StepEvaluation {
-    // The look-ups hold the path: they must be gone when it is changed.
+    // The look-ups share the path's storage and must be released before the path is changed.
     let reading = StepEvaluation(
       flow, place, in: environment, from: inputs, transients: transients,
       lookUps: LookUps.found(flow, session, at: place, path: path[...], now: environment.now))

@@ -1,18 +1,18 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Projects a path from the answers given, as if every step were complete: the steps until an end, a loop, or a step
-/// already seen.
+/// Projects the path from the answers given so far, as if every step were complete, until an end or a step already
+/// seen.
 struct PathProjection: Sequence, IteratorProtocol {
   private let flow: Flow
   private let session: Session
   private var navigator: SectionNavigator
   private var place: StepReference?
   private var seen = Set<StepReference>()
-  /// The section of the step visited last.
+  /// The section of the last visited step.
   private var section: SectionIndex?
 
-  /// Begins at a step on a path, or at the first step.
+  /// Creates a projection that starts at a step on a path, or at the first step.
   init(_ flow: Flow, _ session: Session, _ environment: Environment, at entry: PathEntry? = nil) {
     self.flow = flow
     self.session = session
@@ -25,7 +25,7 @@ struct PathProjection: Sequence, IteratorProtocol {
     }
   }
 
-  /// A step with what it amounts to, and the items among which it is one's.
+  /// A step with its evaluation, and its iteration in a repeated section.
   typealias Element = (step: StepReference, evaluation: StepEvaluation, iteration: RepeatIteration?)
 
   mutating func next() -> Element? {
@@ -47,7 +47,7 @@ struct PathProjection: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// How a step is left: as if complete, unless an action left it or its section was skipped at it.
+  /// Returns how a step is left: as if it were complete, unless an action left it or its section was skipped.
   private func record(of place: StepReference, after section: SectionIndex?) -> StepRecord {
     switch session.records[place] {
     case .left(let action): .left(action)

@@ -1,25 +1,25 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The items of a repeated section, one of them being walked.
+/// The items of a repeated section, and the current one.
 struct RepeatIteration: Sendable {
   let section: SectionIndex
   let items: [Item]
-  /// The item walked, from 0.
+  /// The zero-based index of the current item.
   private(set) var position = 0
-  /// What was answered for the item walked so far, by variable.
+  /// The answers for the current item so far, by slot.
   private var values: [Int: Value] = [:]
-  /// What was answered for the items before it; tours along a path share it.
+  /// The answers for the previous items, shared by the iterations along a path.
   private var done: Row?
 
   /// An item of a repeated section.
   struct Item {
     let key: ItemKey
-    /// What is walked; nil where only a number was given.
+    /// The element of the list; `nil` if the section repeats a number of times.
     let value: Value?
   }
 
-  /// What was answered for an item that is done, and for those before it.
+  /// The answers for a finished item, linked to those for the items before it.
   private final class Row: Sendable {
     let value: Value
     let before: Row?
@@ -30,7 +30,7 @@ struct RepeatIteration: Sendable {
     }
   }
 
-  /// The items at the first of them; nil where there is none.
+  /// Creates an iteration at the first item; `nil` if there are no items.
   init?(of section: SectionIndex, _ items: [Item]) {
     if items.isEmpty { return nil }
     self.section = section
@@ -38,13 +38,13 @@ struct RepeatIteration: Sendable {
   }
 
   var key: ItemKey { items[position].key }
-  /// The item walked, from 1.
+  /// The number of the current item, from 1.
   var number: Int { position + 1 }
   var isLast: Bool { position + 1 == items.count }
 
   mutating func gather(_ values: [Int: Value]) { self.values.merge(values) { $1 } }
 
-  /// Goes on to the next item; false where there is none.
+  /// Moves to the next item; returns `false` if there is none.
   mutating func advance(_ flow: Flow) -> Bool {
     guard !isLast else { return false }
     done = Row(row(flow), before: done)
@@ -53,7 +53,7 @@ struct RepeatIteration: Sendable {
     return true
   }
 
-  /// Goes to an item that was walked before, out of the rows of the list; false where it is none of them.
+  /// Moves to an item whose row is in the finished list; returns `false` if there is no such item.
   mutating func move(to item: ItemKey, walked rows: [Value]) -> Bool {
     let isMeant = { (known: Item) in known.key == item }
     guard let place = items[position...].firstIndex(where: isMeant) ?? items.firstIndex(where: isMeant) else {
@@ -65,7 +65,7 @@ struct RepeatIteration: Sendable {
     return true
   }
 
-  /// Puts an environment into the state at the item walked.
+  /// Sets the variables of an environment to their values at the current item.
   func restore(_ environment: inout Environment, _ flow: Flow) {
     guard let repetition = flow[section].repetition else { return }
     for slot in repetition.slots { environment.values[slot] = .null }
@@ -73,19 +73,19 @@ struct RepeatIteration: Sendable {
     environment.values[repetition.itemSlot] = item
   }
 
-  /// The item walked, as its steps read it.
+  /// The current item, as its steps read it.
   private var item: Value {
     let value = items[position].value.map { [$0] } ?? []
     return .record(Record(names: ["number"] + value.map { _ in "item" }, values: [.int(Int64(position + 1))] + value))
   }
 
-  /// The list of what was answered for the items begun.
+  /// Returns the list of the answers for the items so far.
   func rows(_ flow: Flow) -> Value {
     let before = done.map { sequence(first: $0, next: \.before).map(\.value) } ?? []
     return .list(before.reversed() + [row(flow)])
   }
 
-  /// What was answered for the item walked, as it is in the list.
+  /// Returns the answers for the current item as an element of the list.
   private func row(_ flow: Flow) -> Value {
     let fields = (flow[section].repetition?.fields ?? []).map { flow[$0] }
     let item = items[position].value.map { [$0] } ?? []
@@ -95,7 +95,7 @@ struct RepeatIteration: Sendable {
 }
 
 extension RepeatIteration.Item {
-  /// The items a value stands for: as many as a number says, or the elements of a list; none for null.
+  /// Returns the items for a value: a number of items, or the elements of a list; none for null.
   static func items(of value: Value, atMost most: Int) -> [RepeatIteration.Item] {
     switch value {
     case .int(let count) where count > 0:
@@ -105,7 +105,7 @@ extension RepeatIteration.Item {
     }
   }
 
-  /// The items that rows of a list were gathered for.
+  /// Returns the items that the rows of a finished list belong to.
   static func items(of rows: [Value]) -> [RepeatIteration.Item] {
     let elements = rows.compactMap { $0.record?["item"] }
     return elements.count == rows.count ? keyed(elements) : items(of: .int(Int64(rows.count)), atMost: rows.count)

@@ -1,29 +1,29 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Goes from step to step along the routes of a flow, through its sections and their items.
+/// Moves from step to step along the routes of a flow, through its sections and their items.
 ///
-/// The only place where the conditions of routes are evaluated. Which step is complete is not its business: it takes how
-/// a step was left and returns the one to go to.
+/// Conditions of routes are evaluated only here. The navigator does not determine whether a step is complete: it takes
+/// how a step was left and returns the next one.
 struct SectionNavigator {
-  /// The list of a repeated section that came to be, and what its variable held before.
+  /// The finished list of a repeated section, and the previous value of its variable.
   struct FinishedList {
     let slot: Int
     let before: Value
   }
 
   var evaluation: Evaluation
-  /// The items of the section being walked, if it is repeated.
+  /// The iteration of the current section; `nil` if it is not repeated.
   var iteration: RepeatIteration?
-  /// What was decided since the last step on the path.
+  /// The decisions since the last step on the path.
   var log: [PathDecision] = []
-  /// The lists that came to be since they were noted last.
+  /// The lists finished since they were last recorded.
   var finishedLists: [FinishedList] = []
   private let flow: Flow
-  /// Steps that nothing leads back to: the path goes on with the following step instead.
+  /// The steps that no route leads back to; the following step is used instead.
   private let sealed: Set<StepIndex>
 
-  /// Of a repeated section no further item is walked once one is sealed.
+  /// Creates a navigator; if any item of a repeated section is sealed, the section has no further items.
   init(_ flow: Flow, _ environment: Environment, sealed: [StepReference] = []) {
     self.flow = flow
     evaluation = Evaluation(environment)
@@ -31,7 +31,7 @@ struct SectionNavigator {
     self.sealed = Set(sealed.map(\.part) + repeated.flatMap { flow.steps(of: flow[$0]) })
   }
 
-  /// Goes on as it stood at a step.
+  /// Resumes at a step with its iteration and environment.
   mutating func resume(_ iteration: RepeatIteration?, in environment: Environment) {
     self.iteration = iteration
     evaluation.environment = environment
@@ -43,14 +43,14 @@ struct SectionNavigator {
 
   mutating func begin() -> StepReference? { arrive(at: StepIndex(rawValue: 0)) }
 
-  /// Whether a step's condition holds; otherwise it is passed over.
+  /// Whether a step's condition is true; if not, records that the step is omitted.
   mutating func shows(_ step: StepReference) -> Bool {
     let isShown = evaluation.isTrue(flow[step].when)
     if !isShown { log.append(.passedOver(step)) }
     return isShown
   }
 
-  /// The place that a step leads to which was left like this; nil where it leads off the flow.
+  /// Returns the step that follows a step left in this way; `nil` at the end of the flow.
   mutating func leave(_ step: StepReference, as record: StepRecord) -> StepReference? {
     if let exit = flow[step].exit(by: record) {
       log.append(.action(exit.action))
@@ -64,7 +64,7 @@ struct SectionNavigator {
     case .skippedSection:
       guard let section = flow[step].section else { break }
       log.append(.sectionSkipped(section))
-      // What was walked of it is forgotten.
+      // The values of the skipped section are dropped.
       clear()
       return arrive(at: behind(flow[section]))
     case .skipped: log.append(.skipped)
@@ -74,7 +74,8 @@ struct SectionNavigator {
     return go(to: target, from: step)
   }
 
-  /// The place after one that was passed over, or that takes no branch: in its section, its next item, or behind it.
+  /// Returns the step that follows an omitted step or one without a branch: in its section, for the next item, or after
+  /// the section.
   mutating func follow(_ step: StepReference) -> StepReference? {
     switch flow.routes.follower(of: step.part) {
     case .step(let next): return flow[step].section == nil ? arrive(at: next) : next.map { step.with($0) }
@@ -92,7 +93,7 @@ struct SectionNavigator {
     return arrive(at: target)
   }
 
-  /// The target of the first branch whose condition holds, of a section or of the step that is left.
+  /// Returns the target of the first branch whose condition is true; `nil` if there is none.
   private mutating func target(of branches: [Branch], at section: SectionIndex? = nil) -> StepIndex? {
     for (number, branch) in branches.enumerated() {
       let isTaken = evaluation.isTrue(branch.when)
@@ -104,9 +105,11 @@ struct SectionNavigator {
 
   // MARK: Sections
 
-  /// The first place at a step from outside its section: where the section is walked at all, for its first item.
+  /// Returns the step at which a route from outside enters the target's section, or the first step after skipped
+  /// sections.
   ///
-  /// A section that leads to itself without being walked leads nowhere.
+  /// - Returns: The step, for the first item of a repeated section; `nil` at the end of the flow or for a cycle of
+  ///   skipped sections.
   private mutating func arrive(at target: StepIndex?) -> StepReference? {
     var next = target
     var passed = Set<SectionIndex>()
@@ -132,7 +135,7 @@ struct SectionNavigator {
     return isTrue
   }
 
-  /// Where a section goes on that is done.
+  /// Returns the step after a finished section.
   private mutating func behind(_ section: StepSection) -> StepIndex? {
     let target = target(of: section.next, at: section.index)
     return target.flatMap { sealed.contains($0) ? nil : $0 } ?? flow.step(following: section)
@@ -140,7 +143,7 @@ struct SectionNavigator {
 
   // MARK: Items
 
-  /// Begins to walk a section's items; nil where there are none.
+  /// Starts the iteration of a section; returns `nil` if it has no items.
   private mutating func firstItem(of section: StepSection, _ repetition: StepSection.Repetition) -> ItemKey? {
     let items = RepeatIteration.Item.items(of: evaluation.value(repetition.items), atMost: repetition.max)
     iteration = RepeatIteration(of: section.index, items)
@@ -158,7 +161,7 @@ struct SectionNavigator {
     return iteration?.key
   }
 
-  /// Ends the iteration: the items begun are a list, what was asked for one of them is known by no name of its own.
+  /// Finishes the iteration: its answers become a list, and the variables of its items are cleared.
   private mutating func finish() {
     guard let iteration, let repetition = flow[iteration.section].repetition else { return }
     clear()

@@ -1,11 +1,13 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Counting the answers of a path.
+/// Counting answers.
 extension Session {
-  /// How many fields of a step on the path have an answer that is saved; a default is one only once it was submitted.
+  /// Returns the number of saved answers of a step on the path; a default counts only after it was submitted.
   ///
-  /// `environment` holds the answers; `isHere`: those of the step too, where it is one of an item.
+  /// - Parameters:
+  ///   - environment: The values of the answers.
+  ///   - isHere: Whether the environment contains the values of the step even if it belongs to an item.
   func answerCount(at entry: PathEntry, in environment: Environment, _ flow: Flow, isHere: Bool = false) -> Int {
     var count = 0
     for leaf in flow[entry.step].leaves where isSaved(leaf, at: entry, in: environment, flow, isHere: isHere) {
@@ -14,7 +16,7 @@ extension Session {
     return count
   }
 
-  /// Whether a field of a step on the path has an answer that is saved.
+  /// Whether the answer of a field of a step on the path is saved.
   func isSaved(
     _ leaf: FieldIndex, at entry: PathEntry, in environment: Environment, _ flow: Flow, isHere: Bool = false
   ) -> Bool {

@@ -19,10 +19,10 @@ public struct FlowModel: Sendable {
     derivation = PathDerivation(flow, session, at: moment)
   }
 
-  /// The steps on the path, in order; the last one is incomplete.
+  /// The steps on the path, in order.
   package var path: [StepReference] { derivation.path.map(\.step) }
 
-  /// The first incomplete step, at which the session resumes.
+  /// The frontier: the step at which the session continues.
   package var frontier: StepReference { derivation.path[derivation.frontier].step }
 
   /// The step the person is at; the frontier if that is no longer on the path.
