@@ -3,10 +3,10 @@ import FlowExpressions
 import FlowSyntax
 
 extension Flow {
-  /// The kept answers on a path, under their names; groups as records, repeated sections as lists, null where nothing was
-  /// given.
+  /// Returns the saved answers on a path, by name: groups are records, repeated sections are lists, empty answers are
+  /// null.
   ///
-  /// `own` is the step whose values stand in the environment, not yet on the path.
+  /// - Parameter own: A step whose values are in the environment although it has not been added to the path.
   func relevantAnswers(
     on path: Slice<Path>, _ environment: Environment, own: StepReference? = nil
   ) -> Value {
@@ -16,7 +16,7 @@ extension Flow {
     for section in sections {
       guard let repetition = section.repetition else { continue }
       var rows = environment.values[repetition.listSlot]
-      // While it is walked its list is what there is so far.
+      // While the section is being answered, its list has the items so far.
       if rows == .null, let last = path.last(where: { $0.iteration?.section == section.index }), !last.skipsSection,
         var iteration = last.iteration
       {
@@ -30,13 +30,13 @@ extension Flow {
     return .record(Record(names: names, values: values))
   }
 
-  /// A value without what is not kept in it.
+  /// Returns the value of a field without the parts that are not saved.
   func kept(_ value: Value, of field: Field) -> Value {
     guard case .group(let inner) = field.kind else { return value }
     return kept(value, fields: inner)
   }
 
-  /// A record of fields without those that are not kept; further parts stay.
+  /// Returns a record of fields without those that are not saved; other members stay.
   func kept(_ value: Value, fields: [FieldIndex]) -> Value {
     guard case .record(let record) = value else { return value }
     let byName = Dictionary(keepingFirst: fields.map { (self[$0].id, self[$0]) })

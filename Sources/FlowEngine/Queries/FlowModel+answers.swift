@@ -2,9 +2,9 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 
-/// The answers of a run, as they are listed and counted.
+/// Listing and counting the answers of a run.
 extension FlowModel {
-  /// The answers so far, as a review would list them: what is accepted on the path, and what was typed here.
+  /// The current answers, as a review would list them: those accepted on the path, and the input of the current step.
   package var answersSoFar: [ReviewViewState.Row] {
     let typed = evaluation(of: current).environment.values(of: flow.allFields(of: flow[current]).map { flow[$0].slot })
     var here = derivation.environment
@@ -20,7 +20,7 @@ extension FlowModel {
     }
   }
 
-  /// How many answers a person would say are saved: those on the path, accepted or validly typed, and lists begun.
+  /// The number of answers on the path that are saved: accepted ones, valid input, and lists with any input.
   package var answerCount: Int {
     let begun = begunLists
     let here = reachedPlace(of: current) ?? derivation.frontier
@@ -39,7 +39,7 @@ extension FlowModel {
     return all - derivation.path[here].answerCount + saved + others.count
   }
 
-  /// The lists with something typed in an item, though perhaps not all of it is right.
+  /// The lists with input in an item, even if some of it is invalid.
   private var begunLists: [FieldReference] {
     if session.drafts.isEmpty { return [] }
     return session.drafts.places(of: flow.lists).filter { field in
@@ -51,13 +51,13 @@ extension FlowModel {
     }
   }
 
-  /// Whether an answer is listed; a default is an answer only once its step was submitted.
+  /// Whether an answer is listed; a default is an answer only after its step was submitted.
   private func isListed(_ field: FieldReference) -> Bool {
     flow[field].isKept
       && (session.answers[field] != nil || session.drafts[field] != nil || flow[field].computed != nil)
   }
 
-  /// Those of some fields that are asked on the path, as far as it goes.
+  /// Returns those of the given fields that are asked on the path up to the frontier.
   func asked(among fields: some Sequence<FieldReference>) -> Set<FieldReference> {
     var asked: Set<FieldReference> = []
     for (step, fields) in Dictionary(grouping: fields, by: { flow.step(of: $0) }) {
@@ -70,7 +70,7 @@ extension FlowModel {
 
   // MARK: Display
 
-  /// The answers a review lists; `words` read what the review reads.
+  /// Returns the rows of a review; `words` has the environment of the review.
   func rows(
     of listing: ReviewListing, along path: Slice<Path>, _ words: TemplateText,
     canChange: (StepReference) -> Bool
@@ -95,13 +95,13 @@ extension FlowModel {
       label: words.text(flow[field].shortLabel), value: words.shown(value, as: flow[field]), canChange: canChange)
   }
 
-  /// The item a step belongs to, in words; nil outside repeated sections with a title.
+  /// Returns the heading of a step's item; `nil` outside repeated sections with a title.
   private func heading(at entry: PathEntry, _ words: TemplateText) -> String? {
     guard let iteration = entry.iteration, let title = flow[iteration.section].title else { return nil }
     return EngineMessages.item(words.text(title), iteration.number)
   }
 
-  /// Words that read what a step on the path gave, which for a step of an item no other step reads.
+  /// Returns a formatter with the values of a step on the path, which for an item's step no other step can read.
   private func words(
     at entry: PathEntry, over environment: Environment, own: [Int: Value]? = nil
   ) -> TemplateText {
@@ -111,28 +111,29 @@ extension FlowModel {
     return TemplateText(flow: flow, environment: environment)
   }
 
-  /// What the answer of a field is called, in words that read the answers of its item.
+  /// Returns the label of a field, which may contain answers of its item.
   func label(of field: FieldReference) -> String {
     let entry = derivation.entry(of: flow.step(of: field))
     let words = entry.map { self.words(at: $0, over: derivation.environment) } ?? derivation.words
     return words.text(flow[field].shortLabel)
   }
 
-  /// The same, with the item it belongs to before it.
+  /// Returns the label of a field, preceded by the heading of its item.
   func fullLabel(of field: FieldReference) -> String {
     let label = label(of: field)
     return section(of: flow.step(of: field))?.heading.map { EngineMessages.label(label, of: $0) } ?? label
   }
 }
 
-/// The kept answers and computed values on a part of the path: what a review lists, what a call of all answers takes.
+/// The saved answers and computed values on a part of the path: the content of a review, or the input of a call of all
+/// answers.
 struct ReviewListing {
-  /// What there is, in the order of the path.
+  /// The values, in the order of the path.
   private(set) var rows: [(field: FieldReference, value: Value)] = []
-  /// The same to compare and to store: values under names, whatever the order of the steps.
+  /// The values as a record ordered by name, to compare and store.
   let value: Value
 
-  /// `own` is the step whose values stand in the environment, not yet on the path.
+  /// - Parameter own: A step whose values are in the environment although it has not been added to the path.
   init(_ flow: Flow, _ path: Slice<Path>, in environment: Environment, own: StepReference? = nil) {
     for entry in path {
       for leaf in flow[entry.step].leaves where flow[leaf].isKept {
@@ -143,7 +144,7 @@ struct ReviewListing {
     value = Self.value(rows.map { (flow.name(of: $0.field), $0.value) })
   }
 
-  /// Values under names, in the order of the names.
+  /// Returns a record of the values, ordered by name.
   static func value(_ parts: [(name: String, value: Value)]) -> Value {
     let sorted = parts.sorted { $0.name < $1.name }
     return .record(Record(names: sorted.map(\.name), values: sorted.map(\.value)))

@@ -1,11 +1,11 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Where answers lead, calls aside: what a change would take away.
+/// The effects of a change on the answers, ignoring calls.
 extension FlowModel {
-  /// The answers that would fall off the path if what is typed at a step were accepted.
+  /// Returns the answers that would leave the path if the input of a step were accepted.
   ///
-  /// A question, not an event: nothing changes. Confirmations that would have to be repeated are not counted.
+  /// The model stays unchanged. Confirmations that would have to be repeated are not included.
   package func impact(of step: StepReference) -> [FieldReference] {
     let leaves = flow[step].leaves.map { step.with($0) }
     guard leaves.contains(where: { session.drafts[$0] != nil }), session.seal == nil else { return [] }
@@ -18,8 +18,11 @@ extension FlowModel {
     }
   }
 
-  /// The answers, also those typed only, that would no longer count if a step were left with nothing handed in: skipped,
-  /// alone or with its section, or left by an action.
+  /// Returns the answers and input that would not count if a step were left without submitting it.
+  ///
+  /// - Parameters:
+  ///   - step: The step, or the first step of a section that is skipped.
+  ///   - record: How the step is left: skipped, skipped with its section, or left by an action.
   func impact(ofLeaving step: StepReference, as record: StepRecord) -> [FieldReference] {
     guard let place = derivation.pathIndex(of: step) else { return [] }
     var left = session
@@ -31,13 +34,13 @@ extension FlowModel {
     }
   }
 
-  /// The fields that are shown on the way from a place on the path to an end, as far as the answers lead.
+  /// Returns the fields shown from an index on the path to an end, on the path projected from the answers.
   private func shownFields(_ session: Session, from place: Int) -> [FieldReference] {
     var shown: [FieldReference] = []
-    // At the first step it is not known yet whether its section is entered.
+    // Start before the first step, because its section may not be entered.
     let projection = PathProjection(
       flow, session, derivation.environment(before: place), at: place == 0 ? nil : derivation.path[place])
-    // What was set aside does not count now, so it cannot fall away.
+    // Answers that were set aside do not count now, so they cannot be lost.
     for (step, reading, _) in projection where session.records[step]?.setsAside != true {
       shown += flow[step].leaves.filter { reading.fields[$0]?.isShown == true && flow[$0].computed == nil }
         .map { step.with($0) }
@@ -45,17 +48,17 @@ extension FlowModel {
     return shown
   }
 
-  /// A step on the path that was done, with answers changed there and not handed in: a person who goes on is asked again.
+  /// A completed step with changes that were not submitted, so that the person will be asked again.
   package struct ChangesLeftOpen: Hashable, Sendable {
     /// The step.
     package let step: StepReference
-    /// What was changed.
+    /// The changed fields.
     package let fields: [FieldReference]
-    /// The names of that in the step, such as `company.name`.
+    /// The paths of the changed fields in the step, such as `company.name`.
     package let paths: [String]
   }
 
-  /// The first step that was done with changes that were not handed in; nil where there is none.
+  /// The first completed step with changes that were not submitted; `nil` if there is none.
   package var changesLeftOpen: ChangesLeftOpen? {
     for entry in derivation.path.prefix(derivation.frontier) where session.records[entry.step] != nil {
       let changed = changedFields(at: entry.step)
@@ -65,7 +68,7 @@ extension FlowModel {
     return nil
   }
 
-  /// The fields of a step that hold something else than what was accepted; what is not right yet counts too.
+  /// Returns the fields of a step whose input differs from the accepted answer, including invalid input.
   private func changedFields(at step: StepReference) -> [FieldReference] {
     let drafted = flow[step].leaves.map { step.with($0) }.filter { session.drafts[$0] != nil && flow[$0].isKept }
     guard !drafted.isEmpty else { return [] }

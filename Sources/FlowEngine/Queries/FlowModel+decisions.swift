@@ -2,21 +2,21 @@ package import FlowDefinition
 package import FlowExpressions
 package import FlowSyntax
 
-/// Something the walk, or the step looked at, decided: a condition that was true or false, or a branch that was taken.
+/// A condition that was evaluated or a branch that was taken on the path or at the current step.
 package enum Decision: Hashable, Sendable {
-  /// A condition, by where it stands in the flow file.
+  /// A condition, by its position in the flow file.
   case condition(SourceRange, isTrue: Bool)
-  /// A branch, by where its target stands in the flow file.
+  /// A branch, by the position of its target in the flow file.
   case branch(SourceRange)
 
-  /// Whether it was not decided against.
+  /// Whether the decision is a taken branch or a true condition.
   fileprivate var isTrue: Bool { if case .condition(_, isTrue: false) = self { false } else { true } }
 }
 
 extension FlowModel {
-  /// What was decided on the way to where the session goes on, and at the step looked at.
+  /// The decisions on the path up to the frontier and at the current step.
   ///
-  /// For the coverage of scenarios: only what was really asked is in it, not what a projection assumes.
+  /// Used for the coverage of scenarios, so it excludes the assumptions of projections.
   package var decisions: Set<Decision> {
     let frontier = derivation.frontier
     var decisions: Set<Decision> = []
@@ -27,7 +27,7 @@ extension FlowModel {
       for when in [flow[step].section.flatMap { flow[$0].when }, flow[step].when] {
         if let when { decisions.insert(.condition(when.range, isTrue: true)) }
       }
-      // While a step is open, a field may be hidden only because nothing was answered yet that its condition reads.
+      // At an incomplete step, a field may be hidden only because an answer that its condition reads is still missing.
       decisions.formUnion(fieldDecisions(at: step).filter { place < frontier || $0.isTrue })
     }
     return decisions.union(shownDecisions(at: current))
@@ -68,7 +68,7 @@ extension FlowModel {
     flow[field].when.map { .condition($0.range, isTrue: isShown) }
   }
 
-  /// The conditions of texts, options and actions at the step looked at.
+  /// Returns the decisions of texts, options and actions at the current step.
   private func shownDecisions(at step: StepReference) -> [Decision] {
     let conditions = flow.shownConditions(at: flow[step])
     if conditions.isEmpty { return [] }
@@ -80,7 +80,7 @@ extension FlowModel {
 }
 
 extension Flow {
-  /// The conditions of the texts, options and actions of a step.
+  /// Returns the conditions of the texts, options and actions of a step.
   package func shownConditions(at step: Step) -> [CompiledExpression] {
     let notes = step.items.compactMap { if case .note(let note) = $0 { note.when } else { nil } }
     let options = allFields(of: step).flatMap { field -> [ChoiceOption] in

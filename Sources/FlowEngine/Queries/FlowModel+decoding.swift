@@ -2,31 +2,31 @@ public import FlowDefinition
 import FlowExpressions
 import Foundation
 
-/// The answers that count so far, as data: those on the path that are kept, under the names the flow gives them.
+/// The current answers as data: the saved answers on the path, by their names in the flow.
 extension FlowModel {
-  /// The answer under a name, such as `email`, `company.name` or `children[0].name`, with dates as texts such as
-  /// `2026-02-19`.
+  /// Returns an answer by name; `nil` if it is empty, not saved or not on the path.
   ///
-  /// Nil where nothing was answered, or the answer is not kept or not on the path. A step's answers count once it was
-  /// submitted.
+  /// Answers of a step count after the step was submitted. Dates are strings such as `2026-02-19`.
   ///
-  /// - Parameter name: The name of a field, a group or a repeated section, or a path in one.
+  /// - Parameter name: The name of a field, group or repeated section, or a path within one, such as `email`,
+  ///   `company.name` or `children[0].name`.
   public subscript(name: String) -> JSONValue? {
     AnswerPath(name).flatMap { relevantAnswers.part(at: $0) }.flatMap { JSONValue.written($0) }
   }
 
-  /// The answers as a type of the host's own.
+  /// Decodes the current answers as a type of your own.
   ///
-  /// - Parameter type: The type: a group is an object, a repeated section a list, and what was not answered is missing.
-  /// - Returns: The answers that count so far.
-  /// - Throws: `DecodingError` where they do not have the type's shape.
+  /// - Parameter type: The type to decode. A group is an object, a repeated section is an array, and empty answers
+  ///   are absent.
+  /// - Returns: The decoded answers.
+  /// - Throws: `DecodingError` if the answers do not match the type.
   public func decode<Answers: Decodable>(_ type: Answers.Type) throws -> Answers {
     try (JSONValue.written(relevantAnswers) ?? [:]).decode(type)
   }
 }
 
 extension JSONValue {
-  /// The value as a type of the host's own.
+  /// Decodes the value as a type.
   func decode<Type: Decodable>(_ type: Type.Type) throws -> Type {
     try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
   }

@@ -2,11 +2,11 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 
-/// Why the path is as it is, out of the log of its derivation.
+/// The reasons for the path, taken from the log of its derivation.
 extension FlowModel {
-  /// Why a step is on the path, and what was left out before it; nil for a step that is not on the path.
+  /// Returns the reasons a step is on the path and the steps omitted before it; `nil` for a step off the path.
   ///
-  /// A question, not an event: nothing changes.
+  /// The model stays unchanged.
   package func why(_ step: StepReference) -> StepReasons? {
     guard let place = derivation.pathIndex(of: step) else { return nil }
     var reader = DecisionReader(self)
@@ -41,13 +41,14 @@ extension FlowModel {
     let words = TemplateText(flow: flow, environment: environment)
     let own =
       words.text(flow[step].title) ?? flow[step].leaves.first.map { words.text(flow[$0].shortLabel) } ?? flow[step].id
-    // A step that was passed over is reported with the item of the steps that were not.
+    // An omitted step has the item of the steps on the path.
     let entry = derivation.path.first { $0.step.item == step.item && flow[$0.step].section == flow[step].section }
     guard step.item != nil, let entry, let heading = section(of: entry.step)?.heading else { return own }
     return EngineMessages.label(own, of: heading)
   }
 
-  /// What is reported as left out: a whole section, or a step that would have asked or shown something.
+  /// Returns the title under which a step is reported as omitted: that of its whole section, or its own; `nil` if it
+  /// shows nothing.
   fileprivate func titleLeftOut(_ step: StepReference, _ environment: Environment) -> String? {
     if let section = flow[step].section.map({ flow[$0] }), let title = section.title,
       !derivation.path.contains(where: { flow[$0.step].section == section.index })
@@ -77,7 +78,7 @@ extension FlowModel {
     .today(TemplateText(flow: flow, environment: environment).day(environment.today))
   }
 
-  /// A variable by what a person calls it, with its value.
+  /// Returns the label and value of a variable.
   private func fact(_ use: VariableUse, _ environment: Environment) -> ConditionReason.Fact {
     let words = TemplateText(flow: flow, environment: environment)
     var value = environment.values[use.slot]
@@ -95,7 +96,7 @@ extension FlowModel {
     return .value(label: label, shown: value.isFilled && !shown.isEmpty ? shown : nil)
   }
 
-  /// What a variable is called that is no answer.
+  /// Returns the name of a variable that is not an answer.
   private func name(of use: VariableUse) -> String {
     if !use.name.isEmpty { return use.name }
     if let given = flow.given.first(where: { $0.slot == use.slot }) { return given.name }
@@ -103,15 +104,15 @@ extension FlowModel {
   }
 }
 
-/// Reads the log of a derivation: where each step led, and what was left out on the way.
+/// Reads the log of a derivation: the target of each step, and the steps omitted on the way.
 private struct DecisionReader {
   let model: FlowModel
   private(set) var omissions: [StepReasons.Omission] = []
-  /// The step that the last one led to by naming it, and why; nil where it led to the following one.
+  /// The target named by the previous step, with the reason; `nil` if it led to the following step.
   private(set) var exit: (target: StepIndex, reason: Reason?)?
-  /// The place on the path that is read about.
+  /// The path index that is read.
   private var place = 0
-  /// Where the omissions before that place begin.
+  /// The index of the first omission before the current path index.
   private var first = 0
 
   private var flow: Flow { model.flow }
@@ -120,7 +121,7 @@ private struct DecisionReader {
 
   init(_ model: FlowModel) { self.model = model }
 
-  /// Reads what led to a step on the path from the one before it.
+  /// Reads the decisions between the previous step on the path and this one.
   mutating func read(before place: Int) {
     (self.place, first, exit) = (place, omissions.count, nil)
     var untaken: [CompiledExpression?] = []
@@ -167,7 +168,7 @@ private struct DecisionReader {
     }
   }
 
-  /// Notes where the last step led; what lies in between is left out.
+  /// Records the target of the previous step, and the steps in between as omitted.
   private mutating func leave(for target: StepIndex, _ reason: Reason?) {
     exit = (target, reason)
     guard let reason, last.part < target else { return }
@@ -175,7 +176,7 @@ private struct DecisionReader {
     omit(between.map { Located($0.index, item: $0.section == flow[last].section ? last.item : nil) }, reason)
   }
 
-  /// Notes that the last step was skipped, or its section.
+  /// Records that the previous step or its section was skipped.
   private mutating func skip(_ steps: [StepReference], _ title: Template?) {
     let environment = model.environment(of: last)
     let title = TemplateText(flow: flow, environment: environment).text(title) ?? model.title(of: last, in: environment)
@@ -188,7 +189,7 @@ private struct DecisionReader {
     omit(flow.steps(of: flow[section]).map { Located($0) }, reason)
   }
 
-  /// Notes steps that were left out; those of one section, or with one title, stand together.
+  /// Records omitted steps, merging consecutive ones with the same title and reason.
   private mutating func omit(_ steps: [StepReference], _ reason: Reason) {
     for step in steps where derivation.pathIndex(of: step) == nil {
       guard let title = model.titleLeftOut(step, environment(at: step)) else { continue }

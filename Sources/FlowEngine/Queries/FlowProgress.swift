@@ -2,32 +2,33 @@ import FlowCollections
 import FlowDefinition
 import FlowExpressions
 
-/// How far a run is: the steps on the path and those still to come, as far as is known.
+/// The progress of a run: the position of a step among the steps on the path and those ahead that are not ruled out.
 ///
-/// All steps of a section with a title count as one; a step without a title, and one that goes on by itself, as none.
+/// A section with a title counts as one step. A step without a title does not count, nor does one that continues
+/// without the person.
 public struct FlowProgress: Hashable, Sendable, Codable {
-  /// The place of the step looked at, from 1; nil for one that is not counted, such as an end.
+  /// The position of the step, from 1; `nil` for a step that does not count, such as an end.
   public let position: Int?
-  /// How many there are.
+  /// The number of steps.
   public let count: Int
 
-  /// Creates a place among the steps.
+  /// Creates a progress.
   ///
   /// - Parameters:
-  ///   - position: The place, from 1; nil for a step that is not counted.
-  ///   - count: How many there are.
+  ///   - position: The position of the step, from 1; `nil` for a step that does not count.
+  ///   - count: The number of steps.
   public init(position: Int?, count: Int) {
     self.position = position
     self.count = count
   }
 
-  /// The part of the way that lies behind, from 0 to 1; nil where the step is not counted.
+  /// The completed fraction, from 0 to 1; `nil` for a step that does not count.
   public var fraction: Double? {
     position.map { count > 0 ? Double(min(max($0 - 1, 0), count)) / Double(count) : 0 }
   }
 }
 
-/// One entry of the progress.
+/// An entry of the progress.
 enum ProgressPart: Hashable, Sendable {
   case step(StepIndex)
   case section(SectionIndex)
@@ -41,7 +42,7 @@ extension Flow {
     }
   }
 
-  /// The entry a step counts for; nil where it counts for none.
+  /// Returns the entry that a step counts for; `nil` if it does not count.
   func part(of step: StepIndex) -> ProgressPart? {
     let own = self[step]
     if !layout(of: step).isAsked { return nil }
@@ -50,15 +51,14 @@ extension Flow {
   }
 }
 
-/// The entries of the progress that the steps of a path count for; kept while the path grows, so that a screen does not
-/// count all of it again.
+/// The entries that the steps of a path count for, updated as the path changes to avoid counting it for each screen.
 struct CountedParts {
   private var steps = SharedVector<Int>()
   private var sections = SharedVector<Int>()
   private var visits = SharedVector<Int>()
   private(set) var count = 0
 
-  /// Takes note of a step that is on the path now; whether it counts for an entry that no step before it did.
+  /// Adds a step to the path; returns whether it is the first to count for its entry.
   mutating func add(_ step: StepIndex, of flow: Flow) -> Bool {
     visits[step.rawValue] = (visits[step.rawValue] ?? 0) + 1
     guard let part = flow.part(of: step), number(of: part) == 0 else { return false }
@@ -67,7 +67,7 @@ struct CountedParts {
     return true
   }
 
-  /// Takes back the step that was added last.
+  /// Removes a step that was added; `isNew` is the result of adding it.
   mutating func remove(_ step: StepIndex, of flow: Flow, isNew: Bool) {
     visits[step.rawValue] = (visits[step.rawValue] ?? 0) - 1
     guard isNew, let part = flow.part(of: step) else { return }
@@ -78,7 +78,7 @@ struct CountedParts {
   /// Whether a step is on the path.
   func holds(_ step: StepIndex) -> Bool { (visits[step.rawValue] ?? 0) > 0 }
 
-  /// The place of an entry, from 1; 0 for one that no step on the path counts for.
+  /// Returns the position of an entry, from 1; 0 if no step on the path counts for it.
   func number(of part: ProgressPart) -> Int {
     switch part {
     case .step(let step): steps[step.rawValue] ?? 0
@@ -95,7 +95,7 @@ struct CountedParts {
 }
 
 extension FlowModel {
-  /// Where a step stands among those of the flow.
+  /// Returns the progress at a step.
   package func progress(at step: StepReference) -> FlowProgress {
     let known = derivation.path[derivation.frontier].partCount
     let count = known + (derivation.partsAhead ?? partsAhead().count)
@@ -118,7 +118,7 @@ extension FlowModel {
     return number > 0 && number <= known
   }
 
-  /// The entries after the frontier that nothing known decides against.
+  /// Returns the entries after the frontier that no known answer rules out.
   private func partsAhead() -> [ProgressPart] {
     let known = derivation.path[derivation.frontier].partCount
     var parts: [ProgressPart] = []

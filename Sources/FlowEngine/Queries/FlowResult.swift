@@ -1,28 +1,28 @@
 public import FlowDefinition
 import FlowExpressions
 
-/// What a flow hands over at its end.
+/// The result of a flow.
 public struct FlowResult: Hashable, Sendable {
-  /// The name of the outcome, such as `completed`.
+  /// The outcome of the end, such as `completed`.
   public let outcome: String
-  /// What the flow declares as its result, or all kept answers; nulls are left out.
+  /// The result that the end declares, otherwise all saved answers; nulls are omitted.
   public let value: JSONValue
 
-  /// Creates a result, for tests of what an app does with it.
+  /// Creates a result, for tests.
   ///
   /// - Parameters:
-  ///   - outcome: The name of the outcome.
-  ///   - value: What the flow hands over.
+  ///   - outcome: The outcome of the end.
+  ///   - value: The result as data.
   public init(outcome: String, value: JSONValue) {
     self.outcome = outcome
     self.value = value
   }
 
-  /// The result as a type of the host's own.
+  /// Decodes the result as a type of your own.
   ///
-  /// - Parameter type: The type; what is null in the result is missing.
-  /// - Returns: The result.
-  /// - Throws: `DecodingError` where the declared result does not have the type's shape.
+  /// - Parameter type: The type to decode; members that are null in the result are absent.
+  /// - Returns: The decoded result.
+  /// - Throws: `DecodingError` if the result does not match the type.
   public func decode<Command: Decodable>(_ type: Command.Type) throws -> Command {
     try value.decode(type)
   }

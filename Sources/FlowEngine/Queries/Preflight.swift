@@ -2,55 +2,56 @@ import FlowDefinition
 import FlowExpressions
 import Localization
 
-/// What a run without a person would stop at, found before any service is called.
+/// The obstacles of a run without a person, found before any service is called.
 ///
-/// It walks as far as the answers lead, calls aside: an answer that only a service could decide about is not judged.
+/// It follows the path projected from the answers, ignoring calls. Answers that only a service can validate are not
+/// checked.
 package struct Preflight: Hashable, Sendable {
-  /// Required questions without an answer.
+  /// The required questions without an answer.
   package internal(set) var missing: [Question] = []
-  /// Answers that are not right, with what is wrong.
+  /// The invalid answers, with their problems.
   package internal(set) var invalid: [InvalidAnswer] = []
-  /// Questions only a person can answer while the flow runs: codes that are sent, secrets.
+  /// The questions that only a person can answer during the run, such as codes and secrets.
   package internal(set) var needsPerson: [Question] = []
-  /// What is wrong with several answers together.
+  /// The problems of the forms as a whole.
   package internal(set) var formProblems: [Problem] = []
-  /// Steps that somebody has to confirm, in the order of the path.
+  /// The steps that must be confirmed, in path order.
   package internal(set) var unconfirmed: [Confirmation] = []
 
-  /// A question, by its name.
+  /// A question.
   package struct Question: Hashable, Sendable {
-    /// Its name, such as `company.name` or `children[0].name`.
+    /// The field's name, such as `company.name` or `children[0].name`.
     package let name: String
-    /// What it is called.
+    /// The field's label.
     package let label: String
   }
 
-  /// An answer that is not right.
+  /// An invalid answer.
   package struct InvalidAnswer: Hashable, Sendable {
     /// The question.
     package let question: Question
-    /// What is wrong.
+    /// The problems of the answer.
     package let problems: [Problem]
   }
 
-  /// A step to confirm: a review, or one that does something that is done once.
+  /// A step to confirm: one with a review or with a `once` call.
   package struct Confirmation: Hashable, Sendable {
     /// The name of the step, such as `review`.
     package let step: String
-    /// What it is called; its name where it has no title.
+    /// The title of the step; its name if it has none.
     package let title: String
-    /// What a review lists and asks; nil for a step without one.
+    /// The review; `nil` if the step has none.
     package let review: ReviewViewState?
   }
 
-  /// Whether the answers suffice for a run; what is to be confirmed is in ``unconfirmed``.
+  /// Whether the answers are sufficient for a run, apart from confirmations.
   package var isClear: Bool { missing.isEmpty && invalid.isEmpty && needsPerson.isEmpty && formProblems.isEmpty }
 
-  /// Looks ahead from where a session stands.
+  /// Checks the path ahead of a session.
   ///
   /// - Parameters:
-  ///   - model: What the session knows.
-  ///   - handedIn: The fields whose steps are handed in again, though they are answered.
+  ///   - model: The model of the session.
+  ///   - handedIn: The prefilled fields, whose steps are submitted again even if they were answered before.
   package init(_ model: FlowModel, handingIn handedIn: Set<FieldReference> = []) {
     let start = Self.start(model, handedIn)
     let entry = model.derivation.path[start]
@@ -66,7 +67,7 @@ package struct Preflight: Hashable, Sendable {
     }
   }
 
-  /// The place on the path of the first step that is submitted.
+  /// Returns the path index of the first step that is submitted.
   private static func start(_ model: FlowModel, _ handedIn: Set<FieldReference>) -> Int {
     let frontier = model.derivation.frontier
     let steps = Set(handedIn.filter { model.flow[$0].isKept }.map { model.flow.step(of: $0) })
@@ -75,7 +76,7 @@ package struct Preflight: Hashable, Sendable {
     return places.first { steps.contains(model.derivation.path[$0].step) } ?? frontier
   }
 
-  /// Whether a step is skipped, because it may be and nothing was given for it.
+  /// Whether a step is skipped because it is optional and has no input.
   private static func isLeftOut(_ place: StepReference, _ model: FlowModel) -> Bool {
     let step = model.flow[place]
     let isGiven = { (leaf: FieldIndex) in model.session.drafts[place.with(leaf)].map { $0 != .null } ?? false }
@@ -88,7 +89,7 @@ package struct Preflight: Hashable, Sendable {
     let again = askedAgain(at: evaluation.step, model)
     for index in flow[evaluation.step].leaves where again?.contains(index) ?? true {
       guard let found = evaluation.fields[index], !found.isValid else { continue }
-      // What can be chosen only a service knows.
+      // Computed options may come from a service that has not been called.
       if found.problems == [.answer(.option)], flow[index].kind.hasComputedOptions { continue }
       let question = question(about: index, evaluation, iteration)
       if !found.problems.isEmpty { sort(question, about: flow[index], found.problems, &formatter) }
@@ -116,7 +117,7 @@ package struct Preflight: Hashable, Sendable {
     return Question(name: flow.name(of: index, number: iteration?.position), label: label)
   }
 
-  /// What a complete step is asked for because it is gone; nil where a step is asked for all it has.
+  /// Returns the lost answers that a complete step asks again; `nil` if the step asks all its fields.
   private func askedAgain(at place: StepReference, _ model: FlowModel) -> Set<FieldIndex>? {
     guard let missing = model.derivation.missing, let here = model.derivation.pathIndex(of: place),
       here < model.path.count - 1
@@ -137,7 +138,7 @@ package struct Preflight: Hashable, Sendable {
 
   // MARK: Confirmation
 
-  /// Notes a step that must be confirmed, with what its review will list.
+  /// Adds a step that must be confirmed, with the content of its review.
   private mutating func lookForConfirmation(
     at evaluation: StepEvaluation, _ iteration: RepeatIteration?, after path: Slice<Path>,
     _ model: FlowModel
@@ -157,7 +158,7 @@ package struct Preflight: Hashable, Sendable {
 }
 
 extension Path {
-  /// Appends a step ahead of the path, with what was given for it.
+  /// Appends a projected step with its values.
   fileprivate mutating func append(_ evaluation: StepEvaluation, _ iteration: RepeatIteration?) {
     append(PathEntry(evaluation.step, iteration: iteration))
     guard let iteration else { return }
@@ -167,23 +168,24 @@ extension Path {
   }
 }
 
-/// What must not be done without a yes.
+/// Confirmations.
 extension FlowModel {
-  /// Whether submitting a step does something that nobody has confirmed: a review, or a `once` call without one.
+  /// Whether submitting a step does something that was not confirmed: a review, or a `once` call without one.
   ///
-  /// A confirmation holds for the answers it was given for, and until the person takes it back: by declining the step,
-  /// or by leaving it for another. A call that got no answer is made again under the confirmation it was made with.
-  /// For a host that submits steps without a person; where there is one, submitting is confirming.
+  /// A confirmation is valid for the answers it was given for, until the person declines the step or leaves it for
+  /// another. A call without a known outcome is retried under its original confirmation. This matters to a host that
+  /// submits steps without a person; otherwise submitting a step confirms it.
   ///
   /// - Parameter step: A step on the path.
-  /// - Returns: Whether a yes is missing; false for a step that does nothing of the kind.
+  /// - Returns: Whether a confirmation is missing; `false` for a step that needs none.
   package func needsConfirmation(at step: StepReference) -> Bool {
     guard mustBeConfirmed(step) else { return false }
     let environment = evaluation(of: step).environment
     return needsConfirmation(at: step, listing: reviewListing(at: step, in: environment).value, environment)
   }
 
-  /// The same, where a step lists these answers and reads this.
+  /// Whether submitting a step does something that was not confirmed, given the content of its review and its
+  /// environment.
   func needsConfirmation(at step: StepReference, listing: Value, _ environment: Environment) -> Bool {
     guard mustBeConfirmed(step) else { return false }
     if let pending = flow[step].submit.flatMap({ session.pending[step.with($0)] }) {
@@ -193,14 +195,14 @@ extension FlowModel {
     return flow[step].leaves.contains { session.drafts[step.with($0)] != nil }
   }
 
-  /// Whether a step is one that nobody passes without a yes.
+  /// Whether a step must be confirmed.
   func mustBeConfirmed(_ step: StepReference) -> Bool {
     flow[step].review != nil || flow[step].submit.map { flow[$0].isOnce } ?? false
   }
 
   private func isConfirmed(_ pending: PendingCall, listing: Value, _ environment: Environment) -> Bool {
     guard pending.kept == kept(pending.call, in: environment) else { return false }
-    // After a restart it is made again by itself, to find out what became of it.
+    // After a restart, the call is retried automatically to find its outcome.
     if flow[pending.call].isOnce, [.begun, .unheard].contains(pending.standing) { return true }
     return pending.confirmed == listing
   }

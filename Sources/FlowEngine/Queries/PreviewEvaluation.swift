@@ -2,23 +2,29 @@ package import FlowDefinition
 package import FlowExpressions
 import Localization
 
-/// Answers given to a flow outside of any run, so that expressions can be tried with them.
+/// Answers outside of a run, for trying expressions.
 ///
-/// No path is walked and no default is taken: what was given counts wherever it is asked, and all else is null.
+/// No path is derived and no defaults apply: a given answer counts even if its question would not be asked, and all
+/// others are null.
 package struct PreviewEvaluation {
-  /// The names of the flow; those with a value need not be tested for null.
+  /// The names of the flow; those with a value need no null check.
   package var scope: FlowScope { flow.scope.knowing(environment) }
-  /// What the names stand for.
+  /// The values of the names.
   package private(set) var environment: Environment
-  /// Answers that are not right, by path, with what is wrong.
+  /// The problems of invalid answers, by path.
   package private(set) var problems: [(path: String, problem: Problem)] = []
 
   private let flow: Flow
   private let session: Session
 
-  /// Reads answers and given values as a run would read them.
+  /// Reads inputs and answers as a run would.
   ///
-  /// `answers`: by name, such as `company.name`, or a repeated section's with a list.
+  /// - Parameters:
+  ///   - flow: The flow.
+  ///   - given: The inputs of the flow, by name; missing ones are null.
+  ///   - answers: The answers, by field name such as `company.name`, or by section name with a list of items.
+  ///   - moment: The time and day of the evaluation.
+  /// - Throws: `FlowStartError` for undeclared or invalid inputs.
   package init(
     of flow: Flow, given: [String: JSONValue], answers: [String: JSONValue], at moment: EventContext
   ) throws(FlowStartError) {
@@ -40,7 +46,7 @@ package struct PreviewEvaluation {
     }
   }
 
-  /// Reads the items of a repeated section, as far as what it is repeated for is known.
+  /// Reads the items of a repeated section, if the value it repeats for is known.
   private mutating func iteration(_ section: StepSection) {
     guard let repetition = section.repetition else { return }
     let count = value(of: repetition.items)
@@ -63,7 +69,7 @@ package struct PreviewEvaluation {
     for field in flow[place].fields { _ = take(flow[field], number: number, &formatter) }
   }
 
-  /// Puts the value of a field into the environment; `number` is the item it is read for, from 0.
+  /// Adds the value of a field to the environment; `number` is the zero-based number of its item.
   private mutating func take(_ field: Field, number: Int?, _ formatter: inout ProblemFormatter) -> Value {
     var value = Value.null
     if case .group(let inner) = field.kind {
@@ -81,7 +87,7 @@ package struct PreviewEvaluation {
     return value
   }
 
-  /// What is computed out of things that are not there is not there either.
+  /// Returns a computed value; null if any value it needs is null.
   private mutating func value(of computed: CompiledExpression) -> Value {
     guard computed.needs.allSatisfy({ environment.values[$0] != .null }) else { return .null }
     return (try? computed.evaluate(in: &environment)) ?? .null
@@ -112,7 +118,7 @@ package struct PreviewEvaluation {
     return broken.isEmpty && found?.items.allSatisfy(\.isValid) ?? true ? value : .null
   }
 
-  /// What was given, where nobody would be asked or what the choices would be is not known: any of the right kind.
+  /// Parses an answer whose question would not be asked, or whose options are unknown, checking only its type.
   private func parsed(_ given: JSONValue, as field: Field) -> Result<Value, AnswerProblem> {
     AnswerParser.parse(
       given, as: field.kind, options: given.texts.map { (id: $0, label: $0) }, exactly: field.isSecret,

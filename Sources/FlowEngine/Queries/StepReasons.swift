@@ -2,63 +2,61 @@ import FlowDefinition
 package import FlowExpressions
 package import FlowSyntax
 
-/// Why a step is shown, and what was left out on the way to it.
+/// The reasons a step is shown, and the steps omitted before it.
 package struct StepReasons: Hashable, Sendable {
   /// The step.
   package let step: StepReference
-  /// What it is called, with the item it belongs to.
+  /// The title of the step, with its item.
   package let title: String
-  /// What put it on the path: the conditions of its section and its own, and how the step before led to it.
-  ///
-  /// Empty where nothing had to be so.
+  /// The conditions of the step and its section, and the way the previous step led here; empty if there are none.
   package let because: [Reason]
   /// The questions of the step that have a condition, in order.
   package let fields: [FieldReason]
-  /// What was left out before it, in the order of the path.
+  /// The steps omitted before the step, in path order.
   package let leftOut: [Omission]
 
-  /// A question that has a condition.
+  /// A question with a condition.
   package struct FieldReason: Hashable, Sendable {
-    /// The question.
+    /// The field.
     package let field: FieldReference
-    /// What it is called.
+    /// The field's label.
     package let label: String
-    /// Whether it is asked.
+    /// Whether the question is asked.
     package let isShown: Bool
     /// The condition.
     package let condition: ConditionReason
   }
 
-  /// A step or a section that was left out.
+  /// An omitted step or section.
   package struct Omission: Hashable, Sendable {
     /// The steps.
     package let steps: [StepReference]
-    /// What the step, or the section that was left out as a whole, is called.
+    /// The title of the step, or of the section if it was omitted as a whole.
     package let title: String
-    /// Why.
+    /// The reason for the omission.
     package let reason: Reason
   }
 }
 
-/// Why a step is on the path, or is not.
+/// The reason a step is or is not on the path.
 package enum Reason: Hashable, Sendable {
-  /// Because of a condition.
+  /// A condition.
   case condition(ConditionReason)
-  /// The section is walked once an item, and there is none; what the items depend on.
+  /// The repeated section has no items, for this reason.
   case noItems(ConditionReason)
-  /// The person chose this action.
+  /// The person chose the action with this label.
   case chose(String)
   /// The person skipped it.
   case skipped
-  /// A service refused what was handed in, and that led elsewhere.
+  /// A service rejected the input, which led elsewhere.
   case refused
 }
 
-/// A condition, and the answers that make it true or false.
+/// A condition, with the values that decide it.
 package struct ConditionReason: Hashable, Sendable {
-  /// What the condition decides.
+  /// The subject of a condition.
   package enum Role: Hashable, Sendable {
-    /// Whether a section is walked.
+    /// Whether a section is entered.
     case section
     /// Whether a step is shown.
     case step
@@ -68,16 +66,16 @@ package struct ConditionReason: Hashable, Sendable {
     case branch
   }
 
-  /// What it decides.
+  /// The subject of the condition.
   package let role: Role
-  /// Where it stands in the flow file.
+  /// The position in the flow file.
   package let position: SourcePosition
-  /// How it came about, part by part; of a branch without a condition, those before it that were not taken.
+  /// The evaluation of each part; for a branch without a condition, those of the earlier branches that were not taken.
   package let traces: [ConditionTrace]
-  /// What decided it, none twice.
+  /// The values that decide the condition, without duplicates.
   package let facts: [Fact]
 
-  /// Puts a reason together.
+  /// Creates a reason.
   package init(role: Role, position: SourcePosition, traces: [ConditionTrace], facts: [Fact]) {
     self.role = role
     self.position = position
@@ -85,13 +83,13 @@ package struct ConditionReason: Hashable, Sendable {
     self.facts = facts
   }
 
-  /// Something a condition reads.
+  /// A value that a condition reads.
   package enum Fact: Hashable, Sendable {
-    /// An answer or another value: what it is called, and how a person reads it; nil where it is not answered.
+    /// An answer or another value, with its label and its text for a person; `nil` if it is empty.
     ///
-    /// Secrets read as their mark.
+    /// A secret is shown as a mask.
     case value(label: String, shown: String?)
-    /// The day it is, as a person reads it.
+    /// The current day, as text for a person.
     case today(String)
   }
 }

@@ -1,13 +1,13 @@
 import FlowDefinition
 import FlowExpressions
 
-/// The steps after the frontier of a run that nothing known decides against.
+/// The steps after the frontier that no known answer rules out.
 struct StepsAhead {
   let flow: Flow
   private let derivation: PathDerivation
-  /// The place on the path before which answers are known.
+  /// The path index before which the answers are known.
   private let frontier: Int
-  /// What repeated sections on the path gave.
+  /// The slots of the lists of repeated sections on the path.
   private let lists: Set<Int>
   private var known: Evaluation
 
@@ -19,10 +19,10 @@ struct StepsAhead {
     known = Evaluation(derivation.environment)
   }
 
-  /// Visits them in order.
+  /// Visits the steps in order.
   mutating func forEach(_ visit: (StepIndex) -> Void) {
     let here = derivation.path[frontier].step.part
-    // The steps of the section walked are still to come for its other items.
+    // The steps of the current repeated section may follow for its other items.
     let own = flow[here].section
     var seen = [Bool](repeating: false, count: flow.steps.count)
     var next = flow.routes.ahead(of: here)
@@ -41,19 +41,19 @@ struct StepsAhead {
     }
   }
 
-  /// Whether a condition holds, or reads what is not known yet.
+  /// Whether a condition is true, or reads a value that is not known yet.
   mutating func isOpen(_ condition: CompiledExpression?) -> Bool {
     guard let condition, areDecided(condition.reads) else { return true }
     return known.value(condition) == .bool(true)
   }
 
-  /// Whether a section is known to be walked for no item.
+  /// Whether a section is known to have no items.
   private mutating func isEmpty(_ section: StepSection) -> Bool {
     guard let repetition = section.repetition, areDecided(repetition.items.reads) else { return false }
     return RepeatIteration.Item.items(of: known.value(repetition.items), atMost: 1).isEmpty
   }
 
-  /// Whether steps on the path have decided some variables for what is ahead: those of an item not while others follow.
+  /// Whether the given variables have their final values; variables of an item have only for the last item.
   private func areDecided(_ slots: [Int]) -> Bool {
     for slot in slots where !isDecided(slot) { return false }
     return true
@@ -65,7 +65,7 @@ struct StepsAhead {
     return place < frontier && derivation.path[place].isSettled
   }
 
-  /// The place of a step of the last item, or of one that is for no item.
+  /// Returns the path index of a step, which in a repeated section must be one of the last item.
   private func placeOfItem(_ step: StepIndex) -> Int? {
     if flow.repetition(of: step) == nil { return derivation.pathIndex(of: Located(step)) }
     guard let iteration = derivation.path[frontier].iteration, iteration.isLast else { return nil }

@@ -2,45 +2,45 @@ import FlowCollections
 import FlowDefinition
 import FlowExpressions
 
-/// The steps ahead of a run that what is known decides against; kept while the path grows, so that the progress is not
-/// counted step by step (200 ns each) whenever a screen is shown.
+/// The steps ahead that known answers rule out, updated as the path changes to avoid evaluating each step (200 ns) for
+/// each screen.
 struct StepsLeftOut {
-  /// The steps whose own condition is decided and does not hold.
+  /// The steps whose own condition is known to be false.
   private var steps = SharedVector<Bool>()
-  /// The sections whose own condition is decided and does not hold.
+  /// The sections whose own condition is known to be false.
   private var sections = SharedVector<Bool>()
-  /// How many asked steps of each section with a title are left out.
+  /// The number of omitted steps that are asked in each section with a title.
   private var outInSections = SharedVector<Int>()
-  /// The steps that stand for an entry which is left out now.
+  /// The steps that represent an omitted progress entry.
   private var uncounted = SharedVector<Bool>()
-  /// How many of them are ahead of each step, by number.
+  /// The number of omitted progress entries ahead of each step, by step number.
   private var sums = RangeSums()
 
-  /// In a flow of so many steps a look at each takes less time than what is noted at each event (1.5 µs).
+  /// The number of steps up to which evaluating each step is faster than updating this table for each event (1.5 µs).
   static let worthwhileCount = 32
 
-  /// Nothing is known yet; nil where it is not worth noting.
+  /// Creates an empty table; `nil` for a flow for which it does not pay off.
   init?(of flow: Flow) {
     guard flow.outlook.isRegular, flow.outlook.hasGates, flow.steps.count > Self.worthwhileCount else { return nil }
   }
 
-  /// Whether a section is left out.
+  /// Whether a section is omitted.
   func holds(_ section: StepSection) -> Bool { sections[section.index.rawValue] ?? false }
 
-  /// Whether the condition of a step alone leaves it out.
+  /// Whether a step is omitted because of its own condition.
   private func isOut(_ step: StepIndex) -> Bool { steps[step.rawValue] ?? false }
 
-  /// How many entries on the way from a step are left out.
+  /// Returns the number of omitted progress entries on the way from a step.
   func count(ahead step: StepIndex, _ flow: Flow) -> Int { sums[flow.outlook.number(of: step)] }
 
-  /// Looks again whether some steps, or the sections they begin, are left out.
+  /// Evaluates the conditions of the given steps and of the sections they begin again.
   mutating func update(at gates: Set<StepIndex>, _ ahead: inout StepsAhead) {
     var touched = Set<StepIndex>()
     for gate in gates { look(at: gate, &ahead, &touched) }
     for step in touched { count(step, ahead.flow) }
   }
 
-  /// Looks at one of them, and notes the steps whose entry it may decide.
+  /// Evaluates the conditions of a step and its section; adds the steps whose entry may change to `touched`.
   private mutating func look(at index: StepIndex, _ ahead: inout StepsAhead, _ touched: inout Set<StepIndex>) {
     let (flow, step) = (ahead.flow, ahead.flow[index])
     let section = step.section.map { flow[$0] }
@@ -64,7 +64,7 @@ struct StepsLeftOut {
     touched.insert(section.steps.lowerBound)
   }
 
-  /// Counts a step anew that counts for an entry.
+  /// Updates the count of a step that represents a progress entry.
   private mutating func count(_ step: StepIndex, _ flow: Flow) {
     guard flow.outlook.counts(at: step) else { return }
     let isLeftOut = isEntryOut(step, flow)
@@ -73,7 +73,7 @@ struct StepsLeftOut {
     sums.add(isLeftOut ? 1 : -1, to: flow.outlook.numbers(leadingTo: step), of: flow.steps.count)
   }
 
-  /// Whether the entry of a step is left out; that of a section with a title where all its asked steps are.
+  /// Whether the entry of a step is omitted; that of a section with a title is if all its asked steps are.
   private func isEntryOut(_ step: StepIndex, _ flow: Flow) -> Bool {
     guard let section = flow[step].section.map({ flow[$0] }) else { return isOut(step) }
     if holds(section) { return true }
@@ -82,9 +82,9 @@ struct StepsLeftOut {
   }
 }
 
-/// Numbers by place, to which something is added for many places at once.
+/// An array of integers with fast addition to a range of indices.
 ///
-/// A change and a look-up take as many elements as the count has binary digits (Fenwick 1994), and copies share the rest.
+/// Updates and lookups take logarithmic time (Fenwick 1994), and copies share storage.
 private struct RangeSums {
   private var nodes = SharedVector<Int>()
 
@@ -97,7 +97,7 @@ private struct RangeSums {
     return sum
   }
 
-  /// Adds a number at the places of a range, of so many there are.
+  /// Adds a number to the elements in a range of an array of `count` elements.
   mutating func add(_ number: Int, to range: Range<Int>, of count: Int) {
     add(number, from: range.lowerBound, of: count)
     add(-number, from: range.upperBound, of: count)
@@ -113,14 +113,14 @@ private struct RangeSums {
 }
 
 extension PathDerivation {
-  /// How many entries of the progress lie ahead; nil where that takes a look at each step.
+  /// The number of progress entries ahead; `nil` if each step must be evaluated to determine it.
   var partsAhead: Int? {
     let outlook = flow.outlook
     guard outlook.isRegular, leftOut != nil || !outlook.hasGates, frontier == path.count - 1, followsFile,
       let here = path.last?.step.part
     else { return nil }
     let own = flow[here].section.map { flow[$0] }
-    // A section that is walked is counted already, and not left out.
+    // The section of the current step counts already, so it must not be omitted.
     if let own, leftOut?.holds(own) == true || own.title != nil && counted.number(of: .section(own.index)) == 0 {
       return nil
     }
@@ -134,10 +134,11 @@ extension PathDerivation {
     return outlook.countAhead(from: next) - (leftOut?.count(ahead: next, flow) ?? 0)
   }
 
-  /// Notes what is decided by the steps on the path from a place on; `before`: what those that stood there had given, and
-  /// the last of them in the file.
+  /// Updates the omitted steps after the path changed from an index on.
+  ///
+  /// - Parameter before: The slots set by the steps that were there before, and the last of these steps in the file.
   mutating func noteLeftOut(from place: Int, before: (slots: [Int], end: StepIndex)? = nil) {
-    // Where arithmetic failed the run stops.
+    // A run with failed arithmetic stops.
     guard leftOut != nil, failure == nil, let here = path.last?.step.part else { return }
     var gates = Set<StepIndex>()
     func note(_ slot: Int) { for gate in flow.outlook.gates(reading: slot) where gate > here { gates.insert(gate) } }
@@ -149,7 +150,7 @@ extension PathDerivation {
     update(gates)
   }
 
-  /// Notes what is decided by variables that have changed.
+  /// Updates the omitted steps after variables changed.
   mutating func noteLeftOut(reading slots: [Int]) {
     guard leftOut != nil, let here = path.last?.step.part else { return }
     update(Set(slots.flatMap(flow.outlook.gates).filter { $0 > here }))
