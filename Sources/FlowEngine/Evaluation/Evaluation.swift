@@ -1,17 +1,17 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Expressions evaluated one after the other, and what is to be known of that.
+/// An environment for a series of expressions, which records failures and uses of the clock.
 struct Evaluation {
   var environment: Environment
-  /// Arithmetic that failed; the run cannot go on.
+  /// The first arithmetic error, which stops the run; `nil` if there was none.
   var failure: EvaluationError?
-  /// Whether anything read the clock, so that another moment may give another value.
+  /// Whether any expression read the clock, so that its value may differ at another time.
   var readsClock = false
 
   init(_ environment: Environment) { self.environment = environment }
 
-  /// The value of an expression; nil when arithmetic failed.
+  /// Returns the value of an expression; `nil` if arithmetic failed.
   mutating func value(of expression: CompiledExpression) -> Value? {
     readsClock = readsClock || expression.readsClock
     do {
@@ -22,7 +22,7 @@ struct Evaluation {
     }
   }
 
-  /// The value of an expression; null when arithmetic failed.
+  /// Returns the value of an expression; null if arithmetic failed.
   mutating func value(_ expression: CompiledExpression) -> Value { value(of: expression) ?? .null }
 
   mutating func isTrue(_ condition: CompiledExpression?) -> Bool {
@@ -30,27 +30,27 @@ struct Evaluation {
   }
 }
 
-/// What one field amounts to.
+/// The evaluation of a field.
 struct FieldEvaluation: Sendable {
   var isShown = false
   var isRequired = false
-  /// Whether it is transient and its step's accepted call holds: neither asked nor needed.
+  /// Whether the field is transient and used up by its step's accepted call, so that it is not asked.
   var isSpent = false
-  /// The answer as far as there is a valid one.
+  /// The valid answer; null if there is none.
   var value = Value.null
-  /// Whether it is shown and needed and has no value yet: what reads it has to wait.
+  /// Whether the field needs a value and has none, so that expressions that read it must wait.
   var isOpen = false
-  /// Whether something it is computed out of is open.
+  /// Whether the field cannot be computed yet because a field it depends on is open.
   var isUnevaluated = false
   var problems: [FieldProblem] = []
   var options: [FieldViewState.Option] = []
   var initial: Initial?
   var items: [ItemEvaluation] = []
 
-  /// Whether nothing is wrong with it, nor with any of its items.
+  /// Whether the field and all its items are valid.
   var isValid: Bool { problems.isEmpty && items.allSatisfy(\.isValid) }
 
-  /// What the field holds before anything was typed.
+  /// The value of the field before any input.
   enum Initial: Hashable {
     case answer(Value)
     case suggestion(Value)
@@ -64,15 +64,15 @@ extension FieldViewState.Option {
   }
 }
 
-/// What is wrong with a field, or with the form.
+/// A problem of a field or of the form.
 enum FieldProblem: Hashable {
   case answer(AnswerProblem)
-  /// A rule of the field, by its place.
+  /// A broken rule of the field, by index.
   case rule(FieldIndex, Int)
-  /// A rule of the step, by its place.
+  /// A broken rule of the step, by index.
   case stepRule(StepIndex, Int)
 
-  /// What it is called for observers and scenarios: that of what is built in, or a rule's id.
+  /// Returns the code for observers and scenarios: that of the built-in check, or the id of the rule.
   func code(_ flow: Flow) -> String {
     switch self {
     case .answer(let problem): problem.code.rawValue
@@ -82,29 +82,29 @@ enum FieldProblem: Hashable {
   }
 }
 
-/// What is known of the fields of a step, or of an item of a list, before they are evaluated.
+/// The input and answers of a step or of an item of a list.
 struct StepInputs {
-  /// What was typed and not yet accepted, by field.
+  /// The input that was not accepted yet, by field.
   var typed: StepFields<JSONValue>
-  /// What was accepted or filled in, by field.
+  /// The accepted and prefilled answers, by field.
   var answers: StepFields<Answer>
-  /// Whether only answers that were accepted in a submission count, and no defaults.
+  /// Whether only submitted answers count, without defaults.
   var isAccepted = false
 
-  /// Nothing is known.
+  /// Creates empty inputs.
   init(of layout: StepLayout) {
     typed = StepFields(of: layout)
     answers = StepFields(of: layout)
   }
 
-  /// Whether something was typed, or else answered, for a field.
+  /// Whether a field has input, or an answer if there is no input.
   func isGiven(_ field: FieldIndex) -> Bool {
     typed[field].map(\.isFilled) ?? answers[field].map { $0.value.isFilled } ?? false
   }
 }
 
 extension Session {
-  /// What was typed at a step, and what was accepted or filled in there.
+  /// Returns the drafts and answers of a step.
   func typed(at step: StepReference, _ flow: Flow) -> StepInputs {
     var inputs = StepInputs(of: flow.layout(of: step.part))
     for leaf in flow[step].leaves {
@@ -114,7 +114,7 @@ extension Session {
     return inputs
   }
 
-  /// Only what was accepted at a step.
+  /// Returns only the answers of a step, of which the submitted ones count.
   func accepted(at step: StepReference, _ flow: Flow) -> StepInputs {
     var inputs = StepInputs(of: flow.layout(of: step.part))
     inputs.isAccepted = true

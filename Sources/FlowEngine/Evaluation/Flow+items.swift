@@ -2,7 +2,7 @@ import FlowDefinition
 import FlowExpressions
 import FlowSyntax
 
-/// The items of lists: as they are typed, as they are answered.
+/// Items of lists, as input and as answers.
 extension Flow {
   func typed(in item: [String: JSONValue], _ fields: [FieldIndex]) -> [FieldIndex: JSONValue] {
     fields.reduce(into: [:]) { typed, index in
@@ -15,7 +15,7 @@ extension Flow {
     }
   }
 
-  /// The answers in an item, by field; null where there is none.
+  /// Returns the answers in an item, by field; null for an empty one.
   func answers(in item: Record?, _ fields: [FieldIndex]) -> [FieldIndex: Answer] {
     fields.reduce(into: [:]) { answers, index in
       let value = item?[self[index].id] ?? self[index].kind.emptyValue
@@ -27,12 +27,12 @@ extension Flow {
     }
   }
 
-  /// An item as it is answered.
+  /// Returns an item as an answer.
   func item(_ id: String, _ format: ListFormat, answers: [Value]) -> Value {
     .record(Record(names: [ListFormat.id] + format.fields.map { self[$0].id }, values: [.string(id)] + answers))
   }
 
-  /// Answered items as if they had been typed: what was left empty is null, so that no default takes its place.
+  /// Returns answered items as input; empty answers become null, so that no default replaces them.
   func draft(of items: Value, _ format: ListFormat) -> [JSONValue] {
     guard case .list(let values) = items else { return [] }
     return values.map { item in
@@ -53,7 +53,7 @@ extension Flow {
     }
   }
 
-  /// What was given for a field, taken over as a draft: the items of a list get ids where they have none.
+  /// Returns a given value as a draft; items of a list without an id get one.
   func draft(_ given: JSONValue, of field: FieldIndex, key: String) -> JSONValue {
     guard self[field].kind.isList else { return given.isFinite ? given : .null }
     var ids = ItemIDs(key: key)
@@ -62,7 +62,7 @@ extension Flow {
 }
 
 extension JSONValue {
-  /// Whether all its numbers can be written as JSON (RFC 8259 §6 has neither infinity nor NaN).
+  /// Whether all numbers can be written as JSON, which has neither infinity nor NaN (RFC 8259 §6).
   var isFinite: Bool {
     switch self {
     case .double(let number): number.isFinite
@@ -76,12 +76,10 @@ extension JSONValue {
 extension JSONValue {
   var items: [JSONValue]? { if case .list(let items) = self { items } else { nil } }
 
-  /// The id of an item; nil where it has none.
+  /// The id of an item; `nil` if it has none.
   var itemID: String? { self[ListFormat.id]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// The items of a list, each with an id no other has; those that came with one keep it.
-  ///
-  /// What is given for another field stays as it is.
+  /// Returns the items of a list with unique ids, keeping existing ones; a value for another field stays unchanged.
   func withItemIDs(_ ids: inout ItemIDs, as field: Field) -> JSONValue {
     guard case .list(let items) = self, field.kind.isList else { return self }
     var taken = Set(items.compactMap(\.itemID))
@@ -100,10 +98,10 @@ extension JSONValue {
 }
 
 extension ItemIDs {
-  /// Names that follow from a name nothing else has.
+  /// Creates ids that are derived from a unique key.
   init(key: String) { self.init(prefix: String(Fingerprint(of: key.utf8).description.prefix(8))) }
 
-  /// A name that is none of these either.
+  /// Returns an id that is not in the set.
   mutating func next(besides taken: Set<String>) -> String {
     var id = next()
     while taken.contains(id) { id = next() }

@@ -2,14 +2,14 @@ import FlowDefinition
 import FlowExpressions
 import Localization
 
-/// Words what is wrong with a step for a person, on a screen or where there is none.
+/// Formats the problems of a step as messages for a person.
 struct ProblemFormatter {
-  /// The step; its values are what messages read.
+  /// The step, whose values messages can contain.
   var evaluator: StepEvaluator
 
   private var flow: Flow { evaluator.flow }
 
-  /// A problem in one sentence; `typed` is what was typed in the field, as text.
+  /// Returns a problem with its message; `typed` is the input as text.
   mutating func problem(_ problem: FieldProblem, of field: Field? = nil, typed: String? = nil) -> Problem {
     switch problem {
     case .answer(let problem):
@@ -20,7 +20,7 @@ struct ProblemFormatter {
     }
   }
 
-  /// All that is wrong with a field; where nothing was typed, what was answered or would be the default is named.
+  /// Returns the problems of a field; without input, their messages name the answer or the default.
   mutating func problems(of field: Field, _ found: FieldEvaluation, typed: String?) -> [Problem] {
     let untyped = typed == nil ? self.untyped(field, found) : nil
     return found.problems.map { broken in
@@ -31,7 +31,7 @@ struct ProblemFormatter {
     }
   }
 
-  /// What is judged where nothing was typed: what was answered before, or what it is if it is left alone.
+  /// Returns the value that is checked if there is no input: the answer or the default.
   private func untyped(_ field: Field, _ found: FieldEvaluation) -> String? {
     if let answer = evaluator.inputs.answers[field.index]?.value { return evaluator.words.shown(answer, as: field) }
     guard case .answer(let value) = found.initial else { return nil }
@@ -61,11 +61,11 @@ struct ProblemFormatter {
 
   // MARK: Lists
 
-  /// What is wrong with a question of an item.
+  /// The problems of a question in an item.
   struct ItemProblem {
-    /// The question's path in the step, such as `phones[0].number`.
+    /// The path of the question in the step, such as `phones[0].number`.
     let path: String
-    /// What the question is called, with its item.
+    /// The label of the question, with its item.
     let label: String
     let problems: [Problem]
   }
@@ -74,7 +74,7 @@ struct ProblemFormatter {
     evaluator.text(format.item) ?? EngineMessages.item.text(in: flow.wording)
   }
 
-  /// What is wrong in the items of a list, in their order.
+  /// Returns the problems in the items of a list, in order.
   mutating func itemProblems(of list: Field) -> [ItemProblem] {
     guard case .list(let format) = list.kind, let found = evaluator.fields[list.index] else { return [] }
     let name = itemName(format)
@@ -98,7 +98,7 @@ struct ProblemFormatter {
 }
 
 extension StepEvaluator {
-  /// What was typed in an item of a list; nil where nothing was typed in the list.
+  /// Returns the input in an item of a list; `nil` if the list has no input.
   func typed(inItem place: Int, of list: FieldIndex, _ format: ListFormat) -> [FieldIndex: JSONValue]? {
     guard case .list(let items) = inputs.typed[list] else { return nil }
     guard items.indices.contains(place), case .object(let members) = items[place] else { return [:] }
@@ -107,10 +107,11 @@ extension StepEvaluator {
 }
 
 extension StepEvaluation {
-  /// The codes of all problems, by field, for observers and scenarios.
+  /// Returns the codes of the problems by field, for observers and scenarios.
   ///
-  /// `number`: which item of a repeated section the step is for, from 0; the item itself may be an answer. `asked`: only
-  /// these fields, and not the form.
+  /// - Parameters:
+  ///   - number: The zero-based number of the step's item, used in place of its key, which may be an answer.
+  ///   - asked: The fields to include, without the problems of the form; `nil` to include all.
   func codes(number: Int?, in asked: Set<FieldIndex>? = nil) -> [String: [String]] {
     var codes: [String: [String]] = [:]
     for (field, found) in fields where asked?.contains(field) != false {
@@ -132,9 +133,9 @@ extension StepEvaluation {
 // MARK: Rejections
 
 extension FlowModel {
-  /// The sentence of a refusal: the service's own, the flow's, or the program's.
+  /// Returns the message of a rejection: the service's, the flow's, or a general one.
   ///
-  /// `shown`: the step that is looked at, where it is evaluated already.
+  /// - Parameter shown: The evaluation of the step on the screen, if there is one already.
   func words(of blame: PendingRejection, _ shown: StepEvaluation? = nil) -> String {
     if let words = blame.words { return words }
     guard let message = flow[blame.call].rule(for: blame.code)?.message else {
@@ -145,8 +146,8 @@ extension FlowModel {
     return TemplateText(flow: flow, environment: environment).text(message)
   }
 
-  /// The step that made a refused call; where it is not reached any more, what was refused is what was accepted at the
-  /// step blamed.
+  /// Returns the evaluation of the step that made a rejected call; if that is off the path, of the step that shows the
+  /// rejection.
   private func evaluation(refusedBy blame: PendingRejection, _ shown: StepEvaluation?) -> StepEvaluation {
     let caller = flow.step(of: blame.call)
     guard reachedPlace(of: caller) != nil else {
@@ -164,7 +165,7 @@ extension FlowModel {
     return Record(names: names, values: names.map { blame.details[$0] ?? .null })
   }
 
-  /// A service's words about an item, or the flow's for the code, with the item and its question before them.
+  /// Returns the message of a rejection of an item: the service's or the flow's, preceded by the item's heading.
   func words(
     _ words: String?, about item: AnswerReference.Item, of call: CallReference, _ rejection: Rejection
   ) -> String {
@@ -185,16 +186,16 @@ extension FlowModel {
 }
 
 extension Flow {
-  /// The details of a refusal as the port of its call declares them.
+  /// Returns the details of a rejection that the port declares.
   func details(of rejection: Rejection, by call: CallReference) -> [String: Value] {
     let type = self[self[call].port].rejection(rejection.code)?.details
     return type?.given(.object(rejection.details)).record?.members ?? [:]
   }
 }
 
-/// Refusals that name a question of an item: they are shown at the list, and say which item is meant.
+/// Rejections of a question in an item, which are shown at the list and name the item.
 extension ValueTemplate {
-  /// The question of an item that a path such as `phones[1].number` names, where the input is the bare list.
+  /// Returns the question in an item that a path such as `phones[1].number` names, if the input is a bare list.
   func item(at path: AnswerPath, _ flow: Flow) -> AnswerReference? {
     guard let list = field(at: path.head[...], flow), flow[list].kind.isList else { return nil }
     let inList = AnswerPath(Array(path.elements.dropFirst(path.head.count)))
@@ -203,7 +204,7 @@ extension ValueTemplate {
 }
 
 extension JSONValue {
-  /// What was typed, as text; nil for what is no text of its own.
+  /// The input as text; `nil` for null, a list or an object.
   func text(in language: Language) -> String? {
     switch self {
     case .string(let text): text

@@ -1,9 +1,9 @@
 import FlowDefinition
 import FlowExpressions
 
-/// Puts requests and results together: their shape is the port's or the result's, not the form's.
+/// Creates requests and results in the shape that the port or the flow declares.
 enum RequestMapper {
-  /// The request of a call, in the shape its port declares; nil where an input that the port requires has no value.
+  /// Returns the request of a call in the shape its port declares; `nil` if a required input has no value.
   static func request(_ place: CallReference, _ model: FlowModel, in environment: inout Environment) -> Record? {
     let call = model.flow[place]
     guard let inputs = call.inputs, let type = model.flow[call.port].input else {
@@ -15,7 +15,7 @@ enum RequestMapper {
 
   private static let nothing = Record(names: [], values: [])
 
-  /// Whether a value has all that its type requires.
+  /// Whether a value has everything its type requires.
   private static func isComplete(_ value: Value, as type: PortType) -> Bool {
     switch (type, value) {
     case (.optional, .null): true
@@ -36,7 +36,7 @@ enum RequestMapper {
     }
   }
 
-  /// A value with exactly the parts its type declares, null where there is none.
+  /// Returns a value with exactly the members its type declares, null for missing ones.
   private static func shaped(_ value: Value, as type: PortType) -> Value {
     switch (type, value) {
     case (.optional(let inner), _): shaped(value, as: inner)

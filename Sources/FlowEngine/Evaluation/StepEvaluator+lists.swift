@@ -1,25 +1,25 @@
 import FlowDefinition
 import FlowExpressions
 
-/// What one item of a list amounts to.
+/// The evaluation of an item of a list.
 struct ItemEvaluation: Sendable {
-  /// Its generated id; it outlives reordering.
+  /// The generated id, which stays the same when items are moved.
   let id: String
-  /// What its fields amount to, groups and what is in them.
+  /// The evaluations of its fields, including groups and their fields.
   let fields: [FieldIndex: FieldEvaluation]
-  /// Its answer, as far as its fields have valid ones.
+  /// The answer, with null for fields without a valid one.
   let value: Value
-  /// Its variables that have no valid value yet.
+  /// The slots of its variables that have no valid value yet.
   fileprivate let unsettled: Set<Int>
 
   var isValid: Bool { fields.values.allSatisfy(\.isValid) }
 
-  /// Whether it has no value yet, though nothing may be wrong in it.
+  /// Whether a field needs a value and has none, even if the item has no problems.
   fileprivate var isOpen: Bool { fields.values.contains(where: \.isOpen) }
 }
 
 extension StepEvaluator {
-  /// An item before it is evaluated.
+  /// An item to evaluate.
   private struct Item {
     let id: String
     let inputs: StepInputs
@@ -29,7 +29,7 @@ extension StepEvaluator {
     switch items(of: field, format, found, isNeeded: isNeeded) {
     case .failure(let problem): found.problems = [.answer(problem)]
     case .success(let items):
-      // Its own items cannot know the list.
+      // Items cannot read their own list.
       unsettled.insert(field.slot)
       for item in items { found.items.append(evaluate(item, format)) }
       unsettled.remove(field.slot)
@@ -80,7 +80,7 @@ extension StepEvaluator {
     }
   }
 
-  /// Evaluates an item as a step of its own inside the step: bare inner names are this item's.
+  /// Evaluates an item like a nested step, so that bare names in it refer to its own fields.
   private mutating func evaluate(_ item: Item, _ format: ListFormat) -> ItemEvaluation {
     let outer = inputs
     inputs = item.inputs
@@ -100,7 +100,7 @@ extension StepEvaluator {
 
   // MARK: Values from drafts and answers
 
-  /// A value as the list it is for: with the names of its items in their order, and an id for each.
+  /// Returns a list value with its members in declaration order and an id for each item.
   func withIDs(_ value: Value, of field: Field) -> Value {
     guard case .list(let format) = field.kind, case .list(let values) = value else { return value }
     var ids = ItemIDs(prefix: "item")
@@ -116,7 +116,7 @@ extension StepEvaluator {
 
   // MARK: Showing an item
 
-  /// Lets texts and limits read an item, until ``unbind(_:)``.
+  /// Makes the values of an item available to texts and limits, until ``unbind(_:)``.
   mutating func bind(_ item: ItemEvaluation) {
     for (index, field) in item.fields where field.isValid {
       evaluation.environment.values[flow[index].slot] = field.value
@@ -129,7 +129,7 @@ extension StepEvaluator {
     unsettled.subtract(item.unsettled)
   }
 
-  /// The fields of an item that are shown and take an answer, each with the group it is in.
+  /// Returns the visible fields of an item that take an answer, each with its group.
   func leaves(of fields: [FieldIndex], in item: ItemEvaluation, group: FieldIndex? = nil) -> [ItemLeaf] {
     fields.filter { item.fields[$0]?.isShown == true }.flatMap { index in
       if case .group(let inner) = flow[index].kind { return leaves(of: inner, in: item, group: index) }
@@ -138,7 +138,7 @@ extension StepEvaluator {
   }
 }
 
-/// A field of an item that takes an answer.
+/// A field of an item that takes an answer, with its evaluation.
 struct ItemLeaf {
   let field: Field
   let found: FieldEvaluation

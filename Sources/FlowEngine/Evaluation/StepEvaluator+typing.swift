@@ -2,9 +2,9 @@ import FlowDefinition
 import FlowExpressions
 
 extension StepEvaluator {
-  /// Takes what is typed in a field, and evaluates it and all that depends on it again; these fields, in order.
+  /// Sets the input of a field and evaluates it and its dependent fields again.
   ///
-  /// Nil where the whole step has to be evaluated.
+  /// - Returns: The evaluated fields, in order; `nil` if the whole step must be evaluated.
   mutating func type(_ typed: JSONValue, in field: FieldIndex) -> [FieldIndex]? {
     inputs.typed[field] = typed
     guard failure == nil, transients == .asked, !inputs.isAccepted,

@@ -4,13 +4,13 @@ import FlowExpressions
 extension StepEvaluator {
   // MARK: Initial values
 
-  /// What a field's value is read from.
+  /// The source of a field's value.
   enum Origin {
     case typed(JSONValue)
     case known(Value)
   }
 
-  /// Where the value of a field comes from; `required` where only an accepted answer would count and there is none.
+  /// Returns the source of a field's value; fails with `required` if only a submitted answer counts and there is none.
   func origin(of field: Field, _ found: FieldEvaluation, isNeeded: Bool) -> Result<Origin?, AnswerProblem> {
     let answer = inputs.answers[field.index]
     if inputs.isAccepted {
@@ -19,12 +19,12 @@ extension StepEvaluator {
     }
     if let typed = inputs.typed[field.index] { return .success(.typed(typed)) }
     if let answer, !isUsedUp(field) { return .success(.known(answer.value)) }
-    // In a group that may be left empty a default alone fills nothing in.
+    // In an optional group, a default alone does not count as input.
     guard isNeeded, case .answer(let value) = found.initial else { return .success(nil) }
     return .success(.known(value))
   }
 
-  /// The value of a field, null for none, or why what was given is none.
+  /// Returns the value of a field, null if it is empty, or the reason its source is invalid.
   func given(_ field: Field, _ found: FieldEvaluation, isNeeded: Bool) -> Result<Value, AnswerProblem> {
     origin(of: field, found, isNeeded: isNeeded).flatMap { origin in
       switch origin {
@@ -41,7 +41,7 @@ extension StepEvaluator {
     }
   }
 
-  /// A code that proved something else before is no answer any more: the step's own call wants a new one.
+  /// Whether the answer of a transient field can no longer be used, because the step's call needs a new one.
   private func isUsedUp(_ field: Field) -> Bool {
     !field.kind.isList && flow[step].submit.map { flow[$0].transientFields.contains(field.index) } ?? false
   }
@@ -59,10 +59,11 @@ extension StepEvaluator {
     value(expression).flatMap { $0 == .null ? nil : fitted($0, to: field) }
   }
 
-  /// A value that nobody typed, in the form its field keeps; nil where it is no answer of it, and not offered.
+  /// Returns a default or computed value in the normal form of its field; `nil` if it is not a valid answer, so that it
+  /// is not offered.
   func fitted(_ value: Value, to field: Field) -> Value? { try? refitted(withIDs(value, of: field), to: field).get() }
 
-  /// A value that was not typed here: it may be written otherwise, or not fit any more what the flow asks for.
+  /// Returns an earlier answer in the normal form of its field, which may have changed or no longer accept it.
   private func refitted(_ value: Value, to field: Field) -> Result<Value, AnswerProblem> {
     guard case .string(let text) = value else { return .success(value) }
     return AnswerParser.read(text, as: field.kind).map { field.isRedacted ? $0.hidden : $0 }
@@ -70,9 +71,9 @@ extension StepEvaluator {
 
   // MARK: Limits
 
-  /// What is wrong with a value of a field, its rules aside.
+  /// Returns the problems of a value with the limits of its field, without its rules.
   ///
-  /// Every limit is evaluated again where the value stands.
+  /// Each limit is evaluated with the current values.
   mutating func limitProblems(_ value: Value, of field: Field, options: [FieldViewState.Option]) -> [AnswerProblem] {
     if let only = field.mustBe, only != value.revealed { return [.mustBe] }
     switch (field.kind, value.revealed) {
@@ -137,7 +138,7 @@ extension StepEvaluator {
     switch field.kind.options {
     case .fixed(let options):
       return options.compactMap { option in
-        // An option whose condition reads an answer that is gone is not judged again.
+        // An option stays available if its condition reads a lost answer.
         guard readsGone(option.when) || isTrue(option.when) else { return nil }
         return FieldViewState.Option(
           id: option.id, label: text(option.label), help: text(option.help), isExclusive: option.isExclusive)
@@ -153,7 +154,7 @@ extension StepEvaluator {
 extension FieldKind {
   var isCode: Bool { if case .code = self { true } else { false } }
 
-  /// Where the options of a choice come from; nil for anything else.
+  /// The source of the options of a choice; `nil` for any other kind.
   var options: OptionSource? {
     switch self {
     case .choice(let source), .choices(let source, _, _): source
@@ -163,7 +164,7 @@ extension FieldKind {
 }
 
 extension AnswerBound {
-  /// A bound as it is shown; nil for null, which bounds nothing.
+  /// Creates a bound to show in a message; `nil` for null, which is no limit.
   init?(_ value: Value) {
     switch value {
     case .int(let value): self = .integer(value)
@@ -192,12 +193,12 @@ extension Value {
 
   var hidden: Value { if case .string(let text) = self { .secret(Secret(text)) } else { self } }
 
-  /// The text of a secret, for checking it.
+  /// The text of a secret, for validation.
   var revealed: Value { if case .secret(let secret) = self { .string(secret.reveal()) } else { self } }
 }
 
 extension Flow {
-  /// The fields in a group that take an answer of their own.
+  /// Returns the field itself, or the fields of a group that take an answer.
   func leaves(of field: Field) -> [FieldIndex] {
     guard case .group(let inner) = field.kind else { return [field.index] }
     return inner.flatMap { leaves(of: self[$0]) }

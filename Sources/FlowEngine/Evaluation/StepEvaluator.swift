@@ -1,25 +1,25 @@
 import FlowDefinition
 import FlowExpressions
 
-/// What a step amounts to with what is known of its fields: which are shown, what they hold, what is wrong.
+/// The evaluation of a step with its input and answers: visible fields, values and problems.
 ///
-/// It is made once per step and event and handed on to all that asks about the step: an object, since a copy of all it
-/// holds takes longer than many a question.
+/// It is created once for each step and event and shared by everything that reads it. It is a class because copying its
+/// contents would cost more than most reads.
 final class StepEvaluation: Sendable {
-  /// Evaluates what else is asked about the step, such as the conditions of its texts.
+  /// Evaluates other expressions of the step, such as the conditions of its texts.
   let evaluator: StepEvaluator
-  /// Whether it waits for its `before` call.
+  /// Whether the step waits for its `before` call.
   let isBlocked: Bool
-  /// Whether nothing keeps the step from being accepted.
+  /// Whether the fields and the form have no problems.
   let isValid: Bool
 
-  /// Which of a step's transient answers are asked; the others are spent, and have the values they had.
+  /// Which transient answers of a step are asked; the others are spent and keep their values.
   enum Transients: Hashable {
-    /// All.
+    /// All of them.
     case asked
-    /// None: the step's accepted call holds.
+    /// None, because the step's accepted call is valid.
     case spent
-    /// Only these, which are gone and needed again.
+    /// Only these, which have been lost and are needed again.
     case gone(Set<FieldIndex>)
 
     func asks(_ field: FieldIndex) -> Bool {
@@ -33,8 +33,8 @@ final class StepEvaluation: Sendable {
 
   /// Evaluates a step.
   ///
-  /// What look-ups found depends on what the step holds, and what it holds may depend on that: it is evaluated once
-  /// more with what was found.
+  /// The outputs of look-ups depend on the step's values and vice versa, so the step is evaluated again with the
+  /// outputs.
   init(
     _ flow: Flow, _ step: StepReference, in environment: Environment, from inputs: StepInputs,
     transients: Transients = .asked, lookUps: LookUps? = nil, isBlocked: Bool = false
@@ -62,7 +62,7 @@ final class StepEvaluation: Sendable {
   var readsClock: Bool { evaluator.evaluation.readsClock }
   var words: TemplateText { evaluator.words }
 
-  /// Whether a condition holds with what the step holds.
+  /// Whether a condition is true for the step's values.
   func holds(_ condition: CompiledExpression?) -> Bool {
     guard let condition else { return true }
     var evaluator = evaluator
@@ -70,26 +70,26 @@ final class StepEvaluation: Sendable {
   }
 }
 
-/// Evaluates the fields of a step, and what else is asked with what they hold.
+/// Evaluates the fields of a step and expressions that read them.
 struct StepEvaluator {
   let flow: Flow
   let step: StepReference
-  /// Which of its transient answers are asked.
+  /// Which transient answers are asked.
   let transients: StepEvaluation.Transients
-  /// What it was evaluated with; while an item of a list is evaluated, that item's.
+  /// The input and answers of the step; of an item while that is evaluated.
   var inputs: StepInputs
   var fields: StepFields<FieldEvaluation>
-  /// Broken rules of the step that name no field.
+  /// The broken rules of the step that name no field.
   private(set) var formProblems: [FieldProblem] = []
-  /// How many fields have something wrong with them; counted, so that a keystroke looks at no other field.
+  /// The number of invalid fields, updated with each change to avoid counting them again.
   var invalidCount = 0
-  /// The environment with the step's own values in it, arithmetic that failed, and whether the clock was read.
+  /// The environment with the step's values, any arithmetic error, and whether the clock was read.
   var evaluation: Evaluation
-  /// Own variables that are shown and needed but have no value yet.
+  /// The slots of the step's variables that need a value and have none.
   var unsettled: Set<Int> = []
-  /// The variables of spent answers that are gone.
+  /// The slots of spent answers that have been lost.
   private var gone: Set<Int> = []
-  /// The spent answers in groups that are gone: the rest of their groups is known.
+  /// The spent fields in groups whose answers have been lost; the other fields of their groups are known.
   private var goneMembers: Set<FieldIndex> = []
 
   init(
@@ -107,19 +107,19 @@ struct StepEvaluator {
     invalidCount = fields.contentCount { !$0.isValid }
   }
 
-  /// What conditions, texts and requests of the step see.
+  /// The values that conditions, texts and requests of the step read.
   var environment: Environment { evaluation.environment }
-  /// Arithmetic that failed; the run cannot go on.
+  /// The first arithmetic error, which stops the run; `nil` if there was none.
   var failure: EvaluationError? { evaluation.failure }
   var readsClock: Bool { evaluation.readsClock }
-  /// Whether nothing keeps the step from being accepted.
+  /// Whether the fields and the form have no problems.
   var isValid: Bool { failure == nil && formProblems.isEmpty && invalidCount == 0 }
-  /// Words that read the step's answers.
+  /// A formatter with the step's values.
   var words: TemplateText { TemplateText(flow: flow, environment: environment) }
 
   // MARK: Expressions
 
-  /// The value of an expression; nil while something it needs is not settled, or when arithmetic failed.
+  /// Returns the value of an expression; `nil` if it reads a value that is not available yet, or if arithmetic failed.
   mutating func value(_ expression: CompiledExpression) -> Value? {
     evaluation.readsClock = readsClock || expression.readsClock
     if !unsettled.isEmpty, expression.needs.contains(where: unsettled.contains) { return nil }
@@ -170,29 +170,30 @@ struct StepEvaluator {
     settle(field, found)
   }
 
-  /// Puts a field's value into the environment, or notes that what reads it has to wait.
+  /// Adds a field's value to the environment, or records that expressions that read it must wait.
   private mutating func settle(_ field: Field, _ found: FieldEvaluation) {
     var found = found
     let isSettled = found.isValid && !found.isUnevaluated
     evaluation.environment.values[field.slot] = isSettled ? found.value : .null
-    // What is a list even when left empty has no value at all while something is wrong with it.
+    // An invalid list has no value, although an empty one does.
     let isNeeded = found.isRequired || found.isUnevaluated || !isSettled && field.kind.emptyValue != .null
     found.isOpen = found.isShown && !found.isSpent && isNeeded && (!isSettled || found.value == .null)
     fields[field.index] = found
-    // A spent answer may be gone: what reads it is as it was left, and is not judged again.
+    // If a spent answer was lost, fields that depend on it stay as they were left.
     let isGone = found.isSpent && found.isShown && found.value == .null
     if found.isOpen || isGone { unsettled.insert(field.slot) }
     if isGone { gone.insert(field.slot) }
     if isGone, field.parent != nil { goneMembers.insert(field.index) }
   }
 
-  /// Whether a field's condition holds; a field whose condition reads an answer that is gone is as it was left.
+  /// Whether a field's condition is true; if that reads a lost answer, whether the field was submitted.
   private mutating func isShown(_ field: Field) -> Bool {
     guard readsGone(field.when), field.computed == nil else { return isTrue(field.when) }
     return flow.leaves(of: field).contains { inputs.answers[$0]?.isSubmitted ?? false }
   }
 
-  /// A transient answer that is gone after a restart counts as given on the path; the call that needs it asks for it.
+  /// Whether a transient answer was lost in a restart; on the path it counts as given, and the call that needs it asks
+  /// again.
   private func isGone(_ field: Field) -> Bool { inputs.isAccepted && inputs.answers[field.index] == nil }
 
   private mutating func evaluateLeaf(_ field: Field, into found: inout FieldEvaluation, isNeeded: Bool) {
@@ -206,7 +207,7 @@ struct StepEvaluator {
     found.options = options(of: field)
     found.initial = initial(of: field)
     if found.isSpent {
-      // Later calls may pass it on as long as it is in memory.
+      // Later calls may use the answer while it is in memory.
       found.value = inputs.answers[field.index]?.value ?? .null
       return
     }
@@ -238,12 +239,12 @@ struct StepEvaluator {
     found.problems = broken(field.rules).map { .rule(field.index, $0) }
   }
 
-  /// The places of the rules that do not hold.
+  /// Returns the indices of the broken rules.
   private mutating func broken(_ rules: [Rule]) -> [Int] {
     rules.indices.filter { value(rules[$0].that) == .bool(false) }
   }
 
-  /// A group that may be left empty is null when nothing in it was filled in; then nothing in it is needed.
+  /// Evaluates a group; an optional group without input is null, and its fields are not required.
   private mutating func evaluateGroup(
     _ field: Field, _ inner: [FieldIndex], into found: inout FieldEvaluation, isNeeded: Bool
   ) {
@@ -251,7 +252,7 @@ struct StepEvaluator {
     let isFilled = found.isShown && (found.isRequired || flow.leaves(of: field).contains(where: inputs.isGiven))
     for index in inner { evaluate(flow[index], isShown: found.isShown, isNeeded: isFilled) }
     guard isFilled else {
-      // Defaults and computed values alone do not fill it.
+      // Defaults and computed values alone do not count as input.
       for index in flow.allFields(in: field.index) where index != field.index { empty(index) }
       return
     }

@@ -1,17 +1,17 @@
 import FlowDefinition
 
-/// What is known of the fields of one step, those in its lists too.
+/// A table of contents by field, for one step and the items of its lists.
 ///
-/// They lie together in a flow, so that a look-up is an index.
+/// The fields of a step are contiguous in the flow, so a lookup is an array access.
 struct StepFields<Content> {
   private let range: Range<Int>
-  /// Empty as long as nothing is known of any.
+  /// The contents; empty until one is set.
   private var contents: [Content?] = []
 
-  /// Nothing is known of any field of a step.
+  /// Creates an empty table.
   init(of layout: StepLayout) { range = layout.fieldRange }
 
-  /// What is known of a field; nil for one of another step.
+  /// The content of a field; `nil` for a field of another step.
   subscript(field: FieldIndex) -> Content? {
     get {
       let place = field.rawValue - range.lowerBound
@@ -21,7 +21,7 @@ struct StepFields<Content> {
       precondition(range.contains(field.rawValue), "a field of another step")
       if contents.isEmpty {
         if newValue == nil { return }
-        // One by one: `Array(repeating:count:)` looks up types while it runs (500 instructions).
+        // Append one by one: `Array(repeating:count:)` looks up types at run time (500 instructions).
         contents.reserveCapacity(range.count)
         for _ in range { contents.append(nil) }
       }
@@ -29,7 +29,7 @@ struct StepFields<Content> {
     }
   }
 
-  /// How many of the fields that anything is known of are such.
+  /// Returns the number of contents that satisfy a condition.
   func contentCount(where isSuch: (Content) -> Bool) -> Int {
     contents.indices.reduce(0) { count, place in contents[place].map(isSuch) ?? false ? count + 1 : count }
   }

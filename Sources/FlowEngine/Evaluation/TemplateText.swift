@@ -4,13 +4,13 @@ import Foundation
 import PhoneNumbers
 import Localization
 
-/// Puts texts of a flow together and shows values the way a person reads them.
+/// Formats texts of a flow and values for a person.
 struct TemplateText {
   let flow: Flow
-  /// What the texts and the labels of options read.
+  /// The values that texts and option labels read.
   let environment: Environment
 
-  /// The text; a value that is not there, or cannot be computed, is shown as nothing.
+  /// Returns the text; a missing value, or one that cannot be computed, is empty.
   func text(_ template: Template) -> String {
     var environment = environment
     return text(template) { try? $0.evaluate(in: &environment) }
@@ -18,7 +18,7 @@ struct TemplateText {
 
   func text(_ template: Template?) -> String? { template.map { text($0) } }
 
-  /// The text; a value that is not there is shown as nothing.
+  /// Returns the text; a missing value is empty.
   func text(_ template: Template, value: (CompiledExpression) -> Value?) -> String {
     if let constant = template.constant { return constant }
     var text = ""
@@ -31,7 +31,7 @@ struct TemplateText {
     return text
   }
 
-  /// A value as a person reads it; a secret as its mark.
+  /// Returns a value as text for a person; a secret as a mask.
   func shown(_ value: Value, _ display: Template.Display) -> String {
     switch display {
     case .field(let field): shown(value, as: flow[field])
@@ -56,7 +56,7 @@ struct TemplateText {
 
   // MARK: Lists
 
-  /// An item of a list in one line: its filled answers as a person reads them.
+  /// Returns an item of a list in one line, with its non-empty answers.
   func summary(_ item: Value, _ format: ListFormat) -> String {
     guard let record = item.record else { return "" }
     var environment = environment
@@ -66,7 +66,7 @@ struct TemplateText {
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// One answer of an item; yes and no alone would not tell to what.
+  /// Returns an answer of an item; yes or no is preceded by the field's label.
   func part(_ value: Value, of field: Field) -> String {
     guard value.isFilled else { return "" }
     if case .boolean = field.kind { return EngineMessages.named(text(field.shortLabel), shown(value, as: field)) }
@@ -108,10 +108,11 @@ struct TemplateText {
     }
   }
 
-  /// A day in words of the flow's language: 23 April 1990.
+  /// Returns a date in the flow's language, such as 23 April 1990.
   ///
-  /// Foundation counts days before October 1582 by the Julian calendar; files and services count all by the Gregorian one
-  /// (ISO 8601), which repeats itself every 400 years.
+  /// Foundation uses the Julian calendar for dates before October 1582, but files and services use the Gregorian
+  /// calendar for all dates (ISO 8601). The Gregorian calendar repeats every 400 years, so such a date is formatted in
+  /// a later period.
   func day(_ time: Timestamp) -> String {
     let style = Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: flow.language), timeZone: .gmt)
     func text(_ seconds: Int64) -> String { Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(style) }
