@@ -1,16 +1,18 @@
 package import FlowExpressions
 package import FlowSyntax
 
-/// A call of a service that a step makes.
+/// A service call made by a step.
 @usableFromInline
 package final class Call: Sendable {
-  /// When a step makes a call.
+  /// When a call is made.
   package enum Role: Hashable, Sendable {
-    /// On arriving.
+    /// When the step is entered.
     case before
-    /// To complete the step.
+    /// When the step is submitted.
     case submit
-    /// When an action is chosen; its place among the step's actions.
+    /// When an action is chosen.
+    ///
+    /// The value is the action's index in the step.
     case action(Int)
   }
 
@@ -18,21 +20,21 @@ package final class Call: Sendable {
   package let step: StepIndex
   package let role: Role
   package let port: PortIndex
-  /// What it passes; nil stands for all kept answers on the path.
+  /// The input to send, or `nil` for all kept answers on the path.
   package let inputs: ValueTemplate?
-  /// What it belongs to: an accepted call counts only while these have the values they had.
+  /// The values that an accepted call depends on; it is valid only while they are unchanged.
   package let keptInputs: [KeptInput]
-  /// The variable for its output; nil where it has none.
+  /// The variable that receives the output, or `nil` if the call has no output.
   package let outputSlot: Int?
-  /// The transient answers it reads, which are gone after a restart.
+  /// The transient answers that the call reads, which are missing after a restart.
   package let transientFields: [FieldIndex]
-  /// What happens when it is refused, by code.
+  /// The rules for rejections, by code.
   package let rejected: [RejectionRule]
-  /// How long an accepted call counts; nil for the default of its role.
+  /// How long an accepted call stays valid, or `nil` for the default of its role.
   package let lasts: Duration?
-  /// What is shown while it is under way; nil for the front end's own words.
+  /// The text shown while the call is in progress, or `nil` to let the front end choose one.
   package let busy: Template?
-  /// Whether it creates, pays or sends: accepted, it seals the session.
+  /// Whether the call creates, pays or sends something, so that accepting it seals the session.
   package let isOnce: Bool
   package let range: SourceRange
 
@@ -56,55 +58,55 @@ package final class Call: Sendable {
     self.range = range
   }
 
-  /// The rule for a code: its own, else the one for the rest.
+  /// Returns the rule for a rejection code, or the catch-all rule if the code has none of its own.
   package func rule(for code: String) -> RejectionRule? {
     rejected.first { $0.code == code } ?? rejected.first { $0.code == nil }
   }
 }
 
-/// A value an accepted call depends on.
+/// A value that an accepted call depends on.
 package enum KeptInput: Sendable {
-  /// An expression of `with` that reads nothing transient and no clock.
+  /// An expression in `with` that reads no transient answer and not the clock.
   case expression(CompiledExpression)
-  /// A variable read by another one.
+  /// A variable read by any other expression in `with`.
   case variable(Int)
 }
 
-/// What a refusal leads to.
+/// How a rejection is handled.
 package struct RejectionRule: Sendable {
-  /// Where the person finds the refusal.
+  /// Where a rejection is shown, or what it triggers.
   package enum Effect: Hashable, Sendable {
-    /// At the form.
+    /// Shows the rejection on the form.
     case form
-    /// At a field of this or an earlier step.
+    /// Shows the rejection on a field of this step or an earlier one.
     case field(FieldIndex)
-    /// At an earlier step, opened again, or an end.
+    /// Reopens an earlier step, or goes to an end.
     case go(StepIndex)
-    /// The step's `before` is called again.
+    /// Makes the step's `before` call again.
     case again
-    /// The run ends.
+    /// Stops the run for a reason, such as `locked`.
     case stop(String)
   }
 
-  /// The code; nil for all that have no rule of their own.
+  /// The rejection code, or `nil` for every code without a rule of its own.
   package let code: String?
-  /// The message for the person; nil leaves it to the service or the program.
+  /// The message for the person, or `nil` to use that of the service or the program.
   package let message: Template?
   package let effect: Effect
-  /// Where its code stands.
+  /// The source range of the code.
   package let range: SourceRange
 }
 
-/// A shape whose leaves are expressions: what a service is passed, what a flow hands over.
+/// A tree of records and lists with expressions as leaves: the input of a call, or the result of a flow.
 package indirect enum ValueTemplate: Sendable {
-  /// A value.
+  /// An expression.
   case expression(CompiledExpression)
   case record(names: [String], values: [ValueTemplate])
   case list([ValueTemplate])
-  /// A value that never changes.
+  /// A constant.
   case constant(Value)
 
-  /// Every expression in it, in order.
+  /// All expressions in the tree, in order.
   package var expressions: [CompiledExpression] {
     switch self {
     case .expression(let expression): [expression]
@@ -114,51 +116,51 @@ package indirect enum ValueTemplate: Sendable {
   }
 }
 
-/// A text with values put in.
+/// A text that may contain `{{ expression }}` placeholders.
 ///
-/// An object that never changes: nearly every field has one, as its label and as its short label.
+/// A class, because nearly every field uses the same template as its label and as its short label.
 package final class Template: Sendable {
   /// A part of the text.
   package enum Part: Sendable {
-    /// Shown as it is.
+    /// Text that is shown unchanged.
     case literal(String)
-    /// A value, shown as a person reads it.
+    /// An expression whose value is formatted for people.
     case value(CompiledExpression, Display)
   }
 
-  /// How a value is shown.
+  /// How to format a value.
   package enum Display: Hashable, Sendable {
-    /// As an answer of this field.
+    /// As an answer to this field.
     case field(FieldIndex)
     /// As a value of this declared type.
     case type(PortType)
-    /// By the kind of value it is.
+    /// By the kind of the value alone.
     case plain
   }
 
-  /// What it is put together of; nil where it is shown as it stands, as most are.
+  /// The parts, or `nil` for literal text, the most common case.
   private let composed: [Part]?
-  /// The text as the author wrote it: the key of its translations.
+  /// The text as written in the flow file, which is the key of its translations.
   package let source: String
-  /// The text or the translation that is shown, its values still in braces.
+  /// The text or translation to show, with its placeholders.
   package let text: String
 
-  /// `parts`: nil for a text that is shown as it stands.
+  /// Creates a template; `parts` is `nil` for literal text.
   init(parts: [Part]?, source: String, text: String) {
     composed = parts
     self.source = source
     self.text = text
   }
 
-  /// A text without values.
+  /// Creates a template without placeholders.
   package convenience init(_ text: String) { self.init(parts: nil, source: text, text: text) }
 }
 
 extension Template {
-  /// What it is put together of.
+  /// The parts of the text.
   package var parts: [Part] { composed ?? [.literal(text)] }
 
-  /// The text, if no value is put in.
+  /// The text, or `nil` if it has placeholders.
   package var constant: String? {
     guard let composed else { return text }
     guard composed.count < 2 else { return nil }
@@ -169,7 +171,7 @@ extension Template {
     }
   }
 
-  /// Goes through the values that are put in.
+  /// Calls a closure for each placeholder.
   func forEachValue(_ visit: (CompiledExpression, Display) -> Void) {
     guard let composed else { return }
     for case .value(let expression, let display) in composed { visit(expression, display) }

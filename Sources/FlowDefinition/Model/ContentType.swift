@@ -1,7 +1,9 @@
-/// What an answer means to the device that fills it in.
+/// The kind of personal data that a field asks for, used by devices to fill it in.
 ///
-/// The raw values are the names that HTML gives the fields of its attribute `autocomplete`, so that a web page can use them
-/// as they are; other platforms have a name of their own for most of them, such as `UITextContentType.givenName`.
+/// The raw values are the autofill field names of the HTML `autocomplete` attribute, so web pages can use them
+/// unchanged.
+///
+/// Most have a counterpart on other platforms, such as `UITextContentType.givenName`.
 ///
 /// Source: WHATWG, HTML, "Autofill field" (`form-control-infrastructure.html#autofill-field`).
 public enum ContentType: String, CaseIterable, Codable, Hashable, Sendable {
@@ -23,37 +25,44 @@ public enum ContentType: String, CaseIterable, Codable, Hashable, Sendable {
   // Accounts
   case username
   case newPassword = "new-password"
-  /// The password of an account that exists.
+  /// The password of an existing account.
   case password = "current-password"
   case oneTimeCode = "one-time-code"
   // Work
   case jobTitle = "organization-title"
   case organizationName = "organization"
   // Addresses
-  /// All lines of an address above the city.
+  /// The address lines above the city, as one text.
   case streetAddress = "street-address"
   case streetAddressLine1 = "address-line1"
   case streetAddressLine2 = "address-line2"
   case streetAddressLine3 = "address-line3"
-  /// The first administrative level, such as a state or a province.
+  /// The first administrative level of an address, such as a state or a province.
   case state = "address-level1"
+  /// The second administrative level of an address, such as a city or a town.
   case city = "address-level2"
+  /// The third administrative level of an address, such as a district.
   case sublocality = "address-level3"
+  /// The fourth and finest administrative level of an address.
   case addressLevel4 = "address-level4"
-  /// A country's code, such as `US` (ISO 3166-1 alpha-2).
+  /// A country code, such as `US` (ISO 3166-1 alpha-2).
   case country
   case countryName = "country-name"
   case postalCode = "postal-code"
-  // Reaching somebody
+  // Contact
   case emailAddress = "email"
   case url
+  /// The URL of an instant messaging account.
   case instantMessaging = "impp"
   case telephoneNumber = "tel"
   case telephoneCountryCode = "tel-country-code"
   case telephoneNationalNumber = "tel-national"
   case telephoneAreaCode = "tel-area-code"
+  /// A local number without its area code.
   case telephoneLocalNumber = "tel-local"
+  /// The first part of a local number that is written in two parts.
   case telephoneLocalPrefix = "tel-local-prefix"
+  /// The second part of a local number that is written in two parts.
   case telephoneLocalSuffix = "tel-local-suffix"
   case telephoneExtension = "tel-extension"
   // Payments

@@ -1,49 +1,49 @@
 package import FlowExpressions
 package import FlowSyntax
 
-/// One question.
+/// A question of a step, or a value that the step computes.
 @usableFromInline
 package final class Field: Sendable {
   package let index: FieldIndex
   package let step: StepIndex
-  /// The group it is in.
+  /// The group or list that contains the field, or `nil` for a top-level field.
   package let parent: FieldIndex?
-  /// Its name inside its group or flow.
+  /// The id, unique within the enclosing group, list or flow.
   package let id: String
-  /// Its name in the whole flow, such as `company.name`.
+  /// The full path, such as `company.name`.
   package let path: String
-  /// The variable of its answer.
+  /// The variable that holds the answer.
   package let slot: Int
   package let label: Template
-  /// What the answer is called in a review, in lists and errors; the label where it has no name of its own.
+  /// The name used in reviews, lists and errors, by default the label.
   package let shortLabel: Template
-  /// Shown on request and after repeated mistakes.
+  /// Shown on request and after repeated errors.
   package let help: Template?
-  /// A right answer.
+  /// A valid sample answer.
   package let example: Template?
   package let kind: FieldKind
   package let requirement: Requirement
-  /// Asked only if this is true.
+  /// The condition for asking the field, or `nil` if it is always asked.
   package let when: CompiledExpression?
-  /// What it is if it is left alone.
+  /// The value before the person answers.
   package let initial: Initial
-  /// Its value, if it is not asked but computed.
+  /// The expression for the value, if it is computed instead of asked.
   package let computed: CompiledExpression?
-  /// Whether its answer is saved and handed over.
+  /// Whether the answer is saved and included in the result.
   package let isKept: Bool
-  /// Whether it is typed unseen.
+  /// Whether the answer is a secret, hidden while it is typed.
   package let isSecret: Bool
-  /// Whether its answer is hidden wherever it is shown: secrets, and codes unless they are kept.
+  /// Whether the answer is masked wherever it is shown: true for secrets, and for codes that are not kept.
   package let isRedacted: Bool
   package let isAskedTwice: Bool
-  /// The only answer accepted.
+  /// The only accepted answer, or `nil` if there is no such restriction.
   package let mustBe: Value?
   package let rules: [Rule]
-  /// The author's own words for built-in problems.
+  /// The author's messages for built-in problems.
   package let messages: [AnswerProblem.Code: Template]
-  /// What the answer means to the device, where the file says so.
+  /// The kind of data for autofill, if the file specifies it.
   package let contentType: ContentType?
-  /// How the file asks for it to be shown: a ``PresentationHint``, or a front end's own word with `x-`.
+  /// How the file asks to show the field: a ``PresentationHint``, or a front end's own hint prefixed with `x-`.
   package let presentation: String?
   package let formerIDs: [String]
   package let range: SourceRange
@@ -83,66 +83,68 @@ package final class Field: Sendable {
     self.range = range
   }
 
-  /// When a field must be answered.
+  /// When an answer is required.
   package enum Requirement: Sendable {
     case always
     case never
     case when(CompiledExpression)
   }
 
-  /// What a field holds before anything was typed.
+  /// The value of a field before the person answers.
   package enum Initial: Sendable {
     case empty
-    /// An answer, if it is left alone.
+    /// A default, which is the answer unless the person changes it.
     case answer(Value)
-    /// A computed answer, if it is left alone.
+    /// A computed default, which is the answer unless the person changes it.
     case computedAnswer(CompiledExpression)
-    /// A proposal that counts only when it is confirmed.
+    /// A computed suggestion, which becomes the answer only when the person confirms it.
     case suggestion(CompiledExpression)
   }
 
-  /// Whether its answer is kept neither by the session nor by the result.
+  /// Whether the answer is neither saved nor included in the result.
   package var isTransient: Bool { !isKept }
 }
 
-/// What a field asks, with what it accepts.
+/// The type of a field and its constraints.
 package enum FieldKind: Sendable {
-  /// Any text.
+  /// Text.
   case text(TextFormat)
-  /// A phone number; the answer is E.164.
+  /// A phone number, stored in E.164 format.
   case phone(PhoneFormat)
-  /// An e-mail address, perhaps of certain domains.
+  /// An email address.
+  ///
+  /// If `domains` is not empty, its domain must be one of them or a subdomain.
   case email(domains: [String])
-  /// A web address, perhaps of certain domains.
+  /// A web address.
+  ///
+  /// If `domains` is not empty, its host must be one of them or a subdomain.
   case url(domains: [String])
-  /// Digits.
+  /// A string of digits.
   case code(length: Limit?)
   /// A whole number.
   case integer(min: Limit?, max: Limit?)
   /// A number.
   case number(min: Limit?, max: Limit?)
-  /// A day.
+  /// A date.
   case date(min: Limit?, max: Limit?)
   /// Yes or no.
   case boolean
-  /// One of several.
+  /// One of several options.
   case choice(OptionSource)
-  /// Some of several.
+  /// Any number of options.
   case choices(OptionSource, min: Limit?, max: Limit?)
-  /// Questions that belong together.
+  /// A group of fields.
   case group([FieldIndex])
-  /// Any number of items, each with the same questions.
+  /// A list of items, each with the same fields.
   case list(ListFormat)
 }
 
 extension FieldKind {
-  /// Whether it is a list of items.
   package var isList: Bool { if case .list = self { true } else { false } }
 
-  /// Whether it is a group of questions.
   package var isGroup: Bool { if case .group = self { true } else { false } }
 
-  /// The type of its answers; of a group or a list its fields say it.
+  /// The type of an answer, which is `dyn` for groups and lists because their fields define it.
   package var valueType: ValueType {
     switch self {
     case .text, .phone, .email, .url, .code, .choice: .string
@@ -155,7 +157,7 @@ extension FieldKind {
     }
   }
 
-  /// What an answer is that was not given: an empty list where there can be several, else null.
+  /// The value of an empty answer: an empty list for `choices` and lists, otherwise null.
   package var emptyValue: Value {
     switch self {
     case .choices, .list: .list([])
@@ -163,7 +165,7 @@ extension FieldKind {
     }
   }
 
-  /// What can be chosen; nil for a field that is no choice.
+  /// The options, or `nil` if the field is not a choice.
   var options: OptionSource? {
     switch self {
     case .choice(let options), .choices(let options, _, _): options
@@ -171,15 +173,15 @@ extension FieldKind {
     }
   }
 
-  /// The ids of options that stand in the file.
+  /// The options listed in the flow file; empty if there are none.
   package var fixedOptionIDs: [(id: String, label: String)] {
     if case .fixed(let options) = options { options.map { (id: $0.id, label: $0.label.source) } } else { [] }
   }
 
-  /// Whether what can be chosen is known only in a run.
+  /// Whether the options are computed during a run.
   package var hasComputedOptions: Bool { if case .computed = options { true } else { false } }
 
-  /// The fields that an answer is made of; none where it is one value.
+  /// The fields that make up an answer; empty if the answer is a single value.
   var parts: [FieldIndex] {
     switch self {
     case .group(let inner): inner
@@ -188,7 +190,7 @@ extension FieldKind {
     }
   }
 
-  /// The least and the most of it: of a number, a day, a length or a count.
+  /// The lower and upper limits of a number, date, length or count.
   var bounds: (low: Limit?, high: Limit?) {
     switch self {
     case .text(let format): (format.minLength, format.maxLength)
@@ -200,43 +202,43 @@ extension FieldKind {
   }
 }
 
-/// What a text must look like.
+/// The constraints of a text field.
 package struct TextFormat: Sendable {
   package let minLength: Limit?
   package let maxLength: Limit?
-  /// What the whole text must match (ICU regular expression).
+  /// The pattern that the whole text must match.
   package let pattern: AnswerPattern?
   package let hasManyLines: Bool
 }
 
-/// What the items of a list are.
+/// The fields and limits of a list.
 package struct ListFormat: Sendable {
-  /// The name under which every item carries its generated id.
+  /// The name of the member that holds an item's generated id.
   package static let id = "id"
 
   package let fields: [FieldIndex]
-  /// What one item is called.
+  /// What to call a single item.
   package let item: Template?
   package let min: Limit?
   package let max: Limit?
 }
 
-/// Which phone numbers are meant.
+/// The phone numbers that a field accepts.
 package struct PhoneFormat: Hashable, Sendable {
-  /// The region of a number written without its country code (ISO 3166-1 alpha-2).
+  /// The region assumed for numbers without a country code (ISO 3166-1 alpha-2).
   package let region: String?
-  /// The regions allowed; empty for all.
+  /// The allowed regions; empty to allow all.
   package let regions: [String]
-  /// The kinds allowed, such as `mobile`; empty for all.
+  /// The allowed kinds, such as `mobile`; empty to allow all.
   package let kinds: [String]
 }
 
-/// A bound, known or computed from earlier answers; one that is null does not apply.
+/// A limit, either constant or computed from earlier answers, which does not apply if it is null.
 package enum Limit: Sendable {
   case constant(Value)
   case computed(CompiledExpression)
 
-  /// The bound, where it is always the same.
+  /// The value, or `nil` if it depends on answers.
   var constant: Value? {
     switch self {
     case .constant(let value): value
@@ -247,21 +249,21 @@ package enum Limit: Sendable {
   package var int: Int? { if case .int(let value) = constant { Int(value) } else { nil } }
 }
 
-/// Where the options of a choice come from.
+/// The source of a choice's options.
 package enum OptionSource: Sendable {
-  /// The flow file.
+  /// Options listed in the flow file.
   case fixed([ChoiceOption])
-  /// An expression: a list of records of id, label and help.
+  /// An expression that evaluates to a list of records with `id`, `label` and `help`.
   case computed(CompiledExpression)
 }
 
-/// One thing to choose.
+/// An option of a choice.
 package struct ChoiceOption: Sendable {
-  /// The answer.
+  /// The value of the answer.
   package let id: String
   package let label: Template
   package let help: Template?
-  /// Offered if this is true, or if there is none.
+  /// The condition for offering the option, or `nil` if it is always offered.
   package let when: CompiledExpression?
   package let isExclusive: Bool
 }

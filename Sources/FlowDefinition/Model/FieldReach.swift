@@ -1,22 +1,26 @@
 import FlowExpressions
 import FlowSyntax
 
-/// What has to be looked at again while a person types in a field of a step, worked out once.
+/// The fields of a step to reevaluate while a person types in one of them, computed once.
 package struct FieldReach: Sendable {
-  /// The fields that read a variable of the step, by variable.
+  /// The top-level fields that read each variable of the step, groups and lists excluded.
   private var readers: [Int: [FieldIndex]] = [:]
-  /// The variables that something other than single fields reads: the step itself, groups and lists.
+  /// The variables read by the step itself, or by its groups and lists.
   private var readByAll: Set<Int> = []
-  /// The fields that can be evaluated only together with the whole step.
+  /// The fields that can only be evaluated together with the whole step.
   private var entangled: Set<FieldIndex>
 
+  /// Finds out which fields of a step depend on each other.
+  ///
   /// - Parameters:
-  ///   - range: The places of the fields of the step.
+  ///   - range: The indices of the step's fields.
+  ///   - step: The step.
   ///   - reads: The variables that the step and its fields read.
-  ///   - stepReads: Those that the step reads, its fields aside.
+  ///   - stepReads: The variables that the step itself reads.
+  ///   - all: All fields of the flow.
   init(_ range: Range<Int>, of step: Step, reads: [Int], stepReads: [Int], in all: [Field]) {
     entangled = Set(step.rules.compactMap(\.field))
-    // In most steps no field reads another; their variables follow each other.
+    // In most steps no field reads another. The variables of a step are contiguous.
     guard let first = all[range].first?.slot, let last = all[range].last?.slot,
       reads.contains(where: { (first...last).contains($0) })
     else { return }
@@ -26,14 +30,16 @@ package struct FieldReach: Sendable {
       let isSingle = Self.isSingle(field)
       for slot in field.readsAsShown(all) where slot != field.slot {
         guard let place = places[slot] else { continue }
-        // What reads a field behind it sees nothing there while the step is evaluated in order.
+        // While the step is evaluated in order, a field that reads a later one does not see its value.
         if place > field.index.rawValue { entangled.insert(field.index) }
         if isSingle { readers[slot, default: []].append(field.index) } else { readByAll.insert(slot) }
       }
     }
   }
 
-  /// A field and all that depends on it in its step, in order; nil where that is more than single fields.
+  /// Returns a field and all fields of its step that depend on it, in order.
+  ///
+  /// - Returns: `nil` if the whole step has to be evaluated.
   package func fields(dependingOn field: FieldIndex, of flow: Flow) -> [FieldIndex]? {
     guard stands(flow[field]) else { return nil }
     if readers[flow[field].slot] == nil { return [field] }
@@ -58,7 +64,7 @@ package struct FieldReach: Sendable {
 }
 
 extension Field {
-  /// The variables that it and what is shown of it read, with those that the options of answers shown there read.
+  /// The variables that the field and its texts read, including those in the labels of answers that its texts show.
   fileprivate func readsAsShown(_ all: [Field]) -> Set<Int> {
     var shown = ShownReads()
     shown.add(self)

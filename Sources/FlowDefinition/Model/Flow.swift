@@ -2,76 +2,77 @@ package import FlowExpressions
 package import FlowSyntax
 package import Localization
 
-/// A flow, known completely before it runs: every name is an index, every expression is compiled and typed.
+/// A compiled flow: every name is resolved to an index, and every expression is compiled and type-checked.
 public struct Flow: Sendable {
-  /// What the compiler made; a flow is copied with every state of a run, so it is one reference.
+  /// The compiled flow, by reference because every state of a run contains a copy of the flow.
   @usableFromInline let tables: FlowTables
 
   init(_ parts: FlowParts) { tables = FlowTables(parts) }
 
-  /// The flow's name, such as `onboarding`.
+  /// The flow's id, such as `onboarding`.
   public var id: String { tables.parts.id }
-  /// Counted up by the author when the meaning of answers changes.
+  /// The flow's version, which the author increments when answers change their meaning.
   public var version: Int { tables.parts.version }
-  /// What the person sees first.
+  /// The title that people see.
   package var title: Template { tables.parts.title }
-  /// The language its texts are in, such as `en`: that of the file, or the one asked for.
+  /// The language of the flow's texts, such as `en`: the requested language if available, otherwise that of the
+  /// file.
   public var language: String { tables.parts.language }
-  /// The language of the program's own sentences in it: the one asked for, else that of the file, else English.
+  /// The language of the program's own messages: the requested one, that of the file, or English.
   package var wording: Language { tables.parts.wording }
-  /// The languages there are texts in: that of the file, then those of the translations.
+  /// The available languages: that of the flow file, followed by those of the translations.
   public var languages: [String] { tables.parts.languages }
-  /// After how long an unfinished session is swept; nil for never.
+  /// How long an unfinished session is kept, or `nil` to keep it forever.
   public var expires: Duration? { tables.parts.expires }
-  /// What the host passes in.
+  /// The values that the host passes in.
   package var given: [GivenValue] { tables.parts.given }
-  /// What the flow needs of services.
+  /// The service interfaces that the flow uses.
   package var ports: [ServicePort] { tables.parts.ports }
   package var steps: [Step] { tables.steps }
   package var sections: [StepSection] { tables.sections }
-  /// The fields of all steps, groups before what is in them.
+  /// The fields of all steps, with each group before its own fields.
   package var fields: [Field] { tables.fields }
   package var calls: [Call] { tables.calls }
-  /// What can follow each step.
+  /// The routes out of each step.
   package var routes: FlowRoutes { tables.parts.routes }
-  /// How many variables an environment of this flow has.
+  /// The number of variables in an environment for this flow.
   package var slotCount: Int { tables.parts.slotCount }
-  /// The variable that holds the details of a rejection while its message is put together.
+  /// The variable that holds a rejection's details while its message is formatted.
   package var rejectionSlot: Int { tables.parts.rejectionSlot }
-  /// The text the flow was read from.
+  /// The source text of the flow file.
   package var source: SourceFile { tables.parts.source }
-  /// Tells contents apart: sessions note it.
+  /// A hash of the flow file, stored in sessions to detect that the flow has changed.
   ///
-  /// It is that of the flow file alone, so a session goes on in another language.
+  /// Translations do not affect it, so a session can be resumed in another language.
   public var fingerprint: String { tables.parts.fingerprint }
-  /// Its names, for trying expressions.
+  /// The names of the flow, for evaluating expressions outside it.
   package var scope: FlowScope { tables.parts.scope }
   var stepsByID: [String: StepIndex] { tables.parts.stepsByID }
   var stepsByFormerID: [String: StepIndex] { tables.parts.stepsByFormerID }
   var fieldsByPath: [String: FieldIndex] { tables.parts.fieldsByPath }
 
-  // What a run asks all the time is inlined into the engine: a look-up takes 10 instructions instead of 40.
+  // These are used throughout a run. Inlined into the engine, a lookup takes 10 instructions instead of 40.
   @inlinable package subscript(step: StepIndex) -> Step { tables.steps[step.rawValue] }
   @inlinable package subscript(field: FieldIndex) -> Field { tables.fields[field.rawValue] }
   @inlinable package subscript(call: CallIndex) -> Call { tables.calls[call.rawValue] }
   @inlinable package subscript(section: SectionIndex) -> StepSection { tables.sections[section.rawValue] }
-  /// What follows from a step alone.
+  /// Returns the precomputed properties of a step.
   @inlinable package func layout(of step: StepIndex) -> StepLayout { tables.layouts[step.rawValue] }
-  /// The step that gives a variable its value; nil for given values, and for what sections hold.
+  /// Returns the step that sets a variable, or `nil` for given values and the variables of sections.
   @inlinable package func step(giving slot: Int) -> StepIndex? { tables.givingSteps[slot] }
-  /// Whether any section is walked once an item.
+  /// Whether any section is repeated.
   @inlinable package var repeats: Bool { tables.repeats }
-  /// Which steps have to be looked at again when a variable changes.
+  /// The steps to reevaluate when a variable changes.
   @inlinable package var dependencies: FlowDependencies { tables.dependencies }
-  /// How many entries of the progress lie ahead of each step.
+  /// The number of progress entries ahead of each step.
   @inlinable package var outlook: FlowOutlook { tables.outlook }
-  /// Whether a session may hold what is not saved: an answer that is not kept, or a secret.
+  /// Whether a session may contain values that are not saved: transient answers or secrets.
   @inlinable package var hasUnsaved: Bool { tables.hasUnsaved }
-  /// The fields that are lists.
+  /// The fields of type `list`.
   package var lists: [FieldIndex] { tables.lists }
   package subscript(port: PortIndex) -> ServicePort { ports[port.rawValue] }
 
-  /// The branches that decide a turn of a route.
+  /// Returns the branches of a step, or those of its section.
   package func branches(of owner: Route.Turn.Owner, at step: Step) -> [Branch] {
     switch owner {
     case .step: step.next
@@ -79,78 +80,71 @@ public struct Flow: Sendable {
     }
   }
 
-  /// The step with an id; a section's id means its first step.
+  /// Returns the step with an id, or the first step of a section with that id.
   ///
-  /// For what comes from outside; a running flow uses indices.
+  /// Use this for ids that come from outside. A running flow uses indices.
   package func step(_ id: String) -> StepIndex? { stepsByID[id] }
-  /// The step with an id, or that had it once: for what was saved under another version of the flow.
+  /// Returns the step with an id or a former id, for data saved under another version of the flow.
   package func stepEverCalled(_ id: String) -> StepIndex? { stepsByID[id] ?? stepsByFormerID[id] }
-  /// The field with a path such as `email` or `company.name`, or with a former id.
+  /// Returns the field with a path or a former path, such as `email` or `company.name`.
   package func field(_ path: String) -> FieldIndex? { fieldsByPath[path] }
 }
 
-/// The place of a step in the file.
+/// The index of a step in file order, starting at 0.
 @usableFromInline
 package struct StepIndex: RawRepresentable, Hashable, Comparable, Sendable {
-  /// From 0.
   @usableFromInline package let rawValue: Int
-  /// Names a place.
   @usableFromInline package init(rawValue: Int) { self.rawValue = rawValue }
-  /// In the order of the file.
   @usableFromInline package static func < (left: StepIndex, right: StepIndex) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The place of a section among all sections of a flow.
+/// The index of a section in file order, starting at 0.
 @usableFromInline
 package struct SectionIndex: RawRepresentable, Hashable, Sendable {
   @usableFromInline package let rawValue: Int
   @usableFromInline package init(rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// The place of a field among all fields of a flow.
+/// The index of a field among all fields of a flow, starting at 0.
 @usableFromInline
 package struct FieldIndex: RawRepresentable, Hashable, Comparable, Sendable {
-  /// From 0.
   @usableFromInline package let rawValue: Int
-  /// Names a place.
   @usableFromInline package init(rawValue: Int) { self.rawValue = rawValue }
-  /// In the order of the file.
   @usableFromInline package static func < (left: FieldIndex, right: FieldIndex) -> Bool {
     left.rawValue < right.rawValue
   }
 }
 
-/// The place of a call among all calls of a flow.
+/// The index of a call among all calls of a flow, starting at 0.
 @usableFromInline
 package struct CallIndex: RawRepresentable, Hashable, Sendable {
-  /// From 0.
   @usableFromInline package let rawValue: Int
-  /// Names a place.
   @usableFromInline package init(rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// The place of a port among all ports of a flow.
+/// The index of a port among all ports of a flow, starting at 0.
 package struct PortIndex: RawRepresentable, Hashable, Sendable {
   package let rawValue: Int
   package init(rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// A value the host passes in.
+/// A value that the host passes in.
 package struct GivenValue: Hashable, Sendable {
-  /// Its name in expressions.
+  /// The name in expressions.
   package let name: String
-  /// Its type; optional where the host may leave it out.
+  /// The type, which is optional if the host may omit the value.
   package let type: PortType
-  /// Its variable.
+  /// The variable that holds the value.
   package let slot: Int
 }
 
-/// Every name of a flow with no place in mind: given values, answers, outputs and conditions, any of which may be null.
+/// The names of a whole flow: given values, answers, outputs and conditions, any of which may be null.
 ///
-/// For trying expressions; the flow's own are compiled where they stand.
+/// It is used to evaluate expressions outside the flow. The flow's own expressions are compiled in a
+/// ``PlaceScope``.
 package struct FlowScope: Scope, Sendable {
   private let values: [String: NamedValue]
-  /// What the variables hold, where that is known.
+  /// The values of the variables, if they are known.
   private var environment: Environment?
   package let names: [String]
 
@@ -159,7 +153,7 @@ package struct FlowScope: Scope, Sendable {
     values = table.values
   }
 
-  /// What a name means, nil if it means nothing in the flow.
+  /// Returns the meaning of a name, or `nil` if the flow does not define it.
   package func meaning(of name: String) -> Meaning? {
     switch values[name] {
     case .condition(let expression): return .condition(expression)
@@ -170,10 +164,10 @@ package struct FlowScope: Scope, Sendable {
     }
   }
 
-  /// None: a name in a flow is an identifier.
+  /// Always empty: names in a flow are identifiers.
   package var dottedNames: Set<String> { [] }
 
-  /// How many elements the list that a name stands for is known to have.
+  /// Returns the length of the list with this name, or 0 if it is unknown.
   package func leastCount(of name: String) -> Int {
     guard case .variable(let variable) = values[name], case .list(let elements) = value(of: variable.slot) else {
       return 0
@@ -185,7 +179,7 @@ package struct FlowScope: Scope, Sendable {
     environment.flatMap { slot < $0.values.count ? $0.values[slot] : nil }
   }
 
-  /// The same names where their values are known: what has a value need not be tested for null.
+  /// Returns the same scope with known values, so that expressions need not check them for null.
   package func knowing(_ environment: Environment) -> FlowScope {
     var scope = self
     scope.environment = environment
@@ -194,7 +188,7 @@ package struct FlowScope: Scope, Sendable {
 }
 
 extension ValueType {
-  /// The type once one value of it is known.
+  /// The type narrowed by a known value.
   fileprivate func knowing(_ value: Value) -> ValueType {
     switch (withoutNull, value) {
     case (_, .null): orNull

@@ -2,7 +2,7 @@ import FlowExpressions
 import FlowSyntax
 import Localization
 
-/// What the compiler makes of a flow file.
+/// The output of the flow compiler.
 struct FlowParts {
   let id: String
   let version: Int
@@ -28,28 +28,22 @@ struct FlowParts {
   let fieldsByPath: [String: FieldIndex]
 }
 
-/// Everything that is known of a flow before it runs: made once, never changed, shared by all its runs.
+/// A compiled flow and everything derived from it, computed once and shared by all runs.
 @usableFromInline
 final class FlowTables: Sendable {
   let parts: FlowParts
-  // What a run asks all the time, so that it is reached without the rest.
+  // Copied from `parts`, because a run reads them constantly.
   @usableFromInline let steps: [Step]
   @usableFromInline let sections: [StepSection]
   @usableFromInline let fields: [Field]
   @usableFromInline let calls: [Call]
-  /// What follows from each step alone.
   @usableFromInline let layouts: [StepLayout]
-  /// The step that gives each variable its value; nil for given values, and for what sections hold.
+  /// The step that sets each variable, or `nil` for given values and the variables of sections.
   @usableFromInline let givingSteps: [StepIndex?]
-  /// Whether any section is walked once an item.
   @usableFromInline let repeats: Bool
-  /// Which steps have to be looked at again when a variable changes.
   @usableFromInline let dependencies: FlowDependencies
-  /// How many entries of the progress lie ahead of each step.
   @usableFromInline let outlook: FlowOutlook
-  /// Whether a session may hold what is not saved: an answer that is not kept, or a secret.
   @usableFromInline let hasUnsaved: Bool
-  /// The fields that are lists.
   let lists: [FieldIndex]
 
   init(_ parts: FlowParts) {

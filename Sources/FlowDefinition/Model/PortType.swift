@@ -1,17 +1,17 @@
 package import FlowExpressions
 import FlowSyntax
 
-/// The type of an input or output of a port, or of a value the host gives.
+/// The type of a port's input or output, or of a value that the host passes in.
 package indirect enum PortType: Hashable, Sendable {
-  /// A text.
+  /// Text.
   case text
-  /// A phone number in E.164.
+  /// A phone number in E.164 format.
   case phone
-  /// An e-mail address.
+  /// An email address.
   case email
-  /// An address of the web.
+  /// A web address.
   case url
-  /// A calendar day.
+  /// A date.
   case date
   /// True or false.
   case boolean
@@ -21,18 +21,18 @@ package indirect enum PortType: Hashable, Sendable {
   case number
   /// A string of digits.
   case code
-  /// A text that is never saved or shown.
+  /// Text that is never saved or shown.
   case secret
-  /// Choices: a list of `{ id, label, help? }`.
+  /// A list of options: `{ id, label, help? }`.
   case options
-  /// Values of one type.
+  /// A list of values of one type.
   case list(PortType)
-  /// Values under names, in the order of the file.
+  /// A record with named members, in the order of the file.
   case record(names: [String], types: [PortType])
   /// A value that may be null.
   case optional(PortType)
 
-  /// The type an expression sees.
+  /// The corresponding type in expressions.
   package var valueType: ValueType {
     switch self {
     case .text, .phone, .email, .url, .code: .string
@@ -48,11 +48,11 @@ package indirect enum PortType: Hashable, Sendable {
     }
   }
 
-  /// The names of an option's parts.
+  /// The record type of an option.
   package static let optionType = RecordType(
     names: ["id", "label", "help"], types: [.string, .string, .optional(.string)])
 
-  /// The words of the simple types in a flow file.
+  /// The names of the simple types in a flow file.
   static let words: [String: PortType] = [
     "text": .text, "phone": .phone, "email": .email, "url": .url, "date": .date, "boolean": .boolean,
     "integer": .integer, "number": .number, "code": .code, "secret": .secret, "options": .options,
@@ -60,7 +60,10 @@ package indirect enum PortType: Hashable, Sendable {
 }
 
 extension PortType {
-  /// Reads a type: a word, perhaps with `?`; `{ "list": TYPE }`; or names with types, perhaps with `"?": true`.
+  /// Reads a type: a name, optionally followed by `?`, an object `{ "list": TYPE }`, or an object of names and
+  /// types.
+  ///
+  /// In an object, `"?": true` makes the type optional. Invalid types are reported.
   init?(_ node: JSONNode, sink: DiagnosticSink) {
     switch node.value {
     case .string(let text): self.init(word: text, sink: sink)
@@ -107,24 +110,24 @@ extension PortType {
   }
 }
 
-/// What a flow needs of a service, not who serves it.
+/// The interface of a service that a flow uses, independent of its implementation.
 package struct ServicePort: Hashable, Sendable {
   /// The name, such as `verification.send`.
   package let name: String
-  /// What it takes: nil stands for all kept answers on the path (`"input": "answers"`).
+  /// The type of the input, or `nil` for all kept answers on the path (`"input": "answers"`).
   package let input: PortType?
-  /// What it gives when it accepts; nil where it gives nothing.
+  /// The type of the output of an accepted call, or `nil` if there is none.
   package let output: PortType?
-  /// The rejections it may answer.
+  /// The rejections that the service may return.
   package let rejections: [PortRejection]
 
-  /// How a call ends that was not refused, as events and scenarios tell it; no rejection is called so.
+  /// The outcomes of a call besides rejections, in events and scenarios; reserved names for rejections.
   package static let otherOutcomes = ["accepted", "unavailable", "cancelled"]
 
-  /// The rejection with a code; nil where it declares none such.
+  /// Returns the rejection with a code, or `nil` if the port does not declare it.
   package func rejection(_ code: String) -> PortRejection? { rejections.first { $0.code == code } }
 
-  /// Declares a port.
+  /// Creates a port.
   package init(name: String, input: PortType?, output: PortType?, rejections: [PortRejection]) {
     self.name = name
     self.input = input
@@ -133,14 +136,14 @@ package struct ServicePort: Hashable, Sendable {
   }
 }
 
-/// A reason for which a service may refuse, with the details it gives.
+/// A reason for which a service may reject a call, with the type of its details.
 package struct PortRejection: Hashable, Sendable {
   /// The code, such as `wrong_code`.
   package let code: String
-  /// The names and types of its details.
+  /// The names and types of the details.
   package let details: PortType
 
-  /// Declares a rejection.
+  /// Creates a rejection.
   package init(code: String, details: PortType) {
     self.code = code
     self.details = details

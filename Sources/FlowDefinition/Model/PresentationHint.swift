@@ -1,11 +1,11 @@
-/// How a flow proposes that a field is shown, in the words that all front ends share.
+/// How a flow asks to show a field, in terms that every front end understands.
 enum PresentationHint: String, CaseIterable {
   case radio, menu, segmented, stepper, slider, toggle, checkbox, wheel, calendar
 
-  /// What the hints of a front end's own begin with.
+  /// The prefix of hints that only some front ends understand.
   static let ownPrefix = "x-"
 
-  /// The types of the fields that can be shown like that.
+  /// The field types that the hint applies to.
   var types: [FieldDeclaration.Kind] {
     switch self {
     case .radio, .menu, .segmented: [.choice]
@@ -16,7 +16,7 @@ enum PresentationHint: String, CaseIterable {
     }
   }
 
-  /// The hints for fields of a type.
+  /// Returns the hints for a field type.
   static func hints(for type: FieldDeclaration.Kind) -> [String] {
     allCases.filter { $0.types.contains(type) }.map(\.rawValue)
   }

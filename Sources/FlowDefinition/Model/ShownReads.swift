@@ -1,6 +1,6 @@
 import FlowExpressions
 
-/// The variables that texts and expressions read, and the fields as whose answers values are shown.
+/// Collects the variables that texts and expressions read, and the fields whose answers the texts show.
 struct ShownReads {
   private var slots: [Int] = []
   private var shown: [FieldIndex] = []
@@ -14,14 +14,15 @@ struct ShownReads {
     }
   }
 
-  /// What decides whether a field is asked and what its answer may be, and what is shown of it.
+  /// Adds the conditions, limits, rules and texts of a field.
   mutating func add(_ field: Field) {
     field.forEachExpression { add($0) }
     field.forEachText { add($0) }
   }
 
-  /// All these variables, and those that are read where the answers are shown: options have words, and those may show the
-  /// answers of other fields.
+  /// Returns all collected variables, and those needed to show the answers.
+  ///
+  /// An answer is shown as the label of its option, which may in turn show the answers of other fields.
   func reads(in all: [Field]) -> [Int] {
     if shown.isEmpty { return slots }
     var found = self

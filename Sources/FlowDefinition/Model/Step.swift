@@ -1,41 +1,41 @@
 package import FlowExpressions
 package import FlowSyntax
 
-/// One step of a flow.
+/// A step of a flow.
 @usableFromInline
 package final class Step: Sendable {
   package let index: StepIndex
   package let id: String
   package let section: SectionIndex?
   package let title: Template?
-  /// What is shown above the fields.
+  /// The paragraphs above the fields.
   package let paragraphs: [Paragraph]
-  /// The step is on the path only if this is true.
+  /// The condition for including the step in the path, or `nil` if it is always included.
   package let when: CompiledExpression?
-  /// Whether it may be skipped.
+  /// Whether the person can skip the step.
   package let isOptional: Bool
-  /// What is asked and shown, in order.
+  /// The fields and notes, in order.
   package let items: [Item]
-  /// Its fields that are not inside a group, in order.
+  /// The top-level fields, in order.
   package let fields: [FieldIndex]
-  /// Its fields that take an answer of their own: groups are replaced by what is in them.
+  /// The fields with an answer of their own: a group is replaced by its fields.
   package let leaves: [FieldIndex]
-  /// Checks over several fields.
+  /// The rules that involve several fields.
   package let rules: [Rule]
-  /// The call made on arriving.
+  /// The call made when the step is entered.
   package let before: CallIndex?
-  /// The call that completes the step.
+  /// The call made when the step is submitted.
   package let submit: CallIndex?
-  /// The words of going on.
+  /// The label of the submit button.
   package let button: Template?
   package let actions: [StepAction]
-  /// Where it goes on: the first true branch; without any, the following step.
+  /// The branches out of the step; the first true one is taken, otherwise the next step in the file follows.
   package let next: [Branch]
-  /// Whether there is no way back from here.
+  /// Whether the person can't go back from this step.
   package let isBarred: Bool
-  /// The question to confirm, in a review.
+  /// The confirmation question, if this is a review.
   package let review: Template?
-  /// What the flow ends with, in an end.
+  /// The outcome, if this is an end.
   package let end: End?
   package let range: SourceRange
 
@@ -67,89 +67,90 @@ package final class Step: Sendable {
     self.range = range
   }
 
-  /// A part of a step's body.
+  /// A field or a note of a step.
   package enum Item: Sendable {
     case field(FieldIndex)
     case note(Paragraph)
   }
 }
 
-/// A text that is shown if its condition holds.
+/// A paragraph with an optional condition.
 package struct Paragraph: Sendable {
   package let text: Template
-  /// Shown if this is true, or if there is none.
+  /// The condition for showing the paragraph, or `nil` if it is always shown.
   package let when: CompiledExpression?
 }
 
-/// A place to go on, if a condition holds.
+/// A conditional jump to another step.
 package struct Branch: Sendable {
-  /// Taken if this is true, or if there is none.
+  /// The condition for taking the branch, or `nil` if it is always taken.
   package let when: CompiledExpression?
   package let target: StepIndex
   package let range: SourceRange
 }
 
-/// What a flow ends with.
+/// The outcome of a flow.
 package struct End: Sendable {
   /// The name of the outcome, such as `completed`.
   package let outcome: String
-  /// What is handed over; nil stands for all kept answers on the path.
+  /// The result to return, or `nil` for all kept answers on the path.
   package let result: ValueTemplate?
 }
 
-/// A further choice on a step.
+/// An additional action that a step offers.
 package struct StepAction: Sendable {
+  /// What an action does.
   package enum Effect: Hashable, Sendable {
-    /// Makes the `before` call again.
+    /// Makes the step's `before` call again.
     case again
-    /// Makes a call and stays.
+    /// Makes a call and stays on the step.
     case call(CallIndex)
-    /// Leaves without submitting, to an earlier step.
+    /// Goes to an earlier step without submitting.
     case go(StepIndex)
-    /// Submits and takes this branch.
+    /// Submits the step and goes to this step.
     case next(StepIndex)
-    /// Leaves the fields aside and goes on here.
+    /// Goes to this step without the answers of the current one.
     case leave(StepIndex)
   }
 
-  /// The word to type.
+  /// The id, which is also the command at a prompt.
   package let id: String
   package let label: Template
-  /// Offered if this is true, or if there is none.
+  /// The condition for offering the action, or `nil` if it is always offered.
   package let when: CompiledExpression?
   package let effect: Effect
-  /// Where its id stands.
+  /// The source range of the id.
   package let range: SourceRange
 }
 
-/// A check of answers with the sentence said when it fails.
+/// A condition that answers must meet, with the message shown if they don't.
 package struct Rule: Sendable {
-  /// Its name in scenarios; "rule" where it has none.
+  /// The name in scenarios, or `rule` if the file gives none.
   package let id: String
-  /// What must be true.
+  /// The condition that must be true.
   package let that: CompiledExpression
-  /// What is said if it is not.
+  /// The message shown if it is not.
   package let message: Template
-  /// The field it is shown at; nil for the form (or, in a field's own rule, that field).
+  /// The field to show the message on, or `nil` for the form, or for the field that owns the rule.
   package let field: FieldIndex?
 }
 
-/// Steps that belong together: one condition, one title, one entry in the progress; perhaps walked once an item.
+/// A sequence of steps with a common condition, title and progress entry, which may be repeated for several items.
 @usableFromInline
 package final class StepSection: Sendable {
   package let index: SectionIndex
   package let id: String
   package let formerIDs: [String]
   package let title: Template?
-  /// Its steps are on the path only if this is true.
+  /// The condition for including its steps in the path, or `nil` if they are always included.
   package let when: CompiledExpression?
-  /// Whether all of it may be skipped.
+  /// Whether the person can skip the whole section.
   package let isOptional: Bool
-  /// What it is walked for, once an item; nil where it is walked once.
+  /// How the section is repeated, or `nil` if it is not.
   package let repetition: Repetition?
-  /// Its steps, from the first to before the last bound.
+  /// The indices of its steps.
   package let steps: Range<StepIndex>
-  /// Where it goes on after its last step or item: the first true branch; without any, the following step.
+  /// The branches after the last step or item; the first true one is taken, otherwise the next step follows.
   package let next: [Branch]
   package let range: SourceRange
 
@@ -169,25 +170,25 @@ package final class StepSection: Sendable {
     self.range = range
   }
 
-  /// What a section is walked for.
+  /// How a section is repeated.
   package struct Repetition: Sendable {
-    /// A whole number, or a list with an element an item; null for no items.
+    /// The number of items or a list with one element per item, where null means no items.
     package let items: CompiledExpression
-    /// So many items at most are walked.
+    /// The maximum number of items.
     package let max: Int
-    /// What steps inside call the item.
+    /// The name of the current item in expressions.
     package let name: String
-    /// The variable of the item walked: its `number`, and its `item` where a list is walked.
+    /// The variable of the current item: its `number` and, if the section repeats for a list, its `item`.
     package let itemSlot: Int
-    /// The type of that.
+    /// The type of the current item.
     package let itemType: ValueType
-    /// The variable of the list of all items, once they were walked.
+    /// The variable that holds the list of all items once the section is complete.
     package let listSlot: Int
-    /// The type of that.
+    /// The type of that list.
     package let listType: ValueType
-    /// What each item in the list holds: the kept fields of its steps that lie in no group.
+    /// The members of each item in that list: the kept top-level fields of the section's steps.
     package let fields: [FieldIndex]
-    /// The variables that begin anew with each item.
+    /// The variables that are reset for each item.
     package let slots: [Int]
   }
 }

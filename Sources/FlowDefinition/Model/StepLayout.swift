@@ -1,37 +1,39 @@
 import FlowExpressions
 
-/// What follows from a step alone, worked out once: its fields, calls and variables.
+/// The properties of a step that depend on nothing else, computed once.
 @usableFromInline
 package final class StepLayout: Sendable {
-  /// All its fields that are in no list: groups and what is in them, in order.
+  /// The fields outside lists, in order: groups and their fields.
   package let fields: [FieldIndex]
-  /// All its fields, those of lists too; they lie together.
+  /// The contiguous indices of all fields, including those inside lists.
   package let fieldRange: Range<Int>
-  /// All its calls: the one on arriving, the one to complete it, those of its actions.
+  /// The calls on entry, on submission and by actions.
   package let calls: [CallIndex]
-  /// The variables of its fields.
+  /// The variables of `fields`.
   package let fieldSlots: [Int]
-  /// The variables of its fields and of what its calls give.
+  /// The variables of `fields` and of the outputs of `calls`.
   package let slots: [Int]
-  /// Its fields whose answers are not kept.
+  /// The fields whose answers are not kept.
   package let transientLeaves: [FieldIndex]
-  /// The variables that it and its fields read, calls aside.
+  /// The variables that the step and its fields read, excluding those that only calls read.
   package let reads: [Int]
-  /// Whether it goes on without the person: a call and nothing to ask, confirm or press.
+  /// Whether the step completes without the person: it makes a call, and there is nothing to ask, confirm or press.
   package let runsByItself: Bool
-  /// Whether a person stops at it, so that it may count in the progress: no end, nor a step that goes on by itself.
+  /// Whether a person stops at the step, so that it may count toward progress; false for ends and automatic steps.
   package let isAsked: Bool
-  /// Whether what it holds follows from its answers alone: no call, no review, no answer that is not kept.
+  /// Whether the state of the step follows from its answers alone: no calls, no review, and every answer is kept.
   package let dependsOnAnswersOnly: Bool
-  /// Whether an answer that is not kept decides which of its fields are asked, or what they hold.
+  /// Whether a transient answer affects which fields are asked, or their values.
   package let dependsOnTransients: Bool
-  /// What has to be looked at again while a person types in one of its fields.
+  /// The fields to reevaluate while the person types in one of them.
   package let reach: FieldReach
-  /// Whether its answers are read again as they were typed: blanks typed in a group fill it, and no answer does.
+  /// Whether evaluating the typed input gives the same values as evaluating the accepted answers.
+  ///
+  /// That is not so with groups and lists: blank input in a group counts as a value, but is no answer.
   package let readsAsTyped: Bool
 
   init(_ step: Step, fields all: [Field], calls allCalls: [Call], fieldRange: Range<Int>) {
-    // Without groups these are the same, and share their storage.
+    // Without groups both are the same array, which shares its storage.
     let inner = step.fields.contains { all[$0.rawValue].kind.isGroup }
     fields = inner ? step.fields.flatMap { Self.fields(within: $0, of: all) } : step.fields
     self.fieldRange = fieldRange
@@ -59,7 +61,7 @@ package final class StepLayout: Sendable {
 
   private static func depends(_ fields: ArraySlice<Field>, on transients: [FieldIndex], in all: [Field]) -> Bool {
     if transients.isEmpty { return false }
-    // A group holds them too.
+    // A group also contains the values of its fields.
     let slots = Set(
       transients.flatMap { leaf in
         sequence(first: all[leaf.rawValue]) { $0.parent.map { all[$0.rawValue] } }.map(\.slot)
@@ -71,13 +73,13 @@ package final class StepLayout: Sendable {
 }
 
 extension StepLayout {
-  /// A field and, if it is a group, all fields in it.
+  /// Returns a field and, if it is a group, all fields inside it.
   package static func fields(within field: FieldIndex, of all: [Field]) -> [FieldIndex] {
     guard case .group(let inner) = all[field.rawValue].kind else { return [field] }
     return [field] + inner.flatMap { fields(within: $0, of: all) }
   }
 
-  /// The layouts of all steps, in their order.
+  /// Returns the layouts of all steps, in order.
   static func layouts(_ steps: [Step], _ fields: [Field], _ calls: [Call]) -> [StepLayout] {
     var next = 0
     return steps.map { step in
