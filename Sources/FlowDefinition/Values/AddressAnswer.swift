@@ -2,9 +2,9 @@ import FlowExpressions
 import FlowSyntax
 import Foundation
 
-/// Reads e-mail and web addresses.
+/// Parses email and web addresses.
 enum AddressAnswer {
-  /// An address as mail systems commonly take it: `name@domain.ending` (RFC 5321 §2.3.11), quoting and comments left out.
+  /// Parses an email address of the form `name@domain.ending` (RFC 5321 §2.3.11), without quoting or comments.
   static func email(_ text: String, _ domains: [String]) -> Result<Value, AnswerProblem> {
     if let domain = UsualAddress.domain(ofEmail: text) {
       return isAllowed(domain, of: text, domains) ? .success(.string(text)) : .failure(.domain(domains))
@@ -25,7 +25,7 @@ enum AddressAnswer {
     return .success(.string("\(parts[0])@\(domain)"))
   }
 
-  /// An `http` or `https` address with a host (RFC 3986); without a scheme, `https` is put in front.
+  /// Parses an `http` or `https` URL with a host (RFC 3986), adding `https://` if there is no scheme.
   static func url(_ text: String, _ domains: [String]) -> Result<Value, AnswerProblem> {
     if let host = UsualAddress.host(ofPage: text) {
       guard isAllowed(host, of: text, domains) else { return .failure(.domain(domains)) }
@@ -42,13 +42,13 @@ enum AddressAnswer {
     return .success(.string(address))
   }
 
-  /// Whether a program's text is a whole address: of any host, also one that only its own network knows.
+  /// Whether a text from a program is a complete URL, whose host may be known only in a private network.
   static func isAddress(_ text: String) -> Bool {
     guard let parts = URLComponents(string: text), let host = parts.host else { return false }
     return parts.scheme != nil && !host.isEmpty
   }
 
-  /// Letters, digits and inner dashes between dots; letters of any script.
+  /// Whether all labels consist of letters and digits of any script, with hyphens only inside.
   static func isDomain(_ labels: [Substring]) -> Bool {
     labels.allSatisfy { label in
       !label.isEmpty && label.utf8.count <= 63 && !label.hasPrefix("-") && !label.hasSuffix("-")
@@ -60,19 +60,19 @@ enum AddressAnswer {
     domains.isEmpty || domains.contains { host == $0.lowercased() || host.hasSuffix("." + $0.lowercased()) }
   }
 
-  /// The same of a host that stands, in small letters, at a place among the bytes of a text.
+  /// Checks a lowercase host, given by its range in the UTF-8 bytes of a text.
   private static func isAllowed(_ place: Range<Int>, of text: String, _ domains: [String]) -> Bool {
     if domains.isEmpty { return true }
     return allowed(String(Substring(text.utf8.dropFirst(place.lowerBound).prefix(place.count))), domains)
   }
 }
 
-/// Addresses as most people write them: in ASCII, the domain in small letters, nothing quoted or escaped.
+/// Addresses in their most common form: ASCII, with a lowercase domain, and nothing quoted or escaped.
 ///
-/// Such an address stands as it is, and is known by one look at its bytes: 500 instructions where reading it letter by
-/// letter takes 76,000. Nothing is said of any other.
+/// Such addresses need no normalization. Checking their bytes takes 500 instructions instead of 76,000. Other
+/// addresses may be valid, too.
 private enum UsualAddress {
-  /// The place of the domain among the bytes; nil for an unusual address.
+  /// Returns the byte range of the domain, or `nil` if the address is not in the common form.
   static func domain(ofEmail text: String) -> Range<Int>? {
     text.withBytes { bytes in
       guard bytes.count <= 254, let at = bytes.firstIndex(of: UInt8(ascii: "@")), isName(bytes[..<at]),
@@ -82,7 +82,9 @@ private enum UsualAddress {
     }
   }
 
-  /// The place of the host of a web address among the bytes, 0 where no scheme is before it; nil for an unusual address.
+  /// Returns the byte range of a URL's host, which starts at 0 if there is no scheme.
+  ///
+  /// - Returns: `nil` if the URL is not in the common form.
   static func host(ofPage text: String) -> Range<Int>? {
     text.withBytes { bytes in
       let start = bytes.starts(with: "https://".utf8) ? 8 : bytes.starts(with: "http://".utf8) ? 7 : 0
@@ -92,7 +94,7 @@ private enum UsualAddress {
     }
   }
 
-  /// What stands before the @: at most 64 signs, parted by single dots.
+  /// Whether the bytes are a valid local part: at most 64 characters, with dots only between others.
   private static func isName(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var last = dot
     for byte in bytes {
@@ -103,7 +105,9 @@ private enum UsualAddress {
     return last != dot && bytes.count <= 64
   }
 
-  /// At least two labels between dots, of at most 63 letters, digits and inner dashes; the last has more than one.
+  /// Whether the bytes are at least two labels of up to 63 lowercase letters, digits and inner hyphens.
+  ///
+  /// The last label must be longer than one character.
   private static func isDomain(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var (last, length, dots) = (dot, 0, 0)
     for byte in bytes {
@@ -119,7 +123,7 @@ private enum UsualAddress {
     return dots > 0 && length > 1 && last != dash
   }
 
-  /// Signs that never have to be escaped (RFC 3986 §2.3), and slashes.
+  /// Whether a byte is an unreserved character (RFC 3986 §2.3) or a slash.
   private static func isOfPath(_ byte: UInt8) -> Bool {
     byte.isLetter || byte.isDigit || "-._~/".utf8.contains(byte)
   }
@@ -128,15 +132,19 @@ private enum UsualAddress {
   private static let dash = UInt8(ascii: "-")
 }
 
-/// Tells a likely slip in the domain of an e-mail address: `gmial.com`, `gmail.con`.
+/// Detects likely typos in the domain of an email address, such as `gmial.com` or `gmail.con`.
 package enum MistypedDomain {
-  /// The address with the domain that was likely meant; nil where nothing speaks for a slip.
+  /// Returns the address with the domain that was probably meant, or `nil` if there is no likely typo.
   ///
-  /// Only a proposal: addresses at unusual domains are right. `domains`: those a field allows, none for any.
+  /// The result is only a suggestion, because uncommon domains are valid.
+  ///
+  /// - Parameters:
+  ///   - address: The address that was typed.
+  ///   - domains: The domains that the field allows; empty to allow all.
   package static func correction(of address: String, allowing domains: [String] = []) -> String? {
     guard let at = address.utf8.lastIndex(of: UInt8(ascii: "@")) else { return nil }
     let typed = address[address.index(after: at)...].lowercased()
-    // Two slips are believed only of a long name.
+    // Accept two edits only for long domains.
     let most = typed.utf8.count < 9 ? 1 : 2
     let near = common(near: typed, within: most)
     if near.isEmpty || near.contains(typed) { return nil }
@@ -144,10 +152,10 @@ package enum MistypedDomain {
     return Suggestion.nearest(to: typed, in: candidates, within: most).map { address[...at] + $0 }
   }
 
-  /// Those that slips can lead from, and a few more.
+  /// Returns the common domains within a number of edits of `typed`, and possibly a few more.
   ///
-  /// A slip brings or takes one letter at most; where one domain is shorter, what only that has needs slips besides those
-  /// that change the length. What is left out need not be compared letter by letter, which takes most of the time.
+  /// Each edit changes the length and the set of letters by at most one. Filtering by these first avoids most of
+  /// the expensive comparisons.
   private static func common(near typed: String, within most: Int) -> [String] {
     guard typed.isMade(of: \.isPlain) else { return common.map(\.name) }
     let (letters, count) = (letters(in: typed), typed.utf8.count)
@@ -159,13 +167,13 @@ package enum MistypedDomain {
     .map(\.name)
   }
 
-  /// A bit for each letter there is; digits and points share some.
+  /// Returns a bit mask of the letters in a text, in which digits and dots share bits with letters.
   private static func letters(in text: String) -> UInt32 { text.utf8.reduce(0) { $0 | 1 << UInt32($1 & 31) } }
 
-  /// Each with its letters and their count.
+  /// The common domains with their letters and lengths.
   private static let common = domains.map { (name: $0, letters: letters(in: $0), count: $0.utf8.count) }
 
-  /// The domains most people have addresses at; some differ from each other by one letter and are all right.
+  /// The most common email domains, some of which differ by one letter only.
   private static let domains = [
     "gmail.com", "googlemail.com", "hotmail.com", "hotmail.co.uk", "hotmail.de", "hotmail.fr", "outlook.com",
     "outlook.de", "yahoo.com", "yahoo.co.uk", "yahoo.de", "yahoo.fr", "icloud.com", "live.com", "live.de", "msn.com",

@@ -4,18 +4,26 @@ import Foundation
 package import Localization
 import PhoneNumbers
 
-/// Turns what was given into an answer, or says why it is none.
+/// Parses an answer that a person typed or a program supplied.
 ///
-/// Limits, rules and whether it was needed come later. A text is read as a person types it; other values as a program gives them. Nothing given is null.
+/// Limits, rules and missing answers are checked later. Strings are parsed like typed text, other values are taken
+/// as they are, and empty input is null.
 package enum AnswerParser {
-  /// The most characters of an answer that says nothing else.
+  /// The maximum length of an answer in characters, unless the field sets a limit.
   package static let usualLength = 256
 
-  /// The answer, `null` for nothing given, or the problem.
+  /// Parses an answer.
   ///
-  /// `options` are the ids and labels that can be chosen now. A secret is taken `exactly` as it was typed: neither
-  /// trimmed nor composed. `language`: the one that days are typed in; `wording`: that of words such as yes, and of numbers.
-  /// English is understood, too.
+  /// English dates, words and numbers are always understood.
+  ///
+  /// - Parameters:
+  ///   - given: The input.
+  ///   - kind: The type of the field.
+  ///   - options: The ids and labels of the options that are currently offered.
+  ///   - exactly: Whether to take a text, such as a secret, exactly as typed, without trimming or composing it.
+  ///   - language: The language of dates.
+  ///   - wording: The language of words, such as "yes", and of numbers.
+  /// - Returns: The answer, `null` for empty input, or the problem.
   package static func parse(
     _ given: JSONValue, as kind: FieldKind, options: [(id: String, label: String)] = [], exactly: Bool = false,
     language: String = "en", wording: Language = .english
@@ -23,7 +31,7 @@ package enum AnswerParser {
     switch given {
     case .null: .success(.null)
     case .string(let text): parse(text, as: kind, options, exactly: exactly, language, wording)
-    // No JSON has such a number, so that nothing with it could be saved.
+    // JSON can't represent such a number, so the answer could not be saved.
     case .double(let number) where !number.isFinite: .failure(.kind)
     case .bool, .int, .double:
       if let value = kind.valueType.scalar(Value(given)) {
@@ -78,9 +86,9 @@ package enum AnswerParser {
     }
   }
 
-  /// An answer that is kept as a text, held against its kind once more; what the answers of other kinds are stays.
+  /// Validates a text of a phone, email or URL field, and returns the texts of other fields unchanged.
   ///
-  /// It may be longer than what can be typed: a web address gets its scheme, for instance.
+  /// The maximum length of typed text does not apply: a URL may have become longer by adding its scheme.
   package static func read(_ text: String, as kind: FieldKind) -> Result<Value, AnswerProblem> {
     switch kind {
     case .phone(let format): PhoneAnswer.parse(text, format)
@@ -90,9 +98,9 @@ package enum AnswerParser {
     }
   }
 
-  /// Trims, composes (NFC), and refuses what cannot be typed or is far too long.
+  /// Trims and composes (NFC) a text, and rejects control characters and excessive length.
   static func normalized(_ text: String, as kind: FieldKind, exactly: Bool) -> Result<String, AnswerProblem> {
-    // Most answers are: they are seen to be in 100 instructions, the rest takes thousands.
+    // Most answers are normalized already. Checking that takes 100 instructions, normalizing takes thousands.
     if text.isPlainLine, text.utf8.count <= usualLength { return .success(text) }
     let format: TextFormat? = if case .text(let format) = kind { format } else { nil }
     let hasManyLines = format?.hasManyLines ?? false
@@ -107,7 +115,7 @@ package enum AnswerParser {
     return .success(trimmed)
   }
 
-  /// Without what is copied along and cannot be seen: marks of direction and joining, which mean nothing outside of texts.
+  /// Removes invisible characters that were copied by accident, such as direction marks, except in text fields.
   private static func withoutMarks(_ text: String, as kind: FieldKind) -> String {
     if case .text = kind { return text }
     let kept = text.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
@@ -121,10 +129,10 @@ package enum AnswerParser {
   }
 
   private static func digits(_ text: String) -> Result<Value, AnswerProblem> {
-    // The rest looks every sign up in the tables of Unicode, which takes a hundred times as long.
+    // Looking up characters in the Unicode tables takes a hundred times as long.
     if text.isMade(of: \.isDigit) { return .success(.string(text)) }
     let kept = text.filter { !$0.isWhitespace && !"-‐‑‒–.".contains($0) }
-    // The decimal digits of any script.
+    // Accept the decimal digits of any script.
     let digits = kept.unicodeScalars.compactMap { scalar in
       scalar.properties.numericType == .decimal ? scalar.properties.numericValue.map { Int($0) } : nil
     }
@@ -140,17 +148,18 @@ package enum AnswerParser {
 }
 
 extension Unicode.Scalar {
-  /// Whether it cannot stand in a text: all that is unprintable but the marks of direction that texts of two scripts need.
+  /// Whether a text can't contain the character: it is unprintable, and not one of the direction marks of mixed
+  /// scripts.
   var isControl: Bool { isUnprintable && !["\u{61C}", "\u{200E}", "\u{200F}"].contains(self) }
 }
 
-/// Reads choices as people give them: an id, a number of the list, or the start of a label that only one has.
+/// Parses choices: an id, a label, a number in the list, or an unambiguous prefix of an id or a label.
 enum ChoiceAnswer {
   static func one(_ text: String, _ options: [(id: String, label: String)]) -> Result<Value, AnswerProblem> {
     find(text, options).map { .string($0) }
   }
 
-  /// Several, with commas or spaces between numbers.
+  /// Parses several choices, separated by commas, or by spaces if all of them are numbers.
   static func several(_ text: String, _ options: [(id: String, label: String)]) -> Result<Value, AnswerProblem> {
     if case .success(let id) = find(text, options) { return .success(.list([.string(id)])) }
     var chosen = Set<String>()

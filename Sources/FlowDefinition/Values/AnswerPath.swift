@@ -1,24 +1,24 @@
 package import FlowExpressions
 package import FlowSyntax
 
-/// A path to an answer or to a part of a value: `company.name`, `phones[0].number`, `children[1].phones[0].number`.
+/// A path to an answer or to a part of a value, such as `company.name` or `children[1].phones[0].number`.
 package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
-  /// One step down.
+  /// A component of a path.
   package enum Element: Hashable, Sendable {
     case name(String)
-    /// An item of a list, from 0.
+    /// The index of a list item, starting at 0.
     case index(Int)
 
     fileprivate var isName: Bool { if case .name = self { true } else { false } }
   }
 
-  /// The way down, from the outside.
+  /// The components, starting with the outermost.
   package var elements: [Element]
 
-  /// Puts a path together; without elements it is that of the whole.
+  /// Creates a path; without elements, it refers to the whole value.
   package init(_ elements: [Element] = []) { self.elements = elements }
 
-  /// Reads a path; nil for a text that is none.
+  /// Parses a path, or returns `nil` if the text is not a valid path.
   package init?(_ text: String) {
     elements = []
     for part in text.split(separator: ".", omittingEmptySubsequences: false) {
@@ -41,19 +41,19 @@ package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The names before the first number of an item; all of them where there is no number.
+  /// The names before the first index, or all names if there is no index.
   package var head: [String] { Self.names(elements.prefix { $0.isName }) }
 
-  /// The path before the first number of an item, as it is written.
+  /// The path before the first index, as text.
   package var outer: String { head.joined(separator: ".") }
 
-  /// Its names, without the numbers of items.
+  /// All names, without the indices.
   var allNames: [String] { Self.names(elements[...]) }
 
-  /// The last name in it; nil where there is none.
+  /// The last name, or `nil` if there is none.
   package var lastName: String? { allNames.last }
 
-  /// Its names; nil where it has the number of an item.
+  /// All names, or `nil` if the path contains an index.
   package var names: [String]? { elements.allSatisfy(\.isName) ? allNames : nil }
 
   var indexCount: Int { elements.count { !$0.isName } }
@@ -62,39 +62,39 @@ package struct AnswerPath: Hashable, Sendable, CustomStringConvertible {
     elements.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
 
-  /// The first number in brackets of a text, which may be no path; nil where there is none.
+  /// Returns the first number in brackets, or `nil` if there is none; the text need not be a valid path.
   package static func firstIndex(in text: String) -> Int? {
     text.firstMatch(of: /\[([0-9]+)\]/).flatMap { Int($0.1) }
   }
 }
 
-/// A name with what tells its item apart: `contact#2` is a step of the second item, `child.name#KEY` a saved answer.
+/// A name with an optional item: `contact#2` is a step for the second item, `child.name#KEY` is a saved answer.
 package struct ItemName: Hashable, Sendable, CustomStringConvertible {
   package let name: String
-  /// The number or key of the item; nil where there is none.
+  /// The number or key of the item, or `nil` if there is none.
   package let item: String?
 
-  /// Names something of an item.
+  /// Creates a name.
   package init(_ name: String, item: String?) { (self.name, self.item) = (name, item) }
 
-  /// Reads a name: what follows its first `#` is the item.
+  /// Parses a name, whose item follows the first `#`.
   package init(_ text: String) {
-    // Most names have no item; characters are looked at only where a byte says there may be one (2,000 instructions).
+    // Most names have no item. Searching the bytes first avoids a search by character (2,000 instructions).
     let end = text.utf8.contains(UInt8(ascii: "#")) ? text.firstIndex(of: "#") : nil
     name = end.map { String(text[..<$0]) } ?? text
     item = end.map { String(text[text.index(after: $0)...]) }
   }
 
-  /// The number of the item, from 1; nil where that is none.
+  /// The item's number, starting at 1, or `nil` if the item is not a number.
   package var number: Int? { item.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
 
   package var description: String { item.map { "\(name)#\($0)" } ?? name }
 }
 
-// MARK: parts of values
+// MARK: Parts of values
 
 extension Value {
-  /// What lies at a path; nil where nothing does.
+  /// Returns the value at a path, or `nil` if there is none.
   package func part(at path: AnswerPath) -> Value? {
     path.elements.reduce(self as Value?) { value, element in
       switch (element, value) {
@@ -108,20 +108,20 @@ extension Value {
 }
 
 extension PortType {
-  /// The type under a name; nil where there is none.
+  /// Returns the type of a record's member, or `nil` if there is none.
   package func part(_ name: String) -> PortType? {
     guard case .record(let names, let types) = withoutNull else { return nil }
     return names.firstIndex(of: name).map { types[$0] }
   }
 
-  /// The type at a path of names; nil where there is none.
+  /// Returns the type at a path of names, or `nil` if there is none.
   package func part(at path: AnswerPath) -> PortType? {
     path.names?.reduce(self as PortType?) { $0?.part($1) }
   }
 }
 
 extension JSONNode {
-  /// What lies at a path; nil where nothing does.
+  /// Returns the node at a path, or `nil` if there is none.
   package func part(at path: AnswerPath) -> JSONNode? {
     path.elements.reduce(self as JSONNode?) { node, element in
       switch element {

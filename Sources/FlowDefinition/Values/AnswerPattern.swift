@@ -1,24 +1,27 @@
 import Foundation
 
-/// A pattern of a flow file (ICU regular expression), read once; whole answers are held against it in bounded steps.
+/// An ICU regular expression from a flow file, compiled once and matched against whole answers with limited effort.
 package struct AnswerPattern: Sendable {
-  /// How an answer was found.
+  /// The result of matching an answer.
   package enum Outcome: Hashable, Sendable {
-    /// The whole of it is of the form asked for.
+    /// The whole answer matches the pattern.
     case matches
+    /// The answer does not match the pattern.
     case differs
-    /// So many steps were taken that nobody knows.
+    /// Matching was canceled, so the result is unknown.
     case tookTooLong
   }
 
-  /// A catastrophic pattern reports progress for ever; this many reports are some milliseconds.
+  /// The maximum number of progress reports, a few milliseconds, after which catastrophic backtracking is stopped.
   private static let budget = 20
 
-  /// The pattern as it stands in the file.
+  /// The pattern as written in the flow file.
   package let source: String
   private let expression: NSRegularExpression
 
-  /// Reads a pattern; nil where it cannot be read, alone or as a part: `(?x)a #b` ends in a comment.
+  /// Compiles a pattern, or returns `nil` if it is not valid both alone and in a group.
+  ///
+  /// For example, `(?x)a #b` is not valid in a group, because its comment hides the closing parenthesis.
   package init?(_ pattern: String) {
     for part in [pattern, "(?:\(pattern))"] where (try? NSRegularExpression(pattern: part)) == nil { return nil }
     guard let whole = try? NSRegularExpression(pattern: "^(?:\(pattern))$(?!\n)") else { return nil }
@@ -26,6 +29,7 @@ package struct AnswerPattern: Sendable {
     expression = whole
   }
 
+  /// Matches a whole text against the pattern.
   package func outcome(of text: String) -> Outcome {
     let all = NSRange(text.startIndex..., in: text)
     var matched = false

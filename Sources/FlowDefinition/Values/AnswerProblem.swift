@@ -1,19 +1,19 @@
 package import PhoneNumbers
 
-/// What is wrong with an answer, before anybody puts it into words.
+/// What is wrong with an answer, independent of the wording.
 package enum AnswerProblem: Error, Hashable, Sendable {
   case required
-  /// It is not one of the options.
+  /// Not one of the options.
   case option
-  /// Its start fits several options.
+  /// A prefix of several options, with their labels.
   case ambiguousOption([String])
-  /// An option that stands alone was chosen with others.
+  /// An exclusive option, chosen together with others.
   case exclusive(String)
   /// Smaller, earlier or fewer than allowed.
   case min(AnswerBound)
   /// Greater, later or more than allowed.
   case max(AnswerBound)
-  /// Outside of two bounds.
+  /// Outside a lower and an upper limit.
   case range(AnswerBound, AnswerBound)
   /// Shorter than this many characters.
   case minLength(Int)
@@ -24,56 +24,57 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   /// Something other than digits.
   case digits
   case number(whole: Bool)
-  /// A number that means one thing in the language and another in English.
+  /// A number with different values in the person's language and in English.
   case numberMarks(Double, Double)
   case date
-  /// A day whose year has two digits only.
+  /// A date with a two-digit year.
   case shortYear
-  /// A day that can be read in two ways, in seconds since 1970: the day first, and the month first.
+  /// An ambiguous date, in seconds since 1970: with the day first, and with the month first.
   case dateOrder(Int64, Int64)
-  /// Not of the form asked for.
+  /// The text does not match the pattern.
   case pattern
-  /// The form asked for could not be checked within bounds.
+  /// Matching the pattern took too long.
   case patternBudget
   case email(EmailProblem)
   case url
-  /// Not an address of the allowed domains.
+  /// Not in one of the allowed domains.
   case domain([String])
   case phone(PhoneNumberError)
-  /// A number of another region than those allowed; of none where `found` is nil.
+  /// A number in a region that is not allowed, or in none if `found` is `nil`.
   case phoneRegion(found: String?, allowed: [String])
-  /// A number of another kind than those allowed, with its region if it has one.
+  /// A number of a kind that is not allowed, with its region, if any.
   case phoneKind(found: PhoneNumber.Kind, region: String?, allowed: [String])
   /// Neither yes nor no.
   case boolean
   /// Not the only accepted answer.
   case mustBe
   case twice
-  /// It holds a character that cannot be typed: control or direction marks.
+  /// Contains an invisible character, such as a control character.
   case character
-  /// A value of another kind, from a program or a file.
+  /// A value of the wrong type, from a program or a file.
   case kind
 
-  /// What an e-mail address lacks.
+  /// What is wrong with an email address.
   package enum EmailProblem: Hashable, Sendable {
-    /// There is no @, or more than one.
+    /// There is no @, or there are several.
     case at
-    /// Nothing stands before the @.
+    /// There is nothing before the @.
     case name
-    /// The domain has no dot with something after it.
+    /// The domain has no ending of at least two characters.
     case ending
-    /// Some character cannot stand in an address.
+    /// Any other syntax error.
     case form
   }
 
-  /// The codes under which authors give their own words and scenarios expect problems.
+  /// The codes that authors use to replace messages, and scenarios to expect problems.
   package enum Code: String, CaseIterable, Hashable, Sendable {
     case required, option, exclusive, min, max, range, minLength, maxLength, length, digits, number, date
     case pattern, email, url, phone, mustBe, twice
-    /// A value that is no answer of the field at all; authors cannot reword it.
+    /// A value that the field can never accept; authors can't replace its message.
     case invalid
   }
 
+  /// The code of the problem.
   package var code: Code {
     switch self {
     case .required: .required
@@ -100,12 +101,12 @@ package enum AnswerProblem: Error, Hashable, Sendable {
   }
 }
 
-/// A bound that was passed, as it is shown.
+/// A limit that an answer violates.
 package enum AnswerBound: Hashable, Sendable {
   case integer(Int64)
   case number(Double)
-  /// A day, in seconds since 1970.
+  /// A date, in seconds since 1970.
   case date(Int64)
-  /// How many were chosen.
+  /// A number of choices or items.
   case count(Int)
 }

@@ -2,12 +2,13 @@ import FlowExpressions
 import Foundation
 import Localization
 
-/// Reads days as people write them: `1990-04-23`, `23 April 1990`, `April 23rd, 1990`, `23.4.1990`.
+/// Parses dates as people write them: `1990-04-23`, `23 April 1990`, `April 23rd, 1990`, `23.4.1990`.
 enum DateAnswer {
-  /// The day, or why it is none.
+  /// Parses a date.
   ///
-  /// Months are named in one of the languages or in English. Days of two numbers and a year are taken where only one reading is a
-  /// day, or where the language has one order; the order of English alone differs from country to country.
+  /// Month names may be in either language or in English. In a date of three numbers, the order of day and month
+  /// must be clear: either only one order is valid, or the language determines it. English without a region does
+  /// not.
   static func parse(_ text: String, language: String, wording: Language) -> Result<CalendarDay, AnswerProblem> {
     if let date = CalendarDay(text) { return .success(date) }
     let words = words(of: text)
@@ -31,7 +32,7 @@ enum DateAnswer {
   /// The endings of an ordinal in English (`3rd`) and French (`1er`).
   private static let ordinalEndings = ["st", "nd", "rd", "th", "er"]
 
-  /// A number, perhaps with the ending of an ordinal.
+  /// Parses a number with an optional ordinal ending.
   private static func number(_ word: String) -> Int? {
     var digits = word.lowercased()[...]
     if let ending = ordinalEndings.first(where: digits.hasSuffix) { digits = digits.dropLast(ending.count) }
@@ -43,7 +44,7 @@ enum DateAnswer {
 
   private static func isYear(_ word: String) -> Bool { word.utf8.count == 4 && word.allSatisfy(\.isNumber) }
 
-  // MARK: with the name of a month
+  // MARK: Dates with month names
 
   private static func named(
     _ words: [String], monthAt place: Int, _ languages: [String]
@@ -58,7 +59,7 @@ enum DateAnswer {
     return CalendarDay(year: year, month: month, day: day).map(Result.success) ?? .failure(.date)
   }
 
-  /// The month of a name, of its abbreviation, or of the beginning of only one name.
+  /// Returns the month with a name, an abbreviation, or an unambiguous prefix of at least three letters.
   private static func month(_ word: String, _ languages: [String]) -> Int? {
     let typed = plain(word)
     let lists = languages.flatMap { monthNames[$0] }
@@ -68,7 +69,7 @@ enum DateAnswer {
     return begun.count == 1 ? begun.first.map { $0 + 1 } : nil
   }
 
-  /// The lists of names of a language, as they are compared: long and short ones, in a date and alone.
+  /// The normalized month names of each language: long and short, in a date and standalone.
   private static let monthNames = PerLanguage { language in
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = Locale(identifier: language)
@@ -79,12 +80,12 @@ enum DateAnswer {
     return lists.filter { $0.count == 12 }.map { $0.map(plain) }
   }
 
-  /// Small letters without accents and points, so that "Marz." is März.
+  /// Removes case, accents and dots, so that `Marz.` matches `März`.
   private static func plain(_ word: String) -> String {
     word.replacing(".", with: "").folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
   }
 
-  // MARK: with numbers alone
+  // MARK: Numeric dates
 
   private static func numeric(
     _ words: [String], _ numbers: [Int], isDayFirst: Bool?
@@ -107,9 +108,9 @@ enum DateAnswer {
     }
   }
 
-  /// Whether a language writes the day before the month; nil where that is not clear.
+  /// Whether a language writes the day before the month, or `nil` if that is unclear.
   ///
-  /// English without a country has both orders, and where the year comes first neither is usual.
+  /// It is unclear in English without a region, and in languages that write the year first.
   private static let isDayFirst = PerLanguage<Bool?> { language in
     let locale = Locale(identifier: language)
     if locale.language.languageCode == .english, locale.region == nil { return nil }

@@ -1,12 +1,12 @@
-/// Names for the items of lists: none twice, and none used again after its item was removed.
+/// Generates ids for list items, which are unique and never reused.
 package struct ItemIDs: Sendable {
   private let prefix: String
   private var count = 0
 
-  /// Names that begin alike; whoever makes names for the same list twice gives another beginning.
+  /// Creates a generator, whose prefix must differ from that of other generators for the same list.
   package init(prefix: String) { self.prefix = prefix }
 
-  /// A name that no item has had.
+  /// Returns an unused id.
   package mutating func next() -> String {
     count += 1
     return "\(prefix)-\(count)"

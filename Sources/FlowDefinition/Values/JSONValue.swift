@@ -1,26 +1,26 @@
 package import FlowExpressions
 package import FlowSyntax
 
-/// A value as JSON holds it.
+/// A JSON value.
 ///
-/// What kind of value it was is the flow's knowledge, asked again when it is read.
+/// It has no type beyond JSON: the flow defines whether a string is a date, for example.
 public enum JSONValue: Hashable, Sendable, Codable {
-  /// `null`
+  /// The value `null`.
   case null
-  /// `true` or `false`
+  /// The value `true` or `false`.
   case bool(Bool)
   /// A whole number.
   case int(Int64)
   /// Any other number.
   case double(Double)
-  /// A text; dates and bytes too.
+  /// A string, which may represent a date.
   case string(String)
-  /// A list.
+  /// An array.
   case list([JSONValue])
   /// An object.
   case object([String: JSONValue])
 
-  /// The stored form of a value; nil where it is or holds a secret: secrets are not stored.
+  /// Creates the stored form of a value, or returns `nil` if it can't be stored, such as a secret.
   package init?(_ value: FlowExpressions.Value) {
     switch value {
     case .null: self = .null
@@ -45,7 +45,10 @@ public enum JSONValue: Hashable, Sendable, Codable {
     }
   }
 
-  /// Reads whatever JSON value is there.
+  /// Decodes any JSON value.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError` if there is no value, or if the value refers to a secret.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -70,7 +73,10 @@ public enum JSONValue: Hashable, Sendable, Codable {
     }
   }
 
-  /// Writes the value as plain JSON.
+  /// Encodes the value as JSON.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: `EncodingError` if the encoder can't represent the value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -88,32 +94,45 @@ public enum JSONValue: Hashable, Sendable, Codable {
 extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// The value `null`.
+  /// Creates the value `null`.
   public init(nilLiteral: ()) { self = .null }
 
-  /// The value `true` or `false`.
+  /// Creates the value `true` or `false`.
+  ///
+  /// - Parameter value: The value.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-  /// A whole number.
+  /// Creates a whole number.
+  ///
+  /// - Parameter value: The number.
   public init(integerLiteral value: Int64) { self = .int(value) }
 
-  /// Any other number.
+  /// Creates a number.
+  ///
+  /// - Parameter value: The number.
   public init(floatLiteral value: Double) { self = .double(value) }
 
-  /// A text.
+  /// Creates a string.
+  ///
+  /// - Parameter value: The string.
   public init(stringLiteral value: String) { self = .string(value) }
 
-  /// A list.
+  /// Creates an array.
+  ///
+  /// - Parameter values: The elements.
   public init(arrayLiteral values: JSONValue...) { self = .list(values) }
 
-  /// An object; of two members with the same name the last one counts.
+  /// Creates an object.
+  ///
+  /// - Parameter members: The names and values of the members. If a name occurs several times, its last value is
+  ///   used.
   public init(dictionaryLiteral members: (String, JSONValue)...) {
     self = .object(Dictionary(members) { _, last in last })
   }
 }
 
 extension JSONValue {
-  /// A value read from a file; nil where that could not be read or holds a number beyond all limits.
+  /// Converts a value from a file, or returns `nil` if it is invalid or contains a number out of range.
   package init?(_ node: JSONNode) {
     switch node.value {
     case .null: self = .null
@@ -137,24 +156,24 @@ extension JSONValue {
     }
   }
 
-  // MARK: parts
+  // MARK: Parts
 
-  /// What an object holds; nil for anything else.
+  /// The members of an object, or `nil` for any other value.
   package var members: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
 
-  /// The member of an object, nil for anything else.
+  /// Returns the member of an object, or `nil` for any other value.
   package subscript(name: String) -> JSONValue? { members?[name] }
 
-  /// The text, nil for anything else.
+  /// The string, or `nil` for any other value.
   package var string: String? { if case .string(let text) = self { text } else { nil } }
 
-  // MARK: requests
+  // MARK: Requests
 
-  /// A value as services take and give it: null is left out of objects, dates are `2026-02-19`.
+  /// Creates the form in which services take and return a value: without null members, and dates as `2026-02-19`.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - secret: What stands for a secret in it.
+  ///   - secret: A closure that returns the replacement for a secret.
   package init(_ value: FlowExpressions.Value, secret: (Secret) -> JSONValue) {
     switch value {
     case .secret(let hidden): self = secret(hidden)
@@ -167,14 +186,17 @@ extension JSONValue {
     }
   }
 
-  /// A value as services give it, with secrets in clear.
+  /// Returns a value as services return it, with secrets in plain text.
   package static func revealed(_ value: FlowExpressions.Value) -> JSONValue {
     JSONValue(value) { .string($0.reveal()) }
   }
 
-  /// A value as a request writes it down: null is left out at any depth, dates are `2026-02-19`, secrets are not written.
+  /// Returns a value as it is written in a request: without nulls at any depth, and dates as `2026-02-19`.
   ///
-  /// Nil where nothing is left to write. A request that is sent writes secrets too: `secret` says how.
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - secret: A closure that returns the form of a secret, or `nil` to omit it. By default, secrets are omitted.
+  /// - Returns: `nil` if the value is omitted.
   package static func written(_ value: FlowExpressions.Value, secret: (Secret) -> JSONValue? = { _ in nil })
     -> JSONValue?
   {
@@ -207,7 +229,7 @@ extension JSONValue {
 }
 
 extension Value {
-  /// What JSON holds, before its type is known; the members of an object are a record in the order of their names.
+  /// Creates an untyped value from JSON; the members of an object become a record, sorted by name.
   package init(_ json: JSONValue) {
     switch json {
     case .null: self = .null
@@ -224,7 +246,7 @@ extension Value {
 }
 
 extension Record {
-  /// Puts values under names, in the order of the names.
+  /// Creates a record, sorted by name.
   package init(_ members: [String: Value]) {
     let names = members.keys.sorted()
     self.init(names: names, values: names.map { members[$0] ?? .null })
@@ -234,7 +256,7 @@ extension Record {
 }
 
 extension JSONValue {
-  /// A text, number or truth value as a command line and an address have it; nil for anything else.
+  /// The value in a command line or a URL, or `nil` for null, arrays and objects.
   package var plainText: String? {
     switch self {
     case .string(let text): text

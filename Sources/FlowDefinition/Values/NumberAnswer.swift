@@ -1,9 +1,9 @@
 import FlowExpressions
 import Localization
 
-/// Reads numbers as people write them: `1234.5`, `1,234.5`, and `1.234,5` where a language has the comma for the point.
+/// Parses numbers as people write them: `1234.5`, `1,234.5`, or `1.234,5` in languages with a decimal comma.
 enum NumberAnswer {
-  /// A whole number; groups of three digits may stand apart, so that `1,5` is not read as fifteen.
+  /// Parses a whole number, which may have separators between groups of three digits, so `1,5` is not 15.
   static func integer(_ text: String, _ wording: Language) -> Result<Value, AnswerProblem> {
     if let value = Int64(text) { return .success(.int(value)) }
     let marks = wording.decimalMark == "." ? groupMarks : groupMarks + "."
@@ -13,9 +13,9 @@ enum NumberAnswer {
     return .success(.int(value))
   }
 
-  /// A number with a point, or with the mark of the language.
+  /// Parses a number with a decimal point, or with the decimal mark of the language.
   ///
-  /// What means one number in the language and another in English is not guessed.
+  /// A number with different values in the language and in English is rejected.
   static func number(_ text: String, _ wording: Language) -> Result<Value, AnswerProblem> {
     let hasOneReading = !text.utf8.contains(UInt8(ascii: ".")) || wording.decimalMark == "."
     if hasOneReading, isPlain(text), let value = Double(text), value.isFinite {
@@ -31,7 +31,7 @@ enum NumberAnswer {
     return (own ?? english).map { .success(.double($0)) } ?? .failure(.number(whole: false))
   }
 
-  /// What may stand between groups of digits, in English.
+  /// The marks that may separate groups of digits in English.
   private static let groupMarks = " \u{A0}\u{202F},'"
 
   private static func value(_ text: String, decimalMark: Character, groupMarks: String) -> Double? {
@@ -42,10 +42,10 @@ enum NumberAnswer {
     return value
   }
 
-  /// Whether there is nothing but digits, signs and points: no `1e3` and no `nan`.
+  /// Whether a text consists of digits, signs and points only, unlike `1e3` and `nan`.
   private static func isPlain(_ text: String) -> Bool { text.isMade { $0.isDigit || "+-.".utf8.contains($0) } }
 
-  /// A number without what stands between its groups; nil where that does not stand between groups of three.
+  /// Removes group separators, or returns `nil` if they do not separate groups of three digits.
   private static func ungrouped(_ text: String, marks: String) -> String? {
     let used = text.filter(marks.contains)
     guard let mark = used.first else { return text }

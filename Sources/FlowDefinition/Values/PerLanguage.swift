@@ -1,18 +1,18 @@
 import Synchronization
 
-/// What Foundation knows of a language, looked up once for each.
+/// A cache of values that Foundation provides for each language.
 ///
-/// The names of months take 800,000 instructions each time a calendar is asked for them.
+/// Getting the month names of a calendar, for example, takes 800,000 instructions each time.
 final class PerLanguage<Value: Sendable>: Sendable {
   private let known = Mutex<[String: Value]>([:])
   private let lookUp: @Sendable (String) -> Value
 
-  /// `lookUp` answers for the tag of a language, such as `de`.
+  /// Creates a cache, in which `lookUp` returns the value for a language tag such as `de`.
   init(_ lookUp: @escaping @Sendable (String) -> Value) { self.lookUp = lookUp }
 
   subscript(language: String) -> Value {
     if let value = known.withLock({ $0[language] }) { return value }
-    // Nobody waits meanwhile: two may look up the same.
+    // The lock is not held here, so several threads may look up the same value.
     let value = lookUp(language)
     known.withLock { $0[language] = value }
     return value

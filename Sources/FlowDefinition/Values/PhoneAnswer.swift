@@ -1,13 +1,13 @@
 import FlowExpressions
 package import PhoneNumbers
 
-/// Reads phone numbers by the plan of their region.
+/// Parses phone numbers according to the numbering plan of their region.
 enum PhoneAnswer {
   static func parse(_ text: String, _ format: PhoneFormat) -> Result<Value, AnswerProblem> {
     switch PhoneNumber.parse(text, defaultRegion: format.region) {
     case .failure(let error):
       let problem = AnswerProblem.phone(error)
-      // Whoever completed it would hear only then that its country does not fit.
+      // Report the wrong region right away, not after the person has completed the number.
       if let found = problem.phoneRegion, found != format.region, !format.allows(found) {
         return .failure(.phoneRegion(found: found, allowed: format.regions))
       }
@@ -27,7 +27,8 @@ enum PhoneAnswer {
 extension PhoneFormat {
   fileprivate func allows(_ region: String) -> Bool { regions.isEmpty || regions.contains(region) }
 
-  /// Numbers of no place belong to every region of their country code: those that are free to call, for instance, under +1.
+  /// Numbers without a location, such as toll-free numbers under +1, belong to every region with their country
+  /// code.
   fileprivate func allows(_ number: PhoneNumber) -> Bool {
     guard let region = number.region else { return regions.isEmpty }
     if allows(region) { return true }
@@ -43,9 +44,12 @@ extension PhoneFormat {
 
   fileprivate var allowedKinds: [PhoneNumber.Kind] { kinds.compactMap(PhoneNumber.Kind.init) }
 
-  /// A number that fits: of a region if it may be, else of the field's own, else of the first one allowed.
+  /// Returns an example of a valid number, preferably in the given region.
   ///
-  /// Nil where the plans of none of them have an example of the kinds allowed.
+  /// Otherwise it is in the field's own region, in the first allowed one, or in the United States if all are
+  /// allowed.
+  ///
+  /// - Returns: `nil` if the numbering plans have no example of the allowed kinds.
   package func example(near found: String?) -> PhoneNumber? {
     let own = [found, region].compactMap(\.self).filter { regions.isEmpty || regions.contains($0) }
     return PhoneRegion.example(
@@ -54,7 +58,7 @@ extension PhoneFormat {
 }
 
 extension AnswerProblem {
-  /// The region that a phone number points to with which something is wrong.
+  /// The region of the invalid phone number, if it is known.
   package var phoneRegion: String? {
     switch self {
     case .phone(.missingAreaCode(let region)), .phone(.tooShort(let region)), .phone(.tooLong(let region)),

@@ -1,29 +1,32 @@
-/// What most answers are made of: signs of ASCII, which are looked at as bytes.
+/// Fast checks for ASCII text, which most answers are.
 ///
-/// Elsewhere a sign may be several bytes, and what it is stands in the tables of Unicode.
+/// Other characters can take several bytes, and their properties are found in the Unicode tables.
 extension String {
-  /// Whether all its bytes are of a kind.
+  /// Whether all UTF-8 bytes satisfy a predicate.
   func isMade(of isFine: (UInt8) -> Bool) -> Bool { withBytes { $0.allSatisfy(isFine) } }
 
-  /// Whether there is nothing to trim or to compose: signs of ASCII, none at the ends a space.
+  /// Whether there is nothing to trim or compose: printable ASCII characters, without spaces at the ends.
   var isPlainLine: Bool {
     withBytes { bytes in
       bytes.first != .space && bytes.last != .space && bytes.allSatisfy(\.isPlain)
     }
   }
 
-  /// Whether it is a text in small letters once its own letters are made small.
+  /// Whether the lowercased text equals another text, which must be lowercase.
   func isSmall(_ small: String) -> Bool {
     if let begins = asciiBegins(small) { return begins && utf8.count == small.utf8.count }
     return lowercased() == small
   }
 
-  /// Whether it begins with a text in small letters once its own letters are made small.
+  /// Whether the lowercased text begins with another text, which must be lowercase.
   func beginsSmall(_ small: String) -> Bool { asciiBegins(small) ?? lowercased().hasPrefix(small) }
 
-  /// The same without a copy, which would take most of the time; nil where a sign that is not of ASCII may count.
+  /// Checks the prefix without a copy, which would take most of the time.
   ///
-  /// Such a sign may change what comes before it, as an accent does, but not make one letter another.
+  /// A character outside ASCII can change the one before it, as an accent does, but not turn one letter into
+  /// another.
+  ///
+  /// - Returns: `nil` if characters outside ASCII may affect the result.
   private func asciiBegins(_ small: String) -> Bool? {
     if let mine = utf8.first, let other = small.utf8.first, mine < 0x80, other < 0x80, mine.small != other {
       return false
@@ -33,7 +36,7 @@ extension String {
     return withBytes { mine in small.withBytes { zip(mine, $0).allSatisfy { $0.small == $1 } } }
   }
 
-  /// Looks at the bytes where they lie together, which takes half the time, and else at a copy.
+  /// Calls a closure with the UTF-8 bytes in place, or with a copy of them if they are not contiguous.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
     return Array(utf8).withUnsafeBufferPointer(body)
@@ -41,7 +44,7 @@ extension String {
 }
 
 extension Substring.UTF8View {
-  /// The text without the spaces around it.
+  /// The text without spaces at the ends.
   var trimmed: String {
     let start = drop { $0 == .space }
     let last = start.lastIndex { $0 != .space }
@@ -52,10 +55,10 @@ extension Substring.UTF8View {
 extension UInt8 {
   static let space = UInt8(ascii: " ")
 
-  /// Whether it is a sign of ASCII that can be printed.
+  /// Whether it is a printable ASCII character.
   var isPlain: Bool { self &- 0x20 < 0x5F }
 
-  /// The small letter of a letter.
+  /// The lowercase letter for a letter, and any other byte unchanged.
   var small: UInt8 { isLetter ? self | 0x20 : self }
 
   var isDigit: Bool { self &- 0x30 < 10 }

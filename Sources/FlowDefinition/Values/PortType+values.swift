@@ -2,15 +2,18 @@ package import FlowExpressions
 package import FlowSyntax
 
 extension PortType {
-  /// Whether null may stand for it.
+  /// Whether the value may be null.
   package var isOptional: Bool { if case .optional = self { true } else { false } }
 
-  /// The type once null is ruled out.
+  /// The type without null.
   package var withoutNull: PortType { if case .optional(let type) = self { type } else { self } }
 
-  /// Whether a value of an expression's type may be given to it, null aside.
+  /// Whether a value of an expression's type can be passed as this type, ignoring null.
   ///
-  /// `declared`: what a bare answer is. A phone number fits `phone` and `text`, a computed text only `text`.
+  /// - Parameters:
+  ///   - type: The type of the expression.
+  ///   - declared: The declared type if the expression is just a name. A phone answer can be passed as `phone` and
+  ///     as `text`, but computed text only as `text`.
   func accepts(_ type: ValueType, from declared: PortType?) -> Bool {
     if [.error, .dyn].contains(type) { return true }
     if type == .null { return isOptional }
@@ -19,7 +22,7 @@ extension PortType {
     case .text: return type == .string && declared?.withoutNull != .secret
     case .phone, .email, .url: return type == .string && declared?.withoutNull == withoutNull
     case .code: return type.opened == .string && declared?.withoutNull == .code
-    // What is made of a secret is one too; a code is not, though it is hidden as well.
+    // A value derived from a secret is a secret. A code is not, although it is masked as well.
     case .secret: return type == .secret && [nil, .secret].contains(declared?.withoutNull)
     case .date: return type == .timestamp
     case .boolean: return type == .bool
@@ -34,7 +37,7 @@ extension PortType {
     }
   }
 
-  /// A record fits if every declared name that must be there is, with a type that fits.
+  /// Whether a record has all required members, with matching types.
   private static func accepts(_ names: [String], _ types: [PortType], _ type: ValueType) -> Bool {
     guard case .record(let record) = type else { return false }
     return zip(names, types).allSatisfy { name, type in
@@ -47,7 +50,7 @@ extension PortType {
 
   private var isTextual: Bool { [.phone, .email, .url, .code].contains(withoutNull) }
 
-  /// What an author calls it.
+  /// The name of the type in a flow file.
   var word: String {
     switch self {
     case .list(let element): "list of \(element.word)"
@@ -57,13 +60,16 @@ extension PortType {
     }
   }
 
-  // MARK: values in files
+  // MARK: Values in files
 
-  /// A value of this type written in a file; nil, after a report of everything in it that does not fit, for anything else.
+  /// Reads a value of this type from a file, reporting everything in it that does not match.
   ///
   /// - Parameters:
-  ///   - what: What the value is called in messages.
-  ///   - rule: The rule under which a value of another kind is reported.
+  ///   - node: The value in the file.
+  ///   - what: The name of the value in messages.
+  ///   - sink: The sink for diagnostics.
+  ///   - rule: The rule for values of a wrong type.
+  /// - Returns: `nil` if the value does not match the type.
   package func value(
     _ node: JSONNode, what: String, sink: DiagnosticSink, rule: DiagnosticRule = .wrongType
   ) -> Value? {
@@ -95,7 +101,7 @@ extension PortType {
     }
   }
 
-  /// What a person calls this type, with its article.
+  /// The description of the type in messages, with an article.
   package var described: String {
     switch self {
     case .text, .secret: "a text"
@@ -115,12 +121,12 @@ extension PortType {
 }
 
 extension FieldDeclaration {
-  /// What the answer is as an input of a port; nil for groups and lists.
+  /// The type of the answer as an input of a port, or `nil` for groups and lists.
   var portType: PortType? { isSecret ? .secret : kind.portType }
 }
 
 extension FieldDeclaration.Kind {
-  /// The type of the answers; of a group or a list its fields say it.
+  /// The type of the answer, which is `dyn` for groups and lists because their fields define it.
   var valueType: ValueType { portType?.valueType ?? .dyn }
 
   fileprivate var portType: PortType? {

@@ -1,66 +1,68 @@
 package import FlowExpressions
 
-/// A language of types that values are read by: what a port declares, what an expression gives, what a scenario expects.
+/// A type that values can be read as, such as a port type or the type of an expression.
 package protocol ValueSchema: Sendable {
-  /// How the values of the type are put together.
+  /// The structure of the type's values.
   var shape: ValueShape<Self> { get }
 
-  /// A single value in the form in which it is kept; nil where it is none of this type.
+  /// Returns a single value in its stored form, or `nil` if it does not match the type.
   func scalar(_ value: Value) -> Value?
 }
 
-/// How the values of a type are put together.
+/// The structure of a type's values.
 package enum ValueShape<Schema: ValueSchema> {
-  /// Of nothing else.
+  /// A single value.
   case scalar
-  /// As another type's, or null.
+  /// A value of another type, or null.
   case optional(Schema)
   case list(Schema)
   case record(names: [String], schemas: [Schema])
 }
 
-/// A value read by a type, with everything in it that does not fit.
+/// A value read as a type, with everything in it that does not match.
 ///
-/// Whether a mismatch matters is the caller's to say: a stored value may lack members, a service may send more of them.
+/// The caller decides which mismatches matter: stored values may lack members, and services may send more than
+/// expected.
 package struct ValueReading<Schema: ValueSchema> {
-  /// What of a value does not fit its type.
+  /// A part of the value that does not match its type.
   package struct Mismatch {
-    /// In which way a value does not fit.
+    /// Why a value does not match.
     package enum Reason: Hashable {
-      /// It is none of the type.
+      /// The value has the wrong type.
       case kind
-      /// Members that must be there are not, or are null; others are not declared.
+      /// Required members are missing or null, or there are undeclared members.
       case members(missing: [String], unknown: [String])
     }
 
-    /// Where in the value it is.
+    /// The path to the part.
     package let path: AnswerPath
-    /// The type that is expected there.
+    /// The expected type.
     package let expected: Schema
-    /// What there is.
+    /// The actual value.
     package let found: Value
-    /// What is wrong with it.
     package let reason: Reason
 
-    /// Whether only members are missing, or too many.
+    /// Whether the mismatch is only about missing or undeclared members.
     package var isAboutMembers: Bool { reason != .kind }
   }
 
-  /// The value in the form of its type, null in the place of what does not fit.
+  /// The value in its stored form, with null for everything that does not match.
   package private(set) var value = Value.null
-  /// What does not fit.
+  /// Everything that does not match.
   package private(set) var mismatches: [Mismatch] = []
   private var path = AnswerPath()
 
   /// Reads a value.
   package init(_ value: Value, as schema: Schema) { self.value = read(value, as: schema, of: schema) }
 
-  /// The value; nil where something does not fit that is not tolerated.
+  /// Returns the value, or `nil` if there is a mismatch that is not tolerated.
   package func value(tolerating isTolerated: (Mismatch) -> Bool = { _ in false }) -> Value? {
     mismatches.allSatisfy(isTolerated) ? value : nil
   }
 
-  /// - Parameter whole: The type that mismatches name: of an optional value the optional one.
+  /// Reads a value.
+  ///
+  /// - Parameter whole: The type to report in mismatches: the optional type if the value is optional.
   private mutating func read(_ value: Value, as schema: Schema, of whole: Schema) -> Value {
     switch (schema.shape, value) {
     case (.optional, .null): return value
@@ -110,7 +112,7 @@ extension ValueSchema {
   }
 }
 
-// MARK: types
+// MARK: Types
 
 extension ValueType: ValueSchema {
   package var shape: ValueShape<ValueType> {
@@ -155,9 +157,9 @@ extension PortType: ValueSchema {
     if case .string(let text) = value { self.value(ofText: text) } else { valueType.scalar(value) }
   }
 
-  /// A text in the form that this type is kept in, such as E.164 for a phone number; nil where it is no value of the type.
+  /// Returns a text in the stored form of this type, such as E.164 for a phone number, or `nil` if it is invalid.
   ///
-  /// A phone number needs its country code: nobody says here in which region it is dialled.
+  /// A phone number needs its country code, because there is no default region.
   package func value(ofText text: String) -> Value? {
     switch self {
     case .phone: try? PhoneAnswer.parse(text, PhoneFormat(region: nil, regions: [], kinds: [])).get()
@@ -173,21 +175,21 @@ extension PortType: ValueSchema {
 // MARK: JSON
 
 extension JSONValue {
-  /// The value of a type, of which members may be missing or undeclared; nil where it is none.
+  /// Converts the value to a type, or returns `nil` if it does not match; members may be missing or undeclared.
   package func value(of type: ValueType) -> FlowExpressions.Value? {
     if case .scalar = type.shape { return type.scalar(FlowExpressions.Value(self)) }
     return ValueReading(FlowExpressions.Value(self), as: type).value(tolerating: \.isAboutMembers)
   }
 
-  /// The value of a declared type; nil where it is none.
+  /// Converts the value to a declared type, or returns `nil` if it does not match.
   ///
-  /// Texts in lists and objects are taken as they are.
+  /// Strings in lists and objects are not validated.
   package func value(of type: PortType) -> FlowExpressions.Value? {
     if case .string(let text) = self { return type.withoutNull.value(ofText: text) }
     return value(of: type.valueType)
   }
 
-  /// The answer of a field; nil where it is none.
+  /// Converts the value to an answer of a field, or returns `nil` if it does not match the field's type.
   ///
   /// Limits and rules are checked when the path is derived.
   package func value(of field: Field) -> FlowExpressions.Value? {
