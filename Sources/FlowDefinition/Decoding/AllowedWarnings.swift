@@ -1,10 +1,10 @@
 import FlowSyntax
 
-/// The `allow` lists of a flow file, each with the object whose warnings it silences.
+/// The `allow` lists of a flow file, each with the object in which it suppresses warnings.
 ///
-/// Read from the file itself, so that it holds for whatever reports inside the object, and in one place.
+/// They are read from the file itself, so that one place applies them to the warnings of all checks.
 struct AllowedWarnings {
-  /// The flow, a step, a section or a field with an `allow`.
+  /// A flow, step, section or field with an `allow` list.
   struct Place {
     let range: SourceRange
     let rules: [LocatedText]
@@ -27,7 +27,7 @@ struct AllowedWarnings {
     }
   }
 
-  /// Takes the warnings out that are allowed where they stand, and reports what cannot be allowed or silences nothing.
+  /// Removes allowed warnings, and reports entries that can't be allowed or suppress nothing.
   func apply(to sink: DiagnosticSink) {
     guard !places.isEmpty else { return }
     var used = Set<Int>()
@@ -52,7 +52,7 @@ struct AllowedWarnings {
     report(used, sink)
   }
 
-  /// The innermost entry that allows a warning.
+  /// Returns the innermost entry that allows a warning.
   private static func entry(for found: Diagnostic, _ around: [Place]) -> LocatedText? {
     for place in around.reversed() where place.range.end > found.range.start {
       if let entry = place.rules.first(where: { $0.text == found.rule.rawValue }) { return entry }
@@ -61,7 +61,7 @@ struct AllowedWarnings {
   }
 
   private func report(_ used: Set<Int>, _ sink: DiagnosticSink) {
-    // Where something is wrong, not every warning could be found.
+    // If there are errors, not all warnings may have been found.
     let isComplete = !sink.hasErrors
     for entry in places.flatMap(\.rules) where !used.contains(entry.range.start) {
       let rule = DiagnosticRule(rawValue: entry.text)

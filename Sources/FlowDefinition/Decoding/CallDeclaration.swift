@@ -1,8 +1,8 @@
 import FlowSyntax
 
-/// A call as the file declares it.
+/// A call as declared in the file.
 final class CallDeclaration {
-  /// The keys of a call on arriving; a call that is an action has those of the action.
+  /// The keys of a `before` call; an action with a call has the keys of an action.
   static let keys = ["call", "with", "as", "rejected", "lasts", "busy"]
   static let submitKeys = keys + ["once"]
 
@@ -20,7 +20,7 @@ final class CallDeclaration {
     self.init(object)
   }
 
-  /// Reads the keys of a call from an object that may have further ones: an action.
+  /// Reads a call from an object that may have other keys, such as an action.
   init?(_ object: ObjectReader) {
     let port = object.requiredText("call")
     with = object["with"]
@@ -35,7 +35,7 @@ final class CallDeclaration {
   }
 }
 
-/// What a refusal leads to, as the file declares it.
+/// How a rejection is handled, as declared in the file.
 struct RejectionDeclaration {
   enum Effect {
     case form
@@ -73,14 +73,14 @@ struct RejectionDeclaration {
 }
 
 extension ObjectReader {
-  /// Those of some keys that are there, as they follow each other in the file.
+  /// Returns the given keys that are present, in file order.
   func inFileOrder(_ keys: [String]) -> [String] {
     var there: [String] = []
     for key in keys where self[key] != nil { there.append(key) }
     return there.count < 2 ? there : there.sorted { keyRange($0).start < keyRange($1).start }
   }
 
-  /// Whether a key has the only word that it takes; another one is reported.
+  /// Whether a key has its only valid value; any other value is reported.
   func isSet(_ key: String, to word: String) -> Bool {
     guard let text = text(key) else { return false }
     if text.text != word {
@@ -90,7 +90,7 @@ extension ObjectReader {
     return text.text == word
   }
 
-  /// The value of `again`, which is true where it stands.
+  /// Returns the value of `again`, which can only be `true`.
   fileprivate func again() -> Bool {
     let value = bool("again")
     if value == false { sink.report(.wrongType, DefinitionMessages.again, at: self["again"]?.range ?? opening) }
@@ -98,7 +98,7 @@ extension ObjectReader {
   }
 }
 
-/// An action as the file declares it.
+/// An action as declared in the file.
 struct ActionDeclaration {
   enum Effect {
     case again

@@ -1,12 +1,13 @@
 import FlowExpressions
 import FlowSyntax
 
-/// An expression as the file has it, parsed once.
+/// An expression in the file, parsed once.
 ///
-/// What is wrong with its syntax is reported where it is compiled. An object, as most places for one are empty.
+/// Syntax errors are reported when the expression is compiled. It is a class to save space, because most optional
+/// expressions are absent.
 final class ExpressionDeclaration: Sendable {
   let text: LocatedText
-  /// Nil where its syntax is wrong.
+  /// The syntax tree, or `nil` if the syntax is invalid.
   let parsed: Expression?
   let problems: [Diagnostic]
 
@@ -20,10 +21,10 @@ final class ExpressionDeclaration: Sendable {
   }
 }
 
-/// A text as the file has it, with the expressions between its braces; an object, as most places for one are empty.
+/// A text in the file and the expressions between its braces; a class for the same reason as expressions.
 final class TemplateDeclaration: Sendable {
   let text: LocatedText
-  /// Its parts; nil where it is shown as it stands, as most texts are.
+  /// The pieces, or `nil` for literal text, the most common case.
   private let composed: [TemplatePiece]?
 
   init(_ text: LocatedText) {
@@ -31,44 +32,44 @@ final class TemplateDeclaration: Sendable {
     composed = TemplatePiece.isLiteral(text.text) ? nil : TemplatePiece.pieces(of: text)
   }
 
-  /// Whether it is shown as it stands.
+  /// Whether the text is shown unchanged.
   var isLiteral: Bool { composed == nil }
 
   var pieces: [TemplatePiece] { composed ?? TemplatePiece.pieces(of: text) }
 }
 
 extension ObjectReader {
-  /// An expression, nil if the key is absent.
+  /// Reads an expression, or returns `nil` if the key is absent.
   func expression(_ key: String) -> ExpressionDeclaration? { text(key).map(ExpressionDeclaration.init) }
 
-  /// A text with expressions in it, nil if the key is absent.
+  /// Reads a template, or returns `nil` if the key is absent.
   func template(_ key: String) -> TemplateDeclaration? { text(key).map(TemplateDeclaration.init) }
 
-  /// A text with expressions in it that must be there.
+  /// Reads a template, or reports that the key is missing.
   func requiredTemplate(_ key: String) -> TemplateDeclaration? { requiredText(key).map(TemplateDeclaration.init) }
 }
 
-/// A part of a text as the author wrote it.
+/// A piece of a template as written in the file.
 enum TemplatePiece: Sendable {
-  /// Shown as it is.
+  /// Text that is shown unchanged.
   case literal(String)
-  /// What stands between `{{` and `}}`.
+  /// The expression between `{{` and `}}`.
   case expression(ExpressionDeclaration)
-  /// A `{{` without its `}}`; the rest of the text is lost.
+  /// A `{{` without a `}}`; the rest of the text is ignored.
   case unclosed(SourceRange)
-  /// A `}}` that closes nothing.
+  /// A `}}` without a `{{`.
   case unopened(SourceRange)
 
   var expression: ExpressionDeclaration? { if case .expression(let expression) = self { expression } else { nil } }
 
-  /// The parts of a text, in order; `{{{{` stands for two braces.
+  /// Returns the pieces of a text, in which `{{{{` is an escaped `{{`.
   static func pieces(of text: LocatedText) -> [TemplatePiece] {
     if isLiteral(text.text) { return text.text.isEmpty ? [] : [.literal(text.text)] }
     let bytes = Array(text.text.utf8)
     var pieces: [TemplatePiece] = []
     var literal: [UInt8] = []
     var offset = 0
-    // Braces meant as such, which are closed as such.
+    // The number of escaped `{{`, each of which makes the next `}}` literal text.
     var openBraces = 0
     func endLiteral() {
       if !literal.isEmpty { pieces.append(.literal(String(decoding: literal, as: UTF8.self))) }
@@ -100,7 +101,7 @@ enum TemplatePiece: Sendable {
     return pieces
   }
 
-  /// Whether no two braces follow each other, as in most texts.
+  /// Whether there are no double braces, as in most texts.
   static func isLiteral(_ text: String) -> Bool {
     var last: UInt8 = 0
     for byte in text.utf8 {
@@ -110,7 +111,7 @@ enum TemplatePiece: Sendable {
     return true
   }
 
-  /// Where `}}` closes an expression, not counting those inside its texts.
+  /// Returns the offset of the `}}` that ends an expression, ignoring those in string literals.
   private static func closing(_ bytes: [UInt8], from start: Int) -> Int? {
     var quote: UInt8?
     var offset = start

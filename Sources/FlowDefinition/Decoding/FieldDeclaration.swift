@@ -1,15 +1,15 @@
 import FlowSyntax
 
-/// A field as the file declares it.
+/// A field as declared in the file.
 final class FieldDeclaration {
-  /// The word under `type`.
+  /// The value of `type`.
   enum Kind: String, CaseIterable {
     case text, phone, email, url, code, integer, number, date, boolean, choice, choices, group, list
 
-    /// The keys a field has beside those of every field.
+    /// The keys of this type in addition to the common ones.
     var ownKeys: [String] { limitKeys + presentationKeys }
 
-    /// The keys that say which answers are right.
+    /// The keys that restrict answers.
     private var limitKeys: [String] {
       switch self {
       case .text: ["minLength", "maxLength", "pattern", "lines"]
@@ -25,7 +25,7 @@ final class FieldDeclaration {
       }
     }
 
-    /// The keys for front ends; in a group `as` is read to say where it belongs.
+    /// The keys for front ends; a group accepts `as` only to report where it belongs.
     private var presentationKeys: [String] {
       switch self {
       case .text, .phone, .email, .url, .code, .integer, .number, .date, .choice: ["as", "autofill"]
@@ -36,7 +36,7 @@ final class FieldDeclaration {
 
   let id: LocatedText
   let kind: Kind
-  /// Whether its type could be read; where not, that was reported and nothing is said about its values.
+  /// Whether the type could be read; if not, that was reported and values are not checked.
   let hasKind: Bool
   let label: TemplateDeclaration?
   let short: TemplateDeclaration?
@@ -57,11 +57,11 @@ final class FieldDeclaration {
   let messages: [(code: LocatedText, text: TemplateDeclaration)]
   let formerIDs: [LocatedText]
   let inner: [FieldDeclaration]
-  /// Whether there may be a condition or a rule in it: its options are read only where they are looked at.
+  /// Whether it may contain conditions or rules; always true for choices, whose options are read on first use.
   let hasConditions: Bool
-  /// The object itself, for the keys of its kind.
+  /// The JSON object, for the keys of the field's type.
   let object: ObjectReader
-  /// The options it lists itself, if it lists any.
+  /// The options listed in the field itself, if any.
   private(set) lazy var ownOptions = object["options"].map { OptionListDeclaration($0, sink: object.sink) }
 
   static let commonKeys = [
@@ -69,13 +69,13 @@ final class FieldDeclaration {
     "suggest", "computed", "keep", "secret", "twice", "mustBe", "rules", "messages", "was", "allow",
   ]
 
-  /// Those that say what it is before anything was typed: a field has one of them at the most.
+  /// The keys for the value before the person answers, of which a field may have at most one.
   static let initialKeys = ["default", "defaultFrom", "suggest", "computed"]
 
-  /// What there is of each kind, by its word, put together once: a flow may have thousands of fields.
+  /// The form of each type by its name, created once because a flow may have thousands of fields.
   private static let forms = Dictionary(keepingFirst: Kind.allCases.map { ($0.rawValue, Form($0)) })
 
-  /// The keys of a field of a kind, and what it is called in messages.
+  /// The keys of a field type, and its name in messages.
   private struct Form {
     let kind: Kind
     let keys: [String]
@@ -130,7 +130,7 @@ final class FieldDeclaration {
     self.id = id
   }
 
-  /// The form of the kind the file names; a mistyped one is read as the one it was meant to be.
+  /// Returns the form of the field's type; an unknown type is treated as the most similar one.
   private static func form(_ object: ObjectReader) -> Form? {
     guard let word = object.requiredText("type") else { return nil }
     if let form = forms[word.text] { return form }
@@ -140,10 +140,10 @@ final class FieldDeclaration {
   }
 }
 
-/// An option as the file declares it.
+/// An option as declared in the file.
 struct OptionDeclaration {
   let id: LocatedText
-  /// Nil for an option that is only an id, which is shown as it is.
+  /// The label, or `nil` for an option declared by its id alone, which is then shown.
   let label: TemplateDeclaration?
   let help: TemplateDeclaration?
   let when: ExpressionDeclaration?
@@ -169,14 +169,14 @@ struct OptionDeclaration {
   }
 }
 
-/// A list of options: of one field, or shared by several; read when it is first asked for.
+/// A list of options, of one field or shared by several, read on first use.
 final class OptionListDeclaration {
   private let node: JSONNode
   private let sink: DiagnosticSink
   private(set) lazy var options = readOptions()
-  /// The ids of all; none where one of them cannot be read.
+  /// The ids of all options; empty if one of them can't be read.
   private(set) lazy var ids = readIDs()
-  /// The same ids, for looking one up.
+  /// The ids as a set, for lookups.
   private(set) lazy var idSet = Set(ids)
 
   init(_ node: JSONNode, sink: DiagnosticSink) {

@@ -2,18 +2,26 @@ package import FlowSyntax
 import Localization
 
 extension Flow {
-  /// Reads a whole flow file: returns the flow, nil where it has errors, and every diagnostic.
+  /// Reads a flow file.
+  ///
+  /// - Parameter source: The flow file.
+  /// - Returns: The flow, or `nil` if it has errors, and all diagnostics.
   package static func read(_ source: SourceFile) -> (flow: Flow?, report: DiagnosticReport) {
     let sink = DiagnosticSink()
     let parts = parts(of: source, texts: nil, language: nil, sink: sink)
     return (parts.map(Flow.init), DiagnosticReport(source: source, diagnostics: sink.diagnostics))
   }
 
-  /// Reads a flow file and its translations: the flow in a language, and a report for each file.
+  /// Reads a flow file and its translations.
   ///
-  /// `language`: a tag such as `de-AT`, nil for that of the flow file. A text is taken from its translation in that
-  /// language, else in a more general one (`de`), else from the flow file. All translations are checked, whatever the
-  /// language.
+  /// Each text is taken from the translation in the requested language, otherwise in a more general one (`de`),
+  /// otherwise from the flow file. All translations are checked, whatever the language.
+  ///
+  /// - Parameters:
+  ///   - source: The flow file.
+  ///   - texts: The file with the translations, if any.
+  ///   - language: A tag such as `de-AT`, or `nil` for the language of the flow file.
+  /// - Returns: The flow, or `nil` if there are errors, and a report for each file.
   package static func read(
     _ source: SourceFile, texts: SourceFile?, language: String? = nil
   ) -> (flow: Flow?, reports: [DiagnosticReport]) {
@@ -26,27 +34,29 @@ extension Flow {
     return (textSink.hasErrors ? nil : parts.map(Flow.init), reports)
   }
 
-  /// Reads a flow from a text, such as one that was downloaded or that a test contains.
+  /// Creates a flow from a string, such as one that was downloaded or is part of a test.
   ///
   /// - Parameters:
   ///   - text: The content of a flow file.
   ///   - texts: The content of its `texts.xcstrings`, if it has translations.
-  ///   - language: The language to show the flow in, such as `de-AT`; nil for the flow's own. A text without a translation
-  ///     stays as it is, and ``language`` says which language is used.
-  /// - Throws: `FlowFileError`, with every diagnostic, if the flow or its translations have errors. The diagnostics name
+  ///   - language: The language to show the flow in, such as `de-AT`, or `nil` for the flow's own. Texts without a
+  ///     translation are shown in the flow's own language, and ``language`` is the language in use.
+  /// - Throws: `FlowFileError` with all diagnostics if the flow or its translations have errors. The diagnostics
+  ///   name
   ///   the files `flow.jsonc` and `texts.xcstrings`.
   public init(jsonc text: String, texts: String? = nil, language: String? = nil) throws(FlowFileError) {
     try self.init(jsonc: text.utf8, texts: texts?.utf8, language: language)
   }
 
-  /// Reads a flow from bytes, such as those of a file or of a server's response.
+  /// Creates a flow from bytes, such as those of a file or of a server's response.
   ///
   /// - Parameters:
-  ///   - bytes: The content of a flow file, in UTF-8.
+  ///   - bytes: The UTF-8 content of a flow file.
   ///   - texts: The content of its `texts.xcstrings`, if it has translations.
-  ///   - language: The language to show the flow in, such as `de-AT`; nil for the flow's own. A text without a translation
-  ///     stays as it is, and ``language`` says which language is used.
-  /// - Throws: `FlowFileError`, with every diagnostic, if the flow or its translations have errors. The diagnostics name
+  ///   - language: The language to show the flow in, such as `de-AT`, or `nil` for the flow's own. Texts without a
+  ///     translation are shown in the flow's own language, and ``language`` is the language in use.
+  /// - Throws: `FlowFileError` with all diagnostics if the flow or its translations have errors. The diagnostics
+  ///   name
   ///   the files `flow.jsonc` and `texts.xcstrings`.
   public init<Bytes: Collection<UInt8>>(
     jsonc bytes: Bytes, texts: Bytes? = nil, language: String? = nil
@@ -57,15 +67,18 @@ extension Flow {
         texts: texts.map { SourceFile(name: "texts.xcstrings", bytes: Array($0)) }, language: language))
   }
 
-  /// The flow that was read.
+  /// Creates a flow from the result of reading it.
   ///
-  /// - Throws: `FlowFileError` with all reports if there is none.
+  /// - Throws: `FlowFileError` with all reports if there is no flow.
   package init(_ read: (flow: Flow?, reports: [DiagnosticReport])) throws(FlowFileError) {
     guard let flow = read.flow else { throw FlowFileError(read.reports) }
     self = flow
   }
 
-  /// What a flow is put together of once all this needs is gone: while both are there, most memory is taken.
+  /// Compiles the parts of a flow.
+  ///
+  /// This is a separate function to reduce peak memory: declarations and compiler are freed before the flow is
+  /// created.
   private static func parts(
     of source: SourceFile, texts: (catalog: TextCatalog, sink: DiagnosticSink)?, language: String?, sink: DiagnosticSink
   ) -> FlowParts? {
@@ -75,33 +88,33 @@ extension Flow {
     let compiler = FlowCompiler(declaration, texts: texts, language: language, sink: sink)
     let parts = compiler.compile(source: source)
     AllowedWarnings(root).apply(to: sink)
-    // Where the flow has mistakes some of its texts may have been passed over.
+    // If there are errors, some texts may not have been compiled.
     guard !sink.hasErrors else { return nil }
     compiler.translations?.checkUnused()
     return parts
   }
 }
 
-/// A flow file taken apart: every key checked, no name looked up yet.
+/// The content of a flow file with all keys checked, but no names resolved.
 final class FlowDeclaration {
   let id: LocatedText
   let version: Int
   let title: TemplateDeclaration
   let language: LocatedText?
   let expires: Duration?
-  /// The type is nil where it could not be read, which was reported.
+  /// The inputs of the flow; a type that could not be read is `nil` and was reported.
   let given: [(name: LocatedText, type: PortType?)]
-  /// The names of the shared lists of options.
+  /// The names of the shared option lists, in file order.
   let optionNames: [LocatedText]
-  /// The lists by name.
+  /// The shared option lists by name.
   let sharedOptions: [String: OptionListDeclaration]
   let services: [ServiceDeclaration]
   let conditions: [(name: LocatedText, expression: ExpressionDeclaration)]
-  /// All steps, those of sections among them, in the order of the file.
+  /// All steps, including those of sections, in file order.
   let steps: [StepDeclaration]
   let sections: [SectionDeclaration]
 
-  /// Whether all steps and sections have an id; where not, that was reported.
+  /// Whether all steps and sections have an id; a missing one was reported.
   private(set) lazy var areStepsNamed = steps.allSatisfy(\.hasID) && sections.allSatisfy(\.hasID)
 
   static let keys = [
@@ -109,7 +122,7 @@ final class FlowDeclaration {
     "conditions", "steps", "allow",
   ]
 
-  /// The version of the flow format this program reads.
+  /// The supported version of the flow format.
   static let format = 1
 
   init?(_ node: JSONNode, sink: DiagnosticSink) {
@@ -139,7 +152,7 @@ final class FlowDeclaration {
     self.title = title
   }
 
-  /// The language of the file's texts; English where it says none.
+  /// Returns the language of the flow's texts, which is English if the file specifies none.
   func ownLanguage(sink: DiagnosticSink) -> LanguageTag {
     guard let language else { return .english }
     if let tag = LanguageTag(language.text), !language.text.contains("_") { return tag }
@@ -173,13 +186,13 @@ final class FlowDeclaration {
   }
 }
 
-/// A port as the file declares it.
+/// A port as declared in the file.
 struct ServiceDeclaration {
   let name: LocatedText
   let port: ServicePort
-  /// Whether some of its types could not be read, which was reported; nothing is said about their values.
+  /// Whether some of its types could not be read; if so, that was reported and their values are not checked.
   let isUncertain: Bool
-  /// What it may refuse, by code.
+  /// The rejections by code.
   let rejections: [String: PortRejection]
 
   static let keys = ["input", "output", "rejects"]
@@ -200,11 +213,11 @@ struct ServiceDeclaration {
         PortRejection(code: $0.code, details: $0.details ?? .record(names: [], types: []))
       })
     self.rejections = Dictionary(keepingFirst: port.rejections.map { ($0.code, $0) })
-    // Invalid JSON is reported already.
+    // Invalid JSON was reported before, so it does not add to the diagnostics here.
     isUncertain = sink.diagnostics.count > found || rejections.contains { $0.details == nil }
   }
 
-  /// Nil stands for all kept answers; no `input` at all is an empty one.
+  /// Returns `nil` for all kept answers, and an empty record if there is no `input`.
   private static func input(_ object: ObjectReader) -> PortType? {
     let node = object["input"]
     if node?.text?.text == "answers" { return nil }
@@ -219,7 +232,7 @@ struct ServiceDeclaration {
 }
 
 extension ObjectReader {
-  /// A duration such as `30d`, nil if the key is absent.
+  /// Reads a duration such as `30d`, or returns `nil` if the key is absent or the value is invalid.
   func duration(_ key: String, isPositive: Bool = false) -> Duration? {
     guard let text = text(key) else { return nil }
     if let duration = FlowDuration.parse(text.text), !isPositive || duration > .zero { return duration }
@@ -230,11 +243,11 @@ extension ObjectReader {
   }
 }
 
-/// Durations as files write them: `30s`, `10m`, `24h`, `30d`, or several together from large to small (`1h30m`).
+/// Durations in flow files: `30s`, `10m`, `24h`, `30d`, or several in descending order (`1h30m`).
 package enum FlowDuration {
   private static let units: [(letter: Character, seconds: Int64)] = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
 
-  /// The duration that words such as `30 days` stand for.
+  /// Returns the valid form of a text such as `30 days`, or `nil` if there is none.
   static func meant(by text: String, isPositive: Bool) -> String? {
     let compact = text.lowercased().replacing(/\s+|,/, with: "")
       .replacing(/([0-9]+)(d|h|m|s)[a-z]*/) { "\($0.output.1)\($0.output.2)" }
@@ -242,7 +255,7 @@ package enum FlowDuration {
     return compact
   }
 
-  /// Reads a duration of at most 100 years; nil for anything else.
+  /// Parses a duration of at most 100 years, or returns `nil` if it is invalid.
   package static func parse(_ text: String) -> Duration? {
     var total: Int64 = 0
     var number: Int64?

@@ -1,23 +1,23 @@
 public import FlowSyntax
 
-/// Why a flow, or what lies beside it, cannot be used: everything that is wrong with its files.
+/// The errors in a flow's files that prevent it from being used.
 public struct FlowFileError: Error, Sendable {
-  /// What is wrong, in the order of the files.
+  /// All diagnostics, in the order of the files.
   public var diagnostics: [FlowDiagnostic] { reports.flatMap(\.descriptions) }
 
-  /// One report a file.
+  /// The reports, one per file.
   package let reports: [DiagnosticReport]
 
-  /// Carries reports.
+  /// Creates an error.
   ///
-  /// - Parameter reports: One report a file.
+  /// - Parameter reports: The reports, one per file.
   package init(_ reports: [DiagnosticReport]) { self.reports = reports }
 }
 
 extension FlowFileError: CustomStringConvertible {
-  /// The diagnostics as `wizard check` prints them: the place, what is wrong there, and the line with a mark under it.
+  /// The diagnostics as `wizard check` prints them: the position, the message, and the marked source line.
   ///
-  /// Characters of the files that would act on a terminal are written as escapes, such as `\u{1B}`.
+  /// Control characters in the files are escaped, such as `\u{1B}`, so that they do not affect a terminal.
   public var description: String {
     reports.map { $0.rendered(escape: escaped) }.filter { !$0.isEmpty }.joined(separator: "\n")
   }

@@ -1,9 +1,9 @@
 import FlowSyntax
 
-/// A section as the file declares it: steps that belong together, perhaps walked once an item.
+/// A section as declared in the file.
 struct SectionDeclaration {
   let id: LocatedText
-  /// Whether it has an id; that it has none was reported.
+  /// Whether it has an id; a missing one was reported.
   let hasID: Bool
   let formerIDs: [LocatedText]
   let title: TemplateDeclaration?
@@ -12,12 +12,12 @@ struct SectionDeclaration {
   let repetition: RepetitionDeclaration?
   let next: NextDeclaration?
   let range: SourceRange
-  /// Its steps among all of the flow.
+  /// The indices of its steps in the flow.
   let steps: Range<Int>
 
   static let keys = ["id", "title", "when", "optional", "repeat", "steps", "next", "was", "allow"]
 
-  /// Reads a section and its steps, which get their places after the `count` steps before them.
+  /// Reads a section and its steps; `count` is the number of steps before them.
   static func read(_ node: JSONNode, after count: Int, sink: DiagnosticSink) -> (SectionDeclaration, [StepDeclaration])?
   {
     guard let object = ObjectReader(node, kind: "a section", keys: keys, sink: sink) else { return nil }
@@ -50,18 +50,18 @@ struct SectionDeclaration {
   }
 }
 
-/// What a section is walked for, as the file declares it.
+/// The repetition of a section, as declared in the file.
 struct RepetitionDeclaration {
   let items: ExpressionDeclaration
   let name: LocatedText
   let max: Int
-  /// Where that is written; nil where the file does not say.
+  /// The source range of `max`, or `nil` if it is absent.
   let maxRange: SourceRange?
 
   static let keys = ["for", "as", "max"]
-  /// So many items at most, whatever the file says.
+  /// The highest value that a file may specify for `max`.
   static let most = 1000
-  /// So many items where the file does not say.
+  /// The value of `max` if the file does not specify one.
   static let usual = 100
 
   init?(_ node: JSONNode, sink: DiagnosticSink) {
@@ -77,7 +77,7 @@ struct RepetitionDeclaration {
 }
 
 extension StepDeclaration {
-  /// In a repeated section nothing ends, seals or confirms.
+  /// Reports keys that are not allowed in a repeated section: `end`, `review` and `once`.
   fileprivate func checkRepeated(_ sink: DiagnosticSink) {
     if let end { sink.report(.unknownKey, DefinitionMessages.notRepeated("end"), at: end.quotedRange) }
     if let review { sink.report(.unknownKey, DefinitionMessages.notRepeated("review"), at: review.text.quotedRange) }

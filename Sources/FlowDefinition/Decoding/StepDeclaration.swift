@@ -1,9 +1,9 @@
 import FlowSyntax
 
-/// A step as the file declares it.
+/// A step as declared in the file.
 final class StepDeclaration {
   let id: LocatedText
-  /// Whether it has an id; that it has none was reported.
+  /// Whether it has an id; a missing one was reported.
   let hasID: Bool
   let formerIDs: [LocatedText]
   let title: TemplateDeclaration?
@@ -22,7 +22,7 @@ final class StepDeclaration {
   let end: LocatedText?
   let result: JSONNode?
   let range: SourceRange
-  /// Whether there may be a condition or a rule in it, beside its `when`.
+  /// Whether it may contain conditions or rules besides its own `when`.
   let hasConditions: Bool
 
   static let keys = [
@@ -30,7 +30,7 @@ final class StepDeclaration {
     "back", "review", "end", "result", "was", "allow",
   ]
 
-  /// What a step with `end` cannot have: it asks nothing and goes nowhere.
+  /// The keys that are not allowed in a step with `end`.
   static let keysNoEndHas = [
     "fields", "rules", "before", "submit", "actions", "next", "review", "optional", "button",
   ]
@@ -64,7 +64,7 @@ final class StepDeclaration {
     hasID = id != nil
   }
 
-  /// Growing one by one would move them three times: nearly every step has some.
+  /// Reads the fields and notes, reserving capacity so that they are not moved while the array grows.
   private static func items(_ object: ObjectReader) -> [ItemDeclaration] {
     let nodes = object.array("fields")
     var items: [ItemDeclaration] = []
@@ -73,7 +73,7 @@ final class StepDeclaration {
     return items
   }
 
-  /// An end asks nothing and goes nowhere; a result belongs to an end.
+  /// Reports keys that are not allowed at an end, and a result without an end.
   private static func checkEnd(_ object: ObjectReader) {
     if object["end"] != nil {
       for key in keysNoEndHas where object[key] != nil {
@@ -85,7 +85,7 @@ final class StepDeclaration {
   }
 }
 
-/// A text that may depend on a condition.
+/// A paragraph with an optional condition.
 struct ParagraphDeclaration {
   let text: TemplateDeclaration
   let when: ExpressionDeclaration?
@@ -139,14 +139,14 @@ enum ItemDeclaration {
   }
 }
 
-/// A check with its sentence.
+/// A rule as declared in the file.
 struct RuleDeclaration {
   let id: LocatedText?
   let that: ExpressionDeclaration
   let message: TemplateDeclaration
   let field: LocatedText?
 
-  /// The keys of a field's own rule, or of a step's, which may name a field.
+  /// Returns the keys of a rule, of which only those of a step can name a field.
   static func keys(namesField: Bool) -> [String] { ["id", "that", "message"] + (namesField ? ["field"] : []) }
 
   init?(_ node: JSONNode, namesField: Bool, sink: DiagnosticSink) {
@@ -162,7 +162,7 @@ struct RuleDeclaration {
   }
 }
 
-/// Where a step goes on.
+/// The branches out of a step or a section.
 struct NextDeclaration {
   let branches: [(when: ExpressionDeclaration?, go: LocatedText)]
   let range: SourceRange

@@ -1,29 +1,29 @@
 import FlowSyntax
 import Localization
 
-/// The catalog of a flow that is being compiled: chooses translations, and keeps what was translated and what was not.
+/// Selects the translations of a flow while it is compiled, and records which texts have one.
 final class Translations {
-  /// Where problems of the catalog are reported.
+  /// The sink for problems in the catalog.
   let sink: DiagnosticSink
   private let catalog: TextCatalog
-  /// The languages of the flow's own texts: as the flow says, and as the catalog does.
+  /// The languages of the untranslated texts, according to the flow and to the catalog.
   private let own: Set<LanguageTag>
-  /// The languages to look in for what is shown, best first.
+  /// The languages in which a text may be shown, in order of preference.
   private let wanted: [LanguageTag]
-  /// The languages into which every text is to be translated, each with those it falls back to.
+  /// The languages in which every text needs a translation, with their fallbacks.
   private let complete: [(tag: LanguageTag, chain: [LanguageTag])]
   private var used = Set<String>()
   private var untranslated: [String] = []
 
-  /// `language`: what the texts are wanted in.
+  /// Creates the translations for showing a flow in `language`.
   init(_ catalog: TextCatalog, flowLanguage: LanguageTag, language: LanguageTag, sink: DiagnosticSink) {
     self.catalog = catalog
     self.sink = sink
     let own = Set([flowLanguage, catalog.sourceLanguage].compactMap(\.self))
     self.own = own
-    // Where a language falls back to the flow's own, the texts of the flow are right.
+    // If a language falls back to the flow's own, the untranslated texts are correct.
     wanted = Array(language.chain.prefix { !own.contains($0) })
-    // A form of the flow's own language has only what differs.
+    // A variant of the flow's own language translates only the texts that differ.
     complete = catalog.tags.map { ($0, $0.chain) }.filter { !$0.1.contains(where: own.contains) }
     if let source = catalog.sourceLanguage, !source.isSameLanguage(as: flowLanguage) {
       let message = DefinitionMessages.otherLanguage(source.description, flow: flowLanguage.description)
@@ -31,12 +31,17 @@ final class Translations {
     }
   }
 
-  /// The languages there are beside the flow's own.
+  /// The languages of the catalog besides the flow's own.
   var languages: [LanguageTag] { catalog.tags.filter { !own.contains($0) } }
 
-  /// Compiles all translations of a text of the flow; the one that is wanted, nil for the text itself.
+  /// Compiles all translations of a text, and returns the one to show.
   ///
-  /// `isToTranslate`: whether languages without a translation of it are reported to `sink`.
+  /// - Parameters:
+  ///   - text: The text in the flow file.
+  ///   - isToTranslate: Whether to report languages without a translation.
+  ///   - sink: The sink for these reports.
+  ///   - compile: A closure that compiles a translation.
+  /// - Returns: `nil` if the untranslated text is to be shown.
   func take(
     _ text: LocatedText, isToTranslate: Bool, sink: DiagnosticSink, compile: (TemplateDeclaration) -> Template
   ) -> Template? {
@@ -50,7 +55,7 @@ final class Translations {
     return wanted.lazy.compactMap { compiled[$0] }.first
   }
 
-  /// Tells in which languages a text has no translation.
+  /// Reports the languages in which a text has no translation.
   private func check(_ text: LocatedText, _ entry: TextCatalog.Entry?, sink: DiagnosticSink) {
     if entry == nil { untranslated.append(text.text) }
     let missing = complete.filter { !$0.chain.contains { entry?.units[$0]?.isFilled ?? false } }
@@ -59,7 +64,7 @@ final class Translations {
     sink.report(.missingTranslation, message, at: text.quotedRange)
   }
 
-  /// Tells of translations that are never shown, once all texts of the flow were taken.
+  /// Reports translations that are never shown, after all texts of the flow have been compiled.
   func checkUnused() {
     for entry in catalog.entries {
       for (tag, unit) in entry.units where own.contains(tag) {
@@ -68,7 +73,7 @@ final class Translations {
       }
     }
     let unused = catalog.entries.filter { entry in
-      // Apple's tools keep an entry for texts without words, such as the empty one.
+      // Apple's tools keep entries for texts without letters, such as the empty text.
       !used.contains(entry.key.text) && !(entry.units.isEmpty && !TemplatePiece.pieces(of: entry.key).hasLetters)
     }
     let isQuick = unused.count * untranslated.count <= Self.comparisonLimit
@@ -78,21 +83,21 @@ final class Translations {
     }
   }
 
-  /// How many pairs of a key and a text are compared, to find the one that was meant.
+  /// The maximum number of pairs to compare when suggesting the text that a key was meant to be.
   private static let comparisonLimit = 100_000
 }
 
-/// An expression between `{{` and `}}`, as far as a translation has to keep it.
+/// An expression between `{{` and `}}` that a translation has to contain, too.
 struct Placeholder {
-  /// The expression as written, without the spaces around it.
+  /// The expression as written, without spaces at the ends.
   let text: LocatedText
-  /// The expression without spaces, its own texts aside.
+  /// The expression without spaces outside string literals.
   let code: String
   /// The names and functions it uses.
   private let words: Set<String>
-  /// Whether it holds texts of its own.
+  /// Whether it contains string literals.
   private let hasTexts: Bool
-  /// Whether there is something to translate in those.
+  /// Whether these contain letters, which may need translation.
   let hasLetters: Bool
 
   init(_ text: LocatedText) {
@@ -123,8 +128,10 @@ struct Placeholder {
     hasLetters = inside.contains { $0.properties.isAlphabetic }
   }
 
-  /// Whether a translation may have one for the other: the same, or, where one holds texts of its own, one that uses the
-  /// same names, since another language may need other words for other numbers.
+  /// Whether a translation may contain one expression in place of the other.
+  ///
+  /// Expressions with string literals only have to use the same names, because another language may need other
+  /// words, for plurals for example. All other expressions have to be equal.
   func stands(for other: Placeholder) -> Bool {
     code == other.code || ((hasTexts || other.hasTexts) && words == other.words)
   }
@@ -134,12 +141,12 @@ struct Placeholder {
     return Set(words.filter { $0.first?.isNumber == false && !plainWords.contains($0) })
   }
 
-  /// Words that say nothing about what is shown.
+  /// Names that do not determine what is shown.
   private static let plainWords: Set<String> = ["string", "true", "false", "null", "in"]
 }
 
 extension LocatedText {
-  /// Without spaces at both ends.
+  /// The text without spaces at the ends.
   fileprivate var trimmed: LocatedText {
     let bytes = Array(text.utf8)
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
@@ -150,10 +157,10 @@ extension LocatedText {
 }
 
 extension [TemplatePiece] {
-  /// The expressions among the parts of a text.
+  /// The expressions in the text.
   var placeholders: [Placeholder] { compactMap { $0.expression.map { Placeholder($0.text) } } }
 
-  /// Whether there is a letter in what a person would read: a text without one needs no translation.
+  /// Whether a person would see letters, so that the text needs a translation.
   var hasLetters: Bool {
     contains {
       switch $0 {

@@ -1,13 +1,13 @@
 import FlowExpressions
 
-/// Which steps have to be looked at again when a variable changes.
+/// The steps to reevaluate when a variable changes.
 @usableFromInline
 package struct FlowDependencies: Sendable {
-  /// The steps whose fields, rules, condition or branches read a variable, by variable; a step may stand there twice.
+  /// For each variable, the steps whose fields, rules, condition or branches read it, possibly with repetitions.
   private let readers: [[StepIndex]]
-  /// Whether all that decides about a step's place on a path is its own condition and the branches of steps.
+  /// Whether the path depends on nothing but the conditions and branches of individual steps.
   ///
-  /// Sections with a condition, and those that are walked once an item, decide about several steps at once.
+  /// Sections that are optional, repeated, or have a condition or branches affect several steps at once.
   package let isPlain: Bool
 
   init(_ steps: [Step], _ sections: [StepSection], _ fields: [Field], slotCount: Int) {
@@ -26,27 +26,29 @@ package struct FlowDependencies: Sendable {
     isPlain = sections.allSatisfy { $0.when == nil && $0.repetition == nil && $0.next.isEmpty && !$0.isOptional }
   }
 
-  /// The steps that read a variable.
+  /// Returns the steps that read a variable.
   package func readers(of slot: Int) -> [StepIndex] { readers[slot] }
 }
 
-// These go through what there is without a list of it: lists of them took an eighth of the time to read a flow.
+// These visit expressions without creating arrays, which took an eighth of the time to read a flow.
 
 extension Step {
-  /// Goes through what decides whether it is on a path, is complete, and where it leads; calls aside.
+  /// Visits the expressions that decide whether the step is on the path, is complete, and what follows it.
+  ///
+  /// The expressions of its fields and calls are not included.
   fileprivate func forEachCondition(_ visit: (CompiledExpression) -> Void) {
     when.map(visit)
     for rule in rules { visit(rule.that) }
     for branch in next { branch.when.map(visit) }
   }
 
-  /// Goes through the notes and paragraphs above and among its fields.
+  /// Visits the paragraphs and notes.
   private func forEachNote(_ visit: (Paragraph) -> Void) {
     for case .note(let note) in items { visit(note) }
     paragraphs.forEach(visit)
   }
 
-  /// Goes through what is shown of it, its fields and calls aside.
+  /// Visits the texts of the step, except those of its fields and calls.
   func forEachText(_ visit: (Template) -> Void) {
     title.map(visit)
     button.map(visit)
@@ -56,7 +58,7 @@ extension Step {
     for rule in rules { visit(rule.message) }
   }
 
-  /// Goes through the conditions and rules of what is shown of it, its fields and calls aside.
+  /// Visits the conditions and rules of what the step shows, except those of its fields and calls.
   func forEachShownCondition(_ visit: (CompiledExpression) -> Void) {
     forEachNote { $0.when.map(visit) }
     for action in actions { action.when.map(visit) }
@@ -65,7 +67,7 @@ extension Step {
 }
 
 extension Field {
-  /// Goes through what is shown of it.
+  /// Visits the texts of the field.
   func forEachText(_ visit: (Template) -> Void) {
     visit(label)
     if shortLabel !== label { visit(shortLabel) }
@@ -82,7 +84,7 @@ extension Field {
     if case .list(let format) = kind { format.item.map(visit) }
   }
 
-  /// The words in which an answer of it is shown: of options, and of what is answered by yes or no in an item of a list.
+  /// The texts that show an answer: the labels of options, and the short label of a Boolean in a list item.
   var answerTexts: [Template] {
     switch kind {
     case .choice(.fixed(let options)), .choices(.fixed(let options), _, _): options.map(\.label)
@@ -91,13 +93,13 @@ extension Field {
     }
   }
 
-  /// Goes through the expressions that decide whether it is asked, and what its answer may be.
+  /// Visits the expressions that decide whether the field is asked, and what it accepts.
   func forEachExpression(_ visit: (CompiledExpression) -> Void) {
     forEachDecision(visit)
     for rule in rules { visit(rule.that) }
   }
 
-  /// Goes through the expressions that decide whether it is asked and what it holds; rules only judge that.
+  /// Visits the expressions that decide whether the field is asked and what it contains, without its rules.
   func forEachDecision(_ visit: (CompiledExpression) -> Void) {
     when.map(visit)
     computed.map(visit)

@@ -1,12 +1,13 @@
-/// The routes forward, as the analyses of a flow follow them.
+/// The graph of the forward routes between steps, used by analyses.
 struct FlowGraph {
+  /// The routes out of each step.
   let edges: [[Route]]
-  /// The variables that have a value once a step was submitted.
+  /// The variables that have a value after each step is submitted.
   let gains: [[Int]]
 
-  /// The ways back, from each step to those that lead to it.
+  /// The reversed graph: from each step to its predecessors.
   private let sources: NodeGraph
-  /// For each step the last to which one way leads over all steps in between, no section being left.
+  /// For each step, the last one that can be reached through all steps in between without leaving a section.
   private let straightTo: [Int]
 
   init(_ index: FlowIndex, _ routes: FlowRoutes) {
@@ -40,13 +41,15 @@ struct FlowGraph {
     return gains
   }
 
-  /// Whether a way leads from a step through all that stand between it and a later one, so that what is answered in the
-  /// one may be known in the other; false where that takes a search to tell.
+  /// Whether a route passes through every step from one step to a later one, so that it may read the earlier
+  /// answers.
+  ///
+  /// If not, there may still be a route, but finding it requires a search.
   func leadsStraight(from step: StepIndex, to later: StepIndex) -> Bool {
     step < later && later.rawValue <= straightTo[step.rawValue]
   }
 
-  /// For each step whether it is one of some, or one of these can be reached from it.
+  /// Returns for each step whether it is, or can reach, one of the given steps.
   func leading(to steps: some Sequence<Int>) -> [Bool] {
     var isFound = Array(repeating: false, count: edges.count)
     var waiting = Array(steps)
@@ -60,7 +63,7 @@ struct FlowGraph {
     return isFound
   }
 
-  /// The steps from which no end can be reached, where none of those falls off the file.
+  /// Returns the steps that can reach neither an end nor the end of the file.
   func withoutWayOut(_ index: FlowIndex) -> Set<Int> {
     let leadsOut = leading(
       to: edges.indices.filter { place in
@@ -71,10 +74,10 @@ struct FlowGraph {
 }
 
 extension Route {
-  /// Whether it is a way forward: not back to an earlier step.
+  /// Whether the route leads forward, not back to an earlier step.
   fileprivate var leadsOn: Bool { if case .wentBack = cause { false } else { true } }
 
-  /// Whether the step's answers are certain on this route.
+  /// Whether the step's answers are known on this route.
   var gains: Bool {
     switch cause {
     case .submitted, .chose: true
@@ -82,7 +85,7 @@ extension Route {
     }
   }
 
-  /// Whether the step's call may have been made on this route, if it makes one.
+  /// Whether the step's `submit` call may have been made on this route.
   var submits: Bool {
     switch cause {
     case .passedOver, .left: false

@@ -1,28 +1,29 @@
 import FlowExpressions
 
-/// How many entries of the progress lie ahead of each step if no condition leaves anything out.
+/// The number of progress entries ahead of each step if no condition excludes anything.
 ///
-/// Where a way leads on to steps behind it in the file, all ways are a tree: each step stands in it under the one it
-/// leads on to. What is left out at a step is missing on the ways from all steps below it, whose numbers are a range.
+/// The default routes to later steps form a forest, in which the parent of a step is the step after it. The steps
+/// are numbered so that each subtree is a range: excluding a step affects the counts of this range.
 @usableFromInline
 package struct FlowOutlook: Sendable {
-  /// Whether that, and which of the steps ahead are left out, tell the progress.
+  /// Whether these counts and the excluded steps are enough to compute the progress.
   ///
-  /// Not so where items are walked, a condition reads the clock or nothing, or a way leads around a section in part.
+  /// They are not if a section is repeated, a condition reads the clock or no variable, or a route bypasses part of
+  /// a section.
   package let isRegular: Bool
-  /// Whether a step counts for an entry, by step; those of a section with a title count at its first step.
+  /// Whether each step is a progress entry; a section with a title is one entry, at its first step.
   private let counts: [Bool]
-  /// The entries from each step on, itself included.
+  /// The number of entries from each step on, including the step itself.
   private let ahead: [Int]
-  /// Each step and those that lead to it, by number.
+  /// For each step, the numbers of its subtree: of the step and all steps that lead to it.
   private let ranges: [Range<Int>]
-  /// The step that the way from each step leads back to in the end; nil where it ends.
+  /// The earlier step to which the route from each step finally returns, or `nil` if it ends.
   private let turns: [StepIndex?]
-  /// The steps whose condition, or that of the section they begin, reads a variable, by variable.
+  /// For each variable, the steps whose condition, or that of the section they begin, reads it.
   private let gates: [[StepIndex]]
-  /// Whether there is such a step at all.
+  /// Whether there are any such steps.
   package let hasGates: Bool
-  /// The steps of sections with a title that are asked on the way through them, by section.
+  /// For each section with a title, the steps on the route through it at which a person stops.
   private let askedInSections: [Set<StepIndex>]
 
   init(_ steps: [Step], _ sections: [StepSection], _ layouts: [StepLayout], _ routes: FlowRoutes, slotCount: Int) {
@@ -47,38 +48,39 @@ package struct FlowOutlook: Sendable {
     askedInSections = sections.map { $0.title == nil ? [] : Set(ways.asked(in: $0)) }
   }
 
-  /// How many steps of a section with a title are asked on the way through it.
+  /// Returns the number of steps at which a person stops on the route through a section with a title.
   package func askedCount(in section: SectionIndex) -> Int { askedInSections[section.rawValue].count }
 
-  /// Whether a step is one of these.
+  /// Whether a step is one of them.
   package func isAsked(_ step: StepIndex, in section: SectionIndex) -> Bool {
     askedInSections[section.rawValue].contains(step)
   }
 
-  /// Whether a step counts for an entry, where its section has a title as the first of it.
+  /// Whether a step is a progress entry, for itself or for the section it begins.
   package func counts(at step: StepIndex) -> Bool { counts[step.rawValue] }
 
+  /// Returns the number of entries from a step on, including the step itself.
   package func countAhead(from step: StepIndex) -> Int { ahead[step.rawValue] }
 
-  /// The number of a step, by which those that lead to another are found.
+  /// Returns the number of a step in the forest.
   package func number(of step: StepIndex) -> Int { ranges[step.rawValue].lowerBound }
 
-  /// The numbers of a step and of all that lead to it.
+  /// Returns the numbers of a step and of all steps that lead to it.
   package func numbers(leadingTo step: StepIndex) -> Range<Int> { ranges[step.rawValue] }
 
-  /// The step that the way from a step leads back to in the end; nil where it ends.
+  /// Returns the earlier step to which the route from a step finally returns, or `nil` if it ends.
   package func turn(from step: StepIndex) -> StepIndex? { turns[step.rawValue] }
 
-  /// The steps whose condition, or that of the section they begin, reads a variable.
+  /// Returns the steps whose condition, or that of the section they begin, reads a variable.
   package func gates(reading slot: Int) -> [StepIndex] { gates[slot] }
 }
 
-/// The ways on from all steps, while they are counted.
+/// The default routes from all steps.
 private struct Ways {
   let steps: [Step]
   let sections: [StepSection]
   let layouts: [StepLayout]
-  /// The later step that each step leads on to; nil where it leads nowhere, or back.
+  /// The later step after each step, or `nil` if there is none or the route leads back.
   let onward: [StepIndex?]
 
   init(steps: [Step], sections: [StepSection], layouts: [StepLayout], routes: FlowRoutes) {
@@ -88,7 +90,7 @@ private struct Ways {
     }
   }
 
-  /// The conditions that are looked at when a way reaches a step.
+  /// Returns the conditions that are evaluated when a route reaches a step.
   func conditions(at step: Step) -> [CompiledExpression] {
     let section = step.section.map { sections[$0.rawValue] }
     return [step.when, section?.steps.lowerBound == step.index ? section?.when : nil].compactMap(\.self)
@@ -107,7 +109,7 @@ private struct Ways {
 
   private func isAsked(_ step: Step) -> Bool { layouts[step.index.rawValue].isAsked }
 
-  /// The steps of a section on the way from its first one, and where that leads on to.
+  /// Returns the steps on the route through a section, and the step after it.
   private func walked(_ section: StepSection) -> (steps: [StepIndex], exit: StepIndex?) {
     var found: [StepIndex] = []
     var next: StepIndex? = section.steps.lowerBound
@@ -118,12 +120,12 @@ private struct Ways {
     return (found, next)
   }
 
-  /// The numbers of each step and those that lead to it.
+  /// For each step, the numbers of its subtree.
   var ranges: [Range<Int>] {
     var sizes = [Int](repeating: 1, count: steps.count)
     for (place, next) in onward.enumerated() { if let next { sizes[next.rawValue] += sizes[place] } }
     var ranges = [Range<Int>](repeating: 0..<0, count: steps.count)
-    // The first number that is free, below each step and outside of all.
+    // The next free number in each subtree, and outside all of them.
     var (free, top) = ([Int](repeating: 0, count: steps.count), 0)
     for place in steps.indices.reversed() {
       let start = onward[place].map { free[$0.rawValue] } ?? top
@@ -141,14 +143,14 @@ private struct Ways {
     return areDecidedByAnswers && sections.allSatisfy(isRegular) && steps.allSatisfy(staysRegular)
   }
 
-  /// Whether a section leads on to where its end does, so that leaving it out changes nothing else.
+  /// Whether a section leads to the step after it, so that excluding it has no other effect.
   private func isRegular(_ section: StepSection) -> Bool {
     guard section.repetition == nil else { return false }
     let end = section.steps.upperBound
     return section.when == nil || walked(section).exit == (end.rawValue < steps.count ? end : nil)
   }
 
-  /// Whether a step leads into no section behind its first step.
+  /// Whether a step enters a section only at its first step.
   private func staysRegular(_ step: Step) -> Bool {
     guard let next = onward[step.index.rawValue], let index = steps[next.rawValue].section, index != step.section
     else { return true }

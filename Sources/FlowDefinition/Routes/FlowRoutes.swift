@@ -1,14 +1,14 @@
 import FlowSyntax
 
-/// What can follow each step of a flow, as the file states it, before any condition is evaluated.
+/// The possible successors of each step according to the file, before any condition is evaluated.
 ///
-/// It is known before any expression is compiled: a route names the conditions it depends on by their place in the flow.
+/// Routes are determined before expressions are compiled, so they refer to conditions by their index.
 package struct FlowRoutes: Sendable {
-  /// What follows a step where no branch is taken.
+  /// What follows a step if no branch is taken.
   package enum Follower: Sendable {
-    /// The next step of the file, in the same section; nil after the last one.
+    /// The next step in the file, in the same section, or `nil` after the last step.
     case step(StepIndex?)
-    /// The end of its section, or of an item of that.
+    /// The end of the section, or of its current item.
     case endOf(SectionIndex)
   }
 
@@ -24,79 +24,79 @@ package struct FlowRoutes: Sendable {
     ahead = steps.map { finder.ahead(from: $0) }
   }
 
-  /// The routes that begin at a step: past its section, past itself, and on from it, in the order they are tried.
+  /// The routes out of a step in the order they are tried: past its section, past the step, and onward.
   package subscript(step: StepIndex) -> [Route] { routes[step.rawValue] }
 
   package func follower(of step: StepIndex) -> Follower { followers[step.rawValue] }
 
-  /// The step after a submitted one where the condition of no branch is true.
+  /// Returns the step after a submitted one if the conditions of all branches are false.
   package func ahead(of step: StepIndex) -> StepIndex? { ahead[step.rawValue] }
 }
 
-/// A route from a step to one that can follow it.
+/// A route from a step to one that may follow it.
 package struct Route: Sendable {
-  /// Nil where the route leads off the end of the file.
+  /// The next step, or `nil` if the route passes the end of the file.
   package let target: StepIndex?
-  /// Why a run leaves the step.
+  /// Why the run leaves the step.
   package let cause: Cause
-  /// The branches taken from there, of the step and then of its section; empty where there is only one way on.
+  /// The branches taken, of the step and then of its section; empty if there is no choice.
   package let turns: [Turn]
-  /// What happens to a section on this route.
+  /// The effect on the section in which the route begins.
   let crossing: Crossing
 
-  /// Why a run goes on from a step, or past it.
+  /// Why a run continues from a step, or passes it.
   package enum Cause: Hashable, Sendable {
-    /// The section that begins with the step has a `when` that is not true.
+    /// The `when` of the section that begins with the step is not true.
     case sectionPassedOver
-    /// The section that begins with the step is repeated for no item.
+    /// The section that begins with the step is repeated for no items.
     case noItems
-    /// The section of the step is skipped.
+    /// The person skips the step's section.
     case sectionSkipped
-    /// The step's `when` is not true.
+    /// The `when` of the step is not true.
     case passedOver
-    /// The step is complete.
+    /// The step is submitted.
     case submitted
-    /// The step is skipped.
+    /// The person skips the step.
     case skipped
-    /// An action submits the step and chooses the branch; its place among the step's actions.
+    /// An action submits the step and chooses the branch; the value is the index of the action.
     case chose(Int)
-    /// An action leaves the step without its answers.
+    /// An action leaves the step without its answers; the value is the index of the action.
     case left(Int)
-    /// An action leads back to an earlier step.
+    /// An action goes back to an earlier step; the value is the index of the action.
     case wentBack(Int)
-    /// A call is rejected, and that leads to an end; back to an earlier step it is no way forward.
+    /// A rejected call goes to an end; going back to an earlier step is not a forward route.
     case rejected
   }
 
-  /// A decision on the way from a step to the target.
+  /// A choice between several routes.
   package enum Turn: Hashable, Sendable {
-    /// A branch, by its place in the `next` of the step or its section.
+    /// A branch, by its index in the `next` of the step or its section.
     case branch(Int, of: Owner)
     /// None of the branches.
     case otherwise(Owner)
-    /// The section begins again for its next item.
+    /// The section starts over for its next item.
     case nextItem
 
-    /// What has a `next`.
+    /// What the branches belong to.
     package enum Owner: Hashable, Sendable {
       case step, section
     }
   }
 
-  /// What a route does to the section it begins in.
+  /// The effect of a route on the section in which it begins.
   enum Crossing {
-    /// It stays inside, or there is none.
+    /// No effect: the route stays inside, or the section is not repeated.
     case none
-    /// The next item begins; what was asked for the one before is not known of it.
+    /// The next item begins, and the answers of the previous one are no longer known.
     case nextItem(SectionIndex)
-    /// The section is done: its items are a list.
+    /// The section is complete, and its list of items is known.
     case done(SectionIndex)
-    /// The section is walked for no item: its list is empty.
+    /// The section is repeated for no items, so its list is empty.
     case empty(SectionIndex)
-    /// The section is left out: nothing asked in it counts.
+    /// The section is skipped, and its answers do not count.
     case leftOut(SectionIndex)
 
-    /// The section whose answers are not known after it.
+    /// The section whose answers are unknown after the route.
     var leaving: SectionIndex? {
       switch self {
       case .none, .empty: nil
@@ -104,16 +104,16 @@ package struct Route: Sendable {
       }
     }
 
-    /// Whether another item of one of some sections begins.
+    /// Whether the next item of one of the sections begins.
     func beginsItem(of sections: Set<SectionIndex>) -> Bool {
       if case .nextItem(let section) = self { sections.contains(section) } else { false }
     }
   }
 }
 
-/// Finds the routes from a step: its own, and those of the section it lies in.
+/// Finds the routes out of a step, including those of its section.
 private struct RouteFinder {
-  /// A way from a step, whatever the cause.
+  /// A successor with the branches that lead to it, for any cause.
   typealias Way = (target: StepIndex?, turns: [Route.Turn])
 
   let index: FlowIndex
@@ -143,7 +143,7 @@ private struct RouteFinder {
     return routes
   }
 
-  /// The routes past a section: not walked at all, walked for no item, or skipped from one of its steps.
+  /// Returns the routes past a section: excluded, repeated for no items, or skipped from one of its steps.
   private func aroundSection(at place: Int) -> [Route] {
     guard let section = index.sectionOfStep[place] else { return [] }
     let declared = index[section]
@@ -184,14 +184,14 @@ private struct RouteFinder {
     }
   }
 
-  // MARK: ways on
+  // MARK: Onward routes
 
-  /// The ways of those who submit a step, as they are tried.
+  /// Returns the successors of a submitted step, in the order they are tried.
   func onward(from place: Int) -> [Way] {
     branches(index.declaration.steps[place].next, of: .step, otherwise: following(place))
   }
 
-  /// The step that follows where no condition is true; branches behind one without a condition are never taken.
+  /// Returns the successor if no condition is true; branches after an unconditional one are never taken.
   func ahead(from place: Int) -> StepIndex? {
     if let target = unconditional(index.declaration.steps[place].next) { return target }
     switch follower(of: place) {
@@ -205,12 +205,12 @@ private struct RouteFinder {
     next?.branches.last { $0.when == nil }.flatMap { index.target($0.go) }
   }
 
-  /// The ways that branches lead, and what follows where none of them is taken.
+  /// Returns the successors by branch, followed by those that apply if no branch is taken.
   private func branches(_ next: NextDeclaration?, of owner: Route.Turn.Owner, otherwise: [Way]) -> [Way] {
     guard let next, !next.branches.isEmpty else { return otherwise }
     var ways: [Way] = []
     for (number, branch) in next.branches.enumerated() {
-      // A name that leads nowhere was reported.
+      // A name of an unknown step was reported.
       ways += index.target(branch.go).map { [($0, [.branch(number, of: owner)])] } ?? otherwise
     }
     if next.branches.contains(where: { $0.when == nil }) { return ways }
@@ -226,7 +226,7 @@ private struct RouteFinder {
     }
   }
 
-  /// Where a section goes on when it is done.
+  /// Returns the successors of a section.
   private func after(_ section: SectionIndex) -> [Way] {
     branches(index[section].next, of: .section, otherwise: [(step(index[section].steps.upperBound), [])])
   }
